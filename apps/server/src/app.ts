@@ -1,0 +1,64 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { problem } from '@bellwether/contract/problems';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import fastify, { LogController } from 'fastify';
+import { onlyTheContract } from './http/bind.ts';
+import type { App, Deps } from './http/deps.ts';
+import { servePages } from './http/pages.ts';
+import { refuseErrors, refuseOtherMethods, sendProblem } from './http/refuse.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { openSessions } from './http/session/cache.ts';
+
+/** What each feature's index.ts exports. */
+type Feature = { register(app: App, deps: Deps): void | Promise<void> };
+
+const features = join(import.meta.dirname, 'features');
+const webBuild = join(import.meta.dirname, '../../web/dist');
+
+/** Registers what lies in the features folder: a new resource is a new folder and nothing else. */
+const registerFeatures = async (app: App, deps: Deps): Promise<void> => {
+  const found = (await readdir(features, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  for (const { name } of found) {
+    const feature = (await import(join(features, name, 'index.ts'))) as Feature;
+    await feature.register(app, deps);
+  }
+};
+
+/** JSON bodies; uploads are streamed and have a limit of their own. */
+const mostBodyBytes = 1024 ** 2;
+
+type Options = { /** Where the web build lies. */ pages?: string; logLevel?: string };
+
+/** The whole server, ready to listen or to be asked in a test. Closing it does not close the stores. */
+export const buildApp = async (deps: Deps, options: Options = {}): Promise<App> => {
+  const server = fastify({
+    logger: { level: options.logLevel ?? 'warn' },
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: (_error, _request, reply) => {
+      sendProblem(reply, problem('malformed'));
+    },
+    trustProxy: deps.config.trustProxy,
+    bodyLimit: mostBodyBytes,
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+  });
+  const app: App = { server, deps, bound: new Map(), sessions: await openSessions(deps.store, deps.clock) };
+  server.decorateRequest('session', undefined);
+  server.addHook('onRequest', (_request, _reply, done) => {
+    deps.store.activity.touch();
+    done();
+  });
+  onlyTheContract(server);
+  refuseErrors(app);
+  await securityHeaders(app);
+  await server.register(multipart);
+  // Only for the routes that ask for it (http/bind.ts).
+  await server.register(rateLimit, { global: false });
+  server.get('/healthz', () => ({ status: 'ok' }));
+  await registerFeatures(app, deps);
+  refuseOtherMethods(app);
+  await servePages(app, options.pages ?? webBuild);
+  await server.ready();
+  return app;
+};

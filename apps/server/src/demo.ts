@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm';
+import type { Deps } from './http/deps.ts';
+import { businesses, users } from './platform/postgres/schema.ts';
+
+type Loader = {
+  loadDemo(deps: Pick<Deps, 'db' | 'warehouse' | 'clock'> & { log: (line: string) => void }): Promise<void>;
+};
+
+const accounts = `Demo accounts (password bellwether-demo):
+  admin@bellwether.example    Super Admin
+  adviser@bellwether.example  Admin
+  client@bellwether.example   Client of one business
+  owner@bellwether.example    Client of two`;
+
+/**
+ * Fills an empty store with the demo. Its generator lives with the tools, which stand above the server: it is reached by its
+ * address, and only when asked for.
+ * @returns what to tell about the demo's accounts, when the store has them.
+ */
+export const openDemo = async (deps: Deps): Promise<string | undefined> => {
+  const { db } = deps;
+  const [known] = await db.select({ id: businesses.id }).from(businesses).limit(1);
+  if (!known) {
+    const address = new URL('../../../tools/demo/load.ts', import.meta.url).href;
+    const { loadDemo } = (await import(address)) as Loader;
+    await loadDemo({ ...deps, log: (line) => console.log(line) });
+  }
+  const [admin] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, 'admin@bellwether.example'));
+  return admin && accounts;
+};

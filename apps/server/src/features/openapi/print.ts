@@ -1,0 +1,124 @@
+import { product } from '@bellwether/contract/catalogue/product';
+import type { Endpoint } from '@bellwether/contract/endpoint';
+import { type ProblemCode, problems } from '@bellwether/contract/problems';
+import { z } from 'zod';
+import { problemsOf } from '../../http/problems-of.ts';
+
+type Json = Record<string, unknown>;
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    io,
+    unrepresentable: 'any',
+  });
+  return rest;
+};
+
+const parametersOf = (schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] => {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+};
+
+const bodyOf = (body: Endpoint['body']): Json => {
+  if (!body) return {};
+  const content =
+    body === 'upload'
+      ? {
+          'multipart/form-data': {
+            schema: {
+              type: 'object',
+              properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+              required: ['file'],
+            },
+          },
+        }
+      : { 'application/json': { schema: schemaOf(body, 'input') } };
+  return { requestBody: { required: true, content } };
+};
+
+const refusal = (status: number, codes: readonly ProblemCode[]): [string, Json] => [
+  String(status),
+  {
+    description: codes.map((code) => `${code}: ${problems[code].say}`).join('\n\n'),
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  },
+];
+
+const responsesOf = (endpoint: Endpoint): Json => {
+  const byStatus = Map.groupBy(problemsOf(endpoint), (code) => problems[code].status);
+  const content =
+    endpoint.reply === 'csv'
+      ? { 'text/csv': { schema: { type: 'string' } } }
+      : { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } };
+  return Object.fromEntries<Json>([
+    [String(endpoint.status ?? 200), { description: endpoint.about, content }],
+    ...[...byStatus].map(([status, codes]) => refusal(status, codes)),
+  ]);
+};
+
+const securityOf = ({ access }: Endpoint): Json[] => {
+  if (access.who === 'anyone') return [];
+  return [{ [access.who === 'signed-in' && access.token === 'v2' ? 'tokenV2' : 'token']: [] }];
+};
+
+/** In words, since OpenAPI has none for it: which module, act and businesses a call is authorised for. */
+const accessSentence = ({ access }: Endpoint): string => {
+  if (access.who === 'anyone') return 'Anyone may ask.';
+  if (access.who === 'signed-in') return 'For everyone who is signed in.';
+  const where = { path: 'of the path', kind: 'behind the kind', module: access.module };
+  const module = where[access.module === 'path' || access.module === 'kind' ? access.module : 'module'];
+  const businesses =
+    access.business === 'one' ? 'one business, which must be named' : 'one business, or all of the caller’s';
+  return `Needs ${access.act} on the module ${module}, for ${businesses}.`;
+};
+
+const operationOf = (endpoint: Endpoint): Json => ({
+  operationId: endpoint.name,
+  summary: endpoint.about.split('. ')[0],
+  description: `${endpoint.about}\n\n${accessSentence(endpoint)}`,
+  security: securityOf(endpoint),
+  parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+  ...bodyOf(endpoint.body),
+  responses: responsesOf(endpoint),
+});
+
+const problemSchema = z.object({
+  message: z.string(),
+  errors: z.array(z.string()),
+  error: z.object({ code: z.string(), message: z.union([z.string(), z.array(z.string())]) }),
+  fields: z.record(z.string(), z.string()).optional(),
+});
+
+const bearer = (description: string): Json => ({ type: 'http', scheme: 'bearer', description });
+
+/** The OpenAPI 3.1 description of these endpoints. */
+export const printOpenApi = (endpoints: readonly Endpoint[]): Json => {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: product.name, version: product.version },
+    servers: [{ url: '/v1' }],
+    paths,
+    components: {
+      schemas: { Problem: schemaOf(problemSchema, 'output') },
+      securitySchemes: {
+        token: bearer('`token` of POST /auth/logon.'),
+        tokenV2: bearer('`token_v2` of POST /auth/logon.'),
+      },
+    },
+  };
+};

@@ -1,0 +1,58 @@
+import type { Business } from '@bellwether/contract/api/shapes';
+import { integrationTypes } from '@bellwether/contract/catalogue/integrations';
+import { asc, inArray } from 'drizzle-orm';
+import type { Database } from '../../platform/postgres/database.ts';
+import { businesses, integrations } from '../../platform/postgres/schema.ts';
+
+const typeNames = new Map<string, string>(integrationTypes.map((type) => [type.id, type.value]));
+
+type IntegrationRow = Omit<typeof integrations.$inferSelect, 'credentials'>;
+
+const presentIntegration = (row: IntegrationRow): Business['integrations'][number] => {
+  const name = typeNames.get(row.type) ?? row.type;
+  return {
+    id: row.id,
+    _id: row.id,
+    fk_integration_type_id: row.type,
+    integration_type: { name, description: name },
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  };
+};
+
+const present = (row: typeof businesses.$inferSelect, connected: readonly IntegrationRow[]): Business => ({
+  id: row.id,
+  _id: row.id,
+  trading_name: row.tradingName,
+  status: row.status,
+  created_at: row.createdAt.toISOString(),
+  primary_color: row.primaryColor,
+  secondary_color: row.secondaryColor,
+  time_zone: row.timeZone,
+  currency: row.currency,
+  website: row.website,
+  module_access: row.moduleAccess,
+  marketing_priorities: row.marketingPriorities,
+  feature_flags: row.featureFlags,
+  integrations: connected.map(presentIntegration),
+});
+
+/** The businesses with these ids, by trading name, each with its integrations. Credentials are not even read. */
+export const businessesById = async (db: Database, ids: readonly string[]): Promise<Business[]> => {
+  if (ids.length === 0) return [];
+  const { id, businessId, type, createdAt, updatedAt } = integrations;
+  const [rows, connected] = await Promise.all([
+    db
+      .select()
+      .from(businesses)
+      .where(inArray(businesses.id, [...ids]))
+      .orderBy(asc(businesses.tradingName), asc(businesses.id)),
+    db
+      .select({ id, businessId, type, createdAt, updatedAt })
+      .from(integrations)
+      .where(inArray(businessId, [...ids]))
+      .orderBy(asc(createdAt), asc(id)),
+  ]);
+  const byBusiness = Map.groupBy(connected, (row) => row.businessId);
+  return rows.map((row) => present(row, byBusiness.get(row.id) ?? []));
+};

@@ -1,0 +1,200 @@
+import { endpoints } from '@bellwether/contract/api/list';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { businesses } from '../../platform/postgres/schema.ts';
+import { everyone, type Who } from '../../testing/people.ts';
+import { makeWorld, type World } from '../../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.close());
+
+type Listed = {
+  data: { id: string; _id: string; trading_name: string }[];
+  meta: { pagination: Record<string, number> }[];
+};
+const list = async (who: Who, query = '') =>
+  (await (await world.as(who)).get(`/v1/businesses${query}`)).body as Listed;
+const user = async (who: Who, of: Who, query = '') =>
+  (await world.as(who)).get(`/v1/users/${world.user[of]}${query}`);
+
+describe('GET users/{id}', () => {
+  test('with legacy=1 holds the businesses in full and the role permissions [AUTH-015] [AUTH-036] [BUS-001] [SESSION-034]', async () => {
+    const answer = await user('owner', 'owner', '?legacy=1');
+    expect(answer.body).toMatchObject({
+      id: world.user.owner,
+      _id: world.user.owner,
+      full_name: 'owner Tester',
+      roles: [{ name: 'Client', fk_business_id: null }],
+      businesses: [
+        { trading_name: 'north Pty Ltd', integrations: [{ fk_integration_type_id: 'xero' }] },
+        { trading_name: 'south Pty Ltd' },
+      ],
+      rolePermissions: expect.arrayContaining([
+        { id: expect.any(String), slug: 'financials', fk_business_id: null },
+      ]),
+    });
+  });
+
+  test('without it holds only ids of businesses [AUTH-036]', async () => {
+    const body = (await user('owner', 'owner')).body as Record<string, unknown>;
+    expect(new Set(body['businesses'] as string[])).toEqual(
+      new Set([world.business.north, world.business.south]),
+    );
+    expect(body).not.toHaveProperty('rolePermissions');
+  });
+
+  test('never holds credentials of integrations or a password hash', async () => {
+    const { text } = await user('admin', 'owner', '?legacy=1');
+    for (const secret of ['credentials', 'sealed', 'argon2', 'password']) expect(text).not.toContain(secret);
+  });
+
+  test('answers an admin who shares a business, and only the shared ones [PERM-027]', async () => {
+    expect((await user('adviser', 'owner')).status).toBe(200);
+    expect((await user('admin', 'stranger')).status).toBe(200);
+    expect((await user('adviser', 'client')).body).toMatchObject({ businesses: [world.business.north] });
+  });
+
+  test.each([
+    ['client', 'owner'],
+    ['owner', 'client'],
+    ['adviser', 'stranger'],
+    ['adviser', 'admin'],
+    ['stranger', 'client'],
+  ] as const)('hides from %s the user %s as if there were none [PERM-026]', async (who, of) => {
+    expect((await user(who, of)).status).toBe(404);
+  });
+
+  test('answers 404 to an id that is none', async () => {
+    const client = await world.as('admin');
+    for (const id of ['nobody', crypto.randomUUID(), '%27']) {
+      expect([id, (await client.get(`/v1/users/${id}`)).status]).toEqual([id, 404]);
+    }
+  });
+});
+
+describe('GET businesses', () => {
+  test.each([
+    ['admin', ['elsewhere', 'north', 'south']],
+    ['adviser', ['north', 'south']],
+    ['client', ['north']],
+    ['owner', ['north', 'south']],
+    ['stranger', ['elsewhere']],
+  ] as const)('answers %s with exactly %j [PERM-027] [BUS-001]', async (who, names) => {
+    const { data } = await list(who);
+    expect(data.map((one) => one.trading_name)).toEqual(names.map((name) => `${name} Pty Ltd`));
+  });
+
+  test('gives each item both ids with one value [API-053]', async () => {
+    for (const { id, _id } of (await list('admin')).data) expect(id).toBe(_id);
+  });
+
+  test('pages: count is of this answer, total of all [API-010] [API-011] [API-056]', async () => {
+    const { data, meta } = await list('admin', '?per_page=2&page=2');
+    expect([data.length, meta[0]?.pagination]).toEqual([
+      1,
+      { current_page: 2, total_pages: 2, total: 3, count: 1 },
+    ]);
+  });
+
+  test('per_page=-1 answers all as one page [API-013] [API-014] [API-022] [API-056]', async () => {
+    const { data, meta } = await list('admin', '?per_page=-1&page=5');
+    expect([data.length, meta[0]?.pagination]).toEqual([
+      3,
+      { current_page: 1, total_pages: 1, total: 3, count: 3 },
+    ]);
+  });
+
+  test('sorts and filters by the grammar [API-015] [API-016] [API-017]', async () => {
+    const names = async (query: string) =>
+      (await list('admin', `?${query}`)).data.map((one) => one.trading_name.split(' ')[0]);
+    expect(await names('sort=trading_name:desc')).toEqual(['south', 'north', 'elsewhere']);
+    expect(await names(`filter=${encodeURIComponent('trading_name:~TH')}`)).toEqual(['north', 'south']);
+    expect(await names(`filter=${encodeURIComponent('(trading_name:~nor|trading_name:~else)')}`)).toEqual([
+      'elsewhere',
+      'north',
+    ]);
+    expect(await names('table_keywords=sou')).toEqual(['south']);
+  });
+
+  test.each(['filter=colour:red', 'sort=colour:asc', 'page=0', 'per_page=ten', 'filter=((', 'filter=%25'])(
+    'refuses %s with a sentence [API-049] [API-054]',
+    async (query) => {
+      const answer = await (await world.as('admin')).get(`/v1/businesses?${query}`);
+      expect([answer.status, answer.body]).toMatchObject([400, { error: { code: 'malformed' } }]);
+    },
+  );
+
+  test('still lists a business that is inactive, so that the switcher can show it [BUS-018]', async () => {
+    const set = (status: 'active' | 'inactive') =>
+      world.change((db) =>
+        db.update(businesses).set({ status }).where(eq(businesses.id, world.business.north)),
+      );
+    await set('inactive');
+    const { data } = await list('client');
+    await set('active');
+    expect(data).toMatchObject([{ trading_name: 'north Pty Ltd', status: 'inactive' }]);
+  });
+});
+
+test('GET modules lists the modules with slug and id [API-031] [API-050]', async () => {
+  const { body } = await (await world.as('client')).get('/v1/modules');
+  expect((body as { data: unknown[] }).data).toContainEqual({
+    id: 'financials',
+    _id: 'financials',
+    slug: 'financials',
+    name: 'Business',
+    forms: [],
+  });
+});
+
+test('GET integrations answers id and value, to the second token only [API-039] [API-047]', async () => {
+  const { token, token_v2 } = await world.logOn('client');
+  const answer = await world.with(token_v2).get('/v1/integrations');
+  expect((answer.body as { data: unknown[] }).data).toContainEqual({ id: 'xero', value: 'Xero' });
+  expect((await world.with(token).get('/v1/integrations')).status).toBe(401);
+});
+
+describe('GET openapi.json', () => {
+  type Operation = {
+    operationId: string;
+    security: unknown[];
+    parameters: { name: string; in: string }[];
+    responses: Record<string, { description: string }>;
+    requestBody?: unknown;
+  };
+  const operations = async () => {
+    const { body } = await world.with().get('/v1/openapi.json');
+    const { paths, openapi } = body as {
+      openapi: string;
+      paths: Record<string, Record<string, Operation>>;
+    };
+    expect(openapi).toBe('3.1.0');
+    return new Map(
+      Object.entries(paths).flatMap(([path, methods]) =>
+        Object.entries(methods).map(([method, operation]) => [`${method} ${path}`, operation] as const),
+      ),
+    );
+  };
+
+  test.each(endpoints.map((one) => [one.name, one] as const))('describes %s', async (_name, endpoint) => {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    const operation = (await operations()).get(`${endpoint.method.toLowerCase()} ${path}`);
+    expect(operation?.operationId).toBe(endpoint.name);
+    const inPath = operation?.parameters.filter((one) => one.in === 'path').map((one) => one.name);
+    expect(inPath).toEqual([...endpoint.path.matchAll(/:(\w+)/g)].map((found) => found[1]));
+    expect(operation?.security).toHaveLength(endpoint.access.who === 'anyone' ? 0 : 1);
+    expect(operation?.requestBody === undefined).toBe(endpoint.body === undefined);
+    expect(operation?.responses).toHaveProperty(String(endpoint.status ?? 200));
+    expect(operation?.responses).toHaveProperty('500');
+    if (endpoint.access.who !== 'anyone') expect(operation?.responses).toHaveProperty('401');
+    if (endpoint.access.who === 'member') expect(operation?.responses).toHaveProperty('403');
+  });
+});
+
+test.each(everyone)('the session names the roles of %s [SESSION-032] [PERM-018]', async (who) => {
+  const roles = ((await user(who, who)).body as { roles: { name: string }[] }).roles.map((one) => one.name);
+  expect(roles).toEqual([{ admin: 'Super Admin', adviser: 'Admin' }[who as string] ?? 'Client']);
+});

@@ -1,0 +1,96 @@
+import type { getUser } from '@bellwether/contract/api/people';
+import type { ReplyOf } from '@bellwether/contract/endpoint';
+import { problem } from '@bellwether/contract/problems';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { rightsIn } from '../../http/session/rights.ts';
+import type { Session } from '../../http/session/session.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import {
+  businesses,
+  memberships,
+  rolePermissions,
+  roles,
+  userRoles,
+  users,
+} from '../../platform/postgres/schema.ts';
+import { businessesById } from './businesses.ts';
+
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
+/** The businesses of somebody, as far as the reader may know of them: all of one's own, the shared ones of another. */
+const businessesOf = async (db: Database, session: Session, userId: string): Promise<string[]> => {
+  if (userId === session.user.id) return [...session.businesses.keys()];
+  const rows = await db
+    .select({ id: memberships.businessId })
+    .from(memberships)
+    .innerJoin(businesses, eq(businesses.id, memberships.businessId))
+    .where(and(eq(memberships.userId, userId), isNull(businesses.deletedAt)));
+  return rows.map(({ id }) => id).filter((id) => session.businesses.has(id));
+};
+
+const rolesOf = (db: Database, userId: string) =>
+  db
+    .select({ id: roles.id, name: roles.name, fk_business_id: userRoles.businessId })
+    .from(userRoles)
+    .innerJoin(roles, eq(roles.id, userRoles.roleId))
+    .where(eq(userRoles.userId, userId))
+    .orderBy(roles.name);
+
+type HeldRoleRow = Awaited<ReturnType<typeof rolesOf>>[number];
+
+/** One entry for each slug and business, however many roles give it. */
+const permissionsOf = async (db: Database, held: readonly HeldRoleRow[]) => {
+  if (held.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(rolePermissions)
+    .where(
+      inArray(
+        rolePermissions.roleId,
+        held.map((role) => role.id),
+      ),
+    );
+  const all = held.flatMap(({ id, fk_business_id }) =>
+    rows.filter((row) => row.roleId === id).map((row) => ({ id: row.id, slug: row.slug, fk_business_id })),
+  );
+  return [...new Map(all.map((one) => [`${one.slug} ${one.fk_business_id}`, one])).values()];
+};
+
+/**
+ * A user as the reader may see them: oneself, or for an admin somebody who shares a business of theirs.
+ * @param legacy with whole businesses and the role permissions, instead of ids of businesses.
+ * @throws Problem 'not_found'.
+ */
+export const getPerson = async (
+  db: Database,
+  session: Session,
+  id: string,
+  legacy: boolean,
+): Promise<ReplyOf<typeof getUser>> => {
+  if (!isUuid(id)) throw problem('not_found');
+  const [user] = await db.select().from(users).where(eq(users.id, id));
+  if (!user) throw problem('not_found');
+  const shared = await businessesOf(db, session, id);
+  const mayLook =
+    id === session.user.id ||
+    session.isSuperAdmin ||
+    shared.some((business) => rightsIn(session.roles, business).isAdmin);
+  if (!mayLook) throw problem('not_found');
+  const held = await rolesOf(db, id);
+  return {
+    id: user.id,
+    _id: user.id,
+    email: user.email,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    full_name: `${user.firstName} ${user.lastName}`.trim(),
+    status: user.status,
+    roles: held.map(({ name, fk_business_id }) => ({ name, fk_business_id })),
+    last_login_at: user.lastLoginAt?.toISOString() ?? null,
+    created_at: user.createdAt.toISOString(),
+    avatar_url: user.avatarUrl,
+    fk_primary_business_id: user.primaryBusinessId,
+    businesses: legacy ? await businessesById(db, shared) : shared,
+    ...(legacy ? { rolePermissions: await permissionsOf(db, held) } : {}),
+  };
+};

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
+import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
+import type { Warehouse } from '../../platform/warehouse.ts';
+import { asker } from './testing.ts';
+import { ad } from './testing-rows.ts';
+
+let warehouse: Warehouse;
+beforeAll(async () => {
+  warehouse = await openWarehouse(':memory:');
+});
+afterAll(() => warehouse.close());
+
+const ask = asker(() => warehouse, '2026-03-10');
+
+test('two days of one campaign are one row, the dearest first, each with its comparison [REPORT-003]', async () => {
+  const scope = scopeOf();
+  await loadRows(warehouse, scope, 'ads', [
+    ad('2026-01-01', 'plumber', 4),
+    ad('2026-01-02', 'plumber', 6),
+    ad('2026-01-02', 'tap', 3, { conversions: 0 }),
+    ad('2025-01-15', 'plumber', 5),
+    ad('2025-01-15', 'gone', 50),
+  ]);
+  const { data, meta } = await ask(scope, 'google-ppc-campaign-results', {
+    filter: 'date:>=2026-01-01,date:<=2026-01-31,compare_from_date:=2025-01-01,compare_to_date:=2025-01-31',
+  });
+  expect(data.map((r) => [r['campaign'], r['cost'], r['cost_per_conversion']])).toEqual([
+    ['plumber', 10, 5],
+    ['tap', 3, null],
+  ]);
+  expect(data[0]?.['compare']).toMatchObject({ cost: 5 });
+  expect(meta[0]?.totals).toMatchObject({ cost: 13, clicks: 30, cost_per_conversion: 6.5, ctr: 0.01 });
+  expect(meta[0]?.compare_totals).toMatchObject({ cost: 55 });
+  expect(meta[0]?.pagination).toMatchObject({ total: 2, count: 2, total_pages: 1 });
+});
+
+test('page 2 of 40 campaigns holds the next 15 and says so [API-011] [API-021] [API-056]', async () => {
+  const scope = scopeOf();
+  await loadRows(
+    warehouse,
+    scope,
+    'ads',
+    Array.from({ length: 40 }, (_, i) => ad('2026-01-01', `c${i}`, 100 - i)),
+  );
+  const filter = 'date:>=2026-01-01,date:<=2026-01-31';
+  const second = await ask(scope, 'google-ppc-campaign-results', { filter, page: '2' });
+  expect(second.data.map((r) => r['campaign'])).toEqual(Array.from({ length: 15 }, (_, i) => `c${i + 15}`));
+  expect(second.meta[0]?.pagination).toEqual({
+    current_page: 2,
+    total_pages: 3,
+    total: 40,
+    count: 15,
+    per_page: 15,
+  });
+  const beyond = await ask(scope, 'google-ppc-campaign-results', { filter, page: '9' });
+  expect(beyond.meta[0]?.pagination).toMatchObject({ total: 40, count: 0 });
+  const all = await ask(scope, 'google-ppc-campaign-results', { filter, per_page: '-1' });
+  expect(all.data).toHaveLength(40);
+  const sorted = await ask(scope, 'google-ppc-campaign-results', {
+    filter,
+    sort: 'cost:asc',
+    per_page: '1',
+  });
+  expect(sorted.data[0]?.['campaign']).toBe('c39');
+  expect(sorted.meta[0]?.totals['cost']).toBe(4000 - 780);
+});
+
+test('whole months from the rollup and ragged days from the facts add up to the same as the facts alone', async () => {
+  const scope = scopeOf();
+  const days = Array.from({ length: 90 }, (_, i) =>
+    new Date(Date.UTC(2026, 0, 1 + i)).toISOString().slice(0, 10),
+  );
+  await loadRows(
+    warehouse,
+    scope,
+    'ads',
+    days.map((day, i) => ad(day, 'all', i + 1)),
+  );
+  const range = 'date:>=2026-01-20,date:<=2026-03-05';
+  const rolled = await ask(scope, 'google-ppc-overview', {
+    filter: range,
+    timestamp: 'month',
+    per_page: '-1',
+  });
+  const other = await ask(scope, 'facebook-ppc-ad-sets', { filter: range });
+  expect(other.meta[0]?.totals['cost']).toBe(null);
+  const daily = await ask(scope, 'google-ppc-overview', {
+    filter: range,
+    timestamp: 'day',
+    per_page: '-1',
+  });
+  const sum = (rows: typeof daily.data) => rows.reduce((total, row) => total + Number(row['cost']), 0);
+  const expected = days.reduce(
+    (total, day, i) => total + (day >= '2026-01-20' && day <= '2026-03-05' ? i + 1 : 0),
+    0,
+  );
+  expect(sum(rolled.data)).toBe(expected);
+  expect(sum(daily.data)).toBe(expected);
+  expect(rolled.data.map((r) => r['date'])).toEqual(['2026-01-01', '2026-02-01', '2026-03-01']);
+  expect(daily.data).toHaveLength(45);
+  expect(rolled.meta[0]?.totals['cost']).toBe(expected);
+});
+
+test('a filter on a name and one on a figure both narrow the rows [API-015] [API-016] [API-049]', async () => {
+  const scope = scopeOf();
+  await loadRows(warehouse, scope, 'ads', [
+    ad('2026-01-01', 'Red tap', 5),
+    ad('2026-01-01', 'Blue tap', 50),
+    ad('2026-01-01', 'Drain, (50%|off)', 90),
+  ]);
+  const days = 'date:>=2026-01-01,date:<=2026-01-31';
+  const names = async (filter: string, more = {}) =>
+    (await ask(scope, 'google-ppc-campaign-results', { filter: `${days},${filter}`, ...more })).data.map(
+      (r) => r['campaign'],
+    );
+  expect(await names('campaign:~TAP')).toEqual(['Blue tap', 'Red tap']);
+  expect(await names('(campaign:~red|campaign:~drain)')).toEqual(['Drain, (50%|off)', 'Red tap']);
+  expect(await names('campaign:=Drain%2C%20%2850%25%7Coff%29')).toEqual(['Drain, (50%|off)']);
+  expect(await names('cost:>=50')).toEqual(['Drain, (50%|off)', 'Blue tap']);
+  expect(await names("campaign:~'%20OR%201%3D1%20--")).toEqual([]);
+  expect(await names('campaign:!~tap')).toEqual(['Drain, (50%|off)']);
+  expect(await names('cost:>0', { table_keywords: 'blue' })).toEqual(['Blue tap']);
+});
+
+test.each([
+  ['a key the report does not know', { filter: 'colour:=red' }],
+  ['a day that does not exist', { filter: 'date:>=2026-02-30' }],
+  ['a range the wrong way round', { filter: 'date:>=2026-02-01,date:<=2026-01-01' }],
+  ['a range of 8,000 years', { filter: 'date:>=1000-01-01,date:<=9998-12-31' }],
+  ['a figure that is no plain number', { filter: 'cost:>=1e1' }],
+  ['an unreadable filter', { filter: 'campaign' }],
+  ['an unknown sort', { sort: 'colour:asc' }],
+  ['a page below one', { page: '0' }],
+  ['a figure filtered by a word', { filter: 'cost:~x' }],
+])('%s is refused with a sentence', async (_, query) => {
+  await expect(ask(scopeOf(), 'google-ppc-campaign-results', query)).rejects.toMatchObject({
+    code: 'malformed',
+  });
+});
+
+test('more than ten years are not given by day', async () => {
+  const range = { filter: 'date:>=2010-01-01,date:<=2025-12-31' };
+  const ten = 'By day, a range can be ten years long. Ask for months, or for a shorter range.';
+  await expect(ask(scopeOf(), 'google-ppc-overview', { ...range, timestamp: 'day' })).rejects.toThrow(ten);
+  const months = await ask(scopeOf(), 'google-ppc-overview', {
+    ...range,
+    timestamp: 'month',
+    per_page: '-1',
+  });
+  expect(months.data).toHaveLength(192);
+});
+
+test('a search over all businesses does not fail on what has no text', async () => {
+  const { data } = await ask(scopeOf(), 'portfolio-spend', { table_keywords: 'x' });
+  expect(data).toEqual([]);
+});

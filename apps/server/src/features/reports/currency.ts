@@ -1,0 +1,56 @@
+import type { Fact } from '@bellwether/analytics/facts/list';
+import { basesOf } from '@bellwether/analytics/models/derived';
+import { modelOf } from '@bellwether/analytics/models/list';
+import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
+import type { Report } from '@bellwether/contract/reports/define';
+
+type Row = Record<string, unknown>;
+/** The currencies that the loads of each fact brought; with one, no row needs to be asked. */
+export type KnownCurrencies = ReadonlyMap<Fact, readonly string[]>;
+
+/** The currencies of a fact's rows behind a counted row: none, one, or 'mixed'. */
+const currencyOfFact = (row: Row, fact: Fact, known: KnownCurrencies): string | 'mixed' | null => {
+  const [only, ...more] = known.get(fact) ?? [];
+  if (only !== undefined && more.length === 0) return only;
+  const low = row[`currency_low_${fact}`];
+  const high = row[`currency_high_${fact}`];
+  if (typeof low !== 'string' || typeof high !== 'string') return null;
+  return low === high ? low : 'mixed';
+};
+
+/** The currencies of the money that a metric is made of. */
+const currenciesOf = (row: Row, metric: Metric, known: KnownCurrencies): Set<string> => {
+  const found = basesOf(metric).flatMap((base) => {
+    const model = modelOf(base);
+    const currency = model?.measures[base]?.money ? currencyOfFact(row, model.fact, known) : null;
+    return currency === null ? [] : [currency];
+  });
+  return new Set(found);
+};
+
+/** May this metric be shown for this row? Money of different currencies is never added or divided. */
+export const isMixed = (row: Row, metric: Metric, known: KnownCurrencies): boolean => {
+  const found = currenciesOf(row, metric, known);
+  return found.size > 1 || found.has('mixed');
+};
+
+/**
+ * In which currency the money metrics of a row are: the business's own unless its rows say otherwise;
+ * `currencies` names the metrics that differ from `currency`.
+ */
+export const rowCurrency = (
+  row: Row,
+  report: Report,
+  own: string,
+  known: KnownCurrencies,
+): { currency: string; currencies: Record<string, string> } => {
+  const each = report.metrics.flatMap((metric): [string, string][] => {
+    const [only, ...more] = currenciesOf(row, metric, known);
+    return metricInfo(metric).unit === 'currency' && only && more.length === 0 && only !== 'mixed'
+      ? [[metric, only]]
+      : [];
+  });
+  const all = new Set(each.map(([, currency]) => currency));
+  const currency = all.size === 0 || all.has(own) ? own : (each[0]?.[1] ?? own);
+  return { currency, currencies: Object.fromEntries(each.filter(([, c]) => c !== currency)) };
+};

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
+import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
+import type { Warehouse } from '../../platform/warehouse.ts';
+import { asker } from './testing.ts';
+import { ad, line } from './testing-rows.ts';
+
+let warehouse: Warehouse;
+beforeAll(async () => {
+  warehouse = await openWarehouse(':memory:');
+});
+afterAll(() => warehouse.close());
+
+const ask = asker(() => warehouse, '2026-03-10');
+
+test('figures of different facts stand side by side and divide into each other [DASH-001]', async () => {
+  const scope = scopeOf();
+  await loadRows(warehouse, scope, 'invoices', [line('2026-01-05', '1', 300)]);
+  await loadRows(warehouse, scope, 'ads', [ad('2026-01-02', 'x', 60), ad('2026-02-02', 'x', 40)]);
+  const lead = { kind: 'call', call_status: 'missed', channel: 'Direct' };
+  await loadRows(warehouse, scope, 'leads', [
+    { ...lead, lead_key: '1', day: '2026-01-03' },
+    { ...lead, lead_key: '2', day: '2026-01-04', kind: 'form', call_status: null },
+  ]);
+  await loadRows(warehouse, scope, 'sessions', [
+    { day: '2026-01-03', channel: 'Direct', sessions: 40, users: 30 },
+  ]);
+  const { data, meta } = await ask(scope, 'performance-dashboard', {
+    filter: 'date:>=2026-01-01,date:<=2026-02-28',
+    timestamp: 'month',
+  });
+  expect(meta[0]?.totals).toMatchObject({
+    revenue: 300,
+    leads: 2,
+    cost: 100,
+    cost_per_lead: 50,
+    return_on_spend: 3,
+    sessions: 40,
+    session_conversion_rate: 0.05,
+    calls: 1,
+    missed_calls: 1,
+  });
+  expect(data.map((r) => [r['date'], r['cost'], r['revenue']])).toEqual([
+    ['2026-01-01', 60, 300],
+    ['2026-02-01', 40, null],
+  ]);
+  const channels = await ask(scope, 'marketing-spend', {
+    filter: 'date:>=2026-01-01,date:<=2026-02-28',
+    timestamp: 'month',
+    per_page: '-1',
+  });
+  expect(channels.data.map((r) => [r['date'], r['channel'], r['cost']])).toEqual([
+    ['2026-01-01', 'google_ads', 60],
+    ['2026-02-01', 'google_ads', 40],
+  ]);
+});
+
+test('two businesses with look-alike rows each see only their own', async () => {
+  const [mine, theirs] = [scopeOf(), scopeOf()];
+  await loadRows(warehouse, mine, 'ads', [ad('2026-01-02', 'x', 1)]);
+  await loadRows(warehouse, theirs, 'ads', [ad('2026-01-02', 'x', 100)]);
+  const { meta } = await ask(mine, 'top-campaigns', { filter: 'date:>=2026-01-01,date:<=2026-01-31' });
+  expect(meta[0]?.totals['cost']).toBe(1);
+});
+
+test('a range that overlaps its comparison counts the shared days in both', async () => {
+  const scope = scopeOf();
+  await loadRows(warehouse, scope, 'ads', [
+    ad('2026-01-02', 'x', 1),
+    ad('2026-01-20', 'x', 10),
+    ad('2026-02-05', 'x', 100),
+  ]);
+  const { meta } = await ask(scope, 'top-campaigns', {
+    filter: 'date:>=2026-01-15,date:<=2026-02-10,compare_from_date:=2026-01-01,compare_to_date:=2026-01-31',
+  });
+  expect(meta[0]?.totals['cost']).toBe(110);
+  expect(meta[0]?.compare_totals?.['cost']).toBe(11);
+});

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
+import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
+import type { Warehouse } from '../../platform/warehouse.ts';
+import { asker } from './testing.ts';
+import { line } from './testing-rows.ts';
+
+let warehouse: Warehouse;
+beforeAll(async () => {
+  warehouse = await openWarehouse(':memory:');
+});
+afterAll(() => warehouse.close());
+
+const ask = asker(() => warehouse, '2026-03-10');
+
+const january = 'date:>=2026-01-01,date:<=2026-01-31';
+
+test('a credit note lowers revenue, and is not an invoice [FIN-010] [FIN-014]', async () => {
+  const scope = scopeOf();
+  await loadRows(warehouse, scope, 'invoices', [
+    line('2026-01-05', '1', 100),
+    line('2026-01-05', '1', 20, { product: 'Pipe', product_code: 'P1' }),
+    line('2026-01-09', '2', 80, { customer: 'Bob', customer_key: 'b' }),
+    line('2026-01-12', 'C1', -50),
+    line('2026-02-01', '3', 1000),
+  ]);
+  const { meta } = await ask(scope, 'financial-revenue', { filter: january, timestamp: 'month' });
+  expect(meta[0]?.totals).toMatchObject({
+    revenue: 150,
+    invoiced: 200,
+    credit_notes: 50,
+    invoices: 2,
+    average_invoice: 100,
+    customers: 2,
+    products: 2,
+    places: 1,
+  });
+  const products = await ask(scope, 'financial-products', { filter: january });
+  expect(products.data.map((r) => [r['product'], r['revenue']])).toEqual([
+    ['Tap', 130],
+    ['Pipe', 20],
+  ]);
+  const places = await ask(scope, 'financial-locations', { filter: january });
+  expect(places.data.map((r) => [r['suburb'], r['revenue']])).toEqual([['Geelong, Victoria', 150]]);
+  const customers = await ask(scope, 'financial-customers', { filter: january });
+  expect(customers.data.map((r) => [r['customer'], r['revenue'], r['last_invoice']])).toEqual([
+    ['Bob', 80, '2026-01-09'],
+    ['Ann', 70, '2026-01-05'],
+  ]);
+});
+
+test('a customer is new in the month of the first invoice and returns afterwards', async () => {
+  const scope = scopeOf();
+  await loadRows(warehouse, scope, 'invoices', [
+    line('2025-12-20', '1', 10),
+    line('2026-01-05', '2', 10),
+    line('2026-01-06', '3', 10, { customer_key: 'b' }),
+    line('2026-02-06', '4', 10, { customer_key: 'b' }),
+  ]);
+  const { data, meta } = await ask(scope, 'financial-revenue', {
+    filter: 'date:>=2026-01-01,date:<=2026-02-28',
+    timestamp: 'month',
+  });
+  expect(data.map((r) => [r['new_customers'], r['returning_customers']])).toEqual([
+    [1, 1],
+    [0, 1],
+  ]);
+  expect(meta[0]?.totals).toMatchObject({ customers: 2, new_customers: 1, returning_customers: 1 });
+});
+
+test('sources are never added together: Xero is read when it is connected [PROD-013]', async () => {
+  const scope = scopeOf({ connected: ['WooCommerce', 'Xero'] });
+  await loadRows(warehouse, scope, 'invoices', [line('2026-01-05', '1', 100)], { source: 'xero' });
+  await loadRows(warehouse, scope, 'invoices', [line('2026-01-05', '1', 7)], { source: 'woocommerce' });
+  await loadRows(warehouse, scope, 'invoices', [line('2026-01-05', '1', 3)], { source: 'csv' });
+  const { meta } = await ask(scope, 'financial-revenue', { filter: january });
+  expect(meta[0]?.totals['revenue']).toBe(100);
+  expect(meta[0]?.sources).toMatchObject([{ fact: 'invoices', source: 'xero' }]);
+});
+
+test('a month outside what was loaded is unknown, a month inside it without invoices is zero', async () => {
+  const scope = scopeOf();
+  await loadRows(warehouse, scope, 'invoices', [line('2025-12-20', '1', 10), line('2026-02-06', '2', 10)]);
+  const { data } = await ask(scope, 'financial-revenue', {
+    filter: 'date:>=2025-11-01,date:<=2026-03-31',
+    timestamp: 'month',
+  });
+  expect(data.map((r) => r['revenue'])).toEqual([null, 10, 0, 10, null]);
+});
+
+test('amounts in different currencies are not added, and a note says so', async () => {
+  const scope = scopeOf();
+  await loadRows(warehouse, scope, 'invoices', [
+    line('2026-01-05', '1', 10, { currency: 'USD' }),
+    line('2026-01-06', '2', 10),
+  ]);
+  const mixed = await ask(scope, 'financial-revenue', { filter: january, timestamp: 'day' });
+  expect(mixed.meta[0]?.totals).toMatchObject({ revenue: null, invoices: 2 });
+  expect(mixed.meta[0]?.notes.join()).toContain('different currencies');
+  const dollars = await ask(scope, 'financial-revenue', { filter: 'date:>=2026-01-05,date:<=2026-01-05' });
+  expect(dollars.meta[0]).toMatchObject({ currency: 'USD', totals: { revenue: 10 }, notes: [] });
+});
+
+test('two customers of one name are two rows; one product spelt twice is one', async () => {
+  const scope = scopeOf();
+  await loadRows(warehouse, scope, 'invoices', [
+    line('2026-01-05', '1', 10, { customer: 'Ann', customer_key: 'a1' }),
+    line('2026-01-06', '2', 30, { customer: 'Ann', customer_key: 'a2', product: 'Tap, brass' }),
+    line('2026-01-07', '3', 5, { customer: null, customer_key: 'a3', product: 'Elbow', product_code: null }),
+  ]);
+  const customers = await ask(scope, 'financial-customers', { filter: january });
+  expect(customers.data.map((r) => [r['customer'], r['revenue']])).toEqual([
+    ['Ann', 30],
+    ['Ann', 10],
+    ['a3', 5],
+  ]);
+  const products = await ask(scope, 'financial-products', { filter: january });
+  expect(products.data.map((r) => [r['product_code'], r['product'], r['revenue']])).toEqual([
+    ['T1', 'Tap, brass', 40],
+    [null, 'Elbow', 5],
+  ]);
+  const byName = await ask(scope, 'financial-customers', { filter: january, sort: 'customer:desc' });
+  expect(byName.data[0]?.['customer']).toBe('a3');
+});

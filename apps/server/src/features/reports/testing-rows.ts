@@ -1,0 +1,32 @@
+import type { FactRow } from '../../platform/warehouse/testing.ts';
+
+/** A day of a campaign, for tests. */
+export const ad = (day: string, campaign: string, cost: number, over: FactRow = {}): FactRow => ({
+  day,
+  channel: 'google_ads',
+  account: 'main',
+  campaign,
+  impressions: 1000,
+  clicks: 10,
+  cost,
+  conversions: 1,
+  conversion_value: 5,
+  ...over,
+});
+
+/** A line of an invoice, or of a credit note when the amount is negative, for tests. */
+export const line = (day: string, number: string, amount: number, over: FactRow = {}): FactRow => ({
+  day,
+  document: amount < 0 ? 'credit_note' : 'invoice',
+  document_number: number,
+  customer: 'Ann',
+  customer_key: 'a',
+  product: 'Tap',
+  product_code: 'T1',
+  quantity: 1,
+  amount,
+  country: 'Australia',
+  city: 'Geelong',
+  region: 'Victoria',
+  ...over,
+});

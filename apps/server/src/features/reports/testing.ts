@@ -1,0 +1,18 @@
+import type { Scope } from '@bellwether/contract/access/scope';
+import { problem } from '@bellwether/contract/problems';
+import { type ReportAnswer, reportAnswer } from '@bellwether/contract/reports/answer';
+import { reports } from '@bellwether/contract/reports/list';
+import type { Warehouse } from '../../platform/warehouse.ts';
+import { answerReport } from './answer.ts';
+import { readQuestion } from './question.ts';
+
+/** Asks a report as the call does, without HTTP; the answer is checked against the contract. */
+export const asker =
+  (warehouse: () => Warehouse, today: string) =>
+  async (scope: Scope, slug: string, query: Record<string, string>): Promise<ReportAnswer> => {
+    const report = reports.find((r) => r.slug === slug);
+    if (!report) throw problem('not_found');
+    return reportAnswer.parse(
+      await answerReport(warehouse(), scope, report, readQuestion(query, report, today)),
+    );
+  };

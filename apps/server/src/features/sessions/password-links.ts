@@ -1,0 +1,82 @@
+import { problem } from '@bellwether/contract/problems';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { Database } from '../../platform/postgres/database.ts';
+import { passwordLinks, users } from '../../platform/postgres/schema.ts';
+import { newToken, tokenHash } from '../../platform/secrets.ts';
+
+const hour = 60 * 60_000;
+
+/** How long each kind of link works. */
+const lifetimes = { reset: hour, invitation: 7 * 24 * hour } as const;
+
+export type LinkPurpose = keyof typeof lifetimes;
+
+type Person = { id: string; email: string };
+
+/** Makes a link to set a password; older links of the same user stop working. Answers its path. */
+export const makePasswordLink = (
+  db: Database,
+  person: Person,
+  purpose: LinkPurpose,
+  now: Date,
+): Promise<string> =>
+  db.transaction(async (tx) => {
+    const token = newToken();
+    await tx
+      .update(passwordLinks)
+      .set({ expiresAt: now })
+      .where(
+        and(
+          eq(passwordLinks.userId, person.id),
+          isNull(passwordLinks.usedAt),
+          gt(passwordLinks.expiresAt, now),
+        ),
+      );
+    await tx.insert(passwordLinks).values({
+      userId: person.id,
+      tokenHash: tokenHash(token),
+      purpose,
+      expiresAt: new Date(now.getTime() + lifetimes[purpose]),
+      createdAt: now,
+    });
+    return `/set-password/${encodeURIComponent(person.email)}/${token}`;
+  });
+
+/**
+ * The user whom a link lets set a password.
+ * @throws Problem 'link_expired' when it is unknown, over age, used, or belongs to another address or an inactive user.
+ */
+export const openPasswordLink = async (
+  db: Database,
+  link: { email: string; token: string },
+  now: Date,
+): Promise<Person & { linkId: string }> => {
+  const [found] = await db
+    .select({ id: users.id, email: users.email, linkId: passwordLinks.id })
+    .from(passwordLinks)
+    .innerJoin(users, eq(users.id, passwordLinks.userId))
+    .where(
+      and(
+        eq(passwordLinks.tokenHash, tokenHash(link.token)),
+        eq(users.email, link.email),
+        eq(users.status, 'active'),
+        isNull(passwordLinks.usedAt),
+        gt(passwordLinks.expiresAt, now),
+      ),
+    );
+  if (!found) throw problem('link_expired');
+  return found;
+};
+
+/**
+ * Uses a link up. Of two that try at once one succeeds.
+ * @throws Problem 'link_expired' for the other.
+ */
+export const usePasswordLink = async (db: Database, linkId: string, now: Date): Promise<void> => {
+  const used = await db
+    .update(passwordLinks)
+    .set({ usedAt: now })
+    .where(and(eq(passwordLinks.id, linkId), isNull(passwordLinks.usedAt)))
+    .returning({ id: passwordLinks.id });
+  if (used.length === 0) throw problem('link_expired');
+};

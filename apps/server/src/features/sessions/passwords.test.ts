@@ -1,0 +1,171 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { count } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { passwordLinks, signInAttempts } from '../../platform/postgres/schema.ts';
+import { emailOf, testPassword } from '../../testing/people.ts';
+import { makeWorld, type World } from '../../testing/world.ts';
+import { makePasswordLink } from './password-links.ts';
+
+const hour = 60 * 60_000;
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.close());
+afterEach(async () => {
+  await world.deps.db.delete(signInAttempts);
+});
+
+const logOn = (email: string, password: string) => world.with().post('/v1/auth/logon', { email, password });
+const isSignedIn = async (token: string) =>
+  (await world.with(token).get('/v1/auth/authorise')).status === 200;
+const linkFor = async (who: 'client' | 'owner', purpose: 'reset' | 'invitation' = 'reset') => {
+  const path = await makePasswordLink(
+    world.deps.db,
+    { id: world.user[who], email: emailOf(who) },
+    purpose,
+    world.clock.now(),
+  );
+  return { email: emailOf(who), token: path.split('/').at(-1) ?? '' };
+};
+const check = ({ email, token }: { email: string; token: string }) =>
+  world.with().get(`/v1/auth/check-token/${encodeURIComponent(email)}/${token}`);
+const setPassword = (body: Record<string, string>, token?: string) =>
+  world.with(token).post('/v1/auth/password', body);
+const twice = (password: string) => ({ password, password_confirmation: password });
+/** Puts the password of the tests back. */
+const restore = async (who: 'client' | 'owner') =>
+  expect((await setPassword({ ...(await linkFor(who)), ...twice(testPassword) })).status).toBe(200);
+
+describe('a password link', () => {
+  test('that is fresh is valid [AUTH-017] [AUTH-039]', async () => {
+    const answer = await check(await linkFor('client'));
+    expect([answer.status, answer.body]).toEqual([200, { data: { valid: true } }]);
+  });
+
+  test.each([
+    ['unknown', () => check({ email: emailOf('client'), token: 'made-up' })],
+    ['of another address', async () => check({ ...(await linkFor('client')), email: emailOf('owner') })],
+    [
+      'older than a newer one',
+      async () => {
+        const old = await linkFor('client');
+        await linkFor('client');
+        return check(old);
+      },
+    ],
+    [
+      'over 60 minutes old',
+      async () => {
+        const link = await linkFor('client');
+        world.clock.advance(hour);
+        return check(link);
+      },
+    ],
+    [
+      'used',
+      async () => {
+        const link = await linkFor('client');
+        await setPassword({ ...link, ...twice(testPassword) });
+        return check(link);
+      },
+    ],
+  ])('that is %s is answered as expired [AUTH-020] [AUTH-042]', async (_name, ask) => {
+    const answer = await ask();
+    expect([answer.status, answer.body]).toMatchObject([
+      410,
+      { message: 'Your link has expired. Please enter your email to request a new one' },
+    ]);
+  });
+
+  test('of an invitation works for 7 days [AUTH-042]', async () => {
+    const link = await linkFor('client', 'invitation');
+    world.clock.advance(7 * 24 * hour - 1000);
+    expect((await check(link)).status).toBe(200);
+    world.clock.advance(1000);
+    expect((await check(link)).status).toBe(410);
+  });
+
+  test('sets the password, once, and ends every sign-in [AUTH-022] [AUTH-023] [AUTH-037]', async () => {
+    const { token } = await world.logOn('client');
+    const link = await linkFor('client');
+    const answers = await Promise.all([1, 2].map(() => setPassword({ ...link, ...twice('a new password') })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410]);
+    expect([
+      (await logOn(emailOf('client'), 'a new password')).status,
+      (await logOn(emailOf('client'), testPassword)).status,
+      await isSignedIn(token),
+    ]).toEqual([200, 401, false]);
+    await restore('client');
+  });
+
+  test.each([
+    ['short', twice('9 letters'), 'Password must be at least 10 characters.'],
+    ['the address', twice(emailOf('client')), 'Password must not be your email address.'],
+    ['differing', { password: 'long enough', password_confirmation: 'otherwise' }, 'Passwords do not match.'],
+    ['missing', { password: 'long enough' }, 'Enter the password again.'],
+  ])('refuses a password that is %s, and stays good [AUTH-037] [AUTH-041]', async (_name, given, say) => {
+    const link = await linkFor('client');
+    const answer = await setPassword({ ...link, ...given } as Record<string, string>);
+    expect([answer.status, (answer.body as { errors: string[] }).errors]).toEqual([422, [say]]);
+    expect((await check(link)).status).toBe(200);
+  });
+});
+
+describe("changing one's own password", () => {
+  test('needs the current one, ends every other sign-in and keeps this one [AUTH-037]', async () => {
+    const [here, there] = [await world.logOn('client'), await world.logOn('client')];
+    const wrong = await setPassword({ current_password: 'wrong', ...twice('a new password') }, here.token);
+    expect([wrong.status, wrong.body]).toMatchObject([403, { error: { code: 'wrong_password' } }]);
+    const right = await setPassword(
+      { current_password: testPassword, ...twice('a new password') },
+      here.token,
+    );
+    expect([right.status, await isSignedIn(here.token), await isSignedIn(there.token)]).toEqual([
+      200,
+      true,
+      false,
+    ]);
+    await restore('client');
+  });
+
+  test('needs a sign-in [AUTH-037]', async () => {
+    const answer = await setPassword({ current_password: testPassword, ...twice('a new password') });
+    expect(answer.status).toBe(401);
+  });
+});
+
+describe('asking for a reset', () => {
+  const ask = (email: string) => world.with().post('/v1/auth/reset', { email });
+
+  test('answers alike for a known and an unknown address, and mails only the known one [AUTH-026] [AUTH-038] [AUTH-039]', async () => {
+    const { db, config } = world.deps;
+    await db.delete(passwordLinks);
+    const [known, unknown] = [await ask(emailOf('owner')), await ask('nobody@test.example')];
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+    expect(known.body).toEqual({ message: 'An email has been sent to reset your password' });
+    const mails = () => readdir(join(config.dataDir, 'outbox')).catch(() => []);
+    await expect.poll(mails).toHaveLength(1);
+    const [file = ''] = await mails();
+    const mail = await readFile(join(config.dataDir, 'outbox', file), 'utf8');
+    const path = /\/set-password\/\S+/.exec(mail)?.[0] ?? '';
+    const [, , email = '', token = ''] = path.split('/');
+    expect((await check({ email: decodeURIComponent(email), token })).status).toBe(200);
+    const [made] = await db.select({ n: count() }).from(passwordLinks);
+    expect(made?.n).toBe(1);
+  });
+
+  test('the fourth within an hour answers 429, for known and unknown addresses [AUTH-043]', async () => {
+    for (const email of [emailOf('client'), 'nobody@test.example']) {
+      const statuses: number[] = [];
+      for (let i = 0; i < 4; i += 1) statuses.push((await ask(email)).status);
+      expect(statuses).toEqual([200, 200, 200, 429]);
+    }
+  });
+
+  test('a malformed address is refused with a sentence [AUTH-027] [AUTH-038]', async () => {
+    const answer = await ask('ann');
+    expect([answer.status, answer.body]).toMatchObject([422, { message: 'Enter a valid email address.' }]);
+  });
+});

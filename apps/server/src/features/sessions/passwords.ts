@@ -1,0 +1,68 @@
+import { type FieldFault, type ProblemCode, problem, problems } from '@bellwether/contract/problems';
+import { eq } from 'drizzle-orm';
+import type { Session } from '../../http/session/session.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { hashPassword, passwordFits } from '../../platform/passwords.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { users } from '../../platform/postgres/schema.ts';
+import { countAttempt } from './attempts.ts';
+import { openPasswordLink, usePasswordLink } from './password-links.ts';
+import { endSessionsOf } from './tokens.ts';
+
+const leastLength = 10;
+
+type New = { password: string; password_confirmation: string };
+type Stores = { db: Database; clock: Clock };
+
+const refuse = (code: ProblemCode, field: string, say: string = problems[code].say): never => {
+  const fault: FieldFault = { field, say };
+  throw problem(code, say, [fault]);
+};
+
+/** @throws Problem 'weak_password' or 'passwords_differ'. */
+export const checkNewPassword = (given: New, email: string): void => {
+  if ([...given.password].length < leastLength) refuse('weak_password', 'password');
+  if (given.password.toLowerCase() === email) {
+    refuse('weak_password', 'password', 'Password must not be your email address.');
+  }
+  if (given.password !== given.password_confirmation) refuse('passwords_differ', 'password_confirmation');
+};
+
+const store = async (db: Database, userId: string, passwordHash: string): Promise<void> => {
+  await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
+};
+
+/** Sets the password that a mailed link allows and ends every sign-in of that user. */
+export const setByLink = async (
+  { db, clock }: Stores,
+  given: New & { email: string; token: string },
+): Promise<void> => {
+  const person = await openPasswordLink(db, given, clock.now());
+  checkNewPassword(given, person.email);
+  const passwordHash = await hashPassword(given.password);
+  await db.transaction(async (tx) => {
+    await usePasswordLink(tx, person.linkId, clock.now());
+    await store(tx, person.id, passwordHash);
+    await endSessionsOf(tx, person.id);
+  });
+};
+
+/** Changes one's own password and ends every other sign-in of that user. Wrong tries count like failed sign-ins. */
+export const changeOwn = async (
+  { db, clock }: Stores,
+  session: Session | undefined,
+  given: New & { current_password: string },
+): Promise<void> => {
+  if (!session) throw problem('not_signed_in');
+  const { id, email } = session.user;
+  const noFailure = await countAttempt(db, 'logon', email, clock.now());
+  const [row] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, id));
+  if (!(await passwordFits(row?.hash, given.current_password))) refuse('wrong_password', 'current_password');
+  await noFailure();
+  checkNewPassword(given, email);
+  const passwordHash = await hashPassword(given.password);
+  await db.transaction(async (tx) => {
+    await store(tx, id, passwordHash);
+    await endSessionsOf(tx, id, session.pairId);
+  });
+};

@@ -1,0 +1,197 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { sessions, signInAttempts, userRoles, users } from '../../platform/postgres/schema.ts';
+import { emailOf, testPassword } from '../../testing/people.ts';
+import { makeWorld, type World } from '../../testing/world.ts';
+
+const hour = 60 * 60_000;
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.close());
+afterEach(async () => {
+  await world.deps.db.delete(signInAttempts);
+});
+
+const logOn = (email: string, password: string) => world.with().post('/v1/auth/logon', { email, password });
+const isSignedIn = async (token: string) =>
+  (await world.with(token).get('/v1/auth/authorise')).status === 200;
+describe('logging on', () => {
+  test('answers both tokens and an expiry 8 hours away as ISO 8601 UTC [AUTH-003] [AUTH-045]', async () => {
+    const body = await world.logOn('client');
+    expect(new Set(Object.keys(body))).toEqual(new Set(['token', 'expiry', 'token_v2', 'id_v2']));
+    expect(body.expiry).toBe(new Date(world.clock.now().getTime() + 8 * hour).toISOString());
+    expect(body.token).not.toBe(body.token_v2);
+  });
+
+  test('keeps no token, only hashes', async () => {
+    const { token, token_v2 } = await world.logOn('client');
+    const kept = JSON.stringify(await world.deps.db.select().from(sessions));
+    expect([kept.includes(token), kept.includes(token_v2)]).toEqual([false, false]);
+  });
+
+  test('takes an address in any case', async () => {
+    expect((await logOn(emailOf('client').toUpperCase(), testPassword)).status).toBe(200);
+  });
+
+  test('refuses a wrong password and an unknown address in the same words [AUTH-007]', async () => {
+    const wrong = await logOn(emailOf('client'), 'not the password');
+    const unknown = await logOn('nobody@test.example', 'not the password');
+    expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body]);
+    expect(wrong.status).toBe(401);
+  });
+
+  test('says of each field what is wrong with it [AUTH-037] [API-054] [ERR-026]', async () => {
+    const answer = await world.with().post('/v1/auth/logon', { email: 'ann@nowhere' });
+    expect([answer.status, answer.body]).toMatchObject([
+      422,
+      {
+        errors: ['Enter a valid email address.', 'Enter your password.'],
+        error: { code: 'invalid', message: ['Enter a valid email address.', 'Enter your password.'] },
+        fields: { email: 'Enter a valid email address.', password: 'Enter your password.' },
+      },
+    ]);
+  });
+
+  test('after 5 failures of an address the 6th answers 429 for 15 minutes, also with the right password [AUTH-043]', async () => {
+    for (let i = 0; i < 5; i += 1) expect((await logOn(emailOf('owner'), 'wrong')).status).toBe(401);
+    const refused = await logOn(emailOf('owner'), testPassword);
+    expect([refused.status, refused.text]).toEqual([
+      429,
+      expect.stringContaining('Too many attempts. Please try again later.'),
+    ]);
+    expect((await logOn(emailOf('client'), testPassword)).status).toBe(200);
+    world.clock.advance(15 * 60_000);
+    expect((await logOn(emailOf('owner'), testPassword)).status).toBe(200);
+  });
+
+  test('ten tries at once get no more than five past the limit [AUTH-043]', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => logOn('many@test.example', 'wrong')));
+    expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5);
+  });
+
+  test('a good sign-in forgets the failures before it', async () => {
+    for (let i = 0; i < 4; i += 1) await logOn(emailOf('client'), 'wrong');
+    expect((await logOn(emailOf('client'), testPassword)).status).toBe(200);
+    for (let i = 0; i < 4; i += 1) expect((await logOn(emailOf('client'), 'wrong')).status).toBe(401);
+  });
+
+  test('many addresses tried from one machine are held back too [AUTH-043]', async () => {
+    const machine = world.with();
+    const statuses: number[] = [];
+    for (let i = 0; i < 101; i += 1) statuses.push((await machine.post('/v1/auth/reset', {})).status);
+    expect([statuses[0], statuses.at(-1)]).toEqual([422, 429]);
+  });
+
+  test('an inactive user is told so only with the right password [AUTH-044]', async () => {
+    const mine = eq(users.id, world.user.owner);
+    await world.change((db) => db.update(users).set({ status: 'inactive' }).where(mine));
+    const right = await logOn(emailOf('owner'), testPassword);
+    const wrong = await logOn(emailOf('owner'), 'wrong');
+    await world.change((db) => db.update(users).set({ status: 'active' }).where(mine));
+    expect([right.status, right.text]).toEqual([
+      403,
+      expect.stringContaining('Your account is inactive. Please contact your advisor.'),
+    ]);
+    expect(wrong.status).toBe(401);
+  });
+});
+
+describe('a session', () => {
+  test('is checked by GET /auth/authorise [AUTH-012] [AUTH-013] [AUTH-039]', async () => {
+    const answer = await (await world.as('client')).get('/v1/auth/authorise');
+    expect(answer.body).toEqual({
+      authorise_data: {
+        user: {
+          id: world.user.client,
+          email: emailOf('client'),
+          first_name: 'client',
+          last_name: 'Tester',
+          roles: ['Client'],
+        },
+        expiry: expect.any(String),
+      },
+    });
+  });
+
+  test('is checked by no other method [AUTH-035]', async () => {
+    const client = await world.as('client');
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'] as const) {
+      const answer = await client.ask(method, '/v1/auth/authorise');
+      expect([method, answer.status, answer.headers['allow']]).toEqual([method, 405, 'GET']);
+    }
+  });
+
+  test('a refreshed token replaces the old one [AUTH-029] [AUTH-045]', async () => {
+    const { token, expiry } = await world.logOn('client');
+    world.clock.advance(hour);
+    const answer = await world.with(token).post('/v1/auth/refresh');
+    const fresh = answer.body as { token: string; expiry: string };
+    expect(new Set(Object.keys(fresh))).toEqual(new Set(['token', 'expiry']));
+    expect(fresh.expiry > expiry).toBe(true);
+    expect([await isSignedIn(token), await isSignedIn(fresh.token)]).toEqual([false, true]);
+  });
+
+  test('refresh-v2 replaces the second token [AUTH-030]', async () => {
+    const { token, token_v2 } = await world.logOn('client');
+    const fresh = (await world.with(token).post('/v1/auth/refresh-v2')).body as { token_v2: string };
+    const types = async (v2: string) => (await world.with(v2).get('/v1/integrations')).status;
+    expect([await types(token_v2), await types(fresh.token_v2)]).toEqual([401, 200]);
+  });
+
+  test('two refreshes at once leave one good token', async () => {
+    const { token } = await world.logOn('client');
+    const answers = await Promise.all([1, 2].map(() => world.with(token).post('/v1/auth/refresh')));
+    const fresh = answers.flatMap(({ status, body }) =>
+      status === 200 ? [(body as { token: string }).token] : [],
+    );
+    const good = await Promise.all(fresh.map(isSignedIn));
+    expect(good.filter(Boolean)).toHaveLength(1);
+  });
+
+  test('logging out ends both tokens at the next call and no other sign-in [SESSION-028]', async () => {
+    const [first, second] = [await world.logOn('client'), await world.logOn('client')];
+    expect(await isSignedIn(first.token)).toBe(true);
+    expect((await world.with(first.token).post('/v1/auth/logout')).status).toBe(200);
+    expect([
+      await isSignedIn(first.token),
+      (await world.with(first.token_v2).get('/v1/integrations')).status,
+      await isSignedIn(second.token),
+    ]).toEqual([false, 401, true]);
+  });
+
+  test('deactivating a user ends running sign-ins at the next call [AUTH-044]', async () => {
+    const { token } = await world.logOn('owner');
+    expect(await isSignedIn(token)).toBe(true);
+    const mine = eq(users.id, world.user.owner);
+    await world.change((db) => db.update(users).set({ status: 'inactive' }).where(mine));
+    expect(await isSignedIn(token)).toBe(false);
+    await world.change((db) => db.update(users).set({ status: 'active' }).where(mine));
+  });
+
+  test('a role taken away acts at the next call [PERM-026]', async () => {
+    const client = await world.as('owner');
+    const list = `/v1/csv-uploads?kind=invoices&business_id=${world.business.north}`;
+    expect((await client.get(list)).status).toBe(200);
+    await world.change((db) => db.delete(userRoles).where(eq(userRoles.userId, world.user.owner)));
+    expect((await client.get(list)).status).toBe(403);
+    await world.change((db) =>
+      db.insert(userRoles).values({ userId: world.user.owner, roleId: world.roles.Client }),
+    );
+    expect((await client.get(list)).status).toBe(200);
+  });
+
+  test('a role for one business gives nothing in another [PERM-028] [PERM-015]', async () => {
+    const mine = eq(userRoles.userId, world.user.owner);
+    await world.change((db) => db.update(userRoles).set({ businessId: world.business.south }).where(mine));
+    const client = await world.as('owner');
+    const statuses = await Promise.all(
+      [world.business.north, world.business.south].map(
+        async (id) => (await client.get(`/v1/csv-uploads?kind=invoices&business_id=${id}`)).status,
+      ),
+    );
+    await world.change((db) => db.update(userRoles).set({ businessId: null }).where(mine));
+    expect(statuses).toEqual([403, 200]);
+  });
+});

@@ -1,0 +1,49 @@
+import { and, eq, lt, ne } from 'drizzle-orm';
+import type { Database } from '../../platform/postgres/database.ts';
+import { sessions } from '../../platform/postgres/schema.ts';
+import { newToken, tokenHash } from '../../platform/secrets.ts';
+
+/** Both tokens of a sign-in live this long. */
+const lifetimeMs = 8 * 60 * 60 * 1000;
+
+type Kind = 'v1' | 'v2';
+type Issued = { id: string; token: string; expiresAt: Date };
+type Owner = { userId: string; pairId: string };
+
+/** Makes a token of a sign-in. Only its hash is kept. */
+const issue = async (db: Database, owner: Owner, kind: Kind, now: Date): Promise<Issued> => {
+  const token = newToken();
+  const expiresAt = new Date(now.getTime() + lifetimeMs);
+  const [row] = await db
+    .insert(sessions)
+    .values({ ...owner, kind, tokenHash: tokenHash(token), expiresAt, createdAt: now })
+    .returning({ id: sessions.id });
+  if (!row) throw new Error('A session could not be kept.');
+  return { id: row.id, token, expiresAt };
+};
+
+/** Signs a user in: two tokens of one pair. What has expired of that user is swept away. */
+export const startSession = (db: Database, userId: string, now: Date): Promise<{ v1: Issued; v2: Issued }> =>
+  db.transaction(async (tx) => {
+    await tx.delete(sessions).where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, now)));
+    const owner = { userId, pairId: crypto.randomUUID() };
+    return { v1: await issue(tx, owner, 'v1', now), v2: await issue(tx, owner, 'v2', now) };
+  });
+
+/** Replaces one token of a sign-in by a new one; the old one stops working. */
+export const replaceToken = (db: Database, owner: Owner, kind: Kind, now: Date): Promise<Issued> =>
+  db.transaction(async (tx) => {
+    await tx.delete(sessions).where(and(eq(sessions.pairId, owner.pairId), eq(sessions.kind, kind)));
+    return issue(tx, owner, kind, now);
+  });
+
+/** Ends a sign-in: both of its tokens. */
+export const endSession = async (db: Database, pairId: string): Promise<void> => {
+  await db.delete(sessions).where(eq(sessions.pairId, pairId));
+};
+
+/** Ends every sign-in of a user, except one if it is named. */
+export const endSessionsOf = async (db: Database, userId: string, keepPairId?: string): Promise<void> => {
+  const others = keepPairId === undefined ? undefined : ne(sessions.pairId, keepPairId);
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), others));
+};

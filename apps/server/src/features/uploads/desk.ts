@@ -1,0 +1,21 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import type { Warehouse } from '../../platform/warehouse.ts';
+import type { UploadFiles } from './files.ts';
+import type { RunningUploads } from './running.ts';
+
+/** What the work on uploads is done with. */
+export type Desk = {
+  db: Database;
+  warehouse: Warehouse;
+  clock: Clock;
+  files: UploadFiles;
+  running: RunningUploads;
+  maxUploadBytes: number;
+  /** Has a check or an import of an upload done, after those of the same business. */
+  enqueue: (upload: { id: string; businessId: string }) => Promise<void>;
+  /** Something long begins; the answer is called when it has ended. */
+  busy: () => () => void;
+  /** For what went wrong on our side. */
+  report: (error: unknown) => void;
+};

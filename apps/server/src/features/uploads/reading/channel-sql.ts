@@ -1,0 +1,53 @@
+import { literal } from './sql-text.ts';
+
+const search =
+  'google|bing|duckduckgo|yahoo|baidu|ecosia|yandex|qwant|startpage|search|brave|ask\\.com|aol|naver|seznam';
+const social =
+  'facebook|instagram|linkedin|lnkd\\.in|twitter|^t\\.co$|^x\\.com$|pinterest|reddit|tiktok|snapchat|threads|tumblr|quora|whatsapp|mastodon|bluesky|vk\\.com|xing';
+const video = 'youtube|vimeo|dailymotion|twitch';
+const shopping = 'amazon|ebay|etsy|alibaba|walmart|shopping|shopify';
+const paid = '^(.*cp.*|ppc|retargeting|paid.*)$';
+
+/** Google's default channel group, in its order: medium and source decide, the first rule that fits. */
+const rules: readonly (readonly [
+  channel: string,
+  when: { source?: string; medium?: string; campaign?: string },
+])[] = [
+  ['Direct', { source: '^(\\(direct\\)|direct)$', medium: '^(\\(none\\)|\\(not set\\)|none|)$' }],
+  ['Cross-network', { campaign: 'cross-network' }],
+  ['Paid Shopping', { source: shopping, medium: paid }],
+  ['Paid Search', { source: search, medium: paid }],
+  ['Paid Social', { source: social, medium: paid }],
+  ['Paid Video', { source: video, medium: paid }],
+  ['Display', { medium: '^(display|banner|expandable|interstitial|cpm)$' }],
+  ['Paid Search', { medium: '^(ppc|cpc|paidsearch|paid-search)$' }],
+  ['Paid Other', { medium: paid }],
+  ['Organic Shopping', { source: shopping }],
+  ['Organic Social', { source: social }],
+  ['Organic Social', { medium: '^(social|social-network|social-media|sm|social network|social media)$' }],
+  ['Organic Video', { source: video }],
+  ['Organic Video', { medium: 'video' }],
+  ['Organic Search', { source: search, medium: '^(organic|\\(none\\)|\\(not set\\)|none|referral|)$' }],
+  ['Organic Search', { medium: '^organic$' }],
+  ['Email', { source: 'e-?_? ?mail|newsletter|mailchimp|klaviyo|govdelivery' }],
+  ['Email', { medium: 'e-?_? ?mail|newsletter' }],
+  ['Affiliates', { medium: '^affiliates?$' }],
+  ['Referral', { medium: '^(referral|app|link)$' }],
+  ['Audio', { medium: '^audio$' }],
+  ['SMS', { medium: '^sms$' }],
+  ['Mobile Push Notifications', { medium: 'push$|mobile|notification' }],
+];
+
+/** SQL for the channel of a row's columns `source` and `medium`; NULL when it names neither, `Unassigned` when no rule fits. */
+export const channelSql = (campaign: string): string => {
+  const columns = { source: 'source', medium: 'medium', campaign };
+  const when = (tests: { source?: string; medium?: string; campaign?: string }) =>
+    Object.entries(tests)
+      .map(
+        ([column, form]) =>
+          `regexp_matches(lower(coalesce(${column === 'campaign' ? columns.campaign : column}, '')), ${literal(form)})`,
+      )
+      .join(' AND ');
+  const cases = rules.map(([channel, tests]) => `WHEN ${when(tests)} THEN ${literal(channel)}`);
+  return `CASE WHEN source IS NULL AND medium IS NULL THEN NULL ${cases.join(' ')} WHEN source IS NOT NULL AND medium IS NULL THEN 'Referral' ELSE 'Unassigned' END`;
+};

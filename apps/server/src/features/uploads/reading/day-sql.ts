@@ -1,0 +1,72 @@
+import { lazily, literal } from './sql-text.ts';
+
+const at = (text: string, form: string, names: string): string =>
+  `regexp_extract(${text}, ${literal(form)}, ${names})`;
+const cast = (year: string, month: string, day: string): string =>
+  `try_cast(${year} || '-' || ${month} || '-' || ${day} AS DATE)`;
+/** A year of two digits is of this century, or of the last from 70 on. */
+const fullYear = (year: string): string =>
+  `CASE WHEN length(${year}) = 4 THEN ${year} WHEN ${year} < '70' THEN '20' || ${year} ELSE '19' || ${year} END`;
+const rest = '(?:[ T,].*)?$';
+
+const numeric = (text: string, order: 'dmy' | 'mdy'): string => {
+  const parts = at(text, `^(\\d{1,2})[-/. ](\\d{1,2})[-/. ](\\d{4}|\\d{2})${rest}`, "['a', 'b', 'y']");
+  const [day, month] = order === 'dmy' ? ['a', 'b'] : ['b', 'a'];
+  return cast(fullYear(`(${parts}).y`), `(${parts}).${month}`, `(${parts}).${day}`);
+};
+
+const monthNumber = (month: string): string =>
+  `CAST((strpos('janfebmaraprmayjunjulaugsepoctnovdec', ${month}) + 2) // 3 AS VARCHAR)`;
+const named = (text: string): string => {
+  const lower = `lower(${text})`;
+  const months = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
+  const dayFirst = at(
+    lower,
+    `^(?:[a-z]+,? +)?(\\d{1,2})(?:st|nd|rd|th)?[- /.]*${months}\\.?,?[- /.]*(\\d{4}|\\d{2})${rest}`,
+    "['d', 'm', 'y']",
+  );
+  const monthFirst = at(
+    lower,
+    `^(?:[a-z]+,? +)?${months}\\.?[- ]*(\\d{1,2})(?:st|nd|rd|th)?,? +(\\d{4})${rest}`,
+    "['m', 'd', 'y']",
+  );
+  const read = (parts: string) => cast(fullYear(`(${parts}).y`), monthNumber(`(${parts}).m`), `(${parts}).d`);
+  return `CASE WHEN regexp_matches(${text}, '[A-Za-z]{3}') THEN coalesce(${read(dayFirst)}, ${read(monthFirst)}) END`;
+};
+
+/**
+ * SQL that reads the calendar day of a text, with whatever time or zone stands behind it: the day is what the file says. NULL when it is
+ * none, 30 February included. `order` decides `3/4/2024`.
+ */
+export const daySql = (text: string, order: 'dmy' | 'mdy'): string => {
+  const separator = `substr(${text}, 5, 1) IN ('-', '/', '.')`;
+  const iso = `CASE WHEN ${text} LIKE '____-__-__' OR ${text} LIKE '____-__-__ %' OR ${text} LIKE '____-__-__T%' THEN try_cast(${text} AS DATE) END`;
+  const parts = at(text, `^(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})${rest}`, "['y', 'm', 'd']");
+  const loose = `CASE WHEN ${separator} THEN ${cast(`(${parts}).y`, `(${parts}).m`, `(${parts}).d`)} END`;
+  const packed = `CASE WHEN regexp_full_match(${text}, '(19|20|99)\\d{6}(\\d{2}|\\d{4}|\\d{6})?') THEN ${cast(`left(${text}, 4)`, `substr(${text}, 5, 2)`, `substr(${text}, 7, 2)`)} END`;
+  return lazily(text, `coalesce(${iso}, ${loose}, ${packed}, ${numeric(text, order)}, ${named(text)})`);
+};
+
+/** SQL for the first day of a month written without a day: `2024-01`, `Jan 2024`, `01/2024`. */
+export const monthSql = (text: string): string => {
+  const numbers = at(text, '^(\\d{4})[-/.](\\d{1,2})$', "['y', 'm']");
+  const reversed = at(text, '^(\\d{1,2})[-/.](\\d{4})$', "['m', 'y']");
+  const word = at(
+    `lower(${text})`,
+    '^(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?[- ](\\d{4})$',
+    "['m', 'y']",
+  );
+  return `coalesce(${cast(`(${numbers}).y`, `(${numbers}).m`, "'1'")}, ${cast(`(${reversed}).y`, `(${reversed}).m`, "'1'")}, ${cast(`(${word}).y`, monthNumber(`(${word}).m`), "'1'")})`;
+};
+
+/** SQL for the local time of day behind a date as seconds; 0 when there is none. */
+export const secondsSql = (text: string): string => {
+  const parts = at(
+    `lower(${text})`,
+    '[ t,](\\d{1,2}):(\\d{2})(?::(\\d{2}))?(?:\\.\\d+)? ?([ap]m)?',
+    "['h', 'm', 's', 'half']",
+  );
+  const whole = (part: string) => `coalesce(try_cast((${parts}).${part} AS INTEGER), 0)`;
+  const hour = `CASE WHEN (${parts}).half = '' THEN ${whole('h')} WHEN (${parts}).half = 'pm' THEN ${whole('h')} % 12 + 12 ELSE ${whole('h')} % 12 END`;
+  return `(${hour}) * 3600 + ${whole('m')} * 60 + ${whole('s')}`;
+};

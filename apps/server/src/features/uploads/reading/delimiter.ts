@@ -1,0 +1,48 @@
+export type Delimiter = ',' | ';' | '\t' | '|';
+const candidates: readonly Delimiter[] = [',', ';', '\t', '|'];
+
+/** How many cells each record of a text has, if the delimiter were this one. */
+const cellCounts = (text: string, delimiter: Delimiter): number[] => {
+  const counts: number[] = [];
+  let cells = 1;
+  let quoted = false;
+  let start = true;
+  for (const letter of text) {
+    if (quoted) quoted = letter !== '"';
+    else if (letter === '"' && start) quoted = true;
+    else if (letter === delimiter) cells++;
+    else if (letter === '\n' || letter === '\r') {
+      if (!start || cells > 1) counts.push(cells);
+      cells = 1;
+    }
+    start = letter === delimiter || letter === '\n' || letter === '\r';
+    if (counts.length >= 400) break;
+  }
+  if (!start) counts.push(cells);
+  return counts;
+};
+
+/**
+ * The delimiter of a file, from the text at its start: the one that divides the most records into the same number of cells. A first
+ * line `sep=;`, which Excel writes, decides.
+ */
+export const findDelimiter = (text: string): Delimiter => {
+  const told = /^\uFEFF?sep=(.)\r?\n/i.exec(text)?.[1];
+  const named = candidates.find((one) => one === told);
+  if (named !== undefined) return named;
+  let best: Delimiter = ',';
+  let bestScore = 0;
+  for (const delimiter of candidates) {
+    const frequency = new Map<number, number>();
+    const counts = cellCounts(text, delimiter);
+    for (const cells of counts) frequency.set(cells, (frequency.get(cells) ?? 0) + 1);
+    const alike = Math.max(
+      0,
+      ...[...frequency]
+        .filter(([cells]) => cells > 1)
+        .map(([cells, times]) => times + Math.min(cells, 50) / 100),
+    );
+    if (alike > bestScore) [best, bestScore] = [delimiter, alike];
+  }
+  return best;
+};

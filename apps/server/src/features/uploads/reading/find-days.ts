@@ -1,0 +1,48 @@
+import { isDay } from '@bellwether/contract/time/day';
+
+/** Months by the first letters of their names in the languages that reports are downloaded in. */
+const months: readonly RegExp[] = [
+  /^(jan|ene|gen|sty|led)/,
+  /^(feb|fév|fev|lut|úno)/,
+  /^(mar|mär|maa|mrt|břez)/,
+  /^(apr|abr|avr|kwi|dub)/,
+  /^(may|mai|mag|mei|maj|kvě)/,
+  /^(jun|juin|giu|cze|čvn)/,
+  /^(jul|juil|lug|lip|čvc)/,
+  /^(aug|ago|aoû|aou|sie|srp)/,
+  /^(sep|set|wrz|zář)/,
+  /^(oct|okt|ott|out|paź|říj)/,
+  /^(nov|lis)/,
+  /^(dec|dez|dic|déc|gru|pro)/,
+];
+const monthOf = (word: string): number => months.findIndex((form) => form.test(word.toLowerCase())) + 1;
+
+const two = (n: string | number): string => String(n).padStart(2, '0');
+const forms =
+  /(?<iso>\d{4})[-/.](?<isoM>\d{1,2})[-/.](?<isoD>\d{1,2})|\b(?<packed>(?:19|20)\d{6})\b|(?<a>\d{1,2})[/.](?<b>\d{1,2})[/.](?<y>\d{4})|(?<dd>\d{1,2})(?:\.|st|nd|rd|th)?[ -](?:de )?(?<dm>\p{L}{3,})\.?,?[ -](?:de )?(?<dy>\d{4})|(?<mm>\p{L}{3,})\.? (?<md>\d{1,2})(?:st|nd|rd|th)?(?:, ?(?<my>\d{4}))?/gu;
+
+/**
+ * The calendar days that a line of text names, in order: `January 17, 2024 - February 15, 2024` gives two. A day without a year takes
+ * the year of the next one (`Jan 17 - Feb 15, 2024`). Numbers with a month above 12 are read month first, others day first.
+ */
+export const findDays = (text: string): string[] => {
+  const found: { year: string; month: number; day: string }[] = [];
+  for (const { groups } of text.matchAll(forms)) {
+    if (groups === undefined) continue;
+    const { iso, isoM, isoD, packed, a, b, y, dd, dm, dy, mm, md, my } = groups;
+    if (iso) found.push({ year: iso, month: Number(isoM), day: isoD ?? '' });
+    else if (packed)
+      found.push({ year: packed.slice(0, 4), month: Number(packed.slice(4, 6)), day: packed.slice(6) });
+    else if (y)
+      found.push(
+        Number(b) > 12
+          ? { year: y, month: Number(a), day: b ?? '' }
+          : { year: y, month: Number(b), day: a ?? '' },
+      );
+    else if (dy) found.push({ year: dy, month: monthOf(dm ?? ''), day: dd ?? '' });
+    else if (mm) found.push({ year: my ?? '', month: monthOf(mm), day: md ?? '' });
+  }
+  return found
+    .map(({ year, month, day }, at) => `${year || (found[at + 1]?.year ?? '')}-${two(month)}-${two(day)}`)
+    .filter(isDay);
+};

@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openReader } from './testing.ts';
+
+let reader: Awaited<ReturnType<typeof openReader>>;
+beforeAll(async () => {
+  reader = await openReader();
+});
+afterAll(() => reader.close());
+
+describe('the habits of a file', () => {
+  test('one day above 12 anywhere in the column decides that the month stands first', async () => {
+    const rows = Array.from({ length: 400 }, (_, n) => `${(n % 12) + 1}/5/2024,1`);
+    const { rows: read, report } = await reader.read(
+      'invoices',
+      `Date,Amount\n${rows.join('\n')}\n5/31/2024,1`,
+    );
+    expect(read.at(-1)?.['day']).toBe('2024-05-31');
+    expect(report.rejected).toBe(0);
+  });
+
+  test('when nothing decides, days stand first, and a note says so', async () => {
+    const { rows, report } = await reader.read('invoices', 'Date,Amount\n3/4/2024,1');
+    expect(rows[0]?.['day']).toBe('2024-04-03');
+    expect(report.notes).toEqual(['Invoice date: "3/4/2024" and the others are read day first.']);
+  });
+
+  test('a decimal comma anywhere in the column decides for all of it', async () => {
+    const rows = Array.from({ length: 400 }, () => '2024-01-01\t"1.000"');
+    const read = await reader.read('invoices', `Date\tAmount\n${rows.join('\n')}\n2024-01-01\t2,50`);
+    expect(read.report.totals['amount']).toBe('400002.5');
+  });
+
+  test('a constant stands for a column, and a currency in the heading or the amounts is known', async () => {
+    const { rows } = await reader.read('ads', 'Campaign,Amount spent (NZD)\nx,3\n', {
+      columns: { day: { constant: '2024-02-01' }, cost: { column: 'Amount spent (NZD)' } },
+    });
+    expect(rows).toMatchObject([{ day: '2024-02-01', cost: '3.000000', currency: 'NZD' }]);
+    expect((await reader.read('invoices', 'Date,Amount\n2024-01-01,£3')).report.currency).toBe('GBP');
+  });
+});
+
+describe('totals of a period', () => {
+  test('are spread over its days so that every measure adds up exactly', async () => {
+    const money = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(money, fc.nat(100_000)), { minLength: 1, maxLength: 5 }),
+        fc.integer({ min: 0, max: 100 }),
+        async (totals, length) => {
+          const to = new Date(Date.UTC(2024, 0, 1 + length)).toISOString().slice(0, 10);
+          const lines = totals.map(([micros, clicks], n) => `c${n},${(micros / 1e6).toFixed(6)},${clicks}`);
+          const { rows, report } = await reader.read('ads', `Campaign,Cost,Clicks\n${lines.join('\n')}`, {
+            period: { from: '2024-01-01', to },
+          });
+          expect(rows).toHaveLength(totals.length * (length + 1));
+          for (const [n, [micros, clicks]] of totals.entries()) {
+            const mine = rows.filter((row) => row['campaign'] === `c${n}`);
+            expect(mine.reduce((sum, row) => sum + Math.round(Number(row['cost']) * 1e6), 0)).toBe(micros);
+            expect(mine.reduce((sum, row) => sum + Number(row['clicks']), 0)).toBe(clicks);
+            expect(mine.every((row) => row['estimated'] === length > 0)).toBe(true);
+          }
+          expect(report).toMatchObject({
+            rows: totals.length,
+            accepted: totals.length,
+            from_date: '2024-01-01',
+            to_date: to,
+          });
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  test('a month column means its days', async () => {
+    const { rows } = await reader.read('ads', 'Month,Campaign,Cost\n2024-02,x,29\n');
+    expect(rows).toHaveLength(29);
+    expect(rows.at(-1)).toMatchObject({ day: '2024-02-29', cost: '1.000000', estimated: true });
+  });
+
+  test('a period that ends before it starts is rejected', async () => {
+    const { report } = await reader.read(
+      'ads',
+      'Reporting starts,Reporting ends,Cost\n2024-02-02,2024-02-01,1\n',
+    );
+    expect(report.rejects[0]?.reason).toBe(
+      'Line 2, column 1 (Reporting starts): the period ends before it starts.',
+    );
+  });
+});
+
+describe('sessions and leads', () => {
+  test('a channel comes from source and medium when the file gives none', async () => {
+    const { rows } = await reader.read(
+      'sessions',
+      'Date,Session source / medium,Sessions\n20240101,google / organic,1\n20240101,google / cpc,2\n20240101,(direct) / (none),3\n20240101,facebook.com / referral,4\n20240101,news / email,5\n20240101,blog.example / referral,6',
+    );
+    expect(rows.map((row) => row['channel'])).toEqual([
+      'Organic Search',
+      'Paid Search',
+      'Direct',
+      'Organic Social',
+      'Email',
+      'Referral',
+    ]);
+  });
+
+  test('the average time of a session times the sessions is the time of the row', async () => {
+    const { rows } = await reader.read(
+      'sessions',
+      'Date,Sessions,Average session duration\n20240101,4,00:01:30',
+    );
+    expect(rows[0]?.['duration_seconds']).toBe('360.000000');
+  });
+
+  test('a lead without a number keeps the same key in every file, and its repetition is another lead', async () => {
+    const text = 'Created Date;UTM_Medium;UTM_Campaign\n1/23/2023;cpc;a\n1/23/2023;cpc;a\n1/24/2023;;a';
+    const first = await reader.read('leads', text);
+    const keys = first.rows.map((row) => row['lead_key']);
+    expect(new Set(keys).size).toBe(3);
+    expect((await reader.read('leads', text)).rows.map((row) => row['lead_key'])).toEqual(keys);
+  });
+
+  test('a call keeps its local time, number and length', async () => {
+    const { rows } = await reader.read(
+      'leads',
+      'Call ID,Start Time,Caller Number,Call Status,Duration\n7,5/03/2024 1:05 PM,0400 000 000,Missed,0:01:15',
+    );
+    expect(rows).toMatchObject([
+      {
+        lead_key: '7',
+        kind: 'call',
+        occurred_at: '2024-03-05 13:05:00',
+        phone: '0400 000 000',
+        call_status: 'Missed',
+        call_seconds: '75',
+      },
+    ]);
+  });
+});

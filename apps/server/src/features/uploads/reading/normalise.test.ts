@@ -1,0 +1,189 @@
+import { readFile } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { normalise } from './normalise.ts';
+import { ReadingProblem } from './reading-problem.ts';
+import { inPieces, openReader } from './testing.ts';
+
+let reader: Awaited<ReturnType<typeof openReader>>;
+beforeAll(async () => {
+  reader = await openReader();
+});
+afterAll(() => reader.close());
+
+const read = async (bytes: Uint8Array | string, pieces?: number, maxRecordBytes?: number) => {
+  const source = inPieces(typeof bytes === 'string' ? Buffer.from(bytes) : bytes, pieces);
+  const file = await normalise(source, reader.path(), maxRecordBytes === undefined ? {} : { maxRecordBytes });
+  return { ...file, text: await readFile(file.path, 'utf8') };
+};
+
+const utf16 = (text: string, order: 'le' | 'be', mark: boolean): Buffer => {
+  const bytes = Buffer.from(`${mark ? '\uFEFF' : ''}${text}`, 'utf16le');
+  return order === 'le' ? bytes : bytes.swap16();
+};
+
+describe('what every file becomes', () => {
+  test.each([1, 3, 100_000])(
+    'cells with spaces at their ends are noticed in pieces of %i bytes, no others',
+    async (pieces) => {
+      const plain = `a,b,c,d\n${'1,2,3,4\n'.repeat(9000)}`;
+      const { padded } = await read(`${plain}"x","y ",z , w\n"a b",2,3,4\n`, pieces);
+      expect(padded.toSorted()).toEqual([1, 2, 3]);
+    },
+  );
+
+  test.each([
+    ['LF', 'a,b\n1,2\n', '1,a,b\n2,1,2\n'],
+    ['CRLF', 'a,b\r\n1,2\r\n', '1,a,b\n2,1,2\n'],
+    ['bare CR', 'a,b\r1,2', '1,a,b\n2,1,2\n'],
+    ['blank lines', '\n\na,b\n  \n1,2\n\n', '3,a,b\n5,1,2\n'],
+    ['a quoted line break', 'a,b\n"x\r\ny",2\n3,4', '1,a,b\n2,"x\ny",2\n4,3,4\n'],
+    ['a quote within a quoted cell', 'a\n"x ""y"""\n', '1,a\n2,"x ""y"""\n'],
+    ['text behind a closing quote', 'a,b\n"x"y,2\n', '1,a,b\n2,"xy",2\n'],
+    ['a quoted cell at the end of the file', 'a,b\n1,"x"', '1,a,b\n2,1,"x"\n'],
+    ["Excel's line about the delimiter", 'sep=;\r\na;b\r\n1;2', '2;a;b\n3;1;2\n'],
+  ])('%s is understood', async (_, given, expected) => {
+    expect((await read(given)).text).toBe(expected);
+  });
+
+  test.each([
+    [',', 'a,b;c,d\n1,2;3,4\n'],
+    [';', 'a;b;c\n1,5;2,5;3\n1,5;2;3,5\n'],
+    ['\t', 'a\tb\n1,5\t2,5\n'],
+  ])('the delimiter %j is found', async (delimiter, text) => {
+    expect((await read(text)).delimiter).toBe(delimiter);
+  });
+
+  test('a file of one byte at a time gives the same as in one piece, whatever its encoding', async () => {
+    const letters = fc.constantFrom('a', 'é', '€', '漢', '😀', ' ', ',', '"', '\n', '\r', '1', '.');
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(letters, { maxLength: 60 }),
+        fc.integer({ min: 1, max: 7 }),
+        async (cells, size) => {
+          const text = `name,amount\n"${cells.join('').replaceAll('"', '""')}",1\nlast,2`;
+          const whole = await read(text);
+          for (const bytes of [
+            Buffer.from(text),
+            Buffer.from(`\uFEFF${text}`),
+            utf16(text, 'le', true),
+            utf16(text, 'be', true),
+            gzipSync(text),
+          ])
+            expect((await read(bytes, size)).text).toBe(whole.text);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  test('UTF-16 without a mark is known by its zeros', async () => {
+    for (const order of ['le', 'be'] as const)
+      expect((await read(utf16('Day\tCost\n1\t2', order, false))).text).toBe('1\tDay\tCost\n2\t1\t2\n');
+  });
+
+  test('bytes that are no UTF-8 are read as Windows-1252', async () => {
+    const file = await read(
+      Buffer.from([...Buffer.from('name,x\nCaf'), 0xe9, ...Buffer.from(',1\n'), 0x80, ...Buffer.from(',2')]),
+    );
+    expect(file.text).toBe('1,name,x\n2,Café,1\n3,€,2\n');
+    expect(file.encoding).toBe('windows-1252');
+  });
+
+  test('the hash is of the bytes as they came', async () => {
+    const packed = gzipSync('a,b\n1,2\n');
+    expect((await read(packed)).sha256).not.toBe((await read('a,b\n1,2\n')).sha256);
+    expect((await read(packed, 1)).sha256).toBe((await read(packed)).sha256);
+  });
+
+  test('any bytes give a result or a problem with line and column, never anything else', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uint8Array({ maxLength: 400 }),
+        fc.integer({ min: 1, max: 50 }),
+        async (bytes, size) => {
+          const result = await read(bytes, size).catch((error: unknown) => error);
+          if (result instanceof Error) {
+            expect(result).toBeInstanceOf(ReadingProblem);
+            expect(result.message).toMatch(/^Line \d+(, column \d+)?: /);
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});
+
+const problem = async (bytes: Uint8Array | string, maxRecordBytes?: number): Promise<string> => {
+  const error = await read(bytes, 700, maxRecordBytes).then(
+    () => 'it was read',
+    (caught: unknown) => caught,
+  );
+  return error instanceof ReadingProblem ? error.say : String(error);
+};
+
+describe('what is no CSV file', () => {
+  const zip = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.from('....xl/workbook.xml')]);
+  test.each<[string, Uint8Array | string, string]>([
+    ['an empty file', '', 'Line 1, column 1: the file is empty.'],
+    ['a file of blank lines', '\n \r\n', 'Line 1, column 1: the file is empty.'],
+    ['an Excel workbook', zip, 'Line 1, column 1: this is an Excel workbook'],
+    [
+      'an old Excel workbook',
+      Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+      'Line 1, column 1: this is an old Excel workbook',
+    ],
+    ['a PDF', '%PDF-1.7', 'Line 1, column 1: this is a PDF'],
+    ['a PNG', Buffer.from('89504e470d0a1a0a', 'hex'), 'Line 1, column 1: this is a PNG picture'],
+    ['a JPEG', Buffer.from('ffd8ffe000104a464946', 'hex'), 'Line 1, column 1: this is a JPEG picture'],
+    ['a web page', '<!DOCTYPE html><html>', 'Line 1, column 1: this is a web page'],
+    ['JSON', '[{"a": 1}]', 'Line 1, column 1: this is a JSON file'],
+    ['a packed PDF', gzipSync('%PDF-1.7'), 'Line 1, column 1: this is a PDF'],
+    ['bytes of no text', 'a,b\n1,2\n3,\0\u0001', 'Line 3, column 2: there are bytes here that no text has.'],
+    ['an unclosed quote', 'a,b\n1,"x\n3,4\n', 'Line 2, column 2: a quote opens here and is never closed.'],
+    ['a gzip file cut off', gzipSync('a,b\n1,2\n'.repeat(50)).subarray(0, 30), 'cut off'],
+    [
+      'a damaged gzip file',
+      Buffer.concat([gzipSync('a,b\n1,2\n').subarray(0, -8), Buffer.alloc(8, 1)]),
+      'damaged here',
+    ],
+  ])('%s is refused with line and column', async (_, bytes, said) => {
+    const say = await problem(bytes);
+    expect(say).toContain(said);
+    expect(say).toMatch(/^Line \d+, column \d+: /);
+  });
+
+  test('a line over the limit is refused as soon as the limit was seen, also in a gzip file', async () => {
+    let asked = 0;
+    const endless = async function* () {
+      for (;;) {
+        asked++;
+        yield Buffer.alloc(64 * 1024, 'x');
+      }
+    };
+    const error = await normalise(endless(), reader.path()).catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ line: 1, column: 1 });
+    expect(asked).toBeLessThan(40);
+    expect(await problem(gzipSync(`a,b\n${'x'.repeat(3_000_000)}`))).toContain(
+      'Line 2, column 1: the line is longer than 1024 KiB',
+    );
+    expect(await problem(`a,b\n1,"${'x\n'.repeat(3000)}`, 1024)).toBe(
+      'Line 2, column 2: a quote opens here and is not closed within 1 KiB.',
+    );
+  });
+
+  test('a file over the size limit is refused', async () => {
+    const error = await normalise(inPieces(Buffer.from('a,b\n'.repeat(1000)), 100), reader.path(), {
+      maxBytes: 1000,
+    }).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(ReadingProblem);
+  });
+
+  test('a cancelled reading stops', async () => {
+    const signal = AbortSignal.abort();
+    await expect(
+      normalise(inPieces(Buffer.from('a,b\n'.repeat(100))), reader.path(), { signal }),
+    ).rejects.toThrow('aborted');
+  });
+});

@@ -1,0 +1,221 @@
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { pipeline, Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { createGunzip } from 'node:zlib';
+import { Decoder, type Encoding, encodingOf } from './decode.ts';
+import { type Delimiter, findDelimiter } from './delimiter.ts';
+import { isGzip, otherFileType } from './file-type.ts';
+import { ReadingProblem } from './reading-problem.ts';
+import { RecordScanner } from './record-scanner.ts';
+import { WriteBehind } from './write-behind.ts';
+
+/** A file made ready to be read fast: UTF-8, LF, no blank lines, and the line number as the first cell of each record. */
+export type NormalisedFile = {
+  path: string;
+  /** Of the bytes as they came, in hex. */
+  sha256: string;
+  /** As they came, and after unpacking. */
+  bytes: number;
+  unpackedBytes: number;
+  encoding: Encoding;
+  delimiter: Delimiter;
+  records: number;
+  /** Fewest and most cells of a record, without the line number. */
+  minCells: number;
+  maxCells: number;
+  /** Some quoted cell holds a line break. */
+  multiline: boolean;
+  /** Positions, from 0, of the columns in which some cell begins or ends with white space. */
+  padded: readonly number[];
+  /** Lines of the records that follow a blank line (the first 10,000). */
+  breaks: readonly number[];
+};
+
+export type NormaliseOptions = { maxRecordBytes?: number; maxBytes?: number; signal?: AbortSignal };
+
+const kib = 1024;
+const headBytes = 4 * kib;
+/** A slice takes about a millisecond, so other requests are never kept waiting. */
+const sliceBytes = 64 * kib;
+const sampleBytes = 64 * kib;
+const flushBytes = 1024 * kib;
+
+/** `close` lets the source go when nobody reads on. */
+type Head = { head: Buffer; all: AsyncIterable<Buffer>; close: () => Promise<void> };
+
+/** Reads the first bytes without losing them. */
+const peek = async (source: AsyncIterable<Uint8Array>, bytes: number): Promise<Head> => {
+  const iterator = source[Symbol.asyncIterator]();
+  const first: Buffer[] = [];
+  let length = 0;
+  let over = false;
+  while (length < bytes && !over) {
+    const next = await iterator.next();
+    if (next.done === true) over = true;
+    else {
+      first.push(Buffer.from(next.value.buffer, next.value.byteOffset, next.value.byteLength));
+      length += next.value.byteLength;
+    }
+  }
+  const head = Buffer.concat(first);
+  const all = async function* () {
+    try {
+      if (head.length > 0) yield head;
+      while (!over) {
+        const next = await iterator.next();
+        if (next.done === true) over = true;
+        else yield Buffer.from(next.value.buffer, next.value.byteOffset, next.value.byteLength);
+      }
+    } finally {
+      await iterator.return?.();
+    }
+  };
+  const close = async () => {
+    await iterator.return?.();
+  };
+  return { head: head.subarray(0, bytes), all: all(), close };
+};
+
+const unpack = (source: AsyncIterable<Buffer>): AsyncIterable<Buffer> =>
+  // The error reaches the reader through the stream itself.
+  pipeline(Readable.from(source), createGunzip({ chunkSize: sliceBytes }), () => undefined);
+
+/**
+ * Reads a file in one pass with flat memory, writes its normal form to `targetPath` and says what it is.
+ * @throws ReadingProblem with line and column when it is no CSV file, is damaged, or is over a limit.
+ */
+export const normalise = async (
+  source: AsyncIterable<Uint8Array>,
+  targetPath: string,
+  { maxRecordBytes = kib * kib, maxBytes = Number.POSITIVE_INFINITY, signal }: NormaliseOptions = {},
+): Promise<NormalisedFile> => {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const hashed = async function* (raw: AsyncIterable<Uint8Array>) {
+    for await (const chunk of raw) {
+      hash.update(chunk);
+      bytes += chunk.byteLength;
+      yield chunk;
+    }
+  };
+  const raw = await peek(hashed(source), headBytes);
+  const text = await opened(raw);
+  const { encoding, mark } = encodingOf(text.head);
+  const decoder = new Decoder(encoding);
+  const writer = await open(targetPath, 'w');
+  let scanner: RecordScanner | undefined;
+  let delimiter: Delimiter = ',';
+  const out = new WriteBehind(writer, flushBytes + 8 * sliceBytes + 64);
+  let filled = 0;
+  let unpackedBytes = 0;
+  let sample: Uint8Array[] = [];
+  let sampled = 0;
+
+  const scan = async (decoded: Uint8Array): Promise<void> => {
+    if (scanner === undefined) return;
+    for (let at = 0; at < decoded.length; at += sliceBytes) {
+      signal?.throwIfAborted();
+      filled = scanner.scan(decoded.subarray(at, at + sliceBytes), out.buffer, filled);
+      if (filled < flushBytes) continue;
+      await out.flush(filled);
+      filled = 0;
+      await setImmediate();
+    }
+  };
+  const begin = async (): Promise<RecordScanner> => {
+    const start = Buffer.concat(sample);
+    sample = [];
+    const startText = start.subarray(0, sampleBytes).toString();
+    delimiter = findDelimiter(startText);
+    scanner = new RecordScanner(delimiter, maxRecordBytes);
+    const told = /^sep=.\r?\n/i.exec(startText)?.[0].length ?? 0;
+    if (told > 0) scanner.line = 2;
+    await scan(start.subarray(told));
+    return scanner;
+  };
+  const take = async (decoded: Uint8Array): Promise<void> => {
+    if (scanner !== undefined) return scan(decoded);
+    sample.push(Buffer.from(decoded));
+    sampled += decoded.length;
+    if (sampled >= sampleBytes) await begin();
+  };
+
+  try {
+    let skip = mark;
+    for await (const chunk of text.all) {
+      unpackedBytes += chunk.length;
+      if (unpackedBytes > maxBytes)
+        throw new ReadingProblem(
+          scanner?.line ?? 1,
+          null,
+          `the file is larger than ${Math.round(maxBytes / kib / kib)} MB. Split it into several.`,
+        );
+      const body = chunk.subarray(Math.min(skip, chunk.length));
+      skip -= Math.min(skip, chunk.length);
+      for (let at = 0; at < body.length; at += 16 * sliceBytes)
+        await take(decoder.push(body.subarray(at, at + 16 * sliceBytes)));
+    }
+    await take(decoder.end());
+    const done = scanner ?? (await begin());
+    filled = done.end(out.buffer, filled);
+    if (done.records === 0) throw new ReadingProblem(1, 1, 'the file is empty.');
+    await out.flush(filled);
+    await out.done();
+    const { records, minCells, maxCells, multiline, breaks } = done;
+    const sha256 = hash.digest('hex');
+    return {
+      path: targetPath,
+      sha256,
+      bytes,
+      unpackedBytes,
+      encoding: decoder.encoding,
+      delimiter,
+      records,
+      minCells,
+      maxCells,
+      multiline,
+      padded: [...done.padded],
+      breaks,
+    };
+  } catch (error) {
+    throw damagedArchive(error, scanner) ?? error;
+  } finally {
+    // A fault of the file is told rather than that of a writing under way.
+    await out.done().catch(() => undefined);
+    await writer.close();
+  }
+};
+
+/** The text of a file, unpacked when it is packed; refused when its first bytes show another type. */
+const opened = async (raw: Head): Promise<Head> => {
+  let text = raw;
+  try {
+    if (isGzip(raw.head)) text = await peek(unpack(raw.all), headBytes);
+    const other = otherFileType(text.head);
+    if (other !== undefined) throw new ReadingProblem(1, 1, `this is ${other}`);
+    return text;
+  } catch (error) {
+    await text.close();
+    throw damagedArchive(error, undefined) ?? error;
+  }
+};
+
+const damagedArchive = (error: unknown, scanner: RecordScanner | undefined): ReadingProblem | undefined => {
+  if (
+    !(error instanceof Error) ||
+    !('code' in error) ||
+    typeof error.code !== 'string' ||
+    !error.code.startsWith('Z_')
+  )
+    return undefined;
+  const what =
+    error.code === 'Z_BUF_ERROR'
+      ? 'the gzip file ends here before its end: it was cut off'
+      : 'the gzip file is damaged here';
+  return new ReadingProblem(
+    scanner?.line ?? 1,
+    (scanner?.cells ?? 0) + 1,
+    `${what}. Export or upload it again.`,
+  );
+};

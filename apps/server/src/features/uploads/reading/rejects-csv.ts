@@ -1,0 +1,29 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { cell, sourceSql } from './source-sql.ts';
+import { name } from './sql-text.ts';
+import type { Staged } from './stage.ts';
+
+/** Spreadsheets run a cell that begins like a formula; an apostrophe keeps it a text. Plain numbers are none. */
+const harmless = (text: string): string =>
+  /^[=+\-@\t\r]/.test(text) && !/^[-+]?[\d.,]+%?$/.test(text) ? `'${text}` : text;
+const csvCell = (value: unknown): string => {
+  const text = harmless(value === null || value === undefined ? '' : String(value));
+  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+const csvLine = (cells: readonly unknown[]): string => `${cells.map(csvCell).join(',')}\n`;
+
+/** The rejected rows as they stand in the file, each with its line and the reason, as CSV text in pieces. Flat in memory. */
+export async function* rejectsCsv(connection: DuckDBConnection, staged: Staged): AsyncGenerator<string> {
+  const { file, recognised } = staged;
+  const width = Math.max(file.maxCells, recognised.header.length);
+  const cells = Array.from({ length: width }, (_, index) => `source.${cell(index)}`);
+  const headings = Array.from({ length: width }, (_, index) => recognised.header[index] ?? '');
+  // The mark tells spreadsheets that the text is UTF-8.
+  yield `\uFEFF${csvLine(['Line', 'Reason', ...headings])}`;
+  const result = await connection.stream(
+    `SELECT source.line, rejected.problem, ${cells.join(', ')} FROM ${sourceSql(file, recognised, 'kept')} AS source
+      JOIN (SELECT line, problem FROM ${name(staged.table)} WHERE problem IS NOT NULL AND NOT left_out) AS rejected ON rejected.line = source.line
+      ORDER BY source.line`,
+  );
+  for await (const rows of result.yieldRowsJs()) yield rows.map(csvLine).join('');
+}

@@ -1,0 +1,224 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ReadingProblem } from './reading-problem.ts';
+import { rejectsCsv } from './rejects-csv.ts';
+import { openReader, type Read } from './testing.ts';
+
+let reader: Awaited<ReturnType<typeof openReader>>;
+beforeAll(async () => {
+  reader = await openReader();
+});
+afterAll(() => reader.close());
+
+const amounts = ({ rows }: Read) => rows.map((row) => row['amount']);
+const refusal = async (...asked: Parameters<typeof reader.read>): Promise<string> => {
+  const error = await reader.read(...asked).then(
+    () => 'it was read',
+    (caught: unknown) => caught,
+  );
+  return error instanceof ReadingProblem ? error.say : String(error);
+};
+
+describe('invoices', () => {
+  const xero = (rows: string) =>
+    reader.read('invoices', `Type,Status,InvoiceNumber,Date,SubTotal,TotalTax,Total\n${rows}`);
+
+  test('of Xero documents the paid and the approved count [FIN-009]', async () => {
+    const read = await xero(
+      'ACCREC,PAID,1,2024-01-01,10,1,11\nACCREC,Approved,2,2024-01-01,20,2,22\nACCREC,AUTHORISED,3,2024-01-01,30,3,33\nACCREC,DRAFT,4,2024-01-01,40,4,44\nACCREC,Voided,5,2024-01-01,50,5,55',
+    );
+    expect(amounts(read)).toEqual(['10.000000', '20.000000', '30.000000']);
+    expect(read.report.left_out_rows.map((row) => row.reason)).toEqual([
+      'Line 5: status "DRAFT" is not counted as revenue.',
+      'Line 6: status "Voided" is not counted as revenue.',
+    ]);
+  });
+
+  test('a paid credit note lowers revenue, a draft one does not [FIN-010]', async () => {
+    const read = await xero(
+      'ACCREC,PAID,1,2024-01-01,100,10,110\nACCRECCREDIT,PAID,2,2024-01-02,50,5,55\nACCRECCREDIT,DRAFT,3,2024-01-02,50,5,55',
+    );
+    expect(read.rows.map((row) => [row['document'], row['amount'], row['tax']])).toEqual([
+      ['invoice', '100.000000', '10.000000'],
+      ['credit_note', '-50.000000', '-5.000000'],
+    ]);
+  });
+
+  test('payable documents are left out [FIN-011]', async () => {
+    const read = await xero(
+      'ACCREC,PAID,1,2024-01-01,10,1,11\nACCPAY,PAID,2,2024-01-01,20,2,22\nBill,PAID,3,2024-01-01,20,2,22',
+    );
+    expect(amounts(read)).toEqual(['10.000000']);
+    expect(read.report.left_out).toBe(2);
+  });
+
+  test('of MYOB invoices the closed ones and credit notes count, of lines the transactions [FIN-006] [FIN-007]', async () => {
+    const read = await reader.read(
+      'invoices',
+      'Date,Number,Status,Line Type,Line Total\n1/02/2024,1,Closed,Transaction,10\n1/02/2024,2,Credit Note,Transaction,4\n1/02/2024,3,Open,Transaction,20\n1/02/2024,4,Closed,Header,0',
+    );
+    expect(read.rows.map((row) => [row['document'], row['amount']])).toEqual([
+      ['invoice', '10.000000'],
+      ['credit_note', '-4.000000'],
+    ]);
+  });
+
+  test('only lines on revenue and income accounts count [FIN-008] [FIN-012]', async () => {
+    const read = await reader.read(
+      'invoices',
+      'Date,Account Class,Amount\n2024-01-01,REVENUE,1\n2024-01-01,Income,2\n2024-01-01,EXPENSE,4',
+    );
+    expect(amounts(read)).toEqual(['1.000000', '2.000000']);
+  });
+
+  test.each([
+    ['Date,Quantity,Unit Price\n2024-01-01,3,33.335', '100.005000'],
+    ['Date,Line Amount,Tax,Line Amount Types\n2024-01-01,110,10,Inclusive', '100.000000'],
+    ['Date,Line Amount,Tax,Line Amount Types\n2024-01-01,110,10,Exclusive', '110.000000'],
+    ['Date,Total,GST\n2024-01-01,110,10', '100.000000'],
+    ['Date,Sub Total\n2024-01-01,100', '100.000000'],
+  ])('revenue is exclusive of tax: %j [FIN-013]', async (text, amount) => {
+    expect(amounts(await reader.read('invoices', text))).toEqual([amount]);
+  });
+
+  test('an invoice belongs to the day it was issued, not due or paid [FIN-014]', async () => {
+    const read = await reader.read(
+      'invoices',
+      'Due Date,Paid Date,Invoice Date,Amount\n2024-07-30,2024-07-05,2024-06-30,5',
+    );
+    expect(read.rows[0]?.['day']).toBe('2024-06-30');
+  });
+
+  test('credit notes are known by C numbers, types and signs; a series of its own keeps its sign', async () => {
+    const read = await reader.read(
+      'invoices',
+      'InvoiceNo,InvoiceDate,Quantity,UnitPrice,CustomerID\nC536,2024-01-01,-2,5,17850.0\nA563,2024-01-01,1,-11,\n537,2024-01-01,-3,0,12\n538,2024-01-01,1,-4,',
+    );
+    expect(read.rows.map((row) => [row['document'], row['amount'], row['customer_key']])).toEqual([
+      ['credit_note', '-10.000000', '17850'],
+      ['invoice', '-11.000000', null],
+      ['invoice', '0.000000', '12'],
+      ['credit_note', '-4.000000', null],
+    ]);
+  });
+});
+
+describe('rows that cannot be taken over', () => {
+  test('each says line, column, heading, value and what is wrong', async () => {
+    const { report } = await reader.read(
+      'invoices',
+      'Invoice Date,Description,Amount\n1900-01-01,a,1\n9999-12-31,b,1\n2022-02-30,c,1\n2024-01-01,d,1e300\n2024-01-01,e,NaN\n2024-01-01,f,abc\n2024-01-01,g,\n,h,1\n2024-01-01,"i\nj",2\n2024-01-01,k,2,3\n2024-01-01,l,1e12',
+    );
+    expect(report.rejects.map((row) => row.reason)).toEqual([
+      'Line 2, column 1 (Invoice Date): "1900-01-01" is not between 1 Jan 1990 and two years from today.',
+      'Line 3, column 1 (Invoice Date): "9999-12-31" is not between 1 Jan 1990 and two years from today.',
+      'Line 4, column 1 (Invoice Date): "2022-02-30" is not a date.',
+      'Line 5, column 3 (Amount): "1e300" is too large; the limit is 1,000,000,000,000.',
+      'Line 6, column 3 (Amount): "NaN" is not an amount.',
+      'Line 7, column 3 (Amount): "abc" is not an amount.',
+      'Line 8, column 3 (Amount): there is no amount.',
+      'Line 9, column 1 (Invoice Date): there is no date.',
+      'Line 12, column 4: "3" stands beyond the last heading; the row has more cells than the 3 headings.',
+      'Line 13, column 3 (Amount): "1e12" is too large; the limit is 1,000,000,000,000.',
+    ]);
+    expect(report).toMatchObject({
+      rows: 11,
+      accepted: 1,
+      rejected: 10,
+      left_out: 0,
+      from_date: '2024-01-01',
+      totals: { amount: '2' },
+    });
+  });
+
+  test('they can be had back as they stood, and no spreadsheet runs them', async () => {
+    const { staged } = await reader.read(
+      'invoices',
+      'Date;Product;Amount\n2024-01-01;=HYPERLINK("x");oops\n2024-01-02;fine;1\n2024-01-03;"a;b";-5x',
+    );
+    let text = '';
+    for await (const piece of rejectsCsv(reader.connection, staged)) text += piece;
+    expect(text).toBe(
+      '\uFEFFLine,Reason,Date,Product,Amount\n2,"Line 2, column 3 (Amount): ""oops"" is not an amount.",2024-01-01,"\'=HYPERLINK(""x"")",oops\n4,"Line 4, column 3 (Amount): ""-5x"" is not an amount.",2024-01-03,a;b,\'-5x\n',
+    );
+  });
+
+  test('no row is lost: every one is accepted, rejected or left out', async () => {
+    const cell = fc.oneof(
+      fc.constantFrom(
+        '2024-01-05',
+        '31/12/2023',
+        'Total',
+        'Grand total',
+        '',
+        '-',
+        '12.5',
+        '(3)',
+        'x',
+        'N/A',
+        '1e300',
+        '"',
+        'Date',
+      ),
+      // Ragged rows with other delimiters inside would leave open which one the file means.
+      fc.string({ maxLength: 6 }).map((text) => text.replace(/[;|\t]/g, '')),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { maxLength: 15 }),
+        async (rows) => {
+          const text = rows
+            .map((row) => row.map((one) => `"${one.replaceAll('"', '""').replaceAll('\0', '')}"`).join(','))
+            .join('\n');
+          const { staged, report } = await reader.read('invoices', `Date,Product,Amount\n${text}`);
+          expect(report.accepted + report.rejected + report.left_out).toBe(report.rows);
+          expect(staged.rows).toBe(rows.length);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('what stands against a whole file', () => {
+  test('a header without the required columns is answered with what is missing and what is there', async () => {
+    expect(await refusal('invoices', 'Name,Colour\nx,red\n')).toBe(
+      'Line 1: no column for Invoice date was found. Looked for "invoice date", "date issued", "issue date", "issued on", "issued", "document date". The file has: "Name", "Colour".',
+    );
+    expect(await refusal('ads', 'Day,Campaign\n2024-01-01,x\n')).toContain(
+      'Line 1: none of the columns Impressions, Clicks, Cost, Cost in millionths was found',
+    );
+  });
+
+  test('a heading that stands twice is refused when the columns differ, naming both', async () => {
+    expect(
+      await refusal(
+        'ads',
+        'Day,Campaign,Clicks,Impr.,Cost,Ad group,Cost\n2024-01-01,x,1,2,3,g,3\n2024-01-02,x,1,2,3,g,4\n',
+      ),
+    ).toBe(
+      'Line 1, column 7: the heading "Cost" stands twice (columns 5 and 7) and the columns differ, first in line 3. Rename or remove one of them.',
+    );
+  });
+
+  test('a heading that stands twice over the same cells is accepted with a note', async () => {
+    const { report } = await reader.read('ads', 'Day,Cost,Campaign,Cost\n2024-01-01,3,x,3\n');
+    expect(report.notes).toEqual([
+      'Line 1: the heading "Cost" stands twice (columns 2 and 4); both columns hold the same, so the first is used.',
+    ]);
+  });
+
+  test('totals without any date ask for the period', async () => {
+    expect(await refusal('ads', 'Campaign,Cost\nx,3\n')).toBe(
+      'Line 1: the file has no dates. Give the first and last day of the period that it covers.',
+    );
+  });
+
+  test('a column that the mapping names and the file lacks is said', async () => {
+    expect(
+      await refusal('ads', 'Day,Cost\n2024-01-01,3\n', {
+        columns: { day: { column: 'Day' }, cost: { column: 'Spend' } },
+      }),
+    ).toContain('Line 1: there is no column "Spend" for Cost.');
+  });
+});

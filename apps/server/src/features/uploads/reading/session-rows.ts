@@ -1,0 +1,44 @@
+import { channelSql } from './channel-sql.ts';
+import { periodSql } from './period-sql.ts';
+import type { Fields, Rows } from './row-sql.ts';
+import { exact } from './sql-text.ts';
+
+/** How rows of sessions are made of their fields. */
+export const sessionRows = (fields: Fields): Rows => {
+  const period = periodSql(fields);
+  const t = (key: string) => fields.text(key);
+  const v = (key: string) => fields.value(key);
+  const half = (key: string, part: 1 | 2) =>
+    fields.has('source_medium')
+      ? `coalesce(${t(key)}, nullif(trim(split_part(${t('source_medium')}, '/', ${part})), ''))`
+      : t(key);
+  const average = `try_cast(${v('average_duration')} * ${v('sessions')} AS ${exact})`;
+  return {
+    steps: [period.columns, { source: half('source', 1), medium: half('medium', 2) }],
+    columns: {
+      day: 'period_from',
+      channel: `coalesce(${t('channel')}, ${channelSql(t('campaign'))})`,
+      source: 'source',
+      medium: 'medium',
+      campaign: t('campaign'),
+      landing_page: t('landing_page'),
+      device: t('device'),
+      country: t('country'),
+      region: t('region'),
+      city: t('city'),
+      sessions: v('sessions'),
+      users: v('users'),
+      new_users: v('new_users'),
+      engaged_sessions: v('engaged_sessions'),
+      pageviews: v('pageviews'),
+      duration_seconds: `coalesce(${v('duration_seconds')}, ${average})`,
+      conversions: v('conversions'),
+      transactions: v('transactions'),
+      revenue: v('revenue'),
+      currency: 'currency',
+      estimated: 'period_from < period_to',
+    },
+    leftOut: [],
+    faults: period.faults,
+  };
+};

@@ -1,0 +1,63 @@
+import type { ImportKind } from '@bellwether/contract/imports/kinds';
+import type { Json } from '@duckdb/node-api';
+import { afterAll, describe, expect, test } from 'vitest';
+import { normalise } from './normalise.ts';
+import { recognise } from './recognise.ts';
+import { stage } from './stage.ts';
+import { stageView } from './stage-view.ts';
+import { inPieces, openReader, today } from './testing.ts';
+
+const reader = await openReader();
+afterAll(() => reader.close());
+
+const rowsOf = async (table: string): Promise<Record<string, Json>[]> =>
+  (
+    await reader.connection.runAndReadAll(`SELECT * FROM ${table} ORDER BY line, day, problem`)
+  ).getRowObjectsJson();
+
+/** The same file staged as a table and as the view of the import that follows. */
+const bothWays = async (kind: ImportKind, content: string) => {
+  const file = await normalise(inPieces(Buffer.from(content)), reader.path());
+  const found = await recognise(file, kind);
+  const staged = await stage(reader.connection, file, found, kind, found.mapping, { table: 'kept', today });
+  await stageView(reader.connection, file, found, kind, found.mapping, staged.habits, {
+    table: 'viewed',
+    today,
+  });
+  return { kept: await rowsOf('kept'), viewed: await rowsOf('viewed') };
+};
+
+const files: [what: string, kind: ImportKind, content: string, rows: number][] = [
+  [
+    'invoices with faults and a total',
+    'invoices',
+    'Invoice number,Date,Customer,Amount,Currency rate,Currency\nA1,2026-01-05,"Ann, Ltd",100.50,1,AUD\nA2,31/31/2026,Bob,5,1,AUD\nA3,2026-01-06,Cy,x,1,AUD\nTotal,,,105.50,,\n',
+    4,
+  ],
+  [
+    'days that only the whole column tells to be month first',
+    'invoices',
+    'Invoice number,Date,Customer,Amount\nA1,01/02/2026,Ann,1\nA2,01/25/2026,Bob,2\n',
+    2,
+  ],
+  [
+    'leads known by their cells, one of them twice',
+    'leads',
+    'Name,Email,Created\nAnn,ann@example.com,2026-01-05 10:00\nAnn,ann@example.com,2026-01-05 10:00\nBob,bob@example.com,soon\n',
+    3,
+  ],
+  [
+    'totals of a period spread over its days',
+    'ads',
+    'Campaign name,Reporting starts,Reporting ends,Impressions,Amount spent (AUD)\nBrand,2026-01-01,2026-01-03,10,1.00\nReach,2026-01-01,2026-01-03,7,abc\n',
+    4,
+  ],
+];
+
+describe('the view that an import reads', () => {
+  test.each(files)('holds the rows that the dry run has checked: %s', async (_, kind, content, rows) => {
+    const { kept, viewed } = await bothWays(kind, content);
+    expect(kept).toHaveLength(rows);
+    expect(viewed).toEqual(kept);
+  });
+});

@@ -1,0 +1,173 @@
+import { rareMissingMarks } from '@bellwether/contract/imports/cell';
+import { columnIndex } from '@bellwether/contract/imports/mapping';
+import type { Recognised } from './recognise.ts';
+import { type Fields, type Rows, trimmed } from './row-sql.ts';
+import { cell } from './source-sql.ts';
+import { isOneOf, literal } from './sql-text.ts';
+
+const firstDay = '1990-01-01';
+
+/** What may stand against a row, as SQL: the condition, where in the row, the cell's text, and the end of the sentence. */
+type Case = { when: string; place: string; column: number | null; value: string; what: string };
+const ofRow = (when: string, what: string): Case => ({
+  when,
+  place: ': ',
+  column: null,
+  value: 'CAST(NULL AS VARCHAR)',
+  what,
+});
+
+/** `Total`, `Total: Account`, `Grand total`, `Total - filtered`: a row that adds up others. */
+const totalForm =
+  '(?i)(grand[ -]?|sub[ -]?|report )?totals?( *[:(–—-].*)?|gesamt(summe)?( *:.*)?|totale?( g[eé]n[eé]ral)?( *:.*)?|totaal( *:.*)?';
+const isTotal = (text: string): string =>
+  `(lower(left(${text}, 1)) IN ('g', 't', 's', 'r') AND regexp_full_match(${text}, ${literal(totalForm)}))`;
+
+/** Rows that are no records at all, whatever the kind. */
+const furniture = (fields: Fields, table: Recognised, width: number): [when: string, reason: string][] => {
+  const first = [0, 1, 2]
+    .filter((index) => index < table.header.length)
+    .map((index) => trimmed(cell(index), fields.padded.has(index)));
+  const leading = `coalesce(${first.join(', ')})`;
+  const mapped = fields.mapped.filter(({ key }) => fields.index(key) >= 0).map(({ key }) => `t_${key}`);
+  const extra = Array.from({ length: width - table.header.length }, (_, index) =>
+    cell(table.header.length + index),
+  );
+  const group = fields.has('campaign') ? 'campaign' : 'ad_group';
+  const rows = table.sample.slice(1).map((row) => (row[fields.index(group)] ?? '').trim());
+  const summary = fields.kind === 'ads' && fields.has(group) && rows.some((name) => name !== '');
+  const again = table.header
+    .slice(0, 3)
+    .map((heading, index) => `${cell(index)} IS NOT DISTINCT FROM ${literal(heading)}`);
+  return [
+    // Tested one by one: after the first cell that is filled nothing more is looked at, or copied.
+    [[...mapped, ...first].map((text) => `${text} IS NULL`).join(' AND '), "'there is nothing in it.'"],
+    [isTotal(leading), `'"' || ${leading} || '" is a total of other rows.'`],
+    ...(extra.length === 0
+      ? []
+      : [
+          [
+            `lower(trim(coalesce(${extra.join(', ')}))) IN ('total', 'totals', 'grand total')`,
+            "'it is a total of other rows.'",
+          ] as [string, string],
+        ]),
+    ...(table.header.length < 2
+      ? []
+      : [[again.join(' AND '), "'the headings stand here again.'"] as [string, string]]),
+    [`starts_with(${cell(0)}, '#') AND regexp_matches(${cell(0)}, '^#( |-|$)')`, "'it is a comment.'"],
+    ...(summary
+      ? [
+          [`line = ${table.firstLine} AND t_${group} IS NULL`, "'it is the total of the account.'"] as [
+            string,
+            string,
+          ],
+        ]
+      : []),
+  ];
+};
+
+const namedExtras = 8;
+
+const kindOfValue = {
+  money: 'an amount',
+  number: 'a number',
+  whole: 'a whole number',
+  duration: 'a duration',
+  date: 'a date',
+  text: 'a text',
+} as const;
+
+const faultsOf = (
+  fields: Fields,
+  rows: Rows,
+  table: Recognised,
+  width: number,
+  today: string | undefined,
+): Case[] => {
+  const place = (key: string): Pick<Case, 'place' | 'column'> => {
+    const index = fields.index(key);
+    return index < 0
+      ? { place: ': ', column: null }
+      : { place: `, column ${index + 1} (${table.header[index] ?? ''}): `, column: index + 1 };
+  };
+  const latest = `${today === undefined ? 'current_date' : `CAST(${literal(today)} AS DATE)`} + INTERVAL 2 YEAR`;
+  const cases: Case[] = [];
+  const extras = Array.from({ length: width - table.header.length }, (_, at) => table.header.length + at);
+  for (const [at, index] of extras.slice(0, namedExtras).entries()) {
+    // The last case stands for all cells further right; a line may have thousands.
+    const cells = at === namedExtras - 1 ? extras.slice(at) : [index];
+    const value = `coalesce(${cells.map((one) => trimmed(cell(one), true)).join(', ')})`;
+    const what = `stands beyond the last heading; the row has more cells than the ${table.header.length} headings.`;
+    const column = index + 1;
+    cases.push({
+      when: `${value} IS NOT NULL`,
+      place: `, column ${column}: `,
+      column,
+      value,
+      what: literal(what),
+    });
+  }
+  const inOrder = fields.mapped
+    .filter((field) => field.type !== 'text')
+    .toSorted((a, b) => fields.index(a.key) - fields.index(b.key));
+  for (const { key, type } of inOrder) {
+    const text = `t_${key}`;
+    const said = `${text} IS NOT NULL AND NOT ${isOneOf(text, rareMissingMarks)}`;
+    const value = key === 'period_start' ? 'period_from' : `v_${key}`;
+    const size = `abs(try_cast(replace(${text}, ',', '') AS DOUBLE))`;
+    const large = `CASE WHEN isfinite(${size}) AND ${size} >= 1e12 THEN 'is too large; the limit is 1,000,000,000,000.' ELSE 'is not ${kindOfValue[type]}.' END`;
+    cases.push({
+      when: `${value} IS NULL AND ${said}`,
+      ...place(key),
+      value: text,
+      what: type === 'date' ? "'is not a date.'" : large,
+    });
+    if (type !== 'date') continue;
+    cases.push({
+      when: `${value} < DATE '${firstDay}' OR ${value} > CAST(${latest} AS DATE)`,
+      ...place(key),
+      value: text,
+      what: "'is not between 1 Jan 1990 and two years from today.'",
+    });
+  }
+  for (const { when, key, what } of rows.faults) cases.push({ ...ofRow(when, literal(what)), ...place(key) });
+  return cases;
+};
+
+/**
+ * SQL for what stands against a row; the first reason counts. `fault` is a number, NULL for a clean row, and the `columns` are made of it
+ * afterwards: a million clean rows then cost comparisons only, and no texts.
+ */
+export const verdictSql = (
+  fields: Fields,
+  rows: Rows,
+  table: Recognised,
+  width: number,
+  today: string | undefined,
+): { fault: string; columns: Record<string, string> } => {
+  const leftOut = [
+    ...furniture(fields, table, width).map(([when, reason]) => ofRow(when, reason)),
+    ...rows.leftOut.map(({ when, reason }) => ofRow(when, reason)),
+  ];
+  const cases = [...leftOut, ...faultsOf(fields, rows, table, width, today)];
+  const byFault = (of: (one: Case) => string) =>
+    `CASE WHEN fault IS NOT NULL THEN CASE fault ${cases.map((one, at) => `WHEN ${at + 1} THEN ${of(one)}`).join(' ')} END END`;
+  const shown = (value: string) => `coalesce('"' || left(${value}, 100) || '" ', '')`;
+  return {
+    fault: `CASE ${cases.map(({ when }, at) => `WHEN ${when} THEN ${at + 1}`).join('\n')} END`,
+    columns: {
+      problem: byFault(
+        ({ place, value, what }) => `'Line ' || line || ${literal(place)} || ${shown(value)} || ${what}`,
+      ),
+      left_out: `coalesce(fault <= ${leftOut.length}, false)`,
+      fault_column: byFault(({ column }) => `CAST(${column ?? 'NULL'} AS INTEGER)`),
+      fault_value: byFault(({ value }) => value),
+    },
+  };
+};
+
+/** Positions, from 0, at which a heading of the file stands, in the order of the file. */
+export const positions = (header: readonly string[], column: string): number[] => {
+  const wanted = header[columnIndex(header, column)]?.toLowerCase();
+  return header.flatMap((heading, index) => (heading.toLowerCase() === wanted ? [index] : []));
+};

@@ -1,0 +1,71 @@
+import { createReadStream, existsSync } from 'node:fs';
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Office, openOffice } from './testing/office.ts';
+import { onlineRetail, type Sums, sumOnlineRetail } from './testing/online-retail.ts';
+
+const isThere = existsSync(onlineRetail);
+if (!isThere) console.warn(`Not tested: ${onlineRetail.pathname} is missing.`);
+
+let office: Office;
+let sums: Sums;
+beforeAll(async () => {
+  office = await openOffice();
+  if (isThere) sums = await sumOnlineRetail();
+}, 120_000);
+afterAll(() => office.close());
+
+const report = (name: string, more = '') =>
+  office.report(`financials/data/${name}`, '2010-12-01', '2011-12-31', more);
+
+/** A figure of a report in cents; the exact sum in cents. */
+const cents = (value: unknown): number => Math.round(Number(value) * 100);
+const exactCents = (millionths: bigint): number => Math.round(Number(millionths) / 10_000);
+
+/** The revenue of a report's rows by one of their texts. */
+const byText = (answer: ReportAnswer, key: string): Map<string, number> => {
+  const found = new Map<string, number>();
+  for (const row of answer.data) {
+    const name = String(row[key] ?? '');
+    found.set(name, (found.get(name) ?? 0) + Number(row['revenue']));
+  }
+  return found;
+};
+
+const expectEqual = (found: Map<string, number>, exact: ReadonlyMap<string, bigint>) => {
+  expect(new Set(found.keys())).toEqual(new Set(exact.keys()));
+  const different = [...exact].filter(([key, sum]) => cents(found.get(key)) !== exactCents(sum));
+  expect(different).toEqual([]);
+};
+
+test.runIf(isThere)(
+  'the real invoice file, uploaded over HTTP: revenue by month, product, country and customer equals the sums of its rows to the cent, credit notes subtracted [ROI-007]',
+  async () => {
+    const began = performance.now();
+    const checked = await office.check('invoices', createReadStream(onlineRetail));
+    expect(checked).toMatchObject({
+      state: 'checked',
+      problems: [],
+      from_date: '2010-12-01',
+      to_date: '2011-12-09',
+    });
+    expect(checked.dry_run).toMatchObject({ rows: 541_909, accepted: 541_909, rejected: 0, left_out: 0 });
+    const checkedAt = performance.now();
+    expect((await office.bringIn('invoices', checked.id)).state).toBe('imported');
+    console.info(
+      `541,909 lines: upload and dry run ${Math.round(checkedAt - began)} ms, import ${Math.round(performance.now() - checkedAt)} ms`,
+    );
+
+    const months = await report('financial-revenue', '&timestamp=month');
+    expect(cents(months.meta[0]?.totals['revenue'])).toBe(974_774_793);
+    expect(exactCents(sums.net)).toBe(974_774_793);
+    expect(Math.abs(cents(months.meta[0]?.totals['credit_notes']))).toBe(-exactCents(sums.credited));
+    const byMonth = new Map([...byText(months, 'date')].map(([day, value]) => [day.slice(0, 7), value]));
+    expectEqual(byMonth, sums.month);
+    expectEqual(byText(await report('financial-products'), 'product_code'), sums.product);
+    expectEqual(byText(await report('financial-countries'), 'country'), sums.country);
+    const customers = await report('financial-customers');
+    expectEqual(byText(customers, 'customer'), sums.customer);
+  },
+  120_000,
+);

@@ -1,0 +1,70 @@
+import {
+  cancelCsvUpload,
+  createCsvUpload,
+  getCsvUpload,
+  getCsvUploadRejects,
+  importCsvUpload,
+  listCsvUploads,
+  mapCsvUpload,
+  undoCsvUpload,
+} from '@bellwether/contract/api/csv-uploads';
+import { bind } from '../../http/bind.ts';
+import type { App } from '../../http/deps.ts';
+import { reply } from '../../http/reply.ts';
+import type { Desk } from './desk.ts';
+import { presentUpload } from './present.ts';
+import { receiveUpload } from './receive.ts';
+import { rejectsOf } from './rejects.ts';
+import { listUploads, namesOf, type Upload } from './store.ts';
+import {
+  cancelUpload,
+  importUpload,
+  mapUpload,
+  requireChecked,
+  requireUpload,
+  undoUpload,
+} from './wishes.ts';
+
+/** The calls of CSV uploads. */
+export function bindUploads(app: App, desk: Desk): void {
+  const { db, running } = desk;
+  const present = async (uploads: readonly Upload[]) => {
+    const names = await namesOf(db, uploads);
+    return uploads.map((upload) =>
+      presentUpload(upload, names.get(upload.createdBy) ?? '', running.progressOf(upload.id)),
+    );
+  };
+  const one = async (upload: Upload) => {
+    const [data = presentUpload(upload, '')] = await present([upload]);
+    return { data };
+  };
+
+  bind(app, listCsvUploads, async ({ query }, { scope }) => ({
+    data: await present(await listUploads(db, scope, query.kind)),
+  }));
+  bind(app, createCsvUpload, async ({ query, body }, { scope }) =>
+    one(await receiveUpload(desk, scope, query.kind, { ...body, channel: query.channel })),
+  );
+  bind(app, getCsvUpload, async ({ params, query }, { scope }) =>
+    one(await requireUpload(desk, scope, query.kind, params.id)),
+  );
+  bind(app, mapCsvUpload, async ({ params, query, body }, { scope }) =>
+    one(await mapUpload(desk, scope, query.kind, params.id, body.mapping)),
+  );
+  bind(app, importCsvUpload, async ({ params, query }, { scope }) =>
+    one(await importUpload(desk, scope, query.kind, params.id)),
+  );
+  bind(app, cancelCsvUpload, async ({ params, query }, { scope }) =>
+    one(await cancelUpload(desk, scope, query.kind, params.id)),
+  );
+  bind(app, undoCsvUpload, async ({ params, query }, { scope }) =>
+    one(await undoUpload(desk, scope, query.kind, params.id)),
+  );
+  bind(app, getCsvUploadRejects, async ({ params, query }, { scope }) => {
+    const upload = await requireChecked(desk, scope, query.kind, params.id);
+    const name = encodeURIComponent(`${scope.business.tradingName}-${upload.fileName}-rejected.csv`);
+    return reply(rejectsOf(desk, scope, upload), {
+      'content-disposition': `attachment; filename*=UTF-8''${name}`,
+    });
+  });
+}

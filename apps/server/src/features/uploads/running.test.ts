@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { progressMeter, runningUploads } from './running.ts';
+
+test('progress gives rows a second and the seconds left', () => {
+  const meter = progressMeter(1_000, () => 3_000);
+  expect(meter(500, 2_000)).toEqual({ done: 500, total: 2_000, rate: 250, seconds_left: 6 });
+  expect(meter(0, 2_000).seconds_left).toBeNull();
+});
+
+test('stopping waits until the work has ended, and tells why', async () => {
+  const running = runningUploads();
+  let reason: unknown;
+  const work = running.track('one', async (signal) => {
+    await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    reason = signal.reason;
+  });
+  await running.stop('one', 'cancelled');
+  expect(reason).toBe('cancelled');
+  await work;
+  expect(running.progressOf('one')).toBeUndefined();
+});
+
+test('nothing begins after closing', async () => {
+  const running = runningUploads();
+  await running.close();
+  let began = false;
+  await running.track('one', () => {
+    began = true;
+    return Promise.resolve();
+  });
+  expect(began).toBe(false);
+});

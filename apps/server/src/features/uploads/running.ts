@@ -1,0 +1,57 @@
+import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
+
+export type Progress = NonNullable<CsvUpload['progress']>;
+
+/** Why work on an upload was broken off: `stopping` leaves it for the next start of the server. */
+export type Reason = 'cancelled' | 'mapped again' | 'stopping';
+
+type Run = { abort: AbortController; progress: Progress | null; ended: Promise<void> };
+
+/** The checks and imports that this process works on now. */
+export function runningUploads() {
+  const runs = new Map<string, Run>();
+  let closed = false;
+  return {
+    progressOf: (id: string): Progress | null | undefined => runs.get(id)?.progress,
+    /** Works on an upload; `work` gets a signal and tells how far it is. */
+    track: async (
+      id: string,
+      work: (signal: AbortSignal, tell: (progress: Progress) => void) => Promise<void>,
+    ) => {
+      if (closed) return;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const run: Run = { abort: new AbortController(), progress: null, ended: promise };
+      runs.set(id, run);
+      try {
+        await work(run.abort.signal, (progress) => {
+          run.progress = progress;
+        });
+      } finally {
+        runs.delete(id);
+        resolve();
+      }
+    },
+    /** Breaks off the work on an upload and waits until it has ended. */
+    stop: async (id: string, reason: Reason) => {
+      const run = runs.get(id);
+      run?.abort.abort(reason);
+      await run?.ended;
+    },
+    /** Breaks everything off and begins nothing more. */
+    close: async () => {
+      closed = true;
+      for (const run of runs.values()) run.abort.abort('stopping' satisfies Reason);
+      await Promise.all([...runs.values()].map((run) => run.ended));
+    },
+  };
+}
+export type RunningUploads = ReturnType<typeof runningUploads>;
+
+/** Turns counts into a rate and the seconds left; `now` in milliseconds. */
+export function progressMeter(startedAt: number, now: () => number) {
+  return (done: number, total: number): Progress => {
+    const seconds = Math.max(0.001, (now() - startedAt) / 1000);
+    const rate = Math.round(done / seconds);
+    return { done, total, rate, seconds_left: rate > 0 ? Math.ceil((total - done) / rate) : null };
+  };
+}

@@ -1,0 +1,29 @@
+import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
+import { problem } from '@bellwether/contract/problems';
+
+export type State = CsvUpload['state'];
+
+/** What may be asked of an upload, by the state it is in. */
+const allowed = {
+  map: ['received', 'checking', 'checked', 'failed', 'cancelled', 'undone'],
+  import: ['checked'],
+  cancel: ['checking', 'importing'],
+  undo: ['imported'],
+} as const satisfies Record<string, readonly State[]>;
+export type Wish = keyof typeof allowed;
+
+export const statesFor = (wish: Wish): readonly State[] => allowed[wish];
+
+const standing: Record<State, string> = {
+  received: 'has not been checked yet',
+  checking: 'is being checked',
+  checked: 'has been checked and is not imported',
+  importing: 'is being imported',
+  imported: 'has been imported',
+  failed: 'could not be read',
+  cancelled: 'was cancelled',
+  undone: 'was undone',
+};
+
+/** The refusal when an upload's state does not allow a wish. */
+export const refusal = (state: State) => problem('conflict', `This file ${standing[state]}.`);

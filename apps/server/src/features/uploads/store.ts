@@ -1,0 +1,165 @@
+import type { BusinessScope } from '@bellwether/contract/access/scope';
+import type { CsvUpload, ImportKind } from '@bellwether/contract/api/csv-uploads';
+import type { Mapping } from '@bellwether/contract/imports/mapping';
+import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/postgres/database.ts';
+import { csvUploads, rememberedMappings, users } from '../../platform/postgres/schema.ts';
+import type { State } from './states.ts';
+
+export type Upload = typeof csvUploads.$inferSelect;
+type NewUpload = Omit<typeof csvUploads.$inferInsert, 'businessId' | 'createdBy'>;
+type Change = Partial<
+  Pick<
+    Upload,
+    | 'state'
+    | 'mapping'
+    | 'remembered'
+    | 'problems'
+    | 'dryRun'
+    | 'progress'
+    | 'fromDate'
+    | 'toDate'
+    | 'loadId'
+    | 'error'
+  >
+>;
+
+/** Anything else cannot be the id of an upload, and the store would refuse to compare it. */
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const ours = (scope: BusinessScope) => eq(csvUploads.businessId, scope.business.id);
+
+/** Keeps a new upload of the scope's business. */
+export async function addUpload(db: Database, scope: BusinessScope, upload: NewUpload): Promise<Upload> {
+  const rows = await db
+    .insert(csvUploads)
+    .values({ ...upload, businessId: scope.business.id, createdBy: scope.userId })
+    .returning();
+  const row = rows[0];
+  if (!row) throw new Error('The insert of an upload answered no row.');
+  return row;
+}
+
+/** The uploads of one kind, the newest first. */
+export const listUploads = (db: Database, scope: BusinessScope, kind: ImportKind): Promise<Upload[]> =>
+  db
+    .select()
+    .from(csvUploads)
+    .where(and(ours(scope), eq(csvUploads.kind, kind)))
+    .orderBy(desc(csvUploads.createdAt), desc(csvUploads.id));
+
+/** The names of those who made these uploads, by id. */
+export async function namesOf(db: Database, uploads: readonly Upload[]): Promise<Map<string, string>> {
+  const ids = [...new Set(uploads.map((upload) => upload.createdBy))];
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: users.id, first: users.firstName, last: users.lastName })
+    .from(users)
+    .where(inArray(users.id, ids));
+  return new Map(rows.map(({ id, first, last }) => [id, `${first} ${last}`]));
+}
+
+export async function findUpload(
+  db: Database,
+  scope: BusinessScope,
+  kind: ImportKind,
+  id: string,
+): Promise<Upload | undefined> {
+  if (!uuid.test(id)) return undefined;
+  const rows = await db
+    .select()
+    .from(csvUploads)
+    .where(and(ours(scope), eq(csvUploads.kind, kind), eq(csvUploads.id, id)));
+  return rows[0];
+}
+
+/** Changes an upload if it still is in one of these states; undefined when it is not. */
+export async function changeUpload(
+  db: Database,
+  scope: BusinessScope,
+  id: string,
+  from: readonly State[],
+  change: Change,
+): Promise<Upload | undefined> {
+  const rows = await db
+    .update(csvUploads)
+    .set(change)
+    .where(and(ours(scope), eq(csvUploads.id, id), inArray(csvUploads.state, [...from])))
+    .returning();
+  return rows[0];
+}
+
+/** Imports of the same bytes with the same mapping that brought rows, the newest first. */
+export const findTwins = (db: Database, scope: BusinessScope, upload: Upload): Promise<Upload[]> =>
+  db
+    .select()
+    .from(csvUploads)
+    .where(
+      and(
+        ours(scope),
+        eq(csvUploads.kind, upload.kind),
+        eq(csvUploads.sha256, upload.sha256),
+        eq(csvUploads.state, 'imported'),
+        isNotNull(csvUploads.loadId),
+        sql`${csvUploads.mapping} = ${JSON.stringify(upload.mapping)}::jsonb`,
+      ),
+    )
+    .orderBy(desc(csvUploads.createdAt));
+
+/**
+ * For the start of the server, of every business: uploads that a process left behind while it worked on them, and those
+ * whose cancelling may have come too late.
+ */
+export const findUnfinished = (db: Database): Promise<Upload[]> =>
+  db
+    .select()
+    .from(csvUploads)
+    .where(
+      or(
+        inArray(csvUploads.state, ['checking', 'importing']),
+        and(eq(csvUploads.state, 'cancelled'), isNotNull(csvUploads.loadId)),
+      ),
+    )
+    .orderBy(csvUploads.createdAt);
+
+/** For a job, which knows no scope yet. */
+export async function findUploadOfJob(db: Database, id: string): Promise<Upload | undefined> {
+  const rows = await db.select().from(csvUploads).where(eq(csvUploads.id, id));
+  return rows[0];
+}
+
+/** What somebody chose for a file with these headings. */
+export async function recallMapping(
+  db: Database,
+  scope: BusinessScope,
+  kind: ImportKind,
+  headerHash: string,
+): Promise<Mapping | undefined> {
+  const rows = await db
+    .select({ mapping: rememberedMappings.mapping })
+    .from(rememberedMappings)
+    .where(
+      and(
+        eq(rememberedMappings.businessId, scope.business.id),
+        eq(rememberedMappings.kind, kind),
+        eq(rememberedMappings.headerHash, headerHash),
+      ),
+    );
+  return rows[0]?.mapping;
+}
+
+export async function rememberMapping(
+  db: Database,
+  scope: BusinessScope,
+  kind: ImportKind,
+  headerHash: string,
+  mapping: CsvUpload['mapping'],
+): Promise<void> {
+  await db
+    .insert(rememberedMappings)
+    .values({ businessId: scope.business.id, kind, headerHash, mapping })
+    .onConflictDoUpdate({
+      target: [rememberedMappings.businessId, rememberedMappings.kind, rememberedMappings.headerHash],
+      set: { mapping },
+    });
+}

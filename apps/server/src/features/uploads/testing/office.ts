@@ -1,0 +1,162 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type CsvUpload, csvUpload, type ImportKind } from '@bellwether/contract/api/csv-uploads';
+import type { Mapping } from '@bellwether/contract/imports/mapping';
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { eq } from 'drizzle-orm';
+import { buildApp } from '../../../app.ts';
+import type { App, Deps } from '../../../http/deps.ts';
+import {
+  businesses,
+  csvUploads,
+  integrations,
+  rememberedMappings,
+} from '../../../platform/postgres/schema.ts';
+import { makeWorld } from '../../../testing/world.ts';
+
+type Answer = { status: number; body: unknown; text: string; headers: Record<string, unknown> };
+type Method = 'GET' | 'POST' | 'PUT';
+
+/**
+ * A world whose businesses live on uploads (GBP, nothing connected), as the adviser of two of them sees it;
+ * the second, `closed`, has no Financials.
+ */
+export async function openOffice() {
+  const world = await makeWorld();
+  const { north: ours, south: closed, elsewhere: foreign } = world.business;
+  await world.store.db.delete(integrations);
+  await world.store.db.update(businesses).set({ currency: 'GBP' });
+  await world.store.db
+    .update(businesses)
+    .set({ moduleAccess: ['dashboard'] })
+    .where(eq(businesses.id, closed));
+  const stops: (() => Promise<void>)[] = [];
+  const deps: Deps = { ...world.deps, onClose: (stop) => stops.push(stop) };
+  const stopWork = async () => {
+    for (const stop of stops.splice(0)) await stop();
+  };
+
+  let app: App = await buildApp(deps, { logLevel: 'error' });
+  const { token } = await world.logOn('adviser');
+  const ask = async (method: Method, url: string, more: { payload?: object; headers?: object } = {}) => {
+    const reply = await app.server.inject({
+      method,
+      url: `/v1${url}`,
+      headers: { authorization: `Bearer ${token}`, ...more.headers },
+      ...(more.payload === undefined ? {} : { payload: more.payload }),
+    });
+    const json = String(reply.headers['content-type']).includes('json');
+    const answer: Answer = {
+      status: reply.statusCode,
+      body: json ? (reply.json() as unknown) : reply.body,
+      text: reply.body,
+      headers: reply.headers,
+    };
+    return answer;
+  };
+
+  const query = (kind: ImportKind, business = ours) => `?business_id=${business}&kind=${kind}`;
+  const one = (answer: Answer): CsvUpload => {
+    if (answer.status >= 300) throw new Error(`${answer.status} ${answer.text}`);
+    return csvUpload.parse((answer.body as { data: unknown }).data);
+  };
+  const get = async (kind: ImportKind, id: string) =>
+    one(await ask('GET', `/csv-uploads/${id}${query(kind)}`));
+  const settled = async (kind: ImportKind, id: string): Promise<CsvUpload> => {
+    for (;;) {
+      const upload = await get(kind, id);
+      if (upload.state !== 'checking' && upload.state !== 'importing') return upload;
+      await pause(20);
+    }
+  };
+  const send = (kind: ImportKind, content: FileContent, name = 'export.csv', business = ours) =>
+    ask('POST', `/csv-uploads${query(kind, business)}`, multipart(content, name));
+  const wish = async (kind: ImportKind, id: string, what: 'import' | 'cancel' | 'undo') =>
+    one(await ask('POST', `/csv-uploads/${id}/${what}${query(kind)}`));
+
+  return {
+    ours,
+    foreign,
+    closed,
+    world,
+    ask,
+    query,
+    send,
+    get,
+    settled,
+    wish,
+    /** Uploads a file and waits for its dry run. */
+    check: async (kind: ImportKind, content: FileContent) => settled(kind, one(await send(kind, content)).id),
+    map: async (kind: ImportKind, id: string, mapping: Mapping) => {
+      one(await ask('PUT', `/csv-uploads/${id}${query(kind)}`, { payload: { mapping } }));
+      return settled(kind, id);
+    },
+    /** Imports a checked upload and waits for the end. */
+    bringIn: async (kind: ImportKind, id: string) => {
+      await wish(kind, id, 'import');
+      return settled(kind, id);
+    },
+    list: async (kind: ImportKind) =>
+      ((await ask('GET', `/csv-uploads${query(kind)}`)).body as { data: CsvUpload[] }).data,
+    report: async (path: string, from: string, to: string, more = ''): Promise<ReportAnswer> => {
+      const filter = encodeURIComponent(`business:=${ours},from_date:>=${from},to_date:<=${to}`);
+      const answer = await ask('GET', `/modules/${path}?per_page=-1&filter=${filter}${more}`);
+      if (answer.status !== 200) throw new Error(answer.text);
+      return answer.body as ReportAnswer;
+    },
+    dataVersion: async () =>
+      String(
+        (await ask('GET', `/modules/financials/data/financial-revenue?filter=business:=${ours}`)).headers[
+          'etag'
+        ],
+      ),
+    files: () => readdir(join(deps.config.dataDir, 'uploads')),
+    /** Answers on a port of its own as well; the address. */
+    listen: () => app.server.listen({ port: 0, host: '127.0.0.1' }),
+    stopWork,
+    /** Takes every upload and its rows out again, for the next test. */
+    clear: async () => {
+      const rows = await world.store.db.select().from(csvUploads);
+      for (const { id, kind, state } of rows) {
+        await settled(kind, id);
+        if (state === 'imported') await ask('POST', `/csv-uploads/${id}/undo${query(kind)}`);
+      }
+      await world.store.db.delete(csvUploads);
+      await world.store.db.delete(rememberedMappings);
+    },
+    /** Another server over the same stores, as after a restart. */
+    restart: async () => {
+      await stopWork();
+      await app.server.close();
+      app = await buildApp(deps, { logLevel: 'error' });
+      await app.server.listen({ port: 0, host: '127.0.0.1' });
+    },
+    close: async () => {
+      await stopWork();
+      await app.server.close();
+      await world.close();
+    },
+  };
+}
+export type Office = Awaited<ReturnType<typeof openOffice>>;
+
+export type FileContent = string | Uint8Array | AsyncIterable<Uint8Array>;
+
+/** A multipart body with one file, made piece by piece. */
+function multipart(content: FileContent, name: string) {
+  const boundary = 'an-office-boundary';
+  const pieces = async function* () {
+    yield Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: text/csv\r\n\r\n`,
+    );
+    if (typeof content === 'string' || content instanceof Uint8Array) yield Buffer.from(content);
+    else yield* content;
+    yield Buffer.from(`\r\n--${boundary}--\r\n`);
+  };
+  return {
+    payload: Readable.from(pieces(), { objectMode: false }),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
+}

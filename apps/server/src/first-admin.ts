@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm';
+import { makePasswordLink } from './features/sessions/index.ts';
+import type { Deps } from './http/deps.ts';
+import { userRoles, users } from './platform/postgres/schema.ts';
+import { ensureRoles } from './platform/postgres/seed.ts';
+
+/**
+ * Invites the first Super Admin, anew at every start until a password was set.
+ * @returns what to tell them: the address at which they set it. Undefined once anybody can sign in.
+ * @throws Error with a sentence when nobody can sign in and ADMIN_EMAIL does not say who shall.
+ */
+export const inviteFirstAdmin = async ({ db, clock, config }: Deps): Promise<string | undefined> => {
+  const known = await db.select({ hash: users.passwordHash }).from(users);
+  if (known.some((user) => user.hash !== null)) return undefined;
+  const email = config.adminEmail;
+  if (email === undefined) {
+    throw new Error(
+      'Nobody can sign in yet. Set ADMIN_EMAIL to the e-mail address of the first administrator and start again, or try the demo with npm run demo.',
+    );
+  }
+  const roles = await ensureRoles(db);
+  await db
+    .insert(users)
+    .values({ email, firstName: 'First', lastName: 'Administrator' })
+    .onConflictDoNothing();
+  const [admin] = await db.select().from(users).where(eq(users.email, email));
+  if (!admin) throw new Error('The first administrator could not be kept.');
+  const held = await db.select().from(userRoles).where(eq(userRoles.userId, admin.id));
+  if (held.length === 0)
+    await db.insert(userRoles).values({ userId: admin.id, roleId: roles['Super Admin'] });
+  const path = await makePasswordLink(db, admin, 'invitation', clock.now());
+  return `Set the first administrator's password, once, within 7 days:\n  ${config.publicUrl}${path}`;
+};

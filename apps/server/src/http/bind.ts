@@ -1,0 +1,128 @@
+import type { Endpoint } from '@bellwether/contract/endpoint';
+import { problem } from '@bellwether/contract/problems';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { authorise, ownNamedBusiness } from './authorise.ts';
+import type { App } from './deps.ts';
+import type { ContextOf, Handler, HandlerInput } from './handler.ts';
+import { parse } from './parse.ts';
+import { apiHeaders } from './security-headers.ts';
+import { sender } from './send.ts';
+import type { Session } from './session/session.ts';
+import { dropRest, receiveUpload } from './upload.ts';
+
+const bearerOf = (request: FastifyRequest): string | undefined => {
+  const header = request.headers.authorization;
+  return header?.startsWith('Bearer ') ? header.slice('Bearer '.length) : undefined;
+};
+
+/** Who the token of a request belongs to; undefined without a token, and for one that is unknown, expired or of the other kind. */
+const sessionOf = async (
+  app: App,
+  request: FastifyRequest,
+  kind: Session['kind'],
+): Promise<Session | undefined> => {
+  const token = bearerOf(request);
+  if (token === undefined) return undefined;
+  const session = app.sessions.known(token) ?? (await app.sessions.read(token));
+  if (session?.kind !== kind) return undefined;
+  if (session.expiresAt > app.deps.clock.now()) return session;
+  throw problem('not_signed_in', 'Your session has expired. Please login again.');
+};
+
+/** What each kind of access proves before a handler may run. */
+const prove = (endpoint: Endpoint, session: Session | undefined, request: FastifyRequest) => {
+  const { access } = endpoint;
+  if (access.who === 'anyone') return { session };
+  if (!session) throw problem('not_signed_in');
+  if (access.who === 'member') return { session, scope: authorise(session, access, request) };
+  ownNamedBusiness(session, request);
+  return { session };
+};
+
+const readInput = async (app: App, endpoint: Endpoint, request: FastifyRequest) => ({
+  params: endpoint.params && parse(endpoint.params, request.params, 'malformed'),
+  query: endpoint.query && parse(endpoint.query, request.query, 'malformed'),
+  body:
+    endpoint.body === 'upload'
+      ? await receiveUpload(request, app.deps.config.maxUploadBytes)
+      : endpoint.body && parse(endpoint.body, request.body ?? {}, 'invalid'),
+});
+
+/** Methods in whose calls Fastify would refuse a content type before we can. */
+const signedInFirst = (app: App, endpoint: Endpoint) => async (request: FastifyRequest) => {
+  const { access } = endpoint;
+  if (access.who === 'anyone' && bearerOf(request) === undefined) return;
+  const kind = access.who === 'signed-in' ? access.token : 'v1';
+  const session =
+    access.who === 'anyone'
+      ? await sessionOf(app, request, kind).catch(() => undefined)
+      : await sessionOf(app, request, kind);
+  if (!session && access.who !== 'anyone') throw problem('not_signed_in');
+  request.session = session;
+};
+
+/**
+ * Calls to sign in or to set a password, for each address of the network: beside the limits for each e-mail address, and
+ * wide enough for an office behind one address.
+ */
+const signInLimit = { rateLimit: { max: 100, timeWindow: 60_000 } };
+
+const isSignIn = ({ access, path }: Endpoint) => access.who === 'anyone' && path.startsWith('/auth/');
+
+/**
+ * Answers an endpoint of the contract. Before the handler runs the caller is known (401), every business the request
+ * names is the caller's (404), the module is open to the caller (403), and the input has been parsed (400, 422).
+ */
+export const bind = <const E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>): void => {
+  if (app.bound.has(endpoint.name)) throw new Error(`The endpoint ${endpoint.name} is bound twice.`);
+  app.bound.set(endpoint.name, endpoint);
+  const send = sender(app, endpoint);
+  const headers = apiHeaders(app);
+  app.server.route({
+    method: endpoint.method,
+    url: `/v1${endpoint.path}`,
+    helmet: false,
+    onRequest: [
+      (_request, reply, done) => {
+        reply.headers(headers);
+        done();
+      },
+      signedInFirst(app, endpoint),
+    ],
+    config: { endpoint: endpoint.name, ...(isSignIn(endpoint) ? signInLimit : {}) },
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const proven = prove(endpoint, request.session, request);
+      // The endpoint's own schemas and access made these; their types are computed from the same endpoint.
+      const input = (await readInput(app, endpoint, request)) as HandlerInput<E>;
+      const context = {
+        ...proven,
+        ip: request.ip,
+        ifNoneMatch: request.headers['if-none-match'],
+      } as unknown as ContextOf<E>;
+      try {
+        const answer = await handler(input, context);
+        // Whoever changed something about access sees it at the next call, also where notifications take a moment.
+        if (endpoint.method !== 'GET') await app.sessions.caughtUp();
+        return await send(request, reply, answer);
+      } finally {
+        if (endpoint.body === 'upload') dropRest(request);
+      }
+    },
+  });
+};
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The endpoint of the contract that a route answers. */
+    endpoint?: string;
+  }
+}
+
+/** Holds that nothing under /v1 is answered past the contract, where nobody would ask who may. */
+export const onlyTheContract = (server: FastifyInstance): void => {
+  server.addHook('onRoute', ({ url, config }) => {
+    if (url.startsWith('/v1') && config?.endpoint === undefined) {
+      throw new Error(`${url} is not an endpoint of the contract.`);
+    }
+  });
+};

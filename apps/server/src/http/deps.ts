@@ -1,0 +1,32 @@
+import type { Endpoint } from '@bellwether/contract/endpoint';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Mailer } from '../platform/mail.ts';
+import type { Database, Store } from '../platform/postgres/database.ts';
+import type { SecretBox } from '../platform/secrets.ts';
+import type { Warehouse } from '../platform/warehouse.ts';
+import type { Sessions } from './session/cache.ts';
+
+/** What a feature is given: every outside thing it may touch. */
+export type Deps = {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly store: Store;
+  readonly db: Database;
+  readonly warehouse: Warehouse;
+  readonly mailer: Mailer;
+  readonly secrets: SecretBox;
+  /** Work that must stop before the stores close, newest first. */
+  readonly onClose: (stop: () => Promise<void>) => void;
+  /** For what nobody waits for: something failed. */
+  readonly report: (error: unknown) => void;
+};
+
+/** The running edge: Fastify, who is signed in, and which calls of the contract are answered. */
+export type App = {
+  readonly server: FastifyInstance;
+  readonly sessions: Sessions;
+  readonly deps: Deps;
+  readonly bound: Map<string, Endpoint>;
+};

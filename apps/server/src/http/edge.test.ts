@@ -1,0 +1,189 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { makeWorld, type World } from '../testing/world.ts';
+
+let world: World;
+let pages: string;
+const script = 'export const page = 1;\n'.repeat(200);
+beforeAll(async () => {
+  pages = await mkdtemp(join(tmpdir(), 'bellwether-pages-'));
+  await mkdir(join(pages, 'assets'));
+  await writeFile(join(pages, 'index.html'), '<!doctype html><title>Bellwether</title>');
+  await writeFile(join(pages, 'assets/main-abc.js'), script);
+  await writeFile(join(pages, 'assets/main-abc.js.gz'), gzipSync(script));
+  world = await makeWorld({ pages });
+});
+afterAll(async () => {
+  await world.close();
+  await rm(pages, { recursive: true });
+});
+
+describe('a refusal', () => {
+  test('of an unknown call is 404 in the one shape [API-054] [ERR-026]', async () => {
+    const answer = await world.with().get('/v1/no/such/call');
+    expect([answer.status, answer.body]).toEqual([
+      404,
+      {
+        message: 'This could not be found.',
+        errors: ['This could not be found.'],
+        error: { code: 'not_found', message: 'This could not be found.' },
+      },
+    ]);
+  });
+
+  test.each([
+    ['a body that is no JSON', 400, '{"email":', { 'content-type': 'application/json' }],
+    ['a body of another type', 415, '<email/>', { 'content-type': 'application/xml' }],
+    [
+      'a body over 1 MiB',
+      413,
+      `{"email":"${'a'.repeat(1024 ** 2)}"}`,
+      { 'content-type': 'application/json' },
+    ],
+  ])('of %s is %i in the one shape [API-054] [ERR-026]', async (_name, status, body, headers) => {
+    const answer = await world
+      .with()
+      .ask('POST', '/v1/auth/logon', { body: Buffer.from(body), headers: headers as Record<string, string> });
+    expect([answer.status, answer.body]).toMatchObject([
+      status,
+      { message: expect.any(String), errors: [expect.any(String)], error: { code: expect.any(String) } },
+    ]);
+  });
+
+  test('of an address that cannot be decoded is 400 in the one shape [API-054]', async () => {
+    const answer = await world.with().get('/v1/users/%E0%A4%A');
+    expect([answer.status, answer.body]).toMatchObject([400, { error: { code: 'malformed' } }]);
+  });
+
+  test('of what broke says nothing of the cause [API-054] [ERR-026]', async () => {
+    const client = await world.as('client');
+    const query = vi.spyOn(world.warehouse, 'dataVersion').mockRejectedValue(new Error('secret detail'));
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    const answer = await client.get(
+      `/v1/modules/financials/data/financial-revenue?business_id=${world.business.north}`,
+    );
+    query.mockRestore();
+    const logged = log.mock.calls.flat().map((error) => (error as Error).cause);
+    log.mockRestore();
+    expect(answer.status).toBe(500);
+    expect(answer.text).toContain('There has been an error while fetching your request.');
+    expect(answer.text).not.toContain('secret detail');
+    expect(answer.headers['x-request-id']).toEqual(expect.any(String));
+    expect(logged).toEqual([new Error('secret detail')]);
+  });
+});
+
+describe('a reply', () => {
+  test.each([
+    ['br', (body: Buffer) => brotliDecompressSync(body)],
+    ['gzip', (body: Buffer) => gunzipSync(body)],
+  ])('over a kilobyte travels as %s when the caller takes it', async (coding, unpack) => {
+    const reply = await world.app.server.inject({
+      url: '/v1/openapi.json',
+      headers: { 'accept-encoding': coding },
+    });
+    expect([reply.headers['content-encoding'], reply.headers['vary']]).toEqual([coding, 'accept-encoding']);
+    expect(JSON.parse(unpack(reply.rawPayload).toString())).toHaveProperty('openapi');
+  });
+
+  test('is sent plain to a caller who takes nothing else', async () => {
+    for (const accepted of [undefined, 'identity', 'br;q=0, gzip;q=0']) {
+      const headers = accepted === undefined ? {} : { 'accept-encoding': accepted };
+      const reply = await world.app.server.inject({ url: '/v1/openapi.json', headers });
+      expect([accepted, reply.headers['content-encoding']]).toEqual([accepted, undefined]);
+    }
+  });
+
+  test('to a person is not kept by anyone on the way', async () => {
+    const answer = await (await world.as('client')).get('/v1/auth/authorise');
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  test('with a tag answers 304 to who holds it, compressed or not', async () => {
+    const client = await world.as('client');
+    const path = `/v1/modules/financials/data/financial-revenue?business_id=${world.business.north}&filter=${encodeURIComponent('date:>=2023-01-01,date:<=2025-12-31')}`;
+    for (const accepted of ['identity', 'br']) {
+      const first = await client.get(path, { 'accept-encoding': accepted });
+      expect([first.status, first.headers['cache-control']]).toEqual([200, 'private, no-cache']);
+      const etag = String(first.headers['etag']);
+      const again = await client.get(path, { 'accept-encoding': accepted, 'if-none-match': etag });
+      expect([accepted, again.status, again.text]).toEqual([accepted, 304, '']);
+    }
+  });
+});
+
+describe('the headers of a page', () => {
+  test('let only our own scripts run, and nobody frame us', async () => {
+    const { headers } = await world.with().get('/');
+    const policy = String(headers['content-security-policy']);
+    for (const rule of [
+      "default-src 'self'",
+      "script-src 'self'",
+      "connect-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ]) {
+      expect(policy.split(';')).toContain(rule);
+    }
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
+    expect(headers['permissions-policy']).toContain('camera=()');
+  });
+
+  test('bind the browser to https only where people come by https', async () => {
+    expect((await world.with().get('/')).headers['strict-transport-security']).toBeUndefined();
+    const secure = await makeWorld({ config: { publicUrl: 'https://reports.example.com' } });
+    const { headers } = await secure.with().get('/healthz');
+    await secure.close();
+    expect(headers['strict-transport-security']).toContain('max-age=');
+  });
+});
+
+describe('the web application', () => {
+  test.each([
+    ['/', 200],
+    ['/login', 200],
+    ['/dashboard/performance?business=1', 200],
+    ['/digital-analytics/traffic', 410],
+    ['/no/such/page', 404],
+  ])('the document at %s answers %i and is the page itself [REDIR-030]', async (path, status) => {
+    const answer = await world.with().get(path);
+    expect([answer.status, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+      status,
+      'text/html; charset=utf-8',
+      'no-cache',
+    ]);
+    expect(answer.text).toContain('<title>Bellwether</title>');
+  });
+
+  test('its files are kept for a year, compressed as the build made them', async () => {
+    const reply = await world.app.server.inject({
+      url: '/assets/main-abc.js',
+      headers: { 'accept-encoding': 'gzip' },
+    });
+    expect([reply.statusCode, reply.headers['content-encoding']]).toEqual([200, 'gzip']);
+    expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(gunzipSync(reply.rawPayload).toString()).toBe(script);
+  });
+
+  test('a file that is not there is 404 and not the page', async () => {
+    const answer = await world.with().get('/assets/gone-123.js');
+    expect([answer.status, answer.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
+  });
+
+  test.each(['/../package.json', '/assets/..%2f..%2fpackage.json', '/.env'])(
+    'nothing outside it is served: %s',
+    async (path) => {
+      expect((await world.with().get(path)).text).not.toContain('"name"');
+    },
+  );
+});
+
+test('GET /healthz answers when ready', async () => {
+  const answer = await world.with().get('/healthz');
+  expect([answer.status, answer.body]).toEqual([200, { status: 'ok' }]);
+});

@@ -1,0 +1,39 @@
+import type { Readable } from 'node:stream';
+import type { BusinessScope, Scope } from '@bellwether/contract/access/scope';
+import type { Endpoint, InputOf, ReplyOf } from '@bellwether/contract/endpoint';
+import type { Reply } from './reply.ts';
+import type { Session } from './session/session.ts';
+
+/** An uploaded file on its way in. The stream fails with a Problem when the file is larger than allowed. */
+export type Upload = { fileName: string; stream: Readable };
+
+type Request = {
+  ip: string;
+  /** The If-None-Match of the request, for `notModified`. */
+  ifNoneMatch: string | undefined;
+};
+
+/**
+ * What a handler may know of who is asking, by the access of its endpoint: a scope is to be had in no other way, and
+ * only after the module check has passed.
+ */
+export type ContextOf<E extends Endpoint> = Request &
+  (E['access'] extends { who: 'anyone' }
+    ? { session: Session | undefined }
+    : E['access'] extends { who: 'signed-in' }
+      ? { session: Session }
+      : E['access'] extends { business: 'one' }
+        ? { session: Session; scope: BusinessScope }
+        : { session: Session; scope: Scope });
+
+export type HandlerInput<E extends Endpoint> = Omit<InputOf<E>, 'body'> & {
+  body: E['body'] extends 'upload' ? Upload : InputOf<E>['body'];
+};
+
+type Body<E extends Endpoint> = E['reply'] extends 'csv' ? Readable | string : ReplyOf<E>;
+
+/** Answers one endpoint: parsed input and a proven context in, a reply of the contract out. Refusals are thrown Problems. */
+export type Handler<E extends Endpoint> = (
+  input: HandlerInput<E>,
+  context: ContextOf<E>,
+) => Body<E> | Reply<Body<E>> | Promise<Body<E> | Reply<Body<E>>>;

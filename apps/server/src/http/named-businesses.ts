@@ -1,0 +1,38 @@
+import { problem } from '@bellwether/contract/problems';
+import { parseFilter } from '@bellwether/contract/query/filter';
+
+const keys = ['business', 'business_id', 'fk_business_id'];
+
+const strings = (given: unknown, names: readonly string[]): string[] =>
+  typeof given === 'object' && given !== null
+    ? names.flatMap((name) => {
+        const value = (given as Record<string, unknown>)[name];
+        return (Array.isArray(value) ? value : [value]).flatMap((v) =>
+          v === undefined || v === null || v === '' ? [] : [String(v)],
+        );
+      })
+    : [];
+
+const ofFilter = (query: unknown): string[] =>
+  strings(query, ['filter'])
+    .filter((filter) => filter.includes('business'))
+    .flatMap((filter) => parseFilter(filter).flat())
+    .filter((condition) => keys.includes(condition.key))
+    .map(({ operator, value }) => {
+      if (operator !== '=') throw problem('malformed', 'A filter of the business must be equal to its id.');
+      return value;
+    });
+
+/**
+ * Every business that a request names, wherever it names it: query, body, path, filter.
+ * @throws Problem 'malformed' for a filter that cannot be read.
+ */
+export const namedBusinesses = (request: { params: unknown; query: unknown; body: unknown }): string[] => {
+  const found = [
+    ...strings(request.params, ['businessId', ...keys]),
+    ...strings(request.query, keys),
+    ...strings(request.body, keys),
+    ...ofFilter(request.query),
+  ];
+  return found.length < 2 ? found : [...new Set(found)];
+};

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { problem } from '@bellwether/contract/problems';
+import { documentStatus } from '@bellwether/contract/routes';
+import fastifyStatic from '@fastify/static';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from './deps.ts';
+import { sendProblem } from './refuse.ts';
+
+const isFile = (path: string) => /\.[a-z0-9]{2,5}$/i.test(path);
+const wantsPage = (request: FastifyRequest, path: string) =>
+  (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/v1') && !isFile(path);
+
+/**
+ * Serves the built web application: its files as they are (compressed ones where the build made them), and for every other
+ * address the page itself, with the status of that address.
+ * @param folder what the web build wrote; when it is missing only the API answers.
+ */
+export const servePages = async (app: App, folder: string): Promise<void> => {
+  const index = join(folder, 'index.html');
+  const built = existsSync(index);
+  if (built) {
+    await app.server.register(fastifyStatic, {
+      root: folder,
+      preCompressed: true,
+      index: false,
+      wildcard: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        // The build puts a hash of the content into every name below /assets.
+        const hashed = path.includes('/assets/');
+        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+    app.server.get('/', (_request, reply) => page(reply, 200));
+  }
+
+  const page = async (reply: FastifyReply, status: number) =>
+    reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(await readFile(index));
+
+  app.server.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    if (built && wantsPage(request, path)) return page(reply, documentStatus(path));
+    return sendProblem(reply, problem('not_found'));
+  });
+};

@@ -1,0 +1,59 @@
+import { setPassword } from '@bellwether/contract/api/auth';
+import { Problem } from '@bellwether/contract/problems';
+import { expect, test } from 'vitest';
+import { namedBusinesses } from './named-businesses.ts';
+import { parse } from './parse.ts';
+import { codedTag, holds } from './reply.ts';
+import { rightsIn } from './session/rights.ts';
+
+const faultsOf = (work: () => unknown) => {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof Problem) return error.faults;
+  }
+  return undefined;
+};
+
+test('of two shapes the closer one says what is missing', () => {
+  const given = { current_password: 'old', password: 'new' };
+  expect(faultsOf(() => parse(setPassword.body, given, 'invalid'))).toEqual([
+    { field: 'password_confirmation', say: 'Enter the password again.' },
+  ]);
+});
+
+test('a business is found wherever it is named, once', () => {
+  expect(
+    namedBusinesses({
+      params: { businessId: 'a' },
+      query: { business: 'b', business_id: ['c', 'a'], filter: 'date:>=2026-01-01,(x:1|fk_business_id:d)' },
+      body: { fk_business_id: 'e' },
+    }),
+  ).toEqual(['a', 'b', 'c', 'e', 'd']);
+});
+
+test('a filter that excludes a business, or compares it, is refused', () => {
+  for (const operator of ['!=', '~', '!~', '>', '<=']) {
+    const query = { filter: `business:${operator}b` };
+    expect(() => namedBusinesses({ params: {}, query, body: undefined })).toThrow('must be equal to its id');
+  }
+});
+
+test('permissions in a business are those of global roles and of roles of that business [PERM-028] [PERM-029]', () => {
+  const permission = (slug: string) => ({ id: slug, slug });
+  const roles = [
+    { name: 'Editor', businessId: null, permissions: [permission('plan'), permission('tasks')] },
+    { name: 'Admin', businessId: 'a', permissions: [permission('tasks'), permission('users')] },
+  ];
+  expect(rightsIn(roles, 'a')).toEqual({ permissions: ['plan', 'tasks', 'users'], isAdmin: true });
+  expect(rightsIn(roles, 'b')).toEqual({ permissions: ['plan', 'tasks'], isAdmin: false });
+});
+
+test('a tag is known again alone, in a list, weak, and with the coding it travelled in', () => {
+  const tag = '"abc"';
+  for (const held of [tag, `"x", ${tag}`, `W/${tag}`, codedTag(tag, 'br'), codedTag(tag, 'gzip')]) {
+    expect([held, holds(held, tag)]).toEqual([held, true]);
+  }
+  for (const held of [undefined, '"abcd"', '*', 'abc'])
+    expect([held, holds(held, tag)]).toEqual([held, false]);
+});

@@ -1,0 +1,27 @@
+import { type FieldFault, type ProblemCode, problem } from '@bellwether/contract/problems';
+import type { z } from 'zod';
+
+/** The issues of the alternative that fits best, when a shape has several. */
+const closest = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] => {
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];
+  const [best = []] = [...issue.errors].sort((a, b) => a.length - b.length);
+  return best.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
+};
+
+const faultOf = (issue: z.core.$ZodIssue): FieldFault => {
+  const field = issue.path.join('.');
+  // A sentence of the contract stands alone; zod's own words need the name of the field before them.
+  const says = /^[A-Z].*[.?]$|^[a-z_]+ (is|must) /.test(issue.message) ? issue.message : undefined;
+  return { field, say: says ?? (field === '' ? issue.message : `${field}: ${issue.message}.`) };
+};
+
+/**
+ * Reads a part of a request by its schema.
+ * @throws Problem with one sentence for each field that is wrong.
+ */
+export const parse = <T>(schema: z.ZodType<T>, value: unknown, code: ProblemCode): T => {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const faults = result.error.issues.flatMap(closest).map(faultOf);
+  throw problem(code, faults.length === 1 ? faults[0]?.say : undefined, faults);
+};

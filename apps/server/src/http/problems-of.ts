@@ -1,0 +1,18 @@
+import type { Endpoint } from '@bellwether/contract/endpoint';
+import type { ProblemCode } from '@bellwether/contract/problems';
+
+/** Every problem that a call may answer with: those it names, and those that follow from its access and its input. */
+export const problemsOf = (endpoint: Endpoint): ProblemCode[] => {
+  const { access } = endpoint;
+  return [
+    ...new Set<ProblemCode>([
+      ...(endpoint.problems ?? []),
+      ...(access.who === 'anyone' ? [] : (['not_signed_in', 'not_found', 'malformed'] as const)),
+      ...(access.who === 'member' ? (['not_allowed'] as const) : []),
+      ...(endpoint.params || endpoint.query ? (['malformed'] as const) : []),
+      ...(endpoint.body ? (['invalid', 'malformed', 'too_large', 'wrong_type'] as const) : []),
+      ...(endpoint.path.startsWith('/auth/') ? (['too_many'] as const) : []),
+      'broken',
+    ]),
+  ];
+};

@@ -1,0 +1,77 @@
+import { Problem, type ProblemCode, problem, problemBody, problems } from '@bellwether/contract/problems';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from './deps.ts';
+import { problemsOf } from './problems-of.ts';
+import { apiHeaders } from './security-headers.ts';
+
+/** What Fastify refuses by itself, in our words. */
+const byStatus: Record<number, ProblemCode> = {
+  400: 'malformed',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  406: 'wrong_type',
+  413: 'too_large',
+  414: 'malformed',
+  415: 'wrong_type',
+  429: 'too_many',
+  431: 'malformed',
+};
+
+const asProblem = (error: unknown): Problem | undefined => {
+  if (error instanceof Problem) return error;
+  const status = (error as Partial<FastifyError>).statusCode;
+  const code = status === undefined ? undefined : byStatus[status];
+  return code && problem(code);
+};
+
+/** Sends a problem in the one shape in which problems travel. */
+export const sendProblem = (reply: FastifyReply, refusal: Problem): FastifyReply =>
+  reply
+    .code(problems[refusal.code].status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(problemBody(refusal)));
+
+/** In tests a problem that the endpoint does not name fails the call: the list in the contract is what readers go by. */
+const isUndeclared = (app: App, request: FastifyRequest, refusal: Problem): boolean => {
+  const endpoint = app.bound.get(String(request.routeOptions.config.endpoint));
+  return (
+    app.deps.config.brokenReplies === 'throw' &&
+    endpoint !== undefined &&
+    refusal.code !== 'method_not_allowed' &&
+    !problemsOf(endpoint).includes(refusal.code)
+  );
+};
+
+/** Every failure becomes a problem. What nobody foresaw is logged under the request's id and says nothing of its cause. */
+export const refuseErrors = (app: App): void => {
+  app.server.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const known = asProblem(error);
+    const undeclared = known && isUndeclared(app, request, known);
+    if (known && !undeclared && problems[known.code].status < 500) return sendProblem(reply, known);
+    const what = `${request.method} ${request.url.split('?')[0]} failed (${request.id})`;
+    app.deps.report(new Error(what, { cause: error }));
+    return sendProblem(reply.header('x-request-id', request.id), problem('broken'));
+  });
+};
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/** A path that is answered under other methods only says so (405); HEAD goes with GET. */
+export const refuseOtherMethods = (app: App): void => {
+  const byPath = Map.groupBy(app.bound.values(), (endpoint) => endpoint.path);
+  for (const [path, endpoints] of byPath) {
+    const answered = endpoints.map((endpoint) => endpoint.method);
+    app.server.route({
+      method: methods.filter((method) => !answered.some((one) => one === method)),
+      url: `/v1${path}`,
+      config: { endpoint: endpoints.map((endpoint) => endpoint.name).join() },
+      helmet: false,
+      onRequest: (_request, reply) => {
+        reply.headers(apiHeaders(app)).header('allow', answered.join(', '));
+        throw problem('method_not_allowed');
+      },
+      handler: () => undefined,
+    });
+  }
+};

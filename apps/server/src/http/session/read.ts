@@ -1,0 +1,102 @@
+import { integrationTypes } from '@bellwether/contract/catalogue/integrations';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Database } from '../../platform/postgres/database.ts';
+import {
+  businesses,
+  integrations,
+  memberships,
+  rolePermissions,
+  roles,
+  sessions,
+  userRoles,
+  users,
+} from '../../platform/postgres/schema.ts';
+import type { HeldRole, OwnBusiness, Session } from './session.ts';
+
+const typeNames = new Map<string, string>(integrationTypes.map((type) => [type.id, type.value]));
+
+const heldRoles = async (db: Database, userId: string): Promise<HeldRole[]> => {
+  const rows = await db
+    .select({
+      held: userRoles.id,
+      name: roles.name,
+      businessId: userRoles.businessId,
+      permissionId: rolePermissions.id,
+      slug: rolePermissions.slug,
+    })
+    .from(userRoles)
+    .innerJoin(roles, eq(roles.id, userRoles.roleId))
+    .leftJoin(rolePermissions, eq(rolePermissions.roleId, roles.id))
+    .where(eq(userRoles.userId, userId));
+  return [...Map.groupBy(rows, (row) => row.held).values()].flatMap((same) => {
+    const [first] = same;
+    if (!first) return [];
+    const permissions = same.flatMap(({ permissionId, slug }) =>
+      permissionId === null || slug === null ? [] : [{ id: permissionId, slug }],
+    );
+    return [{ name: first.name, businessId: first.businessId, permissions }];
+  });
+};
+
+/** The businesses of a user, or all of them for a Super Admin, with the names of what they are connected to. */
+const ownBusinesses = async (
+  db: Database,
+  userId: string,
+  all: boolean,
+): Promise<Map<string, OwnBusiness>> => {
+  const mine = db
+    .select({ id: memberships.businessId })
+    .from(memberships)
+    .where(eq(memberships.userId, userId));
+  const rows = await db
+    .select({
+      id: businesses.id,
+      tradingName: businesses.tradingName,
+      timeZone: businesses.timeZone,
+      currency: businesses.currency,
+      status: businesses.status,
+      moduleAccess: businesses.moduleAccess,
+      type: integrations.type,
+    })
+    .from(businesses)
+    .leftJoin(integrations, eq(integrations.businessId, businesses.id))
+    .where(and(isNull(businesses.deletedAt), all ? undefined : inArray(businesses.id, mine)))
+    .orderBy(businesses.tradingName, businesses.id);
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.id)].flatMap(([id, same]) => {
+      const [first] = same;
+      if (!first) return [];
+      const { tradingName, timeZone, currency, status, moduleAccess } = first;
+      const connected = same.flatMap(({ type }) => (type === null ? [] : [typeNames.get(type) ?? type]));
+      return [[id, { context: { id, tradingName, timeZone, currency, connected }, status, moduleAccess }]];
+    }),
+  );
+};
+
+/** What a token stands for, expired or not; undefined for an unknown token and for a user who is no longer active. */
+export const readSession = async (db: Database, hash: string): Promise<Session | undefined> => {
+  const [row] = await db
+    .select({ session: sessions, user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.tokenHash, hash));
+  if (row?.user.status !== 'active') return undefined;
+  const { session, user } = row;
+  const held = await heldRoles(db, user.id);
+  const isSuperAdmin = held.some((role) => role.name === 'Super Admin' && role.businessId === null);
+  return {
+    pairId: session.pairId,
+    kind: session.kind,
+    expiresAt: session.expiresAt,
+    user: {
+      id: user.id,
+      email: user.email,
+      firstName: user.firstName,
+      lastName: user.lastName,
+      status: user.status,
+    },
+    roles: held,
+    isSuperAdmin,
+    businesses: await ownBusinesses(db, user.id, isSuperAdmin),
+  };
+};

@@ -1,0 +1,253 @@
+import { endpoints } from '@bellwether/contract/api/list';
+import type { Endpoint } from '@bellwether/contract/endpoint';
+import { and, eq } from 'drizzle-orm';
+import fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { businesses, rolePermissions } from '../platform/postgres/schema.ts';
+import type { Client } from '../testing/client.ts';
+import { everyone } from '../testing/people.ts';
+import { makeWorld, type World } from '../testing/world.ts';
+import { onlyTheContract } from './bind.ts';
+
+let world: World;
+/** One sign-in of the client, for calls that must be refused and so cannot end it. */
+let tokens: { token: string; token_v2: string };
+beforeAll(async () => {
+  world = await makeWorld();
+  tokens = await world.logOn('client');
+});
+afterAll(() => world.close());
+
+/** A path that has what the call needs, so that only access decides. */
+const pathOf = (endpoint: Endpoint): string =>
+  `/v1${endpoint.path}`
+    .replace(':module', 'financials')
+    .replace(':report', 'financial-revenue')
+    .replace(':email', 'ann%40test.example')
+    .replace(':token', 'unknown')
+    .replace(':id', endpoint.name === 'get-user' ? world.user.client : crypto.randomUUID());
+
+const kindOf = (endpoint: Endpoint) =>
+  endpoint.access.who === 'member' && endpoint.access.module === 'kind' ? { kind: 'invoices' } : {};
+const days = 'date:>=2025-03-01,date:<=2026-02-28';
+
+const query = (endpoint: Endpoint, more: Record<string, string>): string =>
+  `?${new URLSearchParams({ ...kindOf(endpoint), ...(endpoint.name === 'get-report' ? { filter: days } : {}), ...more })}`;
+
+const takesV2 = ({ access }: Endpoint) => access.who === 'signed-in' && access.token === 'v2';
+
+const call = async (client: Client, endpoint: Endpoint, more: Record<string, string> = {}) => {
+  const path = `${pathOf(endpoint)}${query(endpoint, more)}`;
+  if (endpoint.body === 'upload') return client.upload(path, { name: 'a.csv', content: 'a,b\n1,2\n' });
+  return client.ask(endpoint.method, path, endpoint.method === 'GET' ? {} : { body: {} });
+};
+
+const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+const guarded = named.filter(([, { access }]) => access.who !== 'anyone');
+const ofMembers = named.filter(([, { access }]) => access.who === 'member');
+
+test('every call of the contract is answered', () => {
+  expect(new Set(world.app.bound.keys())).toEqual(new Set(endpoints.map((one) => one.name)));
+});
+
+test('nothing that is not in the contract can be answered under /v1', () => {
+  const server = fastify();
+  onlyTheContract(server);
+  expect(() => server.get('/v1/back-door', () => 'open')).toThrow('not an endpoint of the contract');
+  expect(() => server.get('/elsewhere', () => 'fine')).not.toThrow();
+});
+
+describe('without a good token', () => {
+  test.each(guarded)('%s answers 401 [PERM-026] [API-002]', async (_name, endpoint) => {
+    for (const token of [undefined, 'made-up', '']) {
+      const answer = await call(world.with(token), endpoint);
+      expect([answer.status, answer.body]).toMatchObject([401, { error: { code: 'not_signed_in' } }]);
+    }
+  });
+
+  test.each(guarded)(
+    '%s answers 401 to a token that has expired [PERM-026] [AUTH-045]',
+    async (_name, endpoint) => {
+      const wanted = takesV2(endpoint) ? tokens.token_v2 : tokens.token;
+      world.clock.advance(8 * 60 * 60_000);
+      const answer = await call(world.with(wanted), endpoint);
+      world.clock.advance(-8 * 60 * 60_000);
+      expect(answer.status).toBe(401);
+      expect(answer.text).toContain('Your session has expired. Please login again.');
+    },
+  );
+
+  test.each(guarded)(
+    '%s answers 401 to the other client’s token [API-003] [API-004] [API-047]',
+    async (_name, endpoint) => {
+      const other = takesV2(endpoint) ? tokens.token : tokens.token_v2;
+      expect((await call(world.with(other), endpoint)).status).toBe(401);
+    },
+  );
+});
+
+describe('a business that is not the caller’s', () => {
+  const places = (id: string): Record<string, string>[] => [
+    { business_id: id },
+    { business: id },
+    { fk_business_id: id },
+    { filter: `business:${id}` },
+    { filter: `business_id:=${id}` },
+    { filter: `${days},fk_business_id:=${id}` },
+    { filter: `(campaign:=a|business:=${id})` },
+  ];
+
+  test.each(guarded)(
+    '%s answers 404 wherever it is named, as for one that does not exist [PERM-026]',
+    async (_name, endpoint) => {
+      const client = world.with(takesV2(endpoint) ? tokens.token_v2 : tokens.token);
+      for (const id of [world.business.south, world.business.elsewhere, crypto.randomUUID(), 'nonsense']) {
+        for (const place of places(id)) {
+          const answer = await call(client, endpoint, place);
+          expect([place, answer.status, answer.body]).toMatchObject([
+            place,
+            404,
+            { error: { code: 'not_found' } },
+          ]);
+        }
+      }
+    },
+  );
+
+  test.each(guarded.filter(([, { method }]) => method !== 'GET'))(
+    '%s answers 404 when the body names it [PERM-026]',
+    async (_name, endpoint) => {
+      if (endpoint.body === 'upload') return;
+      const { token } = tokens;
+      for (const key of ['business_id', 'fk_business_id']) {
+        const path = `${pathOf(endpoint)}${query(endpoint, { business_id: world.business.north })}`;
+        const answer = await world
+          .with(token)
+          .ask(endpoint.method, path, { body: { [key]: world.business.south } });
+        expect([key, answer.status]).toEqual([key, 404]);
+      }
+    },
+  );
+
+  test.each(ofMembers)(
+    '%s answers 400 when two of the caller’s businesses are named',
+    async (_name, endpoint) => {
+      const owner = await world.as('owner');
+      const answer = await call(owner, endpoint, {
+        business_id: world.business.north,
+        business: world.business.south,
+      });
+      expect(answer.status).toBe(400);
+    },
+  );
+});
+
+describe('the module check', () => {
+  const slugOf = ({ access }: Endpoint) =>
+    access.who === 'member' && access.module !== 'path' && access.module !== 'kind'
+      ? access.module
+      : 'financials';
+  const passes = (status: number) => ![401, 403].includes(status);
+
+  test.each(ofMembers)(
+    '%s answers 403 without the slug, whatever the role [PERM-003] [PERM-004] [PERM-006]',
+    async (_name, endpoint) => {
+      const slug = slugOf(endpoint);
+      const roleId = world.roles.Client;
+      const mine = and(eq(rolePermissions.roleId, roleId), eq(rolePermissions.slug, slug));
+      await world.change((db) => db.delete(rolePermissions).where(mine));
+      const without = await call(await world.as('client'), endpoint, { business_id: world.business.north });
+      await world.change((db) => db.insert(rolePermissions).values({ roleId, slug }));
+      const again = await call(await world.as('client'), endpoint, { business_id: world.business.north });
+      expect([without.status, passes(again.status)]).toEqual([403, true]);
+    },
+  );
+
+  test.each(ofMembers)(
+    '%s answers 403 to everyone where the business has the module off [PERM-005] [PERM-019] [PERM-020]',
+    async (_name, endpoint) => {
+      const slug = slugOf(endpoint);
+      const { db } = world.deps;
+      const [north] = await db.select().from(businesses).where(eq(businesses.id, world.business.north));
+      const set = (moduleAccess: string[]) =>
+        world.change((db) =>
+          db.update(businesses).set({ moduleAccess }).where(eq(businesses.id, world.business.north)),
+        );
+      await set((north?.moduleAccess ?? []).filter((one) => one !== slug));
+      for (const who of ['admin', 'adviser', 'client', 'owner'] as const) {
+        const answer = await call(await world.as(who), endpoint, { business_id: world.business.north });
+        expect([who, answer.status]).toEqual([who, 403]);
+      }
+      await set(north?.moduleAccess ?? []);
+    },
+  );
+
+  test.each(ofMembers)(
+    '%s answers 403 in a business that is inactive or lost, admins included [BUS-017] [BUS-018]',
+    async (_name, endpoint) => {
+      const set = (status: 'active' | 'inactive' | 'lost' | 'prospective') =>
+        world.change((db) =>
+          db.update(businesses).set({ status }).where(eq(businesses.id, world.business.north)),
+        );
+      for (const status of ['inactive', 'lost'] as const) {
+        await set(status);
+        const answer = await call(await world.as('admin'), endpoint, { business_id: world.business.north });
+        expect([answer.status, answer.text]).toEqual([
+          403,
+          expect.stringContaining('This business is inactive. Please contact your advisor.'),
+        ]);
+      }
+      await set('prospective');
+      const prospective = await call(await world.as('client'), endpoint, {
+        business_id: world.business.north,
+      });
+      await set('active');
+      expect(passes(prospective.status)).toBe(true);
+    },
+  );
+
+  test.each(ofMembers)('%s lets through who may [PERM-001] [PERM-002]', async (_name, endpoint) => {
+    for (const who of ['admin', 'adviser', 'client', 'owner'] as const) {
+      const answer = await call(await world.as(who), endpoint, { business_id: world.business.north });
+      expect([who, passes(answer.status)]).toEqual([who, true]);
+      expect(answer.status).toBeLessThan(500);
+    }
+  });
+
+  test.each(ofMembers.filter(([, { access }]) => access.who === 'member' && access.business === 'one'))(
+    '%s needs a business to be named',
+    async (_name, endpoint) => {
+      const answer = await call(await world.as('client'), endpoint);
+      expect([answer.status, answer.text]).toEqual([
+        400,
+        expect.stringContaining('business_id is required.'),
+      ]);
+    },
+  );
+});
+
+test('a module that the product does not have is an unknown address [API-030]', async () => {
+  const client = await world.as('client');
+  for (const path of [
+    '/v1/modules/nonsense/data/financial-revenue',
+    '/v1/modules/financials/data/nonsense',
+  ]) {
+    expect((await client.get(`${path}?business_id=${world.business.north}`)).status).toBe(404);
+  }
+});
+
+test.each(everyone.filter((who) => who !== 'admin'))(
+  '%s reaches no business of others by any role [PERM-027]',
+  async (who) => {
+    const mine = (
+      (await (await world.as(who)).get('/v1/businesses?per_page=-1')).body as { data: { id: string }[] }
+    ).data;
+    const client = await world.as(who);
+    for (const id of Object.values(world.business)) {
+      const answer = await client.get(
+        `/v1/modules/dashboard/data/marketing-spend?business_id=${id}&filter=${encodeURIComponent(days)}`,
+      );
+      expect([id, answer.status === 404]).toEqual([id, !mine.some((one) => one.id === id)]);
+    }
+  },
+);

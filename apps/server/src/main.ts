@@ -1,0 +1,10 @@
+import './quick-imports.ts';
+
+try {
+  // Imported only now: the hooks above have to be there first.
+  const { start } = await import('./start.ts');
+  await start(process.argv.includes('--demo'));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

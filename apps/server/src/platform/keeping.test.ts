@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { lockDataDir } from './data-dir-lock.ts';
+import { hashPassword, passwordFits } from './passwords.ts';
+import { newToken, secretBox, tokenHash } from './secrets.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bellwether-keeping-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test('the settings have defaults, and a secret is made once, for its owner only', async () => {
+  const config = readConfig({ DATA_DIR: folder });
+  expect(config).toMatchObject({
+    port: 4000,
+    host: '127.0.0.1',
+    databaseUrl: undefined,
+    maxUploadBytes: 2 * 1024 ** 3,
+    trustProxy: false,
+    publicUrl: 'http://localhost:4000',
+  });
+  expect(readConfig({ DATA_DIR: folder }).appSecret).toBe(config.appSecret);
+  expect((await readFile(join(folder, 'secret'), 'utf8')).length).toBeGreaterThanOrEqual(32);
+  expect((await stat(join(folder, 'secret'))).mode & 0o777).toBe(0o600);
+});
+
+test('a wrong setting is refused with a sentence that names it', () => {
+  const env = { DATA_DIR: folder, PORT: 'x', ADMIN_EMAIL: 'ann', APP_SECRET: 'short' };
+  expect(() => readConfig(env)).toThrow(/PORT must be a number.*\n.*ADMIN_EMAIL must be.*\n.*32 characters/);
+});
+
+test('one process at a time has the data folder, and lets it go', async () => {
+  const unlock = await lockDataDir(folder);
+  await expect(lockDataDir(folder)).rejects.toThrow('in use by another Bellwether');
+  await unlock();
+  const again = await lockDataDir(folder);
+  await again();
+});
+
+test('what is sealed can be opened with the same secret only, and not once it was altered [INTEG-041]', () => {
+  const box = secretBox('a'.repeat(32));
+  const sealed = box.seal('client secret £');
+  expect(Buffer.from(sealed).includes('client secret')).toBe(false);
+  expect(box.open(sealed)).toBe('client secret £');
+  expect(box.seal('client secret £')).not.toEqual(sealed);
+  expect(() => secretBox('b'.repeat(32)).open(sealed)).toThrow();
+  const altered = Uint8Array.from(sealed);
+  altered[altered.length - 1] = (altered.at(-1) ?? 0) ^ 1;
+  expect(() => box.open(altered)).toThrow();
+});
+
+test('a password is kept as argon2id with the parameters OWASP asks for, salted [AUTH-041]', async () => {
+  const [a, b] = await Promise.all([hashPassword('a password'), hashPassword('a password')]);
+  expect(a).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(a).not.toBe(b);
+  expect([await passwordFits(a, 'a password'), await passwordFits(a, 'another')]).toEqual([true, false]);
+  expect([await passwordFits(null, 'a password'), await passwordFits(undefined, '')]).toEqual([false, false]);
+});
+
+test('tokens are 256 bits of chance and known again by their hash', () => {
+  const [a, b] = [newToken(), newToken()];
+  expect([a.length, a === b, tokenHash(a) === tokenHash(b), tokenHash(a) === a]).toEqual([
+    43,
+    false,
+    false,
+    false,
+  ]);
+  expect(tokenHash(a)).toBe(tokenHash(a));
+});
+
+test('a process that was killed keeps nobody out of its data folder', async () => {
+  const module = new URL('./data-dir-lock.ts', import.meta.url).href;
+  const hold = `import { lockDataDir } from ${JSON.stringify(module)};
+    await lockDataDir(${JSON.stringify(folder)}); console.log('held'); setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', hold]);
+  await once(child.stdout, 'data');
+  await expect(lockDataDir(folder)).rejects.toThrow('in use by another Bellwether');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  const unlock = await lockDataDir(folder);
+  await unlock();
+});

@@ -1,0 +1,78 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { Client, Pool } from 'pg';
+import { migrationsFolder, type Store } from './database.ts';
+import * as schema from './schema.ts';
+
+/** How long to wait before the listening connection is tried again, in milliseconds. */
+const retryAfter = 1000;
+
+/** Any number: processes that start together take turns at the migrations. */
+const migrationLock = 7_218_004;
+
+const migrateOnce = async (url: string): Promise<void> => {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await migrate(drizzle(client, { schema }), { migrationsFolder });
+  } finally {
+    await client.end();
+  }
+};
+
+/** Opens PostgreSQL 15 or later by its address and brings its schema up to date. */
+export const openPostgres = async (url: string, onError: (error: unknown) => void): Promise<Store> => {
+  await migrateOnce(url);
+  const pool = new Pool({ connectionString: url });
+  const closing = new AbortController();
+  pool.on('error', (error) => {
+    if (!closing.signal.aborted) onError(error);
+  });
+  const listeners = new Set<Promise<void>>();
+
+  /** Hears the channel until its connection ends. */
+  const hear = async (channel: string, onNotify: (payload: string) => void, heard: () => void) => {
+    const client = new Client({ connectionString: url, keepAlive: true });
+    const ended = new Promise<void>((resolve) => {
+      client.once('end', resolve);
+      client.on('error', () => resolve());
+      closing.signal.addEventListener('abort', () => resolve(), { once: true });
+    });
+    client.on('notification', (message) => onNotify(message.payload ?? ''));
+    try {
+      await client.connect();
+      await client.query(`listen ${client.escapeIdentifier(channel)}`);
+      heard();
+      await ended;
+    } finally {
+      await client.end().catch(onError);
+    }
+  };
+
+  return {
+    db: drizzle(pool, { schema }),
+    // PostgreSQL has its own autovacuum.
+    activity: { touch: () => undefined, busy: () => () => undefined },
+    listen: (channel, onNotify, onState) =>
+      new Promise((resolve) => {
+        const forever = async () => {
+          while (!closing.signal.aborted) {
+            await hear(channel, onNotify, () => {
+              onState(true);
+              resolve();
+            }).catch(onError);
+            onState(false);
+            await pause(retryAfter, undefined, { signal: closing.signal }).catch(() => undefined);
+          }
+        };
+        listeners.add(forever());
+      }),
+    close: async () => {
+      closing.abort();
+      await Promise.all(listeners);
+      await pool.end();
+    },
+  };
+};

@@ -1,0 +1,62 @@
+import type { Business } from '@bellwether/contract/api/shapes';
+import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
+import { sql } from 'drizzle-orm';
+import { check, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bytes, createdAt, id, time } from './columns.ts';
+import { users } from './people.ts';
+
+/** A business whose figures are kept. `moduleAccess` lists the modules that are switched on for it. */
+export const businesses = pgTable(
+  'businesses',
+  {
+    id: id(),
+    tradingName: text('trading_name').notNull(),
+    status: text('status').$type<Business['status']>().notNull().default('active'),
+    primaryColor: text('primary_color'),
+    secondaryColor: text('secondary_color'),
+    timeZone: text('time_zone').notNull().default(defaultTimeZone),
+    currency: text('currency').notNull().default('AUD'),
+    website: text('website'),
+    moduleAccess: text('module_access').array().notNull().default([]),
+    marketingPriorities: jsonb('marketing_priorities')
+      .$type<Business['marketing_priorities']>()
+      .notNull()
+      .default({ primary: 'leads' }),
+    planSettings: jsonb('plan_settings').$type<Record<string, unknown>>().notNull().default({}),
+    featureFlags: text('feature_flags').array().notNull().default([]),
+    createdAt: createdAt(),
+    updatedAt: time('updated_at').notNull().defaultNow(),
+    deletedAt: time('deleted_at'),
+  },
+  (t) => [check('businesses_status', sql`${t.status} in ('active', 'inactive', 'lost', 'prospective')`)],
+);
+
+export const memberships = pgTable(
+  'memberships',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    businessId: uuid('business_id')
+      .notNull()
+      .references(() => businesses.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.businessId] })],
+);
+
+/** What a business is connected to. `credentials` are encrypted (platform/secrets.ts) and never leave the server. */
+export const integrations = pgTable(
+  'integrations',
+  {
+    id: id(),
+    businessId: uuid('business_id')
+      .notNull()
+      .references(() => businesses.id, { onDelete: 'cascade' }),
+    type: text('type').notNull(),
+    credentials: bytes('credentials'),
+    createdAt: createdAt(),
+    updatedAt: time('updated_at').notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('integrations_business_type').on(t.businessId, t.type)],
+);

@@ -1,0 +1,69 @@
+import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
+import { bigint, boolean, date, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { RowsSurvey } from '../../warehouse.ts';
+import { businesses } from './businesses.ts';
+import { createdAt, id } from './columns.ts';
+import { users } from './people.ts';
+
+/**
+ * What a dry run found. `reading` is for the import that follows, which reads the same rows again in one pass: how ambiguous dates and
+ * amounts were read, the business's day on which it was, and what a load has to know of the rows.
+ */
+export type KeptDryRun = NonNullable<CsvUpload['dry_run']> & {
+  reading: { habits: { decimal: '.' | ','; order: 'dmy' | 'mdy' }; today: string; survey: RowsSurvey };
+};
+
+/**
+ * An uploaded file and what became of it. `loadId` is chosen before an import starts, so that a crash between the
+ * warehouse's commit and this row can be put right by asking the warehouse for that load.
+ */
+export const csvUploads = pgTable(
+  'csv_uploads',
+  {
+    id: id(),
+    businessId: uuid('business_id')
+      .notNull()
+      .references(() => businesses.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<CsvUpload['kind']>().notNull(),
+    state: text('state').$type<CsvUpload['state']>().notNull(),
+    fileName: text('file_name').notNull(),
+    fileBytes: bigint('file_bytes', { mode: 'number' }).notNull(),
+    sha256: text('sha256').notNull(),
+    header: jsonb('header').$type<CsvUpload['header']>().notNull(),
+    sample: jsonb('sample').$type<CsvUpload['sample']>().notNull(),
+    mapping: jsonb('mapping').$type<CsvUpload['mapping']>().notNull(),
+    remembered: boolean('remembered').notNull().default(false),
+    problems: jsonb('problems').$type<CsvUpload['problems']>().notNull().default([]),
+    dryRun: jsonb('dry_run').$type<KeptDryRun>(),
+    progress: jsonb('progress').$type<CsvUpload['progress']>(),
+    fromDate: date('from_date', { mode: 'string' }),
+    toDate: date('to_date', { mode: 'string' }),
+    createdAt: createdAt(),
+    createdBy: uuid('created_by')
+      .notNull()
+      .references(() => users.id),
+    loadId: uuid('load_id'),
+    /** Where the normalised file lies, below DATA_DIR. */
+    storedAs: text('stored_as'),
+    error: text('error'),
+  },
+  (t) => [
+    index('csv_uploads_business').on(t.businessId, t.kind, t.createdAt),
+    index('csv_uploads_state').on(t.state),
+  ],
+);
+
+/** The columns somebody chose for a file with these headings, kept for the next one. */
+export const rememberedMappings = pgTable(
+  'remembered_mappings',
+  {
+    businessId: uuid('business_id')
+      .notNull()
+      .references(() => businesses.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<CsvUpload['kind']>().notNull(),
+    headerHash: text('header_hash').notNull(),
+    mapping: jsonb('mapping').$type<CsvUpload['mapping']>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.businessId, t.kind, t.headerHash] })],
+);

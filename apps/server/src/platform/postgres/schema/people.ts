@@ -1,0 +1,59 @@
+import type { User } from '@bellwether/contract/api/shapes';
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { businesses } from './businesses.ts';
+import { createdAt, id, time } from './columns.ts';
+
+/** A person who can sign in. The e-mail is kept in lower case; no password hash: not set yet. */
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    email: text('email').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    status: text('status').$type<User['status']>().notNull().default('active'),
+    passwordHash: text('password_hash'),
+    avatarUrl: text('avatar_url'),
+    primaryBusinessId: uuid('fk_primary_business_id'),
+    lastLoginAt: time('last_login_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('users_email').on(t.email),
+    check('users_status', sql`${t.status} in ('active', 'inactive')`),
+    check('users_email_lower', sql`${t.email} = lower(${t.email})`),
+  ],
+);
+
+export const roles = pgTable('roles', { id: id(), name: text('name').notNull() }, (t) => [
+  uniqueIndex('roles_name').on(t.name),
+]);
+
+export const rolePermissions = pgTable(
+  'role_permissions',
+  {
+    id: id(),
+    roleId: uuid('role_id')
+      .notNull()
+      .references(() => roles.id, { onDelete: 'cascade' }),
+    slug: text('slug').notNull(),
+  },
+  (t) => [uniqueIndex('role_permissions_role_slug').on(t.roleId, t.slug)],
+);
+
+/** A role that somebody holds: everywhere, or in one business only. */
+export const userRoles = pgTable(
+  'user_roles',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    roleId: uuid('role_id')
+      .notNull()
+      .references(() => roles.id, { onDelete: 'cascade' }),
+    businessId: uuid('fk_business_id').references(() => businesses.id, { onDelete: 'cascade' }),
+  },
+  (t) => [index('user_roles_user').on(t.userId)],
+);

@@ -1,0 +1,33 @@
+import { defaultPermissions, moduleSlugs } from '@bellwether/contract/access/slugs';
+import { eq, inArray } from 'drizzle-orm';
+import type { Database } from './database.ts';
+import { rolePermissions, roles } from './schema.ts';
+
+export type NamedRole = keyof typeof defaultPermissions;
+export const namedRoles = Object.keys(defaultPermissions) as NamedRole[];
+
+/** A new business starts with every module on. */
+export const everyModule: readonly string[] = moduleSlugs;
+
+/** Makes the three named roles with their default permissions where they are missing; answers their ids. */
+export const ensureRoles = async (db: Database): Promise<Record<NamedRole, string>> => {
+  const found = await db.select().from(roles).where(inArray(roles.name, namedRoles));
+  const idOf = new Map(found.map((role) => [role.name, role.id]));
+  for (const name of namedRoles) {
+    if (idOf.has(name)) continue;
+    await db.transaction(async (tx) => {
+      await tx.insert(roles).values({ name }).onConflictDoNothing();
+      const [role] = await tx.select().from(roles).where(eq(roles.name, name));
+      if (!role) throw new Error(`The role ${name} could not be made.`);
+      await tx
+        .insert(rolePermissions)
+        .values(defaultPermissions[name].map((slug) => ({ roleId: role.id, slug })))
+        .onConflictDoNothing();
+      idOf.set(name, role.id);
+    });
+  }
+  return Object.fromEntries(namedRoles.map((name) => [name, idOf.get(name) ?? ''])) as Record<
+    NamedRole,
+    string
+  >;
+};

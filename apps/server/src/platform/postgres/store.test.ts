@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, expect, test, vi } from 'vitest';
+import { openPglite } from './open-pglite.ts';
+import { businesses, roles, users } from './schema.ts';
+import { ensureRoles } from './seed.ts';
+import { vacuumWhenIdle } from './vacuum.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('what was kept survives a restart, and the migrations run once', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'bellwether-store-'));
+  const first = await openPglite(folder);
+  await first.db.insert(businesses).values({ tradingName: 'Kept', featureFlags: ['a', 'b'] });
+  await first.close();
+  const second = await openPglite(folder);
+  const found = await second.db.select().from(businesses);
+  await second.close();
+  await rm(folder, { recursive: true });
+  expect(found).toMatchObject([
+    {
+      tradingName: 'Kept',
+      status: 'active',
+      featureFlags: ['a', 'b'],
+      marketingPriorities: { primary: 'leads' },
+    },
+  ]);
+});
+
+test('the store holds to its rules, and the named roles are made once', async () => {
+  const store = await openPglite();
+  const { db } = store;
+  const made = await ensureRoles(db);
+  expect(await ensureRoles(db)).toEqual(made);
+  expect(await db.select().from(roles)).toHaveLength(3);
+  const status = sql`'paused'`;
+  await expect(db.insert(businesses).values({ tradingName: 'A', status })).rejects.toThrow();
+  await expect(
+    db.insert(users).values({ email: 'Ann@Example.com', firstName: 'A', lastName: 'B' }),
+  ).rejects.toThrow();
+  await store.close();
+});
+
+test('notifications are heard before the change that sent them is answered', async () => {
+  const store = await openPglite();
+  const heard: string[] = [];
+  await store.listen(
+    'access_changed',
+    (payload) => heard.push(payload),
+    () => undefined,
+  );
+  const [made] = await store.db.insert(businesses).values({ tradingName: 'A' }).returning();
+  await store.db
+    .update(businesses)
+    .set({ status: 'lost' })
+    .where(eq(businesses.id, made?.id ?? ''));
+  expect(heard).toEqual(['all', 'all']);
+  await store.close();
+});
+
+const idle = () => {
+  vi.useFakeTimers();
+  const log = { at: 0, vacuums: 0 };
+  const upkeep = vacuumWhenIdle(
+    {
+      vacuum: async () => {
+        log.vacuums += 1;
+        log.at += 10;
+      },
+      written: async () => log.at,
+    },
+    { quiet: 1000, enough: 100 },
+  );
+  return { log, upkeep };
+};
+
+test('a store that was written to is vacuumed once it is quiet, not before and not twice', async () => {
+  const { log, upkeep } = idle();
+  log.at = 100;
+  for (let i = 0; i < 5; i += 1) {
+    upkeep.touch();
+    await vi.advanceTimersByTimeAsync(600);
+  }
+  expect(log.vacuums).toBe(0);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(log.vacuums).toBe(1);
+  upkeep.touch();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(log.vacuums).toBe(1);
+  await upkeep.stop();
+});
+
+test('nothing is vacuumed while an import runs', async () => {
+  const { log, upkeep } = idle();
+  log.at = 100;
+  const done = upkeep.busy();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(log.vacuums).toBe(0);
+  done();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(log.vacuums).toBe(1);
+  await upkeep.stop();
+});

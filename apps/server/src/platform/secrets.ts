@@ -1,0 +1,34 @@
+import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto';
+
+/** A token for a person to carry: 256 random bits. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** What is kept of a token. Tokens are random, so a fast hash without salt gives nothing away. */
+export const tokenHash = (token: string): string => hash('sha256', token, 'base64url');
+
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** Encrypts what must be readable again, such as credentials of integrations, with AES-256-GCM. */
+export type SecretBox = { seal(text: string): Uint8Array; open(sealed: Uint8Array): string };
+
+/** A box whose key is derived from APP_SECRET. `open` throws when the bytes were sealed with another key or altered. */
+export const secretBox = (appSecret: string): SecretBox => {
+  const key = Buffer.from(hkdfSync('sha256', appSecret, '', 'bellwether credentials', 32));
+  return {
+    seal: (text) => {
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce);
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+    },
+    open: (sealed) => {
+      const cipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes), {
+        authTagLength: tagBytes,
+      });
+      cipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
+      const body = cipher.update(sealed.subarray(nonceBytes + tagBytes));
+      return Buffer.concat([body, cipher.final()]).toString('utf8');
+    },
+  };
+};

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { LoadRequest, Warehouse } from '../warehouse.ts';
+import { openWarehouse } from './duckdb.ts';
+import { scopeOf } from './testing.ts';
+
+let warehouse: Warehouse;
+beforeAll(async () => {
+  warehouse = await openWarehouse(':memory:');
+});
+afterAll(() => warehouse.close());
+
+const rows = 300_000;
+const columns = (day: string) =>
+  `SELECT i AS line, CASE WHEN i % 1000 = 7 THEN 'no' END AS problem, ${day} AS day, 'google_ads' AS channel, 'main' AS account,
+    'Brand' AS campaign, NULL::VARCHAR AS ad_group, NULL::VARCHAR AS device, 1::BIGINT AS impressions, 1::BIGINT AS clicks, 1::DECIMAL(18,6) AS cost,
+    NULL::DECIMAL(18,6) AS conversions, NULL::DECIMAL(18,6) AS conversion_value, NULL::VARCHAR AS currency, false AS estimated FROM range(${rows}) r(i)`;
+const inOrder = "(DATE '2025-01-01' + (i // 1000)::INTEGER)::DATE";
+const backwards = "(DATE '2025-12-31' - (i // 1000)::INTEGER)::DATE";
+
+const create = async (
+  connection: DuckDBConnection,
+  what: 'TABLE' | 'VIEW',
+  day = inOrder,
+): Promise<string> => {
+  const name = `rows_${randomUUID().replaceAll('-', '')}`;
+  await connection.run(`CREATE TEMP ${what} ${name} AS ${columns(day)}`);
+  return name;
+};
+
+const request = (connection: DuckDBConnection, table: string): LoadRequest => ({
+  loadId: randomUUID(),
+  fact: 'ads',
+  source: 'csv',
+  from: '2025-01-01',
+  to: '2025-12-31',
+  by: 'test',
+  note: 'test',
+  rejected: 0,
+  rows: { connection, table },
+});
+
+const loadedDays = (businessId: string) =>
+  warehouse.query({
+    sql: 'SELECT day::VARCHAR AS day, count(*)::INTEGER AS rows, sum(cost)::DOUBLE AS cost FROM ads WHERE business_id = $b::UUID GROUP BY day ORDER BY day',
+    params: { b: businessId },
+  });
+
+test('a survey tells how many rows, of which streams, and whether their days go on with their lines', () =>
+  warehouse.staging(async (connection) => {
+    const table = await create(connection, 'TABLE');
+    expect(await warehouse.survey('ads', { connection, table })).toEqual({
+      rows: 299_700,
+      faulty: 300,
+      streams: ['google_ads|main'],
+      inDayOrder: true,
+      baseCurrency: null,
+    });
+    const turned = await create(connection, 'TABLE', backwards);
+    expect((await warehouse.survey('ads', { connection, table: turned })).inDayOrder).toBe(false);
+  }));
+
+test('a view with its survey is loaded like the table of the same rows', () =>
+  warehouse.staging(async (connection) => {
+    const [asTable, asView] = [scopeOf(), scopeOf()];
+    const table = await create(connection, 'TABLE');
+    const survey = await warehouse.survey('ads', { connection, table });
+    await warehouse.load(asTable, request(connection, table));
+    const view = request(connection, await create(connection, 'VIEW'));
+    expect(await warehouse.load(asView, { ...view, survey })).toEqual({ loaded: 299_700, replaced: 0 });
+    const days = await loadedDays(asTable.business.id);
+    expect(days).toHaveLength(300);
+    expect(await loadedDays(asView.business.id)).toEqual(days);
+  }));
+
+test('rows that are not those of the survey are not loaded, and nothing has changed', () =>
+  warehouse.staging(async (connection) => {
+    const scope = scopeOf();
+    const view = request(connection, await create(connection, 'VIEW'));
+    const survey = { rows, faulty: 300, streams: ['google_ads|main'], inDayOrder: true, baseCurrency: null };
+    await expect(warehouse.load(scope, { ...view, survey })).rejects.toThrow('300000 rows');
+    expect(await loadedDays(scope.business.id)).toEqual([]);
+    expect(await warehouse.loads(scope)).toEqual([]);
+  }));
+
+test('a load from a view stops when it is cancelled, and leaves nothing', () =>
+  warehouse.staging(async (connection) => {
+    const scope = scopeOf();
+    const view = request(connection, await create(connection, 'VIEW'));
+    const survey = { rows: 299_700, faulty: 300, streams: [], inDayOrder: true, baseCurrency: null };
+    const abort = new AbortController();
+    const loading = warehouse.load(scope, { ...view, survey, signal: abort.signal });
+    setImmediate(() => abort.abort(new Error('cancelled')));
+    await expect(loading).rejects.toThrow('cancelled');
+    expect(await loadedDays(scope.business.id)).toEqual([]);
+    expect(await warehouse.loads(scope)).toEqual([]);
+  }));

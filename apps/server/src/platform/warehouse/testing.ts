@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { Fact } from '@bellwether/analytics/facts/list';
+import { factTables } from '@bellwether/analytics/facts/tables';
+import {
+  type BusinessContext,
+  type BusinessScope,
+  sealBusinessScope,
+} from '@bellwether/contract/access/scope';
+import type { FactSource } from '@bellwether/contract/catalogue/integrations';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import type { LoadRequest, Warehouse } from '../warehouse.ts';
+
+/** A scope of a made-up business, for tests. */
+export const scopeOf = (over: Partial<BusinessContext> = {}): BusinessScope =>
+  sealBusinessScope(
+    { userId: randomUUID(), isAdmin: false },
+    {
+      id: randomUUID(),
+      tradingName: 'Test',
+      timeZone: 'Australia/Melbourne',
+      currency: 'AUD',
+      connected: [],
+      ...over,
+    },
+  );
+
+export type FactRow = Record<string, string | number | boolean | null>;
+
+const literal = (value: FactRow[string] | undefined): string =>
+  value === null || value === undefined
+    ? 'NULL'
+    : typeof value === 'string'
+      ? `'${value.replaceAll("'", "''")}'`
+      : String(value);
+
+/** A staged table of the rows given; columns that a row leaves out are NULL. */
+export const stageRows = async (
+  connection: DuckDBConnection,
+  fact: Fact,
+  rows: readonly FactRow[],
+): Promise<string> => {
+  const table = `staged_${randomUUID().replaceAll('-', '')}`;
+  const { columns } = factTables[fact];
+  await connection.run(
+    `CREATE TEMP TABLE ${table} (line BIGINT, problem VARCHAR, ${columns.map((c) => `${c.name} ${c.type}`).join(', ')})`,
+  );
+  const values = rows.map(
+    (row, i) => `(${i + 1}, NULL, ${columns.map((c) => literal(row[c.name])).join(', ')})`,
+  );
+  if (values.length > 0) await connection.run(`INSERT INTO ${table} VALUES ${values.join(', ')}`);
+  return table;
+};
+
+/** Loads rows as one slice; the days covered are those of the rows unless given. Answers the load's id. */
+export const loadRows = async (
+  warehouse: Warehouse,
+  scope: BusinessScope,
+  fact: Fact,
+  rows: readonly FactRow[],
+  over: Partial<LoadRequest> & { source?: FactSource } = {},
+): Promise<string> => {
+  const days = rows.map((row) => String(row['day'])).toSorted();
+  const loadId = over.loadId ?? randomUUID();
+  await warehouse.staging(async (connection) => {
+    const table = await stageRows(connection, fact, rows);
+    await warehouse.load(scope, {
+      loadId,
+      fact,
+      source: 'csv',
+      from: days[0] ?? '2026-01-01',
+      to: days.at(-1) ?? '2026-01-01',
+      by: 'test',
+      note: 'test',
+      rejected: 0,
+      rows: { connection, table },
+      ...over,
+    });
+  });
+  return loadId;
+};

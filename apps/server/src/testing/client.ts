@@ -1,0 +1,73 @@
+import type { App } from '../http/deps.ts';
+
+export type Answer = {
+  status: number;
+  headers: Record<string, string | string[] | number | undefined>;
+  text: string;
+  /** The body as JSON; undefined when it is none. */
+  body: unknown;
+};
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
+type More = { body?: unknown; headers?: Record<string, string> };
+
+/** Asks the app as somebody would over HTTP. Paths begin with /v1. */
+export type Client = {
+  ask(method: Method, path: string, more?: More): Promise<Answer>;
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  post(path: string, body?: unknown): Promise<Answer>;
+  put(path: string, body?: unknown): Promise<Answer>;
+  /** Sends a file in the field `file` as a browser does. */
+  upload(path: string, file: { name: string; content: string | Buffer }): Promise<Answer>;
+};
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+};
+
+const multipartOf = ({ name, content }: { name: string; content: string | Buffer }) => {
+  const boundary = 'bellwether-test-boundary';
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\n`;
+  return {
+    type: `multipart/form-data; boundary=${boundary}`,
+    body: Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  };
+};
+
+let machines = 0;
+
+/** A client with a token, or without, each at an address of its own. */
+export const clientOf = (app: App, token?: string): Client => {
+  machines += 1;
+  const remoteAddress = `10.0.${machines >> 8}.${machines & 255}`;
+  const bearer = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const ask: Client['ask'] = async (method, path, { body, headers = {} } = {}) => {
+    const raw = body instanceof Buffer;
+    const reply = await app.server.inject({
+      method,
+      url: path,
+      remoteAddress,
+      headers: {
+        ...bearer,
+        ...(body === undefined || raw ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: raw ? body : JSON.stringify(body) }),
+    });
+    return { status: reply.statusCode, headers: reply.headers, text: reply.body, body: jsonOf(reply.body) };
+  };
+  return {
+    ask,
+    get: (path, headers = {}) => ask('GET', path, { headers }),
+    post: (path, body) => ask('POST', path, { body }),
+    put: (path, body) => ask('PUT', path, { body }),
+    upload: (path, file) => {
+      const { type, body } = multipartOf(file);
+      return ask('POST', path, { body, headers: { 'content-type': type } });
+    },
+  };
+};

@@ -1,0 +1,61 @@
+import { hashPassword } from '../platform/passwords.ts';
+import type { Database } from '../platform/postgres/database.ts';
+import { businesses, integrations, memberships, userRoles, users } from '../platform/postgres/schema.ts';
+import { ensureRoles, everyModule, type NamedRole } from '../platform/postgres/seed.ts';
+
+export const testPassword = 'correct horse battery';
+
+export type Names = 'north' | 'south' | 'elsewhere';
+export type Who = 'admin' | 'adviser' | 'client' | 'owner' | 'stranger';
+
+/** The people of a test: `admin` sees every business, `stranger` only the one that nobody else is tied to. */
+const people: Record<Who, { role: NamedRole; of: readonly Names[] }> = {
+  admin: { role: 'Super Admin', of: [] },
+  adviser: { role: 'Admin', of: ['north', 'south'] },
+  client: { role: 'Client', of: ['north'] },
+  owner: { role: 'Client', of: ['north', 'south'] },
+  stranger: { role: 'Client', of: ['elsewhere'] },
+};
+export const everyone = Object.keys(people) as Who[];
+
+export const emailOf = (who: Who): string => `${who}@test.example`;
+
+const ids = async <Key extends string>(
+  keys: readonly Key[],
+  make: (key: Key) => Promise<{ id: string }[]>,
+): Promise<Record<Key, string>> => {
+  const pairs = await Promise.all(keys.map(async (key) => [key, (await make(key))[0]?.id ?? ''] as const));
+  return Object.fromEntries(pairs) as Record<Key, string>;
+};
+
+/** Fills an empty store with three businesses and the people; answers their ids. */
+export const settle = async (db: Database) => {
+  const roles = await ensureRoles(db);
+  const passwordHash = await hashPassword(testPassword);
+  const business = await ids(['north', 'south', 'elsewhere'], (name) =>
+    db
+      .insert(businesses)
+      .values({ tradingName: `${name} Pty Ltd`, moduleAccess: [...everyModule] })
+      .returning({ id: businesses.id }),
+  );
+  await db.insert(integrations).values(
+    Object.values(business).map((businessId) => ({
+      businessId,
+      type: 'xero',
+      credentials: Buffer.from('sealed'),
+    })),
+  );
+  const user = await ids(everyone, (who) =>
+    db
+      .insert(users)
+      .values({ email: emailOf(who), firstName: who, lastName: 'Tester', passwordHash })
+      .returning({ id: users.id }),
+  );
+  for (const who of everyone) {
+    const { role, of } = people[who];
+    await db.insert(userRoles).values({ userId: user[who], roleId: roles[role] });
+    for (const name of of)
+      await db.insert(memberships).values({ userId: user[who], businessId: business[name] });
+  }
+  return { roles, business, user };
+};

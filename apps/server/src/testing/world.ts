@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildApp } from '../app.ts';
+import { type Config, readConfig } from '../config.ts';
+import type { App, Deps } from '../http/deps.ts';
+import { outboxMailer } from '../platform/mail.ts';
+import type { Database, Store } from '../platform/postgres/database.ts';
+import { secretBox } from '../platform/secrets.ts';
+import { openWarehouse } from '../platform/warehouse/duckdb.ts';
+import type { Warehouse } from '../platform/warehouse.ts';
+import { type Client, clientOf } from './client.ts';
+import { emailOf, type Names, settle, testPassword, type Who } from './people.ts';
+import { openTestStore } from './store.ts';
+
+/** A clock that stands until it is moved. */
+export const standingClock = (start = '2026-03-16T01:00:00Z') => {
+  let now = new Date(start);
+  return {
+    now: () => now,
+    advance: (milliseconds: number) => {
+      now = new Date(now.getTime() + milliseconds);
+    },
+  };
+};
+
+/** A whole installation in memory, with businesses and people in it. */
+export type World = {
+  app: App;
+  deps: Deps;
+  store: Store;
+  warehouse: Warehouse;
+  clock: ReturnType<typeof standingClock>;
+  business: Record<Names, string>;
+  user: Record<Who, string>;
+  roles: Awaited<ReturnType<typeof settle>>['roles'];
+  /** Signed in as one of the people; the same sign-in each time. */
+  as(who: Who): Promise<Client>;
+  /** Signs in anew; answers the body of the logon. */
+  logOn(who: Who): Promise<{ token: string; expiry: string; token_v2: string; id_v2: string }>;
+  /** Nobody, or whoever the token belongs to. */
+  with(token?: string): Client;
+  /** Changes the store directly, and waits until the server knows. */
+  change(work: (db: Database) => PromiseLike<unknown>): Promise<void>;
+  close(): Promise<void>;
+};
+
+type Options = { config?: Partial<Config>; pages?: string };
+
+/** Makes a world: real PGlite, real DuckDB, the real app. Close it after the tests of a file. */
+export const makeWorld = async ({ config: over = {}, pages }: Options = {}): Promise<World> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bellwether-test-'));
+  const config = { ...readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test' }), ...over };
+  const clock = standingClock();
+  const [store, warehouse] = await Promise.all([
+    openTestStore(),
+    openWarehouse(':memory:', { now: () => clock.now() }),
+  ]);
+  const stops: (() => Promise<void>)[] = [];
+  const deps: Deps = {
+    config,
+    clock,
+    store,
+    db: store.db,
+    warehouse,
+    mailer: outboxMailer(store.db, clock, join(dataDir, 'outbox')),
+    secrets: secretBox(config.appSecret),
+    onClose: (stop) => stops.unshift(stop),
+    report: (error) => console.error(error),
+  };
+  const settled = await settle(store.db);
+  const app = await buildApp(deps, { logLevel: 'error', ...(pages ? { pages } : {}) });
+  const logOn: World['logOn'] = async (who) => {
+    const answer = await clientOf(app).post('/v1/auth/logon', {
+      email: emailOf(who),
+      password: testPassword,
+    });
+    if (answer.status !== 200) throw new Error(`${who} could not sign in: ${answer.text}`);
+    return answer.body as Awaited<ReturnType<World['logOn']>>;
+  };
+  const clients = new Map<Who, Promise<Client>>();
+  return {
+    app,
+    deps,
+    store,
+    warehouse,
+    clock,
+    ...settled,
+    logOn,
+    as: (who) => {
+      const client = clients.get(who) ?? logOn(who).then(({ token }) => clientOf(app, token));
+      clients.set(who, client);
+      return client;
+    },
+    change: async (work) => {
+      await work(store.db);
+      await app.sessions.caughtUp();
+    },
+    with: (token) => clientOf(app, token),
+    close: async () => {
+      await app.server.close();
+      for (const stop of stops) await stop();
+      await warehouse.close();
+      await store.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};

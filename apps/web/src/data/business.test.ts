@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { brandColours, chooseBusiness, isClosed, isProspective } from './business.ts';
+
+const nothing = { asked: undefined, current: null, last: null, available: ['a', 'b', 'c'] };
+
+test('unset or broken colours become the default brand [BUS-006, BUS-007]', () => {
+  expect(brandColours({})).toEqual({ primary: '#6B75FF', secondary: '#272729' });
+  expect(brandColours({ primary_color: null, secondary_color: 'red' })).toEqual(brandColours({}));
+  expect(brandColours({ primary_color: '#FF0000', secondary_color: '#0f0' })).toEqual({
+    primary: '#FF0000',
+    secondary: '#0f0',
+  });
+});
+
+test('only the status prospective is prospective [BUS-014]', () => {
+  expect(isProspective({ status: 'prospective' })).toBe(true);
+  for (const status of ['active', 'inactive', 'lost'] as const) expect(isProspective({ status })).toBe(false);
+});
+
+test('inactive and lost businesses are closed [BUS-017]', () => {
+  expect(
+    (['active', 'prospective', 'inactive', 'lost'] as const).map((status) => isClosed({ status })),
+  ).toEqual([false, false, true, true]);
+});
+
+test('the business of the tab comes before the one used last [SESSION-010]', () => {
+  expect(chooseBusiness({ ...nothing, current: 'b', last: 'a' }).id).toBe('b');
+});
+
+test('without a business of the tab the one used last is taken, else the first [SESSION-011]', () => {
+  expect(chooseBusiness({ ...nothing, last: 'c' }).id).toBe('c');
+  expect(chooseBusiness({ ...nothing, last: 'gone' }).id).toBe('a');
+  expect(chooseBusiness({ ...nothing, available: [] }).id).toBe(null);
+});
+
+test('an available business in the address wins [SESSION-009, BUS-019]', () => {
+  expect(chooseBusiness({ ...nothing, asked: 'c', current: 'b', last: 'a' })).toEqual({
+    id: 'c',
+    notAvailable: false,
+  });
+});
+
+test('a business that is not available is flagged and falls back to the one used last [BUS-016]', () => {
+  expect(chooseBusiness({ ...nothing, asked: 'x', current: 'b', last: 'c' })).toEqual({
+    id: 'c',
+    notAvailable: true,
+  });
+  expect(chooseBusiness({ ...nothing, asked: 'x', last: 'gone' }).id).toBe('a');
+});

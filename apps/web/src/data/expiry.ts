@@ -1,0 +1,29 @@
+export const warnBeforeMs = 300_000;
+export const warnOnlyWithinMs = 43_200_000;
+
+/** The longest delay a browser's timer takes; a longer one would fire at once. */
+const longestDelayMs = 2 ** 31 - 1;
+
+/** When to warn and when the session ends, in ms from now. A session of 12 hours or more gets no warning. */
+export const expiryPlan = (
+  expiryMs: number,
+  nowMs: number,
+): { warnInMs: number | null; endInMs: number | null } => {
+  const left = Math.max(0, expiryMs - nowMs);
+  return {
+    warnInMs: left > 0 && left < warnOnlyWithinMs ? Math.max(0, left - warnBeforeMs) : null,
+    endInMs: left <= longestDelayMs ? left : null,
+  };
+};
+
+/** Runs the plan; gives what stops it. */
+export const watchExpiry = (expiryMs: number, nowMs: number, acts: { warn: () => void; end: () => void }) => {
+  const { warnInMs, endInMs } = expiryPlan(expiryMs, nowMs);
+  const timers = [
+    ...(warnInMs === null ? [] : [setTimeout(acts.warn, warnInMs)]),
+    ...(endInMs === null ? [] : [setTimeout(acts.end, endInMs)]),
+  ];
+  return () => {
+    for (const timer of timers) clearTimeout(timer);
+  };
+};

@@ -1,0 +1,21 @@
+import { Refused } from './refused.ts';
+
+/** The sentence under each field, by the field's name. */
+export type Fields = Readonly<Record<string, string>>;
+
+/** What the server said of single fields. */
+export const faultsOf = (failure: unknown): Fields => (failure instanceof Refused ? failure.fields : {});
+
+/** Enough to catch a slip of the finger; the server has the last word. */
+export const isEmail = (text: string): boolean => /^\s*[^\s@]+@[^\s@]+\.[^\s@]{2,}\s*$/.test(text);
+
+export const shortestPassword = 10;
+
+/** What is wrong with a new password and its repetition. */
+export const passwordFaults = (password: string, again: string, email: string): Fields => {
+  if (password.length < shortestPassword)
+    return { password: `Password must be at least ${shortestPassword} characters.` };
+  if (password.toLowerCase() === email.trim().toLowerCase())
+    return { password: 'Password must not be your email address.' };
+  return password === again ? {} : { password_confirmation: 'Passwords do not match.' };
+};

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  comparedRange,
+  defaultPageState,
+  type PageState,
+  readPeriod,
+  withRange,
+  writePeriod,
+} from './page-state.ts';
+import { printValue } from './url-filters.ts';
+
+const today = '2026-03-15';
+const day = fc
+  .date({ min: new Date('2015-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+const range = fc.tuple(day, day).map(([a, b]) => ({ from: a < b ? a : b, to: a < b ? b : a }));
+const state: fc.Arbitrary<PageState> = fc.record({
+  range,
+  frequency: fc.constantFrom('day', 'month'),
+  comparison: fc.oneof(
+    fc.record({ mode: fc.constantFrom('off', 'previous_year', 'previous_period') }),
+    fc.record({ mode: fc.constant('custom' as const), range }),
+  ),
+});
+
+test('every period survives the address', () => {
+  fc.assert(
+    fc.property(state, (given) => {
+      expect(readPeriod(writePeriod(given), today)).toEqual(given);
+    }),
+  );
+});
+
+test('an empty address gives the default: thirteen months by month against the previous year [DATE-003, DATE-024]', () => {
+  expect(readPeriod(undefined, today)).toEqual(defaultPageState(today));
+  expect(defaultPageState(today)).toEqual({
+    range: { from: '2025-03-01', to: '2026-03-14' },
+    comparison: { mode: 'previous_year' },
+    frequency: 'month',
+  });
+});
+
+test('days that do not exist, or stand the wrong way round, fall back to the default', () => {
+  const filter = (from: string, to: string) => ({
+    filter: { date_from: printValue('>=', from), date_to: printValue('<=', to) },
+  });
+  expect(readPeriod(filter('2026-02-30', 'x'), today)).toEqual(defaultPageState(today));
+  expect(readPeriod(filter('2026-02-01', '2026-01-01'), today)).toEqual(defaultPageState(today));
+});
+
+test('only a start gives an end one year later [DATE-008]', () => {
+  const only = { filter: { date_from: printValue('>=', '2025-03-10') } };
+  expect(readPeriod(only, today).range).toEqual({ from: '2025-03-10', to: '2026-03-10' });
+});
+
+test('a range under 31 days is shown by day, any longer by month [CHART-014]', () => {
+  const given = defaultPageState(today);
+  expect(withRange(given, { from: '2026-01-01', to: '2026-01-30' }).frequency).toBe('day');
+  expect(withRange(given, { from: '2026-01-01', to: '2026-01-31' }).frequency).toBe('month');
+});
+
+test('comparison off compares with nothing [DATE-013]', () => {
+  const range2026 = { from: '2026-01-01', to: '2026-01-31' };
+  expect(comparedRange({ range: range2026, comparison: { mode: 'off' } })).toBe(null);
+  expect(comparedRange({ range: range2026, comparison: { mode: 'previous_year' } })).toEqual({
+    from: '2025-01-01',
+    to: '2025-01-31',
+  });
+  const custom = { from: '2020-01-01', to: '2020-02-01' };
+  expect(comparedRange({ range: range2026, comparison: { mode: 'custom', range: custom } })).toEqual(custom);
+});

@@ -1,0 +1,87 @@
+import { type Day, isDay } from '@bellwether/contract/time/day';
+import {
+  type ComparisonMode,
+  comparisonOf,
+  completeRange,
+  defaultRange,
+  type Frequency,
+  frequencyOf,
+  type Range,
+} from '@bellwether/contract/time/range';
+import { type ModuleState, parseValue, printValue } from './url-filters.ts';
+
+export type Comparison =
+  | { mode: 'off' | 'previous_period' | 'previous_year' }
+  | { mode: 'custom'; range: Range };
+
+/** The period that every block of a data page shows. */
+export type PageState = { range: Range; comparison: Comparison; frequency: Frequency };
+
+/** Where the period lies in the address, for all data pages alike. */
+export const periodModule = 'period';
+
+/** The default range by month, against the previous year. */
+export const defaultPageState = (today: Day): PageState => ({
+  range: defaultRange(today),
+  comparison: { mode: 'previous_year' },
+  frequency: 'month',
+});
+
+/** The range that the chosen one is compared with; null when the comparison is off. */
+export const comparedRange = ({
+  range,
+  comparison,
+}: Pick<PageState, 'range' | 'comparison'>): Range | null => {
+  if (comparison.mode === 'off') return null;
+  const custom = comparison.mode === 'custom' ? comparison.range : {};
+  return comparisonOf(range, comparison.mode, custom);
+};
+
+/** A new range brings its own frequency: daily under 31 days, else monthly. */
+export const withRange = (state: PageState, range: Range): PageState => ({
+  ...state,
+  range,
+  frequency: frequencyOf(range),
+});
+
+const modes: readonly string[] = ['off', 'previous_period', 'previous_year', 'custom'];
+const isMode = (value: unknown): value is ComparisonMode | 'off' => modes.includes(String(value));
+const dayOf = (value: unknown): Day | undefined =>
+  typeof value === 'string' && isDay(value) ? value : undefined;
+
+/** Reads the period from the address; what is missing or malformed falls back to the default. */
+export function readPeriod(module: ModuleState | undefined, today: Day): PageState {
+  const value = (key: string) => parseValue(module?.filter?.[key]);
+  const [from, to] = [dayOf(value('date_from')), dayOf(value('date_to'))];
+  const range = completeRange({ from, to }, today);
+  if (range.from > range.to) return defaultPageState(today);
+  const asked = value('frequency');
+  const frequency = asked === 'day' || asked === 'month' ? asked : from || to ? frequencyOf(range) : 'month';
+  return { range, frequency, comparison: readComparison(value, range) };
+}
+
+function readComparison(value: (key: string) => unknown, range: Range): Comparison {
+  const mode = value('compare');
+  if (!isMode(mode)) return { mode: 'previous_year' };
+  if (mode !== 'custom') return { mode };
+  const [from, to] = [dayOf(value('compare_from_date')), dayOf(value('compare_to_date'))];
+  if (!from && !to) return { mode: 'previous_year' };
+  const custom = completeRange({ from, to }, range.to);
+  return custom.from > custom.to ? { mode: 'previous_year' } : { mode, range: custom };
+}
+
+/** Writes the period as the address keeps it. */
+export const writePeriod = ({ range, comparison, frequency }: PageState): ModuleState => ({
+  filter: {
+    date_from: printValue('>=', range.from),
+    date_to: printValue('<=', range.to),
+    frequency: printValue('=', frequency),
+    compare: printValue('=', comparison.mode),
+    ...(comparison.mode === 'custom'
+      ? {
+          compare_from_date: printValue('>=', comparison.range.from),
+          compare_to_date: printValue('<=', comparison.range.to),
+        }
+      : {}),
+  },
+});

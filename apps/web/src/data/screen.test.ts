@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { pageTitle, readable, type Screen, subNav } from './screen.ts';
+
+const page = (path: string, order: number, more: Partial<Screen> = {}): Screen => ({
+  path,
+  title: path,
+  permission: 'analytics',
+  nav: { under: 'analytics', order },
+  page: () => Promise.reject(new Error('not drawn here')),
+  ...more,
+});
+const reader = { permissions: ['analytics'], moduleAccess: ['analytics'] };
+
+test('the sub-navigation leaves out what is hidden, and keeps the order [NAV-023]', () => {
+  const pages = [page('/b', 2), page('/c', 3, { hidden: true }), page('/a', 1)];
+  expect(subNav(pages, 'analytics', reader).map(({ path }) => path)).toEqual(['/a', '/b']);
+});
+
+test('the sub-navigation leaves out what the reader may not open [NAV-024]', () => {
+  const pages = [page('/a', 1), page('/b', 2, { permission: 'financials' })];
+  expect(subNav(pages, 'analytics', reader).map(({ path }) => path)).toEqual(['/a']);
+});
+
+test('a page needs its slug in the permissions and in the module access of the business', () => {
+  expect(readable(page('/a', 1), { ...reader, moduleAccess: [] })).toBe(false);
+  expect(readable(page('/a', 1), { ...reader, permissions: [] })).toBe(false);
+  expect(readable({}, { permissions: [], moduleAccess: [] })).toBe(true);
+});
+
+test("the tab's title is business, page, product [NAV-026, NAV-027, NAV-031]", () => {
+  expect(pageTitle('Acme', 'Meetings', 'Bellwether')).toBe('Acme | Meetings | Bellwether');
+  expect(pageTitle(undefined, 'Log in', 'Bellwether')).toBe('Log in | Bellwether');
+});

@@ -1,0 +1,116 @@
+import { can, hasAdminRights } from '@bellwether/contract/access/can';
+import type { Act, ModuleSlug } from '@bellwether/contract/access/slugs';
+import type { Business, User } from '@bellwether/contract/api/shapes';
+import { useSyncExternalStore } from 'react';
+import type { Reader } from './screen.ts';
+import { isRecord, keys, readJson, writeJson } from './storage.ts';
+
+export type RolePermission = { id: string; slug: string; fk_business_id: string | null };
+
+/** Who is signed in and what they may see; kept for an hour. `expiry` is in ms since 1970. */
+export type UserConfiguration = {
+  user: Omit<User, '_id'>;
+  businesses: Business[];
+  rolePermissions: RolePermission[];
+  expiry: number;
+};
+
+export const configurationLifeMs = 3_600_000;
+
+type State = {
+  configuration: UserConfiguration | null;
+  businessId: string | null;
+  /** The address named a business that the user does not have. */
+  businessNotAvailable: boolean;
+};
+
+let state: State = { configuration: null, businessId: null, businessNotAvailable: false };
+const listeners = new Set<() => void>();
+
+export const sessionState = (): State => state;
+
+const change = (next: Partial<State>): void => {
+  state = { ...state, ...next };
+  for (const listener of listeners) listener();
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Takes what was stored by an earlier page; what is not a configuration counts as none. */
+export function restoreConfiguration(): UserConfiguration | null {
+  if (state.configuration) return state.configuration;
+  const stored = readJson(keys.configuration);
+  if (!isRecord(stored) || !isRecord(stored['user']) || !Array.isArray(stored['businesses'])) return null;
+  const configuration = stored as UserConfiguration;
+  const current = sessionStorage.getItem(keys.currentBusiness) ?? localStorage.getItem(keys.lastBusiness);
+  const known = configuration.businesses.some(({ id }) => id === current);
+  change({ configuration, businessId: known ? current : null });
+  return state.configuration;
+}
+
+export function keepConfiguration(configuration: UserConfiguration): void {
+  writeJson(keys.configuration, configuration);
+  change({ configuration });
+}
+
+/** Makes an available business the current one, for this tab and for the next visit. */
+export function activateBusiness(id: string, notAvailable = false): void {
+  sessionStorage.setItem(keys.currentBusiness, id);
+  localStorage.setItem(keys.lastBusiness, id);
+  // The flag outlives the corrected address and goes with the next switch.
+  if (notAvailable || state.businessId !== id) change({ businessId: id, businessNotAvailable: notAvailable });
+}
+
+/** Forgets the sign-in and all that was loaded with it. The theme and the sidebar stay as they are. */
+export function clearSession(): void {
+  for (const key of [keys.auth, keys.configuration, keys.integrationTypes, keys.dataUpdated])
+    localStorage.removeItem(key);
+  sessionStorage.removeItem(keys.currentBusiness);
+  change({ configuration: null, businessId: null, businessNotAvailable: false });
+}
+
+export type Session = {
+  user: UserConfiguration['user'];
+  businesses: readonly Business[];
+  business: Business;
+  admin: boolean;
+  reader: Reader;
+  may: (act: Act, slug: ModuleSlug) => boolean;
+};
+
+/** The session as pages see it; null until user and business are known. */
+export function sessionOf({ configuration, businessId }: State): Session | null {
+  const business = configuration?.businesses.find(({ id }) => id === businessId);
+  if (!configuration || !business) return null;
+  const { user, businesses, rolePermissions } = configuration;
+  const permissions = rolePermissions
+    .filter(({ fk_business_id }) => fk_business_id === null || fk_business_id === business.id)
+    .map(({ slug }) => slug);
+  const reader = { permissions, moduleAccess: business.module_access };
+  return {
+    user,
+    businesses,
+    business,
+    admin: hasAdminRights(user.roles.map(({ name }) => name)),
+    reader,
+    may: (act, slug) => can(reader, act, slug),
+  };
+}
+
+let last: { of: State; session: Session | null } = { of: state, session: null };
+const snapshot = () => {
+  if (last.of !== state) last = { of: state, session: sessionOf(state) };
+  return last.session;
+};
+
+export const useMaybeSession = (): Session | null => useSyncExternalStore(subscribe, snapshot);
+
+/** The session of a signed-in page. Throws outside one: the guard lets no such page be drawn. */
+export function useSession(): Session {
+  const session = useMaybeSession();
+  if (!session) throw new Error('This page needs a signed-in user.');
+  return session;
+}

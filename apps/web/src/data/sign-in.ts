@@ -1,0 +1,83 @@
+import type { authorise, checkToken, logon, logout, refresh, refreshV2 } from '@bellwether/contract/api/auth';
+import type { getUser, listIntegrationTypes } from '@bellwether/contract/api/people';
+import { type AuthRecord, readAuth, writeAuth } from './auth-record.ts';
+import { call } from './call.ts';
+import { Refused } from './refused.ts';
+import { forgetRoute } from './return-path.ts';
+import { clearSession, configurationLifeMs, keepConfiguration, type UserConfiguration } from './session.ts';
+import { keys, writeJson } from './storage.ts';
+
+/** Signs in and stores the tokens. */
+export async function logOn(body: { email: string; password: string }): Promise<void> {
+  const { token, expiry, token_v2, id_v2 } = await call<typeof logon>('POST', '/auth/logon', { body });
+  writeAuth({ token, expiry, tokenV2: token_v2, idV2: id_v2 });
+}
+
+/** The user could not be found out, though the server answered. */
+class NoUser extends Error {}
+
+/** The session check, then the full user. Throws `NoUser` when either answer holds none. */
+export async function loadUser(): Promise<UserConfiguration> {
+  const check = await call<typeof authorise>('GET', '/auth/authorise');
+  const id = check?.authorise_data?.user?.id;
+  if (!id) throw new NoUser('Unable to get user information.');
+  const found = await call<typeof getUser>('GET', '/users/:id', { params: { id }, query: { legacy: '1' } });
+  if (!found) throw new NoUser('User data fetch failed');
+  const { businesses, rolePermissions = [], _id, ...user } = found;
+  const configuration = {
+    user: { ...user, id: user.id ?? _id },
+    businesses: businesses.filter((business) => typeof business !== 'string'),
+    rolePermissions,
+    expiry: Date.now() + configurationLifeMs,
+  };
+  keepConfiguration(configuration);
+  return configuration;
+}
+
+/** What is said when the user cannot be loaded. */
+export const loginErrorText = (failure: unknown): string =>
+  failure instanceof NoUser
+    ? 'Unable to get user information.'
+    : 'Login failed. Please try again or contact support if the problem persists.';
+
+/** Loads the integration types by the second client. Failures are only logged: no page depends on them. */
+export async function loadIntegrationTypes(): Promise<void> {
+  try {
+    const { data } = await call<typeof listIntegrationTypes>('GET', '/integrations', { client: 'tokenV2' });
+    writeJson(keys.integrationTypes, data);
+  } catch (failure) {
+    console.warn('The integration types could not be loaded.', failure);
+  }
+}
+
+/** Replaces both tokens; rejects when either call fails. */
+export async function refreshTokens(): Promise<AuthRecord> {
+  const first = await call<typeof refresh>('POST', '/auth/refresh');
+  const kept = readAuth();
+  writeAuth({ tokenV2: '', idV2: '', ...kept, token: first.token, expiry: first.expiry });
+  const second = await call<typeof refreshV2>('POST', '/auth/refresh-v2');
+  const record = { ...first, tokenV2: second.token_v2, idV2: second.id_v2 };
+  writeAuth(record);
+  return record;
+}
+
+/** Ends the sign-in on the server, as far as it can be reached, and here in any case. */
+export async function logOut(): Promise<void> {
+  const ended = readAuth() ? call<typeof logout>('POST', '/auth/logout') : Promise.resolve();
+  clearSession();
+  forgetRoute();
+  await ended.catch((failure: unknown) => {
+    if (!(failure instanceof Refused)) throw failure;
+  });
+}
+
+/** Is this password link still good? Rejects when that could not be found out. */
+export async function isLinkGood(email: string, token: string): Promise<boolean> {
+  try {
+    await call<typeof checkToken>('GET', '/auth/check-token/:email/:token', { params: { email, token } });
+    return true;
+  } catch (failure) {
+    if (failure instanceof Refused && failure.status === 410) return false;
+    throw failure;
+  }
+}

@@ -1,0 +1,29 @@
+/** The keys under which the browser keeps what outlives a page. */
+export const keys = {
+  auth: 'authToken',
+  configuration: 'userConfiguration',
+  currentBusiness: 'currentBusiness',
+  lastBusiness: 'lastAccessedBusiness',
+  sidebar: 'sidebar',
+  integrationTypes: 'integrationTypes',
+  dataUpdated: 'dataUpdated',
+  requestedRoute: 'requestedRoute',
+} as const;
+
+/** A stored JSON value; null when there is none. What cannot be parsed is logged and counts as none. */
+export function readJson(key: string): unknown {
+  const text = localStorage.getItem(key);
+  if (text === null) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    console.warn(`What is stored under ${key} could not be read.`);
+    return null;
+  }
+}
+
+export const writeJson = (key: string, value: unknown): void =>
+  localStorage.setItem(key, JSON.stringify(value));
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

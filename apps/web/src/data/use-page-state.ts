@@ -1,0 +1,66 @@
+import { dayIn } from '@bellwether/contract/time/day';
+import type { Frequency, Range } from '@bellwether/contract/time/range';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import {
+  type Comparison,
+  comparedRange,
+  type PageState,
+  periodModule,
+  readPeriod,
+  withRange,
+  writePeriod,
+} from './page-state.ts';
+import { useSession } from './session.ts';
+import { type ModuleState, parseFilters, printFilters, type UrlFilters } from './url-filters.ts';
+
+/** All modules' states in the address, and how to change one of them without leaving the page. */
+export function useUrlFilters() {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const text = search['filters'];
+  const filters = useMemo(() => parseFilters(text), [text]);
+  const change = (module: string, next: ModuleState) => {
+    void navigate({
+      to: '.',
+      hash: true,
+      resetScroll: false,
+      replace: true,
+      search: (now: Record<string, unknown>) => {
+        const changed: UrlFilters = { ...parseFilters(now['filters']), [module]: next };
+        return { ...now, filters: printFilters(changed) };
+      },
+    });
+  };
+  return { filters, change };
+}
+
+/** The state of one table in the address (page, sort, filters), keyed by its report. */
+export function useModuleState(module: string): [ModuleState, (next: ModuleState) => void] {
+  const { filters, change } = useUrlFilters();
+  return [filters[module] ?? {}, (next) => change(module, next)];
+}
+
+export type PageStateControls = PageState & {
+  /** The range compared with; null when comparison is off. */
+  compared: Range | null;
+  setRange: (range: Range, comparison?: Comparison) => void;
+  setComparison: (comparison: Comparison) => void;
+  setFrequency: (frequency: Frequency) => void;
+};
+
+/** The period of a data page, read from the address and written back to it. 'Today' is the business's own day. */
+export function usePageState(): PageStateControls {
+  const { business } = useSession();
+  const today = dayIn(business.time_zone, new Date());
+  const [module, setModule] = useModuleState(periodModule);
+  const state = useMemo(() => readPeriod(module, today), [module, today]);
+  return {
+    ...state,
+    compared: comparedRange(state),
+    setRange: (range, comparison = state.comparison) =>
+      setModule(writePeriod(withRange({ ...state, comparison }, range))),
+    setComparison: (comparison) => setModule(writePeriod({ ...state, comparison })),
+    setFrequency: (frequency) => setModule(writePeriod({ ...state, frequency })),
+  };
+}

@@ -1,0 +1,16 @@
+import './shell/base-styles.ts';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { restoreConfiguration } from './data/session.ts';
+import { router } from './shell/router.tsx';
+
+// Pages before the guard (the inactive business) know the reader too, and the brand shows from the first paint.
+restoreConfiguration();
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root.');
+createRoot(root).render(
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>,
+);

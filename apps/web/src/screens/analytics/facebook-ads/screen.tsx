@@ -1,0 +1,11 @@
+import { adChannels } from '@bellwether/contract/catalogue/channels';
+import { screen } from '../../../data/screen.ts';
+
+export default screen({
+  path: '/analytics/facebook-ads',
+  title: adChannels.facebook_ads.label,
+  permission: 'analytics',
+  nav: { under: 'analytics', order: 7 },
+  sharing: true,
+  page: async () => (await import('./facebook-ads-page.tsx')).FacebookAdsPage,
+});

@@ -1,0 +1,11 @@
+import { adChannels } from '@bellwether/contract/catalogue/channels';
+import { screen } from '../../../data/screen.ts';
+
+export default screen({
+  path: '/analytics/google-ads',
+  title: adChannels.google_ads.label,
+  permission: 'analytics',
+  nav: { under: 'analytics', order: 2 },
+  sharing: true,
+  page: async () => (await import('./google-ads-page.tsx')).GoogleAdsPage,
+});

@@ -1,0 +1,34 @@
+import { Anchor, Group, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { isClosed } from '../../data/business.ts';
+import { useMaybeSession } from '../../data/session.ts';
+import { StaticPage } from '../../ui/static-page.tsx';
+
+/** Where a business without access leads; the ways out are another business and logging out. */
+export function BusinessInactivePage() {
+  const session = useMaybeSession();
+  const others = session?.businesses.filter((business) => !isClosed(business)) ?? [];
+  return (
+    <StaticPage title="Business inactive" lead="This business is inactive. Please contact your advisor.">
+      {others.length > 0 ? (
+        <>
+          <Text mt="lg" fw={500}>
+            Go to another business
+          </Text>
+          <ul>
+            {others.map(({ id, trading_name }) => (
+              <li key={id}>
+                <Anchor renderRoot={(props) => <Link to="/" search={{ business: id }} {...props} />}>
+                  {trading_name}
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      <Group mt="lg">
+        <Anchor renderRoot={(props) => <Link to="/logout" {...props} />}>Log out</Anchor>
+      </Group>
+    </StaticPage>
+  );
+}

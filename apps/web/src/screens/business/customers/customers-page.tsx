@@ -1,0 +1,67 @@
+import type { MetricInfo } from '@bellwether/contract/catalogue/metrics';
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { financialCustomers, financialRevenue } from '@bellwether/contract/reports/business';
+import { IconTrophy, IconUserCheck, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { BusinessPage } from '../../../sections/business/business-page.tsx';
+import { byDimension } from '../../../sections/chart/by-dimension.ts';
+import { overTime } from '../../../sections/chart/over-time.ts';
+import { ReportChart } from '../../../sections/chart/report-chart.tsx';
+import { Charts } from '../../../sections/data-page/layout.tsx';
+import { KpiCard } from '../../../sections/kpi/kpi-card.tsx';
+import { KpiRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
+import { topShare } from '../../../sections/kpi/top-share.ts';
+import { useReport } from '../../../sections/report/use-report.ts';
+import { sectionOf } from '../../../sections/section.ts';
+import { ReportTable } from '../../../sections/table/report-table.tsx';
+
+const share: MetricInfo = {
+  label: 'Top ten share',
+  unit: 'percent',
+  better: 'neither',
+  about: 'Part of all revenue of these days that the ten largest customers brought.',
+};
+const drawNew = (answer: ReportAnswer) =>
+  overTime(answer, [
+    { metric: 'new_customers', draw: 'bar', colour: 0, stack: true },
+    { metric: 'returning_customers', draw: 'bar', colour: 1, stack: true },
+  ]);
+const drawTop = (answer: ReportAnswer) => byDimension(answer, 'customer', 'revenue');
+
+/** Who pays, and who is new? */
+export function CustomersPage() {
+  const revenue = useReport(financialRevenue);
+  // One more than ten: the row of invoices without a customer may stand among the first.
+  const customers = useReport(financialCustomers, { perPage: 11 });
+  return (
+    <BusinessPage title="Customers">
+      <KpiRow>
+        <MetricCard metric="customers" asked={revenue} icon={IconUsers} />
+        <MetricCard metric="new_customers" asked={revenue} icon={IconUserPlus} />
+        <MetricCard metric="returning_customers" asked={revenue} icon={IconUserCheck} />
+        <KpiCard
+          header={share.label}
+          about={share.about}
+          icon={IconTrophy}
+          section={sectionOf(customers, (answer) =>
+            topShare(share, answer, { by: 'customer', metric: 'revenue', count: 10 }),
+          )}
+        />
+      </KpiRow>
+      <Charts>
+        <ReportChart
+          title="New against returning"
+          about="Customers whose first invoice ever falls in the period, and customers who came back."
+          asked={revenue}
+          draw={drawNew}
+        />
+        <ReportChart
+          title="Largest customers"
+          about="The customers with the most revenue in these days."
+          asked={customers}
+          draw={drawTop}
+        />
+      </Charts>
+      <ReportTable report={financialCustomers} mode="pages" choice={{ share: 'revenue' }} />
+    </BusinessPage>
+  );
+}

@@ -1,0 +1,67 @@
+import type { MetricInfo } from '@bellwether/contract/catalogue/metrics';
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import {
+  financialCountries,
+  financialLocations,
+  financialRevenue,
+} from '@bellwether/contract/reports/business';
+import { IconMap, IconMapPin } from '@tabler/icons-react';
+import { BusinessPage } from '../../../sections/business/business-page.tsx';
+import { byDimension } from '../../../sections/chart/by-dimension.ts';
+import { ReportChart } from '../../../sections/chart/report-chart.tsx';
+import { Charts } from '../../../sections/data-page/layout.tsx';
+import { KpiCard } from '../../../sections/kpi/kpi-card.tsx';
+import { KpiRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
+import { topShare } from '../../../sections/kpi/top-share.ts';
+import { useReport } from '../../../sections/report/use-report.ts';
+import { sectionOf } from '../../../sections/section.ts';
+import { ReportTable } from '../../../sections/table/report-table.tsx';
+import { useTable } from '../../../sections/table/use-table.ts';
+
+const share: MetricInfo = {
+  label: 'Top country share',
+  unit: 'percent',
+  better: 'neither',
+  about: 'Part of all revenue of these days that came from the country with the most.',
+};
+const drawCountries = (answer: ReportAnswer) => byDimension(answer, 'country', 'revenue');
+const drawSuburbs = (answer: ReportAnswer) => byDimension(answer, 'suburb', 'revenue');
+
+/** Where do customers live? */
+export function LocationPage() {
+  const revenue = useReport(financialRevenue);
+  const countries = useReport(financialCountries);
+  const places = useReport(financialLocations);
+  const { change } = useTable(financialLocations);
+  return (
+    <BusinessPage title="Location">
+      <KpiRow>
+        <MetricCard metric="places" asked={revenue} icon={IconMapPin} />
+        <KpiCard
+          header={share.label}
+          about={share.about}
+          icon={IconMap}
+          section={sectionOf(countries, (answer) =>
+            topShare(share, answer, { by: 'country', metric: 'revenue', count: 1 }),
+          )}
+        />
+      </KpiRow>
+      <Charts>
+        <ReportChart
+          title={financialCountries.title}
+          about="The countries with the most revenue. A click narrows the table below to the country."
+          asked={countries}
+          draw={drawCountries}
+          onPick={({ category }, { categories }) => change({ keywords: categories[category] ?? '' })}
+        />
+        <ReportChart
+          title="Suburbs"
+          about="The suburbs with the most revenue."
+          asked={places}
+          draw={drawSuburbs}
+        />
+      </Charts>
+      <ReportTable report={financialLocations} mode="pages" choice={{ share: 'revenue' }} />
+    </BusinessPage>
+  );
+}

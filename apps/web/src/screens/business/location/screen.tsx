@@ -1,0 +1,10 @@
+import { screen } from '../../../data/screen.ts';
+
+export default screen({
+  path: '/business/location',
+  title: 'Location',
+  permission: 'financials',
+  nav: { under: 'financials', order: 3 },
+  sharing: true,
+  page: async () => (await import('./location-page.tsx')).LocationPage,
+});

@@ -1,0 +1,63 @@
+import type { MetricInfo } from '@bellwether/contract/catalogue/metrics';
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { financialProducts, financialRevenue } from '@bellwether/contract/reports/business';
+import { IconPackages, IconTag, IconTrophy } from '@tabler/icons-react';
+import { BusinessPage } from '../../../sections/business/business-page.tsx';
+import { byDimension, pareto } from '../../../sections/chart/by-dimension.ts';
+import { ReportChart } from '../../../sections/chart/report-chart.tsx';
+import { Charts } from '../../../sections/data-page/layout.tsx';
+import { KpiCard } from '../../../sections/kpi/kpi-card.tsx';
+import { KpiRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
+import { topShare } from '../../../sections/kpi/top-share.ts';
+import { useReport } from '../../../sections/report/use-report.ts';
+import { sectionOf } from '../../../sections/section.ts';
+import { ReportTable } from '../../../sections/table/report-table.tsx';
+import { useTable } from '../../../sections/table/use-table.ts';
+
+const share: MetricInfo = {
+  label: 'Top product share',
+  unit: 'percent',
+  better: 'neither',
+  about: 'Part of all revenue of these days that the best-selling product brought.',
+};
+const drawTop = (answer: ReportAnswer) => byDimension(answer, 'product', 'revenue');
+const drawPareto = (answer: ReportAnswer) => pareto(answer, 'product', 'revenue');
+
+/** What sells? */
+export function ProductsPage() {
+  const revenue = useReport(financialRevenue);
+  const products = useReport(financialProducts, { perPage: 30 });
+  const { change } = useTable(financialProducts);
+  return (
+    <BusinessPage title="Products">
+      <KpiRow>
+        <MetricCard metric="products" asked={revenue} icon={IconPackages} />
+        <KpiCard
+          header={share.label}
+          about={share.about}
+          icon={IconTrophy}
+          section={sectionOf(products, (answer) =>
+            topShare(share, answer, { by: 'product', metric: 'revenue', count: 1 }),
+          )}
+        />
+        <MetricCard metric="average_price" asked={products} icon={IconTag} />
+      </KpiRow>
+      <Charts>
+        <ReportChart
+          title="Top ten products"
+          about="The products with the most revenue. A click narrows the table below to the product."
+          asked={products}
+          draw={drawTop}
+          onPick={({ category }, { categories }) => change({ keywords: categories[category] ?? '' })}
+        />
+        <ReportChart
+          title="How few bring how much"
+          about="The thirty products with the most revenue, and the running share of all revenue they bring."
+          asked={products}
+          draw={drawPareto}
+        />
+      </Charts>
+      <ReportTable report={financialProducts} mode="pages" choice={{ share: 'revenue' }} />
+    </BusinessPage>
+  );
+}

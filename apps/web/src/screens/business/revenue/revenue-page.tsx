@@ -1,0 +1,55 @@
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { financialAccounts, financialRevenue } from '@bellwether/contract/reports/business';
+import { IconCash, IconFileInvoice, IconReceipt, IconReceiptRefund } from '@tabler/icons-react';
+import { BusinessPage } from '../../../sections/business/business-page.tsx';
+import { byDimension } from '../../../sections/chart/by-dimension.ts';
+import { overTime } from '../../../sections/chart/over-time.ts';
+import { ReportChart } from '../../../sections/chart/report-chart.tsx';
+import { spansYears, yearOnYearChart } from '../../../sections/chart/year-on-year.ts';
+import { Charts } from '../../../sections/data-page/layout.tsx';
+import { KpiRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
+import { metaOf } from '../../../sections/report/figures.ts';
+import { useReport } from '../../../sections/report/use-report.ts';
+import { ReportTable } from '../../../sections/table/report-table.tsx';
+import { GrowthCard } from './growth-card.tsx';
+
+const drawRevenue = (answer: ReportAnswer) =>
+  overTime(answer, [{ metric: 'revenue', draw: 'bar', colour: 0 }]);
+const drawYears = (answer: ReportAnswer) =>
+  spansYears(metaOf(answer).range) && metaOf(answer).frequency === 'month'
+    ? yearOnYearChart(answer, 'revenue')
+    : null;
+const drawAccounts = (answer: ReportAnswer) => byDimension(answer, 'account', 'revenue');
+
+/** Where does revenue come from, and is it growing? */
+export function RevenuePage() {
+  const revenue = useReport(financialRevenue);
+  const accounts = useReport(financialAccounts, { perPage: -1 });
+  return (
+    <BusinessPage title="Revenue">
+      <KpiRow>
+        <MetricCard metric="revenue" asked={revenue} icon={IconCash} />
+        <MetricCard metric="invoices" asked={revenue} icon={IconFileInvoice} />
+        <MetricCard metric="average_invoice" asked={revenue} icon={IconReceipt} />
+        <MetricCard metric="credit_notes" asked={revenue} icon={IconReceiptRefund} />
+        <GrowthCard />
+      </KpiRow>
+      <Charts>
+        <ReportChart
+          title={financialRevenue.title}
+          about={financialRevenue.about}
+          asked={revenue}
+          draw={drawRevenue}
+          years={drawYears}
+        />
+        <ReportChart
+          title={financialAccounts.title}
+          about={financialAccounts.about}
+          asked={accounts}
+          draw={drawAccounts}
+        />
+      </Charts>
+      <ReportTable report={financialAccounts} mode="pages" choice={{ share: 'revenue' }} />
+    </BusinessPage>
+  );
+}

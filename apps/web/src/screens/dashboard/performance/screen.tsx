@@ -1,0 +1,10 @@
+import { screen } from '../../../data/screen.ts';
+
+export default screen({
+  path: '/dashboard/performance',
+  title: 'Performance',
+  permission: 'dashboard',
+  nav: { under: 'dashboard', order: 1 },
+  sharing: true,
+  page: async () => (await import('./performance-page.tsx')).PerformancePage,
+});

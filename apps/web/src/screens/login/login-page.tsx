@@ -1,0 +1,80 @@
+import '../../ui/form.ts';
+import { isPage } from '@bellwether/contract/routes';
+import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
+import { Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type Fields, faultsOf, isEmail } from '../../data/form-faults.ts';
+import { sentenceOf } from '../../data/refused.ts';
+import { takeReturnPath } from '../../data/return-path.ts';
+import { logOn } from '../../data/sign-in.ts';
+import { FormStack } from '../../ui/form-stack.tsx';
+import { FullPageLoader } from '../../ui/full-page-loader.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { StaticPage } from '../../ui/static-page.tsx';
+
+export function LoginPage() {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [faults, setFaults] = useState<Fields>({});
+  const [step, setStep] = useState<'form' | 'asking' | 'loading'>('form');
+  const navigate = useNavigate();
+  const router = useRouter();
+
+  const submit = async () => {
+    const missing: Fields = {
+      ...(isEmail(email) ? {} : { email: email ? 'Enter a valid email address.' : 'Enter your email.' }),
+      ...(password ? {} : { password: 'Enter your password.' }),
+    };
+    setFaults(missing);
+    if (Object.keys(missing).length > 0) return;
+    setStep('asking');
+    try {
+      await logOn({ email: email.trim(), password });
+      setStep('loading');
+      await navigate({ ...addressOf(takeReturnPath(isPage)), replace: true });
+    } catch (failure) {
+      setFaults(faultsOf(failure));
+      notify({ text: sentenceOf(failure, 'Error logging in'), type: 'error' });
+    }
+    // Loading the user may have failed and led back here.
+    if (router.state.location.pathname === '/login') setStep('form');
+  };
+
+  return (
+    <StaticPage title="Log in">
+      {step === 'loading' ? <FullPageLoader /> : null}
+      <FormStack onSubmit={() => void submit()}>
+        <TextInput
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoFocus
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          error={faults['email']}
+        />
+        <PasswordInput
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          error={faults['password']}
+        />
+        <Button type="submit" loading={step !== 'form'}>
+          Log in
+        </Button>
+        <Anchor ta="center" renderRoot={(props) => <Link to="/forgot-password" {...props} />}>
+          Forgot your password?
+        </Anchor>
+      </FormStack>
+    </StaticPage>
+  );
+}
+
+/** A remembered address in the parts that the router takes. */
+const addressOf = (href: string) => {
+  const { pathname, searchParams, hash } = new URL(href, window.location.origin);
+  return { to: pathname, search: Object.fromEntries(searchParams), hash: hash.slice(1) };
+};

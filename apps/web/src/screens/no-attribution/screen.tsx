@@ -1,0 +1,8 @@
+import { screen } from '../../data/screen.ts';
+
+export default screen({
+  path: '/no-attribution',
+  title: 'No attribution',
+  public: true,
+  page: () => import('./no-attribution-page.tsx').then(({ NoAttributionPage }) => NoAttributionPage),
+});

@@ -1,0 +1,8 @@
+import { screen } from '../../data/screen.ts';
+
+export default screen({
+  path: '/set-password/$email/$token',
+  title: 'Set password',
+  public: true,
+  page: () => import('./set-password-page.tsx').then(({ SetPasswordPage }) => SetPasswordPage),
+});

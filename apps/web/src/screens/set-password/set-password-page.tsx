@@ -1,0 +1,32 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { sentenceOf } from '../../data/refused.ts';
+import { isLinkGood } from '../../data/sign-in.ts';
+import { NewPassword, sayExpired } from '../../sections/account/new-password.tsx';
+import { FullPageLoader } from '../../ui/full-page-loader.tsx';
+import { notify } from '../../ui/notify.tsx';
+
+/** Checks the link before it shows the form; a dead one leads to where a new one is asked for. */
+export function SetPasswordPage() {
+  const { email = '', token = '' }: { email?: string; token?: string } = useParams({ strict: false });
+  const [good, setGood] = useState(false);
+  const navigate = useNavigate();
+  useEffect(() => {
+    let left = false;
+    const check = async () => {
+      const answer = await isLinkGood(email, token).catch((failure: unknown) => {
+        notify({ text: sentenceOf(failure, 'An unexpected error occured'), type: 'error' });
+        return null;
+      });
+      if (left) return;
+      if (answer) return setGood(true);
+      if (answer === false) sayExpired();
+      await navigate({ to: '/forgot-password', replace: true });
+    };
+    void check();
+    return () => {
+      left = true;
+    };
+  }, [email, token, navigate]);
+  return good ? <NewPassword email={email} token={token} /> : <FullPageLoader />;
+}

@@ -1,0 +1,8 @@
+import { screen } from '../../data/screen.ts';
+
+export default screen({
+  path: '/troubleshooting',
+  title: 'Troubleshooting',
+  public: true,
+  page: () => import('./troubleshooting-page.tsx').then(({ TroubleshootingPage }) => TroubleshootingPage),
+});

@@ -1,0 +1,96 @@
+import '../../ui/form.ts';
+import type { setPassword } from '@bellwether/contract/api/auth';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call } from '../../data/call.ts';
+import { type Fields, faultsOf, isEmail, passwordFaults, shortestPassword } from '../../data/form-faults.ts';
+import { sentenceOf } from '../../data/refused.ts';
+import { isLinkGood } from '../../data/sign-in.ts';
+import { FormStack } from '../../ui/form-stack.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { StaticPage } from '../../ui/static-page.tsx';
+
+export const sayExpired = (): void => {
+  notify({ text: 'Your link has expired. Please enter your email to request a new one', type: 'error' });
+};
+
+/** Sets the password that a link allows. Without `email`, which a link may lack, it is asked for and checked first. */
+export function NewPassword({ email: known, token }: { email?: string; token: string }) {
+  const [email, setEmail] = useState(known ?? '');
+  const [password, enter] = useState('');
+  const [again, setAgain] = useState('');
+  const [faults, setFaults] = useState<Fields>({});
+  const [busy, setBusy] = useState(false);
+  const navigate = useNavigate();
+
+  const save = async () => {
+    if (!known && !(await isLinkGood(email.trim(), token))) {
+      sayExpired();
+      return navigate({ to: '/forgot-password', replace: true });
+    }
+    const body = { email: email.trim(), token, password, password_confirmation: again };
+    await call<typeof setPassword>('POST', '/auth/password', { body });
+    notify({ text: 'Your password is set. Please log in.' });
+    return navigate({ to: '/login', replace: true });
+  };
+
+  const submit = async () => {
+    const wrong = isEmail(email)
+      ? passwordFaults(password, again, email)
+      : { email: 'Enter a valid email address.' };
+    setFaults(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    setBusy(true);
+    try {
+      await save();
+    } catch (failure) {
+      setFaults(faultsOf(failure));
+      notify({ text: sentenceOf(failure, 'An unexpected error occured'), type: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <StaticPage
+      title="Set your password"
+      lead={known ? `For ${known}` : 'Enter the email this link was sent to.'}
+    >
+      <FormStack onSubmit={() => void submit()}>
+        <TextInput
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          readOnly={known !== undefined}
+          autoFocus={known === undefined}
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          error={faults['email']}
+        />
+        <PasswordInput
+          label="New password"
+          description={`At least ${shortestPassword} characters`}
+          name="password"
+          autoComplete="new-password"
+          autoFocus={known !== undefined}
+          value={password}
+          onChange={(event) => enter(event.currentTarget.value)}
+          error={faults['password']}
+        />
+        <PasswordInput
+          label="New password again"
+          name="password_confirmation"
+          autoComplete="new-password"
+          value={again}
+          onChange={(event) => setAgain(event.currentTarget.value)}
+          error={faults['password_confirmation']}
+        />
+        <Button type="submit" loading={busy}>
+          Set password
+        </Button>
+      </FormStack>
+    </StaticPage>
+  );
+}

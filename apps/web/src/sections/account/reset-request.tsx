@@ -1,0 +1,65 @@
+import '../../ui/form.ts';
+import type { requestReset } from '@bellwether/contract/api/auth';
+import { Anchor, Button, Text, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call } from '../../data/call.ts';
+import { isEmail } from '../../data/form-faults.ts';
+import { sentenceOf } from '../../data/refused.ts';
+import { FormStack } from '../../ui/form-stack.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { StaticPage } from '../../ui/static-page.tsx';
+
+const sent = 'An email has been sent to reset your password';
+
+/** Asks for a password link. The answer is the same for known and unknown addresses. */
+export function ResetRequest({ title }: { title: string }) {
+  const [email, setEmail] = useState('');
+  const [fault, setFault] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState(false);
+
+  const submit = async () => {
+    setFault(isEmail(email) ? '' : 'Enter a valid email address.');
+    if (!isEmail(email)) return;
+    setBusy(true);
+    try {
+      await call<typeof requestReset>('POST', '/auth/reset', { body: { email: email.trim() } });
+      setDone(true);
+      notify({ text: sent });
+    } catch (failure) {
+      notify({ text: sentenceOf(failure, 'An unexpected error occured'), type: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <StaticPage title={title} lead="Enter your email and we will send you a link to set a new password.">
+      {done ? (
+        <Text mt="lg" role="status">
+          If {email.trim()} has an account, the link is on its way. It works once, for 60 minutes.
+        </Text>
+      ) : (
+        <FormStack onSubmit={() => void submit()}>
+          <TextInput
+            label="Email"
+            type="email"
+            name="email"
+            autoComplete="username"
+            autoFocus
+            value={email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+            error={fault}
+          />
+          <Button type="submit" loading={busy}>
+            Send the link
+          </Button>
+        </FormStack>
+      )}
+      <p>
+        <Anchor renderRoot={(props) => <Link to="/login" {...props} />}>Back to log in</Anchor>
+      </p>
+    </StaticPage>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReportAnswer, ReportMeta } from '@bellwether/contract/reports/answer';
+
+/** An answer with numbers that can be done in the head; money in AUD. */
+export const answerOf = (data: ReportAnswer['data'], meta: Partial<ReportMeta> = {}): ReportAnswer => ({
+  data,
+  meta: [
+    {
+      pagination: { current_page: 1, total_pages: 1, total: data.length, count: data.length, per_page: 15 },
+      report: 'a-report',
+      title: 'A report',
+      range: { from: '2026-01-01', to: '2026-03-31' },
+      comparison: null,
+      frequency: 'month',
+      currency: 'AUD',
+      currencies: {},
+      totals: {},
+      compare_totals: null,
+      data_version: '1',
+      sources: [],
+      notes: [],
+      ...meta,
+    },
+  ],
+});

@@ -1,0 +1,55 @@
+import { revenueTooltip } from '@bellwether/contract/catalogue/revenue-source';
+import { financialRevenue } from '@bellwether/contract/reports/business';
+import { IconFileInvoice } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useSession } from '../../data/session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { CsvUploadButton } from '../csv-upload/index.ts';
+import { Covered } from '../data-page/covered.tsx';
+import { Parts } from '../data-page/layout.tsx';
+import { Sources } from '../data-page/sources.tsx';
+import { UploadButton } from '../data-page/upload-button.tsx';
+import { PageHeader } from '../page-header/page-header.tsx';
+import { useReport } from '../report/use-report.ts';
+import { revenueSourceOf } from './revenue-source.ts';
+import { RevenueSourceLine } from './revenue-source-line.tsx';
+
+/** The frame of the Business pages: header with the source's rules, upload for those who may, and what to do without invoices. */
+export function BusinessPage({ title, children }: { title: string; children: ReactNode }) {
+  const { business, may } = useSession();
+  const { data: answer } = useReport(financialRevenue);
+  const source = revenueSourceOf(business, answer);
+  const mayUpload = may('write', 'financials');
+  const hint = mayUpload
+    ? 'Connect Xero, MYOB or WooCommerce, or upload the invoices as a CSV file.'
+    : 'Your advisor connects the accounting system or uploads the invoices.';
+  return (
+    <>
+      <PageHeader
+        title={title}
+        info={revenueTooltip(source)}
+        controls={{ range: true, frequency: true }}
+        actions={<CsvUploadButton kind="invoices" />}
+      />
+      <Parts>
+        <RevenueSourceLine answer={answer} />
+        <Covered
+          answer={answer}
+          facts={['invoices']}
+          empty={
+            <EmptyState
+              icon={<IconFileInvoice size={20} />}
+              say="There are no invoices of this business yet."
+              hint={hint}
+            >
+              {mayUpload && <UploadButton kind="invoices" />}
+            </EmptyState>
+          }
+        >
+          {children}
+        </Covered>
+        <Sources answers={[answer]} />
+      </Parts>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { answerOf } from '../answer.test-data.ts';
+import { revenueSourceLine, revenueSourceOf } from './revenue-source.ts';
+
+const connected = (...names: string[]) => ({
+  integrations: names.map((name) => ({
+    id: name,
+    _id: name,
+    fk_integration_type_id: name,
+    integration_type: { name, description: '' },
+    created_at: '',
+    updated_at: '',
+  })),
+});
+const invoices = {
+  fact: 'invoices',
+  source: 'csv',
+  from: '2026-01-01',
+  to: '2026-02-01',
+  loaded_at: null,
+} as const;
+const uploaded = answerOf([], { sources: [invoices] });
+
+test('revenue names its source: Xero before MYOB before WooCommerce [PROD-008, PROD-009, PROD-010]', () => {
+  const lines = [['WooCommerce', 'Xero'], ['WooCommerce', 'MYOB'], ['WooCommerce']].map((names) =>
+    revenueSourceLine(revenueSourceOf(connected(...names), uploaded)),
+  );
+  expect(lines).toEqual(['Revenue source: Xero', 'Revenue source: MYOB', 'Revenue source: WooCommerce']);
+});
+
+test('without a system uploads are the source, without those somebody enters the results [PROD-011]', () => {
+  expect(revenueSourceLine(revenueSourceOf(connected('Google Ads'), uploaded))).toBe(
+    'Revenue source: CSV upload',
+  );
+  expect(revenueSourceLine(revenueSourceOf(connected(), answerOf([])))).toBe(
+    'Revenue source: Manual results input. Results are entered manually.',
+  );
+});

@@ -1,0 +1,20 @@
+import type { Business } from '@bellwether/contract/api/shapes';
+import { type RevenueSource, revenueSource } from '@bellwether/contract/catalogue/revenue-source';
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { metaOf } from '../report/figures.ts';
+
+/** Where a business's revenue is read from: its connected system, else the uploads that a report's rows came from. */
+export function revenueSourceOf(
+  { integrations }: Pick<Business, 'integrations'>,
+  answer: ReportAnswer | undefined,
+): RevenueSource {
+  const sources = answer ? metaOf(answer).sources : [];
+  return revenueSource(
+    integrations.map(({ integration_type }) => integration_type.name),
+    sources.some(({ fact, source }) => fact === 'invoices' && source === 'csv'),
+  );
+}
+
+/** 'Revenue source: Xero'; without a system, that somebody enters the results. */
+export const revenueSourceLine = ({ source, label }: RevenueSource): string =>
+  `Revenue source: ${label}${source === null ? '. Results are entered manually.' : ''}`;

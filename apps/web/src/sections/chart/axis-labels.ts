@@ -1,0 +1,51 @@
+import type { ChartData } from './data.ts';
+import { fitted, textWidth } from './scale.ts';
+
+export type Label = {
+  key: string;
+  text: string;
+  note?: string;
+  x: number;
+  y: number;
+  anchor: 'start' | 'middle' | 'end';
+};
+
+/** A label beside a height of the drawing. */
+export const tickLabel = (
+  key: string,
+  text: string,
+  x: number,
+  y: number,
+  anchor: Label['anchor'],
+): Label => ({
+  key,
+  text,
+  x,
+  y: y + 4,
+  anchor,
+});
+
+/** As many names as fit, the last always among them: it may be the period that is not over. */
+export function categoryLabels(
+  data: ChartData,
+  middles: readonly number[],
+  band: number,
+  y: number,
+  width: number,
+): Label[] {
+  const names =
+    data.layout === 'columns'
+      ? data.categories.map((name) => fitted(name, Math.max(band, 72)))
+      : data.categories;
+  const every = Math.max(1, Math.ceil((Math.max(0, ...names.map(textWidth)) + 8) / band));
+  const kept: Label[] = [];
+  for (let at = names.length - 1, free = width; at >= 0; at -= every) {
+    const [text, note] = [names[at] ?? '', data.partial?.get(at)];
+    const half = Math.max(textWidth(text), textWidth(note ?? '')) / 2;
+    const x = Math.min(Math.max(middles[at] ?? 0, half), width - half);
+    if (x + half > free) continue;
+    free = x - half - 8;
+    kept.push({ key: `c${at}`, text, ...(note ? { note } : {}), x, y, anchor: 'middle' });
+  }
+  return kept;
+}

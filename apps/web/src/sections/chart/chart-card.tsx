@@ -1,0 +1,77 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import { Skeleton } from '@mantine/core';
+import { useId, useRef, useState } from 'react';
+import { ErrorBlock } from '../../ui/error-block.tsx';
+import { InfoTooltip } from '../../ui/info-tooltip.tsx';
+import type { Section } from '../section.ts';
+import classes from './chart-card.module.css';
+import { ChartControls } from './chart-controls.tsx';
+import { ChartTable } from './chart-table.tsx';
+import { type ChartData, isBlank, withoutComparison } from './data.ts';
+import { type Pick, Plot } from './plot.tsx';
+import { useLook } from './use-look.ts';
+
+export type ChartCardProps = {
+  title: string;
+  about: string;
+  /** The days shown, and what they are compared with. */
+  dates: { range: string; comparison: string | null };
+  section: Section<ChartData>;
+  /** The same figures with the years above each other, where a range spans them. */
+  years?: ChartData;
+  height?: number;
+  onPick?: (pick: Pick, data: ChartData) => void;
+};
+
+const noData = 'No data to display';
+
+/** A chart with what belongs to it: its days, comparison, years, the same figures as a table, and files of it. */
+export function ChartCard({ title, about, dates, section, years, height = 300, onPick }: ChartCardProps) {
+  const heading = useId();
+  const look = useLook();
+  const body = useRef<HTMLDivElement>(null);
+  const [compare, setCompare] = useState(true);
+  const [asTable, setAsTable] = useState(false);
+  const [byYear, setByYear] = useState(false);
+  const given = section.is === 'ready' ? section.value : null;
+  const compares = Boolean(given && !isBlank(given) && given.series.some(({ before }) => before));
+  const data = byYear && years ? years : given && !compare ? withoutComparison(given) : given;
+  const compared = compares && compare && !byYear && dates.comparison;
+  const subtitle = compared ? `${dates.range}, paler: ${dates.comparison}` : dates.range;
+
+  return (
+    <section className={classes['card']} aria-labelledby={heading} aria-busy={section.is === 'loading'}>
+      <header className={classes['header']}>
+        <div className={classes['titles']}>
+          <h2 id={heading}>{title}</h2>
+          <InfoTooltip label={title}>{about}</InfoTooltip>
+          <p>{subtitle}</p>
+        </div>
+        {data && !isBlank(data) && (
+          <ChartControls
+            {...{ title, subtitle, data, look, asTable, byYear, compare }}
+            onTable={setAsTable}
+            drawing={() => body.current?.querySelector('svg') ?? null}
+            {...(compares && !byYear ? { onCompare: setCompare } : {})}
+            {...(years ? { onYears: setByYear } : {})}
+          />
+        )}
+      </header>
+      <div ref={body} className={classes['body']} style={{ minHeight: height }}>
+        {section.is === 'loading' && <Skeleton height={height} />}
+        {section.is === 'failed' && <ErrorBlock say={section.say} retry={section.again} />}
+        {section.is === 'empty' || (data && isBlank(data)) ? (
+          <p className={classes['none']}>{noData}</p>
+        ) : null}
+        {data && !isBlank(data) && asTable && <ChartTable data={data} caption={title} height={height} />}
+        {data && !isBlank(data) && !asTable && (
+          <Plot
+            {...{ data, look, height }}
+            label={`${title}, ${subtitle}. Arrow keys walk over it; 'Show as table' gives all figures.`}
+            onPick={onPick && ((pick) => onPick(pick, data))}
+          />
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+import { useId } from 'react';
+import type { Label } from './axis-labels.ts';
+import type { Bar } from './bars.ts';
+import type { Series } from './data.ts';
+import type { Layout } from './layout.ts';
+import { colourOf, type Look } from './look.ts';
+import type { Stroke } from './strokes.ts';
+
+type Props = {
+  layout: Layout;
+  look: Look;
+  active: number | null;
+  onPick?: ((at: number, series: Series) => void) | undefined;
+};
+
+const paler = 0.4;
+
+/** Bars, lines and axes as SVG. Colours are resolved, so that the same nodes make a file. */
+export function Drawing({ layout, look, active, onPick }: Props) {
+  const { width, height, labels, bars, strokes } = layout;
+  const hatch = useId();
+  return (
+    <svg
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      fontFamily={look.font}
+      fontSize={12}
+      aria-hidden="true"
+    >
+      <defs>
+        <pattern id={hatch} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect width={3} height={6} fill={look.surface} />
+        </pattern>
+      </defs>
+      <Ground {...{ layout, look, active }} />
+      {labels.map((label) => (
+        <AxisLabel key={label.key} {...{ label, look }} />
+      ))}
+      {bars.map((bar) => (
+        <BarMark key={bar.key} {...{ bar, look, hatch, onPick }} />
+      ))}
+      {strokes.map((stroke) => (
+        <LineMark key={stroke.key} {...{ stroke, look, active }} />
+      ))}
+    </svg>
+  );
+}
+
+function Ground({ layout, look, active }: Pick<Props, 'layout' | 'look' | 'active'>) {
+  const { plot, grid, lying, middles, band } = layout;
+  const middle = active === null ? undefined : middles[active];
+  return (
+    <g>
+      {middle !== undefined && (
+        <rect
+          {...(lying
+            ? { x: plot.x, y: middle - band / 2, width: plot.width, height: band }
+            : { x: middle - band / 2, y: plot.y, width: band, height: plot.height })}
+          fill={look.dimmed}
+          opacity={0.08}
+        />
+      )}
+      {grid.map(({ at, zero }) => (
+        <line
+          key={at}
+          {...(lying
+            ? { x1: at, x2: at, y1: plot.y, y2: plot.y + plot.height }
+            : { x1: plot.x, x2: plot.x + plot.width, y1: at, y2: at })}
+          stroke={zero ? look.dimmed : look.line}
+          strokeOpacity={zero ? 0.6 : 1}
+          shapeRendering="crispEdges"
+        />
+      ))}
+    </g>
+  );
+}
+
+const AxisLabel = ({ label, look }: { label: Label; look: Look }) => (
+  <text x={label.x} y={label.y} textAnchor={label.anchor} fill={look.dimmed}>
+    {label.text}
+    {label.note && (
+      <tspan x={label.x} dy={15}>
+        {label.note}
+      </tspan>
+    )}
+  </text>
+);
+
+type BarProps = { bar: Bar; hatch: string } & Pick<Props, 'look' | 'onPick'>;
+
+/** A bar: pale with a dashed edge for the comparison, hatched for a period that is not over. */
+function BarMark({ bar, look, hatch, onPick }: BarProps) {
+  const { x, y, width, height, series, at, earlier, partial } = bar;
+  const colour = colourOf(look, series.colour);
+  const box = { x, y, width, height, rx: series.stack ? 0 : Math.min(2, width / 2, height / 2) };
+  return (
+    <g {...(onPick ? { onClick: () => onPick(at, series), style: { cursor: 'pointer' } } : {})}>
+      <rect
+        {...box}
+        fill={colour}
+        {...(earlier
+          ? { fillOpacity: paler, stroke: colour, strokeOpacity: 0.7, strokeDasharray: '3 2' }
+          : {})}
+      />
+      {partial && <rect {...box} fill={`url(#${hatch})`} stroke={colour} />}
+    </g>
+  );
+}
+
+function LineMark({ stroke, look, active }: { stroke: Stroke; look: Look; active: number | null }) {
+  const { series, earlier, path, tail, points } = stroke;
+  const colour = colourOf(look, series.colour);
+  const lone = points.length === 1;
+  return (
+    <g stroke={colour} fill="none" strokeLinejoin="round" strokeLinecap="round" opacity={earlier ? 0.55 : 1}>
+      <path d={path} {...(earlier ? { strokeWidth: 1.5, strokeDasharray: '5 4' } : { strokeWidth: 2 })} />
+      {tail && <path d={tail} strokeWidth={2} strokeDasharray="1 5" />}
+      {points
+        .filter(({ at, partial }) => partial || lone || at === active)
+        .map(({ x, y, at, partial }) => (
+          <circle key={at} cx={x} cy={y} r={3.5} strokeWidth={2} fill={partial ? look.surface : colour} />
+        ))}
+    </g>
+  );
+}

@@ -1,0 +1,42 @@
+import classes from './chart-card.module.css';
+import type { ChartData } from './data.ts';
+import { colourOf, type Look } from './look.ts';
+
+type Props = {
+  data: ChartData;
+  look: Look;
+  hidden: ReadonlySet<string>;
+  onHide: (hidden: ReadonlySet<string>) => void;
+};
+
+/** What each colour stands for; a series can be left out of the drawing, the last one cannot. */
+export function Legend({ data, look, hidden, onHide }: Props) {
+  if (data.layout === 'parts')
+    return (
+      <ul className={classes['legend']}>
+        {data.categories.map((name, at) => (
+          <li key={name}>
+            <i style={{ background: colourOf(look, at) }} />
+            {name}
+          </li>
+        ))}
+      </ul>
+    );
+  const toggle = (key: string) => {
+    const next = new Set(hidden);
+    if (!next.delete(key)) next.add(key);
+    if (next.size < data.series.length) onHide(next);
+  };
+  return (
+    <ul className={classes['legend']}>
+      {data.series.map(({ key, label, colour }) => (
+        <li key={key}>
+          <button type="button" aria-pressed={!hidden.has(key)} onClick={() => toggle(key)}>
+            <i style={{ background: colourOf(look, colour) }} />
+            {label}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

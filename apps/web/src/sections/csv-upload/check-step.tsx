@@ -1,0 +1,99 @@
+import '@mantine/core/styles/Button.layer.css';
+import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
+import type { Mapping } from '@bellwether/contract/imports/mapping';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { sentencesOf } from '../../data/refused.ts';
+import classes from './csv-upload.module.css';
+import { draftProblems } from './draft.ts';
+import { DryRun } from './dry-run.tsx';
+import { MappingTable } from './mapping-table.tsx';
+import { ProgressLine } from './progress-line.tsx';
+import { ReadingOptions } from './reading-options.tsx';
+import { Sentences } from './sentences.tsx';
+import { StepHeading } from './step-heading.tsx';
+import { useWish } from './uploads.ts';
+import { rows } from './words.ts';
+
+type Props = { upload: CsvUpload; another: () => void };
+
+/** The second step: what the columns are, and what an import of them would bring. */
+export function CheckStep({ upload, another }: Props) {
+  const { kind, id, state } = upload;
+  // What was changed since the last check; null while that check still speaks for the columns.
+  const [draft, setDraft] = useState<Mapping | null>(null);
+  const { mutate, isPending, variables, error } = useWish(kind);
+  const mapping = draft ?? upload.mapping;
+  const problems = draft ? draftProblems(kind, upload.header, draft) : upload.problems;
+  const ready = state === 'checked' && draft === null;
+  const check = () => mutate({ id, wish: { map: mapping } }, { onSuccess: () => setDraft(null) });
+  const fields = { kind, head: upload, mapping, change: setDraft, disabled: state === 'checking' };
+  const startsImport = variables?.wish === 'import';
+  return (
+    <>
+      <div className={classes['body']}>
+        <StepHeading>Check the columns</StepHeading>
+        <p className={classes['lead']}>
+          <strong>{upload.file_name}</strong>{' '}
+          {upload.remembered
+            ? 'The columns are matched as they were for an earlier file with these headings.'
+            : 'The columns were matched by their headings. Correct what is not right.'}
+        </p>
+        <Sentences say={error ? sentencesOf(error) : problems} />
+        <div className={classes['halves']}>
+          <div>
+            <MappingTable {...fields} />
+            <ReadingOptions {...fields} />
+          </div>
+          <section className={classes['result']} aria-label="What would be imported" aria-live="polite">
+            <h4>What would be imported</h4>
+            <Result {...{ upload, draft }} />
+          </section>
+        </div>
+      </div>
+      <footer className={classes['footer']}>
+        <Button variant="default" onClick={another}>
+          Choose another file
+        </Button>
+        {state === 'checking' ? (
+          <Button variant="default" onClick={() => mutate({ id, wish: 'cancel' })}>
+            Cancel the check
+          </Button>
+        ) : null}
+        {ready ? (
+          <Button
+            disabled={problems.length > 0}
+            loading={isPending && startsImport}
+            onClick={() => mutate({ id, wish: 'import' })}
+          >
+            {`Import ${rows(upload.dry_run?.accepted ?? 0)}`}
+          </Button>
+        ) : null}
+        {!ready && state !== 'checking' ? (
+          <Button
+            disabled={draft !== null || state === 'received' ? problems.length > 0 : false}
+            loading={isPending}
+            onClick={check}
+          >
+            {state === 'received' ? 'Check the file' : 'Check again'}
+          </Button>
+        ) : null}
+      </footer>
+    </>
+  );
+}
+
+function Result({ upload, draft }: { upload: CsvUpload; draft: Mapping | null }) {
+  const { state, dry_run: found } = upload;
+  if (state === 'checking') return <ProgressLine label="Checking the file" progress={upload.progress} />;
+  if (draft)
+    return <p className={classes['lead']}>The columns were changed. Check the file to see the figures.</p>;
+  if (state === 'cancelled')
+    return <p className={classes['lead']}>It was cancelled, and nothing of it was kept.</p>;
+  if (state === 'checked' && found) return <DryRun {...{ upload, found }} />;
+  return (
+    <p className={classes['lead']}>
+      {state === 'failed' ? 'Nothing was changed.' : 'The figures appear here as soon as nothing is missing.'}
+    </p>
+  );
+}

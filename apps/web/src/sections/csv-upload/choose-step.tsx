@@ -1,0 +1,79 @@
+import '@mantine/dropzone/styles.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import '@mantine/core/styles/Progress.layer.css';
+import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
+import type { ImportKind } from '@bellwether/contract/imports/kinds';
+import { Button, Progress } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import own from './choose.module.css';
+import classes from './csv-upload.module.css';
+import { EarlierUploads } from './earlier-uploads.tsx';
+import { Sentences } from './sentences.tsx';
+import { StepHeading } from './step-heading.tsx';
+import { understood } from './upload-kinds.ts';
+import type { Sent } from './use-sending.ts';
+import { bytes } from './words.ts';
+
+type Props = {
+  kind: ImportKind;
+  sent: Sent;
+  send: (file: File) => void;
+  cancel: () => void;
+  open: (upload: CsvUpload) => void;
+  undo: (upload: CsvUpload) => void;
+};
+
+/** The first step: a file, or one of those that were uploaded before. */
+export function ChooseStep({ kind, sent, send, cancel, open, undo }: Props) {
+  return (
+    <div className={classes['body']}>
+      <StepHeading>Choose a file</StepHeading>
+      <p className={classes['lead']}>{understood[kind]}</p>
+      {sent.is === 'refused' ? (
+        <Sentences title={`${sent.name} was not taken in. Nothing was changed.`} say={sent.say} />
+      ) : null}
+      {sent.is === 'sending' ? <Sending sent={sent} cancel={cancel} /> : <Drop send={send} />}
+      <EarlierUploads {...{ kind, open, undo }} />
+    </div>
+  );
+}
+
+function Drop({ send }: { send: (file: File) => void }) {
+  return (
+    <Dropzone
+      className={own['drop'] ?? ''}
+      multiple={false}
+      // The button within is what the keyboard reaches; its click opens the file picker as one on the whole area does.
+      activateOnKeyboard={false}
+      onDrop={([file]) => file && send(file)}
+    >
+      <IconFileSpreadsheet size={28} stroke={1.5} aria-hidden />
+      <p>
+        <strong>Drop a file here</strong> or
+      </p>
+      <Button>Choose a file</Button>
+      <small>Comma, semicolon or tab separated text, also compressed as .gz</small>
+    </Dropzone>
+  );
+}
+
+function Sending({ sent, cancel }: { sent: Extract<Sent, { is: 'sending' }>; cancel: () => void }) {
+  const { name, bytes: size, part } = sent;
+  return (
+    <div className={own['sending']}>
+      <div className={own['between']}>
+        <p>
+          <strong>{name}</strong>
+          <small>
+            {part < 1 ? `${bytes(size * part)} of ${bytes(size)} sent` : `${bytes(size)} sent, being read…`}
+          </small>
+        </p>
+        <Button variant="default" onClick={cancel}>
+          Cancel
+        </Button>
+      </div>
+      <Progress value={part * 100} animated={part === 1} aria-label={`Sending ${name}`} />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import '@mantine/core/styles/Button.layer.css';
+import { Button } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useSession } from '../../data/session.ts';
+import { onOpenWish } from './opening.ts';
+import { useUploadDialog } from './upload-dialog.tsx';
+import { type UploadTarget, uploadModule } from './upload-kinds.ts';
+
+/** 'CSV upload' for the head of a page, shown to those who may write what the kind belongs to. */
+export function CsvUploadButton(target: UploadTarget) {
+  const { may } = useSession();
+  const button = useRef<HTMLButtonElement>(null);
+  const { open, dialog } = useUploadDialog(button);
+  useEffect(() => onOpenWish(target.kind, () => open(target)));
+  if (!may('write', uploadModule[target.kind])) return null;
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="default"
+        leftSection={<IconUpload size={16} />}
+        onClick={() => open(target)}
+      >
+        CSV upload
+      </Button>
+      {dialog}
+    </>
+  );
+}

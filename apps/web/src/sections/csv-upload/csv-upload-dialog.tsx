@@ -1,0 +1,102 @@
+import '../../ui/modal.ts';
+import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
+import { importKinds } from '@bellwether/contract/imports/kinds';
+import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+import { sentenceOf } from '../../data/refused.ts';
+import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { notify } from '../../ui/notify.tsx';
+import classes from './csv-upload.module.css';
+import { Steps, stepOf } from './steps.tsx';
+import type { UploadTarget } from './upload-kinds.ts';
+import { isRunning, useKeepUpload, useUpload, useUploads, useWish } from './uploads.ts';
+import { useFreshFigures } from './use-fresh-figures.ts';
+import { useSending } from './use-sending.ts';
+import { Wizard } from './wizard.tsx';
+import { rows } from './words.ts';
+
+type Props = UploadTarget & { opened: boolean; close: () => void };
+
+/** The upload of files of one kind: choose, check, import. What runs goes on while it is closed, and is shown when it opens. */
+export function CsvUploadDialog({ kind, channel, opened, close }: Props) {
+  const [chosen, setChosen] = useState<string | 'none' | null>(null);
+  const [undoing, setUndoing] = useState<CsvUpload | null>(null);
+  const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const list = useUploads(kind);
+  const running = list.data?.data.find(({ state }) => isRunning(state))?.id;
+  // Held on to: when it has ended, what it brought is still to be shown.
+  if (chosen === null && running !== undefined) setChosen(running);
+  const id = chosen === 'none' ? null : chosen;
+  const asked = useUpload(kind, id);
+  const upload = id === null ? undefined : asked.data?.data;
+  const keep = useKeepUpload(kind);
+  const show = (next: CsvUpload) => {
+    keep(next);
+    setChosen(next.id);
+  };
+  const sending = useSending({ kind, channel }, show);
+  const undo = useWish(kind);
+  useFreshFigures(upload, ({ state, file_name: file, dry_run: found }) => {
+    if (!opened && state === 'imported')
+      notify({ text: `${file} is imported: ${rows(found?.accepted ?? 0)}.` });
+  });
+  const takeOut = () => {
+    if (!undoing) return;
+    undo.mutate(
+      { id: undoing.id, wish: 'undo' },
+      {
+        onSuccess: ({ data }) => setChosen(data.id),
+        onError: (failure) => notify({ type: 'error', sticky: true, text: sentenceOf(failure) }),
+        onSettled: () => setUndoing(null),
+      },
+    );
+  };
+  return (
+    <>
+      <Modal
+        opened={opened}
+        onClose={close}
+        returnFocus={false}
+        onExitTransitionEnd={() => {
+          // What is finished is not what somebody opens the window for the next time.
+          if (stepOf(upload?.state) === 'import' && upload?.state !== 'importing') setChosen(null);
+        }}
+        title={`CSV upload: ${importKinds[kind].label.toLowerCase()}`}
+        size={1120}
+        fullScreen={phone ?? false}
+        // At the top, so that a step of another height does not move the controls.
+        centered={false}
+        yOffset="5dvh"
+        // While the question stands before it, keys and focus are the question's.
+        closeOnEscape={undoing === null}
+        trapFocus={undoing === null}
+        closeButtonProps={{ 'aria-label': 'Close the upload' }}
+        classNames={{
+          content: classes['content'] ?? '',
+          header: classes['header'] ?? '',
+          title: classes['title'] ?? '',
+          body: classes['modalBody'] ?? '',
+        }}
+      >
+        <Steps state={upload?.state} />
+        <Wizard
+          {...{ kind, upload, sending, show, close }}
+          asked={id === null ? null : asked}
+          another={() => setChosen('none')}
+          undo={setUndoing}
+        />
+      </Modal>
+      <ConfirmModal
+        opened={undoing !== null}
+        title="Undo this import?"
+        say={`The rows of ${undoing?.file_name ?? 'the file'} are taken out, and what they replaced is put back.`}
+        confirm="Undo the import"
+        danger
+        busy={undo.isPending}
+        onConfirm={takeOut}
+        onClose={() => setUndoing(null)}
+      />
+    </>
+  );
+}

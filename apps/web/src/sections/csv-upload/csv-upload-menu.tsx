@@ -1,0 +1,41 @@
+import '@mantine/core/styles/Button.layer.css';
+import type { ImportKind } from '@bellwether/contract/api/csv-uploads';
+import { importLabels } from '@bellwether/contract/imports/labels';
+import { Button, Menu } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useSession } from '../../data/session.ts';
+import '../../ui/menu.ts';
+import { useUploadDialog } from './upload-dialog.tsx';
+import { uploadModule } from './upload-kinds.ts';
+
+/** 'CSV upload' for a page that shows several kinds: asks first what the file holds. Offers what the user may write. */
+export function CsvUploadMenu() {
+  const { may } = useSession();
+  const button = useRef<HTMLButtonElement>(null);
+  const { open, dialog } = useUploadDialog(button);
+  const kinds = (Object.keys(importLabels) as ImportKind[]).filter((kind) =>
+    may('write', uploadModule[kind]),
+  );
+  if (kinds.length === 0) return null;
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button ref={button} variant="default" leftSection={<IconUpload size={16} />}>
+            CSV upload
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>What does the file hold?</Menu.Label>
+          {kinds.map((kind) => (
+            <Menu.Item key={kind} onClick={() => open({ kind })}>
+              {importLabels[kind]}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {dialog}
+    </>
+  );
+}

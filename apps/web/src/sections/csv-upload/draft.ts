@@ -1,0 +1,113 @@
+import type { ImportField } from '@bellwether/contract/imports/field';
+import { headingCurrency } from '@bellwether/contract/imports/heading';
+import { type ImportKind, importKinds } from '@bellwether/contract/imports/kinds';
+import { columnIndex, isMapped, type Mapping, mappingProblems } from '@bellwether/contract/imports/mapping';
+
+/** A file as far as its columns go. */
+export type FileHead = { header: readonly string[]; sample: readonly (readonly string[])[] };
+
+/** The headings that can be chosen, each once. */
+export const headings = (header: readonly string[]): string[] => [
+  ...new Set(header.filter((heading) => heading.trim() !== '')),
+];
+
+/** The heading that a field is read from; '' when it has none, or holds one constant on every row. */
+export const columnOf = (mapping: Mapping, key: string): string => {
+  const source = mapping.columns[key];
+  return source && 'column' in source ? source.column : '';
+};
+
+/** The mapping with a field read from another column; '' leaves the field out. */
+export const withColumn = (mapping: Mapping, key: string, column: string): Mapping => {
+  const { [key]: _, ...others } = mapping.columns;
+  return { ...mapping, columns: column === '' ? others : { ...others, [key]: { column } } };
+};
+
+/** The mapping with one of its other answers changed; undefined takes the answer back. */
+export const withAnswer = <Key extends Exclude<keyof Mapping, 'columns'>>(
+  mapping: Mapping,
+  key: Key,
+  value: Mapping[Key] | undefined,
+): Mapping => {
+  const { [key]: _, ...others } = mapping;
+  return (value === undefined ? others : { ...others, [key]: value }) as Mapping;
+};
+
+/** The first few different values under a heading. */
+export const valuesUnder = ({ header, sample }: FileHead, column: string, most = 3): string[] => {
+  const at = columnIndex(header, column);
+  if (at < 0) return [];
+  return [...new Set(sample.map((row) => (row[at] ?? '').trim()).filter((cell) => cell !== ''))].slice(
+    0,
+    most,
+  );
+};
+
+export type FieldRow = { field: ImportField; required: boolean };
+
+/**
+ * The fields of a kind: those that are read or needed, in their order, and the others. Of a group that needs one field, all are
+ * needed while none is read, and the only one that is.
+ */
+export const fieldRows = (kind: ImportKind, mapping: Mapping): { shown: FieldRow[]; others: FieldRow[] } => {
+  const { fields } = importKinds[kind];
+  const read = (group: string) =>
+    fields.filter(({ key, required }) => required === group && isMapped(mapping, key));
+  const needed = ({ key, required }: ImportField) => {
+    if (required === undefined || required === true) return required === true;
+    const others = read(required).filter((field) => field.key !== key);
+    return others.length === 0;
+  };
+  const all = fields.map((field) => ({ field, required: needed(field) }));
+  const shown = all.filter(({ field, required }) => required || isMapped(mapping, field.key));
+  return { shown, others: all.filter((row) => !shown.includes(row)) };
+};
+
+/** Headings that no field is read from. */
+export const unusedColumns = (kind: ImportKind, header: readonly string[], mapping: Mapping): string[] => {
+  const used = new Set(importKinds[kind].fields.map(({ key }) => columnOf(mapping, key)));
+  return headings(header).filter((heading) => !used.has(heading));
+};
+
+const dateKeys = ['day', 'period_start', 'period_end', 'occurred_at'];
+
+/** Which ways of reading the file's cells are in question, so that only those are asked. */
+export const inQuestion = (kind: ImportKind, head: FileHead, mapping: Mapping) => {
+  const { fields } = importKinds[kind];
+  const cells = (types: readonly string[]) =>
+    fields
+      .filter(({ type }) => types.includes(type))
+      .flatMap(({ key }) => valuesUnder(head, columnOf(mapping, key), head.sample.length));
+  const amounts = cells(['money', 'number']);
+  const has = (key: string) => fields.some((field) => field.key === key) && !isMapped(mapping, key);
+  return {
+    // 05/03/2026 can be read both ways; 2026-03-05 only one.
+    dateOrder: cells(['date']).some((cell) => /^\d{1,2}[-/. ]\d{1,2}[-/. ]\d{2,4}/.test(cell)),
+    decimal: amounts.some((cell) => cell.includes(',')) || mapping.decimal === ',',
+    currency: has('currency') && amounts.length > 0 && !namesCurrency(kind, mapping),
+    platform: has('platform'),
+    period: kind !== 'invoices' && !dateKeys.some((key) => isMapped(mapping, key)),
+  };
+};
+
+/** A heading such as 'Amount spent (USD)' settles the currency. */
+const namesCurrency = (kind: ImportKind, mapping: Mapping): boolean =>
+  importKinds[kind].fields.some(
+    ({ key, type }) => type === 'money' && headingCurrency(columnOf(mapping, key)) !== undefined,
+  );
+
+/** What stands in the way of a mapping that has not been sent yet. The server's own sentences name the line besides. */
+export const draftProblems = (kind: ImportKind, header: readonly string[], mapping: Mapping): string[] => {
+  const { period, ...others } = mapping;
+  // Half a period is none yet.
+  const whole = period && period.from !== '' && period.to !== '';
+  const backwards =
+    whole && period.from > period.to ? ['The first day of the period is after the last.'] : [];
+  const given = whole ? mapping : others;
+  return [...mappingProblems(kind, header, given).map(withoutLine), ...backwards];
+};
+
+const withoutLine = (sentence: string): string => {
+  const bare = sentence.replace(/^Line \d+: /, '');
+  return bare.charAt(0).toUpperCase() + bare.slice(1);
+};

@@ -1,0 +1,93 @@
+import '@mantine/core/styles/Button.layer.css';
+import '@mantine/core/styles/Skeleton.layer.css';
+import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
+import type { ImportKind } from '@bellwether/contract/imports/kinds';
+import { dayIn, formatDay } from '@bellwether/contract/time/day';
+import { Anchor, Button, Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import { useSession } from '../../data/session.ts';
+import { ErrorBlock } from '../../ui/error-block.tsx';
+import { rangeLabel } from '../report/label.ts';
+import { sectionOf } from '../section.ts';
+import classes from './lists.module.css';
+import { RejectsButton } from './rejects-button.tsx';
+import { useUploads } from './uploads.ts';
+import { count, rows, stateWords } from './words.ts';
+
+const shownFirst = 5;
+
+type Props = { kind: ImportKind; open: (upload: CsvUpload) => void; undo: (upload: CsvUpload) => void };
+
+/** What was uploaded before: to look at again, to go on with, to take out. */
+export function EarlierUploads({ kind, open, undo }: Props) {
+  const [all, setAll] = useState(false);
+  const section = sectionOf(useUploads(kind), ({ data }) => (data.length > 0 ? data : null));
+  return (
+    <section className={classes['earlier']} aria-label="Earlier uploads">
+      <h4>Earlier uploads</h4>
+      {section.is === 'loading' ? <Skeleton height={88} /> : null}
+      {section.is === 'failed' ? <ErrorBlock say={section.say} retry={section.again} /> : null}
+      {section.is === 'empty' ? (
+        <p className={classes['quiet']}>No file of this kind has been uploaded yet.</p>
+      ) : null}
+      {section.is === 'ready' ? (
+        <>
+          <ul>
+            {section.value.slice(0, all ? undefined : shownFirst).map((upload) => (
+              <Upload key={upload.id} {...{ upload, open, undo }} />
+            ))}
+          </ul>
+          {section.value.length > shownFirst && !all ? (
+            <Button variant="subtle" size="xs" ml={-14} onClick={() => setAll(true)}>
+              {`Show all ${section.value.length} uploads`}
+            </Button>
+          ) : null}
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+type UploadProps = Omit<Props, 'kind'> & { upload: CsvUpload };
+
+function Upload({ upload, open, undo }: UploadProps) {
+  const { business, user } = useSession();
+  const { state, dry_run: found, from_date: from, to_date: to } = upload;
+  const at = new Date(upload.created_at);
+  const time = at.toLocaleTimeString('en-AU', { timeZone: business.time_zone, timeStyle: 'short' });
+  const facts = [
+    `${formatDay(dayIn(business.time_zone, at))}, ${time}`,
+    upload.created_by === user.id ? 'by you' : `by ${upload.created_by_name}`,
+    ...(from && to ? [rangeLabel({ from, to })] : []),
+    ...(found ? [rows(found.accepted)] : []),
+    ...(found && found.rejected > 0 ? [`${count(found.rejected)} rejected`] : []),
+  ];
+  return (
+    <li>
+      <div>
+        <p className={classes['file']}>
+          <Anchor component="button" type="button" fw={500} onClick={() => open(upload)}>
+            {upload.file_name}
+          </Anchor>
+          <span className={classes['state']} data-state={state}>
+            {stateWords[state]}
+          </span>
+        </p>
+        <p className={classes['quiet']}>{facts.join(' · ')}</p>
+      </div>
+      <div className={classes['acts']}>
+        {found && found.rejected > 0 ? <RejectsButton upload={upload} short /> : null}
+        {state === 'imported' ? (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={`Undo the import of ${upload.file_name}`}
+            onClick={() => undo(upload)}
+          >
+            Undo
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  );
+}

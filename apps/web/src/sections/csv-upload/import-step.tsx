@@ -1,0 +1,127 @@
+import '@mantine/core/styles/Button.layer.css';
+import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
+import { sentencesOf } from '../../data/refused.ts';
+import { usePageState } from '../../data/use-page-state.ts';
+import classes from './csv-upload.module.css';
+import { ProgressLine } from './progress-line.tsx';
+import { RejectsButton } from './rejects-button.tsx';
+import { Sentences } from './sentences.tsx';
+import { StepHeading } from './step-heading.tsx';
+import { useWish } from './uploads.ts';
+import { daysCovered, rows } from './words.ts';
+
+type Props = { upload: CsvUpload; undo: () => void; another: () => void; close: () => void };
+
+/** The third step: the import while it runs, and what it brought. */
+export function ImportStep(props: Props) {
+  const { state } = props.upload;
+  if (state === 'importing') return <Running {...props} />;
+  return state === 'undone' ? <Undone {...props} /> : <Done {...props} />;
+}
+
+function Running({ upload, close }: Props) {
+  const { mutate, isPending, error } = useWish(upload.kind);
+  return (
+    <>
+      <div className={classes['body']}>
+        <StepHeading>Importing</StepHeading>
+        <p className={classes['lead']}>
+          <strong>{upload.file_name}</strong> The figures change all at once when the last row is in. You can
+          close this window; the import goes on.
+        </p>
+        <ProgressLine label="Importing" progress={upload.progress} />
+        <Sentences say={error ? sentencesOf(error) : []} />
+      </div>
+      <footer className={classes['footer']}>
+        <Button variant="default" onClick={close}>
+          Close
+        </Button>
+        <Button
+          variant="default"
+          loading={isPending}
+          onClick={() => mutate({ id: upload.id, wish: 'cancel' })}
+        >
+          Cancel the import
+        </Button>
+      </footer>
+    </>
+  );
+}
+
+function Done({ upload, undo, another, close }: Props) {
+  const { setRange } = usePageState();
+  const { dry_run: found, from_date: from, to_date: to } = upload;
+  return (
+    <>
+      <div className={classes['body']} data-done>
+        <span className={classes['mark']} aria-hidden>
+          <IconCheck size={24} />
+        </span>
+        <StepHeading>Imported</StepHeading>
+        <p className={classes['lead']}>
+          {`${rows(found?.accepted ?? 0)} of ${upload.file_name} are in: ${daysCovered(from, to).range}.`}
+        </p>
+        <Sentences tone="quiet" say={found?.notes ?? []} />
+        <div className={classes['acts']}>
+          {found && found.rejected > 0 ? <RejectsButton upload={upload} /> : null}
+          <Button variant="default" size="xs" leftSection={<IconArrowBackUp size={14} />} onClick={undo}>
+            Undo this import
+          </Button>
+        </div>
+      </div>
+      <footer className={classes['footer']}>
+        <Button variant="default" onClick={another}>
+          Upload another file
+        </Button>
+        {from && to ? (
+          <Button
+            variant="default"
+            onClick={() => {
+              setRange({ from, to });
+              close();
+            }}
+          >
+            Show these days
+          </Button>
+        ) : null}
+        <Button onClick={close}>Done</Button>
+      </footer>
+    </>
+  );
+}
+
+function Undone({ upload, another, close }: Props) {
+  const { mutate, isPending, error } = useWish(upload.kind);
+  return (
+    <>
+      <div className={classes['body']} data-done>
+        <span className={classes['mark']} data-undone aria-hidden>
+          <IconArrowBackUp size={24} />
+        </span>
+        <StepHeading>Import undone</StepHeading>
+        <p className={classes['lead']}>
+          {`The rows of ${upload.file_name} are out again, and what they had replaced is back.`}
+        </p>
+        <Sentences say={error ? sentencesOf(error) : []} />
+        <div className={classes['acts']}>
+          <Button
+            variant="default"
+            size="xs"
+            loading={isPending}
+            onClick={() => mutate({ id: upload.id, wish: { map: upload.mapping } })}
+          >
+            Check it again
+          </Button>
+        </div>
+      </div>
+      <footer className={classes['footer']}>
+        <Button variant="default" onClick={another}>
+          Upload another file
+        </Button>
+        <Button onClick={close}>Done</Button>
+      </footer>
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+export { CsvUploadButton } from './csv-upload-button.tsx';
+export { CsvUploadMenu } from './csv-upload-menu.tsx';
+export { openCsvUpload } from './opening.ts';

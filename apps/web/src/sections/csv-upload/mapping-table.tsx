@@ -1,0 +1,105 @@
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import type { ImportKind } from '@bellwether/contract/imports/kinds';
+import type { Mapping } from '@bellwether/contract/imports/mapping';
+import { Button, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import {
+  columnOf,
+  type FieldRow,
+  type FileHead,
+  fieldRows,
+  headings,
+  unusedColumns,
+  valuesUnder,
+  withColumn,
+} from './draft.ts';
+import classes from './mapping.module.css';
+
+type Props = {
+  kind: ImportKind;
+  head: FileHead;
+  mapping: Mapping;
+  disabled: boolean;
+  change: (mapping: Mapping) => void;
+};
+
+/** Which column of the file is what: a field a line, with the values that it would get. */
+export function MappingTable({ kind, head, mapping, disabled, change }: Props) {
+  const [all, setAll] = useState(false);
+  const { shown, others } = fieldRows(kind, mapping);
+  const unused = unusedColumns(kind, head.header, mapping);
+  return (
+    <div>
+      <table className={classes['mapping']}>
+        <thead>
+          <tr>
+            <th scope="col">What it is</th>
+            <th scope="col">Column of the file</th>
+            <th scope="col">First values</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...shown, ...(all ? others : [])].map((row) => (
+            <Line key={row.field.key} {...{ row, head, mapping, disabled, change }} />
+          ))}
+        </tbody>
+      </table>
+      <div className={classes['more']}>
+        {others.length > 0 ? (
+          <Button variant="subtle" size="xs" ml={-14} aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? 'Show fewer fields' : `Show ${others.length} more fields`}
+          </Button>
+        ) : null}
+        {unused.length > 0 ? <p>{`Columns that are not used: ${unused.join(', ')}`}</p> : null}
+      </div>
+    </div>
+  );
+}
+
+function Line({ row, head, mapping, disabled, change }: Omit<Props, 'kind'> & { row: FieldRow }) {
+  const { field, required } = row;
+  const source = mapping.columns[field.key];
+  const chosen = columnOf(mapping, field.key);
+  const constant = source && 'constant' in source ? source.constant : null;
+  const values = constant === null ? valuesUnder(head, chosen) : [constant];
+  const known = headings(head.header);
+  return (
+    <tr>
+      <th scope="row">
+        <span className={classes['name']}>
+          {field.label}
+          {required ? (
+            <span className={classes['needed']} aria-hidden>
+              *
+            </span>
+          ) : null}
+        </span>
+        <small>{field.about}</small>
+      </th>
+      <td className={classes['choice']}>
+        <NativeSelect
+          aria-label={`Column for ${field.label}`}
+          required={required}
+          disabled={disabled}
+          value={chosen}
+          // One of several alternatives is no fault by itself.
+          error={field.required === true && source === undefined}
+          data={[
+            { value: '', label: constant === null ? 'Not in the file' : 'The same on every row' },
+            ...(chosen === '' || known.includes(chosen) ? [] : [{ value: chosen, label: chosen }]),
+            ...known.map((heading) => ({ value: heading, label: heading })),
+          ]}
+          onChange={(event) => change(withColumn(mapping, field.key, event.currentTarget.value))}
+        />
+      </td>
+      <td className={classes['values']} title={values.join('\n')}>
+        {values.length > 0 ? (
+          values.map((value) => <span key={value}>{value}</span>)
+        ) : (
+          <span className={classes['none']}>–</span>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,28 @@
+import '@mantine/core/styles/Progress.layer.css';
+import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
+import { Progress } from '@mantine/core';
+import classes from './csv-upload.module.css';
+import { count, rows, timeLeft } from './words.ts';
+
+type Props = { label: string; progress: CsvUpload['progress'] };
+
+/** How far a check or an import is: rows done, rate, time left. */
+export function ProgressLine({ label, progress }: Props) {
+  const part = progress && progress.total > 0 ? progress.done / progress.total : 0;
+  return (
+    <div className={classes['progress']}>
+      <Progress value={part * 100} aria-label={label} />
+      <p>
+        {progress ? (
+          <>
+            <span>{`${count(progress.done)} of ${rows(progress.total)}`}</span>
+            {progress.rate > 0 ? <span>{`${rows(progress.rate)} a second`}</span> : null}
+            {progress.seconds_left === null ? null : <span>{timeLeft(progress.seconds_left)}</span>}
+          </>
+        ) : (
+          <span>Starting…</span>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import '@mantine/core/styles/Input.layer.css';
+import { adChannelKeys, adChannels } from '@bellwether/contract/catalogue/channels';
+import { currencyCodes } from '@bellwether/contract/imports/heading';
+import type { ImportKind } from '@bellwether/contract/imports/kinds';
+import type { Mapping } from '@bellwether/contract/imports/mapping';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useSession } from '../../data/session.ts';
+import { type FileHead, inQuestion, withAnswer } from './draft.ts';
+import classes from './mapping.module.css';
+
+type Props = {
+  kind: ImportKind;
+  head: FileHead;
+  mapping: Mapping;
+  disabled: boolean;
+  change: (mapping: Mapping) => void;
+};
+
+const dateOrders = [
+  { value: '', label: 'As the file tells' },
+  { value: 'dmy', label: 'Day first, 31/12/2026' },
+  { value: 'mdy', label: 'Month first, 12/31/2026' },
+  { value: 'ymd', label: 'Year first, 2026/12/31' },
+] as const;
+const decimals = [
+  { value: '', label: 'As the file tells' },
+  { value: '.', label: 'A point, 1,234.50' },
+  { value: ',', label: 'A comma, 1.234,50' },
+] as const;
+
+/** One of the options by the value that a select gives; undefined for ''. */
+const chosen = <Value extends string>(options: readonly { value: Value }[], value: string) =>
+  options.map((option) => option.value).find((one): one is Exclude<Value, ''> => one === value && one !== '');
+
+/** How the cells are to be read, as far as this file leaves it open. */
+export function ReadingOptions({ kind, head, mapping, disabled, change }: Props) {
+  const { business } = useSession();
+  const asked = inQuestion(kind, head, mapping);
+  if (!Object.values(asked).includes(true)) return null;
+  const common = { disabled, className: classes['option'] ?? '' };
+  return (
+    <fieldset className={classes['options']}>
+      <legend>How to read it</legend>
+      {asked.dateOrder ? (
+        <NativeSelect
+          {...common}
+          label="Dates"
+          data={[...dateOrders]}
+          value={mapping.dateOrder ?? ''}
+          onChange={(event) =>
+            change(withAnswer(mapping, 'dateOrder', chosen(dateOrders, event.currentTarget.value)))
+          }
+        />
+      ) : null}
+      {asked.decimal ? (
+        <NativeSelect
+          {...common}
+          label="Decimals"
+          data={[...decimals]}
+          value={mapping.decimal ?? ''}
+          onChange={(event) =>
+            change(withAnswer(mapping, 'decimal', chosen(decimals, event.currentTarget.value)))
+          }
+        />
+      ) : null}
+      {asked.currency ? (
+        <NativeSelect
+          {...common}
+          label="Currency of the amounts"
+          data={[
+            { value: '', label: `${business.currency}, as the business` },
+            ...currencyCodes.split('|').filter((code) => code !== business.currency),
+          ]}
+          value={mapping.currency === business.currency ? '' : (mapping.currency ?? '')}
+          onChange={(event) =>
+            change(withAnswer(mapping, 'currency', event.currentTarget.value || undefined))
+          }
+        />
+      ) : null}
+      {asked.platform ? (
+        <NativeSelect
+          {...common}
+          label="Platform"
+          data={adChannelKeys.map((key) => ({ value: key, label: adChannels[key].label }))}
+          value={mapping.platform ?? 'other'}
+          onChange={(event) => change(withAnswer(mapping, 'platform', event.currentTarget.value))}
+        />
+      ) : null}
+      {asked.period ? <Period {...{ mapping, disabled, change }} /> : null}
+    </fieldset>
+  );
+}
+
+/** The days that a file without dates adds up. It is sent only when both are known. */
+function Period({ mapping, disabled, change }: Pick<Props, 'mapping' | 'disabled' | 'change'>) {
+  const { from = '', to = '' } = mapping.period ?? {};
+  const set = (next: { from: string; to: string }) =>
+    change(withAnswer(mapping, 'period', next.from || next.to ? next : undefined));
+  const common = { type: 'date', required: true, disabled, className: classes['option'] ?? '' };
+  return (
+    <>
+      <TextInput
+        {...common}
+        label="First day of the period"
+        value={from}
+        max={to}
+        onChange={(event) => set({ from: event.currentTarget.value, to })}
+      />
+      <TextInput
+        {...common}
+        label="Last day of the period"
+        value={to}
+        min={from}
+        onChange={(event) => set({ from, to: event.currentTarget.value })}
+      />
+    </>
+  );
+}

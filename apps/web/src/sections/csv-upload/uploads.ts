@@ -1,0 +1,78 @@
+import type {
+  CsvUpload,
+  cancelCsvUpload,
+  getCsvUpload,
+  importCsvUpload,
+  listCsvUploads,
+  mapCsvUpload,
+  undoCsvUpload,
+} from '@bellwether/contract/api/csv-uploads';
+import type { ImportKind } from '@bellwether/contract/imports/kinds';
+import type { Mapping } from '@bellwether/contract/imports/mapping';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ask, everyAsk } from '../../data/ask.ts';
+import { call } from '../../data/call.ts';
+import { useSession } from '../../data/session.ts';
+
+const pollMs = 500;
+
+export type UploadState = CsvUpload['state'];
+export const isRunning = (state: UploadState): boolean => state === 'checking' || state === 'importing';
+
+/** What can be asked of an upload. */
+export type Wish = { map: Mapping } | 'import' | 'cancel' | 'undo';
+
+const oneOf = (business: string, kind: ImportKind, id: string) => ({
+  params: { id },
+  query: { business_id: business, kind },
+});
+
+/** The uploads of the current business, the newest first. */
+export function useUploads(kind: ImportKind) {
+  const { business } = useSession();
+  return useQuery({
+    ...ask<typeof listCsvUploads>('/csv-uploads', { query: { business_id: business.id, kind } }),
+    staleTime: 0,
+  });
+}
+
+/** One upload; asked twice a second while the server works on it, and only then. */
+export function useUpload(kind: ImportKind, id: string | null) {
+  const { business } = useSession();
+  return useQuery({
+    ...ask<typeof getCsvUpload>('/csv-uploads/:id', oneOf(business.id, kind, id ?? '')),
+    enabled: id !== null,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && isRunning(state.data.data.state) ? pollMs : false),
+  });
+}
+
+/** Puts an answer about an upload where `useUpload` finds it, and asks the list anew. */
+export function useKeepUpload(kind: ImportKind) {
+  const { business } = useSession();
+  const cache = useQueryClient();
+  return (upload: CsvUpload) => {
+    const { queryKey } = ask<typeof getCsvUpload>('/csv-uploads/:id', oneOf(business.id, kind, upload.id));
+    cache.setQueryData(queryKey, { data: upload });
+    void cache.invalidateQueries(everyAsk<typeof listCsvUploads>('/csv-uploads'));
+  };
+}
+
+/** Asks something of an upload. */
+export function useWish(kind: ImportKind) {
+  const { business } = useSession();
+  const keep = useKeepUpload(kind);
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, wish }: { id: string; wish: Wish }) => {
+      const one = oneOf(business.id, kind, id);
+      if (wish === 'import') return call<typeof importCsvUpload>('POST', '/csv-uploads/:id/import', one);
+      if (wish === 'cancel') return call<typeof cancelCsvUpload>('POST', '/csv-uploads/:id/cancel', one);
+      if (wish === 'undo') return call<typeof undoCsvUpload>('POST', '/csv-uploads/:id/undo', one);
+      return call<typeof mapCsvUpload>('PUT', '/csv-uploads/:id', { ...one, body: { mapping: wish.map } });
+    },
+    onSuccess: ({ data }) => keep(data),
+    // Refused is mostly what came too late: then the upload is not as it was last seen.
+    onError: () => cache.invalidateQueries(everyAsk<typeof getCsvUpload>('/csv-uploads/:id')),
+  });
+}

@@ -1,0 +1,32 @@
+import type { CsvUpload, getCsvUploadRejects } from '@bellwether/contract/api/csv-uploads';
+import { useState } from 'react';
+import { call } from '../../data/call.ts';
+import { sentenceOf } from '../../data/refused.ts';
+import { useSession } from '../../data/session.ts';
+import { notify } from '../../ui/notify.tsx';
+import { fileName } from '../table/csv.ts';
+import { saveFile } from '../table/save-file.ts';
+
+/** Saves the rejected rows of an upload as they stood in the file, with the reason on each. */
+export function useRejectsFile() {
+  const { business } = useSession();
+  const [busy, setBusy] = useState(false);
+  const save = async ({ id, kind, file_name: of }: CsvUpload) => {
+    setBusy(true);
+    try {
+      const text = await call<typeof getCsvUploadRejects>('GET', '/csv-uploads/:id/rejects', {
+        params: { id },
+        query: { business_id: business.id, kind },
+      });
+      const bare = of.replace(/(\.csv|\.tsv|\.txt|\.gz)+$/i, '');
+      saveFile(
+        fileName(business.trading_name, bare, 'rejected', 'csv'),
+        new Blob([text], { type: 'text/csv' }),
+      );
+    } catch (failure) {
+      notify({ type: 'error', text: sentenceOf(failure) });
+    }
+    setBusy(false);
+  };
+  return { busy, save };
+}

@@ -1,0 +1,47 @@
+import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
+import { useRef, useState } from 'react';
+import { sentencesOf } from '../../data/refused.ts';
+import { useSession } from '../../data/session.ts';
+import { sendFile } from './send-file.ts';
+import type { UploadTarget } from './upload-kinds.ts';
+
+/** Where a chosen file is. `part` is from 0 to 1; at 1 the server has it and reads it. */
+export type Sent =
+  | { is: 'idle' }
+  | { is: 'sending'; name: string; bytes: number; part: number }
+  | { is: 'refused'; name: string; say: string[] };
+
+const noReply = 'The file could not be sent. Nothing was changed; please check the connection and try again.';
+
+/** Sends one file at a time, and keeps what the server said of a refused one until the next is chosen. */
+export function useSending({ kind, channel }: UploadTarget, done: (upload: CsvUpload) => void) {
+  const { business } = useSession();
+  const [sent, setSent] = useState<Sent>({ is: 'idle' });
+  const running = useRef<AbortController>(null);
+
+  const send = async (file: File) => {
+    const control = new AbortController();
+    running.current = control;
+    const of = { name: file.name, bytes: file.size };
+    setSent({ is: 'sending', ...of, part: 0 });
+    try {
+      const upload = await sendFile({
+        business: business.id,
+        kind,
+        channel,
+        file,
+        signal: control.signal,
+        onPart: (part) => setSent({ is: 'sending', ...of, part }),
+      });
+      setSent({ is: 'idle' });
+      done(upload);
+    } catch (failure) {
+      setSent(
+        control.signal.aborted
+          ? { is: 'idle' }
+          : { is: 'refused', name: file.name, say: sentencesOf(failure, noReply) },
+      );
+    }
+  };
+  return { sent, send, cancel: () => running.current?.abort() };
+}

@@ -1,0 +1,52 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
+import type { ImportKind } from '@bellwether/contract/imports/kinds';
+import { Skeleton } from '@mantine/core';
+import { sentenceOf } from '../../data/refused.ts';
+import { ErrorBlock } from '../../ui/error-block.tsx';
+import { CheckStep } from './check-step.tsx';
+import { ChooseStep } from './choose-step.tsx';
+import classes from './csv-upload.module.css';
+import { ImportStep } from './import-step.tsx';
+import { stepOf } from './steps.tsx';
+import type { useSending } from './use-sending.ts';
+
+type Props = {
+  kind: ImportKind;
+  upload: CsvUpload | undefined;
+  /** The question for the upload that was chosen; null while there is none. */
+  asked: { error: unknown; refetch: () => unknown } | null;
+  sending: ReturnType<typeof useSending>;
+  show: (upload: CsvUpload) => void;
+  undo: (upload: CsvUpload) => void;
+  another: () => void;
+  close: () => void;
+};
+
+/** The step at which an upload is. */
+export function Wizard({ kind, upload, asked, sending, show, undo, another, close }: Props) {
+  if (asked && !upload)
+    return asked.error ? (
+      <ErrorBlock say={sentenceOf(asked.error)} retry={() => void asked.refetch()} />
+    ) : (
+      <div className={classes['body']}>
+        <Skeleton height={240} />
+      </div>
+    );
+  const step = stepOf(upload?.state);
+  if (!upload || step === 'choose')
+    return (
+      <ChooseStep
+        {...{ kind, undo }}
+        sent={sending.sent}
+        send={(file) => void sending.send(file)}
+        cancel={sending.cancel}
+        open={show}
+      />
+    );
+  return step === 'check' ? (
+    <CheckStep key={upload.id} {...{ upload, another }} />
+  ) : (
+    <ImportStep key={upload.state} {...{ upload, another, close }} undo={() => undo(upload)} />
+  );
+}

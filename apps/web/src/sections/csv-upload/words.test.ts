@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { bytes, daysCovered, rows, timeLeft, totalsOf } from './words.ts';
+
+test.each([
+  [1, '1 row'],
+  [0, '0 rows'],
+  [541_909, '541,909 rows'],
+])('%d is %s', (count, words) => expect(rows(count)).toBe(words));
+
+test.each([
+  [0, '0 bytes'],
+  [999, '999 bytes'],
+  [1_000, '1.0 kB'],
+  [7_840_000, '7.8 MB'],
+  [123_000_000, '123 MB'],
+  [2_500_000_000_000, '2500 GB'],
+])('%d bytes are %s', (size, words) => expect(bytes(size)).toBe(words));
+
+test.each([
+  [0.4, 'less than a second left'],
+  [1, '1 second left'],
+  [45, '45 seconds left'],
+  [170, 'about 3 minutes left'],
+])('%d seconds: %s', (seconds, words) => expect(timeLeft(seconds)).toBe(words));
+
+describe('the days of a file', () => {
+  test('count both ends', () =>
+    expect(daysCovered('2010-12-01', '2011-12-09')).toEqual({
+      range: '1 Dec, 2010 – 9 Dec, 2011',
+      length: '374 days',
+    }));
+  test('one is one day', () => expect(daysCovered('2026-03-05', '2026-03-05').length).toBe('1 day'));
+  test('none is said', () => expect(daysCovered(null, null)).toEqual({ range: 'None', length: '' }));
+});
+
+const found = (totals: Record<string, string>, currency: string | null) => ({
+  rows: 1,
+  accepted: 1,
+  rejected: 0,
+  left_out: 0,
+  from_date: null,
+  to_date: null,
+  currency,
+  totals,
+  rejects: [],
+  left_out_rows: [],
+  notes: [],
+  replaces: 0,
+});
+
+test("amounts are shown to the cent in the file's currency, counts without one", () => {
+  const shown = totalsOf(found({ amount: '9747747.934', quantity: '5176450' }, 'GBP'), 'AUD');
+  expect(shown.map(({ show }) => show)).toEqual(['£9,747,747.93', '5,176,450']);
+});
+
+test("without a currency of its own a file is in the business's", () =>
+  expect(totalsOf(found({ cost: '-12.5' }, null), 'AUD')[0]?.show).toBe('−$12.50'));

@@ -1,0 +1,70 @@
+import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
+import type { Unit } from '@bellwether/contract/catalogue/metrics';
+import { formatValue } from '@bellwether/contract/format/number';
+import { daysBetween } from '@bellwether/contract/time/day';
+import { rangeLabel } from '../report/label.ts';
+import type { UploadState } from './uploads.ts';
+
+export const count = (value: number): string => formatValue(value, 'count', 'table');
+
+/** '1 row', '541,909 rows'. */
+export const rows = (value: number): string => `${count(value)} ${value === 1 ? 'row' : 'rows'}`;
+
+/** '7.8 MB'; a file of less than a kilobyte in bytes. */
+export const bytes = (value: number): string => {
+  const units = ['bytes', 'kB', 'MB', 'GB'] as const;
+  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, value)) / 3));
+  const short = value / 1000 ** step;
+  return `${short.toFixed(step === 0 || short >= 100 ? 0 : 1)} ${units[step]}`;
+};
+
+/** '1 Dec, 2010 – 9 Dec, 2011' and '374 days'; 'None' where no row has a day. */
+export const daysCovered = (from: string | null, to: string | null): { range: string; length: string } => {
+  if (from === null || to === null) return { range: 'None', length: '' };
+  const days = daysBetween(from, to) + 1;
+  return { range: rangeLabel({ from, to }), length: days === 1 ? '1 day' : `${count(days)} days` };
+};
+
+/** 'less than a second', '45 seconds', 'about 3 minutes'. */
+export const timeLeft = (seconds: number): string => {
+  if (seconds < 1) return 'less than a second left';
+  if (seconds < 90) return `${Math.round(seconds)} ${Math.round(seconds) === 1 ? 'second' : 'seconds'} left`;
+  return `about ${Math.round(seconds / 60)} minutes left`;
+};
+
+const measures: Record<string, { label: string; unit: Unit }> = {
+  amount: { label: 'Amount, excluding tax', unit: 'currency' },
+  tax: { label: 'Tax', unit: 'currency' },
+  quantity: { label: 'Quantity', unit: 'number' },
+  impressions: { label: 'Impressions', unit: 'count' },
+  clicks: { label: 'Clicks', unit: 'count' },
+  cost: { label: 'Cost', unit: 'currency' },
+  conversions: { label: 'Conversions', unit: 'number' },
+  conversion_value: { label: 'Conversion value', unit: 'currency' },
+  sessions: { label: 'Sessions', unit: 'count' },
+  users: { label: 'Users', unit: 'count' },
+  pageviews: { label: 'Page views', unit: 'count' },
+  revenue: { label: 'Revenue', unit: 'currency' },
+  value: { label: 'Value', unit: 'currency' },
+};
+
+export type Total = { key: string; label: string; show: string };
+
+/** What a dry run added up, as a person reads it; amounts in the file's currency, else in the business's. */
+export const totalsOf = (found: NonNullable<CsvUpload['dry_run']>, currency: string): Total[] =>
+  Object.entries(found.totals).map(([key, sum]) => {
+    const { label, unit } = measures[key] ?? { label: key, unit: 'number' };
+    return { key, label, show: formatValue(Number(sum), unit, 'table', found.currency ?? currency) };
+  });
+
+/** What a state is called in the list of uploads. */
+export const stateWords: Record<UploadState, string> = {
+  received: 'Columns missing',
+  checking: 'Being checked',
+  checked: 'Not imported yet',
+  importing: 'Being imported',
+  imported: 'Imported',
+  failed: 'Could not be read',
+  cancelled: 'Cancelled',
+  undone: 'Undone',
+};

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { coverageOf } from './coverage.ts';
+
+const range = { from: '2025-11-01', to: '2026-11-19' };
+const source = {
+  fact: 'invoices',
+  source: 'csv',
+  from: '2010-12-01',
+  to: '2011-12-09',
+  loaded_at: null,
+} as const;
+
+test('never loaded, loaded for other days, and loaded for these days are three things', () => {
+  expect(coverageOf([{ ...source, from: null, to: null }], ['invoices'], range)).toEqual({ is: 'none' });
+  expect(coverageOf([source], ['ads'], range)).toEqual({ is: 'none' });
+  expect(coverageOf([source], ['invoices'], range)).toEqual({
+    is: 'outside',
+    rows: { from: '2010-12-01', to: '2011-12-09' },
+    latest: { from: '2010-12-01', to: '2011-12-09' },
+  });
+  expect(coverageOf([{ ...source, to: '2025-11-01' }], ['invoices'], range)).toEqual({ is: 'within' });
+});
+
+test('of many years the last twelve months are offered', () => {
+  const years = { ...source, from: '2001-02-03' };
+  expect(coverageOf([years], ['invoices'], range)).toMatchObject({
+    latest: { from: '2010-12-01', to: '2011-12-09' },
+  });
+});
+
+test('the days offered are those of the fact that matters most', () => {
+  const ads = { ...source, fact: 'ads', from: '2018-01-01', to: '2019-06-27' } as const;
+  const found = coverageOf([ads, source], ['invoices', 'ads'], range);
+  expect(found).toEqual({
+    is: 'outside',
+    rows: { from: '2010-12-01', to: '2019-06-27' },
+    latest: { from: '2010-12-01', to: '2011-12-09' },
+  });
+});

@@ -1,0 +1,39 @@
+import '@mantine/core/styles/Button.layer.css';
+import type { ReportAnswer, ReportSource } from '@bellwether/contract/reports/answer';
+import { formatDay } from '@bellwether/contract/time/day';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { usePageState } from '../../data/use-page-state.ts';
+import { metaOf } from '../report/figures.ts';
+import { rangeLabel } from '../report/label.ts';
+import { coverageOf } from './coverage.ts';
+import classes from './data-page.module.css';
+import { Framed } from './layout.tsx';
+
+type Props = {
+  answer: ReportAnswer | undefined;
+  facts: readonly ReportSource['fact'][];
+  /** What a page says that never had a row. */
+  empty: ReactNode;
+  children: ReactNode;
+};
+
+/** Draws a page over the rows it rests on: what to do when there were never any, or the way to the days that have some. */
+export function Covered({ answer, facts, empty, children }: Props) {
+  const { range, setRange } = usePageState();
+  const coverage = answer ? coverageOf(metaOf(answer).sources, facts, range) : null;
+  if (coverage?.is === 'none') return <Framed>{empty}</Framed>;
+  return (
+    <>
+      {coverage?.is === 'outside' && (
+        <div className={classes['note']} role="status">
+          <p>{`These days have no rows. There are rows from ${formatDay(coverage.rows.from)} to ${formatDay(coverage.rows.to)}.`}</p>
+          <Button variant="default" size="xs" onClick={() => setRange(coverage.latest)}>
+            {`Show ${rangeLabel(coverage.latest)}`}
+          </Button>
+        </div>
+      )}
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import classes from './data-page.module.css';
+
+/** The body of a data page: its parts under each other. */
+export const Parts = ({ children }: { children: ReactNode }) => (
+  <div className={classes['page']}>{children}</div>
+);
+
+/** Charts side by side, under each other where it is narrow. */
+export const Charts = ({ children }: { children: ReactNode }) => (
+  <div className={classes['charts']}>{children}</div>
+);
+
+/** A chart that takes the whole width. */
+export const Wide = ({ children }: { children: ReactNode }) => (
+  <div className={classes['wide']}>{children}</div>
+);
+
+/** A card around what stands in a page's place. */
+export const Framed = ({ children }: { children: ReactNode }) => (
+  <div className={classes['empty']}>{children}</div>
+);

@@ -1,0 +1,21 @@
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { metaOf } from '../report/figures.ts';
+import { freshnessOf } from '../report/freshness.ts';
+import classes from './data-page.module.css';
+
+/** The quiet lines at a page's foot: what must be known to trust the figures, and how far their rows reach. */
+export function Sources({ answers }: { answers: readonly (ReportAnswer | undefined)[] }) {
+  const metas = answers.flatMap((answer) => (answer ? [metaOf(answer)] : []));
+  const lines = [
+    ...new Set(metas.flatMap(({ notes }) => notes)),
+    ...freshnessOf(metas.flatMap(({ sources }) => sources)),
+  ];
+  if (lines.length === 0) return null;
+  return (
+    <ul className={classes['sources']} aria-label="Sources">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,64 @@
+import { MantineProvider } from '@mantine/core';
+import { IconCash } from '@tabler/icons-react';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { answerOf } from '../answer.test-data.ts';
+import type { Section } from '../section.ts';
+import { type Kpi, kpiOf } from './kpi.ts';
+import { KpiCard, type KpiCardProps } from './kpi-card.tsx';
+
+const drawn = (section: Section<Kpi>, more: Partial<KpiCardProps> = {}) =>
+  renderToStaticMarkup(
+    createElement(MantineProvider, null, createElement(KpiCard, { header: 'Revenue', section, ...more })),
+  );
+const kpi = (now: number | null, was?: number | null): Kpi =>
+  kpiOf(
+    'revenue',
+    answerOf([], {
+      totals: { revenue: now },
+      ...(was === undefined ? {} : { compare_totals: { revenue: was } }),
+    }),
+  );
+const ready = (value: Kpi): Section<Kpi> => ({ is: 'ready', value });
+
+test('a card shows its header, its value short and exact, and its description [KPI-001, KPI-004, KPI-008]', () => {
+  const html = drawn(ready({ ...kpi(1_240_000.5), description: 'of all shops' }));
+  expect(html).toContain('Revenue');
+  expect(html).toContain('>$1.24M<');
+  expect(html).toContain('data-exact="$1,240,000.50"');
+  expect(html).toContain('of all shops');
+});
+
+test('an icon and a tooltip are there when they are given [KPI-002, KPI-003]', () => {
+  const waiting: Section<Kpi> = { is: 'loading' };
+  expect(drawn(waiting, { icon: IconCash })).toContain('tabler-icon-cash');
+  expect(drawn(waiting)).not.toContain('tabler-icon-cash');
+  expect(drawn(waiting, { about: 'What it is.' })).toContain('About Revenue');
+  expect(drawn(waiting)).not.toContain('About Revenue');
+});
+
+test('a rise has the arrow up, a fall the arrow down, no change neither [KPI-006, KPI-007]', () => {
+  const directions = [120, 80, 100].map((now) => {
+    const html = drawn(ready(kpi(now, 100)));
+    return [html.includes('arrow-up'), html.includes('arrow-down'), /[+−]?\d+%/.exec(html)?.[0]];
+  });
+  expect(directions).toEqual([
+    [true, false, '+20%'],
+    [false, true, '−20%'],
+    [false, false, '0%'],
+  ]);
+});
+
+test('without a comparison no earlier value is shown, and a rise from nothing is new [KPI-005]', () => {
+  expect(drawn(ready(kpi(120)))).not.toContain('vs ');
+  expect(drawn(ready(kpi(120, 100)))).toContain('vs $100');
+  expect(drawn(ready(kpi(120, 0)))).toMatch(/\+100%.*new.*vs \$0/s);
+});
+
+test('a failed card shows the message instead of a value, a waiting one a skeleton [KPI-009]', () => {
+  const failed = drawn({ is: 'failed', say: 'Boom', again: () => undefined });
+  expect(failed).toContain('Boom');
+  expect(failed).not.toContain('data-exact');
+  expect(drawn({ is: 'loading' })).toContain('mantine-Skeleton-root');
+});

@@ -1,0 +1,85 @@
+import type { MetricInfo } from '@bellwether/contract/catalogue/metrics';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { answerOf } from '../answer.test-data.ts';
+import { kpiOf } from './kpi.ts';
+import { passportOf } from './passport.ts';
+import { sparkPoints } from './spark.ts';
+import { topShare } from './top-share.ts';
+
+const months = answerOf(
+  [
+    { date: '2026-01-01', cost: 10, leads: 1 },
+    { date: '2026-02-01', cost: 30, leads: 3 },
+  ],
+  {
+    totals: { cost: 40, leads: 4, cost_per_lead: 10 },
+    compare_totals: { cost: 50, leads: 0, cost_per_lead: null },
+    comparison: { from: '2025-01-01', to: '2025-03-31' },
+  },
+);
+
+test('a figure is the total of the report, with its comparison and its course [KPI-004] [KPI-005] [KPI-006]', () => {
+  expect(kpiOf('cost', months)).toMatchObject({
+    value: 40,
+    was: 50,
+    spark: [10, 30],
+    change: { percent: -20, good: true },
+  });
+});
+
+test('a rise from nothing is new, and a figure that did not exist before has no change', () => {
+  expect(kpiOf('leads', months).change).toMatchObject({ percent: 100, isNew: true, good: true });
+  expect(kpiOf('cost_per_lead', months)).toMatchObject({ value: 10, was: null, change: null });
+});
+
+test('without a comparison there is none to show', () => {
+  const alone = answerOf(months.data, { totals: { cost: 40 } });
+  expect(kpiOf('cost', alone)).not.toHaveProperty('was');
+  expect(kpiOf('cost', alone).change).toBeNull();
+});
+
+test('a figure says what it means, its days and its report', () => {
+  expect(passportOf(kpiOf('cost', months))).toEqual([
+    'What the advertising platforms charged, excluding tax.',
+    'Days: 1 Jan, 2026 – 31 Mar, 2026.',
+    'Compared with 1 Jan, 2025 – 31 Mar, 2025.',
+    'Report: A report.',
+  ]);
+});
+
+const share: MetricInfo = { label: 'Share', unit: 'percent', better: 'neither', about: '' };
+const rows = answerOf(
+  [
+    { customer: null, revenue: 50 },
+    { customer: 'Ann', revenue: 30 },
+    { customer: 'Bob', revenue: 20 },
+  ],
+  {
+    totals: { revenue: 200 },
+  },
+);
+
+test('the share of the first ones leaves out who has no name but is of all revenue', () => {
+  const asked = { by: 'customer', metric: 'revenue' } as const;
+  expect(topShare(share, rows, { ...asked, count: 1 })).toMatchObject({ value: 0.15, description: 'Ann' });
+  expect(topShare(share, rows, { ...asked, count: 10 }).value).toBe(0.25);
+  expect(topShare(share, answerOf([]), { ...asked, count: 1 }).value).toBeNull();
+});
+
+test('a sparkline stays in its box and leaves out what is missing', () => {
+  const value = fc.option(fc.double({ noNaN: true, min: -1e9, max: 1e9 }));
+  fc.assert(
+    fc.property(fc.array(value, { maxLength: 40 }), (values) => {
+      const known = values.filter((v) => v !== null).length;
+      const points = sparkPoints(values, { width: 200, height: 32 });
+      expect(points.length).toBe(known < 2 ? 0 : known);
+      for (const { x, y } of points) {
+        expect(x).toBeGreaterThanOrEqual(0);
+        expect(x).toBeLessThanOrEqual(200.0001);
+        expect(y).toBeGreaterThanOrEqual(-0.0001);
+        expect(y).toBeLessThanOrEqual(32.0001);
+      }
+    }),
+  );
+});

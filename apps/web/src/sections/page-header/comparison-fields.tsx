@@ -1,0 +1,79 @@
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
+import { formatDay } from '@bellwether/contract/time/day';
+import type { Range } from '@bellwether/contract/time/range';
+import { NativeSelect, Switch, Text, TextInput } from '@mantine/core';
+import { type Comparison, comparedRange } from '../../data/page-state.ts';
+import classes from './page-header.module.css';
+
+const modes = [
+  { value: 'previous_year', label: 'Previous year' },
+  { value: 'previous_period', label: 'Previous period' },
+  { value: 'custom', label: 'Custom' },
+] as const;
+
+type Props = { range: Range; value: Comparison; onChange: (next: Comparison) => void };
+
+/** Whether and with what the chosen range is compared. */
+export function ComparisonFields({ range, value, onChange }: Props) {
+  const compared = comparedRange({ range, comparison: value });
+  const choose = (mode: string) => {
+    if (mode === 'custom' && compared) onChange({ mode, range: compared });
+    if (mode === 'previous_year' || mode === 'previous_period') onChange({ mode });
+  };
+  return (
+    <div className={classes['compare']}>
+      <Switch
+        label="Compare with"
+        checked={value.mode !== 'off'}
+        onChange={(event) => onChange({ mode: event.currentTarget.checked ? 'previous_year' : 'off' })}
+      />
+      {compared ? (
+        <NativeSelect
+          aria-label="Compare with which period"
+          size="xs"
+          data={[...modes]}
+          value={value.mode}
+          onChange={(event) => choose(event.currentTarget.value)}
+        />
+      ) : null}
+      {value.mode === 'custom' ? (
+        <CustomDays range={value.range} onChange={(next) => onChange({ mode: 'custom', range: next })} />
+      ) : null}
+      {compared && value.mode !== 'custom' ? (
+        <Text size="xs" c="dimmed">
+          {formatDay(compared.from)} – {formatDay(compared.to)}
+        </Text>
+      ) : null}
+    </div>
+  );
+}
+
+function CustomDays({ range, onChange }: { range: Range; onChange: (range: Range) => void }) {
+  const wrong = range.from > range.to;
+  return (
+    <>
+      <TextInput
+        type="date"
+        size="xs"
+        aria-label="Compared from"
+        value={range.from}
+        error={wrong}
+        onChange={(event) =>
+          event.currentTarget.value && onChange({ ...range, from: event.currentTarget.value })
+        }
+      />
+      <TextInput
+        type="date"
+        size="xs"
+        aria-label="Compared to"
+        value={range.to}
+        error={wrong}
+        onChange={(event) =>
+          event.currentTarget.value && onChange({ ...range, to: event.currentTarget.value })
+        }
+      />
+    </>
+  );
+}

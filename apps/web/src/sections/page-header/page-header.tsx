@@ -1,0 +1,43 @@
+import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useScreen } from '../../data/site.ts';
+import { InfoTooltip } from '../../ui/info-tooltip.tsx';
+import { FrequencySelect } from './frequency-select.tsx';
+import classes from './page-header.module.css';
+import { RangePicker } from './range-picker.tsx';
+import { ShareMenu } from './share-menu.tsx';
+import { canShare } from './sharing.ts';
+import { SubNavigation } from './sub-navigation.tsx';
+
+type Props = {
+  /** The page's heading; the screen's own title when absent. */
+  title?: string;
+  controls?: { range?: boolean; frequency?: boolean };
+  /** Buttons that belong to the page, as the CSV upload. */
+  actions?: ReactNode;
+  /** What the i beside the title explains. */
+  info?: ReactNode;
+};
+
+/** The head of a page: title, its siblings as tabs, period, frequency, sharing. */
+export function PageHeader({ title, controls = {}, actions, info }: Props) {
+  const page = useScreen();
+  const heading = title ?? page?.title ?? '';
+  return (
+    <header className={classes['header']}>
+      <div className={classes['row']}>
+        <div className={classes['title']}>
+          <Title order={1}>{heading}</Title>
+          {info ? <InfoTooltip label={heading}>{info}</InfoTooltip> : null}
+        </div>
+        <div className={classes['controls']}>
+          {controls.frequency ? <FrequencySelect /> : null}
+          {controls.range ? <RangePicker /> : null}
+          {actions}
+          {canShare(heading, page?.sharing) ? <ShareMenu /> : null}
+        </div>
+      </div>
+      <SubNavigation />
+    </header>
+  );
+}

@@ -1,0 +1,92 @@
+import '@mantine/dates/styles.layer.css';
+import '@mantine/core/styles/Group.layer.css';
+import { formatDay } from '@bellwether/contract/time/day';
+import type { Range } from '@bellwether/contract/time/range';
+import { Button, Group, Text, UnstyledButton } from '@mantine/core';
+import { DatePicker } from '@mantine/dates';
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+import type { Comparison } from '../../data/page-state.ts';
+import { presetNames, presetOf, presets } from '../../data/presets.ts';
+import { ComparisonFields } from './comparison-fields.tsx';
+import classes from './page-header.module.css';
+
+type Props = {
+  today: string;
+  range: Range;
+  comparison: Comparison;
+  apply: (range: Range, comparison: Comparison) => void;
+  cancel: () => void;
+};
+
+/** Presets, a calendar of two months, and the comparison; nothing counts until Apply. */
+export function RangePanel({ today, range, comparison, apply, cancel }: Props) {
+  const [days, setDays] = useState<[string | null, string | null]>([range.from, range.to]);
+  const [against, setAgainst] = useState(comparison);
+  const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const [from, to] = days;
+  const chosen = from && to ? { from, to } : null;
+  const shown = chosen ? presetOf(chosen, today) : 'Custom';
+  const wrong = against.mode === 'custom' && against.range.from > against.range.to;
+  return (
+    <>
+      <div className={classes['choice']}>
+        <fieldset className={classes['presets']} aria-label="Ranges">
+          {presetNames.map((name) => (
+            <UnstyledButton
+              key={name}
+              aria-pressed={name === shown}
+              className={classes['preset'] ?? ''}
+              onClick={() => {
+                const preset = presets[name](today);
+                setDays([preset.from, preset.to]);
+              }}
+            >
+              {name}
+            </UnstyledButton>
+          ))}
+          <UnstyledButton
+            aria-pressed={shown === 'Custom'}
+            className={classes['preset'] ?? ''}
+            onClick={() => setDays([null, null])}
+          >
+            Custom
+          </UnstyledButton>
+        </fieldset>
+        <DatePicker
+          // A preset moves the calendar to its end.
+          key={shown === 'Custom' ? 'custom' : shown}
+          type="range"
+          allowSingleDateInRange
+          numberOfColumns={phone ? 1 : 2}
+          columnsToScroll={1}
+          maxDate={today}
+          weekendDays={[]}
+          defaultDate={phone ? (to ?? today) : monthBefore(to ?? today)}
+          value={days}
+          onChange={setDays}
+          size="sm"
+        />
+      </div>
+      <ComparisonFields range={chosen ?? range} value={against} onChange={setAgainst} />
+      <Group justify="space-between" mt="md" gap="sm">
+        <Text size="xs" c="dimmed" aria-live="polite">
+          {chosen ? `${formatDay(chosen.from)} – ${formatDay(chosen.to)}` : 'Choose a first and a last day.'}
+        </Text>
+        <Group gap="xs">
+          <Button variant="default" size="xs" onClick={cancel}>
+            Cancel
+          </Button>
+          <Button size="xs" disabled={!chosen || wrong} onClick={() => chosen && apply(chosen, against)}>
+            Apply
+          </Button>
+        </Group>
+      </Group>
+    </>
+  );
+}
+
+const monthBefore = (day: string): string => {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return month === 1 ? `${year - 1}-12-01` : `${year}-${String(month - 1).padStart(2, '0')}-01`;
+};

@@ -1,0 +1,54 @@
+import '@mantine/core/styles/Button.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import { dayIn, formatDay } from '@bellwether/contract/time/day';
+import type { Range } from '@bellwether/contract/time/range';
+import { Button, Popover } from '@mantine/core';
+import { IconCalendarMonth } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useSession } from '../../data/session.ts';
+import { usePageState } from '../../data/use-page-state.ts';
+import classes from './page-header.module.css';
+
+const RangePanel = lazy(() => import('./range-panel.tsx').then((m) => ({ default: m.RangePanel })));
+
+const text = ({ from, to }: Range) => `${formatDay(from)} – ${formatDay(to)}`;
+
+/** The period of the page and what it is compared with. The calendar is loaded when it is first opened. */
+export function RangePicker() {
+  const { business } = useSession();
+  const { range, compared, comparison, setRange } = usePageState();
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus shadow="md">
+      <Popover.Target>
+        <Button
+          variant="default"
+          className={classes['range'] ?? ''}
+          leftSection={<IconCalendarMonth size={16} />}
+          onClick={() => setOpened(!opened)}
+        >
+          <span className={classes['dates']}>
+            <span className={classes['unseen']}>Date range </span>
+            <span>{text(range)}</span>
+            {compared ? <small>vs {text(compared)}</small> : null}
+          </span>
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes['panel'] ?? ''}>
+        <Suspense fallback={<div className={classes['waiting']} />}>
+          <RangePanel
+            today={dayIn(business.time_zone, new Date())}
+            range={range}
+            comparison={comparison}
+            cancel={close}
+            apply={(next, against) => {
+              setRange(next, against);
+              close();
+            }}
+          />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,31 @@
+import { Link, useSearch } from '@tanstack/react-router';
+import { use } from 'react';
+import { navLabel, subNav } from '../../data/screen.ts';
+import { useSession } from '../../data/session.ts';
+import { Site, useScreen } from '../../data/site.ts';
+import classes from './page-header.module.css';
+
+/** The pages beside this one that the reader may open; nothing when it stands alone. */
+export function SubNavigation() {
+  const { reader } = useSession();
+  const shown = useScreen();
+  const screens = use(Site);
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const siblings = shown?.nav ? subNav(screens, shown.nav.under, reader) : [];
+  if (siblings.length < 2) return null;
+  return (
+    <nav aria-label="Pages of this area" className={classes['tabs']}>
+      {siblings.map((page) => (
+        <Link
+          key={page.path}
+          to={page.path}
+          search={{ business: search['business'], filters: search['filters'] }}
+          className={classes['tab']}
+          {...(page === shown ? { 'aria-current': 'page' as const } : {})}
+        >
+          {navLabel(page)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

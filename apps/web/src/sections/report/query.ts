@@ -1,0 +1,41 @@
+import type { Condition } from '@bellwether/contract/query/filter';
+import { printListQuery, type Sort } from '@bellwether/contract/query/list-query';
+import type { Frequency, Range } from '@bellwether/contract/time/range';
+
+/** What a section asks of a report. Days are the business's own; `perPage` −1 asks for every row. */
+export type ReportAsk = {
+  business: string;
+  range: Range;
+  comparison: Range | null;
+  frequency?: Frequency;
+  where?: readonly Condition[];
+  sort?: Sort;
+  page?: number;
+  perPage?: number;
+  keywords?: string;
+};
+
+const is = (key: string, operator: Condition['operator'], value: string): Condition[] => [
+  { key, operator, value },
+];
+
+/** The query parameters of a report call. */
+export function reportQuery(ask: ReportAsk): Record<string, string> {
+  const { business, range, comparison, frequency, where = [], sort, page = 1, perPage, keywords } = ask;
+  return printListQuery({
+    filter: [
+      is('business', '=', business),
+      is('date', '>=', range.from),
+      is('date', '<=', range.to),
+      ...(comparison
+        ? [is('compare_from_date', '=', comparison.from), is('compare_to_date', '=', comparison.to)]
+        : []),
+      ...where.map((condition) => [condition]),
+    ],
+    page,
+    ...(perPage === undefined ? {} : { perPage }),
+    ...(sort ? { sort } : {}),
+    ...(frequency ? { timestamp: frequency } : {}),
+    ...(keywords ? { keywords } : {}),
+  });
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { freshness, freshnessOf } from './freshness.ts';
+import { bucketLabel, labelOf, rangeLabel } from './label.ts';
+import { cutShort, sayCutShort } from './running.ts';
+
+test('a dimension is shown in words, and what was not given is said', () => {
+  expect(labelOf('channel', 'facebook_ads')).toBe('Meta Ads');
+  expect(labelOf('channel', 'Direct')).toBe('Direct');
+  expect(labelOf('customer', null)).toBe('No customer');
+  expect(labelOf('device', 'MOBILE')).toBe('Mobile');
+});
+
+test('the date range label names its start and its end [TBL-003] [CHART-003]', () => {
+  expect(rangeLabel({ from: '2026-03-05', to: '2026-04-01' })).toBe('5 Mar, 2026 – 1 Apr, 2026');
+  expect(rangeLabel({ from: '2026-03-05', to: '2026-03-05' })).toBe('5 Mar, 2026');
+  expect([bucketLabel('2026-03-05', 'day'), bucketLabel('2026-03-01', 'month')]).toEqual(['5 Mar', 'Mar 26']);
+});
+
+test('a month of which the range holds a part says how many days it holds', () => {
+  const cut = cutShort({ from: '2025-11-01', to: '2026-11-19' }, 'month');
+  expect(cut.map((c) => [c.bucket, sayCutShort(c)])).toEqual([['2026-11-01', '19 of 30 days']]);
+  expect(cutShort({ from: '2026-01-10', to: '2026-03-31' }, 'month').map(sayCutShort)).toEqual([
+    '22 of 31 days',
+  ]);
+  expect(cutShort({ from: '2026-02-01', to: '2026-02-28' }, 'month')).toEqual([]);
+  expect(cutShort({ from: '2026-02-03', to: '2026-02-07' }, 'month').map(sayCutShort)).toEqual([
+    '5 of 28 days',
+  ]);
+  expect(cutShort({ from: '2026-02-03', to: '2026-02-07' }, 'day')).toEqual([]);
+});
+
+test('a source says how far its rows reach and when they came, once', () => {
+  const rows = {
+    fact: 'invoices',
+    source: 'csv',
+    from: '2010-12-01',
+    to: '2011-12-09',
+    loaded_at: '2026-11-20T03:00:00Z',
+  } as const;
+  const line = 'Invoices: rows from 1 Dec, 2010 to 9 Dec, 2011, loaded 20 Nov, 2026 (CSV upload)';
+  expect(freshnessOf([rows, rows])).toEqual([line]);
+  expect(freshness({ ...rows, source: 'xero', from: null, to: null })).toBe('Invoices: no rows yet');
+});

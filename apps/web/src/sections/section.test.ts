@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { sectionOf } from './section.ts';
+
+const asked = { data: undefined, error: null, isPending: true, refetch: () => undefined };
+
+test('a section waits, fails with a sentence, is empty or ready', () => {
+  expect(sectionOf(asked, () => 1)).toEqual({ is: 'loading' });
+  const failed = sectionOf({ ...asked, error: new Error('odd') }, () => 1);
+  expect(failed).toMatchObject({ is: 'failed', say: 'There has been an error while fetching your request.' });
+  expect(sectionOf({ ...asked, data: 5 }, () => null)).toEqual({ is: 'empty' });
+  expect(sectionOf({ ...asked, data: 5 }, (n) => n + 1)).toEqual({ is: 'ready', value: 6 });
+});
+
+test('rows that are there stay although asking again failed', () => {
+  expect(sectionOf({ ...asked, data: 5, error: new Error('later') }, (n) => n)).toEqual({
+    is: 'ready',
+    value: 5,
+  });
+});

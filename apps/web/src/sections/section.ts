@@ -1,0 +1,26 @@
+import { sentenceOf } from '../data/refused.ts';
+
+/** What a part of a data page shows: one of four faces, each of which is drawn. */
+export type Section<T> =
+  | { is: 'loading' }
+  | { is: 'failed'; say: string; again: () => void }
+  | { is: 'empty' }
+  | { is: 'ready'; value: T };
+
+/** The query of a section, as far as a section looks at it. */
+export type Asked<A> = {
+  data: A | undefined;
+  error: unknown;
+  isPending: boolean;
+  refetch: () => unknown;
+};
+
+/** The face that a query has now; `read` gives what is drawn, or null when the answer holds nothing to draw. */
+export function sectionOf<A, T>(asked: Asked<A>, read: (answer: A) => T | null): Section<T> {
+  if (asked.data !== undefined) {
+    const value = read(asked.data);
+    return value === null ? { is: 'empty' } : { is: 'ready', value };
+  }
+  if (asked.error) return { is: 'failed', say: sentenceOf(asked.error), again: () => void asked.refetch() };
+  return { is: 'loading' };
+}

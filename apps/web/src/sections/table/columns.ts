@@ -1,0 +1,134 @@
+import { type Dimension, dimensions, isDimension } from '@bellwether/contract/catalogue/dimensions';
+import { type Metric, type MetricInfo, metricInfo } from '@bellwether/contract/catalogue/metrics';
+import { changeOf, percentChange } from '@bellwether/contract/format/change';
+import { formatPercentChange, formatValue } from '@bellwether/contract/format/number';
+import type { ReportAnswer, ReportMeta } from '@bellwether/contract/reports/answer';
+import type { Report } from '@bellwether/contract/reports/define';
+import { formatDay } from '@bellwether/contract/time/day';
+import { before, currencyOf, figure, shareOf, text } from '../report/figures.ts';
+import { labelOf } from '../report/label.ts';
+import type { CsvCell } from './csv.ts';
+
+export type Row = ReportAnswer['data'][number];
+
+/** A cell as it is read, as a file keeps it, and whether it is good news. */
+export type Cell = { show: string; keep: CsvCell; good?: boolean | null };
+
+export type Column = {
+  key: string;
+  label: string;
+  about?: string;
+  numeric: boolean;
+  /** The key the report sorts by; a column that is worked out on the page has none. */
+  sort: string | null;
+  cell: (row: Row, meta: ReportMeta) => Cell;
+  total?: (meta: ReportMeta) => Cell;
+};
+
+const dimensionColumn = (dimension: Dimension): Column => ({
+  key: dimension,
+  label: dimensions[dimension].label,
+  numeric: false,
+  sort: dimension,
+  cell: (row) => {
+    const show = labelOf(dimension, text(row, dimension));
+    return { show, keep: show };
+  },
+});
+
+const shown = (value: number | null, { unit }: MetricInfo, currency: string): Cell => ({
+  show: formatValue(value, unit, 'table', currency),
+  keep: value,
+});
+
+function metricColumn(metric: Metric): Column {
+  const info = metricInfo(metric);
+  const { label, about, unit } = info;
+  const column = { key: metric, label, about, sort: metric };
+  if (unit === 'date')
+    return {
+      ...column,
+      numeric: true,
+      cell: (row) => {
+        const day = text(row, metric);
+        return { show: day ? formatDay(day) : 'N/A', keep: day };
+      },
+    };
+  return {
+    ...column,
+    numeric: true,
+    cell: (row, meta) => shown(figure(row, metric), info, currencyOf(meta, metric)),
+    total: (meta) => shown(figure(meta.totals, metric), info, currencyOf(meta, metric)),
+  };
+}
+
+/** How much a metric changed against the comparison; empty where there is nothing to compare. */
+function changeColumn(metric: Metric): Column {
+  const info = metricInfo(metric);
+  const changed = (value: number | null, was: number | null | undefined): Cell => {
+    const change = changeOf(value, was, info.better);
+    if (!change) return { show: 'N/A', keep: null };
+    return {
+      show: change.isNew ? 'new' : formatPercentChange(change.percent),
+      keep: `${Number(percentChange(value ?? 0, was ?? null).toFixed(1))}%`,
+      good: change.good,
+    };
+  };
+  return {
+    key: `${metric}-change`,
+    label: 'Change',
+    about: `Change of ${info.label.toLowerCase()} against the comparison.`,
+    numeric: true,
+    sort: null,
+    cell: (row) => {
+      const was = before(row);
+      return changed(figure(row, metric), was && figure(was, metric));
+    },
+    total: ({ totals, compare_totals }) =>
+      changed(figure(totals, metric), compare_totals && figure(compare_totals, metric)),
+  };
+}
+
+/** What part of the whole a row's metric is. */
+export function shareColumn(metric: Metric): Column {
+  const { label } = metricInfo(metric);
+  const share = (part: number | null, whole: number | null): Cell => {
+    const value = shareOf(part, whole);
+    return {
+      show: formatValue(value, 'percent', 'table'),
+      keep: value === null ? null : `${Number((value * 100).toFixed(2))}%`,
+    };
+  };
+  return {
+    key: `${metric}-share`,
+    label: 'Share',
+    about: `Part of all ${label.toLowerCase()} in these days.`,
+    numeric: true,
+    sort: null,
+    cell: (row, { totals }) => share(figure(row, metric), figure(totals, metric)),
+    total: ({ totals }) => share(figure(totals, metric), figure(totals, metric)),
+  };
+}
+
+export type ColumnChoice = {
+  dimensions?: readonly Dimension[];
+  metrics?: readonly Metric[];
+  /** A metric that is followed by its share of the whole. */
+  share?: Metric;
+};
+
+/** A report's columns in its own order; with `compare` each metric is followed by its change. */
+export const columnsOf = (report: Report, compare: boolean, choice: ColumnChoice = {}): Column[] => [
+  ...(choice.dimensions ?? report.dimensions).filter(isDimension).map(dimensionColumn),
+  ...(choice.metrics ?? report.metrics).flatMap((metric) => [
+    metricColumn(metric),
+    ...(compare && metricInfo(metric).unit !== 'date' ? [changeColumn(metric)] : []),
+    ...(choice.share === metric ? [shareColumn(metric)] : []),
+  ]),
+];
+
+/** The rows of a file: headings, every row, and the totals. Percentages and money are plain numbers in the unit shown. */
+export const fileRows = (columns: readonly Column[], { data, meta: [meta] }: ReportAnswer): CsvCell[][] => [
+  columns.map(({ label }, at) => (label === 'Change' ? `${columns[at - 1]?.label ?? ''} change` : label)),
+  ...(meta ? data.map((row) => columns.map((column) => column.cell(row, meta).keep)) : []),
+];

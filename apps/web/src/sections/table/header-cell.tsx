@@ -1,0 +1,40 @@
+import '@mantine/core/styles/Tooltip.layer.css';
+import type { Sort } from '@bellwether/contract/query/list-query';
+import { Tooltip } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { Column } from './columns.ts';
+import { ariaSort, nextSort } from './sort.ts';
+import classes from './table-section.module.css';
+
+type Props = { column: Column; sort: Sort; onSort: (sort: Sort) => void };
+
+/** A heading that sorts when it can, with the metric's meaning on hover and on focus. */
+export function HeaderCell({ column, sort, onSort }: Props) {
+  const { key, label, about, numeric, sort: by } = column;
+  const Arrow = by !== sort.key ? null : sort.direction === 'asc' ? IconArrowUp : IconArrowDown;
+  const side = numeric ? classes['numeric'] : classes['text'];
+  if (by === null)
+    return (
+      <th scope="col" className={side}>
+        <Tooltip label={about} disabled={!about} multiline maw={280}>
+          <span>{label}</span>
+        </Tooltip>
+      </th>
+    );
+  return (
+    <th key={key} scope="col" className={side} aria-sort={ariaSort(sort, by)}>
+      <Tooltip
+        label={about}
+        disabled={!about}
+        multiline
+        maw={280}
+        events={{ hover: true, focus: true, touch: false }}
+      >
+        <button type="button" className={classes['sort']} onClick={() => onSort(nextSort(sort, by, numeric))}>
+          {label}
+          {Arrow && <Arrow size={14} aria-hidden="true" />}
+        </button>
+      </Tooltip>
+    </th>
+  );
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { ariaSort, nextSort } from './sort.ts';
+import { changed, hasMore, readTable, rowsAsked, writeTable } from './table-state.ts';
+
+const byCost = { key: 'cost', direction: 'desc' } as const;
+
+test('a new sort starts with the largest number or the first name, the same column turns [TBL-022] [TBL-023] [TBL-024]', () => {
+  expect(nextSort(byCost, 'clicks', true)).toEqual({ key: 'clicks', direction: 'desc' });
+  expect(nextSort(byCost, 'campaign', false)).toEqual({ key: 'campaign', direction: 'asc' });
+  expect(nextSort(byCost, 'cost', true)).toEqual({ key: 'cost', direction: 'asc' });
+  expect([ariaSort(byCost, 'cost'), ariaSort(byCost, 'clicks')]).toEqual(['descending', 'none']);
+});
+
+test('another sort or search begins at the first page [TBL-025] [TBL-026] [TBL-027]', () => {
+  const third = { sort: byCost, page: 3, keywords: 'mug', whole: false };
+  expect(changed(third, { sort: nextSort(byCost, 'clicks', true) })).toMatchObject({
+    page: 1,
+    keywords: 'mug',
+    sort: { key: 'clicks', direction: 'desc' },
+  });
+  expect(changed(third, { keywords: '' })).toMatchObject({ page: 1, keywords: '' });
+});
+
+test('the address holds the state of a table, and a foreign address falls back', () => {
+  const state = { sort: byCost, page: 3, keywords: 'red "mug", 5%', whole: true };
+  const other = { key: 'clicks', direction: 'asc' } as const;
+  expect(readTable(writeTable(state), other)).toEqual(state);
+  expect(readTable({ sort: 'cost;drop', filter: { table_keywords: '~\\{' } }, other)).toEqual({
+    sort: other,
+    page: 1,
+    keywords: '',
+    whole: false,
+  });
+});
+
+test('show-some mode asks for three rows or all, load-all for fifteen or all, pages for fifteen [TBL-028] [TBL-029] [TBL-040]', () => {
+  const part = { sort: byCost, page: 1, keywords: '', whole: false };
+  const all = { ...part, whole: true };
+  expect([rowsAsked(part, 'some'), rowsAsked(all, 'some')]).toEqual([3, -1]);
+  expect([rowsAsked(part, 'all'), rowsAsked(all, 'all')]).toEqual([15, -1]);
+  expect([rowsAsked(part, 'pages'), rowsAsked(all, 'pages')]).toEqual([15, 15]);
+  expect([hasMore(3, 'some'), hasMore(4, 'some')]).toEqual([false, true]);
+});

@@ -1,0 +1,47 @@
+import type { Sort } from '@bellwether/contract/query/list-query';
+import { type ModuleState, parseValue, printValue } from '../../data/url-filters.ts';
+
+/** How a table that does not fit shows the rest. pages: page by page · all: 'Load all (n)' · some: the first three. */
+export type TableMode = 'pages' | 'all' | 'some';
+
+export type TableState = { sort: Sort; page: number; keywords: string; whole: boolean };
+
+const rowsAtFirst = { pages: 15, all: 15, some: 3 } as const satisfies Record<TableMode, number>;
+
+const sortOf = (text: string | undefined): Sort | null => {
+  const [, key, direction] = /^(\w+):(asc|desc)$/.exec(text ?? '') ?? [];
+  return key ? { key, direction: direction === 'asc' ? 'asc' : 'desc' } : null;
+};
+
+/** Reads a table's state from the address. */
+export function readTable(module: ModuleState, fallback: Sort): TableState {
+  const keywords = parseValue(module.filter?.['table_keywords']);
+  return {
+    sort: sortOf(module.sort) ?? fallback,
+    page: module.page ?? 1,
+    keywords: typeof keywords === 'string' ? keywords : '',
+    whole: module.per_page === -1,
+  };
+}
+
+/** Writes a table's state as the address keeps it; the first page and no search leave nothing behind. */
+export const writeTable = ({ sort, page, keywords, whole }: TableState): ModuleState => ({
+  sort: `${sort.key}:${sort.direction}`,
+  ...(page > 1 ? { page } : {}),
+  ...(whole ? { per_page: -1 } : {}),
+  ...(keywords ? { filter: { table_keywords: printValue('~', keywords) } } : {}),
+});
+
+/** Another sort or search begins at the first page. */
+export const changed = (state: TableState, change: Partial<Omit<TableState, 'page'>>): TableState => ({
+  ...state,
+  ...change,
+  page: 1,
+});
+
+/** The rows that a table asks for: −1 is all. */
+export const rowsAsked = ({ whole }: TableState, mode: TableMode): number =>
+  whole && mode !== 'pages' ? -1 : rowsAtFirst[mode];
+
+/** Do more rows exist than a table of this mode shows at first? */
+export const hasMore = (total: number, mode: TableMode): boolean => total > rowsAtFirst[mode];

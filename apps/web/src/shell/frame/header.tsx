@@ -1,0 +1,29 @@
+import { IconMenu2, IconSearch } from '@tabler/icons-react';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { BusinessSwitcher } from './business-switcher.tsx';
+import classes from './header.module.css';
+import { HelpButton } from './help-button.tsx';
+import { openJump } from './jump-event.ts';
+import { ThemeToggle } from './theme-toggle.tsx';
+
+/** The bar above every page. `openMenu` is there on a phone, where the sidebar is a drawer. */
+export function Header({ openMenu }: { openMenu?: () => void }) {
+  return (
+    <header className={classes['header']}>
+      {openMenu ? (
+        <IconButton label="Open the menu" onClick={openMenu}>
+          <IconMenu2 size={20} />
+        </IconButton>
+      ) : null}
+      <BusinessSwitcher />
+      <span className={classes['space']} />
+      <IconButton label="Jump to a page or business (Ctrl K)" onClick={openJump}>
+        <IconSearch size={18} />
+      </IconButton>
+      <ThemeToggle />
+      <HelpButton />
+      <AccountMenu />
+    </header>
+  );
+}

@@ -1,0 +1,83 @@
+import { Modal } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type KeyboardEvent, use, useState } from 'react';
+import { useSession } from '../../data/session.ts';
+import { Site } from '../../data/site.ts';
+import { useSwitchBusiness } from '../use-switch-business.ts';
+import { type Destination, destinationsOf, matching } from './destinations.ts';
+import classes from './jump.module.css';
+
+/** A list of every page and business to jump to: type, arrow keys, Enter. */
+export function Jump({ opened, close }: { opened: boolean; close: () => void }) {
+  const { reader, businesses } = useSession();
+  const all = destinationsOf(use(Site), reader, businesses);
+  return (
+    <Modal opened={opened} onClose={close} title="Jump to" size="lg" yOffset="12vh" centered={false}>
+      <List all={all} close={close} />
+    </Modal>
+  );
+}
+
+function List({ all, close }: { all: readonly Destination[]; close: () => void }) {
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const go = useGo(close);
+  const found = matching(all, text);
+  const onKey = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] ?? 0;
+    const chosen = found[at];
+    if (step !== 0 && found.length > 0) setAt((at + step + found.length) % found.length);
+    else if (event.key === 'Enter' && chosen) go(chosen);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      <input
+        className={classes['field']}
+        role="combobox"
+        aria-expanded
+        aria-controls="jump-list"
+        aria-activedescendant={found[at] ? `jump-${at}` : undefined}
+        aria-label="Page or business"
+        placeholder="Page or business"
+        data-autofocus
+        value={text}
+        onKeyDown={onKey}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setAt(0);
+        }}
+      />
+      <div id="jump-list" role="listbox" aria-label="Pages and businesses" className={classes['list']}>
+        {found.map((one, i) => (
+          <button
+            type="button"
+            key={`${one.kind} ${one.to}`}
+            id={`jump-${i}`}
+            role="option"
+            aria-selected={i === at}
+            tabIndex={-1}
+            className={classes['option']}
+            onClick={() => go(one)}
+          >
+            {one.label}
+            <span>{one.about}</span>
+          </button>
+        ))}
+        {found.length === 0 ? <p className={classes['none']}>Nothing has that name.</p> : null}
+      </div>
+    </>
+  );
+}
+
+const useGo = (close: () => void) => {
+  const navigate = useNavigate();
+  const switchTo = useSwitchBusiness();
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  return ({ kind, to }: Destination) => {
+    close();
+    if (kind === 'business') return switchTo(to);
+    void navigate({ to, search: { business: search['business'], filters: search['filters'] } });
+  };
+};

@@ -1,0 +1,37 @@
+import type { ModuleSlug } from '@bellwether/contract/access/slugs';
+import {
+  IconAdjustments,
+  IconBuilding,
+  IconCalendarEvent,
+  IconChartBar,
+  IconChecklist,
+  IconCoin,
+  IconLayoutDashboard,
+  IconMessageChatbot,
+  IconReportAnalytics,
+  IconReportMoney,
+  IconScale,
+  IconSparkles,
+  IconTargetArrow,
+  IconUserCheck,
+  IconUsers,
+  type TablerIcon,
+} from '@tabler/icons-react';
+
+export const moduleIcons = {
+  dashboard: IconLayoutDashboard,
+  prompts: IconMessageChatbot,
+  plan: IconTargetArrow,
+  meetings: IconCalendarEvent,
+  config: IconAdjustments,
+  analytics: IconChartBar,
+  growth_report: IconReportAnalytics,
+  insights: IconSparkles,
+  conversions: IconUserCheck,
+  benchmarking: IconScale,
+  roi: IconCoin,
+  financials: IconReportMoney,
+  tasks: IconChecklist,
+  users: IconUsers,
+  businesses: IconBuilding,
+} as const satisfies Record<ModuleSlug, TablerIcon>;

@@ -1,0 +1,62 @@
+import '@mantine/core/styles/Tooltip.layer.css';
+import { Tooltip } from '@mantine/core';
+import { Link, useSearch } from '@tanstack/react-router';
+import { navLabel, type Screen } from '../../data/screen.ts';
+import { useScreen } from '../../data/site.ts';
+import type { Entry } from '../navigation.ts';
+import { moduleIcons } from './module-icons.ts';
+import classes from './sidebar.module.css';
+
+/** What a link of the navigation takes along: business and period, not the state of the page that is left. */
+const useKept = () => {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  return { business: search['business'], filters: search['filters'] };
+};
+
+/** A module of the sidebar: one link, or its pages under it while it is the current one. */
+export function NavEntry({ entry, open }: { entry: Entry; open: boolean }) {
+  const { slug, label, pages } = entry;
+  const kept = useKept();
+  const shown = useScreen();
+  const Icon = moduleIcons[slug];
+  const current = shown?.nav?.under === slug;
+  const children = open && current && pages.length > 1;
+  return (
+    <>
+      <Tooltip label={label} position="right" openDelay={750} disabled={open}>
+        <Link
+          to={pages[0]?.path ?? '/'}
+          search={kept}
+          className={classes['entry']}
+          data-current={current || undefined}
+          aria-label={label}
+          {...(current && !children ? { 'aria-current': 'page' as const } : {})}
+        >
+          <Icon size={20} stroke={1.6} aria-hidden />
+          {open ? <span>{label}</span> : null}
+        </Link>
+      </Tooltip>
+      {children ? (
+        <div className={classes['children']}>
+          {pages.map((page) => (
+            <Child key={page.path} page={page} kept={kept} current={page === shown} />
+          ))}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Child({ page, kept, current }: { page: Screen; kept: object; current: boolean }) {
+  return (
+    <Link
+      to={page.path}
+      search={kept}
+      className={classes['child']}
+      data-current={current || undefined}
+      {...(current ? { 'aria-current': 'page' as const } : {})}
+    >
+      {navLabel(page)}
+    </Link>
+  );
+}

@@ -1,0 +1,48 @@
+import { product } from '@bellwether/contract/catalogue/product';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { use } from 'react';
+import { useSession } from '../../data/session.ts';
+import { Site } from '../../data/site.ts';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { navigationOf } from '../navigation.ts';
+import { NavEntry } from './nav-entry.tsx';
+import classes from './sidebar.module.css';
+
+/** The navigation: open with labels, closed as icons. Without `toggle` it always stays open. */
+export function Sidebar({ open, toggle }: { open: boolean; toggle?: () => void }) {
+  const { reader } = useSession();
+  const groups = navigationOf(use(Site), reader);
+  return (
+    <div className={classes['sidebar']} data-open={open || undefined}>
+      <Link to="/" className={classes['brand']} aria-label={`${product.name}, to the dashboard`}>
+        <BrandMark />
+        {open ? <span>{product.name}</span> : null}
+      </Link>
+      <nav aria-label="Main" className={classes['nav']}>
+        {groups.map(({ label, entries }) => (
+          <div key={label} className={classes['group']}>
+            {label && open ? <p className={classes['label']}>{label}</p> : null}
+            {label && !open ? <hr className={classes['rule']} /> : null}
+            {entries.map((entry) => (
+              <NavEntry key={entry.slug} entry={entry} open={open} />
+            ))}
+          </div>
+        ))}
+      </nav>
+      <footer className={classes['foot']}>
+        {open ? <span>Version {product.version}</span> : null}
+        {toggle ? (
+          <IconButton
+            label={open ? 'Close the sidebar' : 'Open the sidebar'}
+            aria-expanded={open}
+            onClick={toggle}
+          >
+            {open ? <IconLayoutSidebarLeftCollapse size={18} /> : <IconLayoutSidebarLeftExpand size={18} />}
+          </IconButton>
+        ) : null}
+      </footer>
+    </div>
+  );
+}

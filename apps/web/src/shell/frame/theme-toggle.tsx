@@ -1,0 +1,15 @@
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { IconMoon, IconSun } from '@tabler/icons-react';
+import { IconButton } from '../../ui/icon-button.tsx';
+
+/** Turns light into dark and back; the choice is kept. */
+export function ThemeToggle() {
+  const { setColorScheme } = useMantineColorScheme();
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  const other = scheme === 'dark' ? 'light' : 'dark';
+  return (
+    <IconButton label={`Use the ${other} theme`} onClick={() => setColorScheme(other)}>
+      {scheme === 'dark' ? <IconSun size={18} /> : <IconMoon size={18} />}
+    </IconButton>
+  );
+}

@@ -1,0 +1,82 @@
+import { moduleSlugs } from '@bellwether/contract/access/slugs';
+import { isPage, legacyRedirects, memberPages, publicPages, redirectOf } from '@bellwether/contract/routes';
+import { describe, expect, test } from 'vitest';
+import type { Screen } from '../data/screen.ts';
+import { destinationsOf, matching } from './frame/destinations.ts';
+import { navigationOf } from './navigation.ts';
+import { screens } from './screens.ts';
+
+const everyone = { permissions: moduleSlugs, moduleAccess: moduleSlugs };
+const page = (under: (typeof moduleSlugs)[number], order: number): Screen => ({
+  path: `/${under}/${order}`,
+  title: `${under} ${order}`,
+  permission: under,
+  nav: { under, order },
+  page: () => Promise.reject(new Error('not drawn here')),
+});
+const labels = (all: readonly Screen[], reader = everyone) =>
+  navigationOf(all, reader).map(({ label, entries }) => [label, ...entries.map((entry) => entry.label)]);
+
+test('the groups and their entries stand in the order of the specification [NAV-003, NAV-012, NAV-022]', () => {
+  const all = moduleSlugs.filter((slug) => slug !== 'tasks').map((slug) => page(slug, 1));
+  expect(labels(all.toReversed())).toEqual([
+    ['', 'Dashboard'],
+    ['Align', 'PromptEngine', 'Plan', 'Meetings', 'Configuration'],
+    [
+      'Optimise',
+      'Analytics',
+      'Growth Reports',
+      'AI Growth Copilot',
+      'Conversions',
+      'Benchmarking',
+      'ROI',
+      'Business',
+    ],
+    ['Admin Section', 'Users', 'Businesses'],
+  ]);
+});
+
+test('an entry without a page to open is left out, and so is an empty group [NAV-020]', () => {
+  const all = [page('dashboard', 1), page('financials', 1)];
+  const reader = { ...everyone, permissions: ['dashboard'] };
+  expect(labels(all, reader as unknown as typeof everyone)).toEqual([['', 'Dashboard']]);
+});
+
+describe('the screens that exist', () => {
+  const asPattern = (path: string) => path.replace('/{-$token}', '').replace(/\$(\w+)/g, ':$1');
+
+  test('each has an address of its own that the server knows [ROUTE-011, HDR-016]', () => {
+    const paths = screens.map((screen) => screen.path);
+    expect(new Set(paths).size).toBe(paths.length);
+    const known: readonly string[] = [...publicPages, ...memberPages];
+    for (const screen of screens) expect(known).toContain(asPattern(screen.path));
+  });
+
+  test('what the server knows is a screen or leads to one', () => {
+    const drawn = screens.map((screen) => asPattern(screen.path));
+    const parents = ['/', '/dashboard', '/analytics', '/business', '/reset-password/:token'];
+    expect([...publicPages, ...memberPages].filter((path) => !drawn.includes(path)).toSorted()).toEqual(
+      parents.toSorted(),
+    );
+  });
+
+  test('every signed-in screen names the slug that opens it', () => {
+    expect(screens.filter((screen) => !screen.public && !screen.permission)).toEqual([]);
+  });
+
+  test('every old address leads to a page that exists [REDIR-001, REDIR-008, REDIR-009]', () => {
+    for (const { from } of legacyRedirects) {
+      const target = redirectOf(from.replace('*', from.startsWith('/financials') ? 'revenue' : '1'));
+      expect(target && isPage(target), from).toBe(true);
+    }
+  });
+});
+
+test('the jump list finds by words in any order', () => {
+  const all = destinationsOf([page('analytics', 1), page('financials', 2)], everyone, [
+    { id: 'b1', trading_name: 'Acme Plumbing' },
+  ]);
+  expect(matching(all, 'plumb ac').map(({ to }) => to)).toEqual(['b1']);
+  expect(matching(all, 'ANALYTICS').map(({ to }) => to)).toEqual(['/analytics/1']);
+  expect(matching(all, 'nothing')).toEqual([]);
+});

@@ -1,0 +1,29 @@
+import { type ModuleSlug, moduleSlugs, modules } from '@bellwether/contract/access/slugs';
+import { type Reader, type Screen, subNav } from '../data/screen.ts';
+
+/** The groups of the sidebar, in order; '' stands outside any group. */
+const groups: readonly { label: string; holds: readonly ModuleSlug[] }[] = [
+  { label: '', holds: ['dashboard'] },
+  { label: 'Align', holds: ['prompts', 'plan', 'meetings', 'config'] },
+  {
+    label: 'Optimise',
+    holds: ['analytics', 'growth_report', 'insights', 'conversions', 'benchmarking', 'roi', 'financials'],
+  },
+  { label: 'Admin Section', holds: ['users', 'businesses'] },
+];
+
+/** One entry of the sidebar: a module with the pages of it that exist and that the reader may open. */
+export type Entry = { slug: ModuleSlug; label: string; pages: Screen[] };
+export type Group = { label: string; entries: Entry[] };
+
+/** The sidebar for a reader. What is empty is left out: no entry leads nowhere. */
+export const navigationOf = (screens: readonly Screen[], reader: Reader): Group[] =>
+  groups
+    .map(({ label, holds }) => ({
+      label,
+      entries: moduleSlugs
+        .filter((slug) => holds.includes(slug))
+        .map((slug) => ({ slug, label: modules[slug], pages: subNav(screens, slug, reader) }))
+        .filter(({ pages }) => pages.length > 0),
+    }))
+    .filter(({ entries }) => entries.length > 0);

@@ -1,0 +1,36 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { Site } from '../data/site.ts';
+import { themeOf, variablesOf } from '../theme/theme.ts';
+import { useBrand } from './brand-source.ts';
+import { DocumentTitle } from './document-title.tsx';
+import { NotificationHost } from './notification-host.tsx';
+import { queries } from './queries.ts';
+import { screens } from './screens.ts';
+
+const schemeManager = localStorageColorSchemeManager({ key: 'theme' });
+
+/** What every page stands in: the theme of the brand, the cache, the notifications. */
+export function Root() {
+  const brand = useBrand();
+  const theme = useMemo(() => themeOf(brand), [brand]);
+  const variables = useMemo(() => variablesOf(brand), [brand]);
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={variables}
+      colorSchemeManager={schemeManager}
+      defaultColorScheme="auto"
+    >
+      <QueryClientProvider client={queries}>
+        <Site value={screens}>
+          <DocumentTitle />
+          <NotificationHost />
+          <Outlet />
+        </Site>
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}

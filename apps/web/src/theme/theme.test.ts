@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { brandVariables } from './brand-variables.ts';
+import { contrast, hexColour, luminance, readableOn, textOn, toHex } from './colour.ts';
+import { channelColour, palette, paletteSize, previousPeriod } from './palette.ts';
+import { brandStep, scaleOf } from './scale.ts';
+import { surfaces } from './surfaces.ts';
+
+const schemes = ['light', 'dark'] as const;
+const hex = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
+const brand = fc.record({ primary: hex, secondary: hex });
+
+test('a hex colour of 3 or 6 digits is read, any other length gives the dark fallback [UI-040, UI-047]', () => {
+  expect(hexColour('#6B75FF')).toEqual([107, 117, 255]);
+  expect(hexColour('#0f0')).toEqual([0, 255, 0]);
+  for (const wrong of ['#12', '', '#12345', 'zzzzzz']) expect(hexColour(wrong)).toEqual([39, 39, 41]);
+  fc.assert(
+    fc.property(hex, (colour) => {
+      expect(toHex(hexColour(colour))).toBe(colour);
+    }),
+  );
+});
+
+test('contrast is as WCAG has it', () => {
+  expect(contrast('#000000', '#ffffff')).toBe(21);
+  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+});
+
+describe.each(schemes)('in the %s scheme', (scheme) => {
+  const { page, card, raised, text, quiet, good, bad, warn } = surfaces[scheme];
+
+  test('texts of the surfaces have 4.5 to 1 on every ground', () => {
+    for (const ground of [page, card, raised])
+      for (const ink of [text, quiet, good, bad, warn])
+        expect(contrast(ink, ground), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test('every brand is readable: as text, as an edge, and under text', () => {
+    fc.assert(
+      fc.property(brand, (given) => {
+        const own = brandVariables(given, scheme);
+        for (const ground of [card, raised, own['--brand-tint']])
+          expect(contrast(own['--brand-text'], ground)).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(own['--brand-edge'], card)).toBeGreaterThanOrEqual(3);
+        expect(contrast(own['--on-primary'], given.primary)).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(own['--on-primary'], own['--brand-hover'])).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(own['--on-secondary'], given.secondary)).toBeGreaterThanOrEqual(4.5);
+      }),
+    );
+  });
+
+  test('chart colours begin at the brand, differ, and stand out from the card', () => {
+    fc.assert(
+      fc.property(hex, (primary) => {
+        const colours = palette(primary, scheme);
+        expect(colours).toHaveLength(paletteSize);
+        expect(colours[0]).toBe(readableOn(primary, card, scheme === 'light' ? 3 : 4.2));
+        for (const colour of colours) expect(contrast(colour, card)).toBeGreaterThanOrEqual(3);
+        expect(new Set(colours.slice(0, 6)).size).toBe(6);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('the previous period is nearer to the card than its series', () => {
+    const series = palette('#6B75FF', scheme)[0] ?? '';
+    expect(contrast(previousPeriod(series, scheme), card)).toBeLessThan(contrast(series, card));
+  });
+});
+
+test('the component library chooses the same text on a control as we do: its threshold is where both contrast alike', () => {
+  fc.assert(
+    fc.property(hex, (colour) => {
+      fc.pre(Math.abs(luminance(colour) - 0.179) > 0.0005);
+      expect(textOn(colour)).toBe(luminance(colour) > 0.179 ? '#000000' : '#ffffff');
+    }),
+  );
+});
+
+test('the brand colour stands unchanged in its scale of ten, which darkens step by step [BUS-004]', () => {
+  fc.assert(
+    fc.property(hex, (colour) => {
+      const scale = scaleOf(colour);
+      expect(scale[brandStep]).toBe(colour);
+      const light = scale.map(luminance);
+      expect(light).toEqual(light.toSorted((a, b) => b - a));
+    }),
+  );
+});
+
+test('a channel has one colour, by its key and by its label, and the big ones differ', () => {
+  const colours = palette('#6B75FF', 'light');
+  expect(channelColour('google_ads', colours)).toBe(channelColour('Google Ads', colours));
+  expect(channelColour('google_ads', colours)).not.toBe(channelColour('facebook_ads', colours));
+  expect(channelColour('Never heard of', colours)).toBe(channelColour('Never heard of', colours));
+});

@@ -1,0 +1,26 @@
+import '@mantine/core/styles/Button.layer.css';
+import { Anchor, Button, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import classes from './state-block.module.css';
+
+/** A part of a page that could not get its data: what happened, why it may be, and another try. */
+export function ErrorBlock({ say, retry }: { say: string; retry?: () => void }) {
+  return (
+    <div className={classes['block']} role="alert">
+      <span className={`${classes['icon']} ${classes['bad']}`} aria-hidden>
+        <IconAlertTriangle size={20} />
+      </span>
+      <Text fw={500} maw={480}>
+        {say}
+      </Text>
+      <Anchor href="/troubleshooting" target="_blank" rel="noopener">
+        Why am I seeing this error?
+      </Anchor>
+      {retry ? (
+        <Button variant="default" size="xs" onClick={retry}>
+          Try again
+        </Button>
+      ) : null}
+    </div>
+  );
+}

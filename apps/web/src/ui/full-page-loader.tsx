@@ -1,0 +1,12 @@
+import '@mantine/core/styles/Loader.layer.css';
+import { Loader } from '@mantine/core';
+import classes from './full-page-loader.module.css';
+
+/** Covers the page while the application finds out who is there. */
+export function FullPageLoader() {
+  return (
+    <div className={classes['cover']} role="status" aria-label="Loading">
+      <Loader size="md" />
+    </div>
+  );
+}

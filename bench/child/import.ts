@@ -1,0 +1,23 @@
+import { openWarehouse } from '../../apps/server/src/platform/warehouse/duckdb.ts';
+import { uuidOf } from '../../tools/demo/ids.ts';
+import { checkImport, importInvoices, insertRaw, writeInvoices } from '../invoice-import.ts';
+import type { ImportRounds } from './talk.ts';
+
+/** Times the import of a generated invoice file and the engine's own reading of it, in turns. */
+const [folder = '', lines = '', rounds = ''] = process.argv.slice(2);
+const file = `${folder}/invoices.csv`;
+const warehouse = await openWarehouse(`${folder}/import.duckdb`);
+await writeInvoices(warehouse, file, Number(lines));
+
+const found: ImportRounds = { raw: [], rawAnyOrder: [], imported: [] };
+for (let round = 0; round < Number(rounds); round++) {
+  const table = `raw_${round}`;
+  const businessId = uuidOf('import', String(round));
+  found.raw.push(await insertRaw(warehouse, file, table, 'kept'));
+  found.rawAnyOrder.push(await insertRaw(warehouse, file, `${table}_any`, 'any'));
+  found.imported.push(await importInvoices(warehouse, file, businessId));
+  await checkImport(warehouse, table, businessId);
+}
+await warehouse.close();
+process.send?.(found);
+process.disconnect?.();

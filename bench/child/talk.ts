@@ -1,0 +1,90 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { ImportTimes } from '../invoice-import.ts';
+
+/** What the parent may ask of the serving process; `question` is an index, `first` the first variant. */
+export type Ask =
+  | { ask: 'rows'; question: number; variant: number }
+  | { ask: 'times'; question: number; first: number; times: number }
+  | { ask: 'rate'; question: number; first: number; callers: number; seconds: number }
+  | { ask: 'memory' }
+  | { ask: 'stop' };
+
+export type Told =
+  | { told: 'ready'; port: number }
+  | { told: 'rows'; rows: Record<string, unknown>[] }
+  | { told: 'times'; times: number[] }
+  | { told: 'rate'; perSecond: number }
+  | { told: 'memory'; bytes: number }
+  | { told: 'error'; message: string };
+
+const start = (file: string, args: readonly string[]): ChildProcess =>
+  fork(join(import.meta.dirname, file), args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+
+/** Runs a child to its end. */
+export async function runChild(file: string, ...args: string[]): Promise<void> {
+  const child = start(file, args);
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`${file} ended with ${code}.`);
+}
+
+/** The next message of a child; an error when it ends instead. */
+const nextMessage = (child: ChildProcess): Promise<Told> =>
+  new Promise((resolve, reject) => {
+    const ended = (code: number | null) => reject(new Error(`The child ended with ${code}.`));
+    child.once('exit', ended);
+    child.once('message', (told: Told) => {
+      child.off('exit', ended);
+      if (told.told === 'error') reject(new Error(told.message));
+      else resolve(told);
+    });
+  });
+
+/** Milliseconds of each round of the import child; raw as DuckDB does it when nothing is set, and with its rows in any order. */
+export type ImportRounds = { raw: number[]; rawAnyOrder: number[]; imported: ImportTimes[] };
+
+/** Runs the import child to its end. */
+export async function benchImport(folder: string, lines: number, rounds: number): Promise<ImportRounds> {
+  const child = start('import.ts', [folder, String(lines), String(rounds)]);
+  let found: ImportRounds | undefined;
+  child.once('message', (told: ImportRounds) => {
+    found = told;
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0 || !found) throw new Error(`import.ts ended with ${code}.`);
+  return found;
+}
+
+export type Serving = {
+  port: number;
+  /** One question at a time; answers what the child tells. */
+  ask<T extends Told['told']>(ask: Ask, told: T): Promise<Extract<Told, { told: T }>>;
+  stop(): Promise<void>;
+};
+
+const expectTold = <T extends Told['told']>(found: Told, told: T): Extract<Told, { told: T }> => {
+  if (found.told !== told) throw new Error(`The child told ${found.told} where ${told} was asked.`);
+  return found as Extract<Told, { told: T }>;
+};
+
+/** Starts the serving process over a folder and waits until it listens. */
+export async function serve(folder: string, businesses: number): Promise<Serving> {
+  const child = start('serve.ts', [folder, String(businesses)]);
+  const { port } = expectTold(await nextMessage(child), 'ready');
+  return {
+    port,
+    ask: async (ask, told) => {
+      const message = nextMessage(child);
+      child.send(ask);
+      return expectTold(await message, told);
+    },
+    stop: async () => {
+      const ended = once(child, 'exit');
+      child.send({ ask: 'stop' } satisfies Ask);
+      const killer = setTimeout(() => child.kill('SIGKILL'), 10_000);
+      await ended;
+      clearTimeout(killer);
+    },
+  };
+}

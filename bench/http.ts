@@ -1,0 +1,65 @@
+import { Agent, get } from 'node:http';
+import autocannon from 'autocannon';
+import { demoPassword } from '../tools/demo/accounts.ts';
+
+export type Reply = { status: number; etag: string | undefined; body: string };
+
+/** A signed-in client of a server on this machine. */
+export type Client = {
+  get(path: string, headers?: Record<string, string>): Promise<Reply>;
+  /**
+   * Requests a second of so many connections that ask the paths in turn.
+   * @throws when one of them is not answered with `status`.
+   */
+  rate(
+    paths: readonly string[],
+    options: { callers: number; seconds: number; headers?: Record<string, string>; status: 200 | 304 },
+  ): Promise<{ perSecond: number; p50: number }>;
+  close(): void;
+};
+
+export async function signIn(port: number): Promise<Client> {
+  const url = `http://127.0.0.1:${port}`;
+  const answer = await fetch(`${url}/v1/auth/logon`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@bellwether.example', password: demoPassword }),
+  });
+  const { token } = (await answer.json()) as { token: string };
+  const authorization = `Bearer ${token}`;
+  // One connection that stays open: what is timed is the request, not the handshake.
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  return {
+    get: (path, headers = {}) =>
+      new Promise((resolve, reject) => {
+        get(url + path, { agent, headers: { authorization, ...headers } }, (response) => {
+          const parts: Buffer[] = [];
+          response.on('data', (part: Buffer) => parts.push(part));
+          response.on('error', reject);
+          response.on('end', () =>
+            resolve({
+              status: response.statusCode ?? 0,
+              etag: response.headers.etag,
+              body: Buffer.concat(parts).toString(),
+            }),
+          );
+        }).on('error', reject);
+      }),
+    rate: async (paths, { callers, seconds, headers = {}, status }) => {
+      const result = await autocannon({
+        url,
+        connections: callers,
+        duration: seconds,
+        headers: { authorization, ...headers },
+        requests: paths.map((path) => ({ method: 'GET', path })),
+      });
+      const answered = result.statusCodeStats?.[`${status}`]?.count ?? 0;
+      if (result.errors > 0 || answered < result.requests.total)
+        throw new Error(
+          `${result.requests.total} requests: ${answered} answered ${status}, ${result.errors} errors.`,
+        );
+      return { perSecond: result.requests.total / result.duration, p50: result.latency.p50 };
+    },
+    close: () => agent.destroy(),
+  };
+}

@@ -1,0 +1,36 @@
+/** Times in milliseconds. */
+export const percentile = (times: readonly number[], share: number): number => {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+};
+
+/** Runs `work` so many times, one after the other, and tells how long each took. */
+export async function timeEach(times: number, work: (n: number) => Promise<unknown>): Promise<number[]> {
+  const found: number[] = [];
+  for (let n = 0; n < times; n++) {
+    const start = performance.now();
+    await work(n);
+    found.push(performance.now() - start);
+  }
+  return found;
+}
+
+/** Lets so many callers do `work` again and again for some seconds; answers how many they did in a second. */
+export async function ratePerSecond(
+  callers: number,
+  seconds: number,
+  work: (n: number) => Promise<unknown>,
+): Promise<number> {
+  const start = performance.now();
+  const end = start + seconds * 1000;
+  let done = 0;
+  let next = 0;
+  const caller = async (): Promise<void> => {
+    while (performance.now() < end) {
+      await work(next++);
+      done++;
+    }
+  };
+  await Promise.all(Array.from({ length: callers }, caller));
+  return (done * 1000) / (performance.now() - start);
+}

@@ -1,0 +1,150 @@
+import type { Metric } from '@bellwether/contract/catalogue/metrics';
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { businessIds } from './installation.ts';
+
+/** Numbers by what they are counted for, so that two ways to the same answer can be compared. */
+export type Figures = Record<string, number[]>;
+type Row = Record<string, unknown>;
+
+/** A question asked in two ways: as a report over HTTP, and as the SQL that somebody would write over the base facts. */
+export type Question = {
+  name: string;
+  about: string;
+  /** The n-th variant; each names another business, range end or order, so that no answer can be kept from the last. */
+  path(n: number): string;
+  raw(n: number): { sql: string; params: Record<string, string> };
+  figuresOfReport(answer: ReportAnswer): Figures;
+  figuresOfRaw(rows: readonly Row[]): Figures;
+};
+
+type Span = { from: string; to: string };
+const year: Span = { from: '2025-07-01', to: '2026-06-30' };
+const yearBefore: Span = { from: '2024-07-01', to: '2025-06-30' };
+const ragged: Span = { from: '2025-06-12', to: '2026-06-11' };
+const raggedBefore: Span = { from: '2024-07-12', to: '2025-06-11' };
+
+const within = ({ from, to }: Span): string => `day BETWEEN DATE '${from}' AND DATE '${to}'`;
+
+const path = (report: string, filter: string, more: Record<string, string>): string =>
+  `/v1/modules/dashboard/data/${report}?${new URLSearchParams({ filter, ...more }).toString()}`;
+const ranged = ({ from, to }: Span): string => `date:>=${from},date:<=${to}`;
+
+const measures = ['cost', 'impressions', 'clicks', 'conversions'] as const satisfies Metric[];
+const sums = measures.map((m) => `sum(${m})::DOUBLE AS ${m}`).join(', ');
+const numbers = (row: Row, names: readonly string[] = measures): number[] =>
+  names.map((m) => Number(row[m] ?? 0));
+
+const monthByChannel = (
+  name: string,
+  about: string,
+  now: Span,
+  before: Span,
+  ids: readonly string[],
+): Question => ({
+  name,
+  about,
+  path: (n) =>
+    path(
+      'marketing-spend',
+      `business_id:=${ids[n % ids.length]},${ranged(now)},compare_from_date:=${before.from},compare_to_date:=${before.to}`,
+      { timestamp: 'month', per_page: '-1' },
+    ),
+  raw: (n) => ({
+    sql: `SELECT ${within(now)} AS is_now, date_trunc('month', day)::DATE::VARCHAR AS date, channel, ${sums} FROM ads
+      WHERE business_id = $business::UUID AND (${within(now)} OR ${within(before)}) GROUP BY ALL ORDER BY ALL`,
+    params: { business: ids[n % ids.length] ?? '' },
+  }),
+  figuresOfReport: ({ data }) =>
+    Object.fromEntries(
+      data.flatMap((row) => {
+        const was = row['compare'];
+        const now: [string, number[]][] = [[`now ${row['date']} ${row['channel']}`, numbers(row)]];
+        return typeof was === 'object' && was !== null && was['date'] !== null
+          ? [...now, [`was ${was['date']} ${row['channel']}`, numbers(was)] as [string, number[]]]
+          : now;
+      }),
+    ),
+  figuresOfRaw: (rows) =>
+    Object.fromEntries(
+      rows.map((row) => [`${row['is_now'] ? 'now' : 'was'} ${row['date']} ${row['channel']}`, numbers(row)]),
+    ),
+});
+
+const byCampaign = (ids: readonly string[]): Question => ({
+  name: 'Q2',
+  about: 'one business, its campaigns by cost, a page of 15',
+  path: (n) => path('top-campaigns', `business_id:=${ids[n % ids.length]},${ranged(year)}`, {}),
+  raw: (n) => ({
+    sql: `SELECT campaign, channel, sum(cost)::DOUBLE AS cost, sum(clicks)::DOUBLE AS clicks, sum(conversions)::DOUBLE AS conversions FROM ads
+      WHERE business_id = $business::UUID AND ${within(year)} GROUP BY ALL ORDER BY cost DESC, campaign LIMIT 15`,
+    params: { business: ids[n % ids.length] ?? '' },
+  }),
+  figuresOfReport: ({ data }) =>
+    Object.fromEntries(
+      data.map((row) => [
+        `${row['campaign']} ${row['channel']}`,
+        numbers(row, ['cost', 'clicks', 'conversions']),
+      ]),
+    ),
+  figuresOfRaw: (rows) =>
+    Object.fromEntries(
+      rows.map((row) => [
+        `${row['campaign']} ${row['channel']}`,
+        numbers(row, ['cost', 'clicks', 'conversions']),
+      ]),
+    ),
+});
+
+const allBusinesses = (): Question => {
+  const order = (n: number) => ({
+    by: measures[n % measures.length] ?? 'cost',
+    direction: n % 8 < 4 ? 'desc' : 'asc',
+  });
+  return {
+    name: 'Q3',
+    about: 'every business, 12 months',
+    path: (n) =>
+      path('portfolio-spend', ranged(year), {
+        per_page: '-1',
+        sort: `${order(n).by}:${order(n).direction}`,
+      }),
+    raw: (n) => ({
+      sql: `SELECT business_id::VARCHAR AS business, ${sums} FROM ads WHERE ${within(year)} GROUP BY ALL ORDER BY ${order(n).by} ${order(n).direction}`,
+      params: {},
+    }),
+    figuresOfReport: ({ data }) => sorted(data.map((row) => numbers(row))),
+    figuresOfRaw: (rows) => sorted(rows.map((row) => numbers(row))),
+  };
+};
+
+/** The report names businesses, plain SQL has their ids: rows are told apart by their place after sorting. */
+const sorted = (rows: readonly number[][]): Figures =>
+  Object.fromEntries(
+    rows
+      .map((row) => row.join(' '))
+      .toSorted()
+      .map((text, i) => [String(i), text.split(' ').map(Number)]),
+  );
+
+export const questionsFor = (businesses: number): Question[] => {
+  const ids = businessIds(businesses);
+  return [
+    monthByChannel('Q1', 'one business, month × channel, 12 months and the 12 before', year, yearBefore, ids),
+    monthByChannel('Q1r', 'the same from the 12th of a month to the 11th', ragged, raggedBefore, ids),
+    byCampaign(ids),
+    allBusinesses(),
+  ];
+};
+
+/** What differs between two answers, in a sentence; undefined when nothing does. */
+export function difference(one: Figures, other: Figures): string | undefined {
+  const [keys, others] = [Object.keys(one), Object.keys(other)];
+  if (keys.length === 0) return 'The answer is empty.';
+  if (keys.length !== others.length) return `${keys.length} rows against ${others.length}.`;
+  for (const key of keys) {
+    const [a, b] = [one[key] ?? [], other[key]];
+    if (!b || a.some((value, i) => Math.abs(value - (b[i] ?? Number.NaN)) > 1e-6))
+      return `${key}: ${a} against ${b}.`;
+  }
+  return undefined;
+}

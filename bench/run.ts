@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { benchImport, runChild } from './child/talk.ts';
+import { factsOf } from './installation.ts';
+import { printGrowth, printImport, printResults } from './print.ts';
+import { benchReports, type Effort, type Results } from './report-bench.ts';
+
+/**
+ * `npm run bench`: reports over HTTP against raw DuckDB on the same facts, and imports against read_csv, in one run. `--quick` does the
+ * same on a hundredth of the facts, to see that it works.
+ */
+const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
+const effort: Effort = values.quick
+  ? { rounds: 1, times: 10, seconds: 1, callers: 16 }
+  : { rounds: 4, times: 40, seconds: 3, callers: 16 };
+const sizes = values.quick ? [2, 4] : [20, 200];
+const lines = values.quick ? 20_000 : 1_000_000;
+
+const folder = await mkdtemp(join(tmpdir(), 'bellwether-bench-'));
+try {
+  console.log(`${availableParallelism()} cores, Node ${process.version}.`);
+  const all: Results[] = [];
+  for (const businesses of sizes) {
+    const home = join(folder, String(businesses));
+    const start = performance.now();
+    await runChild('make.ts', home, String(businesses));
+    console.log(`\nMade in ${((performance.now() - start) / 1000).toFixed(0)} s.`);
+    const results = await benchReports(home, businesses, effort);
+    all.push(results);
+    console.log(printResults(factsOf(businesses), effort.callers, results));
+    await rm(home, { recursive: true, force: true });
+  }
+  const [few, many] = all;
+  if (few && many) console.log(`\nTen times the facts, p50 over HTTP: ${printGrowth(few, many)} times.`);
+  console.log(`\n${printImport(lines, await benchImport(folder, lines, effort.rounds > 1 ? 3 : 1))}`);
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}

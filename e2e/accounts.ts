@@ -1,0 +1,40 @@
+/** The demo's people, each of whom has the demo's password. */
+export const accounts = {
+  admin: 'admin@bellwether.example',
+  adviser: 'adviser@bellwether.example',
+  client: 'client@bellwether.example',
+  owner: 'owner@bellwether.example',
+} as const;
+
+export type Account = keyof typeof accounts;
+
+export const password = 'bellwether-demo';
+
+/** What the web keeps in local storage under `authToken`. */
+export type AuthRecord = { token: string; expiry: unknown; tokenV2: string; idV2: unknown };
+
+type LogonAnswer = { token: string; expiry: unknown; token_v2: string; id_v2: unknown };
+
+/** One session of each account, for a whole run: signing in is rate limited. Throws when one cannot sign in. */
+export async function signInAll(baseUrl: string): Promise<Record<Account, AuthRecord>> {
+  const [admin, adviser, client, owner] = await Promise.all([
+    signIn(baseUrl, 'admin'),
+    signIn(baseUrl, 'adviser'),
+    signIn(baseUrl, 'client'),
+    signIn(baseUrl, 'owner'),
+  ]);
+  return { admin, adviser, client, owner };
+}
+
+/** A session of its own for a test that ends or refreshes it. */
+export async function signIn(baseUrl: string, account: Account): Promise<AuthRecord> {
+  const email = accounts[account];
+  const reply = await fetch(`${baseUrl}/v1/auth/logon`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  if (!reply.ok) throw new Error(`${email} could not sign in: ${reply.status} ${await reply.text()}`);
+  const { token, expiry, token_v2, id_v2 } = (await reply.json()) as LogonAnswer;
+  return { token, expiry, tokenV2: token_v2, idV2: id_v2 };
+}

@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, expect, inject, onTestFinished } from 'vitest';
+import type { Account, AuthRecord } from './accounts.ts';
+import './setup.ts';
+
+const sizes = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+
+type Opening = {
+  /** A demo account, whose shared session the page starts with, or a session of the test's own; nobody when absent. */
+  as?: Account | AuthRecord;
+  size?: keyof typeof sizes;
+  theme?: 'light' | 'dark';
+  /** Troubles this test means to cause: a trouble that matches one of them does not fail the test. */
+  allow?: readonly RegExp[];
+};
+
+let started: Promise<Browser> | undefined;
+
+afterAll(async () => {
+  await (await started)?.close();
+});
+
+/**
+ * A page in a context of its own, on the base URL but not yet navigated. It is closed after the test, which fails when
+ * the page met console errors (a reply of 400 or more is one), uncaught errors or requests that got no reply.
+ */
+export async function openPage({ as, size = 'wide', theme = 'light', allow = [] }: Opening): Promise<Page> {
+  const baseURL = inject('baseUrl');
+  started ??= launch();
+  const context = await (await started).newContext({
+    baseURL,
+    viewport: sizes[size],
+    hasTouch: size === 'phone',
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    locale: 'en-AU',
+    timezoneId: 'Australia/Melbourne',
+  });
+  const page = await context.newPage();
+  const troubles = troublesOf(page);
+  onTestFinished(async () => {
+    await context.close();
+    const faults = troubles.filter((trouble) => !allow.some((pattern) => pattern.test(trouble)));
+    expect(faults.join('\n'), 'troubles on the page').toBe('');
+  });
+  if (as) {
+    const session = typeof as === 'string' ? inject('sessions')[as] : as;
+    await page.addInitScript(remember('authToken', JSON.stringify(session)));
+  }
+  return page;
+}
+
+async function launch(): Promise<Browser> {
+  const { executablePath, env } = inject('chromium');
+  return chromium.launch({ executablePath, env: { ...process.env, ...env }, chromiumSandbox: false });
+}
+
+/** Only where nothing is stored yet: a page that signs out or refreshes its token keeps what it wrote. */
+const remember = (key: string, value: string) =>
+  `if (!sessionStorage.getItem('e2e')) { sessionStorage.setItem('e2e', '1'); localStorage.setItem(${JSON.stringify(key)}, ${JSON.stringify(value)}); }`;
+
+function troublesOf(page: Page): string[] {
+  const troubles: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') troubles.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => troubles.push(`uncaught: ${error.message}`));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // A request the page itself gave up, as by leaving or by asking anew, is no fault.
+    if (reason !== 'net::ERR_ABORTED') troubles.push(`request: ${request.url()} ${reason}`);
+  });
+  return troubles;
+}
+
+type Violation = { id: string; impact: string | null; help: string; nodes: { target: string[] }[] };
+
+/** Expects no serious or critical finding of axe; evaluated from outside, so a strict CSP does not stop it. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  await page.evaluate(axe);
+  const violations = await page.evaluate<Violation[]>('axe.run().then((found) => found.violations)');
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  const report = grave.map(
+    ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.target).join(', ')}`,
+  );
+  expect(report.join('\n'), 'findings of axe').toBe('');
+}
+
+/** Writes the whole page as `$SHOTS/<name>.png`; does nothing when `SHOTS` is not set. */
+export async function shot(page: Page, name: string): Promise<void> {
+  const folder = process.env['SHOTS'];
+  if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+}

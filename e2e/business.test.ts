@@ -1,0 +1,233 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { formatValue } from '@bellwether/contract/format/number';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { answerTo, businessId, cardFigure, reportCalls, tableRows } from './ask-report.ts';
+import { expectAccessible, openPage, shot } from './browser.ts';
+
+const real = 'Harbour Gift Wholesale';
+const sample = join(import.meta.dirname, '../samples/online-retail/online-retail-2011.csv.gz');
+const days = 'Show 1 Dec, 2010 – 9 Dec, 2011';
+
+/** Amounts in thousandths of a penny, so that sums are exact: quantity × price, credit notes negative. */
+type Sums = Map<string, bigint>;
+let sums: Record<'month' | 'country' | 'customer', Sums>;
+let total = 0n;
+
+const cells = (line: string) =>
+  [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+    ([, quoted, plain]) => quoted ?? plain ?? '',
+  );
+
+const thousandths = (price: string): bigint => {
+  const [whole = '0', part = ''] = price.split('.');
+  return BigInt(whole + part.padEnd(3, '0'));
+};
+
+beforeAll(async () => {
+  sums = { month: new Map(), country: new Map(), customer: new Map() };
+  const [, ...lines] = gunzipSync(await readFile(sample))
+    .toString('utf8')
+    .trimEnd()
+    .split('\n');
+  for (const line of lines) {
+    const [, , , quantity = '', date = '', price = '', customer = '', country = ''] = cells(line);
+    const amount = BigInt(quantity) * thousandths(price);
+    total += amount;
+    for (const [by, key] of [
+      ['month', date.slice(0, 7)],
+      ['country', country],
+      ['customer', customer],
+    ] as const)
+      sums[by].set(key, (sums[by].get(key) ?? 0n) + amount);
+  }
+});
+
+const pounds = (amount: bigint | undefined) =>
+  formatValue(Number(amount ?? 0n) / 1000, 'currency', 'table', 'GBP');
+const largest = (by: Sums) => [...by].sort(([, a], [, b]) => (b > a ? 1 : -1));
+
+const openReal = async (page: Page, path: string) => {
+  await page.goto(`${path}?business=${await businessId(real)}`);
+  await page.getByRole('button', { name: days }).click();
+  await page.getByRole('button', { name: days }).waitFor({ state: 'detached' });
+};
+
+describe('the business pages of real invoices equal sums of the raw file', () => {
+  test('revenue, credit notes subtracted, in all and by month [FIN-001, FIN-014, KPI-001, KPI-004, CHART-001, CHART-003]', async () => {
+    const page = await openPage({ as: 'admin' });
+    await openReal(page, '/business/revenue');
+    const card = page.getByRole('region', { name: 'Revenue', exact: true }).first();
+    await card.locator('[data-exact]').waitFor();
+    expect(await cardFigure(page, 'Revenue')).toBe(pounds(total));
+    await page.getByRole('button', { name: 'Show as table' }).first().click();
+    const table = page.getByRole('table').first();
+    const shown = await table.locator('tbody tr td:nth-child(2)').allTextContents();
+    expect(shown).toEqual([...sums.month].sort().map(([, amount]) => pounds(amount)));
+    await page.getByText('Invoices: rows from 1 Dec, 2010 to 9 Dec, 2011').waitFor();
+    await expectAccessible(page);
+    await shot(page, 'business-revenue-real');
+  });
+
+  test('revenue by country, which adds up to all of it [FIN-003]', async () => {
+    const page = await openPage({ as: 'admin' });
+    await openReal(page, '/business/location');
+    await page.getByText('Showing 15 of 20').waitFor();
+    const rows = (await tableRows(page, 'Locations, rows')).slice(1);
+    const expected = largest(sums.country).slice(0, 15);
+    expect(rows.slice(0, 15).map(([country, , revenue]) => [country, revenue])).toEqual(
+      expected.map(([country, amount]) => [country, pounds(amount)]),
+    );
+    expect(rows.at(-1)?.[2]).toBe(pounds(total));
+  });
+
+  test('revenue by customer', async () => {
+    const page = await openPage({ as: 'admin' });
+    await openReal(page, '/business/customers');
+    await page.getByText(`Showing 15 of ${sums.customer.size}`).waitFor();
+    const rows = (await tableRows(page, 'Customers, rows')).slice(1, 16);
+    expect(rows.map(([, revenue]) => revenue)).toEqual(
+      largest(sums.customer)
+        .slice(0, 15)
+        .map(([, amount]) => pounds(amount)),
+    );
+  });
+
+  test('revenue by product adds up to all of it [FIN-002]', async () => {
+    const page = await openPage({ as: 'admin' });
+    await openReal(page, '/business/products');
+    await page.getByText('Showing 15 of').waitFor();
+    expect((await tableRows(page, 'Products, rows')).at(-1)?.[2]).toBe(pounds(total));
+  });
+});
+
+describe('the business tables', () => {
+  test('sort by a heading, one at a time, from the first page [TBL-001, TBL-002, TBL-003, TBL-008, TBL-021]', async () => {
+    const page = await openPage({ as: 'admin' });
+    const calls = reportCalls(page);
+    await page.goto(`/business/customers?business=${await businessId('Clearwater')}`);
+    await page.getByText('Showing 15 of').waitFor();
+    const sortOf = () => calls.get('financial-customers')?.searchParams;
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await page.getByText('Page 2 of').waitFor();
+    expect(sortOf()?.get('page')).toBe('2');
+    await page.getByRole('button', { name: 'Invoices', exact: true }).click();
+    await page.getByText('Page 1 of').waitFor();
+    expect([sortOf()?.get('sort'), sortOf()?.get('page')]).toEqual(['invoices:desc', null]);
+    await page.getByRole('button', { name: 'Invoices', exact: true }).click();
+    await page.locator('th[aria-sort="ascending"]').waitFor();
+    await page.getByRole('button', { name: 'Customer', exact: true }).click();
+    await expect.poll(() => sortOf()?.get('sort')).toBe('customer:asc');
+    expect(await page.locator('th[aria-sort$="ending"]').count()).toBe(1);
+    const { data } = await answerTo(calls.get('financial-customers'));
+    const shown = (await tableRows(page, 'Customers, rows')).slice(1, 16);
+    expect(shown.map(([name]) => name)).toEqual(data.map(({ customer }) => customer));
+    await page.reload();
+    await page.locator('th[aria-sort="ascending"]').waitFor();
+  });
+
+  test('are searched, and say so when nothing matches [TBL-041]', async () => {
+    const page = await openPage({ as: 'admin' });
+    await openReal(page, '/business/products');
+    await page.getByText('Showing 15 of').waitFor();
+    const search = page.getByRole('searchbox', { name: 'Search products' });
+    await search.fill('chilli lights');
+    await page.getByText('Showing 1 of 1').waitFor();
+    await search.fill('no such thing');
+    await page.getByText("Nothing matches 'no such thing' in these days.").waitFor();
+    await page.getByText('Hmm... no data to display.').waitFor();
+  });
+
+  test('compare each figure when asked [TBL-004]', async () => {
+    const page = await openPage({ as: 'admin' });
+    await page.goto(`/business/revenue?business=${await businessId('Clearwater')}`);
+    const table = page.getByRole('region', { name: 'Revenue by account', exact: true }).last();
+    await table.getByRole('button', { name: 'Compare' }).click();
+    expect(await table.getByRole('columnheader', { name: 'Change' }).count()).toBe(4);
+    await table.getByRole('button', { name: 'Compare' }).click();
+    expect(await table.getByRole('columnheader', { name: 'Change' }).count()).toBe(0);
+  });
+
+  test('are saved whole, whatever page they show, and stay on it [TBL-010, TBL-031, TBL-032, EXPORT-005]', async () => {
+    const page = await openPage({ as: 'admin' });
+    const calls = reportCalls(page);
+    await openReal(page, '/business/location');
+    await page.getByText('Showing 15 of 20').waitFor();
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await page.getByText('Showing 5 of 20').waitFor();
+    const table = page.getByRole('region', { name: 'Locations', exact: true });
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      table.getByRole('button', { name: 'Download CSV' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(
+      /^Harbour Gift Wholesale .*-Locations-\d{4}-\d\d-\d\d\.csv$/,
+    );
+    const text = await readFile(await download.path(), 'utf8');
+    const lines = text.trimEnd().split('\r\n');
+    expect(lines[0]).toBe('\uFEFFCountry,Suburb,Revenue,Share,Invoices,Customers,Average invoice');
+    expect(lines).toHaveLength(21);
+    const asked = calls.get('financial-locations')?.searchParams;
+    expect([asked?.get('per_page'), asked?.get('page')]).toEqual(['-1', null]);
+    await page.getByText('Showing 5 of 20').waitFor();
+  });
+});
+
+describe('the business pages', () => {
+  test('explain the breakdown and the rules of the connected source only [FIN-005, FIN-016, PROD-008]', async () => {
+    const page = await openPage({ as: 'admin' });
+    await page.goto(`/business/revenue?business=${await businessId('Clearwater')}`);
+    await page.getByText('Revenue source: Xero').waitFor();
+    await page.getByRole('banner').first().waitFor();
+    await page.getByRole('main').getByRole('button', { name: 'About Revenue' }).first().hover();
+    const tooltip = page.getByRole('tooltip');
+    await tooltip.waitFor();
+    const said = await tooltip.textContent();
+    expect(said).toContain('products, customer location and accounts');
+    expect(said).toContain('Xero: invoices and credit notes');
+    expect(said).not.toContain('MYOB');
+    expect(said).toContain('Revenue is exclusive of tax and filtered on invoice date.');
+  });
+
+  test('name WooCommerce and MYOB where they are the source [PROD-009, PROD-010]', async () => {
+    const page = await openPage({ as: 'admin' });
+    await page.goto(`/business/revenue?business=${await businessId('Saltbush')}`);
+    await page.getByText('Revenue source: WooCommerce').waitFor();
+    await page.goto(`/business/revenue?business=${await businessId('Ironbark')}`);
+    await page.getByText('Revenue source: MYOB').waitFor();
+  });
+
+  test('a failed block says why and can be tried again, the others stay [KPI-009, TBL-018]', async () => {
+    const page = await openPage({ as: 'admin', allow: [/status of 500/] });
+    const boom = { message: 'Boom', errors: ['Boom'], error: { code: 'broken', message: 'Boom' } };
+    await page.route(/financial-accounts/, (route) => route.fulfill({ status: 500, json: boom }));
+    await page.goto(`/business/revenue?business=${await businessId('Clearwater')}`);
+    const table = page.getByRole('region', { name: 'Revenue by account', exact: true }).last();
+    await table.getByText('Boom').waitFor();
+    const why = table.getByRole('link', { name: 'Why am I seeing this error?' });
+    expect(await why.getAttribute('href')).toBe('/troubleshooting');
+    expect(await cardFigure(page, 'Revenue')).toMatch(/^\$/);
+    await shot(page, 'business-revenue-failed');
+    await page.unroute(/financial-accounts/);
+    await table.getByRole('button', { name: 'Try again' }).click();
+    await table.getByText('Showing').waitFor();
+  });
+
+  test('waiting is a skeleton, and a failed card says what happened [TBL-017, KPI-009]', async () => {
+    const page = await openPage({ as: 'admin', allow: [/status of 500/] });
+    const boom = { message: 'Boom', errors: ['Boom'], error: { code: 'broken', message: 'Boom' } };
+    const gate = Promise.withResolvers<void>();
+    await page.route(/\/data\/financial/, async (route) => {
+      await gate.promise;
+      await route.fulfill({ status: 500, json: boom });
+    });
+    await page.goto(`/business/products?business=${await businessId('Clearwater')}`);
+    const card = page.getByRole('region', { name: 'Average price', exact: true });
+    await card.locator('.mantine-Skeleton-root').first().waitFor();
+    expect(await page.locator('tbody .mantine-Skeleton-root').count()).toBeGreaterThan(0);
+    gate.resolve();
+    await card.getByText('Boom').waitFor();
+  });
+});

@@ -1,0 +1,86 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+import { brotliDecompressSync, createBrotliDecompress } from 'node:zlib';
+
+/** An executable Chromium and the environment it has to be started in. */
+export type Chromium = { executablePath: string; env: Record<string, string> };
+
+const packed = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..', '..');
+
+/**
+ * The Chromium that npm brought, inflated once per version into the temporary folder; `CHROME` names another executable.
+ * Only its binary is used: the package's own flags run everything in a single process, which dies with the first context.
+ * Throws with a sentence when this machine cannot run it.
+ */
+export async function findChromium(): Promise<Chromium> {
+  const chosen = process.env['CHROME'];
+  if (chosen) return { executablePath: chosen, env: {} };
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error(
+      'The Chromium from npm is for Linux on x64; set CHROME to a Chrome or Chromium executable.',
+    );
+  }
+  const folder = await inflated();
+  const executablePath = join(folder, 'chromium');
+  const libraries = join(folder, 'libraries', 'lib');
+  const env: Record<string, string> = {
+    ...(lacksLibraries(executablePath) ? { LD_LIBRARY_PATH: libraries } : {}),
+    ...(existsSync('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_FILE: join(folder, 'fonts.conf') }),
+  };
+  if (lacksLibraries(executablePath, env)) {
+    throw new Error(
+      `${executablePath} lacks shared libraries (see ldd); set CHROME to an installed browser.`,
+    );
+  }
+  return { executablePath, env };
+}
+
+/** Inflates beside the final folder and renames: two runs at once, or one that is killed, leave no half binary. */
+async function inflated(): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(packed, 'package.json'), 'utf8')) as { version: string };
+  const folder = join(tmpdir(), `bellwether-chromium-${version}`);
+  if (existsSync(folder)) return folder;
+  const half = await mkdtemp(`${folder}-`);
+  try {
+    await Promise.all([
+      inflate('chromium.br', join(half, 'chromium')),
+      untar('al2023.tar.br', join(half, 'libraries')),
+      untar('fonts.tar.br', join(half, 'fonts')),
+      writeFile(join(half, 'fonts.conf'), fontsIn(join(folder, 'fonts'))),
+    ]);
+    await rename(half, folder).catch((problem: unknown) => {
+      if (!existsSync(folder)) throw problem;
+    });
+  } finally {
+    await rm(half, { recursive: true, force: true });
+  }
+  return folder;
+}
+
+const inflate = (file: string, to: string) =>
+  pipeline(
+    createReadStream(join(packed, 'bin', file)),
+    createBrotliDecompress({ chunkSize: 1 << 20 }),
+    createWriteStream(to, { mode: 0o755 }),
+  );
+
+async function untar(file: string, to: string): Promise<void> {
+  await mkdir(to);
+  const tar = brotliDecompressSync(await readFile(join(packed, 'bin', file)));
+  execFileSync('tar', ['-x', '-f', '-', '-C', to], { input: tar });
+}
+
+/** The package's own fonts.conf names the folders of a serverless host. Its fonts are Latin only. */
+const fontsIn = (folder: string) =>
+  `<?xml version="1.0"?><fontconfig><dir>${folder}</dir><cachedir prefix="xdg">fontconfig</cachedir></fontconfig>`;
+
+function lacksLibraries(executable: string, env: Record<string, string> = {}): boolean {
+  const report = spawnSync('ldd', [executable], { env: { ...process.env, ...env }, encoding: 'utf8' });
+  return report.stdout?.includes('not found') ?? false;
+}

@@ -1,0 +1,202 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createGunzip } from 'node:zlib';
+import { parse } from 'csv-parse';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessible, openPage, shot } from './browser.ts';
+
+const real = new URL('../../shared/data/online-retail-uk/online_retail.csv.gz', import.meta.url);
+const sample = new URL('../samples/online-retail/online-retail-2011.csv.gz', import.meta.url);
+const retail = existsSync(real) ? real : sample;
+if (retail === sample) console.warn(`${real.pathname} is missing: the year of it in samples/ is uploaded.`);
+
+/** Opens the upload on the page of a business without an accounting system. */
+async function openUpload(page: Page): Promise<void> {
+  await page.goto('/business/revenue');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const id = await page.evaluate<string>(
+    `JSON.parse(localStorage.getItem('userConfiguration')).businesses.find((b) => b.trading_name.startsWith('Harbour')).id`,
+  );
+  await page.goto(`/business/revenue?business=${id}`);
+  await reopen(page);
+  await step(page, 'Choose a file').waitFor();
+}
+
+const reopen = (page: Page) => page.getByRole('button', { name: 'CSV upload' }).click();
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^CSV upload/ });
+const step = (page: Page, name: string) => dialog(page).getByRole('heading', { name, exact: true });
+const press = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name }).click();
+const pick = (page: Page, name: string, content: string | Buffer) =>
+  page
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+async function undo(page: Page, name = 'Undo this import'): Promise<void> {
+  await press(page, name);
+  await page
+    .getByRole('dialog', { name: 'Undo this import?' })
+    .getByRole('button', { name: 'Undo the import' })
+    .click();
+  await step(page, 'Import undone').waitFor();
+}
+
+const pounds = (amount: number) =>
+  new Intl.NumberFormat('en-AU', {
+    style: 'currency',
+    currency: 'GBP',
+    currencyDisplay: 'narrowSymbol',
+  }).format(amount);
+
+/** Waits for a revenue to stand on the page, exact to the penny. */
+const exactly = (page: Page, amount: number) =>
+  page
+    .getByRole('region', { name: 'Revenue', exact: true })
+    .locator(`[data-exact="${pounds(amount)}"]`)
+    .waitFor();
+
+/** The net of the raw file in pounds: quantity times price of every row, in whole millionths. */
+async function netOf(file: URL): Promise<number> {
+  let millionths = 0n;
+  const records = createReadStream(file)
+    .pipe(createGunzip())
+    .pipe(parse({ columns: true }));
+  for await (const row of records as AsyncIterable<Record<string, string>>) {
+    const price = BigInt(Math.round(Number(row['UnitPrice']) * 1_000_000));
+    millionths += price * BigInt(row['Quantity'] ?? '');
+  }
+  return Number(millionths / 10_000n) / 100;
+}
+
+test('a binary is refused with a sentence that stays, and another file can be chosen [ROI-007]', async () => {
+  const page = await openPage({ as: 'admin', allow: [/status of 422/] });
+  await openUpload(page);
+  await expectAccessible(page);
+  await pick(page, 'photo.csv', Buffer.from(Uint8Array.from({ length: 4000 }, (_, at) => (at * 7919) % 251)));
+  const alert = dialog(page).getByRole('alert');
+  await alert.getByText('photo.csv was not taken in. Nothing was changed.').waitFor();
+  await alert.getByText(/^Line 1, column 1: /).waitFor();
+  await expectAccessible(page);
+  await shot(page, 'csv-upload-refused');
+  await pick(page, 'good.csv', 'Invoice Date,Invoice Number,Amount\n2019-03-01,R1,10.00\n');
+  await dialog(page).getByRole('button', { name: 'Import 1 row' }).waitFor();
+  expect(await alert.count()).toBe(0);
+});
+
+test('columns that are not recognised are chosen by hand; rejected rows are shown and saved; undo takes the rows out [ROI-007]', async () => {
+  const page = await openPage({ as: 'admin' });
+  await openUpload(page);
+  const heading = `Net of job ${Date.now()}`;
+  await pick(
+    page,
+    'jobs.csv',
+    `Doc,When,${heading}\nJ1,2019-05-01,100.25\nJ2,2019-05-03,twelve\nJ3,2019-05-02,-0.25\n`,
+  );
+  await step(page, 'Check the columns').waitFor();
+  await dialog(page)
+    .getByText(/^Line 1: no column for Invoice date was found\./)
+    .waitFor();
+  const check = dialog(page).getByRole('button', { name: 'Check the file' });
+  expect(await check.isDisabled()).toBe(true);
+  await dialog(page).getByLabel('Column for Invoice date').selectOption('When');
+  await dialog(page).getByLabel('Column for Amount').selectOption(heading);
+  await expectAccessible(page);
+  await check.click();
+  await dialog(page).getByRole('button', { name: 'Import 2 rows' }).waitFor();
+  const result = dialog(page).getByRole('region', { name: 'What would be imported' });
+  const figures = await result.locator('dl > div').allInnerTexts();
+  expect(figures.map((figure) => figure.replaceAll('\n', ' ').trim())).toEqual([
+    'Rows in the file 3',
+    'Will be imported 2',
+    'Rejected 1',
+    'Days covered 1 May, 2019 – 2 May, 2019 2 days',
+    'Amount, excluding tax £100.00',
+  ]);
+  await expectAccessible(page);
+  await shot(page, 'csv-upload-checked');
+  const saving = page.waitForEvent('download');
+  await press(page, 'Download rejected rows');
+  const rejects = await readFile(await (await saving).path(), 'utf8');
+  expect(rejects.split('\n')[1]).toMatch(/^3,.*twelve.*is not an amount.*J2,2019-05-03,twelve$/);
+
+  await press(page, 'Import 2 rows');
+  await step(page, 'Imported').waitFor();
+  await expectAccessible(page);
+  await press(page, 'Show these days');
+  await dialog(page).waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Date range 1 May, 2019 – 2 May, 2019' }).waitFor();
+  await exactly(page, 100);
+
+  await reopen(page);
+  await undo(page, 'Undo the import of jobs.csv');
+  await press(page, 'Done');
+  await page.getByText('These days have no rows.').waitFor();
+});
+
+test('an import that runs is shown when the upload is opened, with rows, rate and time left [ROI-007]', async () => {
+  const page = await openPage({ as: 'admin' });
+  await openUpload(page);
+  await pick(page, 'slow.csv', `Invoice Date,Invoice Number,Amount\n2018-03-01,S${Date.now()},10.00\n`);
+  await press(page, 'Import 1 row');
+  await step(page, 'Imported').waitFor();
+  // The server is long done; the page is told of a larger file half-way.
+  const half = {
+    state: 'importing',
+    progress: { done: 50_000, total: 100_000, rate: 25_000, seconds_left: 2 },
+  };
+  await page.route('**/v1/csv-uploads**', async (route) => {
+    const reply = await route.fetch();
+    const { data } = (await reply.json()) as { data: object | object[] };
+    const told = Array.isArray(data)
+      ? data.map((one, at) => (at === 0 ? { ...one, ...half } : one))
+      : { ...data, ...half };
+    await route.fulfill({ response: reply, json: { data: told } });
+  });
+  await page.reload();
+  await reopen(page);
+  await step(page, 'Importing').waitFor();
+  for (const words of ['50,000 of 100,000 rows', '25,000 rows a second', '2 seconds left'])
+    await dialog(page).getByText(words).waitFor();
+  expect(
+    await dialog(page).getByRole('progressbar', { name: 'Importing' }).getAttribute('aria-valuenow'),
+  ).toBe('50');
+  await expectAccessible(page);
+  await shot(page, 'csv-upload-importing');
+  await page.unrouteAll();
+  await step(page, 'Imported').waitFor();
+  await undo(page);
+});
+
+test('by keyboard on a phone: Enter picks a file, nothing scrolls sideways, Esc closes and gives the focus back [ROI-007]', async () => {
+  const page = await openPage({ as: 'admin', size: 'phone', theme: 'dark' });
+  await openUpload(page);
+  const choosing = page.waitForEvent('filechooser');
+  await dialog(page).getByRole('button', { name: 'Choose a file' }).press('Enter');
+  const buffer = Buffer.from('Invoice Date,Invoice Number,Amount\n01/02/2017,P1,"1,010.00"\n');
+  await (await choosing).setFiles({ name: 'phone.csv', mimeType: 'text/csv', buffer });
+  await dialog(page).getByRole('button', { name: 'Import 1 row' }).waitFor();
+  expect(await page.evaluate('document.querySelector("[role=dialog]").scrollWidth')).toBe(390);
+  await expectAccessible(page);
+  await shot(page, 'csv-upload-phone');
+  await page.keyboard.press('Escape');
+  await dialog(page).waitFor({ state: 'hidden' });
+  await page.locator('button:focus', { hasText: 'CSV upload' }).waitFor({ timeout: 5000 });
+});
+
+test('the real invoice file through the page: its revenue is the sum of its rows to the penny; undo brings back what was [ROI-007]', async () => {
+  const page = await openPage({ as: 'admin' });
+  // The demo's business holds the sample, which is a part of the real file.
+  const [net, before] = await Promise.all([netOf(retail), netOf(sample)]);
+  await openUpload(page);
+  await page.locator('input[type=file]').setInputFiles(fileURLToPath(retail));
+  await press(page, /^Import [\d,]+ rows$/);
+  await step(page, 'Imported').waitFor();
+  await press(page, 'Show these days');
+  await exactly(page, net);
+  await shot(page, 'csv-upload-real');
+  await reopen(page);
+  await undo(page, `Undo the import of ${basename(retail.pathname)}`);
+  await press(page, 'Done');
+  await exactly(page, before);
+});

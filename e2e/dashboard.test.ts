@@ -1,0 +1,114 @@
+import { metrics } from '@bellwether/contract/catalogue/metrics';
+import { formatValue } from '@bellwether/contract/format/number';
+import { expect, test } from 'vitest';
+import { answerTo, businessId, cardFigure, reportCalls } from './ask-report.ts';
+import { expectAccessible, openPage, shot } from './browser.ts';
+
+const dashboard = '/dashboard/performance';
+const cards = {
+  revenue: 'Revenue',
+  leads: 'Leads',
+  cost: 'Marketing spend',
+  cost_per_lead: 'Cost per lead',
+  return_on_spend: 'Return on spend',
+  sessions: 'Sessions',
+  session_conversion_rate: 'Conversion rate',
+} as const;
+const firstOf = (header: string) => ({ name: header, exact: true });
+
+test('shows the key figures of the business against the comparison [DASH-001, DASH-002, KPI-005, KPI-006]', async () => {
+  const page = await openPage({ as: 'admin' });
+  const calls = reportCalls(page);
+  await page.goto(`${dashboard}?business=${await businessId('Clearwater')}`);
+  await page.getByRole('region', firstOf('Sessions')).locator('[data-exact]').waitFor();
+  const { meta } = await answerTo(calls.get('performance-dashboard'));
+  const { totals, compare_totals } = meta[0] ?? {};
+  for (const [metric, header] of Object.entries(cards) as [keyof typeof cards, string][]) {
+    const number = (value: unknown) => (typeof value === 'number' ? value : null);
+    const { unit } = metrics[metric];
+    expect(await cardFigure(page, header), header).toBe(formatValue(number(totals?.[metric]), unit, 'table'));
+    const before = formatValue(number(compare_totals?.[metric]), unit, 'card');
+    expect(await page.getByRole('region', firstOf(header)).first().textContent()).toContain(`vs ${before}`);
+  }
+  await page.getByText('Revenue source: Xero').waitFor();
+  await expectAccessible(page);
+  await shot(page, 'dashboard');
+});
+
+test('draws its charts and shows three campaigns of all [DASH-002, TBL-028, TBL-029]', async () => {
+  const page = await openPage({ as: 'admin', theme: 'dark' });
+  const calls = reportCalls(page);
+  await page.goto(`${dashboard}?business=${await businessId('Clearwater')}`);
+  for (const title of ['Revenue against marketing spend', 'Spend by channel', 'Leads by channel'])
+    await page.getByRole('region', { name: title, exact: true }).locator('svg > g > rect').first().waitFor();
+  await page.getByText(/Showing 3 of \d+/).waitFor();
+  const { meta } = await answerTo(calls.get('top-campaigns'));
+  const total = meta[0]?.pagination.total ?? 0;
+  await page.getByRole('button', { name: `Load all (${total})` }).click();
+  await page.getByText(`Showing ${total} of ${total}`).waitFor();
+  await page.getByRole('button', { name: 'Hide' }).click();
+  await page.getByText(`Showing 3 of ${total}`).waitFor();
+  await expectAccessible(page);
+  await shot(page, 'dashboard-dark');
+});
+
+test('a business whose rows are of other days leads to them, and the address keeps that', async () => {
+  const page = await openPage({ as: 'admin' });
+  await page.goto(`${dashboard}?business=${await businessId('Harbour')}`);
+  await page.getByText(/These days have no rows/).waitFor();
+  await page.getByRole('button', { name: /^Show \d/ }).click();
+  await page.getByText(/These days have no rows/).waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('region', firstOf('Marketing spend')).locator('[data-exact]').waitFor();
+  expect(await page.getByText(/These days have no rows/).count()).toBe(0);
+});
+
+test('a chart without data says so [CHART-009]', async () => {
+  const page = await openPage({ as: 'admin' });
+  await page.goto(`${dashboard}?business=${await businessId('Harbour')}`);
+  const chart = page.getByRole('region', { name: 'Leads by channel', exact: true });
+  await chart.getByText('No data to display').waitFor();
+});
+
+test('is walked over by the arrow keys', async () => {
+  const page = await openPage({ as: 'admin' });
+  await page.goto(`${dashboard}?business=${await businessId('Clearwater')}`);
+  const plot = page.getByRole('group', { name: /^Leads, / });
+  await plot.focus();
+  await page.keyboard.press('ArrowRight');
+  await plot
+    .getByRole('status')
+    .getByText(/^Leads$/)
+    .waitFor();
+  await page.keyboard.press('Escape');
+  expect(await plot.getByRole('status').count()).toBe(0);
+});
+
+test('stacks on a phone, where nothing but tables scrolls sideways', async () => {
+  const page = await openPage({ as: 'admin', size: 'phone' });
+  await page.goto(`${dashboard}?business=${await businessId('Clearwater')}`);
+  await page.getByText(/Showing 3 of/).waitFor();
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  await shot(page, 'dashboard-phone');
+});
+
+test('loads at most 300 kB of script', async () => {
+  const page = await openPage({ as: 'client' });
+  const scripts = new Map<string, Promise<number>>();
+  page.on('response', (reply) => {
+    if (reply.request().resourceType() === 'script')
+      scripts.set(
+        reply.url(),
+        reply
+          .request()
+          .sizes()
+          .then(({ responseBodySize }) => responseBodySize),
+      );
+  });
+  await page.goto(dashboard);
+  await page.getByText(/Showing \d+ of/).waitFor();
+  await page.waitForLoadState('networkidle');
+  const sizes = await Promise.all(scripts.values());
+  expect(sizes.length).toBeGreaterThan(3);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(300_000);
+});

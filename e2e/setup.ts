@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { TestProject } from 'vitest/node';
+import { type Account, type AuthRecord, signInAll } from './accounts.ts';
+import { type Chromium, findChromium } from './chromium.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the server under test answers, without a closing slash. */
+    baseUrl: string;
+    chromium: Chromium;
+    /** The session that pages of an account share. */
+    sessions: Record<Account, AuthRecord>;
+  }
+}
+
+const patienceMs = 120_000;
+const main = join(import.meta.dirname, '../apps/server/src/main.ts');
+
+/**
+ * Starts the real server with a small demo once for all browser tests, in a temporary folder that goes with it.
+ * `E2E_URL` names a running server to use instead.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  project.provide('chromium', await findChromium());
+  const running = process.env['E2E_URL']?.replace(/\/$/, '');
+  const server = running
+    ? { url: running, stop: async () => {} }
+    : await startServer([main, '--demo'], { DEMO_BUSINESSES: '3', DEMO_MONTHS: '26' });
+  try {
+    project.provide('sessions', await signInAll(server.url));
+  } catch (problem) {
+    await server.stop();
+    throw problem;
+  }
+  project.provide('baseUrl', server.url);
+  return server.stop;
+}
+
+/**
+ * Runs a Node program that serves on `PORT` with its files under `DATA_DIR`, and waits until `GET /healthz` answers 200.
+ * Throws with the program's last output when it ends or stays silent; `stop` ends it and removes its files.
+ */
+export async function startServer(
+  command: readonly string[],
+  env: Record<string, string> = {},
+): Promise<{ url: string; stop: () => Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bellwether-e2e-'));
+  const port = await freePort();
+  const child = spawn(process.execPath, command, {
+    env: { ...process.env, ...env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const keep = (text: Buffer) => {
+    output = (output + text.toString()).slice(-4000);
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const stop = async () => {
+    await end(child);
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  const url = `http://127.0.0.1:${port}`;
+  if (await answers(child, url)) return { url, stop };
+  await stop();
+  throw new Error(`The server did not become ready on ${url}. Its last words:\n${output}`);
+}
+
+const ended = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+
+async function answers(child: ChildProcess, url: string): Promise<boolean> {
+  const giveUp = Date.now() + patienceMs;
+  while (Date.now() < giveUp && !ended(child)) {
+    const reply = await fetch(`${url}/healthz`).catch(() => undefined);
+    if (reply?.status === 200) return true;
+    await pause(200);
+  }
+  return false;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (ended(child)) return;
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  const force = setTimeout(() => child.kill('SIGKILL'), 10_000);
+  await exit;
+  clearTimeout(force);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+  return address.port;
+}

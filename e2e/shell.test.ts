@@ -1,0 +1,297 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { expectAccessible, openPage, shot } from './browser.ts';
+
+const wanted = /status of 4\d\d|status of 500/;
+const dashboard = '/dashboard/performance';
+const stored = (page: Page, key: string) => page.evaluate<string | null>(`localStorage.getItem('${key}')`);
+const businessOf = (page: Page) => new URL(page.url()).searchParams.get('business');
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+const open = async (page: Page, path: string) => {
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+};
+
+describe('the navigation', () => {
+  test('has what exists, in its groups and order [NAV-001, NAV-012, NAV-013, NAV-019, NAV-022]', async () => {
+    const page = await openPage({ as: 'admin' });
+    await open(page, dashboard);
+    expect(await sidebar(page).locator('p, a').allTextContents()).toEqual([
+      'Dashboard',
+      'Optimise',
+      'Analytics',
+      'Business',
+    ]);
+    await expectAccessible(page);
+    await shot(page, 'shell');
+  });
+
+  test('an entry opens its first page, keeps the business, and shows its pages [NAV-019, SESSION-008]', async () => {
+    const page = await openPage({ as: 'admin' });
+    await open(page, dashboard);
+    const business = businessOf(page);
+    await sidebar(page).getByRole('link', { name: 'Business' }).click();
+    await page.waitForURL(/\/business\/revenue\?/);
+    expect(businessOf(page)).toBe(business);
+    await sidebar(page).getByRole('link', { name: 'Customers' }).waitFor();
+    await page
+      .getByRole('navigation', { name: 'Pages of this area' })
+      .getByRole('link', { name: 'Products' })
+      .click();
+    await page.waitForURL(/\/business\/products\?/);
+  });
+
+  test('closes to icons and stays so after a reload [NAV-028, STORE-006]', async () => {
+    const page = await openPage({ as: 'admin' });
+    await open(page, dashboard);
+    await page.getByRole('button', { name: 'Close the sidebar' }).click();
+    expect(await stored(page, 'sidebar')).toBe('closed');
+    await page.reload();
+    await page.getByRole('button', { name: 'Open the sidebar' }).waitFor();
+    await expectAccessible(page);
+  });
+
+  test('is a drawer on a phone, and nothing scrolls sideways', async () => {
+    const page = await openPage({ as: 'admin', size: 'phone', theme: 'dark' });
+    await open(page, dashboard);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Business' }).click();
+    await page.waitForURL(/\/business\/revenue/);
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  });
+
+  test('Ctrl K jumps to a page by its name', async () => {
+    const page = await openPage({ as: 'admin' });
+    await open(page, dashboard);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Page or business' }).fill('locat');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/business\/location/);
+  });
+});
+
+describe('the business', () => {
+  test('is switched from the header; address, storage and title follow [BUS-002, NAV-027, STORE-004, STORE-005]', async () => {
+    const page = await openPage({ as: 'owner' });
+    await open(page, dashboard);
+    const before = businessOf(page);
+    await page.getByRole('button', { name: /switch business/ }).click();
+    const other = page
+      .getByRole('option', { selected: false })
+      .and(page.locator(`:not([value="${before}"])`))
+      .last();
+    const name = (await other.textContent()) ?? '';
+    await other.click();
+    await page.waitForURL((url) => url.searchParams.get('business') !== before);
+    await page.getByRole('button', { name: `${name}, switch business` }).waitFor();
+    expect(await page.evaluate('sessionStorage.getItem("currentBusiness")')).toBe(businessOf(page));
+    expect(await stored(page, 'lastAccessedBusiness')).toBe(businessOf(page));
+    await page.waitForFunction(`document.title.startsWith(${JSON.stringify(name)})`);
+  });
+
+  test('is only named when there is one [BUS-003]', async () => {
+    const page = await openPage({ as: 'client' });
+    await open(page, dashboard);
+    expect(await page.getByRole('button', { name: /switch business/ }).count()).toBe(0);
+  });
+
+  test('one that the user does not have falls back, with a notice [BUS-016]', async () => {
+    const page = await openPage({ as: 'client' });
+    await page.goto(`${dashboard}?business=unknown`);
+    await page.getByRole('alert').getByText('You do not have access to this business.').waitFor();
+    expect(businessOf(page)).not.toBe('unknown');
+  });
+
+  test('an inactive one leads to its own page [BUS-015, BUS-018]', async () => {
+    const page = await openPage({ as: 'client' });
+    await page.route('**/v1/users/*', async (route) => {
+      const reply = await route.fetch();
+      const user = (await reply.json()) as { businesses: object[] };
+      const businesses = user.businesses.map((business) => ({ ...business, status: 'inactive' }));
+      await route.fulfill({ response: reply, json: { ...user, businesses } });
+    });
+    await page.goto(dashboard);
+    await page.waitForURL(/\/business-inactive$/);
+    await page.getByText('This business is inactive. Please contact your advisor.').waitFor();
+    await page.getByRole('link', { name: 'Log out' }).waitFor();
+  });
+
+  test('gives the interface its colours [BUS-004, BUS-005]', async () => {
+    const page = await openPage({ as: 'client' });
+    await page.route('**/v1/users/*', async (route) => {
+      const reply = await route.fetch();
+      const user = (await reply.json()) as { businesses: object[] };
+      const brand = { primary_color: '#FF0000', secondary_color: '#00FF00' };
+      const businesses = user.businesses.map((business) => ({ ...business, ...brand }));
+      await route.fulfill({ response: reply, json: { ...user, businesses } });
+    });
+    await open(page, dashboard);
+    await page.getByRole('button', { name: /Date range/ }).click();
+    const ground = (one: string) => `getComputedStyle(${one}).backgroundColor`;
+    await page.getByRole('button', { name: 'Apply' }).waitFor();
+    const apply = "[...document.querySelectorAll('button')].find((one) => one.textContent === 'Apply')";
+    expect(await page.evaluate(ground(apply))).toBe('rgb(255, 0, 0)');
+    expect(await page.evaluate(ground("document.querySelector('header [data-letters]')"))).toBe(
+      'rgb(0, 255, 0)',
+    );
+  });
+});
+
+describe('the theme', () => {
+  test("is the system's until one is chosen; the choice stays [STORE-007, UI-031, UI-044]", async () => {
+    const page = await openPage({ as: 'client', theme: 'dark' });
+    const scheme = () => page.evaluate('document.documentElement.dataset.mantineColorScheme');
+    await open(page, dashboard);
+    expect(await scheme()).toBe('dark');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Use the light theme' }).click();
+    expect(await scheme()).toBe('light');
+    expect(await stored(page, 'theme')).toBe('light');
+    await page.reload();
+    await page.getByRole('button', { name: 'Use the dark theme' }).waitFor();
+    expect(await scheme()).toBe('light');
+  });
+});
+
+describe('the page header', () => {
+  test('a preset changes the range, and a short one is shown by day [HDR-003, HDR-006, DATE-014]', async () => {
+    const page = await openPage({ as: 'client' });
+    await open(page, dashboard);
+    const frequency = page.getByRole('combobox', { name: 'Date frequency' });
+    expect(await frequency.locator('option').allTextContents()).toEqual(['Daily', 'Monthly']);
+    expect(await frequency.inputValue()).toBe('month');
+    await page.getByRole('button', { name: /Date range/ }).click();
+    await page.getByRole('button', { name: 'Last 30 days' }).click();
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.waitForURL(/filters=/);
+    expect(await frequency.inputValue()).toBe('day');
+    const filters = new URL(page.url()).searchParams.get('filters') ?? '';
+    expect(Buffer.from(filters, 'base64url').toString()).toMatch(/date_from.*date_to/);
+  });
+
+  test('the comparison can be switched off and on [HDR-007]', async () => {
+    const page = await openPage({ as: 'client' });
+    await open(page, dashboard);
+    const range = page.getByRole('button', { name: /^Date range/ });
+    expect(await range.textContent()).toContain('vs ');
+    await range.click();
+    await page.getByRole('switch', { name: 'Compare with' }).click();
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.waitForURL(/filters=/);
+    expect(await range.textContent()).not.toContain('vs ');
+  });
+
+  test('copies a link that names business and dates [HDR-009, HDR-011]', async () => {
+    const page = await openPage({ as: 'client' });
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await open(page, dashboard);
+    await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByRole('menuitem', { name: 'Copy link' }).click();
+    await page.getByText('Link copied.').waitFor();
+    const link = new URL(await page.evaluate<string>('navigator.clipboard.readText()'));
+    expect(link.searchParams.get('business')).toBe(businessOf(page));
+    expect(link.searchParams.get('filters')).toBeTruthy();
+  });
+});
+
+describe('addresses', () => {
+  test.each([
+    ['/', /\/dashboard\/performance\?business=/],
+    ['/dashboard', /\/dashboard\/performance\?business=/],
+    ['/business', /\/business\/revenue\?business=/],
+    ['/analytics', /\/analytics\/google-ads\?business=/],
+    ['/financials/products', /\/business\/products\?business=/],
+    ['/project/1', /\/dashboard\/performance\?business=/],
+  ])(
+    '%s leads on [REDIR-001, REDIR-008, REDIR-009, ROUTE-010, ROUTE-031, ROUTE-052]',
+    async (path, target) => {
+      const page = await openPage({ as: 'admin' });
+      await page.goto(path);
+      await page.waitForURL(target);
+    },
+  );
+
+  test('an unknown one is Not Found [REDIR-019]', async () => {
+    const page = await openPage({ as: 'admin', allow: [wanted] });
+    await page.goto('/no/such/page');
+    await page.getByRole('heading', { name: 'Not Found' }).waitFor();
+  });
+
+  test('a retired one is gone, with 410 [REDIR-017, REDIR-018]', async () => {
+    const page = await openPage({ as: 'admin', allow: [wanted] });
+    await page.goto('/digital-analytics/traffic');
+    await page.getByRole('heading', { name: 'Page Gone' }).waitFor();
+    await page.getByText('410').waitFor();
+  });
+
+  test('one the user may not read is Not Found, and nothing of it is asked for [NAV-002, NAV-020, NAV-032]', async () => {
+    const page = await openPage({ as: 'client' });
+    await page.route('**/v1/users/*', async (route) => {
+      const reply = await route.fetch();
+      const user = (await reply.json()) as { rolePermissions: { slug: string }[] };
+      const rolePermissions = user.rolePermissions.filter(({ slug }) => slug !== 'financials');
+      await route.fulfill({ response: reply, json: { ...user, rolePermissions } });
+    });
+    const reports: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/modules/financials/')) reports.push(request.url());
+    });
+    await page.goto('/business/revenue');
+    await page.getByText('Not Found', { exact: true }).waitFor();
+    expect(await sidebar(page).getByRole('link', { name: 'Business' }).count()).toBe(0);
+    expect(reports).toEqual([]);
+  });
+});
+
+describe('the session', () => {
+  const soon = (page: Page, ms: number) =>
+    page.addInitScript(`{
+      const record = JSON.parse(localStorage.getItem('authToken') ?? 'null');
+      if (record && !sessionStorage.getItem('soon')) {
+        sessionStorage.setItem('soon', '1');
+        localStorage.setItem('authToken', JSON.stringify({ ...record, expiry: new Date(Date.now() + ${ms}).toISOString() }));
+      }
+    }`);
+
+  test('warns before it ends, and Refresh renews it [AUTH-032, AUTH-033, SESSION-024, SESSION-040, NOTIF-004]', async () => {
+    const page = await openPage({ as: 'adviser' });
+    await soon(page, 200_000);
+    const renewed = { token: 'renewed', expiry: new Date(Date.now() + 28_800_000).toISOString() };
+    await page.route('**/v1/auth/refresh', (route) => route.fulfill({ json: renewed }));
+    await page.route('**/v1/auth/refresh-v2', (route) =>
+      route.fulfill({ json: { token_v2: 'v', id_v2: 'i' } }),
+    );
+    await open(page, dashboard);
+    await page.getByText('Your session is about to expire.').waitFor();
+    await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+    await page.getByText('Your session has been refreshed.', { exact: true }).waitFor();
+    expect(JSON.parse((await stored(page, 'authToken')) ?? '{}')).toEqual({
+      ...renewed,
+      tokenV2: 'v',
+      idV2: 'i',
+    });
+    await page.getByText('Your session is about to expire.').waitFor({ state: 'hidden' });
+  });
+
+  test('a refresh that fails without a message says so [AUTH-031, AUTH-046]', async () => {
+    const page = await openPage({ as: 'adviser', allow: [wanted] });
+    await soon(page, 200_000);
+    await page.route('**/v1/auth/refresh', (route) => route.fulfill({ status: 500, body: '' }));
+    await open(page, dashboard);
+    await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+    await page.getByRole('alert').getByText('Error Refreshing Token (v2)', { exact: true }).waitFor();
+  });
+
+  test('at its end it is cleared, with a notice that leads to the login [SESSION-025, SESSION-026, SESSION-027]', async () => {
+    const page = await openPage({ as: 'adviser' });
+    await page.clock.install();
+    await open(page, dashboard);
+    await page.clock.fastForward('09:00:00');
+    await page.getByText('Your session has expired. Please login again.').waitFor();
+    expect(await stored(page, 'authToken')).toBe(null);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.waitForURL(/\/login$/);
+  });
+});

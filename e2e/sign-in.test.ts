@@ -1,0 +1,222 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { accounts, password } from './accounts.ts';
+import { expectAccessible, openPage, shot } from './browser.ts';
+
+const refused = /status of 4\d\d|status of 500/;
+
+const fill = async (page: Page, email: string, secret: string) => {
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(secret);
+  await page.getByRole('button', { name: 'Log in' }).click();
+};
+/** An address of its own: attempts are counted by address, also over runs on one server. */
+const stranger = () => `${crypto.randomUUID()}@bellwether.example`;
+const stored = (page: Page, key: string) => page.evaluate<string | null>(`localStorage.getItem('${key}')`);
+/** The calls the page makes from now on, as 'METHOD path'. */
+const callsOf = (page: Page): string[] => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/v1/')) calls.push(`${request.method()} ${pathname.slice(3)}${search}`);
+  });
+  return calls;
+};
+
+describe('the login', () => {
+  test('asks for email and password, stays at /login and is accessible [AUTH-001, ROUTE-001]', async () => {
+    const page = await openPage({});
+    await page.goto('/login');
+    await page.getByLabel('Email').waitFor();
+    expect(await page.locator('input').count()).toBe(2);
+    expect(new URL(page.url()).pathname).toBe('/login');
+    expect(await page.title()).toBe('Log in | Bellwether');
+    await expectAccessible(page);
+    await shot(page, 'login');
+  });
+
+  test('signs in, stores the tokens and opens the dashboard; the user is fetched after the check [AUTH-004, AUTH-014, REDIR-025, ROUTE-010, SESSION-006, SESSION-008, STORE-001, STORE-002]', async () => {
+    const page = await openPage({});
+    await page.goto('/login');
+    const calls = callsOf(page);
+    await fill(page, accounts.admin, password);
+    await page.waitForURL(/\/dashboard\/performance\?business=/);
+    expect(calls[0]).toBe('POST /auth/logon');
+    expect(calls[1]).toBe('GET /auth/authorise');
+    expect(calls[2]).toMatch(/^GET \/users\/[^/]+\?legacy=1$/);
+    expect(calls).toContain('GET /integrations');
+    const record = JSON.parse((await stored(page, 'authToken')) ?? '{}') as object;
+    expect(Object.keys(record).toSorted()).toEqual(['expiry', 'idV2', 'token', 'tokenV2']);
+    const kept = JSON.parse((await stored(page, 'userConfiguration')) ?? '{}') as { user?: { id?: string } };
+    expect(Object.keys(kept).toSorted()).toEqual(['businesses', 'expiry', 'rolePermissions', 'user']);
+    expect(kept.user?.id).toBeTruthy();
+  });
+
+  test('empty fields are named beside them, and nothing is sent', async () => {
+    const page = await openPage({});
+    await page.goto('/login');
+    const calls = callsOf(page);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByText('Enter your email.').waitFor();
+    await page.getByText('Enter your password.').waitFor();
+    expect(calls).toEqual([]);
+  });
+
+  test("a wrong password shows the server's message and stays [AUTH-006, AUTH-007]", async () => {
+    const page = await openPage({ allow: [refused] });
+    await page.goto('/login');
+    await fill(page, stranger(), 'wrong password');
+    await page.getByRole('alert').getByText('The email or the password is not right.').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/login');
+  });
+
+  test("a failure without a message reads 'Error logging in' [AUTH-008]", async () => {
+    const page = await openPage({ allow: [refused] });
+    await page.route('**/v1/auth/logon', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto('/login');
+    await fill(page, stranger(), 'wrong password');
+    await page.getByRole('alert').getByText('Error logging in', { exact: true }).waitFor();
+  });
+
+  test('when the user cannot be loaded it says so and remembers where one was going [AUTH-010, AUTH-011, SESSION-007]', async () => {
+    const page = await openPage({ as: 'client', allow: [refused] });
+    await page.route('**/v1/auth/authorise', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto('/business/revenue');
+    await page
+      .getByText('Login failed. Please try again or contact support if the problem persists.')
+      .waitFor();
+    await page.waitForURL(/\/login$/);
+    expect(await stored(page, 'requestedRoute')).toBe('/business/revenue');
+  });
+});
+
+describe('the way back', () => {
+  test('the page asked for while signed out is opened after the login, with its query [REDIR-020, REDIR-021, SESSION-003]', async () => {
+    const page = await openPage({});
+    await page.goto('/business/products?x=1#share');
+    await page.waitForURL(/\/login$/);
+    await fill(page, accounts.client, password);
+    await page.waitForURL(/\/business\/products\?x=1&business=[^#]+#share$/);
+  });
+
+  test('an expired token is cleared and leads to the login [SESSION-004]', async () => {
+    const page = await openPage({});
+    const record = { token: 'x', expiry: '2025-01-01T00:00:00Z', tokenV2: 'x', idV2: 'x' };
+    await page.addInitScript(
+      `localStorage.getItem('requestedRoute') ?? localStorage.setItem('authToken', '${JSON.stringify(record)}')`,
+    );
+    await page.goto('/business/revenue');
+    await page.waitForURL(/\/login$/);
+    expect(await stored(page, 'authToken')).toBe(null);
+  });
+
+  test('logging out clears the sign-in, and the next login opens the dashboard [REDIR-024, SESSION-028, SESSION-029]', async () => {
+    const page = await openPage({});
+    await page.goto('/login');
+    await fill(page, accounts.client, password);
+    await page.waitForURL(/\/dashboard\/performance/);
+    await page.getByRole('link', { name: 'Business', exact: true }).click();
+    await page.waitForURL(/\/business\/revenue/);
+    await page.getByRole('button', { name: /Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.waitForURL(/\/login$/);
+    expect(await stored(page, 'authToken')).toBe(null);
+    await fill(page, accounts.client, password);
+    await page.waitForURL(/\/dashboard\/performance/);
+  });
+
+  test('opening /logout signs out [ROUTE-008]', async () => {
+    const page = await openPage({});
+    await page.goto('/login');
+    await fill(page, accounts.client, password);
+    await page.waitForURL(/\/dashboard\/performance/);
+    await page.goto('/logout');
+    await page.waitForURL(/\/login$/);
+    expect(await stored(page, 'authToken')).toBe(null);
+  });
+});
+
+describe('a forgotten password', () => {
+  test('is asked for by email, with the answer to the letter [AUTH-024, AUTH-025, AUTH-026, ROUTE-002]', async () => {
+    const page = await openPage({});
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await page.waitForURL(/\/forgot-password$/);
+    // The address changes before the page does, and the login asks for an email too.
+    await page.getByRole('button', { name: 'Send the link' }).waitFor();
+    const email = stranger();
+    await page.getByLabel('Email').fill(email);
+    const sent = page.waitForRequest('**/v1/auth/reset');
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    expect((await sent).postDataJSON()).toEqual({ email });
+    await page.getByText('An email has been sent to reset your password', { exact: true }).waitFor();
+  });
+
+  test("a failed request shows the server's message, else the specification's [AUTH-027, AUTH-028]", async () => {
+    const page = await openPage({ allow: [refused] });
+    await page.goto('/forgot-password');
+    await page.getByLabel('Email').fill('somebody@bellwether.example');
+    const answer = async (body: string) => {
+      await page.unroute('**/v1/auth/reset');
+      await page.route('**/v1/auth/reset', (route) =>
+        route.fulfill({ status: 500, contentType: 'application/json', body }),
+      );
+      await page.getByRole('button', { name: 'Send the link' }).click();
+    };
+    await answer('{"message":"No such user"}');
+    await page.getByRole('alert').getByText('No such user', { exact: true }).waitFor();
+    await answer('');
+    await page.getByRole('alert').getByText('An unexpected error occured', { exact: true }).waitFor();
+  });
+
+  test('a dead link is said so and a new one can be asked for [AUTH-018, AUTH-020, AUTH-021]', async () => {
+    const page = await openPage({ allow: [refused] });
+    const check = page.waitForRequest('**/v1/auth/check-token/ann%40example.com/abc');
+    await page.goto('/set-password/ann%40example.com/abc');
+    await check;
+    await page
+      .getByRole('alert')
+      .getByText('Your link has expired. Please enter your email to request a new one', { exact: true })
+      .waitFor();
+    await page.getByRole('button', { name: 'Send the link' }).waitFor();
+  });
+
+  test('a good link shows the form, which refuses a short password beside the field [AUTH-018, AUTH-041, ROUTE-005]', async () => {
+    const page = await openPage({});
+    await page.route('**/v1/auth/check-token/**', (route) =>
+      route.fulfill({ json: { data: { valid: true } } }),
+    );
+    await page.goto('/set-password/ann%40example.com/abc');
+    await page.getByRole('textbox', { name: 'New password', exact: true }).fill('short');
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await page.getByText('Password must be at least 10 characters.').waitFor();
+    await expectAccessible(page);
+  });
+
+  test.each(['/reset-password', '/reset-password/abc123'])(
+    '%s draws its page [ROUTE-003, ROUTE-004]',
+    async (path) => {
+      const page = await openPage({});
+      await page.goto(path);
+      await page.getByLabel('Email').waitFor();
+      expect(new URL(page.url()).pathname).toBe(path);
+    },
+  );
+});
+
+test.each([
+  ['/troubleshooting', 'Troubleshooting'],
+  ['/no-attribution', 'Why a lead has no attribution'],
+  ['/business-inactive', 'Business inactive'],
+])(
+  '%s is open to everyone, and asks for no data [ROUTE-006, ROUTE-007, ROUTE-009, SESSION-002]',
+  async (path, heading) => {
+    const page = await openPage({});
+    const calls = callsOf(page);
+    await page.goto(path);
+    await page.getByRole('heading', { name: heading }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(path);
+    expect(calls).toEqual([]);
+    await expectAccessible(page);
+  },
+);

@@ -1,0 +1,126 @@
+import type { Metric } from '@bellwether/contract/catalogue/metrics';
+import type { Dialect } from '../dialects/dialect.ts';
+import { derived } from '../models/derived.ts';
+import type { Params } from './params.ts';
+import type { Part, Plan } from './plan.ts';
+import { keyed, keys, measureOf, printRows, watchesCurrency } from './scan.ts';
+import { resultConditions, rowConditions } from './where.ts';
+
+type Named = { name: string; sql: string };
+
+const aggregates = (plan: Plan, part: Part, dialect: Dialect): Named[] => {
+  const { fact } = part.model;
+  const rows = (period: 0 | 1) => dialect.number(dialect.aggregate('count', '*', `period = ${period}`));
+  const figure = (metric: Metric, period: 0 | 1): string => {
+    const { agg, empty } = measureOf(part, metric);
+    const value = dialect.aggregate(agg === 'count' ? 'sum' : agg, metric, `period = ${period}`);
+    return empty === 'nothing' ? dialect.dayText(value) : dialect.number(`coalesce(${value}, 0)`);
+  };
+  return [
+    ...keyed(plan, part).map((i) => ({ name: `d${i}_text`, sql: `max(text${i})` })),
+    ...part.measures.map((m) => ({ name: `now_${m}`, sql: figure(m, 0) })),
+    ...(plan.query.comparison ? part.measures.map((m) => ({ name: `was_${m}`, sql: figure(m, 1) })) : []),
+    { name: `now_rows_${fact}`, sql: rows(0) },
+    { name: `was_rows_${fact}`, sql: rows(1) },
+    ...(watchesCurrency(plan, part)
+      ? [
+          { name: `currency_low_${fact}`, sql: 'min(currency)' },
+          { name: `currency_high_${fact}`, sql: 'max(currency)' },
+        ]
+      : []),
+  ];
+};
+
+const printPart = (plan: Plan, part: Part, params: Params, dialect: Dialect): string => {
+  const by = keys(plan);
+  const total = by[0] ? `grouping(${by[0]}) AS is_total` : '1 AS is_total';
+  const counted = aggregates(plan, part, dialect).map(({ name, sql }) => `${sql} AS ${name}`);
+  const shown = by.map((key) => (key === 'bucket' ? key : `${dialect.text(key)} AS ${key}`));
+  const select = [...shown, total, ...counted].join(', ');
+  return `SELECT ${select} FROM (${printRows(plan, part, params, dialect)}) GROUP BY GROUPING SETS ((${by.join(', ')}), ())`;
+};
+
+/** Parts that share their keys become one row a key. */
+const merge = (plan: Plan, names: readonly string[], dialect: Dialect): string => {
+  const by = [...keys(plan), 'is_total'];
+  const columns = plan.parts.map((part) => aggregates(plan, part, dialect).map(({ name }) => name));
+  const all = columns.flat();
+  // A model without rows for a key brings nothing; its sums are 0 there, its dates are not.
+  const dated = new Set(
+    plan.parts.flatMap((p) =>
+      p.measures.flatMap((m) => (measureOf(p, m).empty ? [`now_${m}`, `was_${m}`] : [])),
+    ),
+  );
+  const unions = columns.map((own, i) => {
+    const select = all.map((name) => (own.includes(name) ? name : `NULL AS ${name}`));
+    return `SELECT ${[...by, ...select].join(', ')} FROM ${names[i]}`;
+  });
+  const merged = all.map((name) =>
+    /^(now|was)_/.test(name) && !dated.has(name)
+      ? `coalesce(max(${name}), 0) AS ${name}`
+      : `max(${name}) AS ${name}`,
+  );
+  return `SELECT ${[...by, ...merged].join(', ')} FROM (${unions.join(' UNION ALL ')}) GROUP BY ${by.join(', ')}`;
+};
+
+const derivedColumns = (plan: Plan, period: 'now' | 'was'): string[] =>
+  plan.report.metrics.flatMap((metric) => {
+    const made = derived[metric];
+    if (!made) return [];
+    const of = (m: Metric) => `coalesce(${period}_${m}, 0)`;
+    const sql =
+      'divide' in made
+        ? `${of(made.divide[0])} / nullif(${of(made.divide[1])}, 0)${made.times ? ` * ${made.times}` : ''}`
+        : `${of(made.subtract[0])} - ${of(made.subtract[1])}`;
+    return [`${sql} AS ${period}_${metric}`];
+  });
+
+const sortColumn = (plan: Plan): string => {
+  const { key } = plan.query.sort;
+  if (key === 'date') return 'bucket';
+  const index = plan.texts.map(String).indexOf(key);
+  if (index < 0) return `now_${key}`;
+  return plan.parts.some((part) => keyed(plan, part).includes(index)) ? `d${index}_text` : `d${index}`;
+};
+
+/** The first invoice day ever of each customer, for telling new customers from returning ones. */
+const firstInvoices = (plan: Plan, params: Params, dialect: Dialect): string[] => {
+  const part = plan.parts.find((p) => p.measures.includes('new_customers'));
+  if (!part) return [];
+  const [whose = 'FALSE'] = rowConditions({ ...plan, before: [] }, part.model, params, dialect);
+  return [
+    `first_invoice AS (SELECT business_id, customer_key, min(day) AS first_day FROM invoices WHERE ${whose} AND document = 'invoice' GROUP BY business_id, customer_key)`,
+  ];
+};
+
+/** The whole question in SQL: pivot, totals, order and page. For what has thousands of rows, or counts that cannot be added up. */
+export const printPaged = (plan: Plan, params: Params, dialect: Dialect): string => {
+  const names = plan.parts.map((part) => `counted_${part.model.fact}`);
+  const parts = plan.parts.map((part, i) => `${names[i]} AS (${printPart(plan, part, params, dialect)})`);
+  const single = plan.parts.length === 1;
+  const merged = single ? [] : [`counted AS (${merge(plan, names, dialect)})`];
+  const withDerived = [
+    '*',
+    ...derivedColumns(plan, 'now'),
+    ...(plan.query.comparison ? derivedColumns(plan, 'was') : []),
+  ].join(', ');
+  const shown = plan.byDate
+    ? []
+    : [`(${plan.parts.map((p) => `now_rows_${p.model.fact} > 0`).join(' OR ')})`];
+  const conditions = [...shown, ...resultConditions(plan, params)];
+  const { direction } = plan.query.sort;
+  const order = [`${sortColumn(plan)} ${direction.toUpperCase()} NULLS LAST`, ...keys(plan)].join(', ');
+  const { page, perPage } = plan.query;
+  const first = perPage === -1 ? 0 : (page - 1) * perPage;
+  const paged =
+    perPage === -1
+      ? ''
+      : ` AND place BETWEEN ${params.add(first + 1, 'number')} AND ${params.add(first + perPage, 'number')}`;
+  return [
+    `WITH ${[...firstInvoices(plan, params, dialect), ...parts, ...merged].join(', ')},`,
+    `figures AS (SELECT ${withDerived} FROM ${single ? names[0] : 'counted'}),`,
+    `kept AS (SELECT *, row_number() OVER (PARTITION BY is_total ORDER BY ${order}) AS place, sum(1 - is_total) OVER () AS found`,
+    `FROM figures WHERE is_total = 1${conditions.length > 0 ? ` OR (${conditions.join(' AND ')})` : ' OR is_total = 0'})`,
+    `SELECT * FROM kept WHERE is_total = 1 OR (is_total = 0${paged}) ORDER BY is_total DESC, place`,
+  ].join(' ');
+};

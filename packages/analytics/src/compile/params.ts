@@ -1,0 +1,24 @@
+import type { Dialect } from '../dialects/dialect.ts';
+import type { Statement } from './statement.ts';
+
+/** Collects the values of a statement: every value that came from a person becomes a parameter. */
+export class Params {
+  readonly values: Statement['params'] = {};
+  private readonly names = new Map<string, string>();
+  private readonly dialect: Dialect;
+  constructor(dialect: Dialect) {
+    this.dialect = dialect;
+  }
+
+  /** The SQL that stands for a value; the same value of the same type is one parameter. */
+  add(value: string | number | readonly string[], type: Parameters<Dialect['param']>[1]): string {
+    const key = `${type}:${value}`;
+    let name = this.names.get(key);
+    if (name === undefined) {
+      name = `p${this.names.size}`;
+      this.names.set(key, name);
+      this.values[name] = value;
+    }
+    return this.dialect.param(name, type);
+  }
+}

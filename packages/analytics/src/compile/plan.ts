@@ -1,0 +1,46 @@
+import type { Scope } from '@bellwether/contract/access/scope';
+import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
+import type { Metric } from '@bellwether/contract/catalogue/metrics';
+import type { Condition, Filter } from '@bellwether/contract/query/filter';
+import type { Sort } from '@bellwether/contract/query/list-query';
+import type { Report } from '@bellwether/contract/reports/define';
+import type { Frequency, Range } from '@bellwether/contract/time/range';
+import type { Fact } from '../facts/list.ts';
+import type { Model } from '../models/model.ts';
+
+/** What is asked of a report, already checked. Days are the business's own; `perPage` −1 means all rows. */
+export type ReportQuery = {
+  range: Range;
+  comparison: Range | null;
+  frequency: Frequency;
+  filter: Filter;
+  sort: Sort;
+  page: number;
+  perPage: number;
+  keywords: string | null;
+  /** The source that each business's invoices are read from; null: none, so no rows. */
+  revenueSources: ReadonlyMap<string, string | null>;
+  /** Facts of which loads in several currencies are known. */
+  mixedCurrency: ReadonlySet<Fact>;
+};
+
+/** Days of one table to read: `period` 0 is the range asked for, 1 the one it is compared with. */
+export type Scan = { table: string; column: 'day' | 'month'; period: 0 | 1; range: Range };
+
+/** One model's share of a report: what it counts and where it reads. */
+export type Part = { model: Model; measures: readonly Metric[]; scans: readonly Scan[] };
+
+export type Plan = {
+  scope: Scope;
+  report: Report;
+  query: ReportQuery;
+  /** Dimensions that are columns of text; `date` is a bucket number instead. */
+  texts: readonly Dimension[];
+  byDate: boolean;
+  /** Metrics that tables count, those that derived metrics are made of included. */
+  bases: readonly Metric[];
+  /** Conditions on dimensions (before counting) and on metrics (after). */
+  before: readonly (readonly Condition[])[];
+  after: readonly (readonly Condition[])[];
+  parts: readonly Part[];
+};

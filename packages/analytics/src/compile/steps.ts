@@ -1,0 +1,83 @@
+import { isMetric, type Metric } from '@bellwether/contract/catalogue/metrics';
+import { addDays, addMonths, monthEnd, monthStart } from '@bellwether/contract/time/day';
+import type { Range } from '@bellwether/contract/time/range';
+import { basesOf } from '../models/derived.ts';
+import { models } from '../models/list.ts';
+import type { Part, Plan, Scan } from './plan.ts';
+
+type Step = (plan: Plan) => Plan;
+
+/** cost_per_lead → cost, leads. */
+export const expandDerived: Step = (plan) => ({
+  ...plan,
+  bases: [...new Set(plan.report.metrics.flatMap(basesOf))],
+});
+
+/** Conditions on dimensions hold before counting, conditions on metrics after it. */
+export const splitFilters: Step = (plan) => ({
+  ...plan,
+  before: plan.query.filter.filter((group) => !group.some((c) => isMetric(c.key))),
+  after: plan.query.filter.filter((group) => group.some((c) => isMetric(c.key))),
+});
+
+/** Each base metric to the model that counts it. */
+export const splitByModel: Step = (plan) => ({
+  ...plan,
+  parts: models.flatMap((model) => {
+    const measures = plan.bases.filter((metric: Metric) => metric in model.measures);
+    return measures.length > 0 ? [{ model, measures, scans: [] }] : [];
+  }),
+});
+
+/** A range as its whole months and the days left over at its ends. */
+export const wholeMonths = (range: Range): { months: Range | null; days: Range[] } => {
+  const first = range.from === monthStart(range.from) ? range.from : monthStart(addMonths(range.from, 1));
+  const last = range.to === monthEnd(range.to) ? range.to : addDays(monthStart(range.to), -1);
+  if (first > last) return { months: null, days: [range] };
+  return {
+    months: { from: first, to: last },
+    days: [
+      ...(range.from < first ? [{ from: range.from, to: addDays(first, -1) }] : []),
+      ...(range.to > last ? [{ from: addDays(last, 1), to: range.to }] : []),
+    ],
+  };
+};
+
+const scansOf = (plan: Plan, part: Part): Scan[] => {
+  const { rollup, fact } = part.model;
+  const asked = [
+    ...plan.texts,
+    ...plan.before.flat().map((c) => c.key),
+    ...Object.keys(plan.report.fixed ?? {}),
+  ];
+  const kept = (name: string) => rollup?.dimensions.some((d) => d === name) ?? false;
+  const daily = plan.byDate && plan.query.frequency === 'day';
+  const table = rollup && !daily && asked.every(kept) ? rollup.table : null;
+  const ranges: [0 | 1, Range | null][] = [
+    [0, plan.query.range],
+    [1, plan.query.comparison],
+  ];
+  return ranges.flatMap(([period, range]): Scan[] => {
+    if (!range) return [];
+    if (!table) return [{ table: fact, column: 'day', period, range }];
+    const { months, days } = wholeMonths(range);
+    return [
+      ...(months ? [{ table, column: 'month' as const, period, range: months }] : []),
+      ...days.map((left): Scan => ({ table: fact, column: 'day', period, range: left })),
+    ];
+  });
+};
+
+/** Whole months from the rollup where it can answer, everything else from the facts. */
+export const chooseTables: Step = (plan) => ({
+  ...plan,
+  parts: plan.parts.map((part) => ({ ...part, scans: scansOf(plan, part) })),
+});
+
+/** From a report and a query to a plan; the list is the explanation. */
+export const steps = [
+  expandDerived,
+  splitFilters,
+  splitByModel,
+  chooseTables,
+] as const satisfies readonly Step[];

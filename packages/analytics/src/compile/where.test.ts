@@ -1,0 +1,225 @@
+import { sealBusinessScope, sealScope } from '@bellwether/contract/access/scope';
+import { isDimension } from '@bellwether/contract/catalogue/dimensions';
+import { isMetric } from '@bellwether/contract/catalogue/metrics';
+import { Problem } from '@bellwether/contract/problems';
+import { operators } from '@bellwether/contract/query/filter';
+import { facebookPpcAdSets, googlePpcCampaignResults } from '@bellwether/contract/reports/ads';
+import { financialCustomers, financialProducts } from '@bellwether/contract/reports/business';
+import { leadsByChannel } from '@bellwether/contract/reports/dashboard';
+import type { Report } from '@bellwether/contract/reports/define';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { duckdb } from '../dialects/duckdb.ts';
+import { models } from '../models/list.ts';
+import { compile, planOf } from './compile.ts';
+import { Params } from './params.ts';
+import type { ReportQuery } from './plan.ts';
+import { columnOf, rowConditions } from './where.ts';
+
+const business = {
+  id: '0a0a0a0a-0000-4000-8000-000000000001',
+  tradingName: 'A',
+  timeZone: 'Australia/Melbourne',
+  currency: 'AUD',
+  connected: [],
+};
+const scope = sealBusinessScope({ userId: 'u', isAdmin: false }, business);
+const queryOf = (report: Report, over: Partial<ReportQuery> = {}): ReportQuery => ({
+  range: { from: '2026-01-15', to: '2026-03-10' },
+  comparison: { from: '2025-01-15', to: '2025-03-10' },
+  frequency: 'month',
+  filter: [],
+  sort: report.sort,
+  page: 1,
+  perPage: 15,
+  keywords: null,
+  revenueSources: new Map([[business.id, 'xero']]),
+  mixedCurrency: new Set(),
+  ...over,
+});
+const reports: readonly Report[] = [
+  googlePpcCampaignResults,
+  facebookPpcAdSets,
+  financialProducts,
+  financialCustomers,
+  leadsByChannel,
+];
+const namesOf = (report: Report) =>
+  [...report.dimensions, ...(report.filters ?? [])].filter((name) => name !== 'date');
+
+/** A piece that stands nowhere in a statement of ours, with something hostile around it. */
+const mark = 'zq7mark';
+const hostile = fc
+  .tuple(
+    fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom(
+        `'`,
+        `''`,
+        `"`,
+        `\\'`,
+        `'; DROP TABLE ads; --`,
+        `') OR 1=1 --`,
+        '$p0',
+        '$1',
+        '%',
+        `\0`,
+        '/*',
+      ),
+    ),
+    fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(`'`, `$p1`, '*/', ';', '::DATE')),
+  )
+  .map(([before, after]) => `${before}${mark}${after}`);
+const anyCase = fc
+  .tuple(fc.constantFrom(...reports), fc.constantFrom<'best' | 'paged'>('best', 'paged'))
+  .chain(([report, how]) =>
+    fc.record({
+      report: fc.constant(report),
+      how: fc.constant(how),
+      key: fc.constantFrom(...namesOf(report)),
+      operator: fc.constantFrom(...operators),
+      value: hostile,
+    }),
+  );
+
+const codeOf = (run: () => unknown): string | undefined => {
+  try {
+    run();
+    return undefined;
+  } catch (error) {
+    return error instanceof Problem ? error.code : String(error);
+  }
+};
+
+test('a hostile value of a filter is a parameter and no text of the statement, whatever the key and operator', () => {
+  fc.assert(
+    fc.property(anyCase, ({ report, how, key, operator, value }) => {
+      const filtered = (text: string) =>
+        compile(scope, report, queryOf(report, { filter: [[{ key, operator, value: text }]] }), duckdb, how)
+          .statement;
+      const { sql, params } = filtered(value);
+      expect(sql).not.toContain(mark);
+      const parts = key === 'channel' && operator === '=' ? value.split(';') : [value];
+      for (const part of parts) expect(Object.values(params)).toContain(part);
+      if (parts.length === 1) expect(sql).toBe(filtered(mark).sql);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('hostile words of a search, of an OR group and of a revenue source are parameters too', () => {
+  fc.assert(
+    fc.property(anyCase, hostile, ({ report, how, key, value }, other) => {
+      const filter: ReportQuery['filter'] = [
+        [
+          { key, operator: '~', value },
+          { key, operator: '!=', value: other },
+        ],
+      ];
+      const revenueSources = new Map([[business.id, other]]);
+      const asked = queryOf(report, { filter, keywords: value, revenueSources });
+      const { sql, params } = compile(scope, report, asked, duckdb, how).statement;
+      expect(sql).not.toContain(mark);
+      expect(Object.values(params)).toEqual(expect.arrayContaining([value, other]));
+    }),
+  );
+});
+
+test('a filter on a figure takes a number as a parameter, and refuses anything else', () => {
+  const ask = (operator: (typeof operators)[number], value: string) =>
+    compile(
+      scope,
+      financialProducts,
+      queryOf(financialProducts, { filter: [[{ key: 'revenue', operator, value }]] }),
+      duckdb,
+    ).statement;
+  const { sql, params } = ask('>=', '123456.5');
+  expect(sql).toContain('now_revenue >=');
+  expect(sql).not.toContain('123456');
+  expect(Object.values(params)).toContain(123_456.5);
+  expect(codeOf(() => ask('>=', `' OR 'a`))).toBe('malformed');
+  expect(codeOf(() => ask('~', '5'))).toBe('malformed');
+  expect(codeOf(() => ask('!~', '5'))).toBe('malformed');
+});
+
+test('whatever is asked of a figure, the statement has no text of it', () => {
+  fc.assert(
+    fc.property(hostile, fc.constantFrom(...operators), (value, operator) => {
+      const filter = [[{ key: 'revenue', operator, value }]];
+      try {
+        const asked = queryOf(financialProducts, { filter });
+        expect(compile(scope, financialProducts, asked, duckdb).statement.sql).not.toContain(mark);
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'malformed' });
+      }
+    }),
+  );
+});
+
+test.each([
+  'ad_group',
+  'date',
+  'no_such_key',
+  '__proto__',
+  'constructor',
+  'day; DROP TABLE ads',
+  '1=1 OR campaign',
+])('a filter on %s is refused by a model that does not know it', (key) => {
+  for (const model of models.filter(({ fact }) => !(fact === 'ads' && key === 'ad_group'))) {
+    expect(codeOf(() => columnOf(model, key))).toBe('malformed');
+    const plan = {
+      ...planOf(scope, leadsByChannel, queryOf(leadsByChannel)),
+      before: [[{ key, operator: '=', value: 'x' } as const]],
+    };
+    expect(codeOf(() => rowConditions(plan, model, new Params(duckdb), duckdb))).toBe('malformed');
+  }
+});
+
+test('any text is a column of a model only when the model names it', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...models), fc.string({ unit: 'binary' }), (model, name) => {
+      const known = name === 'business' || (isDimension(name) && Object.hasOwn(model.dimensions, name));
+      if (!known) expect(codeOf(() => columnOf(model, name))).toBe('malformed');
+    }),
+  );
+});
+
+test('a figure and a name cannot be joined by OR', () => {
+  const filter: ReportQuery['filter'] = [
+    [
+      { key: 'revenue', operator: '>', value: '5' },
+      { key: 'product', operator: '=', value: 'Tap' },
+    ],
+  ];
+  expect(isMetric('revenue')).toBe(true);
+  const ask = () =>
+    compile(scope, financialProducts, queryOf(financialProducts, { filter }), duckdb, 'paged');
+  expect(codeOf(ask)).toBe('malformed');
+});
+
+test('a scope of no business asks for no row, and a business without a revenue source for no invoice', () => {
+  const nobody = sealScope({ userId: 'u', isAdmin: true }, []);
+  const first = (who: typeof nobody, over: Partial<ReportQuery>) =>
+    models.map((model) => {
+      const plan = planOf(who, leadsByChannel, queryOf(leadsByChannel, over));
+      return rowConditions(plan, model, new Params(duckdb), duckdb)[0];
+    });
+  expect(first(nobody, {})).toEqual(models.map(() => 'FALSE'));
+  const unconnected = first(scope, { revenueSources: new Map([[business.id, null]]) });
+  expect(unconnected.map((sql) => sql === 'FALSE')).toEqual(models.map((model) => model.oneSource === true));
+});
+
+test('every statement names the businesses of its scope, by parameter', () => {
+  for (const report of reports)
+    for (const how of ['best', 'paged'] as const) {
+      const { sql, params } = compile(scope, report, queryOf(report), duckdb, how).statement;
+      expect(sql).not.toContain(business.id);
+      expect(Object.values(params)).toContain(business.id);
+      const [reads, scoped] = [
+        / FROM (ads|ads_month|invoices|leads|sessions)\b/g,
+        /business_id = \$p\d+::UUID/g,
+      ];
+      expect(sql.match(reads)?.length).toBeGreaterThan(0);
+      expect(sql.match(scoped)?.length).toBe(sql.match(reads)?.length);
+    }
+});

@@ -1,0 +1,107 @@
+import { isDimension } from '@bellwether/contract/catalogue/dimensions';
+import { isMetric } from '@bellwether/contract/catalogue/metrics';
+import { problem } from '@bellwether/contract/problems';
+import type { Condition } from '@bellwether/contract/query/filter';
+import type { Dialect } from '../dialects/dialect.ts';
+import type { Model } from '../models/model.ts';
+import type { Params } from './params.ts';
+import type { Plan } from './plan.ts';
+
+const textCondition = (
+  column: string,
+  { operator, value, key }: Condition,
+  params: Params,
+  dialect: Dialect,
+): string => {
+  const text = () => params.add(value, 'text');
+  switch (operator) {
+    case '=':
+      if (value === '') return `${column} IS NULL`;
+      return key === 'channel' && value.includes(';')
+        ? `${column} IN (${value
+            .split(';')
+            .map((v) => params.add(v, 'text'))
+            .join(', ')})`
+        : `${column} = ${text()}`;
+    case '!=':
+      return value === '' ? `${column} IS NOT NULL` : `(${column} IS NULL OR ${column} <> ${text()})`;
+    case '~':
+      return dialect.contains(column, text());
+    case '!~':
+      return `(${column} IS NULL OR NOT ${dialect.contains(column, text())})`;
+    default:
+      return `${column} ${operator} ${text()}`;
+  }
+};
+
+const numberCondition = (column: string, { operator, value, key }: Condition, params: Params): string => {
+  const number = /^-?\d{1,15}(\.\d{1,6})?$/.test(value) ? Number(value) : null;
+  if (number === null || operator === '~' || operator === '!~')
+    throw problem(
+      'malformed',
+      `The filter on ${key} needs a number and one of = != > >= < <=, not "${operator}${value.slice(0, 20)}".`,
+    );
+  return `${column} ${operator === '!=' ? '<>' : operator} ${params.add(number, 'number')}`;
+};
+
+const any = (conditions: readonly string[]): string =>
+  conditions.length === 1 ? (conditions[0] ?? '') : `(${conditions.join(' OR ')})`;
+
+/** The SQL of a dimension in a model. */
+export const columnOf = (model: Model, name: string): string => {
+  if (name === 'business') return 'business_id';
+  const column = isDimension(name) ? model.dimensions[name] : undefined;
+  if (column === undefined) throw problem('malformed', `This report cannot be filtered by ${name}.`);
+  return column;
+};
+
+/** The businesses of the scope, each with the one source its invoices are read from where the model asks for that. */
+const whose = (plan: Plan, model: Model, params: Params, dialect: Dialect): string => {
+  const id = (business: { id: string }) => params.add(business.id, 'uuid');
+  const { businesses } = plan.scope;
+  if (businesses.length === 0) return 'FALSE';
+  if (!model.oneSource)
+    return businesses.length === 1 && businesses[0]
+      ? `business_id = ${id(businesses[0])}`
+      : dialect.among(
+          'business_id',
+          params.add(
+            businesses.map((b) => b.id),
+            'uuids',
+          ),
+        );
+  const read = businesses.flatMap((business) => {
+    const source = plan.query.revenueSources.get(business.id);
+    return source ? [`business_id = ${id(business)} AND origin = ${params.add(source, 'text')}`] : [];
+  });
+  return read.length === 0 ? 'FALSE' : any(read);
+};
+
+/** What holds of every row that a part counts, but for its days. */
+export const rowConditions = (plan: Plan, model: Model, params: Params, dialect: Dialect): string[] => {
+  const fixed = Object.entries(plan.report.fixed ?? {}).map(
+    ([name, value]) => `${columnOf(model, name)} = ${params.add(value, 'text')}`,
+  );
+  const filters = plan.before.map((group) =>
+    any(group.map((c) => textCondition(columnOf(model, c.key), c, params, dialect))),
+  );
+  const { keywords } = plan.query;
+  // A business is searched for by its name, which the warehouse does not know.
+  const searched = plan.texts.filter((d) => d !== 'business');
+  const search =
+    keywords && searched.length > 0
+      ? [any(searched.map((d) => dialect.contains(columnOf(model, d), params.add(keywords, 'text'))))]
+      : [];
+  return [whose(plan, model, params, dialect), ...fixed, ...filters, ...search];
+};
+
+/** What holds of a counted row. */
+export const resultConditions = (plan: Plan, params: Params): string[] =>
+  plan.after.map((group) =>
+    any(
+      group.map((c) => {
+        if (!isMetric(c.key)) throw problem('malformed', 'A filter cannot join a figure and a name by OR.');
+        return numberCondition(`now_${c.key}`, c, params);
+      }),
+    ),
+  );

@@ -1,0 +1,17 @@
+/** Where SQL engines differ: small functions from SQL to SQL. */
+export type Dialect = {
+  /** Whole months from the month of `from` to the month of `day`. */
+  monthsBetween(from: string, day: string): string;
+  daysBetween(from: string, day: string): string;
+  /** An exact sum or a count as a plain number of the client. */
+  number(expression: string): string;
+  /** A day as text. */
+  dayText(expression: string): string;
+  /** Any value as text. */
+  text(expression: string): string;
+  param(name: string, type: 'day' | 'text' | 'uuid' | 'number' | 'uuids'): string;
+  /** Is the value one of a list parameter? */
+  among(value: string, list: string): string;
+  aggregate(fn: 'sum' | 'count' | 'count_distinct' | 'max' | 'min', of: string, where: string): string;
+  contains(text: string, part: string): string;
+};

@@ -1,0 +1,17 @@
+import type { Dialect } from './dialect.ts';
+
+const types = { day: 'DATE', text: 'VARCHAR', uuid: 'UUID', number: 'DOUBLE', uuids: 'UUID[]' } as const;
+
+/** DuckDB: integer sums come back as bigint and decimals as objects, so figures are cast before they leave. */
+export const duckdb: Dialect = {
+  monthsBetween: (from, day) => `datediff('month', ${from}, ${day})::INTEGER`,
+  daysBetween: (from, day) => `datediff('day', ${from}, ${day})::INTEGER`,
+  number: (e) => `(${e})::DOUBLE`,
+  dayText: (e) => `(${e})::VARCHAR`,
+  text: (e) => `(${e})::VARCHAR`,
+  among: (value, list) => `${value} IN (SELECT unnest(${list}))`,
+  param: (name, type) => `$${name}::${types[type]}`,
+  aggregate: (fn, of, where) =>
+    `${fn === 'count_distinct' ? `count(DISTINCT ${of})` : `${fn}(${of})`} FILTER (WHERE ${where})`,
+  contains: (text, part) => `contains(lower(${text}), lower(${part}))`,
+};

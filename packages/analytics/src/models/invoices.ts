@@ -1,0 +1,36 @@
+import type { Model } from './model.ts';
+
+const place = "nullif(concat_ws(', ', city, region), '')";
+const issued = "document = 'invoice'";
+
+export const invoices = {
+  fact: 'invoices',
+  oneSource: true,
+  dimensions: {
+    product: 'product',
+    product_code: 'product_code',
+    account: 'account',
+    customer: 'coalesce(customer, customer_key)',
+    country: 'country',
+    region: 'region',
+    city: 'city',
+    suburb: place,
+  },
+  keys: {
+    product: 'coalesce(product_code, product)',
+    product_code: 'coalesce(product_code, product)',
+    customer: 'coalesce(customer_key, customer)',
+  },
+  measures: {
+    revenue: { agg: 'sum', of: 'amount', money: true },
+    invoiced: { agg: 'sum', of: 'amount', where: issued, money: true },
+    credit_notes: { agg: 'sum', of: '-amount', where: "document = 'credit_note'", money: true },
+    invoices: { agg: 'count_distinct', of: 'document_number', where: issued },
+    quantity: { agg: 'sum', of: 'quantity' },
+    customers: { agg: 'count_distinct', of: 'customer_key', where: issued },
+    new_customers: { agg: 'count_distinct', of: 'customer_key', where: `${issued} AND day = first_day` },
+    products: { agg: 'count_distinct', of: 'coalesce(product_code, product)', where: issued },
+    places: { agg: 'count_distinct', of: `concat_ws(' · ', country, ${place})`, where: issued },
+    last_invoice: { agg: 'max', of: 'day', where: issued, empty: 'nothing' },
+  },
+} as const satisfies Model;

@@ -1,0 +1,72 @@
+import { type Dimension, isDimension } from '@bellwether/contract/catalogue/dimensions';
+import { isMetric, type Metric, metrics } from '@bellwether/contract/catalogue/metrics';
+import { reports } from '@bellwether/contract/reports/list';
+import { expect, test } from 'vitest';
+import { factTables, ownColumns, rollups } from '../facts/tables.ts';
+import { basesOf, derived } from './derived.ts';
+import { modelOf, models } from './list.ts';
+import type { Model } from './model.ts';
+
+const everyMetric = Object.keys(metrics).filter(isMetric);
+const isDerived = (metric: Metric) => Object.hasOwn(derived, metric);
+const named = <T extends { slug: string }>(list: readonly T[]) =>
+  list.map((item) => [item.slug, item] as const);
+
+/** The dimensions that a model knows without saying so: the day, and whose the row is. */
+const knows = (model: Model, name: Dimension): boolean =>
+  name === 'date' || name === 'business' || Object.hasOwn(model.dimensions, name);
+
+test.each(everyMetric)('%s is counted by exactly one model, or derived', (metric) => {
+  const counting = models.filter((model) => Object.hasOwn(model.measures, metric));
+  expect(counting).toHaveLength(isDerived(metric) ? 0 : 1);
+  expect(modelOf(metric)).toBe(counting[0]);
+});
+
+test('a derived metric is made of counted ones only, and a counted one of itself', () => {
+  for (const metric of everyMetric) {
+    const bases = basesOf(metric);
+    if (!isDerived(metric)) expect(bases).toEqual([metric]);
+    for (const base of bases) expect(modelOf(base)).toBeDefined();
+  }
+});
+
+test('no two models count over the same fact, and each names only dimensions of the catalogue', () => {
+  expect(new Set(models.map((model) => model.fact)).size).toBe(models.length);
+  for (const model of models) expect(Object.keys(model.dimensions).every(isDimension)).toBe(true);
+});
+
+test.each(named(reports))('every model of %s knows each of its dimensions and filters', (_, report) => {
+  const asked: Dimension[] = [...report.dimensions, ...(report.filters ?? [])];
+  for (const name of Object.keys(report.fixed ?? {})) if (isDimension(name)) asked.push(name);
+  const used = new Set(report.metrics.flatMap(basesOf).map(modelOf));
+  for (const model of used) {
+    expect(model).toBeDefined();
+    if (model) expect(asked.filter((name) => !knows(model, name))).toEqual([]);
+  }
+});
+
+test('a dimension that is a plain column is a column of its fact', () => {
+  for (const model of models) {
+    const columns = [...ownColumns, ...factTables[model.fact].columns].map((column) => column.name);
+    for (const sql of Object.values(model.dimensions)) if (/^\w+$/.test(sql)) expect(columns).toContain(sql);
+  }
+});
+
+test('a rollup keeps every dimension it promises and every measure of its model, as a plain sum', () => {
+  const rolled = models.filter((model) => model.rollup);
+  expect(rolled.map((model) => model.rollup?.table)).toEqual(rollups.map((rollup) => rollup.table));
+  for (const model of rolled) {
+    const rollup = rollups.find(({ table }) => table === model.rollup?.table);
+    const keys = rollup?.keys.map((column) => column.name) ?? [];
+    for (const name of model.rollup?.dimensions ?? [])
+      expect(keys).toContain(
+        name === 'business' ? 'business_id' : name === 'date' ? 'month' : model.dimensions[name],
+      );
+    const sums = rollup?.sums.map((column) => column.name) ?? [];
+    for (const measure of Object.values(model.measures)) {
+      expect(measure).toMatchObject({ agg: 'sum' });
+      expect(measure).not.toHaveProperty('where');
+      expect(sums).toContain(measure.of);
+    }
+  }
+});

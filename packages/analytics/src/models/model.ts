@@ -1,0 +1,30 @@
+import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
+import type { Metric } from '@bellwether/contract/catalogue/metrics';
+import type { Fact } from '../facts/list.ts';
+
+/** What a table can count. `of` is an expression over its columns, `where` a condition on the row. */
+export type Measure = {
+  readonly agg: 'sum' | 'count' | 'count_distinct' | 'max';
+  readonly of: string;
+  readonly where?: string;
+  /** What a bucket without rows has: a missing sum is 0, a missing date is nothing. */
+  readonly empty?: 'nothing';
+  /** Money: the row's currency matters. */
+  readonly money?: true;
+};
+
+/** One subject: the dimensions and measures over a fact. Plain data, no control flow. */
+export type Model = {
+  readonly fact: Fact;
+  readonly dimensions: Partial<Record<Dimension, string>>;
+  /**
+   * What tells apart the things that a dimension names: two customers may share a name, one product may have been spelt twice. Rows are
+   * counted by the key and shown with the dimension's text.
+   */
+  readonly keys?: Partial<Record<Dimension, string>>;
+  readonly measures: Partial<Record<Metric, Measure>>;
+  /** Columns that the rollup of the fact keeps; a question that needs no others can be answered from it. */
+  readonly rollup?: { readonly table: string; readonly dimensions: readonly Dimension[] };
+  /** Rows of one source only: invoices are read from the business's revenue source. */
+  readonly oneSource?: true;
+};

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { can, canRead, canWrite, hasAdminRights, moduleAccess } from './can.ts';
+import { type Act, alwaysOpen, moduleSlugs } from './slugs.ts';
+
+const acts: readonly Act[] = ['read', 'write', 'delete'];
+const leaf = (slug: string, allowed: boolean) => ({ slug, read: allowed, write: allowed, delete: allowed });
+
+test.each([
+  [['Super Admin'], true],
+  [['Admin'], true],
+  [['Client', 'Admin'], true],
+  [['Client'], false],
+  [['admin'], false],
+  [[], false],
+] as const)('the roles %j have admin rights: %s [PROD-002] [PROD-006]', (roles, admin) => {
+  expect(hasAdminRights(roles)).toBe(admin);
+});
+
+test("a role named 'Editor' is no admin and gives exactly its slugs [PERM-029]", () => {
+  const permissions = ['meetings', 'tasks'];
+  expect(hasAdminRights(['Editor'])).toBe(false);
+  expect(moduleSlugs.filter((slug) => canRead(slug, permissions))).toEqual(permissions);
+  expect(moduleSlugs.filter((slug) => canWrite(slug, { admin: false, permissions }))).toEqual(permissions);
+});
+
+test('reading needs the slug, whoever asks [PERM-001]', () => {
+  expect(canRead('meetings', ['tasks', 'meetings'])).toBe(true);
+  expect(canRead('meetings', ['tasks'])).toBe(false);
+  expect(canRead('meetings', [])).toBe(false);
+});
+
+test('an admin always writes [PERM-002]', () => {
+  expect(canWrite('meetings', { admin: true, permissions: [] })).toBe(true);
+  expect(canWrite('meetings', { admin: true, permissions: ['meetings'] })).toBe(true);
+});
+
+test('everyone else writes only with the slug [PERM-003]', () => {
+  expect(canWrite('meetings', { admin: false, permissions: [] })).toBe(false);
+  expect(canWrite('meetings', { admin: false, permissions: ['tasks'] })).toBe(false);
+  expect(canWrite('meetings', { admin: false, permissions: ['meetings'] })).toBe(true);
+});
+
+test('a module is open with the slug in the role and in the business [PERM-004]', () => {
+  expect(moduleAccess('leads', ['leads'], ['leads'])).toEqual(leaf('leads', true));
+});
+
+test('a module switched off for the business is shut [PERM-005]', () => {
+  expect(moduleAccess('leads', ['leads'], [])).toEqual(leaf('leads', false));
+  expect(moduleAccess('leads', ['leads'], ['plan'])).toEqual(leaf('leads', false));
+});
+
+test('a module missing from the role is shut [PERM-006]', () => {
+  expect(moduleAccess('leads', [], ['leads'])).toEqual(leaf('leads', false));
+  expect(moduleAccess('leads', ['plan'], ['leads'])).toEqual(leaf('leads', false));
+});
+
+// admin, slug in the role, module on for the business → general read and write, module leaf (Q003)
+test.each([
+  [false, false, false, false, false, false],
+  [false, false, true, false, false, false],
+  [false, true, false, true, true, false],
+  [false, true, true, true, true, true],
+  [true, false, false, false, true, false],
+  [true, false, true, false, true, false],
+  [true, true, false, true, true, false],
+  [true, true, true, true, true, true],
+])(
+  'admin %s, slug %s, module on %s: reads %s, writes %s, module open %s [PERM-019]',
+  (admin, slug, on, read, write, open) => {
+    const permissions = slug ? ['meetings'] : [];
+    const access = on ? ['meetings'] : [];
+    expect(canRead('meetings', permissions)).toBe(read);
+    expect(canWrite('meetings', { admin, permissions })).toBe(write);
+    expect(moduleAccess('meetings', permissions, access)).toEqual(leaf('meetings', open));
+  },
+);
+
+test.each(moduleSlugs)(
+  '%s: switching the module off shuts it, unless it keeps a business repairable',
+  (slug) => {
+    const repairs = ['dashboard', 'config', 'tasks', 'users', 'businesses'].includes(slug);
+    expect(alwaysOpen.includes(slug)).toBe(repairs);
+    expect(moduleAccess(slug, [slug], [])).toEqual(leaf(slug, repairs));
+    expect(moduleAccess(slug, [slug], [slug])).toEqual(leaf(slug, true));
+    expect(moduleAccess(slug, [], [slug])).toEqual(leaf(slug, false));
+  },
+);
+
+test('read, write and delete of a leaf are one answer, and can gives the same [PERM-021]', () => {
+  const some = fc.subarray([...moduleSlugs]);
+  fc.assert(
+    fc.property(some, some, fc.constantFrom(...moduleSlugs), (permissions, access, slug) => {
+      const found = moduleAccess(slug, permissions, access);
+      expect(new Set([found.read, found.write, found.delete]).size).toBe(1);
+      for (const act of acts) expect(can({ permissions, moduleAccess: access }, act, slug)).toBe(found[act]);
+    }),
+  );
+});

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { message } from './shapes.ts';
+
+/** A pattern of local part, @ and a domain with an ending of two letters or more, or a bracketed IP address. */
+export const emailPattern =
+  /^[^\s@<>()[\]\\,;:"]+@(\[\d{1,3}(\.\d{1,3}){3}\]|([A-Za-z0-9-]+\.)+[A-Za-z]{2,})$/;
+export const email = z
+  .string('Enter your email.')
+  .trim()
+  .toLowerCase()
+  .regex(emailPattern, 'Enter a valid email address.')
+  .max(254);
+
+export const authUser = z.object({
+  id: z.string(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  roles: z.array(z.string()),
+});
+
+export const logon = endpoint({
+  name: 'logon',
+  about: 'Signs in. Both tokens live 8 hours; `expiry` is an ISO 8601 UTC time.',
+  method: 'POST',
+  path: '/auth/logon',
+  access: { who: 'anyone' },
+  body: z.object({
+    email,
+    password: z.string('Enter your password.').min(1, 'Enter your password.').max(1000),
+  }),
+  reply: z.object({ token: z.string(), expiry: z.string(), token_v2: z.string(), id_v2: z.string() }),
+  problems: ['wrong_credentials', 'account_inactive', 'too_many'],
+});
+
+export const authorise = endpoint({
+  name: 'authorise',
+  about: 'The session check: who the token belongs to and when it ends.',
+  method: 'GET',
+  path: '/auth/authorise',
+  access: { who: 'signed-in', token: 'v1' },
+  reply: z.object({ authorise_data: z.object({ user: authUser, expiry: z.string() }) }),
+});
+
+export const refresh = endpoint({
+  name: 'refresh',
+  about: 'Replaces the token by a new one of 8 hours.',
+  method: 'POST',
+  path: '/auth/refresh',
+  access: { who: 'signed-in', token: 'v1' },
+  reply: z.object({ token: z.string(), expiry: z.string() }),
+});
+
+export const refreshV2 = endpoint({
+  name: 'refresh-v2',
+  about: 'Replaces the second token by a new one of 8 hours. Asked with the first token, after refresh.',
+  method: 'POST',
+  path: '/auth/refresh-v2',
+  access: { who: 'signed-in', token: 'v1' },
+  reply: z.object({ token_v2: z.string(), id_v2: z.string() }),
+});
+
+export const logout = endpoint({
+  name: 'logout',
+  about: 'Ends this sign-in: both of its tokens stop working.',
+  method: 'POST',
+  path: '/auth/logout',
+  access: { who: 'signed-in', token: 'v1' },
+  reply: message,
+});
+
+export const checkToken = endpoint({
+  name: 'check-token',
+  about: 'Is a password link still good? Expired, used and unknown links answer alike.',
+  method: 'GET',
+  path: '/auth/check-token/:email/:token',
+  access: { who: 'anyone' },
+  params: z.object({ email, token: z.string().max(200) }),
+  reply: z.object({ data: z.object({ valid: z.literal(true) }) }),
+  problems: ['link_expired', 'too_many'],
+});
+
+const newPassword = {
+  password: z.string('Enter a password.').max(1000),
+  password_confirmation: z.string('Enter the password again.').max(1000),
+};
+
+export const setPassword = endpoint({
+  name: 'set-password',
+  about: "Sets the password that a link allows, or changes one's own. Every other sign-in of that user ends.",
+  method: 'POST',
+  path: '/auth/password',
+  access: { who: 'anyone' },
+  body: z.union([
+    z.object({ email, token: z.string().min(1).max(200), ...newPassword }),
+    z.object({ current_password: z.string('Enter your current password.').max(1000), ...newPassword }),
+  ]),
+  reply: message,
+  problems: [
+    'link_expired',
+    'wrong_password',
+    'weak_password',
+    'passwords_differ',
+    'not_signed_in',
+    'too_many',
+  ],
+});
+
+export const requestReset = endpoint({
+  name: 'request-reset',
+  about: 'Mails a password link of 60 minutes. Known and unknown addresses get the same answer.',
+  method: 'POST',
+  path: '/auth/reset',
+  access: { who: 'anyone' },
+  body: z.object({ email }),
+  reply: message,
+  problems: ['too_many'],
+});

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { business, id, ids, listQuery, pagination, rolePermission, user } from './shapes.ts';
+
+export const getUser = endpoint({
+  name: 'get-user',
+  about:
+    "One's own user. With `legacy=1` the businesses are whole and the role permissions are there; without it only ids of businesses.",
+  method: 'GET',
+  path: '/users/:id',
+  access: { who: 'signed-in', token: 'v1' },
+  params: z.object({ id }),
+  query: z.object({ legacy: z.string().optional() }),
+  reply: user.extend({
+    businesses: z.array(z.union([business, z.string()])),
+    rolePermissions: z.array(rolePermission).optional(),
+  }),
+  problems: ['not_found'],
+});
+
+export const listBusinesses = endpoint({
+  name: 'list-businesses',
+  about: 'The businesses of the caller; every one for a Super Admin.',
+  method: 'GET',
+  path: '/businesses',
+  access: { who: 'signed-in', token: 'v1' },
+  query: listQuery,
+  reply: z.object({ data: z.array(business), meta: z.array(z.object({ pagination })) }),
+});
+
+export const listModules = endpoint({
+  name: 'list-modules',
+  about: 'The modules of the product.',
+  method: 'GET',
+  path: '/modules',
+  access: { who: 'signed-in', token: 'v1' },
+  reply: z.object({
+    data: z.array(z.object({ ...ids, slug: z.string(), name: z.string(), forms: z.array(z.string()) })),
+  }),
+});
+
+export const listIntegrationTypes = endpoint({
+  name: 'list-integration-types',
+  about: 'The integration types, asked by the second client with its own token.',
+  method: 'GET',
+  path: '/integrations',
+  access: { who: 'signed-in', token: 'v2' },
+  reply: z.object({ data: z.array(z.object({ id: z.string(), value: z.string() })) }),
+});

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+
+/** Ids are strings; every record answers with both names. */
+export const id = z.string().min(1);
+export const ids = { id, _id: id };
+
+export const message = z.object({ message: z.string() });
+
+export const businessStatus = z.enum(['active', 'inactive', 'lost', 'prospective']);
+
+/** A business as its members see it; credentials of integrations never travel. Times are UTC, ISO 8601. */
+export const business = z.object({
+  ...ids,
+  trading_name: z.string(),
+  status: businessStatus,
+  created_at: z.string(),
+  primary_color: z.string().nullable(),
+  secondary_color: z.string().nullable(),
+  time_zone: z.string(),
+  currency: z.string(),
+  website: z.string().nullable(),
+  module_access: z.array(z.string()),
+  marketing_priorities: z.object({ primary: z.enum(['leads', 'transactions']) }),
+  feature_flags: z.array(z.string()),
+  integrations: z.array(
+    z.object({
+      ...ids,
+      fk_integration_type_id: z.string(),
+      integration_type: z.object({ name: z.string(), description: z.string() }),
+      created_at: z.string(),
+      updated_at: z.string(),
+    }),
+  ),
+});
+export type Business = z.infer<typeof business>;
+
+export const rolePermission = z.object({
+  id: z.string(),
+  slug: z.string(),
+  fk_business_id: z.string().nullable(),
+});
+
+export const user = z.object({
+  ...ids,
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  full_name: z.string(),
+  status: z.enum(['active', 'inactive']),
+  roles: z.array(z.object({ name: z.string(), fk_business_id: z.string().nullable() })),
+  last_login_at: z.string().nullable(),
+  created_at: z.string(),
+  avatar_url: z.string().nullable(),
+  fk_primary_business_id: z.string().nullable(),
+});
+export type User = z.infer<typeof user>;
+
+/** The query parameters of every list. */
+export const listQuery = z.object({
+  filter: z.string().optional(),
+  sort: z.string().optional(),
+  with: z.string().optional(),
+  timestamp: z.string().optional(),
+  format: z.string().optional(),
+  per_page: z.string().optional(),
+  page: z.string().optional(),
+  table_keywords: z.string().optional(),
+  business_id: z.string().optional(),
+});
+
+export const pagination = z.object({
+  current_page: z.number(),
+  total_pages: z.number(),
+  total: z.number(),
+  count: z.number(),
+});

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+
+export const getOpenApi = endpoint({
+  name: 'get-openapi',
+  about: 'This description of every call, printed from the contract.',
+  method: 'GET',
+  path: '/openapi.json',
+  access: { who: 'anyone' },
+  reply: z.record(z.string(), z.unknown()),
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { adChannels, analyticsSources, googleChannels, joinChannels } from './channels.ts';
+import { integrationTypes } from './integrations.ts';
+
+test('the Google channel options, by name [CHAN-001] [CHAN-002] [CHAN-003] [CHAN-004] [CHAN-005] [CHAN-006] [CHAN-007] [CHAN-008] [CHAN-009] [CHAN-010]', () => {
+  expect([...googleChannels].toSorted()).toEqual([
+    '(Other)',
+    'Branded Paid Search',
+    'Direct',
+    'Display',
+    'Email',
+    'Generic Paid Search',
+    'Organic Search',
+    'Paid Search',
+    'Referral',
+    'Social',
+  ]);
+});
+
+test('chosen channels travel as one value, joined with a semicolon that no option holds [CHAN-011]', () => {
+  expect(joinChannels(['Direct', 'Email'])).toBe('Direct;Email');
+  expect(joinChannels(['Direct'])).toBe('Direct');
+  expect(joinChannels([...googleChannels]).split(';')).toEqual([...googleChannels]);
+});
+
+test('Google Analytics is always a source [CHAN-012]', () => {
+  expect(analyticsSources([])).toEqual(['Google Analytics']);
+  expect(analyticsSources(['Xero', 'MYOB'])).toEqual(['Google Analytics']);
+});
+
+test('Google Ads is a source when it is connected [CHAN-013]', () => {
+  expect(analyticsSources(['Google Ads'])).toEqual(['Google Analytics', 'Google Ads']);
+  expect(analyticsSources(['LinkedIn', 'Meta Ads PPC'])).not.toContain('Google Ads');
+});
+
+test('Meta Ads is a source when Meta Ads PPC is connected [CHAN-014]', () => {
+  expect(analyticsSources(['Meta Ads PPC'])).toEqual(['Google Analytics', 'Meta Ads']);
+  expect(analyticsSources(['LinkedIn', 'Google Ads'])).not.toContain('Meta Ads');
+});
+
+test('LinkedIn is a source when it is connected [CHAN-015]', () => {
+  expect(analyticsSources(['LinkedIn'])).toEqual(['Google Analytics', 'LinkedIn']);
+  expect(analyticsSources(['Google Ads', 'Meta Ads PPC'])).not.toContain('LinkedIn');
+});
+
+test('an advertising channel hangs on an integration type that exists, and no key holds a semicolon', () => {
+  const names = integrationTypes.map((type): string => type.value);
+  for (const [key, { integration }] of Object.entries(adChannels)) {
+    if (integration !== null) expect(names).toContain(integration);
+    expect(key).toMatch(/^[a-z_]+$/);
+  }
+});

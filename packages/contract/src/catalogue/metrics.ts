@@ -1,0 +1,191 @@
+/** currency: in the business's currency, tax-exclusive · percent: a fraction, 0.05 is 5 % · ratio: a plain quotient, shown 2.50×. */
+export type Unit = 'currency' | 'count' | 'number' | 'percent' | 'ratio' | 'date';
+export type MetricInfo = { label: string; unit: Unit; better: 'higher' | 'lower' | 'neither'; about: string };
+
+/** Every metric's meaning, said once: label, unit, the good direction, and the sentence of its tooltip. */
+export const metrics = {
+  revenue: {
+    label: 'Revenue',
+    unit: 'currency',
+    better: 'higher',
+    about: 'Invoiced amounts excluding tax, by invoice date, less credit notes.',
+  },
+  invoices: {
+    label: 'Invoices',
+    unit: 'count',
+    better: 'higher',
+    about: 'Different invoices issued, credit notes not counted.',
+  },
+  credit_notes: {
+    label: 'Credit notes',
+    unit: 'currency',
+    better: 'lower',
+    about: 'Amounts credited back to customers, excluding tax.',
+  },
+  average_invoice: {
+    label: 'Average invoice',
+    unit: 'currency',
+    better: 'higher',
+    about: 'Invoiced amounts before credit notes, divided by the number of invoices.',
+  },
+  invoiced: {
+    label: 'Invoiced',
+    unit: 'currency',
+    better: 'higher',
+    about: 'Invoiced amounts excluding tax, before credit notes.',
+  },
+  quantity: {
+    label: 'Quantity',
+    unit: 'number',
+    better: 'higher',
+    about: 'Units sold, less units credited.',
+  },
+  average_price: {
+    label: 'Average price',
+    unit: 'currency',
+    better: 'neither',
+    about: 'Revenue divided by quantity.',
+  },
+  customers: {
+    label: 'Customers',
+    unit: 'count',
+    better: 'higher',
+    about: 'Different customers with an invoice in these days. Invoices without a customer are not counted.',
+  },
+  new_customers: {
+    label: 'New customers',
+    unit: 'count',
+    better: 'higher',
+    about: 'Customers whose first invoice ever falls in these days.',
+  },
+  returning_customers: {
+    label: 'Returning customers',
+    unit: 'count',
+    better: 'higher',
+    about: 'Customers with an invoice in these days and an earlier one before them.',
+  },
+  products: {
+    label: 'Products sold',
+    unit: 'count',
+    better: 'higher',
+    about: 'Different products on the invoices of these days.',
+  },
+  places: {
+    label: 'Places',
+    unit: 'count',
+    better: 'higher',
+    about: 'Different places that invoices of these days went to.',
+  },
+  last_invoice: {
+    label: 'Last invoice',
+    unit: 'date',
+    better: 'neither',
+    about: 'The day of the latest invoice in these days.',
+  },
+  impressions: { label: 'Impressions', unit: 'count', better: 'higher', about: 'Times the ads were shown.' },
+  clicks: {
+    label: 'Clicks',
+    unit: 'count',
+    better: 'higher',
+    about: 'Clicks on the ads. For Meta ads these are link clicks.',
+  },
+  cost: {
+    label: 'Cost',
+    unit: 'currency',
+    better: 'lower',
+    about: 'What the advertising platforms charged, excluding tax.',
+  },
+  conversions: {
+    label: 'Conversions',
+    unit: 'number',
+    better: 'higher',
+    about: 'Conversions that the advertising platform counted.',
+  },
+  conversion_value: {
+    label: 'Conversion value',
+    unit: 'currency',
+    better: 'higher',
+    about: 'The value that the advertising platform gave to its conversions.',
+  },
+  ctr: {
+    label: 'CTR',
+    unit: 'percent',
+    better: 'higher',
+    about: 'Click-through rate: clicks divided by impressions.',
+  },
+  avg_cpc: {
+    label: 'Average CPC',
+    unit: 'currency',
+    better: 'lower',
+    about: 'Cost per click: cost divided by clicks.',
+  },
+  cpm: { label: 'CPM', unit: 'currency', better: 'lower', about: 'Cost per thousand impressions.' },
+  conversion_rate: {
+    label: 'Conversion rate',
+    unit: 'percent',
+    better: 'higher',
+    about: 'Conversions divided by clicks.',
+  },
+  cost_per_conversion: {
+    label: 'Cost per conversion',
+    unit: 'currency',
+    better: 'lower',
+    about: 'Cost divided by conversions.',
+  },
+  roas: {
+    label: 'ROAS',
+    unit: 'ratio',
+    better: 'higher',
+    about: 'Return on ad spend: conversion value divided by cost.',
+  },
+  leads: {
+    label: 'Leads',
+    unit: 'count',
+    better: 'higher',
+    about: 'Calls, forms and other enquiries received.',
+  },
+  calls: { label: 'Calls', unit: 'count', better: 'higher', about: 'Leads that came by phone.' },
+  missed_calls: {
+    label: 'Missed calls',
+    unit: 'count',
+    better: 'lower',
+    about: 'Calls that were missed or abandoned.',
+  },
+  cost_per_lead: {
+    label: 'Cost per lead',
+    unit: 'currency',
+    better: 'lower',
+    about: 'Marketing cost divided by leads in the same days.',
+  },
+  sessions: { label: 'Sessions', unit: 'count', better: 'higher', about: 'Visits to the website.' },
+  users: {
+    label: 'Users',
+    unit: 'count',
+    better: 'higher',
+    about:
+      'Visitors counted once for each day, channel and page, so that a visitor can be counted more than once.',
+  },
+  transactions: {
+    label: 'Transactions',
+    unit: 'count',
+    better: 'higher',
+    about: 'Purchases on the website.',
+  },
+  session_conversion_rate: {
+    label: 'Conversion rate',
+    unit: 'percent',
+    better: 'higher',
+    about: 'Leads divided by sessions in the same days.',
+  },
+  return_on_spend: {
+    label: 'Return on spend',
+    unit: 'ratio',
+    better: 'higher',
+    about:
+      'Revenue divided by marketing cost in the same days. All revenue counts, not only what marketing brought.',
+  },
+} as const satisfies Record<string, MetricInfo>;
+
+export type Metric = keyof typeof metrics;
+export const metricInfo = (metric: Metric): MetricInfo => metrics[metric];
+export const isMetric = (text: string): text is Metric => Object.hasOwn(metrics, text);

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { integrationTypes } from './integrations.ts';
+import { revenueSource, revenueTooltip } from './revenue-source.ts';
+
+const others = integrationTypes
+  .map((type): string => type.value)
+  .filter((value) => !['Xero', 'MYOB', 'WooCommerce'].includes(value));
+
+test.each([['Xero', 'xero']])('with %s connected revenue is named after it [PROD-008]', (name, source) => {
+  expect(revenueSource([name])).toMatchObject({ label: 'Xero', source });
+});
+
+test('with MYOB connected revenue is named after it [PROD-009]', () => {
+  expect(revenueSource(['MYOB'])).toMatchObject({ label: 'MYOB', source: 'myob' });
+});
+
+test('with WooCommerce connected revenue is named after it [PROD-010]', () => {
+  expect(revenueSource(['WooCommerce'])).toMatchObject({ label: 'WooCommerce', source: 'woocommerce' });
+});
+
+test('with none of the three revenue is entered by hand, whatever else is connected [PROD-011]', () => {
+  expect(revenueSource([])).toEqual({ source: null, label: 'Manual results input', rule: null });
+  expect(revenueSource(others).label).toBe('Manual results input');
+});
+
+test('of several sources Xero comes first, then MYOB, then WooCommerce, in whatever order they are named [PROD-013]', () => {
+  const connected = fc.shuffledSubarray(['Xero', 'MYOB', 'WooCommerce', ...others]);
+  fc.assert(
+    fc.property(connected, fc.boolean(), (names, uploads) => {
+      const first = ['Xero', 'MYOB', 'WooCommerce'].find((name) => names.includes(name));
+      expect(revenueSource(names, uploads).label).toBe(
+        first ?? (uploads ? 'CSV upload' : 'Manual results input'),
+      );
+    }),
+  );
+  expect(revenueSource(['WooCommerce', 'Xero']).label).toBe('Xero');
+});
+
+const breakdown = 'Financials breaks revenue down by products, customer location and accounts.';
+const always = 'Revenue is exclusive of tax and filtered on invoice date.';
+
+test.each([
+  [['Xero', 'MYOB'], /Xero: .*Paid or Approved.*receivable sources.*revenue-class accounts\./, /MYOB/],
+  [['MYOB'], /MYOB: .*Closed or Credit Note.*type Transaction.*income-classified account codes\./, /Xero/],
+] as const)(
+  'the tooltip of %j has the breakdown, the rule of its source alone, and the tax sentence [FIN-016]',
+  (connected, has, hasNot) => {
+    const text = revenueTooltip(revenueSource(connected));
+    expect(text.startsWith(`${breakdown} `)).toBe(true);
+    expect(text.endsWith(` ${always}`)).toBe(true);
+    expect(text).toMatch(has);
+    expect(text).not.toMatch(hasNot);
+  },
+);
+
+test('without Xero or MYOB the tooltip has only the breakdown and the tax sentence [FIN-016]', () => {
+  for (const source of [revenueSource(['WooCommerce']), revenueSource([], true), revenueSource([])])
+    expect(revenueTooltip(source)).toBe(`${breakdown} ${always}`);
+});

@@ -1,0 +1,36 @@
+import type { FactSource } from './integrations.ts';
+
+/** Where a business's revenue is read from. Sources are never added together. */
+export type RevenueSource = { source: FactSource | null; label: string; rule: string | null };
+
+const breakdown = 'Financials breaks revenue down by products, customer location and accounts.';
+const always = 'Revenue is exclusive of tax and filtered on invoice date.';
+
+const ordered: readonly { connected: string; source: FactSource; rule: string | null }[] = [
+  {
+    connected: 'Xero',
+    source: 'xero',
+    rule: 'Xero: invoices and credit notes with status Paid or Approved, receivable sources and revenue-class accounts.',
+  },
+  {
+    connected: 'MYOB',
+    source: 'myob',
+    rule: 'MYOB: sales invoices with status Closed or Credit Note, item-sale line items of type Transaction, and income-classified account codes.',
+  },
+  { connected: 'WooCommerce', source: 'woocommerce', rule: null },
+];
+
+/**
+ * The revenue source of a business: Xero, then MYOB, then WooCommerce when connected, then uploaded invoices,
+ * else results that somebody enters by hand.
+ */
+export const revenueSource = (connected: readonly string[], hasUploads = false): RevenueSource => {
+  const found = ordered.find((o) => connected.includes(o.connected));
+  if (found) return { source: found.source, label: found.connected, rule: found.rule };
+  if (hasUploads) return { source: 'csv', label: 'CSV upload', rule: null };
+  return { source: null, label: 'Manual results input', rule: null };
+};
+
+/** The Business page's tooltip: the breakdown always, the rule of the connected source only, the tax sentence always. */
+export const revenueTooltip = (source: RevenueSource): string =>
+  [breakdown, source.rule, always].filter(Boolean).join(' ');

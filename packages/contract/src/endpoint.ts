@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import type { Act, ModuleSlug } from './access/slugs.ts';
+import type { ProblemCode } from './problems.ts';
+
+/**
+ * Who may call an endpoint. A `member` call is authorised for (module, act, business) before its handler runs:
+ * `module` is a slug, or says where the slug is found: in the path (`/modules/:module/…`) or behind the upload kind (`?kind=`).
+ * `business: 'one'` needs exactly one business of the caller; `'all'` means every business of the caller that allows the module.
+ */
+export type Access =
+  | { who: 'anyone' }
+  | { who: 'signed-in'; token: 'v1' | 'v2' }
+  | { who: 'member'; module: ModuleSlug | 'path' | 'kind'; act: Act; business: 'one' | 'one-or-all' };
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** One call of the product, said once: the server binds it, the web calls it, OpenAPI is printed from it. */
+export type Endpoint = {
+  readonly name: string;
+  readonly about: string;
+  readonly method: Method;
+  /** Below `/v1`, parameters written `:name`. */
+  readonly path: string;
+  readonly access: Access;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  /** `upload` marks a streamed multipart body with one file in the field `file`. */
+  readonly body?: z.ZodType | 'upload';
+  /** `'csv'`: a streamed text/csv attachment. */
+  readonly reply: z.ZodType | 'csv';
+  readonly status?: 200 | 201 | 202;
+  /** Problems beyond those that every call of its access can meet. */
+  readonly problems?: readonly ProblemCode[];
+};
+
+type Parsed<T> = T extends z.ZodType ? z.infer<T> : undefined;
+
+/** What a handler receives once the edge has parsed it. */
+export type InputOf<E extends Endpoint> = {
+  params: Parsed<E['params']>;
+  query: Parsed<E['query']>;
+  body: Parsed<E['body']>;
+};
+/** What a caller gets back. */
+export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodType ? z.infer<E['reply']> : string;
+
+/** Declares an endpoint and keeps its literal types. */
+export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;

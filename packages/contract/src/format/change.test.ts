@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { changeOf, percentChange } from './change.ts';
+
+const amount = fc.integer({ min: -1_000_000, max: 1_000_000 });
+
+test('without a comparison the difference is 0 [KPI-011]', () => {
+  expect(percentChange(120, null)).toBe(0);
+  expect(percentChange(-5, null)).toBe(0);
+});
+
+test('from a zero base a positive value is 100 % [KPI-012]', () => {
+  expect(percentChange(5, 0)).toBe(100);
+  expect(percentChange(0.01, -0)).toBe(100);
+});
+
+test('from a zero base zero is 0 % [KPI-013]', () => {
+  expect(percentChange(0, 0)).toBe(0);
+});
+
+test('from a zero base a negative value is −100 % [KPI-014]', () => {
+  expect(percentChange(-5, 0)).toBe(-100);
+});
+
+test.each([
+  [120, 100, 20],
+  [80, 100, -20],
+  [100, 100, 0],
+  [0, 100, -100],
+  [-50, 100, -150],
+  [50, -100, 150],
+  [-150, -100, -50],
+  [-50, -100, 50],
+  [1, 3, -200 / 3],
+])(
+  'from %f over %f the difference is %f %%, unrounded and on the size of the base [KPI-015]',
+  (value, base, percent) => {
+    expect(percentChange(value, base)).toBeCloseTo(percent, 10);
+  },
+);
+
+test('the sign of the difference is the sign of value less base', () => {
+  fc.assert(
+    fc.property(amount, amount, (value, base) => {
+      expect(Math.sign(percentChange(value, base))).toBe(Math.sign(value - base) || 0);
+    }),
+  );
+});
+
+test('a change is good where the figure moved the good way, and says nothing where no way is good', () => {
+  expect(changeOf(120, 100, 'higher')).toEqual({ percent: 20, direction: 'up', isNew: false, good: true });
+  expect(changeOf(80, 100, 'higher')).toMatchObject({ direction: 'down', good: false });
+  expect(changeOf(120, 100, 'lower')).toMatchObject({ direction: 'up', good: false });
+  expect(changeOf(80, 100, 'lower')).toMatchObject({ direction: 'down', good: true });
+  expect(changeOf(80, 100, 'neither')).toMatchObject({ direction: 'down', good: null });
+  expect(changeOf(100, 100, 'higher')).toMatchObject({ direction: 'flat', good: null });
+});
+
+test('from nothing to something is marked as new', () => {
+  expect(changeOf(5, 0, 'higher')).toMatchObject({ percent: 100, isNew: true });
+  expect(changeOf(0, 0, 'higher')).toMatchObject({ percent: 0, isNew: false, direction: 'flat' });
+});
+
+test('there is no change without both figures', () => {
+  expect(changeOf(null, 100, 'higher')).toBeNull();
+  expect(changeOf(100, null, 'higher')).toBeNull();
+  expect(changeOf(100, undefined, 'higher')).toBeNull();
+});

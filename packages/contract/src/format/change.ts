@@ -1,0 +1,32 @@
+/**
+ * Percentage difference as the specification has it: 0 when there is nothing to compare with; on a base of zero
+ * 100, 0 or −100 by the sign of the value; else (value − base) / |base| × 100. Not rounded.
+ */
+export const percentChange = (value: number, base: number | null): number => {
+  if (base === null) return 0;
+  if (base === 0) return value > 0 ? 100 : value < 0 ? -100 : 0;
+  return ((value - base) / Math.abs(base)) * 100;
+};
+
+export type Change = {
+  percent: number;
+  direction: 'up' | 'down' | 'flat';
+  /** 'new' marks the 100 % that the rule gives from a zero base. */
+  isNew: boolean;
+  /** null when the metric has no good direction. */
+  good: boolean | null;
+};
+
+/** A change with what it means for a metric where `better` is the good direction. */
+export const changeOf = (
+  value: number | null,
+  base: number | null | undefined,
+  better: 'higher' | 'lower' | 'neither',
+): Change | null => {
+  if (value === null || base === null || base === undefined) return null;
+  const percent = percentChange(value, base);
+  const direction = percent > 0 ? 'up' : percent < 0 ? 'down' : 'flat';
+  const good =
+    better === 'neither' || direction === 'flat' ? null : (direction === 'up') === (better === 'higher');
+  return { percent, direction, isNew: base === 0 && value !== 0, good };
+};

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Unit } from '../catalogue/metrics.ts';
+import { formatPercentChange, formatValue, parseNumber } from './number.ts';
+
+test.each([
+  [1234, 'card', '$1,234'],
+  [1234, 'table', '$1,234.00'],
+  [1234.5, 'table', '$1,234.50'],
+  [999_999, 'card', '$999,999'],
+  [1_240_000, 'card', '$1.24M'],
+  [1_240_000, 'table', '$1,240,000.00'],
+  [12.345, 'card', '$12.35'],
+  [-50, 'table', '−$50.00'],
+  [-1_240_000, 'card', '−$1.24M'],
+  [0, 'table', '$0.00'],
+] as const)('money of %f on a %s reads %s [CONST-003]', (value, where, text) => {
+  expect(formatValue(value, 'currency', where)).toBe(text);
+});
+
+test('money is shown in its own currency', () => {
+  expect(formatValue(1234.5, 'currency', 'table', 'GBP')).toBe('£1,234.50');
+  expect(formatValue(1234.5, 'currency', 'table', 'EUR')).toBe('€1,234.50');
+  expect(formatValue(1234.5, 'currency', 'table', 'USD')).toBe('$1,234.50');
+});
+
+test.each<[number, Unit, 'card' | 'table', string]>([
+  [0.05, 'percent', 'table', '5.0%'],
+  [0.1234, 'percent', 'card', '12.3%'],
+  [-0.1234, 'percent', 'card', '−12.3%'],
+  [2.5, 'ratio', 'card', '2.50×'],
+  [9999, 'count', 'card', '9,999'],
+  [12_345, 'count', 'card', '12.3K'],
+  [12_345, 'count', 'table', '12,345'],
+  [-12_345, 'count', 'table', '−12,345'],
+  [1.5, 'number', 'table', '1.5'],
+  [1.2345, 'number', 'table', '1.23'],
+])('%f as %s on a %s reads %s', (value, unit, where, text) => {
+  expect(formatValue(value, unit, where)).toBe(text);
+});
+
+test("a figure that does not exist reads 'N/A', and zero does not", () => {
+  for (const unit of ['currency', 'count', 'number', 'percent', 'ratio'] as const) {
+    expect(formatValue(null, unit, 'card')).toBe('N/A');
+    expect(formatValue(undefined, unit, 'table')).toBe('N/A');
+    expect(formatValue(Number.NaN, unit, 'table')).toBe('N/A');
+    expect(formatValue(0, unit, 'table')).not.toBe('N/A');
+  }
+});
+
+test('nothing rounded away reads as a negative zero, and no minus is a hyphen', () => {
+  const units = fc.constantFrom<Unit>('currency', 'count', 'number', 'percent', 'ratio');
+  const currencies = fc.constantFrom('AUD', 'JPY', 'CHF', 'GBP', 'INR');
+  const value = fc.oneof(fc.double({ min: -1, max: 1, noNaN: true }), fc.integer({ min: -9e9, max: 9e9 }));
+  fc.assert(
+    fc.property(value, units, fc.constantFrom('card', 'table'), currencies, (n, unit, where, currency) => {
+      const text = formatValue(n, unit, where, currency);
+      expect(text).not.toContain('-');
+      expect(text.includes('−')).toBe(n < 0 && /[1-9]/.test(text));
+    }),
+  );
+});
+
+test.each([
+  [12.34, '+12.3%'],
+  [-12.34, '−12.3%'],
+  [100, '+100%'],
+  [-100, '−100%'],
+  [0, '0%'],
+  [0.04, '0%'],
+  [-0.04, '0%'],
+])('a change of %f reads %s, with at most one decimal [KPI-015]', (percent, text) => {
+  expect(formatPercentChange(percent)).toBe(text);
+});
+
+test.each([
+  ['-$1,234.50', -1234.5],
+  ['−5', -5],
+  [' 1 000 ', 1000],
+  ['1.2.3', 1.23],
+  ['.5', 0.5],
+  ['5.', 5],
+  ['12%', 12],
+  ['1-2', 12],
+  ['', null],
+  ['-', null],
+  ['.', null],
+  ['abc', null],
+])('%j is read as %s [UI-046]', (text, value) => {
+  expect(parseNumber(text)).toBe(value);
+});
+
+test('an exact amount of a table is read back as itself', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -1e11, max: 1e11 }), (cents) => {
+      expect(parseNumber(formatValue(cents / 100, 'currency', 'table'))).toBe(cents / 100);
+    }),
+  );
+});

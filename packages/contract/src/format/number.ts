@@ -1,0 +1,60 @@
+import type { Unit } from '../catalogue/metrics.ts';
+
+/** A typographic minus, not a hyphen, and never a negative zero. */
+const minus = (text: string): string =>
+  /^-[^1-9]*0[^1-9]*$/.test(text) ? text.slice(1) : text.replace('-', '−');
+
+const money = (value: number, currency: string, decimals: number, compact: boolean): string => {
+  const options: Intl.NumberFormatOptions = compact
+    ? { notation: 'compact', maximumSignificantDigits: 3 }
+    : { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return minus(
+    new Intl.NumberFormat('en-AU', {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+      ...options,
+    }).format(value),
+  );
+};
+
+const plain = (value: number, decimals: number, compact: boolean): string =>
+  minus(
+    new Intl.NumberFormat(
+      'en-AU',
+      compact && Math.abs(value) >= 10_000
+        ? { notation: 'compact', maximumSignificantDigits: 3 }
+        : { maximumFractionDigits: decimals },
+    ).format(value),
+  );
+
+/** How a figure is shown: `card` short ($1.24M), `table` exact ($1,240,000.00). `null` is 'N/A': there is no such figure. */
+export const formatValue = (
+  value: number | null | undefined,
+  unit: Unit,
+  where: 'card' | 'table',
+  currency = 'AUD',
+): string => {
+  if (value === null || value === undefined || Number.isNaN(value)) return 'N/A';
+  const compact = where === 'card' && Math.abs(value) >= 1_000_000;
+  if (unit === 'currency')
+    return money(value, currency, where === 'table' || Math.abs(value) < 100 ? 2 : 0, compact);
+  if (unit === 'percent') return minus(`${(value * 100).toFixed(1)}%`);
+  if (unit === 'ratio') return `${minus(value.toFixed(2))}×`;
+  return plain(value, unit === 'count' ? 0 : 2, where === 'card');
+};
+
+/** '+12.3%' with a true minus sign, at most one decimal. */
+export const formatPercentChange = (percent: number): string => {
+  const shown = Number(percent.toFixed(1));
+  return `${shown > 0 ? '+' : ''}${minus(shown.toString())}%`;
+};
+
+/** Parses what a person typed: a leading minus and the first decimal point stay, no digit gives null. */
+export const parseNumber = (text: string): number | null => {
+  const negative = /^\s*[-−]/.test(text);
+  const [whole = '', ...rest] = text.replace(/[^\d.]/g, '').split('.');
+  if (!/\d/.test(whole + rest.join(''))) return null;
+  const value = Number(`${whole || '0'}.${rest.join('') || '0'}`);
+  return negative ? -value : value;
+};

@@ -1,0 +1,73 @@
+import type { FieldType } from './field.ts';
+
+/** What exports write where they have no value, in texts as in numbers. */
+export const missingMarks = [
+  '',
+  '-',
+  '--',
+  ' --',
+  'N/A',
+  'n/a',
+  '#N/A',
+  '#ERROR!',
+  'undefined',
+  'null',
+  'NULL',
+  '\\N',
+] as const;
+/** And what spreadsheets write in the place of a number or a date. */
+export const rareMissingMarks = [
+  '—',
+  '–',
+  'N/D',
+
+  '#VALUE!',
+  '#DIV/0!',
+  '#REF!',
+  '#NAME?',
+  '#NULL!',
+  '#NUM!',
+  '(null)',
+  '(blank)',
+  '(not set)',
+  'None',
+  'none',
+] as const;
+
+const missing = new Set<string>([...missingMarks, ...rareMissingMarks].map((mark) => mark.trim()));
+export const isMissing = (cell: string): boolean => missing.has(cell.trim());
+
+const dayForms = [
+  /^\d{4}[-/.]\d{1,2}([-/.]\d{1,2})?([ T].*)?$/,
+  /^(19|20)\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(\d{2}|\d{4}|\d{6})?$/,
+  /^\d{1,2}[-/. ]\d{1,2}[-/. ](\d{4}|\d{2})([ T,].*)?$/,
+  /^(\p{L}{3,9},? +)?\d{1,2}(st|nd|rd|th)?[- /.]*\p{L}{3,9}\.?,?[- /.]*(\d{4}|\d{2})([ ,T].*)?$/u,
+  /^(\p{L}{3,9},? +)?\p{L}{3,9}\.?[- ]*\d{1,2}(st|nd|rd|th)?,? +\d{4}([ ,T].*)?$/u,
+  /^\p{L}{3,9}\.?[- ]\d{4}$/u,
+];
+
+/** Does the cell have the form of a calendar day (or month), in any of the ways exports write them? */
+export const looksLikeDay = (cell: string): boolean => dayForms.some((form) => form.test(cell.trim()));
+
+/** Does the cell have the form of an amount or a count? */
+export const looksLikeNumber = (cell: string): boolean => {
+  const bare = cell
+    .replace(/[\s\u00a0\u202f\u2009'’%()+\-−$€£¥₹]/g, '')
+    .replace(/^[A-Za-z]{1,3}(?=\d)|[A-Z]{3}$/g, '');
+  return /^(\d[\d.,]*|[.,]\d+)([eE]\d+)?$/.test(bare) && !looksLikeDottedDay(cell);
+};
+const looksLikeDottedDay = (cell: string): boolean =>
+  /^\d{1,2}[./-]\d{1,2}[./-]\d{4}$|^\d{4}-\d{2}-\d{2}/.test(cell.trim());
+
+/** Do the cells of a column fit a type? Cells without a value say nothing; one half of the others must fit. */
+export const fits = (type: FieldType, cells: readonly string[]): boolean => {
+  if (type === 'text') return true;
+  const told = cells.filter((cell) => !isMissing(cell));
+  const like =
+    type === 'date'
+      ? looksLikeDay
+      : (cell: string) =>
+          looksLikeNumber(cell) ||
+          (type === 'duration' && /^\d+(:\d{2}){1,2}$|^(\d+ ?[hms]\w* ?)+$/.test(cell.trim()));
+  return told.length === 0 || told.filter(like).length * 2 >= told.length;
+};

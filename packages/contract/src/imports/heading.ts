@@ -1,0 +1,32 @@
+/** Currency codes that exports carry, divided by `|`. */
+export const currencyCodes =
+  'AUD|USD|NZD|GBP|EUR|CAD|INR|BRL|JPY|CNY|SGD|HKD|CHF|SEK|NOK|DKK|ZAR|MXN|PLN|CZK|HUF|ILS|TRY|THB|IDR|MYR|PHP|VND|KRW|TWD|AED|SAR|ARS|CLP|COP|PEN|RON|BGN|UAH|RUB|PKR|BDT|LKR|NGN|KES|EGP|FJD|PGK';
+const inBrackets = new RegExp(`[([](${currencyCodes})[)\\]]`, 'i');
+
+/** A word without its plural ending, so that `Session` finds `Sessions`. */
+const singular = (word: string): string =>
+  word.length > 3 && !word.endsWith('ss') ? word.replace(/s$/, '') : word;
+
+/**
+ * What stays of a column heading when case, punctuation, spaces, byte order mark, plural endings and a currency
+ * in brackets are ignored: `Amount spent (USD)` → `amountspent`, `Invoice_No.` → `invoiceno`.
+ */
+export const headingKey = (heading: string): string =>
+  heading
+    .normalize('NFKC')
+    .replace(inBrackets, ' ')
+    .toLowerCase()
+    .replace(/#/g, ' number ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .split(' ')
+    .map(singular)
+    .join('');
+
+/** The currency that a heading names in brackets: `Amount spent (USD)` → `USD`. */
+export const headingCurrency = (heading: string): string | undefined =>
+  inBrackets.exec(heading)?.[1]?.toUpperCase();
+
+/** Whether a text is one of the currency codes that exports carry. */
+export const isCurrencyCode = (text: string): boolean =>
+  new RegExp(`^(?:${currencyCodes})$`, 'i').test(text.trim());

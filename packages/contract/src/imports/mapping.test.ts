@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { factColumns } from './fact-columns.ts';
+import { headingCurrency, headingKey } from './heading.ts';
+import { importKindKeys, importKinds } from './kinds.ts';
+import { mappingProblems, suggestMapping } from './mapping.ts';
+
+const chosen = (...asked: Parameters<typeof suggestMapping>) =>
+  Object.fromEntries(
+    Object.entries(suggestMapping(...asked).columns).map(([key, source]) => [
+      key,
+      'column' in source ? source.column : '',
+    ]),
+  );
+
+describe('headings', () => {
+  test.each([
+    ['Invoice_No.', 'InvoiceNo'],
+    ['\uFEFF"Sessions" ', 'session'],
+    ['Amount spent (USD)', 'amount spent'],
+    ['*ContactName', 'Contact name'],
+    ['E-mail', 'email'],
+    ['Impr.', 'impr'],
+  ])('%j and %j are the same heading', (one, other) => {
+    expect(headingKey(one)).toBe(headingKey(other));
+  });
+
+  test('a currency in brackets is known, other brackets are not one', () => {
+    expect(headingCurrency('Amount spent (AUD)')).toBe('AUD');
+    expect(headingCurrency('Clicks (all)')).toBeUndefined();
+  });
+
+  test('no heading stands for two fields at once, unless the first is tried first', () => {
+    for (const kind of importKindKeys) {
+      const first = importKinds[kind].fields.map((field) => headingKey(field.aliases[0] ?? ''));
+      expect(new Set(first).size).toBe(first.length);
+    }
+  });
+});
+
+describe('the suggested mapping', () => {
+  test.each([
+    [
+      "Xero's invoices",
+      'invoices',
+      '*ContactName,EmailAddress,InvoiceNumber,InvoiceDate,DueDate,Total,Description,Quantity,UnitAmount,LineAmount,AccountCode,TaxAmount,Type,Status',
+      {
+        customer: '*ContactName',
+        day: 'InvoiceDate',
+        amount: 'LineAmount',
+        tax: 'TaxAmount',
+        document_type: 'Type',
+        status: 'Status',
+        account: 'AccountCode',
+      },
+    ],
+    [
+      "MYOB's sales",
+      'invoices',
+      'Co./Last Name,Inclusive,Invoice No.,Date,Item Number,Quantity,Description,Price,Total,GST Amount,Sale Status',
+      {
+        customer: 'Co./Last Name',
+        document_number: 'Invoice No.',
+        day: 'Date',
+        product_code: 'Item Number',
+        total: 'Total',
+        tax: 'GST Amount',
+        status: 'Sale Status',
+      },
+    ],
+    [
+      "Shopify's orders",
+      'invoices',
+      'Name,Email,Financial Status,Paid at,Currency,Subtotal,Taxes,Total,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem sku,Billing City,Billing Country',
+      {
+        document_number: 'Name',
+        day: 'Created at',
+        product: 'Lineitem name',
+        unit_price: 'Lineitem price',
+        quantity: 'Lineitem quantity',
+        product_code: 'Lineitem sku',
+        city: 'Billing City',
+      },
+    ],
+    [
+      "Google's ads",
+      'ads',
+      'Day,Campaign,Ad group,Device,Impr.,Clicks,Cost,Conversions,Conv. value,Currency code,Avg. CPC',
+      {
+        day: 'Day',
+        impressions: 'Impr.',
+        cost: 'Cost',
+        conversion_value: 'Conv. value',
+        currency: 'Currency code',
+      },
+    ],
+    [
+      "Meta's ads",
+      'ads',
+      'Day,Campaign name,Ad set name,Impressions,Clicks (all),Link clicks,Amount spent (AUD),Results,Reporting starts,Reporting ends',
+      {
+        day: 'Day',
+        ad_group: 'Ad set name',
+        clicks: 'Link clicks',
+        cost: 'Amount spent (AUD)',
+        conversions: 'Results',
+      },
+    ],
+    [
+      "LinkedIn's ads",
+      'ads',
+      'Start Date (in UTC),Campaign Name,Impressions,Clicks,Total Spent',
+      { day: 'Start Date (in UTC)', cost: 'Total Spent' },
+    ],
+    [
+      "GA4's sessions",
+      'sessions',
+      'Session source / medium,Date,Sessions,Total users,New users,Views,Key events',
+      { source_medium: 'Session source / medium', pageviews: 'Views', conversions: 'Key events' },
+    ],
+    [
+      'an unknown name that ends in a known one',
+      'ads',
+      'C Date,Mark Spent,Due date',
+      { day: 'C Date', cost: 'Mark Spent' },
+    ],
+  ] as const)('finds the columns of %s', (_, kind, header, expected) => {
+    expect(chosen(kind, header.split(','), [])).toMatchObject(expected);
+  });
+
+  test('a column whose cells do not fit is passed over for one whose do', () => {
+    expect(chosen('ads', ['Day', 'Date', 'Cost'], [['1', '2024-01-02', '3']])).toMatchObject({ day: 'Date' });
+  });
+
+  test('a currency in the heading is taken over', () => {
+    expect(suggestMapping('ads', ['Day', 'Amount spent (AUD)'], []).currency).toBe('AUD');
+  });
+});
+
+test('what a mapping lacks is said with what was looked for and what there is', () => {
+  expect(mappingProblems('invoices', ['Colour'], { columns: {} }, 3)).toEqual([
+    'Line 3: no column for Invoice date was found. Looked for "invoice date", "date issued", "issue date", "issued on", "issued", "document date". The file has: "Colour".',
+    expect.stringContaining('Line 3: none of the columns Unit price, Amount, Subtotal, Total was found'),
+  ]);
+  expect(
+    mappingProblems('ads', ['Cost'], {
+      columns: { cost: { column: 'Cost' } },
+      period: { from: '2024-01-01', to: '2024-01-31' },
+    }),
+  ).toEqual([]);
+});
+
+test('the columns of a fact are each named once', () => {
+  for (const kind of importKindKeys) {
+    const names = factColumns(kind).map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names).toContain('day');
+  }
+});

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { type ProblemCode, problem, problemBody, problems } from './problems.ts';
+
+test('a refusal travels as message, errors and error with code and message [ERR-026]', () => {
+  expect(problemBody(problem('not_found'))).toEqual({
+    message: 'This could not be found.',
+    errors: ['This could not be found.'],
+    error: { code: 'not_found', message: 'This could not be found.' },
+  });
+  expect(problemBody(problem('malformed', 'page must be a whole number.'))).toEqual({
+    message: 'page must be a whole number.',
+    errors: ['page must be a whole number.'],
+    error: { code: 'malformed', message: 'page must be a whole number.' },
+  });
+});
+
+test('one fault of a field is the message, and names the field', () => {
+  const fault = { field: 'email', say: 'The email is missing.' };
+  expect(problemBody(problem('invalid', undefined, [fault]))).toEqual({
+    message: 'The email is missing.',
+    errors: ['The email is missing.'],
+    error: { code: 'invalid', message: 'The email is missing.' },
+    fields: { email: 'The email is missing.' },
+  });
+});
+
+test('several faults are a list, under the one sentence of the problem [ERR-026]', () => {
+  const faults = [
+    { field: 'email', say: 'The email is missing.' },
+    { field: 'name', say: 'The name is missing.' },
+  ];
+  expect(problemBody(problem('invalid', undefined, faults))).toEqual({
+    message: 'Some of what was entered is not valid.',
+    errors: ['The email is missing.', 'The name is missing.'],
+    error: { code: 'invalid', message: ['The email is missing.', 'The name is missing.'] },
+    fields: { email: 'The email is missing.', name: 'The name is missing.' },
+  });
+});
+
+test.each<[ProblemCode, number]>([
+  ['malformed', 400],
+  ['not_signed_in', 401],
+  ['not_allowed', 403],
+  ['account_inactive', 403],
+  ['wrong_password', 403],
+  ['not_found', 404],
+  ['method_not_allowed', 405],
+  ['conflict', 409],
+  ['link_expired', 410],
+  ['too_large', 413],
+  ['wrong_type', 415],
+  ['invalid', 422],
+  ['weak_password', 422],
+  ['passwords_differ', 422],
+  ['too_many', 429],
+  ['broken', 500],
+])('%s answers %i', (code, status) => {
+  expect(problems[code].status).toBe(status);
+});
+
+test('every problem has a sentence that a person can read, and an error status', () => {
+  for (const { status, say } of Object.values(problems)) {
+    expect(say).toMatch(/^[A-Z].* /);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThanOrEqual(500);
+  }
+});
+
+test('a problem is an error with its own sentence, or that of the list', () => {
+  expect(problem('conflict')).toBeInstanceOf(Error);
+  expect(problem('conflict').message).toBe(problems.conflict.say);
+  expect(problem('conflict', 'Somebody was faster.').message).toBe('Somebody was faster.');
+});

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+const cell = z.union([z.string(), z.number(), z.null()]);
+const range = z.object({ from: z.string(), to: z.string() });
+const figures = z.record(z.string(), cell);
+
+/** What is known of the rows behind a report's metrics. Days are the business's own calendar days; `loaded_at` is UTC. */
+export const reportSource = z.object({
+  fact: z.enum(['invoices', 'ads', 'sessions', 'leads']),
+  source: z.string().nullable(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  loaded_at: z.string().nullable(),
+});
+export type ReportSource = z.infer<typeof reportSource>;
+
+export const reportMeta = z.object({
+  pagination: z.object({
+    current_page: z.number(),
+    total_pages: z.number(),
+    total: z.number(),
+    count: z.number(),
+    per_page: z.number(),
+  }),
+  report: z.string(),
+  title: z.string(),
+  range,
+  comparison: range.nullable(),
+  frequency: z.enum(['day', 'month']).nullable(),
+  /** The currency of every money metric that `currencies` does not name. */
+  currency: z.string(),
+  currencies: z.record(z.string(), z.string()),
+  /** Metrics over the whole range, all pages: ratios are ratios of sums. */
+  totals: figures,
+  compare_totals: figures.nullable(),
+  data_version: z.string(),
+  sources: z.array(reportSource),
+  /** Sentences a reader must know to trust the figures, e.g. that part of a range is an estimate. */
+  notes: z.array(z.string()),
+});
+export type ReportMeta = z.infer<typeof reportMeta>;
+
+/** A row: dimensions as text, metrics as numbers (money as a decimal number in `meta.currency`), `compare` the same of the comparison range. */
+export const reportRow = z.record(z.string(), z.union([cell, figures]));
+export const reportAnswer = z.object({ data: z.array(reportRow), meta: z.array(reportMeta).length(1) });
+export type ReportAnswer = z.infer<typeof reportAnswer>;

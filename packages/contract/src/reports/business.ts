@@ -1,0 +1,85 @@
+import { defineReport } from './define.ts';
+
+const business = {
+  module: 'financials',
+  across: 'one',
+  filters: ['product', 'product_code', 'account', 'customer', 'country', 'region', 'city', 'suburb'],
+} as const;
+
+export const financialRevenue = defineReport({
+  ...business,
+  slug: 'financial-revenue',
+  title: 'Revenue',
+  about: 'Revenue over time, with the number and size of the invoices behind it.',
+  shownOn: ['/business/revenue', '/dashboard/performance'],
+  dimensions: ['date'],
+  metrics: [
+    'revenue',
+    'invoiced',
+    'invoices',
+    'average_invoice',
+    'credit_notes',
+    'customers',
+    'new_customers',
+    'returning_customers',
+    'products',
+    'places',
+  ],
+  sort: { key: 'date', direction: 'asc' },
+});
+
+export const financialAccounts = defineReport({
+  ...business,
+  slug: 'financial-accounts',
+  title: 'Revenue by account',
+  about: 'Revenue by the account that the invoice lines were booked to.',
+  shownOn: ['/business/revenue'],
+  dimensions: ['account'],
+  metrics: ['revenue', 'invoices', 'credit_notes', 'customers'],
+  sort: { key: 'revenue', direction: 'desc' },
+});
+
+export const financialProducts = defineReport({
+  ...business,
+  slug: 'financial-products',
+  title: 'Products',
+  about: 'What sells: revenue, quantity and price by product.',
+  shownOn: ['/business/products'],
+  dimensions: ['product_code', 'product'],
+  metrics: ['revenue', 'quantity', 'average_price', 'invoices', 'customers'],
+  sort: { key: 'revenue', direction: 'desc' },
+});
+
+export const financialLocations = defineReport({
+  ...business,
+  slug: 'financial-locations',
+  title: 'Locations',
+  about: 'Where customers live: revenue by country and suburb.',
+  shownOn: ['/business/location'],
+  dimensions: ['country', 'suburb'],
+  metrics: ['revenue', 'invoices', 'customers', 'average_invoice'],
+  sort: { key: 'revenue', direction: 'desc' },
+});
+
+export const financialCountries = defineReport({
+  ...business,
+  slug: 'financial-countries',
+  title: 'Countries',
+  about: 'Revenue by country.',
+  shownOn: ['/business/location'],
+  dimensions: ['country'],
+  metrics: ['revenue', 'invoices', 'customers', 'average_invoice'],
+  sort: { key: 'revenue', direction: 'desc' },
+});
+
+export const financialCustomers = defineReport({
+  ...business,
+  slug: 'financial-customers',
+  title: 'Customers',
+  about:
+    'Who pays: revenue and invoices by customer. Invoices without a customer stand in a row of their own.',
+  shownOn: ['/business/customers'],
+  dimensions: ['customer'],
+  metrics: ['revenue', 'invoices', 'average_invoice', 'credit_notes', 'last_invoice'],
+  sort: { key: 'revenue', direction: 'desc' },
+});

@@ -1,0 +1,74 @@
+import { defineReport } from './define.ts';
+
+export const performanceDashboard = defineReport({
+  slug: 'performance-dashboard',
+  title: 'Performance',
+  about: 'Revenue, leads, marketing cost and sessions of the same days side by side.',
+  module: 'dashboard',
+  shownOn: ['/dashboard/performance'],
+  across: 'one',
+  dimensions: ['date'],
+  metrics: [
+    'revenue',
+    'leads',
+    'cost',
+    'cost_per_lead',
+    'return_on_spend',
+    'sessions',
+    'session_conversion_rate',
+    'calls',
+    'missed_calls',
+    'transactions',
+  ],
+  sort: { key: 'date', direction: 'asc' },
+});
+
+export const marketingSpend = defineReport({
+  slug: 'marketing-spend',
+  title: 'Spend by channel',
+  about: 'Advertising cost and what the platforms counted, by channel over time.',
+  module: 'dashboard',
+  shownOn: ['/dashboard/performance'],
+  across: 'one',
+  dimensions: ['date', 'channel'],
+  metrics: ['cost', 'impressions', 'clicks', 'conversions'],
+  filters: ['campaign', 'device'],
+  sort: { key: 'date', direction: 'asc' },
+});
+
+export const topCampaigns = defineReport({
+  slug: 'top-campaigns',
+  title: 'Top campaigns',
+  about: 'The campaigns of every advertising channel, the dearest first.',
+  module: 'dashboard',
+  shownOn: ['/dashboard/performance'],
+  across: 'one',
+  dimensions: ['campaign', 'channel'],
+  metrics: ['cost', 'clicks', 'conversions', 'cost_per_conversion', 'roas'],
+  filters: ['device'],
+  sort: { key: 'cost', direction: 'desc' },
+});
+
+export const leadsByChannel = defineReport({
+  slug: 'leads-by-channel',
+  title: 'Leads by channel',
+  about: 'Leads by the marketing channel that brought them.',
+  module: 'dashboard',
+  shownOn: ['/dashboard/performance'],
+  across: 'one',
+  dimensions: ['channel'],
+  metrics: ['leads', 'calls', 'missed_calls'],
+  sort: { key: 'leads', direction: 'desc' },
+});
+
+export const portfolioSpend = defineReport({
+  slug: 'portfolio-spend',
+  title: 'Advertising over all businesses',
+  about: 'Advertising cost and results of every business you may see, one row each.',
+  module: 'dashboard',
+  shownOn: [],
+  across: 'all',
+  dimensions: ['business'],
+  metrics: ['cost', 'impressions', 'clicks', 'conversions', 'cost_per_conversion'],
+  sort: { key: 'cost', direction: 'desc' },
+});

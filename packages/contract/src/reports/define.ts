@@ -1,0 +1,29 @@
+import type { ModuleSlug } from '../access/slugs.ts';
+import type { Dimension } from '../catalogue/dimensions.ts';
+import type { Metric } from '../catalogue/metrics.ts';
+
+/** A question that can be asked: what is counted, by what, where it is shown. */
+export type Report = {
+  readonly slug: string;
+  readonly title: string;
+  readonly about: string;
+  readonly module: ModuleSlug;
+  /** The routes that draw it. */
+  readonly shownOn: readonly string[];
+  readonly dimensions: readonly Dimension[];
+  readonly metrics: readonly Metric[];
+  /** Always applied, e.g. one advertising channel. */
+  readonly fixed?: Partial<Record<Dimension, string>>;
+  /** Further dimensions that a filter may name. */
+  readonly filters?: readonly Dimension[];
+  readonly sort: { readonly key: Dimension | Metric; readonly direction: 'asc' | 'desc' };
+  /** 'one': a single business. 'all': every business of the reader, one row each where `business` is a dimension. */
+  readonly across: 'one' | 'all';
+};
+
+export const defineReport = <const R extends Report>(report: R): R => report;
+
+/** A row of a report: its dimensions as text (null: not given), its metrics as numbers (null: no such figure), and the comparison. */
+export type ReportRow = Record<string, string | number | null> & {
+  compare?: Record<string, string | number | null>;
+};

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { isModuleSlug } from '../access/slugs.ts';
+import { isDimension } from '../catalogue/dimensions.ts';
+import { isMetric } from '../catalogue/metrics.ts';
+import { documentStatus } from '../routes.ts';
+import { reportOf, reports } from './list.ts';
+
+test('no two reports share a slug', () => {
+  expect(new Set(reports.map((report) => report.slug)).size).toBe(reports.length);
+});
+
+test('a report is found under its own module only', () => {
+  for (const report of reports) expect(reportOf(report.module, report.slug)).toBe(report);
+  expect(reportOf('analytics', 'financial-revenue')).toBeUndefined();
+  expect(reportOf('financials', 'no-such-report')).toBeUndefined();
+});
+
+test.each(reports.map((report) => [report.slug, report] as const))(
+  '%s is made of words of the catalogue, is sorted by something it shows, and is shown on pages that exist',
+  (slug, report) => {
+    expect(slug).toMatch(/^[a-z]+(-[a-z]+)*$/);
+    expect(isModuleSlug(report.module)).toBe(true);
+    expect(report.metrics.every(isMetric)).toBe(true);
+    expect(new Set(report.metrics).size).toBe(report.metrics.length);
+    for (const name of [...report.dimensions, ...(report.filters ?? []), ...Object.keys(report.fixed ?? {})])
+      expect(isDimension(name)).toBe(true);
+    expect([...report.dimensions, ...report.metrics]).toContain(report.sort.key);
+    for (const route of report.shownOn) expect(documentStatus(route)).toBe(200);
+    expect(report.dimensions.includes('business')).toBe(report.across === 'all');
+  },
+);

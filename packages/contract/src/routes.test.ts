@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { documentStatus, redirectOf } from './routes.ts';
+
+test.each([
+  ['/', 200],
+  ['/login', 200],
+  ['/dashboard/performance', 200],
+  ['/dashboard/performance/', 200],
+  ['/set-password/ann%40example.com/abc', 200],
+  ['/reset-password', 200],
+  ['/reset-password/abc', 200],
+  ['/reset-password/abc/def', 404],
+  ['/no/such/page', 404],
+  ['/financials/revenue', 200],
+  ['/financials/nothing', 404],
+] as const)('the document at %s answers %i [ROUTE-001] [REDIR-030]', (path, status) => {
+  expect(documentStatus(path)).toBe(status);
+});
+
+test.each([
+  '/digital-analytics',
+  '/digital-analytics/traffic',
+  '/digital-analytics/a/b',
+  '/analytics/digital',
+  '/analytics/digital/social',
+  '/analytics/google-analytics',
+  '/analytics/email',
+  '/analytics/social',
+  '/analytics/direct',
+  '/analytics/referral',
+])('%s is retired [REDIR-017] [REDIR-029] [REDIR-030]', (path) => {
+  expect(documentStatus(path)).toBe(410);
+});
+
+test.each([
+  ['/project', '/dashboard/performance'],
+  ['/project/1', '/dashboard/performance'],
+  ['/financials', '/business'],
+  ['/financials/revenue', '/business/revenue'],
+  ['/financials/customers', '/business/customers'],
+  ['/dashboard', undefined],
+] as const)('%s leads to %s [REDIR-001] [REDIR-008] [REDIR-009]', (from, to) => {
+  expect(redirectOf(from)).toBe(to);
+});

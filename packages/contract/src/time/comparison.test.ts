@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays, addMonths, monthEnd, monthStart } from './day.ts';
+import { bucketsOf, comparisonOf, daysIn, periodBefore, type Range, yearBefore } from './range.ts';
+
+const anyDay = fc.integer({ min: 0, max: 60_000 }).map((n) => addDays('1950-01-01', n));
+const anyRange = fc
+  .tuple(anyDay, fc.integer({ min: 0, max: 1500 }))
+  .map(([from, days]): Range => ({ from, to: addDays(from, days) }));
+const wholeMonths = fc
+  .tuple(anyDay, fc.integer({ min: 0, max: 40 }))
+  .map(([day, n]): Range => ({ from: monthStart(day), to: monthEnd(addMonths(monthStart(day), n)) }));
+
+test('January 2026 is compared with December, with January 2025, or with what is chosen [DATE-024]', () => {
+  const january: Range = { from: '2026-01-01', to: '2026-01-31' };
+  expect(comparisonOf(january, 'previous_period')).toEqual({ from: '2025-12-01', to: '2025-12-31' });
+  expect(comparisonOf(january, 'previous_year')).toEqual({ from: '2025-01-01', to: '2025-01-31' });
+  const chosen = { from: '2024-05-01', to: '2024-05-09' };
+  expect(comparisonOf(january, 'custom', chosen)).toEqual(chosen);
+  expect(comparisonOf(january, 'custom')).toEqual({ from: '2025-01-01', to: '2025-01-31' });
+});
+
+test('a compare range with only a start ends one year later [DATE-010]', () => {
+  const range: Range = { from: '2026-01-01', to: '2026-01-31' };
+  expect(comparisonOf(range, 'custom', { from: '2024-03-10' })).toEqual({
+    from: '2024-03-10',
+    to: '2025-03-10',
+  });
+});
+
+test('a compare range with only an end starts one year earlier [DATE-011]', () => {
+  const range: Range = { from: '2026-01-01', to: '2026-01-31' };
+  expect(comparisonOf(range, 'custom', { to: '2024-03-10' })).toEqual({
+    from: '2023-03-10',
+    to: '2024-03-10',
+  });
+});
+
+test.each<[Range, Range]>([
+  [
+    { from: '2026-03-10', to: '2026-03-20' },
+    { from: '2025-03-10', to: '2025-03-20' },
+  ],
+  [
+    { from: '2025-02-01', to: '2025-02-28' },
+    { from: '2024-02-01', to: '2024-02-29' },
+  ],
+  [
+    { from: '2024-02-01', to: '2024-02-29' },
+    { from: '2023-02-01', to: '2023-02-28' },
+  ],
+  [
+    { from: '2025-02-28', to: '2025-02-28' },
+    { from: '2024-02-28', to: '2024-02-28' },
+  ],
+  [
+    { from: '2024-02-29', to: '2024-02-29' },
+    { from: '2023-02-28', to: '2023-02-28' },
+  ],
+])('a year before %j is %j', (range, before) => {
+  expect(yearBefore(range)).toEqual(before);
+});
+
+test.each<[Range, Range]>([
+  [
+    { from: '2026-03-10', to: '2026-03-20' },
+    { from: '2026-02-27', to: '2026-03-09' },
+  ],
+  [
+    { from: '2026-03-01', to: '2026-03-31' },
+    { from: '2026-02-01', to: '2026-02-28' },
+  ],
+  [
+    { from: '2024-02-01', to: '2024-03-31' },
+    { from: '2023-12-01', to: '2024-01-31' },
+  ],
+  [
+    { from: '2026-03-01', to: '2026-03-30' },
+    { from: '2026-01-30', to: '2026-02-28' },
+  ],
+])('the period before %j is %j', (range, before) => {
+  expect(periodBefore(range)).toEqual(before);
+});
+
+test('whole months are compared with as many whole months, in both modes', () => {
+  fc.assert(
+    fc.property(wholeMonths, (range) => {
+      for (const before of [periodBefore(range), yearBefore(range)]) {
+        expect(before.from).toBe(monthStart(before.from));
+        expect(before.to).toBe(monthEnd(before.to));
+        expect(bucketsOf(before, 'month')).toHaveLength(bucketsOf(range, 'month').length);
+      }
+    }),
+  );
+});
+
+test('the period before ends the day before the range, and has as many days unless both are whole months', () => {
+  fc.assert(
+    fc.property(anyRange, (range) => {
+      const before = periodBefore(range);
+      expect(addDays(before.to, 1)).toBe(range.from);
+      const whole = range.from === monthStart(range.from) && range.to === monthEnd(range.to);
+      if (!whole) expect(daysIn(before)).toBe(daysIn(range));
+    }),
+  );
+});
+
+test('a year before has the same days of the month, but for a leap day', () => {
+  fc.assert(
+    fc.property(anyRange, (range) => {
+      const before = yearBefore(range);
+      expect(before.from <= before.to && before.to < range.to).toBe(true);
+      expect(Math.abs(daysIn(before) - daysIn(range))).toBeLessThanOrEqual(1);
+      if (!range.from.endsWith('02-29')) expect(before.from.slice(5)).toBe(range.from.slice(5));
+    }),
+  );
+});

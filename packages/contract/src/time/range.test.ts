@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { defaultTimeZone } from '../catalogue/product.ts';
+import { addDays, addMonths, dayIn, isDay, monthEnd, monthStart } from './day.ts';
+import {
+  bucketsOf,
+  completeRange,
+  daysIn,
+  defaultRange,
+  type Frequency,
+  frequencyOf,
+  type Range,
+} from './range.ts';
+
+const today = '2026-03-15';
+const anyDay = fc.integer({ min: 0, max: 60_000 }).map((n) => addDays('1950-01-01', n));
+const anyRange = fc
+  .tuple(anyDay, fc.integer({ min: 0, max: 1500 }))
+  .map(([from, days]): Range => ({ from, to: addDays(from, days) }));
+
+test.each([
+  ['2026-03-15', '2025-03-01', '2026-03-14'],
+  ['2026-03-01', '2025-03-01', '2026-02-28'],
+  ['2024-03-01', '2023-03-01', '2024-02-29'],
+  ['2024-02-29', '2023-02-01', '2024-02-28'],
+  ['2026-01-01', '2025-01-01', '2025-12-31'],
+])('on %s the default range is %s to %s [DATE-004] [DATE-005]', (on, from, to) => {
+  expect(defaultRange(on)).toEqual({ from, to });
+});
+
+test('late in the UTC day the default range ends on the yesterday of Melbourne [DATE-006]', () => {
+  const day = dayIn(defaultTimeZone, new Date('2026-03-14T14:30:00Z'));
+  expect(defaultRange(day).to).toBe('2026-03-14');
+});
+
+test('a range with only a start ends one year later [DATE-008]', () => {
+  expect(completeRange({ from: '2025-03-10' }, today)).toEqual({ from: '2025-03-10', to: '2026-03-10' });
+  expect(completeRange({ from: '2024-02-29' }, today)).toEqual({ from: '2024-02-29', to: '2025-02-28' });
+});
+
+test('a range with only an end starts one year earlier [DATE-009]', () => {
+  expect(completeRange({ to: '2025-03-10' }, today)).toEqual({ from: '2024-03-10', to: '2025-03-10' });
+  expect(completeRange({ to: '2024-02-29' }, today)).toEqual({ from: '2023-02-28', to: '2024-02-29' });
+});
+
+test('a range with both ends is left alone, one with neither is the default', () => {
+  expect(completeRange({ from: '2020-01-01', to: '2020-01-02' }, today)).toEqual({
+    from: '2020-01-01',
+    to: '2020-01-02',
+  });
+  expect(completeRange({}, today)).toEqual(defaultRange(today));
+});
+
+test('both ends count: 30 days are daily, 31 are monthly [DATE-025]', () => {
+  expect(daysIn({ from: '2026-01-01', to: '2026-01-01' })).toBe(1);
+  expect(daysIn({ from: '2026-01-01', to: '2026-01-31' })).toBe(31);
+  expect(frequencyOf({ from: '2026-01-01', to: '2026-01-30' })).toBe('day');
+  expect(frequencyOf({ from: '2026-01-01', to: '2026-01-31' })).toBe('month');
+  expect(frequencyOf({ from: '2026-02-01', to: '2026-02-28' })).toBe('day');
+});
+
+test.each<[Range, Frequency, string[]]>([
+  [{ from: '2026-02-27', to: '2026-03-01' }, 'day', ['2026-02-27', '2026-02-28', '2026-03-01']],
+  [{ from: '2026-01-31', to: '2026-03-01' }, 'month', ['2026-01-01', '2026-02-01', '2026-03-01']],
+  [{ from: '2026-03-05', to: '2026-03-05' }, 'month', ['2026-03-01']],
+  [{ from: '9998-12-30', to: '9999-12-31' }, 'month', bucketNames('9998-12-01', 13)],
+])('the buckets of %j by %s', (range, frequency, buckets) => {
+  expect(bucketsOf(range, frequency)).toEqual(buckets);
+});
+
+function bucketNames(first: string, months: number): string[] {
+  return Array.from({ length: months }, (_, n) => addMonths(first, n));
+}
+
+test('every day of a range stands in exactly one bucket, by day and by month', () => {
+  fc.assert(
+    fc.property(anyRange, (range) => {
+      const days = bucketsOf(range, 'day');
+      expect(days).toHaveLength(daysIn(range));
+      expect([days[0], days.at(-1)]).toEqual([range.from, range.to]);
+      expect(days.every(isDay)).toBe(true);
+      const months = bucketsOf(range, 'month');
+      expect(months).toEqual([...new Set(days.map(monthStart))]);
+      expect(monthEnd(months.at(-1) ?? '')).toBe(monthEnd(range.to));
+    }),
+    { numRuns: 30 },
+  );
+});

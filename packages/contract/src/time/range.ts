@@ -1,0 +1,79 @@
+import {
+  addDays,
+  addMonths,
+  addYears,
+  type Day,
+  daysBetween,
+  monthEnd,
+  monthStart,
+  monthsBetween,
+} from './day.ts';
+
+/** Calendar days, both ends counted. */
+export type Range = { from: Day; to: Day };
+export type Frequency = 'day' | 'month';
+export type ComparisonMode = 'previous_period' | 'previous_year' | 'custom';
+
+/** From the start of the month one year ago to yesterday. */
+export const defaultRange = (today: Day): Range => ({
+  from: monthStart(addYears(today, -1)),
+  to: addDays(today, -1),
+});
+
+/** Only a start gives an end one year later, only an end a start one year earlier, neither the default. */
+export const completeRange = (given: { from?: Day | undefined; to?: Day | undefined }, today: Day): Range => {
+  if (given.from && given.to) return { from: given.from, to: given.to };
+  if (given.from) return { from: given.from, to: addYears(given.from, 1) };
+  if (given.to) return { from: addYears(given.to, -1), to: given.to };
+  return defaultRange(today);
+};
+
+export const daysIn = (range: Range): number => daysBetween(range.from, range.to) + 1;
+
+/** The frequency that choosing a range sets: daily under 31 days. */
+export const frequencyOf = (range: Range): Frequency => (daysIn(range) < 31 ? 'day' : 'month');
+
+const isWholeMonths = (range: Range): boolean =>
+  range.from === monthStart(range.from) && range.to === monthEnd(range.to);
+
+/** The same days one year earlier; whole months stay whole, so that February 2025 is compared with 29 days. */
+export const yearBefore = (range: Range): Range => {
+  const to = addYears(range.to, -1);
+  return { from: addYears(range.from, -1), to: isWholeMonths(range) ? monthEnd(to) : to };
+};
+
+/** The period of the same length just before; whole months are compared with as many whole months. */
+export const periodBefore = (range: Range): Range => {
+  const to = addDays(range.from, -1);
+  if (isWholeMonths(range))
+    return { from: addMonths(range.from, -monthsBetween(range.from, range.to) - 1), to };
+  return { from: addDays(range.from, -daysIn(range)), to };
+};
+
+/** The range that a range is compared with. A custom one is completed by the rule of only-a-start, only-an-end. */
+export const comparisonOf = (
+  range: Range,
+  mode: ComparisonMode,
+  custom: { from?: Day; to?: Day } = {},
+): Range => {
+  if (mode === 'previous_period') return periodBefore(range);
+  if (mode === 'custom' && (custom.from || custom.to)) return completeRange(custom, range.to);
+  return yearBefore(range);
+};
+
+/** Buckets of a range, each named by its first day; a first month cut short is still named by its month's first day. */
+export const bucketsOf = (range: Range, frequency: Frequency): Day[] => {
+  const first = frequency === 'month' ? monthStart(range.from) : range.from;
+  const [between, further] = frequency === 'month' ? [monthsBetween, addMonths] : [daysBetween, addDays];
+  return Array.from({ length: between(first, range.to) + 1 }, (_, n) => further(first, n));
+};
+
+/** The days of each bucket, within the range: the first and the last may be cut short. */
+export const bucketRanges = (range: Range, frequency: Frequency): Range[] => {
+  const starts = bucketsOf(range, frequency);
+  return starts.map((start, n) => {
+    const next = starts[n + 1];
+    const to = frequency === 'day' ? start : next === undefined ? range.to : addDays(next, -1);
+    return { from: start < range.from ? range.from : start, to };
+  });
+};

@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { filesBelow, root } from './files.ts';
+import { breachesOf } from './tree/check.ts';
+
+const paths = filesBelow('').filter((path) => /\.(tsx?|css)$|(^|\/)package\.json$/.test(path));
+const breaches = breachesOf(new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')])));
+
+for (const { path, line, say } of breaches) console.log(`${path}:${line}: ${say}`);
+console.log(`${paths.length} files, ${breaches.length} breaches of the tree's rules`);
+if (breaches.length > 0) process.exitCode = 1;

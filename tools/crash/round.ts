@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type ServerProcess, startServer } from './server-process.ts';
+import { type Client, lines, signIn, writeVersion } from './slice.ts';
+
+export type Round = {
+  round: number;
+  killedAfterMs: number;
+  /** The last state that the client had been told before the kill. */
+  seen: string;
+  /** What the slice held as soon as the server was ready again. */
+  atOnce: 'old' | 'new' | 'neither';
+  later: string;
+  readyMs: number;
+  breaches: string[];
+};
+
+/** A server that is killed and started again, with the imports it has acknowledged so far. */
+export type Bench = {
+  port: number;
+  dataDir: string;
+  businessId: string;
+  server: ServerProcess;
+  client: Client;
+  acknowledged: string[];
+};
+
+/** Starts the server on the bench's data folder, and signs in. */
+export async function open(where: Pick<Bench, 'port' | 'dataDir' | 'businessId'>): Promise<Bench> {
+  const server = await startServer(where.port, where.dataDir);
+  const client = await signIn(`http://127.0.0.1:${where.port}`, where.businessId);
+  return { ...where, server, client, acknowledged: [] };
+}
+
+/** Uploads a version and waits for its dry run; answers the upload's id. */
+async function uploadVersion({ client, dataDir }: Bench, version: number): Promise<string> {
+  const file = join(dataDir, 'version.csv');
+  await writeVersion(file, version);
+  const upload = await client.settled((await client.upload(file)).id);
+  if (upload.state !== 'checked') throw new Error(`${upload.state}: ${upload.problems.join(' ')}`);
+  return upload.id;
+}
+
+/** Imports a version that nobody disturbs; answers how long that takes in milliseconds. */
+export async function importVersion(bench: Bench, version: number): Promise<number> {
+  const id = await uploadVersion(bench, version);
+  const begun = performance.now();
+  await bench.client.beginImport(id);
+  const { state } = await bench.client.settled(id);
+  if (state !== 'imported') throw new Error(`An import that nobody disturbed is ${state}.`);
+  bench.acknowledged.push(id);
+  return performance.now() - begun;
+}
+
+/** Which version the slice holds; undefined when it is neither one nor the other as a whole. */
+async function versionIn(client: Client): Promise<number | undefined> {
+  const { revenue, documents } = await client.slice();
+  const version = revenue / lines;
+  return documents === lines && Number.isInteger(version) ? version : undefined;
+}
+
+/** Kills the server `killAfter` milliseconds after an import of the next version was asked for, starts it again and looks. */
+export async function killOnce(bench: Bench, round: number, old: number, killAfter: number): Promise<Round> {
+  const next = old + 1;
+  const id = await uploadVersion(bench, next);
+  const asked = performance.now();
+  let seen = 'nothing';
+  const { client } = bench;
+  const watching = (async () => {
+    seen = (await client.beginImport(id)).state;
+    seen = (await client.settled(id)).state;
+  })().catch(() => undefined);
+  await pause(killAfter);
+  await bench.server.kill();
+  const killedAfterMs = Math.round(performance.now() - asked);
+  await watching;
+
+  const again = await open(bench);
+  bench.server = again.server;
+  bench.client = again.client;
+  const breaches: string[] = [];
+  const atOnce = await versionIn(bench.client);
+  if (atOnce !== old && atOnce !== next) breaches.push('the slice is neither old nor new');
+  if (seen === 'imported' && atOnce !== next) breaches.push('an acknowledged import is lost');
+  let later = (await bench.client.settled(id)).state;
+  // A kill that came before the server had heard of the import leaves the file checked, and it is asked for again.
+  if (later === 'checked' && seen === 'nothing') {
+    await bench.client.beginImport(id);
+    later = (await bench.client.settled(id)).state;
+  }
+  if (later !== 'imported') breaches.push(`the upload is ${later}`);
+  if ((await versionIn(bench.client)) !== next)
+    breaches.push('after the import the slice is not the new one');
+  bench.acknowledged.push(id);
+  const states = new Map((await bench.client.list()).map((one) => [one.id, one.state]));
+  if (bench.acknowledged.some((one) => states.get(one) !== 'imported'))
+    breaches.push('an earlier import is not listed as imported');
+  return {
+    round,
+    killedAfterMs,
+    seen,
+    atOnce: atOnce === old ? 'old' : atOnce === next ? 'new' : 'neither',
+    later,
+    readyMs: Math.round(bench.server.readyAfter),
+    breaches,
+  };
+}

@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Bench, importVersion, killOnce, open, type Round } from './round.ts';
+import { lines } from './slice.ts';
+import { makeWorld } from './world.ts';
+
+// Kills the real server during imports, at random moments, and looks after each start whether a slice is whole, whether
+// what was acknowledged is there, and whether any upload is stuck. Ends with 1 on any breach.
+
+const { values } = parseArgs({
+  options: { times: { type: 'string', default: '50' }, port: { type: 'string', default: '4055' } },
+});
+const times = Number(values.times);
+/** The span of the random moments follows the machine, so that kills fall on both sides of the commit. */
+const [later, earlier] = [1.2, 0.85];
+
+const dataDir = await mkdtemp(join(tmpdir(), 'bellwether-crash-'));
+let bench: Bench | undefined;
+try {
+  bench = await open({ port: Number(values.port), dataDir, businessId: await makeWorld(dataDir) });
+  await importVersion(bench, 1);
+  const importMs = await importVersion(bench, 2);
+  console.log(`Replacing ${lines} rows takes ${Math.round(importMs)} ms when nothing disturbs it.`);
+  const rounds: Round[] = [];
+  let span = importMs * 1.5;
+  for (let round = 1; round <= times; round++) {
+    const done = await killOnce(bench, round, round + 1, Math.random() * span);
+    rounds.push(done);
+    span *= done.atOnce === 'new' ? earlier : later;
+    console.log(`${round}/${times}`, done.killedAfterMs, done.seen, done.atOnce, done.breaches.join('; '));
+  }
+  report(rounds);
+} finally {
+  await bench?.server.kill();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+function report(rounds: readonly Round[]): void {
+  console.table(rounds.map(({ breaches, ...rest }) => ({ ...rest, breaches: breaches.join('; ') })));
+  const left = (what: Round['atOnce']) => rounds.filter(({ atOnce }) => atOnce === what).length;
+  const told = rounds.filter(({ seen }) => seen === 'imported').length;
+  const broken = rounds.filter(({ breaches }) => breaches.length > 0).length;
+  const slowest = Math.max(...rounds.map(({ readyMs }) => readyMs));
+  console.log(
+    `${rounds.length} kills: ${left('old')} left the old slice, ${left('new')} the new one (${told} acknowledged before); ${broken} breaches; slowest start ${slowest} ms`,
+  );
+  if (broken > 0) process.exitCode = 1;
+}

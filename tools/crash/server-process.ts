@@ -1,0 +1,43 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const main = join(import.meta.dirname, '../../apps/server/src/main.ts');
+const patienceMs = 60_000;
+
+export type ServerProcess = {
+  /** Milliseconds from the start of the process to the first 200 of /healthz. */
+  readyAfter: number;
+  /** Ends it as a power cut would end it: no handler of its own runs. */
+  kill: () => Promise<void>;
+};
+
+/** Starts the real server on a data folder and waits until it is ready. @throws Error with its last words when it does not start. */
+export async function startServer(port: number, dataDir: string): Promise<ServerProcess> {
+  const begun = performance.now();
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => {
+      output = (output + text.toString()).slice(-4000);
+    });
+  const kill = () => killHard(child);
+  while (performance.now() - begun < patienceMs && child.exitCode === null) {
+    const reply = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined);
+    if (reply?.ok) return { readyAfter: performance.now() - begun, kill };
+    await pause(50);
+  }
+  await kill();
+  throw new Error(`The server did not start again. Its last words:\n${output}`);
+}
+
+async function killHard(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exit;
+}

@@ -1,0 +1,49 @@
+import { type Connection, createAs } from './sql.ts';
+
+/**
+ * `demo_contacts`: everybody who got in touch or bought online, from the visits that converted, numbered in order of time.
+ * `sale_day` is when they became a customer, null for those who did not. The traced lead of a business is one of them, renamed.
+ */
+export async function createContacts(connection: Connection): Promise<void> {
+  await createAs(
+    connection,
+    'demo_people',
+    `
+    SELECT v.h AS visit, v.day, v.channel, v.source, v.medium, v.campaign, v.landing_page, v.device, v.city, v.region, v.country, v.tracked,
+      hash(v.h, n.n) AS h, p.sells_online AND unit(hash(h, 'online')) < 0.82 AS buys_online,
+      CASE WHEN unit(hash(h, 'kind')) < p.call_share AND v.device <> 'desktop' OR unit(hash(h, 'kind')) < p.call_share / 2 THEN 'call'
+           WHEN unit(hash(h, 'written')) < 0.8 THEN 'form' WHEN unit(hash(h, 'written')) < 0.92 THEN 'email' ELSE 'chat' END AS kind,
+      v.day + CAST(round((0.4 + 1.2 * unit(hash(h, 'lag'))) * p.days_to_sale) AS INTEGER) AS bought,
+      CASE WHEN buys_online THEN v.day WHEN unit(hash(h, 'close')) < p.close_rate AND bought <= p.last_day THEN bought END AS sale_day,
+      CAST(v.day AS TIMESTAMP) + to_seconds(CAST(25200 + 46800 * (unit(hash(h, 'hour')) + unit(hash(h, 'minute'))) / 2 AS INTEGER)) AS occurred_at
+    FROM demo_visits v, demo_profile p, unnest(range(v.conversions)) n(n)`,
+  );
+  await createAs(
+    connection,
+    'demo_contacts',
+    `
+    WITH numbered AS (SELECT row_number() OVER (ORDER BY occurred_at, h) AS contact, * FROM demo_people),
+    named AS (
+      SELECT n.*, one_of(p.first_names, hash(n.h, 'first')) || ' ' || one_of(p.last_names, hash(n.h, 'last')) AS name,
+        ${emailOf('name', 'n.contact')} AS email, ${phoneOf('n.h')} AS phone
+      FROM numbered n, demo_profile p
+    )
+    SELECT n.* REPLACE (if(t.contact IS NULL, n.name, p.traced_name) AS name, if(t.contact IS NULL, n.email, p.traced_email) AS email)
+    FROM named n CROSS JOIN demo_profile p LEFT JOIN (${traced}) t USING (contact)`,
+  );
+}
+
+/** The latest tracked call of a paid search campaign that had time to become a paid invoice. */
+const traced = `
+  SELECT contact FROM numbered, demo_profile
+  WHERE traced_name IS NOT NULL AND tracked AND kind = 'call' AND channel = 'Generic Paid Search' AND sale_day < last_day - 45
+  ORDER BY sale_day DESC, contact LIMIT 1`;
+
+/** An address that can belong to nobody: example.com is reserved. */
+export const emailOf = (name: string, number: string): string =>
+  `lower(replace(${name}, ' ', '.')) || ${number} || '@example.com'`;
+
+/** A number that can belong to nobody: Australia keeps 5550 and 7010 for fiction. */
+export const phoneOf = (h: string): string =>
+  `'+61 ' || one_of(['2', '3', '7', '8'], hash(${h}, 'area')) || ' ' || one_of(['5550', '7010'], hash(${h}, 'exchange')) || ' ' ||
+   lpad(CAST(CAST(floor(unit(hash(${h}, 'phone')) * 10000) AS INTEGER) AS VARCHAR), 4, '0')`;

@@ -1,0 +1,80 @@
+import type { Fact } from '@bellwether/analytics/facts/list';
+import type { BusinessScope } from '@bellwether/contract/access/scope';
+import type { FactSource, IntegrationTypeId } from '@bellwether/contract/catalogue/integrations';
+import { factColumns } from '@bellwether/contract/imports/fact-columns';
+import type { Range } from '@bellwether/contract/time/range';
+import type { Warehouse } from '../../apps/server/src/platform/warehouse.ts';
+import type { DemoBusiness } from './business.ts';
+import { generate } from './generate.ts';
+import { uuidOf } from './ids.ts';
+import { createInvoices, isInvoiceSystem } from './invoices.ts';
+import { type Connection, createAs } from './sql.ts';
+
+type Delivery = { fact: Fact; source: FactSource; rows: string };
+
+/** What the connected systems of a business deliver: a query over the tables of `generate` for each fact and source. */
+const deliveriesOf = (business: DemoBusiness): Delivery[] => {
+  const delivered = (source: FactSource) => `WHERE delivered_by = '${source}'`;
+  const all: (Delivery & { source: IntegrationTypeId })[] = [
+    ...(['google_ads', 'meta_ads_ppc', 'linkedin'] as const).map((source) => ({
+      fact: 'ads' as const,
+      source,
+      rows: `FROM demo_ads ${delivered(source)}`,
+    })),
+    { fact: 'sessions', source: 'google_analytics_4', rows: 'FROM demo_sessions' },
+    ...(['wildjar', 'pixel'] as const).map((source) => ({
+      fact: 'leads' as const,
+      source,
+      rows: `FROM demo_leads ${delivered(source)}`,
+    })),
+  ];
+  return all.filter(({ source }) => business.connected.includes(source));
+};
+
+/** Generates the data of a business and loads it as its integrations would; answers the number of rows. */
+export async function loadFacts(
+  warehouse: Warehouse,
+  scope: BusinessScope,
+  business: DemoBusiness,
+  range: Range,
+): Promise<number> {
+  return warehouse.staging(async (connection) => {
+    await generate(connection, business, range);
+    let rows = 0;
+    for (const delivery of deliveriesOf(business))
+      rows += await deliver(connection, warehouse, scope, range, delivery);
+    for (const [i, source] of business.invoiceSources.entries()) {
+      if (!isInvoiceSystem(source)) continue;
+      await createInvoices(connection, source, i > 0);
+      rows += await deliver(connection, warehouse, scope, range, {
+        fact: 'invoices',
+        source,
+        rows: 'FROM demo_invoices',
+      });
+    }
+    return rows;
+  });
+}
+
+async function deliver(
+  connection: Connection,
+  warehouse: Warehouse,
+  scope: BusinessScope,
+  range: Range,
+  { fact, source, rows }: Delivery,
+): Promise<number> {
+  const columns = factColumns(fact).map(({ name, type }) => `${name}::${type} AS ${name}`);
+  const select = `SELECT row_number() OVER () AS line, ${columns.join(', ')}, NULL::VARCHAR AS problem ${rows}`;
+  if ((await createAs(connection, 'demo_rows', select)) === 0) return 0;
+  const { loaded } = await warehouse.load(scope, {
+    loadId: uuidOf('load', scope.business.id, fact, source, range.from, range.to),
+    fact,
+    source,
+    ...range,
+    by: scope.userId,
+    note: 'Demo data',
+    rejected: 0,
+    rows: { connection, table: 'demo_rows' },
+  });
+  return loaded;
+}

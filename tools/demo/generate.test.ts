@@ -1,0 +1,158 @@
+import { addDays } from '@bellwether/contract/time/day';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openWarehouse } from '../../apps/server/src/platform/warehouse/duckdb.ts';
+import type { Warehouse } from '../../apps/server/src/platform/warehouse.ts';
+import type { DemoBusiness } from './business.ts';
+import { demoBusinesses } from './businesses.ts';
+import { daysOf, generate } from './generate.ts';
+import { createInvoices } from './invoices.ts';
+import type { Connection } from './sql.ts';
+
+const now = new Date('2026-08-20T03:00:00Z');
+
+const named = (slug: string): DemoBusiness => {
+  const business = demoBusinesses.find((one) => one.slug === slug);
+  if (!business) throw new Error(`There is no demo business ${slug}.`);
+  return business;
+};
+
+let warehouse: Warehouse;
+beforeAll(async () => {
+  warehouse = await openWarehouse(':memory:');
+});
+afterAll(() => warehouse.close());
+
+/** Runs queries over the generated tables of a business; each answers its first row as text. */
+const over = <T>(
+  slug: string,
+  work: (first: (sql: string) => Promise<string[]>, connection: Connection) => Promise<T>,
+): Promise<T> =>
+  warehouse.staging(async (connection) => {
+    const business = named(slug);
+    await generate(connection, business, daysOf(business, 14, now));
+    await createInvoices(connection, 'xero', false);
+    return work(async (sql) => {
+      const found = await connection.runAndReadAll(`SELECT COLUMNS(*)::VARCHAR FROM (${sql})`);
+      return (found.getRowsJS()[0] ?? []).map(String);
+    }, connection);
+  });
+
+const fingerprint = ['ads', 'sessions', 'leads', 'invoices']
+  .map((fact) => `(SELECT sum(hash(r)::HUGEINT) FROM demo_${fact} r)`)
+  .join(', ');
+
+describe.each(['clearwater-plumbing', 'saltbush-home', 'sunline-solar'])('the data of %s', (slug) => {
+  test('is coherent from the ad to the invoice', () =>
+    over(slug, async (first) => {
+      const count = async (what: string) => Number((await first(`SELECT count(*) FROM ${what}`))[0]);
+      expect(await count('demo_ads')).toBeGreaterThan(1000);
+      expect(await count('demo_ads WHERE clicks > impressions OR conversions > clicks OR cost < 0')).toBe(0);
+      expect(
+        await count(
+          `demo_leads l WHERE l.campaign IS NOT NULL AND l.medium <> 'email' AND NOT EXISTS
+           (SELECT 1 FROM demo_ads a WHERE a.campaign = l.campaign AND a.day = l.day AND a.clicks > 0)`,
+        ),
+      ).toBe(0);
+      expect(
+        await count(
+          `demo_invoices i WHERE customer_key NOT LIKE 'E%' AND NOT EXISTS
+           (SELECT 1 FROM demo_contacts c WHERE c.email = i.customer_email AND c.day <= i.day)`,
+        ),
+      ).toBe(0);
+      expect(await count('demo_invoices')).toBeGreaterThan(100);
+      expect(await count("demo_invoices WHERE document = 'credit_note' AND amount >= 0")).toBe(0);
+      expect(
+        await count(
+          'demo_sessions WHERE users > sessions OR new_users > users OR engaged_sessions > sessions OR pageviews < sessions',
+        ),
+      ).toBe(0);
+    }));
+
+  test('ends yesterday by the business’s own calendar, and holds whole cents', () =>
+    over(slug, async (first) => {
+      const { to } = daysOf(named(slug), 14, now);
+      for (const fact of ['ads', 'sessions', 'leads', 'invoices'])
+        expect(
+          await first(`SELECT max(day) <= DATE '${to}', max(day) > DATE '${to}' - 7 FROM demo_${fact}`),
+        ).toEqual(['true', 'true']);
+      for (const [fact, money] of [
+        ['ads', 'cost'],
+        ['ads', 'conversion_value'],
+        ['sessions', 'revenue'],
+        ['invoices', 'amount'],
+        ['invoices', 'tax'],
+      ])
+        expect(await first(`SELECT count(*) FROM demo_${fact} WHERE ${money} <> round(${money}, 2)`)).toEqual(
+          ['0'],
+        );
+    }));
+});
+
+describe('the demo', () => {
+  test('is the same for the same day and different on another', async () => {
+    const print = () => over('kinetic-physio', (first) => first(`SELECT ${fingerprint}`));
+    expect(await print()).toEqual(await print());
+    const business = named('kinetic-physio');
+    const later = await warehouse.staging(async (connection) => {
+      await generate(connection, business, daysOf(business, 14, new Date('2026-09-20T03:00:00Z')));
+      await createInvoices(connection, 'xero', false);
+      const found = await connection.runAndReadAll(`SELECT ${fingerprint}`);
+      return (found.getRowsJS()[0] ?? []).map(String);
+    });
+    expect(later).not.toEqual(await print());
+  });
+
+  test('yesterday is told in the time zone of the business', () => {
+    const evening = new Date('2026-08-20T15:30:00Z');
+    expect(daysOf(named('clearwater-plumbing'), 12, evening).to).toBe('2026-08-20');
+    expect(daysOf(named('kinetic-physio'), 12, evening).to).toBe('2026-08-19');
+  });
+
+  test('one business’s tracking broke for six weeks while its ads went on', () =>
+    over('sunline-solar', async (first) => {
+      const { to } = daysOf(named('sunline-solar'), 14, now);
+      const weeks = `day BETWEEN DATE '${addDays(to, -130)}' AND DATE '${addDays(to, -89)}'`;
+      expect(await first(`SELECT count(*) FROM demo_sessions WHERE ${weeks}`)).toEqual(['0']);
+      expect(await first(`SELECT sum(conversions), sum(clicks) > 500 FROM demo_ads WHERE ${weeks}`)).toEqual([
+        '0',
+        'true',
+      ]);
+    }));
+
+  test('one business misses its calls on Mondays', () =>
+    over('clearwater-plumbing', async (first) => {
+      const [monday, others] = await first(
+        `SELECT avg((call_status IN ('missed', 'abandoned'))::INT) FILTER (isodow(day) = 1),
+                avg((call_status IN ('missed', 'abandoned'))::INT) FILTER (isodow(day) BETWEEN 2 AND 5) FROM demo_leads WHERE kind = 'call'`,
+      );
+      expect(Number(monday)).toBeGreaterThan(1.5 * Number(others));
+    }));
+
+  test('one lead can be followed from the campaign to the paid invoice', () =>
+    over('clearwater-plumbing', async (first) => {
+      const [campaign, day, channel] = await first(
+        "SELECT campaign, day, channel FROM demo_leads WHERE name = 'Marguerite Ashdown' AND status = 'won'",
+      );
+      expect(channel).toBe('Generic Paid Search');
+      expect(
+        await first(
+          `SELECT count(*) > 0 FROM demo_ads WHERE campaign = '${campaign}' AND day = DATE '${day}' AND conversions > 0`,
+        ),
+      ).toEqual(['true']);
+      expect(
+        await first(
+          `SELECT count(*) > 0 FROM demo_invoices WHERE customer = 'Marguerite Ashdown' AND day > DATE '${day}' AND status = 'PAID'`,
+        ),
+      ).toEqual(['true']);
+    }));
+
+  test('one business raised its prices', () =>
+    over('bayside-smiles', async (first) => {
+      const rise = addDays(daysOf(named('bayside-smiles'), 14, now).to, -200);
+      const [ratio] = await first(
+        `SELECT avg(amount / quantity) FILTER (day >= DATE '${rise}') / avg(amount / quantity) FILTER (day < DATE '${rise}')
+         FROM demo_lines WHERE product_code = '011-114'`,
+      );
+      expect(Number(ratio)).toBeCloseTo(1.08, 1);
+    }));
+});

@@ -1,0 +1,33 @@
+import { addDays, addMonths, type Day, dayIn } from '@bellwether/contract/time/day';
+import type { Range } from '@bellwether/contract/time/range';
+import { createAds } from './ads.ts';
+import type { DemoBusiness } from './business.ts';
+import { createContacts } from './contacts.ts';
+import { createOrders } from './invoices.ts';
+import { createLeads } from './leads.ts';
+import { createProfile } from './profile.ts';
+import type { Connection } from './sql.ts';
+import { createSessions, createVisits } from './visits.ts';
+
+/** The days of a business's data: so many months up to yesterday by its own calendar, or up to the day it ended. */
+export function daysOf(business: DemoBusiness, months: number, now: Date): Range {
+  const yesterday: Day = addDays(dayIn(business.timeZone, now), -1);
+  return {
+    from: addDays(addMonths(yesterday, -months), 1),
+    to: addDays(yesterday, -business.endedDaysAgo),
+  };
+}
+
+/**
+ * Makes the facts of a business as temporary tables of a connection: `demo_ads`, `demo_sessions`, `demo_leads`, and what invoices
+ * are made of. Ads bring visits, visits bring leads, leads become customers who buy.
+ */
+export async function generate(connection: Connection, business: DemoBusiness, range: Range): Promise<void> {
+  await createProfile(connection, business, range);
+  await createAds(connection);
+  await createVisits(connection);
+  await createContacts(connection);
+  await createOrders(connection);
+  await createSessions(connection);
+  await createLeads(connection);
+}

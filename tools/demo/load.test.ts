@@ -1,0 +1,104 @@
+import { moduleSlugs } from '@bellwether/contract/access/slugs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { passwordFits } from '../../apps/server/src/platform/passwords.ts';
+import { openPglite, type PgliteStore } from '../../apps/server/src/platform/postgres/open-pglite.ts';
+import { openWarehouse } from '../../apps/server/src/platform/warehouse/duckdb.ts';
+import type { Warehouse } from '../../apps/server/src/platform/warehouse.ts';
+import { demoAccounts, demoPassword } from './accounts.ts';
+import { demoBusinesses } from './businesses.ts';
+import { uuidOf } from './ids.ts';
+import { loadDemo } from './load.ts';
+import { realBusiness } from './real-business.ts';
+
+const clock = { now: () => new Date('2026-08-20T03:00:00Z') };
+
+let store: PgliteStore;
+let warehouse: Warehouse;
+const settings = { businesses: demoBusinesses.length, months: 2 };
+const load = () => loadDemo({ db: store.db, warehouse, clock, log: () => undefined, settings });
+
+beforeAll(async () => {
+  store = await openPglite();
+  warehouse = await openWarehouse(':memory:');
+  await load();
+});
+afterAll(async () => {
+  await warehouse.close();
+  await store.close();
+});
+
+/** The sources of a fact of a business. */
+const sourcesOf = async (slug: string, fact: string): Promise<unknown[]> => {
+  const rows = await warehouse.query({
+    sql: `SELECT DISTINCT origin FROM ${fact} WHERE business_id = $b::UUID ORDER BY origin`,
+    params: { b: uuidOf('business', slug) },
+  });
+  return rows.map((row) => row['origin']);
+};
+
+describe('the demo in the stores', () => {
+  test('holds twelve fictional businesses and one with real data', async () => {
+    const found = await store.db.query.businesses.findMany();
+    expect(found).toHaveLength(13);
+    expect(found.map((one) => one.status)).toEqual(expect.arrayContaining(['prospective', 'inactive']));
+    expect(found.find((one) => one.tradingName === realBusiness.tradingName)?.currency).toBe('GBP');
+  });
+
+  test('shows every revenue source', async () => {
+    expect(await sourcesOf('clearwater-plumbing', 'invoices')).toEqual(['xero']);
+    expect(await sourcesOf('ironbark-landscapes', 'invoices')).toEqual(['myob']);
+    expect(await sourcesOf('saltbush-home', 'invoices')).toEqual(['woocommerce']);
+    expect(await sourcesOf('tallow-and-grain', 'invoices')).toEqual(['woocommerce', 'xero']);
+    expect(await sourcesOf('quill-accounting', 'invoices')).toEqual(['csv']);
+    expect(await sourcesOf('kinetic-physio', 'invoices')).toEqual([]);
+  });
+
+  test('gives a prospective business no rows at all', async () => {
+    for (const fact of ['ads', 'sessions', 'leads', 'invoices'])
+      expect(await sourcesOf('second-crack', fact)).toEqual([]);
+  });
+
+  test('reads the real files to the cent', async () => {
+    const [found] = await warehouse.query({
+      sql: `SELECT (SELECT sum(amount)::VARCHAR FROM invoices WHERE business_id = $b::UUID) AS revenue,
+              (SELECT count(*)::INT FROM invoices WHERE business_id = $b::UUID) AS lines,
+              (SELECT sum(amount)::VARCHAR FROM invoices WHERE business_id = $b::UUID AND document = 'credit_note') AS credited,
+              (SELECT sum(cost)::VARCHAR FROM ads WHERE business_id = $b::UUID) AS spend,
+              (SELECT sum(clicks)::INT FROM ads WHERE business_id = $b::UUID) AS clicks,
+              (SELECT sum(sessions)::INT FROM sessions WHERE business_id = $b::UUID) AS visits`,
+      params: { b: uuidOf('business', realBusiness.slug) },
+    });
+    expect(found).toEqual({
+      revenue: '510456.260000',
+      lines: 29_658,
+      credited: '-96160.490000',
+      spend: '946.340000',
+      clicks: 592,
+      visits: 10_154_114,
+    });
+  });
+
+  test('switches two modules off for one business only', async () => {
+    const found = await store.db.query.businesses.findMany();
+    const missing = found.flatMap((one) => moduleSlugs.filter((slug) => !one.moduleAccess.includes(slug)));
+    expect(missing.toSorted()).toEqual(['analytics', 'roi']);
+  });
+
+  test('lets its accounts sign in, each with their businesses', async () => {
+    const users = await store.db.query.users.findMany();
+    expect(users.map((user) => user.email).toSorted()).toEqual(demoAccounts.map((a) => a.email).toSorted());
+    for (const user of users) expect(await passwordFits(user.passwordHash, demoPassword)).toBe(true);
+    const members = await store.db.query.memberships.findMany();
+    const of = (email: string) => members.filter((m) => m.userId === uuidOf('user', email)).length;
+    expect(['adviser', 'client', 'owner', 'admin'].map((name) => of(`${name}@bellwether.example`))).toEqual([
+      10, 1, 2, 0,
+    ]);
+  });
+
+  test('holds each row once when it is begun anew', async () => {
+    const count = () => warehouse.query({ sql: 'SELECT count(*)::INT AS n FROM ads', params: {} });
+    const before = await count();
+    await expect(load()).rejects.toThrow();
+    expect(await count()).toEqual(before);
+  });
+});

@@ -1,0 +1,48 @@
+import { sealBusinessScope } from '@bellwether/contract/access/scope';
+import type { Clock } from '../../apps/server/src/platform/clock.ts';
+import type { Database } from '../../apps/server/src/platform/postgres/database.ts';
+import type { Warehouse } from '../../apps/server/src/platform/warehouse.ts';
+import { demoBusinesses } from './businesses.ts';
+import { loadFacts } from './facts.ts';
+import { daysOf } from './generate.ts';
+import { uuidOf } from './ids.ts';
+import { realBusiness } from './real-business.ts';
+import { loadSamples } from './samples.ts';
+import { type DemoSettings, readDemoSettings } from './settings.ts';
+import { contextOf, insertDemo } from './store.ts';
+
+export type DemoDeps = {
+  db: Database;
+  warehouse: Warehouse;
+  clock: Clock;
+  log: (line: string) => void;
+  settings?: DemoSettings;
+};
+
+/**
+ * Fills an empty store with the demo: fictional businesses with data up to yesterday, one business with real data, and the
+ * accounts. The operational store is written last, so that a demo that was cut short is begun anew at the next start.
+ */
+export async function loadDemo({
+  db,
+  warehouse,
+  clock,
+  log,
+  settings = readDemoSettings(),
+}: DemoDeps): Promise<void> {
+  const now = clock.now();
+  const who = { userId: uuidOf('user', 'admin@bellwether.example'), isAdmin: true };
+  const fictional = demoBusinesses.slice(0, settings.businesses).map((one) => ({ ...one, currency: 'AUD' }));
+  for (const business of fictional) {
+    const range = daysOf(business, settings.months, now);
+    if (business.status === 'prospective' || range.to < range.from) continue;
+    const rows = await loadFacts(warehouse, sealBusinessScope(who, contextOf(business)), business, range);
+    log(
+      `Demo: ${business.tradingName}, ${rows.toLocaleString('en-AU')} rows from ${range.from} to ${range.to}.`,
+    );
+  }
+  const real = await loadSamples(warehouse, sealBusinessScope(who, contextOf(realBusiness)), now);
+  log(`Demo: ${realBusiness.tradingName}, ${real.toLocaleString('en-AU')} rows.`);
+  const since = new Date(now.getTime() - settings.months * 30.4 * 86_400_000);
+  await insertDemo(db, [...fictional, realBusiness], { since, now });
+}

@@ -1,0 +1,24 @@
+import { hash } from 'node:crypto';
+import type { Connection } from './sql.ts';
+
+/** A fraction in [0, 1) that depends on its keys only, so that every demo of one day is the same demo. */
+export const fraction = (...keys: (string | number)[]): number =>
+  Number.parseInt(hash('md5', keys.join('\n'), 'hex').slice(0, 12), 16) / 2 ** 48;
+
+export const between = (from: number, to: number, ...keys: (string | number)[]): number =>
+  from + (to - from) * fraction(...keys);
+
+/**
+ * The same idea in SQL, from the engine's hash: `unit` a fraction in [0, 1), `around` a factor near 1, `draw` a whole number
+ * whose expectation is the mean, `one_of` an element of a list. `unit` hashes once more because the engine only combines the hashes
+ * of several values by exclusive or, and two draws of one row would go together.
+ */
+export async function createRandomMacros(connection: Connection): Promise<void> {
+  await connection.run(`
+    CREATE OR REPLACE TEMP MACRO unit(h) AS (hash(h) >> 11)::DOUBLE / 9007199254740992;
+    CREATE OR REPLACE TEMP MACRO around(spread, h) AS 1 - spread + 2 * spread * unit(h);
+    CREATE OR REPLACE TEMP MACRO draw(mean, h) AS CAST(floor(mean + unit(h)) AS BIGINT);
+    CREATE OR REPLACE TEMP MACRO one_of(list, h) AS list[1 + CAST(floor(unit(h) * len(list)) AS INTEGER)];
+    CREATE OR REPLACE TEMP MACRO cents(amount) AS CAST(round(amount, 2) AS DECIMAL(18, 6));
+  `);
+}

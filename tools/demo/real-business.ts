@@ -1,0 +1,13 @@
+/** The business that holds the real data of `samples/`; its days are long past, which its pages say. */
+export const realBusiness = {
+  slug: 'harbour-gift',
+  tradingName: 'Harbour Gift Wholesale (real data)',
+  status: 'active',
+  website: 'https://harbour-gift.example',
+  brand: { primary: '#00695C', secondary: '#263238' },
+  timeZone: 'Europe/London',
+  currency: 'GBP',
+  connected: [],
+  withoutModules: [],
+  priority: 'transactions',
+} as const;

@@ -1,0 +1,71 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BusinessScope } from '@bellwether/contract/access/scope';
+import type { ImportKind } from '@bellwether/contract/imports/kinds';
+import type { Mapping } from '@bellwether/contract/imports/mapping';
+import { dayIn } from '@bellwether/contract/time/day';
+import { normalise } from '../../apps/server/src/features/uploads/reading/normalise.ts';
+import { recognise } from '../../apps/server/src/features/uploads/reading/recognise.ts';
+import { stage } from '../../apps/server/src/features/uploads/reading/stage.ts';
+import type { Warehouse } from '../../apps/server/src/platform/warehouse.ts';
+import { uuidOf } from './ids.ts';
+
+type Sample = { file: string; kind: ImportKind; columns?: Mapping['columns'] };
+
+/** `columns` are those that cannot be recognised by their heading. */
+const samples: readonly Sample[] = [
+  { file: 'online-retail/online-retail-2011.csv.gz', kind: 'invoices' },
+  { file: 'microsoft-ads/campaign_performance_daily_report.csv', kind: 'ads' },
+  { file: 'daily-sessions/ga_sessions.csv', kind: 'sessions', columns: { sessions: { column: 'Target' } } },
+];
+
+const folder = join(import.meta.dirname, '../../samples');
+
+/** Loads the real files of `samples/` as uploads are loaded; answers the number of rows. */
+export async function loadSamples(warehouse: Warehouse, scope: BusinessScope, now: Date): Promise<number> {
+  const work = await mkdtemp(join(tmpdir(), 'bellwether-samples-'));
+  try {
+    let rows = 0;
+    for (const sample of samples)
+      rows += await loadSample(warehouse, scope, sample, now, join(work, 'sample.csv'));
+    return rows;
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+async function loadSample(
+  warehouse: Warehouse,
+  scope: BusinessScope,
+  { file, kind, columns }: Sample,
+  now: Date,
+  target: string,
+): Promise<number> {
+  const normalised = await normalise(createReadStream(join(folder, file)), target);
+  const recognised = await recognise(normalised, kind);
+  const mapping = { ...recognised.mapping, columns: { ...recognised.mapping.columns, ...columns } };
+  return warehouse.staging(async (connection) => {
+    const table = 'demo_sample';
+    const today = dayIn(scope.business.timeZone, now);
+    const staged = await stage(connection, normalised, recognised, kind, mapping, { table, today });
+    const days = await connection.runAndReadAll(
+      `SELECT min(day)::VARCHAR, max(day)::VARCHAR FROM ${table} WHERE problem IS NULL`,
+    );
+    const [from, to] = (days.getRowsJS()[0] ?? []).map(String);
+    if (!from || !to) throw new Error(`samples/${file} has no rows that can be read.`);
+    const { loaded } = await warehouse.load(scope, {
+      loadId: uuidOf('load', scope.business.id, normalised.sha256),
+      fact: kind,
+      source: 'csv',
+      from,
+      to,
+      by: scope.userId,
+      note: `samples/${file}`,
+      rejected: staged.rejected,
+      rows: { connection, table },
+    });
+    return loaded;
+  });
+}

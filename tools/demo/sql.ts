@@ -1,0 +1,23 @@
+import type { StagedRows } from '../../apps/server/src/platform/warehouse.ts';
+
+export type Connection = StagedRows['connection'];
+
+/** Makes a temporary table of plain objects; `columns` gives the SQL type of each of their keys. */
+export async function createTable<Row extends Record<string, unknown>>(
+  connection: Connection,
+  name: string,
+  columns: Record<keyof Row & string, string>,
+  rows: readonly Row[],
+): Promise<void> {
+  await connection.run(
+    `CREATE OR REPLACE TEMP TABLE ${name} AS
+     SELECT unnest(from_json($rows, '${JSON.stringify([columns])}'), max_depth := 2)`,
+    { rows: JSON.stringify(rows) },
+  );
+}
+
+/** Makes a temporary table of a query; answers how many rows it has. */
+export const createAs = async (connection: Connection, name: string, query: string): Promise<number> => {
+  const made = await connection.runAndReadAll(`CREATE OR REPLACE TEMP TABLE ${name} AS ${query}`);
+  return Number(made.getRowsJS()[0]?.[0] ?? 0);
+};

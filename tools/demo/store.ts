@@ -1,0 +1,70 @@
+import type { BusinessContext } from '@bellwether/contract/access/scope';
+import { moduleSlugs } from '@bellwether/contract/access/slugs';
+import { integrationTypes } from '@bellwether/contract/catalogue/integrations';
+import type { Database } from '../../apps/server/src/platform/postgres/database.ts';
+import { businesses, integrations } from '../../apps/server/src/platform/postgres/schema.ts';
+import { insertAccounts } from './accounts.ts';
+import type { DemoBusiness } from './business.ts';
+import { uuidOf } from './ids.ts';
+
+/** What the operational store keeps of a business. */
+export type StoredBusiness = Pick<
+  DemoBusiness,
+  | 'slug'
+  | 'tradingName'
+  | 'status'
+  | 'website'
+  | 'brand'
+  | 'timeZone'
+  | 'connected'
+  | 'withoutModules'
+  | 'priority'
+> & { currency: string };
+
+/** A business as scopes know it. */
+export const contextOf = (business: StoredBusiness): BusinessContext => ({
+  id: uuidOf('business', business.slug),
+  tradingName: business.tradingName,
+  timeZone: business.timeZone,
+  currency: business.currency,
+  connected: integrationTypes.filter((t) => business.connected.includes(t.id)).map((t) => t.value),
+});
+
+/** Writes businesses, integrations and accounts in one transaction: a demo that was cut short is begun anew. */
+export async function insertDemo(
+  db: Database,
+  demo: readonly StoredBusiness[],
+  { since, now }: { since: Date; now: Date },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.insert(businesses).values(
+      demo.map((business) => ({
+        id: uuidOf('business', business.slug),
+        tradingName: business.tradingName,
+        status: business.status,
+        primaryColor: business.brand.primary,
+        secondaryColor: business.brand.secondary,
+        timeZone: business.timeZone,
+        currency: business.currency,
+        website: business.website,
+        moduleAccess: moduleSlugs.filter((slug) => !business.withoutModules.includes(slug)),
+        marketingPriorities: { primary: business.priority },
+        createdAt: since,
+        updatedAt: now,
+      })),
+    );
+    const connections = demo.flatMap((business) =>
+      business.connected.map((type) => ({
+        businessId: uuidOf('business', business.slug),
+        type,
+        createdAt: since,
+        updatedAt: now,
+      })),
+    );
+    if (connections.length > 0) await tx.insert(integrations).values(connections);
+    await insertAccounts(
+      tx,
+      demo.map((business) => business.slug),
+    );
+  });
+}

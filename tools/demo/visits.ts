@@ -1,0 +1,114 @@
+import { type Connection, createAs, createTable } from './sql.ts';
+
+/** Where visits that nobody paid for come from, their share, and how many of them get in touch. */
+const unpaid = [
+  {
+    channel: 'Organic Search',
+    source: 'google',
+    medium: 'organic',
+    campaign: null,
+    share: 0.42,
+    rate: 0.021,
+  },
+  { channel: 'Organic Search', source: 'bing', medium: 'organic', campaign: null, share: 0.05, rate: 0.019 },
+  { channel: 'Direct', source: '(direct)', medium: '(none)', campaign: null, share: 0.27, rate: 0.026 },
+  {
+    channel: 'Referral',
+    source: 'truelocal.com.au',
+    medium: 'referral',
+    campaign: null,
+    share: 0.05,
+    rate: 0.024,
+  },
+  {
+    channel: 'Referral',
+    source: 'yellowpages.com.au',
+    medium: 'referral',
+    campaign: null,
+    share: 0.03,
+    rate: 0.022,
+  },
+  {
+    channel: 'Email',
+    source: 'newsletter',
+    medium: 'email',
+    campaign: 'Monthly newsletter',
+    share: 0.06,
+    rate: 0.03,
+  },
+  { channel: 'Social', source: 'facebook', medium: 'social', campaign: null, share: 0.08, rate: 0.009 },
+  { channel: 'Social', source: 'instagram', medium: 'social', campaign: null, share: 0.04, rate: 0.007 },
+];
+
+/** Visits of a source are spread over this many pages and towns a day. */
+const spread = 2;
+
+/**
+ * `demo_visits`: every visit to the website, those that ads brought (one row for each click that arrived, summed) and the
+ * unpaid ones, with how many of them got in touch. `h` identifies a row. `demo_sessions`: what tracking counted of it.
+ */
+export async function createVisits(connection: Connection): Promise<void> {
+  await createTable(
+    connection,
+    'demo_sources',
+    {
+      channel: 'VARCHAR',
+      source: 'VARCHAR',
+      medium: 'VARCHAR',
+      campaign: 'VARCHAR',
+      share: 'DOUBLE',
+      rate: 'DOUBLE',
+    },
+    unpaid,
+  );
+  await createAs(
+    connection,
+    'demo_visits',
+    `
+    WITH clicked AS (
+      SELECT day, visit_channel AS channel, utm_source AS source, utm_medium AS medium, campaign, page AS landing_page, device,
+             sum(clicks)::BIGINT AS clicks, sum(conversions)::BIGINT AS conversions
+      FROM demo_delivery GROUP BY ALL
+    ), paid AS (
+      SELECT c.* EXCLUDE (clicks), hash(p.slug, c.day, c.campaign, c.device, 'visit') AS h, one_of(p.cities, hash(h, 'city')) AS city,
+             greatest(c.conversions, draw(c.clicks * 0.93, hash(h, 'arrived'))) AS sessions
+      FROM clicked c, demo_profile p
+    ), organic AS (
+      SELECT d.day, s.channel, s.source, s.medium, s.campaign,
+             hash(p.slug, d.day, s.source, s.medium, v.device, n.n) AS h,
+             one_of(p.pages, hash(h, 'page')) AS landing_page, v.device, one_of(p.cities, hash(h, 'city')) AS city,
+             draw(p.visits * d.level * s.share * v.share / ${spread} * around(0.35, hash(h, 'level')), hash(h, 'visits')) AS sessions,
+             least(sessions, draw(sessions * s.rate, hash(h, 'contacts'))) AS conversions
+      FROM demo_profile p, demo_days d, demo_sources s, demo_devices v, range(${spread}) n(n)
+    )
+    SELECT *, p.region, 'Australia' AS country, NOT (day BETWEEN p.outage_from AND p.outage_to) AS tracked
+    FROM (
+      SELECT * FROM paid UNION ALL BY NAME SELECT * FROM organic
+    ), (SELECT region, outage_from, outage_to FROM demo_profile) p
+    WHERE sessions > 0`,
+  );
+}
+
+/** `demo_sessions`, after `demo_contacts` and `demo_orders`: visits by day and everything they are told apart by. */
+export async function createSessions(connection: Connection): Promise<void> {
+  await createAs(
+    connection,
+    'demo_sessions',
+    `
+    WITH sold AS (
+      SELECT c.visit, count(*) AS transactions, sum(o.amount) AS revenue
+      FROM demo_contacts c JOIN demo_orders o ON o.contact = c.contact AND o.purchase = 0
+      WHERE c.buys_online GROUP BY ALL
+    )
+    SELECT v.day, v.channel, v.source, v.medium, v.campaign, v.landing_page, v.device, v.country, v.region, v.city,
+      v.sessions, v.sessions - draw(v.sessions * 0.06, hash(v.h, 'users')) AS users,
+      least(users, draw(users * 0.64, hash(v.h, 'new'))) AS new_users,
+      least(v.sessions, draw(v.sessions * around(0.2, hash(v.h, 'interest')) * 0.57, hash(v.h, 'engaged'))) AS engaged_sessions,
+      v.sessions + draw(v.sessions * 1.7 * around(0.4, hash(v.h, 'depth')), hash(v.h, 'pages')) AS pageviews,
+      round(v.sessions * 95 * around(0.5, hash(v.h, 'time'))) AS duration_seconds,
+      v.conversions, coalesce(s.transactions, 0) AS transactions, coalesce(s.revenue, 0) AS revenue,
+      'AUD' AS currency, false AS estimated
+    FROM demo_visits v LEFT JOIN sold s ON s.visit = v.h
+    WHERE v.tracked`,
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { readArguments } from './arguments.ts';
+
+const here = import.meta.filename;
+const whole = ['--email', 'a@b.co', '--password', 'p', '--business', 'B', '--kind', 'ads', '--file', here];
+
+test('the server on this machine is asked when no address is given', () => {
+  expect(readArguments(whole)).toMatchObject({
+    url: 'http://127.0.0.1:4000',
+    kind: 'ads',
+    dryRun: false,
+    yes: false,
+  });
+});
+
+test.each([
+  ['a missing argument', whole.slice(0, 8), /are needed/],
+  [
+    'an unknown kind',
+    [...whole, '--kind', 'sales'],
+    /must be one of invoices, ads, sessions, leads, not "sales"/,
+  ],
+  ['a file that is not there', [...whole, '--file', '/nowhere.csv'], /There is no file \/nowhere.csv/],
+  ['an unknown flag', [...whole, '--force'], /--force/],
+  ['an address that is none', [...whole, '--url', 'here'], /must be an address/],
+])('%s is answered with a sentence', (_, args, sentence) => {
+  expect(readArguments(args)).toMatch(sentence);
+});

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { type ImportKind, importKindKeys, isImportKind } from '@bellwether/contract/imports/kinds';
+
+export const usage = `npm run import -- --email E --password P --business B --kind K --file F [--url U] [--map M] [--dry-run] [--yes]
+
+  --url       where the server answers (http://127.0.0.1:4000)
+  --business  a business's name or id
+  --kind      ${importKindKeys.join(', ')}
+  --file      the export: CSV in any usual form, gzip too
+  --map       a JSON file that says which column is what, where the guess is wrong:
+              {"columns": {"day": {"column": "Date"}, "currency": {"constant": "AUD"}}, "dateOrder": "dmy"}
+  --dry-run   says what would happen and stops
+  --yes       does not ask before it imports`;
+
+export type Wanted = {
+  url: string;
+  email: string;
+  password: string;
+  business: string;
+  kind: ImportKind;
+  file: string;
+  map: string | undefined;
+  dryRun: boolean;
+  yes: boolean;
+};
+
+const text = { type: 'string' } as const;
+const flag = { type: 'boolean', default: false } as const;
+
+/** Reads the command line; a sentence when it cannot be followed. */
+export function readArguments(args: readonly string[]): Wanted | string {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        url: { ...text, default: 'http://127.0.0.1:4000' },
+        email: text,
+        password: text,
+        business: text,
+        kind: text,
+        file: text,
+        map: text,
+        'dry-run': flag,
+        yes: flag,
+      },
+    });
+    const { email, password, business, kind, file, map } = values;
+    if (!email || !password || !business || !kind || !file)
+      return '--email, --password, --business, --kind and --file are needed.';
+    if (!isImportKind(kind)) return `--kind must be one of ${importKindKeys.join(', ')}, not "${kind}".`;
+    if (!URL.canParse(values.url)) return `--url must be an address, not "${values.url}".`;
+    const missing = [file, map].find((path) => path !== undefined && !existsSync(path));
+    if (missing !== undefined) return `There is no file ${missing}.`;
+    const url = values.url.replace(/\/$/, '');
+    return { url, email, password, business, kind, file, map, dryRun: values['dry-run'], yes: values.yes };
+  } catch (error) {
+    if (error instanceof TypeError) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,62 @@
+import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
+import { importKinds } from '@bellwether/contract/imports/kinds';
+
+type DryRun = NonNullable<CsvUpload['dry_run']>;
+type Progress = NonNullable<CsvUpload['progress']>;
+
+const count = (n: number): string => n.toLocaleString('en-AU');
+const rows = (n: number): string => `${count(n)} ${n === 1 ? 'row' : 'rows'}`;
+const shownFaults = 10;
+const barWidth = 30;
+
+/** Which column is taken for what, with its first value. */
+export const headText = (upload: CsvUpload): string => {
+  const pairs = importKinds[upload.kind].fields.flatMap(({ key, label }) => {
+    const from = upload.mapping.columns[key];
+    if (!from) return [];
+    if ('constant' in from) return [`  ${label} (${key}): always "${from.constant}"`];
+    const example = upload.sample[0]?.[upload.header.indexOf(from.column)] ?? '';
+    return [`  ${label} (${key}): ${from.column}${example === '' ? '' : `, e.g. ${example}`}`];
+  });
+  return [`${upload.file_name}, ${count(upload.file_bytes)} bytes`, ...pairs].join('\n');
+};
+
+const faults = (title: string, total: number, list: DryRun['rejects']): string[] =>
+  total === 0
+    ? []
+    : [
+        `${title}: ${count(total)}`,
+        ...list.slice(0, shownFaults).map((fault) => `  ${fault.reason}`),
+        ...(total > shownFaults ? [`  … and ${count(total - Math.min(shownFaults, list.length))} more`] : []),
+      ];
+
+/** What an import would do. */
+export const dryRunText = (run: DryRun): string =>
+  [
+    `${rows(run.rows)}, ${count(run.accepted)} can be imported`,
+    ...(run.from_date === null ? [] : [`From ${run.from_date} to ${run.to_date}`]),
+    ...Object.entries(run.totals).map(([name, sum]) => `  ${name} ${sum}`),
+    ...(run.currency === null ? [] : [`Amounts are in ${run.currency}`]),
+    ...faults('Rejected', run.rejected, run.rejects),
+    ...faults('Left out', run.left_out, run.left_out_rows),
+    ...(run.replaces > 0 ? [`Replaces ${rows(run.replaces)} of earlier imports`] : []),
+    ...run.notes,
+  ].join('\n');
+
+/** A bar with the rate and the time left, on one line. */
+export const progressText = ({ done, total, rate, seconds_left }: Progress): string => {
+  const part = total > 0 ? Math.min(1, done / total) : 0;
+  const bar = '█'.repeat(Math.round(part * barWidth)).padEnd(barWidth, '░');
+  const left = seconds_left === null ? '' : `, ${seconds_left} s left`;
+  return `${bar} ${Math.round(part * 100)} %  ${count(done)} of ${count(total)} rows, ${count(rate)} rows/s${left}`;
+};
+
+/** What an import has brought, or that there was nothing to bring. */
+export const resultText = (upload: CsvUpload): string => {
+  const notes = upload.dry_run?.notes ?? [];
+  const unchanged = notes.find((note) => note.startsWith('Nothing changed'));
+  return (
+    unchanged ??
+    `Imported ${rows(upload.dry_run?.accepted ?? 0)} from ${upload.from_date} to ${upload.to_date}.`
+  );
+};

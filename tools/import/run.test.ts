@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Office, openOffice } from '../../apps/server/src/features/uploads/testing/office.ts';
+import { onlineRetail } from '../../apps/server/src/features/uploads/testing/online-retail.ts';
+import { emailOf, testPassword } from '../../apps/server/src/testing/people.ts';
+
+const program = join(import.meta.dirname, '../import.ts');
+const isThere = existsSync(onlineRetail);
+if (!isThere) console.warn(`Not tested: ${onlineRetail.pathname} is missing.`);
+
+let office: Office;
+let url: string;
+let folder: string;
+beforeAll(async () => {
+  office = await openOffice();
+  url = await office.listen();
+  folder = await mkdtemp(join(tmpdir(), 'bellwether-import-'));
+});
+afterEach(() => office.clear());
+afterAll(async () => {
+  await office.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+type Run = { code: number; out: string; err: string };
+
+/** Runs the program as a person would, signed in as the adviser, for the first business. */
+const run = (file: string, ...more: string[]): Promise<Run> =>
+  new Promise((resolve) => {
+    const who = ['--email', emailOf('adviser'), '--password', testPassword];
+    const what = ['--business', 'NORTH pty ltd', '--kind', 'invoices', '--file', file];
+    const child = execFile(
+      process.execPath,
+      [program, '--url', url, ...who, ...what, ...more],
+      (error, out, err) => resolve({ code: error ? Number(error.code) : 0, out, err }),
+    );
+    child.stdin?.end();
+  });
+
+const written = async (name: string, text: string): Promise<string> => {
+  const path = join(folder, name);
+  await writeFile(path, text);
+  return path;
+};
+const revenue = async () =>
+  (await office.report('financials/data/financial-revenue', '2010-01-01', '2026-12-31')).meta[0]?.totals[
+    'revenue'
+  ];
+
+const small = 'Number,Date,Customer,Amount ex GST\nA1,2025-03-01,Ann,10.50\nA2,2025-03-02,Bob,abc\n';
+
+test('a file is imported; what is rejected is said with its place', async () => {
+  const done = await run(await written('small.csv', small));
+  expect(done).toMatchObject({ code: 0, err: '' });
+  expect(done.out).toContain('2 rows, 1 can be imported');
+  expect(done.out).toContain('Line 3, column 4 (Amount ex GST): "abc" is not an amount.');
+  expect(done.out).toContain('Imported 1 row from 2025-03-01 to 2025-03-01.');
+  expect(await revenue()).toBe(10.5);
+});
+
+test('a dry run changes nothing', async () => {
+  const done = await run(await written('small.csv', small), '--dry-run');
+  expect(done).toMatchObject({ code: 0, err: '' });
+  expect(done.out).toContain('1 can be imported');
+  expect(await revenue()).toBeNull();
+});
+
+test('a mapping says which column is what where the headings do not', async () => {
+  const file = await written('odd.csv', 'Doc;When;Net of it\nA1;01/02/2025;1.234,50\n');
+  const refused = await run(file);
+  expect(refused.code).toBe(1);
+  expect(refused.err).toMatch(/^Line 1: /);
+  const columns = {
+    document_number: { column: 'Doc' },
+    day: { column: 'When' },
+    amount: { column: 'Net of it' },
+  };
+  const map = await written('map.json', JSON.stringify({ columns, dateOrder: 'dmy', decimal: ',' }));
+  expect(await run(file, '--map', map)).toMatchObject({ code: 0, err: '' });
+  expect(await revenue()).toBe(1234.5);
+});
+
+test('a refusal ends with 1 and the sentence of the server, wrong usage with 2', async () => {
+  const paper = await written('paper.csv', '%PDF-1.7\n');
+  expect(await run(paper)).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^Line 1, column 1: /) as string,
+  });
+  expect(await run(paper, '--business', 'Elsewhere')).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^There is no business "Elsewhere"/) as string,
+  });
+  expect((await run(paper, '--kind', 'sales')).code).toBe(2);
+});
+
+test.runIf(isThere)(
+  'the real invoice file comes in by the command line, and a second time changes nothing [ROI-007]',
+  async () => {
+    expect((await run(fileURLToPath(onlineRetail), '--yes')).out).toContain('Imported 541,909 rows');
+    expect(Math.round(Number(await revenue()) * 100)).toBe(974_774_793);
+    const version = await office.dataVersion();
+    expect((await run(fileURLToPath(onlineRetail))).out).toContain('Nothing changed: this file was imported');
+    expect(await office.dataVersion()).toBe(version);
+  },
+  120_000,
+);

@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { logon } from '@bellwether/contract/api/auth';
+import {
+  type CsvUpload,
+  cancelCsvUpload,
+  createCsvUpload,
+  getCsvUpload,
+  importCsvUpload,
+  mapCsvUpload,
+} from '@bellwether/contract/api/csv-uploads';
+import { listBusinesses } from '@bellwether/contract/api/people';
+import type { Wanted } from './arguments.ts';
+import { dryRunText, headText, progressText, resultText } from './print.ts';
+import { Refused, type Server, serverAt } from './server.ts';
+
+const pollMs = 250;
+
+/**
+ * Uploads a file, shows what an import would do, and imports it.
+ * @throws Refused when the server refuses the file or somebody says no.
+ */
+export async function runImport(wanted: Wanted): Promise<void> {
+  const { token } = await serverAt(wanted.url).ask(logon, {
+    body: { email: wanted.email, password: wanted.password },
+  });
+  const server = serverAt(wanted.url, token);
+  const query = { business_id: await businessId(server, wanted.business), kind: wanted.kind };
+  const { data: received } = await server.ask(createCsvUpload, { query, file: wanted.file });
+  const request = { query, params: { id: received.id } };
+
+  const stopListening = onInterrupt(async () => {
+    await server.ask(cancelCsvUpload, request).catch(() => undefined);
+  });
+  try {
+    if (wanted.map !== undefined) {
+      const mapping = await readMapping(wanted.map);
+      await server.ask(mapCsvUpload, { ...request, body: { mapping } });
+    }
+    const checked = await follow(server, request, 'checking');
+    console.log(headText(checked));
+    if (checked.dry_run) console.log(dryRunText(checked.dry_run));
+    if (checked.problems.length > 0) throw new Refused(checked.problems.join('\n'));
+    if (checked.state === 'cancelled') throw new Refused('Cancelled. Nothing was imported.');
+    if (wanted.dryRun) return;
+    if (!wanted.yes && !(await agreed())) throw new Refused('Nothing was imported.');
+    await server.ask(importCsvUpload, request);
+    const done = await follow(server, request, 'importing');
+    if (done.state !== 'imported')
+      throw new Refused(done.problems.join('\n') || 'Cancelled. Nothing was imported.');
+    console.log(resultText(done));
+  } finally {
+    stopListening();
+  }
+}
+
+async function businessId(server: Server, name: string): Promise<string> {
+  const { data } = await server.ask(listBusinesses, { query: { per_page: '-1' } });
+  const same = (text: string) => text.trim().toLowerCase() === name.trim().toLowerCase();
+  const found = data.filter((one) => one.id === name || same(one.trading_name));
+  const [only] = found;
+  if (only && found.length === 1) return only.id;
+  if (found.length > 1) throw new Refused(`Several businesses are called "${name}". Give the id of one.`);
+  const names = data.map((one) => one.trading_name).slice(0, 20);
+  throw new Refused(`There is no business "${name}". You have: ${names.join(', ')}.`);
+}
+
+async function readMapping(path: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'));
+  } catch (error) {
+    throw new Refused(`${path} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+type One = { query: Record<string, string>; params: { id: string } };
+
+/** Waits while the upload is in a state, drawing how far it is. */
+async function follow(server: Server, request: One, state: CsvUpload['state']): Promise<CsvUpload> {
+  const draws = process.stderr.isTTY;
+  for (;;) {
+    const { data } = await server.ask(getCsvUpload, request);
+    if (draws) process.stderr.write(`\r\u001b[K${data.progress ? progressText(data.progress) : ''}`);
+    if (data.state !== state) return data;
+    await pause(pollMs);
+  }
+}
+
+/** Somebody at a terminal is asked; a script that started this has decided. */
+async function agreed(): Promise<boolean> {
+  if (!process.stdin.isTTY) return true;
+  const asking = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await asking.question('Import? [y/N] ');
+  asking.close();
+  return /^y(es)?$/i.test(answer.trim());
+}
+
+/** The first Ctrl+C cancels on the server and the result is awaited, a second one ends the program. */
+function onInterrupt(cancel: () => Promise<void>): () => void {
+  const handle = () => {
+    process.off('SIGINT', handle);
+    void cancel();
+  };
+  process.on('SIGINT', handle);
+  return () => process.off('SIGINT', handle);
+}

@@ -1,0 +1,63 @@
+import type { Endpoint, ReplyOf } from '@bellwether/contract/endpoint';
+import { sendFile } from './send-file.ts';
+
+/** What the server, or this program for it, will not do; the message is a sentence for the user. */
+export class Refused extends Error {}
+
+type Request = {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  /** A file to send as an upload. */
+  file?: string;
+};
+
+/** Asks the server by the contract's endpoints. */
+export type Server = { ask<E extends Endpoint>(endpoint: E, request?: Request): Promise<ReplyOf<E>> };
+
+/**
+ * A client of the server at an address, signed in when a token is given.
+ * Its calls throw Refused with the server's own sentence, or with one that says that nobody answers.
+ */
+export function serverAt(url: string, token?: string): Server {
+  return {
+    ask: async <E extends Endpoint>(endpoint: E, { params = {}, query = {}, body, file }: Request = {}) => {
+      const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+        encodeURIComponent(params[name] ?? ''),
+      );
+      const address = `${url}/v1${path}?${new URLSearchParams(query)}`;
+      const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+      const answering =
+        file === undefined ? send(address, endpoint, headers, body) : sendFile(address, headers, file);
+      const { status, text } = await answering.catch((error: unknown) => {
+        throw new Refused(`${url} does not answer: ${reasonOf(error)}`);
+      });
+      if (status >= 300) throw new Refused(sentenceOf(text) ?? `The server answered ${status}.`);
+      return (endpoint.reply === 'csv' ? text : JSON.parse(text)) as ReplyOf<E>;
+    },
+  };
+}
+
+async function send(address: string, { method }: Endpoint, headers: Record<string, string>, body: unknown) {
+  const reply = await fetch(address, {
+    method,
+    ...(body === undefined
+      ? { headers }
+      : { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+  return { status: reply.status, text: await reply.text() };
+}
+
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message || String(error.cause) : error.message;
+};
+
+const sentenceOf = (answer: string): string | undefined => {
+  try {
+    const { errors } = JSON.parse(answer) as { errors?: string[] };
+    return errors?.join('\n');
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,51 @@
+const call = /^[ \t]*(?:test|it|describe)(?:\.\w+)*(?:<[^(]*>)?\s*(?=[(`])/gm;
+
+/**
+ * The titles of the tests and describes of a test file's source, `test.each(…)('title')` included. A title is found where
+ * its call begins a line, as the formatter leaves it, and reads as a plain string.
+ */
+export function titlesOf(source: string): string[] {
+  const titles: string[] = [];
+  for (const match of source.matchAll(call)) {
+    const start = match.index + match[0].length;
+    const title = titleAt(source, start) ?? titleAt(source, afterGroup(source, start));
+    if (title !== undefined) titles.push(title);
+  }
+  return titles;
+}
+
+const firstArgument = /\(\s*(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`)/y;
+
+function titleAt(source: string, at: number): string | undefined {
+  firstArgument.lastIndex = at;
+  const match = firstArgument.exec(source);
+  return match?.[1] ?? match?.[2] ?? match?.[3];
+}
+
+/** Just after the group of round brackets, or the template, that starts at `at`: the table of an `each`. */
+function afterGroup(source: string, at: number): number {
+  let depth = 0;
+  for (let i = at; i < source.length; i += 1) {
+    const char = source.charAt(i);
+    if (char === "'" || char === '"' || char === '`') i = closingQuote(source, i);
+    else if (char === '(') depth += 1;
+    else if (char === ')') depth -= 1;
+    if (depth === 0) return i + 1;
+  }
+  return source.length;
+}
+
+function closingQuote(source: string, open: number): number {
+  for (let i = open + 1; i < source.length; i += 1) {
+    if (source.charAt(i) === '\\') i += 1;
+    else if (source.charAt(i) === source.charAt(open)) return i;
+  }
+  return source.length;
+}
+
+/** The ids a title carries in square brackets: `… [FIN-010]`, `… [FIN-010, BUS-002]`. */
+export function idsIn(title: string): string[] {
+  return [...title.matchAll(/\[([^\]]*)\]/g)].flatMap(
+    ([, inside]) => inside?.match(/\b[A-Z]{2,}-\d{3}\b/g) ?? [],
+  );
+}

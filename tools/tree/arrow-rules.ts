@@ -1,0 +1,82 @@
+import { posix } from 'node:path';
+import { isTest, partOf, workspaceOf } from './arrows.ts';
+import type { Breach, Tree } from './breach.ts';
+import { type Import, importsOf, resolve } from './imports.ts';
+
+/** Every import of the tree that goes against an arrow or names a package that its workspace does not depend on. */
+export function arrowBreaches(tree: Tree): Breach[] {
+  const breaches: Breach[] = [];
+  for (const [path, source] of tree) {
+    if (!/\.tsx?$/.test(path)) continue;
+    for (const found of importsOf(source)) {
+      const say = sentence(tree, path, found);
+      if (say !== undefined) breaches.push({ path, line: found.line, say });
+    }
+  }
+  return breaches;
+}
+
+function sentence(tree: Tree, from: string, { specifier }: Import): string | undefined {
+  const target = resolve(specifier, from);
+  if (target.is === 'builtin') return undefined;
+  if (target.is === 'package' && !dependsOn(tree, from, target.name)) {
+    return `${target.name} is not a dependency of ${workspaceOf(from) || 'the root'}.`;
+  }
+  if (target.path === undefined) return undefined;
+  const [home, there] = [partOf(from), partOf(target.path)];
+  if (there === undefined) return undefined;
+  if (home === undefined) return `A file at the root imports ${there.name}.`;
+  const sameWorkspace = workspaceOf(from) === workspaceOf(target.path);
+  if (target.is === 'path' && !sameWorkspace && target.path.startsWith('packages/')) {
+    return `${target.path} is imported by its path, not by its package.`;
+  }
+  if (sameWorkspace && isTest(from)) return undefined;
+  if (home !== there && !home.may.includes(there.name)) {
+    return `${home.name} must not import ${there.name} (${specifier}).`;
+  }
+  if (home.name === 'features' || home.name === 'jobs') return intoFeature(from, target.path);
+  if (home.name === 'screens') return betweenScreens(tree, from, target.path);
+  return undefined;
+}
+
+const feature = (path: string) => /^apps\/server\/src\/features\/([^/]+)\//.exec(path)?.[1];
+
+function intoFeature(from: string, to: string): string | undefined {
+  const [home, there] = [feature(from), feature(to)];
+  if (there === undefined || home === there || to.endsWith(`/features/${there}/index.ts`)) return undefined;
+  return `The feature ${there} is reached past its index.ts.`;
+}
+
+function betweenScreens(tree: Tree, from: string, to: string): string | undefined {
+  const [home, there] = [screenOf(tree, from), screenOf(tree, to)];
+  if (there === undefined || home === there) return undefined;
+  return `A screen must not import the screen ${there.replace('apps/web/src/screens/', '')}; what both need moves down.`;
+}
+
+/** The nearest folder above a file that declares a screen. */
+function screenOf(tree: Tree, path: string): string | undefined {
+  for (let folder = posix.dirname(path); folder.includes('/screens'); folder = posix.dirname(folder)) {
+    if (tree.has(`${folder}/screen.tsx`)) return folder;
+  }
+  return undefined;
+}
+
+type Manifest = {
+  name?: string;
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+};
+
+/** Packages, which the server and the browser run, name theirs; tests and tools may use the root's tools besides. */
+function dependsOn(tree: Tree, from: string, name: string): boolean {
+  const workspace = workspaceOf(from);
+  const usesRoot = isTest(from) || !/^(packages|apps)\//.test(workspace) || from.endsWith('.config.ts');
+  const manifests = [workspace && `${workspace}/package.json`, usesRoot ? 'package.json' : ''];
+  return manifests.filter(Boolean).some((path) => {
+    const manifest = JSON.parse(tree.get(path) ?? '{}') as Manifest;
+    return [
+      manifest.name,
+      ...Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }),
+    ].includes(name);
+  });
+}

@@ -1,0 +1,76 @@
+/**
+ * The parts of the repository, by folder, the most particular first, and the parts each may import besides itself.
+ * This is the picture of docs/architecture.md as a table.
+ */
+type PartRule = { name: string; at: string; may: readonly string[] };
+
+const base = ['config', 'analytics', 'facts', 'contract'];
+const server = ['main', 'features', 'jobs', 'http', 'platform', 'config'];
+const behind = [...server, 'connectors', 'analytics', 'facts', 'contract'];
+
+const drawing = ['ui', 'data', 'theme', 'contract'];
+
+export const parts: readonly PartRule[] = [
+  { name: 'contract', at: 'packages/contract/', may: [] },
+  { name: 'facts', at: 'packages/analytics/src/facts/', may: ['contract'] },
+  { name: 'analytics', at: 'packages/analytics/', may: ['facts', 'contract'] },
+  { name: 'connectors', at: 'packages/connectors/', may: ['facts', 'contract'] },
+
+  { name: 'config', at: 'apps/server/src/config.ts', may: ['contract'] },
+  { name: 'platform', at: 'apps/server/src/platform/', may: base },
+  { name: 'http', at: 'apps/server/src/http/', may: ['platform', ...base] },
+  { name: 'jobs', at: 'apps/server/src/jobs/', may: ['features', 'platform', 'connectors', ...base] },
+  { name: 'features', at: 'apps/server/src/features/', may: ['jobs', 'http', 'platform', ...base] },
+  { name: 'main', at: 'apps/server/', may: [...behind, 'demo'] },
+
+  { name: 'theme', at: 'apps/web/src/theme/', may: ['contract'] },
+  { name: 'ui', at: 'apps/web/src/ui/', may: ['theme', 'contract'] },
+  { name: 'data', at: 'apps/web/src/data/', may: ['contract'] },
+  { name: 'sections', at: 'apps/web/src/sections/', may: drawing },
+  // A screen declares itself and puts the page header on its page; the rest of the shell finds the screens by their folder.
+  { name: 'screen declaration', at: 'apps/web/src/shell/screen.', may: ['contract'] },
+  {
+    name: 'page header',
+    at: 'apps/web/src/shell/page-header',
+    may: ['screen declaration', 'sections', ...drawing],
+  },
+  {
+    name: 'screens',
+    at: 'apps/web/src/screens/',
+    may: ['screen declaration', 'page header', 'sections', ...drawing],
+  },
+  {
+    name: 'shell',
+    at: 'apps/web/src/shell/',
+    may: ['screens', 'screen declaration', 'page header', 'sections', ...drawing],
+  },
+  {
+    name: 'web',
+    at: 'apps/web/',
+    may: ['shell', 'screens', 'screen declaration', 'page header', 'sections', ...drawing],
+  },
+
+  { name: 'demo', at: 'tools/demo/', may: behind },
+  { name: 'tools', at: 'tools/', may: [...behind, 'demo'] },
+  { name: 'e2e', at: 'e2e/', may: behind },
+  { name: 'bench', at: 'bench/', may: [...behind, 'demo'] },
+];
+
+/** Where a default export is what a loader looks for. */
+export const defaultExports: readonly RegExp[] = [
+  /\.config\.ts$/,
+  /^apps\/web\/src\/screens\/(.+\/)?screen\.tsx$/,
+  /^packages\/connectors\/src\/[^/]+\/connector\.ts$/,
+];
+
+export const longestFile = 300;
+
+/** The part a path belongs to; undefined for files at the root, which may import any package but nothing of ours. */
+export const partOf = (path: string): PartRule | undefined => parts.find(({ at }) => path.startsWith(at));
+
+/** The workspace a path belongs to: its folder, or '' for the root. */
+export const workspaceOf = (path: string): string =>
+  /^((?:packages|apps)\/[^/]+|tools|e2e|bench)\//.exec(path)?.[1] ?? '';
+
+/** Tests and what helps them (`testing/`) reach over the arrows inside their own workspace, as to start the whole app; never beyond. */
+export const isTest = (path: string): boolean => /\.test\.tsx?$|\/testing\//.test(path);

@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import { breachesOf } from './check.ts';
+
+const manifests = {
+  'package.json': '{"name":"bellwether","devDependencies":{"vitest":"5"}}',
+  'packages/analytics/package.json': '{"dependencies":{"@bellwether/contract":"7"}}',
+  'packages/connectors/package.json': '{"dependencies":{"@bellwether/analytics":"7"}}',
+  'apps/server/package.json': '{"dependencies":{"@bellwether/contract":"7","fastify":"5"}}',
+  'apps/web/package.json':
+    '{"dependencies":{"@bellwether/contract":"7","@bellwether/analytics":"7","react":"19"}}',
+};
+
+const check = (tree: Record<string, string>) =>
+  breachesOf(new Map(Object.entries({ ...manifests, ...tree }))).map(
+    ({ path, line, say }) => `${path}:${line}: ${say}`,
+  );
+
+const bring = (specifier: string) => `import { x } from '${specifier}';\n`;
+/** Put together here, so that this file is not seen to import it. */
+const dynamic = ['import', "('left-pad')"].join('');
+const server = 'apps/server/src';
+const web = 'apps/web/src';
+
+describe('arrows', () => {
+  test.each([
+    ['packages/contract/src/a.ts', 'node:path'],
+    ['packages/analytics/src/models/a.ts', '@bellwether/contract/time/range'],
+    ['packages/connectors/src/xero/a.ts', '@bellwether/analytics/facts/invoices'],
+    [`${server}/features/users/routes.ts`, '../../http/bind.ts'],
+    [`${server}/features/users/routes.ts`, '../meetings/index.ts'],
+    [`${server}/features/users/routes.ts`, './store.ts'],
+    [`${server}/jobs/sync.ts`, '../features/users/index.ts'],
+    [`${server}/features/users/users.test.ts`, '../../app.ts'],
+    [`${server}/features/users/users.test.ts`, 'vitest'],
+    [`${server}/testing/world.ts`, 'vitest'],
+    [`${server}/app.ts`, './features/users/routes.ts'],
+    [`${web}/screens/login/login-page.tsx`, '../../sections/card.tsx'],
+    [`${web}/screens/login/login-page.tsx`, '../../shell/page-header.tsx'],
+    [`${web}/data/ask.ts`, '@bellwether/contract/endpoint'],
+    [`${server}/main.ts`, '../../../tools/demo/load.ts'],
+    ['e2e/a.ts', '../apps/server/src/main.ts'],
+  ])('%s may import %s', (from, specifier) => {
+    expect(check({ [from]: bring(specifier) })).toEqual([]);
+  });
+
+  test.each([
+    [
+      'packages/contract/src/a.ts',
+      '../../analytics/src/a.ts',
+      'packages/analytics/src/a.ts is imported by its path',
+    ],
+    ['packages/contract/src/a.ts', '@bellwether/analytics/a', '@bellwether/analytics is not a dependency of'],
+    [
+      'packages/connectors/src/xero/a.ts',
+      '@bellwether/analytics/models/a',
+      'connectors must not import analytics',
+    ],
+    [`${server}/platform/clock.ts`, '../http/bind.ts', 'platform must not import http'],
+    [`${server}/http/bind.ts`, '../features/users/index.ts', 'http must not import features'],
+    [`${server}/features/users/routes.ts`, '../../app.ts', 'features must not import main'],
+    [
+      `${server}/features/users/routes.ts`,
+      '../meetings/store.ts',
+      'The feature meetings is reached past its index.ts',
+    ],
+    [
+      `${server}/jobs/sync.ts`,
+      '../features/users/store.ts',
+      'The feature users is reached past its index.ts',
+    ],
+    [`${server}/app.ts`, 'left-pad', 'left-pad is not a dependency of apps/server'],
+    [`${server}/app.ts`, 'vitest', 'vitest is not a dependency of apps/server'],
+    [`${web}/shell/router.ts`, '@bellwether/analytics/compile/steps', 'shell must not import analytics'],
+    [`${web}/ui/button.tsx`, '../data/ask.ts', 'ui must not import data'],
+    [`${web}/sections/card.tsx`, '../screens/login/screen.tsx', 'sections must not import screens'],
+    [`${web}/screens/login/login-page.tsx`, '../../shell/router.ts', 'screens must not import shell'],
+    [`${server}/main.ts`, '../../../tools/map.ts', 'main must not import tools'],
+    ['tools/a.ts', '../apps/web/src/main.tsx', 'tools must not import web'],
+  ])('%s must not import %s', (from, specifier, say) => {
+    expect(check({ [from]: bring(specifier) }).join()).toContain(`${from}:1: ${say}`);
+  });
+
+  test('a screen must not import another screen, but may import what its group shares', () => {
+    const tree = {
+      [`${web}/screens/plan/goals/screen.tsx`]: '',
+      [`${web}/screens/plan/input/screen.tsx`]: '',
+      [`${web}/screens/plan/month-grid.tsx`]: '',
+    };
+    const page = `${web}/screens/plan/goals/goals-page.tsx`;
+    expect(check({ ...tree, [page]: bring('../month-grid.tsx') })).toEqual([]);
+    expect(check({ ...tree, [page]: bring('../input/grid.tsx') })).toEqual([
+      `${page}:1: A screen must not import the screen plan/input; what both need moves down.`,
+    ]);
+  });
+
+  test.each([
+    ["\nimport type {\n  A,\n  B,\n} from 'left-pad';", 5],
+    ["export * from 'left-pad';", 1],
+    ["import 'left-pad/style.css';", 1],
+    [`export const page = () => ${dynamic};`, 1],
+    ["const a = 1;\nexport { a };\nexport type { B } from 'left-pad';", 3],
+  ])('an import is seen in %j', (source, line) => {
+    expect(check({ [`${web}/main.tsx`]: source })).toEqual([
+      `${web}/main.tsx:${line}: left-pad is not a dependency of apps/web.`,
+    ]);
+  });
+
+  test('a comment imports nothing', () => {
+    const source = `// import a from 'left-pad';\n/**\n * ${dynamic}\n */\nexport const a = 'from';\n`;
+    expect(check({ [`${web}/main.tsx`]: source })).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  test.each(['KpiCard.tsx', 'kpi_card.ts', 'kpiCard.css'])('%s is not a name', (name) => {
+    expect(check({ [`${web}/ui/${name}`]: '' })).toEqual([`${web}/ui/${name}:1: A file name is kebab-case.`]);
+  });
+
+  test('a file of 301 lines is too long, migrations excepted', () => {
+    const long = 'export const a = 1;\n'.repeat(301);
+    expect(check({ 'tools/a.ts': long })).toEqual([
+      'tools/a.ts:301: The file has 301 lines; 300 is the most.',
+    ]);
+    expect(check({ 'tools/a.ts': long.slice(20), 'tools/migrations/a.ts': long })).toEqual([]);
+  });
+
+  test('only what a loader looks for is exported as default', () => {
+    const source = '\nexport default 1;\n';
+    expect(check({ [`${web}/screens/login/screen.tsx`]: source, 'apps/web/vite.config.ts': source })).toEqual(
+      [],
+    );
+    expect(check({ 'tools/a.ts': source })[0]).toMatch(/^tools\/a\.ts:2: Exports have names/);
+    expect(check({ 'tools/a.ts': 'export { a as default };' })[0]).toMatch(
+      /^tools\/a\.ts:1: Exports have names/,
+    );
+  });
+
+  test.each(['skip', 'only', 'todo'])('a test must not be left out by .%s', (word) => {
+    const source = `describe('a', () => {\n  test.${word}('b', () => {});\n});\n`;
+    expect(check({ 'tools/a.test.ts': source })).toEqual([
+      `tools/a.test.ts:2: A test must not be left out by .${word}.`,
+    ]);
+  });
+
+  test('only the session layer makes a scope', () => {
+    const source = "import { sealScope } from '@bellwether/contract/access/scope';\n";
+    const home = 'apps/server/src/http/authorise.ts';
+    const workspace = { 'apps/server/package.json': '{"dependencies":{"@bellwether/contract":"1"}}' };
+    expect(check({ ...workspace, [home]: source }).filter((b) => b.includes('scope'))).toEqual([]);
+    expect(check({ ...workspace, 'apps/server/src/features/a/store.ts': source })).toContain(
+      'apps/server/src/features/a/store.ts:1: Only the session layer makes a scope.',
+    );
+  });
+});

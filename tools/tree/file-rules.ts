@@ -1,0 +1,37 @@
+import { defaultExports, isTest, longestFile } from './arrows.ts';
+import type { Breach, Tree } from './breach.ts';
+import { lineAt } from './imports.ts';
+
+const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
+const exported = /^export\s+default\b|^export\s*\{[^}]*\bas\s+default\b/m;
+const disabled = /^\s*(?:test|it|describe|suite)(?:\.\w+)*\.(skip|only|todo)\b/m;
+
+const seals = /\bseal(?:Business)?Scope\b/;
+/** Who may make a scope: the session layer, jobs that outlive a session, the loaders that have no session, and tests. */
+const sealers =
+  /^(packages\/contract\/src\/access\/|apps\/server\/src\/http\/authorise\.ts$|apps\/server\/src\/features\/uploads\/job-scope\.ts$|tools\/(demo|tree)\/|bench\/)|\/testing\.ts$/;
+
+/** What any source file has to keep to: its name, its length, its kind of exports, no test left out. */
+export function fileBreaches(tree: Tree): Breach[] {
+  const breaches: Breach[] = [];
+  for (const [path, source] of tree) {
+    if (!/\.(tsx?|css)$/.test(path) || path.includes('/migrations/')) continue;
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    const found = (line: number, say: string) => breaches.push({ path, line, say });
+    if (!kebab.test(name)) found(1, 'A file name is kebab-case.');
+    const lines = source.trimEnd().split('\n').length;
+    if (lines > longestFile) found(lines, `The file has ${lines} lines; ${longestFile} is the most.`);
+    const byDefault = exported.exec(source);
+    if (byDefault && !defaultExports.some((pattern) => pattern.test(path))) {
+      found(
+        lineAt(source, byDefault.index),
+        'Exports have names; only what a loader looks for is exported as default.',
+      );
+    }
+    const sealed = isTest(path) || sealers.test(path) ? null : seals.exec(source);
+    if (sealed) found(lineAt(source, sealed.index), 'Only the session layer makes a scope.');
+    const out = isTest(path) ? disabled.exec(source) : null;
+    if (out) found(lineAt(source, out.index + out[0].length), `A test must not be left out by .${out[1]}.`);
+  }
+  return breaches;
+}

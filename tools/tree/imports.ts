@@ -1,0 +1,47 @@
+import { isBuiltin } from 'node:module';
+import { posix } from 'node:path';
+
+/** One import, export-from or dynamic import of a source: what it names, and the line it is on. */
+export type Import = { specifier: string; line: number };
+
+const forms = [
+  /^\s*(?:import|export)\s(?:[^'"`;]*?\sfrom\s*)?['"]([^'"\n]+)['"]/gm,
+  /^(?!\s*(?:\/\/|\*)).*?\bimport\(\s*['"]([^'"\n]+)['"]/gm,
+];
+
+/** The imports of a formatted TypeScript source, by the look of its statements. */
+export function importsOf(source: string): Import[] {
+  return forms.flatMap((form) =>
+    [...source.matchAll(form)].map((match) => ({
+      specifier: match[1] ?? '',
+      line: lineAt(source, match.index + match[0].length),
+    })),
+  );
+}
+
+export const lineAt = (source: string, offset: number): number => source.slice(0, offset).split('\n').length;
+
+export type Target =
+  | { is: 'path'; path: string }
+  | { is: 'package'; name: string; path: string | undefined }
+  | { is: 'builtin' };
+
+const own = '@bellwether/';
+
+/**
+ * Where an import leads: a path of the repository, a package (with its path too when it is one of ours, whose subpath
+ * names a file below its `src`) or Node itself. Vite's `?url` endings and `virtual:` modules are left to Vite.
+ */
+export function resolve(specifier: string, from: string): Target {
+  if (isBuiltin(specifier) || specifier.startsWith('virtual:')) return { is: 'builtin' };
+  if (specifier.startsWith('.')) return { is: 'path', path: posix.join(posix.dirname(from), specifier) };
+  const [first = '', second = '', ...rest] = specifier.split('/');
+  const name = first.startsWith('@') ? `${first}/${second}` : first;
+  if (!name.startsWith(own)) return { is: 'package', name, path: undefined };
+  return { is: 'package', name, path: `${folderOf(second)}/src/${rest.join('/')}.ts` };
+}
+
+const folderOf = (name: string) => {
+  if (name === 'server' || name === 'web') return `apps/${name}`;
+  return ['tools', 'e2e', 'bench'].includes(name) ? name : `packages/${name}`;
+};
