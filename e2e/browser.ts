@@ -15,6 +15,8 @@ type Opening = {
   theme?: 'light' | 'dark';
   /** Troubles this test means to cause: a trouble that matches one of them does not fail the test. */
   allow?: readonly RegExp[];
+  /** Opens on the development build, whose `/gallery` shows every shared part. */
+  gallery?: boolean;
 };
 
 let started: Promise<Browser> | undefined;
@@ -27,8 +29,14 @@ afterAll(async () => {
  * A page in a context of its own, on the base URL but not yet navigated. It is closed after the test, which fails when
  * the page met console errors (a reply of 400 or more is one), uncaught errors or requests that got no reply.
  */
-export async function openPage({ as, size = 'wide', theme = 'light', allow = [] }: Opening): Promise<Page> {
-  const baseURL = inject('baseUrl');
+export async function openPage({
+  as,
+  size = 'wide',
+  theme = 'light',
+  allow = [],
+  gallery = false,
+}: Opening): Promise<Page> {
+  const baseURL = inject(gallery ? 'galleryUrl' : 'baseUrl');
   started ??= launch();
   const context = await (await started).newContext({
     baseURL,
@@ -57,6 +65,17 @@ async function launch(): Promise<Browser> {
   const { executablePath, env } = inject('chromium');
   return chromium.launch({ executablePath, env: { ...process.env, ...env }, chromiumSandbox: false });
 }
+
+/** A part of the gallery, opened as the admin. `name` is the file's name below `gallery/parts`. */
+export async function openPart(name: string, opening: Opening = {}): Promise<Page> {
+  const page = await openPage({ as: 'admin', ...opening, gallery: true });
+  await page.goto(`/gallery/${name}`);
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+  return page;
+}
+
+/** A state of a part: what stands in its `Specimen`. */
+export const specimen = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 /** Only where nothing is stored yet: a page that signs out or refreshes its token keeps what it wrote. */
 const remember = (key: string, value: string) =>

@@ -8,11 +8,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
 import { type Account, type AuthRecord, signInAll } from './accounts.ts';
 import { type Chromium, findChromium } from './chromium.ts';
+import { serveGallery } from './gallery.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Where the server under test answers, without a closing slash. */
     baseUrl: string;
+    /** Where a development build, which has the gallery, answers, in front of the same server. */
+    galleryUrl: string;
     chromium: Chromium;
     /** The session that pages of an account share. */
     sessions: Record<Account, AuthRecord>;
@@ -34,12 +37,17 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     : await startServer([main, '--demo'], { DEMO_BUSINESSES: '3', DEMO_MONTHS: '26' });
   try {
     project.provide('sessions', await signInAll(server.url));
+    const gallery = await serveGallery(server.url);
+    project.provide('baseUrl', server.url);
+    project.provide('galleryUrl', gallery.url);
+    return async () => {
+      await gallery.stop();
+      await server.stop();
+    };
   } catch (problem) {
     await server.stop();
     throw problem;
   }
-  project.provide('baseUrl', server.url);
-  return server.stop;
 }
 
 /**

@@ -11,7 +11,7 @@ const changedAt = (path: string): number[] => {
   const stat = statSync(join(root, path));
   if (!stat.isDirectory()) return [stat.mtimeMs];
   return readdirSync(join(root, path), { withFileTypes: true })
-    .filter(({ name }) => name !== 'dist' && name !== 'node_modules')
+    .filter(({ name }) => !name.startsWith('dist') && name !== 'node_modules')
     .flatMap(({ name }) => changedAt(join(path, name)));
 };
 

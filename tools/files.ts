@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** The repository's folder. */
 export const root = join(import.meta.dirname, '..');
 
-const strangers = new Set(['node_modules', 'dist', '.git']);
+const strangers = new Set(['node_modules', 'dist', 'dist-development', '.git']);
 
 /**
  * The files below a folder of the repository, as paths from its root with `/`, in order; without what is installed, built

@@ -40,10 +40,13 @@ const overlayParts =
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '4000'}`;
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   plugins: [react(), precompressed()],
   server: { proxy: { '/v1': server } },
+  preview: { proxy: { '/v1': server } },
   build: {
+    // A development build, which has the gallery, never stands where the server looks for the product.
+    outDir: mode === 'development' ? 'dist-development' : 'dist',
     target: 'es2023',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
@@ -66,4 +69,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

@@ -40,9 +40,14 @@ export const parts: readonly PartRule[] = [
     may: ['screen declaration', 'page header', 'sections', ...drawing],
   },
   {
+    name: 'gallery',
+    at: 'apps/web/src/gallery/',
+    may: ['screen declaration', 'page header', 'sections', ...drawing],
+  },
+  {
     name: 'shell',
     at: 'apps/web/src/shell/',
-    may: ['screens', 'screen declaration', 'page header', 'sections', ...drawing],
+    may: ['screens', 'gallery', 'screen declaration', 'page header', 'sections', ...drawing],
   },
   {
     name: 'web',
@@ -59,7 +64,7 @@ export const parts: readonly PartRule[] = [
 /** Where a default export is what a loader looks for. */
 export const defaultExports: readonly RegExp[] = [
   /\.config\.ts$/,
-  /^apps\/web\/src\/screens\/(.+\/)?screen\.tsx$/,
+  /^apps\/web\/src\/(screens|gallery)\/(.+\/)?screen\.tsx$/,
   /^packages\/connectors\/src\/[^/]+\/connector\.ts$/,
 ];
 

@@ -1,0 +1,25 @@
+import { Stack } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
+import { type ComponentType, useEffect, useState } from 'react';
+import { PageHeader } from '../../sections/page-header/page-header.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { loadPart } from '../parts.ts';
+
+/** One shared part in all its states. */
+export function PartPage() {
+  const { part = '' } = useParams({ strict: false });
+  const [found, setFound] = useState<{ name: string; Part: ComponentType | undefined }>();
+  useEffect(() => {
+    void loadPart(part).then((Part) => setFound({ name: part, Part }));
+  }, [part]);
+  const shown = found?.name === part ? found : undefined;
+  if (!shown) return null;
+  return (
+    <>
+      <PageHeader title={part} />
+      <Stack gap="lg">
+        {shown.Part ? <shown.Part /> : <EmptyState hint="There is no part of this name." />}
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import { screen } from '../../data/screen.ts';
+
+export default screen({
+  path: '/gallery/$part',
+  title: 'Gallery',
+  page: async () => (await import('./part-page.tsx')).PartPage,
+});

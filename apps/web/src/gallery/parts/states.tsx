@@ -1,0 +1,17 @@
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorBlock } from '../../ui/error-block.tsx';
+import { Specimen } from '../specimen.tsx';
+
+/** What stands in the place of data that is not there. */
+export function Part() {
+  return (
+    <>
+      <Specimen name="Empty">
+        <EmptyState hint="Choose other days at the head of the page." />
+      </Specimen>
+      <Specimen name="Failed">
+        <ErrorBlock say="The report could not be read." retry={() => {}} />
+      </Specimen>
+    </>
+  );
+}
