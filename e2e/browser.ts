@@ -17,6 +17,8 @@ type Opening = {
   allow?: readonly RegExp[];
   /** Opens on the development build, whose `/gallery` shows every shared part. */
   gallery?: boolean;
+  /** Lets the service worker run. It is off else: requests that it answers cannot be watched or held up. */
+  serviceWorker?: boolean;
 };
 
 let started: Promise<Browser> | undefined;
@@ -35,6 +37,7 @@ export async function openPage({
   theme = 'light',
   allow = [],
   gallery = false,
+  serviceWorker = false,
 }: Opening): Promise<Page> {
   const baseURL = inject(gallery ? 'galleryUrl' : 'baseUrl');
   started ??= launch();
@@ -46,6 +49,7 @@ export async function openPage({
     reducedMotion: 'reduce',
     locale: 'en-AU',
     timezoneId: 'Australia/Melbourne',
+    serviceWorkers: serviceWorker ? 'allow' : 'block',
   });
   const page = await context.newPage();
   const troubles = troublesOf(page);

@@ -27,7 +27,7 @@ const main = join(import.meta.dirname, '../apps/server/src/main.ts');
 
 /**
  * Starts the real server with a small demo once for all browser tests, in a temporary folder that goes with it.
- * `E2E_URL` names a running server to use instead.
+ * `E2E_URL` names a running server to use instead, `GALLERY_URL` a running development build.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   project.provide('chromium', await findChromium());
@@ -37,7 +37,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     : await startServer([main, '--demo'], { DEMO_BUSINESSES: '3', DEMO_MONTHS: '26' });
   try {
     project.provide('sessions', await signInAll(server.url));
-    const gallery = await serveGallery(server.url);
+    const shown = process.env['GALLERY_URL']?.replace(/\/$/, '');
+    const gallery = shown ? { url: shown, stop: async () => {} } : await serveGallery(server.url);
     project.provide('baseUrl', server.url);
     project.provide('galleryUrl', gallery.url);
     return async () => {

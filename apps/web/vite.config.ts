@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -30,6 +32,19 @@ async function compress(file: string): Promise<void> {
   ]);
 }
 
+/** Adds the service worker, which changes with every build, so that browsers notice a new one. */
+const serviceWorker = (): Plugin => ({
+  name: 'service-worker',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const names = createHash('sha256').update(Object.keys(bundle).toSorted().join('\n')).digest('hex');
+    const build = `${new Date().toISOString()}-${names.slice(0, 12)}`;
+    const text = readFileSync(join(import.meta.dirname, 'service-worker.js'), 'utf8');
+    const source = text.replace('__BUILD__', build);
+    this.emitFile({ type: 'asset', fileName: 'service-worker.js', source });
+  },
+});
+
 /** What the sign-in pages draw with, and every other page too. */
 const basicParts =
   /@mantine\/(core\/esm\/(core|utils|components\/(Anchor|Button|CloseButton|Input|InputBase|Loader|PasswordInput|Text|TextInput|Title|Transition|UnstyledButton|ActionIcon))|store)\/|node_modules\/clsx\//;
@@ -41,7 +56,7 @@ const overlayParts =
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '4000'}`;
 
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), precompressed()],
+  plugins: [react(), serviceWorker(), precompressed()],
   server: { proxy: { '/v1': server } },
   preview: { proxy: { '/v1': server } },
   build: {

@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { restoreConfiguration } from './data/session.ts';
 import { router } from './shell/router.tsx';
+import { followUpdates } from './shell/updates.ts';
 
 // Pages before the guard (the inactive business) know the reader too, and the brand shows from the first paint.
 restoreConfiguration();
@@ -14,3 +15,5 @@ createRoot(root).render(
     <RouterProvider router={router} />
   </StrictMode>,
 );
+
+if (import.meta.env.MODE === 'production') followUpdates();

@@ -29,6 +29,8 @@ export const securityHeaders = async (app: App): Promise<void> => {
         // page made anew for every request; style alone can neither run code nor, with connect and img held, send data out.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
+        // A call or a file fetched with the reader's token is played from memory.
+        mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         objectSrc: ["'none'"],

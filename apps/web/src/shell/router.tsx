@@ -9,6 +9,7 @@ import {
 import { readable, type Screen, subNav } from '../data/screen.ts';
 import { sessionOf, sessionState } from '../data/session.ts';
 import { FullPageLoader } from '../ui/full-page-loader.tsx';
+import { loadChunk } from '../ui/load-chunk.ts';
 import { BrokenPage } from './broken-page.tsx';
 import { enter } from './guard.ts';
 import { Root } from './root.tsx';
@@ -22,7 +23,7 @@ const signedIn = createRoute({
   id: 'signed-in',
   beforeLoad: ({ location }) => enter(location),
   pendingComponent: FullPageLoader,
-  component: lazyRouteComponent(() => import('./frame/frame.tsx'), 'Frame'),
+  component: lazyRouteComponent(() => loadChunk(() => import('./frame/frame.tsx')), 'Frame'),
 });
 
 const brokenPart = lazyRouteComponent(() => import('./frame/broken-part.tsx'), 'BrokenPart');
@@ -32,7 +33,7 @@ const routeOf = (page: Screen) =>
     getParentRoute: () => (page.public ? root : signedIn),
     path: page.path,
     ...(page.public ? {} : { errorComponent: brokenPart }),
-    component: lazyRouteComponent(() => page.page().then((component) => ({ default: component }))),
+    component: lazyRouteComponent(() => loadChunk(page.page).then((component) => ({ default: component }))),
   });
 
 /** The first page of a module that the reader may open, else the first of any. */

@@ -3,8 +3,10 @@ import { Anchor, Button, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import classes from './state-block.module.css';
 
+type Props = { say: string; retry?: () => void; retryLabel?: string };
+
 /** A part of a page that could not get its data: what happened, why it may be, and another try. */
-export function ErrorBlock({ say, retry }: { say: string; retry?: () => void }) {
+export function ErrorBlock({ say, retry, retryLabel = 'Try again' }: Props) {
   return (
     <div className={classes['block']} role="alert">
       <span className={`${classes['icon']} ${classes['bad']}`} aria-hidden>
@@ -18,7 +20,7 @@ export function ErrorBlock({ say, retry }: { say: string; retry?: () => void }) 
       </Anchor>
       {retry ? (
         <Button variant="default" size="xs" onClick={retry}>
-          Try again
+          {retryLabel}
         </Button>
       ) : null}
     </div>

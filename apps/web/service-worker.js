@@ -1,0 +1,41 @@
+/**
+ * Keeps the files of a build, whose names change with their content, so that a page opens without asking for them again.
+ * Figures never go through here: only /assets/ is kept. A new build brings a new worker (the line below changes), which
+ * takes over at once; the page then reloads (shell/updates.ts). The build before is kept, for pages that wait to be saved.
+ */
+const build = 'assets-__BUILD__';
+
+self.addEventListener('install', () => self.skipWaiting());
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(forgetOldBuilds().then(() => self.clients.claim()));
+});
+
+async function forgetOldBuilds() {
+  const names = (await caches.keys()).filter((name) => name.startsWith('assets-') && name !== build);
+  await Promise.all(
+    names
+      .toSorted()
+      .slice(0, -1)
+      .map((name) => caches.delete(name)),
+  );
+}
+
+self.addEventListener('fetch', (event) => {
+  const { method, url } = event.request;
+  const { origin, pathname } = new URL(url);
+  if (method === 'GET' && origin === self.location.origin && pathname.startsWith('/assets/')) {
+    event.respondWith(keptOrFetched(event.request));
+  }
+});
+
+async function keptOrFetched(request) {
+  const kept = await caches.match(request);
+  if (kept) return kept;
+  const reply = await fetch(request);
+  if (reply.ok && reply.type === 'basic') {
+    const cache = await caches.open(build);
+    await cache.put(request, reply.clone());
+  }
+  return reply;
+}

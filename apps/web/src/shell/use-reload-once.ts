@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+import { hasUnsavedWork } from '../data/unsaved.ts';
+import { reloadsForMissingPart } from './missing-part.ts';
+
+/** Logs why a page could not be drawn, and reloads it once when a part of it went missing. True while it is being reloaded. */
+export function useReloadOnce(failure: unknown): boolean {
+  const [reloading, setReloading] = useState(false);
+  useEffect(() => {
+    console.error(failure);
+    if (!reloadsForMissingPart(failure, hasUnsavedWork())) return;
+    setReloading(true);
+    window.location.reload();
+  }, [failure]);
+  return reloading;
+}

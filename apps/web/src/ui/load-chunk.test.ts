@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ChunkLoadError, chunkTimeoutMs, loadChunk } from './load-chunk.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const failureOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (failure: unknown) => failure,
+  );
+
+test('a chunk that does not come within 120000 ms is a ChunkLoadError, not a moment earlier [ERR-022] [CONST-001]', async () => {
+  expect(chunkTimeoutMs).toBe(120_000);
+  let failure: unknown;
+  const done = failureOf(loadChunk(() => new Promise(() => {}))).then((found) => {
+    failure = found;
+  });
+  await vi.advanceTimersByTimeAsync(119_999);
+  expect(failure).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(1);
+  await done;
+  expect(failure).toMatchObject({ name: 'ChunkLoadError', code: undefined });
+});
+
+test('a stylesheet that does not load has the code CSS_CHUNK_LOAD_FAILED [ERR-023]', async () => {
+  const failure = await failureOf(
+    loadChunk(() => Promise.reject(new Error('Unable to preload CSS for /assets/page-1a2b.css'))),
+  );
+  expect(failure).toBeInstanceOf(ChunkLoadError);
+  expect(failure).toMatchObject({ code: 'CSS_CHUNK_LOAD_FAILED' });
+});
+
+test('a script that is gone is a ChunkLoadError that keeps its cause, and leaves no timer behind', async () => {
+  const cause = new TypeError('Failed to fetch dynamically imported module');
+  const failure = await failureOf(loadChunk(() => Promise.reject(cause)));
+  expect(failure).toMatchObject({ name: 'ChunkLoadError', code: undefined, cause });
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('what comes is handed on', async () => {
+  await expect(loadChunk(async () => 7)).resolves.toBe(7);
+  expect(vi.getTimerCount()).toBe(0);
+});

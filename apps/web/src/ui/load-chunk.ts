@@ -1,0 +1,39 @@
+/** How long a part of the application may take to arrive, in ms. */
+export const chunkTimeoutMs = 120_000;
+
+/** A part of the application (its script or its stylesheet) that did not come: a new version replaced it, or the network is gone. */
+export class ChunkLoadError extends Error {
+  override readonly name = 'ChunkLoadError';
+  /** Set when it was the stylesheet. */
+  readonly code: 'CSS_CHUNK_LOAD_FAILED' | undefined;
+  constructor(message: string, code?: 'CSS_CHUNK_LOAD_FAILED', options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
+const isStylesheet = (failure: unknown) =>
+  failure instanceof Error && failure.message.startsWith('Unable to preload CSS');
+
+/**
+ * Loads a part of the application that is in a file of its own.
+ * @throws ChunkLoadError when it does not come, or not within `timeoutMs`.
+ */
+export async function loadChunk<T>(load: () => Promise<T>, timeoutMs = chunkTimeoutMs): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new ChunkLoadError(`A part of the page did not arrive within ${timeoutMs / 1000} s.`)),
+      timeoutMs,
+    );
+  });
+  try {
+    return await Promise.race([load(), late]);
+  } catch (failure) {
+    if (failure instanceof ChunkLoadError) throw failure;
+    const code = isStylesheet(failure) ? 'CSS_CHUNK_LOAD_FAILED' : undefined;
+    throw new ChunkLoadError('A part of the page could not be loaded.', code, { cause: failure });
+  } finally {
+    clearTimeout(timer);
+  }
+}

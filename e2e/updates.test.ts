@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openPage } from './browser.ts';
+
+const poll = (page: Page, expression: string) =>
+  expect.poll(() => page.evaluate(expression).catch(() => undefined), { timeout: 10_000 });
+
+test('the service worker takes over without a reload, keeps the files of the build, and an update reloads [SESSION-042]', async () => {
+  const page = await openPage({ as: 'admin', serviceWorker: true });
+  await page.goto('/business/revenue');
+  await page.evaluate('window.mark = 1');
+  await poll(page, 'navigator.serviceWorker.controller !== null').toBe(true);
+  expect(await page.evaluate('window.mark')).toBe(1);
+  await page.reload();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const kept = await page.evaluate<string[]>(
+    'caches.keys().then((names) => caches.open(names[0])).then((cache) => cache.keys()).then((keys) => keys.map((key) => new URL(key.url).pathname))',
+  );
+  expect(kept.length).toBeGreaterThan(3);
+  expect(kept.every((path) => path.startsWith('/assets/'))).toBe(true);
+  await page.evaluate('window.mark = 2');
+  await page.evaluate("navigator.serviceWorker.dispatchEvent(new Event('controllerchange'))");
+  await poll(page, 'window.mark === undefined').toBe(true);
+});
+
+test('a service worker that cannot be registered is logged, and nobody is told [ERR-024]', async () => {
+  const page = await openPage({
+    as: 'admin',
+    serviceWorker: true,
+    allow: [/The service worker:.*refused here/],
+  });
+  const logged = page.waitForEvent('console', (message) => message.text().includes('refused here'));
+  await page.addInitScript(
+    "navigator.serviceWorker.register = () => Promise.reject(new Error('refused here'))",
+  );
+  await page.goto('/business/revenue');
+  expect((await logged).type()).toBe('error');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.locator('.mantine-Notification-root').count()).toBe(0);
+});
+
+test('a page whose script is gone reloads once by itself, then offers to reload [ERR-025]', async () => {
+  const page = await openPage({ as: 'admin', allow: [/./] });
+  await page.goto('/business/revenue');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.route('**/assets/products-page*.js', (route) => route.fulfill({ status: 404, body: '' }));
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  await page.getByRole('link', { name: 'Products', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Reload', exact: true }).waitFor();
+  expect(loads).toBe(1);
+  await page.unroute('**/assets/products-page*.js');
+  await page.getByRole('button', { name: 'Reload', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor();
+});
