@@ -1,5 +1,5 @@
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { inject } from 'vitest';
 import { type Account, signIn } from './accounts.ts';
 
@@ -22,15 +22,46 @@ export async function businessId(name: string, as: Account = 'admin'): Promise<s
   return found.id;
 }
 
-/** The report calls that a page makes from now on, by report: the newest address of each. */
+type Asks = { asks: { report: string; query: Record<string, string> }[] };
+
+/** The reports that a request asks for, each by the address of its single call. */
+function asksOf(request: Request): [report: string, address: URL][] {
+  const url = new URL(request.url());
+  const [, report = '', batch] = /\/v1\/modules\/[^/]+\/data(?:\/([^/]+)|($))/.exec(url.pathname) ?? [];
+  if (batch === undefined) return report ? [[report, url]] : [];
+  const { asks } = request.postDataJSON() as Asks;
+  return asks.map((ask) => [
+    ask.report,
+    new URL(`${url.pathname}/${ask.report}?${new URLSearchParams(ask.query)}`, url),
+  ]);
+}
+
+/** The reports that a page asks for from now on: the newest address of each, alone or in a batch. */
 export function reportCalls(page: Page): Map<string, URL> {
   const calls = new Map<string, URL>();
   page.on('request', (request) => {
-    const url = new URL(request.url());
-    const report = /\/v1\/modules\/[^/]+\/data\/([^/?]+)/.exec(url.pathname)?.[1];
-    if (report) calls.set(report, url);
+    for (const [report, address] of asksOf(request)) calls.set(report, address);
   });
   return calls;
+}
+
+/** Makes the server answer 500 to a report, alone or in a batch, until the page is mended. */
+export async function breakReport(page: Page, report: string): Promise<{ mend: () => Promise<void> }> {
+  const body = { message: 'Boom', errors: ['Boom'], error: { code: 'broken', message: 'Boom' } };
+  const calls = /\/v1\/modules\/[^/]+\/data(\/|$)/;
+  await page.route(calls, async (route) => {
+    const asked = asksOf(route.request()).map(([name]) => name);
+    if (!asked.includes(report)) return route.continue();
+    if (route.request().method() === 'GET') return route.fulfill({ status: 500, json: body });
+    const reply = await route.fetch();
+    const lines = (await reply.text()).split('\n').filter((line) => line !== '');
+    const broken = lines.map((line) => {
+      const { at } = JSON.parse(line) as { at: number };
+      return asked[at] === report ? JSON.stringify({ at, status: 500, body }) : line;
+    });
+    return route.fulfill({ response: reply, body: `${broken.join('\n')}\n` });
+  });
+  return { mend: () => page.unroute(calls) };
 }
 
 /** What the server answers to a call that the page made. */

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { formatValue } from '@bellwether/contract/format/number';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { answerTo, businessId, cardFigure, reportCalls, tableRows } from './ask-report.ts';
+import { answerTo, breakReport, businessId, cardFigure, reportCalls, tableRows } from './ask-report.ts';
 import { expectAccessible, openPage, shot } from './browser.ts';
 
 const real = 'Harbour Gift Wholesale';
@@ -201,8 +201,7 @@ describe('the business pages', () => {
 
   test('a failed block says why and can be tried again, the others stay [KPI-009, TBL-018]', async () => {
     const page = await openPage({ as: 'admin', allow: [/status of 500/] });
-    const boom = { message: 'Boom', errors: ['Boom'], error: { code: 'broken', message: 'Boom' } };
-    await page.route(/financial-accounts/, (route) => route.fulfill({ status: 500, json: boom }));
+    const { mend } = await breakReport(page, 'financial-accounts');
     await page.goto(`/business/revenue?business=${await businessId('Clearwater')}`);
     const table = page.getByRole('region', { name: 'Revenue by account', exact: true }).last();
     await table.getByText('Boom').waitFor();
@@ -210,7 +209,7 @@ describe('the business pages', () => {
     expect(await why.getAttribute('href')).toBe('/troubleshooting');
     expect(await cardFigure(page, 'Revenue')).toMatch(/^\$/);
     await shot(page, 'business-revenue-failed');
-    await page.unroute(/financial-accounts/);
+    await mend();
     await table.getByRole('button', { name: 'Try again' }).click();
     await table.getByText('Showing').waitFor();
   });
@@ -219,7 +218,7 @@ describe('the business pages', () => {
     const page = await openPage({ as: 'admin', allow: [/status of 500/] });
     const boom = { message: 'Boom', errors: ['Boom'], error: { code: 'broken', message: 'Boom' } };
     const gate = Promise.withResolvers<void>();
-    await page.route(/\/data\/financial/, async (route) => {
+    await page.route(/\/financials\/data/, async (route) => {
       await gate.promise;
       await route.fulfill({ status: 500, json: boom });
     });

@@ -54,12 +54,15 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 /**
  * Runs a Node program that serves on `PORT` with its files under `DATA_DIR`, and waits until `GET /healthz` answers 200.
  * Throws with the program's last output when it ends or stays silent; `stop` ends it and removes its files.
+ * @param prepare fills the data folder before the program starts.
  */
 export async function startServer(
   command: readonly string[],
   env: Record<string, string> = {},
-): Promise<{ url: string; stop: () => Promise<void> }> {
+  prepare: (dataDir: string) => Promise<void> = async () => {},
+): Promise<{ url: string; pid: number; stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bellwether-e2e-'));
+  await prepare(dataDir);
   const port = await freePort();
   const child = spawn(process.execPath, command, {
     env: { ...process.env, ...env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir },
@@ -76,7 +79,7 @@ export async function startServer(
     await rm(dataDir, { recursive: true, force: true });
   };
   const url = `http://127.0.0.1:${port}`;
-  if (await answers(child, url)) return { url, stop };
+  if (await answers(child, url)) return { url, pid: child.pid ?? 0, stop };
   await stop();
   throw new Error(`The server did not become ready on ${url}. Its last words:\n${output}`);
 }

@@ -6,6 +6,7 @@ import { businesses, integrations } from '../../apps/server/src/platform/postgre
 import { insertAccounts } from './accounts.ts';
 import type { DemoBusiness } from './business.ts';
 import { uuidOf } from './ids.ts';
+import { insertMeetings } from './meetings.ts';
 
 /** What the operational store keeps of a business. */
 export type StoredBusiness = Pick<
@@ -30,7 +31,7 @@ export const contextOf = (business: StoredBusiness): BusinessContext => ({
   connected: integrationTypes.filter((t) => business.connected.includes(t.id)).map((t) => t.value),
 });
 
-/** Writes businesses, integrations and accounts in one transaction: a demo that was cut short is begun anew. */
+/** Writes businesses, integrations, accounts and meetings in one transaction: a demo that was cut short is begun anew. */
 export async function insertDemo(
   db: Database,
   demo: readonly StoredBusiness[],
@@ -66,5 +67,6 @@ export async function insertDemo(
       tx,
       demo.map((business) => business.slug),
     );
+    await insertMeetings(tx, demo, now);
   });
 }

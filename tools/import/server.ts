@@ -33,7 +33,7 @@ export function serverAt(url: string, token?: string): Server {
         throw new Refused(`${url} does not answer: ${reasonOf(error)}`);
       });
       if (status >= 300) throw new Refused(sentenceOf(text) ?? `The server answered ${status}.`);
-      return (endpoint.reply === 'csv' ? text : JSON.parse(text)) as ReplyOf<E>;
+      return (endpoint.reply === 'file' ? text : JSON.parse(text)) as ReplyOf<E>;
     },
   };
 }

@@ -58,7 +58,7 @@ export const parts: readonly PartRule[] = [
   { name: 'demo', at: 'tools/demo/', may: behind },
   { name: 'tools', at: 'tools/', may: [...behind, 'demo'] },
   { name: 'e2e', at: 'e2e/', may: behind },
-  { name: 'bench', at: 'bench/', may: [...behind, 'demo'] },
+  { name: 'bench', at: 'bench/', may: [...behind, 'demo', 'e2e'] },
 ];
 
 /** Where a default export is what a loader looks for. */

@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Deps } from './http/deps.ts';
 import { systemClock } from './platform/clock.ts';
 import { lockDataDir } from './platform/data-dir-lock.ts';
+import { folderStore } from './platform/files.ts';
 import { outboxMailer } from './platform/mail.ts';
 import type { Store } from './platform/postgres/database.ts';
 import { secretBox } from './platform/secrets.ts';
@@ -38,6 +39,7 @@ export const openDeps = async (
     db: store.db,
     warehouse,
     mailer: outboxMailer(store.db, systemClock, join(config.dataDir, 'outbox')),
+    files: folderStore(join(config.dataDir, 'files')),
     secrets: secretBox(config.appSecret),
     onClose: (stop) => stops.unshift(stop),
     report,

@@ -24,11 +24,16 @@ export type Endpoint = {
   readonly access: Access;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
-  /** `upload` marks a streamed multipart body with one file in the field `file`. */
+  /** `upload` marks a streamed multipart body with one file, in the field `file` and as large as any, unless `upload` says else. */
   readonly body?: z.ZodType | 'upload';
-  /** `'csv'`: a streamed text/csv attachment. */
-  readonly reply: z.ZodType | 'csv';
+  readonly upload?: { readonly field: string; readonly mostBytes: number };
+  /** `'file'`: a streamed file; the handler says its type and name in headers. */
+  readonly reply: z.ZodType | 'file' | 'ndjson';
+  /** The shape of a line of an `'ndjson'` reply: application/x-ndjson, each line sent as soon as it is known. */
+  readonly line?: z.ZodType;
   readonly status?: 200 | 201 | 202;
+  /** It changes nothing about who may do what, so its answer need not wait until every process has heard of a change. */
+  readonly keepsAccess?: true;
   /** Problems beyond those that every call of its access can meet. */
   readonly problems?: readonly ProblemCode[];
 };

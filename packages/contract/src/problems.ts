@@ -28,22 +28,33 @@ export type ProblemCode = keyof typeof problems;
 /** One fault of a field: `field` is its name in the body or query, `say` the sentence under it. */
 export type FieldFault = { field: string; say: string };
 
-/** A refusal with a code of the list; `say` overrides the list's sentence, `faults` name fields. */
+/** A refusal with a code of the list; `say` overrides the list's sentence, `faults` name fields, `detail` goes into the body beside them. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly say: string;
   readonly faults: readonly FieldFault[];
-  constructor(code: ProblemCode, say?: string, faults: readonly FieldFault[] = []) {
+  readonly detail: Readonly<Record<string, unknown>>;
+  constructor(
+    code: ProblemCode,
+    say?: string,
+    faults: readonly FieldFault[] = [],
+    detail: Readonly<Record<string, unknown>> = {},
+  ) {
     super(say ?? problems[code].say);
     this.code = code;
     this.say = say ?? problems[code].say;
     this.faults = faults;
+    this.detail = detail;
   }
 }
 
 /** Makes a problem to throw. */
-export const problem = (code: ProblemCode, say?: string, faults?: readonly FieldFault[]): Problem =>
-  new Problem(code, say, faults);
+export const problem = (
+  code: ProblemCode,
+  say?: string,
+  faults?: readonly FieldFault[],
+  detail?: Readonly<Record<string, unknown>>,
+): Problem => new Problem(code, say, faults, detail);
 
 /** The body of every refusal: `error.message` is a list when there are several faults. */
 export type ProblemBody = {
@@ -51,12 +62,15 @@ export type ProblemBody = {
   errors: string[];
   error: { code: ProblemCode; message: string | string[] };
   fields?: Record<string, string>;
+  /** With a 409 of a save: the item as it stands now. */
+  current?: unknown;
 };
 
 /** The one shape in which a problem travels. */
 export const problemBody = (p: Problem): ProblemBody => {
   const errors = p.faults.length > 0 ? p.faults.map((f) => f.say) : [p.say];
   return {
+    ...p.detail,
     message: p.faults.length === 1 ? (errors[0] ?? p.say) : p.say,
     errors,
     error: { code: p.code, message: errors.length === 1 ? (errors[0] ?? p.say) : errors },

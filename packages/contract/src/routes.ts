@@ -19,6 +19,8 @@ export const memberPages = [
   '/',
   '/dashboard',
   '/dashboard/performance',
+  '/meetings',
+  '/meetings/:id/view',
   '/analytics',
   '/analytics/google-ads',
   '/analytics/facebook-ads',
@@ -40,10 +42,11 @@ export const retiredPages = [
   '/analytics/referral',
 ] as const;
 
-/** Old addresses and where they live on; `*` of the target is the rest that the pattern's `*` took. */
+/** Old addresses and where they live on; `*` and `:name` of the target are what the pattern's took. */
 export const legacyRedirects = [
   { from: '/project/*', to: '/dashboard/performance' },
   { from: '/financials/*', to: '/business/*' },
+  { from: '/meetings/:id', to: '/meetings/:id/view' },
 ] as const;
 
 const partsOf = (path: string): string[] => path.split('/').filter((part) => part !== '');
@@ -65,7 +68,10 @@ const anyFits = (patterns: readonly string[], path: string): boolean =>
 export const redirectOf = (path: string): string | undefined => {
   for (const { from, to } of legacyRedirects) {
     const rest = fits(from, path);
-    if (rest !== undefined) return `/${partsOf(to.replace('*', rest)).join('/')}`;
+    if (rest === undefined) continue;
+    const given = (part: string) => partsOf(path)[partsOf(from).indexOf(part)] ?? '';
+    const parts = partsOf(to.replace('*', rest)).map((part) => (part.startsWith(':') ? given(part) : part));
+    return `/${parts.join('/')}`;
   }
   return undefined;
 };

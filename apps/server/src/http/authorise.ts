@@ -1,6 +1,6 @@
 import { can } from '@bellwether/contract/access/can';
 import { type Scope, sealBusinessScope, sealScope } from '@bellwether/contract/access/scope';
-import { type Act, isModuleSlug, type ModuleSlug } from '@bellwether/contract/access/slugs';
+import { type Act, isModuleSlug, type ModuleSlug, moduleSlugs } from '@bellwether/contract/access/slugs';
 import { importKind, moduleOfKind } from '@bellwether/contract/api/csv-uploads';
 import type { Access } from '@bellwether/contract/endpoint';
 import { problem } from '@bellwether/contract/problems';
@@ -31,6 +31,12 @@ const isOpen = (status: OwnBusiness['status']) => status !== 'inactive' && statu
 
 const mayIn = (session: Session, business: OwnBusiness, act: Act, module: ModuleSlug): boolean =>
   can({ ...rightsIn(session.roles, business.context.id), moduleAccess: business.moduleAccess }, act, module);
+
+/** The modules in which somebody may do this in a business of theirs: for lists that go over several modules. */
+export const openModules = (session: Session, businessId: string, act: Act): ModuleSlug[] => {
+  const business = session.businesses.get(businessId);
+  return business ? moduleSlugs.filter((module) => mayIn(session, business, act, module)) : [];
+};
 
 /**
  * The businesses that a request names, each of them the caller's own.

@@ -44,7 +44,10 @@ const readInput = async (app: App, endpoint: Endpoint, request: FastifyRequest) 
   query: endpoint.query && parse(endpoint.query, request.query, 'malformed'),
   body:
     endpoint.body === 'upload'
-      ? await receiveUpload(request, app.deps.config.maxUploadBytes)
+      ? await receiveUpload(
+          request,
+          endpoint.upload ?? { field: 'file', mostBytes: app.deps.config.maxUploadBytes },
+        )
       : endpoint.body && parse(endpoint.body, request.body ?? {}, 'invalid'),
 });
 
@@ -68,6 +71,9 @@ const signedInFirst = (app: App, endpoint: Endpoint) => async (request: FastifyR
 const signInLimit = { rateLimit: { max: 100, timeWindow: 60_000 } };
 
 const isSignIn = ({ access, path }: Endpoint) => access.who === 'anyone' && path.startsWith('/auth/');
+
+const mayChangeAccess = ({ method, access, keepsAccess }: Endpoint) =>
+  method !== 'GET' && !keepsAccess && !(access.who === 'member' && access.act === 'read');
 
 /**
  * Answers an endpoint of the contract. Before the handler runs the caller is known (401), every business the request
@@ -98,11 +104,15 @@ export const bind = <const E extends Endpoint>(app: App, endpoint: E, handler: H
         ...proven,
         ip: request.ip,
         ifNoneMatch: request.headers['if-none-match'],
+        idempotencyKey: request.headers['idempotency-key'],
+        range: request.headers.range,
+        ifRange: request.headers['if-range'],
+        origin: `${request.protocol}://${request.host}`,
       } as unknown as ContextOf<E>;
       try {
         const answer = await handler(input, context);
         // Whoever changed something about access sees it at the next call, also where notifications take a moment.
-        if (endpoint.method !== 'GET') await app.sessions.caughtUp();
+        if (mayChangeAccess(endpoint)) await app.sessions.caughtUp();
         return await send(request, reply, answer);
       } finally {
         if (endpoint.body === 'upload') dropRest(request);

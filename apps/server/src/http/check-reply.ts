@@ -7,7 +7,7 @@ const oneIn = 200;
 
 /** What is wrong with a reply, seen from its contract; undefined when nothing is. */
 const breachOf = (endpoint: Endpoint, body: unknown): string | undefined => {
-  if (endpoint.reply === 'csv') return undefined;
+  if (endpoint.reply === 'file' || endpoint.reply === 'ndjson') return undefined;
   const result = endpoint.reply.safeParse(body);
   if (!result.success) {
     return result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');

@@ -2,6 +2,7 @@ import type { Endpoint } from '@bellwether/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { FileStore } from '../platform/files.ts';
 import type { Mailer } from '../platform/mail.ts';
 import type { Database, Store } from '../platform/postgres/database.ts';
 import type { SecretBox } from '../platform/secrets.ts';
@@ -16,6 +17,7 @@ export type Deps = {
   readonly db: Database;
   readonly warehouse: Warehouse;
   readonly mailer: Mailer;
+  readonly files: FileStore;
   readonly secrets: SecretBox;
   /** Work that must stop before the stores close, newest first. */
   readonly onClose: (stop: () => Promise<void>) => void;

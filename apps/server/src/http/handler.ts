@@ -11,6 +11,13 @@ type Request = {
   ip: string;
   /** The If-None-Match of the request, for `notModified`. */
   ifNoneMatch: string | undefined;
+  /** The Idempotency-Key of the request: a call that is sent again under it is done once. */
+  idempotencyKey: string | undefined;
+  /** The Range and If-Range of the request, for `byteRange`. */
+  range: string | undefined;
+  ifRange: string | undefined;
+  /** Where the caller reaches us, e.g. `https://reports.example.com`. As told by the caller: never to be put before anyone else. */
+  origin: string;
 };
 
 /**
@@ -30,7 +37,10 @@ export type HandlerInput<E extends Endpoint> = Omit<InputOf<E>, 'body'> & {
   body: E['body'] extends 'upload' ? Upload : InputOf<E>['body'];
 };
 
-type Body<E extends Endpoint> = E['reply'] extends 'csv' ? Readable | string : ReplyOf<E>;
+/** What a JSON reply is may also be streamed as its text, where it is too long to be held. */
+type Body<E extends Endpoint> = E['reply'] extends 'file' | 'ndjson'
+  ? Readable | string
+  : ReplyOf<E> | Readable;
 
 /** Answers one endpoint: parsed input and a proven context in, a reply of the contract out. Refusals are thrown Problems. */
 export type Handler<E extends Endpoint> = (

@@ -8,10 +8,12 @@ const closest = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] => {
   return best.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
 };
 
+const zodsOwn = /^(Invalid|Unrecognized|Too (big|small):)/;
+
 const faultOf = (issue: z.core.$ZodIssue): FieldFault => {
   const field = issue.path.join('.');
   // A sentence of the contract stands alone; zod's own words need the name of the field before them.
-  const says = /^[A-Z].*[.?]$|^[a-z_]+ (is|must) /.test(issue.message) ? issue.message : undefined;
+  const says = zodsOwn.test(issue.message) ? undefined : issue.message;
   return { field, say: says ?? (field === '' ? issue.message : `${field}: ${issue.message}.`) };
 };
 

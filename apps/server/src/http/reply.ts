@@ -1,4 +1,4 @@
-/** A reply with more to it than its body. `body` is absent from a 304. */
+/** A reply with more to it than its body. `body` is absent from a 304 and a 416. */
 export class Reply<B> {
   readonly body: B | undefined;
   readonly status: number | undefined;

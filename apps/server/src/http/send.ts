@@ -1,5 +1,6 @@
+import { pipeline, Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import type { Endpoint } from '@bellwether/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { replyCheck } from './check-reply.ts';
@@ -38,7 +39,22 @@ const sendJson = async (request: FastifyRequest, reply: FastifyReply, body: unkn
   return reply.header('content-encoding', coding).send(packed);
 };
 
-/** Sends what a handler answered: checked against the contract, as JSON (compressed where it pays) or as a CSV file. */
+/** The same for a stream, flushed after each piece: a line must not wait for the next. */
+const codingStreams = {
+  br: () => createBrotliCompress({ ...quality, flush: constants.BROTLI_OPERATION_FLUSH }),
+  gzip: () => createGzip({ flush: constants.Z_SYNC_FLUSH }),
+};
+
+const sendText = (request: FastifyRequest, reply: FastifyReply, text: Readable) => {
+  reply.header('vary', 'accept-encoding');
+  const coding = codingFor(request);
+  if (coding !== 'br' && coding !== 'gzip') return reply.send(text);
+  // A reader who leaves, or a source that fails, ends both streams; there is nobody left to be told.
+  const packed = pipeline(text, codingStreams[coding](), () => undefined);
+  return reply.header('content-encoding', coding).send(packed);
+};
+
+/** Sends what a handler answered: checked against the contract, as JSON (compressed where it pays), as lines of JSON or as a file. */
 export const sender = (app: App, endpoint: Endpoint) => {
   const check = replyCheck(app, endpoint);
   return (request: FastifyRequest, reply: FastifyReply, answer: unknown) => {
@@ -49,8 +65,12 @@ export const sender = (app: App, endpoint: Endpoint) => {
     if (!reply.hasHeader('cache-control')) {
       reply.header('cache-control', reply.hasHeader('etag') ? 'private, no-cache' : 'no-store');
     }
-    if (status === 304) return reply.send();
-    if (endpoint.reply === 'csv') return reply.type('text/csv; charset=utf-8').send(body);
+    if (body === undefined) return reply.send();
+    if (endpoint.reply === 'file') return reply.send(body);
+    if (body instanceof Readable) {
+      const type = endpoint.reply === 'ndjson' ? 'application/x-ndjson' : 'application/json';
+      return sendText(request, reply.type(`${type}; charset=utf-8`), body);
+    }
     check(body);
     return sendJson(request, reply, body);
   };

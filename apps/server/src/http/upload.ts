@@ -1,19 +1,39 @@
-import { problem } from '@bellwether/contract/problems';
+import { Problem, problem } from '@bellwether/contract/problems';
 import type { FastifyRequest } from 'fastify';
 import type { Upload } from './handler.ts';
 
+/** Which field of the body holds the file, and how large it may be, in bytes. */
+type Wanted = { field: string; mostBytes: number };
+
+/** A body that ends too soon or is no multipart at all is the sender's fault; the reader says so in many ways. */
+const asProblem = (error: unknown): unknown =>
+  error instanceof Problem || (error as { statusCode?: number }).statusCode !== undefined
+    ? error
+    : problem('malformed', 'The upload did not arrive whole. Please try again.');
+
 /**
  * The file of a multipart body, as a stream that nothing has been read from yet.
- * @throws Problem 'wrong_type' when the body is not multipart, 'invalid' when it has no file in the field `file`.
+ * @throws Problem 'wrong_type' when the body is not multipart, 'malformed' when it breaks off, 'invalid' when it has no file in
+ * the field.
  */
-export const receiveUpload = async (request: FastifyRequest, maxBytes: number): Promise<Upload> => {
+export const receiveUpload = async (
+  request: FastifyRequest,
+  { field, mostBytes }: Wanted,
+): Promise<Upload> => {
   if (!request.isMultipart()) throw problem('wrong_type', 'Send the file as multipart/form-data.');
-  const part = await request.file({ limits: { fileSize: maxBytes, files: 1, fields: 10 } });
-  if (part?.fieldname !== 'file') {
+  const part = await request
+    .file({ limits: { fileSize: mostBytes, files: 1, fields: 10 } })
+    .catch((error: unknown) => {
+      throw asProblem(error);
+    });
+  if (part?.fieldname !== field) {
     part?.file.resume();
-    throw problem('invalid', 'Choose a file.', [{ field: 'file', say: 'Choose a file.' }]);
+    throw problem('invalid', 'Choose a file.', [{ field, say: 'Choose a file.' }]);
   }
-  part.file.once('limit', () => part.file.destroy(problem('too_large')));
+  // A small body has been read to its limit before anyone could listen for that.
+  const refuse = () => part.file.destroy(problem('too_large'));
+  if (part.file.truncated) refuse();
+  else part.file.once('limit', refuse);
   return { fileName: part.filename.slice(0, 255) || 'file', stream: part.file };
 };
 

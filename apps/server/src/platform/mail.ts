@@ -5,15 +5,17 @@ import type { Clock } from './clock.ts';
 import type { Database } from './postgres/database.ts';
 import { outbox } from './postgres/schema.ts';
 
-export type Mail = { to: string; subject: string; body: string };
+/** `replyTo`: where an answer goes, when not to the address it is sent from. */
+export type Mail = { to: string; subject: string; body: string; replyTo?: string };
 export type Mailer = { send(mail: Mail): Promise<void> };
 
 /** A header value on one line: a line break in it could add headers of its own. */
 const header = (value: string) => value.replace(/[\r\n]+/g, ' ');
 
-const eml = ({ to, subject, body }: Mail, now: Date): string =>
+const eml = ({ to, subject, body, replyTo }: Mail, now: Date): string =>
   [
     `To: ${header(to)}`,
+    ...(replyTo === undefined ? [] : [`Reply-To: ${header(replyTo)}`]),
     `Subject: =?UTF-8?B?${Buffer.from(header(subject)).toString('base64')}?=`,
     `Date: ${now.toUTCString().replace('GMT', '+0000')}`,
     'MIME-Version: 1.0',

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hash,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 
 /** A token for a person to carry: 256 random bits. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
@@ -29,6 +37,22 @@ export const secretBox = (appSecret: string): SecretBox => {
       cipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
       const body = cipher.update(sealed.subarray(nonceBytes + tagBytes));
       return Buffer.concat([body, cipher.final()]).toString('utf8');
+    },
+  };
+};
+
+/** Signs what others carry and bring back, so that it is known to be ours. `signature` is 43 characters of base64url. */
+export type Signer = { sign(text: string): string; verifies(text: string, signature: string): boolean };
+
+/** A signer whose key is derived from APP_SECRET for one purpose: what is signed for one says nothing to another. */
+export const signer = (appSecret: string, purpose: string): Signer => {
+  const key = Buffer.from(hkdfSync('sha256', appSecret, '', `bellwether ${purpose}`, 32));
+  const mac = (text: string) => createHmac('sha256', key).update(text).digest();
+  return {
+    sign: (text) => mac(text).toString('base64url'),
+    verifies: (text, signature) => {
+      const [wanted, given] = [mac(text), Buffer.from(signature, 'base64url')];
+      return given.length === wanted.length && timingSafeEqual(wanted, given);
     },
   };
 };

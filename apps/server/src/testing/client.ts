@@ -11,14 +11,16 @@ export type Answer = {
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
 type More = { body?: unknown; headers?: Record<string, string> };
 
+type Sent = { name: string; content: string | Buffer; field?: string };
+
 /** Asks the app as somebody would over HTTP. Paths begin with /v1. */
 export type Client = {
   ask(method: Method, path: string, more?: More): Promise<Answer>;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   post(path: string, body?: unknown): Promise<Answer>;
   put(path: string, body?: unknown): Promise<Answer>;
-  /** Sends a file in the field `file` as a browser does. */
-  upload(path: string, file: { name: string; content: string | Buffer }): Promise<Answer>;
+  /** Sends a file in a field, `file` unless named, as a browser does. */
+  upload(path: string, file: Sent): Promise<Answer>;
 };
 
 const jsonOf = (text: string): unknown => {
@@ -29,9 +31,9 @@ const jsonOf = (text: string): unknown => {
   }
 };
 
-const multipartOf = ({ name, content }: { name: string; content: string | Buffer }) => {
+const multipartOf = ({ name, content, field = 'file' }: Sent) => {
   const boundary = 'bellwether-test-boundary';
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\n`;
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\n`;
   return {
     type: `multipart/form-data; boundary=${boundary}`,
     body: Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from(`\r\n--${boundary}--\r\n`)]),

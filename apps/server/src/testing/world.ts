@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { App, Deps } from '../http/deps.ts';
+import { folderStore } from '../platform/files.ts';
 import { outboxMailer } from '../platform/mail.ts';
 import type { Database, Store } from '../platform/postgres/database.ts';
 import { secretBox } from '../platform/secrets.ts';
@@ -64,6 +65,7 @@ export const makeWorld = async ({ config: over = {}, pages }: Options = {}): Pro
     db: store.db,
     warehouse,
     mailer: outboxMailer(store.db, clock, join(dataDir, 'outbox')),
+    files: folderStore(join(dataDir, 'files')),
     secrets: secretBox(config.appSecret),
     onClose: (stop) => stops.unshift(stop),
     report: (error) => console.error(error),

@@ -3,8 +3,8 @@ import type { listIntegrationTypes } from '@bellwether/contract/api/people';
 import type { getReport } from '@bellwether/contract/api/reports';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { writeAuth } from './auth-record.ts';
-import { addressOf, call, emptyPage, timeoutMs } from './call.ts';
-import { Refused, sentenceOf } from './refused.ts';
+import { addressOf, call, emptyPage, request, timeoutMs, url } from './call.ts';
+import { Refused, sentenceOf, sentencesOf } from './refused.ts';
 import { memoryStorage } from './testing.ts';
 
 const answers = (status: number, body: string, type = 'application/json') =>
@@ -25,7 +25,7 @@ test('logon posts email and password under /v1 and nothing else [AUTH-002]', asy
   expect(JSON.parse(String(init?.body))).toEqual(given);
 });
 
-test('the first client sends the token, the second tokenV2 [API-047]', async () => {
+test('both clients ask below /v1/, the first with the token, the second with tokenV2 [API-001] [API-003] [API-004] [API-047]', async () => {
   const fetched = answers(200, '{"data":[]}');
   vi.stubGlobal('fetch', fetched);
   await call<typeof logon>('POST', '/auth/logon', { body: given });
@@ -34,9 +34,10 @@ test('the first client sends the token, the second tokenV2 [API-047]', async () 
     'Bearer one',
     'Bearer two',
   ]);
+  expect(fetched.mock.calls.map(([address]) => address)).toEqual(['/v1/auth/logon', '/v1/integrations']);
 });
 
-test('a failed reply rejects with its body and status', async () => {
+test('a failed reply rejects with its body and status [API-006]', async () => {
   const body = {
     message: 'No',
     errors: ['No'],
@@ -47,7 +48,10 @@ test('a failed reply rejects with its body and status', async () => {
   const failure = await call<typeof logon>('POST', '/auth/logon', { body: given }).catch((f: unknown) => f);
   expect(failure).toBeInstanceOf(Refused);
   expect(failure).toMatchObject({ status: 422, ...body });
+  expect(failure).toHaveProperty('body', body);
   expect(sentenceOf(failure)).toBe('A B');
+  vi.stubGlobal('fetch', answers(422, '{"message":"x"}'));
+  await expect(request('GET', 'leads')).rejects.toMatchObject({ message: 'x', body: { message: 'x' } });
 });
 
 test('a reply without a message gives the fallback sentence [AUTH-008]', async () => {
@@ -57,16 +61,17 @@ test('a reply without a message gives the fallback sentence [AUTH-008]', async (
   expect(sentenceOf(failure)).toBe('There has been an error while fetching your request.');
 });
 
-test('a cancelled request resolves with an empty page of 15', async () => {
-  vi.stubGlobal(
-    'fetch',
-    vi.fn<typeof fetch>(
-      (_, init) =>
-        new Promise((_resolve, reject) => {
-          init?.signal?.addEventListener('abort', () => reject(new DOMException('gone', 'AbortError')));
-        }),
-    ),
+/** A server that never answers; the request ends only by being given up. */
+const silent = () =>
+  vi.fn<typeof fetch>(
+    (_, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(new DOMException('gone', 'AbortError')));
+      }),
   );
+
+test('a cancelled request resolves with an empty page of 15 [API-007]', async () => {
+  vi.stubGlobal('fetch', silent());
   const stop = new AbortController();
   const asked = call<typeof getReport>('GET', '/modules/:module/data/:report', {
     params: { module: 'analytics', report: 'x' },
@@ -74,8 +79,45 @@ test('a cancelled request resolves with an empty page of 15', async () => {
   });
   stop.abort();
   expect(await asked).toEqual(emptyPage);
+  expect(emptyPage.data).toEqual([]);
   expect(emptyPage.meta[0].pagination.per_page).toBe(15);
-  expect(timeoutMs).toBe(61_000);
+});
+
+test('a request without an answer is given up at 61000 ms, not a moment earlier [API-005]', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', silent());
+  let failure: unknown;
+  const ended = request('GET', 'leads').catch((found: unknown) => {
+    failure = found;
+  });
+  await vi.advanceTimersByTimeAsync(60_999);
+  expect(failure).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(1);
+  await ended;
+  expect(failure).toMatchObject({ status: 0 });
+  expect([timeoutMs, vi.getTimerCount()]).toEqual([61_000, 0]);
+  vi.useRealTimers();
+});
+
+test('a fetch failure shows the error message, one or all of them, else the message, else its own sentence [ERR-013] [ERR-014] [ERR-015] [ERR-016]', () => {
+  expect(sentenceOf({ error: { message: 'A' }, message: 'C' })).toBe('A');
+  expect(sentencesOf({ error: { message: ['A', 'B'] } })).toEqual(['A', 'B']);
+  expect(sentenceOf({ message: 'C' })).toBe('C');
+  const own = 'There has been an error while fetching your request.';
+  for (const none of [
+    {},
+    null,
+    '',
+    { error: {} },
+    new TypeError('x is not a function'),
+    new Refused(0, null),
+  ])
+    expect(sentenceOf(none)).toBe(own);
+});
+
+test('a module is asked at its endpoint, path and query [API-008]', () => {
+  expect(url('leads', '/agent', '?page=2')).toBe('leads/agent?page=2');
+  expect(url('leads')).toBe('leads');
 });
 
 test('parameters are encoded into the path, what is undefined is left out', () => {

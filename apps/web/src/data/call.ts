@@ -2,6 +2,10 @@ import type { Endpoint, InputOf, ReplyOf } from '@bellwether/contract/endpoint';
 import { readAuth } from './auth-record.ts';
 import { Refused } from './refused.ts';
 
+/** Below what every call of both clients stands. */
+export const base = '/v1/';
+
+/** How long a call may take, in ms. */
 export const timeoutMs = 61_000;
 
 /** The second client sends tokenV2; only `GET /integrations` asks through it. */
@@ -33,6 +37,15 @@ type Loose = {
   signal?: AbortSignal;
 };
 
+/** '?a=1&b=2', every character that means something escaped; '' without any. */
+export const queryText = (query: Readonly<Record<string, string>>): string => {
+  const search = new URLSearchParams(query).toString();
+  return search === '' ? '' : `?${search}`;
+};
+
+/** A module's address below the base: `url('leads', '/agent', '?page=2')` is 'leads/agent?page=2'. */
+export const url = (endpoint: string, path = '', query = ''): string => `${endpoint}${path}${query}`;
+
 /** The address of a call: parameters percent-encoded into the path, the rest as query string. */
 export const addressOf = (
   path: string,
@@ -40,8 +53,7 @@ export const addressOf = (
 ): string => {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  const search = new URLSearchParams(given).toString();
-  return `/v1${filled}${search === '' ? '' : `?${search}`}`;
+  return `${base}${url(filled.slice(1), '', queryText(Object.fromEntries(given)))}`;
 };
 
 export const authorization = (client: Client = 'token'): Record<string, string> => {
@@ -59,26 +71,36 @@ export async function call<E extends Endpoint>(
   path: E['path'],
   input?: CallInput<E>,
 ): Promise<ReplyOf<E>> {
-  return (await send(method, path, (input ?? {}) as Loose)) as ReplyOf<E>;
+  const { params, query, ...rest } = (input ?? {}) as Loose;
+  const address = addressOf(path, { ...(params ? { params } : {}), ...(query ? { query } : {}) });
+  return (await request(method, address.slice(base.length), rest)) as ReplyOf<E>;
 }
 
-async function send(method: string, path: string, input: Loose): Promise<unknown> {
-  const { body, client, signal } = input;
+type Sending = Pick<Loose, 'body' | 'client' | 'signal'> & {
+  /** Takes the reply as it is instead of reading it as JSON or text. */
+  take?: (reply: Response) => Promise<unknown>;
+};
+
+/** Sends one request to an address below the base, which is for calls whose address is put together at run time. Ends as `call` does. */
+export async function request(method: string, address: string, sending: Sending = {}): Promise<unknown> {
+  const { body, client, signal, take = contentOf } = sending;
   const json = body !== undefined && !(body instanceof FormData);
-  const limit = AbortSignal.timeout(timeoutMs);
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), timeoutMs);
   try {
-    const reply = await fetch(addressOf(path, input), {
+    const reply = await fetch(`${base}${address}`, {
       method,
       headers: { ...authorization(client), ...(json ? { 'content-type': 'application/json' } : {}) },
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
       ...(body === undefined ? {} : { body: json ? JSON.stringify(body) : (body as FormData) }),
     });
-    const answer = await contentOf(reply);
-    if (!reply.ok) throw new Refused(reply.status, answer);
-    return answer;
+    if (!reply.ok) throw new Refused(reply.status, await contentOf(reply));
+    return await take(reply);
   } catch (failure) {
     if (signal?.aborted) return emptyPage;
     throw failure instanceof Refused ? failure : new Refused(0, null);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

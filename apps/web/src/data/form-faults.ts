@@ -6,9 +6,6 @@ export type Fields = Readonly<Record<string, string>>;
 /** What the server said of single fields. */
 export const faultsOf = (failure: unknown): Fields => (failure instanceof Refused ? failure.fields : {});
 
-/** Enough to catch a slip of the finger; the server has the last word. */
-export const isEmail = (text: string): boolean => /^\s*[^\s@]+@[^\s@]+\.[^\s@]{2,}\s*$/.test(text);
-
 export const shortestPassword = 10;
 
 /** What is wrong with a new password and its repetition. */

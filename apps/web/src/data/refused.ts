@@ -9,24 +9,41 @@ export class Refused extends Error implements Partial<ProblemBody> {
   readonly errors: string[];
   readonly error?: ProblemBody['error'];
   readonly fields: Record<string, string>;
+  /** The whole body of the reply; {} when it was no JSON object. */
+  readonly body: Readonly<Record<string, unknown>>;
 
   /** `status` 0 stands for no reply at all. */
   constructor(status: number, body: unknown) {
     super(isRecord(body) && typeof body['message'] === 'string' ? body['message'] : '');
     this.status = status;
-    const given = (isRecord(body) ? body : {}) as Partial<ProblemBody>;
+    this.body = isRecord(body) ? body : {};
+    const given: Partial<ProblemBody> = this.body;
     this.errors = given.errors ?? [];
     this.fields = given.fields ?? {};
     if (given.error) this.error = given.error;
   }
 }
 
-/** The sentences of a failure: the server's error.message (one or several), else its message, else the fallback. */
+/** An error of the browser or of our own code has a message too, which is not for the reader. */
+const bodyOf = (failure: unknown): Partial<ProblemBody> => {
+  if (failure instanceof Refused) return failure.body;
+  return isRecord(failure) && !(failure instanceof Error) ? failure : {};
+};
+
+const texts = (said: unknown): string[] =>
+  (Array.isArray(said) ? said : [said]).filter((text) => typeof text === 'string' && text !== '');
+
+/** The sentences of a failure or of its body: the server's error.message (one or several), else its message, else the fallback. */
 export const sentencesOf = (failure: unknown, fallback: string = fetchFailure): string[] => {
-  if (!(failure instanceof Refused)) return [fallback];
-  const said = failure.error?.message ?? failure.message;
-  const sentences = (Array.isArray(said) ? said : [said]).filter((text) => text !== '');
-  return sentences.length > 0 ? sentences : [fallback];
+  const { error, message } = bodyOf(failure);
+  return [texts(error?.message), texts(message)].find((said) => said.length > 0) ?? [fallback];
+};
+
+/** The sentences of a refused save: the server's errors one by one, else as `sentencesOf`. */
+export const refusalsOf = (failure: unknown): string[] => {
+  const { errors } = bodyOf(failure);
+  const said = texts(errors);
+  return said.length > 0 ? said : sentencesOf(failure);
 };
 
 export const sentenceOf = (failure: unknown, fallback?: string): string =>

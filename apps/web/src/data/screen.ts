@@ -10,6 +10,8 @@ export type Screen = {
   path: string;
   /** The route's title; '' leaves only the product's name. */
   title: string;
+  /** What the page is for, in a sentence or two: the Help panel says it. */
+  about?: string;
   /** Open to people who are not signed in, and drawn without sidebar and header. */
   public?: true;
   /** The slug a reader must hold. */
@@ -20,6 +22,8 @@ export type Screen = {
   hidden?: true;
   /** The page may be shared; the header then has a share menu. */
   sharing?: true;
+  /** The page is about channels: its header has the channel filter, and its sections ask by it. */
+  channels?: true;
   page: () => Promise<ComponentType>;
 };
 

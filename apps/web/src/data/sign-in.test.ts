@@ -1,7 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { readAuth, writeAuth } from './auth-record.ts';
 import { clearSession, sessionState } from './session.ts';
-import { isLinkGood, loadUser, loginErrorText, logOn, logOut, refreshTokens } from './sign-in.ts';
+import {
+  isLinkGood,
+  loadIntegrationTypes,
+  loadUser,
+  loginErrorText,
+  logOn,
+  logOut,
+  refreshTokens,
+} from './sign-in.ts';
 import { memoryStorage } from './testing.ts';
 
 const user = { _id: 'u1', first_name: 'Ann', businesses: ['only-an-id', { id: 'a' }], rolePermissions: [] };
@@ -81,4 +89,17 @@ test('logging out clears what is stored even when the server fails, and forgets 
   expect(asked).toEqual(['/v1/auth/logout']);
   expect(readAuth()).toBe(null);
   expect(localStorage.getItem('requestedRoute')).toBe(null);
+});
+
+test('the integration types are kept and asked for again only when forced [API-040] [API-041] [STORE-009]', async () => {
+  const types = [{ id: '1', value: 'MYOB' }];
+  replies['/v1/integrations'] = () => Response.json({ data: types });
+  await loadIntegrationTypes();
+  await loadIntegrationTypes();
+  expect(asked).toEqual(['/v1/integrations']);
+  expect(JSON.parse(localStorage.getItem('integrationTypes') ?? '')).toEqual(types);
+  replies['/v1/integrations'] = () => Response.json({ data: [] });
+  await loadIntegrationTypes({ force: true });
+  expect(asked).toHaveLength(2);
+  expect(localStorage.getItem('integrationTypes')).toBe('[]');
 });

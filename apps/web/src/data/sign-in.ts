@@ -5,7 +5,7 @@ import { call } from './call.ts';
 import { Refused } from './refused.ts';
 import { forgetRoute } from './return-path.ts';
 import { clearSession, configurationLifeMs, keepConfiguration, type UserConfiguration } from './session.ts';
-import { keys, writeJson } from './storage.ts';
+import { keys, readJson, writeJson } from './storage.ts';
 
 /** Signs in and stores the tokens. */
 export async function logOn(body: { email: string; password: string }): Promise<void> {
@@ -40,8 +40,12 @@ export const loginErrorText = (failure: unknown): string =>
     ? 'Unable to get user information.'
     : 'Login failed. Please try again or contact support if the problem persists.';
 
-/** Loads the integration types by the second client. Failures are only logged: no page depends on them. */
-export async function loadIntegrationTypes(): Promise<void> {
+/**
+ * Loads the integration types by the second client, once for as long as the browser keeps them; `force` asks anew.
+ * Failures are only logged: no page depends on them.
+ */
+export async function loadIntegrationTypes({ force = false } = {}): Promise<void> {
+  if (!force && Array.isArray(readJson(keys.integrationTypes))) return;
   try {
     const { data } = await call<typeof listIntegrationTypes>('GET', '/integrations', { client: 'tokenV2' });
     writeJson(keys.integrationTypes, data);

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { hasUnsavedWork, savedOrLeft, watchUnsaved, whenNothingUnsaved } from './unsaved.ts';
+import { hasUnsaved, hasUnsavedWork, savedOrLeft, watchUnsaved, whenNothingUnsaved } from './unsaved.ts';
 
 test('what waits for unsaved work goes on when it was saved, once [SESSION-042]', () => {
   let modified = true;
@@ -25,4 +25,12 @@ test('leaving the form counts as well, and with nothing unsaved there is no wait
   leave();
   expect(reload).toHaveBeenCalledTimes(2);
   expect(hasUnsavedWork()).toBe(false);
+});
+
+test('a modified form and a pending deletion are unsaved changes [FORM-008] [FORM-009]', () => {
+  const [still, modified] = [{ modified: false }, { modified: true }];
+  expect(hasUnsaved([still, modified], [])).toBe(true);
+  expect(hasUnsaved([still], ['m1'])).toBe(true);
+  expect(hasUnsaved([still], [])).toBe(false);
+  expect(hasUnsaved([], [])).toBe(false);
 });

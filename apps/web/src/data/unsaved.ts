@@ -27,3 +27,7 @@ export function whenNothingUnsaved(go: () => void): void {
   waiting.add(go);
   savedOrLeft();
 }
+
+/** Are there unsaved changes: a form that is modified, or something that waits for a save to be deleted? */
+export const hasUnsaved = (forms: readonly { modified: boolean }[], deletions: readonly unknown[]): boolean =>
+  forms.some(({ modified }) => modified) || deletions.length > 0;

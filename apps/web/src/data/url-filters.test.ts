@@ -1,3 +1,4 @@
+import { operators } from '@bellwether/contract/query/filter';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -5,6 +6,8 @@ import {
   parseValue,
   printFilters,
   printValue,
+  readFilters,
+  readValue,
   resetFilters,
   resetUserFilters,
 } from './url-filters.ts';
@@ -16,7 +19,9 @@ const state = fc.record(
     sort: fc.string(),
     filter: fc.dictionary(
       fc.string().filter((key) => key !== '__proto__'),
-      fc.string({ unit: 'grapheme' }),
+      fc
+        .tuple(fc.constantFrom('', ...operators), fc.jsonValue())
+        .map(([operator, value]) => printValue(operator, value)),
     ),
   },
   { requiredKeys: [] },
@@ -39,27 +44,52 @@ test('plain base64 is read too [FILTER-045]', () => {
   expect(parseFilters(plain)).toEqual({ leads: { sort: '??>>' } });
 });
 
+test('the address holds page, rows a page, filters and sort by module [FILTER-029]', () => {
+  const leads = { page: 2, per_page: 25, filter: { name: printValue('~', 'smith') }, sort: 'name:asc' };
+  const text = printFilters({ leads }).replaceAll('-', '+').replaceAll('_', '/');
+  expect(JSON.parse(atob(text))).toEqual({
+    leads: { page: 2, per_page: 25, filter: { name: '~\\"smith"' }, sort: 'name:asc' },
+  });
+});
+
 test('anything malformed counts as nothing and never throws', () => {
   fc.assert(
     fc.property(fc.anything(), (given) => {
       expect(typeof parseFilters(given)).toBe('object');
     }),
   );
-  expect(parseFilters('!!')).toEqual({});
-  expect(parseFilters(btoa('[1]'))).toEqual({});
-  expect(parseFilters(btoa('{"a":{"page":-1,"sort":5,"filter":{"x":1,"y":"=\\\\2"}}}'))).toEqual({
-    a: { filter: { y: '=\\2' } },
-  });
 });
 
-test('a filter value is operator, backslash, JSON', () => {
-  expect(printValue('>=', '2026-01-01')).toBe('>=\\"2026-01-01"');
+test.each([
+  'not base64',
+  'x',
+  btoa('[1]'),
+  btoa('{"a":5}'),
+  btoa('{"a":{"page":0}}'),
+  btoa('{"a":{"page":"2"}}'),
+  btoa('{"a":{"per_page":1.5}}'),
+  btoa('{"a":{"sort":5}}'),
+  btoa('{"a":{"filter":[]}}'),
+  btoa('{"a":{"sort":"b:asc","filter":{"x":1}}}'),
+  btoa('{"a":{"sort":"b:asc","filter":{"x":"smith"}}}'),
+  btoa('{"a":{"filter":{"x":"~\\\\{"}},"b":{"page":2}}'),
+])('one malformed part makes all of %s malformed [FILTER-031]', (text) => {
+  expect(readFilters(text)).toBe(null);
+  expect(parseFilters(text)).toEqual({});
+});
+
+test('no parameter is nothing, and not malformed', () => {
+  expect([readFilters(undefined), readFilters('')]).toEqual([{}, {}]);
+});
+
+test('a filter value is operator, backslash, JSON [FILTER-030]', () => {
+  expect(printValue('~', 'smith')).toBe('~\\"smith"');
+  expect(readValue('~\\"smith"')).toEqual({ operator: '~', value: 'smith' });
+  expect(readValue('\\[1,null]')).toEqual({ operator: '', value: [1, null] });
   expect(parseValue('>=\\"2026-01-01"')).toBe('2026-01-01');
-  expect([parseValue(undefined), parseValue('=5'), parseValue('=\\{')]).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ]);
+  expect([parseValue(undefined), parseValue('=5'), parseValue('=\\{'), parseValue('?\\1')]).toEqual(
+    Array(4).fill(undefined),
+  );
 });
 
 test('a change of business keeps business, dates and keywords of the filters, no more [BUS-009, BUS-011]', () => {

@@ -10,19 +10,24 @@ export type ModuleState = {
 };
 export type UrlFilters = Record<string, ModuleState>;
 
+/** Operator, backslash, JSON: `~\"smith"`. */
 export const printValue = (operator: string, value: unknown): string =>
   `${operator}\\${JSON.stringify(value)}`;
 
-/** The value behind the operator; undefined when it cannot be read. */
-export const parseValue = (text: string | undefined): unknown => {
-  const at = text?.indexOf('\\') ?? -1;
-  if (text === undefined || at < 0) return undefined;
+/** A filter value's operator and what stands behind it; null when it cannot be read. */
+export const readValue = (text: unknown): { operator: string; value: unknown } | null => {
+  const [, operator, json] =
+    /^(!=|!~|>=|<=|=|~|>|<)?\\(.*)$/s.exec(typeof text === 'string' ? text : '') ?? [];
+  if (json === undefined) return null;
   try {
-    return JSON.parse(text.slice(at + 1));
+    return { operator: operator ?? '', value: JSON.parse(json) };
   } catch {
-    return undefined;
+    return null;
   }
 };
+
+/** The value behind the operator; undefined when it cannot be read. */
+export const parseValue = (text: string | undefined): unknown => readValue(text)?.value;
 
 /** The `filters` parameter: base64url of UTF-8 JSON. */
 export const printFilters = (filters: UrlFilters): string => {
@@ -33,37 +38,35 @@ export const printFilters = (filters: UrlFilters): string => {
     .replace(/=+$/, '');
 };
 
-/** Reads the parameter, plain base64 too; what is malformed counts as nothing. */
-export const parseFilters = (text: unknown): UrlFilters => {
-  if (typeof text !== 'string' || text === '') return {};
+/** Reads the parameter, plain base64 too; null when it, or anything in it, is malformed. */
+export const readFilters = (text: unknown): UrlFilters | null => {
+  if (text === undefined || text === '') return {};
+  if (typeof text !== 'string') return null;
   try {
     const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/').replaceAll(' ', '+'));
     const bytes = Uint8Array.from(plain, (char) => char.charCodeAt(0));
-    return modulesOf(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
+    const parsed: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return isRecord(parsed) && Object.values(parsed).every(isModuleState) ? (parsed as UrlFilters) : null;
   } catch {
-    return {};
+    return null;
   }
 };
 
-const modulesOf = (parsed: unknown): UrlFilters =>
-  isRecord(parsed)
-    ? Object.fromEntries(
-        Object.entries(parsed).flatMap(([name, value]) => (isRecord(value) ? [[name, moduleOf(value)]] : [])),
-      )
-    : {};
+/** Reads the parameter; what is malformed counts as nothing, as the guard takes it out of the address. */
+export const parseFilters = (text: unknown): UrlFilters => readFilters(text) ?? {};
 
-const moduleOf = ({ page, per_page, sort, filter }: Record<string, unknown>): ModuleState => ({
-  ...(Number.isSafeInteger(page) && Number(page) > 0 ? { page: Number(page) } : {}),
-  ...(Number.isSafeInteger(per_page) ? { per_page: Number(per_page) } : {}),
-  ...(typeof sort === 'string' ? { sort } : {}),
-  ...(isRecord(filter)
-    ? {
-        filter: Object.fromEntries(
-          Object.entries(filter).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-        ),
-      }
-    : {}),
-});
+const isModuleState = (value: unknown): value is ModuleState => {
+  if (!isRecord(value)) return false;
+  const { page = 1, per_page = 1, sort = '', filter = {} } = value;
+  return (
+    Number.isSafeInteger(page) &&
+    Number(page) > 0 &&
+    Number.isSafeInteger(per_page) &&
+    typeof sort === 'string' &&
+    isRecord(filter) &&
+    Object.values(filter).every((one) => readValue(one) !== null)
+  );
+};
 
 const kept = ['business', 'date_from', 'date_to', 'table_keywords'];
 

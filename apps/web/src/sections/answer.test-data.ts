@@ -15,6 +15,7 @@ export const answerOf = (data: ReportAnswer['data'], meta: Partial<ReportMeta> =
       currencies: {},
       totals: {},
       compare_totals: null,
+      missing: {},
       data_version: '1',
       sources: [],
       notes: [],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { Refused } from '../data/refused.ts';
 import { sectionOf } from './section.ts';
 
 const asked = { data: undefined, error: null, isPending: true, refetch: () => undefined };
@@ -16,4 +17,11 @@ test('rows that are there stay although asking again failed', () => {
     is: 'ready',
     value: 5,
   });
+});
+
+test('what the reader may not see is told apart from what failed', () => {
+  const failed = (status: number) =>
+    sectionOf({ ...asked, error: new Refused(status, { message: 'No' }) }, () => 1);
+  expect(failed(403)).toMatchObject({ is: 'failed', say: 'No', denied: true });
+  expect(failed(500)).not.toHaveProperty('denied');
 });

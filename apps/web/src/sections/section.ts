@@ -1,9 +1,10 @@
-import { sentenceOf } from '../data/refused.ts';
+import { Refused, sentenceOf } from '../data/refused.ts';
 
 /** What a part of a data page shows: one of four faces, each of which is drawn. */
 export type Section<T> =
   | { is: 'loading' }
-  | { is: 'failed'; say: string; again: () => void }
+  /** `denied`: the reader may not see it, so asking again is of no use. */
+  | { is: 'failed'; say: string; again: () => void; denied?: boolean }
   | { is: 'empty' }
   | { is: 'ready'; value: T };
 
@@ -21,6 +22,14 @@ export function sectionOf<A, T>(asked: Asked<A>, read: (answer: A) => T | null):
     const value = read(asked.data);
     return value === null ? { is: 'empty' } : { is: 'ready', value };
   }
-  if (asked.error) return { is: 'failed', say: sentenceOf(asked.error), again: () => void asked.refetch() };
+  if (asked.error) {
+    const denied = asked.error instanceof Refused && asked.error.status === 403;
+    return {
+      is: 'failed',
+      say: sentenceOf(asked.error),
+      again: () => void asked.refetch(),
+      ...(denied ? { denied } : {}),
+    };
+  }
   return { is: 'loading' };
 }

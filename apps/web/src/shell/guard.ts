@@ -11,7 +11,7 @@ import {
 } from '../data/session.ts';
 import { loadIntegrationTypes, loadUser, loginErrorText } from '../data/sign-in.ts';
 import { keys } from '../data/storage.ts';
-import { parseFilters, printFilters, resetFilters } from '../data/url-filters.ts';
+import { parseFilters, printFilters, readFilters, resetFilters } from '../data/url-filters.ts';
 import { notify } from '../ui/notify.tsx';
 import { queries } from './queries.ts';
 
@@ -24,6 +24,7 @@ export async function enter(location: ParsedLocation): Promise<void> {
   requireToken(location.href);
   const configuration = await requireUser(location.href);
   requireBusiness(location, configuration);
+  dropMalformedFilters(location);
   if (location.pathname !== lastPath) await queries.cancelQueries();
   lastPath = location.pathname;
   rememberRoute(location.href);
@@ -80,6 +81,12 @@ function requireBusiness(location: ParsedLocation, { businesses }: UserConfigura
     },
     replace: true,
   });
+}
+
+/** Filters that cannot be read are taken out of the address: what is shown is what it says. */
+function dropMalformedFilters({ pathname, hash, search }: ParsedLocation<Search>): void {
+  if (readFilters(search['filters'])) return;
+  throw redirect({ to: pathname, hash, search: { ...search, filters: undefined }, replace: true });
 }
 
 /** Data that has stood too long is asked for anew, and the user with it; a failure of that is silent. */

@@ -60,6 +60,17 @@ describe('the screens that exist', () => {
     );
   });
 
+  test('the channel filter is on the agreed pages alone', () => {
+    const agreed = [
+      '/conversions/list',
+      '/conversions/overview',
+      '/roi/insights',
+      '/roi/campaigns',
+      '/analytics/digital-marketing-overview',
+    ];
+    expect(screens.filter(({ path, channels = false }) => agreed.includes(path) !== channels)).toEqual([]);
+  });
+
   test('every signed-in screen names the slug that opens it', () => {
     expect(screens.filter((screen) => !screen.public && !screen.permission)).toEqual([]);
   });

@@ -3,6 +3,6 @@ import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import { Notifications } from '@mantine/notifications';
 
-export function NotificationList() {
-  return <Notifications position="bottom-right" limit={5} containerWidth={400} />;
+export function NotificationList({ limit }: { limit: number }) {
+  return <Notifications position="bottom-right" limit={limit} containerWidth={400} />;
 }

@@ -1,5 +1,7 @@
 import { type CSSVariablesResolver, createTheme, type MantineThemeOverride } from '@mantine/core';
 import { type Brand, brandVariables } from './brand-variables.ts';
+import { calendars } from './calendars.ts';
+import { motionVariables, movingParts } from './motion.ts';
 import { brandStep, scaleOf } from './scale.ts';
 import { type Scheme, surfaces } from './surfaces.ts';
 
@@ -43,18 +45,18 @@ export const themeOf = (brand: Brand): MantineThemeOverride =>
     },
     respectReducedMotion: true,
     cursorType: 'pointer',
-    components: {
-      Tooltip: { defaultProps: { openDelay: 100, withArrow: true } },
-      Modal: { defaultProps: { centered: true, transitionProps: { duration: 200 } } },
-      Drawer: { defaultProps: { transitionProps: { duration: 300 } } },
-    },
+    components: { ...movingParts, ...calendars },
   });
 
 /** The surfaces of both schemes and the brand's readable forms as CSS variables. */
 export const variablesOf =
   (brand: Brand): CSSVariablesResolver =>
   () => ({
-    variables: { '--brand-primary': brand.primary, '--brand-secondary': brand.secondary },
+    variables: {
+      '--brand-primary': brand.primary,
+      '--brand-secondary': brand.secondary,
+      ...motionVariables,
+    },
     light: schemeVariables(brand, 'light'),
     dark: schemeVariables(brand, 'dark'),
   });

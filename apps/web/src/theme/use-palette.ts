@@ -1,11 +1,19 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { useMemo } from 'react';
 import { palette } from './palette.ts';
 import type { Scheme } from './surfaces.ts';
+
+/** Choosing colours takes a few milliseconds, and every chart of a page asks. */
+const chosen = new Map<string, readonly string[]>();
+
+const paletteOf = (brandPrimary: string, scheme: Scheme): readonly string[] => {
+  const key = `${brandPrimary} ${scheme}`;
+  const colours = chosen.get(key) ?? palette(brandPrimary, scheme);
+  chosen.set(key, colours);
+  return colours;
+};
 
 /** The chart colours of a brand in the scheme that is shown. */
 export function usePalette(brandPrimary: string): { colours: readonly string[]; scheme: Scheme } {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
-  const colours = useMemo(() => palette(brandPrimary, scheme), [brandPrimary, scheme]);
-  return { colours, scheme };
+  return { colours: paletteOf(brandPrimary, scheme), scheme };
 }

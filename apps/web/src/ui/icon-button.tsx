@@ -2,13 +2,16 @@ import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/Tooltip.layer.css';
 import { ActionIcon, type ActionIconProps, Tooltip } from '@mantine/core';
 import type { ComponentPropsWithRef } from 'react';
+import { motion } from '../theme/motion.ts';
 
 type Props = ActionIconProps & ComponentPropsWithRef<'button'> & { label: string };
 
 /** A control that is only an icon: its name is its label, and a tooltip that waits 750 ms. */
 export function IconButton({ label, ...rest }: Props) {
+  // What it opened would stand under its tooltip.
+  const opened = Boolean(rest['aria-haspopup'] && rest['aria-expanded']);
   return (
-    <Tooltip label={label} openDelay={750}>
+    <Tooltip label={label} openDelay={motion.passingTooltipDelay} disabled={opened}>
       <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} {...rest} />
     </Tooltip>
   );

@@ -7,13 +7,7 @@ import type { ReactNode } from 'react';
 /** A small i whose explanation opens on hover, on focus and on touch. `label` names what it explains. */
 export function InfoTooltip({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <Tooltip
-      label={children}
-      multiline
-      maw={320}
-      openDelay={100}
-      events={{ hover: true, focus: true, touch: true }}
-    >
+    <Tooltip label={children} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
       <ActionIcon variant="subtle" color="gray" size={24} aria-label={`About ${label}`}>
         <IconInfoCircle size={16} />
       </ActionIcon>

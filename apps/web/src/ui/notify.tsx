@@ -1,19 +1,26 @@
 import { Anchor, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { type Notice, noticeId, staysFor } from './notification.ts';
+import { logClosed, logNotice } from './notification-log.ts';
 
 /** Shows a notification and gives its id. Errors are announced at once, others when the reader is idle. */
 export function notify(notice: Notice): string {
   const id = noticeId();
   const failed = notice.type === 'error';
+  logNotice(id, notice, Date.now());
   notifications.show({
     id,
-    color: failed ? 'red' : 'brand',
+    color: failed ? 'red.8' : 'brand',
     role: failed ? 'alert' : 'status',
     autoClose: staysFor(notice, Date.now()),
     closeButtonProps: { 'aria-label': 'Close notification' },
     message: <Message {...notice} close={() => closeNotice(id)} />,
-    ...(notice.closeAction ? { onClose: notice.closeAction } : {}),
+    ...(failed ? { icon: <ErrorIcon /> } : {}),
+    onClose: () => {
+      logClosed(id);
+      // Later: what it does may raise another, which the list that is just being changed would lose.
+      if (notice.closeAction) queueMicrotask(notice.closeAction);
+    },
   });
   return id;
 }
@@ -21,6 +28,13 @@ export function notify(notice: Notice): string {
 export const closeNotice = (id: string): void => {
   notifications.hide(id);
 };
+
+/** A sign beside the colour. Drawn of text: the pages before the sign-in load no icons. */
+const ErrorIcon = () => (
+  <span role="img" aria-label="Error" style={{ fontWeight: 700 }}>
+    !
+  </span>
+);
 
 function Message({ text, actionText, onAction, close }: Notice & { close: () => void }) {
   const act = () => {

@@ -1,3 +1,5 @@
+import { problem } from '../problems.ts';
+
 declare const sealed: unique symbol;
 
 /** What the data of a business needs to know about it. `connected` holds the names of its connected integration types. */
@@ -30,3 +32,13 @@ export const sealBusinessScope = (
   who: { userId: string; isAdmin: boolean },
   business: BusinessContext,
 ): BusinessScope => ({ ...who, businesses: [business], business }) as unknown as BusinessScope;
+
+/**
+ * The same proof for one of its businesses.
+ * @throws Problem 'not_found' for a business that the scope does not hold.
+ */
+export const scopeWithin = (scope: Scope, businessId: string): BusinessScope => {
+  const business = scope.businesses.find(({ id }) => id === businessId);
+  if (!business) throw problem('not_found');
+  return sealBusinessScope(scope, business);
+};

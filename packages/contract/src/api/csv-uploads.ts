@@ -196,6 +196,6 @@ export const getCsvUploadRejects = endpoint({
   access: access('read'),
   params: z.object({ id: z.string().min(1) }),
   query: scope,
-  reply: 'csv',
+  reply: 'file',
   problems: ['not_found', 'conflict'],
 });

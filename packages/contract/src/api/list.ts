@@ -1,14 +1,26 @@
 import type { Endpoint } from '../endpoint.ts';
 import * as auth from './auth.ts';
 import * as csvUploads from './csv-uploads.ts';
+import * as files from './files.ts';
+import * as items from './items.ts';
+import * as meetings from './meetings.ts';
 import * as people from './people.ts';
 import * as reports from './reports.ts';
+import * as sharing from './sharing.ts';
 import * as system from './system.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 
 /** Every call of the product. */
-export const endpoints: readonly Endpoint[] = [auth, people, reports, csvUploads, system].flatMap((file) =>
-  Object.values<unknown>(file).filter(isEndpoint),
-);
+export const endpoints: readonly Endpoint[] = [
+  auth,
+  people,
+  items,
+  meetings,
+  files,
+  sharing,
+  reports,
+  csvUploads,
+  system,
+].flatMap((file) => Object.values<unknown>(file).filter(isEndpoint));

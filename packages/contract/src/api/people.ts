@@ -2,6 +2,17 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { business, id, ids, listQuery, pagination, rolePermission, user } from './shapes.ts';
 
+/** A person as one to choose. */
+export const userOption = z.object({
+  ...ids,
+  first_name: z.string(),
+  last_name: z.string(),
+  full_name: z.string(),
+  avatar_url: z.string().nullable(),
+  status: z.enum(['active', 'inactive']),
+});
+export type UserOption = z.infer<typeof userOption>;
+
 export const getUser = endpoint({
   name: 'get-user',
   about:
@@ -46,4 +57,27 @@ export const listIntegrationTypes = endpoint({
   path: '/integrations',
   access: { who: 'signed-in', token: 'v2' },
   reply: z.object({ data: z.array(z.object({ id: z.string(), value: z.string() })) }),
+});
+
+export const listUsers = endpoint({
+  name: 'list-users',
+  about:
+    'People to choose from: the active users of a business by last name, and those of `include_ids` even if inactive, so that earlier choices keep their names.',
+  method: 'GET',
+  path: '/users',
+  // Choosing people is part of several modules, so that the slug which is never switched off is asked for.
+  access: { who: 'member', module: 'dashboard', act: 'read', business: 'one' },
+  query: z.object({
+    business_id: z.string(),
+    response: z.literal('user_list', 'response must be user_list.'),
+    limit: z.coerce
+      .number('limit must be a whole number from 1 to 1000.')
+      .int('limit must be a whole number from 1 to 1000.')
+      .min(1, 'limit must be a whole number from 1 to 1000.')
+      .max(1000, 'limit must be a whole number from 1 to 1000.')
+      .default(1000),
+    /** Ids joined by commas. */
+    include_ids: z.string().optional(),
+  }),
+  reply: z.object({ data: z.array(userOption) }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { reportAnswer } from '../reports/answer.ts';
-import { listQuery } from './shapes.ts';
+import { id, listQuery } from './shapes.ts';
 
 export const getReport = endpoint({
   name: 'get-report',
@@ -14,5 +14,49 @@ export const getReport = endpoint({
   params: z.object({ module: z.string(), report: z.string() }),
   query: listQuery,
   reply: reportAnswer,
+  problems: ['malformed', 'not_found'],
+});
+
+/** How many reports one request may ask for. */
+export const mostAsks = 60;
+
+/** One report of a batch: `query` as in the address of the single call, `etag` the tag of the answer that is held already. */
+export const reportAsk = z.object({
+  report: z.string('report must be the name of a report.').min(1, 'report must be the name of a report.'),
+  query: z.record(
+    z.string(),
+    z.string('Each parameter of a query must be text.'),
+    'query must be an object of texts.',
+  ),
+  etag: z.string('etag must be text.').optional(),
+});
+export type ReportAsk = z.infer<typeof reportAsk>;
+
+/** The reply to the ask at place `at`: an answer with its tag, that what is held is still true, or a refusal. */
+export const reportLine = z.union([
+  z.object({ at: z.number(), status: z.literal(200), etag: z.string(), body: reportAnswer }),
+  z.object({ at: z.number(), status: z.literal(304) }),
+  z.object({ at: z.number(), status: z.number().min(400), body: z.record(z.string(), z.unknown()) }),
+]);
+export type ReportLine = z.infer<typeof reportLine>;
+
+export const getReports = endpoint({
+  name: 'get-reports',
+  about:
+    'Several reports of a module for one business in one request. Each is answered by a line of its own, as the single call would answer it ' +
+    'and as soon as it is known, in any order. A report that is refused harms no other.',
+  method: 'POST',
+  path: '/modules/:module/data',
+  access: { who: 'member', module: 'path', act: 'read', business: 'one' },
+  params: z.object({ module: z.string() }),
+  body: z.object({
+    business_id: id.optional(),
+    asks: z
+      .array(reportAsk, 'asks must be a list.')
+      .min(1, 'asks must name at least one report.')
+      .max(mostAsks, `asks must name at most ${mostAsks} reports.`),
+  }),
+  reply: 'ndjson',
+  line: reportLine,
   problems: ['malformed', 'not_found'],
 });

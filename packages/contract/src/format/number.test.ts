@@ -18,6 +18,14 @@ test.each([
   expect(formatValue(value, 'currency', where)).toBe(text);
 });
 
+test('whole dollars on cards, cents in tables, thousands with commas, percent with one decimal [CONST-011]', () => {
+  expect(formatValue(1234.5, 'currency', 'card')).toBe('$1,235');
+  expect(formatValue(1234.5, 'currency', 'table')).toBe('$1,234.50');
+  expect(formatValue(-50, 'currency', 'card')).toBe('−$50');
+  expect(formatValue(1_234_567, 'count', 'table')).toBe('1,234,567');
+  expect(formatValue(0.12345, 'percent', 'table')).toBe('12.3%');
+});
+
 test('money is shown in its own currency', () => {
   expect(formatValue(1234.5, 'currency', 'table', 'GBP')).toBe('£1,234.50');
   expect(formatValue(1234.5, 'currency', 'table', 'EUR')).toBe('€1,234.50');
@@ -71,6 +79,10 @@ test.each([
   [-0.04, '0%'],
 ])('a change of %f reads %s, with at most one decimal [KPI-015]', (percent, text) => {
   expect(formatPercentChange(percent)).toBe(text);
+});
+
+test('a number is read without what is no part of it [UI-039]', () => {
+  expect(parseNumber('$1,234')).toBe(1234);
 });
 
 test.each([

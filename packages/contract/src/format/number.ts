@@ -37,8 +37,11 @@ export const formatValue = (
 ): string => {
   if (value === null || value === undefined || Number.isNaN(value)) return 'N/A';
   const compact = where === 'card' && Math.abs(value) >= 1_000_000;
-  if (unit === 'currency')
-    return money(value, currency, where === 'table' || Math.abs(value) < 100 ? 2 : 0, compact);
+  if (unit === 'currency') {
+    // Under $100 the cents of a card say something, unless there are none.
+    const cents = where === 'table' || (Math.abs(value) < 100 && !Number.isInteger(value));
+    return money(value, currency, cents ? 2 : 0, compact);
+  }
   if (unit === 'percent') return minus(`${(value * 100).toFixed(1)}%`);
   if (unit === 'ratio') return `${minus(value.toFixed(2))}×`;
   return plain(value, unit === 'count' ? 0 : 2, where === 'card');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Problem } from '../problems.ts';
 import { operators } from './filter.ts';
-import { type ListQuery, maxPerPage, parseListQuery, printListQuery } from './list-query.ts';
+import { formats, type ListQuery, maxPerPage, parseListQuery, printListQuery } from './list-query.ts';
 
 const key = fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_.]{0,12}$/);
 const condition = fc.record({
@@ -18,11 +18,18 @@ const anyQuery: fc.Arbitrary<ListQuery> = fc.record(
     perPage: fc.oneof(fc.constant(-1), fc.integer({ min: 1, max: maxPerPage })),
     timestamp: fc.constantFrom('day', 'month'),
     keywords: fc.string({ unit: 'binary', minLength: 1, maxLength: 50 }),
+    with: fc.uniqueArray(key, { minLength: 1, maxLength: 3 }),
+    format: fc.constantFrom(...formats),
+    custom: fc.dictionary(
+      key.map((name) => `x_${name}`),
+      fc.string({ unit: 'binary' }),
+      { minKeys: 1, maxKeys: 3 },
+    ),
   },
   { requiredKeys: ['filter', 'page', 'perPage'] },
 );
 
-const codeOf = (given: Record<string, string>): string | undefined => {
+const codeOf = (given: Record<string, unknown>): string | undefined => {
   try {
     parseListQuery(given);
     return undefined;
@@ -89,7 +96,29 @@ test('timestamp is day or month, table_keywords is what was searched for [FILTER
   expect(parseListQuery({ table_keywords: 'x'.repeat(500) }).keywords).toBe('x'.repeat(200));
 });
 
-test.each<Record<string, string>>([
+test('with is names, format one of three, what is left over is custom [API-024] [FILTER-046]', () => {
+  const given = { with: 'type,attendees', format: 'csv', timestamp: 'day', plan_id: '3', business_id: 'a' };
+  const read = parseListQuery(given);
+  expect(read).toMatchObject({ with: ['type', 'attendees'], format: 'csv', custom: { plan_id: '3' } });
+  expect(printListQuery(read)).toEqual({
+    with: 'type,attendees',
+    format: 'csv',
+    timestamp: 'day',
+    plan_id: '3',
+  });
+});
+
+test('a custom parameter cannot pass for one of the grammar', () => {
+  expect(printListQuery({ custom: { page: '7', filter: 'a:=1', plan_id: '3' } })).toEqual({ plan_id: '3' });
+});
+
+test.each<Record<string, unknown>>([
+  { sort: ['a:asc', 'b:asc'] },
+  { filter: ['a:=1', 'b:=2'] },
+  { plan_id: ['1', '2'] },
+  { with: 'a,' },
+  { with: 'a b' },
+  { format: 'pdf' },
   { page: '0' },
   { page: '-1' },
   { page: '1.5' },

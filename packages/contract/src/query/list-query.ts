@@ -10,13 +10,44 @@ export type ListQuery = {
   perPage: number;
   timestamp?: 'day' | 'month';
   keywords?: string;
+  /** Relations to answer beside the fields. */
+  with?: readonly string[];
+  format?: Format;
+  /** Parameters beyond the grammar, by name; a name of the grammar or of the business is none. */
+  custom?: Readonly<Record<string, string>>;
 };
+
+export const formats = ['json', 'csv', 'xlsx'] as const;
+export type Format = (typeof formats)[number];
 
 export const defaultPerPage = 15;
 export const maxPerPage = 1000;
 
+/** What the grammar and the edge read; every other parameter is custom. */
+const reserved = new Set([
+  'filter',
+  'sort',
+  'with',
+  'timestamp',
+  'format',
+  'per_page',
+  'page',
+  'table_keywords',
+  'business',
+  'business_id',
+  'fk_business_id',
+]);
+
+const customOf = (given: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(given).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined && !reserved.has(entry[0]),
+    ),
+  );
+
 /** The parameters of a list call, ready for URLSearchParams; `page` is only sent above 1. */
 export const printListQuery = (query: Partial<ListQuery>): Record<string, string> => ({
+  ...customOf(query.custom ?? {}),
   ...(query.filter && query.filter.length > 0 ? { filter: printFilter(query.filter) } : {}),
   ...(query.sort ? { sort: `${query.sort.key}:${query.sort.direction}` } : {}),
   ...(query.timestamp ? { timestamp: query.timestamp } : {}),
@@ -25,6 +56,8 @@ export const printListQuery = (query: Partial<ListQuery>): Record<string, string
     : {}),
   ...(query.page !== undefined && query.page > 1 ? { page: String(query.page) } : {}),
   ...(query.keywords ? { table_keywords: query.keywords } : {}),
+  ...(query.with && query.with.length > 0 ? { with: query.with.join(',') } : {}),
+  ...(query.format ? { format: query.format } : {}),
 });
 
 const wholeNumber = (name: string, text: string | undefined, fallback: number, lowest: number): number => {
@@ -42,11 +75,37 @@ const parseSort = (text: string): Sort => {
   return { key: match[1], direction: match[2] === 'asc' ? 'asc' : 'desc' };
 };
 
+const parseWith = (text: string): string[] => {
+  const names = text.split(',');
+  const wrong = names.find((name) => !/^[A-Za-z_][A-Za-z0-9_.]*$/.test(name));
+  if (wrong !== undefined)
+    throw problem('malformed', `with must be names joined by commas, not "${wrong.slice(0, 40)}".`);
+  return [...new Set(names)];
+};
+
+const parseFormat = (text: string): Format => {
+  const format = formats.find((one) => one === text);
+  if (!format)
+    throw problem('malformed', `format must be ${formats.join(' or ')}, not "${text.slice(0, 20)}".`);
+  return format;
+};
+
+/** One value a parameter: which of two would hold is a guess. */
+const onlyTexts = (given: Readonly<Record<string, unknown>>): Record<string, string | undefined> => {
+  for (const [name, value] of Object.entries(given)) {
+    if (value !== undefined && typeof value !== 'string')
+      throw problem('malformed', `${name.slice(0, 40)} is given more than once.`);
+  }
+  return given as Record<string, string | undefined>;
+};
+
 /**
  * Reads the parameters of a list call.
  * @throws Problem 'malformed' with a sentence for each way it can be wrong.
  */
-export const parseListQuery = (given: Readonly<Record<string, string | undefined>>): ListQuery => {
+export const parseListQuery = (parameters: Readonly<Record<string, unknown>>): ListQuery => {
+  const given = onlyTexts(parameters);
+  const custom = customOf(given);
   const timestamp = given['timestamp'];
   if (timestamp !== undefined && timestamp !== 'day' && timestamp !== 'month')
     throw problem('malformed', 'timestamp must be day or month.');
@@ -58,5 +117,8 @@ export const parseListQuery = (given: Readonly<Record<string, string | undefined
     ...(given['sort'] ? { sort: parseSort(given['sort']) } : {}),
     ...(timestamp ? { timestamp } : {}),
     ...(given['table_keywords'] ? { keywords: given['table_keywords'].slice(0, 200) } : {}),
+    ...(given['with'] ? { with: parseWith(given['with']) } : {}),
+    ...(given['format'] ? { format: parseFormat(given['format']) } : {}),
+    ...(Object.keys(custom).length > 0 ? { custom } : {}),
   };
 };

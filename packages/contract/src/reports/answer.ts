@@ -33,6 +33,8 @@ export const reportMeta = z.object({
   /** Metrics over the whole range, all pages: ratios are ratios of sums. */
   totals: figures,
   compare_totals: figures.nullable(),
+  /** Metrics of which no day of the range was loaded: never any, or other days only. Any other null is no such figure. */
+  missing: z.record(z.string(), z.enum(['never', 'other_days'])),
   data_version: z.string(),
   sources: z.array(reportSource),
   /** Sentences a reader must know to trust the figures, e.g. that part of a range is an estimate. */

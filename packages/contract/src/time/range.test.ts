@@ -51,7 +51,7 @@ test('a range with both ends is left alone, one with neither is the default', ()
   expect(completeRange({}, today)).toEqual(defaultRange(today));
 });
 
-test('both ends count: 30 days are daily, 31 are monthly [DATE-025]', () => {
+test('both ends count: 30 days are daily, 31 are monthly [DATE-025] [CHART-011]', () => {
   expect(daysIn({ from: '2026-01-01', to: '2026-01-01' })).toBe(1);
   expect(daysIn({ from: '2026-01-01', to: '2026-01-31' })).toBe(31);
   expect(frequencyOf({ from: '2026-01-01', to: '2026-01-30' })).toBe('day');

@@ -29,7 +29,7 @@ const parametersOf = (schema: z.ZodType | undefined, place: 'path' | 'query'): J
   }));
 };
 
-const bodyOf = (body: Endpoint['body']): Json => {
+const bodyOf = ({ body, upload }: Endpoint): Json => {
   if (!body) return {};
   const content =
     body === 'upload'
@@ -37,8 +37,10 @@ const bodyOf = (body: Endpoint['body']): Json => {
           'multipart/form-data': {
             schema: {
               type: 'object',
-              properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
-              required: ['file'],
+              properties: {
+                [upload?.field ?? 'file']: { type: 'string', contentMediaType: 'application/octet-stream' },
+              },
+              required: [upload?.field ?? 'file'],
             },
           },
         }
@@ -57,9 +59,15 @@ const refusal = (status: number, codes: readonly ProblemCode[]): [string, Json] 
 const responsesOf = (endpoint: Endpoint): Json => {
   const byStatus = Map.groupBy(problemsOf(endpoint), (code) => problems[code].status);
   const content =
-    endpoint.reply === 'csv'
-      ? { 'text/csv': { schema: { type: 'string' } } }
-      : { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } };
+    endpoint.reply === 'file'
+      ? { '*/*': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } } }
+      : endpoint.reply === 'ndjson'
+        ? {
+            'application/x-ndjson': {
+              schema: endpoint.line ? schemaOf(endpoint.line, 'output') : { type: 'string' },
+            },
+          }
+        : { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } };
   return Object.fromEntries<Json>([
     [String(endpoint.status ?? 200), { description: endpoint.about, content }],
     ...[...byStatus].map(([status, codes]) => refusal(status, codes)),
@@ -88,7 +96,7 @@ const operationOf = (endpoint: Endpoint): Json => ({
   description: `${endpoint.about}\n\n${accessSentence(endpoint)}`,
   security: securityOf(endpoint),
   parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
-  ...bodyOf(endpoint.body),
+  ...bodyOf(endpoint),
   responses: responsesOf(endpoint),
 });
 

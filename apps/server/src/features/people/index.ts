@@ -1,18 +1,37 @@
 import { moduleSlugs, modules } from '@bellwether/contract/access/slugs';
-import { getUser, listBusinesses, listIntegrationTypes, listModules } from '@bellwether/contract/api/people';
+import {
+  getUser,
+  listBusinesses,
+  listIntegrationTypes,
+  listModules,
+  listUsers,
+} from '@bellwether/contract/api/people';
 import { integrationTypes } from '@bellwether/contract/catalogue/integrations';
+import { forms } from '@bellwether/contract/forms/list';
 import { parseListQuery } from '@bellwether/contract/query/list-query';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { businessesById } from './businesses.ts';
 import { listOf } from './list.ts';
 import { getPerson } from './person.ts';
+import { userList } from './user-list.ts';
+
+export { activePeople, type Person } from './user-list.ts';
+
+const formIds = (module: string) => forms.filter((form) => form.module === module).map(({ id }) => id);
 
 /** People, the businesses they see, and the product's own lists. */
 export const register = (app: App, deps: Deps): void => {
   bind(app, getUser, ({ params, query }, { session }) =>
     getPerson(deps.db, session, params.id, query.legacy === '1'),
   );
+
+  bind(app, listUsers, async ({ query }, { scope, session }) => ({
+    data: await userList(deps.db, scope, session, {
+      limit: query.limit,
+      includeIds: query.include_ids ?? '',
+    }),
+  }));
 
   bind(app, listBusinesses, async ({ query }, { session }) =>
     listOf(await businessesById(deps.db, [...session.businesses.keys()]), parseListQuery(query), {
@@ -23,7 +42,13 @@ export const register = (app: App, deps: Deps): void => {
   );
 
   bind(app, listModules, () => ({
-    data: moduleSlugs.map((slug) => ({ id: slug, _id: slug, slug, name: modules[slug], forms: [] })),
+    data: moduleSlugs.map((slug) => ({
+      id: slug,
+      _id: slug,
+      slug,
+      name: modules[slug],
+      forms: formIds(slug),
+    })),
   }));
 
   bind(app, listIntegrationTypes, () => ({

@@ -76,3 +76,25 @@ test('a range that overlaps its comparison counts the shared days in both', asyn
   expect(meta[0]?.totals['cost']).toBe(110);
   expect(meta[0]?.compare_totals?.['cost']).toBe(11);
 });
+
+test('a metric without any loaded day says whether other days were loaded', async () => {
+  const scope = scopeOf();
+  await loadRows(warehouse, scope, 'ads', [ad('2026-01-02', 'x', 60)]);
+  const missing = async (filter: string) =>
+    (await ask(scope, 'performance-dashboard', { filter })).meta[0]?.missing;
+  expect(await missing('date:>=2026-01-01,date:<=2026-01-31')).toEqual({
+    ...Object.fromEntries(
+      ['revenue', 'leads', 'cost_per_lead', 'return_on_spend', 'sessions', 'session_conversion_rate'].map(
+        (metric) => [metric, 'never'],
+      ),
+    ),
+    calls: 'never',
+    missed_calls: 'never',
+    transactions: 'never',
+  });
+  expect(await missing('date:>=2025-01-01,date:<=2025-01-31')).toMatchObject({
+    cost: 'other_days',
+    leads: 'never',
+    cost_per_lead: 'never',
+  });
+});

@@ -126,6 +126,17 @@ const filled = (rows: readonly Row[], buckets: number): Row[] => {
   return Array.from({ length: buckets }, (_, bucket) => byBucket.get(bucket) ?? { bucket });
 };
 
+/** Why a metric has no figure at all: its rows were never loaded, or not for these days. */
+const missingOf = (answer: Answer): ReportMeta['missing'] =>
+  Object.fromEntries(
+    answer.shown.flatMap(({ metric, facts }) => {
+      const gone = facts.filter((fact) => !covered(answer, fact, answer.query.range));
+      if (gone.length === 0) return [];
+      const loaded = (fact: Fact) => answer.sources.some((s) => s.fact === fact && s.from !== null);
+      return [[metric, gone.every(loaded) ? 'other_days' : 'never'] as const];
+    }),
+  );
+
 const notesOf = (total: Row, known: Answer): string[] => [
   ...(known.shown.some(({ metric, mayMix }) => mayMix && isMixed(total, metric, known.currencies))
     ? ['Some of these amounts are in different currencies. They are not added together.']
@@ -174,6 +185,7 @@ export const present = (rows: readonly Row[], known: Known): ReportAnswer => {
     ...rowCurrency(total, report, known.currency, known.currencies),
     totals: figures(total, 'now', answer, query.range),
     compare_totals: query.comparison ? figures(total, 'was', answer, query.comparison) : null,
+    missing: missingOf(answer),
     data_version: known.dataVersion,
     sources: [...known.sources],
     notes: notesOf(total, answer),

@@ -54,6 +54,10 @@ const inOrder = (range: Range, name: string): Range => {
   return range;
 };
 
+/** The channel filter of pages asks for the channel by the name that lists of leads have for it. */
+const ownName = (condition: Condition): Condition =>
+  condition.key === 'internal_channel' ? { ...condition, key: 'channel' } : condition;
+
 const checkKeys = (filter: Filter, report: Report): void => {
   const known = [...report.dimensions, ...(report.filters ?? []), ...report.metrics].map(String);
   for (const group of filter) {
@@ -82,7 +86,9 @@ export const readQuestion = (
   const isKey = (keys: readonly string[]) => (group: readonly Condition[]) =>
     group.every((c) => keys.includes(c.key));
   const days = list.filter.filter(isKey(dayKeys)).flat();
-  const filter = list.filter.filter((g) => !isKey(dayKeys)(g) && !isKey(businessKeys)(g));
+  const filter = list.filter
+    .filter((g) => !isKey(dayKeys)(g) && !isKey(businessKeys)(g))
+    .map((g) => g.map(ownName));
   checkKeys(filter, report);
   const asked = (keys: readonly DayKey[]) => days.filter((c) => keys.some((k) => k === c.key));
   const range = inOrder(completeRange(endsOf(asked(['date', 'from_date', 'to_date'])), today), 'range');

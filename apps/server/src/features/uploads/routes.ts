@@ -64,6 +64,7 @@ export function bindUploads(app: App, desk: Desk): void {
     const upload = await requireChecked(desk, scope, query.kind, params.id);
     const name = encodeURIComponent(`${scope.business.tradingName}-${upload.fileName}-rejected.csv`);
     return reply(rejectsOf(desk, scope, upload), {
+      'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename*=UTF-8''${name}`,
     });
   });

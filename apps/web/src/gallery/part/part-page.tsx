@@ -13,7 +13,7 @@ export function PartPage() {
     void loadPart(part).then((Part) => setFound({ name: part, Part }));
   }, [part]);
   const shown = found?.name === part ? found : undefined;
-  if (!shown) return null;
+  if (shown === undefined) return null;
   return (
     <>
       <PageHeader title={part} />

@@ -1,9 +1,10 @@
 import '../../ui/form.ts';
+import { isEmail } from '@bellwether/contract/format/email';
 import { isPage } from '@bellwether/contract/routes';
 import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type Fields, faultsOf, isEmail } from '../../data/form-faults.ts';
+import { type Fields, faultsOf } from '../../data/form-faults.ts';
 import { sentenceOf } from '../../data/refused.ts';
 import { takeReturnPath } from '../../data/return-path.ts';
 import { logOn } from '../../data/sign-in.ts';

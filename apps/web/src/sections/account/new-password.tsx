@@ -1,10 +1,11 @@
 import '../../ui/form.ts';
 import type { setPassword } from '@bellwether/contract/api/auth';
+import { isEmail } from '@bellwether/contract/format/email';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../data/call.ts';
-import { type Fields, faultsOf, isEmail, passwordFaults, shortestPassword } from '../../data/form-faults.ts';
+import { type Fields, faultsOf, passwordFaults, shortestPassword } from '../../data/form-faults.ts';
 import { sentenceOf } from '../../data/refused.ts';
 import { isLinkGood } from '../../data/sign-in.ts';
 import { FormStack } from '../../ui/form-stack.tsx';

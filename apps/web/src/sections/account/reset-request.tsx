@@ -1,10 +1,10 @@
 import '../../ui/form.ts';
 import type { requestReset } from '@bellwether/contract/api/auth';
+import { isEmail } from '@bellwether/contract/format/email';
 import { Anchor, Button, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../data/call.ts';
-import { isEmail } from '../../data/form-faults.ts';
 import { sentenceOf } from '../../data/refused.ts';
 import { FormStack } from '../../ui/form-stack.tsx';
 import { notify } from '../../ui/notify.tsx';

@@ -40,9 +40,13 @@ export function categoryLabels(
   const every = Math.max(1, Math.ceil((Math.max(0, ...names.map(textWidth)) + 8) / band));
   const kept: Label[] = [];
   for (let at = names.length - 1, free = width; at >= 0; at -= every) {
-    const [text, note] = [names[at] ?? '', data.partial?.get(at)];
-    const half = Math.max(textWidth(text), textWidth(note ?? '')) / 2;
-    const x = Math.min(Math.max(middles[at] ?? 0, half), width - half);
+    const text = names[at] ?? '';
+    const place = (half: number) => ({ half, x: Math.min(Math.max(middles[at] ?? 0, half), width - half) });
+    const noted = data.partial?.get(at);
+    const wide = place(Math.max(textWidth(text), textWidth(noted ?? '')) / 2);
+    // The tip says the note too, so a name stands without it where there is no room.
+    const note = wide.x + wide.half > free ? undefined : noted;
+    const { x, half } = note ? wide : place(textWidth(text) / 2);
     if (x + half > free) continue;
     free = x - half - 8;
     kept.push({ key: `c${at}`, text, ...(note ? { note } : {}), x, y, anchor: 'middle' });

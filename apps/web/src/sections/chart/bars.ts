@@ -14,7 +14,7 @@ export type Bar = {
   height: number;
 };
 
-const thickest = { time: 28, columns: 28, ranks: 16, parts: 0 } as const;
+const thickest = { time: 28, columns: 28, ranks: 16, parts: 0, heat: 0, steps: 0 } as const;
 
 type Slot = { series: readonly Series[]; earlier: boolean };
 

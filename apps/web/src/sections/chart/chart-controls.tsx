@@ -3,6 +3,7 @@ import '@mantine/core/styles/ActionIcon.layer.css';
 import { Menu } from '@mantine/core';
 import {
   IconArrowsLeftRight,
+  IconCalendarPlus,
   IconCalendarStats,
   IconChartLine,
   IconDownload,
@@ -13,7 +14,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { notify } from '../../ui/notify.tsx';
 import classes from './chart-card.module.css';
 import type { ChartData } from './data.ts';
-import { type ChartFormat, chartFormats, downloadChart } from './download.ts';
+import { type ChartFormat, chartFormats, downloadChart, pngOf } from './download.ts';
 import type { Look } from './look.ts';
 
 type Props = {
@@ -29,13 +30,36 @@ type Props = {
   onTable: (on: boolean) => void;
   onCompare?: (on: boolean) => void;
   onYears?: (on: boolean) => void;
+  onAddToMeeting?: ((picture: Blob, title: string) => void) | undefined;
 };
 
 /** The buttons of a chart: comparison, years above each other, table, files. */
 export function ChartControls(props: Props) {
-  const { title, subtitle, data, look, asTable, byYear, compare, drawing, onTable, onCompare, onYears } =
-    props;
+  const {
+    title,
+    subtitle,
+    data,
+    look,
+    asTable,
+    byYear,
+    compare,
+    drawing,
+    onTable,
+    onCompare,
+    onYears,
+    onAddToMeeting,
+  } = props;
   const { business } = useSession();
+  const addToMeeting = async () => {
+    try {
+      onAddToMeeting?.(await pngOf({ data, look, drawing: drawing() }, { title, subtitle }), title);
+    } catch {
+      notify({
+        type: 'error',
+        text: 'The picture for the meeting could not be made. The chart is unchanged.',
+      });
+    }
+  };
   const download = async (format: ChartFormat) => {
     try {
       await downloadChart(
@@ -77,6 +101,11 @@ export function ChartControls(props: Props) {
       <IconButton label={asTable ? 'Show as chart' : 'Show as table'} onClick={() => onTable(!asTable)}>
         {asTable ? <IconChartLine size={18} /> : <IconTable size={18} />}
       </IconButton>
+      {onAddToMeeting && (
+        <IconButton label="Add to meeting" disabled={asTable} onClick={() => void addToMeeting()}>
+          <IconCalendarPlus size={18} />
+        </IconButton>
+      )}
       <Menu position="bottom-end" shadow="sm">
         <Menu.Target>
           <IconButton label="Download">

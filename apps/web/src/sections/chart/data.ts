@@ -1,6 +1,7 @@
 import type { Unit } from '@bellwether/contract/catalogue/metrics';
+import type { CsvCell } from '@bellwether/contract/format/csv';
 import { formatValue } from '@bellwether/contract/format/number';
-import type { CsvCell } from '../table/csv.ts';
+import { stepShares } from './funnel.ts';
 
 type Values = readonly (number | null)[];
 
@@ -24,8 +25,13 @@ export type Series = {
 
 /** What a chart shows, free of any library: the drawing, the table that stands for it and the file are made of this. */
 export type ChartData = {
-  /** 'time' and 'columns' stand upright; 'ranks' lie down, the first at the top; 'parts' are a ring of the first series. */
-  layout: 'time' | 'columns' | 'ranks' | 'parts';
+  /**
+   * 'time' and 'columns' stand upright; 'ranks' lie down, the first at the top; 'parts' are a ring of the first series. 'heat' is a map
+   * with a row for each series; 'steps' are a funnel of the first series.
+   */
+  layout: 'time' | 'columns' | 'ranks' | 'parts' | 'heat' | 'steps';
+  /** What the figures of a heat map are, said beside its scale: 'Leads'. */
+  about?: string;
   /** Heading of the categories: 'Month'. */
   axis: string;
   categories: readonly string[];
@@ -48,9 +54,19 @@ export const withoutComparison = ({ before: _, ...data }: ChartData): ChartData 
 
 type Column = Pick<Series, 'label' | 'values' | 'unit' | 'currency'>;
 
-const columnsOf = ({ series }: ChartData): Column[] =>
+const shareColumns = (values: Values): Column[] => {
+  const { ofFirst, ofBefore } = stepShares(values);
+  const share = { unit: 'percent', currency: '' } as const;
+  return [
+    { ...share, label: 'Of first', values: ofFirst },
+    { ...share, label: 'Of the step before', values: ofBefore },
+  ];
+};
+
+const columnsOf = ({ layout, series }: ChartData): Column[] =>
   series.flatMap(({ label, values, before, unit, currency }) => [
     { label, values, unit, currency },
+    ...(layout === 'steps' ? shareColumns(values) : []),
     ...(before ? [{ label: `${label} before`, values: before, unit, currency }] : []),
   ]);
 

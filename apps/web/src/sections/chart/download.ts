@@ -1,5 +1,5 @@
+import { csvText, fileName } from '@bellwether/contract/format/csv';
 import { dayIn } from '@bellwether/contract/time/day';
-import { csvText, fileName } from '../table/csv.ts';
 import { saveFile } from '../table/save-file.ts';
 import { type ChartData, chartFile } from './data.ts';
 import type { Look } from './look.ts';
@@ -14,12 +14,19 @@ export type Shown = { data: ChartData; look: Look; drawing: SVGSVGElement | null
 export async function downloadChart(format: ChartFormat, { data, look, drawing }: Shown, names: ChartNames) {
   const name = fileName(names.business, names.title, dayIn(names.timeZone, new Date()), format);
   if (format === 'csv') return saveFile(name, new Blob([csvText(chartFile(data))], { type: 'text/csv' }));
+  const shown = { data, look, drawing };
+  if (format === 'png') return saveFile(name, await pngOf(shown, names));
+  return saveFile(name, new Blob([drawn(shown, names).svg], { type: 'image/svg+xml' }));
+}
+
+/** The chart with its title, days and legend as a PNG. */
+export const pngOf = (shown: Shown, heading: Heading): Promise<Blob> => rasterised(drawn(shown, heading));
+
+function drawn({ data, look, drawing }: Shown, heading: Heading) {
   if (!drawing) throw new Error('There is no drawing on the page.');
   const { width, height } = drawing.getBoundingClientRect();
   const markup = new XMLSerializer().serializeToString(drawing);
-  const picture = pictureOf({ markup, width, height }, data, look, names);
-  const svg = new Blob([picture.svg], { type: 'image/svg+xml' });
-  return saveFile(name, format === 'svg' ? svg : await rasterised(picture));
+  return pictureOf({ markup, width, height }, data, look, heading);
 }
 
 /** Twice the size, so that it stays sharp on paper. */

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Label } from './axis-labels.ts';
+import { AxisLabel } from './axis-label.tsx';
 import type { Bar } from './bars.ts';
 import type { Series } from './data.ts';
 import type { Layout } from './layout.ts';
@@ -75,17 +75,6 @@ function Ground({ layout, look, active }: Pick<Props, 'layout' | 'look' | 'activ
     </g>
   );
 }
-
-const AxisLabel = ({ label, look }: { label: Label; look: Look }) => (
-  <text x={label.x} y={label.y} textAnchor={label.anchor} fill={look.dimmed}>
-    {label.text}
-    {label.note && (
-      <tspan x={label.x} dy={15}>
-        {label.note}
-      </tspan>
-    )}
-  </text>
-);
 
 type BarProps = { bar: Bar; hatch: string } & Pick<Props, 'look' | 'onPick'>;
 

@@ -1,5 +1,6 @@
 import classes from './chart-card.module.css';
 import type { ChartData } from './data.ts';
+import { HeatLegend } from './heat-legend.tsx';
 import { colourOf, type Look } from './look.ts';
 
 type Props = {
@@ -11,9 +12,11 @@ type Props = {
 
 /** What each colour stands for; a series can be left out of the drawing, the last one cannot. */
 export function Legend({ data, look, hidden, onHide }: Props) {
+  if (data.layout === 'heat') return <HeatLegend {...{ data, look }} />;
   if (data.layout === 'parts')
     return (
-      <ul className={classes['legend']}>
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, and must by keyboard too
+      <ul className={classes['legend']} tabIndex={0} aria-label="Legend">
         {data.categories.map((name, at) => (
           <li key={name}>
             <i style={{ background: colourOf(look, at) }} />

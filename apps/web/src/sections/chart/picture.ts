@@ -1,4 +1,6 @@
 import type { ChartData } from './data.ts';
+import { heatColour, heatSteps } from './heat-colour.ts';
+import { heatWords } from './heat-layout.ts';
 import { colourOf, type Look } from './look.ts';
 import { textWidth } from './scale.ts';
 
@@ -10,8 +12,22 @@ const escaped = (text: string): string =>
 const write = (text: string, x: number, y: number, size: number, colour: string, weight = 400) =>
   `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${colour}">${escaped(text)}</text>`;
 
-/** The entries of the legend, side by side. */
+/** The scale of a heat map: its figures' name, then from nothing to the most. */
+function scaleOfHeat(data: ChartData, look: Look): string {
+  const { name, least, most } = heatWords(data);
+  const from = 24 + textWidth(`${name} ${least}`) + 16;
+  const steps = heatSteps.map(
+    (share, at) =>
+      `<rect x="${from + at * 16}" y="70" width="16" height="8" fill="${heatColour(look, share)}"/>`,
+  );
+  const end = from + heatSteps.length * 16 + 8;
+  return `${write(`${name} ${least}`, 24, 78, 12, look.dimmed)}${steps.join('')}${write(most, end, 78, 12, look.dimmed)}`;
+}
+
+/** The entries of the legend, side by side; a funnel needs none. */
 function legendOf(data: ChartData, look: Look): string {
+  if (data.layout === 'heat') return scaleOfHeat(data, look);
+  if (data.layout === 'steps') return '';
   const ring = data.layout === 'parts';
   const entries = ring
     ? data.categories.map((label, at) => ({ label, colour: colourOf(look, at) }))

@@ -1,13 +1,13 @@
-import { useElementSize } from '@mantine/hooks';
-import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import classes from './chart-card.module.css';
 import type { ChartData, Series } from './data.ts';
-import { Drawing } from './drawing.tsx';
-import { type Layout, layoutOf } from './layout.ts';
 import { Legend } from './legend.tsx';
 import type { Look } from './look.ts';
-import { Ring } from './ring.tsx';
+import { readingAt, walked } from './reading.ts';
+import { anchorAt, placeAt, sceneOf } from './scene.ts';
+import { SceneDrawing } from './scene-drawing.tsx';
 import { Tip } from './tip.tsx';
+import { useWidth } from './use-width.ts';
 
 export type Pick = { category: number; series: Series };
 type Props = {
@@ -19,39 +19,34 @@ type Props = {
 };
 
 const legendHeight = 28;
-const turns: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-const categoryAt = ({ middles, band, lying }: Layout, x: number, y: number): number | null => {
-  const at = middles.findIndex((middle) => Math.abs((lying ? y : x) - middle) <= band / 2);
-  return at < 0 ? null : at;
-};
-
-/** The chart itself: legend, drawing, and what a category holds under the pointer or by the arrow keys. */
+/** The chart itself: legend, drawing, and what a place of it holds under the pointer or by the arrow keys. */
 export function Plot({ data, look, height, label, onPick }: Props) {
-  const { ref, width } = useElementSize();
+  const ref = useRef<HTMLDivElement>(null);
+  const width = useWidth(ref);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [active, setActive] = useState<number | null>(null);
-  const ring = data.layout === 'parts';
-  const hasLegend = ring || data.series.length > 1;
+  const hasLegend = data.layout === 'parts' || data.series.length > 1;
   const size = useMemo(
-    () => ({ width: Math.max(width, 1), height: height - (hasLegend ? legendHeight : 0) }),
+    () => ({ width, height: height - (hasLegend ? legendHeight : 0) }),
     [width, height, hasLegend],
   );
   const seen = useMemo(
     () => ({ ...data, series: data.series.filter(({ key }) => !hidden.has(key)) }),
     [data, hidden],
   );
-  const layout = useMemo(() => layoutOf(seen, size), [seen, size]);
+  const scene = useMemo(() => (size.width > 0 ? sceneOf(seen, size) : null), [seen, size]);
   const over = (event: PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
-    if (!ring) setActive(categoryAt(layout, event.clientX - box.left, event.clientY - box.top));
+    if (scene && scene.is !== 'parts')
+      setActive(placeAt(scene, event.clientX - box.left, event.clientY - box.top));
   };
-  const turn = (event: KeyboardEvent) => {
-    const by = turns[event.key];
+  const walk = (event: KeyboardEvent) => {
     if (event.key === 'Escape') setActive(null);
-    if (by === undefined) return;
+    const to = walked(seen, active, event.key);
+    if (to === undefined) return;
     event.preventDefault();
-    setActive((at) => Math.min(Math.max((at ?? -1) + by, 0), data.categories.length - 1));
+    setActive(to);
   };
   return (
     <div className={classes['chart']} style={{ height }}>
@@ -63,21 +58,22 @@ export function Plot({ data, look, height, label, onPick }: Props) {
         style={{ height: size.height }}
         role="group"
         aria-label={label}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys walk over the categories
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys walk over the chart
         tabIndex={0}
         onPointerMove={over}
         onPointerLeave={() => setActive(null)}
         onBlur={() => setActive(null)}
-        onKeyDown={turn}
+        onKeyDown={walk}
       >
-        {width > 0 && !ring && (
-          <Drawing
-            {...{ layout, look, active }}
-            onPick={onPick && ((category, series) => onPick({ category, series }))}
+        {scene && <SceneDrawing {...{ scene, data: seen, look, active, onPick }} onOver={setActive} />}
+        {scene && active !== null && (
+          <Tip
+            {...{ look, size }}
+            data={seen}
+            reading={readingAt(seen, active)}
+            anchor={anchorAt(scene, active)}
           />
         )}
-        {width > 0 && ring && <Ring {...{ data, size, look, active }} onOver={setActive} />}
-        {active !== null && <Tip {...{ layout, look, size }} data={seen} at={active} />}
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { useMemo } from 'react';
 import { useDates } from '../report/use-dates.ts';
+import { useAddToMeeting } from '../sharing/use-add-to-meeting.tsx';
 import { type Asked, type Section, sectionOf } from '../section.ts';
 import { ChartCard, type ChartCardProps } from './chart-card.tsx';
 import type { ChartData } from './data.ts';
@@ -24,5 +25,17 @@ export function ReportChart({ asked, draw, years, ...card }: Props) {
     [data, error, isPending, refetch, draw],
   );
   const byYear = useMemo(() => (data && years ? years(data) : null), [data, years]);
-  return <ChartCard {...card} dates={dates} section={section} {...(byYear ? { years: byYear } : {})} />;
+  const { add, dialog } = useAddToMeeting();
+  return (
+    <>
+      <ChartCard
+        {...card}
+        dates={dates}
+        section={section}
+        {...(byYear ? { years: byYear } : {})}
+        {...(add ? { onAddToMeeting: (picture: Blob, title: string) => add(title, picture) } : {})}
+      />
+      {dialog}
+    </>
+  );
 }

@@ -1,31 +1,42 @@
 import { formatValue } from '@bellwether/contract/format/number';
 import classes from './chart-card.module.css';
 import type { ChartData, Series } from './data.ts';
-import type { Layout, Size } from './layout.ts';
+import { stepShares } from './funnel.ts';
+import { heatColour } from './heat-colour.ts';
+import { mostOf } from './heat-layout.ts';
+import type { Size } from './layout.ts';
 import { colourOf, type Look } from './look.ts';
+import type { Reading } from './reading.ts';
+import type { Anchor } from './scene.ts';
 
-type Props = { data: ChartData; layout: Layout; look: Look; size: Size; at: number };
+type Props = { data: ChartData; look: Look; size: Size; reading: Reading; anchor: Anchor };
 
-/** What a category holds: every series there, and what each was before. */
-export function Tip({ data, layout, look, size, at }: Props) {
-  const middle = data.layout === 'parts' ? size.width / 2 : (layout.middles[at] ?? 0);
-  const along = layout.lying ? size.width * 0.45 : middle;
-  const side = along > size.width / 2 ? { right: size.width - along + 16 } : { left: along + 16 };
-  const top = layout.lying ? Math.min(Math.max(middle - 24, 0), Math.max(0, size.height - 96)) : 8;
-  const partial = data.partial?.get(at);
+/** What a place of the chart holds: every series there, and what each was before. */
+export function Tip({ data, look, size, reading, anchor: { x, top } }: Props) {
+  const { title, category, series } = reading;
+  const side = x > size.width / 2 ? { right: size.width - x + 16 } : { left: x + 16 };
   return (
     <div className={classes['tip']} style={{ ...side, top }} role="status">
-      <strong>{`${data.categories[at] ?? ''}${partial ? ` (${partial})` : ''}`}</strong>
-      {data.series.map((series) => (
-        <Lines key={series.key} {...{ data, series, at, look }} />
+      <strong>{title}</strong>
+      {series.map((one) => (
+        <Lines key={one.key} {...{ data, look }} series={one} at={category} />
       ))}
+      {data.layout === 'steps' && series[0] && <StepLines series={series[0]} at={category} />}
     </div>
   );
 }
 
-function Lines({ data, series, at, look }: { data: ChartData; series: Series; at: number; look: Look }) {
-  const { label, values, before, unit, currency, colour, stack } = series;
-  const hue = colourOf(look, data.layout === 'parts' ? at : colour);
+type LinesProps = { data: ChartData; series: Series; at: number; look: Look };
+
+const hueOf = ({ data, series, at, look }: LinesProps): string => {
+  if (data.layout === 'parts') return colourOf(look, at);
+  if (data.layout === 'heat') return heatColour(look, (series.values[at] ?? 0) / (mostOf(data) || 1));
+  return colourOf(look, series.colour);
+};
+
+function Lines({ data, series, at, look }: LinesProps) {
+  const { label, values, before, unit, currency, stack } = series;
+  const hue = hueOf({ data, series, at, look });
   const show = (value: number | null | undefined) => formatValue(value, unit, 'table', currency);
   if (stack && !values[at] && !before?.[at]) return null;
   return (
@@ -42,6 +53,24 @@ function Lines({ data, series, at, look }: { data: ChartData; series: Series; at
           <b>{show(before[at])}</b>
         </p>
       )}
+    </>
+  );
+}
+
+/** What part of the first and of the step before a step is. */
+function StepLines({ series, at }: { series: Series; at: number }) {
+  const { ofFirst, ofBefore } = stepShares(series.values);
+  if (at === 0) return null;
+  return (
+    <>
+      <p>
+        <span>Of first</span>
+        <b>{formatValue(ofFirst[at], 'percent', 'table')}</b>
+      </p>
+      <p>
+        <span>Of the step before</span>
+        <b>{formatValue(ofBefore[at], 'percent', 'table')}</b>
+      </p>
     </>
   );
 }

@@ -5,7 +5,8 @@ import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { sentenceOf } from '../../data/refused.ts';
-import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { ConfirmModal } from '../../ui/modals/confirm-modal.tsx';
+import { useOverlay } from '../../ui/modals/overlays.ts';
 import { notify } from '../../ui/notify.tsx';
 import classes from './csv-upload.module.css';
 import { Steps, stepOf } from './steps.tsx';
@@ -20,6 +21,7 @@ type Props = UploadTarget & { opened: boolean; close: () => void };
 
 /** The upload of files of one kind: choose, check, import. What runs goes on while it is closed, and is shown when it opens. */
 export function CsvUploadDialog({ kind, channel, opened, close }: Props) {
+  useOverlay(opened);
   const [chosen, setChosen] = useState<string | 'none' | null>(null);
   const [undoing, setUndoing] = useState<CsvUpload | null>(null);
   const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });

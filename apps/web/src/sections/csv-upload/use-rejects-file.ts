@@ -1,10 +1,10 @@
 import type { CsvUpload, getCsvUploadRejects } from '@bellwether/contract/api/csv-uploads';
+import { fileName } from '@bellwether/contract/format/csv';
 import { useState } from 'react';
 import { call } from '../../data/call.ts';
 import { sentenceOf } from '../../data/refused.ts';
 import { useSession } from '../../data/session.ts';
 import { notify } from '../../ui/notify.tsx';
-import { fileName } from '../table/csv.ts';
 import { saveFile } from '../table/save-file.ts';
 
 /** Saves the rejected rows of an upload as they stood in the file, with the reason on each. */

@@ -62,3 +62,28 @@ test('a failed card shows the message instead of a value, a waiting one a skelet
   expect(failed).not.toContain('data-exact');
   expect(drawn({ is: 'loading' })).toContain('mantine-Skeleton-root');
 });
+
+test('a figure between two shows both ends, one value shows one [KPI-010]', () => {
+  const { value: _, ...about } = kpiOf('revenue', answerOf([]));
+  const amounts = (one: Kpi) =>
+    [...drawn(ready(one)).matchAll(/data-exact="([^"]*)"/g)].map(([, exact]) => exact);
+  expect(amounts({ ...about, from: 10, to: 20 })).toEqual(['$10.00', '$20.00']);
+  expect(amounts({ ...about, value: 10 })).toEqual(['$10.00']);
+});
+
+test('zero, no data, not synced, no such figure and not allowed are told apart', () => {
+  const unknown = kpiOf('revenue', answerOf([]));
+  expect(drawn(ready({ ...unknown, value: 0 }))).toContain('data-exact="$0.00"');
+  expect(drawn(ready({ ...unknown, missing: 'never' }))).toMatch(/N\/A.*No data yet/s);
+  expect(drawn(ready({ ...unknown, missing: 'other_days' }))).toMatch(/N\/A.*Not synced for these days/s);
+  expect(drawn(ready(unknown))).toMatch(/N\/A.*No such figure in these days/s);
+  const denied = drawn({ is: 'failed', say: 'Not yours.', again: () => undefined, denied: true });
+  expect(denied).toContain('Not yours.');
+  expect(denied).not.toContain('Try again');
+});
+
+test('a period that is not over leads to its last point apart', () => {
+  const running = { ...kpi(12), spark: [1, 2, 3], running: 'Nov 26: 19 of 30 days' };
+  expect(drawn(ready(running)).match(/_sparkLine_/g)).toHaveLength(2);
+  expect(drawn(ready({ ...kpi(12), spark: [1, 2, 3] })).match(/_sparkLine_/g)).toHaveLength(1);
+});

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import '@mantine/core/styles/Tooltip.layer.css';
 import { formatValue } from '@bellwether/contract/format/number';
 import { Skeleton, Tooltip } from '@mantine/core';
-import type { TablerIcon } from '@tabler/icons-react';
+import { IconAlertTriangle, IconLock, type TablerIcon } from '@tabler/icons-react';
 import { useId } from 'react';
 import { InfoTooltip } from '../../ui/info-tooltip.tsx';
 import type { Section } from '../section.ts';
@@ -46,40 +46,77 @@ function Face({ section }: { section: Section<Kpi> }) {
         <Skeleton height={12} width="45%" mt={12} />
       </>
     );
-  if (section.is === 'failed')
-    return (
-      <div className={classes['small']} role="alert">
-        <p className={classes['failure']}>{section.say}</p>
-        <button type="button" className={classes['again']} onClick={section.again}>
-          Try again
-        </button>
-      </div>
-    );
+  if (section.is === 'failed') return <Failed {...section} />;
   if (section.is === 'empty') return <p className={classes['value']}>N/A</p>;
   return <Ready kpi={section.value} />;
 }
 
+type FailedSection = Extract<Section<Kpi>, { is: 'failed' }>;
+
+function Failed({ say, again, denied = false }: FailedSection) {
+  const Icon = denied ? IconLock : IconAlertTriangle;
+  return (
+    <div className={classes['small']} role="alert">
+      <p className={classes['failure']}>
+        <Icon size={14} aria-hidden="true" />
+        <span>{say}</span>
+      </p>
+      {!denied && (
+        <button type="button" className={classes['again']} onClick={again}>
+          Try again
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Why there is no figure: nothing was ever loaded, or not for these days, or what happened in them makes none. */
+const reasons = {
+  never: 'No data yet',
+  other_days: 'Not synced for these days',
+  none: 'No such figure in these days',
+} as const;
+
 function Ready({ kpi }: { kpi: Kpi }) {
-  const { value, was, unit, currency, change, description, spark } = kpi;
-  const short = formatValue(value, unit, 'card', currency);
-  const exact = formatValue(value, unit, 'table', currency);
+  const { was, unit, currency, change, description, spark, running, missing } = kpi;
+  const unknown = 'value' in kpi ? kpi.value === null : kpi.from === null && kpi.to === null;
   return (
     <>
       <p className={classes['figure']}>
-        <Tooltip label={exact} disabled={exact === short}>
-          <span className={classes['value']} data-exact={exact}>
-            {short}
-          </span>
-        </Tooltip>
+        {'value' in kpi ? (
+          <Amount value={kpi.value} {...{ unit, currency }} />
+        ) : (
+          <>
+            <Amount value={kpi.from} {...{ unit, currency }} />
+            <span className={classes['value']}>{' – '}</span>
+            <Amount value={kpi.to} {...{ unit, currency }} />
+          </>
+        )}
       </p>
-      {was !== undefined && (was !== null || value !== null) && (
+      {unknown && !description && <p className={classes['small']}>{reasons[missing ?? 'none']}</p>}
+      {was !== undefined && (was !== null || !unknown) && (
         <p className={classes['small']}>
           {change && <ChangeMark change={change} />}
           <span>{`vs ${formatValue(was, unit, 'card', currency)}`}</span>
         </p>
       )}
       {description && <p className={classes['small']}>{description}</p>}
-      <Sparkline values={spark} />
+      <Sparkline values={spark} running={running !== undefined} />
     </>
+  );
+}
+
+type AmountProps = { value: number | null; unit: Kpi['unit']; currency: string };
+
+/** A figure, short; exact when pointed at. */
+function Amount({ value, unit, currency }: AmountProps) {
+  const short = formatValue(value, unit, 'card', currency);
+  const exact = formatValue(value, unit, 'table', currency);
+  return (
+    <Tooltip label={exact} disabled={exact === short}>
+      <span className={classes['value']} data-exact={exact}>
+        {short}
+      </span>
+    </Tooltip>
   );
 }

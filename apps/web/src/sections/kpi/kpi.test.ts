@@ -48,6 +48,18 @@ test('a figure says what it means, its days and its report', () => {
   ]);
 });
 
+test('a range that ends within a month says how much of it is there', () => {
+  const cut = answerOf(months.data, { range: { from: '2026-01-01', to: '2026-03-19' } });
+  expect(kpiOf('cost', cut).running).toBe('Mar 26: 19 of 31 days');
+  expect(passportOf(kpiOf('cost', cut))).toContain('Not over yet: Mar 26: 19 of 31 days.');
+  expect(kpiOf('cost', months)).not.toHaveProperty('running');
+});
+
+test('a figure whose rows are not there says why', () => {
+  const gone = answerOf([], { totals: { cost: null }, missing: { cost: 'other_days' } });
+  expect(kpiOf('cost', gone)).toMatchObject({ value: null, missing: 'other_days' });
+});
+
 const share: MetricInfo = { label: 'Share', unit: 'percent', better: 'neither', about: '' };
 const rows = answerOf(
   [

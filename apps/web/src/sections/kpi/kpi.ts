@@ -1,35 +1,54 @@
 import { type Metric, type MetricInfo, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import { type Change, changeOf } from '@bellwether/contract/format/change';
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import type { ReportAnswer, ReportMeta } from '@bellwether/contract/reports/answer';
+import { monthStart } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import { currencyOf, figure, metaOf } from '../report/figures.ts';
+import { bucketLabel } from '../report/label.ts';
+import { cutShort, sayCutShort } from '../report/running.ts';
 
-/** One figure of a card with everything that says where it comes from. `was` is undefined when the page does not compare. */
-export type Kpi = MetricInfo & {
-  value: number | null;
+/** What is said of a figure besides the figure itself. `was` is undefined when the page does not compare. */
+type About = MetricInfo & {
   was?: number | null;
   change: Change | null;
   /** The figure over the range's buckets, and the comparison's; fewer than two draw nothing. */
   spark: readonly (number | null)[];
+  /** The last bucket of `spark` is not over: 'Nov 26: 19 of 30 days'. */
+  running?: string;
+  /** Why there is no figure, where its rows are not there. */
+  missing?: ReportMeta['missing'][string];
   currency: string;
   range: Range;
   comparison: Range | null;
   report: string;
   description?: string;
 };
+export type ValueKpi = About & { value: number | null };
+/** A figure that lies between two, such as a projection. */
+export type SpanKpi = About & { from: number | null; to: number | null };
+/** The figure of a card, with everything that says where it comes from. */
+export type Kpi = ValueKpi | SpanKpi;
+
+const runningOf = ({ range, frequency }: ReportMeta): string | undefined => {
+  const cut = frequency && cutShort(range, frequency).find(({ bucket }) => bucket === monthStart(range.to));
+  return cut ? `${bucketLabel(cut.bucket, 'month')}: ${sayCutShort(cut)}` : undefined;
+};
 
 /** A metric of a report over time: its total is the value, its rows are the sparkline; rows of anything but time draw none. */
-export function kpiOf(metric: Metric, answer: ReportAnswer): Kpi {
+export function kpiOf(metric: Metric, answer: ReportAnswer): ValueKpi {
   const meta = metaOf(answer);
   const info = metricInfo(metric);
   const value = figure(meta.totals, metric);
   const was = meta.compare_totals ? figure(meta.compare_totals, metric) : undefined;
+  const [running, missing] = [runningOf(meta), meta.missing[metric]];
   return {
     ...info,
     value,
     ...(was === undefined ? {} : { was }),
     change: changeOf(value, was, info.better),
     spark: meta.frequency ? answer.data.map((row) => figure(row, metric)) : [],
+    ...(running ? { running } : {}),
+    ...(missing ? { missing } : {}),
     currency: currencyOf(meta, metric),
     range: meta.range,
     comparison: meta.comparison,
@@ -43,7 +62,7 @@ export function workedOut(
   answer: ReportAnswer,
   value: number | null,
   more: { was?: number | null; description?: string } = {},
-): Kpi {
+): ValueKpi {
   const { currency, range, comparison, title } = metaOf(answer);
   return {
     ...info,

@@ -4,8 +4,11 @@ import { pathOf, sparkPoints } from './spark.ts';
 const box = { width: 200, height: 32 };
 
 /** The course of a figure, for the eye only: the chart beside it and its table tell the same to everyone. */
-export function Sparkline({ values }: { values: readonly (number | null)[] }) {
-  const path = pathOf(sparkPoints(values, box));
+export function Sparkline({ values, running }: { values: readonly (number | null)[]; running: boolean }) {
+  const points = sparkPoints(values, box);
+  const path = pathOf(points);
+  // A period that is not over must not read as a decline.
+  const tail = running && values.at(-1) !== null;
   return (
     <svg
       className={classes['spark']}
@@ -16,7 +19,10 @@ export function Sparkline({ values }: { values: readonly (number | null)[] }) {
       {path && (
         <>
           <path className={classes['sparkGround']} d={`${path}V${box.height}H0Z`} />
-          <path className={classes['sparkLine']} d={path} />
+          <path className={classes['sparkLine']} d={tail ? pathOf(points.slice(0, -1)) : path} />
+          {tail && (
+            <path className={`${classes['sparkLine']} ${classes['running']}`} d={pathOf(points.slice(-2))} />
+          )}
         </>
       )}
     </svg>

@@ -1,10 +1,13 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useSession } from '../../data/session.ts';
 import { useScreen } from '../../data/site.ts';
 import { InfoTooltip } from '../../ui/info-tooltip.tsx';
+import { ChannelFilter } from './channel-filter.tsx';
 import { FrequencySelect } from './frequency-select.tsx';
 import classes from './page-header.module.css';
 import { RangePicker } from './range-picker.tsx';
+import { SettingsMenu } from './settings-menu.tsx';
 import { ShareMenu } from './share-menu.tsx';
 import { canShare } from './sharing.ts';
 import { SubNavigation } from './sub-navigation.tsx';
@@ -19,8 +22,9 @@ type Props = {
   info?: ReactNode;
 };
 
-/** The head of a page: title, its siblings as tabs, period, frequency, sharing. */
+/** The head of a page: title, its siblings as tabs, channels where the page is about them, period, frequency, sharing, settings. */
 export function PageHeader({ title, controls = {}, actions, info }: Props) {
+  const { admin } = useSession();
   const page = useScreen();
   const heading = title ?? page?.title ?? '';
   return (
@@ -31,10 +35,12 @@ export function PageHeader({ title, controls = {}, actions, info }: Props) {
           {info ? <InfoTooltip label={heading}>{info}</InfoTooltip> : null}
         </div>
         <div className={classes['controls']}>
+          {page?.channels ? <ChannelFilter /> : null}
           {controls.frequency ? <FrequencySelect /> : null}
           {controls.range ? <RangePicker /> : null}
           {actions}
-          {canShare(heading, page?.sharing) ? <ShareMenu /> : null}
+          {canShare(heading, page?.sharing) ? <ShareMenu title={heading} /> : null}
+          {admin ? <SettingsMenu /> : null}
         </div>
       </div>
       <SubNavigation />

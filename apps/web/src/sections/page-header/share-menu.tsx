@@ -1,40 +1,63 @@
 import '../../ui/menu.ts';
 import '@mantine/core/styles/Button.layer.css';
 import { Button, Menu } from '@mantine/core';
-import { IconLink, IconShare3 } from '@tabler/icons-react';
-import { type PageState, periodModule, writePeriod } from '../../data/page-state.ts';
-import { parseFilters, printFilters } from '../../data/url-filters.ts';
+import { IconCalendarPlus, IconLink, IconMail, IconShare3 } from '@tabler/icons-react';
+import { lazy, Suspense, useRef } from 'react';
+import { useSession } from '../../data/session.ts';
 import { usePageState } from '../../data/use-page-state.ts';
-import { notify } from '../../ui/notify.tsx';
+import { loadChunk } from '../../ui/load-chunk.ts';
+import { copyLink } from '../sharing/copy-link.ts';
+import { pageLink } from '../sharing/page-link.ts';
+import { useAddToMeeting } from '../sharing/use-add-to-meeting.tsx';
+import { useAsked } from '../sharing/use-asked.ts';
 
-/** What can be done to show this page to somebody else. */
-export function ShareMenu() {
+const ShareDialog = lazy(() =>
+  loadChunk(() => import('../sharing/share-dialog.tsx')).then((m) => ({ default: m.ShareDialog })),
+);
+
+/** What can be done to show this page to somebody else. `title` is the page's heading. */
+export function ShareMenu({ title }: { title: string }) {
   const state = usePageState();
+  const { business } = useSession();
+  const button = useRef<HTMLButtonElement>(null);
+  const mail = useAsked<{ title: string; link: string }>(button);
+  const { add, dialog } = useAddToMeeting(button);
   return (
-    <Menu position="bottom-end" width={200}>
-      <Menu.Target>
-        <Button variant="default" leftSection={<IconShare3 size={16} />}>
-          Share
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconLink size={16} />} onClick={() => void copyLink(state)}>
-          Copy link
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="bottom-end" width={200}>
+        <Menu.Target>
+          <Button ref={button} variant="default" leftSection={<IconShare3 size={16} />}>
+            Share
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconMail size={16} />}
+            onClick={() => mail.open({ title, link: pageLink(state) })}
+          >
+            Email this page
+          </Menu.Item>
+          <Menu.Item leftSection={<IconLink size={16} />} onClick={() => void copyLink(pageLink(state))}>
+            Copy link
+          </Menu.Item>
+          {add ? (
+            <Menu.Item leftSection={<IconCalendarPlus size={16} />} onClick={() => add(title)}>
+              Add to meeting
+            </Menu.Item>
+          ) : null}
+        </Menu.Dropdown>
+      </Menu>
+      {mail.asked ? (
+        <Suspense fallback={null}>
+          <ShareDialog
+            key={`${business.id} ${mail.asked.key}`}
+            {...mail.asked.what}
+            opened={mail.opened}
+            onClose={mail.close}
+          />
+        </Suspense>
+      ) : null}
+      {dialog}
+    </>
   );
-}
-
-/** The link names the dates, so that it shows the same on another day. */
-async function copyLink(state: PageState): Promise<void> {
-  const link = new URL(window.location.href);
-  const filters = parseFilters(link.searchParams.get('filters'));
-  link.searchParams.set('filters', printFilters({ ...filters, [periodModule]: writePeriod(state) }));
-  try {
-    await navigator.clipboard.writeText(link.href);
-    notify({ text: 'Link copied.' });
-  } catch {
-    notify({ text: 'The link could not be copied. Please copy it from the address bar.', type: 'error' });
-  }
 }

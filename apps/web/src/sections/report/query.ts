@@ -8,7 +8,8 @@ export type ReportAsk = {
   range: Range;
   comparison: Range | null;
   frequency?: Frequency;
-  where?: readonly Condition[];
+  /** Conditions that must all hold, and groups of which any may. */
+  where?: readonly (Condition | readonly Condition[])[];
   sort?: Sort;
   page?: number;
   perPage?: number;
@@ -30,7 +31,7 @@ export function reportQuery(ask: ReportAsk): Record<string, string> {
       ...(comparison
         ? [is('compare_from_date', '=', comparison.from), is('compare_to_date', '=', comparison.to)]
         : []),
-      ...where.map((condition) => [condition]),
+      ...where.map((entry) => ('key' in entry ? [entry] : entry)),
     ],
     page,
     ...(perPage === undefined ? {} : { perPage }),

@@ -1,29 +1,40 @@
 import type { getReport } from '@bellwether/contract/api/reports';
+import { type Dimension, dimensions } from '@bellwether/contract/catalogue/dimensions';
 import type { Report } from '@bellwether/contract/reports/define';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ask } from '../../data/ask.ts';
 import { useSession } from '../../data/session.ts';
+import { useChannelFilter } from '../../data/use-channels.ts';
 import { usePageState } from '../../data/use-page-state.ts';
+import { askReport, reportPath } from './batch.ts';
 import { type ReportAsk, reportQuery } from './query.ts';
 
 /** What a section asks beyond the page's business and period; `comparison` and `frequency` may be its own. */
 export type Asking = Partial<Omit<ReportAsk, 'business' | 'range'>> & { keepRows?: boolean };
 
-const reportPath = '/modules/:module/data/:report';
+const isMany = (dimension: Dimension): boolean => 'many' in dimensions[dimension];
 
-/** Asks a report for the current business and the page's period. Sections that ask the same share one request. */
+/** A chart draws every row. Reports of customers or products have thousands: of them a part is asked for, by `perPage`. */
+const isShort = ({ dimensions: by }: Report): boolean => !by.some(isMany);
+
+/** Asks a report for the current business and the page's period. Sections that ask the same share one answer, and what a page asks travels together. */
 export function useReport(report: Report, { keepRows = false, ...asking }: Asking = {}) {
   const { business } = useSession();
   const { range, compared, frequency } = usePageState();
+  const channels = useChannelFilter();
   const query = reportQuery({
     business: business.id,
     range,
     comparison: compared,
-    ...(report.dimensions.includes('date') ? { frequency, perPage: -1 } : {}),
+    ...(report.dimensions.includes('date') ? { frequency } : {}),
+    ...(isShort(report) ? { perPage: -1 } : {}),
     ...asking,
+    where: [...channels, ...(asking.where ?? [])],
   });
   return useQuery({
     ...ask<typeof getReport>(reportPath, { params: { module: report.module, report: report.slug }, query }),
+    queryFn: ({ signal }) =>
+      askReport({ business: business.id, module: report.module, report: report.slug, query }, signal),
     ...(keepRows ? { placeholderData: keepPreviousData } : {}),
   });
 }

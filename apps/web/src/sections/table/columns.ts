@@ -1,13 +1,13 @@
 import { type Dimension, dimensions, isDimension } from '@bellwether/contract/catalogue/dimensions';
 import { type Metric, type MetricInfo, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import { changeOf, percentChange } from '@bellwether/contract/format/change';
+import type { CsvCell } from '@bellwether/contract/format/csv';
 import { formatPercentChange, formatValue } from '@bellwether/contract/format/number';
 import type { ReportAnswer, ReportMeta } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
 import { formatDay } from '@bellwether/contract/time/day';
 import { before, currencyOf, figure, shareOf, text } from '../report/figures.ts';
 import { labelOf } from '../report/label.ts';
-import type { CsvCell } from './csv.ts';
 
 export type Row = ReportAnswer['data'][number];
 

@@ -2,32 +2,42 @@ import '@mantine/core/styles/Tooltip.layer.css';
 import type { Sort } from '@bellwether/contract/query/list-query';
 import { Tooltip } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import type { Column } from './columns.ts';
+import { motion } from '../../theme/motion.ts';
 import { ariaSort, nextSort } from './sort.ts';
 import classes from './table-section.module.css';
 
-type Props = { column: Column; sort: Sort; onSort: (sort: Sort) => void };
+export type Heading = {
+  key: string;
+  label: string;
+  about?: string;
+  numeric?: boolean;
+  /** The key the list is sorted by; absent where it cannot be sorted. */
+  sort?: string | null;
+};
+
+type Props = { column: Heading; sort: Sort; onSort: (sort: Sort) => void };
 
 /** A heading that sorts when it can, with the metric's meaning on hover and on focus. */
 export function HeaderCell({ column, sort, onSort }: Props) {
-  const { key, label, about, numeric, sort: by } = column;
+  const { label, about, numeric = false, sort: by = null } = column;
   const Arrow = by !== sort.key ? null : sort.direction === 'asc' ? IconArrowUp : IconArrowDown;
   const side = numeric ? classes['numeric'] : classes['text'];
   if (by === null)
     return (
       <th scope="col" className={side}>
-        <Tooltip label={about} disabled={!about} multiline maw={280}>
+        <Tooltip label={about} disabled={!about} multiline maw={280} openDelay={motion.passingTooltipDelay}>
           <span>{label}</span>
         </Tooltip>
       </th>
     );
   return (
-    <th key={key} scope="col" className={side} aria-sort={ariaSort(sort, by)}>
+    <th scope="col" className={side} aria-sort={ariaSort(sort, by)}>
       <Tooltip
         label={about}
         disabled={!about}
         multiline
         maw={280}
+        openDelay={motion.passingTooltipDelay}
         events={{ hover: true, focus: true, touch: false }}
       >
         <button type="button" className={classes['sort']} onClick={() => onSort(nextSort(sort, by, numeric))}>

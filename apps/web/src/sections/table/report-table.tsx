@@ -1,10 +1,9 @@
-import type { Condition } from '@bellwether/contract/query/filter';
 import type { Report } from '@bellwether/contract/reports/define';
 import { type ReactNode, useState } from 'react';
 import { usePageState } from '../../data/use-page-state.ts';
 import { metaOf } from '../report/figures.ts';
 import { rangeLabel } from '../report/label.ts';
-import { useReport } from '../report/use-report.ts';
+import { type Asking, useReport } from '../report/use-report.ts';
 import { sectionOf } from '../section.ts';
 import { type ColumnChoice, columnsOf } from './columns.ts';
 import { TableBody } from './table-body.tsx';
@@ -16,9 +15,9 @@ import { useTable } from './use-table.ts';
 
 type ReportTableProps = {
   report: Report;
-  mode: TableMode;
+  mode: Exclude<TableMode, 'more'>;
   choice?: ColumnChoice;
-  where?: readonly Condition[];
+  where?: NonNullable<Asking['where']>;
   title?: string;
   /** What to do when there is nothing to show. */
   hint?: ReactNode;

@@ -1,7 +1,5 @@
-import '@mantine/core/styles/Skeleton.layer.css';
 import type { Sort } from '@bellwether/contract/query/list-query';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../ui/error-block.tsx';
@@ -9,6 +7,7 @@ import { metaOf, text } from '../report/figures.ts';
 import type { Section } from '../section.ts';
 import type { Cell, Column, Row } from './columns.ts';
 import { HeaderCell } from './header-cell.tsx';
+import { SkeletonRows } from './skeleton-rows.tsx';
 import classes from './table-section.module.css';
 
 type Props = {
@@ -39,19 +38,13 @@ export function TableBody({ section, columns, sort, title, whole, waiting, hint,
           </tr>
         </thead>
         <tbody>
-          {section.is === 'loading'
-            ? [...Array(waiting).keys()].map((row) => (
-                <tr key={row}>
-                  {columns.map(({ key }) => (
-                    <td key={key}>
-                      <Skeleton height={14} my={4} />
-                    </td>
-                  ))}
-                </tr>
-              ))
-            : section.value.data.map((row) => (
-                <DataRow key={keyOf(row, columns)} {...{ row, columns }} answer={section.value} />
-              ))}
+          {section.is === 'loading' ? (
+            <SkeletonRows rows={waiting} columns={columns.length} />
+          ) : (
+            section.value.data.map((row) => (
+              <DataRow key={keyOf(row, columns)} {...{ row, columns }} answer={section.value} />
+            ))
+          )}
         </tbody>
         {section.is === 'ready' && <Totals columns={columns} answer={section.value} />}
       </table>

@@ -1,5 +1,4 @@
 import '@mantine/core/styles/Button.layer.css';
-import type { ReportMeta } from '@bellwether/contract/reports/answer';
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -7,16 +6,29 @@ import classes from './table-section.module.css';
 import { hasMore, type TableMode } from './table-state.ts';
 
 type Props = {
-  pagination: ReportMeta['pagination'];
+  /** Of the last page that is shown. */
+  pagination: { current_page: number; total_pages: number; total: number };
   mode: TableMode;
   whole: boolean;
+  /** More is on its way. */
+  busy?: boolean;
   onPage: (page: number) => void;
   onWhole: (whole: boolean) => void;
+  /** The next page is about to be asked for: the reader is on its button. */
+  onNext?: () => void;
 };
 
-/** The way to the rows that are not shown: pages, or all of them at once. */
-export function Pager({ pagination, mode, whole, onPage, onWhole }: Props) {
+/** The way to the rows that are not shown: page by page, some more below, or all of them at once. */
+export function Pager({ pagination, mode, whole, busy = false, onPage, onWhole, onNext }: Props) {
   const { current_page: page, total_pages: pages, total } = pagination;
+  if (mode === 'more')
+    return page < pages ? (
+      <div className={classes['pager']}>
+        <Button variant="subtle" size="xs" loading={busy} onClick={() => onPage(page + 1)}>
+          Load more
+        </Button>
+      </div>
+    ) : null;
   if (mode !== 'pages')
     return hasMore(total, mode) ? (
       <div className={classes['pager']}>
@@ -32,7 +44,13 @@ export function Pager({ pagination, mode, whole, onPage, onWhole }: Props) {
         <IconChevronLeft size={18} />
       </IconButton>
       <span aria-current="page">{`Page ${page} of ${pages}`}</span>
-      <IconButton label="Next page" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+      <IconButton
+        label="Next page"
+        disabled={page >= pages}
+        onClick={() => onPage(page + 1)}
+        onPointerEnter={onNext}
+        onFocus={onNext}
+      >
         <IconChevronRight size={18} />
       </IconButton>
     </nav>

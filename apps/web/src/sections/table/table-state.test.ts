@@ -21,6 +21,13 @@ test('another sort or search begins at the first page [TBL-025] [TBL-026] [TBL-0
   expect(changed(third, { keywords: '' })).toMatchObject({ page: 1, keywords: '' });
 });
 
+test('a table leaves the other filters of its list as they are', () => {
+  const state = { sort: byCost, page: 1, keywords: 'mug', whole: false };
+  const before = { page: 3, filter: { name: '~\\"a"', table_keywords: '~\\"cup"' } };
+  expect(writeTable(state, before).filter).toEqual({ name: '~\\"a"', table_keywords: '~\\"mug"' });
+  expect(writeTable({ ...state, keywords: '' }, before).filter).toEqual({ name: '~\\"a"' });
+});
+
 test('the address holds the state of a table, and a foreign address falls back', () => {
   const state = { sort: byCost, page: 3, keywords: 'red "mug", 5%', whole: true };
   const other = { key: 'clicks', direction: 'asc' } as const;

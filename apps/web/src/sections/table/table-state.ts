@@ -1,12 +1,12 @@
 import type { Sort } from '@bellwether/contract/query/list-query';
 import { type ModuleState, parseValue, printValue } from '../../data/url-filters.ts';
 
-/** How a table that does not fit shows the rest. pages: page by page · all: 'Load all (n)' · some: the first three. */
-export type TableMode = 'pages' | 'all' | 'some';
+/** How a table that does not fit shows the rest. pages: page by page · more: 'Load more' · all: 'Load all (n)' · some: the first three. */
+export type TableMode = 'pages' | 'more' | 'all' | 'some';
 
 export type TableState = { sort: Sort; page: number; keywords: string; whole: boolean };
 
-const rowsAtFirst = { pages: 15, all: 15, some: 3 } as const satisfies Record<TableMode, number>;
+const rowsAtFirst = { pages: 15, more: 15, all: 15, some: 3 } as const satisfies Record<TableMode, number>;
 
 const sortOf = (text: string | undefined): Sort | null => {
   const [, key, direction] = /^(\w+):(asc|desc)$/.exec(text ?? '') ?? [];
@@ -24,13 +24,20 @@ export function readTable(module: ModuleState, fallback: Sort): TableState {
   };
 }
 
-/** Writes a table's state as the address keeps it; the first page and no search leave nothing behind. */
-export const writeTable = ({ sort, page, keywords, whole }: TableState): ModuleState => ({
-  sort: `${sort.key}:${sort.direction}`,
-  ...(page > 1 ? { page } : {}),
-  ...(whole ? { per_page: -1 } : {}),
-  ...(keywords ? { filter: { table_keywords: printValue('~', keywords) } } : {}),
-});
+/** Writes a table's state as the address keeps it, beside its other filters; the first page and no search leave nothing behind. */
+export const writeTable = (
+  { sort, page, keywords, whole }: TableState,
+  { filter = {} }: ModuleState = {},
+): ModuleState => {
+  const { table_keywords: _, ...others } = filter;
+  const filters = { ...others, ...(keywords ? { table_keywords: printValue('~', keywords) } : {}) };
+  return {
+    sort: `${sort.key}:${sort.direction}`,
+    ...(page > 1 ? { page } : {}),
+    ...(whole ? { per_page: -1 } : {}),
+    ...(Object.keys(filters).length > 0 ? { filter: filters } : {}),
+  };
+};
 
 /** Another sort or search begins at the first page. */
 export const changed = (state: TableState, change: Partial<Omit<TableState, 'page'>>): TableState => ({
@@ -41,7 +48,7 @@ export const changed = (state: TableState, change: Partial<Omit<TableState, 'pag
 
 /** The rows that a table asks for: −1 is all. */
 export const rowsAsked = ({ whole }: TableState, mode: TableMode): number =>
-  whole && mode !== 'pages' ? -1 : rowsAtFirst[mode];
+  whole && (mode === 'all' || mode === 'some') ? -1 : rowsAtFirst[mode];
 
 /** Do more rows exist than a table of this mode shows at first? */
 export const hasMore = (total: number, mode: TableMode): boolean => total > rowsAtFirst[mode];

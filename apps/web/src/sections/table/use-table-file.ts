@@ -1,29 +1,38 @@
 import type { getReport } from '@bellwether/contract/api/reports';
+import { csvText, fileName } from '@bellwether/contract/format/csv';
 import type { Report } from '@bellwether/contract/reports/define';
 import { dayIn } from '@bellwether/contract/time/day';
 import { useState } from 'react';
 import { call } from '../../data/call.ts';
 import { sentenceOf } from '../../data/refused.ts';
 import { useSession } from '../../data/session.ts';
+import { useChannelFilter } from '../../data/use-channels.ts';
 import { usePageState } from '../../data/use-page-state.ts';
 import { notify } from '../../ui/notify.tsx';
 import { reportQuery } from '../report/query.ts';
 import { type Asking, reportPath } from '../report/use-report.ts';
 import { type Column, fileRows } from './columns.ts';
-import { csvText, fileName } from './csv.ts';
 import { saveFile } from './save-file.ts';
 
 /** Saves every row that a table's filters let through, whatever page it shows, in its columns. */
 export function useTableFile(report: Report, title: string) {
   const { business } = useSession();
   const { range, compared } = usePageState();
+  const channels = useChannelFilter();
   const [busy, setBusy] = useState(false);
   const save = async (columns: readonly Column[], asking: Asking) => {
     setBusy(true);
     try {
       const answer = await call<typeof getReport>('GET', reportPath, {
         params: { module: report.module, report: report.slug },
-        query: reportQuery({ business: business.id, range, comparison: compared, ...asking, perPage: -1 }),
+        query: reportQuery({
+          business: business.id,
+          range,
+          comparison: compared,
+          ...asking,
+          where: [...channels, ...(asking.where ?? [])],
+          perPage: -1,
+        }),
       });
       const today = dayIn(business.time_zone, new Date());
       const text = csvText(fileRows(columns, answer));

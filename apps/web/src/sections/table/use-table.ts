@@ -6,7 +6,7 @@ import { changed, readTable, type TableState, writeTable } from './table-state.t
 export function useTable(report: Report) {
   const [module, setModule] = useModuleState(report.slug);
   const state = readTable(module, report.sort);
-  const set = (next: TableState) => setModule(writeTable(next));
+  const set = (next: TableState) => setModule(writeTable(next, module));
   return {
     state,
     turn: (page: number) => set({ ...state, page }),

@@ -3,6 +3,7 @@ import { Menu, Text, UnstyledButton } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useSession } from '../../data/session.ts';
+import { Avatar } from '../../ui/people/avatar.tsx';
 import classes from './header.module.css';
 
 /** Who is signed in, and the way out. */
@@ -10,16 +11,11 @@ export function AccountMenu() {
   const { user } = useSession();
   const navigate = useNavigate();
   const name = `${user.first_name} ${user.last_name}`.trim();
-  const initials = `${user.first_name.slice(0, 1)}${user.last_name.slice(0, 1)}`.toUpperCase();
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
-        <UnstyledButton
-          className={classes['avatar'] ?? ''}
-          aria-label={`Account of ${name}`}
-          {...(user.avatar_url ? {} : { 'data-letters': initials })}
-        >
-          {user.avatar_url ? <img src={user.avatar_url} alt="" /> : null}
+        <UnstyledButton className={classes['account'] ?? ''} aria-label={`Account of ${name}`}>
+          <Avatar name={name} url={user.avatar_url ?? null} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

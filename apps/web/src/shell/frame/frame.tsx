@@ -5,7 +5,9 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useMaybeSession } from '../../data/session.ts';
 import { FullPageLoader } from '../../ui/full-page-loader.tsx';
+import { useOverlay } from '../../ui/modals/overlays.ts';
 import { SessionClock } from '../session-clock.tsx';
+import { UnsavedGuard } from '../unsaved-guard.tsx';
 import classes from './frame.module.css';
 import { Header } from './header.tsx';
 import { JumpKey } from './jump-key.tsx';
@@ -18,6 +20,7 @@ export function Frame() {
   const session = useMaybeSession();
   const [open, toggle] = useSidebar();
   const [drawer, drawerActs] = useDisclosure(false);
+  useOverlay(drawer);
   const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const path = useLocation({ select: ({ pathname }) => pathname });
   // A page chosen in the drawer closes it.
@@ -30,6 +33,7 @@ export function Frame() {
         Skip to the page
       </a>
       <SessionClock />
+      <UnsavedGuard />
       {phone ? (
         <Drawer opened={drawer} onClose={drawerActs.close} size={280} title="Menu" padding="xs">
           <Sidebar open />

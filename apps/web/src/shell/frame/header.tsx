@@ -1,5 +1,6 @@
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { NotificationBell } from '../notification-bell.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { BusinessSwitcher } from './business-switcher.tsx';
 import classes from './header.module.css';
@@ -22,6 +23,7 @@ export function Header({ openMenu }: { openMenu?: () => void }) {
         <IconSearch size={18} />
       </IconButton>
       <ThemeToggle />
+      <NotificationBell />
       <HelpButton />
       <AccountMenu />
     </header>

@@ -1,30 +1,80 @@
 import '@mantine/core/styles/Popover.layer.css';
-import { Anchor, Popover, Text, UnstyledButton } from '@mantine/core';
+import { product } from '@bellwether/contract/catalogue/product';
+import '@mantine/core/styles/Button.layer.css';
+import { Anchor, Button, Popover, Text, UnstyledButton } from '@mantine/core';
 import { IconHelp } from '@tabler/icons-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useSession } from '../../data/session.ts';
 import { useScreen } from '../../data/site.ts';
+import { useAsked } from '../../sections/sharing/use-asked.ts';
+import { loadChunk } from '../../ui/load-chunk.ts';
 import classes from './header.module.css';
 
-/** What a reader can do when a page puzzles them. */
+const RequestDialog = lazy(() =>
+  loadChunk(() => import('../../sections/sharing/request-dialog.tsx')).then((m) => ({
+    default: m.RequestDialog,
+  })),
+);
+
+/** What a reader can do when a page puzzles them: read about it, or ask. */
 export function HelpButton() {
   const page = useScreen();
+  const { business } = useSession();
+  const button = useRef<HTMLButtonElement>(null);
+  const [panel, setPanel] = useState(false);
+  const { asked, opened, open, close } = useAsked<string>(button);
   return (
-    <Popover width={300} position="bottom-end" withArrow trapFocus>
-      <Popover.Target>
-        <UnstyledButton className={classes['help'] ?? ''}>
-          <IconHelp size={18} aria-hidden />
-          <span>Help</span>
-        </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Text fw={600}>{page?.title ?? 'Help'}</Text>
-        <Text c="dimmed" my={8}>
-          The small i beside a title says what it shows, how it is worked out and where the rows come from.
-          Ctrl K (⌘ K on a Mac) jumps to any page or business.
-        </Text>
-        <Anchor href="/troubleshooting" target="_blank" rel="noopener">
-          When a figure is missing or looks wrong
-        </Anchor>
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <Popover
+        opened={panel}
+        onChange={setPanel}
+        width={320}
+        position="bottom-end"
+        withArrow
+        trapFocus
+        returnFocus
+        shadow="md"
+      >
+        <Popover.Target>
+          <UnstyledButton ref={button} className={classes['help'] ?? ''} onClick={() => setPanel(!panel)}>
+            <IconHelp size={18} aria-hidden />
+            <span>Help</span>
+          </UnstyledButton>
+        </Popover.Target>
+        <Popover.Dropdown className={classes['helpPanel'] ?? ''}>
+          <Text fw={600}>{page?.title || 'Help'}</Text>
+          {page?.about ? <Text>{page.about}</Text> : null}
+          <Text c="dimmed">
+            The small i beside a title says what it shows, how it is worked out and where the rows come from.
+            Ctrl K (⌘ K on a Mac) jumps to any page or business.
+          </Text>
+          <Anchor href="/troubleshooting" target="_blank" rel="noopener">
+            When a figure is missing or looks wrong
+          </Anchor>
+          <Button
+            variant="default"
+            onClick={() => {
+              setPanel(false);
+              open(page?.title ?? '');
+            }}
+          >
+            Request information
+          </Button>
+          <Text size="xs" c="dimmed" className={classes['version'] ?? ''}>
+            {product.name} {product.version}
+          </Text>
+        </Popover.Dropdown>
+      </Popover>
+      {asked ? (
+        <Suspense fallback={null}>
+          <RequestDialog
+            key={`${business.id} ${asked.key}`}
+            title={asked.what}
+            opened={opened}
+            onClose={close}
+          />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

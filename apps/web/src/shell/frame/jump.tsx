@@ -3,12 +3,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type KeyboardEvent, use, useState } from 'react';
 import { useSession } from '../../data/session.ts';
 import { Site } from '../../data/site.ts';
+import { useOverlay } from '../../ui/modals/overlays.ts';
 import { useSwitchBusiness } from '../use-switch-business.ts';
 import { type Destination, destinationsOf, matching } from './destinations.ts';
 import classes from './jump.module.css';
 
 /** A list of every page and business to jump to: type, arrow keys, Enter. */
 export function Jump({ opened, close }: { opened: boolean; close: () => void }) {
+  useOverlay(opened);
   const { reader, businesses } = useSession();
   const all = destinationsOf(use(Site), reader, businesses);
   return (

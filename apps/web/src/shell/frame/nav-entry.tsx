@@ -3,6 +3,7 @@ import { Tooltip } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { navLabel, type Screen } from '../../data/screen.ts';
 import { useScreen } from '../../data/site.ts';
+import { motion } from '../../theme/motion.ts';
 import type { Entry } from '../navigation.ts';
 import { moduleIcons } from './module-icons.ts';
 import classes from './sidebar.module.css';
@@ -23,7 +24,7 @@ export function NavEntry({ entry, open }: { entry: Entry; open: boolean }) {
   const children = open && current && pages.length > 1;
   return (
     <>
-      <Tooltip label={label} position="right" openDelay={750} disabled={open}>
+      <Tooltip label={label} position="right" openDelay={motion.passingTooltipDelay} disabled={open}>
         <Link
           to={pages[0]?.path ?? '/'}
           search={kept}

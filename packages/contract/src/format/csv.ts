@@ -13,9 +13,15 @@ export function csvCell(value: CsvCell): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+/** What a file for spreadsheets begins with, so that they read it as UTF-8. */
+export const byteOrderMark = '\uFEFF';
+
+/** A line of such a file, ended by CR LF. */
+export const csvLine = (row: readonly CsvCell[]): string => `${row.map(csvCell).join(',')}\r\n`;
+
 /** The text of a file for spreadsheets: UTF-8 byte-order mark, lines ended by CR LF. */
 export const csvText = (rows: readonly (readonly CsvCell[])[]): string =>
-  `\uFEFF${rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')}`;
+  `${byteOrderMark}${rows.map(csvLine).join('')}`;
 
 /** '{business}-{title}-{date}.{ending}', without what file systems refuse. */
 export const fileName = (business: string, title: string, date: string, ending: string): string =>

@@ -1,0 +1,39 @@
+import type { Readable } from 'node:stream';
+import { isViewable } from '@bellwether/contract/catalogue/file-types';
+import { holds, notModified, Reply } from '../../http/reply.ts';
+import type { FileStore } from '../../platform/files.ts';
+import { byteRange } from './byte-range.ts';
+import { disposition, savedName } from './file-name.ts';
+import type { KeptFile } from './store.ts';
+
+type Asked = {
+  preview: boolean;
+  range: string | undefined;
+  ifRange: string | undefined;
+  ifNoneMatch: string | undefined;
+};
+
+/** The bytes of a file as they are asked for: whole, a range of them, or nothing where the reader has them. */
+export const contentOf = async (files: FileStore, file: KeptFile, asked: Asked): Promise<Reply<Readable>> => {
+  const etag = `"${file.sha256}"`;
+  const size = file.fileSize;
+  if (holds(asked.ifNoneMatch, etag)) return notModified(etag);
+  const stillTheSame = asked.ifRange === undefined || asked.ifRange === etag;
+  const range = stillTheSame ? byteRange(asked.range, size) : undefined;
+  if (range === 'none') return new Reply<Readable>(undefined, 416, { 'content-range': `bytes */${size}` });
+  const inline = asked.preview && isViewable(file.mimeType);
+  const headers = {
+    etag,
+    'accept-ranges': 'bytes',
+    'content-type': file.mimeType,
+    'content-length': String(range ? range.to - range.from + 1 : size),
+    'content-disposition': disposition(
+      inline ? 'inline' : 'attachment',
+      savedName(file.fileName, file.mimeType),
+    ),
+    // What somebody uploaded runs nothing of ours, wherever it is opened.
+    'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+    ...(range ? { 'content-range': `bytes ${range.from}-${range.to}/${size}` } : {}),
+  };
+  return new Reply(await files.read(file.storedAs, range), range ? 206 : 200, headers);
+};

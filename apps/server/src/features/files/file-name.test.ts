@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cleanName, disposition, savedName } from './file-name.ts';
+
+test.each([
+  ['Q3 report (final).pdf', 'Q3 report (final).pdf'],
+  ['../../etc/passwd', 'passwd'],
+  ['C:\\Users\\ann\\plan.docx', 'plan.docx'],
+  ['..', 'file'],
+  ['.htaccess', 'htaccess'],
+  ['a\u0000b\r\nc.png', 'abc.png'],
+  ['invoice\u202Egpj.exe', 'invoicegpj.exe'],
+  ['   ', 'file'],
+  ['Übersicht – März.xlsx', 'Übersicht – März.xlsx'],
+])('%j is kept as %j', (given, kept) => expect(cleanName(given)).toBe(kept));
+
+test('a long name keeps its ending', () =>
+  expect(cleanName(`${'a'.repeat(400)}.xlsx`)).toBe(`${'a'.repeat(250)}.xlsx`));
+
+test('no name is a path, longer than 255 characters or holds what cannot be seen', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (given) => {
+      const name = cleanName(given);
+      expect(name.length).toBeGreaterThan(0);
+      expect(name.length).toBeLessThanOrEqual(255);
+      expect(name).not.toMatch(/[/\\\p{Cc}\u202e]|^\./u);
+    }),
+  );
+});
+
+test.each([
+  ['photo.JPEG', 'image/jpeg', 'photo.JPEG'],
+  ['report.exe', 'image/png', 'report.exe.png'],
+  ['report', 'application/pdf', 'report.pdf'],
+])('%s of %s is saved as %s', (name, mime, saved) => expect(savedName(name, mime)).toBe(saved));
+
+test('a name of any letters stays one header value that names it again', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (given) => {
+      const name = cleanName(given);
+      const header = disposition('attachment', name);
+      expect(header).toMatch(/^attachment; filename\*=UTF-8''[A-Za-z0-9%!.*_~-]+$/);
+      expect(decodeURIComponent(header.split("''")[1] ?? '')).toBe(name);
+    }),
+  );
+});

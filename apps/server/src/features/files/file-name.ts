@@ -1,0 +1,35 @@
+import { fileTypes, isFileType } from '@bellwether/contract/catalogue/file-types';
+
+/** Control characters, and the marks that turn the direction of writing and so can hide an ending. */
+const unseen = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+const longest = 255;
+
+const endingOf = (name: string): string => /\.([^.]*)$/.exec(name)?.[1] ?? '';
+
+const shortened = (name: string): string => {
+  if (name.length <= longest) return name;
+  const ending = endingOf(name).slice(0, 20);
+  return `${name.slice(0, longest - ending.length - 1).toWellFormed()}.${ending}`;
+};
+
+/** A person's name of a file without folders and without what cannot be seen; 'file' when nothing is left. */
+export const cleanName = (given: string): string => {
+  const last = given.toWellFormed().split(/[/\\]/).at(-1) ?? '';
+  const clean = last.replace(unseen, '').trim().replace(/^\.+/, '');
+  return clean === '' ? 'file' : shortened(clean);
+};
+
+export const isCsvName = (name: string): boolean => endingOf(name).toLowerCase() === 'csv';
+
+/** The name to save a file under: with an ending of its type, so that a picture called `report.exe` opens as a picture. */
+export const savedName = (name: string, mime: string): string => {
+  if (!isFileType(mime)) return name;
+  const endings: readonly string[] = fileTypes[mime];
+  return endings.includes(endingOf(name).toLowerCase()) ? name : `${name}.${endings[0]}`;
+};
+
+/** The header that makes a browser save a file, or show it in place, under a name of any letters. */
+export const disposition = (how: 'attachment' | 'inline', name: string): string => {
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
+  return `${how}; filename*=UTF-8''${encoded}`;
+};

@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream';
+import { type FileType, isFileType } from '@bellwether/contract/catalogue/file-types';
+import { fileTypeFromStream } from 'file-type';
+import { isCsvName } from './file-name.ts';
+
+/** Reads the content from its beginning, as often as asked. */
+type Read = () => Promise<Readable>;
+
+/** No text has these. */
+const notText = /[^\P{Cc}\t\n\r\f]/u;
+
+const decodes = async (read: Read, encoding: string): Promise<boolean> => {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  try {
+    for await (const chunk of (await read()) as AsyncIterable<Buffer>) {
+      if (notText.test(decoder.decode(chunk, { stream: true }))) return false;
+    }
+    return !notText.test(decoder.decode());
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
+};
+
+const byMark = async (read: Read): Promise<readonly string[]> => {
+  for await (const chunk of (await read()) as AsyncIterable<Buffer>) {
+    if (chunk[0] === 0xff && chunk[1] === 0xfe) return ['utf-16le'];
+    if (chunk[0] === 0xfe && chunk[1] === 0xff) return ['utf-16be'];
+    break;
+  }
+  return ['utf-8', 'windows-1252'];
+};
+
+const isText = async (read: Read): Promise<boolean> => {
+  for (const encoding of await byMark(read)) if (await decodes(read, encoding)) return true;
+  return false;
+};
+
+/**
+ * What a file is, told by its content; undefined when it is none of the types that are kept. Text carries no sign of what it is,
+ * so that it counts as CSV by its name: anything else written in text (a script, a web page) is refused.
+ */
+export const typeOf = async (read: Read, name: string): Promise<FileType | undefined> => {
+  // Before the signatures, which take a table that begins with 'BM' or 'ID3' for a picture or a song.
+  if (isCsvName(name) && (await isText(read))) return 'text/csv';
+  const content = await read();
+  try {
+    const found = await fileTypeFromStream(Readable.toWeb(content));
+    return found && isFileType(found.mime) ? found.mime : undefined;
+  } finally {
+    content.destroy();
+  }
+};

@@ -1,0 +1,104 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FileItem } from '@bellwether/contract/api/files';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { files } from '../../platform/postgres/schema.ts';
+import { type Office, openOffice } from './testing/office.ts';
+
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice();
+});
+afterAll(() => office.world.close());
+
+describe('reading a file', () => {
+  test('gives its bytes to whoever has a token and names the business, as an attachment [FILE-003] [FILE-020]', async () => {
+    const file = await office.upload('Übersicht.csv', 'a,b\n1,2\n');
+    const answer = await office.content(file);
+    expect([answer.status, answer.text]).toEqual([200, 'a,b\n1,2\n']);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv',
+      'content-length': '8',
+      'content-disposition': "attachment; filename*=UTF-8''%C3%9Cbersicht.csv",
+      'content-security-policy': expect.stringContaining('sandbox'),
+      'x-content-type-options': 'nosniff',
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, no-cache',
+    });
+    const head = await office.world.with().ask('HEAD', file.url);
+    expect([head.status, head.text, head.headers['content-length']]).toEqual([200, '', '8']);
+  });
+
+  test('an expired, foreign, altered or missing token answers 403, also for a file that is not there [FILE-019]', async () => {
+    const [file, other] = [await office.upload(), await office.upload()];
+    const filter = `filter=business:${office.world.business.north}`;
+    for (const token of [other.token, `${file.token}x`, '', 'nonsense']) {
+      const answer = await office.world.with().get(`/v1/${file.path}?token=${token}&${filter}`);
+      expect([token, answer.status]).toEqual([token, 403]);
+    }
+    for (const id of [crypto.randomUUID(), 'nonsense', '%2e%2e%2fsecret', '..%2f..%2fsecret'])
+      expect(
+        (await office.world.with().get(`/v1/files/${id}/content?token=${file.token}&${filter}`)).status,
+      ).toBe(403);
+    office.world.clock.advance(10 * 60_000 - 1);
+    expect((await office.content(file)).status).toBe(200);
+    office.world.clock.advance(1);
+    expect((await office.content(file)).status).toBe(403);
+    const data = await office.again(file);
+    expect((await office.content(data)).status).toBe(200);
+  });
+
+  test('a private file needs its business, a public one none [FILE-013] [FILE-014]', async () => {
+    const file = await office.upload();
+    const bare = `/v1/${file.path}?token=${file.token}`;
+    const nobody = office.world.with();
+    expect((await nobody.get(bare)).status).toBe(400);
+    expect((await nobody.get(`${bare}&filter=business:${office.world.business.south}`)).status).toBe(404);
+    await office.world.change((db) => db.update(files).set({ isPublic: true }).where(eq(files.id, file.id)));
+    const data = await office.again(file);
+    expect([data.is_public, data.url]).toEqual([true, expect.not.stringContaining('business')]);
+    expect((await nobody.get(bare)).status).toBe(200);
+  });
+
+  test('answers ranges of bytes, 416 beyond them, 304 to who has them', async () => {
+    const file = await office.upload('table.csv', '0123456789');
+    const part = await office.content(file, { range: 'bytes=2-4' });
+    expect([part.status, part.text, part.headers['content-range'], part.headers['content-length']]).toEqual([
+      206,
+      '234',
+      'bytes 2-4/10',
+      '3',
+    ]);
+    const tail = await office.content(file, { range: 'bytes=-2' });
+    expect([tail.status, tail.text]).toEqual([206, '89']);
+    const beyond = await office.content(file, { range: 'bytes=10-' });
+    expect([beyond.status, beyond.text, beyond.headers['content-range']]).toEqual([416, '', 'bytes */10']);
+    const etag = String(part.headers['etag']);
+    expect((await office.content(file, { 'if-none-match': etag })).status).toBe(304);
+    expect((await office.content(file, { range: 'bytes=0-0', 'if-range': '"other"' })).text).toBe(
+      '0123456789',
+    );
+    expect((await office.content(file, { range: 'bytes=0-0', 'if-range': etag })).text).toBe('0');
+  });
+
+  test('shows pictures in place when a preview is asked for, and tables never', async () => {
+    const [picture, table] = [await office.upload(), await office.upload('table.csv', 'a,b')];
+    const how = async (file: FileItem, more: string) =>
+      String((await office.world.with().get(`${file.url}${more}`)).headers['content-disposition']).split(
+        ';',
+      )[0];
+    expect(await how(picture, '&preview=1')).toBe('inline');
+    expect(await how(picture, '')).toBe('attachment');
+    expect(await how(table, '&preview=1')).toBe('attachment');
+  });
+
+  test('a file whose bytes are gone says that something is broken, not that all is well', async () => {
+    const file = await office.upload();
+    await rm(join(office.folder, office.world.business.north, file.id));
+    const reported = office.world.deps.report;
+    Object.assign(office.world.deps, { report: () => undefined });
+    expect((await office.content(file)).status).toBe(500);
+    Object.assign(office.world.deps, { report: reported });
+  });
+});

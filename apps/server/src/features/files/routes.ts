@@ -1,0 +1,104 @@
+import type { BusinessScope } from '@bellwether/contract/access/scope';
+import { isModuleSlug, type ModuleSlug } from '@bellwether/contract/access/slugs';
+import {
+  addItemFile,
+  addMeetingItemFile,
+  deleteFile,
+  getFile,
+  getFileContent,
+  listFiles,
+  listItemFiles,
+} from '@bellwether/contract/api/files';
+import { agendaItemForm } from '@bellwether/contract/forms/meetings';
+import { isId } from '@bellwether/contract/forms/values';
+import { problem } from '@bellwether/contract/problems';
+import { parseListQuery } from '@bellwether/contract/query/list-query';
+import { and, eq } from 'drizzle-orm';
+import { openModules } from '../../http/authorise.ts';
+import { bind } from '../../http/bind.ts';
+import type { App } from '../../http/deps.ts';
+import { namedBusinesses } from '../../http/named-businesses.ts';
+import { files } from '../../platform/postgres/schema.ts';
+import { get, kindAt } from '../items/index.ts';
+import { contentOf } from './content.ts';
+import type { Desk } from './desk.ts';
+import { listFilesOf } from './list.ts';
+import { presentFiles } from './present.ts';
+import { auditFile, receiveFile, type Source } from './receive.ts';
+import { findFile, findFileOfToken, type KeptFile, markDeleted } from './store.ts';
+import { tokenOpens } from './token.ts';
+
+type ItemPath = { module: string; formId: string; id: string };
+
+/** The calls of files. */
+export const bindFiles = (app: App, desk: Desk): void => {
+  const { db, clock } = desk;
+
+  /** @throws Problem 'not_found' unless the path names an item of the scope. */
+  const sourceAt = async (params: ItemPath, scope: BusinessScope): Promise<Source & { itemId: string }> => {
+    const kind = kindAt(params);
+    await get(desk, kind, scope, params.id);
+    return { module: kind.form.module, form: kind.form.id, itemId: params.id };
+  };
+  const one = async (scope: BusinessScope, file: KeptFile) => {
+    const [data] = await presentFiles(desk, scope, [file]);
+    if (!data) throw problem('not_found');
+    return data;
+  };
+  const added = async (scope: BusinessScope, file: KeptFile) => ({
+    ...{ id: file.id, _id: file.id },
+    data: await one(scope, file),
+  });
+  const require = async (scope: BusinessScope, modules: readonly ModuleSlug[], id: string) => {
+    const file = isId(id) ? await findFile(db, scope, modules, id) : undefined;
+    if (!file) throw problem('not_found');
+    return file;
+  };
+
+  bind(app, addMeetingItemFile, async ({ body }, { scope }) => {
+    const { module, id: form } = agendaItemForm;
+    return added(scope, await receiveFile(desk, scope, { module, form, itemId: null }, body));
+  });
+
+  bind(app, addItemFile, async ({ params, body }, { scope }) => {
+    const source = await sourceAt(params, scope);
+    return added(scope, await receiveFile(desk, scope, source, body));
+  });
+
+  bind(app, listItemFiles, async ({ params, query }, { scope }) => {
+    const { module, form, itemId } = await sourceAt(params, scope);
+    const ofItem = and(eq(files.source, form), eq(files.sourceId, itemId));
+    return listFilesOf(desk, scope, [module], parseListQuery(query), ofItem);
+  });
+
+  bind(app, listFiles, ({ query }, { scope, session }) =>
+    listFilesOf(desk, scope, openModules(session, scope.business.id, 'read'), parseListQuery(query)),
+  );
+
+  bind(app, getFile, async ({ params }, { scope, session }) => {
+    const modules = openModules(session, scope.business.id, 'read');
+    return { data: await one(scope, await require(scope, modules, params.id)) };
+  });
+
+  bind(app, deleteFile, async ({ params }, { scope, session }) => {
+    const file = await require(scope, openModules(session, scope.business.id, 'read'), params.id);
+    const modules = openModules(session, scope.business.id, 'delete');
+    if (!isModuleSlug(file.module) || !modules.includes(file.module)) throw problem('not_allowed');
+    await db.transaction(async (tx) => {
+      if (!(await markDeleted(tx, scope, modules, file.id, clock.now()))) throw problem('not_found');
+      await auditFile(tx, scope, 'deleted', file);
+    });
+    return { message: 'This file has been deleted.' };
+  });
+
+  bind(app, getFileContent, async ({ params, query }, request) => {
+    const { token = '', preview } = query;
+    if (!isId(params.id) || !tokenOpens(desk.signer, params.id, token, clock.now()))
+      throw problem('not_allowed', 'This link to the file is no longer good. Please open the file anew.');
+    const file = await findFileOfToken(db, params.id);
+    const named = namedBusinesses({ params: {}, query, body: {} });
+    if (!file || !named.every((id) => id === file.businessId)) throw problem('not_found');
+    if (!file.isPublic && named.length === 0) throw problem('malformed', 'filter must name the business.');
+    return contentOf(desk.files, file, { ...request, preview: preview === '1' });
+  });
+};

@@ -1,0 +1,122 @@
+import type { BusinessScope } from '@bellwether/contract/access/scope';
+import type { ModuleSlug } from '@bellwether/contract/access/slugs';
+import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/postgres/database.ts';
+import { files } from '../../platform/postgres/schema.ts';
+
+export type KeptFile = typeof files.$inferSelect;
+
+/** The files of the business that nobody deleted, of the modules. Every statement of a person takes its condition from here. */
+export const visible = (scope: BusinessScope, modules: readonly ModuleSlug[]): SQL | undefined =>
+  and(eq(files.businessId, scope.business.id), inArray(files.module, [...modules]), isNull(files.deletedAt));
+
+export const addFile = async (
+  db: Database,
+  scope: BusinessScope,
+  file: Omit<typeof files.$inferInsert, 'businessId' | 'createdBy'>,
+): Promise<KeptFile> => {
+  const [row] = await db
+    .insert(files)
+    .values({ ...file, businessId: scope.business.id, createdBy: scope.userId })
+    .returning();
+  if (!row) throw new Error('The store did not take a file.');
+  return row;
+};
+
+export const findFile = async (
+  db: Database,
+  scope: BusinessScope,
+  modules: readonly ModuleSlug[],
+  id: string,
+): Promise<KeptFile | undefined> =>
+  (
+    await db
+      .select()
+      .from(files)
+      .where(and(visible(scope, modules), eq(files.id, id)))
+  )[0];
+
+/** A file by its id alone, for whoever has a token of it: the one read that asks for no scope. */
+export const findFileOfToken = async (db: Database, id: string): Promise<KeptFile | undefined> =>
+  (
+    await db
+      .select()
+      .from(files)
+      .where(and(eq(files.id, id), isNull(files.deletedAt)))
+  )[0];
+
+/** Marks a file deleted; false when somebody else did before. */
+export const markDeleted = async (
+  db: Database,
+  scope: BusinessScope,
+  modules: readonly ModuleSlug[],
+  id: string,
+  now: Date,
+): Promise<boolean> => {
+  const gone = await db
+    .update(files)
+    .set({ deletedAt: now })
+    .where(and(visible(scope, modules), eq(files.id, id)))
+    .returning({ id: files.id });
+  return gone.length > 0;
+};
+
+/** The files of some items, the oldest first. */
+export const filesOfItems = (
+  db: Database,
+  scope: BusinessScope,
+  source: { module: ModuleSlug; form: string },
+  itemIds: readonly string[],
+): Promise<KeptFile[]> =>
+  itemIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .select()
+        .from(files)
+        .where(
+          and(
+            visible(scope, [source.module]),
+            eq(files.source, source.form),
+            inArray(files.sourceId, [...itemIds]),
+          ),
+        )
+        .orderBy(files.createdAt, files.id);
+
+/** Hangs files that hang on no item yet on one; answers how many it took. */
+export const hangOn = async (
+  db: Database,
+  scope: BusinessScope,
+  source: { module: ModuleSlug; form: string; itemId: string },
+  ids: readonly string[],
+): Promise<number> => {
+  if (ids.length === 0) return 0;
+  const hung = await db
+    .update(files)
+    .set({ sourceId: source.itemId })
+    .where(
+      and(
+        visible(scope, [source.module]),
+        eq(files.source, source.form),
+        isNull(files.sourceId),
+        inArray(files.id, [...ids]),
+      ),
+    )
+    .returning({ id: files.id });
+  return hung.length;
+};
+
+/** Files that were deleted before then; of every business, for the sweep. */
+export const deletedBefore = (db: Database, then: Date): Promise<KeptFile[]> =>
+  db.select().from(files).where(lt(files.deletedAt, then));
+
+export const forget = (db: Database, id: string) => db.delete(files).where(eq(files.id, id));
+
+/** Which of the keys belong to a file, deleted or not. */
+export const knownKeys = async (db: Database, keys: readonly string[]): Promise<Set<string>> => {
+  if (keys.length === 0) return new Set();
+  const rows = await db
+    .select({ key: files.storedAs })
+    .from(files)
+    .where(sql`${files.storedAs} = any(${sql.param(keys)}::text[])`);
+  return new Set(rows.map(({ key }) => key));
+};

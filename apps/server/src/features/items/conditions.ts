@@ -1,0 +1,165 @@
+import type { Scope } from '@bellwether/contract/access/scope';
+import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
+import { problem } from '@bellwether/contract/problems';
+import type { Condition, Operator } from '@bellwether/contract/query/filter';
+import type { ListQuery } from '@bellwether/contract/query/list-query';
+import { type SQL, sql } from 'drizzle-orm';
+import { booleanOf, choiceOf, dayOf, idOf, numberOf, spanOf, textOf } from './filter-values.ts';
+import { isBusinessKey, type Key, keyOf } from './keys.ts';
+import type { ItemKind } from './kind.ts';
+import { bound } from './statements.ts';
+
+/** Nothing of a form has these; they are what is left when '~' has been read. */
+type Comparison = Exclude<Operator, '~' | '!~'>;
+
+const signs = {
+  '=': sql.raw('='),
+  '!=': sql.raw('is distinct from'),
+  '>': sql.raw('>'),
+  '>=': sql.raw('>='),
+  '<': sql.raw('<'),
+  '<=': sql.raw('<='),
+} as const satisfies Record<Comparison, SQL>;
+
+/** Where there is no text to look into, '~' means equal. */
+const withoutTilde = (operator: Operator): Comparison =>
+  operator === '~' ? '=' : operator === '!~' ? '!=' : operator;
+
+const equality = (condition: Condition): '=' | '!=' => {
+  const operator = withoutTilde(condition.operator);
+  if (operator === '=' || operator === '!=') return operator;
+  throw problem('malformed', `${condition.key} takes = and !=, not ${operator}.`);
+};
+
+/** A pattern that finds the text itself: what LIKE reads as a sign is escaped. */
+export const containing = (text: string): SQL => bound(`%${text.replace(/[\\%_]/g, '\\$&')}%`);
+
+const contains = (text: SQL, { operator, value }: Condition): SQL => {
+  const pattern = containing(value);
+  return operator === '~' ? sql`${text} ilike ${pattern}` : sql`coalesce(${text}, '') not ilike ${pattern}`;
+};
+
+const isTilde = ({ operator }: Condition) => operator === '~' || operator === '!~';
+
+const ofText = ({ column, kind, ...key }: Key, condition: Condition): SQL => {
+  const value = textOf(condition);
+  if (isTilde(condition)) return contains(sql`${column}`, condition);
+  const operator = withoutTilde(condition.operator);
+  if (operator === '=' || operator === '!=') {
+    if (kind === 'choice') choiceOf(condition, { column, kind, ...key });
+    return sql`${column} ${signs[operator]} ${bound(value)}`;
+  }
+  return sql`lower(${column}) ${signs[operator]} lower(${bound(value)})`;
+};
+
+const ofNumber = ({ column }: Key, condition: Condition): SQL =>
+  isTilde(condition)
+    ? contains(sql`${column}::text`, { ...condition, value: textOf(condition) })
+    : sql`${column} ${signs[withoutTilde(condition.operator)]} ${bound(numberOf(condition))}::float8`;
+
+/** Compares with a whole span: after it, before it, within it. */
+const ofInstant = ({ column }: Key, condition: Condition, timeZone: string): SQL => {
+  const { from, before } = spanOf(condition, timeZone);
+  const start = sql`${bound(from)}::timestamptz`;
+  const end = before === undefined ? undefined : sql`${bound(before)}::timestamptz`;
+  switch (withoutTilde(condition.operator)) {
+    case '=':
+      return end ? sql`(${column} >= ${start} and ${column} < ${end})` : sql`${column} = ${start}`;
+    case '!=':
+      return end
+        ? sql`((${column} >= ${start} and ${column} < ${end}) is not true)`
+        : sql`${column} is distinct from ${start}`;
+    case '>':
+      return end ? sql`${column} >= ${end}` : sql`${column} > ${start}`;
+    case '>=':
+      return sql`${column} >= ${start}`;
+    case '<':
+      return sql`${column} < ${start}`;
+    case '<=':
+      return end ? sql`${column} < ${end}` : sql`${column} <= ${start}`;
+  }
+};
+
+const ofUsers = ({ column }: Key, condition: Condition): SQL => {
+  const within = sql`${bound(idOf(condition))} = any(${column})`;
+  return equality(condition) === '=' ? within : sql`not (${within})`;
+};
+
+/** 'key:=' finds what is empty, 'key:!=' what is not. */
+const ofNothing = ({ column, kind }: Key, condition: Condition): SQL => {
+  const empty =
+    kind === 'users' ? sql`coalesce(cardinality(${column}), 0) = 0` : sql`coalesce(${column}::text, '') = ''`;
+  return equality(condition) === '=' ? sql`(${empty})` : sql`not (${empty})`;
+};
+
+const comparisonOf = (key: Key, condition: Condition, timeZone: string): SQL => {
+  const { column } = key;
+  switch (key.kind) {
+    case 'text':
+    case 'long-text':
+    case 'rich':
+    case 'link':
+    case 'time':
+    case 'choice':
+      return ofText(key, condition);
+    case 'number':
+    case 'money':
+      return ofNumber(key, condition);
+    case 'date':
+      return sql`${column} ${signs[withoutTilde(condition.operator)]} ${bound(dayOf(condition))}::date`;
+    case 'date-time':
+      return ofInstant(key, condition, timeZone);
+    case 'boolean':
+      return sql`${column} ${signs[equality(condition)]} ${bound(booleanOf(condition))}::boolean`;
+    case 'user':
+    case 'item':
+      return sql`${column} ${signs[equality(condition)]} ${bound(idOf(condition))}::uuid`;
+    case 'users':
+      return ofUsers(key, condition);
+  }
+};
+
+/** The business that the whole statement is kept to needs no condition of its own. */
+const ofBusiness = (key: Key, condition: Condition, { businesses }: Scope): SQL => {
+  if (condition.operator !== '=')
+    throw problem('malformed', 'A filter of the business must be equal to its id.');
+  const isOnly = businesses.length === 1 && businesses[0]?.id === condition.value;
+  return isOnly ? sql`true` : sql`${key.column} = ${bound(idOf(condition))}::uuid`;
+};
+
+const conditionOf = (kind: ItemKind, scope: Scope, condition: Condition, timeZone: string): SQL => {
+  const key = keyOf(kind, condition.key);
+  if (isBusinessKey(condition.key)) return ofBusiness(key, condition, scope);
+  const asksForNothing =
+    condition.value === '' && (condition.operator === '=' || condition.operator === '!=');
+  return asksForNothing ? ofNothing(key, condition) : comparisonOf(key, condition, timeZone);
+};
+
+const keywordsOf = (kind: ItemKind, keywords: string): SQL => {
+  if (keywords.includes('\0')) throw problem('malformed', 'table_keywords must be text.');
+  const pattern = containing(keywords);
+  const columns = kind.form.fields.flatMap(({ search, name }) => (search ? [keyOf(kind, name).column] : []));
+  if (columns.length === 0) return sql`false`;
+  return sql`(${sql.join(
+    columns.map((column) => sql`${column} ilike ${pattern}`),
+    sql` or `,
+  )})`;
+};
+
+/**
+ * What a list query narrows a form's items to; undefined when to nothing. Days without a time are those of the business.
+ * @throws Problem 'malformed' for an unknown key and for a value that does not fit its field.
+ */
+export const narrowed = (
+  kind: ItemKind,
+  scope: Scope,
+  { filter, keywords }: Pick<ListQuery, 'filter' | 'keywords'>,
+): SQL | undefined => {
+  const timeZone = scope.businesses[0]?.timeZone ?? defaultTimeZone;
+  const parts = filter.map((group) => {
+    const any = group.map((condition) => conditionOf(kind, scope, condition, timeZone));
+    return any.length === 1 ? any[0] : sql`(${sql.join(any, sql` or `)})`;
+  });
+  if (keywords !== undefined) parts.push(keywordsOf(kind, keywords));
+  return parts.length === 0 ? undefined : sql.join(parts, sql` and `);
+};

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeWorld, type World } from '../../testing/world.ts';
+import { kindAt } from './kind.ts';
+import { list } from './list.ts';
+import { checkQuery, someScope } from './testing/check-query.ts';
+import { seedMeetings } from './testing/meetings.ts';
+import { randomOf, randomQuery } from './testing/random-query.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+  await seedMeetings(world.deps.db, world.business.north, 20);
+});
+afterAll(() => world.close());
+
+const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
+const kind = () => kindAt({ module: 'meetings', formId: 'meetings' });
+
+test(`any query string is a query or a 400, its statement holds nothing of it and stays in its scope (seed ${seed}) [API-049]`, () => {
+  const random = randomOf(seed);
+  const scopes = [['a'], ['a', 'b']].map(someScope);
+  let read = 0;
+  for (let n = 0; n < 40_000; n++) {
+    const scope = scopes[n % 2];
+    if (scope && checkQuery(kind(), scope, randomQuery(random))) read++;
+  }
+  // A generator that is refused each time would prove nothing.
+  expect(read).toBeGreaterThan(4_000);
+});
+
+test(`whatever was read is answered by the store (seed ${seed})`, async () => {
+  const random = randomOf(seed + 1);
+  const scope = someScope([world.business.north]);
+  let executed = 0;
+  for (let n = 0; executed < 600; n++) {
+    const text = randomQuery(random);
+    const query = checkQuery(kind(), scope, text);
+    if (!query) continue;
+    executed++;
+    const { data, meta } = await list(world.deps.db, kind(), scope, query);
+    const [{ pagination }] = meta;
+    expect([text, pagination.count, pagination.total >= data.length]).toEqual([text, data.length, true]);
+  }
+});

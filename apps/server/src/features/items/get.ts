@@ -1,0 +1,29 @@
+import type { Scope } from '@bellwether/contract/access/scope';
+import { isId } from '@bellwether/contract/forms/values';
+import { problem } from '@bellwether/contract/problems';
+import { sql } from 'drizzle-orm';
+import type { Desk } from './desk.ts';
+import type { AnyItem, ItemKind } from './kind.ts';
+import { among, asItem, present, rowsOf, selected, visible } from './statements.ts';
+
+/**
+ * One item of the scope's businesses.
+ * @throws Problem 'not_found'.
+ */
+export const get = async (
+  { db }: Pick<Desk, 'db'>,
+  kind: ItemKind,
+  scope: Scope,
+  id: string,
+  hold: 'for update' | '' = '',
+): Promise<AnyItem> => {
+  if (!isId(id)) throw problem('not_found');
+  const where = visible(kind, scope, among(kind.table.id, [id]));
+  const [row] = rowsOf(
+    await db.execute(
+      sql`select ${asItem(sql`i`)} from (select ${selected(kind)} from ${kind.table} where ${where} ${sql.raw(hold)}) i`,
+    ),
+  );
+  if (!row) throw problem('not_found');
+  return present(kind, row);
+};

@@ -1,0 +1,15 @@
+import type { App, Deps } from '../../http/deps.ts';
+import { bindItems } from './routes.ts';
+
+export { type Desk, together } from './desk.ts';
+export { get } from './get.ts';
+export { type AnyItem, type ItemKind, itemKind, kindAt, type Values } from './kind.ts';
+export { list, type Page, pageOf } from './list.ts';
+export { belongsTo } from './related-checks.ts';
+export { type Relation, withRelations } from './relation.ts';
+export { choiceRelation, itemsRelation, peopleRelation } from './relations.ts';
+export { create, remove, update } from './save.ts';
+export { bound, rowsOf } from './statements.ts';
+
+/** One engine over the items of every form: lists by the grammar, saves with versions and history, soft deletion. */
+export const register = (app: App, deps: Deps): void => bindItems(app, deps);

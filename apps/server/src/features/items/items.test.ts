@@ -1,0 +1,216 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { users } from '../../platform/postgres/schema.ts';
+import type { Client } from '../../testing/client.ts';
+import { makeWorld, type World } from '../../testing/world.ts';
+import { type Body, dataOf, formPath, meetingOf } from './testing/calls.ts';
+
+let world: World;
+let client: Client;
+beforeAll(async () => {
+  world = await makeWorld();
+  client = await world.as('client');
+});
+afterAll(() => world.close());
+
+const meetings = formPath('meetings');
+const agenda = formPath('strategy-meeting-items');
+const meeting = (more: Body = {}) => meetingOf(world, more);
+const made = async (more: Body = {}) => dataOf(await client.post(meetings, meeting(more)));
+const read = (id: string, query = '') => client.get(`${meetings}/${id}${query}`);
+
+describe('a save of an existing item', () => {
+  test('changes what it names and nothing else [API-034]', async () => {
+    const { id, ...before } = await made({ address: 'Level 2', description: '<p>x</p>' });
+    world.clock.advance(60_000);
+    const owner = await world.as('owner');
+    const answer = await owner.put(`${meetings}/${id}`, { name: 'Renamed', address: null });
+    expect(answer.status).toBe(200);
+    const after = {
+      id,
+      ...before,
+      name: 'Renamed',
+      address: null,
+      version: 2,
+      updated_at: world.clock.now().toISOString(),
+      updated_by: world.user.owner,
+    };
+    expect(dataOf(answer)).toEqual(after);
+    expect(dataOf(await read(id))).toEqual(after);
+  });
+
+  test('moves the computed fields along, and refuses an end before the start it leaves', async () => {
+    const { id } = await made();
+    expect(dataOf(await client.put(`${meetings}/${id}`, { start_time: '09:00' }))).toMatchObject({
+      start_at: '2026-03-19T22:00:00.000Z',
+      end_at: '2026-03-20T00:30:00.000Z',
+    });
+    expect((await client.put(`${meetings}/${id}`, { start_time: '12:00' })).status).toBe(422);
+    expect(dataOf(await client.put(`${meetings}/${id}`, { start_at: '1999-01-01T00:00:00Z' }))).toMatchObject(
+      {
+        start_at: '2026-03-19T22:00:00.000Z',
+      },
+    );
+  });
+
+  test('with a stale version is refused and answers the item as it stands', async () => {
+    const { id } = await made();
+    const answers = await Promise.all(
+      ['Mine', 'Theirs'].map((name) => client.put(`${meetings}/${id}`, { name, version: 1 })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    const current = dataOf(await read(id));
+    expect(current.version).toBe(2);
+    expect(refused?.body).toMatchObject({ error: { code: 'conflict' }, current });
+    const again = await client.put(`${meetings}/${id}`, { name: 'Third', version: 2 });
+    expect(dataOf(again)).toMatchObject({ name: 'Third', version: 3 });
+  });
+
+  test('that changes nothing is none: the item can be sent back as it was read', async () => {
+    const item = await made({ description: '<p>x</p>' });
+    expect(dataOf(await client.put(`${meetings}/${item.id}`, item))).toEqual(item);
+  });
+
+  test('keeps people who left since, but takes no new ones from outside', async () => {
+    const { client: one, owner, stranger } = world.user;
+    const { id } = await made({ attendees: [one, owner] });
+    const set = (status: 'active' | 'inactive') =>
+      world.change((db) => db.update(users).set({ status }).where(eq(users.id, owner)));
+    await set('inactive');
+    const kept = await client.put(`${meetings}/${id}`, { attendees: [owner], name: 'Kept' });
+    const other = await made();
+    const added = await client.put(`${meetings}/${other.id}`, { attendees: [one, owner] });
+    const foreign = await client.put(`${meetings}/${id}`, { attendees: [owner, stranger] });
+    await set('active');
+    expect([kept.status, added.status, foreign.status]).toEqual([200, 422, 422]);
+  });
+
+  test('answers the relations it is asked with [API-018] [API-035]', async () => {
+    const { id } = await made();
+    const answer = await client.put(`${meetings}/${id}?with=type,attendees,agenda_items`, {
+      type: 'planning',
+    });
+    expect(dataOf(answer)).toMatchObject({
+      type: { id: 'planning', _id: 'planning', name: 'Planning' },
+      attendees: [{ id: world.user.client, first_name: 'client', last_name: 'Tester' }],
+      agenda_items: [],
+    });
+    expect((await client.put(`${meetings}/${id}?with=secrets`, { type: 'other' })).status).toBe(400);
+    expect((await client.get(`${meetings}/${id}?with=constructor`)).status).toBe(400);
+    expect(dataOf(await read(id))).toMatchObject({ type: 'planning' });
+  });
+});
+
+describe('a deleted item', () => {
+  test('is gone from every call, and stays in the store [API-036]', async () => {
+    const { id } = await made();
+    expect((await client.ask('DELETE', `${meetings}/${id}`)).body).toEqual({ message: 'Meeting deleted' });
+    expect((await read(id)).status).toBe(404);
+    expect((await client.put(`${meetings}/${id}`, { name: 'x' })).status).toBe(404);
+    expect((await client.ask('DELETE', `${meetings}/${id}`)).status).toBe(404);
+    const found = await client.get(`${meetings}?filter=id:${id}`);
+    expect(found.body).toMatchObject({ data: [], meta: [{ pagination: { total: 0 } }] });
+  });
+
+  test('takes along what belongs to it, all or nothing', async () => {
+    const { id } = await made();
+    const add = async (form: string, more: Body) =>
+      dataOf(await client.post(formPath(form), { business_id: world.business.north, name: 'A', ...more }));
+    const item = await add('strategy-meeting-items', { meeting_id: id, description: '<p>x</p>' });
+    const action = await add('action-items', { agenda_item_id: item.id });
+    expect(dataOf(await read(id, '?with=agenda_items'))).toMatchObject({ agenda_items: [{ id: item.id }] });
+    expect(dataOf(await client.get(`${agenda}/${item.id}?with=action_items`))).toMatchObject({
+      action_items: [{ id: action.id, assigned_to: null, status: 'open' }],
+    });
+    await client.ask('DELETE', `${meetings}/${id}`);
+    expect((await client.get(`${agenda}/${item.id}`)).status).toBe(404);
+    expect((await client.get(`${formPath('action-items')}/${action.id}`)).status).toBe(404);
+    const late = await client.post(agenda, {
+      business_id: world.business.north,
+      meeting_id: id,
+      name: 'Too late',
+      description: 'x',
+    });
+    expect([late.status, late.body]).toMatchObject([
+      422,
+      { fields: { meeting_id: 'Meeting could not be found.' } },
+    ]);
+  });
+});
+
+describe('items of others', () => {
+  test('are found by nobody, whatever the call', async () => {
+    const stranger = await world.as('stranger');
+    const { id } = await made();
+    const mine = dataOf(
+      await stranger.post(meetings, {
+        ...meeting({ attendees: [world.user.stranger] }),
+        business_id: world.business.elsewhere,
+      }),
+    );
+    expect((await stranger.get(`${meetings}/${id}`)).status).toBe(404);
+    expect((await stranger.put(`${meetings}/${id}`, { name: 'x' })).status).toBe(404);
+    expect((await stranger.ask('DELETE', `${meetings}/${id}`)).status).toBe(404);
+    const own = (await stranger.get(`${meetings}?per_page=-1`)).body as { data: { id: string }[] };
+    expect(own.data.map((item) => item.id)).toEqual([mine.id]);
+    const under = await stranger.post(agenda, {
+      business_id: world.business.elsewhere,
+      meeting_id: id,
+      name: 'Foreign',
+      description: 'x',
+    });
+    expect(under.status).toBe(422);
+  });
+
+  test('are not reached through another business of one’s own', async () => {
+    const owner = await world.as('owner');
+    const { id } = await made();
+    expect((await owner.get(`${meetings}/${id}?business_id=${world.business.south}`)).status).toBe(404);
+    expect((await owner.get(`${meetings}/${id}?business_id=${world.business.north}`)).status).toBe(200);
+  });
+});
+
+test.each(['nothing', '%27', '..%2F..', 'meetings%00'])(
+  'no form is called %s: 404 [API-025]',
+  async (form) => {
+    expect((await client.get(formPath(form))).status).toBe(404);
+    expect((await client.get('/v1/modules/tasks/forms/meetings/items')).status).toBe(404);
+  },
+);
+
+test.each(['nothing', '%27', '00000000-0000-0000-0000-00000000000g'])(
+  'no item has the id %s: 404',
+  async (id) => {
+    expect((await read(id)).status).toBe(404);
+    expect((await client.ask('DELETE', `${meetings}/${id}`)).status).toBe(404);
+  },
+);
+
+test('GET modules names the forms of each module [API-048] [API-050]', async () => {
+  const { body } = await client.get('/v1/modules');
+  const modules = (body as { data: { slug: string; forms: string[] }[] }).data;
+  expect(
+    modules.filter(({ forms }) => forms.length > 0).map(({ slug, forms }) => [slug, forms]),
+  ).toContainEqual(['meetings', ['meetings', 'strategy-meeting-items', 'action-items']]);
+  for (const { slug, forms } of modules) {
+    for (const form of forms) {
+      const answer = await client.get(`/v1/modules/${slug}/forms/${form}/items`);
+      expect([slug, form, answer.status]).toEqual([slug, form, 200]);
+    }
+  }
+});
+
+test("a module's roles hold its slug, its users can read it [API-028] [API-029]", async () => {
+  const names = (answer: { body: unknown }) =>
+    (answer.body as { data: { name?: string; first_name?: string }[] }).data.map(
+      (one) => one.name ?? one.first_name,
+    );
+  expect(names(await client.get('/v1/modules/meetings/roles'))).toEqual(['Admin', 'Client', 'Super Admin']);
+  const adviser = await world.as('adviser');
+  expect(names(await adviser.get('/v1/modules/users/roles'))).toEqual(['Admin', 'Super Admin']);
+  const of = (module: string) =>
+    adviser.get(`/v1/modules/${module}/users?business_id=${world.business.north}`);
+  expect(names(await of('meetings'))).toEqual(['admin', 'adviser', 'client', 'owner']);
+  expect(names(await of('users'))).toEqual(['admin', 'adviser']);
+});

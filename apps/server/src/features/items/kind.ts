@@ -1,0 +1,72 @@
+import type { BusinessContext } from '@bellwether/contract/access/scope';
+import type { Form, ItemOf } from '@bellwether/contract/forms/define';
+import { problem } from '@bellwether/contract/problems';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Relation } from './relation.ts';
+
+type InfoColumn =
+  | 'id'
+  | 'businessId'
+  | 'version'
+  | 'createdAt'
+  | 'createdBy'
+  | 'updatedAt'
+  | 'updatedBy'
+  | 'deletedAt';
+
+/** A table made with `itemColumns()`. */
+export type ItemTable = PgTable & Record<InfoColumn, AnyPgColumn>;
+
+/** An item of a form that is not known until a request names it. */
+export type AnyItem = ItemOf<Form>;
+
+/** What a field of an item holds. */
+export const fieldOf = (item: AnyItem, name: string): unknown => (item as Values)[name];
+
+/** Values by field name, as the store keeps them: times ISO 8601, nothing is null. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** A form with the table that keeps its items. */
+export type ItemKind<F extends Form = Form> = {
+  readonly form: F;
+  readonly table: ItemTable;
+  /** The column of each field. */
+  readonly columns: Readonly<Record<F['fields'][number]['name'], AnyPgColumn>>;
+  /** What `with` can ask for: each is one statement for a whole page. */
+  readonly relations?: Readonly<Partial<Record<F['relations'][number], Relation>>>;
+  /** Fields that name an item which this one belongs to: it must be of the same business, and takes this one along when it is deleted. */
+  readonly parents?: Readonly<Record<string, ItemKind>>;
+  /**
+   * Works out the computed fields of an item as it will be.
+   * @throws Problem 'invalid' for what only the whole item can tell.
+   */
+  readonly prepare?: (item: Values, business: BusinessContext) => Values;
+};
+
+const kinds = new Map<string, ItemKind>();
+
+/** Declares where the items of a form are kept; from then on the calls of `api/items.ts` answer for it. */
+export const itemKind = <const F extends Form>(declaration: ItemKind<F>): ItemKind<F> => {
+  const path = `${declaration.form.module}/${declaration.form.id}`;
+  if (kinds.has(path)) throw new Error(`The form ${path} is declared twice.`);
+  kinds.set(path, declaration as unknown as ItemKind);
+  return declaration;
+};
+
+/**
+ * The kind that a path names.
+ * @throws Problem 'not_found'.
+ */
+export const kindAt = ({ module, formId }: { module: string; formId: string }): ItemKind => {
+  const kind = kinds.get(`${module}/${formId}`);
+  if (!kind) throw problem('not_found', `There is no form ${formId.slice(0, 60)} in ${module}.`);
+  return kind;
+};
+
+/** The kinds whose items belong to items of this one, with the field that says to which. */
+export const childrenOf = (kind: ItemKind): { child: ItemKind; field: string }[] =>
+  [...kinds.values()].flatMap((child) =>
+    Object.entries(child.parents ?? {})
+      .filter(([, parent]) => parent === kind)
+      .map(([field]) => ({ child, field })),
+  );

@@ -1,0 +1,86 @@
+import type { Scope } from '@bellwether/contract/access/scope';
+import { problem } from '@bellwether/contract/problems';
+import type { ListQuery, Sort } from '@bellwether/contract/query/list-query';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/postgres/database.ts';
+import { narrowed } from './conditions.ts';
+import { keyOf } from './keys.ts';
+import type { AnyItem, ItemKind } from './kind.ts';
+import { checkWith, withRelations } from './relation.ts';
+import { asItem, bound, present, rowsOf, selected, visible } from './statements.ts';
+
+const texts = ['text', 'long-text', 'rich', 'link'];
+
+/** Text without regard to case, what is empty last, items that are equal by their ids. */
+const orderOf = (kind: ItemKind, sort: Sort): SQL => {
+  const { column, kind: holds } = keyOf(kind, sort.key);
+  if (holds === 'users') throw problem('malformed', `${sort.key} cannot be sorted by.`);
+  const by = texts.includes(holds) ? sql`lower(${column})` : sql`${column}`;
+  const way = sql.raw(sort.direction);
+  const last = column.notNull || sort.direction === 'asc' ? sql`` : sql` nulls last`;
+  return sql`${by} ${way}${last}, ${kind.table.id} ${way}`;
+};
+
+/** The statements of a list query: its items from `offset` on, and how many there are in all. */
+export const listStatements = (kind: ItemKind, scope: Scope, query: ListQuery) => {
+  const { table, form } = kind;
+  checkWith(kind, query.with ?? []);
+  const where = visible(kind, scope, narrowed(kind, scope, query));
+  const order = orderOf(kind, query.sort ?? form.sort);
+  const count = sql`select count(*)::int as total from ${table} where ${where}`;
+  const inOrder = sql`select ${selected(kind)} from ${table} where ${where} order by ${order}`;
+  const row = asItem(sql`i`);
+  const all = sql`select ${row} from (${inOrder}) i`;
+  const page = (offset: number, limit: number) =>
+    sql`select ${row}, (${count}) as total from (${inOrder} limit ${bound(limit)} offset ${bound(offset)}) i`;
+  return { count, all, page };
+};
+
+export type Page<Item> = {
+  data: Item[];
+  meta: [{ pagination: { current_page: number; total_pages: number; total: number; count: number } }];
+};
+
+/** The answer of a list call. `perPage` −1 is one page of everything. */
+export const pageOf = <Item>(
+  data: Item[],
+  total: number,
+  { page, perPage }: Pick<ListQuery, 'page' | 'perPage'>,
+): Page<Item> => ({
+  data,
+  meta: [
+    {
+      pagination: {
+        current_page: perPage === -1 ? 1 : page,
+        total_pages: perPage === -1 ? 1 : Math.max(1, Math.ceil(total / perPage)),
+        total,
+        count: data.length,
+      },
+    },
+  ],
+});
+
+/** A page further than any list is an empty one, not a number that the store refuses. */
+const furthest = Number.MAX_SAFE_INTEGER;
+
+/**
+ * A page of items and how many there are in all, by one statement; each relation is one more.
+ * @throws Problem 'malformed' for what the form cannot be asked.
+ */
+export const list = async (
+  db: Database,
+  kind: ItemKind,
+  scope: Scope,
+  query: ListQuery,
+): Promise<Page<AnyItem>> => {
+  const statements = listStatements(kind, scope, query);
+  const offset = query.perPage === -1 ? 0 : Math.min((query.page - 1) * query.perPage, furthest);
+  const limit = query.perPage === -1 ? furthest : query.perPage;
+  const rows = rowsOf(await db.execute(statements.page(offset, limit)));
+  const total =
+    rows.length > 0 || offset === 0
+      ? Number(rows[0]?.['total'] ?? 0)
+      : Number(rowsOf(await db.execute(statements.count))[0]?.['total'] ?? 0);
+  const items = rows.map((row) => present(kind, row));
+  return pageOf(await withRelations(db, scope, kind, query.with ?? [], items), total, query);
+};

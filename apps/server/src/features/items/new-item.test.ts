@@ -1,0 +1,154 @@
+import { strippedFields } from '@bellwether/contract/forms/define';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../../testing/client.ts';
+import { makeWorld, type World } from '../../testing/world.ts';
+import { type Body, dataOf, formPath, meetingOf } from './testing/calls.ts';
+
+let world: World;
+let client: Client;
+beforeAll(async () => {
+  world = await makeWorld();
+  client = await world.as('client');
+});
+afterAll(() => world.close());
+
+const meetings = formPath('meetings');
+const agenda = formPath('strategy-meeting-items');
+const meeting = (more: Body = {}) => meetingOf(world, more);
+const made = async (more: Body = {}) => dataOf(await client.post(meetings, meeting(more)));
+const read = (id: string, query = '') => client.get(`${meetings}/${id}${query}`);
+
+describe('a new item', () => {
+  test('is answered with its id, and read under it [API-009] [API-033] [API-053]', async () => {
+    const answer = await client.post(meetings, meeting());
+    expect(answer.status).toBe(201);
+    const item = dataOf(answer);
+    expect(item['_id']).toBe(item.id);
+    expect(dataOf(await read(item.id))).toEqual(item);
+    expect(item).toMatchObject({
+      business_id: world.business.north,
+      name: 'Quarterly review',
+      status: 'scheduled',
+      type: 'review',
+      is_teleconference: false,
+      version: 1,
+      created_by: world.user.client,
+    });
+  });
+
+  test("starts and ends by the business's own clocks, also across a change of the clocks", async () => {
+    expect(await made()).toMatchObject({
+      start_at: '2026-03-19T23:00:00.000Z',
+      end_at: '2026-03-20T00:30:00.000Z',
+    });
+    expect(await made({ date: '2026-07-20' })).toMatchObject({ start_at: '2026-07-20T00:00:00.000Z' });
+  });
+
+  test('takes no tree ids, no created or updated information and no deleted_at [FORM-010] [FORM-011] [FORM-012] [FORM-019]', async () => {
+    expect([...strippedFields]).toEqual(
+      'tree_id tree_left tree_right tree_parent_id created_at created_by updated_at updated_by deleted_at'.split(
+        ' ',
+      ),
+    );
+    const forged = Object.fromEntries(strippedFields.map((name) => [name, '1999-01-01T00:00:00Z']));
+    const item = await made(forged);
+    expect(item).toMatchObject({
+      created_at: world.clock.now().toISOString(),
+      created_by: world.user.client,
+      updated_by: world.user.client,
+    });
+    expect((await read(item.id)).status).toBe(200);
+  });
+
+  test('is refused with a sentence for each field that is wrong', async () => {
+    const answer = await client.post(meetings, {
+      business_id: world.business.north,
+      colour: 'red',
+      name: ' ',
+      attendees: [],
+      date: '2026-02-30',
+      start_time: '25:00',
+      is_teleconference: 'yes',
+      teleconference_link: 'javascript:alert(1)',
+      status: 'gone',
+      objective: 'x'.repeat(2001),
+    });
+    expect([answer.status, answer.body]).toMatchObject([
+      422,
+      {
+        fields: {
+          colour: 'This form has no field colour.',
+          name: 'Meeting name is required.',
+          attendees: 'At least one attendee is required.',
+          date: 'Date must be a day like 2026-03-05.',
+          start_time: 'Start time must be a time like 09:30.',
+          end_time: 'End time is required.',
+          is_teleconference: 'Video meeting must be yes or no.',
+          teleconference_link: 'Video link must be a web address.',
+          status: 'Status must be one of Scheduled, Completed, Cancelled.',
+          objective: 'Objective must be at most 2000 characters.',
+        },
+      },
+    ]);
+  });
+
+  test.each(['09:00', '10:00'])('is refused when it ends at %s, not after its start', async (end_time) => {
+    const answer = await client.post(meetings, meeting({ end_time }));
+    expect([answer.status, answer.body]).toMatchObject([
+      422,
+      { fields: { end_time: 'End time must be after the start time.' } },
+    ]);
+  });
+
+  test('keeps only the marks of the editor, and completes links', async () => {
+    const description =
+      '<p onclick="x()">Hi <b>you</b><script>alert(1)</script> <a href="example.com">a</a><a href="javascript:x()">b</a><a href="//c.example">c</a></p>';
+    expect(await made({ description, teleconference_link: ' zoom.us/j/1 ' })).toMatchObject({
+      description:
+        '<p>Hi <b>you</b> <a href="http://example.com">a</a><a>b</a><a href="//c.example">c</a></p>',
+      teleconference_link: 'http://zoom.us/j/1',
+    });
+    expect(await made({ description: '<p>&nbsp;</p>' })).toMatchObject({ description: null });
+  });
+
+  test('names only active people of its business', async () => {
+    for (const who of ['admin', 'adviser', 'owner'] as const) {
+      expect(await made({ attendees: [world.user[who]] })).toMatchObject({ attendees: [world.user[who]] });
+    }
+    for (const id of [world.user.stranger, crypto.randomUUID()]) {
+      const answer = await client.post(meetings, meeting({ attendees: [world.user.client, id] }));
+      expect([answer.status, answer.body]).toMatchObject([
+        422,
+        { fields: { attendees: 'Attendees must be people of this business.' } },
+      ]);
+    }
+  });
+
+  test('is made once for an Idempotency-Key, however often and closely it is sent', async () => {
+    const body = meeting({ name: 'Only once' });
+    const headers = { 'idempotency-key': 'a-key' };
+    const answers = await Promise.all([1, 2, 3].map(() => client.ask('POST', meetings, { body, headers })));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map((answer) => dataOf(answer).id)).size).toBe(1);
+    const other = await client.ask('POST', agenda, {
+      body: {
+        business_id: world.business.north,
+        meeting_id: dataOf(answers[0] ?? { body: {} }).id,
+        name: 'A',
+        description: 'b',
+      },
+      headers,
+    });
+    expect(other.status).toBe(400);
+    const owner = await (await world.as('owner')).ask('POST', meetings, { body, headers });
+    expect(dataOf(owner).id).not.toBe(dataOf(answers[0] ?? { body: {} }).id);
+  });
+
+  test('needs a business that is named and the caller’s own', async () => {
+    const { business_id: _, ...nameless } = meeting();
+    expect((await client.post(meetings, nameless)).status).toBe(400);
+    expect((await client.post(meetings, meeting({ business_id: world.business.elsewhere }))).status).toBe(
+      404,
+    );
+  });
+});

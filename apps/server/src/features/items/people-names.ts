@@ -1,0 +1,29 @@
+import type { Form } from '@bellwether/contract/forms/define';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../platform/postgres/database.ts';
+import { users } from '../../platform/postgres/schema.ts';
+import { type AnyItem, fieldOf } from './kind.ts';
+import { bound, rowsOf } from './statements.ts';
+
+/** Names of the people whom items hold the ids of, each asked for once. */
+export const peopleNames = ({ fields }: Form) => {
+  const holders = fields.filter(({ kind }) => kind === 'user' || kind === 'users').map(({ name }) => name);
+  const names = new Map<string, string>();
+  const idsIn = (value: unknown): string[] =>
+    (Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === 'string');
+  return {
+    /** Reads the names that these items need and that are not known yet. */
+    learn: async (db: Database, items: readonly AnyItem[]): Promise<void> => {
+      const held = items.flatMap((item) => holders.flatMap((field) => idsIn(fieldOf(item, field))));
+      const ids = [...new Set(held)].filter((id) => !names.has(id));
+      if (ids.length === 0) return;
+      const rows = rowsOf(
+        await db.execute(
+          sql`select id, trim(first_name || ' ' || last_name) as name from ${users} where ${users.id} = any(${bound(ids)}::uuid[])`,
+        ),
+      );
+      for (const { id, name } of rows) names.set(String(id), String(name));
+    },
+    of: (value: unknown): string[] => idsIn(value).flatMap((id) => names.get(id) ?? []),
+  };
+};

@@ -1,0 +1,38 @@
+import type { Scope } from '@bellwether/contract/access/scope';
+import { problem } from '@bellwether/contract/problems';
+import type { Database } from '../../platform/postgres/database.ts';
+import type { AnyItem, ItemKind } from './kind.ts';
+
+/** Reads what stands beside the fields of these items, in one statement; answers what to show for each. */
+export type Relation = (
+  db: Database,
+  scope: Scope,
+  items: readonly AnyItem[],
+) => Promise<(item: AnyItem) => unknown>;
+
+/** @throws Problem 'malformed' naming what the form cannot be asked with. */
+export const checkWith = ({ relations = {} }: ItemKind, asked: readonly string[]): void => {
+  for (const name of asked) {
+    if (!Object.hasOwn(relations, name))
+      throw problem('malformed', `This form cannot be asked with ${name.slice(0, 40)}.`);
+  }
+};
+
+/** The items with the relations asked for, under their own names. */
+export const withRelations = async <Item extends AnyItem>(
+  db: Database,
+  scope: Scope,
+  kind: ItemKind,
+  asked: readonly string[],
+  items: readonly Item[],
+): Promise<Item[]> => {
+  if (asked.length === 0 || items.length === 0) return [...items];
+  checkWith(kind, asked);
+  const found = await Promise.all(
+    asked.map(async (name) => [name, await kind.relations?.[name]?.(db, scope, items)] as const),
+  );
+  return items.map((item) => ({
+    ...item,
+    ...Object.fromEntries(found.map(([name, of]) => [name, of?.(item)])),
+  }));
+};

@@ -1,0 +1,56 @@
+import type { Form } from '@bellwether/contract/forms/define';
+import { sql } from 'drizzle-orm';
+import { users } from '../../platform/postgres/schema.ts';
+import { fieldOf, type ItemKind } from './kind.ts';
+import type { Relation } from './relation.ts';
+import { among, asItem, bound, present, rowsOf, selected, visible } from './statements.ts';
+
+const textsIn = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string');
+
+/** What a choice stands for, with its name. */
+export const choiceRelation =
+  ({ fields }: Form, field: string): Relation =>
+  () => {
+    const options = fields.find(({ name }) => name === field)?.options ?? [];
+    return Promise.resolve((item) => {
+      const option = options.find(({ key }) => key === fieldOf(item, field));
+      return option ? { id: option.key, _id: option.key, name: option.label ?? option.value } : null;
+    });
+  };
+
+/** The people whose ids a field holds, in its order. Who left since is still named. */
+export const peopleRelation =
+  (field: string): Relation =>
+  async (db, _scope, items) => {
+    const ids = [...new Set(items.flatMap((item) => textsIn(fieldOf(item, field))))];
+    const rows =
+      ids.length === 0
+        ? []
+        : rowsOf(
+            await db.execute(
+              sql`select id, id as _id, first_name, last_name, trim(first_name || ' ' || last_name) as full_name, avatar_url, status from ${users} where ${users.id} = any(${bound(ids)}::uuid[])`,
+            ),
+          );
+    const byId = new Map(rows.map((row) => [row['id'], row]));
+    return (item) => textsIn(fieldOf(item, field)).flatMap((id) => byId.get(id) ?? []);
+  };
+
+/** The items of another form that belong to these, in that form's own order. `kind` is a function, since kinds may name each other. */
+export const itemsRelation =
+  (kindOf: () => ItemKind, field: string): Relation =>
+  async (db, scope, items) => {
+    const kind = kindOf();
+    const column = kind.columns[field];
+    if (!column) throw new Error(`${kind.form.id} has no column for ${field}.`);
+    const { key, direction } = kind.form.sort;
+    const by = kind.columns[key] ?? kind.table.createdAt;
+    const ids = items.map(({ id }) => id);
+    const rows = rowsOf(
+      await db.execute(
+        sql`select ${asItem(sql`i`)} from (select ${selected(kind)} from ${kind.table} where ${visible(kind, scope, among(column, ids))} order by ${by} ${sql.raw(direction)} nulls last, ${kind.table.createdAt}, ${kind.table.id}) i`,
+      ),
+    ).map((row) => present(kind, row));
+    const byParent = Map.groupBy(rows, (row) => fieldOf(row, field));
+    return ({ id }) => byParent.get(id) ?? [];
+  };

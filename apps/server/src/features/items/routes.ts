@@ -1,0 +1,83 @@
+import type { Scope } from '@bellwether/contract/access/scope';
+import type { Item } from '@bellwether/contract/api/items';
+import {
+  createItem,
+  deleteItem,
+  downloadItems,
+  getItem,
+  listHistory,
+  listItems,
+  listModuleRoles,
+  listModuleUsers,
+  updateItem,
+} from '@bellwether/contract/api/items';
+import { problem } from '@bellwether/contract/problems';
+import { parseListQuery } from '@bellwether/contract/query/list-query';
+import { bind } from '../../http/bind.ts';
+import type { App, Deps } from '../../http/deps.ts';
+import { download, everything } from './download.ts';
+import { get } from './get.ts';
+import { historyOf } from './history.ts';
+import { type AnyItem, type ItemKind, kindAt } from './kind.ts';
+import { list } from './list.ts';
+import { readersOf, rolesWith } from './members.ts';
+import { checkWith, withRelations } from './relation.ts';
+import { create, remove, update } from './save.ts';
+
+/** The calls of every form's items. */
+export const bindItems = (app: App, deps: Deps): void => {
+  const { db } = deps;
+
+  /** One item with the relations that its call asks for; what cannot be asked for is refused before anything is done. */
+  const answered = async (
+    kind: ItemKind,
+    scope: Scope,
+    query: { with?: string | undefined },
+    work: () => Promise<AnyItem>,
+  ): Promise<{ data: Item }> => {
+    const asked = parseListQuery({ with: query.with }).with ?? [];
+    checkWith(kind, asked);
+    const [data] = await withRelations(db, scope, kind, asked, [await work()]);
+    return { data: data as Item };
+  };
+
+  bind(app, listItems, async ({ params, query }, { scope }) => {
+    const kind = kindAt(params);
+    const asked = parseListQuery(query);
+    if (asked.format !== undefined && asked.format !== 'json')
+      throw problem('malformed', 'A list is answered as json; csv and xlsx are downloads.');
+    return asked.perPage === -1 ? everything(deps, kind, scope, asked) : list(db, kind, scope, asked);
+  });
+
+  bind(app, downloadItems, ({ params, query }, { scope }) =>
+    download(deps, kindAt(params), scope, parseListQuery(query)),
+  );
+
+  bind(app, getItem, ({ params, query }, { scope }) => {
+    const kind = kindAt(params);
+    return answered(kind, scope, query, () => get(deps, kind, scope, params.id));
+  });
+
+  bind(app, createItem, ({ params, query, body }, { scope, idempotencyKey }) => {
+    const kind = kindAt(params);
+    return answered(kind, scope, query, () => create(deps, kind, scope, body, idempotencyKey));
+  });
+
+  bind(app, updateItem, ({ params, query, body }, { scope }) => {
+    const kind = kindAt(params);
+    return answered(kind, scope, query, () => update(deps, kind, scope, params.id, body));
+  });
+
+  bind(app, deleteItem, async ({ params }, { scope }) => {
+    const kind = kindAt(params);
+    await remove(deps, kind, scope, params.id);
+    const { item } = kind.form;
+    return { message: `${item.charAt(0).toUpperCase()}${item.slice(1)} deleted` };
+  });
+
+  bind(app, listHistory, ({ params, query }, { scope }) =>
+    historyOf(db, kindAt(params), scope, parseListQuery(query)),
+  );
+  bind(app, listModuleRoles, ({ params }) => rolesWith(db, params.module));
+  bind(app, listModuleUsers, ({ params }, { scope }) => readersOf(db, scope, params.module));
+};

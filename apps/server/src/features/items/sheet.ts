@@ -1,0 +1,119 @@
+import type { BusinessContext } from '@bellwether/contract/access/scope';
+import { byteOrderMark, type CsvCell, csvLine } from '@bellwether/contract/format/csv';
+import type { Field, Form } from '@bellwether/contract/forms/define';
+import { plainText } from '@bellwether/contract/rich-text/plain';
+import { clockIn } from '@bellwether/contract/time/date-time';
+import { type CellValue, type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
+import { type AnyItem, fieldOf } from './kind.ts';
+
+/** What turns ids and instants into what a person reads. */
+export type Reading = {
+  namesOf(value: unknown): string[];
+  businesses: readonly BusinessContext[];
+};
+
+/** The columns of a file: ids of other items say nothing in one. With several businesses each row says whose it is. */
+const columnsOf = ({ fields }: Form): readonly Field[] => fields.filter(({ kind }) => kind !== 'item');
+
+const labelOf = ({ options = [] }: Field, value: unknown): string => {
+  const option = options.find(({ key }) => key === value);
+  return option?.label ?? option?.value ?? String(value);
+};
+
+/** A cell as a person reads it: names for ids, labels for keys, times on the business's clocks. */
+const cellOf = (field: Field, item: AnyItem, { namesOf, businesses }: Reading): CsvCell => {
+  const value = fieldOf(item, field.name);
+  if (value === null || value === undefined) return null;
+  switch (field.kind) {
+    case 'user':
+    case 'users':
+      return namesOf(value);
+    case 'rich':
+      return plainText(String(value));
+    case 'choice':
+      return labelOf(field, value);
+    case 'boolean':
+      return value === true ? 'Yes' : 'No';
+    case 'number':
+    case 'money':
+      return Number(value);
+    case 'date-time': {
+      const { timeZone = 'UTC' } = businesses.find(({ id }) => id === item.business_id) ?? {};
+      return clockIn(timeZone, new Date(String(value)));
+    }
+    default:
+      return String(value);
+  }
+};
+
+const businessName = (item: AnyItem, { businesses }: Reading): string =>
+  businesses.find(({ id }) => id === item.business_id)?.tradingName ?? '';
+
+const headings = (form: Form, { businesses }: Reading): string[] => [
+  ...(businesses.length > 1 ? ['Business'] : []),
+  ...columnsOf(form).map(({ label }) => label),
+];
+
+/** The items as the text of a CSV file, in pieces. */
+export async function* csvOf(
+  form: Form,
+  batches: AsyncIterable<AnyItem[]>,
+  reading: Reading,
+): AsyncGenerator<string> {
+  const columns = columnsOf(form);
+  yield byteOrderMark + csvLine(headings(form, reading));
+  for await (const batch of batches) {
+    yield batch
+      .map((item) =>
+        csvLine([
+          ...(reading.businesses.length > 1 ? [businessName(item, reading)] : []),
+          ...columns.map((field) => cellOf(field, item, reading)),
+        ]),
+      )
+      .join('');
+  }
+}
+
+const formats: Partial<Record<Field['kind'], string>> = {
+  date: 'd mmm yyyy',
+  'date-time': 'd mmm yyyy h:mm AM/PM',
+  money: '#,##0.00',
+};
+
+/** A spreadsheet has no time zones: it is given the reading of the clock as if it were UTC. */
+const sheetCell = (field: Field, item: AnyItem, reading: Reading): CellValue => {
+  const cell = cellOf(field, item, reading);
+  if (typeof cell === 'number') return cell;
+  if (cell === null || cell === undefined) return null;
+  if (typeof cell !== 'string') return cell.join('; ');
+  if (field.kind === 'date' || field.kind === 'date-time') return new Date(`${cell.replace(' ', 'T')}Z`);
+  return cell;
+};
+
+/** The items as an Excel workbook of one sheet, in pieces; numbers and dates are such, text is never a formula. */
+export const xlsxOf = (
+  form: Form,
+  batches: AsyncIterable<AnyItem[]>,
+  reading: Reading,
+): AsyncIterable<Uint8Array> => {
+  const fields = columnsOf(form);
+  const columns: ColumnDef[] = [
+    ...(reading.businesses.length > 1 ? [{ header: 'Business', width: 24 }] : []),
+    ...fields.map(({ label, kind }) => ({
+      header: label,
+      width: kind === 'rich' || kind === 'long-text' ? 48 : 20,
+      ...(formats[kind] ? { numFmt: formats[kind] } : {}),
+    })),
+  ];
+  async function* rows(): AsyncGenerator<CellValue[]> {
+    for await (const batch of batches) {
+      for (const item of batch) {
+        yield [
+          ...(reading.businesses.length > 1 ? [businessName(item, reading)] : []),
+          ...fields.map((field) => sheetCell(field, item, reading)),
+        ];
+      }
+    }
+  }
+  return writeXlsxStream(rows(), { name: 'Items', columns, freezePane: { rows: 1 } });
+};

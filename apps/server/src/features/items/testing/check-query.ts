@@ -1,0 +1,85 @@
+import { parse } from 'node:querystring';
+import { isDeepStrictEqual } from 'node:util';
+import { type Scope, sealScope } from '@bellwether/contract/access/scope';
+import { Problem } from '@bellwether/contract/problems';
+import { type ListQuery, parseListQuery, printListQuery } from '@bellwether/contract/query/list-query';
+import { is, Placeholder, type SQL } from 'drizzle-orm';
+import { getTableConfig, PgDialect } from 'drizzle-orm/pg-core';
+import type { ItemKind } from '../kind.ts';
+import { listStatements } from '../list.ts';
+
+const dialect = new PgDialect();
+
+/** Every word that a statement of the engine is made of, besides the names of its own table. */
+const words = new Set(
+  `select from where and or not is null distinct any true false order by asc desc nulls last limit offset count as total int
+   coalesce cardinality lower ilike float8 uuid uuid[] text date timestamptz boolean row_to_json i item`.split(
+    /\s+/,
+  ),
+);
+const marks = new Set(['(', ')', ',', '.', '=', '>', '<', '>=', '<=', '*', '::', '[]', "''", '0']);
+const token = /"[^"]*"|\$\d+|[a-z][a-z\d_]*|''|::|\[\]|>=|<=|\S/g;
+
+const namesOf = ({ table, form }: ItemKind): Set<string> => {
+  const { name, columns } = getTableConfig(table);
+  const fields = ['business_id', ...form.fields.map((field) => field.name)];
+  return new Set([name, ...columns.map((column) => column.name), ...fields].map((one) => `"${one}"`));
+};
+
+/** Throws when a statement has a word that is not the engine's, or lacks what keeps it to the scope's undeleted items. */
+const checkStatement = (kind: ItemKind, scope: Scope, statement: SQL): void => {
+  const { sql: text, params } = dialect.sqlToQuery(statement);
+  const names = namesOf(kind);
+  for (const [word] of text.matchAll(token)) {
+    if (!names.has(word) && !words.has(word) && !marks.has(word) && !/^\$\d+$/.test(word))
+      throw new Error(`A statement holds ${word}: ${text}`);
+  }
+  const { name } = getTableConfig(kind.table);
+  for (const part of text.split(' where ').slice(1)) {
+    if (
+      !new RegExp(
+        `^"${name}"\\."business_id" = (\\$\\d+|any\\(\\$\\d+::uuid\\[\\]\\)) and "${name}"\\."deleted_at" is null`,
+      ).test(part)
+    )
+      throw new Error(`A statement is not kept to its scope: ${text}`);
+  }
+  const ours = scope.businesses.map(({ id }) => id);
+  const first = Number(/ where "\w+"\."business_id" = (?:any\()?\$(\d+)/.exec(text)?.[1]);
+  if (!isDeepStrictEqual([params[first - 1]].flat(), ours))
+    throw new Error(`A statement asks for others: ${text}`);
+  if (params.some((one) => is(one, Placeholder))) throw new Error(`A statement is not whole: ${text}`);
+};
+
+/**
+ * Reads a query string as a list call would. Answers the query, or undefined when it was refused with a Problem 'malformed';
+ * anything else is thrown: another error, a query that prints to another, a statement that is not as it must be.
+ */
+export const checkQuery = (kind: ItemKind, scope: Scope, text: string): ListQuery | undefined => {
+  let query: ListQuery;
+  let statements: ReturnType<typeof listStatements>;
+  try {
+    query = parseListQuery(parse(text));
+    statements = listStatements(kind, scope, query);
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'malformed' && error.say.length > 10) return undefined;
+    throw new Error(`Not refused as it should be: ${JSON.stringify(text)}`, { cause: error });
+  }
+  const sent = new URLSearchParams(printListQuery(query)).toString();
+  if (!isDeepStrictEqual(parseListQuery({ ...parse(sent) }), query))
+    throw new Error(`Read back as something else: ${JSON.stringify(text)}`);
+  for (const statement of [statements.all, statements.page(0, 15)]) checkStatement(kind, scope, statement);
+  return query;
+};
+
+/** A scope of so many businesses, for statements that are looked at. */
+export const someScope = (ids: readonly string[]): Scope =>
+  sealScope(
+    { userId: 'a8098c1a-f86e-41da-bd1a-00112444be1e', isAdmin: false },
+    ids.map((id) => ({
+      id,
+      tradingName: 'A',
+      timeZone: 'Australia/Melbourne',
+      currency: 'AUD',
+      connected: [],
+    })),
+  );

@@ -1,0 +1,79 @@
+import type { BusinessContext } from '@bellwether/contract/access/scope';
+import { actionItemForm, agendaItemForm, meetingForm } from '@bellwether/contract/forms/meetings';
+import { problem } from '@bellwether/contract/problems';
+import { instantAt } from '@bellwether/contract/time/date-time';
+import { actionItems, agendaItems, meetings } from '../../platform/postgres/schema.ts';
+import {
+  choiceRelation,
+  type ItemKind,
+  itemKind,
+  itemsRelation,
+  peopleRelation,
+  type Values,
+} from '../items/index.ts';
+
+/** The moments of a meeting from its day and times on the business's clocks. */
+const moments = ({ date, start_time, end_time }: Values, { timeZone }: BusinessContext): Values => {
+  const [day, start, end] = [date, start_time, end_time].map(String);
+  if (String(end) <= String(start)) {
+    const say = 'End time must be after the start time.';
+    throw problem('invalid', say, [{ field: 'end_time', say }]);
+  }
+  const at = (time = '') => instantAt(timeZone, day ?? '', time).toISOString();
+  return { start_at: at(start), end_at: at(end) };
+};
+
+export const meetingKind = itemKind({
+  form: meetingForm,
+  table: meetings,
+  columns: {
+    name: meetings.name,
+    attendees: meetings.attendees,
+    date: meetings.date,
+    start_time: meetings.startTime,
+    end_time: meetings.endTime,
+    is_teleconference: meetings.isTeleconference,
+    teleconference_link: meetings.teleconferenceLink,
+    address: meetings.address,
+    description: meetings.description,
+    objective: meetings.objective,
+    type: meetings.type,
+    status: meetings.status,
+    start_at: meetings.startAt,
+    end_at: meetings.endAt,
+  },
+  relations: {
+    type: choiceRelation(meetingForm, 'type'),
+    attendees: peopleRelation('attendees'),
+    agenda_items: itemsRelation((): ItemKind => agendaItemKind, 'meeting_id'),
+  },
+  prepare: moments,
+});
+
+export const agendaItemKind = itemKind({
+  form: agendaItemForm,
+  table: agendaItems,
+  columns: {
+    meeting_id: agendaItems.meetingId,
+    name: agendaItems.name,
+    description: agendaItems.description,
+    status: agendaItems.status,
+    position: agendaItems.position,
+  },
+  relations: { action_items: itemsRelation((): ItemKind => actionItemKind, 'agenda_item_id') },
+  parents: { meeting_id: meetingKind },
+});
+
+export const actionItemKind = itemKind({
+  form: actionItemForm,
+  table: actionItems,
+  columns: {
+    agenda_item_id: actionItems.agendaItemId,
+    name: actionItems.name,
+    assigned_to: actionItems.assignedTo,
+    due_date: actionItems.dueDate,
+    status: actionItems.status,
+    description: actionItems.description,
+  },
+  parents: { agenda_item_id: agendaItemKind },
+});

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Who } from '../../testing/people.ts';
+import { makeWorld, type World } from '../../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.close());
+
+type Meeting = { id: string; name: string; date: string; start_at: string; version: number; type: unknown };
+type Listed = { data: Meeting[]; meta: { pagination: { total: number } }[] };
+
+const meeting = (of: 'north' | 'south', more: object = {}) => ({
+  business_id: world.business[of],
+  name: 'Quarter review',
+  attendees: [world.user.owner],
+  date: '2030-01-29',
+  start_time: '10:00',
+  end_time: '11:30',
+  is_teleconference: true,
+  teleconference_link: 'zoom.example/j/1',
+  address: '1 Main Street',
+  description: '<p>What we did</p>',
+  ...more,
+});
+const post = async (who: Who, path: string, body: object) => (await world.as(who)).post(path, body);
+const made = async (body: object) => {
+  const answer = await post('admin', '/v1/meetings', body);
+  expect(answer.status).toBe(201);
+  return answer.body as { data: Meeting; future_meetings: Meeting[] };
+};
+
+test('a new meeting answers with data and future_meetings, its link with http:// and its moments in UTC [MEET-015] [MEET-025]', async () => {
+  const { data, future_meetings } = await made(meeting('north'));
+  expect(future_meetings).toEqual([]);
+  expect(data).toMatchObject({
+    name: 'Quarter review',
+    teleconference_link: 'http://zoom.example/j/1',
+    start_at: '2030-01-28T23:00:00.000Z',
+    end_at: '2030-01-29T00:30:00.000Z',
+    status: 'scheduled',
+    version: 1,
+  });
+});
+
+test('future meetings are copies on the same weekday of the month, each on its own [MEET-032] [MEET-057]', async () => {
+  const { data, future_meetings } = await made(
+    meeting('north', { name: 'Series', has_future_meetings: true, number_of_future_meetings: 3 }),
+  );
+  expect(future_meetings.map(({ date, name }) => [date, name])).toEqual([
+    ['2030-02-26', 'Series'],
+    ['2030-03-26', 'Series'],
+    ['2030-04-30', 'Series'],
+  ]);
+  const admin = await world.as('admin');
+  const changed = await admin.put(`/v1/meetings/${data.id}`, { name: 'Changed', version: data.version });
+  expect(changed.body).toMatchObject({ data: { name: 'Changed', version: 2 }, future_meetings: [] });
+  const next = await admin.get(`/v1/meetings/${future_meetings[0]?.id}`);
+  expect(next.body).toMatchObject({ data: { name: 'Series', version: 1 } });
+});
+
+test.each([0, -1, 1.5, '', 25])(
+  '%j future meetings are refused beside the field, and nothing is kept [MEET-066]',
+  async (number) => {
+    const admin = await world.as('admin');
+    const before = (await admin.get(`/v1/meetings?business_id=${world.business.south}`)).body as Listed;
+    const answer = await admin.post(
+      '/v1/meetings',
+      meeting('south', { has_future_meetings: true, number_of_future_meetings: number }),
+    );
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({
+      fields: {
+        number_of_future_meetings:
+          number === 25
+            ? 'At most 24 future meetings can be made at once.'
+            : 'Number of future meetings must be a positive integer.',
+      },
+    });
+    const after = (await admin.get(`/v1/meetings?business_id=${world.business.south}`)).body as Listed;
+    expect(after.meta[0]?.pagination.total).toBe(before.meta[0]?.pagination.total);
+  },
+);
+
+test('each sentence of the form, and an end that is not after the start [MEET-067]', async () => {
+  const empty = await post('admin', '/v1/meetings', { business_id: world.business.north });
+  expect(empty.status).toBe(422);
+  expect((empty.body as { errors: string[] }).errors).toEqual([
+    'Meeting name is required.',
+    'At least one attendee is required.',
+    'Date is required.',
+    'Start time is required.',
+    'End time is required.',
+  ]);
+  const backwards = await post(
+    'admin',
+    '/v1/meetings',
+    meeting('north', { start_time: '10:00', end_time: '09:00' }),
+  );
+  expect(backwards.status).toBe(422);
+});
+
+test('upcoming meetings, soonest first, with the name of their type [MEET-004] [MEET-041] [API-018]', async () => {
+  await made(meeting('south', { name: 'Past', date: '2001-02-03' }));
+  await made(meeting('south', { name: 'Later', date: '2031-02-03' }));
+  await made(meeting('south', { name: 'Sooner', date: '2031-01-03' }));
+  const admin = await world.as('admin');
+  const { data } = (
+    await admin.get(
+      `/v1/meetings?business_id=${world.business.south}&upcoming=true&order_column=start_at&order_direction=asc&with=type`,
+    )
+  ).body as Listed;
+  expect(data.map(({ name }) => name)).toEqual(['Sooner', 'Later']);
+  expect(data[0]?.type).toMatchObject({ name: 'Review' });
+});
+
+test('an agenda item stands after the others, is readable under the form of the engine, and goes with its meeting [MEET-042] [MEET-065]', async () => {
+  const { data } = await made(meeting('north', { name: 'With agenda' }));
+  const add = (name: string) =>
+    post('admin', `/v1/meetings/${data.id}/agenda-items`, { name, description: '<p>Why</p>' });
+  const [first, second] = [await add('First'), await add('Second')];
+  expect([first.status, second.status]).toEqual([201, 201]);
+  const admin = await world.as('admin');
+  const list = `/v1/modules/meetings/forms/strategy-meeting-items/items?filter=${encodeURIComponent(`meeting_id:=${data.id}`)}`;
+  const listed = (await admin.get(list)).body as { data: { name: string; position: number }[] };
+  expect(listed.data.map(({ name, position }) => [name, position])).toEqual([
+    ['First', 1],
+    ['Second', 2],
+  ]);
+  expect((await admin.ask('DELETE', `/v1/meetings/${data.id}`)).status).toBe(200);
+  expect((await admin.get(`/v1/meetings/${data.id}`)).status).toBe(404);
+  expect(((await admin.get(list)).body as Listed).data).toEqual([]);
+});
+
+test.each(['', '   ', '<p></p>'])(
+  'a point without a description (%j) is refused with its sentence',
+  async (description) => {
+    const { data } = await made(meeting('north', { name: 'Strict' }));
+    const answer = await post('admin', `/v1/meetings/${data.id}/agenda-items`, {
+      name: 'Point',
+      description,
+    });
+    expect([answer.status, (answer.body as { message: string }).message]).toEqual([
+      422,
+      'Description is required.',
+    ]);
+  },
+);
+
+test("a stranger's meeting does not exist, by any of its calls", async () => {
+  const { data } = await made(meeting('north', { name: 'Ours' }));
+  const stranger = await world.as('stranger');
+  expect((await stranger.get(`/v1/meetings/${data.id}`)).status).toBe(404);
+  expect((await stranger.put(`/v1/meetings/${data.id}`, { name: 'Theirs' })).status).toBe(404);
+  expect((await stranger.ask('DELETE', `/v1/meetings/${data.id}`)).status).toBe(404);
+  const agenda = await stranger.post(`/v1/meetings/${data.id}/agenda-items`, { name: 'x', description: 'y' });
+  expect(agenda.status).toBe(404);
+});

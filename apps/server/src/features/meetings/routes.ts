@@ -1,0 +1,79 @@
+import type { Item } from '@bellwether/contract/api/items';
+import {
+  createAgendaItem,
+  createMeeting,
+  deleteMeeting,
+  getMeeting,
+  listMeetings,
+  updateMeeting,
+} from '@bellwether/contract/api/meetings';
+import { type ListQuery, maxPerPage, parseListQuery } from '@bellwether/contract/query/list-query';
+import { bind } from '../../http/bind.ts';
+import type { App, Deps } from '../../http/deps.ts';
+import { get, list, remove, withRelations } from '../items/index.ts';
+import { meetingKind } from './forms.ts';
+import { addAgendaItem, createMeetings, updateMeetings } from './save.ts';
+
+type Order = {
+  upcoming?: string | undefined;
+  order_column?: string | undefined;
+  order_direction?: 'asc' | 'desc' | undefined;
+};
+
+/** The list query of a call that also takes the order and 'upcoming' by names of their own. */
+const queryOf = (
+  query: ListQuery,
+  { upcoming, order_column, order_direction = 'asc' }: Order,
+  now: Date,
+): ListQuery => ({
+  ...query,
+  ...(order_column && !query.sort ? { sort: { key: order_column, direction: order_direction } } : {}),
+  ...(upcoming === 'true'
+    ? { filter: [...query.filter, [{ key: 'start_at', operator: '>=', value: now.toISOString() }]] }
+    : {}),
+});
+
+/** The calls of meetings under addresses of their own. */
+export const bindMeetings = (app: App, deps: Deps): void => {
+  const { db, clock } = deps;
+
+  bind(
+    app,
+    listMeetings,
+    async ({ query: { upcoming, order_column, order_direction, ...query } }, { scope }) => {
+      const order = { upcoming, order_column, order_direction };
+      // Who chooses among the coming meetings sees them all.
+      const pages = upcoming === 'true' ? { per_page: String(maxPerPage) } : {};
+      const asked = queryOf(parseListQuery({ ...pages, ...query }), order, clock.now());
+      const page = await list(db, meetingKind, scope, asked);
+      return { ...page, data: page.data as Item[] };
+    },
+  );
+
+  bind(app, getMeeting, async ({ params, query }, { scope }) => {
+    const asked = parseListQuery({ with: query.with }).with ?? [];
+    const [data] = await withRelations(db, scope, meetingKind, asked, [
+      await get(deps, meetingKind, scope, params.id),
+    ]);
+    return { data: data as Item };
+  });
+
+  bind(app, createMeeting, async ({ body }, { scope }) => {
+    const { data, future_meetings } = await createMeetings(deps, scope, body);
+    return { data: data as Item, future_meetings: future_meetings as Item[] };
+  });
+
+  bind(app, updateMeeting, async ({ params, body }, { scope }) => {
+    const { data, future_meetings } = await updateMeetings(deps, scope, params.id, body);
+    return { data: data as Item, future_meetings: future_meetings as Item[] };
+  });
+
+  bind(app, deleteMeeting, async ({ params }, { scope }) => {
+    await remove(deps, meetingKind, scope, params.id);
+    return { message: 'Meeting deleted' };
+  });
+
+  bind(app, createAgendaItem, async ({ params, body }, { scope }) => ({
+    data: (await addAgendaItem(deps, scope, params.meetingId, body)) as Item,
+  }));
+};

@@ -1,0 +1,95 @@
+import { type BusinessScope, type Scope, scopeWithin } from '@bellwether/contract/access/scope';
+import {
+  defaultFutureMeetings,
+  futureDays,
+  futureMeetingsFault,
+  isFutureCount,
+  maxFutureMeetings,
+} from '@bellwether/contract/meetings/future';
+import { problem } from '@bellwether/contract/problems';
+import { attachFiles } from '../files/index.ts';
+import { type AnyItem, create, type Desk, get, list, together, update } from '../items/index.ts';
+import { agendaItemKind, meetingKind } from './forms.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+type Saved = { data: AnyItem; future_meetings: AnyItem[] };
+
+const refused = (field: string, say: string) => problem('invalid', say, [{ field, say }]);
+
+/** The form's fields, and how many meetings shall follow. */
+const readFuture = ({ has_future_meetings: wanted, number_of_future_meetings: number, ...rest }: Body) => {
+  // What the answer says about a meeting but nobody chooses comes back with an edited form.
+  const { full_address: _, ...body } = rest;
+  if (wanted !== true) return { body, count: 0 };
+  const count = number === undefined ? defaultFutureMeetings : number;
+  if (!isFutureCount(count)) throw refused('number_of_future_meetings', futureMeetingsFault);
+  if (count > maxFutureMeetings)
+    throw refused(
+      'number_of_future_meetings',
+      `At most ${maxFutureMeetings} future meetings can be made at once.`,
+    );
+  return { body, count };
+};
+
+/** Copies of a meeting on the days that follow, each on its own from then on. */
+const follow = async (
+  desk: Desk,
+  scope: BusinessScope,
+  meeting: AnyItem,
+  count: number,
+): Promise<AnyItem[]> => {
+  const copied = Object.fromEntries(
+    meetingKind.form.fields
+      .filter((field) => !('computed' in field))
+      .map(({ name }) => [name, (meeting as Body)[name]]),
+  );
+  const made: AnyItem[] = [];
+  for (const date of futureDays(String((meeting as Body)['date']), count))
+    made.push(await create(desk, meetingKind, scope, { ...copied, status: 'scheduled', date }));
+  return made;
+};
+
+/** @throws Problem 'invalid'. */
+export const createMeetings = (desk: Desk, scope: BusinessScope, given: Body): Promise<Saved> => {
+  const { body, count } = readFuture(given);
+  return together(desk, async (within) => {
+    const data = await create(within, meetingKind, scope, body);
+    return { data, future_meetings: await follow(within, scope, data, count) };
+  });
+};
+
+/** @throws Problem 'not_found', 'invalid', 'conflict'. */
+export const updateMeetings = (desk: Desk, scope: Scope, id: string, given: Body): Promise<Saved> => {
+  const { body, count } = readFuture(given);
+  return together(desk, async (within) => {
+    const data = await update(within, meetingKind, scope, id, body);
+    const own = scopeWithin(scope, data.business_id);
+    return { data, future_meetings: await follow(within, own, data, count) };
+  });
+};
+
+/** The files that were uploaded ahead for an agenda item; whatever else is sent in their place is refused as none. */
+const fileIds = (given: unknown): string[] => (Array.isArray(given) ? given : [given ?? []]).flat().map(String);
+
+/**
+ * Adds a point to a meeting's agenda. `attachments` are ids of files uploaded for it beforehand.
+ * @throws Problem 'not_found', 'invalid'.
+ */
+export const addAgendaItem = (desk: Desk, scope: Scope, meetingId: string, given: Body): Promise<AnyItem> =>
+  together(desk, async (within) => {
+    const { attachments, ...body } = given;
+    // Held until the item stands, so that two at once do not take the same place.
+    const meeting = await get(within, meetingKind, scope, meetingId, 'for update');
+    const last = await list(within.db, agendaItemKind, scope, {
+      filter: [[{ key: 'meeting_id', operator: '=', value: meeting.id }]],
+      sort: { key: 'position', direction: 'desc' },
+      page: 1,
+      perPage: 1,
+    });
+    const position = Number((last.data[0] as Body | undefined)?.['position'] ?? 0) + 1;
+    const own = scopeWithin(scope, meeting.business_id);
+    const item = await create(within, agendaItemKind, own, { position, ...body, meeting_id: meeting.id });
+    const { module, id: form } = agendaItemKind.form;
+    await attachFiles(within.db, own, { module, form, itemId: item.id }, fileIds(attachments));
+    return item;
+  });

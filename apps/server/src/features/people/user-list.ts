@@ -1,0 +1,53 @@
+import type { BusinessScope } from '@bellwether/contract/access/scope';
+import type { UserOption } from '@bellwether/contract/api/people';
+import { isId } from '@bellwether/contract/forms/values';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Session } from '../../http/session/session.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { users } from '../../platform/postgres/schema.ts';
+import { belongsTo, bound } from '../items/index.ts';
+
+export type Person = typeof users.$inferSelect;
+
+const byName = [asc(sql`lower(${users.lastName})`), asc(sql`lower(${users.firstName})`), asc(users.id)];
+
+/** The active users of a business, its admins and the Super Admins included, by last name. */
+export const activePeople = (db: Database, scope: BusinessScope): Promise<Person[]> =>
+  db
+    .select()
+    .from(users)
+    .where(and(eq(users.status, 'active'), belongsTo(bound(scope.business.id))))
+    .orderBy(...byName);
+
+/** Those of the ids whom the reader may know of, active or not: oneself, Super Admins, and who shares a business. */
+const included = async (db: Database, session: Session, ids: readonly string[]): Promise<Person[]> => {
+  const shared = belongsTo(sql`any(${bound([...session.businesses.keys()])}::uuid[])`);
+  const known = and(inArray(users.id, [...ids]), or(eq(users.id, session.user.id), shared));
+  return ids.length === 0 ? [] : db.select().from(users).where(known);
+};
+
+const present = ({ id, firstName, lastName, avatarUrl, status }: Person): UserOption => ({
+  ...{ id, _id: id, first_name: firstName, last_name: lastName, status },
+  full_name: `${firstName} ${lastName}`.trim(),
+  avatar_url: avatarUrl,
+});
+
+const order = new Intl.Collator('en-AU', { sensitivity: 'base' });
+const compare = (a: Person, b: Person) =>
+  order.compare(a.lastName, b.lastName) || order.compare(a.firstName, b.firstName) || (a.id < b.id ? -1 : 1);
+
+/**
+ * People to choose from, by last name: the active users of the business, `limit` of them, and those of `includeIds` (joined by
+ * commas; what is no id of somebody the reader may know is passed over).
+ */
+export const userList = async (
+  db: Database,
+  scope: BusinessScope,
+  session: Session,
+  { limit, includeIds }: { limit: number; includeIds: string },
+): Promise<UserOption[]> => {
+  const wanted = [...new Set(includeIds.split(',').map((id) => id.trim()))].filter(isId).slice(0, 1000);
+  const [active, more] = await Promise.all([activePeople(db, scope), included(db, session, wanted)]);
+  const all = new Map([...active.slice(0, limit), ...more].map((person) => [person.id, person]));
+  return [...all.values()].sort(compare).map(present);
+};

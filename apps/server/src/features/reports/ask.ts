@@ -1,0 +1,43 @@
+import { hash } from 'node:crypto';
+import type { Scope } from '@bellwether/contract/access/scope';
+import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
+import { problem } from '@bellwether/contract/problems';
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { reportOf } from '@bellwether/contract/reports/list';
+import { dayIn } from '@bellwether/contract/time/day';
+import type { Deps } from '../../http/deps.ts';
+import { holds } from '../../http/reply.ts';
+import { answerReport } from './answer.ts';
+import { readQuestion } from './question.ts';
+
+export type Ask = {
+  params: { module: string; report: string };
+  query: Readonly<Record<string, string | undefined>>;
+  /** The tag, or tags, of what the asker holds. */
+  held: string | undefined;
+};
+/** `answer` is absent when what the asker holds is still true. */
+export type Told = { etag: string; answer?: ReportAnswer };
+
+/**
+ * Answers one report, asked alone or in a batch.
+ * @throws Problem 'not_found' for a report that the module does not have, 'malformed' for a question that cannot be read.
+ */
+export const tellReport = async (deps: Deps, scope: Scope, { params, query, held }: Ask): Promise<Told> => {
+  const { warehouse, clock } = deps;
+  const report = reportOf(params.module, params.report);
+  if (!report) throw problem('not_found', `There is no report ${params.report} in ${params.module}.`);
+  const [first] = scope.businesses;
+  if (report.across === 'one' && scope.businesses.length !== 1)
+    throw problem('malformed', 'business_id is required.');
+  const today = dayIn(first?.timeZone ?? defaultTimeZone, clock.now());
+  // The answer follows from the question, the day, who is connected and the rows: unchanged, it costs no query.
+  const version = await warehouse.dataVersion(scope);
+  const about = scope.businesses
+    .map((b) => `${b.id}${b.currency}${b.connected.join()}${b.tradingName}`)
+    .join();
+  const etag = `"${hash('sha1', JSON.stringify([params, query, about, today, version]), 'base64url')}"`;
+  if (holds(held, etag)) return { etag };
+  const question = readQuestion(query, report, today);
+  return { etag, answer: await answerReport(warehouse, scope, report, question) };
+};

@@ -1,0 +1,195 @@
+import { connect } from 'node:net';
+import { type ReportLine, reportLine } from '@bellwether/contract/api/reports';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
+import type { Client } from '../../testing/client.ts';
+import { makeWorld, type World } from '../../testing/world.ts';
+import { ad } from './testing-rows.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+  await loadRows(world.warehouse, scopeOf({ id: world.business.north }), 'ads', [
+    ad('2026-01-05', 'Spring', 12.5),
+    ad('2026-01-09', 'Summer', 30),
+  ]);
+});
+afterAll(() => world.close());
+
+const url = '/v1/modules/dashboard/data';
+const days = 'date:>=2026-01-01,date:<=2026-01-31';
+const of = (business: string, more = {}) => ({ filter: `business:=${business},${days}`, ...more });
+const linesIn = (text: string): ReportLine[] =>
+  text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => reportLine.parse(JSON.parse(line)));
+
+/** The lines by the place of their ask. */
+const asked = async (client: Client, asks: unknown[], path = url) => {
+  const answer = await client.post(path, { business_id: world.business.north, asks });
+  expect(answer.status).toBe(200);
+  expect(answer.headers['content-type']).toBe('application/x-ndjson; charset=utf-8');
+  return linesIn(answer.text).toSorted((a, b) => a.at - b.at);
+};
+
+test('every ask is answered once, with the bytes and the tag of the single call, in whatever order they stand', async () => {
+  const client = await world.as('client');
+  const north = world.business.north;
+  const asks = [
+    'marketing-spend',
+    'top-campaigns',
+    'performance-dashboard',
+    'leads-by-channel',
+    'top-campaigns',
+  ].map((report, n) => ({ report, query: of(north, n === 4 ? { per_page: '1' } : { timestamp: 'month' }) }));
+  const singles = await Promise.all(
+    asks.map(({ report, query }) => client.get(`${url}/${report}?${new URLSearchParams(query)}`)),
+  );
+  const expected = singles.map(({ text, headers }) => ({ text, etag: headers['etag'] }));
+  const told = (lines: ReportLine[]) =>
+    lines.map((line) =>
+      line.status === 200 && 'etag' in line ? { text: JSON.stringify(line.body), etag: line.etag } : line,
+    );
+  expect(told(await asked(client, asks))).toEqual(expected);
+  expect(told(await asked(client, asks.toReversed()))).toEqual(expected.toReversed());
+  expect(singles[0]?.text).toContain('42.5');
+});
+
+test('what is held already is not sent again, until its rows change', async () => {
+  const client = await world.as('client');
+  const ask = { report: 'marketing-spend', query: of(world.business.north) };
+  const [first] = await asked(client, [ask]);
+  const etag = first && 'etag' in first ? first.etag : '';
+  expect(etag).toMatch(/^".+"$/);
+  expect(
+    await asked(client, [
+      { ...ask, etag },
+      { ...ask, etag: '"old"' },
+    ]),
+  ).toMatchObject([
+    { at: 0, status: 304 },
+    { at: 1, status: 200, etag },
+  ]);
+});
+
+test('an ask that is wrong says why and harms no other', async () => {
+  const client = await world.as('owner');
+  const { north, south, elsewhere } = world.business;
+  const lines = await asked(client, [
+    { report: 'top-campaigns', query: of(elsewhere) },
+    { report: 'top-campaigns', query: { business_id: crypto.randomUUID() } },
+    { report: 'top-campaigns', query: of(south) },
+    { report: 'top-campaigns', query: of(north, { sort: 'nonsense:asc' }) },
+    { report: 'top-campaigns', query: { filter: 'date:>=never' } },
+    { report: 'financial-revenue', query: of(north) },
+    { report: 'top-campaigns', query: { filter: days } },
+  ]);
+  expect(lines).toMatchObject([
+    { status: 404, body: { error: { code: 'not_found' } } },
+    { status: 404, body: { error: { code: 'not_found' } } },
+    { status: 400, body: { message: 'The request names more than one business.' } },
+    { status: 400, body: { message: 'Top campaigns cannot be sorted by nonsense.' } },
+    { status: 400, body: { error: { code: 'malformed' } } },
+    { status: 404, body: { message: 'There is no report financial-revenue in dashboard.' } },
+    { status: 200, body: { meta: [{ totals: { cost: 42.5 } }] } },
+  ]);
+});
+
+test('a report that fails by our fault is one refused line, and is reported', async () => {
+  const failed: unknown[] = [];
+  const { report, warehouse } = world.deps;
+  const query = warehouse.query;
+  const app = world.app as { deps: { report: (error: unknown) => void; warehouse: { query: typeof query } } };
+  app.deps.report = (error) => failed.push(error);
+  app.deps.warehouse.query = (statement) =>
+    JSON.stringify(statement).includes('leads') ? Promise.reject(new Error('Lost')) : query(statement);
+  const lines = await asked(await world.as('client'), [
+    { report: 'leads-by-channel', query: of(world.business.north) },
+    { report: 'top-campaigns', query: of(world.business.north) },
+  ]);
+  app.deps.warehouse.query = query;
+  app.deps.report = report;
+  expect(lines).toMatchObject([{ status: 500, body: { error: { code: 'broken' } } }, { status: 200 }]);
+  expect(JSON.stringify(lines)).not.toContain('Lost');
+  expect(failed).toHaveLength(1);
+});
+
+test.each([
+  [{ asks: [] }, 'asks must name at least one report.'],
+  [{}, 'asks must be a list.'],
+  [
+    { asks: Array.from({ length: 61 }, () => ({ report: 'a', query: {} })) },
+    'asks must name at most 60 reports.',
+  ],
+  [{ asks: [{ query: {} }] }, 'report must be the name of a report.'],
+  [{ asks: [{ report: 'a', query: 'b' }] }, 'query must be an object of texts.'],
+  [{ asks: [{ report: 'a', query: { page: 2 } }] }, 'Each parameter of a query must be text.'],
+  [{ asks: [{ report: 'a', query: {}, etag: 1 }] }, 'etag must be text.'],
+])('a batch that cannot be read says what is wrong: %j', async (body, sentence) => {
+  const client = await world.as('client');
+  const answer = await client.post(url, { business_id: world.business.north, ...body });
+  expect([answer.status, answer.body]).toMatchObject([422, { message: sentence }]);
+});
+
+test('60 reports are answered by lines that are compressed for who takes it', async () => {
+  const client = await world.as('client');
+  const asks = Array.from({ length: 60 }, (_, n) => ({
+    report: 'top-campaigns',
+    query: of(world.business.north, { per_page: String(n + 1) }),
+  }));
+  expect((await asked(client, asks)).map(({ at, status }) => [at, status])).toEqual(
+    asks.map((_, at) => [at, 200]),
+  );
+  const body = { business_id: world.business.north, asks };
+  const packed = await client.ask('POST', url, { body, headers: { 'accept-encoding': 'br' } });
+  expect([packed.status, packed.headers['content-encoding']]).toEqual([200, 'br']);
+});
+
+test('a line arrives before the next is asked, and who leaves is no longer answered', async () => {
+  const address = new URL(await world.app.server.listen({ port: 0, host: '127.0.0.1' }));
+  const { token } = await world.logOn('client');
+  const { warehouse } = world.deps as { warehouse: { query: World['warehouse']['query'] } };
+  const { query } = warehouse;
+  const gate = Promise.withResolvers<void>();
+  let questions = 0;
+  warehouse.query = async (statement) => {
+    questions += 1;
+    if (questions > 1) await gate.promise;
+    return query(statement);
+  };
+  const body = JSON.stringify({
+    business_id: world.business.north,
+    asks: Array.from({ length: 40 }, (_, n) => ({
+      report: 'top-campaigns',
+      query: of(world.business.north, { per_page: String(n + 1) }),
+    })),
+  });
+  const socket = connect(Number(address.port), '127.0.0.1');
+  socket.write(
+    `POST ${url} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\naccept-encoding: gzip;q=0\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+  );
+  let text = '';
+  await new Promise<void>((resolve) => {
+    socket.on('data', (part: Buffer) => {
+      text += part.toString();
+      if (text.includes('"status":200')) resolve();
+    });
+  });
+  expect(text.match(/"at":/g)).toHaveLength(1);
+  socket.destroy();
+  const connections = () =>
+    new Promise<number>((resolve) => {
+      world.app.server.server.getConnections((_error, count) => resolve(count));
+    });
+  await expect.poll(connections).toBe(0);
+  gate.resolve();
+  const settled = async () => {
+    const before = questions;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return questions - before;
+  };
+  await expect.poll(settled).toBe(0);
+  warehouse.query = query;
+  expect(questions).toBeLessThan(20);
+});

@@ -1,0 +1,21 @@
+import { googlePpcOverview } from '@bellwether/contract/reports/ads';
+import { financialProducts } from '@bellwether/contract/reports/business';
+import { leadsByChannel } from '@bellwether/contract/reports/dashboard';
+import { expect, test } from 'vitest';
+import { readQuestion } from './question.ts';
+
+const today = '2026-03-15';
+const filtered = (filter: string, report: Parameters<typeof readQuestion>[1]) =>
+  readQuestion({ filter }, report, today).filter;
+
+test('the channel filter of a page is about the channel of a report', () => {
+  const channel = [[{ key: 'channel', operator: '=', value: 'Direct;Email' }]];
+  expect(filtered('internal_channel:=Direct%3BEmail', leadsByChannel)).toEqual(channel);
+  expect(filtered('internal_channel:=Direct%3BEmail', googlePpcOverview)).toEqual(channel);
+});
+
+test('a report that knows no channel refuses the channel filter', () => {
+  expect(() => filtered('internal_channel:=Direct', financialProducts)).toThrow(
+    'Products cannot be filtered by channel.',
+  );
+});

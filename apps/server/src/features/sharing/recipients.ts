@@ -1,0 +1,42 @@
+import type { BusinessScope } from '@bellwether/contract/access/scope';
+import { problem } from '@bellwether/contract/problems';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Database } from '../../platform/postgres/database.ts';
+import { roles, userRoles } from '../../platform/postgres/schema.ts';
+import { activePeople, type Person } from '../people/index.ts';
+
+/**
+ * The people of the ids, in their order and once each.
+ * @throws Problem 'invalid' unless all of them are active users of the business.
+ */
+export const recipientsOf = async (
+  db: Database,
+  scope: BusinessScope,
+  ids: readonly string[],
+): Promise<Person[]> => {
+  const people = new Map((await activePeople(db, scope)).map((person) => [person.id, person]));
+  const found = [...new Set(ids)].map((id) => people.get(id));
+  const known = found.filter((person) => person !== undefined);
+  if (known.length === found.length) return known;
+  const say = 'A page can only be shared with active users of this business.';
+  throw problem('invalid', say, [{ field: 'recipients.to', say }]);
+};
+
+/** Who looks after a business: those who are its Admins, else the Super Admins. */
+export const analystsOf = async (db: Database, scope: BusinessScope): Promise<Person[]> => {
+  const people = await activePeople(db, scope);
+  const holders = await db
+    .select({ userId: userRoles.userId, name: roles.name, businessId: userRoles.businessId })
+    .from(userRoles)
+    .innerJoin(roles, eq(roles.id, userRoles.roleId))
+    .where(and(inArray(roles.name, ['Admin', 'Super Admin'])));
+  const holding = (role: string) =>
+    people.filter(({ id }) =>
+      holders.some(
+        ({ userId, name, businessId }) =>
+          userId === id && name === role && (businessId === null || businessId === scope.business.id),
+      ),
+    );
+  const admins = holding('Admin');
+  return admins.length > 0 ? admins : holding('Super Admin');
+};

@@ -1,0 +1,222 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditLog, outbox, userRoles, users } from '../../platform/postgres/schema.ts';
+import type { Client } from '../../testing/client.ts';
+import { emailOf } from '../../testing/people.ts';
+import { makeWorld, type World } from '../../testing/world.ts';
+
+let world: World;
+let client: Client;
+beforeAll(async () => {
+  world = await makeWorld();
+  client = await world.as('client');
+});
+beforeEach(() => world.change((db) => db.delete(outbox)));
+afterAll(() => world.close());
+
+const mails = async () => {
+  const rows = await world.deps.db.select().from(outbox);
+  return rows.sort((a, b) => (a.recipient < b.recipient ? -1 : 1));
+};
+const page = (over: Record<string, unknown> = {}, data: Record<string, unknown> = {}) => ({
+  type: 'mail',
+  business_id: world.business.north,
+  recipients: { to: [world.user.owner, world.user.adviser] },
+  data: {
+    template: 'share-page',
+    subject: 'Our March',
+    content: 'Have a look at the leads.',
+    reply_to_email: emailOf('client'),
+    ...data,
+  },
+  ...over,
+});
+const sharePage = (body: unknown) => client.post('/v1/share-page', body);
+
+describe('sharing a page', () => {
+  test('sends one mail to each recipient, by first name, with message, link and sender [SHARE-008] [SHARE-011] [SHARE-012] [SHARE-013] [API-055]', async () => {
+    const link = `${world.deps.config.publicUrl}/dashboard/performance?business=${world.business.north}`;
+    const answer = await sharePage(page({}, { url: link }));
+    expect([answer.status, answer.body]).toEqual([200, { message: 'Page shared successfully!' }]);
+    expect(await mails()).toMatchObject(
+      ['adviser', 'owner'].map((who) => ({
+        recipient: `${who}@test.example`,
+        subject: 'Our March',
+        body: `Hi ${who},\n\nHave a look at the leads.\n\n${link}\n\nclient Tester`,
+        sentAt: world.clock.now(),
+      })),
+    );
+    const [entry] = await world.deps.db.select().from(auditLog).where(eq(auditLog.itemType, 'share-page'));
+    expect(entry).toMatchObject({ userId: world.user.client, businessId: world.business.north });
+  });
+
+  test('answers go to the sender; nothing typed becomes a header of its own', async () => {
+    await sharePage(page({}, { subject: 'Hello\r\nBcc: all@test.example' }));
+    const folder = join(world.deps.config.dataDir, 'outbox');
+    const [first] = await mails();
+    const eml = await readFile(join(folder, `${first?.id}.eml`), 'utf8');
+    const head = eml.split('\r\n\r\n')[0]?.split('\r\n') ?? [];
+    expect(head).toContain(`Reply-To: ${emailOf('client')}`);
+    expect(head.map((line) => line.split(':')[0])).not.toContain('Bcc');
+    expect((await readdir(folder)).length).toBeGreaterThan(0);
+  });
+
+  test('a recipient named twice gets one mail, an empty message is left out, oneself and a Super Admin may be chosen [SHARE-017]', async () => {
+    const to = [world.user.owner, world.user.owner, world.user.client, world.user.admin];
+    expect((await sharePage(page({ recipients: { to } }, { content: '' }))).status).toBe(200);
+    const sent = await mails();
+    expect(sent.map(({ recipient }) => recipient)).toEqual(
+      ['admin', 'client', 'owner'].map((who) => `${who}@test.example`),
+    );
+    expect(sent[0]?.body).toBe('Hi admin,\n\nclient Tester');
+  });
+
+  test.each([
+    ['no recipient', 'Please select at least one recipient', () => page({ recipients: { to: [] } })],
+    ['no recipients at all', 'Please select at least one recipient', () => page({ recipients: undefined })],
+    ['no subject', 'Email subject is required', () => page({}, { subject: '  ' })],
+    ['an unknown template', "template must be 'share-page'.", () => page({}, { template: 'other' })],
+    ['another type', "type must be 'mail'.", () => page({ type: 'sms' })],
+    [
+      'an answer to somebody else',
+      'reply_to_email must be your own address.',
+      () => page({}, { reply_to_email: emailOf('owner') }),
+    ],
+    [
+      'an address elsewhere',
+      'Only addresses of Bellwether can be shared.',
+      () => page({}, { url: 'https://evil.example/' }),
+    ],
+    [
+      'a stranger',
+      'A page can only be shared with active users of this business.',
+      () => page({ recipients: { to: [world.user.owner, world.user.stranger] } }),
+    ],
+    [
+      'nobody',
+      'A page can only be shared with active users of this business.',
+      () => page({ recipients: { to: ['nonsense'] } }),
+    ],
+  ])('%s is refused with a sentence, and nothing is sent [SHARE-017]', async (_what, say, body) => {
+    const answer = await sharePage(body());
+    expect([answer.status, answer.body]).toMatchObject([422, { message: say }]);
+    expect(await mails()).toEqual([]);
+  });
+
+  test('somebody inactive is refused as recipient [SHARE-017]', async () => {
+    const set = (status: 'active' | 'inactive') =>
+      world.change((db) => db.update(users).set({ status }).where(eq(users.id, world.user.owner)));
+    await set('inactive');
+    const answer = await sharePage(page());
+    await set('active');
+    expect([answer.status, await mails()]).toEqual([422, []]);
+  });
+});
+
+describe('internal/notify/send', () => {
+  const body = (type: string, over: Record<string, unknown> = {}, data: Record<string, unknown> = {}) => ({
+    type,
+    business_id: world.business.north,
+    recipients: { to: [world.user.owner] },
+    data: { subject: 'Next steps', content: 'See you there.', reply_to_email: emailOf('client'), ...data },
+    ...over,
+  });
+  const send = (given: unknown) => client.post('/v1/internal/notify/send', given);
+  const meeting = async () => {
+    const answer = await client.post('/v1/modules/meetings/forms/meetings/items', {
+      business_id: world.business.north,
+      name: 'Review',
+      attendees: [world.user.client],
+      date: '2026-03-20',
+      start_time: '09:00',
+      end_time: '10:00',
+    });
+    return (answer.body as { data: { id: string } }).data.id;
+  };
+
+  test('shareMeeting sends a link to the meeting [SHARE-018]', async () => {
+    const id = await meeting();
+    const answer = await send(body('shareMeeting', {}, { meeting_id: id }));
+    expect([answer.status, answer.body]).toEqual([202, { message: 'The meeting has been shared.' }]);
+    const link = `${world.deps.config.publicUrl}/meetings/${id}/view?business=${world.business.north}`;
+    expect((await mails()).map((mail) => mail.body)).toEqual([
+      `Hi owner,\n\nSee you there.\n\n${link}\n\nclient Tester`,
+    ]);
+  });
+
+  test('requestInfo without recipients goes to the Admins of the business, else to the Super Admins [SHARE-018]', async () => {
+    const ask = body('requestInfo', { recipients: undefined }, { page: '/dashboard/performance' });
+    expect((await send(ask)).status).toBe(202);
+    expect((await mails()).map((mail) => mail.recipient)).toEqual([emailOf('adviser')]);
+    expect((await mails())[0]?.body).toContain(`${world.deps.config.publicUrl}/dashboard/performance`);
+    const mine = eq(userRoles.userId, world.user.adviser);
+    const held = await world.deps.db.select().from(userRoles).where(mine);
+    await world.change((db) => db.delete(userRoles).where(mine));
+    await world.change((db) => db.delete(outbox));
+    await send(ask);
+    await world.change((db) => db.insert(userRoles).values(held));
+    expect((await mails()).map((mail) => mail.recipient)).toEqual([emailOf('admin')]);
+  });
+
+  test('an unknown type, meeting or recipient is refused, and nothing is sent [SHARE-018]', async () => {
+    const answers = [
+      await send(body('other')),
+      await send(body('shareMeeting')),
+      await send(body('shareMeeting', {}, { meeting_id: crypto.randomUUID() })),
+      await send(body('shareMeeting', { recipients: { to: [] } }, { meeting_id: await meeting() })),
+      await send(body('requestInfo', { recipients: { to: [world.user.stranger] } })),
+      await send(body('requestInfo', {}, { page: 'https://evil.example' })),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([422, 404, 404, 422, 422, 422]);
+    expect(await mails()).toEqual([]);
+  });
+});
+
+describe('short addresses', () => {
+  const shorten = async (url: unknown, by = client) => by.post('/v1/short-url', { url });
+
+  test('a short address leads to the page it was made of, and the same page has the same one [SHARE-016] [SHARE-019]', async () => {
+    const path = `/dashboard/performance?business=${world.business.north}&filters=${'a'.repeat(300)}#top`;
+    const answer = await shorten(`${world.deps.config.publicUrl}${path}`);
+    const { url } = answer.body as { url: string };
+    expect([answer.status, url]).toEqual([
+      200,
+      expect.stringMatching(/^http:\/\/localhost:4000\/s\/[\w-]{10}$/),
+    ]);
+    const followed = await world.with().get(new URL(url).pathname);
+    expect([followed.status, followed.headers['location']]).toEqual([302, path]);
+    const again = await shorten(`${world.deps.config.publicUrl}${path}`, await world.as('owner'));
+    expect(again.body).toEqual({ url });
+    const other = await shorten(`${world.deps.config.publicUrl}/dashboard`);
+    expect(other.body).not.toEqual({ url });
+  });
+
+  test('two people who shorten the same page at once get the same address', async () => {
+    const url = `${world.deps.config.publicUrl}/at-once`;
+    const answers = await Promise.all([shorten(url), shorten(url), shorten(url)]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  });
+
+  test('an address where the caller reaches the server is its own as well', async () => {
+    const answer = await shorten('http://localhost:80/dashboard');
+    expect(answer.body).toEqual({ url: expect.stringMatching(/^http:\/\/localhost\/s\//) });
+  });
+
+  test.each([
+    'https://evil.example/',
+    '//evil.example',
+    'http://localhost:4000//evil.example',
+    'javascript:alert(1)',
+    '',
+    3,
+    'x'.repeat(9000),
+  ])('refuses %j', async (url) => expect((await shorten(url)).status).toBe(422));
+
+  test('needs a sign-in; an unknown code is not found', async () => {
+    expect((await world.with().post('/v1/short-url', { url: '/dashboard' })).status).toBe(401);
+    for (const code of ['unknown', '%27', '..%2f'])
+      expect([code, (await world.with().get(`/s/${code}`)).status]).toEqual([code, 404]);
+  });
+});

@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../platform/postgres/database.ts';
+import { shortLinks } from '../../platform/postgres/schema.ts';
+import { newToken } from '../../platform/secrets.ts';
+
+/** Characters of a code: 60 random bits. */
+const length = 10;
+
+/** The code of a path of ours; the same for the same path. */
+export const codeOf = async (
+  db: Database,
+  path: string,
+  by: { userId: string; now: Date },
+): Promise<string> => {
+  await db
+    .insert(shortLinks)
+    .values({ code: newToken().slice(0, length), url: path, createdBy: by.userId, createdAt: by.now })
+    .onConflictDoNothing();
+  const [row] = await db.select().from(shortLinks).where(eq(shortLinks.url, path));
+  if (!row) throw new Error('The store did not take a short link.');
+  return row.code;
+};
+
+/** The path behind a code; undefined for an unknown one. */
+export const pathBehind = async (db: Database, code: string): Promise<string | undefined> =>
+  (await db.select().from(shortLinks).where(eq(shortLinks.code, code)))[0]?.url;

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { boolean, date, doublePrecision, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { time } from './columns.ts';
+import { itemColumns } from './item-columns.ts';
+
+/** Meetings. `date`, `startTime`, `endTime` are the business's own; `startAt`, `endAt` the same moments, for order and mails. */
+export const meetings = pgTable(
+  'meetings',
+  {
+    ...itemColumns(),
+    name: text('name').notNull(),
+    attendees: text('attendees').array().notNull().default([]),
+    date: date('date', { mode: 'string' }).notNull(),
+    startTime: text('start_time').notNull(),
+    endTime: text('end_time').notNull(),
+    isTeleconference: boolean('is_teleconference').notNull().default(false),
+    teleconferenceLink: text('teleconference_link'),
+    address: text('address'),
+    description: text('description'),
+    objective: text('objective'),
+    type: text('type').notNull().default('review'),
+    status: text('status').notNull().default('scheduled'),
+    startAt: time('start_at').notNull(),
+    endAt: time('end_at').notNull(),
+  },
+  (t) => [index('meetings_business').on(t.businessId, t.startAt, t.id).where(sql`${t.deletedAt} is null`)],
+);
+
+export const agendaItems = pgTable(
+  'agenda_items',
+  {
+    ...itemColumns(),
+    meetingId: uuid('meeting_id')
+      .notNull()
+      .references(() => meetings.id),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    status: text('status').notNull().default('open'),
+    position: doublePrecision('position').notNull().default(0),
+  },
+  (t) => [
+    index('agenda_items_meeting').on(t.meetingId),
+    index('agenda_items_business').on(t.businessId, t.position, t.id).where(sql`${t.deletedAt} is null`),
+  ],
+);
+
+export const actionItems = pgTable(
+  'action_items',
+  {
+    ...itemColumns(),
+    agendaItemId: uuid('agenda_item_id')
+      .notNull()
+      .references(() => agendaItems.id),
+    name: text('name').notNull(),
+    assignedTo: uuid('assigned_to'),
+    dueDate: date('due_date', { mode: 'string' }),
+    status: text('status').notNull().default('open'),
+    description: text('description'),
+  },
+  (t) => [
+    index('action_items_agenda_item').on(t.agendaItemId),
+    index('action_items_business').on(t.businessId, t.dueDate, t.id).where(sql`${t.deletedAt} is null`),
+  ],
+);

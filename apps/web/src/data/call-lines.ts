@@ -1,0 +1,46 @@
+import { authorization, timeoutMs } from './call.ts';
+import { Refused } from './refused.ts';
+
+/** The rest of the browser's work gets its turn: what one line brought is drawn before the next is read. */
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
+
+async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  let rest = '';
+  const [reader, decoder] = [body.getReader(), new TextDecoder()];
+  for (;;) {
+    const { done, value } = await reader.read();
+    const lines = (rest + decoder.decode(value, { stream: !done })).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+    if (done) break;
+  }
+  if (rest !== '') yield rest;
+}
+
+/**
+ * Posts to an endpoint that answers by lines of JSON, and hands on each as it arrives.
+ * Rejects with `Refused` when the whole call is refused, and when the connection is lost or takes too long (status 0).
+ */
+export async function callLines(
+  address: string,
+  body: unknown,
+  signal: AbortSignal,
+  onLine: (line: unknown) => void,
+): Promise<void> {
+  try {
+    const reply = await fetch(address, {
+      method: 'POST',
+      headers: { ...authorization(), 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    });
+    if (!reply.ok) throw new Refused(reply.status, await reply.json().catch(() => null));
+    if (!reply.body) throw new Refused(0, null);
+    for await (const line of linesOf(reply.body)) {
+      onLine(JSON.parse(line));
+      await nextTask();
+    }
+  } catch (failure) {
+    throw failure instanceof Refused ? failure : new Refused(0, null);
+  }
+}

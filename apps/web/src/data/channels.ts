@@ -1,0 +1,23 @@
+import { googleChannels, joinChannels } from '@bellwether/contract/catalogue/channels';
+import type { Condition } from '@bellwether/contract/query/filter';
+import { type ModuleState, parseValue, printValue } from './url-filters.ts';
+
+export type Channel = (typeof googleChannels)[number];
+
+/** Where the chosen channels lie in the address, for all pages with the channel filter alike. */
+export const channelsModule = 'channels';
+const field = 'internal_channel';
+
+/** The chosen channels in the order of the options; none means all. */
+export const readChannels = (module: ModuleState | undefined): Channel[] => {
+  const text = parseValue(module?.filter?.[field]);
+  const chosen = typeof text === 'string' ? text.split(';') : [];
+  return googleChannels.filter((channel) => chosen.includes(channel));
+};
+
+export const writeChannels = (channels: readonly Channel[]): ModuleState =>
+  channels.length > 0 ? { filter: { [field]: printValue('=', joinChannels(channels)) } } : {};
+
+/** What the chosen channels ask of a report or a list. */
+export const channelConditions = (channels: readonly Channel[]): Condition[] =>
+  channels.length > 0 ? [{ key: field, operator: '=', value: joinChannels(channels) }] : [];

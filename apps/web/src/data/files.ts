@@ -1,0 +1,69 @@
+import type { addItemFile, deleteFile, FileItem, getFile } from '@bellwether/contract/api/files';
+import type { ReplyOf } from '@bellwether/contract/endpoint';
+import type { Form } from '@bellwether/contract/forms/define';
+import { base, call, queryText, request, url } from './call.ts';
+import { endpointOf } from './items.ts';
+import { Refused } from './refused.ts';
+import { sendForm } from './send-form.ts';
+
+/** Every file of a business that the reader may see. Files are added elsewhere. */
+export const allFiles = 'files';
+
+/** Where the files of an item are listed and added, below the base of all calls. */
+export const filesOf = (form: Pick<Form, 'module' | 'id'>, itemId: string): string =>
+  `${endpointOf(form)}/${encodeURIComponent(itemId)}/files`;
+
+/** Where the picture of a chart goes before the agenda item that it is for is made. */
+export const chartFiles = 'advisory-meeting-items/files';
+
+/** Every call about files but the reading of a public one names the business like this. */
+const ofBusiness = (business: string) => ({ filter: `business:${business}` });
+
+type Sending = { signal?: AbortSignal; onPart?: (part: number) => void };
+
+/** Adds a file; `file.name` is the name it is kept under. Ends as `sendForm` does. */
+export const uploadFile = async (
+  endpoint: string,
+  business: string,
+  file: File,
+  sending: Sending = {},
+): Promise<FileItem> => {
+  const form = new FormData();
+  form.append('upload', file);
+  const reply = await sendForm(url(endpoint, '', queryText(ofBusiness(business))), form, sending);
+  return (reply as ReplyOf<typeof addItemFile>).data;
+};
+
+type Readable = Pick<FileItem, 'id' | 'path' | 'token' | 'is_public'>;
+
+const contentAddress = ({ path, token, is_public }: Readable, business: string, preview: boolean): string =>
+  url(
+    path,
+    '',
+    queryText({ token, ...(is_public ? {} : ofBusiness(business)), ...(preview ? { preview: '1' } : {}) }),
+  );
+
+/** The address of a file's content, for a picture or a player: good for 10 minutes after the file was asked for. */
+export const fileUrl = (file: Readable, business: string): string =>
+  `${base}${contentAddress(file, business, true)}`;
+
+const contentOf = async (file: Readable, business: string): Promise<Blob> =>
+  (await request('GET', contentAddress(file, business, false), { take: (reply) => reply.blob() })) as Blob;
+
+/** The content of a file. One whose token has run out since it was listed is asked for anew. Ends as `call` does. */
+export async function downloadFile(file: Readable, business: string): Promise<Blob> {
+  try {
+    return await contentOf(file, business);
+  } catch (failure) {
+    if (!(failure instanceof Refused) || failure.status !== 403) throw failure;
+    const { data } = await call<typeof getFile>('GET', '/files/:id', {
+      params: { id: file.id },
+      query: ofBusiness(business),
+    });
+    return contentOf(data, business);
+  }
+}
+
+/** Takes a file away. Ends as `call` does. */
+export const removeFile = (id: string, business: string): Promise<ReplyOf<typeof deleteFile>> =>
+  call<typeof deleteFile>('DELETE', '/files/:id', { params: { id }, query: ofBusiness(business) });

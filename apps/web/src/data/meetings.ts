@@ -1,0 +1,69 @@
+import type { createAgendaItem } from '@bellwether/contract/api/meetings';
+import type { ItemOf } from '@bellwether/contract/forms/define';
+import { type actionItemForm, agendaItemForm, meetingForm } from '@bellwether/contract/forms/meetings';
+import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call, queryText, request, url } from './call.ts';
+import { endpointOf, type ItemPage, itemQuery, itemsQueryText } from './items.ts';
+import { parallel } from './parallel.ts';
+
+export type Meeting = ItemOf<typeof meetingForm>;
+/** A meeting to choose. */
+type Upcoming = { id: string; name: string; start_at: string };
+export type ActionItem = ItemOf<typeof actionItemForm>;
+export type AgendaItem = ItemOf<typeof agendaItemForm> & { action_items: readonly ActionItem[] };
+
+/** Where meetings are made, changed and deleted. */
+export const meetingsAt = 'meetings';
+
+/** Where the points of a meeting's agenda are added. */
+export const agendaOf = (meetingId: string): string =>
+  url(meetingsAt, `/${encodeURIComponent(meetingId)}/agenda-items`);
+
+const meetingItems = endpointOf(meetingForm);
+const agendaItems = endpointOf(agendaItemForm);
+
+/** Query options of the meetings of a business that have not begun, the soonest first. */
+export const upcomingMeetings = (business: string) =>
+  queryOptions({
+    queryKey: ['items', meetingItems, business, 'upcoming'] as const,
+    queryFn: async ({ signal }) => {
+      const query = queryText({
+        business_id: business,
+        upcoming: 'true',
+        order_column: 'start_at',
+        order_direction: 'asc',
+        with: 'type',
+      });
+      return ((await request('GET', url(meetingsAt, '', query), { signal })) as ItemPage<Upcoming>).data;
+    },
+  });
+
+export const meetingQuery = (business: string, id: string) => itemQuery<Meeting>(meetingItems, business, id);
+
+/** All that was asked about meetings, their agendas and their history, to ask for it anew. */
+export const everyMeetingAsk = {
+  predicate: ({ queryKey: [kind, endpoint] }: Query) =>
+    kind === 'items' && String(endpoint).startsWith('modules/meetings/'),
+};
+
+type Point = { name: string; description: string; attachments?: readonly string[] };
+
+/** Adds a point to a meeting's agenda. `attachments` are files that were uploaded for it. Ends as `call` does. */
+export const addToAgenda = async (queries: QueryClient, meetingId: string, point: Point): Promise<void> => {
+  await call<typeof createAgendaItem>('POST', '/meetings/:meetingId/agenda-items', {
+    params: { meetingId },
+    body: point,
+  });
+  void queries.invalidateQueries(everyMeetingAsk);
+};
+
+/** Deletes the agenda items of a meeting, which is what a meeting's own deletion begins with. Ends as `call` does. */
+export const clearAgenda = async (business: string, meetingId: string): Promise<void> => {
+  const filter = [[{ key: 'meeting_id', operator: '=', value: meetingId } as const]];
+  const query = itemsQueryText(business, { filter, perPage: -1 });
+  const { data } = (await request('GET', url(agendaItems, '', query))) as ItemPage;
+  await parallel(data.map(({ id }) => ({ method: 'DELETE', endpoint: url(agendaItems, `/${id}`) })));
+};
+
+/** Where it is told what was done to meetings. */
+export const meetingHistory = `modules/${meetingForm.module}/forms/${meetingForm.id}/history`;

@@ -1,0 +1,46 @@
+import { meetingForm } from '@bellwether/contract/forms/meetings';
+import { useQuery } from '@tanstack/react-query';
+import type { AnyItem } from '../data/item-form.ts';
+import { modulePeople } from '../data/module-people.ts';
+import { useSession } from '../data/session.ts';
+import { useItemForm } from '../data/use-item-form.ts';
+import type { FieldSlots } from '../sections/item-form/item-fields.tsx';
+import { ItemFormModal } from '../sections/item-form/item-form-modal.tsx';
+import { UsersField } from '../ui/people/users-field.tsx';
+
+/** How people are called and chosen in a form of meetings. */
+export function useAttendees() {
+  const { business } = useSession();
+  const { data, isPending } = useQuery(modulePeople('meetings', business.id));
+  const people = (data?.data ?? []).map(({ id, full_name: name }) => ({ id, name }));
+  const slots: FieldSlots = {
+    attendees: ({ field, value, error, onChange }) => (
+      <UsersField
+        label={field.label}
+        required
+        people={people}
+        loading={isPending}
+        value={Array.isArray(value) ? value.map(String) : []}
+        onChange={onChange}
+        {...(error ? { error } : {})}
+      />
+    ),
+  };
+  return { slots, nameOf: (id: string) => people.find((one) => one.id === id)?.name };
+}
+
+/** A meeting's form in a modal, as a page of meetings would have it. */
+export function MeetingModal({ item, onClose }: { item?: AnyItem; onClose: () => void }) {
+  const edited = useItemForm({ form: meetingForm, ...(item ? { item } : {}) });
+  return (
+    <ItemFormModal
+      edited={edited}
+      opened
+      long
+      title={item ? 'Edit Meeting' : 'New Meeting'}
+      say={({ name }) => `Saved ${String(name)}`}
+      onClose={onClose}
+      {...useAttendees()}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { byDimension, pareto, stackedOverTime } from '../../sections/chart/by-dimension.ts';
+import { ChartCard } from '../../sections/chart/chart-card.tsx';
+import { crossed } from '../../sections/chart/crossed.ts';
+import type { ChartData } from '../../sections/chart/data.ts';
+import { funnel } from '../../sections/chart/funnel.ts';
+import { overTime } from '../../sections/chart/over-time.ts';
+import { yearOnYearChart } from '../../sections/chart/year-on-year.ts';
+import type { Section } from '../../sections/section.ts';
+import { Specimen } from '../specimen.tsx';
+import { channelMonths, hours, months, products } from './charts/answers.ts';
+
+const dates = { range: '1 Nov, 2025 – 19 Nov, 2026', comparison: '1 Nov, 2024 – 19 Nov, 2025' };
+const about = 'What the chart shows, in a sentence.';
+
+const weekHours: ChartData = {
+  layout: 'heat',
+  axis: 'Hour',
+  about: 'Calls',
+  categories: hours.names,
+  series: hours.days.map(({ name, calls }) => ({
+    key: name,
+    label: name,
+    unit: 'count',
+    currency: '',
+    draw: 'bar',
+    colour: 0,
+    values: calls,
+  })),
+};
+
+const kinds: readonly (readonly [string, ChartData])[] = [
+  ['Lines', overTime(months, [{ metric: 'leads', draw: 'line', colour: 0 }])],
+  [
+    'Bars and a line',
+    overTime(months, [
+      { metric: 'revenue', draw: 'bar', colour: 0 },
+      { metric: 'leads', draw: 'line', colour: 1, right: true },
+    ]),
+  ],
+  ['Stacked bars', stackedOverTime(channelMonths, 'channel', 'cost')],
+  ['Year on year', yearOnYearChart(months, 'revenue')],
+  ['Ranking', byDimension(products, 'product', 'revenue')],
+  ['Ring', byDimension(products, 'product', 'revenue', { layout: 'parts', most: 5 })],
+  ['Pareto', pareto(products, 'product', 'revenue')],
+  ['Heat map of a week', weekHours],
+  ['Heat map of channels', crossed(channelMonths, { down: 'channel', across: 'date', metric: 'cost' })],
+  ['Funnel', funnel(products, ['impressions', 'clicks', 'conversions'])],
+];
+
+const states: readonly (readonly [string, Section<ChartData>])[] = [
+  ['Loading', { is: 'loading' }],
+  ['Empty', { is: 'empty' }],
+  ['Failed', { is: 'failed', say: 'The report could not be read.', again: () => {} }],
+];
+
+/** The chart cards: every kind of chart, and every face of a card. */
+export function Part() {
+  return (
+    <>
+      {kinds.map(([name, value]) => (
+        <Specimen key={name} name={name}>
+          <ChartCard title={`${name}, a chart`} {...{ about, dates }} section={{ is: 'ready', value }} />
+        </Specimen>
+      ))}
+      {states.map(([name, section]) => (
+        <Specimen key={name} name={name}>
+          <ChartCard title={`${name}, a chart`} {...{ about, dates, section }} />
+        </Specimen>
+      ))}
+      <Specimen name="With add to meeting">
+        <ForMeeting />
+      </Specimen>
+    </>
+  );
+}
+
+/** Shows the picture that a meeting would be given. */
+function ForMeeting() {
+  const [given, setGiven] = useState<{ address: string; title: string } | null>(null);
+  const [, [, value] = kinds[0] ?? ['', weekHours]] = kinds;
+  return (
+    <>
+      <ChartCard
+        title="For a meeting"
+        {...{ about, dates }}
+        section={{ is: 'ready', value }}
+        onAddToMeeting={(picture, title) => setGiven({ address: URL.createObjectURL(picture), title })}
+      />
+      {given && <img src={given.address} alt={given.title} width={320} />}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { BusinessUsersField } from '../../sections/people/business-users-field.tsx';
+import { Specimen } from '../specimen.tsx';
+
+/** Ids of nobody: a chosen person whom the reader may no longer know of. */
+const two = ['00000000-0000-4000-8000-000000000003', '00000000-0000-4000-8000-000000000004'];
+
+/** Choosing people of the current business. */
+export function Part() {
+  const [nobody, setNobody] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useState<readonly string[]>(two);
+  return (
+    <>
+      <Specimen name="Nobody chosen">
+        <BusinessUsersField label="Attendees" value={nobody} onChange={setNobody} required />
+      </Specimen>
+      <Specimen name="Two chosen">
+        <BusinessUsersField label="Recipients" value={chosen} onChange={setChosen} />
+      </Specimen>
+    </>
+  );
+}

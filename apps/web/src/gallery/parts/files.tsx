@@ -1,0 +1,87 @@
+import type { FileItem } from '@bellwether/contract/api/files';
+import { useState } from 'react';
+import { allFiles, chartFiles, uploadFile } from '../../data/files.ts';
+import { useSession } from '../../data/session.ts';
+import type { Items } from '../../data/use-items.ts';
+import { FileList } from '../../sections/files/file-list.tsx';
+import { FileTable } from '../../sections/files/file-table.tsx';
+import { UploadLines } from '../../sections/files/upload-lines.tsx';
+import type { Upload } from '../../sections/files/use-uploads.ts';
+import { fileColumns } from '../../sections/rows/file-columns.tsx';
+import { Specimen } from '../specimen.tsx';
+
+const columns = fileColumns<FileItem>({ timeZone: 'Australia/Melbourne', onDownload: () => {} });
+const reload = async () => {};
+const none: Items<FileItem> = {
+  ...{ state: 'loading', data: [], meta: null, error: '', stale: false, busy: true, reload },
+};
+const empty = { current_page: 1, total_pages: 1, total: 0, count: 0 };
+const states: readonly (readonly [string, Items<FileItem>])[] = [
+  ['Loading', none],
+  ['Empty', { ...none, state: 'loaded', busy: false, meta: empty }],
+  ['Failed', { ...none, state: 'failed', busy: false, error: 'The list could not be read.' }],
+];
+const uploads: readonly Upload[] = [
+  { key: '1', name: 'Quarterly review for the board.pptx', bytes: 8_400_000, is: 'sending', part: 0.4 },
+  { key: '2', name: 'leads.csv', bytes: 82_000, is: 'sending', part: 1 },
+  {
+    key: '3',
+    name: 'backup.zip',
+    bytes: 120_000,
+    is: 'refused',
+    say: ['Only these files can be added: PNG, JPG, WEBP, PDF, DOCX, XLSX, PPTX, CSV and MP3.'],
+  },
+];
+
+/** Lists of files: real ones of the current business, and the states that those are not in. */
+export function Part() {
+  return (
+    <>
+      <Specimen name="Files of the business">
+        <FileList endpoint={allFiles} addTo={chartFiles} title="Files of the business" mayDelete />
+      </Specimen>
+      <Specimen name="Picture of a chart">
+        <ChartPicture />
+      </Specimen>
+      <Specimen name="On their way">
+        <UploadLines uploads={uploads} end={() => {}} />
+      </Specimen>
+      {states.map(([name, list]) => (
+        <Specimen key={name} name={name}>
+          <FileTable
+            {...{ list, columns }}
+            title={`Files, ${name.toLowerCase()}`}
+            sort={{ key: 'created_at', direction: 'desc' }}
+            onSort={() => {}}
+            onMore={() => {}}
+          />
+        </Specimen>
+      ))}
+    </>
+  );
+}
+
+/** Draws a square and uploads it as a chart is, so that its request can be looked at. */
+function ChartPicture() {
+  const { business } = useSession();
+  const [id, setId] = useState('');
+  const send = async () => {
+    const canvas = new OffscreenCanvas(8, 8);
+    canvas.getContext('2d')?.fillRect(0, 0, 8, 8);
+    const picture = await canvas.convertToBlob({ type: 'image/png' });
+    const file = await uploadFile(
+      chartFiles,
+      business.id,
+      new File([picture], 'chart.png', { type: 'image/png' }),
+    );
+    setId(file._id);
+  };
+  return (
+    <>
+      <button type="button" onClick={() => void send()}>
+        Upload a chart
+      </button>
+      <output>{id}</output>
+    </>
+  );
+}

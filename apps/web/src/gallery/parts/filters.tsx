@@ -1,0 +1,146 @@
+import '@mantine/core/styles/Code.layer.css';
+import '@mantine/core/styles/Group.layer.css';
+import '@mantine/core/styles/Stack.layer.css';
+import { dateEntries, filterEntries, listQueryOf } from '@bellwether/contract/query/entries';
+import {
+  clearAll,
+  conditionsOf,
+  type FilterDefinition,
+  type FilterValues,
+} from '@bellwether/contract/query/filter-definition';
+import { printListQuery } from '@bellwether/contract/query/list-query';
+import { financialProducts } from '@bellwether/contract/reports/business';
+import { leadsByChannel } from '@bellwether/contract/reports/dashboard';
+import { Code, Group, Stack, Text } from '@mantine/core';
+import { use, useMemo, useState } from 'react';
+import { Site, useScreen } from '../../data/site.ts';
+import { useModuleState } from '../../data/use-page-state.ts';
+import { FilterChips } from '../../sections/filters/filter-chips.tsx';
+import { FilterDropdown } from '../../sections/filters/filter-dropdown.tsx';
+import { readFilterValues, writeFilterValues } from '../../sections/filters/filter-state.ts';
+import { PageHeader } from '../../sections/page-header/page-header.tsx';
+import { ReportTable } from '../../sections/table/report-table.tsx';
+import { Specimen } from '../specimen.tsx';
+
+const options = [
+  { label: 'Open', value: 'open' },
+  { label: 'In progress', value: 'in_progress' },
+  { label: 'Done', value: 'done' },
+];
+
+const everyKind: readonly FilterDefinition[] = [
+  { name: 'name', label: 'Name', field: 'name', inputType: 'text' },
+  { name: 'caller', label: 'Caller', field: 'caller_number', inputType: 'text', type: 'number' },
+  {
+    name: 'code',
+    label: 'Code',
+    field: 'code',
+    inputType: 'text',
+    type: 'alphanumeric_and_dot',
+    noSubFilter: true,
+  },
+  { name: 'status', label: 'Status', field: 'status', inputType: 'checkboxes', operator: '=', options },
+  { name: 'stage', label: 'Stage', field: 'stage', inputType: 'radio', operator: '=', options },
+  { name: 'value', label: 'Value', field: 'value', inputType: 'range' },
+  { name: 'score', label: 'Score', field: 'score', inputType: 'number' },
+  { name: 'day', label: 'Day', field: 'date', inputType: 'date' },
+];
+
+/** What a list asks for, said as the address of its call. */
+function Asked({ start }: { start: FilterValues }) {
+  const [value, setValue] = useState(start);
+  const [applied, setApplied] = useState(0);
+  const query = listQueryOf([
+    ...filterEntries('system-filter', 'leads', [[{ key: 'business', operator: '=', value: '7' }]]),
+    ...dateEntries('leads', 'date', { from: '2025-07-01', to: '2025-07-31' }),
+    ...filterEntries('filter', 'leads', conditionsOf(everyKind, value)),
+    { kind: 'system-sort', key: 'date', direction: 'desc' },
+  ]);
+  const props = {
+    definitions: everyKind,
+    value,
+    onApply: (next: FilterValues) => {
+      setValue(next);
+      setApplied(applied + 1);
+    },
+  };
+  return (
+    <Stack gap="xs" align="flex-start">
+      <FilterDropdown {...props} />
+      <FilterChips {...props} />
+      <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {new URLSearchParams(printListQuery(query)).get('filter')}
+      </Code>
+      <Text size="xs">Applied {applied} times</Text>
+    </Stack>
+  );
+}
+
+const products: readonly FilterDefinition[] = [
+  { name: 'product', label: 'Product', field: 'product', inputType: 'text' },
+  { name: 'revenue', label: 'Revenue', field: 'revenue', inputType: 'range' },
+];
+
+/** A list whose filters lie in the address, beside its page, search and sort. */
+function Filtered() {
+  const [module, setModule] = useModuleState(financialProducts.slug);
+  const value = readFilterValues(products, module);
+  const props = {
+    definitions: products,
+    value,
+    onApply: (next: FilterValues) => setModule(writeFilterValues(products, next, module)),
+  };
+  return (
+    <Stack gap="xs" align="stretch">
+      <Group justify="flex-end">
+        <FilterDropdown {...props} />
+      </Group>
+      <FilterChips {...props} />
+      <ReportTable report={financialProducts} mode="pages" where={conditionsOf(products, value)} />
+    </Stack>
+  );
+}
+
+/** A page about channels: its header filters by them, and what it shows asks by them. */
+function Channels() {
+  const shown = useScreen();
+  const site = use(Site);
+  const about = useMemo(
+    () => site.map((page) => (page === shown ? { ...page, channels: true as const } : page)),
+    [site, shown],
+  );
+  return (
+    <Site value={about}>
+      <PageHeader title="A page about channels" controls={{ range: true }} />
+      <ReportTable report={leadsByChannel} mode="all" />
+    </Site>
+  );
+}
+
+const chosen: FilterValues = {
+  ...clearAll(everyKind),
+  name: 'smith|jones,brown',
+  status: ['open', 'done'],
+  value: [5, 1000],
+  day: ['2026-03-01', null],
+};
+
+/** The filters of lists, and the channel filter of a page. */
+export function Part() {
+  return (
+    <>
+      <Specimen name="Nothing chosen">
+        <Asked start={clearAll(everyKind)} />
+      </Specimen>
+      <Specimen name="Filters are active">
+        <Asked start={chosen} />
+      </Specimen>
+      <Specimen name="In the address">
+        <Filtered />
+      </Specimen>
+      <Specimen name="Channels">
+        <Channels />
+      </Specimen>
+    </>
+  );
+}

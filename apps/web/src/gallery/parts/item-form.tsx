@@ -1,0 +1,53 @@
+import { agendaItemForm, meetingForm } from '@bellwether/contract/forms/meetings';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useItemForm } from '../../data/use-item-form.ts';
+import { ItemForm } from '../../sections/item-form/item-form.tsx';
+import { useAttendees } from '../meeting-form.tsx';
+import { Specimen } from '../specimen.tsx';
+
+/** A form of every kind of field, which makes a real meeting of the current business. */
+function MeetingSpecimen() {
+  const edited = useItemForm({ form: meetingForm });
+  const [saved, setSaved] = useState('');
+  return (
+    <Specimen name="A new meeting">
+      <ItemForm
+        edited={edited}
+        {...useAttendees()}
+        say={({ name }) => `Saved ${String(name)}`}
+        onSaved={({ id }) => setSaved(id)}
+      />
+      <p>{edited.unsaved ? 'There are unsaved changes.' : 'Nothing is unsaved.'}</p>
+      <p>
+        Saved as <span data-saved>{saved || 'nothing yet'}</span>
+      </p>
+      <Button
+        variant="default"
+        disabled={saved === '' || edited.deletions.length > 0}
+        onClick={() => edited.queueDeletion({ endpoint: 'modules/meetings/forms/meetings/items', id: saved })}
+      >
+        Delete when it is saved
+      </Button>
+    </Specimen>
+  );
+}
+
+/** A form that never saves: a step before the save wants nothing sent. */
+function AbortedSpecimen() {
+  const edited = useItemForm({ form: agendaItemForm, beforeSubmit: () => undefined });
+  return (
+    <Specimen name="An agenda item that is not sent">
+      <ItemForm edited={edited} />
+    </Specimen>
+  );
+}
+
+export function Part() {
+  return (
+    <>
+      <MeetingSpecimen />
+      <AbortedSpecimen />
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import type { ReportMeta } from '@bellwether/contract/reports/answer';
+import { Box } from '@mantine/core';
+import { IconCash } from '@tabler/icons-react';
+import { type Kpi, kpiOf, type ValueKpi } from '../../sections/kpi/kpi.ts';
+import { KpiCard, type KpiCardProps } from '../../sections/kpi/kpi-card.tsx';
+import { KpiRow } from '../../sections/kpi/kpi-row.tsx';
+import { Specimen } from '../specimen.tsx';
+
+const meta: ReportMeta = {
+  pagination: { current_page: 1, total_pages: 1, total: 3, count: 3, per_page: -1 },
+  report: 'example',
+  title: 'Example',
+  range: { from: '2026-01-01', to: '2026-03-31' },
+  comparison: { from: '2025-01-01', to: '2025-03-31' },
+  frequency: 'month',
+  currency: 'AUD',
+  currencies: {},
+  totals: { revenue: 1_240_000.5, cost: 40, leads: 7 },
+  compare_totals: { revenue: 1_000_000, cost: 50, leads: 0 },
+  missing: {},
+  data_version: '1',
+  sources: [],
+  notes: [],
+};
+
+const kpi = (metric: 'revenue' | 'cost' | 'leads', more: Partial<ReportMeta> = {}): ValueKpi =>
+  kpiOf(metric, {
+    data: [310_000, 520_000, 410_000].map((revenue, at) => ({
+      date: `2026-0${at + 1}-01`,
+      revenue,
+      cost: revenue,
+      leads: at,
+    })),
+    meta: [{ ...meta, ...more }],
+  });
+const totals = (revenue: number | null, was: number | null): Partial<ReportMeta> => ({
+  totals: { revenue },
+  compare_totals: { revenue: was },
+});
+const { value: _, ...projected } = kpi('revenue', { compare_totals: null });
+
+const states: readonly (readonly [string, Kpi])[] = [
+  ['Up, and good', kpi('revenue')],
+  ['Up, and bad', kpi('cost', { totals: { cost: 60 } })],
+  ['Down, and good', kpi('cost')],
+  ['Down, and bad', kpi('revenue', totals(800_000, 1_000_000))],
+  ['Even', kpi('revenue', totals(1000, 1000))],
+  ['New', kpi('leads')],
+  ['No comparison', kpi('revenue', { compare_totals: null, comparison: null })],
+  ['From and to', { ...projected, change: null, from: 1_150_000, to: 1_310_000, spark: [] }],
+  ['Running period', kpi('revenue', { range: { from: '2026-01-01', to: '2026-03-19' } })],
+  ['Description', { ...kpi('revenue'), description: 'of all shops' }],
+  ['Zero', { ...kpi('revenue', totals(0, 1000)), spark: [0, 0, 0] }],
+  ['No data', { ...kpi('revenue', { ...totals(null, null), missing: { revenue: 'never' } }), spark: [] }],
+  [
+    'Not synced',
+    { ...kpi('revenue', { ...totals(null, 1000), missing: { revenue: 'other_days' } }), spark: [] },
+  ],
+  ['No such figure', { ...kpi('revenue', totals(null, null)), spark: [] }],
+];
+
+const again = () => {};
+const others: readonly (readonly [string, Partial<KpiCardProps> & Pick<KpiCardProps, 'section'>])[] = [
+  ['Loading', { section: { is: 'loading' } }],
+  ['Failed', { section: { is: 'failed', say: 'The report could not be read.', again } }],
+  [
+    'Not authorised',
+    { section: { is: 'failed', say: 'You do not have permission to do this.', again, denied: true } },
+  ],
+  [
+    'Icon and tooltip',
+    { section: { is: 'ready', value: kpi('revenue') }, icon: IconCash, about: 'What it is.' },
+  ],
+];
+
+/** The figure cards of data pages. */
+export function Part() {
+  return (
+    <>
+      {[
+        ...states.map(([name, value]) => [name, { section: { is: 'ready' as const, value } }] as const),
+        ...others,
+      ].map(([name, props]) => (
+        <Specimen key={name} name={name}>
+          <Box maw={320}>
+            <KpiCard header="Revenue" {...props} />
+          </Box>
+        </Specimen>
+      ))}
+      <Specimen name="A row of cards">
+        <KpiRow>
+          {states.slice(0, 7).map(([name, value]) => (
+            <KpiCard key={name} header={name} icon={IconCash} section={{ is: 'ready', value }} />
+          ))}
+        </KpiRow>
+      </Specimen>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
+import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
+import * as ads from '@bellwether/contract/reports/ads';
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import * as business from '@bellwether/contract/reports/business';
+import * as dashboard from '@bellwether/contract/reports/dashboard';
+import type { Report } from '@bellwether/contract/reports/define';
+import { byDimension, stackedOverTime } from '../../sections/chart/by-dimension.ts';
+import { crossed } from '../../sections/chart/crossed.ts';
+import type { ChartData } from '../../sections/chart/data.ts';
+import { overTime } from '../../sections/chart/over-time.ts';
+import { ReportChart } from '../../sections/chart/report-chart.tsx';
+import { Charts } from '../../sections/data-page/layout.tsx';
+import { type Asking, useReport } from '../../sections/report/use-report.ts';
+
+const count = 45;
+
+type Sample = { report: Report; asking: Asking; name: string; draw: (answer: ReportAnswer) => ChartData };
+
+/** The charts that a report can be drawn as: over time each metric, by a dimension its ranks, with both a map. */
+function samplesOf(report: Report): Sample[] {
+  const name = (metric: Metric, by: string) => `${report.slug}: ${metricInfo(metric).label} ${by}`;
+  const [first, second] = report.dimensions;
+  const metrics = report.metrics.filter((metric) => metricInfo(metric).unit !== 'date');
+  if (first === 'date' && second)
+    return metrics.flatMap((metric) => [
+      {
+        report,
+        asking: {},
+        name: name(metric, 'stacked'),
+        draw: (answer) => stackedOverTime(answer, second, metric),
+      },
+      {
+        report,
+        asking: {},
+        name: name(metric, 'as a map'),
+        draw: (answer) => crossed(answer, { down: second, across: 'date', metric }),
+      },
+    ]);
+  if (first === 'date')
+    return metrics.map((metric, at) => ({
+      report,
+      asking: {},
+      name: name(metric, 'over time'),
+      draw: (answer) => overTime(answer, [{ metric, draw: at % 2 === 0 ? 'bar' : 'line', colour: at }]),
+    }));
+  const by: Dimension = report.dimensions.at(-1) ?? 'business';
+  return metrics.slice(0, 3).map((metric) => ({
+    report,
+    asking: { perPage: 10, sort: { key: metric, direction: 'desc' } },
+    name: name(metric, 'ranked'),
+    draw: (answer) => byDimension(answer, by, metric),
+  }));
+}
+
+const reports: readonly Report[] = [dashboard, business, ads]
+  .flatMap((file) => Object.values<Report>(file))
+  .filter(({ across }) => across === 'one');
+
+/** One chart of every report in turn, then the next of each, so that all kinds and modules are among them. */
+const samples: readonly Sample[] = (() => {
+  const each = reports.map(samplesOf);
+  const longest = Math.max(...each.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, at) => each.flatMap((list) => list[at] ?? []))
+    .flat()
+    .slice(0, count);
+})();
+
+/** 45 charts of the current business on one page: what a page may cost at most is measured here. */
+export function Part() {
+  return (
+    <Charts>
+      {samples.map((sample) => (
+        <SampleChart key={sample.name} sample={sample} />
+      ))}
+    </Charts>
+  );
+}
+
+function SampleChart({ sample: { report, asking, name, draw } }: { sample: Sample }) {
+  const asked = useReport(report, asking);
+  return <ReportChart title={name} about={report.about} {...{ asked, draw }} />;
+}

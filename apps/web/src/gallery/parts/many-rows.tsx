@@ -1,0 +1,16 @@
+import { meetingForm } from '@bellwether/contract/forms/meetings';
+import { useSession } from '../../data/session.ts';
+import { columnsOf } from '../../sections/items-table/columns.ts';
+import { ItemsTable } from '../../sections/items-table/items-table.tsx';
+import { Specimen } from '../specimen.tsx';
+
+/** However many meetings the current business has, to be scrolled through after 'Load all'. */
+export function Part() {
+  const { business } = useSession();
+  const columns = columnsOf(meetingForm, { timeZone: business.time_zone, currency: business.currency });
+  return (
+    <Specimen name="Load all">
+      <ItemsTable form={meetingForm} title="All meetings" mode="all" columns={columns} />
+    </Specimen>
+  );
+}

@@ -1,0 +1,54 @@
+import '@mantine/core/styles/Button.layer.css';
+import '@mantine/core/styles/Group.layer.css';
+import '@mantine/core/styles/Tooltip.layer.css';
+import { Button, Group, Tooltip } from '@mantine/core';
+import { IconStar } from '@tabler/icons-react';
+import type { Column } from '../../sections/table/columns.ts';
+import { HeaderCell } from '../../sections/table/header-cell.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { InfoTooltip } from '../../ui/info-tooltip.tsx';
+import { Specimen } from '../specimen.tsx';
+
+const clicks: Column = {
+  key: 'clicks',
+  label: 'Clicks',
+  about: 'How often an advertisement was clicked.',
+  numeric: true,
+  sort: 'clicks',
+  cell: () => ({ show: '12', keep: 12 }),
+};
+
+/** What is said on hover and on focus. */
+export function Part() {
+  return (
+    <>
+      <Specimen name="Tooltip">
+        <Tooltip label="Exactly $1,234.50">
+          <Button variant="default">Revenue</Button>
+        </Tooltip>
+      </Specimen>
+      <Specimen name="Control that is only an icon">
+        <Group gap="xs">
+          <IconButton label="Add to the favourites">
+            <IconStar size={18} />
+          </IconButton>
+          <IconButton label="Not for now" disabled>
+            <IconStar size={18} />
+          </IconButton>
+        </Group>
+      </Specimen>
+      <Specimen name="Table heading">
+        <table>
+          <thead>
+            <tr>
+              <HeaderCell column={clicks} sort={{ key: 'clicks', direction: 'desc' }} onSort={() => {}} />
+            </tr>
+          </thead>
+        </table>
+      </Specimen>
+      <Specimen name="Explanation">
+        <InfoTooltip label="revenue">What was invoiced, excluding tax.</InfoTooltip>
+      </Specimen>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { meetingQuery } from '../../../data/meetings.ts';
+import { useSession } from '../../../data/session.ts';
+import { Framed, Parts } from '../../../sections/data-page/layout.tsx';
+import { Agenda } from '../../../sections/meetings/agenda.tsx';
+import { MeetingActions } from '../../../sections/meetings/meeting-actions.tsx';
+import { MeetingFacts, MeetingFactsSkeleton } from '../../../sections/meetings/meeting-facts.tsx';
+import { MeetingHistory } from '../../../sections/meetings/meeting-history.tsx';
+import { PageHeader } from '../../../sections/page-header/page-header.tsx';
+import { sectionOf } from '../../../sections/section.ts';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+
+/** One meeting with all that belongs to it. */
+export function MeetingPage() {
+  const { business } = useSession();
+  const id = useParams({ strict: false, select: (params: { id?: string }) => params.id }) ?? '';
+  const section = sectionOf(useQuery(meetingQuery(business.id, id)), (meeting) => meeting);
+  if (section.is === 'ready') {
+    const meeting = section.value;
+    return (
+      <>
+        <PageHeader title={meeting.name} actions={<MeetingActions key={id} meeting={meeting} />} />
+        <Parts key={id}>
+          <MeetingFacts meeting={meeting} />
+          <Agenda meeting={meeting} />
+          <MeetingHistory meetingId={id} />
+        </Parts>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader />
+      <Framed>
+        {section.is === 'failed' ? (
+          <ErrorBlock say={section.say} {...(section.denied ? {} : { retry: section.again })} />
+        ) : (
+          <MeetingFactsSkeleton />
+        )}
+      </Framed>
+    </>
+  );
+}

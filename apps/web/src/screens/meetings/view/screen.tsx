@@ -1,0 +1,12 @@
+import { screen } from '../../../data/screen.ts';
+
+export default screen({
+  path: '/meetings/$id/view',
+  title: 'Meeting',
+  about:
+    'One meeting: who meets when and where, its agenda, the files and action items of each point, and its history.',
+  permission: 'meetings',
+  nav: { under: 'meetings', order: 2 },
+  hidden: true,
+  page: async () => (await import('./meeting-page.tsx')).MeetingPage,
+});

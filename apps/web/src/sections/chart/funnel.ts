@@ -1,0 +1,34 @@
+import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { figure, metaOf, shareOf } from '../report/figures.ts';
+import type { ChartData } from './data.ts';
+
+type Values = readonly (number | null)[];
+
+/** What part of the first step, and of the step before, each step is; the first is a part of nothing. */
+export const stepShares = (values: Values): { ofFirst: Values; ofBefore: Values } => ({
+  ofFirst: values.map((value, at) => (at === 0 ? null : shareOf(value, values[0] ?? null))),
+  ofBefore: values.map((value, at) => (at === 0 ? null : shareOf(value, values[at - 1] ?? null))),
+});
+
+/** Steps that fewer and fewer take, each a metric of a report's totals: impressions, clicks, conversions. */
+export function funnel(answer: ReportAnswer, metrics: readonly Metric[]): ChartData {
+  const { totals, compare_totals } = metaOf(answer);
+  return {
+    layout: 'steps',
+    axis: 'Step',
+    categories: metrics.map((metric) => metricInfo(metric).label),
+    series: [
+      {
+        key: 'steps',
+        label: 'Count',
+        unit: 'number',
+        currency: '',
+        draw: 'bar',
+        colour: 0,
+        values: metrics.map((metric) => figure(totals, metric)),
+        ...(compare_totals ? { before: metrics.map((metric) => figure(compare_totals, metric)) } : {}),
+      },
+    ],
+  };
+}

@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { contrast, textOn } from '../../theme/colour.ts';
+import { palette } from '../../theme/palette.ts';
+import { surfaces } from '../../theme/surfaces.ts';
+import { answerOf } from '../answer.test-data.ts';
+import { crossed } from './crossed.ts';
+import { chartFile, chartTable } from './data.ts';
+import { funnel } from './funnel.ts';
+import { funnelLayoutOf } from './funnel-layout.ts';
+import { heatColour } from './heat-colour.ts';
+import { heatLayoutOf } from './heat-layout.ts';
+import { pictureOf } from './picture.ts';
+import { readingAt, walked } from './reading.ts';
+import { anchorAt, placeAt, sceneOf } from './scene.ts';
+
+const spend = answerOf([
+  { date: '2026-01-01', channel: 'google_ads', cost: 50 },
+  { date: '2026-03-01', channel: 'google_ads', cost: 100 },
+  { date: '2026-02-01', channel: 'facebook_ads', cost: 0 },
+]);
+const map = crossed(spend, { down: 'channel', across: 'date', metric: 'cost' });
+const steps = funnel(
+  answerOf([], {
+    totals: { impressions: 1000, clicks: 50, conversions: 5 },
+    compare_totals: { impressions: 800, clicks: 80, conversions: 0 },
+  }),
+  ['impressions', 'clicks', 'conversions'],
+);
+const size = { width: 640, height: 272 };
+const looks = (['light', 'dark'] as const).map((scheme) => ({
+  text: surfaces[scheme].text,
+  dimmed: surfaces[scheme].quiet,
+  line: surfaces[scheme].line,
+  surface: surfaces[scheme].card,
+  font: 'Inter',
+  palette: palette('#6B75FF', scheme),
+  channel: () => '#000000',
+}));
+
+test('a heat map has every period in order, and tells nothing from unknown', () => {
+  expect(chartTable(map)).toEqual({
+    head: ['Date', 'Google Ads', 'Meta Ads'],
+    rows: [
+      ['Jan 26', '$50.00', 'N/A'],
+      ['Feb 26', 'N/A', '$0.00'],
+      ['Mar 26', '$100.00', 'N/A'],
+    ],
+  });
+  const { cells } = heatLayoutOf(map, size);
+  expect(cells.map(({ share }) => share)).toEqual([0.5, null, 1, null, 0, null]);
+});
+
+test('rows and columns can have an order of their own', () => {
+  const ordered = crossed(spend, {
+    down: 'channel',
+    across: 'date',
+    metric: 'cost',
+    order: { down: ['facebook_ads', 'other', 'google_ads'] },
+  });
+  expect(ordered.series.map(({ label }) => label)).toEqual(['Meta Ads', 'Other ads', 'Google Ads']);
+});
+
+test('cells fill the drawing without overlap, whatever its size, and say a figure only where it fits', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 200, max: 1400 }),
+      fc.integer({ min: 1, max: 31 }),
+      fc.integer({ min: 1, max: 12 }),
+      (width, columns, rows) => {
+        const data = {
+          ...map,
+          categories: Array.from({ length: columns }, (_, at) => `${at}`),
+          series: Array.from({ length: rows }, (_, at) => ({
+            ...map.series[0],
+            key: `${at}`,
+            label: `Row ${at}`,
+            unit: 'count' as const,
+            currency: '',
+            draw: 'bar' as const,
+            colour: 0,
+            values: Array.from({ length: columns }, (_, n) => n * 100),
+          })),
+        };
+        const scene = sceneOf(data, { width, height: 272 });
+        if (scene.is !== 'heat') throw new Error(scene.is);
+        for (const cell of scene.layout.cells) {
+          expect(cell.x + cell.width).toBeLessThanOrEqual(width + 0.01);
+          expect(cell.y + cell.height).toBeLessThanOrEqual(272);
+          expect(placeAt(scene, cell.x + cell.width / 2, cell.y + cell.height / 2)).toBe(cell.at);
+          if (cell.text !== null) expect(cell.width).toBeGreaterThan(cell.text.length * 6);
+        }
+      },
+    ),
+  );
+});
+
+test.each(looks)(
+  'more is always further from the ground, and figures on it can be read: $surface',
+  (look) => {
+    const shares = [0, 0.05, 0.25, 0.5, 0.6, 0.75, 1];
+    const from = shares.map((share) => contrast(heatColour(look, share), look.surface));
+    expect(from).toEqual(from.toSorted((a, b) => a - b));
+    expect(from.at(-1)).toBeGreaterThan(4.5);
+    for (const share of shares) {
+      const ground = heatColour(look, share);
+      expect(contrast(textOn(ground), ground)).toBeGreaterThanOrEqual(4.5);
+    }
+  },
+);
+
+test('a heat map is walked in both directions and stays within its rows', () => {
+  expect(walked(map, null, 'ArrowRight')).toBe(0);
+  expect(walked(map, 0, 'ArrowRight')).toBe(1);
+  expect(walked(map, 2, 'ArrowRight')).toBe(2);
+  expect(walked(map, 1, 'ArrowDown')).toBe(4);
+  expect(walked(map, 4, 'ArrowDown')).toBe(4);
+  expect(walked(map, 4, 'ArrowUp')).toBe(1);
+  expect(walked(map, 3, 'ArrowLeft')).toBe(3);
+  expect(walked(map, 3, 'Enter')).toBeUndefined();
+  const { title, series } = readingAt(map, 5);
+  expect([title, series.map(({ label }) => label)]).toEqual(['Mar 26', ['Meta Ads']]);
+});
+
+test('other charts are walked by category', () => {
+  expect(walked(steps, null, 'ArrowDown')).toBe(0);
+  expect(walked(steps, 2, 'ArrowRight')).toBe(2);
+  expect(walked(steps, 1, 'ArrowUp')).toBe(0);
+});
+
+test('a funnel says what part of the first and of the step before each step is', () => {
+  expect(chartTable(steps)).toEqual({
+    head: ['Step', 'Count', 'Of first', 'Of the step before', 'Count before'],
+    rows: [
+      ['Impressions', '1,000', 'N/A', 'N/A', '800'],
+      ['Clicks', '50', '5.0%', '5.0%', '80'],
+      ['Conversions', '5', '0.5%', '10.0%', '0'],
+    ],
+  });
+  expect(chartFile(steps)[2]).toEqual(['Clicks', 50, 0.05, 0.05, 80]);
+});
+
+test('the bars of a funnel are as long as their figures, around the middle', () => {
+  const { steps: drawn, row } = funnelLayoutOf(steps, size);
+  expect(drawn.map(({ bar }) => Math.round(bar.width))).toEqual([640, 32, 3]);
+  for (const { bar, at } of drawn) {
+    expect(bar.x + bar.width / 2).toBeCloseTo(320);
+    expect(bar.y + bar.height).toBeLessThan((at + 1) * row);
+  }
+  expect(drawn[0]?.before?.width).toBeCloseTo(512);
+  expect(drawn.map(({ ofFirst, ofBefore }) => [ofFirst, ofBefore])).toEqual([
+    [null, null],
+    ['5.0% of first', '5.0% of the step before'],
+    ['0.5% of first', '10.0% of the step before'],
+  ]);
+});
+
+test('a funnel of nothing, or from nothing, says no share', () => {
+  const none = funnel(answerOf([], { totals: { clicks: 0, conversions: 3, leads: null } }), [
+    'clicks',
+    'conversions',
+    'leads',
+  ]);
+  expect(funnelLayoutOf(none, size).steps.map(({ ofFirst, ofBefore }) => [ofFirst, ofBefore])).toEqual([
+    [null, null],
+    [null, null],
+    [null, null],
+  ]);
+});
+
+test('tips hang within the drawing', () => {
+  for (const data of [map, steps]) {
+    const scene = sceneOf(data, size);
+    for (let at = 0; at < 3; at++) {
+      const { x, top } = anchorAt(scene, at);
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x).toBeLessThanOrEqual(size.width);
+      expect(top).toBeGreaterThanOrEqual(0);
+      expect(top).toBeLessThanOrEqual(size.height);
+    }
+  }
+});
+
+test('the picture of a heat map carries its scale', () => {
+  const [look] = looks;
+  if (!look) throw new Error('no look');
+  const { svg } = pictureOf({ markup: '<svg></svg>', ...size }, map, look, { title: 'Spend', subtitle: '' });
+  expect(svg).toContain('>Cost $0<');
+  expect(svg).toContain('>$100<');
+  expect(svg.match(/width="16" height="8"/g)).toHaveLength(5);
+});

@@ -1,0 +1,72 @@
+import { categoryLabels, type Label, tickLabel } from './axis-labels.ts';
+import type { ChartData } from './data.ts';
+import type { Size } from './layout.ts';
+import { fitted, textWidth } from './scale.ts';
+import { shortValue } from './short-value.ts';
+
+/** A cell of a heat map in pixels. `share` is its place between nothing and the most, null where nothing is known. */
+export type Cell = {
+  at: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  share: number | null;
+  /** Its figure, where there is room for it. */
+  text: string | null;
+};
+export type HeatLayout = Size & { cells: Cell[]; labels: Label[]; most: number };
+
+const lineHeight = 16;
+const gap = 2;
+const widestName = 120;
+
+/** The figure that has the strongest colour. */
+export const mostOf = ({ series }: ChartData): number =>
+  Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
+
+/** What the scale of a heat map says: whose figures they are, and its ends. */
+export const heatWords = (data: ChartData): { name: string; least: string; most: string } => {
+  const { unit = 'number', currency = '' } = data.series[0] ?? {};
+  return {
+    name: data.about ?? '',
+    least: shortValue(0, unit, currency),
+    most: shortValue(mostOf(data), unit, currency),
+  };
+};
+
+/** Places the cells of a heat map, a row for each series and a column for each category. */
+export function heatLayoutOf(data: ChartData, { width, height }: Size): HeatLayout {
+  const names = data.series.map(({ label }) => fitted(label, Math.min(widestName, width * 0.3)));
+  const left = Math.ceil(Math.max(0, ...names.map(textWidth))) + 8;
+  const columns = Math.max(1, data.categories.length);
+  const rows = Math.max(1, data.series.length);
+  const [band, row] = [(width - left) / columns, (height - lineHeight - 8) / rows];
+  const inner = { width: Math.max(1, band - gap), height: Math.max(1, row - gap) };
+  const most = mostOf(data);
+  const middles = data.categories.map((_, at) => left + (at + 0.5) * band);
+  const fits = (text: string) => textWidth(text) + 8 <= inner.width && inner.height >= lineHeight + 4;
+  return {
+    width,
+    height,
+    most,
+    cells: data.series.flatMap(({ values, unit, currency }, down) =>
+      data.categories.map((_, across): Cell => {
+        const value = values[across] ?? null;
+        const text = value === null ? '' : shortValue(value, unit, currency);
+        return {
+          at: down * columns + across,
+          x: left + across * band,
+          y: down * row,
+          ...inner,
+          share: value === null ? null : most > 0 ? Math.max(0, value) / most : 0,
+          text: text !== '' && fits(text) ? text : null,
+        };
+      }),
+    ),
+    labels: [
+      ...names.map((name, at) => tickLabel(`r${at}`, name, left - 8, (at + 0.5) * row - gap / 2, 'end')),
+      ...categoryLabels(data, middles, band, rows * row + lineHeight, width),
+    ],
+  };
+}

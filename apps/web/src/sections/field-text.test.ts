@@ -1,0 +1,46 @@
+import { meetingForm } from '@bellwether/contract/forms/meetings';
+import { expect, test } from 'vitest';
+import { fieldText } from './field-text.ts';
+import { columnsOf } from './items-table/columns.ts';
+
+const place = { timeZone: 'Australia/Melbourne', currency: 'AUD' };
+const shown = (kind: Parameters<typeof fieldText>[0]['kind'], value: unknown, more = {}) =>
+  fieldText({ name: 'x', label: 'X', kind }, value, { ...place, ...more });
+
+test('a value reads as its kind has it, and nothing reads as nothing', () => {
+  expect(shown('date', '2026-03-05')).toBe('5 Mar, 2026');
+  expect(shown('time', '13:30')).toBe('1:30 PM');
+  expect(shown('date-time', '2026-03-04T22:00:00Z')).toBe('5 Mar, 2026 9:00 AM');
+  expect(shown('money', 12.5)).toBe('$12.50');
+  expect([shown('boolean', true), shown('boolean', false)]).toEqual(['Yes', 'No']);
+  expect(shown('rich', '<p>a <strong>b</strong></p>')).toBe('a b');
+  expect([null, undefined, ''].map((value) => shown('text', value))).toEqual(['', '', '']);
+});
+
+test('people are called by their names where those are known', () => {
+  const nameOf = (id: string) => (id === 'u1' ? 'Ann' : undefined);
+  expect(shown('users', ['u1', 'u2'], { nameOf })).toBe('Ann');
+  expect(shown('user', 'u1')).toBe('');
+});
+
+test('a form has the columns that fit a row, each sorted by its own field, numbers as numbers', () => {
+  const columns = columnsOf(
+    { fields: [...meetingForm.fields, { name: 'cost', label: 'Cost', kind: 'money' }] },
+    place,
+  );
+  expect(columns.map(({ key }) => key)).toEqual([
+    'name',
+    'date',
+    'start_time',
+    'end_time',
+    'is_teleconference',
+    'address',
+    'type',
+    'status',
+    'start_at',
+    'end_at',
+    'cost',
+  ]);
+  expect(columns.filter(({ numeric }) => numeric).map(({ sort }) => sort)).toEqual(['cost']);
+  expect(columns[6]?.cell({ type: 'strategy' })).toBe('Strategy');
+});

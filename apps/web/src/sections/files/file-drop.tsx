@@ -1,0 +1,33 @@
+import '@mantine/dropzone/styles.layer.css';
+import { fileTypes, mostFileBytes } from '@bellwether/contract/catalogue/file-types';
+import { Dropzone } from '@mantine/dropzone';
+import { IconUpload } from '@tabler/icons-react';
+import classes from './files.module.css';
+
+/** The endings are told too: a browser without a program for a type knows it by its ending only. */
+const accept = Object.fromEntries(
+  Object.entries(fileTypes).map(([mime, endings]) => [mime, endings.map((ending) => `.${ending}`)]),
+);
+
+type Props = { send: (files: readonly File[]) => void; refuse: (files: readonly File[]) => void };
+
+/** Takes files that are dropped on it or chosen by its button. */
+export function FileDrop({ send, refuse }: Props) {
+  return (
+    <Dropzone
+      className={classes['drop'] ?? ''}
+      accept={accept}
+      maxSize={mostFileBytes}
+      onDrop={send}
+      onReject={(rejected) => refuse(rejected.map(({ file }) => file))}
+      // The button within is what the keyboard reaches; its click opens the file picker as one on the whole area does.
+      activateOnKeyboard={false}
+    >
+      <button type="button" className={classes['choose']}>
+        <IconUpload size={18} stroke={1.5} aria-hidden />
+        Add files
+      </button>
+      <small>or drop them here: pictures, PDF, Office documents, CSV, MP3, up to 10 MB each</small>
+    </Dropzone>
+  );
+}

@@ -1,0 +1,84 @@
+import type { FileItem } from '@bellwether/contract/api/files';
+import { fileKind } from '@bellwether/contract/format/file';
+import type { Filter } from '@bellwether/contract/query/filter';
+import type { Sort } from '@bellwether/contract/query/list-query';
+import { UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import { useSession } from '../../data/session.ts';
+import { useItems } from '../../data/use-items.ts';
+import type { ItemColumn } from '../items-table/columns.ts';
+import { fileColumns } from '../rows/file-columns.tsx';
+import { FileDrop } from './file-drop.tsx';
+import { FileTable } from './file-table.tsx';
+import classes from './files.module.css';
+import { UploadLines } from './upload-lines.tsx';
+import { useFileActs } from './use-file-acts.tsx';
+import { usePreview } from './use-preview.tsx';
+import { useUploads } from './use-uploads.ts';
+
+const perPage = 15;
+
+type Props = {
+  /** Where the files are listed: `filesOf(form, itemId)` or `allFiles`. */
+  endpoint: string;
+  /** Where files are added; absent where the reader may not. */
+  addTo?: string | undefined;
+  mayDelete?: boolean;
+  title?: string;
+  /** Conditions that the page sets. */
+  where?: Filter;
+};
+
+/** The files of an item or of a business: looked through 15 more at a time, added, downloaded, deleted. */
+export function FileList(props: Props) {
+  const { business } = useSession();
+  return <FilesOfBusiness key={`${business.id} ${props.endpoint}`} {...props} />;
+}
+
+function FilesOfBusiness({ endpoint, addTo, mayDelete = false, title = 'Files', where = [] }: Props) {
+  const { business } = useSession();
+  const [pages, setPages] = useState([1]);
+  const [sort, setSort] = useState<Sort>({ key: 'created_at', direction: 'desc' });
+  const list = useItems<FileItem>(endpoint, business.id, { filter: where, sort, perPage }, pages);
+  const { download, askToDelete, dialog } = useFileActs(endpoint);
+  const adding = useUploads({ listedAt: endpoint, addTo: addTo ?? endpoint, business: business.id });
+  const { preview, dialog: picture } = usePreview();
+  const columns = fileColumns<FileItem>({
+    timeZone: business.time_zone,
+    onDownload: download,
+    ...(mayDelete ? { onDelete: askToDelete } : {}),
+  }).map((column) => (column.key === 'file_name' ? previewing(column, preview) : column));
+  return (
+    <>
+      <FileTable
+        {...{ title, list, columns, sort }}
+        onSort={(next) => {
+          setSort(next);
+          setPages([1]);
+        }}
+        onMore={(page) => setPages((now) => [...now, page])}
+      >
+        {addTo === undefined ? null : <FileDrop {...adding} />}
+        <UploadLines uploads={adding.uploads} end={adding.end} />
+      </FileTable>
+      {dialog}
+      {picture}
+    </>
+  );
+}
+
+/** The name of a picture opens it. */
+const previewing = (
+  column: ItemColumn<FileItem>,
+  preview: (file: FileItem) => void,
+): ItemColumn<FileItem> => ({
+  ...column,
+  cell: (file) =>
+    fileKind(file.mime_type) === 'image' ? (
+      <UnstyledButton className={classes['name'] ?? ''} onClick={() => preview(file)}>
+        {column.cell(file)}
+      </UnstyledButton>
+    ) : (
+      column.cell(file)
+    ),
+});

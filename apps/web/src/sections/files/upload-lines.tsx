@@ -1,0 +1,58 @@
+import '@mantine/core/styles/Progress.layer.css';
+import { formatSize } from '@bellwether/contract/format/file';
+import { Progress } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { IconButton } from '../../ui/icon-button.tsx';
+import classes from './files.module.css';
+import type { Upload } from './use-uploads.ts';
+
+type Props = {
+  uploads: readonly Upload[];
+  /** Breaks an upload off, or puts a refused one away. */
+  end: (key: string) => void;
+};
+
+/** How far files are on their way, or why they were refused. */
+export function UploadLines({ uploads, end }: Props) {
+  if (uploads.length === 0) return null;
+  return (
+    <ul className={classes['uploads']} aria-label="Files being added">
+      {uploads.map((upload) => (
+        <li
+          key={upload.key}
+          className={classes['upload']}
+          data-refused={upload.is === 'refused' || undefined}
+        >
+          <div>
+            <strong>{upload.name}</strong>
+            {upload.is === 'sending' ? (
+              <Sent upload={upload} />
+            ) : (
+              <small role="alert">{upload.say.join(' ')}</small>
+            )}
+          </div>
+          <IconButton
+            label={`${upload.is === 'sending' ? 'Cancel' : 'Dismiss'} ${upload.name}`}
+            size={32}
+            onClick={() => end(upload.key)}
+          >
+            <IconX size={18} />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Sent({ upload: { name, bytes, part } }: { upload: Extract<Upload, { is: 'sending' }> }) {
+  return (
+    <>
+      <small>
+        {part < 1
+          ? `${formatSize(bytes * part)} of ${formatSize(bytes)} sent`
+          : `${formatSize(bytes)} sent, being looked at…`}
+      </small>
+      <Progress size="sm" value={part * 100} animated={part === 1} aria-label={`Sending ${name}`} />
+    </>
+  );
+}

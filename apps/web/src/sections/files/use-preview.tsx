@@ -1,0 +1,53 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import type { FileItem } from '@bellwether/contract/api/files';
+import { Skeleton } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import { downloadFile } from '../../data/files.ts';
+import { sentenceOf } from '../../data/refused.ts';
+import { useSession } from '../../data/session.ts';
+import { ErrorBlock } from '../../ui/error-block.tsx';
+import { Dialog } from '../../ui/modals/dialog.tsx';
+import classes from './files.module.css';
+
+type Seen = { is: 'loading' } | { is: 'there'; src: string } | { is: 'failed'; say: string };
+
+/** Shows the picture of a file. `dialog` has to stand somewhere on the page. */
+export function usePreview(): { preview: (file: FileItem) => void; dialog: ReactNode } {
+  const [file, setFile] = useState<FileItem | null>(null);
+  const [opened, setOpened] = useState(false);
+  return {
+    preview: (chosen) => {
+      setFile(chosen);
+      setOpened(true);
+    },
+    dialog: (
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={file?.file_name} size="xl" long>
+        {file && opened ? <Picture key={file.id} file={file} /> : null}
+      </Dialog>
+    ),
+  };
+}
+
+function Picture({ file }: { file: FileItem }) {
+  const { business } = useSession();
+  const [seen, setSeen] = useState<Seen>({ is: 'loading' });
+  useEffect(() => {
+    let src: string | undefined;
+    let gone = false;
+    downloadFile(file, business.id).then(
+      (content) => {
+        if (gone) return;
+        src = URL.createObjectURL(content);
+        setSeen({ is: 'there', src });
+      },
+      (failure: unknown) => setSeen({ is: 'failed', say: sentenceOf(failure) }),
+    );
+    return () => {
+      gone = true;
+      if (src) URL.revokeObjectURL(src);
+    };
+  }, [file, business.id]);
+  if (seen.is === 'failed') return <ErrorBlock say={seen.say} />;
+  if (seen.is === 'loading') return <Skeleton height={320} />;
+  return <img className={classes['picture']} src={seen.src} alt={file.file_name} />;
+}

@@ -1,0 +1,88 @@
+import {
+  allowedFilesSay,
+  emptyFileSay,
+  fileTooLargeSay,
+  mostFileBytes,
+} from '@bellwether/contract/catalogue/file-types';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { uploadFile } from '../../data/files.ts';
+import { everyItem } from '../../data/items.ts';
+import { sentencesOf } from '../../data/refused.ts';
+import { notify } from '../../ui/notify.tsx';
+
+/** A file on its way, from 0 to 1 of it sent, or refused with the reasons. */
+export type Upload = { key: string; name: string; bytes: number } & (
+  | { is: 'sending'; part: number }
+  | { is: 'refused'; say: readonly string[] }
+);
+
+const noReply = 'The file could not be sent. Please check the connection and try again.';
+
+const refusalOf = ({ size }: File): string | undefined => {
+  if (size === 0) return emptyFileSay;
+  return size > mostFileBytes ? fileTooLargeSay : undefined;
+};
+
+type Place = { listedAt: string; addTo: string; business: string };
+
+/** Adds files, side by side, and asks for their list anew; what is refused stays with its reasons until it is put away. */
+export function useUploads({ listedAt, addTo, business }: Place) {
+  const queries = useQueryClient();
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const running = useRef(new Map<string, AbortController>());
+  useEffect(() => {
+    const all = running.current;
+    return () => {
+      for (const control of all.values()) control.abort();
+    };
+  }, []);
+
+  const put = (upload: Upload) =>
+    setUploads((now) =>
+      now.some(({ key }) => key === upload.key)
+        ? now.map((one) => (one.key === upload.key ? upload : one))
+        : [...now, upload],
+    );
+  const drop = (key: string) => setUploads((now) => now.filter((one) => one.key !== key));
+  const begin = (file: File) => ({ key: crypto.randomUUID(), name: file.name, bytes: file.size });
+
+  const send = async (file: File) => {
+    const upload = begin(file);
+    const say = refusalOf(file);
+    if (say) return put({ ...upload, is: 'refused', say: [say] });
+    const control = new AbortController();
+    running.current.set(upload.key, control);
+    put({ ...upload, is: 'sending', part: 0 });
+    try {
+      await uploadFile(addTo, business, file, {
+        signal: control.signal,
+        onPart: (part) => put({ ...upload, is: 'sending', part }),
+      });
+      drop(upload.key);
+      notify({ text: `${file.name} has been added.` });
+      void queries.invalidateQueries(everyItem(listedAt));
+    } catch (failure) {
+      if (control.signal.aborted) drop(upload.key);
+      else put({ ...upload, is: 'refused', say: sentencesOf(failure, noReply) });
+    }
+    running.current.delete(upload.key);
+  };
+
+  return {
+    uploads,
+    send: (files: readonly File[]) => {
+      for (const file of files) void send(file);
+    },
+    /** Of a type that is never kept: it is not sent at all. */
+    refuse: (files: readonly File[]) => {
+      for (const file of files)
+        put({ ...begin(file), is: 'refused', say: [refusalOf(file) ?? allowedFilesSay] });
+    },
+    /** Breaks an upload off, or puts a refused one away. */
+    end: (key: string) => {
+      running.current.get(key)?.abort();
+      drop(key);
+    },
+  };
+}

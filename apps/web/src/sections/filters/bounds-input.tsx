@@ -1,0 +1,67 @@
+import '../../ui/form.ts';
+import { type Bounds, rangeValid } from '@bellwether/contract/query/filter-definition';
+import type { Day } from '@bellwether/contract/time/day';
+import { Input, TextInput } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { inputLook } from '../../ui/inputs/field.ts';
+import { NumberField } from '../../ui/inputs/number-field.tsx';
+import classes from './filters.module.css';
+
+type Props<End> = { label: string; value: Bounds<End>; onChange: (value: Bounds<End>) => void };
+
+/** Two numbers, both counted; either may be left open. */
+export function NumberRange({ label, value, onChange }: Props<number>) {
+  const [lower, upper] = value;
+  const wrong = !rangeValid(lower, upper);
+  return (
+    <Pair label={label} wrong={wrong}>
+      <NumberField
+        label="From"
+        value={lower}
+        onChange={(next) => onChange([next, upper])}
+        {...(wrong ? { error: true } : {})}
+      />
+      <NumberField
+        label="To"
+        value={upper}
+        onChange={(next) => onChange([lower, next])}
+        {...(wrong ? { error: true } : {})}
+      />
+    </Pair>
+  );
+}
+
+/** Two days, both counted; either may be left open. */
+export function DayRange({ label, value, onChange }: Props<Day>) {
+  const [lower, upper] = value;
+  const wrong = !rangeValid(lower, upper);
+  const day = (end: string, shown: Day | null, say: (next: Day | null) => void) => (
+    <TextInput
+      type="date"
+      label={end}
+      value={shown ?? ''}
+      error={wrong}
+      classNames={inputLook(false)}
+      onChange={({ currentTarget }) => say(currentTarget.value || null)}
+    />
+  );
+  return (
+    <Pair label={label} wrong={wrong}>
+      {day('From', lower, (next) => onChange([next, upper]))}
+      {day('To', upper, (next) => onChange([lower, next]))}
+    </Pair>
+  );
+}
+
+function Pair({ label, wrong, children }: { label: string; wrong: boolean; children: ReactNode }) {
+  const fault = useId();
+  return (
+    <fieldset className={classes['pair']} {...(wrong ? { 'aria-describedby': fault } : {})}>
+      <legend>{label}</legend>
+      {children}
+      <div className={classes['fault']} aria-live="polite">
+        {wrong ? <Input.Error id={fault}>'From' must not be above 'To'.</Input.Error> : null}
+      </div>
+    </fieldset>
+  );
+}

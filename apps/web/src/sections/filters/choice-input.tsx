@@ -1,0 +1,45 @@
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/Radio.layer.css';
+import {
+  choicesOf,
+  type FilterDefinition,
+  type FilterValue,
+} from '@bellwether/contract/query/filter-definition';
+import { Checkbox, Radio } from '@mantine/core';
+import classes from './filters.module.css';
+
+type Props = {
+  definition: FilterDefinition;
+  value: FilterValue | undefined;
+  onChange: (value: FilterValue) => void;
+};
+
+/** Any of a filter's options. */
+export function Checkboxes({ definition, value, onChange }: Props) {
+  const { label, options = [] } = definition;
+  return (
+    <Checkbox.Group label={label} value={choicesOf(definition, value)} onChange={onChange}>
+      <div className={classes['options']}>
+        {options.map((option) => (
+          <Checkbox key={option.value} value={option.value} label={option.label} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  );
+}
+
+/** One of a filter's options. */
+export function Radios({ definition, value, onChange }: Props) {
+  const { label, options = [] } = definition;
+  return (
+    <Radio.Group label={label} value={choicesOf(definition, value)[0] ?? ''} onChange={onChange}>
+      <div className={classes['options']}>
+        {options.map((option) => (
+          <Radio key={option.value} value={option.value} label={option.label} />
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}

@@ -1,0 +1,41 @@
+import {
+  activeFilters,
+  type FilterDefinition,
+  readValue,
+} from '@bellwether/contract/query/filter-definition';
+import { UnstyledButton } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useRef } from 'react';
+import type { FilterProps } from './filter-dropdown.tsx';
+import classes from './filters.module.css';
+import { wordsOf } from './words.ts';
+
+/** What is filtered by, each with a button that takes it away. */
+export function FilterChips({ definitions, value, onApply }: FilterProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const active = activeFilters(definitions, value);
+  const remove = (definition: FilterDefinition) => {
+    // The chip goes with its button: the list takes the focus that would be lost.
+    list.current?.focus();
+    onApply({ ...value, [definition.name]: readValue(definition, undefined) });
+  };
+  return (
+    <ul ref={list} tabIndex={-1} className={classes['chips']} aria-label="Active filters">
+      {active.map((definition) => {
+        const text = `${definition.label}: ${wordsOf(definition, value[definition.name])}`;
+        return (
+          <li key={definition.name}>
+            <UnstyledButton
+              className={classes['chip'] ?? ''}
+              aria-label={`Remove filter ${text}`}
+              onClick={() => remove(definition)}
+            >
+              <span>{text}</span>
+              <IconX size={14} aria-hidden />
+            </UnstyledButton>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,85 @@
+import '../../ui/modal.ts';
+import '@mantine/core/styles/Button.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import {
+  activeFilters,
+  type FilterDefinition,
+  type FilterValues,
+} from '@bellwether/contract/query/filter-definition';
+import { Button, Drawer, Popover } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconFilter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useOverlay } from '../../ui/modals/overlays.ts';
+import { FilterPanel } from './filter-panel.tsx';
+import classes from './filters.module.css';
+
+export type FilterProps = {
+  definitions: readonly FilterDefinition[];
+  /** What is applied now. */
+  value: FilterValues;
+  /** The reader has chosen: a list then begins at its first page. */
+  onApply: (values: FilterValues) => void;
+};
+
+/** The filters of a list behind a button that says how many are active. Nothing counts until 'Apply'. */
+export function FilterDropdown({ definitions, value, onApply }: FilterProps) {
+  const [opened, setOpened] = useState(false);
+  const [sheet, setSheet] = useState(false);
+  const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  // A phone that is turned while its filters are open keeps what was typed into them.
+  if (!opened && sheet !== phone) setSheet(phone);
+  useOverlay(opened && sheet);
+  const active = activeFilters(definitions, value).length;
+  const close = () => setOpened(false);
+  const button = (
+    <Button
+      variant="default"
+      leftSection={<IconFilter size={16} />}
+      aria-haspopup="dialog"
+      aria-expanded={opened}
+      onClick={() => setOpened(!opened)}
+    >
+      Filter
+      {active > 0 ? (
+        <span className={classes['count']}>
+          {active}
+          <span className={classes['unseen']}> active</span>
+        </span>
+      ) : null}
+    </Button>
+  );
+  const panel = <FilterPanel {...{ definitions, value, onApply, close }} />;
+  if (sheet)
+    return (
+      <>
+        {button}
+        <Drawer
+          opened={opened}
+          onClose={close}
+          position="bottom"
+          size="100%"
+          title="Filter"
+          closeButtonProps={{ 'aria-label': 'Close the filters' }}
+        >
+          {panel}
+        </Drawer>
+      </>
+    );
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width={400}
+      // As high as there is room for: the buttons at its foot stay in sight.
+      middlewares={{ flip: true, shift: true, size: true }}
+      trapFocus
+      returnFocus
+      shadow="md"
+    >
+      <Popover.Target>{button}</Popover.Target>
+      <Popover.Dropdown className={classes['dropdown'] ?? ''}>{panel}</Popover.Dropdown>
+    </Popover>
+  );
+}

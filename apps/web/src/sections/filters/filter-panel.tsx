@@ -1,0 +1,53 @@
+import { clearAll, type FilterValue, isInvalid } from '@bellwether/contract/query/filter-definition';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { FilterProps } from './filter-dropdown.tsx';
+import { FilterInput } from './filter-input.tsx';
+import classes from './filters.module.css';
+
+/** Every filter's input, and what to do with what was chosen. */
+export function FilterPanel({ definitions, value, onApply, close }: FilterProps & { close: () => void }) {
+  const [draft, setDraft] = useState(value);
+  const [cleared, setCleared] = useState(0);
+  const invalid = definitions.some((definition) => isInvalid(definition, draft));
+  const set = (name: string) => (chosen: FilterValue) => setDraft((now) => ({ ...now, [name]: chosen }));
+  const clear = () => {
+    setDraft(clearAll(definitions));
+    setCleared(cleared + 1);
+    onApply(clearAll(definitions));
+  };
+  return (
+    <form
+      className={classes['panel']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (invalid) return;
+        onApply(draft);
+        close();
+      }}
+    >
+      <div className={classes['inputs']}>
+        {definitions.map((definition) => (
+          <FilterInput
+            // Inputs hold what is being typed: after clearing they begin anew.
+            key={`${definition.name} ${cleared}`}
+            definition={definition}
+            value={draft[definition.name]}
+            onChange={set(definition.name)}
+          />
+        ))}
+      </div>
+      <footer className={classes['actions']}>
+        <Button variant="subtle" onClick={clear}>
+          Clear all filters
+        </Button>
+        <Button variant="default" onClick={close}>
+          Close
+        </Button>
+        <Button type="submit" disabled={invalid}>
+          Apply
+        </Button>
+      </footer>
+    </form>
+  );
+}

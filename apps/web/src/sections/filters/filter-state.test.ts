@@ -1,0 +1,86 @@
+import { clearAll, type FilterDefinition, readValue } from '@bellwether/contract/query/filter-definition';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseFilters, printFilters, printValue, resetUserFilters } from '../../data/url-filters.ts';
+import { readFilterValues, writeFilterValues } from './filter-state.ts';
+
+const options = [
+  { label: 'Open', value: 'open' },
+  { label: 'Done', value: 'done' },
+];
+const name: FilterDefinition = { name: 'name', label: 'Name', field: 'name', inputType: 'text' };
+const all: readonly FilterDefinition[] = [
+  name,
+  { ...name, name: 'status', inputType: 'checkboxes', operator: '=', options },
+  { ...name, name: 'stage', inputType: 'radio', operator: '=', options },
+  { ...name, name: 'value', inputType: 'range' },
+  { ...name, name: 'score', inputType: 'number' },
+  { ...name, name: 'day', inputType: 'date' },
+];
+const chosen = {
+  name: 'smith|東京,brown',
+  status: ['done'],
+  stage: 'open',
+  value: [null, 0],
+  score: 0,
+  day: ['2026-03-01', null],
+} as const;
+
+test('filters are kept as operator, backslash, JSON value, and read again from the address [FILTER-029] [FILTER-030]', () => {
+  const state = writeFilterValues(all, chosen, { sort: 'name:asc', per_page: 25 });
+  expect(state).toEqual({
+    sort: 'name:asc',
+    per_page: 25,
+    filter: {
+      name: '~\\"smith|東京,brown"',
+      status: '=\\["done"]',
+      stage: '=\\"open"',
+      value: '=\\[null,0]',
+      score: '=\\0',
+      day: '=\\["2026-03-01",null]',
+    },
+  });
+  const { leads = {} } = parseFilters(printFilters({ leads: state }));
+  expect(readFilterValues(all, leads)).toEqual(chosen);
+});
+
+test('other filters begin at the first page, beside the search of the list', () => {
+  const before = {
+    page: 3,
+    filter: { name: printValue('~', 'old'), table_keywords: printValue('~', 'tap') },
+  };
+  expect(writeFilterValues(all, { ...clearAll(all), name: 'new' }, before)).toEqual({
+    filter: { name: '~\\"new"', table_keywords: '~\\"tap"' },
+  });
+  expect(
+    writeFilterValues(all, clearAll(all), { page: 3, filter: { name: printValue('~', 'old') } }),
+  ).toEqual({});
+});
+
+test('a change of business takes every filter of a list away [BUS-009]', () => {
+  const { filter = {} } = writeFilterValues(all, chosen);
+  expect(readFilterValues(all, { filter: resetUserFilters(filter) })).toEqual(clearAll(all));
+});
+
+test('a value that does not fit its filter counts as nothing chosen', () => {
+  const filter = {
+    name: printValue('~', 7),
+    status: printValue('=', ['closed']),
+    stage: printValue('=', { open: true }),
+    value: printValue('=', [10, 5]),
+    score: printValue('=', '1'),
+    day: printValue('=', ['2026-02-30', 5]),
+  };
+  expect(readFilterValues(all, { filter })).toEqual(clearAll(all));
+});
+
+test('whatever is chosen survives the address', () => {
+  fc.assert(
+    fc.property(fc.array(fc.jsonValue(), { minLength: 6, maxLength: 6 }), (given) => {
+      const values = Object.fromEntries(all.map((one, at) => [one.name, readValue(one, given[at])]));
+      const written = writeFilterValues(all, values);
+      const { leads = {} } = parseFilters(printFilters({ leads: written }));
+      expect(writeFilterValues(all, readFilterValues(all, leads))).toEqual(written);
+    }),
+  );
+});

@@ -1,0 +1,38 @@
+import {
+  activeFilters,
+  type FilterDefinition,
+  type FilterValues,
+  operatorOf,
+  readValue,
+} from '@bellwether/contract/query/filter-definition';
+import { type ModuleState, parseValue, printValue } from '../../data/url-filters.ts';
+
+/** What is chosen in the filters of a list, by the list's state in the address. What does not fit counts as nothing. */
+export const readFilterValues = (
+  definitions: readonly FilterDefinition[],
+  { filter = {} }: ModuleState,
+): FilterValues =>
+  Object.fromEntries(
+    definitions.map((definition) => [
+      definition.name,
+      readValue(definition, parseValue(filter[definition.name])),
+    ]),
+  );
+
+/** The list's state with other filters: it begins at its first page, and the filters of others stay. */
+export const writeFilterValues = (
+  definitions: readonly FilterDefinition[],
+  values: FilterValues,
+  { page: _, filter = {}, ...rest }: ModuleState = {},
+): ModuleState => {
+  const own = definitions.map(({ name }) => name);
+  const others = Object.entries(filter).filter(([name]) => !own.includes(name));
+  const chosen = activeFilters(definitions, values).map((definition): [string, string] => [
+    definition.name,
+    printValue(operatorOf(definition), values[definition.name]),
+  ]);
+  return {
+    ...rest,
+    ...(others.length + chosen.length > 0 ? { filter: Object.fromEntries([...others, ...chosen]) } : {}),
+  };
+};

@@ -1,0 +1,65 @@
+import type { Field } from '@bellwether/contract/forms/define';
+import { datepickerValue } from '@bellwether/contract/time/day';
+import type { ReactNode } from 'react';
+import { DateField } from '../../ui/inputs/date-field.tsx';
+import { LongTextField } from '../../ui/inputs/long-text-field.tsx';
+import { NumberField } from '../../ui/inputs/number-field.tsx';
+import { SelectField } from '../../ui/inputs/select-field.tsx';
+import { TextField } from '../../ui/inputs/text-field.tsx';
+import { TimeField } from '../../ui/inputs/time-field.tsx';
+import { Toggle } from '../../ui/inputs/toggle.tsx';
+import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
+
+/** A field of a form with its value and what is wrong with it. */
+export type FieldInput = {
+  field: Field;
+  value: unknown;
+  error?: string | undefined;
+  onChange: (value: unknown) => void;
+};
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const textOrNone = (value: unknown): string | null => textOf(value) || null;
+
+/** The input that fits a field. People, other items and instants have none of their own: the page hands it in. */
+export function ItemField({ field, value, error, onChange }: FieldInput): ReactNode {
+  const { kind, label, required, limit, options = [] } = field;
+  const common = { label, onChange, required: required !== undefined, ...(error ? { error } : {}) };
+  const most = limit === undefined ? {} : { maxLength: limit };
+  switch (kind) {
+    case 'text':
+      return <TextField {...common} {...most} value={textOf(value)} />;
+    case 'link':
+      return <TextField {...common} {...most} type="url" placeholder="http://" value={textOf(value)} />;
+    case 'long-text':
+      return <LongTextField {...common} {...most} value={textOf(value)} />;
+    case 'rich':
+      return <RichTextField {...common} {...(limit === undefined ? {} : { limit })} value={textOf(value)} />;
+    case 'number':
+    case 'money':
+      return (
+        <NumberField {...common} money={kind === 'money'} value={typeof value === 'number' ? value : null} />
+      );
+    case 'date':
+      return (
+        <DateField
+          {...common}
+          value={textOf(value) ? datepickerValue(textOf(value)) : null}
+          onChange={(day) => onChange(day?.slice(0, 10) ?? null)}
+        />
+      );
+    case 'time':
+      return <TimeField {...common} value={textOrNone(value)} />;
+    case 'boolean':
+      return (
+        <Toggle label={label} onChange={onChange} checked={value === true} {...(error ? { error } : {})} />
+      );
+    case 'choice':
+      return <SelectField {...common} options={options} value={textOrNone(value)} />;
+    case 'date-time':
+    case 'user':
+    case 'users':
+    case 'item':
+      return null;
+  }
+}

@@ -1,0 +1,48 @@
+import type { AnyItem } from '../../data/item-form.ts';
+import type { Values } from '../../data/item-values.ts';
+import type { EditedItem } from '../../data/use-item-form.ts';
+import { askToLeave } from '../../ui/leave-question.tsx';
+import { FormModal } from '../../ui/modals/form-modal.tsx';
+import type { Place } from '../field-text.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { type FieldSlots, ItemFields } from './item-fields.tsx';
+import { useSave } from './use-save.ts';
+
+type Props = {
+  edited: EditedItem;
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  /** The form has more fields than a screen: it scrolls inside. */
+  long?: boolean;
+  slots?: FieldSlots;
+  nameOf?: Place['nameOf'];
+  /** What is said when it is saved; the modal closes then. */
+  say?: (item: AnyItem, answer: Values) => string;
+  onSaved?: (item: AnyItem) => void;
+};
+
+/** An item's form in a modal. It is not closed over unsaved changes without asking. */
+export function ItemFormModal({ edited, opened, onClose, title, long, slots, nameOf, say, onSaved }: Props) {
+  const { save, keepMine } = useSave(edited, {
+    ...(say ? { say } : {}),
+    onSaved: (item) => {
+      onSaved?.(item);
+      onClose();
+    },
+  });
+  return (
+    <>
+      <FormModal
+        {...{ opened, onClose, title }}
+        {...(long ? { long } : {})}
+        busy={edited.saving}
+        onSave={() => void save()}
+        confirmClose={() => !edited.unsaved || askToLeave()}
+      >
+        <ItemFields edited={edited} {...(slots ? { slots } : {})} />
+      </FormModal>
+      <ConflictDialog edited={edited} keepMine={() => void keepMine()} {...(nameOf ? { nameOf } : {})} />
+    </>
+  );
+}

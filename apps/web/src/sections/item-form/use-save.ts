@@ -1,0 +1,24 @@
+import type { AnyItem, SaveEnd } from '../../data/item-form.ts';
+import type { Values } from '../../data/item-values.ts';
+import type { EditedItem } from '../../data/use-item-form.ts';
+import { notify } from '../../ui/notify.tsx';
+
+type Saving = {
+  /** What is said when it is saved. */
+  say?: (item: AnyItem, answer: Values) => string;
+  onSaved?: (item: AnyItem) => void;
+};
+
+/** Saves what is edited and says how that ended; what is wrong is a notification too. */
+export function useSave(edited: EditedItem, { say, onSaved }: Saving = {}) {
+  const tell = (end: SaveEnd) => {
+    if (end.is === 'refused') notify({ type: 'error', text: end.sentences.join(' ') });
+    if (end.is !== 'saved') return;
+    if (say) notify({ text: say(end.item, end.answer) });
+    onSaved?.(end.item);
+  };
+  return {
+    save: async () => tell(await edited.save()),
+    keepMine: async () => tell(await edited.keepMine()),
+  };
+}

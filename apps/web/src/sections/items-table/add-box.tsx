@@ -1,0 +1,13 @@
+import { UnstyledButton } from '@mantine/core';
+import classes from './items-table.module.css';
+
+/** Stands in an empty list, and makes its first item. */
+export function AddBox({ item, add }: { item: string; add: () => void }) {
+  return (
+    <div className={classes['empty']}>
+      <UnstyledButton className={classes['add'] ?? ''} onClick={add}>
+        {`+ add ${item}`}
+      </UnstyledButton>
+    </div>
+  );
+}

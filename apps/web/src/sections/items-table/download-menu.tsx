@@ -1,0 +1,47 @@
+import '../../ui/menu.ts';
+import { fileName } from '@bellwether/contract/format/csv';
+import { dayIn } from '@bellwether/contract/time/day';
+import { Menu } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { downloadItems, type ItemsAsk } from '../../data/items.ts';
+import { sentenceOf } from '../../data/refused.ts';
+import { useSession } from '../../data/session.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { saveFile } from '../table/save-file.ts';
+
+const formats = { csv: 'CSV', xlsx: 'Excel' } as const;
+
+/** Every row that the filters let through as a file, whatever page is shown. */
+export function DownloadMenu({ endpoint, title, ask }: { endpoint: string; title: string; ask: ItemsAsk }) {
+  const { business } = useSession();
+  const [busy, setBusy] = useState(false);
+  const save = async (format: keyof typeof formats) => {
+    setBusy(true);
+    try {
+      const file = await downloadItems(endpoint, business.id, ask, format);
+      const today = dayIn(business.time_zone, new Date());
+      saveFile(fileName(business.trading_name, title, today, format), file);
+    } catch (failure) {
+      notify({ type: 'error', text: sentenceOf(failure) });
+    }
+    setBusy(false);
+  };
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <IconButton label="Download" loading={busy}>
+          <IconDownload size={18} />
+        </IconButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {(['csv', 'xlsx'] as const).map((format) => (
+          <Menu.Item key={format} onClick={() => void save(format)}>
+            {formats[format]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

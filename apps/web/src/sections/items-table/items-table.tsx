@@ -1,0 +1,149 @@
+import type { Listed } from '../../data/items.ts';
+import '@mantine/core/styles/Button.layer.css';
+import type { Form } from '@bellwether/contract/forms/define';
+import type { Filter } from '@bellwether/contract/query/filter';
+import type { FilterDefinition } from '@bellwether/contract/query/filter-definition';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useEffect } from 'react';
+import { useSession } from '../../data/session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorBlock } from '../../ui/error-block.tsx';
+import { FilterChips } from '../filters/filter-chips.tsx';
+import { FilterDropdown } from '../filters/filter-dropdown.tsx';
+import { SearchBox } from '../table/search-box.tsx';
+import { Pager } from '../table/table-pager.tsx';
+import tableClasses from '../table/table-section.module.css';
+import type { TableMode } from '../table/table-state.ts';
+import { AddBox } from './add-box.tsx';
+import type { ItemColumn } from './columns.ts';
+import { DownloadMenu } from './download-menu.tsx';
+import { ItemsGrid } from './items-grid.tsx';
+import { ItemsHead } from './items-head.tsx';
+import classes from './items-table.module.css';
+import type { RowAction } from './row-menu.tsx';
+import { useItemsTable } from './use-items-table.ts';
+import { useRowActions } from './use-row-actions.tsx';
+
+export type ItemsTableProps<T extends Listed> = {
+  form: Form;
+  title: string;
+  columns: readonly ItemColumn<T>[];
+  mode?: TableMode;
+  /** Under which name the address keeps the list's state; the form's id unless a page has several lists of a form. */
+  inAddress?: string;
+  /** What the reader can filter by. */
+  filters?: readonly FilterDefinition[];
+  /** Conditions that the page sets, which the reader neither sees nor clears. */
+  where?: Filter;
+  /** Relations to ask for. */
+  withRelations?: readonly string[];
+  /** Opens the form of a new item; offered to those who may write. */
+  add?: () => void;
+  view?: (item: T) => void;
+  /** Opens the form of an item; offered to those who may write. */
+  edit?: (item: T) => void;
+  /** Deletion is offered to those who may delete, unless false. */
+  removable?: boolean;
+  /** What a row's menu holds besides. */
+  actions?: (item: T) => readonly RowAction[];
+  /** Where a click on the row goes; the item's `clickThroughLink` when absent. */
+  linkOf?: (item: T) => string | undefined;
+  /** The days that the rows are of. */
+  range?: string;
+  /** Further controls of the head, as a comparison. */
+  controls?: ReactNode;
+  /** What an empty list says. */
+  empty?: string;
+};
+
+/** The items of a form in the current business as a table: searched, sorted and paged by the address. */
+export function ItemsTable<T extends Listed>(props: ItemsTableProps<T>) {
+  const { business } = useSession();
+  return <TableOfBusiness key={business.id} {...props} />;
+}
+
+function TableOfBusiness<T extends Listed>(props: ItemsTableProps<T>) {
+  const { form, title, columns, filters = [], mode = 'pages', range, controls, empty } = props;
+  const { may } = useSession();
+  const table = useItemsTable<T>(form, mode, props);
+  const { state, list, pagination, shown, narrowed, change, turn } = table;
+  const filtering = { definitions: filters, value: table.values, onApply: table.filter };
+  const { actionsOf, dialog } = useRowActions(form, props);
+  const add = may('write', form.module) ? props.add : undefined;
+  const none = list.state === 'loaded' && pagination?.total === 0;
+  const lastPage = pagination?.total_pages ?? 0;
+  const beyond = mode === 'pages' && list.state === 'loaded' && lastPage > 0 && state.page > lastPage;
+  useEffect(() => {
+    // The last row of the last page was deleted.
+    if (beyond) turn(lastPage);
+  });
+
+  return (
+    <section className={tableClasses['card']} aria-label={title} aria-busy={list.busy}>
+      <ItemsHead
+        title={title}
+        range={range}
+        showing={pagination ? `Showing ${shown} of ${pagination.total}` : undefined}
+      >
+        {form.fields.some(({ search }) => search) && (!none || narrowed) ? (
+          <SearchBox
+            keywords={state.keywords}
+            label={`Search ${title.toLowerCase()}`}
+            onSearch={(keywords) => change({ keywords })}
+          />
+        ) : null}
+        {filters.length > 0 && (!none || narrowed) ? <FilterDropdown {...filtering} /> : null}
+        {controls}
+        {none ? null : <DownloadMenu endpoint={table.endpoint} title={title} ask={table.ask} />}
+        {add && (!none || narrowed) ? (
+          <Button variant="default" size="sm" leftSection={<IconPlus size={16} />} onClick={add}>
+            {`Add ${form.item}`}
+          </Button>
+        ) : null}
+      </ItemsHead>
+      {filters.length > 0 ? (
+        <div className={classes['chips']}>
+          <FilterChips {...filtering} />
+        </div>
+      ) : null}
+      {list.state === 'failed' ? (
+        <ErrorBlock say={list.error} retry={() => void list.reload()} />
+      ) : none && add && !narrowed ? (
+        <AddBox item={form.item} add={add} />
+      ) : none ? (
+        <EmptyState
+          {...(empty ? { say: empty } : {})}
+          hint={narrowed ? 'Nothing matches what was searched for.' : undefined}
+        />
+      ) : (
+        <ItemsGrid
+          {...{ title, columns, actionsOf }}
+          rows={table.rows}
+          stale={list.stale}
+          asked={table.asked}
+          sort={state.sort}
+          titleOf={(item) =>
+            String(Object.entries(item).find(([name]) => name === form.title)?.[1] ?? form.item)
+          }
+          linkOf={props.linkOf ?? clickThroughLinkOf}
+          onSort={(sort) => change({ sort })}
+        />
+      )}
+      {pagination && !none ? (
+        <Pager
+          {...{ pagination, mode }}
+          whole={table.whole}
+          busy={list.busy}
+          onPage={turn}
+          onNext={table.prefetchNext}
+          onWhole={(whole) => change({ whole })}
+        />
+      ) : null}
+      {dialog}
+    </section>
+  );
+}
+
+const clickThroughLinkOf = (item: Listed & { clickThroughLink?: unknown }): string | undefined =>
+  typeof item.clickThroughLink === 'string' ? item.clickThroughLink : undefined;

@@ -1,0 +1,18 @@
+import { useRouter } from '@tanstack/react-router';
+import type { MouseEvent, ReactNode } from 'react';
+import classes from './items-table.module.css';
+
+/** A link that its whole row can be clicked by: also with the middle button, or into a new tab. */
+export function RowLink({ to, children }: { to: string; children: ReactNode }) {
+  const router = useRouter();
+  const open = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    router.history.push(to);
+  };
+  return (
+    <a className={classes['link']} href={to} onClick={open}>
+      {children}
+    </a>
+  );
+}

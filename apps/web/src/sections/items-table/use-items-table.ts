@@ -1,0 +1,107 @@
+import type { Form } from '@bellwether/contract/forms/define';
+import type { Filter } from '@bellwether/contract/query/filter';
+import {
+  activeFilters,
+  conditionsOf,
+  type FilterDefinition,
+  type FilterValues,
+} from '@bellwether/contract/query/filter-definition';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endpointOf, type ItemsAsk, itemsQuery, itemsQueryText, type Listed } from '../../data/items.ts';
+import { useSession } from '../../data/session.ts';
+import { useItemWindow } from '../../data/use-item-window.ts';
+import { useItems } from '../../data/use-items.ts';
+import { useModuleState } from '../../data/use-page-state.ts';
+import { readFilterValues, writeFilterValues } from '../filters/filter-state.ts';
+import {
+  changed,
+  readTable,
+  rowsAsked,
+  type TableMode,
+  type TableState,
+  writeTable,
+} from '../table/table-state.ts';
+import type { Rows } from './items-grid.tsx';
+
+type Asked = {
+  /** Under which name the address keeps the list's state; the form's id unless a page has several lists of a form. */
+  inAddress?: string;
+  filters?: readonly FilterDefinition[];
+  where?: Filter;
+  withRelations?: readonly string[];
+};
+
+/** A list of items as the address asks for it, and what has come of it. */
+export function useItemsTable<T extends Listed>(
+  form: Form,
+  mode: TableMode,
+  { inAddress = form.id, filters = [], where = [], withRelations }: Asked,
+) {
+  const queries = useQueryClient();
+  const business = useSession().business.id;
+  const endpoint = endpointOf(form);
+  const [module, setModule] = useModuleState(inAddress);
+  const state = readTable(module, form.sort);
+  const values = readFilterValues(filters, module);
+  const set = (next: TableState, chosen: FilterValues = values) => {
+    const written = writeTable(next);
+    const { page } = written;
+    setModule({ ...writeFilterValues(filters, chosen, written), ...(page ? { page } : {}) });
+  };
+  const ask: ItemsAsk = {
+    filter: [...where, ...conditionsOf(filters, values)],
+    sort: state.sort,
+    ...(state.keywords ? { keywords: state.keywords } : {}),
+    ...(withRelations ? { with: withRelations } : {}),
+  };
+
+  const perPage = rowsAsked(state, mode);
+  const whole = perPage === -1;
+  const paged = useItems<T>(endpoint, business, { ...ask, perPage }, whole ? [] : pagesShown(mode, state));
+  const [seen, setSeen] = useState([1]);
+  const window = useItemWindow<T>(endpoint, business, ask, whole ? seen : []);
+  const list = whole ? wholeList(window) : paged;
+  const pagination = whole ? wholePagination(window.total) : paged.meta;
+  const rows: Rows<T> = whole
+    ? { count: window.total, at: window.at, onSeen: setSeen }
+    : { items: paged.state === 'loaded' ? paged.data : null, waiting: perPage };
+
+  return {
+    endpoint,
+    ask,
+    asked: itemsQueryText(business, ask),
+    state,
+    whole,
+    rows,
+    list,
+    pagination,
+    /** How many rows are on the page, or can be scrolled to. */
+    shown: whole ? window.total : paged.data.length,
+    values,
+    /** Does the reader look for something in particular? */
+    narrowed: state.keywords !== '' || activeFilters(filters, values).length > 0,
+    filter: (chosen: FilterValues) => set({ ...state, page: 1 }, chosen),
+    turn: (page: number) => set({ ...state, page }),
+    change: (change: Partial<Omit<TableState, 'page'>>) => set(changed(state, change)),
+    prefetchNext: () =>
+      void queries.prefetchQuery(
+        itemsQuery<T>(endpoint, business, { ...ask, perPage, page: state.page + 1 }),
+      ),
+  };
+}
+
+const pagesShown = (mode: TableMode, { page }: TableState): number[] =>
+  mode === 'more' ? Array.from({ length: page }, (_, at) => at + 1) : [mode === 'pages' ? page : 1];
+
+const wholePagination = (total: number | null) =>
+  total === null ? null : { current_page: 1, total_pages: 1, total, count: total };
+
+/** A list of which some is not there yet is loaded as soon as its length is known. */
+const wholeList = ({ total, busy, error, reload }: ReturnType<typeof useItemWindow>) => ({
+  state: total !== null ? ('loaded' as const) : error ? ('failed' as const) : ('loading' as const),
+  stale: false,
+  busy,
+  error,
+  reload,
+});

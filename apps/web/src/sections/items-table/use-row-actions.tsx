@@ -1,0 +1,31 @@
+import type { Form } from '@bellwether/contract/forms/define';
+import type { ReactNode } from 'react';
+import type { Listed } from '../../data/items.ts';
+import { useSession } from '../../data/session.ts';
+import type { RowAction } from './row-menu.tsx';
+import { useDeleteItem } from './use-delete-item.tsx';
+
+type Offered<T extends Listed> = {
+  view?: (item: T) => void;
+  edit?: (item: T) => void;
+  removable?: boolean;
+  actions?: (item: T) => readonly RowAction[];
+};
+
+/** What the reader may do with a row: look at it, change it, delete it. No `actionsOf` when that is nothing. */
+export function useRowActions<T extends Listed>(
+  form: Form,
+  { view, edit, removable = true, actions }: Offered<T>,
+): { actionsOf: ((item: T) => RowAction[]) | undefined; dialog: ReactNode } {
+  const { may } = useSession();
+  const { ask, dialog } = useDeleteItem(form);
+  const mayEdit = edit && may('write', form.module);
+  const mayDelete = removable && may('delete', form.module);
+  const actionsOf = (item: T): RowAction[] => [
+    ...(view ? [{ label: 'View', run: () => view(item) }] : []),
+    ...(mayEdit ? [{ label: 'Edit', run: () => edit(item) }] : []),
+    ...(actions?.(item) ?? []),
+    ...(mayDelete ? [{ label: 'Delete', danger: true, run: () => ask(item) }] : []),
+  ];
+  return { actionsOf: view || mayEdit || mayDelete || actions ? actionsOf : undefined, dialog };
+}

@@ -1,0 +1,54 @@
+import { form } from '@bellwether/contract/forms/define';
+import { actionItemForm } from '@bellwether/contract/forms/meetings';
+import { useQueryClient } from '@tanstack/react-query';
+import type { AnyItem } from '../../data/item-form.ts';
+import { everyMeetingAsk } from '../../data/meetings.ts';
+import { useItemForm } from '../../data/use-item-form.ts';
+import { SelectField } from '../../ui/inputs/select-field.tsx';
+import type { Person } from '../../ui/people/person.ts';
+import type { FieldSlots } from '../item-form/item-fields.tsx';
+import { ItemFormModal } from '../item-form/item-form-modal.tsx';
+
+const ownForm = form({
+  ...actionItemForm,
+  fields: actionItemForm.fields.filter(({ name }) => name !== 'agenda_item_id'),
+});
+
+type Props = {
+  agendaItemId: string;
+  people: readonly Person[];
+  nameOf: (id: string) => string | undefined;
+  /** The action item to change; without one a new one is made. */
+  item?: AnyItem;
+  opened: boolean;
+  onClose: () => void;
+};
+
+/** What somebody took on at a meeting. */
+export function ActionItemModal({ agendaItemId, people, nameOf, item, opened, onClose }: Props) {
+  const queries = useQueryClient();
+  const edited = useItemForm({
+    form: ownForm,
+    ...(item ? { item } : { start: { agenda_item_id: agendaItemId } }),
+  });
+  const slots: FieldSlots = {
+    assigned_to: ({ field, value, error, onChange }) => (
+      <SelectField
+        label={field.label}
+        searchable
+        options={people.map(({ id, name }) => ({ key: id, value: name }))}
+        value={typeof value === 'string' ? value : null}
+        onChange={onChange}
+        {...(error ? { error } : {})}
+      />
+    ),
+  };
+  return (
+    <ItemFormModal
+      {...{ edited, opened, onClose, slots, nameOf }}
+      title={item ? 'Edit action item' : 'New action item'}
+      say={() => (item ? 'Action item saved.' : 'Action item added.')}
+      onSaved={() => void queries.invalidateQueries(everyMeetingAsk)}
+    />
+  );
+}

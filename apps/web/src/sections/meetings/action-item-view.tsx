@@ -1,0 +1,35 @@
+import { actionItemForm } from '@bellwether/contract/forms/meetings';
+import { useState } from 'react';
+import type { ActionItem } from '../../data/meetings.ts';
+import { useSession } from '../../data/session.ts';
+import { ViewModal } from '../../ui/modals/view-modal.tsx';
+import { fieldText } from '../field-text.ts';
+
+type Props = {
+  /** null closes it. */
+  item: ActionItem | null;
+  nameOf: (id: string) => string | undefined;
+  onClose: () => void;
+};
+
+const shownFields = actionItemForm.fields.filter(({ name }) => name !== 'agenda_item_id' && name !== 'name');
+
+/** An action item to read. */
+export function ActionItemView({ item, nameOf, onClose }: Props) {
+  const { business } = useSession();
+  const place = { timeZone: business.time_zone, currency: business.currency, nameOf };
+  // What was shown stays while the modal goes.
+  const [last, setLast] = useState(item);
+  if (item && item !== last) setLast(item);
+  return (
+    <ViewModal
+      opened={item !== null}
+      onClose={onClose}
+      title={last?.name ?? ''}
+      rows={shownFields.map((field) => ({
+        label: field.label,
+        value: fieldText(field, last?.[field.name], place),
+      }))}
+    />
+  );
+}

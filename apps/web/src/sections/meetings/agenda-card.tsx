@@ -1,0 +1,44 @@
+import { agendaItemForm } from '@bellwether/contract/forms/meetings';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import type { AgendaItem } from '../../data/meetings.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { RichText } from '../../ui/rich-text/rich-text.tsx';
+import { ActionItems } from './action-items.tsx';
+import { AgendaFiles } from './agenda-files.tsx';
+import classes from './meetings.module.css';
+import { fieldOf, StatusBadge } from './status-badge.tsx';
+
+const status = fieldOf(agendaItemForm.fields, 'status');
+
+type Props = {
+  item: AgendaItem;
+  /** Absent for those who may not. */
+  edit?: () => void;
+  remove?: () => void;
+};
+
+/** One point of an agenda: what it is about, its files and what people took on. */
+export function AgendaCard({ item, edit, remove }: Props) {
+  return (
+    <li className={classes['point']}>
+      <header className={classes['head']}>
+        <h3>{item.name}</h3>
+        <StatusBadge field={status} value={item.status} />
+        <span className={classes['space']} />
+        {edit ? (
+          <IconButton label={`Edit ${item.name}`} onClick={edit}>
+            <IconPencil size={18} />
+          </IconButton>
+        ) : null}
+        {remove ? (
+          <IconButton label={`Delete ${item.name}`} onClick={remove}>
+            <IconTrash size={18} />
+          </IconButton>
+        ) : null}
+      </header>
+      <RichText html={item.description} />
+      <ActionItems agendaItem={item} />
+      <AgendaFiles item={item} />
+    </li>
+  );
+}

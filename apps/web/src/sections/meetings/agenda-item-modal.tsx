@@ -1,0 +1,40 @@
+import { form } from '@bellwether/contract/forms/define';
+import { agendaItemForm } from '@bellwether/contract/forms/meetings';
+import { useQueryClient } from '@tanstack/react-query';
+import type { AnyItem } from '../../data/item-form.ts';
+import { agendaOf, everyMeetingAsk } from '../../data/meetings.ts';
+import { useItemForm } from '../../data/use-item-form.ts';
+import { ItemFormModal } from '../item-form/item-form-modal.tsx';
+
+/** Where it stands and in which meeting is not written by hand. */
+const ownForm = form({
+  ...agendaItemForm,
+  fields: agendaItemForm.fields.filter(({ name }) => name !== 'meeting_id' && name !== 'position'),
+});
+
+type Props = {
+  meetingId: string;
+  /** The point to change; without one a new one is made, after those that are there. */
+  item?: AnyItem;
+  opened: boolean;
+  onClose: () => void;
+};
+
+/** A point of a meeting's agenda. */
+export function AgendaItemModal({ meetingId, item, opened, onClose }: Props) {
+  const queries = useQueryClient();
+  const edited = useItemForm({
+    form: ownForm,
+    ...(item ? { item } : {}),
+    saveAt: { create: agendaOf(meetingId) },
+  });
+  return (
+    <ItemFormModal
+      {...{ edited, opened, onClose }}
+      long
+      title={item ? 'Edit agenda item' : 'New agenda item'}
+      say={() => (item ? 'Agenda item saved.' : 'Agenda item added.')}
+      onSaved={() => void queries.invalidateQueries(everyMeetingAsk)}
+    />
+  );
+}

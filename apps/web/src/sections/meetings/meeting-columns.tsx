@@ -1,0 +1,38 @@
+import { meetingForm } from '@bellwether/contract/forms/meetings';
+import { formatDay } from '@bellwether/contract/time/day';
+import { formatTime } from '@bellwether/contract/time/time-of-day';
+import type { Meeting } from '../../data/meetings.ts';
+import { AvatarGroup } from '../../ui/people/avatar-group.tsx';
+import type { Person } from '../../ui/people/person.ts';
+import type { Place } from '../field-text.ts';
+import { columnsOf, type ItemColumn } from '../items-table/columns.ts';
+import classes from './meetings.module.css';
+
+/** '5 Mar, 2026, 9:30 AM – 10:30 AM', on the clocks of the business. */
+export const meetingTime = ({ date, start_time, end_time }: Meeting): string =>
+  `${formatDay(date)}, ${formatTime(start_time)} – ${formatTime(end_time)}`;
+
+/** Those among the people whose ids these are, and somebody unknown for each other id. */
+export const named = (ids: readonly string[], people: readonly Person[]): Person[] =>
+  ids.map((id) => people.find((one) => one.id === id) ?? { id, name: 'Unknown user' });
+
+/** The columns of a list of meetings. `people` are those whose names are known. */
+export function meetingColumns(place: Place, people: readonly Person[]): ItemColumn<Meeting>[] {
+  const drawn: readonly ItemColumn<Meeting>[] = columnsOf(meetingForm, place);
+  const of = (...keys: string[]) => drawn.filter(({ key }) => keys.includes(key));
+  return [
+    ...of('name'),
+    ...of('type'),
+    { key: 'date', label: 'Date', sort: 'start_at', cell: meetingTime },
+    ...of('status'),
+    {
+      key: 'attendees',
+      label: 'Attendees',
+      cell: ({ attendees }) => (
+        <div className={classes['attendees']}>
+          <AvatarGroup people={named(attendees, people)} />
+        </div>
+      ),
+    },
+  ];
+}

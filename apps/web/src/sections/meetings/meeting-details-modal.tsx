@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { AnyItem } from '../../data/item-form.ts';
+import { everyMeetingAsk, meetingsAt } from '../../data/meetings.ts';
+import { useItemForm } from '../../data/use-item-form.ts';
+import { ItemFormModal } from '../item-form/item-form-modal.tsx';
+import { meetingDetailsForm, savedText } from './planned-meeting.ts';
+
+type Props = { item: AnyItem; opened: boolean; onClose: () => void };
+
+/** What kind of meeting it is, how it stands and what it is for. */
+export function MeetingDetailsModal({ item, opened, onClose }: Props) {
+  const queries = useQueryClient();
+  const edited = useItemForm({ form: meetingDetailsForm, item, saveAt: { update: meetingsAt } });
+  return (
+    <ItemFormModal
+      {...{ edited, opened, onClose }}
+      title="Status and objective"
+      say={() => savedText(false, 0)}
+      onSaved={() => void queries.invalidateQueries(everyMeetingAsk)}
+    />
+  );
+}

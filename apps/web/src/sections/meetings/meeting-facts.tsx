@@ -1,0 +1,81 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import { meetingForm } from '@bellwether/contract/forms/meetings';
+import { isRichTextEmpty } from '@bellwether/contract/rich-text/empty';
+import { Anchor, Skeleton } from '@mantine/core';
+import type { Meeting } from '../../data/meetings.ts';
+import { useUserList } from '../../data/people.ts';
+import { useSession } from '../../data/session.ts';
+import { LabelValue, LabelValues } from '../../ui/label-value.tsx';
+import { Avatar } from '../../ui/people/avatar.tsx';
+import { RichText } from '../../ui/rich-text/rich-text.tsx';
+import { fieldText } from '../field-text.ts';
+import { meetingTime, named } from './meeting-columns.tsx';
+import classes from './meetings.module.css';
+import { fieldOf, StatusBadge } from './status-badge.tsx';
+
+const [type, status] = [fieldOf(meetingForm.fields, 'type'), fieldOf(meetingForm.fields, 'status')];
+
+/** When, where, who and why. */
+export function MeetingFacts({ meeting }: { meeting: Meeting }) {
+  const { business } = useSession();
+  const { address, teleconference_link: link, objective, description } = meeting;
+  const place = { timeZone: business.time_zone, currency: business.currency };
+  return (
+    <section className={classes['card']} aria-label="About this meeting">
+      <LabelValues>
+        <LabelValue label="Date">{meetingTime(meeting)}</LabelValue>
+        <LabelValue label="Type">{fieldText(type, meeting.type, place)}</LabelValue>
+        <LabelValue label="Status">
+          <StatusBadge field={status} value={meeting.status} />
+        </LabelValue>
+        <LabelValue label="Address">{address}</LabelValue>
+        {meeting.is_teleconference ? (
+          <LabelValue label="Video link">
+            {link ? (
+              <Anchor href={link} target="_blank" rel="noopener noreferrer">
+                {link}
+              </Anchor>
+            ) : null}
+          </LabelValue>
+        ) : null}
+      </LabelValues>
+      <h2>Objective</h2>
+      <p className={classes['lines']}>{objective || 'No objective was set.'}</p>
+      <h2>Attendees</h2>
+      <Attendees ids={meeting.attendees} />
+      {description && !isRichTextEmpty(description) ? (
+        <>
+          <h2>Description</h2>
+          <RichText html={description} />
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+function Attendees({ ids }: { ids: readonly string[] }) {
+  const { business } = useSession();
+  const { people, loading } = useUserList(business.id, ids);
+  if (loading) return <Skeleton height={38} width={240} />;
+  return (
+    <ul className={classes['people']}>
+      {named(ids, people).map(({ id, name, avatarUrl = null }) => (
+        <li key={id}>
+          <Avatar name={name} url={avatarUrl} />
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Stands in the place of the facts while they are on their way. */
+export function MeetingFactsSkeleton() {
+  return (
+    <div className={classes['waiting']} aria-busy>
+      <Skeleton height={64} />
+      <Skeleton height={20} width="40%" />
+      <Skeleton height={120} />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { form } from '@bellwether/contract/forms/define';
+import { meetingForm } from '@bellwether/contract/forms/meetings';
+import {
+  defaultFutureMeetings,
+  futureMeetingsFault,
+  isFutureCount,
+} from '@bellwether/contract/meetings/future';
+import type { Fields } from '../../data/form-faults.ts';
+import type { Values } from '../../data/item-values.ts';
+
+const later: readonly string[] = ['type', 'status', 'objective'];
+
+/** What is filled in to plan a meeting, with the meetings that shall follow it; the rest is settled where the meeting is shown. */
+export const plannedMeetingForm = form({
+  ...meetingForm,
+  fields: [
+    ...meetingForm.fields.filter((field) => !later.includes(field.name) && !('computed' in field)),
+    { name: 'has_future_meetings', label: 'Future meetings', kind: 'boolean', initial: false },
+    {
+      name: 'number_of_future_meetings',
+      label: 'Number of future meetings',
+      kind: 'number',
+      initial: defaultFutureMeetings,
+    },
+  ],
+});
+
+/** What is settled where the meeting is shown. */
+export const meetingDetailsForm = form({
+  ...meetingForm,
+  fields: meetingForm.fields.filter(({ name }) => later.includes(name)),
+});
+
+export const futureFaults = ({
+  has_future_meetings: wanted,
+  number_of_future_meetings: number,
+}: Values): Fields =>
+  wanted === true && !isFutureCount(number) ? { number_of_future_meetings: futureMeetingsFault } : {};
+
+/** The body of a save holds every field, whether filled or not, and the business. */
+export const plannedBody = (body: Values, businessId: string): Values => ({
+  ...Object.fromEntries(plannedMeetingForm.fields.map(({ name }) => [name, body[name] ?? null])),
+  ...body,
+  business_id: businessId,
+});
+
+/** What is said when a meeting is saved: N meetings that follow were made. */
+export const savedText = (isNew: boolean, future: number): string => {
+  const said = isNew ? 'New meeting has been created.' : 'Meeting is updated successfully.';
+  return future > 0 ? `${said} ${future} future meetings created.` : said;
+};
+
+/** The end of a meeting once its start is chosen: none when it would not be after it. */
+export const endAfter = (start: unknown, end: unknown): unknown =>
+  typeof start === 'string' && typeof end === 'string' && start >= end ? null : end;

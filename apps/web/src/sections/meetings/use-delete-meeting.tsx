@@ -1,0 +1,19 @@
+import { meetingForm } from '@bellwether/contract/forms/meetings';
+import { useQueryClient } from '@tanstack/react-query';
+import { clearAgenda, everyMeetingAsk, meetingsAt } from '../../data/meetings.ts';
+import { useSession } from '../../data/session.ts';
+import { useDeleteItem } from '../items-table/use-delete-item.tsx';
+
+/** Deletes a meeting with its agenda once that was confirmed. `dialog` has to stand somewhere on the page. */
+export function useDeleteMeeting(onDeleted?: () => void) {
+  const { business } = useSession();
+  const queries = useQueryClient();
+  return useDeleteItem(meetingForm, {
+    at: meetingsAt,
+    first: ({ id }) => clearAgenda(business.id, id),
+    onDeleted: () => {
+      onDeleted?.();
+      void queries.invalidateQueries(everyMeetingAsk);
+    },
+  });
+}

@@ -1,0 +1,40 @@
+import '../../ui/menu.ts';
+import '@mantine/core/styles/Button.layer.css';
+import { googleChannels } from '@bellwether/contract/catalogue/channels';
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useChannels } from '../../data/use-channels.ts';
+import classes from './page-header.module.css';
+
+const sayChosen = (channels: readonly string[]): string => {
+  if (channels.length === 0) return 'All channels';
+  return channels.length > 2 ? `${channels.length} channels` : channels.join(', ');
+};
+
+/** The channels that every block of the page counts; none chosen means all. */
+export function ChannelFilter() {
+  const [channels, setChannels] = useChannels();
+  return (
+    <Menu position="bottom-end" width={240} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button variant="default" rightSection={<IconChevronDown size={16} />}>
+          <span className={classes['unseen']}>Channel filter </span>
+          {sayChosen(channels)}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={classes['channels'] ?? ''}>
+        <Menu.CheckboxGroup value={[...channels]} onChange={setChannels}>
+          {googleChannels.map((channel) => (
+            <Menu.CheckboxItem key={channel} value={channel}>
+              {channel}
+            </Menu.CheckboxItem>
+          ))}
+        </Menu.CheckboxGroup>
+        <Menu.Divider />
+        <Menu.Item closeMenuOnClick={false} disabled={channels.length === 0} onClick={() => setChannels([])}>
+          All channels
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,50 @@
+import '../../ui/menu.ts';
+import { Menu } from '@mantine/core';
+import { IconReload, IconSettings } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { use } from 'react';
+import { navLabel, subNav } from '../../data/screen.ts';
+import { useSession } from '../../data/session.ts';
+import { Site } from '../../data/site.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { notify } from '../../ui/notify.tsx';
+
+/** The global settings, for admins: the configuration pages of the business, and its data asked for anew. */
+export function SettingsMenu() {
+  const { reader } = useSession();
+  const pages = subNav(use(Site), 'config', reader);
+  const queries = useQueryClient();
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const reload = async () => {
+    await queries.resetQueries();
+    const failed = queries
+      .getQueryCache()
+      .findAll({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+    if (failed.length === 0) notify({ text: 'Data reloaded.' });
+  };
+  return (
+    <Menu position="bottom-end" width={240} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <IconButton label="Settings" variant="default">
+          <IconSettings size={18} />
+        </IconButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {pages.map((page) => (
+          <Menu.Item
+            key={page.path}
+            renderRoot={(props) => (
+              <Link {...props} to={page.path} search={{ business: search['business'] }} />
+            )}
+          >
+            {navLabel(page)}
+          </Menu.Item>
+        ))}
+        <Menu.Item leftSection={<IconReload size={16} />} onClick={() => void reload()}>
+          Reload data
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

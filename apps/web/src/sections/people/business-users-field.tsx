@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { usersFailure, useUserList } from '../../data/people.ts';
+import { useSession } from '../../data/session.ts';
+import type { FieldProps } from '../../ui/inputs/field.ts';
+import { notify } from '../../ui/notify.tsx';
+import { UsersField } from '../../ui/people/users-field.tsx';
+
+/** Several people of the current business, by their ids. */
+export function BusinessUsersField(props: FieldProps<readonly string[]>) {
+  const { business } = useSession();
+  const { people, loading, failed } = useUserList(business.id, props.value);
+  useEffect(() => {
+    if (failed) notify({ type: 'error', text: usersFailure });
+  }, [failed]);
+  const unknown = props.value.filter((id) => !people.some((person) => person.id === id));
+  // An id says nothing to a reader.
+  const nameless = unknown.map((id) => ({ id, name: loading ? 'Loading…' : 'Unknown user' }));
+  return <UsersField {...props} people={[...people, ...nameless]} loading={loading} />;
+}

@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { writeAuth } from '../../data/auth-record.ts';
+import { emptyPage } from '../../data/call.ts';
+import { Refused } from '../../data/refused.ts';
+import { memoryStorage } from '../../data/testing.ts';
+import { answerOf } from '../answer.test-data.ts';
+import { askReport } from './batch.ts';
+
+/** Requests that wait for what the test lets the server say. */
+type Sent = {
+  address: string;
+  body: { business_id: string; asks: { report: string; etag?: string }[] } | undefined;
+  signal: AbortSignal;
+  line: (line: unknown) => void;
+  end: (failure?: Error) => void;
+  reply: (response: Response) => void;
+};
+let sent: Sent[];
+const encoder = new TextEncoder();
+
+const fetched: typeof fetch = (address, init) =>
+  new Promise((resolve, reject) => {
+    const signal = init?.signal as AbortSignal;
+    let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        stream = controller;
+      },
+    });
+    signal.addEventListener('abort', () => {
+      reject(signal.reason);
+      stream?.error(signal.reason);
+    });
+    const streamed = new Response(body, { headers: { 'content-type': 'application/x-ndjson' } });
+    sent.push({
+      address: String(address),
+      body: init?.body ? JSON.parse(String(init.body)) : undefined,
+      signal,
+      line: (line) => {
+        resolve(streamed);
+        const text = encoder.encode(`${JSON.stringify(line)}\n`);
+        // A line may come in pieces.
+        stream?.enqueue(text.slice(0, 9));
+        stream?.enqueue(text.slice(9));
+      },
+      end: (failure) => {
+        resolve(streamed);
+        if (failure) stream?.error(failure);
+        else stream?.close();
+      },
+      reply: resolve,
+    });
+  });
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('fetch', fetched);
+  writeAuth({ token: 'one', tokenV2: 'two', expiry: '', idV2: '' });
+  sent = [];
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+let count = 0;
+/** A report that was never asked before, so that no test meets another's answers. */
+const fresh = () => {
+  count += 1;
+  return `report-${count}`;
+};
+const ask = (report: string, { module = 'roi', signal = new AbortController().signal } = {}) =>
+  askReport({ business: 'b1', module, report, query: { per_page: '-1' } }, signal);
+const answer = (n: number) => answerOf([{ cost: n }]);
+const requests = (n: number) => expect.poll(() => sent.length).toBe(n);
+
+test('what is asked of a module at once travels in one request, and the first answer does not wait for the last', async () => {
+  const [a, b] = [fresh(), fresh()];
+  const [first, second] = [ask(a), ask(b)];
+  const other = ask(fresh(), { module: 'plan' });
+  await requests(2);
+  const [together, alone] = sent;
+  expect(together?.address).toBe('/v1/modules/roi/data');
+  expect(together?.body).toEqual({
+    business_id: 'b1',
+    asks: [a, b].map((report) => ({ report, query: { per_page: '-1' } })),
+  });
+  expect([alone?.address.split('/data/')[0], alone?.body]).toEqual(['/v1/modules/plan', undefined]);
+  together?.line({ at: 1, status: 200, etag: '"b"', body: answer(2) });
+  expect(await second).toEqual(answer(2));
+  together?.line({ at: 0, status: 200, etag: '"a"', body: answer(1) });
+  together?.end();
+  expect(await first).toEqual(answer(1));
+  alone?.reply(Response.json(answer(3)));
+  expect(await other).toEqual(answer(3));
+});
+
+test('a refused report is refused with its own words, the others are answered', async () => {
+  const refused = ask(fresh()).catch((failure: unknown) => failure);
+  const fine = ask(fresh());
+  await requests(1);
+  sent[0]?.line({
+    at: 0,
+    status: 404,
+    body: { message: 'Gone', error: { code: 'not_found', message: 'Gone' } },
+  });
+  sent[0]?.line({ at: 1, status: 200, etag: '"x"', body: answer(1) });
+  expect(await fine).toEqual(answer(1));
+  expect(await refused).toBeInstanceOf(Refused);
+  expect(await refused).toMatchObject({ status: 404, message: 'Gone', error: { code: 'not_found' } });
+});
+
+test('a request that is refused as a whole, or breaks off, refuses what was not answered yet', async () => {
+  const whole = [ask(fresh()), ask(fresh())].map((asked) => asked.catch((failure: unknown) => failure));
+  await requests(1);
+  sent[0]?.reply(Response.json({ message: 'No' }, { status: 403 }));
+  expect(await Promise.all(whole)).toMatchObject([
+    { status: 403, message: 'No' },
+    { status: 403, message: 'No' },
+  ]);
+  const early = ask(fresh());
+  const late = ask(fresh()).catch((failure: unknown) => failure);
+  await requests(2);
+  sent[1]?.line({ at: 0, status: 200, etag: '"x"', body: answer(1) });
+  expect(await early).toEqual(answer(1));
+  sent[1]?.end(new Error('reset'));
+  expect(await late).toMatchObject({ status: 0 });
+});
+
+test('who gives up one ask leaves the others alone; the request is given up with the last', async () => {
+  const [one, two] = [new AbortController(), new AbortController()];
+  const gone = ask(fresh(), { signal: one.signal });
+  const stays = ask(fresh(), { signal: two.signal });
+  await requests(1);
+  one.abort();
+  expect(await gone).toEqual(emptyPage);
+  expect(sent[0]?.signal.aborted).toBe(false);
+  two.abort();
+  expect(sent[0]?.signal.aborted).toBe(true);
+  expect(await stays).toEqual(emptyPage);
+});
+
+test('what is held is asked by its tag, and is true again when the server says so', async () => {
+  const [a, b] = [fresh(), fresh()];
+  const first = [ask(a), ask(b)];
+  await requests(1);
+  sent[0]?.line({ at: 0, status: 200, etag: '"a1"', body: answer(1) });
+  sent[0]?.line({ at: 1, status: 200, etag: '"b1"', body: answer(2) });
+  await Promise.all(first);
+  const again = [ask(a), ask(b)];
+  await requests(2);
+  expect(sent[1]?.body?.asks.map(({ etag }) => etag)).toEqual(['"a1"', '"b1"']);
+  sent[1]?.line({ at: 0, status: 304 });
+  sent[1]?.line({ at: 1, status: 200, etag: '"b2"', body: answer(3) });
+  expect(await Promise.all(again)).toEqual([answer(1), answer(3)]);
+});
+
+test('more than one request may hold is asked in several', async () => {
+  for (let n = 0; n < 61; n++) void ask(fresh()).catch(() => undefined);
+  await requests(2);
+  expect(sent.map(({ body }) => body?.asks.length)).toEqual([60, 1]);
+});

@@ -1,0 +1,95 @@
+import type { getReport, ReportAsk, ReportLine } from '@bellwether/contract/api/reports';
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { addressOf, call, emptyPage } from '../../data/call.ts';
+import { callLines } from '../../data/call-lines.ts';
+import { Refused } from '../../data/refused.ts';
+import { heldAnswers } from './held-answers.ts';
+
+export const reportPath = '/modules/:module/data/:report';
+
+type Asking = { business: string; module: string; report: string; query: Record<string, string> };
+type Waiting = Asking & {
+  address: string;
+  signal: AbortSignal;
+  answer: (answer: ReportAnswer) => void;
+  refuse: (failure: Refused) => void;
+};
+
+/** How long asks are collected, ms: parts of a page that are drawn together ask within the same task. */
+const collectMs = 5;
+/** As many as the call takes (`mostAsks` of the contract, whose schemas stay out of the browser). */
+const most = 60;
+
+const collecting = new Map<string, Waiting[]>();
+const held = heldAnswers(200);
+
+/**
+ * Asks for a report. What is asked of one module at about the same time travels in one request, each answered as soon as it
+ * is known; a report asked alone is a plain GET, which the browser's cache knows.
+ * Rejects with `Refused`; an ask cancelled by `signal` resolves with an empty page, as every call does.
+ */
+export function askReport(asking: Asking, signal: AbortSignal): Promise<ReportAnswer> {
+  return new Promise((answer, refuse) => {
+    const { business, module, report, query } = asking;
+    const key = `${business} ${module}`;
+    const address = addressOf(reportPath, { params: { module, report }, query });
+    const together = collecting.get(key) ?? [];
+    if (together.length === 0) {
+      collecting.set(key, together);
+      setTimeout(() => {
+        collecting.delete(key);
+        void sendAll(together.filter((one) => !one.signal.aborted));
+      }, collectMs);
+    }
+    together.push({ ...asking, address, signal, answer, refuse });
+    signal.addEventListener('abort', () => answer(nothing), { once: true });
+  });
+}
+
+/** Nobody reads it: whoever cancelled has gone. */
+const nothing = emptyPage as unknown as ReportAnswer;
+
+async function sendAll(asks: readonly Waiting[]): Promise<void> {
+  const [only, ...more] = asks;
+  if (only && more.length === 0) return sendAlone(only);
+  for (let at = 0; at < asks.length; at += most) void sendTogether(asks.slice(at, at + most));
+}
+
+const sendAlone = ({ module, report, query, signal, answer, refuse }: Waiting): Promise<void> =>
+  call<typeof getReport>('GET', reportPath, { params: { module, report }, query, signal }).then(
+    answer,
+    refuse,
+  );
+
+/** One request; it is given up when nobody waits for any of its answers. */
+async function sendTogether(asks: readonly Waiting[]): Promise<void> {
+  const [first] = asks;
+  if (!first) return;
+  const stop = new AbortController();
+  const left = new Set(asks);
+  const leave = (ask: Waiting) => {
+    if (left.delete(ask) && left.size === 0) stop.abort();
+  };
+  for (const ask of asks) ask.signal.addEventListener('abort', () => leave(ask), { once: true });
+  const kept = asks.map(({ address }) => held.get(address));
+  const questions = asks.map(({ report, query }, at): ReportAsk => {
+    const etag = kept[at]?.etag;
+    return { report, query, ...(etag ? { etag } : {}) };
+  });
+  const take = (line: ReportLine) => {
+    const ask = asks[line.at];
+    if (!ask || !left.delete(ask)) return;
+    if ('etag' in line) {
+      held.put(ask.address, line);
+      ask.answer(line.body);
+    } else if ('body' in line) ask.refuse(new Refused(line.status, line.body));
+    else ask.answer(kept[line.at]?.body ?? nothing);
+  };
+  const lost = await callLines(
+    addressOf('/modules/:module/data', { params: { module: first.module } }),
+    { business_id: first.business, asks: questions },
+    stop.signal,
+    (line) => take(line as ReportLine),
+  ).catch((failure: Refused) => failure);
+  for (const ask of left) ask.refuse(lost ?? new Refused(0, null));
+}

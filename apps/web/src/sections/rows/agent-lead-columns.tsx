@@ -1,0 +1,48 @@
+import { leadWhen } from '@bellwether/contract/leads/call-audio';
+import type { AgentLead } from '@bellwether/contract/leads/lead';
+import { dayIn } from '@bellwether/contract/time/day';
+import type { ItemColumn } from '../items-table/columns.ts';
+import { LeadDate } from './lead-cells.tsx';
+import type { LeadPlace } from './lead-columns.tsx';
+import { QualityScore } from './quality-score.tsx';
+
+const nameOf = ({ name }: AgentLead) => name || 'Unknown';
+const phoneOf = ({ phone }: AgentLead) => phone || 'No phone';
+const typeOf = ({ agent_type }: AgentLead) => agent_type || 'No agent type';
+const campaignOf = (lead: AgentLead) => lead.campaign || lead.last_touch_campaign || 'No campaign';
+
+/** The columns of an agent lead row: a lead that was passed on. */
+export const agentLeadColumns = ({
+  now,
+  timeZone,
+}: Pick<LeadPlace, 'now' | 'timeZone'>): ItemColumn<AgentLead>[] => {
+  const today = dayIn(timeZone, now);
+  return [
+    {
+      key: 'date',
+      label: 'Date and time',
+      sort: 'date',
+      cell: (lead) => <LeadDate lead={lead} today={today} />,
+      keep: leadWhen,
+    },
+    { key: 'name', label: 'Name', sort: 'name', cell: nameOf, keep: (lead) => lead.name },
+    { key: 'phone', label: 'Phone', cell: phoneOf, keep: (lead) => lead.phone },
+    {
+      key: 'agent_type',
+      label: 'Agent type',
+      sort: 'agent_type',
+      cell: typeOf,
+      keep: (lead) => lead.agent_type,
+    },
+    { key: 'campaign', label: 'Campaign', sort: 'campaign', cell: campaignOf, keep: campaignOf },
+    {
+      key: 'quality_score',
+      label: 'Quality',
+      about: '0 to 39 is low, 40 to 69 medium, 70 to 100 high.',
+      numeric: true,
+      sort: 'quality_score',
+      cell: (lead) => <QualityScore score={lead.quality_score} />,
+      keep: (lead) => lead.quality_score,
+    },
+  ];
+};

@@ -1,0 +1,73 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { ItemColumn } from '../items-table/columns.ts';
+import { RowLink } from '../items-table/row-link.tsx';
+import classes from './card-table.module.css';
+
+type Props<T> = {
+  /** What the cards are, for those who do not see them. */
+  title: string;
+  columns: readonly ItemColumn<T>[];
+  /** null while they are on their way. */
+  items: readonly T[] | null;
+  /** Cards of the skeleton. */
+  waiting?: number;
+  empty?: string;
+};
+
+type CardItem = { _id: string; clickThroughLink?: string | undefined };
+
+/** Items as cards in the columns of a header of their own; on a phone each card names its values itself. */
+export function CardTable<T extends CardItem>({ title, columns, items, waiting = 3, empty }: Props<T>) {
+  if (items?.length === 0) return <EmptyState {...(empty ? { say: empty } : {})} />;
+  return (
+    <table className={classes['cards']} aria-label={title} aria-busy={items === null}>
+      <thead>
+        <tr>
+          {columns.map(({ key, label, numeric }) => (
+            <th key={key} scope="col" data-numeric={numeric}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {items
+          ? items.map((item) => <CardRow key={item._id} item={item} columns={columns} />)
+          : [...Array(waiting).keys()].map((at) => (
+              <Card key={at} columns={columns} cell={() => <Skeleton height={14} my={4} />} />
+            ))}
+      </tbody>
+    </table>
+  );
+}
+
+function CardRow<T extends CardItem>({ item, columns }: { item: T; columns: readonly ItemColumn<T>[] }) {
+  const link = item.clickThroughLink;
+  return (
+    <Card
+      columns={columns}
+      cell={({ cell }, at) => (at === 0 && link ? <RowLink to={link}>{cell(item)}</RowLink> : cell(item))}
+    />
+  );
+}
+
+type CardProps<T> = {
+  columns: readonly ItemColumn<T>[];
+  cell: (column: ItemColumn<T>, at: number) => ReactNode;
+};
+
+const Card = <T,>({ columns, cell }: CardProps<T>) => (
+  <tr>
+    {columns.map((column, at) => (
+      <td key={column.key} data-numeric={column.numeric}>
+        <span className={classes['label']} aria-hidden>
+          {column.label}
+        </span>
+        <span className={classes['value']}>{cell(column, at)}</span>
+      </td>
+    ))}
+  </tr>
+);

@@ -1,0 +1,92 @@
+import type { FileItem } from '@bellwether/contract/api/files';
+import { formatSize, shownDescriptionWords, truncateName } from '@bellwether/contract/format/file';
+import { truncateWords } from '@bellwether/contract/format/text';
+import { plainText } from '@bellwether/contract/rich-text/plain';
+import { formatDateTime } from '@bellwether/contract/time/date-time';
+import { dayIn, formatDay } from '@bellwether/contract/time/day';
+import type { ItemColumn } from '../items-table/columns.ts';
+import { FileActions } from './file-actions.tsx';
+import { FileIcon } from './file-icon.tsx';
+import { HoverText } from './hover-text.tsx';
+import classes from './rows.module.css';
+
+type File = Pick<FileItem, 'file_name' | 'filesize' | 'mime_type' | 'sourceObject' | 'created_at'>;
+
+type Choice<T extends File> = {
+  timeZone: string;
+  /** Rejects are the caller's to report; the button waits for it. */
+  onDownload: (file: T) => void | Promise<void>;
+  onDelete?: (file: T) => void;
+  /** May this one be deleted? Every one may when absent. */
+  canDelete?: (file: T) => boolean;
+};
+
+/** What a file belongs to, in words: its name and what is said of it. */
+const sourceText = ({ sourceObject }: File): string =>
+  sourceObject
+    ? [sourceObject.name, plainText(sourceObject.description ?? '')].filter(Boolean).join(': ')
+    : '';
+
+function Source({ file }: { file: File }) {
+  const whole = sourceText(file);
+  if (!file.sourceObject) return 'N/A';
+  const { name, description } = file.sourceObject;
+  const said = truncateWords(plainText(description ?? ''), shownDescriptionWords);
+  return <HoverText text={[name, said].filter(Boolean).join(': ')} whole={whole} />;
+}
+
+/** The columns of a file row: name and kind, size, day, what it belongs to, download, and delete where it is allowed. */
+export const fileColumns = <T extends File>({
+  timeZone,
+  onDownload,
+  onDelete,
+  canDelete = () => true,
+}: Choice<T>): ItemColumn<T>[] => [
+  {
+    key: 'file_name',
+    label: 'File',
+    sort: 'file_name',
+    cell: (file) => (
+      <span className={classes['file']}>
+        <FileIcon mimeType={file.mime_type} />
+        <HoverText text={truncateName(file.file_name)} whole={file.file_name} />
+      </span>
+    ),
+    keep: (file) => file.file_name,
+  },
+  {
+    key: 'filesize',
+    label: 'Size',
+    numeric: true,
+    sort: 'filesize',
+    cell: (file) => formatSize(file.filesize),
+    keep: (file) => file.filesize,
+  },
+  {
+    key: 'created_at',
+    label: 'Added',
+    sort: 'created_at',
+    cell: (file) => {
+      const added = new Date(file.created_at);
+      return <HoverText text={formatDay(dayIn(timeZone, added))} whole={formatDateTime(timeZone, added)} />;
+    },
+    keep: (file) => file.created_at,
+  },
+  {
+    key: 'source',
+    label: 'Belongs to',
+    cell: (file) => <Source file={file} />,
+    keep: sourceText,
+  },
+  {
+    key: 'actions',
+    label: 'Actions',
+    cell: (file) => (
+      <FileActions
+        name={file.file_name}
+        onDownload={() => onDownload(file)}
+        onDelete={onDelete && canDelete(file) ? () => onDelete(file) : undefined}
+      />
+    ),
+  },
+];

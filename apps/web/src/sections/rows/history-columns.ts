@@ -1,0 +1,27 @@
+import type { HistoryEntry } from '@bellwether/contract/api/items';
+import { formatDateTime } from '@bellwether/contract/time/date-time';
+import type { ItemColumn } from '../items-table/columns.ts';
+
+type Entry = Pick<HistoryEntry, 'type' | 'action' | 'occurred' | 'user' | 'item_name' | 'changed'>;
+
+const words = (key: string) => key.charAt(0).toUpperCase() + key.slice(1).replaceAll(/[_-]/g, ' ');
+
+const shown = {
+  type: ({ type, item_name }: Entry) => (item_name ? `${words(type)}: ${item_name}` : words(type)),
+  action: ({ action, changed }: Entry) =>
+    changed.length > 0
+      ? `${words(action)}: ${changed.map((field) => words(field).toLowerCase()).join(', ')}`
+      : words(action),
+  user: ({ user }: Entry) => user?.full_name ?? 'Unknown user',
+};
+
+/** The columns of a history row: what it was done to, what was done, when (in the time zone given) and by whom. */
+export const historyColumns = (timeZone: string): ItemColumn<Entry>[] => {
+  const when = ({ occurred }: Entry) => formatDateTime(timeZone, new Date(occurred));
+  return [
+    { key: 'type', label: 'Type', cell: shown.type, keep: shown.type },
+    { key: 'action', label: 'Action', cell: shown.action, keep: shown.action },
+    { key: 'occurred', label: 'Time', sort: 'occurred', cell: when, keep: ({ occurred }) => occurred },
+    { key: 'user', label: 'User', cell: shown.user, keep: shown.user },
+  ];
+};

@@ -1,0 +1,56 @@
+import { isExpired, isFresh, isUnattributed } from '@bellwether/contract/leads/age';
+import { callAudioOf, leadWhen } from '@bellwether/contract/leads/call-audio';
+import { isCall, type Lead } from '@bellwether/contract/leads/lead';
+import { type Day, formatDay } from '@bellwether/contract/time/day';
+import { CallButton } from '../../ui/audio/call-button.tsx';
+import { CallStatusIcon } from '../../ui/audio/call-status-icon.tsx';
+import { HoverText } from './hover-text.tsx';
+import classes from './rows.module.css';
+
+/** When a lead came; one that is older than visits are kept says so in place of the hour, and its whole row is grey. */
+export function LeadDate({ lead, today }: { lead: Pick<Lead, 'date' | 'time'>; today: Day }) {
+  if (!isExpired(lead, today)) return leadWhen(lead);
+  return (
+    <span data-expired>
+      {formatDay(lead.date)} <span className={classes['tag']}>Expired</span>
+    </span>
+  );
+}
+
+/** Call or form; a call with how it went, and its player where it was recorded. */
+export function LeadKind({ lead, load }: { lead: Lead; load?: (link: string) => Promise<Blob> }) {
+  if (!isCall(lead)) return 'Form';
+  const call = callAudioOf(lead);
+  const link = call.audioLink;
+  return (
+    <span className={classes['kind']}>
+      <span className={classes['above']}>
+        <CallStatusIcon status={call.status} size={18} />
+      </span>
+      Call
+      {link ? (
+        <span className={classes['above']}>
+          <CallButton call={call} size={28} {...(load ? { load: () => load(link) } : {})} />
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+/** The campaign that brought a lead; where nothing is known of how it came, the way to why. */
+export function LeadCampaign({ lead, now }: { lead: Lead; now: Date }) {
+  const campaign = lead.campaign || lead.last_touch_campaign;
+  if (campaign) return <HoverText text={campaign} whole={campaign} narrow />;
+  if (!isUnattributed(lead, now)) return 'No campaign';
+  return (
+    <a className={classes['why']} href="/no-attribution" target="_blank" rel="noopener">
+      No attribution
+    </a>
+  );
+}
+
+/** The visits before a lead; of one that has just come they may still be on their way. */
+export function LeadSessions({ lead, now }: { lead: Lead; now: Date }) {
+  if (isFresh(lead, now)) return <span className={classes['wait']}>check back in 10 minutes</span>;
+  return lead.total_sessions === null ? 'N/A' : lead.total_sessions.toLocaleString('en-AU');
+}

@@ -1,0 +1,87 @@
+import { formatValue } from '@bellwether/contract/format/number';
+import { isFresh } from '@bellwether/contract/leads/age';
+import { leadWhen } from '@bellwether/contract/leads/call-audio';
+import { isCall, type Lead, leadName } from '@bellwether/contract/leads/lead';
+import { dayIn } from '@bellwether/contract/time/day';
+import type { ItemColumn } from '../items-table/columns.ts';
+import { HoverText } from './hover-text.tsx';
+import { LeadCampaign, LeadDate, LeadKind, LeadSessions } from './lead-cells.tsx';
+import { QualityScore } from './quality-score.tsx';
+
+export type LeadPlace = {
+  /** The moment that ages are counted from. */
+  now: Date;
+  /** Of the business, IANA name. */
+  timeZone: string;
+  currency: string;
+  /** Brings a recording where its address alone does not open it. */
+  load?: (link: string) => Promise<Blob>;
+};
+
+const campaignOf = (lead: Lead) => lead.campaign || lead.last_touch_campaign;
+const worthOf = (lead: Lead) => lead.lifetime_value ?? lead.customer?.lifetime_value ?? null;
+const funnelOf = (lead: Lead) => lead.funnel || lead.conversion_funnel || 'No funnel';
+const pageOf = (lead: Lead) => lead.page_path_short || lead.page_path || 'No page';
+
+/** The columns of a lead row. */
+export const leadColumns = ({ now, timeZone, currency, load }: LeadPlace): ItemColumn<Lead>[] => {
+  const today = dayIn(timeZone, now);
+  return [
+    {
+      key: 'date',
+      label: 'Date and time',
+      sort: 'date',
+      cell: (lead) => <LeadDate lead={lead} today={today} />,
+      keep: leadWhen,
+    },
+    { key: 'name', label: 'Name or caller', sort: 'name', cell: leadName, keep: leadName },
+    {
+      key: 'kind',
+      label: 'Kind',
+      cell: (lead) => <LeadKind lead={lead} {...(load ? { load } : {})} />,
+      keep: (lead) => (isCall(lead) ? 'Call' : 'Form'),
+    },
+    { key: 'funnel', label: 'Funnel', sort: 'funnel', cell: funnelOf, keep: (lead) => lead.funnel },
+    {
+      key: 'campaign',
+      label: 'Campaign',
+      sort: 'campaign',
+      cell: (lead) => <LeadCampaign lead={lead} now={now} />,
+      keep: campaignOf,
+    },
+    {
+      key: 'page_path',
+      label: 'Landing page',
+      sort: 'page_path',
+      cell: (lead) => <HoverText text={pageOf(lead)} whole={lead.page_path || pageOf(lead)} narrow />,
+      keep: (lead) => lead.page_path,
+    },
+    {
+      key: 'total_sessions',
+      label: 'Sessions',
+      about: 'Visits to the website before the lead.',
+      numeric: true,
+      sort: 'total_sessions',
+      cell: (lead) => <LeadSessions lead={lead} now={now} />,
+      keep: (lead) => (isFresh(lead, now) ? null : lead.total_sessions),
+    },
+    {
+      key: 'quality_score',
+      label: 'Quality',
+      about: '0 to 39 is low, 40 to 69 medium, 70 to 100 high.',
+      numeric: true,
+      sort: 'quality_score',
+      cell: (lead) => <QualityScore score={lead.quality_score} />,
+      keep: (lead) => lead.quality_score,
+    },
+    {
+      key: 'lifetime_value',
+      label: 'Lifetime value',
+      about: 'What the customer that the lead became was invoiced so far, excluding tax.',
+      numeric: true,
+      sort: 'lifetime_value',
+      cell: (lead) => formatValue(worthOf(lead), 'currency', 'table', currency),
+      keep: worthOf,
+    },
+  ];
+};

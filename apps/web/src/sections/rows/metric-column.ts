@@ -1,0 +1,30 @@
+import { type Metric, metricInfo, type Unit } from '@bellwether/contract/catalogue/metrics';
+import { formatValue } from '@bellwether/contract/format/number';
+import type { ItemColumn } from '../items-table/columns.ts';
+
+/** A figure that rows of a list carry under its key. */
+export type RowMetric = { key: string; label: string; unit: Unit; about?: string };
+
+/** Metrics of the catalogue as columns of rows. */
+export const rowMetrics = (metrics: readonly Metric[]): RowMetric[] =>
+  metrics.map((key) => ({ key, ...metricInfo(key) }));
+
+const figureOf = (row: Readonly<Record<string, unknown>>, key: string): number | null => {
+  const value = row[key];
+  return typeof value === 'number' ? value : null;
+};
+
+/** The column of a figure; a row that has none reads 'N/A'. */
+export const metricColumn = <Row extends Readonly<Record<string, unknown>>>(
+  { key, label, unit, about }: RowMetric,
+  currency: string,
+  sort: string | null = key,
+): ItemColumn<Row> => ({
+  key,
+  label,
+  ...(about ? { about } : {}),
+  numeric: true,
+  sort,
+  cell: (row) => formatValue(figureOf(row, key), unit, 'table', currency),
+  keep: (row) => figureOf(row, key),
+});

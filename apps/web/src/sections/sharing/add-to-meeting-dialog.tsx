@@ -1,0 +1,98 @@
+import { formatDateTime } from '@bellwether/contract/time/date-time';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { chartFiles, uploadFile } from '../../data/files.ts';
+import { addToAgenda, upcomingMeetings } from '../../data/meetings.ts';
+import { sentenceOf } from '../../data/refused.ts';
+import { useSession } from '../../data/session.ts';
+import { TextField } from '../../ui/inputs/text-field.tsx';
+import { FormModal } from '../../ui/modals/form-modal.tsx';
+import { SuccessModal } from '../../ui/modals/success-modal.tsx';
+import { addedToMeeting } from '../../ui/modals/words.ts';
+import { notify } from '../../ui/notify.tsx';
+import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
+import { MeetingLink } from '../meetings/meeting-link.tsx';
+import { type AgendaPoint, pointFaults } from './agenda-point.ts';
+import { MeetingChoice } from './meeting-choice.tsx';
+import { Picture } from './picture.tsx';
+import { useDraft } from './use-draft.ts';
+
+export type ForAgenda = {
+  name: string;
+  /** Rich text. */
+  description: string;
+  /** The chart, as a PNG. */
+  picture?: File;
+};
+
+type Props = { what: ForAgenda; opened: boolean; onClose: () => void };
+
+/** Puts a page or a chart on the agenda of a meeting that is still to come. */
+export function AddToMeetingDialog({ what, opened, onClose }: Props) {
+  const { business } = useSession();
+  const queries = useQueryClient();
+  const [added, setAdded] = useState<{ id: string; name: string } | null>(null);
+  const [fileId, setFileId] = useState<string | null>(null);
+  const meetings = useQuery(upcomingMeetings(business.id));
+  const { picture } = what;
+  useEffect(() => {
+    if (meetings.isError) notify({ type: 'error', text: 'Error fetching meetings.' });
+  }, [meetings.isError]);
+
+  /** A picture that was sent is not sent again when the rest has to be. */
+  const attachments = async (): Promise<{ attachments?: string[] }> => {
+    if (!picture) return {};
+    const id = fileId ?? (await uploadFile(chartFiles, business.id, picture))._id;
+    setFileId(id);
+    return { attachments: [id] };
+  };
+  const start: AgendaPoint = { meeting_id: null, name: what.name, description: what.description };
+  const draft = useDraft({
+    start,
+    check: pointFaults,
+    sayRefused: (failure) => [`Error saving agenda item: ${sentenceOf(failure)}`],
+    send: async ({ meeting_id, name, description }) => {
+      const meeting = meetings.data?.find(({ id }) => id === meeting_id);
+      if (!meeting) return;
+      await addToAgenda(queries, meeting.id, { name: name.trim(), description, ...(await attachments()) });
+      setAdded({ id: meeting.id, name: meeting.name });
+    },
+  });
+  return (
+    <>
+      <FormModal
+        {...{ onClose }}
+        opened={opened && !added}
+        size="lg"
+        title="Add to meeting"
+        saveLabel="Add"
+        busy={draft.busy}
+        onSave={draft.submit}
+        confirmClose={draft.confirmClose}
+      >
+        <MeetingChoice
+          meetings={meetings.data?.map(({ id, name, start_at }) => ({
+            key: id,
+            value: `${name}, ${formatDateTime(business.time_zone, new Date(start_at))}`,
+          }))}
+          failed={meetings.isError}
+          retry={() => void meetings.refetch()}
+          {...draft.field('meeting_id')}
+        />
+        <TextField label="Agenda item name" maxLength={200} {...draft.field('name')} />
+        <RichTextField label="Description" limit={5000} {...draft.field('description')} />
+        {picture ? <Picture file={picture} /> : null}
+      </FormModal>
+      <SuccessModal
+        opened={opened && added !== null}
+        onClose={onClose}
+        message={addedToMeeting(added?.name ?? '')}
+        meetingLink={(words) => (
+          <MeetingLink id={added?.id ?? ''} onFollow={onClose}>
+            {words}
+          </MeetingLink>
+        )}
+      />
+    </>
+  );
+}

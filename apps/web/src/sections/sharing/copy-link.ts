@@ -1,0 +1,35 @@
+import type { shortUrl } from '@bellwether/contract/api/sharing';
+import { call } from '../../data/call.ts';
+import { notify } from '../../ui/notify.tsx';
+
+/** The longest address that is handed on as it is. */
+export const longestLink = 200;
+
+/** The address itself, or a short one that leads to it when it is long. A long one that cannot be shortened stays. */
+async function handy(link: string): Promise<string> {
+  if (link.length <= longestLink) return link;
+  try {
+    return (await call<typeof shortUrl>('POST', '/short-url', { body: { url: link } })).url;
+  } catch {
+    return link;
+  }
+}
+
+/** Puts a link on the clipboard and says so. */
+export async function copyLink(link: string): Promise<void> {
+  try {
+    await write(handy(link));
+    notify({ text: 'Link copied.' });
+  } catch {
+    notify({ text: 'The link could not be copied. Please copy it from the address bar.', type: 'error' });
+  }
+}
+
+/** Some browsers let a page write only within the click: they take a promise of the text instead. */
+const write = async (text: Promise<string>): Promise<void> => {
+  if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(await text);
+  const item = new ClipboardItem({
+    'text/plain': text.then((one) => new Blob([one], { type: 'text/plain' })),
+  });
+  return navigator.clipboard.write([item]);
+};

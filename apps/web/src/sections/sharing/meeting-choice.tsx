@@ -1,0 +1,53 @@
+import '@mantine/core/styles/Button.layer.css';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { Choice } from '../../ui/inputs/choice.ts';
+import type { FieldProps } from '../../ui/inputs/field.ts';
+import { SelectField } from '../../ui/inputs/select-field.tsx';
+import { MeetingFormModal } from '../meetings/meeting-form-modal.tsx';
+import classes from './sharing.module.css';
+import { useAsked } from './use-asked.ts';
+
+type Props = Omit<FieldProps<string | null>, 'label'> & {
+  /** The meetings that are still to come; undefined while they are on their way. */
+  meetings: readonly Choice[] | undefined;
+  failed: boolean;
+  retry: () => void;
+};
+
+/** The meeting that something is added to: one of those to come, or one that is made now. */
+export function MeetingChoice({ meetings, failed, retry, ...field }: Props) {
+  const { asked, opened, open, close } = useAsked<null>();
+  const none = meetings?.length === 0;
+  return (
+    <div className={classes['choice']}>
+      <SelectField
+        label="Meeting"
+        required
+        searchable
+        options={meetings ?? []}
+        loading={!meetings && !failed}
+        {...(none ? { description: 'No meeting is planned yet.' } : {})}
+        {...field}
+        {...(failed && !field.error ? { error: 'Error fetching meetings.' } : {})}
+      />
+      {failed ? (
+        <Button variant="default" onClick={retry}>
+          Try again
+        </Button>
+      ) : (
+        <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => open(null)}>
+          New meeting
+        </Button>
+      )}
+      {asked ? (
+        <MeetingFormModal
+          key={asked.key}
+          opened={opened}
+          onClose={close}
+          onSaved={({ id }) => field.onChange(id)}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+import classes from './sharing.module.css';
+
+/** The picture that will hang on the agenda item. */
+export function Picture({ file }: { file: File }) {
+  const [src, setSrc] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setSrc(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return (
+    <figure className={classes['picture']}>
+      <img src={src} alt={file.name} />
+      <figcaption>This picture will be attached.</figcaption>
+    </figure>
+  );
+}

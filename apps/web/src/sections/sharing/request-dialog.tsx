@@ -1,0 +1,64 @@
+import type { notifySend } from '@bellwether/contract/api/sharing';
+import { useState } from 'react';
+import { call } from '../../data/call.ts';
+import type { Fields } from '../../data/form-faults.ts';
+import { useSession } from '../../data/session.ts';
+import { LongTextField } from '../../ui/inputs/long-text-field.tsx';
+import { TextField } from '../../ui/inputs/text-field.tsx';
+import { FormModal } from '../../ui/modals/form-modal.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { useDraft } from './use-draft.ts';
+
+type Question = { subject: string; content: string };
+
+const faultsOf = ({ subject, content }: Question): Fields => ({
+  ...(subject.trim() === '' ? { subject: 'Email subject is required' } : {}),
+  ...(content.trim() === '' ? { content: 'Question is required.' } : {}),
+});
+
+type Props = {
+  /** What the page that the question is about is called; '' on a page without a title. */
+  title: string;
+  opened: boolean;
+  onClose: () => void;
+};
+
+/** Asks the business's analyst about the page that is open. */
+export function RequestDialog({ title, opened, onClose }: Props) {
+  const { business, user } = useSession();
+  const [page] = useState(() => window.location.href);
+  const draft = useDraft({
+    start: { subject: title ? `About ${title}` : '', content: '' },
+    check: faultsOf,
+    send: async ({ subject, content }) => {
+      const { message } = await call<typeof notifySend>('POST', '/internal/notify/send', {
+        body: {
+          type: 'requestInfo',
+          business_id: business.id,
+          recipients: { to: [] },
+          data: { subject: subject.trim(), content: content.trim(), reply_to_email: user.email, page },
+        },
+      });
+      notify({ text: message });
+      onClose();
+    },
+  });
+  return (
+    <FormModal
+      {...{ opened, onClose }}
+      title="Request information"
+      saveLabel="Send"
+      busy={draft.busy}
+      onSave={draft.submit}
+      confirmClose={draft.confirmClose}
+    >
+      <TextField label="Subject" maxLength={200} {...draft.field('subject')} />
+      <LongTextField
+        label="Question"
+        maxLength={5000}
+        description={`Your analyst for ${business.trading_name} answers by e-mail, to ${user.email}.`}
+        {...draft.field('content')}
+      />
+    </FormModal>
+  );
+}

@@ -1,0 +1,57 @@
+import type { sharePage } from '@bellwether/contract/api/sharing';
+import { call } from '../../data/call.ts';
+import { useSession } from '../../data/session.ts';
+import { LongTextField } from '../../ui/inputs/long-text-field.tsx';
+import { TextField } from '../../ui/inputs/text-field.tsx';
+import { FormModal } from '../../ui/modals/form-modal.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { BusinessUsersField } from '../people/business-users-field.tsx';
+import { type Share, shareBody, shareFaults } from './share-form.ts';
+import { useDraft } from './use-draft.ts';
+
+type Props = {
+  /** What the page is called. */
+  title: string;
+  /** The whole address of the page. */
+  link: string;
+  opened: boolean;
+  onClose: () => void;
+};
+
+/** Sends a link to a page to people of the business by e-mail. */
+export function ShareDialog({ title, link, opened, onClose }: Props) {
+  const { business, user } = useSession();
+  const start: Share = { recipients: [], subject: title, content: '' };
+  const draft = useDraft({
+    start,
+    check: shareFaults,
+    send: async (share) => {
+      await call<typeof sharePage>('POST', '/share-page', {
+        query: { filter: `business:${business.id}` },
+        body: shareBody(share, { link, replyTo: user.email }),
+      });
+      notify({ text: 'Page shared successfully!' });
+      onClose();
+    },
+  });
+  return (
+    <FormModal
+      {...{ opened, onClose }}
+      title="Email this page"
+      saveLabel="Send"
+      busy={draft.busy}
+      onSave={draft.submit}
+      confirmClose={draft.confirmClose}
+    >
+      <BusinessUsersField label="Recipients" required {...draft.field('recipients')} />
+      <TextField label="Subject" maxLength={200} {...draft.field('subject')} />
+      <LongTextField
+        label="Message"
+        required={false}
+        maxLength={5000}
+        description="Everybody is greeted by their first name. The link to this page is added."
+        {...draft.field('content')}
+      />
+    </FormModal>
+  );
+}

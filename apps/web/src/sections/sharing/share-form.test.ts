@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { shareBody, shareFaults } from './share-form.ts';
+
+const share = { recipients: ['3', '4'], subject: ' Revenue ', content: ' Look at May. ' };
+
+test('a share needs a recipient and a subject, but no message [SHARE-005] [SHARE-006] [SHARE-007]', () => {
+  expect(shareFaults({ recipients: [], subject: '  ', content: '' })).toEqual({
+    recipients: 'Please select at least one recipient',
+    subject: 'Email subject is required',
+  });
+  expect(shareFaults({ ...share, content: '' })).toEqual({});
+});
+
+test('a share is a mail to ids, with exactly the four parts of its data, the link after the words [SHARE-004] [SHARE-011] [SHARE-012] [SHARE-013]', () => {
+  const sent = { link: 'https://example.com/roi', replyTo: 'ann@example.com' };
+  expect(shareBody(share, sent)).toEqual({
+    type: 'mail',
+    recipients: { to: ['3', '4'] },
+    data: {
+      template: 'share-page',
+      subject: 'Revenue',
+      content: 'Look at May.\n\nhttps://example.com/roi',
+      reply_to_email: 'ann@example.com',
+    },
+  });
+  expect(shareBody({ ...share, content: '' }, sent).data.content).toBe('https://example.com/roi');
+});

@@ -1,0 +1,28 @@
+import type { sharePage } from '@bellwether/contract/api/sharing';
+import type { InputOf } from '@bellwether/contract/endpoint';
+import type { Fields } from '../../data/form-faults.ts';
+
+/** What a person fills in to share a page: ids of people, and the words. */
+export type Share = { recipients: readonly string[]; subject: string; content: string };
+
+export const shareFaults = ({ recipients, subject }: Share): Fields => ({
+  ...(recipients.length === 0 ? { recipients: 'Please select at least one recipient' } : {}),
+  ...(subject.trim() === '' ? { subject: 'Email subject is required' } : {}),
+});
+
+type With = { link: string; replyTo: string };
+
+/** The request of a share: the link to the page follows the message. */
+export const shareBody = (
+  { recipients, subject, content }: Share,
+  { link, replyTo }: With,
+): InputOf<typeof sharePage>['body'] => ({
+  type: 'mail',
+  recipients: { to: [...recipients] },
+  data: {
+    template: 'share-page',
+    subject: subject.trim(),
+    content: `${content.trim()}\n\n${link}`.trim(),
+    reply_to_email: replyTo,
+  },
+});

@@ -1,0 +1,41 @@
+import { lazy, type RefObject, Suspense } from 'react';
+import { useSession } from '../../data/session.ts';
+import { usePageState } from '../../data/use-page-state.ts';
+import { loadChunk } from '../../ui/load-chunk.ts';
+import type { ForAgenda } from './add-to-meeting-dialog.tsx';
+import { linkedPage } from './agenda-point.ts';
+import { pageLink } from './page-link.ts';
+import { useAsked } from './use-asked.ts';
+
+const AddToMeetingDialog = lazy(() =>
+  loadChunk(() => import('./add-to-meeting-dialog.tsx')).then((m) => ({ default: m.AddToMeetingDialog })),
+);
+
+/**
+ * Opens the agenda form for the page, or for a chart with its picture; no `add` for those who may not write meetings.
+ * `dialog` has to stand somewhere on the page.
+ */
+export function useAddToMeeting(from?: RefObject<HTMLElement | null>) {
+  const state = usePageState();
+  const { business, may } = useSession();
+  const { asked, opened, open, close } = useAsked<ForAgenda>(from);
+  const add = (name: string, picture?: Blob) =>
+    open({
+      name,
+      description: linkedPage(name, state.range, pageLink(state)),
+      ...(picture ? { picture: new File([picture], `${name}.png`, { type: 'image/png' }) } : {}),
+    });
+  return {
+    add: may('write', 'meetings') ? add : undefined,
+    dialog: asked && (
+      <Suspense fallback={null}>
+        <AddToMeetingDialog
+          key={`${business.id} ${asked.key}`}
+          what={asked.what}
+          opened={opened}
+          onClose={close}
+        />
+      </Suspense>
+    ),
+  };
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { type Fields, faultsOf } from '../../data/form-faults.ts';
+import { isSame, type Values } from '../../data/item-values.ts';
+import { refusalsOf } from '../../data/refused.ts';
+import { askToLeave } from '../../ui/leave-question.tsx';
+import { notify } from '../../ui/notify.tsx';
+
+type Draft<V extends Values> = {
+  start: V;
+  /** The sentence under each field that is wrong. */
+  check: (values: V) => Fields;
+  send: (values: V) => Promise<unknown>;
+  /** The sentences of a refusal; the server's when absent. */
+  sayRefused?: (failure: unknown) => string[];
+};
+
+/** A short form that is sent and then forgotten. What is wrong stands beside the fields and is a notification too. */
+export function useDraft<V extends Values>({ start, check, send, sayRefused = refusalsOf }: Draft<V>) {
+  const [first] = useState(start);
+  const [values, setValues] = useState(start);
+  const [faults, setFaults] = useState<Fields>({});
+  const [busy, setBusy] = useState(false);
+  const tell = (sentences: readonly string[]) => notify({ type: 'error', text: sentences.join(' ') });
+  const submit = async () => {
+    const found = check(values);
+    setFaults(found);
+    if (Object.keys(found).length > 0) {
+      tell(Object.values(found));
+      return;
+    }
+    setBusy(true);
+    try {
+      await send(values);
+    } catch (failure) {
+      setFaults(faultsOf(failure));
+      tell(sayRefused(failure));
+    }
+    setBusy(false);
+  };
+  return {
+    values,
+    busy,
+    submit: () => void submit(),
+    confirmClose: () => isSame(values, first) || askToLeave(),
+    /** What an input takes besides its label: the value, its fault, and how it changes. */
+    field: <K extends keyof V & string>(name: K) => ({
+      value: values[name],
+      onChange: (value: V[K]) => {
+        setValues((now) => ({ ...now, [name]: value }));
+        setFaults(({ [name]: _, ...rest }) => rest);
+      },
+      ...(faults[name] ? { error: faults[name] } : {}),
+    }),
+  };
+}

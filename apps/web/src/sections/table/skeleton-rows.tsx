@@ -1,0 +1,16 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import { Skeleton } from '@mantine/core';
+
+/** Rows in the shape of those that are on their way. */
+export function SkeletonRows({ rows, columns }: { rows: number; columns: number }) {
+  const cells = [...Array(columns).keys()];
+  return [...Array(rows).keys()].map((row) => (
+    <tr key={row}>
+      {cells.map((cell) => (
+        <td key={cell}>
+          <Skeleton height={14} my={4} />
+        </td>
+      ))}
+    </tr>
+  ));
+}

@@ -1,0 +1,24 @@
+import { useBlocker } from '@tanstack/react-router';
+import { hasUnsavedWork } from '../data/unsaved.ts';
+import { askToLeave, LeaveQuestion } from '../ui/leave-question.tsx';
+
+type Place = { pathname: string; search: unknown };
+
+const businessOf = ({ search }: Place): unknown => (search as Record<string, unknown>)['business'];
+
+/** Is this another page, or another business? Filters, sorts and tabs of a page leave its forms as they are. */
+const leaves = (from: Place, to: Place): boolean =>
+  from.pathname !== to.pathname || businessOf(from) !== businessOf(to);
+
+/** Asks before unsaved changes are lost: by another page, another business, or the closing of the tab. */
+export function UnsavedGuard() {
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) => {
+      // Whose session has ended cannot save any more.
+      if (!hasUnsavedWork() || !leaves(current, next) || next.pathname === '/login') return false;
+      return !(await askToLeave());
+    },
+    enableBeforeUnload: hasUnsavedWork,
+  });
+  return <LeaveQuestion />;
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { motion, motionVariables } from './motion.ts';
+import { themeOf, variablesOf } from './theme.ts';
+
+const brand = { primary: '#6B75FF', secondary: '#272729' };
+
+test('the style tokens of movements are 200ms and 300ms [CONST-006, CONST-007]', () => {
+  const { variables } = variablesOf(brand)(themeOf(brand) as Parameters<ReturnType<typeof variablesOf>>[0]);
+  expect(variables).toMatchObject({ '--motion-small': '200ms', '--motion-panel': '300ms' });
+  expect(motionVariables['--motion-small']).toBe('200ms');
+});
+
+test('menus, tooltips and lists take 200 ms, modals, drawers and panels 300 ms; tooltips wait 100 ms [CONST-012]', () => {
+  const [small, panel] = [200, 300].map((duration) => ({ defaultProps: { transitionProps: { duration } } }));
+  expect(themeOf(brand).components).toMatchObject({
+    ...{ Menu: small, Tooltip: small, Popover: small, Combobox: small },
+    ...{ Modal: panel, Drawer: panel, Collapse: { defaultProps: { transitionDuration: 300 } } },
+  });
+  expect(themeOf(brand).components).toMatchObject({ Tooltip: { defaultProps: { openDelay: 100 } } });
+  expect(motion.passingTooltipDelay).toBe(750);
+  expect(themeOf(brand).respectReducedMotion).toBe(true);
+});

@@ -1,0 +1,31 @@
+/** Waiting times of tooltips and lengths of movements, in milliseconds. */
+export const motion = {
+  /** Any tooltip. */
+  tooltipDelay: 100,
+  /** Tooltips of controls that are only an icon, and of table headings: one passes over many of them on the way. */
+  passingTooltipDelay: 750,
+  /** Menus, tooltips, toggles. */
+  small: 200,
+  /** Modals, drawers, the sidebar, expanding panels. */
+  panel: 300,
+} as const;
+
+/** The lengths as style tokens. Movements of our own stop by themselves where the system asks for none (`base.css`). */
+export const motionVariables = {
+  '--motion-small': `${motion.small}ms`,
+  '--motion-panel': `${motion.panel}ms`,
+} as const;
+
+const small = { transitionProps: { transition: 'fade', duration: motion.small } };
+const panel = { transitionProps: { duration: motion.panel } };
+
+/** The lengths as defaults of the component library's parts. */
+export const movingParts = {
+  Tooltip: { defaultProps: { openDelay: motion.tooltipDelay, withArrow: true, ...small } },
+  Menu: { defaultProps: small },
+  Popover: { defaultProps: small },
+  Combobox: { defaultProps: small },
+  Modal: { defaultProps: { centered: true, ...panel } },
+  Drawer: { defaultProps: panel },
+  Collapse: { defaultProps: { transitionDuration: motion.panel } },
+} as const;

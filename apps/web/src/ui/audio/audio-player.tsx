@@ -1,0 +1,70 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import { ActionIcon, Skeleton } from '@mantine/core';
+import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { ErrorBlock } from '../error-block.tsx';
+import classes from './audio.module.css';
+import { formatProgress } from './clock.ts';
+import { DownloadLink } from './download-link.tsx';
+import { SeekSlider } from './seek-slider.tsx';
+import { SpeedSelect } from './speed-select.tsx';
+import { type AudioSource, useAudio } from './use-audio.ts';
+import { usePeaks } from './use-peaks.ts';
+import { Waveform } from './waveform.tsx';
+
+export type AudioPlayerProps = AudioSource & {
+  /** The loudness along the recording, 0 to 1, where it is known already. Else it is read from the sound. */
+  peaks?: readonly number[];
+  /** Seconds, where they are known before the sound tells them. */
+  duration?: number;
+  /** The name of the downloaded file. */
+  fileName?: string;
+};
+
+const words = {
+  'not loaded': 'Loading',
+  loaded: '',
+  playing: 'Playing',
+  paused: 'Paused',
+  finished: 'Finished',
+  failed: '',
+} as const;
+
+/** Plays a recording: its waveform, where it stands, how fast it goes, and its file. */
+export function AudioPlayer({ url, load, peaks, duration: told = Number.NaN, fileName }: AudioPlayerProps) {
+  const audio = useAudio({ url, ...(load ? { load } : {}) });
+  const { state, time, media } = audio;
+  const duration = Number.isFinite(audio.duration) ? audio.duration : told;
+  const shape = usePeaks(peaks, audio.blob ?? (audio.src || null));
+  if (state === 'failed')
+    return <ErrorBlock say="The audio of this call could not be loaded." retry={audio.retry} />;
+  const waiting = state === 'not loaded';
+  const playing = state === 'playing';
+  const Icon = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled;
+  return (
+    <div className={classes['player']} data-state={state} aria-busy={waiting}>
+      <ActionIcon size={40} radius="xl" aria-label={playing ? 'Pause' : 'Play'} onClick={audio.toggle}>
+        <Icon size={18} />
+      </ActionIcon>
+      <div className={classes['track']}>
+        {waiting ? (
+          <Skeleton height={55} />
+        ) : (
+          <>
+            {Number.isFinite(duration) && <Waveform media={media} duration={duration} peaks={shape} />}
+            <SeekSlider time={time} duration={duration} onSeek={audio.seek} />
+          </>
+        )}
+      </div>
+      <div className={classes['foot']}>
+        <span className={classes['times']}>
+          <span>{formatProgress(time, duration)}</span>
+          <span>{words[state] && ` · ${words[state]}`}</span>
+        </span>
+        <SpeedSelect onChange={audio.setSpeed} disabled={waiting} />
+        <span className={classes['file']}>
+          {audio.src && <DownloadLink href={audio.src} fileName={fileName} />}
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+import { statusColour, statusIcon, statusLabel } from './call-status.ts';
+import { formatClock, formatProgress } from './clock.ts';
+import { audioFileName } from './file-name.ts';
+import { forget, startAlone } from './one-at-a-time.ts';
+import { peaksOf } from './peaks.ts';
+
+const [red, orange, green] = ['var(--bad)', 'var(--warn)', 'var(--good)'];
+
+test.each([
+  ['abandoned', red],
+  ['missed', red],
+  ['busy', orange],
+  ['answered', green],
+])('a call that was %s is %s [AUDIO-008] [AUDIO-009] [AUDIO-010] [AUDIO-011]', (status, colour) => {
+  expect(statusColour(status)).toBe(colour);
+  expect(statusColour(` ${status.toUpperCase()} `)).toBe(colour);
+});
+
+test('every status has a shape of its own, and words', () => {
+  const shapes = ['abandoned', 'missed', 'busy', 'answered', 'forwarded'].map(statusIcon);
+  expect(new Set(shapes).size).toBe(5);
+  expect(statusLabel('answered')).toBe('Answered');
+  expect(statusLabel('NO_ANSWER')).toBe('No answer');
+  expect(statusLabel(null)).toBe('Status unknown');
+  expect(statusColour(null)).toBe('var(--quiet)');
+});
+
+test("a recording without a name is kept as 'audio-file.mp3' [AUDIO-004]", () => {
+  expect(audioFileName()).toBe('audio-file.mp3');
+  expect(audioFileName(' ')).toBe('audio-file.mp3');
+  expect(audioFileName('call-7.wav')).toBe('call-7.wav');
+});
+
+test('the one that starts pauses the one before it, never itself', () => {
+  const [first, second] = [{ pause: vi.fn() }, { pause: vi.fn() }];
+  startAlone(first);
+  startAlone(first);
+  expect(first.pause).not.toHaveBeenCalled();
+  startAlone(second);
+  expect(first.pause).toHaveBeenCalledOnce();
+  forget(second);
+  startAlone(first);
+  expect(second.pause).not.toHaveBeenCalled();
+  forget(first);
+});
+
+test.each([
+  [0, '0:00'],
+  [65.9, '1:05'],
+  [3725, '1:02:05'],
+])('%f seconds read %s', (seconds, text) => {
+  expect(formatClock(seconds)).toBe(text);
+});
+
+test('a length that is not known is not shown', () => {
+  expect(formatProgress(5, 94)).toBe('0:05 / 1:34');
+  expect(formatProgress(5, Number.NaN)).toBe('0:05');
+  expect(formatProgress(5, Number.POSITIVE_INFINITY)).toBe('0:05');
+});
+
+test('peaks follow the loudness, the loudest is 1', () => {
+  const quietThenLoud = Float32Array.from({ length: 8000 }, (_, at) => (at < 4000 ? 0.1 : -0.4));
+  expect(peaksOf(quietThenLoud, 4).map((peak) => Number(peak.toFixed(3)))).toEqual([0.25, 0.25, 1, 1]);
+  expect(peaksOf(new Float32Array(100), 3)).toEqual([0, 0, 0]);
+  expect(peaksOf(new Float32Array(0))).toEqual([]);
+});
+
+test('peaks are between 0 and 1, never more than there are samples', () => {
+  const samples = fc.float32Array({ min: -1, max: 1, noNaN: true, maxLength: 3000 });
+  fc.assert(
+    fc.property(samples, fc.integer({ min: 1, max: 500 }), (sound, bars) => {
+      const peaks = peaksOf(sound, bars);
+      expect(peaks).toHaveLength(Math.min(bars, sound.length));
+      for (const peak of peaks) {
+        expect(peak).toBeGreaterThanOrEqual(0);
+        expect(peak).toBeLessThanOrEqual(1);
+      }
+    }),
+  );
+});
+
+test('an hour of sound is read in a few milliseconds', () => {
+  const hour = new Float32Array(8000 * 3600).fill(0.5);
+  const began = performance.now();
+  peaksOf(hour);
+  expect(performance.now() - began).toBeLessThan(50);
+});

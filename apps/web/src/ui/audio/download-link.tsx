@@ -1,0 +1,26 @@
+import '@mantine/core/styles/ActionIcon.layer.css';
+import '@mantine/core/styles/Tooltip.layer.css';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { motion } from '../../theme/motion.ts';
+import { audioFileName } from './file-name.ts';
+
+/** Keeps a recording as a file. */
+export function DownloadLink({ href, fileName }: { href: string; fileName: string | undefined }) {
+  const label = 'Download the recording';
+  return (
+    <Tooltip label={label} openDelay={motion.passingTooltipDelay}>
+      <ActionIcon
+        component="a"
+        href={href}
+        download={audioFileName(fileName)}
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={label}
+      >
+        <IconDownload size={18} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

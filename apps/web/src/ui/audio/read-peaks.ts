@@ -1,0 +1,22 @@
+import { peaksOf } from './peaks.ts';
+
+/** A larger recording is drawn as a line: its decoded form would fill the memory of a phone. In bytes. */
+const largestDecoded = 4 * 2 ** 20;
+const sampleRate = 8000;
+
+async function bytesOf(sound: string | Blob, signal: AbortSignal): Promise<ArrayBuffer | null> {
+  if (typeof sound !== 'string') return sound.size > largestDecoded ? null : sound.arrayBuffer();
+  const reply = await fetch(sound, { signal });
+  const size = Number(reply.headers.get('content-length') ?? Number.POSITIVE_INFINITY);
+  if (reply.ok && size <= largestDecoded) return reply.arrayBuffer();
+  await reply.body?.cancel();
+  return null;
+}
+
+/** The peaks of a recording by its address or its bytes; null when it is too large or its size is not told. The browser decodes beside the page. */
+export async function readPeaks(sound: string | Blob, signal: AbortSignal): Promise<number[] | null> {
+  const bytes = await bytesOf(sound, signal);
+  if (!bytes) return null;
+  const decoded = await new OfflineAudioContext(1, 1, sampleRate).decodeAudioData(bytes);
+  return peaksOf(decoded.getChannelData(0));
+}

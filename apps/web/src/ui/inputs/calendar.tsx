@@ -1,0 +1,41 @@
+import '@mantine/dates/styles.layer.css';
+import type { Day } from '@bellwether/contract/time/day';
+import type { TypedKind } from '@bellwether/contract/time/typed-date';
+import { DatePicker, MonthPicker, YearPicker } from '@mantine/dates';
+import { useEffect, useRef } from 'react';
+
+const pickers = { day: DatePicker, month: MonthPicker, year: YearPicker };
+
+type Props = {
+  kind: TypedKind;
+  value: Day | null;
+  min?: Day;
+  max?: Day;
+  /** Takes the focus, to the chosen day or the first that can be chosen. */
+  focused: boolean;
+  onChoose: (day: Day) => void;
+};
+
+/** A calendar of days, months or years. Apart from the field, for it is heavy and loaded when it is first opened. */
+export function Calendar({ kind, value, min, max, focused, onChoose }: Props) {
+  const Picker = pickers[kind];
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!focused) return;
+    const chosen = root.current?.querySelector<HTMLElement>('table [data-selected]');
+    (chosen ?? root.current?.querySelector<HTMLElement>('table [tabindex="0"]'))?.focus();
+  }, [focused]);
+  return (
+    <div ref={root}>
+      <Picker
+        value={value}
+        weekendDays={[]}
+        __stopPropagation
+        onChange={(day: Day | null) => day && onChoose(day)}
+        {...(value ? { defaultDate: value } : {})}
+        {...(min ? { minDate: min } : {})}
+        {...(max ? { maxDate: max } : {})}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { confirmAfterMs, confirmation } from './confirmation.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('one press enters the confirming state and says nothing yet [UI-032]', () => {
+  const confirmed = vi.fn();
+  const toggle = confirmation(confirmed);
+  expect(toggle.state()).toEqual({ is: 'resting' });
+  toggle.press();
+  expect(toggle.state()).toEqual({ is: 'confirming', secondsLeft: 4 });
+  expect(confirmed).not.toHaveBeenCalled();
+});
+
+test('confirmed is said once, after 4 seconds and not before [UI-033]', () => {
+  const confirmed = vi.fn();
+  const toggle = confirmation(confirmed);
+  toggle.press();
+  vi.advanceTimersByTime(3900);
+  expect(confirmed).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(100);
+  expect(confirmed).toHaveBeenCalledTimes(1);
+  expect(toggle.state()).toEqual({ is: 'resting' });
+  vi.advanceTimersByTime(60_000);
+  expect(confirmed).toHaveBeenCalledTimes(1);
+  expect(confirmAfterMs).toBe(4000);
+});
+
+test('a second press within the wait takes it back [UI-045]', () => {
+  const confirmed = vi.fn();
+  const toggle = confirmation(confirmed);
+  toggle.press();
+  vi.advanceTimersByTime(2000);
+  toggle.press();
+  expect(toggle.state()).toEqual({ is: 'resting' });
+  vi.advanceTimersByTime(60_000);
+  expect(confirmed).not.toHaveBeenCalled();
+});
+
+test('listeners hear every second until the end', () => {
+  const toggle = confirmation(() => {});
+  const heard: unknown[] = [];
+  toggle.subscribe(() => heard.push(toggle.state()));
+  toggle.press();
+  vi.advanceTimersByTime(10_000);
+  expect(heard).toEqual([
+    ...[4, 3, 2, 1].map((secondsLeft) => ({ is: 'confirming', secondsLeft })),
+    { is: 'resting' },
+  ]);
+});
+
+test('what is stopped is never confirmed', () => {
+  const confirmed = vi.fn();
+  const toggle = confirmation(confirmed);
+  toggle.press();
+  toggle.stop();
+  vi.advanceTimersByTime(60_000);
+  expect(confirmed).not.toHaveBeenCalled();
+});

@@ -1,0 +1,49 @@
+import '@mantine/core/styles/VisuallyHidden.layer.css';
+import { VisuallyHidden } from '@mantine/core';
+import { type CSSProperties, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { confirmAfterMs, confirmation } from './confirmation.ts';
+import classes from './toggle.module.css';
+import { Toggle, type ToggleProps } from './toggle.tsx';
+
+type Props = Omit<ToggleProps, 'onChange'> & {
+  onTurnOn: () => void;
+  /** 4 seconds have gone by since it was switched off. While a promise it returns is under way, the toggle stays off. */
+  onConfirmed: () => unknown;
+};
+
+/** A toggle whose switching off can be taken back: it waits 4 seconds, in sight, and a second press cancels. */
+export function ConfirmedToggle({ checked, onTurnOn, onConfirmed, disabled = false, ...rest }: Props) {
+  const [busy, setBusy] = useState(false);
+  const act = useRef(onConfirmed);
+  act.current = onConfirmed;
+  const [off] = useState(() =>
+    confirmation(() => {
+      setBusy(true);
+      void Promise.resolve(act.current()).finally(() => setBusy(false));
+    }),
+  );
+  const state = useSyncExternalStore(off.subscribe, off.state);
+  useEffect(() => off.stop, [off]);
+  const waiting = state.is === 'confirming';
+  return (
+    <div>
+      <Toggle
+        {...rest}
+        checked={checked && !waiting && !busy}
+        disabled={disabled || busy}
+        onChange={() => (checked ? off.press() : onTurnOn())}
+      />
+      {waiting ? (
+        <div className={classes['wait']} style={{ '--wait': `${confirmAfterMs}ms` } as CSSProperties}>
+          <span className={classes['left']} aria-hidden />
+          <span aria-hidden>Switches off in {state.secondsLeft} s. Press again to keep it on.</span>
+        </div>
+      ) : null}
+      <VisuallyHidden role="status">
+        {waiting
+          ? `${rest.label} switches off in ${confirmAfterMs / 1000} seconds. Press again to keep it on.`
+          : ''}
+      </VisuallyHidden>
+    </div>
+  );
+}

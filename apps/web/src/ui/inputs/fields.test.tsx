@@ -1,0 +1,64 @@
+import { MantineProvider } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { UsersField } from '../people/users-field.tsx';
+import { DateField } from './date-field.tsx';
+import { FormLabel } from './form-label.tsx';
+import { SelectField } from './select-field.tsx';
+import { TextField } from './text-field.tsx';
+
+const drawn = (part: ReactNode) => renderToStaticMarkup(<MantineProvider>{part}</MantineProvider>);
+const asterisk = /mantine-InputWrapper-required[^>]*> \*</;
+const none = { value: null, onChange: () => {} };
+
+test('a label has an asterisk when it is required, and only then [UI-003]', () => {
+  expect(drawn(<FormLabel required>Name</FormLabel>)).toMatch(asterisk);
+  expect(drawn(<FormLabel>Name</FormLabel>)).not.toContain('*');
+});
+
+test("a dropdown says 'Select...' while nothing is chosen, and the text of what is chosen [UI-006, UI-010]", () => {
+  const options = [
+    { key: 'a', value: 'alpha', label: 'Alpha' },
+    { key: 'b', value: 'beta' },
+  ];
+  const list = (value: string | null) =>
+    drawn(<SelectField {...none} label="Letter" options={options} value={value} />);
+  expect(list(null)).toContain('placeholder="Select..."');
+  expect(list('a')).toContain('value="Alpha"');
+  expect(list('b')).toContain('value="beta"');
+});
+
+test('a required dropdown has an asterisk [UI-011]', () => {
+  const list = (required: boolean) =>
+    drawn(<SelectField {...none} label="Letter" options={[]} required={required} />);
+  expect(list(true)).toMatch(asterisk);
+  expect(list(false)).not.toContain(' *<');
+});
+
+test('a text input is required unless it says otherwise [UI-014]', () => {
+  const text = (more: { required?: boolean }) =>
+    drawn(<TextField {...none} label="Name" value="" {...more} />);
+  expect(text({})).toMatch(asterisk);
+  expect(text({})).toMatch(/<input[^>]* required=""/);
+  expect(text({ required: false })).not.toMatch(asterisk);
+  expect(text({ required: false })).not.toMatch(/ required=""/);
+});
+
+test('a selector of users is optional unless it says otherwise [UI-015]', () => {
+  const users = (more: { required?: boolean }) =>
+    drawn(<UsersField {...none} label="Users" people={[]} value={[]} {...more} />);
+  expect(users({})).not.toMatch(asterisk);
+  expect(users({})).not.toMatch(/ required=""|aria-required="true"/);
+  expect(users({ required: true })).toMatch(asterisk);
+  expect(users({ required: true })).toContain('aria-required="true"');
+});
+
+test.each([
+  ['day', '2026-03-05T00:00:00', '5 Mar, 2026'],
+  ['month', '2026-03-01T00:00:00', 'Mar 2026'],
+  ['year', '2026-01-01T00:00:00', '2026'],
+  ['financial', '2025-07-01T00:00:00', 'FY25/26'],
+] as const)('a datepicker of type %s shows %s as %s', (kind, value, shown) => {
+  expect(drawn(<DateField {...none} kind={kind} label="Date" value={value} />)).toContain(`value="${shown}"`);
+});

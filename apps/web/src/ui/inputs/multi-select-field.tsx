@@ -1,0 +1,98 @@
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
+import { Anchor, type ComboboxItem, MultiSelect } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { type Choice, entriesOf, matching } from './choice.ts';
+import classes from './field.module.css';
+import { type FieldProps, inputLook } from './field.ts';
+import { FormLabel } from './form-label.tsx';
+
+type Props<Key extends string> = FieldProps<readonly Key[]> & {
+  options: readonly Choice<Key>[];
+  /** The options are still on their way. */
+  loading?: boolean;
+  /** What stands before an option's text, as a picture. */
+  before?: (key: Key) => ReactNode;
+};
+
+/** Any of several, searched by typing. Says the keys of the chosen options in the options' order. */
+export function MultiSelectField<Key extends string = string>({
+  label,
+  options,
+  value,
+  onChange,
+  placeholder = 'Select...',
+  required = false,
+  disabled = false,
+  readOnly = false,
+  before,
+  ...rest
+}: Props<Key>) {
+  const id = useId();
+  const choose = (wanted: (key: Key) => boolean) =>
+    onChange(options.filter(({ key }) => wanted(key)).map(({ key }) => key));
+  const free = options.filter((option) => !option.disabled).map(({ key }) => key);
+  const act = (text: string, on: boolean, done: boolean) => (
+    <Anchor
+      component="button"
+      type="button"
+      disabled={done}
+      onClick={() => choose((key) => (free.includes(key) ? on : value.includes(key)))}
+    >
+      {text}
+    </Anchor>
+  );
+  return (
+    <div>
+      <div className={classes['head']}>
+        <FormLabel htmlFor={id} required={required}>
+          {label}
+        </FormLabel>
+        {disabled || readOnly ? null : (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and a border of its own
+          <span className={classes['all']} role="group" aria-label={`All of ${label}`}>
+            {act(
+              'Select all',
+              true,
+              free.every((key) => value.includes(key)),
+            )}
+            {act('Deselect all', false, !free.some((key) => value.includes(key)))}
+          </span>
+        )}
+      </div>
+      <MultiSelect<string>
+        {...rest}
+        id={id}
+        aria-label={label}
+        aria-required={required}
+        searchable
+        data={entriesOf(options)}
+        filter={({ options: entries, search }) => matching(entries as ComboboxItem[], search)}
+        value={[...value]}
+        disabled={disabled}
+        readOnly={readOnly}
+        classNames={{
+          input: `${inputLook(readOnly).input} ${classes['around']}`,
+          inputField: classes['within'] ?? '',
+          pillsList: classes['pills'] ?? '',
+        }}
+        nothingFoundMessage="Nothing has that name."
+        maxDropdownHeight={280}
+        renderOption={({ option, checked }) => (
+          <span className={classes['choice']}>
+            <span className={classes['mark']}>{checked ? <IconCheck size={16} aria-hidden /> : null}</span>
+            {before?.(option.value as Key)}
+            {option.label}
+          </span>
+        )}
+        onChange={(keys) => choose((key) => keys.includes(key))}
+        {...(value.length === 0 ? { placeholder } : {})}
+      />
+    </div>
+  );
+}

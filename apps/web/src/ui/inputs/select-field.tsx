@@ -1,0 +1,43 @@
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
+import { type ComboboxItem, Select } from '@mantine/core';
+import { type Choice, entriesOf, matching, placeholderEntry } from './choice.ts';
+import { type FieldProps, inputLook } from './field.ts';
+
+type Props<Key extends string> = FieldProps<Key | null> & {
+  options: readonly Choice<Key>[];
+  /** Typing narrows the list. */
+  searchable?: boolean;
+  /** The options are still on their way. */
+  loading?: boolean;
+};
+
+/** One of several. Says the key of the chosen option, null when the choice is taken back (only when it is optional). */
+export function SelectField<Key extends string = string>({
+  options,
+  placeholder = 'Select...',
+  required = false,
+  readOnly = false,
+  onChange,
+  ...rest
+}: Props<Key>) {
+  return (
+    <Select<string>
+      {...rest}
+      data={[placeholderEntry(placeholder), ...entriesOf(options)]}
+      filter={({ options: entries, search }) => matching(entries as ComboboxItem[], search)}
+      placeholder={placeholder}
+      required={required}
+      readOnly={readOnly}
+      classNames={inputLook(readOnly)}
+      allowDeselect={false}
+      clearable={!required}
+      clearButtonProps={{ 'aria-hidden': false, 'aria-label': `Clear ${rest.label}`, tabIndex: 0 }}
+      nothingFoundMessage="Nothing has that name."
+      maxDropdownHeight={280}
+      onChange={(key) => onChange(options.find((option) => option.key === key)?.key ?? null)}
+    />
+  );
+}

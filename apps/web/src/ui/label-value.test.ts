@@ -1,0 +1,20 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { LabelValue } from './label-value.tsx';
+
+const drawn = (children?: string | number) =>
+  renderToStaticMarkup(createElement(LabelValue, { label: 'Phone', children })).replaceAll(
+    / class="[^"]*"/g,
+    '',
+  );
+
+test('a label and its value stand in one box [UI-001]', () => {
+  expect(drawn('123')).toBe('<div><dt>Phone</dt><dd>123</dd></div>');
+});
+
+test('nothing to show is a dash, zero is a value', () => {
+  expect(drawn()).toContain('<dd>–</dd>');
+  expect(drawn('')).toContain('<dd>–</dd>');
+  expect(drawn(0)).toContain('<dd>0</dd>');
+});

@@ -1,0 +1,31 @@
+import '@mantine/core/styles/Avatar.layer.css';
+import '@mantine/core/styles/Tooltip.layer.css';
+import { Avatar as Picture, Tooltip } from '@mantine/core';
+import { Avatar, avatarSize } from './avatar.tsx';
+import { namesOf, type Person } from './person.ts';
+
+/** Several people in little room; those for whom there is none are counted. */
+export function AvatarGroup({ people, most = 4 }: { people: readonly Person[]; most?: number }) {
+  const shown = people.slice(0, most);
+  const more = people.slice(most);
+  return (
+    <div role="img" aria-label={namesOf(people, most)}>
+      <Picture.Group spacing={4}>
+        {shown.map(({ id, name, avatarUrl = null }) => (
+          <Tooltip key={id} label={name}>
+            <span>
+              <Avatar name={name} url={avatarUrl} />
+            </span>
+          </Tooltip>
+        ))}
+        {more.length > 0 ? (
+          <Tooltip label={namesOf(more, 20)} multiline maw={320}>
+            <Picture size={avatarSize} variant="filled" color="var(--raised)">
+              <span style={{ color: 'var(--mantine-color-text)' }}>+{more.length}</span>
+            </Picture>
+          </Tooltip>
+        ) : null}
+      </Picture.Group>
+    </div>
+  );
+}

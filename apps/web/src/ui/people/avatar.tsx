@@ -1,0 +1,36 @@
+import '@mantine/core/styles/Avatar.layer.css';
+import { Avatar as Picture } from '@mantine/core';
+import classes from './avatar.module.css';
+import { initialsOf } from './person.ts';
+
+/** Pixels, wide and high. */
+export const avatarSize = 38;
+
+/** Quiet, and dark enough for white letters. */
+const grounds = ['#4a5a8c', '#6b4f86', '#2f6f6a', '#8a4b64', '#3d6b85', '#5f6b3a', '#7a5a3c', '#54606f'];
+
+/** A person's picture, or their initials on a colour that is theirs everywhere. Decorative: their name stands beside it. */
+export function Avatar({
+  name,
+  url = null,
+  size = avatarSize,
+}: {
+  name: string;
+  url?: string | null;
+  size?: number;
+}) {
+  return (
+    <Picture
+      src={url}
+      alt=""
+      name={name}
+      size={size}
+      variant="filled"
+      color="initials"
+      allowedInitialsColors={grounds}
+      aria-hidden
+    >
+      <span className={classes['letters']} data-letters={initialsOf(name)} />
+    </Picture>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { initialsOf, namesOf } from './person.ts';
+
+const people = ['Ann Lee', 'Bob Ray', 'Chidi Okafor'].map((name) => ({ id: name, name }));
+
+test.each([
+  [0, 4, ''],
+  [1, 4, 'Ann Lee'],
+  [2, 4, 'Ann Lee and Bob Ray'],
+  [3, 3, 'Ann Lee, Bob Ray and Chidi Okafor'],
+  [3, 1, 'Ann Lee and 2 more'],
+  [3, 2, 'Ann Lee, Bob Ray and 1 more'],
+])('%i people, %i of them named, read %j', (count, most, text) => {
+  expect(namesOf(people.slice(0, count), most)).toBe(text);
+});
+
+test.each([
+  ['Ann Lee', 'AL'],
+  ['  chidi  van okafor ', 'CO'],
+  ['Öykü', 'Ö'],
+  ['', ''],
+])('the initials of %j are %j', (name, letters) => {
+  expect(initialsOf(name)).toBe(letters);
+});

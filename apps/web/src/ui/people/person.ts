@@ -1,0 +1,20 @@
+/** A person as a list shows them. */
+export type Person = { id: string; name: string; avatarUrl?: string | null };
+
+/** The first letters of the first and the last word of a name: 'AL'. */
+export const initialsOf = (name: string): string => {
+  const words = name.trim().split(/\s+/);
+  const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : ''];
+  return [first, last]
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toUpperCase();
+};
+
+/** 'Ann Lee, Bob Ray and 3 more'. */
+export const namesOf = (people: readonly Person[], most: number): string => {
+  const names = people.slice(0, most).map(({ name }) => name);
+  const more = people.length - names.length;
+  if (more > 0) return `${names.join(', ')} and ${more} more`;
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '');
+};

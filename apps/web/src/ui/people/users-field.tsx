@@ -1,0 +1,25 @@
+import type { FieldProps } from '../inputs/field.ts';
+import { MultiSelectField } from '../inputs/multi-select-field.tsx';
+import { Avatar } from './avatar.tsx';
+import type { Person } from './person.ts';
+
+type Props = FieldProps<readonly string[]> & {
+  /** Everybody who can be chosen. */
+  people: readonly Person[];
+  loading?: boolean;
+};
+
+/** Several people, by their ids; optional unless it says otherwise. */
+export function UsersField({ people, ...rest }: Props) {
+  const byId = new Map(people.map((person) => [person.id, person]));
+  return (
+    <MultiSelectField
+      {...rest}
+      options={people.map(({ id, name }) => ({ key: id, value: name }))}
+      before={(id) => {
+        const person = byId.get(id);
+        return person ? <Avatar name={person.name} url={person.avatarUrl ?? null} size={24} /> : null;
+      }}
+    />
+  );
+}

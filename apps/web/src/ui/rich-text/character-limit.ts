@@ -1,0 +1,60 @@
+import { Extension } from '@tiptap/core';
+import { isHistoryTransaction } from '@tiptap/pm/history';
+import type { Node } from '@tiptap/pm/model';
+import { Slice } from '@tiptap/pm/model';
+import { type EditorState, Plugin } from '@tiptap/pm/state';
+
+/** Counts as `plainLength` does: a forced line break is one character, a new paragraph none. */
+const lengthOf = (content: Pick<Node, 'textBetween'>, from: number, to: number) =>
+  content.textBetween(from, to, '', '\n').length;
+
+const lengthOfAll = (doc: Node) => lengthOf(doc, 0, doc.content.size);
+
+const roomIn = ({ doc, selection: { from, to } }: EditorState, limit: number) =>
+  Math.max(0, limit - lengthOfAll(doc) + lengthOf(doc, from, to));
+
+/** Would a cut here leave half an emoji? */
+const isSplit = (text: string, at: number) => (text.codePointAt(at - 1) ?? 0) > 0xffff;
+
+/** The beginning of a slice, with at most so many characters. */
+export function cutSlice(slice: Slice, characters: number): Slice {
+  let left = characters;
+  let end: number | undefined;
+  slice.content.descendants((node, at) => {
+    if (end !== undefined) return false;
+    if (!node.isInline) return true;
+    const text = node.text ?? '\n';
+    if (text.length <= left) left -= text.length;
+    else end = at + (isSplit(text, left) ? left - 1 : left);
+    return false;
+  });
+  if (end === undefined) return slice;
+  const content = slice.content.cut(0, end);
+  let depth = 0;
+  for (let last = content.lastChild; last && !last.isInline; last = last.lastChild) depth += 1;
+  return new Slice(content, Math.min(slice.openStart, depth), Math.min(slice.openEnd, depth));
+}
+
+/**
+ * Stops typing at the limit and cuts what is pasted. Text that is too long already can be made shorter, and what the
+ * program puts in is not stopped. The library's own counter cuts existing text at its start, and refuses a longer paste
+ * of several paragraphs altogether.
+ */
+export const characterLimit = (limit: number) =>
+  Extension.create({
+    name: 'characterLimit',
+    addProseMirrorPlugins: () => [
+      new Plugin({
+        filterTransaction: (transaction, { doc }) =>
+          !transaction.docChanged ||
+          transaction.getMeta('preventUpdate') === true ||
+          isHistoryTransaction(transaction) ||
+          lengthOfAll(transaction.doc) <= Math.max(limit, lengthOfAll(doc)),
+        props: {
+          // What is dragged within the text takes no new room.
+          transformPasted: (slice, view) =>
+            view.dragging ? slice : cutSlice(slice, roomIn(view.state, limit)),
+        },
+      }),
+    ],
+  });

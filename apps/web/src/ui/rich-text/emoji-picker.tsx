@@ -1,0 +1,18 @@
+import { useComputedColorScheme } from '@mantine/core';
+import Picker from 'emoji-picker-react';
+import classes from './editor.module.css';
+
+/** A searchable list of the emoji that the reader's system draws itself: nothing is fetched. */
+export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
+  return (
+    <Picker
+      className={classes['picker'] ?? ''}
+      width="100%"
+      height={360}
+      colorScheme={useComputedColorScheme('light')}
+      previewConfig={{ showPreview: false }}
+      skinTonesDisabled
+      onEmojiClick={({ emoji }) => onPick(emoji)}
+    />
+  );
+}

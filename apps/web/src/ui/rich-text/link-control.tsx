@@ -1,0 +1,102 @@
+import { normaliseLink } from '@bellwether/contract/rich-text/link';
+import { Button, Popover, TextInput } from '@mantine/core';
+import { RichTextEditor } from '@mantine/tiptap';
+import { IconLink } from '@tabler/icons-react';
+import { type Editor, useEditorState } from '@tiptap/react';
+import { type KeyboardEvent, useState } from 'react';
+import classes from './editor.module.css';
+
+type Props = { editor: Editor; disabled: boolean };
+
+/** Makes the chosen text a link, or changes or takes away the link that the cursor is in. */
+export function LinkControl({ editor, disabled }: Props) {
+  const [address, setAddress] = useState<string | null>(null);
+  const active = useEditorState({ editor, selector: () => editor.isActive('link') });
+  const close = () => {
+    setAddress(null);
+    editor.view.focus();
+  };
+  const open = () => setAddress(String(editor.getAttributes('link')['href'] ?? ''));
+  return (
+    <Popover
+      opened={address !== null}
+      onChange={(opened) => !opened && close()}
+      width={320}
+      trapFocus
+      withArrow
+      shadow="md"
+    >
+      <Popover.Target>
+        <RichTextEditor.Control
+          aria-label="Link"
+          title="Link"
+          active={active}
+          disabled={disabled}
+          onClick={address === null ? open : close}
+        >
+          <IconLink size={18} stroke={1.5} />
+        </RichTextEditor.Control>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Link">
+        <LinkForm key={String(address === null)} {...{ editor, close, active }} held={address ?? ''} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+type FormProps = { editor: Editor; held: string; active: boolean; close: () => void };
+
+function LinkForm({ editor, held, active, close }: FormProps) {
+  const [typed, setTyped] = useState(held);
+  const [wrong, setWrong] = useState(false);
+  const remove = () => {
+    editor.chain().extendMarkRange('link').unsetLink().run();
+    close();
+  };
+  const save = () => {
+    const href = normaliseLink(typed);
+    if (href === undefined) return setWrong(true);
+    setLink(editor, href);
+    close();
+  };
+  // No form: what is drawn above the page is still inside the form around the editor, which Enter must not submit.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    save();
+  };
+  return (
+    <div className={classes['link']}>
+      <TextInput
+        label="Address"
+        placeholder="example.com"
+        inputMode="url"
+        data-autofocus
+        value={typed}
+        error={wrong ? 'This is not a web, email or phone address.' : undefined}
+        onKeyDown={onKeyDown}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setWrong(false);
+        }}
+      />
+      <div className={classes['linkActs']}>
+        {active ? (
+          <Button variant="default" size="xs" onClick={remove}>
+            Remove link
+          </Button>
+        ) : null}
+        <Button size="xs" onClick={save}>
+          Save link
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** With nothing chosen the address itself is what is written. */
+function setLink(editor: Editor, href: string): void {
+  if (editor.state.selection.empty && !editor.isActive('link'))
+    editor.commands.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] });
+  else editor.chain().extendMarkRange('link').setLink({ href }).run();
+}

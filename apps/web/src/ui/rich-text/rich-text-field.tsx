@@ -1,0 +1,71 @@
+import '../form.ts';
+import '@mantine/core/styles/Skeleton.layer.css';
+import { plainLength } from '@bellwether/contract/rich-text/plain';
+import { Input, Skeleton } from '@mantine/core';
+import { lazy, Suspense, useId } from 'react';
+import type { FieldProps } from '../inputs/field.ts';
+import { loadChunk } from '../load-chunk.ts';
+import { Counter } from './counter.tsx';
+import classes from './field.module.css';
+import { RichText } from './rich-text.tsx';
+
+const Editor = lazy(() =>
+  loadChunk(() => import('./editor.tsx')).then((module) => ({ default: module.Editor })),
+);
+
+type Props = FieldProps<string> & {
+  /** The most characters of its plain text: typing stops there and what is pasted is cut. */
+  limit?: number;
+};
+
+/**
+ * A rich text editor with its label. `value` is HTML; `onChange` gives HTML with only the toolbar's marks, and '' when
+ * there is nothing to read. Required unless it says otherwise. What edits is loaded when it is first drawn.
+ */
+export function RichTextField({
+  label,
+  value,
+  onChange,
+  required = true,
+  description,
+  error,
+  disabled = false,
+  readOnly = false,
+  placeholder,
+  limit,
+}: Props) {
+  const id = useId();
+  const described = [description && `${id}-description`, error && `${id}-error`, limit && `${id}-counter`];
+  return (
+    <Input.Wrapper
+      id={id}
+      label={label}
+      required={required}
+      description={description}
+      error={error}
+      descriptionProps={{ mb: 4 }}
+      errorProps={{ mt: 4 }}
+      labelElement="div"
+      inputWrapperOrder={['label', 'description', 'input', 'error']}
+    >
+      {readOnly ? (
+        <section className={classes['box']} aria-labelledby={`${id}-label`}>
+          <RichText html={value} />
+        </section>
+      ) : (
+        <Suspense fallback={<Skeleton className={classes['waiting'] ?? ''} radius="md" />}>
+          <Editor
+            // A limit is part of how an editor is made.
+            key={limit}
+            {...{ value, onChange, disabled, placeholder, limit }}
+            invalid={Boolean(error)}
+            required={required}
+            labelledBy={`${id}-label`}
+            describedBy={described.filter(Boolean).join(' ')}
+          />
+        </Suspense>
+      )}
+      {readOnly ? null : <Counter id={`${id}-counter`} count={plainLength(value)} limit={limit} />}
+    </Input.Wrapper>
+  );
+}

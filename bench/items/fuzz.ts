@@ -1,0 +1,27 @@
+import { parseArgs } from 'node:util';
+import '../../apps/server/src/features/meetings/index.ts';
+import { kindAt } from '../../apps/server/src/features/items/kind.ts';
+import { checkQuery, someScope } from '../../apps/server/src/features/items/testing/check-query.ts';
+import { randomOf, randomQuery } from '../../apps/server/src/features/items/testing/random-query.ts';
+
+/**
+ * Reads a million random query strings (`--count`, `--seed`) as list calls of meetings: each has to be a query whose statements hold nothing
+ * of it and stay within their scope, or to be refused with a sentence. The first that is neither ends the run.
+ */
+const { values } = parseArgs({
+  options: { count: { type: 'string', default: '1000000' }, seed: { type: 'string', default: '1' } },
+});
+const [count, seed] = [Number(values.count), Number(values.seed)];
+const kind = kindAt({ module: 'meetings', formId: 'meetings' });
+const random = randomOf(seed);
+const scopes = [['a'], ['a', 'b', 'c']].map(someScope);
+const start = performance.now();
+let read = 0;
+for (let n = 0; n < count; n++) {
+  const scope = scopes[n % scopes.length];
+  if (scope && checkQuery(kind, scope, randomQuery(random))) read++;
+}
+const took = ((performance.now() - start) / 1000).toFixed(0);
+console.log(
+  `${count.toLocaleString('en-AU')} query strings from seed ${seed} in ${took} s: ${read.toLocaleString('en-AU')} queries, ${(count - read).toLocaleString('en-AU')} refused, nothing else.`,
+);

@@ -1,0 +1,70 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { emailOf, testPassword } from '../../apps/server/src/testing/people.ts';
+import { startCluster } from './cluster.ts';
+import { compare, type Effort } from './compare.ts';
+import { measureDownload } from './download.ts';
+import type { Sizes } from './installation.ts';
+import type { Ready } from './serve.ts';
+
+/**
+ * `npm run bench:items`: lists and saves of a million meetings over HTTP against the same statements in routes written by hand, in one
+ * process on PGlite and on PostgreSQL, and what a long download takes. `--quick` is a try on a hundredth; `--postgres` names a server.
+ */
+const { values } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, postgres: { type: 'string' } },
+});
+const sizes: Sizes = values.quick
+  ? { businesses: 20, each: 500, large: 5_000 }
+  : { businesses: 200, each: 5_000, large: 100_000 };
+const effort: Effort = values.quick
+  ? { rounds: 2, times: 50, seconds: 1, callers: 16 }
+  : { rounds: 5, times: 200, seconds: 3, callers: 16 };
+
+const signIn = async (port: number): Promise<string> => {
+  const answer = await fetch(`http://127.0.0.1:${port}/v1/auth/logon`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: emailOf('owner'), password: testPassword }),
+  });
+  return ((await answer.json()) as { token: string }).token;
+};
+
+const bench = async (title: string, folder: string, url = ''): Promise<void> => {
+  await mkdir(folder, { recursive: true });
+  const start = performance.now();
+  const child: ChildProcess = fork(
+    join(import.meta.dirname, 'serve.ts'),
+    [folder, url, JSON.stringify(sizes)],
+    {
+      execArgv: ['--expose-gc'],
+    },
+  );
+  child.once('exit', (code) => {
+    if (code) throw new Error(`The server ended with ${code}.`);
+  });
+  const [ready] = (await once(child, 'message')) as [Ready];
+  const total = (sizes.businesses * sizes.each + sizes.large).toLocaleString('en-AU');
+  console.log(`\n${title}: ${total} meetings, made in ${((performance.now() - start) / 1000).toFixed(0)} s.`);
+  const token = await signIn(ready.ours);
+  await compare(ready, token, effort);
+  await measureDownload(child, ready, token);
+  child.send('stop');
+  await once(child, 'exit');
+};
+
+const folder = await mkdtemp(join(tmpdir(), 'bellwether-items-'));
+try {
+  await bench('PGlite', join(folder, 'pglite'));
+  const cluster = values.postgres === undefined ? await startCluster(folder) : undefined;
+  const url = values.postgres ?? cluster?.url;
+  if (url === undefined) console.log('\nPostgreSQL is not installed here, and none is named by --postgres.');
+  else await bench('PostgreSQL', join(folder, 'postgres'), url);
+  await cluster?.stop();
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}

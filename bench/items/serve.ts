@@ -1,0 +1,58 @@
+import type { AddressInfo } from 'node:net';
+import { buildApp } from '../../apps/server/src/app.ts';
+import { readConfig } from '../../apps/server/src/config.ts';
+import { kindAt } from '../../apps/server/src/features/items/kind.ts';
+import { someScope } from '../../apps/server/src/features/items/testing/check-query.ts';
+import { openDeps } from '../../apps/server/src/open.ts';
+import { bareServer } from './bare.ts';
+import { install, type Sizes } from './installation.ts';
+
+/** A process with both servers over one store: the product's and the one written by hand. */
+export type Ready = { ours: number; bare: number; usual: string; large: string; client: string };
+
+const [folder = '', url = '', sizes = '{}'] = process.argv.slice(2);
+const config = readConfig({
+  DATA_DIR: folder,
+  NODE_ENV: 'production',
+  ...(url === '' ? {} : { DATABASE_URL: url }),
+});
+const deps = await openDeps(config, (error) => console.error(error));
+const installed = await install(deps.db, JSON.parse(sizes) as Sizes);
+const app = await buildApp(deps);
+await app.server.listen({ port: 0, host: '127.0.0.1' });
+const bare = await bareServer(
+  deps.store,
+  url === '' ? undefined : url,
+  kindAt({ module: 'meetings', formId: 'meetings' }),
+  someScope([installed.usual]),
+);
+const portOf = (address: AddressInfo | string | null) =>
+  typeof address === 'object' && address ? address.port : 0;
+process.send?.({
+  ours: portOf(app.server.server.address()),
+  bare: portOf(bare.server.server.address()),
+  usual: installed.usual,
+  large: installed.large,
+  client: installed.client,
+} satisfies Ready);
+
+let peak = 0;
+const look = setInterval(() => {
+  peak = Math.max(peak, process.memoryUsage.rss());
+}, 10);
+await new Promise<void>((stop) => {
+  process.on('message', (ask: 'memory' | 'stop') => {
+    if (ask === 'stop') return stop();
+    globalThis.gc?.();
+    const now = process.memoryUsage.rss();
+    process.send?.({ now, peak: Math.max(peak, now) });
+    peak = 0;
+  });
+  process.on('disconnect', stop);
+});
+clearInterval(look);
+await bare.server.close();
+await bare.close();
+await app.server.close();
+await deps.close();
+process.disconnect?.();

@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { signIn } from '../../e2e/accounts.ts';
+import { findChromium } from '../../e2e/chromium.ts';
+import { serveGallery } from '../../e2e/gallery.ts';
+import { startServer } from '../../e2e/setup.ts';
+import { timeCharts } from './charts.ts';
+import { timeItems } from './items.ts';
+import { timeTable } from './table.ts';
+
+/** `npm run bench:web`: a table of 100,000 items and a page of 45 charts, in Chromium on the real server. */
+const main = join(import.meta.dirname, '../../apps/server/src/main.ts');
+const make = join(import.meta.dirname, 'make.ts');
+const ms = (time: number) => `${time.toFixed(time < 10 ? 1 : 0)} ms`;
+const mega = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
+
+let business = '';
+const server = await startServer([main], {}, async (folder) => {
+  business = execFileSync(process.execPath, [make, folder], { encoding: 'utf8' });
+});
+const gallery = await serveGallery(server.url);
+const { executablePath, env } = await findChromium();
+const browser = await chromium.launch({
+  executablePath,
+  env: { ...process.env, ...env },
+  chromiumSandbox: false,
+});
+try {
+  const record = await signIn(server.url, 'admin');
+  const session = `localStorage.setItem('authToken', ${JSON.stringify(JSON.stringify(record))})`;
+
+  const items = await timeItems(server.url, record.token, business, server.pid);
+  console.log(`First page of 100,000 items: p50 ${ms(items.firstPage)} at the server (bar 100 ms).`);
+  console.log(
+    `CSV of ${items.csvRows} rows in ${items.csvSeconds.toFixed(1)} s; the server's memory ${mega(items.memory.before)} before, ${mega(items.memory.most)} at most.`,
+  );
+
+  const table = await timeTable(browser, gallery.url, session, business);
+  console.log(
+    `All rows in the page after ${ms(table.loaded)}, longest task meanwhile ${ms(table.longestTaskLoading)}; scrolling ${table.framesPerSecond.toFixed(1)} frames/s, slowest frame ${ms(table.slowestFrame)}, longest task ${ms(table.longestTaskScrolling)} (bar 50 ms; 0 is none over 50 ms).`,
+  );
+
+  const charts = await timeCharts(browser, gallery.url, session, business);
+  console.log(
+    `45 charts, warm: first figure ${ms(charts.first)} (bar 1,000), all ${ms(charts.all)} (bar 2,000), longest task ${ms(charts.longestTask)} (bar 200), ${charts.requests} data requests (bar 3).`,
+  );
+} finally {
+  await browser.close();
+  await gallery.stop();
+  await server.stop();
+}

@@ -1,0 +1,153 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessible, openPage, openPart, shot, specimen } from './browser.ts';
+
+const recording = /\/call[^/]*\.wav(\?|$)/;
+
+const open = (page: Page, name: string) => {
+  const part = specimen(page, name);
+  const position = part.getByRole('slider', { name: 'Position' });
+  return {
+    part,
+    position,
+    toggle: part.getByRole('button', { name: /^(Play|Pause)$/ }),
+    shows: (state: string) => part.locator(`[data-state="${state}"]`).waitFor(),
+    seconds: async () => Number(await position.inputValue()),
+  };
+};
+
+/** Bars of a waveform that reach far from its middle line: a drawn call has many, a line none. */
+const tallBars = (part: Locator) =>
+  part
+    .locator('canvas')
+    .first()
+    .evaluate((canvas) => {
+      const row = Math.floor(canvas.height / 4);
+      const { data } = canvas.getContext('2d').getImageData(0, row, canvas.width, 1);
+      return data.filter((value: number, at: number) => at % 4 === 3 && value > 0).length as number;
+    });
+
+test('a call is drawn, played, paused and kept as a file [AUDIO-001] [AUDIO-002] [AUDIO-003] [AUDIO-005] [AUDIO-006] [AUDIO-007] [AUDIO-014]', async () => {
+  const page = await openPart('audio');
+  const { part, toggle, shows, seconds } = open(page, 'From its address');
+  await shows('loaded');
+  await part.getByText('0491 570 156').waitFor();
+  await part.getByText('5 Mar, 2026 2:05 PM').waitFor();
+  await part.getByRole('img', { name: 'answered' }).waitFor();
+  await part.locator('[data-drawn="true"]').waitFor();
+  await expect.poll(() => tallBars(part), { timeout: 10_000 }).toBeGreaterThan(40);
+  expect((await part.locator('[data-drawn]').boundingBox())?.height).toBe(55);
+
+  await toggle.click();
+  await shows('playing');
+  await expect.poll(seconds, { timeout: 10_000 }).toBeGreaterThan(0.4);
+  await toggle.click();
+  await shows('paused');
+  const stopped = await seconds();
+  await page.evaluate(
+    'new Promise((done) => { let n = 30; const turn = () => n-- ? requestAnimationFrame(turn) : done(); turn(); })',
+  );
+  expect(await seconds()).toBe(stopped);
+
+  const [kept] = await Promise.all([
+    page.waitForEvent('download'),
+    part.getByRole('link', { name: 'Download the recording' }).click(),
+  ]);
+  expect(kept.suggestedFilename()).toBe('audio-file.mp3');
+  expect((await readFile(await kept.path())).toString('latin1', 0, 4)).toBe('RIFF');
+  await expectAccessible(page);
+  await shot(page, 'audio');
+});
+
+test('the recording is asked for at its address [AUDIO-014]', async () => {
+  const page = await openPage({ as: 'admin', gallery: true });
+  const asked = page.waitForRequest(
+    (request) => request.resourceType() === 'media' && recording.test(request.url()),
+  );
+  await page.goto('/gallery/audio');
+  await asked;
+  await open(page, 'From its address').shows('loaded');
+});
+
+test('a call that starts pauses the one that plays [AUDIO-013]', async () => {
+  const page = await openPart('audio', { size: 'phone' });
+  const [first, second] = [open(page, 'From its address'), open(page, 'Brought with a token')];
+  await second.part.locator('[data-drawn="true"]').waitFor();
+  await first.toggle.click();
+  await first.shows('playing');
+  await second.toggle.click();
+  await second.shows('playing');
+  await first.shows('paused');
+  await first.part.getByText('Paused').waitFor();
+  expect(await first.toggle.getAttribute('aria-label')).toBe('Play');
+  expect(await second.toggle.getAttribute('aria-label')).toBe('Pause');
+});
+
+test('the position follows the pointer and the keys, and the end finishes it', async () => {
+  const page = await openPart('audio');
+  const { part, position, toggle, shows, seconds } = open(page, 'Peaks given');
+  await shows('loaded');
+  const { width = 0 } = (await position.boundingBox()) ?? {};
+  await position.click({ position: { x: width / 2, y: 20 } });
+  expect(await seconds()).toBeCloseTo(4, 1);
+  await page.keyboard.press('ArrowLeft');
+  expect(await seconds()).toBe(0);
+  await page.keyboard.press('ArrowRight');
+  expect(await seconds()).toBeCloseTo(5, 5);
+  expect(await position.getAttribute('aria-valuetext')).toBe('0:05 of 0:08');
+  await page.keyboard.press('End');
+  expect(await seconds()).toBeCloseTo(8, 1);
+  await page.keyboard.press('ArrowLeft');
+  await part.getByRole('combobox', { name: 'Speed' }).selectOption('2');
+  await toggle.click();
+  await shows('finished');
+  await toggle.click();
+  await shows('playing');
+  await expect.poll(seconds, { timeout: 10_000 }).toBeLessThan(4);
+});
+
+test("a call without a recording says so, exactly, in the player's place [AUDIO-016]", async () => {
+  const page = await openPart('audio');
+  const { part, toggle, position } = open(page, 'Without audio');
+  await part.getByText('This call has no audio', { exact: true }).waitFor();
+  expect(await toggle.count()).toBe(0);
+  expect(await position.count()).toBe(0);
+});
+
+test("a recording that does not come has its sentence in the player's place, and another try [AUDIO-017]", async () => {
+  const page = await openPage({ as: 'admin', gallery: true, allow: [/status of 404/] });
+  await page.route(recording, (route) =>
+    route.request().resourceType() === 'script' ? route.fallback() : route.fulfill({ status: 404 }),
+  );
+  await page.goto('/gallery/audio');
+  const { part, toggle, shows } = open(page, 'From its address');
+  await part.getByRole('alert').getByText('The audio of this call could not be loaded.').waitFor();
+  expect(await toggle.count()).toBe(0);
+  await page.unroute(recording);
+  await part.getByRole('button', { name: 'Try again' }).click();
+  await shows('loaded');
+});
+
+test('a row opens its call, which plays as fast as is chosen, and closing it stops the sound', async () => {
+  const page = await openPage({ as: 'admin', gallery: true, theme: 'dark' });
+  await page.addInitScript(
+    'const Given = Audio; window.sounds = []; window.Audio = function () { const sound = new Given(); sounds.push(sound); return sound; };',
+  );
+  await page.goto('/gallery/audio');
+  await specimen(page, 'In a row').getByRole('button', { name: 'Play the call from 0491 570 156' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Call' });
+  await dialog.getByRole('button', { name: 'Play', exact: true }).click();
+  await dialog.locator('[data-state="playing"]').waitFor();
+  const speed = dialog.getByRole('combobox', { name: 'Speed' });
+  expect(await speed.locator('option').allTextContents()).toEqual(['0.75×', '1×', '1.25×', '1.5×', '2×']);
+  await speed.selectOption('0.75');
+  const playing = () =>
+    page.evaluate('sounds.filter((sound) => !sound.paused).map((sound) => sound.playbackRate)');
+  expect(await playing()).toEqual([0.75]);
+  await expectAccessible(page);
+  await shot(page, 'audio-dialog-dark');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await playing()).toEqual([]);
+});

@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { businessId, reportCalls } from './ask-report.ts';
+import { openPage, openPart, specimen } from './browser.ts';
+
+/** The calls of a page that bring data: not those by which it is signed in. */
+function dataRequests(page: Page): string[] {
+  const made: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/v1\/(?!auth\/|users\/|businesses|integrations)/.test(pathname))
+      made.push(`${request.method()} ${pathname}`);
+  });
+  return made;
+}
+
+test('the dashboard needs at most three data requests, and its charts ask for every row [CHART-010]', async () => {
+  const page = await openPage({ as: 'admin' });
+  const requests = dataRequests(page);
+  const calls = reportCalls(page);
+  await page.goto(`/dashboard/performance?business=${await businessId('Clearwater')}`);
+  await page.getByText(/Showing 3 of \d+/).waitFor();
+  await page.locator('section [role=group] > svg').nth(3).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(requests.length, requests.join()).toBeLessThanOrEqual(3);
+  for (const report of ['performance-dashboard', 'marketing-spend', 'leads-by-channel'])
+    expect([report, calls.get(report)?.searchParams.get('per_page')]).toEqual([report, '-1']);
+});
+
+test('a change of frequency is asked in one request and answered by lines', async () => {
+  const page = await openPage({ as: 'admin' });
+  await page.goto(`/dashboard/performance?business=${await businessId('Clearwater')}`);
+  await page.getByText(/Showing 3 of \d+/).waitFor();
+  const frequency = page.getByRole('combobox', { name: /frequency/i });
+  const batch = () => page.waitForRequest((request) => request.url().endsWith('/modules/dashboard/data'));
+  const [daily] = await Promise.all([batch(), frequency.selectOption('Daily')]);
+  const { asks } = daily.postDataJSON() as { asks: { report: string; query: Record<string, string> }[] };
+  expect(asks.map(({ report, query }) => `${report} ${query['timestamp']}`).toSorted()).toEqual([
+    'marketing-spend day',
+    'performance-dashboard day',
+  ]);
+  expect((await daily.response())?.headers()['content-type']).toContain('application/x-ndjson');
+});
+
+test('a heat map is read by the pointer and walked in both directions', async () => {
+  const page = await openPart('charts');
+  const map = specimen(page, 'Heat map of a week');
+  const plot = map.getByRole('group', { name: /^Heat map of a week, / });
+  await plot.scrollIntoViewIfNeeded();
+  const cell = await plot.locator('svg rect').nth(10).boundingBox();
+  await page.mouse.move((cell?.x ?? 0) + 4, (cell?.y ?? 0) + 4);
+  await plot.getByRole('status').getByText('10 am').waitFor();
+  await plot.focus();
+  await page.keyboard.press('Escape');
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key);
+  const tip = plot.getByRole('status');
+  await tip.getByText('1 am').waitFor();
+  expect(await tip.textContent()).toContain('Tue');
+  await map.getByRole('button', { name: 'Show as table' }).click();
+  expect(await map.getByRole('columnheader').allTextContents()).toEqual([
+    'Hour',
+    ...['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+  ]);
+});
+
+test('a funnel says the shares of its steps', async () => {
+  const page = await openPart('charts', { size: 'phone', theme: 'dark' });
+  const plot = specimen(page, 'Funnel').getByRole('group', { name: /^Funnel, / });
+  await plot.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  const tip = plot.getByRole('status');
+  await tip.getByText('Of the step before').waitFor();
+  expect(await tip.textContent()).toContain('6.5%');
+});
+
+test('a chart is handed to a meeting as a picture with its title, where that is offered', async () => {
+  const page = await openPart('charts');
+  expect(await specimen(page, 'Lines').getByRole('button', { name: 'Add to meeting' }).count()).toBe(0);
+  const chart = specimen(page, 'With add to meeting');
+  await chart.getByRole('button', { name: 'Add to meeting' }).click();
+  await chart.getByRole('img', { name: 'For a meeting' }).waitFor();
+  const width = await page.evaluate<number>(
+    `(async () => { const image = document.querySelector('img[alt="For a meeting"]'); await image.decode(); return image.naturalWidth; })()`,
+  );
+  expect(width).toBeGreaterThan(1000);
+});
+
+test('a page of 45 charts is loaded by a request a module, and every one of them is drawn', async () => {
+  const page = await openPage({ as: 'admin', gallery: true });
+  const requests = dataRequests(page);
+  const address = `/gallery/many-charts?business=${await businessId('Clearwater')}`;
+  await page.goto(address);
+  await page.waitForFunction(
+    '[...document.querySelectorAll("section[aria-busy]")].filter((card) => card.querySelector("[role=group] > svg") || card.textContent.includes("No data to display")).length === 45',
+  );
+  expect(requests.length, requests.join()).toBeLessThanOrEqual(3);
+});

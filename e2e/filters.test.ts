@@ -1,0 +1,214 @@
+import { googleChannels } from '@bellwether/contract/catalogue/channels';
+import { expect, test } from 'vitest';
+import { businessId, reportCalls, tableRows } from './ask-report.ts';
+import { expectAccessible, openPart, shot, specimen } from './browser.ts';
+
+const openFilters = async (state: string, opening: Parameters<typeof openPart>[1] = {}) => {
+  const page = await openPart('filters', opening);
+  const part = specimen(page, state);
+  const button = part.getByRole('button', { name: /^Filter/ });
+  await button.click();
+  const panel = page.getByRole('dialog');
+  await panel.getByRole('button', { name: 'Apply' }).waitFor();
+  return { page, part, button, panel, asked: part.locator('pre'), of: panel.getByRole('group') };
+};
+
+test("the button 'Filter' opens every filter's input [FILTER-001] [FILTER-002] [FILTER-006] [FILTER-007] [FILTER-008] [FILTER-009] [FILTER-010] [FILTER-012]", async () => {
+  const { page, panel } = await openFilters('Nothing chosen');
+  await panel.getByRole('button', { name: 'Clear all filters' }).waitFor();
+  const name = panel.getByRole('textbox', { name: 'Name', exact: true });
+  expect(await name.count()).toBe(1);
+  const status = panel.getByRole('group', { name: 'Status' }).getByRole('checkbox');
+  for (const option of ['Open', 'Done'])
+    await panel.getByRole('group', { name: 'Status' }).getByRole('checkbox', { name: option }).check();
+  expect([await status.count(), await status.and(page.locator(':checked')).count()]).toEqual([3, 2]);
+  const stage = panel.getByRole('radiogroup', { name: 'Stage' }).getByRole('radio');
+  await stage.nth(0).check();
+  await stage.nth(2).check();
+  expect([await stage.count(), await stage.and(page.locator(':checked')).count()]).toEqual([3, 1]);
+  expect(await panel.getByRole('group', { name: 'Value' }).getByRole('textbox').count()).toBe(2);
+  const adding = panel.getByRole('button', { name: /^Add sub-filter to/ });
+  expect(await adding.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual([
+    'Add sub-filter to Name',
+    'Add sub-filter to Caller',
+  ]);
+  await expectAccessible(page);
+  await shot(page, 'filters-open');
+  await panel.getByRole('button', { name: 'Apply' }).click();
+  await specimen(page, 'Nothing chosen').getByText('(status:=open|status:=done),stage:=done').waitFor();
+});
+
+test('texts are stripped as they are typed, a sub-filter joins by OR until its switch says AND [FILTER-014] [FILTER-015] [FILTER-016] [FILTER-019] [FILTER-044]', async () => {
+  const { page, panel, button, asked } = await openFilters('Nothing chosen');
+  const name = panel.getByRole('textbox', { name: 'Name', exact: true });
+  await name.pressSequentially('sm@i,th');
+  expect(await name.inputValue()).toBe('smith');
+  await panel.getByRole('textbox', { name: 'Caller' }).fill('+61 4a12');
+  await panel.getByRole('textbox', { name: 'Code' }).fill('a_1.2-b');
+  await panel.getByRole('button', { name: 'Add sub-filter to Name' }).click();
+  await page.keyboard.type('jones');
+  await panel.getByRole('button', { name: 'Apply' }).click();
+  await panel.waitFor({ state: 'hidden' });
+  expect(await asked.textContent()).toContain('(name:~smith|name:~jones),caller_number:~61412,code:~a1.2b');
+  await button.click();
+  await panel.getByText('AND', { exact: true }).click();
+  await panel.getByRole('textbox', { name: 'Name, sub-filter 1' }).press('Enter');
+  await panel.waitFor({ state: 'hidden' });
+  expect(await asked.textContent()).toContain('name:~smith,name:~jones');
+});
+
+test("'Close' and Escape apply nothing and give the focus back [FILTER-003]", async () => {
+  const { page, part, panel, button, asked } = await openFilters('Filters are active');
+  const before = await asked.textContent();
+  for (const leave of [
+    () => panel.getByRole('button', { name: 'Close', exact: true }).click(),
+    () => page.keyboard.press('Escape'),
+  ]) {
+    await panel.getByRole('textbox', { name: 'Name', exact: true }).fill('other');
+    await leave();
+    await panel.waitFor({ state: 'hidden' });
+    await part.getByText('Applied 0 times').waitFor();
+    expect(await asked.textContent()).toBe(before);
+    await page.waitForFunction("document.activeElement?.textContent?.startsWith('Filter')");
+    await button.click();
+    expect(await panel.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('smith');
+  }
+});
+
+test('a range the wrong way round is marked, and nothing at all is applied [FILTER-023] [FILTER-024] [FILTER-025]', async () => {
+  const { page, part, panel } = await openFilters('Nothing chosen');
+  const ends = panel.getByRole('group', { name: 'Value' }).getByRole('textbox');
+  await panel.getByRole('textbox', { name: 'Name', exact: true }).fill('smith');
+  await ends.nth(0).fill('10');
+  await ends.nth(1).fill('5');
+  await panel.getByText("'From' must not be above 'To'.").waitFor();
+  expect(await ends.evaluateAll((all) => all.map((one) => one.getAttribute('aria-invalid')))).toEqual([
+    'true',
+    'true',
+  ]);
+  const apply = panel.getByRole('button', { name: 'Apply' });
+  expect(await apply.isDisabled()).toBe(true);
+  await panel.getByRole('textbox', { name: 'Name', exact: true }).press('Enter');
+  await part.getByText('Applied 0 times').waitFor();
+  await shot(page, 'filters-invalid');
+  await ends.nth(1).fill('10');
+  await apply.click();
+  await part.getByText('name:~smith,value:>=10,value:<=10').waitFor();
+});
+
+test("'Clear all filters' empties every input and applies at once, a chip takes its own filter away [FILTER-026] [FILTER-028] [FILTER-034]", async () => {
+  const { page, part, panel, asked } = await openFilters('Filters are active');
+  const active = part.getByRole('list', { name: 'Active filters' }).getByRole('button');
+  await panel.getByRole('radiogroup', { name: 'Stage' }).getByRole('radio', { name: 'Open' }).check();
+  await panel.getByRole('button', { name: 'Clear all filters' }).click();
+  await part.getByText('Applied 1 times').waitFor();
+  expect(await asked.textContent()).toBe('business:=7,date:>=2025-07-01,date:<=2025-07-31');
+  expect(await panel.locator(':checked').count()).toBe(0);
+  const texts = panel.getByRole('textbox');
+  expect(
+    new Set(await texts.evaluateAll((all) => all.map((one) => (one as unknown as { value: string }).value))),
+  ).toEqual(new Set(['']));
+  expect(await active.count()).toBe(0);
+  await page.reload();
+  await active.getByText('Value: 5 to 1,000').click();
+  await part.getByText('Applied 1 times').waitFor();
+  expect(await asked.textContent()).not.toContain('value');
+  expect(await active.count()).toBe(3);
+});
+
+const longAgo = (state: object) =>
+  Buffer.from(
+    JSON.stringify({
+      period: { filter: { date_from: '>=\\"2010-12-01"', date_to: '<=\\"2011-12-09"' } },
+      ...state,
+    }),
+  ).toString('base64url');
+
+test('a list asks anew when filters are applied; page, sort and filters are there again after a reload, and clearing asks for all [FILTER-004] [FILTER-028] [FILTER-029] [FILTER-032]', async () => {
+  const page = await openPart('filters');
+  const calls = reportCalls(page);
+  const products = () => calls.get('financial-products')?.searchParams;
+  await page.goto(`/gallery/filters?business=${await businessId('Harbour')}&filters=${longAgo({})}`);
+  const part = specimen(page, 'In the address');
+  await part.getByText(/^Showing 15 of/).waitFor();
+  await part.getByRole('button', { name: /^Filter/ }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Product', exact: true }).fill('red|blue');
+  await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
+  await part.getByText('Product: red or blue').waitFor();
+  await part.getByRole('button', { name: 'Quantity' }).click();
+  await part.locator('th[aria-sort="descending"]', { hasText: 'Quantity' }).waitFor();
+  await part.getByRole('button', { name: /next page/i }).click();
+  await expect.poll(() => products()?.get('page')).toBe('2');
+  expect(products()?.get('filter')).toContain('(product:~red|product:~blue)');
+  await part.locator('[aria-busy="false"]').first().waitFor();
+  const rows = await tableRows(page, 'Products');
+  const state = JSON.parse(
+    Buffer.from(new URL(page.url()).searchParams.get('filters') ?? '', 'base64url').toString(),
+  ) as Record<string, object>;
+  expect(state['financial-products']).toEqual({
+    page: 2,
+    sort: 'quantity:desc',
+    filter: { product: '~\\"red|blue"' },
+  });
+  await page.reload();
+  await part.getByText('Product: red or blue').waitFor();
+  await part.locator('th[aria-sort="descending"]', { hasText: 'Quantity' }).waitFor();
+  await expect.poll(() => tableRows(page, 'Products')).toEqual(rows);
+  await part.getByRole('button', { name: /^Filter/ }).click();
+  await page.getByRole('button', { name: 'Clear all filters' }).click();
+  await expect.poll(() => products()?.get('filter')).not.toContain('product');
+  expect(products()?.get('page')).toBe(null);
+  expect(products()?.get('sort')).toBe('quantity:desc');
+});
+
+test('filters that cannot be read leave the address, and the list is whole [FILTER-031]', async () => {
+  const page = await openPart('filters');
+  const calls = reportCalls(page);
+  const broken = longAgo({ 'financial-products': { filter: { product: 'red' } } });
+  for (const filters of [broken, 'neither-base64-nor-JSON']) {
+    calls.clear();
+    await page.goto(`/gallery/filters?filters=${filters}`);
+    const part = specimen(page, 'In the address');
+    await part.getByText(/^Showing/).waitFor();
+    expect(new URL(page.url()).searchParams.has('filters')).toBe(false);
+    expect(calls.get('financial-products')?.searchParams.get('filter')).not.toContain('product');
+  }
+});
+
+test('on a phone the filters fill the screen', async () => {
+  const { page, part, panel } = await openFilters('Filters are active', { size: 'phone', theme: 'dark' });
+  await panel.getByRole('heading', { name: 'Filter' }).waitFor();
+  await expectAccessible(page);
+  const apply = await panel.getByRole('button', { name: 'Apply' }).boundingBox();
+  expect(apply && apply.y + apply.height).toBeLessThanOrEqual(844);
+  await panel.getByRole('textbox', { name: 'Name', exact: true }).fill('phone');
+  await panel.getByRole('button', { name: 'Apply' }).click();
+  await part.getByText('Name: phone or jones, and brown').waitFor();
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+});
+
+test('the channel filter lists every channel, and what the page shows asks by the chosen ones [CHAN-001] [CHAN-002] [CHAN-003] [CHAN-004] [CHAN-005] [CHAN-006] [CHAN-007] [CHAN-008] [CHAN-009] [CHAN-010] [CHAN-016] [HDR-005]', async () => {
+  const page = await openPart('filters');
+  const calls = reportCalls(page);
+  const part = specimen(page, 'Channels');
+  const filter = part.getByRole('button', { name: /^Channel filter/ });
+  await part.getByText(/^Showing/).waitFor();
+  await filter.click();
+  const options = page.getByRole('menuitemcheckbox');
+  expect((await options.allTextContents()).toSorted()).toEqual([...googleChannels].toSorted());
+  const asked = () => calls.get('leads-by-channel')?.searchParams.get('filter') ?? '';
+  await options.getByText('Direct', { exact: true }).click();
+  await expect.poll(asked).toContain('internal_channel:=Direct');
+  await options.getByText('Email', { exact: true }).click();
+  await expect.poll(asked).toContain('internal_channel:=Email%3BDirect');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  expect(await filter.textContent()).toContain('Email, Direct');
+  await expect
+    .poll(async () => (await tableRows(page, 'Leads by channel')).map(([name]) => name))
+    .toEqual(expect.arrayContaining(['Direct', 'Email', 'Total']));
+  expect(await tableRows(page, 'Leads by channel')).toHaveLength(4);
+  await filter.click();
+  await page.getByRole('menuitem', { name: 'All channels' }).click();
+  await expect.poll(async () => (await tableRows(page, 'Leads by channel')).length).toBeGreaterThan(4);
+});

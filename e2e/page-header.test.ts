@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { reportCalls } from './ask-report.ts';
+import { expectAccessible, openPage } from './browser.ts';
+
+const main = '#content';
+
+test("a page's head has its title, and its siblings where it has any [HDR-001] [HDR-002]", async () => {
+  const page = await openPage({ as: 'admin' });
+  await page.goto('/analytics/google-ads');
+  const head = page.locator(`${main} header`).first();
+  await head.getByRole('heading', { level: 1, name: 'Google Ads' }).waitFor();
+  const tabs = head.getByRole('navigation', { name: 'Pages of this area' }).getByRole('link');
+  expect(await tabs.allTextContents()).toEqual(['Google Ads', 'Meta Ads']);
+  await page.goto('/dashboard/performance');
+  await head.getByRole('heading', { level: 1, name: 'Performance' }).waitFor();
+  expect(await tabs.count()).toBe(0);
+});
+
+test('the settings are there for admins alone, and ask for the data anew [HDR-008] [HDR-015]', async () => {
+  const page = await openPage({ as: 'admin' });
+  await page.goto('/dashboard/performance');
+  await page.locator('[data-exact]').first().waitFor();
+  const calls = reportCalls(page);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('menuitem', { name: 'Reload data' }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('menuitem', { name: 'Reload data' }).click();
+  await page.getByText('Data reloaded.').waitFor();
+  expect(calls.has('performance-dashboard')).toBe(true);
+  const other = await openPage({ as: 'client' });
+  await other.goto('/dashboard/performance');
+  await other.getByRole('button', { name: 'Share' }).waitFor();
+  expect(await other.getByRole('button', { name: 'Settings' }).count()).toBe(0);
+});

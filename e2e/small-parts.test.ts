@@ -1,0 +1,146 @@
+import { product } from '@bellwether/contract/catalogue/product';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { expectAccessible, openPage, openPart, shot, specimen } from './browser.ts';
+
+const dashboard = '/dashboard/performance';
+
+describe('boxes', () => {
+  test('a panel opens and closes by its header [UI-002]', async () => {
+    const page = await openPart('boxes');
+    const panel = specimen(page, 'Expandable panel');
+    const header = panel.getByRole('button', { name: 'Campaigns' });
+    const body = panel.getByText('The body of the panel.');
+    expect(await body.isVisible()).toBe(false);
+    await header.click();
+    await body.waitFor();
+    await header.press('Enter');
+    await body.waitFor({ state: 'hidden' });
+    expect(await header.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  test('cards have an icon and a label; one is pressed, a disabled one cannot be [UI-026]', async () => {
+    const page = await openPart('boxes');
+    const card = (name: string) => specimen(page, 'Cards').getByRole('button', { name });
+    await card('Marketing growth').locator('svg').waitFor();
+    await card('Marketing growth').click();
+    await card('Marketing growth').and(page.locator('[aria-pressed=true]')).waitFor();
+    expect(await card('Business plan').getAttribute('aria-pressed')).toBe('false');
+    expect(await card('Insights').isDisabled()).toBe(true);
+  });
+
+  test('a tab shows its own panel only, by mouse and by arrow key [UI-025]', async () => {
+    const page = await openPart('boxes');
+    const tabs = specimen(page, 'Tabs');
+    await tabs.getByText('All calls.').waitFor();
+    await tabs.getByRole('tab', { name: 'Forms' }).click();
+    await tabs.getByText('All forms.').waitFor();
+    expect(await tabs.getByText('All calls.').count()).toBe(0);
+    await page.keyboard.press('ArrowLeft');
+    await tabs.getByText('All calls.').waitFor();
+    expect(await tabs.getByText('All forms.').count()).toBe(0);
+  });
+});
+
+describe('avatars', () => {
+  test('a picture, else initials, 38 pixels wide and high; people without room are counted [UI-030, CONST-008]', async () => {
+    const page = await openPart('people');
+    for (const name of ['With a picture', 'Without a picture']) {
+      const box = await specimen(page, name).locator('.mantine-Avatar-root').boundingBox();
+      expect(box).toMatchObject({ width: 38, height: 38 });
+    }
+    await specimen(page, 'With a picture').locator('img').waitFor();
+    const letters = (name: string) => specimen(page, name).locator('[data-letters]');
+    expect(await letters('Without a picture').getAttribute('data-letters')).toBe('BR');
+    await letters('Picture that cannot be loaded').waitFor();
+    const group = specimen(page, 'Six people').getByRole('img');
+    expect(await group.getAttribute('aria-label')).toBe(
+      'Ann Lee, Bob Ray, Chidi Okafor, Dora Quist and 2 more',
+    );
+    await group.getByText('+2').waitFor();
+  });
+
+  test("the account menu wears the user's [UI-030]", async () => {
+    const page = await openPage({ as: 'client' });
+    const account = page.getByRole('button', { name: /^Account of / });
+    const avatar_url = '/avatar-of-a-test.svg';
+    const body = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';
+    await page.route(`**${avatar_url}`, (route) => route.fulfill({ body, contentType: 'image/svg+xml' }));
+    await page.route('**/v1/users/*', async (route) => {
+      const reply = await route.fetch();
+      const user = (await reply.json()) as object;
+      await route.fulfill({ response: reply, json: { ...user, avatar_url } });
+    });
+    await page.goto(dashboard);
+    await account.locator('img').waitFor();
+    expect(await account.locator('[data-letters]').count()).toBe(0);
+  });
+});
+
+test('the loader covers the page until it is known who is there [UI-024]', async () => {
+  const page = await openPage({ as: 'client' });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/v1/users/*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(dashboard);
+  const loader = page.getByRole('status', { name: 'Loading' });
+  await loader.waitFor();
+  expect(await loader.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
+  release();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await loader.count()).toBe(0);
+});
+
+describe('help', () => {
+  test("says what the page is for and leads to the troubleshooting page; the version is there and in the sidebar's foot [UI-018, CONST-002, CONST-010]", async () => {
+    const page = await openPage({ as: 'client' });
+    await page.goto(dashboard);
+    await page.getByText(`Version ${product.version}`).waitFor();
+    await page.getByRole('button', { name: 'Help' }).click();
+    const panel = page.getByRole('dialog', { name: 'Help' });
+    await panel.getByText('How the business is doing: revenue, leads and marketing').waitFor();
+    await panel.getByText('Bellwether 7.18.0', { exact: true }).waitFor();
+    await expectAccessible(page);
+    await shot(page, 'help');
+    const opening = page.waitForEvent('popup');
+    await panel.getByRole('link', { name: 'When a figure is missing or looks wrong' }).click();
+    const opened = await opening;
+    await opened.getByRole('heading', { level: 1 }).waitFor();
+    expect(new URL(opened.url()).pathname).toBe('/troubleshooting');
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'hidden' });
+  });
+});
+
+describe('a tooltip', () => {
+  const hint = (page: Page) => page.getByRole('tooltip');
+  const waits = async (page: Page, ms: number) => {
+    await page.clock.runFor(ms - 1);
+    expect(await hint(page).count()).toBe(0);
+    await page.clock.runFor(2);
+    await hint(page).waitFor();
+  };
+
+  test('waits 100 ms, on a control that is only an icon and on a table heading 750 ms [CONST-004, CONST-005]', async () => {
+    const page = await openPage({ as: 'admin', gallery: true });
+    await page.clock.install();
+    await page.goto('/gallery/tooltips');
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    await button('About revenue').waitFor();
+    await page.clock.pauseAt(Date.now() + 1000);
+    for (const [name, ms] of [
+      ['Revenue', 100],
+      ['About revenue', 100],
+      ['Add to the favourites', 750],
+      ['Clicks', 750],
+    ] as const) {
+      await button(name).hover();
+      await waits(page, ms);
+      await page.mouse.move(0, 0);
+      await page.clock.runFor(1000);
+      await hint(page).waitFor({ state: 'hidden' });
+    }
+  });
+});

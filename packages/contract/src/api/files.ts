@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { mostFileBytes } from '../catalogue/file-types.ts';
+import { endpoint } from '../endpoint.ts';
+import { id, ids, listQuery, message, pagination } from './shapes.ts';
+
+/**
+ * A kept file. `filesize` is in bytes, `created_at` UTC. Its content is at the base of all calls + `path` + `?token=`; the token
+ * is good for 10 minutes and for this file only. Unless `is_public`, the request names the business as well. `url` is that
+ * whole address, from the root of the site.
+ */
+export const fileItem = z.object({
+  ...ids,
+  business_id: id,
+  file_name: z.string(),
+  filesize: z.number().int(),
+  mime_type: z.string(),
+  url: z.string(),
+  path: z.string(),
+  token: z.string(),
+  is_public: z.boolean(),
+  /** The form whose items it belongs to, and the item with its description as it is kept (rich text); null while it hangs on none. */
+  source: z.string(),
+  sourceObject: z.object({ _id: id, name: z.string(), description: z.string().nullable() }).nullable(),
+  created_at: z.string(),
+  /** Who added it; null once that person is gone. */
+  created_by: z.string().nullable(),
+});
+export type FileItem = z.infer<typeof fileItem>;
+
+/** The business is named by `filter=business:{id}`, or by `business_id`. */
+const named = z.object({ filter: z.string().optional(), business_id: z.string().optional() });
+const ofItem = z.object({ module: id, formId: id, id });
+const added = z.object({ ...ids, data: fileItem });
+const page = z.object({ data: z.array(fileItem), meta: z.array(z.object({ pagination })) });
+const upload = {
+  body: 'upload',
+  upload: { field: 'upload', mostBytes: mostFileBytes },
+  status: 201,
+  reply: added,
+  problems: ['not_found', 'unreadable_file'],
+} as const;
+const itemFiles = '/modules/:module/forms/:formId/items/:id/files' as const;
+
+/**
+ * Files hang on items of several modules. These calls ask for the slug that is never switched off, and then let through
+ * only files of modules that the caller may read (or delete from).
+ */
+const open = (act: 'read' | 'delete') =>
+  ({ who: 'member', module: 'dashboard', act, business: 'one' }) as const;
+
+export const addMeetingItemFile = endpoint({
+  name: 'add-meeting-item-file',
+  about:
+    'Keeps a file (multipart, field `upload`, 10 MB at most) for an agenda item that is still to be made, such as the picture of a chart.',
+  method: 'POST',
+  path: '/advisory-meeting-items/files',
+  access: { who: 'member', module: 'meetings', act: 'write', business: 'one' },
+  query: named,
+  ...upload,
+});
+
+export const addItemFile = endpoint({
+  name: 'add-item-file',
+  about: 'Adds a file (multipart, field `upload`, 10 MB at most) to an item.',
+  method: 'POST',
+  path: itemFiles,
+  access: { who: 'member', module: 'path', act: 'write', business: 'one' },
+  params: ofItem,
+  query: named,
+  ...upload,
+});
+
+export const listItemFiles = endpoint({
+  name: 'list-item-files',
+  about: 'The files of an item, the newest first unless sorted otherwise, by the list grammar.',
+  method: 'GET',
+  path: itemFiles,
+  access: { who: 'member', module: 'path', act: 'read', business: 'one' },
+  params: ofItem,
+  query: listQuery,
+  reply: page,
+  problems: ['not_found'],
+});
+
+export const listFiles = endpoint({
+  name: 'list-files',
+  about:
+    'The files of a business in the modules open to the caller, the newest first unless sorted otherwise, by the list grammar; `table_keywords` looks into the names.',
+  method: 'GET',
+  path: '/files',
+  access: open('read'),
+  query: listQuery,
+  reply: page,
+});
+
+export const getFile = endpoint({
+  name: 'get-file',
+  about: 'One file, with a fresh token.',
+  method: 'GET',
+  path: '/files/:id',
+  access: open('read'),
+  params: z.object({ id }),
+  query: named,
+  reply: z.object({ data: fileItem }),
+  problems: ['not_found'],
+});
+
+export const deleteFile = endpoint({
+  name: 'delete-file',
+  about: 'Takes a file away. Its content is kept for 30 more days, out of reach.',
+  method: 'DELETE',
+  path: '/files/:id',
+  access: open('delete'),
+  params: z.object({ id }),
+  query: named,
+  reply: message,
+  problems: ['not_found'],
+});
+
+export const getFileContent = endpoint({
+  name: 'get-file-content',
+  about:
+    'The content of a file, whole or the byte range asked for, as an attachment; `preview=1` shows pictures, PDFs and audio in place. An expired or foreign token answers 403.',
+  method: 'GET',
+  path: '/files/:id/content',
+  // The token in the address says who may: a picture or a player cannot send the header that a sign-in needs, and a sign-in
+  // never stands in an address. The token is given only to who may read the file, and names it.
+  access: { who: 'anyone' },
+  params: z.object({ id }),
+  query: z.object({
+    token: z.string().optional(),
+    filter: z.string().optional(),
+    preview: z.literal('1').optional(),
+  }),
+  reply: 'file',
+  problems: ['not_allowed', 'not_found'],
+});

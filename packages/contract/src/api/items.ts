@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, ids, listQuery, message, pagination } from './shapes.ts';
+
+/** What every item carries; its fields and the relations asked for stand beside it (`forms/`). */
+export const item = z.looseObject({
+  ...ids,
+  business_id: id,
+  version: z.number().int(),
+  created_at: z.string(),
+  created_by: z.string().nullable(),
+  updated_at: z.string(),
+  updated_by: z.string().nullable(),
+});
+export type Item = z.infer<typeof item>;
+
+const formPath = '/modules/:module/forms/:formId/items' as const;
+const ofForm = z.object({ module: id, formId: id });
+const ofItem = z.object({ module: id, formId: id, id });
+const read = { who: 'member', module: 'path', act: 'read', business: 'one-or-all' } as const;
+const write = { who: 'member', module: 'path', act: 'write', business: 'one-or-all' } as const;
+/** A body is fields by name; the form says which, the server checks each (422 with a sentence beside its name). */
+const fields = z.record(z.string(), z.unknown());
+const withQuery = z.object({ with: z.string().optional(), business_id: z.string().optional() });
+const page = z.object({ data: z.array(item), meta: z.array(z.object({ pagination })) });
+
+export const listItems = endpoint({
+  name: 'list-items',
+  about:
+    'The items of a form in the businesses of the caller, by the list grammar. `per_page=-1` streams all of them as one page.',
+  method: 'GET',
+  path: formPath,
+  access: read,
+  params: ofForm,
+  query: listQuery,
+  reply: page,
+  problems: ['not_found'],
+});
+
+export const downloadItems = endpoint({
+  name: 'download-items',
+  about:
+    'All items that the filter finds, as a file: `format` csv (the usual), xlsx or json. It tells one moment: what is saved meanwhile is in it whole or not at all.',
+  method: 'GET',
+  path: `${formPath}/download`,
+  access: read,
+  params: ofForm,
+  query: listQuery,
+  reply: 'file',
+  problems: ['not_found'],
+});
+
+export const getItem = endpoint({
+  name: 'get-item',
+  about: 'One item. Its `version` is what a later save names.',
+  method: 'GET',
+  path: `${formPath}/:id`,
+  access: read,
+  params: ofItem,
+  query: withQuery,
+  reply: z.object({ data: item }),
+  problems: ['not_found'],
+});
+
+export const createItem = endpoint({
+  name: 'create-item',
+  about: 'A new item: `business_id` and the fields of the form. Answers with its id.',
+  method: 'POST',
+  path: formPath,
+  access: { ...write, business: 'one' },
+  keepsAccess: true,
+  params: ofForm,
+  query: withQuery,
+  body: fields,
+  reply: z.object({ data: item }),
+  status: 201,
+  problems: ['not_found', 'invalid'],
+});
+
+export const updateItem = endpoint({
+  name: 'update-item',
+  about:
+    'Changes the fields that the body names. With `version` the save is refused (409) when the item was saved since; the refusal holds the item as it stands now under `current`.',
+  method: 'PUT',
+  path: `${formPath}/:id`,
+  access: write,
+  keepsAccess: true,
+  params: ofItem,
+  query: withQuery,
+  body: fields,
+  reply: z.object({ data: item }),
+  problems: ['not_found', 'invalid', 'conflict'],
+});
+
+export const deleteItem = endpoint({
+  name: 'delete-item',
+  about: 'Takes an item out of every list. It stays in the store, marked with when it was deleted.',
+  method: 'DELETE',
+  path: `${formPath}/:id`,
+  access: { ...write, act: 'delete' },
+  keepsAccess: true,
+  params: ofItem,
+  query: z.object({ filter: z.string().optional(), business_id: z.string().optional() }),
+  reply: message,
+  problems: ['not_found'],
+});
+
+const person = z.object({ ...ids, first_name: z.string(), last_name: z.string(), full_name: z.string() });
+
+export const listModuleRoles = endpoint({
+  name: 'list-module-roles',
+  about: "The roles that hold the module's slug.",
+  method: 'GET',
+  path: '/modules/:module/roles',
+  access: read,
+  params: z.object({ module: id }),
+  query: z.object({ business_id: z.string().optional() }),
+  reply: z.object({ data: z.array(z.object({ ...ids, name: z.string() })) }),
+});
+
+export const listModuleUsers = endpoint({
+  name: 'list-module-users',
+  about: 'The active users of the business who can read the module, by last name.',
+  method: 'GET',
+  path: '/modules/:module/users',
+  access: { ...read, business: 'one' },
+  params: z.object({ module: id }),
+  query: z.object({ business_id: z.string().optional(), filter: z.string().optional() }),
+  reply: z.object({ data: z.array(person) }),
+});
+
+/** An entry of an item's history. `occurred` is UTC. */
+export const historyEntry = z.object({
+  ...ids,
+  type: z.string(),
+  action: z.string(),
+  occurred: z.string(),
+  user: z.object({ id, full_name: z.string() }).nullable(),
+  item_id: z.string().nullable(),
+  item_name: z.string().nullable(),
+  /** The names of the fields that an update changed. */
+  changed: z.array(z.string()),
+});
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
+export const listHistory = endpoint({
+  name: 'list-history',
+  about: 'What was done to the items of a form, newest first; with `filter=item_id:…` to one of them.',
+  method: 'GET',
+  path: '/modules/:module/forms/:formId/history',
+  access: read,
+  params: ofForm,
+  query: listQuery,
+  reply: z.object({ data: z.array(historyEntry), meta: z.array(z.object({ pagination })) }),
+  problems: ['not_found'],
+});

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { item } from './items.ts';
+import { id, listQuery, message, pagination } from './shapes.ts';
+
+/** Calls of meetings under addresses of their own; the same items as `modules/meetings/forms/meetings/items`. */
+const read = { who: 'member', module: 'meetings', act: 'read', business: 'one-or-all' } as const;
+const write = { who: 'member', module: 'meetings', act: 'write', business: 'one-or-all' } as const;
+const fields = z.record(z.string(), z.unknown());
+const saved = z.object({ data: item, future_meetings: z.array(item) });
+
+export const listMeetings = endpoint({
+  name: 'list-meetings',
+  about:
+    'The meetings of the caller, by the list grammar. `upcoming=true` leaves those that have not begun; `order_column` and `order_direction` say the order.',
+  method: 'GET',
+  path: '/meetings',
+  access: read,
+  query: listQuery.extend({
+    upcoming: z.enum(['true', 'false'], 'upcoming must be true or false.').optional(),
+    order_column: z.string().optional(),
+    order_direction: z.enum(['asc', 'desc'], 'order_direction must be asc or desc.').optional(),
+  }),
+  reply: z.object({ data: z.array(item), meta: z.array(z.object({ pagination })) }),
+});
+
+export const getMeeting = endpoint({
+  name: 'get-meeting',
+  about: 'One meeting.',
+  method: 'GET',
+  path: '/meetings/:id',
+  access: read,
+  params: z.object({ id }),
+  query: z.object({ with: z.string().optional(), business_id: z.string().optional() }),
+  reply: z.object({ data: item }),
+  problems: ['not_found'],
+});
+
+export const createMeeting = endpoint({
+  name: 'create-meeting',
+  about:
+    'A new meeting and, with `has_future_meetings`, so many copies of it, each next month on the same weekday of the month. They are kept together or not at all.',
+  method: 'POST',
+  path: '/meetings',
+  access: { ...write, business: 'one' },
+  body: fields,
+  reply: saved,
+  status: 201,
+  problems: ['invalid'],
+});
+
+export const updateMeeting = endpoint({
+  name: 'update-meeting',
+  about:
+    'Changes a meeting; the meetings that were made after it stay as they are. Takes what `create-meeting` takes.',
+  method: 'PUT',
+  path: '/meetings/:id',
+  access: write,
+  params: z.object({ id }),
+  body: fields,
+  reply: saved,
+  problems: ['not_found', 'invalid', 'conflict'],
+});
+
+export const deleteMeeting = endpoint({
+  name: 'delete-meeting',
+  about: 'Takes a meeting, its agenda and its action items out of every list.',
+  method: 'DELETE',
+  path: '/meetings/:id',
+  access: { ...write, act: 'delete' },
+  params: z.object({ id }),
+  query: z.object({ filter: z.string().optional(), business_id: z.string().optional() }),
+  reply: message,
+  problems: ['not_found'],
+});
+
+export const createAgendaItem = endpoint({
+  name: 'create-agenda-item',
+  about:
+    'A point for the agenda of a meeting; it stands after those that are there. `attachments` are ids of files from `add-meeting-item-file`, which then hang on it.',
+  method: 'POST',
+  path: '/meetings/:meetingId/agenda-items',
+  access: write,
+  params: z.object({ meetingId: id }),
+  body: fields,
+  reply: z.object({ data: item }),
+  status: 201,
+  problems: ['not_found', 'invalid'],
+});

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, message } from './shapes.ts';
+
+/** Whoever is in a business may share its pages: the slug that is never switched off is asked for. */
+const member = { who: 'member', module: 'dashboard', act: 'read', business: 'one' } as const;
+const named = z.object({ filter: z.string().optional(), business_id: z.string().optional() });
+
+const recipientIds = z.array(id).max(200, 'At most 200 people can be chosen at once.');
+const subject = z
+  .string('Email subject is required')
+  .trim()
+  .min(1, 'Email subject is required')
+  .max(200, 'Email subject is limited to 200 characters.');
+const content = z.string().max(20_000, 'The message is limited to 20,000 characters.').default('');
+
+export const sharePage = endpoint({
+  name: 'share-page',
+  about:
+    'Sends a link to a page by e-mail, one mail a recipient. Recipients are people of the business; answers go to the sender.',
+  method: 'POST',
+  path: '/share-page',
+  access: member,
+  query: named,
+  body: z.object({
+    type: z.literal('mail', "type must be 'mail'."),
+    business_id: z.string().optional(),
+    recipients: z.object(
+      { to: recipientIds.min(1, 'Please select at least one recipient') },
+      'Please select at least one recipient',
+    ),
+    data: z.object({
+      template: z.literal('share-page', "template must be 'share-page'."),
+      subject,
+      content,
+      reply_to_email: z.email('reply_to_email must be an e-mail address.'),
+      /** The page, an address of ours; the message may hold it instead. */
+      url: z.string().max(8000).optional(),
+    }),
+  }),
+  reply: message,
+});
+
+export const notifySend = endpoint({
+  name: 'notify-send',
+  about:
+    "Sends a meeting to people of the business (shareMeeting), or a question to them (requestInfo); a question to nobody goes to the business's analyst.",
+  method: 'POST',
+  path: '/internal/notify/send',
+  access: member,
+  query: named,
+  body: z.object({
+    type: z.enum(['shareMeeting', 'requestInfo'], "type must be 'shareMeeting' or 'requestInfo'."),
+    business_id: z.string().optional(),
+    recipients: z.object({ to: recipientIds.default([]) }).default({ to: [] }),
+    data: z.object({
+      subject,
+      content,
+      reply_to_email: z.email('reply_to_email must be an e-mail address.'),
+      /** The meeting that is shared. */
+      meeting_id: z.string().optional(),
+      /** The page that the question is about, an address of ours. */
+      page: z.string().max(8000).optional(),
+    }),
+  }),
+  status: 202,
+  reply: message,
+  problems: ['not_found'],
+});
+
+export const shortUrl = endpoint({
+  name: 'short-url',
+  about: 'A short address of a page of ours, at `/s/{code}`; the same page gives the same one.',
+  method: 'POST',
+  path: '/short-url',
+  access: { who: 'signed-in', token: 'v1' },
+  body: z.object({
+    url: z.string('url is required.').min(1, 'url is required.').max(8000, 'url is too long.'),
+  }),
+  reply: z.object({ url: z.string() }),
+});

@@ -1,0 +1,47 @@
+import { truncate } from './text.ts';
+
+/** How much of a file's name and of what it belongs to a list shows. */
+export const shownNameCharacters = 16;
+export const shownDescriptionWords = 20;
+
+/** A file's name as lists show it: 16 characters of it. */
+export const truncateName = (name: string): string => truncate(name, shownNameCharacters);
+
+const units = ['B', 'kB', 'MB', 'GB', 'TB'];
+
+/** A size in bytes as people read it: '532 B', '1.2 kB', '34 MB' (a kB is 1000 B). */
+export function formatSize(bytes: number): string {
+  let [value, at] = [bytes, 0];
+  while (at < units.length - 1 && Math.round(value * 10) / 10 >= (at === 0 ? 1000 : 999.95)) {
+    value /= 1000;
+    at += 1;
+  }
+  return `${at > 0 && value < 10 ? Number(value.toFixed(1)) : Math.round(value)} ${units[at]}`;
+}
+
+/** What a file is to a person. */
+export type FileKind =
+  | 'image'
+  | 'pdf'
+  | 'document'
+  | 'sheet'
+  | 'slides'
+  | 'audio'
+  | 'video'
+  | 'archive'
+  | 'other';
+
+const kinds: readonly (readonly [RegExp, FileKind])[] = [
+  [/^image\//, 'image'],
+  [/^audio\//, 'audio'],
+  [/^video\//, 'video'],
+  [/\/pdf$/, 'pdf'],
+  [/csv|spreadsheet|excel/, 'sheet'],
+  [/presentation|powerpoint/, 'slides'],
+  [/wordprocessing|msword|opendocument\.text|^text\//, 'document'],
+  [/zip|compressed|x-tar/, 'archive'],
+];
+
+/** The kind of a file by its MIME type. */
+export const fileKind = (mimeType: string): FileKind =>
+  kinds.find(([pattern]) => pattern.test(mimeType.toLowerCase()))?.[1] ?? 'other';

@@ -1,0 +1,110 @@
+import type { ModuleSlug } from '../access/slugs.ts';
+import type { Sort } from '../query/list-query.ts';
+
+/**
+ * What a field holds. `text` one line, `long-text` several, `rich` HTML of the rich text rules, `money` dollars,
+ * `date` YYYY-MM-DD, `time` HH:mm, `date-time` ISO 8601 UTC, `choice` one of the options' keys, `user` and `item` an id,
+ * `users` ids.
+ */
+export type FieldKind =
+  | 'text'
+  | 'long-text'
+  | 'rich'
+  | 'number'
+  | 'money'
+  | 'date'
+  | 'time'
+  | 'date-time'
+  | 'boolean'
+  | 'choice'
+  | 'user'
+  | 'users'
+  | 'item'
+  | 'link';
+
+/** A dropdown option: `key` is kept, `label` (else `value`) is shown. */
+export type Option = { key: string; value: string; label?: string };
+
+/** One field of a form, said once: the server checks by it, the web draws by it. */
+export type Field = {
+  readonly name: string;
+  readonly label: string;
+  readonly kind: FieldKind;
+  /** Must be filled; `say` is the sentence when it is not. */
+  readonly required?: { readonly say: string };
+  /** The most characters (of a text, of a rich text's plain text) or the most entries (of users). */
+  readonly limit?: number;
+  readonly options?: readonly Option[];
+  /** The value of a new item that does not name the field. */
+  readonly initial?: string | number | boolean;
+  /** Worked out by the server: answered, filtered and sorted by, never taken from a body. */
+  readonly computed?: true;
+  /** Searched by `table_keywords`. */
+  readonly search?: true;
+};
+
+/** A kind of item that a business keeps: its fields, and how a list of it looks at first. */
+export type Form = {
+  readonly module: ModuleSlug;
+  /** The last part of `modules/{module}/forms/{formId}/items`. */
+  readonly id: string;
+  /** What one item is called in sentences: 'meeting'. */
+  readonly item: string;
+  /** The field that names an item. */
+  readonly title: string;
+  readonly fields: readonly Field[];
+  /** What `with` may ask for. */
+  readonly relations: readonly string[];
+  readonly sort: Sort;
+};
+
+/** Declares a form and keeps its literal types. */
+export const form = <const F extends Form>(declaration: F): F => declaration;
+
+type ValueOf<K extends FieldKind> = K extends 'number' | 'money'
+  ? number
+  : K extends 'boolean'
+    ? boolean
+    : K extends 'users'
+      ? string[]
+      : string;
+
+type Known<F extends Field> = F extends { required: object } | { initial: string | number | boolean }
+  ? ValueOf<F['kind']>
+  : ValueOf<F['kind']> | null;
+
+/** What every item carries besides its fields. Times are UTC, ISO 8601; `version` counts its saves from 1. */
+export type ItemInfo = {
+  id: string;
+  _id: string;
+  business_id: string;
+  version: number;
+  created_at: string;
+  created_by: string | null;
+  updated_at: string;
+  updated_by: string | null;
+};
+
+/** An item as it is answered. Relations asked for by `with` stand beside the fields under their own names. */
+export type ItemOf<F extends Form> = ItemInfo & {
+  [One in F['fields'][number] as One['name']]: Known<One>;
+};
+
+/** Fields that a save never carries: they say where an item stands and who touched it, and the server knows. */
+export const strippedFields = [
+  'tree_id',
+  'tree_left',
+  'tree_right',
+  'tree_parent_id',
+  'created_at',
+  'created_by',
+  'updated_at',
+  'updated_by',
+  'deleted_at',
+] as const;
+
+/** A body without what a save never carries. */
+export const stripped = <T extends object>(body: T): Omit<T, (typeof strippedFields)[number]> =>
+  Object.fromEntries(
+    Object.entries(body).filter(([name]) => !strippedFields.some((one) => one === name)),
+  ) as Omit<T, (typeof strippedFields)[number]>;

@@ -1,0 +1,127 @@
+import { form } from './define.ts';
+
+const options = (...names: string[]) =>
+  names.map((value) => ({ key: value.toLowerCase().replace(' ', '_'), value }));
+
+/** A meeting of a business. Day and times are the business's own; `start_at` and `end_at` are the same moments in UTC. */
+export const meetingForm = form({
+  module: 'meetings',
+  id: 'meetings',
+  item: 'meeting',
+  title: 'name',
+  fields: [
+    {
+      name: 'name',
+      label: 'Name',
+      kind: 'text',
+      required: { say: 'Meeting name is required.' },
+      limit: 200,
+      search: true,
+    },
+    {
+      name: 'attendees',
+      label: 'Attendees',
+      kind: 'users',
+      required: { say: 'At least one attendee is required.' },
+      limit: 1000,
+    },
+    { name: 'date', label: 'Date', kind: 'date', required: { say: 'Date is required.' } },
+    { name: 'start_time', label: 'Start time', kind: 'time', required: { say: 'Start time is required.' } },
+    { name: 'end_time', label: 'End time', kind: 'time', required: { say: 'End time is required.' } },
+    { name: 'is_teleconference', label: 'Video meeting', kind: 'boolean', initial: false },
+    { name: 'teleconference_link', label: 'Video link', kind: 'link', limit: 2000 },
+    { name: 'address', label: 'Address', kind: 'text', limit: 500, search: true },
+    { name: 'description', label: 'Description', kind: 'rich', limit: 5000 },
+    { name: 'objective', label: 'Objective', kind: 'long-text', limit: 2000, search: true },
+    {
+      name: 'type',
+      label: 'Type',
+      kind: 'choice',
+      options: options('Strategy', 'Review', 'Planning', 'Other'),
+      initial: 'review',
+    },
+    {
+      name: 'status',
+      label: 'Status',
+      kind: 'choice',
+      options: options('Scheduled', 'Completed', 'Cancelled'),
+      initial: 'scheduled',
+    },
+    { name: 'start_at', label: 'Starts', kind: 'date-time', computed: true },
+    { name: 'end_at', label: 'Ends', kind: 'date-time', computed: true },
+  ],
+  relations: ['type', 'attendees', 'agenda_items'],
+  sort: { key: 'start_at', direction: 'desc' },
+});
+
+/** One point of a meeting's agenda. Files hang on it (`api/files.ts`). */
+export const agendaItemForm = form({
+  module: 'meetings',
+  id: 'strategy-meeting-items',
+  item: 'agenda item',
+  title: 'name',
+  fields: [
+    { name: 'meeting_id', label: 'Meeting', kind: 'item', required: { say: 'Meeting is required.' } },
+    {
+      name: 'name',
+      label: 'Agenda item name',
+      kind: 'text',
+      required: { say: 'Agenda item name is required.' },
+      limit: 200,
+      search: true,
+    },
+    {
+      name: 'description',
+      label: 'Description',
+      kind: 'rich',
+      required: { say: 'Description is required.' },
+      limit: 5000,
+    },
+    {
+      name: 'status',
+      label: 'Status',
+      kind: 'choice',
+      options: options('Open', 'Discussed', 'Deferred'),
+      initial: 'open',
+    },
+    { name: 'position', label: 'Position', kind: 'number', initial: 0 },
+  ],
+  relations: ['action_items', 'attachments'],
+  sort: { key: 'position', direction: 'asc' },
+});
+
+/** What somebody took on at a meeting. */
+export const actionItemForm = form({
+  module: 'meetings',
+  id: 'action-items',
+  item: 'action item',
+  title: 'name',
+  fields: [
+    {
+      name: 'agenda_item_id',
+      label: 'Agenda item',
+      kind: 'item',
+      required: { say: 'Agenda item is required.' },
+    },
+    {
+      name: 'name',
+      label: 'Action item name',
+      kind: 'text',
+      required: { say: 'Action item name is required.' },
+      limit: 200,
+      search: true,
+    },
+    { name: 'assigned_to', label: 'Assigned to', kind: 'user' },
+    { name: 'due_date', label: 'Due date', kind: 'date' },
+    {
+      name: 'status',
+      label: 'Status',
+      kind: 'choice',
+      options: options('Open', 'In progress', 'Done'),
+      initial: 'open',
+    },
+    { name: 'description', label: 'Description', kind: 'long-text', limit: 5000 },
+  ],
+  relations: [],
+  sort: { key: 'due_date', direction: 'asc' },
+});

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Field, FieldKind } from './define.ts';
+import { readField, webLink } from './values.ts';
+
+const field = (kind: FieldKind, more: Partial<Field> = {}): Field => ({
+  name: 'it',
+  label: 'It',
+  kind,
+  ...more,
+});
+const id = 'a8098c1a-f86e-41da-bd1a-00112444be1e';
+const options = [
+  { key: 'a', value: 'Aye' },
+  { key: 'b', value: 'Bee', label: 'Bee!' },
+];
+
+test.each<[FieldKind, unknown, unknown]>([
+  ['text', '  two words ', 'two words'],
+  ['text', ' \u00a0 ', null],
+  ['long-text', 'a\nb', 'a\nb'],
+  ['rich', '<p>x</p>', '<p>x</p>'],
+  ['rich', '<p>&nbsp;<br></p>', null],
+  ['number', -1.5, -1.5],
+  ['number', 0, 0],
+  ['date', '2028-02-29', '2028-02-29'],
+  ['time', '00:00', '00:00'],
+  ['date-time', '2026-03-05T10:00:00+10:00', '2026-03-05T00:00:00.000Z'],
+  ['boolean', false, false],
+  ['choice', 'a', 'a'],
+  ['user', id, id],
+  ['users', [id, id], [id]],
+  ['users', [], []],
+  ['users', null, []],
+  ['link', 'zoom.us/j/1', 'http://zoom.us/j/1'],
+  ['text', '', null],
+  ['date', null, null],
+])('a %s takes %j as %j', (kind, given, value) => {
+  expect(readField(field(kind, { options }), given)).toEqual({ value });
+});
+
+test.each<[FieldKind, unknown, string]>([
+  ['text', 5, 'It must be text.'],
+  ['text', 'a\0b', 'It must be text.'],
+  ['text', 'a\ud800', 'It must be text.'],
+  ['text', 'a\nb', 'It must be one line.'],
+  ['number', '5', 'It must be a number.'],
+  ['number', Number.POSITIVE_INFINITY, 'It must be a number.'],
+  ['date', '2026-02-30', 'It must be a day like 2026-03-05.'],
+  ['date', '2026-03-05T00:00:00', 'It must be a day like 2026-03-05.'],
+  ['time', '24:00', 'It must be a time like 09:30.'],
+  ['date-time', '2026-03-05', 'It must be a time like 2026-03-05T09:30:00Z.'],
+  ['boolean', 'true', 'It must be yes or no.'],
+  ['choice', 'c', 'It must be one of Aye, Bee!.'],
+  ['choice', 'constructor', 'It must be one of Aye, Bee!.'],
+  ['user', 'me', 'It must be chosen from the list.'],
+  ['users', [id, 'me'], 'It must be people.'],
+  ['users', id, 'It must be people.'],
+  ['link', 'javascript:alert(1)', 'It must be a web address.'],
+  ['link', 'a b', 'It must be a web address.'],
+])('a %s refuses %j: %s', (kind, given, say) => {
+  expect(readField(field(kind, { options }), given)).toEqual({ say });
+});
+
+test('what is empty takes the initial value, or is asked for', () => {
+  expect(readField(field('choice', { options, initial: 'b' }), null)).toEqual({ value: 'b' });
+  for (const given of [undefined, null, '', '   '])
+    expect(readField(field('text', { required: { say: 'Say it.' } }), given)).toEqual({ say: 'Say it.' });
+  expect(readField(field('users', { required: { say: 'Who?' } }), [])).toEqual({ say: 'Who?' });
+});
+
+test('a limit counts what is read', () => {
+  expect(readField(field('text', { limit: 3 }), ' abc ')).toEqual({ value: 'abc' });
+  expect(readField(field('text', { limit: 3 }), 'abcd')).toEqual({ say: 'It must be at most 3 characters.' });
+  expect(readField(field('rich', { limit: 3 }), '<p><b>abc</b></p>')).toMatchObject({
+    value: '<p><b>abc</b></p>',
+  });
+  expect(readField(field('rich', { limit: 3 }), '<p>a&amp;b</p>')).toMatchObject({ value: '<p>a&amp;b</p>' });
+  expect(readField(field('rich', { limit: 3 }), '<p>abcd</p>')).toEqual({
+    say: 'It must be at most 3 characters.',
+  });
+  expect(readField(field('users', { limit: 0 }), [id])).toEqual({ say: 'It must be at most 0.' });
+});
+
+test.each([
+  ['zoom.us/j/1', 'http://zoom.us/j/1'],
+  ['https://zoom.us/j/1', 'https://zoom.us/j/1'],
+  ['//zoom.us/j/1', '//zoom.us/j/1'],
+  ['localhost:3000/a', 'http://localhost:3000/a'],
+])('the video link %s is kept as %s [MEET-025]', (given, kept) => {
+  expect(webLink(given)).toBe(kept);
+});
+
+test('a link is never kept under another scheme, whatever is typed', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: 'binary' }),
+        fc.constantFrom('JavaScript:x', 'data:x', 'http', 'http:', 'httpx:a', '\tjavascript:x'),
+      ),
+      (text) => {
+        const link = webLink(text);
+        if (link === undefined) return;
+        expect(new URL(link, 'https://page.example').protocol).toMatch(/^https?:$/);
+      },
+    ),
+    { numRuns: 3000 },
+  );
+});
+
+test('whatever is given, a field is read or refused with a sentence, and what was read is read the same again', () => {
+  const kinds: FieldKind[] = [
+    'text',
+    'long-text',
+    'rich',
+    'number',
+    'date',
+    'time',
+    'date-time',
+    'boolean',
+    'choice',
+    'user',
+    'users',
+    'link',
+  ];
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...kinds),
+      fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' }), fc.anything()),
+      (kind, given) => {
+        const one = field(kind, { options });
+        const read = readField(one, given);
+        if (read.say !== undefined) expect(read.say).toMatch(/^It must be .+\.$/);
+        else expect(readField(one, read.value)).toEqual(read);
+      },
+    ),
+    { numRuns: 5000 },
+  );
+});

@@ -1,0 +1,130 @@
+import { isRichTextEmpty } from '../rich-text/empty.ts';
+import { plainLength } from '../rich-text/plain.ts';
+import { isDay } from '../time/day.ts';
+import { isTime } from '../time/time-of-day.ts';
+import type { Field } from './define.ts';
+
+/** A field as it may be kept (null where it is empty), or the sentence that says what is wrong with it. */
+export type Reading = { value: unknown; say?: never } | { say: string; value?: never };
+
+const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Is this the id of an item or a person? */
+export const isId = (text: string): boolean => idPattern.test(text);
+
+/** Control characters other than tab and line break: no keyboard types them, and a store cannot hold all of them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that are looked for
+const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+/** Anything else than a web address is refused: it would be run or opened by another program. */
+const otherScheme = /^(?!https?:)[a-z][a-z\d+.-]*:(?!\d)/i;
+
+/** A link as it is kept: 'http://' before it unless it starts with 'http' or '//'. Undefined when it is no web address. */
+export const webLink = (text: string): string | undefined => {
+  if (otherScheme.test(text)) return undefined;
+  const link = /^(http|\/\/)/i.test(text) ? text : `http://${text}`;
+  const whole = link.startsWith('//') ? `http:${link}` : link;
+  return /\s/.test(link) || !/^https?:$/.test(URL.parse(whole)?.protocol ?? '') ? undefined : link;
+};
+
+const readWords = ({ label, kind }: Field, given: unknown): Reading => {
+  if (typeof given !== 'string' || !given.isWellFormed() || unwritable.test(given))
+    return { say: `${label} must be text.` };
+  if (kind === 'rich') return { value: isRichTextEmpty(given) ? '' : given };
+  const text = given.trim();
+  return kind === 'text' && /[\r\n]/.test(text) ? { say: `${label} must be one line.` } : { value: text };
+};
+
+const readLink = (field: Field, given: unknown): Reading => {
+  const read = readWords(field, given);
+  if (read.say !== undefined || read.value === '') return read;
+  const link = webLink(String(read.value));
+  return link === undefined ? { say: `${field.label} must be a web address.` } : { value: link };
+};
+
+const when = (fits: boolean, value: unknown, say: string): Reading => (fits ? { value } : { say });
+
+const readInstant = (label: string, given: unknown): Reading => {
+  const instant =
+    typeof given === 'string' && isDay(given.slice(0, 10)) && /T.*(Z|[+-]\d\d:\d\d)$/.test(given)
+      ? new Date(given)
+      : new Date(Number.NaN);
+  return Number.isNaN(instant.getTime())
+    ? { say: `${label} must be a time like 2026-03-05T09:30:00Z.` }
+    : { value: instant.toISOString() };
+};
+
+const readUsers = (label: string, given: unknown): Reading => {
+  const ids: unknown[] = Array.isArray(given) ? given : [];
+  return when(
+    Array.isArray(given) && ids.every((id) => typeof id === 'string' && isId(id)),
+    [...new Set(ids)],
+    `${label} must be people.`,
+  );
+};
+
+const readKind = (field: Field, given: unknown): Reading => {
+  const { label, kind, options = [] } = field;
+  switch (kind) {
+    case 'text':
+    case 'long-text':
+    case 'rich':
+      return readWords(field, given);
+    case 'link':
+      return readLink(field, given);
+    case 'number':
+    case 'money':
+      return when(typeof given === 'number' && Number.isFinite(given), given, `${label} must be a number.`);
+    case 'date':
+      return when(
+        typeof given === 'string' && isDay(given),
+        given,
+        `${label} must be a day like 2026-03-05.`,
+      );
+    case 'time':
+      return when(typeof given === 'string' && isTime(given), given, `${label} must be a time like 09:30.`);
+    case 'date-time':
+      return readInstant(label, given);
+    case 'boolean':
+      return when(typeof given === 'boolean', given, `${label} must be yes or no.`);
+    case 'choice':
+      return when(
+        options.some(({ key }) => key === given),
+        given,
+        `${label} must be one of ${options.map(({ label: shown, value }) => shown ?? value).join(', ')}.`,
+      );
+    case 'user':
+    case 'item':
+      return when(typeof given === 'string' && isId(given), given, `${label} must be chosen from the list.`);
+    case 'users':
+      return readUsers(label, given);
+  }
+};
+
+const tooLong = ({ label, kind, limit }: Field, value: unknown): string | undefined => {
+  if (limit === undefined) return undefined;
+  const length = kind === 'rich' ? plainLength(String(value)) : (value as string | unknown[]).length;
+  if (length <= limit) return undefined;
+  return Array.isArray(value)
+    ? `${label} must be at most ${limit}.`
+    : `${label} must be at most ${limit} characters.`;
+};
+
+const isNothing = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+const nothing = ({ kind, required, initial }: Field): Reading =>
+  required ? { say: required.say } : { value: initial ?? (kind === 'users' ? [] : null) };
+
+/**
+ * Reads what a person or a program gave for a field. Text is trimmed, a link completed; what is empty takes the field's
+ * initial value. What a form needs to know of other items (people, parents) is the server's to check.
+ */
+export const readField = (field: Field, given: unknown): Reading => {
+  if (isNothing(given)) return nothing(field);
+  const read = readKind(field, given);
+  if (read.say !== undefined) return read;
+  if (isNothing(read.value)) return nothing(field);
+  const say = tooLong(field, read.value);
+  return say === undefined ? read : { say };
+};

@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { expect, expectTypeOf, test } from 'vitest';
+import {
+  dateEntries,
+  type FilterEntry,
+  filterEntries,
+  listQueryOf,
+  type QueryEntry,
+  withoutSpecialFilters,
+  withoutUserFilters,
+} from './entries.ts';
+import { type Condition, operators } from './filter.ts';
+import { parseListQuery, printListQuery } from './list-query.ts';
+
+const is = (key: string, value: string): Condition => ({ key, operator: '=', value });
+const printed = (entries: readonly QueryEntry[]) => printListQuery(listQueryOf(entries));
+
+test('an entry of each kind of filter stands in the filter of the query [FILTER-033] [FILTER-034] [FILTER-035]', () => {
+  expect(printed(filterEntries('filter', 'leads', [[is('name', 'smith')]]))).toEqual({
+    filter: 'name:=smith',
+  });
+  expect(printed(filterEntries('system-filter', 'leads', [[is('business', '7')]]))).toEqual({
+    filter: 'business:=7',
+  });
+  expect(
+    printed(filterEntries('special-filter', 'leads', [[is('internal_channel', 'Direct;Email')]])),
+  ).toEqual({ filter: 'internal_channel:=Direct%3BEmail' });
+});
+
+test("the reader's sort is sent; the app's while the reader has none [FILTER-036] [FILTER-037] [FILTER-046]", () => {
+  const own: QueryEntry = { kind: 'sort', key: 'name', direction: 'asc' };
+  const system: QueryEntry = { kind: 'system-sort', key: 'date', direction: 'desc' };
+  expect(printed([own])).toEqual({ sort: 'name:asc' });
+  expect(printed([system])).toEqual({ sort: 'date:desc' });
+  expect(printed([own, system])).toEqual({ sort: 'name:asc' });
+});
+
+test('with, timestamp and format each have their part [FILTER-038] [FILTER-039] [FILTER-040] [FILTER-046]', () => {
+  expect(printed([{ kind: 'with', value: 'type' }])).toEqual({ with: 'type' });
+  expect(
+    printed([
+      { kind: 'with', value: 'type' },
+      { kind: 'with', value: 'attendees' },
+    ]),
+  ).toEqual({ with: 'type,attendees' });
+  expect(printed([{ kind: 'timestamp', value: 'day' }])).toEqual({ timestamp: 'day' });
+  expect(printed([{ kind: 'format', value: 'csv' }])).toEqual({ format: 'csv' });
+});
+
+test('per_page gives its number, page only above 1 [FILTER-041] [FILTER-042]', () => {
+  expect(printed([{ kind: 'per_page', value: 50 }])).toEqual({ per_page: '50' });
+  expect(printed([{ kind: 'page', value: 2 }])).toEqual({ page: '2' });
+  expect(printed([{ kind: 'page', value: 1 }])).toEqual({});
+});
+
+test('a filter entry has six fields; an OR group stands in parentheses [FILTER-043]', () => {
+  type Fields = 'key' | 'operator' | 'value' | 'bool' | 'parentheses' | 'module';
+  expectTypeOf<keyof FilterEntry>().toEqualTypeOf<Fields>();
+  const group = [is('name', 'a'), is('name', 'b'), is('name', 'c')];
+  expect(filterEntries('filter', 'leads', [group]).map(({ entry }) => entry)).toEqual([
+    { ...group[0], bool: 'and', parentheses: 'open', module: 'leads' },
+    { ...group[1], bool: 'or', parentheses: null, module: 'leads' },
+    { ...group[2], bool: 'or', parentheses: 'close', module: 'leads' },
+  ]);
+});
+
+test('the ends of a range are sent on the date field of the list by >= and <= [DATE-021] [DATE-022]', () => {
+  expect(printed(dateEntries('leads', 'date', { from: '2025-07-01' }))).toEqual({
+    filter: 'date:>=2025-07-01',
+  });
+  expect(printed(dateEntries('leads', 'date', { to: '2025-07-31' }))).toEqual({
+    filter: 'date:<=2025-07-31',
+  });
+  expect(printed(dateEntries('meetings', 'held_on', { from: '2025-07-01', to: '2025-07-31' }))).toEqual({
+    filter: 'held_on:>=2025-07-01,held_on:<=2025-07-31',
+  });
+});
+
+test("'Clear all filters' takes the reader's filters and the page, a page's control its own filter only [FILTER-034] [FILTER-046]", () => {
+  const system = filterEntries('system-filter', 'leads', [[is('business', '7')]]);
+  const special = filterEntries('special-filter', 'leads', [[is('internal_channel', 'Direct')]]);
+  const other = filterEntries('special-filter', 'leads', [[is('ga_id', '1')]]);
+  const sort: QueryEntry = { kind: 'sort', key: 'name', direction: 'asc' };
+  const own = filterEntries('filter', 'leads', [[is('name', 'smith')]]);
+  const entries: QueryEntry[] = [...system, ...special, ...other, ...own, sort, { kind: 'page', value: 3 }];
+  expect(withoutUserFilters(entries)).toEqual([...system, ...special, ...other, sort]);
+  expect(withoutSpecialFilters([...system, ...special, ...other, ...own], 'internal_channel')).toEqual([
+    ...system,
+    ...other,
+    ...own,
+  ]);
+});
+
+test('entries ask for the very filter they were made of, and the server reads it so', () => {
+  const condition = fc.record<Condition>({
+    key: fc.stringMatching(/^[a-z_]{1,8}$/),
+    operator: fc.constantFrom(...operators),
+    value: fc.string({ unit: 'grapheme' }),
+  });
+  const anyFilter = fc.array(fc.array(condition, { minLength: 1, maxLength: 4 }), { maxLength: 4 });
+  fc.assert(
+    fc.property(anyFilter, anyFilter, (system, own) => {
+      const entries = [
+        ...filterEntries('system-filter', 'leads', system),
+        ...filterEntries('filter', 'leads', own),
+      ];
+      const query = listQueryOf(entries);
+      expect(query.filter).toEqual([...system, ...own]);
+      expect(parseListQuery(printListQuery(query)).filter).toEqual(query.filter);
+    }),
+  );
+});

@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { expect, expectTypeOf, test } from 'vitest';
+import { parseFilter, printFilter } from './filter.ts';
+import {
+  activeFilters,
+  clearAll,
+  conditionsOf,
+  type FilterDefinition,
+  type FilterValues,
+  isInvalid,
+  rangeValid,
+  readValue,
+} from './filter-definition.ts';
+
+const options = [
+  { label: 'Paid search', value: 'paid' },
+  { label: 'E-mail', value: 'email' },
+  { label: 'Direct', value: 'direct' },
+];
+const name: FilterDefinition = { name: 'who', label: 'Name', field: 'name', inputType: 'text' };
+const caller: FilterDefinition = { ...name, name: 'caller', field: 'caller_number' };
+const channels: FilterDefinition = {
+  name: 'channels',
+  label: 'Channels',
+  field: 'channel',
+  inputType: 'checkboxes',
+  operator: '=',
+  options,
+};
+const channel: FilterDefinition = { ...channels, name: 'one', inputType: 'radio' };
+const cost: FilterDefinition = { name: 'cost', label: 'Cost', field: 'cost', inputType: 'range' };
+const calls: FilterDefinition = { name: 'calls', label: 'Calls', field: 'calls', inputType: 'number' };
+const day: FilterDefinition = { name: 'day', label: 'Day', field: 'date', inputType: 'date' };
+const all = [name, caller, channels, channel, cost, calls, day];
+
+const printed = (definition: FilterDefinition, value: FilterValues[string]) =>
+  printFilter(conditionsOf([definition], { [definition.name]: value }));
+
+test('a definition has a name, a label and a field, and may say what can be typed [FILTER-005] [FILTER-013]', () => {
+  type Required = 'name' | 'label' | 'field';
+  expectTypeOf<Pick<FilterDefinition, Required>>().toEqualTypeOf<Readonly<Record<Required, string>>>();
+  expectTypeOf<NonNullable<FilterDefinition['type']>>().toEqualTypeOf<
+    'text' | 'number' | 'alphanumeric_and_dot'
+  >();
+  expect(conditionsOf([name], { who: 'smith' })[0]?.[0]?.key).toBe('name');
+});
+
+test("without an operator of its own a filter asks by '~' [FILTER-011]", () => {
+  expect(printed(name, 'smith')).toBe('name:~smith');
+  expect(printed({ ...name, operator: '!=' }, 'smith')).toBe('name:!=smith');
+});
+
+test("'|' gives an OR group, ',' two entries joined by AND [FILTER-017] [FILTER-018]", () => {
+  expect(printed(name, 'smith|jones')).toBe('(name:~smith|name:~jones)');
+  expect(printed(name, 'smith,jones')).toBe('name:~smith,name:~jones');
+  expect(printed(name, 'smith|jones,brown')).toBe('(name:~smith|name:~jones),name:~brown');
+});
+
+test("a caller's number is sent clean; nothing but plus signs is no filter [FILTER-020] [FILTER-021]", () => {
+  expect(printed(caller, '0412 345 678')).toBe('caller_number:~0412345678');
+  expect(printed(caller, '+61 412')).toBe('caller_number:~61412');
+  expect(printed(caller, '+ +')).toBe('');
+});
+
+test('of options the values are sent, several joined by OR; what is no option is not [FILTER-010]', () => {
+  expect(printed(channels, ['direct', 'paid'])).toBe('(channel:=paid|channel:=direct)');
+  expect(printed(channels, ['Paid search'])).toBe('');
+  expect(printed(channel, 'email')).toBe('channel:=email');
+});
+
+test('ranges and days ask by their ends, an open end by nothing; a number by =', () => {
+  expect(printed(cost, [5, 10])).toBe('cost:>=5,cost:<=10');
+  expect(printed(cost, [null, 0])).toBe('cost:<=0');
+  expect(printed(cost, [null, null])).toBe('');
+  expect(printed(day, ['2026-03-01', null])).toBe('date:>=2026-03-01');
+  expect(printed(calls, 0)).toBe('calls:=0');
+});
+
+test('a range is valid unless its lower bound exceeds the upper [FILTER-022]', () => {
+  expect([rangeValid(10, 5), rangeValid(5, 10), rangeValid(5, 5)]).toEqual([false, true, true]);
+  expect([rangeValid(null, 5), rangeValid(5, null), rangeValid<number>(null, null)]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(isInvalid(cost, { cost: [10, 5] })).toBe(true);
+  expect(isInvalid(day, { day: ['2026-03-02', '2026-03-01'] })).toBe(true);
+  expect(isInvalid(name, { who: 'smith' })).toBe(false);
+});
+
+test("'Clear all filters' empties every filter; a range becomes null,null [FILTER-027]", () => {
+  expect(clearAll(all)).toEqual({
+    who: '',
+    caller: '',
+    channels: [],
+    one: '',
+    cost: [null, null],
+    calls: null,
+    day: [null, null],
+  });
+  expect(conditionsOf(all, clearAll(all))).toEqual([]);
+});
+
+test('a value that does not fit its filter counts as nothing', () => {
+  expect(all.map((definition) => readValue(definition, { odd: true }))).toEqual(Object.values(clearAll(all)));
+  expect(readValue(cost, [10, 5])).toEqual([null, null]);
+  expect(readValue(cost, ['1', Number.NaN])).toEqual([null, null]);
+  expect(readValue(day, ['2026-02-30', '2026-03-01'])).toEqual([null, '2026-03-01']);
+});
+
+test('the filters in which something is chosen are active', () => {
+  const values = { ...clearAll(all), who: ' ', cost: [null, 3], channels: ['email'] } as const;
+  expect(activeFilters(all, values).map((one) => one.name)).toEqual(['channels', 'cost']);
+});
+
+test('whatever is chosen, the server reads the very same conditions', () => {
+  fc.assert(
+    fc.property(fc.array(fc.anything(), { minLength: 7, maxLength: 7 }), (given) => {
+      const values = Object.fromEntries(all.map((one, at) => [one.name, readValue(one, given[at])]));
+      const conditions = conditionsOf(all, values);
+      expect(parseFilter(printFilter(conditions))).toEqual(
+        conditions.map((group) => group.map((one) => ({ ...one, value: one.value.toWellFormed() }))),
+      );
+    }),
+  );
+});

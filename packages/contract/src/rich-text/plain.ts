@@ -1,0 +1,25 @@
+const characters: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+};
+
+const entity = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi;
+
+const atCode = (code: number) => (code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd');
+
+/** The characters of rich text (HTML) without its marks; a forced line break is one character, a new paragraph none. */
+export const plainText = (html: string): string =>
+  html
+    .replace(/<br\b[^>]*>/gi, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(entity, (whole, decimal?: string, hex?: string, name?: string) => {
+      if (name) return characters[name.toLowerCase()] ?? whole;
+      return atCode(decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16));
+    });
+
+/** How long rich text is: what a limit counts and the counter shows, in UTF-16 code units like `maxlength`. */
+export const plainLength = (html: string): number => plainText(html).length;

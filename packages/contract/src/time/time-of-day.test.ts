@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { endTimes, formatTime, isTime, startTimes, timeSteps } from './time-of-day.ts';
+
+test('a day has the half hours from 08:00 to 20:00', () => {
+  const steps = timeSteps();
+  expect(steps.slice(0, 3)).toEqual(['08:00', '08:30', '09:00']);
+  expect(steps.at(-1)).toBe('20:00');
+  expect(steps).toHaveLength(25);
+  expect(timeSteps('09:15', '10:30')).toEqual(['09:15', '09:45', '10:15']);
+  expect(timeSteps('10:00', '09:00')).toEqual([]);
+});
+
+test('a start is at 19:30 at the latest, and every start has an end 30 minutes later', () => {
+  expect(startTimes().at(-1)).toBe('19:30');
+  for (const start of startTimes()) expect(endTimes(start).length).toBeGreaterThan(0);
+  expect(endTimes('19:30')).toEqual(['20:00']);
+  expect(endTimes('18:30')).toEqual(['19:00', '19:30', '20:00']);
+  expect(endTimes('20:00')).toEqual([]);
+});
+
+test.each([
+  ['00:00', '12:00 AM'],
+  ['08:30', '8:30 AM'],
+  ['12:05', '12:05 PM'],
+  ['20:00', '8:00 PM'],
+])('%s reads %s', (time, text) => {
+  expect(formatTime(time)).toBe(text);
+});
+
+test('times in steps are real, in order and 30 minutes apart', () => {
+  const two = (n: number) => String(n).padStart(2, '0');
+  const anyTime = fc
+    .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+    .map(([hour, minute]) => `${two(hour)}:${two(minute)}`);
+  fc.assert(
+    fc.property(anyTime, anyTime, (from, to) => {
+      const steps = timeSteps(from, to);
+      expect(steps.every(isTime)).toBe(true);
+      expect(steps.length > 0).toBe(from <= to);
+      expect(steps).toEqual(steps.toSorted());
+      expect(steps.every((step) => from <= step && step <= to)).toBe(true);
+    }),
+  );
+});
+
+test.each(['8:00', '24:00', '12:60', '12:00:00', ''])('%j is no time', (text) => {
+  expect(isTime(text)).toBe(false);
+});

@@ -1,0 +1,45 @@
+import { type Day, isDay, monthStart } from './day.ts';
+
+/** What can be typed: a day, a month or a calendar year. */
+export type TypedKind = 'day' | 'month' | 'year';
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** The number of a month written in digits, as a word or its beginning of three letters and more; else 0. */
+const monthOf = (text: string): number => {
+  if (/^\d/.test(text)) return Number(text);
+  return text.length < 3 ? 0 : months.indexOf(text.slice(0, 3)) + 1;
+};
+
+const dayOf = (year: string, month: number, date: string): Day | null => {
+  const full = year.length === 2 ? `20${year}` : year;
+  const day = `${full}-${String(month).padStart(2, '0')}-${date.padStart(2, '0')}`;
+  return isDay(day) ? day : null;
+};
+
+const readDay = (text: string): Day | null => {
+  const [first = '', second = '', third = '', more] = text.split(/[\s,./-]+/);
+  if (more !== undefined) return null;
+  if (first.length === 4) return dayOf(first, monthOf(second), third);
+  return /^\d/.test(first) ? dayOf(third, monthOf(second), first) : dayOf(third, monthOf(first), second);
+};
+
+const readMonth = (text: string): Day | null => {
+  const [first = '', second = '', more] = text.split(/[\s,./-]+/);
+  if (more !== undefined) return readDay(text);
+  return first.length === 4 && /^\d/.test(first)
+    ? dayOf(first, monthOf(second), '1')
+    : dayOf(second, monthOf(first), '1');
+};
+
+/**
+ * The day that a person meant: the day itself, or the first of the month or of the year.
+ * Days are written as in Australia, the day before the month. null when it is no date.
+ */
+export const readDate = (kind: TypedKind, typed: string): Day | null => {
+  const text = typed.trim().toLowerCase();
+  if (kind === 'day') return readDay(text);
+  const day = kind === 'month' ? readMonth(text) : /^\d{4}$/.test(text) ? dayOf(text, 1, '1') : readDay(text);
+  if (day === null) return null;
+  return kind === 'month' ? monthStart(day) : `${day.slice(0, 4)}-01-01`;
+};
