@@ -27,7 +27,7 @@ export async function makeInstallation(dataDir: string): Promise<string> {
       insert into meetings (business_id, name, attendees, date, start_time, end_time, start_at, end_at, address, objective)
       select ${business.id}, 'Meeting ' || n, '{}', day::date, '09:00', '10:00', day, day + interval '1 hour',
         n || ' Collins Street, Melbourne', 'What to do about "' || n || '", and when'
-      from (select n, timestamptz '2015-01-01 09:00+11' + n * interval '40 minutes' as day from generate_series(1, ${itemCount}) n) days`);
+      from (select n, timestamptz '2015-01-01 09:00+11' + n * interval '40 minutes' as day from generate_series(1, ${itemCount} - (select count(*)::int from meetings where business_id = ${business.id})) n) days`);
     return business.id;
   } finally {
     await warehouse.close();

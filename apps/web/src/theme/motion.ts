@@ -22,7 +22,8 @@ const panel = { transitionProps: { duration: motion.panel } };
 /** The lengths as defaults of the component library's parts. */
 export const movingParts = {
   Tooltip: { defaultProps: { openDelay: motion.tooltipDelay, withArrow: true, ...small } },
-  Menu: { defaultProps: small },
+  // The placeholder is no menu item, which a menu may hold alone (ARIA); its first item takes the focus.
+  Menu: { defaultProps: { ...small, withInitialFocusPlaceholder: false } },
   Popover: { defaultProps: small },
   Combobox: { defaultProps: small },
   Modal: { defaultProps: { centered: true, ...panel } },

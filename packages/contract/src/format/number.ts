@@ -4,28 +4,29 @@ import type { Unit } from '../catalogue/metrics.ts';
 const minus = (text: string): string =>
   /^-[^1-9]*0[^1-9]*$/.test(text) ? text.slice(1) : text.replace('-', '−');
 
+/** Formatters by what they show: making one costs more than using it a hundred times. */
+const formatters = new Map<string, Intl.NumberFormat>();
+
+const formatted = (value: number, options: Intl.NumberFormatOptions): string => {
+  const key = JSON.stringify(options);
+  const formatter = formatters.get(key) ?? new Intl.NumberFormat('en-AU', options);
+  formatters.set(key, formatter);
+  return minus(formatter.format(value));
+};
+
 const money = (value: number, currency: string, decimals: number, compact: boolean): string => {
   const options: Intl.NumberFormatOptions = compact
     ? { notation: 'compact', maximumSignificantDigits: 3 }
     : { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  return minus(
-    new Intl.NumberFormat('en-AU', {
-      style: 'currency',
-      currency,
-      currencyDisplay: 'narrowSymbol',
-      ...options,
-    }).format(value),
-  );
+  return formatted(value, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...options });
 };
 
 const plain = (value: number, decimals: number, compact: boolean): string =>
-  minus(
-    new Intl.NumberFormat(
-      'en-AU',
-      compact && Math.abs(value) >= 10_000
-        ? { notation: 'compact', maximumSignificantDigits: 3 }
-        : { maximumFractionDigits: decimals },
-    ).format(value),
+  formatted(
+    value,
+    compact && Math.abs(value) >= 10_000
+      ? { notation: 'compact', maximumSignificantDigits: 3 }
+      : { maximumFractionDigits: decimals },
   );
 
 /** How a figure is shown: `card` short ($1.24M), `table` exact ($1,240,000.00). `null` is 'N/A': there is no such figure. */

@@ -5,10 +5,6 @@ import utc from 'dayjs/plugin/utc.js';
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
-/** An instant on the clock of a time zone (IANA name): '5 Mar, 2026 2:05 PM'. */
-export const formatDateTime = (timeZone: string, instant: Date): string =>
-  dayjs.utc(instant).tz(timeZone).format('D MMM, YYYY h:mm A');
-
 /** The instant at which the clocks of a time zone show this day 'YYYY-MM-DD' and time 'HH:mm'; an hour that a clock skips is read an hour on. */
 export const instantAt = (timeZone: string, day: string, time: string): Date =>
   dayjs.tz(`${day} ${time}`, timeZone).toDate();
@@ -25,3 +21,7 @@ export const clockIn = (timeZone: string, instant: Date): string => {
   }
   return clock.format(instant);
 };
+
+/** An instant on the clock of a time zone (IANA name): '5 Mar, 2026 2:05 PM'. */
+export const formatDateTime = (timeZone: string, instant: Date): string =>
+  dayjs.utc(clockIn(timeZone, instant)).format('D MMM, YYYY h:mm A');

@@ -5,11 +5,30 @@ import { memberships, roles, userRoles, users } from '../../platform/postgres/sc
 import type { ItemKind, Values } from './kind.ts';
 import { bound, rowsOf } from './statements.ts';
 
+const isMember = (businessId: SQL): SQL =>
+  sql`exists (select 1 from ${memberships} m where m.user_id = ${users.id} and m.business_id = ${businessId})`;
+
+const seesEverything = sql`exists (select 1 from ${userRoles} h join ${roles} r on r.id = h.role_id
+  where h.user_id = ${users.id} and h.fk_business_id is null and r.name = 'Super Admin')`;
+
 /** The people whom a business may name: its members and those who see every business. */
-export const belongsTo = (businessId: SQL): SQL => sql`(
-  exists (select 1 from ${memberships} m where m.user_id = ${users.id} and m.business_id = ${businessId})
-  or exists (select 1 from ${userRoles} h join ${roles} r on r.id = h.role_id
-    where h.user_id = ${users.id} and h.fk_business_id is null and r.name = 'Super Admin'))`;
+export const belongsTo = (businessId: SQL): SQL => sql`(${isMember(businessId)} or ${seesEverything})`;
+
+const activeAmong = async (db: Database, ids: readonly string[], condition: SQL): Promise<unknown[]> =>
+  rowsOf(
+    await db.execute(
+      sql`select ${users.id} from ${users} where ${users.id} = any(${bound(ids)}::uuid[]) and ${users.status} = 'active' and ${condition}`,
+    ),
+  ).map(({ id }) => id);
+
+/** Those of the ids that are no active people of the business. Nearly all are members, which is the quicker question. */
+const outsiders = async (db: Database, businessId: string, ids: readonly string[]): Promise<string[]> => {
+  const members = await activeAmong(db, ids, isMember(bound(businessId)));
+  const others = ids.filter((id) => !members.includes(id));
+  if (others.length === 0) return [];
+  const admins = await activeAmong(db, others, seesEverything);
+  return others.filter((id) => !admins.includes(id));
+};
 
 const idsIn = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === 'string');
@@ -30,14 +49,9 @@ export const peopleFaults = async (
     }))
     .filter(({ ids }) => ids.length > 0);
   if (named.length === 0) return [];
-  const ids = [...new Set(named.flatMap((one) => one.ids))];
-  const found = rowsOf(
-    await db.execute(
-      sql`select ${users.id} from ${users} where ${users.id} = any(${bound(ids)}::uuid[]) and ${users.status} = 'active' and ${belongsTo(bound(businessId))}`,
-    ),
-  ).map(({ id }) => id);
+  const foreign = await outsiders(db, businessId, [...new Set(named.flatMap((one) => one.ids))]);
   return named
-    .filter((one) => !one.ids.every((id) => found.includes(id)))
+    .filter((one) => one.ids.some((id) => foreign.includes(id)))
     .map(({ field }) => ({
       field: field.name,
       say: `${field.label} must be ${field.kind === 'users' ? 'people' : 'one of the people'} of this business.`,

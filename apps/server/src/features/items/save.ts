@@ -2,7 +2,6 @@ import type { BusinessScope, Scope } from '@bellwether/contract/access/scope';
 import { isId } from '@bellwether/contract/forms/values';
 import { problem } from '@bellwether/contract/problems';
 import { type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { type Desk, together } from './desk.ts';
 import { get } from './get.ts';
 import { noteOf } from './history-entry.ts';
@@ -16,13 +15,21 @@ type Body = Readonly<Record<string, unknown>>;
 
 const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
 
-const columnOf = (column: AnyPgColumn): SQL => sql`${sql.identifier(column.name)}`;
+/** What the store calls the columns of these fields, with their values. */
+const rowOf = (kind: ItemKind, values: Values): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      const column = kind.columns[name];
+      return column ? [[column.name, value]] : [];
+    }),
+  );
 
-const pairsOf = (kind: ItemKind, values: Values): [SQL, SQL][] =>
-  Object.entries(values).flatMap(([name, value]): [SQL, SQL][] => {
-    const column = kind.columns[name];
-    return column ? [[columnOf(column), bound(value)]] : [];
-  });
+/** A row given as one JSON value, which the store takes apart by the types of the table: a parameter a column costs more. */
+const given = ({ table }: ItemKind, row: Record<string, unknown>): SQL =>
+  sql`json_populate_record(null::${table}, ${bound(JSON.stringify(row))}::json)`;
+
+const named = (row: Record<string, unknown>, print = (name: string) => `"${name}"`): SQL =>
+  sql.raw(Object.keys(row).map(print).join(', '));
 
 /** Checks what needs the store, works out the computed fields; answers all values as they will be kept. */
 const prepared = async (
@@ -64,26 +71,21 @@ export const create = async (
   const read = readBody(kind.form, body, 'new');
   const keep = async (within: Desk): Promise<AnyItem> => {
     const values = await prepared(within, scope, kind, scope.business.id, read);
-    const now = bound(desk.clock.now().toISOString());
-    const by = bound(scope.userId);
-    const pairs: [SQL, SQL][] = [
-      [columnOf(table.businessId), bound(scope.business.id)],
-      [columnOf(table.createdAt), now],
-      [columnOf(table.createdBy), by],
-      [columnOf(table.updatedAt), now],
-      [columnOf(table.updatedBy), by],
-      ...pairsOf(kind, values),
-    ];
-    const [names, kept] = [0, 1].map((n) =>
-      sql.join(
-        pairs.map((pair) => pair[n] ?? sql``),
-        sql`, `,
-      ),
-    );
+    const now = desk.clock.now().toISOString();
+    const row = {
+      [table.businessId.name]: scope.business.id,
+      [table.createdAt.name]: now,
+      [table.createdBy.name]: scope.userId,
+      [table.updatedAt.name]: now,
+      [table.updatedBy.name]: scope.userId,
+      ...rowOf(kind, values),
+    };
+    const columns = named(row);
     return one(
       kind,
-      await within.db.execute(sql`with made as (insert into ${table} (${names}) values (${kept}) returning ${selected(kind)}),
-        noted as (${noteOf(desk, scope, kind, sql`made`, { action: 'created' })})
+      await within.db.execute(sql`with made as (
+          insert into ${table} (${columns}) select ${columns} from ${given(kind, row)} returning ${selected(kind)}),
+        noted as (${noteOf(desk, scope, kind, 'made', { action: 'created' })})
         select ${asItem(sql`made`)} from made`),
     );
   };
@@ -103,32 +105,30 @@ export const update = (
   id: string,
   body: Body,
 ): Promise<AnyItem> => {
-  const version = versionOf(body);
+  const expected = versionOf(body);
   const read = readBody(kind.form, body, 'existing');
   return together(desk, async (within) => {
     const current = await get(within, kind, scope, id, 'for update');
-    if (version !== undefined && version !== current.version)
+    if (expected !== undefined && expected !== current.version)
       throw problem('conflict', undefined, [], { current });
     const before = current as Values;
     const values = await prepared(within, scope, kind, current.business_id, read, current);
     const changed = Object.keys(values).filter((name) => !isSame(values[name], before[name]));
     if (changed.length === 0) return current;
     const { table } = kind;
-    const set: [SQL, SQL][] = [
-      [columnOf(table.version), sql`${table.version} + 1`],
-      [columnOf(table.updatedAt), bound(desk.clock.now().toISOString())],
-      [columnOf(table.updatedBy), bound(scope.userId)],
-      ...pairsOf(kind, Object.fromEntries(changed.map((name) => [name, values[name]]))),
-    ];
-    const sets = sql.join(
-      set.map(([name, value]) => sql`${name} = ${value}`),
-      sql`, `,
-    );
-    const where = visible(kind, scope, among(table.id, [id]));
+    const row = {
+      [table.updatedAt.name]: desk.clock.now().toISOString(),
+      [table.updatedBy.name]: scope.userId,
+      ...rowOf(kind, Object.fromEntries(changed.map((name) => [name, values[name]]))),
+    };
+    const sets = named(row, (name) => `"${name}" = n."${name}"`);
+    const version = sql.identifier(table.version.name);
     return one(
       kind,
-      await within.db.execute(sql`with made as (update ${table} set ${sets} where ${where} returning ${selected(kind)}),
-        noted as (${noteOf(desk, scope, kind, sql`made`, { action: 'updated', changed })})
+      await within.db.execute(sql`with made as (
+          update ${table} set ${version} = ${table.version} + 1, ${sets} from ${given(kind, row)} n
+          where ${visible(kind, scope, among(table.id, [id]))} returning ${selected(kind)}),
+        noted as (${noteOf(desk, scope, kind, 'made', { action: 'updated', changed })})
         select ${asItem(sql`made`)} from made`),
     );
   });
@@ -139,8 +139,8 @@ const removeWhere = async (desk: Desk, kind: ItemKind, scope: Scope, condition: 
   const { table } = kind;
   const where = visible(kind, scope, condition);
   const rows = rowsOf(
-    await desk.db.execute(sql`with gone as (update ${table} set ${columnOf(table.deletedAt)} = ${bound(desk.clock.now().toISOString())} where ${where} returning ${selected(kind)}),
-        noted as (${noteOf(desk, scope, kind, sql`gone`, { action: 'deleted' })})
+    await desk.db.execute(sql`with gone as (update ${table} set ${sql.identifier(table.deletedAt.name)} = ${bound(desk.clock.now().toISOString())} where ${where} returning ${selected(kind)}),
+        noted as (${noteOf(desk, scope, kind, 'gone', { action: 'deleted' })})
         select id from gone`),
   );
   const ids = rows.map(({ id }) => String(id));

@@ -8,7 +8,9 @@ import { loadPart } from '../parts.ts';
 /** One shared part in all its states. */
 export function PartPage() {
   const { part = '' } = useParams({ strict: false });
-  const [found, setFound] = useState<{ name: string; Part: ComponentType | undefined }>();
+  const [found, setFound] = useState<{ name: string; Part: ComponentType | undefined } | undefined>(
+    undefined,
+  );
   useEffect(() => {
     void loadPart(part).then((Part) => setFound({ name: part, Part }));
   }, [part]);

@@ -51,8 +51,8 @@ export function ActionItems({ agendaItem }: { agendaItem: AgendaItem }) {
                   .filter(Boolean)
                   .join(', ')}
               </small>
+              <StatusBadge field={status} value={item.status} />
             </UnstyledButton>
-            <StatusBadge field={status} value={item.status} />
             {mayWrite ? (
               <IconButton label={`Edit ${item.name}`} onClick={() => form.open(item)}>
                 <IconPencil size={18} />

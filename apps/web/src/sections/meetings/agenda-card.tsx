@@ -22,9 +22,10 @@ export function AgendaCard({ item, edit, remove }: Props) {
   return (
     <li className={classes['point']}>
       <header className={classes['head']}>
-        <h3>{item.name}</h3>
-        <StatusBadge field={status} value={item.status} />
-        <span className={classes['space']} />
+        <div className={classes['name']}>
+          <h3>{item.name}</h3>
+          <StatusBadge field={status} value={item.status} />
+        </div>
         {edit ? (
           <IconButton label={`Edit ${item.name}`} onClick={edit}>
             <IconPencil size={18} />

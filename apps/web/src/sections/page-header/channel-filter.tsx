@@ -15,7 +15,7 @@ const sayChosen = (channels: readonly string[]): string => {
 export function ChannelFilter() {
   const [channels, setChannels] = useChannels();
   return (
-    <Menu position="bottom-end" width={240} withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" width={240}>
       <Menu.Target>
         <Button variant="default" rightSection={<IconChevronDown size={16} />}>
           <span className={classes['unseen']}>Channel filter </span>

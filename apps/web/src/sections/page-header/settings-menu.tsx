@@ -24,7 +24,7 @@ export function SettingsMenu() {
     if (failed.length === 0) notify({ text: 'Data reloaded.' });
   };
   return (
-    <Menu position="bottom-end" width={240} withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" width={240}>
       <Menu.Target>
         <IconButton label="Settings" variant="default">
           <IconSettings size={18} />

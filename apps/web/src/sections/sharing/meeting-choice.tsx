@@ -24,7 +24,6 @@ export function MeetingChoice({ meetings, failed, retry, ...field }: Props) {
       <SelectField
         label="Meeting"
         required
-        searchable
         options={meetings ?? []}
         loading={!meetings && !failed}
         {...(none ? { description: 'No meeting is planned yet.' } : {})}

@@ -14,7 +14,7 @@ export type DialogProps = {
   size?: 'sm' | 'md' | 'lg' | 'xl' | number;
   /** For long contents: at the top of the window, where another height moves nothing, and all of a phone's screen. */
   long?: boolean;
-  /** A narrow element to receive focus first carries `data-autofocus`. */
+  /** The element that the focus begins at carries `data-autofocus`; it is the cross where none does. */
   children: ReactNode;
 };
 

@@ -1,0 +1,241 @@
+import type { Page, Request } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { asAdmin, makeMeeting } from './as-admin.ts';
+import { businessId } from './ask-report.ts';
+import { expectAccessible, openPage, shot } from './browser.ts';
+
+const items = '/v1/modules/meetings/forms/meetings/items';
+const mark = `Met${Date.now()}`;
+let business: string;
+beforeAll(async () => {
+  business = await businessId('Ironbark');
+});
+
+const pathOf = (request: Request) => new URL(request.url()).pathname;
+const asked = (page: Page, method: string, path: RegExp) =>
+  page.waitForRequest((request) => request.method() === method && path.test(pathOf(request)));
+const notice = (page: Page, text: string) =>
+  page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: text }).first().waitFor();
+const rowAction = async (page: Page, name: string, action: string) => {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+};
+const list = async (search: string, opening: Parameters<typeof openPage>[0] = {}) => {
+  const page = await openPage({ as: 'admin', ...opening });
+  await page.goto(`/meetings?business=${business}`);
+  await page.getByRole('searchbox').fill(search);
+  return page;
+};
+
+const sentences = [
+  'Meeting name is required.',
+  'At least one attendee is required.',
+  'Date is required.',
+  'Start time is required.',
+  'End time is required.',
+];
+
+test('a meeting is planned: what is missing stands beside the fields and is a notification; it is sent once, with its fields [MEET-008] [MEET-009] [MEET-010] [MEET-013] [MEET-014] [MEET-016] [MEET-018] [MEET-019] [MEET-020] [MEET-021] [MEET-022] [MEET-024] [MEET-026] [MEET-030] [MEET-033] [MEET-037] [UI-021] [UI-028] [UI-029] [FORM-003] [FORM-017] [API-042] [API-043] [API-044]', async () => {
+  const page = await list('');
+  const posts: Request[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && pathOf(request).endsWith('/meetings')) posts.push(request);
+  });
+  const users = asked(page, 'GET', /^\/v1\/users$/);
+  await page.getByRole('button', { name: 'Add meeting' }).click();
+  expect(Object.fromEntries(new URL((await users).url()).searchParams)).toMatchObject({
+    ...{ business_id: business, response: 'user_list', limit: '1000' },
+  });
+  const dialog = page.getByRole('dialog', { name: 'New Meeting' });
+  const save = dialog.getByRole('button', { name: 'Save' });
+  await save.click();
+  for (const sentence of sentences) await dialog.getByText(sentence, { exact: true }).waitFor();
+  await notice(page, sentences.join(' '));
+  expect(posts).toEqual([]);
+  await expectAccessible(page);
+
+  await dialog.getByLabel('Name').fill(`${mark} planned`);
+  await dialog.getByRole('button', { name: 'Select all', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Open the calendar of Date' }).click();
+  await page.getByRole('dialog', { name: 'Calendar of Date' }).getByRole('table').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.getByLabel('Date', { exact: true }).fill('12 Feb 2030');
+  await dialog.getByLabel('Start time').click();
+  const times = await page.getByRole('option').allTextContents();
+  expect([times[1], times[2], times.at(-1)]).toEqual(['8:00 AM', '8:30 AM', '7:30 PM']);
+  await page.getByRole('option', { name: '10:00 AM', exact: true }).click();
+  await dialog.getByLabel('End time').click();
+  expect((await page.getByRole('option').allTextContents())[1]).toBe('10:30 AM');
+  await page.getByRole('option', { name: '10:30 AM', exact: true }).click();
+  await dialog.getByLabel('Start time').click();
+  await page.getByRole('option', { name: '11:00 AM', exact: true }).click();
+  expect(await dialog.getByLabel('End time').inputValue()).toBe('');
+  await dialog.getByLabel('End time').click();
+  await page.getByRole('option', { name: '8:00 PM', exact: true }).click();
+  await dialog.getByRole('switch', { name: 'Video meeting' }).click();
+  await dialog.getByLabel('Video link').fill('zoom.example/j/1');
+  await dialog.getByRole('switch', { name: 'Future meetings' }).click();
+  const number = dialog.getByLabel('Number of future meetings');
+  expect(await number.inputValue()).toBe('3');
+  await number.fill('0');
+  await save.click();
+  await dialog.getByText('Number of future meetings must be a positive integer.').waitFor();
+  expect(posts).toEqual([]);
+  await number.fill('3');
+  await save.click();
+  await notice(page, 'New meeting has been created. 3 future meetings created.');
+  await dialog.waitFor({ state: 'detached' });
+  expect(posts).toHaveLength(1);
+  expect(posts[0]?.postDataJSON()).toEqual({
+    business_id: business,
+    name: `${mark} planned`,
+    attendees: expect.arrayContaining([expect.stringMatching(/^[\w-]{36}$/)]),
+    date: '2030-02-12',
+    start_time: '11:00',
+    end_time: '20:00',
+    is_teleconference: true,
+    teleconference_link: 'zoom.example/j/1',
+    address: null,
+    description: null,
+    has_future_meetings: true,
+    number_of_future_meetings: 3,
+  });
+  await page.getByRole('searchbox').fill(`${mark} planned`);
+  await page.getByText('Showing 4 of 4').waitFor();
+  await page.getByText('14 May, 2030').waitFor();
+});
+
+test('a row is changed, kept when its deletion fails, and deleted after its agenda [MEET-007] [MEET-017] [MEET-034] [MEET-036] [MEET-039] [UI-019] [TBL-030] [TBL-033] [FORM-004] [ERR-001] [ERR-003] [ERR-005] [ERR-017] [ERR-018]', async () => {
+  const name = `${mark} row`;
+  const { id } = await makeMeeting(business, name);
+  for (const point of ['One', 'Two'])
+    await asAdmin('POST', `/meetings/${id}/agenda-items`, { name: point, description: '<p>Why</p>' });
+  const page = await list(name, { allow: [/ 500 / , /status of 500/] });
+  await rowAction(page, name, 'Edit');
+  const dialog = page.getByRole('dialog', { name: 'Edit Meeting' });
+  expect(await dialog.getByLabel('Name').inputValue()).toBe(name);
+  await dialog.getByLabel('Address').fill('2 High Street');
+  const put = asked(page, 'PUT', new RegExp(`/v1/meetings/${id}$`));
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  expect((await put).postDataJSON()).toMatchObject({ business_id: business, name, address: '2 High Street' });
+  await notice(page, 'Meeting is updated successfully.');
+  await dialog.waitFor({ state: 'detached' });
+
+  const fail = `**/v1/meetings/${id}`;
+  await page.route(fail, (route) => route.fulfill({ status: 500, json: { message: 'Not now.' } }));
+  await page.route('**/strategy-meeting-items/items/*', (route) => route.fulfill({ json: { message: '' } }));
+  await rowAction(page, name, 'Delete');
+  const question = page.getByRole('dialog', { name: 'Confirm Delete' });
+  await question.getByText('Are you sure you want to delete this meeting?', { exact: true }).waitFor();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await notice(page, 'Not now.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name }).waitFor();
+  await page.unrouteAll();
+
+  const deleted: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'DELETE') deleted.push(pathOf(request).split('/').at(-2) ?? '');
+  });
+  await rowAction(page, name, 'Delete');
+  const again = asked(page, 'GET', new RegExp(`^${items}$`));
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await notice(page, 'Meeting deleted');
+  await again;
+  await page.getByText('Nothing matches what was searched for.').waitFor();
+  expect(deleted).toEqual(['items', 'items', 'meetings']);
+});
+
+test('an empty list invites to add the first meeting [TBL-019]', async () => {
+  const page = await openPage({ as: 'admin' });
+  const none = { data: [], meta: [{ pagination: { current_page: 1, total_pages: 1, total: 0, count: 0 } }] };
+  await page.route(`**${items}*`, (route) => route.fulfill({ json: none }));
+  await page.goto(`/meetings?business=${business}`);
+  await page.getByRole('button', { name: '+ add meeting' }).click();
+  await page.getByRole('dialog', { name: 'New Meeting' }).waitFor();
+});
+
+test('a meeting is looked at, and its agenda kept: points, what people took on, files, history [MEET-001] [UI-020] [REDIR-016] [ROUTE-058]', async () => {
+  const { id } = await makeMeeting(business, `${mark} view`, { objective: 'Know more.' });
+  const page = await openPage({ as: 'admin' });
+  await page.goto(`/meetings/${id}?business=${business}`);
+  await page.getByRole('heading', { level: 1, name: `${mark} view` }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/meetings/${id}/view`);
+  await page.getByText('Know more.').waitFor();
+  const agenda = page.getByRole('region', { name: 'Agenda' });
+  await agenda.getByRole('button', { name: '+ add agenda item' }).click();
+  const point = page.getByRole('dialog', { name: 'New agenda item' });
+  await point.getByLabel('Agenda item name').fill('Calls');
+  await point.getByRole('button', { name: 'Save' }).click();
+  await notice(page, 'Description is required.');
+  await point.locator('.ProseMirror').fill('Who answers?');
+  const post = asked(page, 'POST', new RegExp(`/v1/meetings/${id}/agenda-items$`));
+  await point.getByRole('button', { name: 'Save' }).click();
+  await post;
+  const card = agenda.getByRole('listitem').filter({ hasText: 'Calls' });
+  await card.getByText('Who answers?').waitFor();
+  await point.waitFor({ state: 'detached' });
+
+  await card.getByRole('button', { name: 'Add action item' }).click();
+  const action = page.getByRole('dialog', { name: 'New action item' });
+  await action.getByLabel('Action item name').fill('Ring back');
+  await action.getByLabel('Assigned to').click();
+  await page.getByRole('option', { name: 'Sonia Marchetti' }).click();
+  await action.getByRole('button', { name: 'Save' }).click();
+  await card.getByRole('button', { name: /^Ring back/ }).click();
+  const view = page.getByRole('dialog', { name: 'Ring back' });
+  await view.getByText('Sonia Marchetti').waitFor();
+  expect(await view.getByRole('textbox').count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await view.waitFor({ state: 'detached' });
+
+  await card.getByRole('button', { name: 'Files' }).click();
+  const buffer = Buffer.from('name,amount\nAnn,12\n');
+  await card.locator('input[type=file]').setInputFiles({ name: 'notes.csv', mimeType: 'text/csv', buffer });
+  await card.getByRole('button', { name: 'Download notes.csv' }).waitFor();
+
+  const history = page.getByRole('region', { name: 'History', exact: true });
+  await history.getByText('Showing 1 of 1').waitFor();
+  await page.getByRole('button', { name: 'Status and objective' }).click();
+  const details = page.getByRole('dialog', { name: 'Status and objective' });
+  await details.getByLabel('Objective').fill('Know all.');
+  await details.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Know all.').waitFor();
+  await history.getByText('Showing 2 of 2').waitFor();
+  await details.waitFor({ state: 'detached' });
+  await expectAccessible(page);
+  await shot(page, 'meeting-view');
+  await card.getByRole('button', { name: 'Delete Calls' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await notice(page, 'Agenda item deleted');
+  await agenda.getByRole('button', { name: '+ add agenda item' }).waitFor();
+});
+
+test('who saved in the meantime is not written over without a word', async () => {
+  const { id, version } = await makeMeeting(business, `${mark} twice`);
+  const page = await openPage({ as: 'admin', allow: [/status of 409/] });
+  await page.goto(`/meetings/${id}/view?business=${business}`);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Meeting' });
+  await dialog.getByLabel('Address').fill('Mine');
+  await asAdmin('PUT', `/meetings/${id}`, { address: 'Theirs', version });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const question = page.getByRole('dialog', { name: 'This meeting was changed in the meantime' });
+  expect(await question.getByRole('row').allTextContents()).toEqual(['FieldMineTheirs', 'AddressMineTheirs']);
+  await question.getByRole('button', { name: 'Keep mine' }).click();
+  await notice(page, 'Meeting is updated successfully.');
+  await page.getByRole('region', { name: 'About this meeting' }).getByText('Mine').waitFor();
+});
+
+test('on a phone in the dark both pages fit and can be read by everybody; no history says so [ERR-011]', async () => {
+  const page = await openPage({ as: 'client', size: 'phone', theme: 'dark' });
+  await page.goto('/meetings');
+  await page.getByRole('link', { name: 'Quarterly review' }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Quarterly review' }).click();
+  await page.getByText('Work out both options').waitFor();
+  await page.getByRole('region', { name: 'History', exact: true }).getByText('Hmm... no data to display.').waitFor();
+  await expectAccessible(page);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});

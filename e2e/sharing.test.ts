@@ -1,0 +1,195 @@
+import type { Page, Request } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { asAdmin, makeMeeting } from './as-admin.ts';
+import { businessId } from './ask-report.ts';
+import { expectAccessible, openPage, shot } from './browser.ts';
+
+const mark = `Shr${Date.now()}`;
+let business: string;
+let meeting: string;
+beforeAll(async () => {
+  business = await businessId('Saltbush');
+  meeting = (await makeMeeting(business, `${mark} Q1 review`, { date: '2031-03-05' })).id;
+});
+
+const pathOf = (request: Request) => new URL(request.url()).pathname;
+const asked = (page: Page, method: string, path: string) =>
+  page.waitForRequest((request) => request.method() === method && pathOf(request) === `/v1${path}`);
+const notice = (page: Page, text: string) =>
+  page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: text }).first().waitFor();
+const shareBy = async (page: Page, entry: string) => {
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+};
+const open = async (opening: Parameters<typeof openPage>[0] = {}) => {
+  const page = await openPage({ as: 'admin', ...opening });
+  await page.goto(`/business/revenue?business=${business}`);
+  await page.getByRole('heading', { level: 1, name: 'Revenue' }).waitFor();
+  return page;
+};
+
+test('a page is sent by e-mail to chosen people, and what is missing or refused is said [HDR-010] [SHARE-001] [SHARE-005] [SHARE-006] [SHARE-007] [SHARE-009] [SHARE-010] [SHARE-011] [SHARE-012] [SHARE-013] [FORM-015] [API-042] [API-043] [API-044] [API-045]', async () => {
+  const page = await open({ allow: [/status of 422/] });
+  const users = asked(page, 'GET', '/users');
+  await shareBy(page, 'Email this page');
+  const { include_ids, ...query } = Object.fromEntries(new URL((await users).url()).searchParams);
+  expect(query).toEqual({ business_id: business, response: 'user_list', limit: '1000' });
+  const me = await asAdmin<{ data: { id: string; full_name: string }[] }>(
+    'GET',
+    `/users?business_id=${business}&response=user_list`,
+  );
+  expect(include_ids).toBe(me.data.find(({ full_name }) => full_name === 'Sonia Marchetti')?.id);
+  const dialog = page.getByRole('dialog', { name: 'Email this page' });
+  const subject = dialog.getByLabel('Subject');
+  expect(await subject.inputValue()).toBe('Revenue');
+  await subject.fill('');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  for (const sentence of ['Please select at least one recipient', 'Email subject is required'])
+    await dialog.getByText(sentence, { exact: true }).waitFor();
+  await notice(page, 'Please select at least one recipient Email subject is required');
+  await expectAccessible(page);
+  await shot(page, 'share');
+  await subject.fill('Look');
+  await dialog.getByRole('button', { name: 'Select all', exact: true }).click();
+  await page.route('**/v1/share-page*', (route) =>
+    route.fulfill({ status: 422, json: { message: 'C', errors: ['First fault', 'Second fault'] } }),
+  );
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await notice(page, 'First fault Second fault');
+  await page.unrouteAll();
+  await page.route('**/v1/share-page*', (route) =>
+    route.fulfill({ status: 422, json: { message: 'Only this' } }),
+  );
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await notice(page, 'Only this');
+  await page.unrouteAll();
+  const sent = asked(page, 'POST', '/share-page');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  const body = (await sent).postDataJSON() as { data: Record<string, string> };
+  expect(body).toEqual({
+    type: 'mail',
+    recipients: { to: me.data.map(({ id }) => id) },
+    data: {
+      template: 'share-page',
+      subject: 'Look',
+      content: expect.stringContaining('/business/revenue?'),
+      reply_to_email: 'admin@bellwether.example',
+    },
+  });
+  await notice(page, 'Page shared successfully!');
+  await dialog.waitFor({ state: 'detached' });
+});
+
+test('a page is put on an agenda: what is missing or refused is said, and the dialog leads to the meeting [HDR-012] [UI-035] [UI-036] [UI-037] [UI-038] [MEET-035] [MEET-040] [MEET-042] [MEET-043] [MEET-044] [MEET-045] [MEET-047] [MEET-048] [MEET-049] [FORM-016]', async () => {
+  const page = await open({ allow: [/status of 500/] });
+  const meetings = asked(page, 'GET', '/meetings');
+  await shareBy(page, 'Add to meeting');
+  expect(Object.fromEntries(new URL((await meetings).url()).searchParams)).toEqual({
+    business_id: business,
+    upcoming: 'true',
+    order_column: 'start_at',
+    order_direction: 'asc',
+    with: 'type',
+  });
+  const dialog = page.getByRole('dialog', { name: 'Add to meeting' });
+  const add = dialog.getByRole('button', { name: 'Add', exact: true });
+  const name = dialog.getByLabel('Agenda item name');
+  const text = dialog.locator('.ProseMirror');
+  expect(await name.inputValue()).toBe('Revenue');
+  expect(await text.getByRole('link').getAttribute('href')).toContain('/business/revenue?');
+  await name.fill('');
+  await text.fill('');
+  await add.click();
+  const missing = ['Meeting is required.', 'Agenda item name is required.', 'Description is required.'];
+  for (const sentence of missing) await dialog.getByText(sentence, { exact: true }).waitFor();
+  await notice(page, missing.join(' '));
+  await expectAccessible(page);
+
+  await dialog.getByRole('button', { name: 'New meeting' }).click();
+  const making = page.getByRole('dialog', { name: 'New Meeting' });
+  await making.getByLabel('Name').fill(`${mark} Special`);
+  await making.getByRole('button', { name: 'Select all', exact: true }).click();
+  await making.getByLabel('Date', { exact: true }).fill('7 Mar 2031');
+  await making.getByLabel('Start time').click();
+  await page.getByRole('option', { name: '9:00 AM', exact: true }).click();
+  await making.getByLabel('End time').click();
+  await page.getByRole('option', { name: '9:30 AM', exact: true }).click();
+  await making.getByRole('button', { name: 'Save' }).click();
+  await notice(page, 'New meeting has been created.');
+  await making.waitFor({ state: 'detached' });
+  await expect.poll(() => dialog.getByLabel('Meeting').inputValue()).toContain(`${mark} Special`);
+  await dialog.getByLabel('Meeting').click();
+  await page.getByRole('option', { name: `${mark} Q1 review` }).click();
+  await name.fill('Growth');
+  await text.fill('Why so fast?');
+  await page.route('**/agenda-items', (route) => route.fulfill({ status: 500, json: { message: 'Boom' } }));
+  await add.click();
+  await notice(page, 'Error saving agenda item: Boom');
+  await page.unrouteAll();
+  const sent = asked(page, 'POST', `/meetings/${meeting}/agenda-items`);
+  await add.click();
+  expect((await sent).postDataJSON()).toEqual({ name: 'Growth', description: '<p>Why so fast?</p>' });
+  const done = page.getByRole('dialog', { name: 'Success!' });
+  await done.getByText(`A meeting agenda item has been added to ${mark} Q1 review`, { exact: true }).waitFor();
+  await expectAccessible(page);
+  await done.getByRole('button', { name: 'Okay!' }).click();
+  await done.waitFor({ state: 'detached' });
+});
+
+test('a chart is put on an agenda with its picture, which hangs on the point [CHART-008] [FILE-015] [FILE-016] [MEET-050] [UI-037] [FILE-001] [FILE-012]', async () => {
+  const page = await open();
+  const upload = asked(page, 'POST', '/advisory-meeting-items/files');
+  await page.locator('#content section').getByRole('button', { name: 'Add to meeting' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add to meeting' });
+  await dialog.getByRole('img', { name: 'Revenue.png' }).waitFor();
+  await dialog.getByLabel('Meeting').click();
+  await page.getByRole('option', { name: `${mark} Q1 review` }).click();
+  await dialog.locator('.ProseMirror').getByRole('link').waitFor();
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  const request = await upload;
+  expect(new URL(request.url()).search).toBe(`?filter=${encodeURIComponent(`business:${business}`)}`);
+  const parts = request.postDataBuffer()?.toString('latin1').match(/name="[^"]*"|content-type: \S+/gi);
+  if (parts) expect(parts).toEqual(['name="upload"', 'Content-Type: image/png']);
+  await page.getByRole('link', { name: 'View the meeting' }).click();
+  await page.getByRole('heading', { level: 1, name: `${mark} Q1 review` }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/meetings/${meeting}/view`);
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Revenue' }) });
+  await card.getByRole('link', { name: /^Revenue, / }).waitFor();
+  await card.getByRole('button', { name: 'Look at Revenue.png' }).click();
+  await page.getByRole('dialog').getByRole('img', { name: 'Revenue.png' }).waitFor();
+  await page.keyboard.press('Escape');
+  const read = page.waitForRequest(/\/v1\/files\/[^/]+\/content\?token=/);
+  const arriving = page.waitForEvent('download');
+  await card.getByRole('button', { name: 'Download Revenue.png' }).click();
+  await read;
+  expect((await arriving).suggestedFilename()).toBe('Revenue.png');
+});
+
+test('meetings that do not come are said [MEET-046]', async () => {
+  const page = await open({ allow: [/status of 500/] });
+  await page.route('**/v1/meetings?*', (route) => route.fulfill({ status: 500, json: {} }));
+  await shareBy(page, 'Add to meeting');
+  await notice(page, 'Error fetching meetings.');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'New meeting' }).waitFor();
+});
+
+test('help is asked for on the page that puzzles, and the answer is shown [UI-043] [SHARE-015]', async () => {
+  const page = await open();
+  await page.getByRole('button', { name: 'Help' }).click();
+  await page.getByRole('button', { name: 'Request information' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Request information' });
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await notice(page, 'Question is required.');
+  await dialog.getByLabel('Question').fill('Where does this come from?');
+  const sent = asked(page, 'POST', '/internal/notify/send');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({
+    type: 'requestInfo',
+    business_id: business,
+    data: { subject: 'About Revenue', content: 'Where does this come from?' },
+  });
+  await notice(page, 'Your request has been sent.');
+  await dialog.waitFor({ state: 'detached' });
+});
