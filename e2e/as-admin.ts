@@ -17,7 +17,11 @@ export const asAdmin = async <T = unknown>(method: string, path: string, body?: 
 type Saved = { data: { id: string; version: number } };
 
 /** A meeting in March 2031, when no other test has one; the only attendee is the first who can be. */
-export const makeMeeting = async (business: string, name: string, more: object = {}): Promise<Saved['data']> => {
+export const makeMeeting = async (
+  business: string,
+  name: string,
+  more: object = {},
+): Promise<Saved['data']> => {
   const { data } = await asAdmin<{ data: { id: string }[] }>(
     'GET',
     `/modules/meetings/users?business_id=${business}`,

@@ -6,7 +6,8 @@ import { afterAll, expect, inject, onTestFinished } from 'vitest';
 import type { Account, AuthRecord } from './accounts.ts';
 import './setup.ts';
 
-const sizes = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+/** The two windows that every screen is looked at in. */
+export const sizes = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 
 type Opening = {
   /** A demo account, whose shared session the page starts with, or a session of the test's own; nobody when absent. */
@@ -102,7 +103,7 @@ function troublesOf(page: Page): string[] {
 type Violation = { id: string; impact: string | null; help: string; nodes: { target: string[] }[] };
 
 /** Expects no serious or critical finding of axe; evaluated from outside, so a strict CSP does not stop it. */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, where = ''): Promise<void> {
   const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   await page.evaluate(axe);
   const violations = await page.evaluate<Violation[]>('axe.run().then((found) => found.violations)');
@@ -110,7 +111,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   const report = grave.map(
     ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.target).join(', ')}`,
   );
-  expect(report.join('\n'), 'findings of axe').toBe('');
+  expect(report.join('\n'), `findings of axe ${where}`).toBe('');
 }
 
 /** Writes the whole page as `$SHOTS/<name>.png`; does nothing when `SHOTS` is not set. */

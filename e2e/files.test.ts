@@ -68,8 +68,10 @@ test('a failed deletion says so and the file stays; a token that ran out is rene
 
   const reading = asked(page, 'GET', /\/content\?/);
   await page.route('**/content?*', (route) => route.fulfill({ body: 'png' }));
+  const arrived = page.waitForEvent('download');
   await one.getByRole('button', { name: /Download/ }).click();
   expect(Object.keys(parametersOf(await reading))).toEqual(['token']);
+  await arrived;
   await page.unroute('**/content?*');
 
   const tokens: (string | null)[] = [];

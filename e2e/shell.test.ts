@@ -19,6 +19,8 @@ describe('the navigation', () => {
     await open(page, dashboard);
     expect(await sidebar(page).locator('p, a').allTextContents()).toEqual([
       'Dashboard',
+      'Align',
+      'Meetings',
       'Optimise',
       'Analytics',
       'Business',

@@ -49,6 +49,10 @@ const serviceWorker = (): Plugin => ({
 const basicParts =
   /@mantine\/(core\/esm\/(core|utils|components\/(Anchor|Button|CloseButton|Input|InputBase|Loader|PasswordInput|Text|TextInput|Title|Transition|UnstyledButton|ActionIcon))|store)\/|node_modules\/clsx\//;
 
+/** Small files of ours that every page has, the sign-in pages too: a file of its own costs more in headers than it holds. */
+const basicFiles =
+  /contract\/src\/format\/email\.ts|web\/src\/(data\/(form-faults|storage)\.ts|ui\/form-stack\.tsx)/;
+
 /** What floats over a page: only signed-in pages have any. */
 const overlayParts =
   /node_modules\/(@floating-ui|react-remove-scroll)|@mantine\/core\/esm\/components\/(Drawer|Floating|Menu|Modal|Overlay|Paper|Popover|ScrollArea|Tooltip)/;
@@ -64,6 +68,8 @@ export default defineConfig(({ mode }) => ({
     outDir: mode === 'development' ? 'dist-development' : 'dist',
     target: 'es2023',
     assetsInlineLimit: 0,
+    // Every browser of the target knows it.
+    modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
@@ -76,7 +82,7 @@ export default defineConfig(({ mode }) => ({
               test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store)\//,
             },
             // Small parts that every page has, in one file instead of a dozen requests.
-            { name: 'base', test: basicParts },
+            { name: 'base', test: (id: string) => basicParts.test(id) || basicFiles.test(id) },
             { name: 'icons', test: /node_modules\/@tabler\// },
             { name: 'overlays', test: overlayParts },
           ],

@@ -13,6 +13,10 @@ test.each([
   ['/no/such/page', 404],
   ['/financials/revenue', 200],
   ['/financials/nothing', 404],
+  ['/meetings', 200],
+  ['/meetings/12', 200],
+  ['/meetings/12/view', 200],
+  ['/meetings/12/view/more', 404],
 ] as const)('the document at %s answers %i [ROUTE-001] [REDIR-030]', (path, status) => {
   expect(documentStatus(path)).toBe(status);
 });
@@ -35,6 +39,7 @@ test.each([
 test.each([
   ['/project', '/dashboard/performance'],
   ['/project/1', '/dashboard/performance'],
+  ['/meetings/12', '/meetings/12/view'],
   ['/financials', '/business'],
   ['/financials/revenue', '/business/revenue'],
   ['/financials/customers', '/business/customers'],

@@ -18,8 +18,10 @@ export function followUpdates(): void {
   });
   serviceWorker
     .register('/service-worker.js')
-    .then((registration) => {
-      setInterval(() => void registration.update().catch(logged), askEveryMs);
+    .then(() => {
+      // Where workers are blocked there may be no registration in the end.
+      const ask = async () => (await serviceWorker.getRegistration())?.update();
+      setInterval(() => void ask().catch(logged), askEveryMs);
     })
     .catch(logged);
 }

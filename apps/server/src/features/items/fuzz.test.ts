@@ -32,7 +32,7 @@ test(`whatever was read is answered by the store (seed ${seed})`, async () => {
   const random = randomOf(seed + 1);
   const scope = someScope([world.business.north]);
   let executed = 0;
-  for (let n = 0; executed < 600; n++) {
+  while (executed < 600) {
     const text = randomQuery(random);
     const query = checkQuery(kind(), scope, text);
     if (!query) continue;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Who } from '../../testing/people.ts';
 import { makeWorld, type World } from '../../testing/world.ts';
+import { png } from '../files/testing/samples.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -131,6 +132,41 @@ test('an agenda item stands after the others, is readable under the form of the 
   expect((await admin.ask('DELETE', `/v1/meetings/${data.id}`)).status).toBe(200);
   expect((await admin.get(`/v1/meetings/${data.id}`)).status).toBe(404);
   expect(((await admin.get(list)).body as Listed).data).toEqual([]);
+});
+
+test('pictures uploaded ahead hang on the point they are named for, and on no second one [MEET-053] [FILE-017]', async () => {
+  const { data } = await made(meeting('north', { name: 'With a chart' }));
+  const admin = await world.as('admin');
+  const picture = { name: 'chart.png', content: png, field: 'upload' };
+  const upload = await admin.upload(
+    `/v1/advisory-meeting-items/files?filter=business:${world.business.north}`,
+    picture,
+  );
+  const { _id } = upload.body as { _id: string };
+  const point = { name: 'Chart', description: '<p>Look</p>', attachments: [_id] };
+  const added = await admin.post(`/v1/meetings/${data.id}/agenda-items`, point);
+  expect(added.status).toBe(201);
+  const item = (added.body as { data: Meeting }).data;
+  const files = `/v1/modules/meetings/forms/strategy-meeting-items/items/${item.id}/files?business_id=${world.business.north}`;
+  expect(((await admin.get(files)).body as { data: object[] }).data).toMatchObject([
+    { _id, mime_type: 'image/png' },
+  ]);
+  const again = await admin.post(`/v1/meetings/${data.id}/agenda-items`, point);
+  expect(again.body).toMatchObject({ fields: { attachments: expect.any(String) } });
+  const nonsense = { ...point, attachments: [{ id: 1 }] };
+  expect((await admin.post(`/v1/meetings/${data.id}/agenda-items`, nonsense)).status).toBe(422);
+  const agenda = `/v1/modules/meetings/forms/strategy-meeting-items/items?filter=${encodeURIComponent(`meeting_id:=${data.id}`)}`;
+  expect(((await admin.get(agenda)).body as Listed).meta[0]?.pagination.total).toBe(1);
+});
+
+test('all that are to come can be chosen from, not just a page of them', async () => {
+  const series = { has_future_meetings: true, number_of_future_meetings: 20 };
+  await made(meeting('north', { name: 'Every month', date: '2040-01-10', ...series }));
+  const admin = await world.as('admin');
+  const { data } = (
+    await admin.get(`/v1/meetings?business_id=${world.business.north}&upcoming=true&table_keywords=Every`)
+  ).body as Listed;
+  expect(data).toHaveLength(21);
 });
 
 test.each(['', '   ', '<p></p>'])(

@@ -1,8 +1,8 @@
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { useMemo } from 'react';
 import { useDates } from '../report/use-dates.ts';
-import { useAddToMeeting } from '../sharing/use-add-to-meeting.tsx';
 import { type Asked, type Section, sectionOf } from '../section.ts';
+import { useAddToMeeting } from '../sharing/use-add-to-meeting.tsx';
 import { ChartCard, type ChartCardProps } from './chart-card.tsx';
 import type { ChartData } from './data.ts';
 

@@ -27,8 +27,8 @@ export function ItemFields({ edited, slots = {} }: { edited: EditedItem; slots?:
           error: edited.faults[field.name],
           onChange: (value) => edited.set(field.name, value),
         };
-        const drawn = slot ? slot(input) : <ItemField {...input} />;
-    return drawn === null ? null : <div key={field.name}>{drawn}</div>;
+        const drawn = (slot ?? ItemField)(input);
+        return drawn === null ? null : <div key={field.name}>{drawn}</div>;
       })}
     </div>
   );

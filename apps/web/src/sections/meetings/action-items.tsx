@@ -9,8 +9,8 @@ import { type ActionItem, type AgendaItem, everyMeetingAsk } from '../../data/me
 import { useUserList } from '../../data/people.ts';
 import { useSession } from '../../data/session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useAsked } from '../../ui/use-asked.ts';
 import { useDeleteItem } from '../items-table/use-delete-item.tsx';
-import { useAsked } from '../sharing/use-asked.ts';
 import { ActionItemModal } from './action-item-modal.tsx';
 import { ActionItemView } from './action-item-view.tsx';
 import { named } from './meeting-columns.tsx';

@@ -4,7 +4,7 @@ import { IconListDetails, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { Meeting } from '../../data/meetings.ts';
 import { useSession } from '../../data/session.ts';
-import { useAsked } from '../sharing/use-asked.ts';
+import { useAsked } from '../../ui/use-asked.ts';
 import { MeetingDetailsModal } from './meeting-details-modal.tsx';
 import { MeetingFormModal } from './meeting-form-modal.tsx';
 import { useDeleteMeeting } from './use-delete-meeting.tsx';

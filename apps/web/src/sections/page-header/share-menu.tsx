@@ -6,10 +6,10 @@ import { lazy, Suspense, useRef } from 'react';
 import { useSession } from '../../data/session.ts';
 import { usePageState } from '../../data/use-page-state.ts';
 import { loadChunk } from '../../ui/load-chunk.ts';
+import { useAsked } from '../../ui/use-asked.ts';
 import { copyLink } from '../sharing/copy-link.ts';
 import { pageLink } from '../sharing/page-link.ts';
 import { useAddToMeeting } from '../sharing/use-add-to-meeting.tsx';
-import { useAsked } from '../sharing/use-asked.ts';
 
 const ShareDialog = lazy(() =>
   loadChunk(() => import('../sharing/share-dialog.tsx')).then((m) => ({ default: m.ShareDialog })),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkedPage, pointFaults } from './agenda-point.ts';
+import { pointFaults } from './agenda-point.ts';
 
 test('a point needs a meeting, a name and something to read [MEET-043] [MEET-044] [MEET-045]', () => {
   expect(pointFaults({ meeting_id: null, name: ' ', description: '<p></p>' })).toEqual({
@@ -7,11 +7,4 @@ test('a point needs a meeting, a name and something to read [MEET-043] [MEET-044
     name: 'Agenda item name is required.',
     description: 'Description is required.',
   });
-});
-
-test('a page is a link with its title and days, whatever characters they have [MEET-058]', () => {
-  const range = { from: '2026-01-01', to: '2026-03-31' };
-  expect(linkedPage('Leads & <calls>', range, 'https://example.com/x?a=1&b=2')).toBe(
-    '<p><a href="https://example.com/x?a=1&#38;b=2">Leads &#38; &#60;calls&#62;, 1 Jan, 2026 – 31 Mar, 2026</a></p>',
-  );
 });

@@ -1,6 +1,4 @@
 import { agendaItemForm } from '@bellwether/contract/forms/meetings';
-import { formatDay } from '@bellwether/contract/time/day';
-import type { Range } from '@bellwether/contract/time/range';
 import type { Fields } from '../../data/form-faults.ts';
 import { valueFaults } from '../../data/item-values.ts';
 
@@ -12,9 +10,3 @@ const given = agendaItemForm.fields.filter(({ name }) =>
 );
 
 export const pointFaults = (point: AgendaPoint): Fields => valueFaults({ fields: given }, point);
-
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
-
-/** The rich text that leads to a page: its title and days as a link. */
-export const linkedPage = (title: string, { from, to }: Range, link: string): string =>
-  `<p><a href="${escaped(link)}">${escaped(title)}, ${formatDay(from)} – ${formatDay(to)}</a></p>`;

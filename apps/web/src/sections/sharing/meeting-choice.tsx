@@ -4,9 +4,9 @@ import { IconPlus } from '@tabler/icons-react';
 import type { Choice } from '../../ui/inputs/choice.ts';
 import type { FieldProps } from '../../ui/inputs/field.ts';
 import { SelectField } from '../../ui/inputs/select-field.tsx';
+import { useAsked } from '../../ui/use-asked.ts';
 import { MeetingFormModal } from '../meetings/meeting-form-modal.tsx';
 import classes from './sharing.module.css';
-import { useAsked } from './use-asked.ts';
 
 type Props = Omit<FieldProps<string | null>, 'label'> & {
   /** The meetings that are still to come; undefined while they are on their way. */

@@ -26,7 +26,7 @@ type Props = {
 /** Asks the business's analyst about the page that is open. */
 export function RequestDialog({ title, opened, onClose }: Props) {
   const { business, user } = useSession();
-  const [page] = useState(() => window.location.href);
+  const [page] = useState(() => `${window.location.pathname}${window.location.search}`);
   const draft = useDraft({
     start: { subject: title ? `About ${title}` : '', content: '' },
     check: faultsOf,

@@ -2,10 +2,10 @@ import { lazy, type RefObject, Suspense } from 'react';
 import { useSession } from '../../data/session.ts';
 import { usePageState } from '../../data/use-page-state.ts';
 import { loadChunk } from '../../ui/load-chunk.ts';
+import { useAsked } from '../../ui/use-asked.ts';
 import type { ForAgenda } from './add-to-meeting-dialog.tsx';
-import { linkedPage } from './agenda-point.ts';
+import { linkedPage } from './linked-page.ts';
 import { pageLink } from './page-link.ts';
-import { useAsked } from './use-asked.ts';
 
 const AddToMeetingDialog = lazy(() =>
   loadChunk(() => import('./add-to-meeting-dialog.tsx')).then((m) => ({ default: m.AddToMeetingDialog })),

@@ -6,8 +6,8 @@ import { IconHelp } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useSession } from '../../data/session.ts';
 import { useScreen } from '../../data/site.ts';
-import { useAsked } from '../../sections/sharing/use-asked.ts';
 import { loadChunk } from '../../ui/load-chunk.ts';
+import { useAsked } from '../../ui/use-asked.ts';
 import classes from './header.module.css';
 
 const RequestDialog = lazy(() =>

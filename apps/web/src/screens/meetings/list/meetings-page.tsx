@@ -10,7 +10,7 @@ import { MeetingFormModal } from '../../../sections/meetings/meeting-form-modal.
 import { meetingPath } from '../../../sections/meetings/meeting-link.tsx';
 import { useDeleteMeeting } from '../../../sections/meetings/use-delete-meeting.tsx';
 import { PageHeader } from '../../../sections/page-header/page-header.tsx';
-import { useAsked } from '../../../sections/sharing/use-asked.ts';
+import { useAsked } from '../../../ui/use-asked.ts';
 
 /** Every meeting of the business, the latest first. */
 export function MeetingsPage() {
