@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { businessId } from './ask-report.ts';
+import { expectAccessible, openPage, shot } from './browser.ts';
+
+test('a chart, a table and a figure whose call failed say why; help opens beside the page [UI-041] [UI-042] [UI-048]', async () => {
+  const page = await openPage({ as: 'admin', allow: [/status of 500/] });
+  await page.route('**/v1/modules/financials/data**', (route) =>
+    route.fulfill({ status: 500, json: { error: { message: ['Boom', 'and again'] } } }),
+  );
+  await page.goto(`/business/revenue?business=${await businessId('Clearwater')}`);
+  const why = page.getByRole('link', { name: 'Why am I seeing this error?' });
+  const revenue = page.getByRole('region', { name: 'Revenue', exact: true });
+  const [card, chart] = [revenue.first(), revenue.last()];
+  const table = page.getByRole('region', { name: 'Revenue by account', exact: true }).last();
+  for (const block of [chart, table]) {
+    await block.getByText('Boom and again').waitFor();
+    await block.getByRole('link', { name: 'Why am I seeing this error?' }).waitFor();
+    await block.getByRole('button', { name: 'Try again' }).waitFor();
+  }
+  await card.getByText('Boom and again').waitFor();
+  expect(await card.getByRole('link').count()).toBe(0);
+  await expectAccessible(page);
+  await shot(page, 'failing');
+  const address = page.url();
+  const opening = page.context().waitForEvent('page');
+  await why.first().click();
+  const tab = await opening;
+  await tab.waitForURL(/\/troubleshooting$/);
+  expect(page.url()).toBe(address);
+});
