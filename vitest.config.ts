@@ -18,7 +18,9 @@ export default defineConfig({
           globalSetup: ['e2e/setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // Two files side by side, each worker with a server of its own; after the unit tests.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

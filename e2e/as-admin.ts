@@ -1,18 +1,8 @@
-import { inject } from 'vitest';
+import { send } from './send.ts';
 
-/** Does something past the page, as the admin; answers the reply's body. */
-export const asAdmin = async <T = unknown>(method: string, path: string, body?: object): Promise<T> => {
-  const reply = await fetch(`${inject('baseUrl')}/v1${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${inject('sessions').admin.token}`,
-      ...(body ? { 'content-type': 'application/json' } : {}),
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`);
-  return (await reply.json()) as T;
-};
+/** Does something past the page, as the admin; answers the reply's body. `path` is below /v1. */
+export const asAdmin = <T = unknown>(method: string, path: string, body?: object): Promise<T> =>
+  send<T>(method, `/v1${path}`, body);
 
 type Saved = { data: { id: string; version: number } };
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, expect, inject, onTestFinished } from 'vitest';
 import type { Account, AuthRecord } from './accounts.ts';
-import './setup.ts';
+import { world } from './world.ts';
 
 /** The two windows that every screen is looked at in. */
 export const sizes = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
@@ -40,7 +40,7 @@ export async function openPage({
   gallery = false,
   serviceWorker = false,
 }: Opening): Promise<Page> {
-  const baseURL = inject(gallery ? 'galleryUrl' : 'baseUrl');
+  const baseURL = world()[gallery ? 'galleryUrl' : 'baseUrl'];
   started ??= launch();
   const context = await (await started).newContext({
     baseURL,
@@ -60,7 +60,7 @@ export async function openPage({
     expect(faults.join('\n'), 'troubles on the page').toBe('');
   });
   if (as) {
-    const session = typeof as === 'string' ? inject('sessions')[as] : as;
+    const session = typeof as === 'string' ? world().sessions[as] : as;
     await page.addInitScript(remember('authToken', JSON.stringify(session)));
   }
   return page;

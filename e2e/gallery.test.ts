@@ -21,6 +21,13 @@ const looks = [
   ['phone', 'light'],
 ] as const;
 
+/** Ends when the change of theme has reached every element: with reduced motion colours still change over a frame or two. */
+const colourChanges = `new Promise((resolve) => {
+  const look = () =>
+    document.getAnimations().some((one) => one instanceof CSSTransition) ? requestAnimationFrame(look) : resolve();
+  requestAnimationFrame(() => requestAnimationFrame(look));
+})`;
+
 test('every part is accessible and stays within the page: wide and phone, light and dark', {
   timeout: 300_000,
 }, async () => {
@@ -34,6 +41,7 @@ test('every part is accessible and stays within the page: wide and phone, light 
       await page.setViewportSize(sizes[size]);
       await page.emulateMedia({ colorScheme: theme });
       await page.locator(`html[data-mantine-color-scheme="${theme}"]`).waitFor();
+      await page.evaluate(colourChanges);
       await expectAccessible(page, `${name}, ${size} and ${theme}`);
       const sideways = await page.evaluate<number>(
         'document.documentElement.scrollWidth - document.documentElement.clientWidth',

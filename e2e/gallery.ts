@@ -3,12 +3,13 @@ import { build, preview } from 'vite';
 
 const root = join(import.meta.dirname, '../apps/web');
 
-/**
- * Builds the web application for development, which has the gallery, and serves it on a port of its own with `server`
- * behind it. `stop` ends the serving.
- */
-export async function serveGallery(server: string): Promise<{ url: string; stop: () => Promise<void> }> {
+/** Builds the web application for development, which has the gallery. */
+export const buildGallery = async (): Promise<void> => {
   await build({ root, mode: 'development', logLevel: 'error' });
+};
+
+/** Serves what `buildGallery` built on a port of its own, with `server` behind it. `stop` ends the serving. */
+export async function serveGallery(server: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const serving = await preview({
     root,
     mode: 'development',

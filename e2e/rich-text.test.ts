@@ -1,5 +1,6 @@
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectAccessible, openPart, specimen } from './browser.ts';
+import { world } from './world.ts';
 
 type Page = Awaited<ReturnType<typeof openPart>>;
 
@@ -149,7 +150,7 @@ test('an emoji is found, chosen and put at the cursor, and nothing is asked of o
   await drawn.getByText('Well done👍!').waitFor();
   await page.keyboard.type(' Go');
   expect(await kept.textContent()).toBe('<p>Well done👍 Go!</p>');
-  expect([...new Set(asked)]).toEqual(asked.length > 0 ? [inject('galleryUrl')] : []);
+  expect([...new Set(asked)]).toEqual(asked.length > 0 ? [world().galleryUrl] : []);
 });
 
 test('the limit: counted, red when reached, typing stops and pastes are cut [RICH-015] [RICH-016] [RICH-017] [RICH-019]', async () => {

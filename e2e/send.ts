@@ -1,11 +1,11 @@
-import { inject } from 'vitest';
+import { world } from './world.ts';
 
 /** Asks the server itself, as the admin: what a test needs to be there, or looks at afterwards. Throws when it refuses. */
 export async function send<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
-  const reply = await fetch(`${inject('baseUrl')}${path}`, {
+  const reply = await fetch(`${world().baseUrl}${path}`, {
     method,
     headers: {
-      authorization: `Bearer ${inject('sessions').admin.token}`,
+      authorization: `Bearer ${world().sessions.admin.token}`,
       ...(body ? { 'content-type': 'application/json' } : {}),
     },
     ...(body ? { body: JSON.stringify(body) } : {}),

@@ -8,42 +8,71 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
 import { type Account, type AuthRecord, signInAll } from './accounts.ts';
 import { type Chromium, findChromium } from './chromium.ts';
-import { serveGallery } from './gallery.ts';
+import { buildGallery, serveGallery } from './gallery.ts';
+
+/** A server with a demo of its own. Files that run side by side have one each, so that none sees what another changes. */
+export type World = {
+  /** Where the server under test answers, without a closing slash. */
+  baseUrl: string;
+  /** Where a development build, which has the gallery, answers, in front of the same server. */
+  galleryUrl: string;
+  /** The session that pages of an account share. */
+  sessions: Record<Account, AuthRecord>;
+};
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the server under test answers, without a closing slash. */
-    baseUrl: string;
-    /** Where a development build, which has the gallery, answers, in front of the same server. */
-    galleryUrl: string;
     chromium: Chromium;
-    /** The session that pages of an account share. */
-    sessions: Record<Account, AuthRecord>;
+    /** One for each worker. */
+    worlds: World[];
   }
 }
 
 const patienceMs = 120_000;
 const main = join(import.meta.dirname, '../apps/server/src/main.ts');
 
+type Running = { world: World; stop: () => Promise<void> };
+
 /**
- * Starts the real server with a small demo once for all browser tests, in a temporary folder that goes with it.
+ * Starts the real server with a small demo for each worker, in temporary folders that go with them.
  * `E2E_URL` names a running server to use instead, `GALLERY_URL` a running development build.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   project.provide('chromium', await findChromium());
   const running = process.env['E2E_URL']?.replace(/\/$/, '');
+  if (!process.env['GALLERY_URL']) await buildGallery();
+  const workers = running ? 1 : project.config.maxWorkers;
+  const started = await Promise.allSettled(Array.from({ length: workers }, () => startWorld(running)));
+  const worlds = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const stop = async () => {
+    await Promise.all(worlds.map((one) => one.stop()));
+  };
+  const failed = started.find((one) => one.status === 'rejected');
+  if (failed) {
+    await stop();
+    throw failed.reason;
+  }
+  project.provide(
+    'worlds',
+    worlds.map(({ world }) => world),
+  );
+  return stop;
+}
+
+async function startWorld(running: string | undefined): Promise<Running> {
   const server = running
     ? { url: running, stop: async () => {} }
     : await startServer([main, '--demo'], { DEMO_BUSINESSES: '3', DEMO_MONTHS: '26' });
   try {
-    project.provide('sessions', await signInAll(server.url));
+    const sessions = await signInAll(server.url);
     const shown = process.env['GALLERY_URL']?.replace(/\/$/, '');
     const gallery = shown ? { url: shown, stop: async () => {} } : await serveGallery(server.url);
-    project.provide('baseUrl', server.url);
-    project.provide('galleryUrl', gallery.url);
-    return async () => {
-      await gallery.stop();
-      await server.stop();
+    return {
+      world: { baseUrl: server.url, galleryUrl: gallery.url, sessions },
+      stop: async () => {
+        await gallery.stop();
+        await server.stop();
+      },
     };
   } catch (problem) {
     await server.stop();
