@@ -4,7 +4,7 @@ import { demoPassword } from '../tools/demo/accounts.ts';
 
 export type Reply = { status: number; etag: string | undefined; body: string };
 
-/** A signed-in client of a server on this machine. */
+/** A client of a server on this machine. */
 export type Client = {
   get(path: string, headers?: Record<string, string>): Promise<Reply>;
   /**
@@ -14,11 +14,12 @@ export type Client = {
   rate(
     paths: readonly string[],
     options: { callers: number; seconds: number; headers?: Record<string, string>; status: 200 | 304 },
-  ): Promise<{ perSecond: number; p50: number }>;
+  ): Promise<{ perSecond: number; p50: number; requests: number }>;
   close(): void;
 };
 
-export async function signIn(port: number): Promise<Client> {
+/** The headers of somebody who is signed in. */
+export async function signIn(port: number): Promise<Record<string, string>> {
   const url = `http://127.0.0.1:${port}`;
   const answer = await fetch(`${url}/v1/auth/logon`, {
     method: 'POST',
@@ -26,13 +27,17 @@ export async function signIn(port: number): Promise<Client> {
     body: JSON.stringify({ email: 'admin@bellwether.example', password: demoPassword }),
   });
   const { token } = (await answer.json()) as { token: string };
-  const authorization = `Bearer ${token}`;
+  return { authorization: `Bearer ${token}` };
+}
+
+export function clientOf(port: number, own: Record<string, string>): Client {
+  const url = `http://127.0.0.1:${port}`;
   // One connection that stays open: what is timed is the request, not the handshake.
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return {
     get: (path, headers = {}) =>
       new Promise((resolve, reject) => {
-        get(url + path, { agent, headers: { authorization, ...headers } }, (response) => {
+        get(url + path, { agent, headers: { ...own, ...headers } }, (response) => {
           const parts: Buffer[] = [];
           response.on('data', (part: Buffer) => parts.push(part));
           response.on('error', reject);
@@ -50,7 +55,7 @@ export async function signIn(port: number): Promise<Client> {
         url,
         connections: callers,
         duration: seconds,
-        headers: { authorization, ...headers },
+        headers: { ...own, ...headers },
         requests: paths.map((path) => ({ method: 'GET', path })),
       });
       const answered = result.statusCodeStats?.[`${status}`]?.count ?? 0;
@@ -58,7 +63,8 @@ export async function signIn(port: number): Promise<Client> {
         throw new Error(
           `${result.requests.total} requests: ${answered} answered ${status}, ${result.errors} errors.`,
         );
-      return { perSecond: result.requests.total / result.duration, p50: result.latency.p50 };
+      const requests = result.requests.total;
+      return { perSecond: requests / result.duration, p50: result.latency.p50, requests };
     },
     close: () => agent.destroy(),
   };

@@ -3,16 +3,25 @@ import { factTables } from '@bellwether/analytics/facts/tables';
 import { addDays } from '@bellwether/contract/time/day';
 import { openPglite } from '../apps/server/src/platform/postgres/open-pglite.ts';
 import { openWarehouse } from '../apps/server/src/platform/warehouse/duckdb.ts';
-import { allColumns, refreshRollup, rollupsOf } from '../apps/server/src/platform/warehouse/slice.ts';
+import { allColumns, rollupsOf } from '../apps/server/src/platform/warehouse/fact-sql.ts';
+import type { Warehouse } from '../apps/server/src/platform/warehouse.ts';
 import { uuidOf } from '../tools/demo/ids.ts';
 import { createTable } from '../tools/demo/sql.ts';
 import { insertDemo, type StoredBusiness } from '../tools/demo/store.ts';
 
-/** Two whole years: 730 days. */
+/** How much a warehouse is made of: every business has so many campaigns a day, the first `backfilled` days of them in one load. */
+export type Size = { businesses: number; days: number; backfilled: number; campaigns: number };
+
+/** Two whole years: one of them brought by a backfill, the other by 365 daily loads. */
 export const from = '2024-07-01';
-export const days = 730;
-export const to = addDays(from, days - 1);
-const campaigns = 137;
+export const sizeOf = (businesses: number): Size => ({
+  businesses,
+  days: 730,
+  backfilled: 365,
+  campaigns: 137,
+});
+/** A daily load brings its day and restates those before it: so many days in all. */
+export const restated = 30;
 
 const channels = [
   'google_ads',
@@ -28,7 +37,7 @@ const channels = [
 const slugOf = (n: number): string => `bench-${n}`;
 export const businessIds = (count: number): string[] =>
   Array.from({ length: count }, (_, n) => uuidOf('business', slugOf(n)));
-export const factsOf = (businesses: number): number => businesses * days * campaigns;
+export const factsOf = ({ businesses, days, campaigns }: Size): number => businesses * days * campaigns;
 
 const business = (n: number): StoredBusiness => ({
   slug: slugOf(n),
@@ -71,10 +80,56 @@ const cast = (name: string): string => {
   return type === undefined ? `${row[name]}` : `(${row[name]})::${type}`;
 };
 
+/** A query of the columns of `ads` for all businesses of the temporary table bench_businesses (n, id). */
+export const adRows = (size: Size): string => {
+  const { days, campaigns } = size;
+  const select = allColumns('ads')
+    .split(', ')
+    .map((name) => `${cast(name)} AS ${name}`);
+  return `SELECT ${select.join(', ')} FROM (SELECT i, i // ${days * campaigns} AS n, DATE '${from}' + CAST(i // ${campaigns} % ${days} AS INTEGER) AS day,
+    i % ${campaigns} AS campaign FROM range(${factsOf(size)}) r(i)) JOIN bench_businesses b USING (n)`;
+};
+
+/** The day of the load that wrote what lies there of a day: its last restatement, or the backfill. */
+const writtenBy = (day: string, { days, backfilled }: Size): string =>
+  `CASE WHEN ${day} <= DATE '${addDays(from, backfilled - restated)}' THEN DATE '${from}'
+    ELSE least(${day} + ${restated - 1}, DATE '${addDays(from, days - 1)}') END`;
+
 /**
- * Makes a data folder's stores: businesses with `campaigns` ad facts a day for two years, and the loader's rollups. The rows go in
- * with one statement in the loader's order (business, day), as loading them a slice at a time would take minutes.
+ * Puts the facts into the warehouse as daily loads leave them when nothing tidies up behind them: what each load wrote lies behind what the
+ * loads before it wrote, one business after the other. Making them by loading would take hours; installation.test.ts holds both ways equal.
  */
+export const layAsLoaded = async (warehouse: Warehouse, size: Size): Promise<void> => {
+  const { businesses, days, campaigns } = size;
+  await warehouse.staging(async (connection) => {
+    const ids = businessIds(businesses).map((id, n) => ({ n, id }));
+    await createTable(connection, 'bench_businesses', { n: 'BIGINT', id: 'UUID' }, ids);
+    const columns = allColumns('ads');
+    await connection.run(
+      `INSERT INTO ads (${columns}) SELECT ${columns} FROM (${adRows(size)}) ORDER BY ${writtenBy('day', size)}, business_id, day`,
+    );
+    for (const { table, keys, sums } of rollupsOf('ads')) {
+      const by = keys.map(({ name }) => name).join(', ');
+      await connection.run(
+        `INSERT INTO ${table} SELECT ${by}, ${sums.map(({ name, type }) => `sum(${name})::${type}`).join(', ')} FROM ads
+         GROUP BY ${by} ORDER BY ${writtenBy('last_day(month)', size)}, ${by}`,
+      );
+    }
+    const fields = factTables.ads.columns.map(({ name }) => `'${name}'`).join(', ');
+    await connection.run(
+      `INSERT INTO loads (load_id, business_id, fact, source, mode, fields, from_day, to_day, row_count, live_rows, replaced, rejected, loaded_by, note, loaded_at)
+       SELECT uuid(), id, 'ads', 'google_ads', 'days', [${fields}], DATE '${from}', DATE '${addDays(from, days - 1)}', ${days * campaigns}, ${days * campaigns}, 0, 0,
+         'bench', 'bench', now()::TIMESTAMP FROM bench_businesses`,
+    );
+    const streams = channels.map((channel) => `'${channel}|Account'`).join(', ');
+    await connection.run(
+      `INSERT INTO load_days SELECT load_id, unnest([${streams}]), from_day, to_day FROM loads`,
+    );
+    await connection.run('INSERT INTO data_versions SELECT id, 1 FROM bench_businesses');
+  });
+};
+
+/** Makes a data folder's stores: businesses with two years of ads, and the loader's rollups. */
 export async function makeInstallation(folder: string, businesses: number): Promise<void> {
   await mkdir(folder, { recursive: true });
   const store = await openPglite(`${folder}/postgres`);
@@ -84,22 +139,13 @@ export async function makeInstallation(folder: string, businesses: number): Prom
   await store.close();
 
   const warehouse = await openWarehouse(`${folder}/warehouse.duckdb`, { memory: '3GB' });
-  await warehouse.staging(async (connection) => {
-    const ids = businessIds(businesses).map((id, n) => ({ n, id }));
-    await createTable(connection, 'bench_businesses', { n: 'BIGINT', id: 'UUID' }, ids);
-    const columns = allColumns('ads').split(', ');
-    const facts = `SELECT i, i // ${days * campaigns} AS n, DATE '${from}' + CAST(i // ${campaigns} % ${days} AS INTEGER) AS day, i % ${campaigns} AS campaign
-      FROM range(${factsOf(businesses)}) r(i)`;
-    await connection.run(
-      `INSERT INTO ads (${columns.join(', ')}) SELECT ${columns.map(cast).join(', ')} FROM (${facts}) JOIN bench_businesses b USING (n)`,
-    );
-    for (const rollup of rollupsOf('ads'))
-      for (const statement of refreshRollup(rollup, 'true')) await connection.run(statement);
-    await connection.run(
-      `INSERT INTO loads (load_id, business_id, fact, source, streams, from_day, to_day, row_count, replaced, rejected, loaded_by, note, loaded_at)
-       SELECT uuid(), id, 'ads', 'google_ads', ['google_ads|Account'], DATE '${from}', DATE '${to}', ${days * campaigns}, 0, 0, 'bench', 'bench', now()::TIMESTAMP FROM bench_businesses`,
-    );
-    await connection.run('INSERT INTO data_versions SELECT id, 1 FROM bench_businesses');
-  });
+  await layAsLoaded(warehouse, sizeOf(businesses));
+  await warehouse.close();
+}
+
+/** The upkeep that the server does every night. */
+export async function tidyInstallation(folder: string): Promise<void> {
+  const warehouse = await openWarehouse(`${folder}/warehouse.duckdb`);
+  await warehouse.tidy();
   await warehouse.close();
 }

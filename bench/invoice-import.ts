@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { sealBusinessScope } from '@bellwether/contract/access/scope';
+import { loadOfFile } from '../apps/server/src/features/uploads/loading.ts';
 import { dryRun } from '../apps/server/src/features/uploads/reading/dry-run.ts';
 import { normalise } from '../apps/server/src/features/uploads/reading/normalise.ts';
 import { recognise } from '../apps/server/src/features/uploads/reading/recognise.ts';
@@ -97,8 +98,7 @@ export async function importInvoices(
       loadId: uuidOf('bench', businessId),
       fact: 'invoices',
       source: 'csv',
-      from: report.from_date ?? '',
-      to: report.to_date ?? '',
+      ...loadOfFile('invoices', mapping, survey),
       by: scope.userId,
       note: 'bench',
       rejected: report.rejected,

@@ -6,13 +6,18 @@ import { businessIds } from './installation.ts';
 export type Figures = Record<string, number[]>;
 type Row = Record<string, unknown>;
 
-/** A question asked in two ways: as a report over HTTP, and as the SQL that somebody would write over the base facts. */
+/**
+ * A question asked as a report over HTTP, as the SQL that somebody would write over the base facts, and of the bare service (child/bare.ts),
+ * whose rows are like those of the SQL.
+ */
 export type Question = {
   name: string;
   about: string;
   /** The n-th variant; each names another business, range end or order, so that no answer can be kept from the last. */
   path(n: number): string;
   raw(n: number): { sql: string; params: Record<string, string> };
+  /** Nothing where sums by month alone do not answer it. */
+  bare?(n: number): string;
   figuresOfReport(answer: ReportAnswer): Figures;
   figuresOfRaw(rows: readonly Row[]): Figures;
 };
@@ -33,6 +38,9 @@ const measures = ['cost', 'impressions', 'clicks', 'conversions'] as const satis
 const sums = measures.map((m) => `sum(${m})::DOUBLE AS ${m}`).join(', ');
 const numbers = (row: Row, names: readonly string[] = measures): number[] =>
   names.map((m) => Number(row[m] ?? 0));
+
+const bare = (route: string, query: Record<string, string>): string =>
+  `/${route}?${new URLSearchParams(query).toString()}`;
 
 const monthByChannel = (
   name: string,
@@ -79,6 +87,7 @@ const byCampaign = (ids: readonly string[]): Question => ({
       WHERE business_id = $business::UUID AND ${within(year)} GROUP BY ALL ORDER BY cost DESC, campaign LIMIT 15`,
     params: { business: ids[n % ids.length] ?? '' },
   }),
+  bare: (n) => bare('campaigns', { business: ids[n % ids.length] ?? '', ...year }),
   figuresOfReport: ({ data }) =>
     Object.fromEntries(
       data.map((row) => [
@@ -112,6 +121,7 @@ const allBusinesses = (): Question => {
       sql: `SELECT business_id::VARCHAR AS business, ${sums} FROM ads WHERE ${within(year)} GROUP BY ALL ORDER BY ${order(n).by} ${order(n).direction}`,
       params: {},
     }),
+    bare: () => bare('businesses', year),
     figuresOfReport: ({ data }) => sorted(data.map((row) => numbers(row))),
     figuresOfRaw: (rows) => sorted(rows.map((row) => numbers(row))),
   };
@@ -128,8 +138,18 @@ const sorted = (rows: readonly number[][]): Figures =>
 
 export const questionsFor = (businesses: number): Question[] => {
   const ids = businessIds(businesses);
+  const q1 = 'one business, month × channel, 12 months and the 12 before';
   return [
-    monthByChannel('Q1', 'one business, month × channel, 12 months and the 12 before', year, yearBefore, ids),
+    {
+      ...monthByChannel('Q1', q1, year, yearBefore, ids),
+      bare: (n) =>
+        bare('spend', {
+          business: ids[n % ids.length] ?? '',
+          ...year,
+          compare_from: yearBefore.from,
+          compare_to: yearBefore.to,
+        }),
+    },
     monthByChannel('Q1r', 'the same from the 12th of a month to the 11th', ragged, raggedBefore, ids),
     byCampaign(ids),
     allBusinesses(),

@@ -1,74 +1,119 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { type Serving, serve } from './child/talk.ts';
-import { type Client, signIn } from './http.ts';
+import { type Serving, serve, type Usage } from './child/talk.ts';
+import { askAsCrowd, type CrowdTimes } from './crowd.ts';
+import { type Client, clientOf, signIn } from './http.ts';
 import { percentile, timeEach } from './measure.ts';
 import { difference, type Question, questionsFor } from './questions.ts';
 
-export type Effort = { rounds: number; times: number; seconds: number; callers: number };
-type Side = { p50: number; p95: number; perSecond: number };
-export type Result = { question: string; about: string; raw: Side; http: Side };
+export type Effort = { rounds: number; times: number; seconds: number; callers: number; crowd: number };
+
+/** Of one round: milliseconds of one caller after the other, requests a second of many, milliseconds of CPU that one of those took. */
+export type Round = { p50: number; p95: number; perSecond: number; cpu: number };
+export type Result = {
+  question: string;
+  about: string;
+  raw: Round[];
+  report: Round[];
+  /** Empty where the bare service does not answer the question. */
+  bare: Round[];
+};
 export type Results = {
   questions: Result[];
   etag: { p50: number; p50AtClients: number; perSecond: number };
-  /** Resident bytes of the server when it begins to listen, and after the run. */
-  memory: { atStart: number; after: number };
+  /** Missing where nobody was asked to be a crowd. */
+  crowd?: CrowdTimes;
+  /** Resident bytes of the server that has started and is left alone, and after the run. */
+  memory: { idle: number; after: number };
 };
 
-/** Fails unless report and plain SQL give the same figures, for a few variants. */
-async function checkEqual(
-  serving: Serving,
-  client: Client,
-  question: Question,
-  index: number,
-): Promise<void> {
+type Sides = { serving: Serving; client: Client; bare: Serving; bareClient: Client };
+
+const usageOf = (serving: Serving): Promise<Usage> => serving.ask({ ask: 'usage' }, 'usage');
+
+/** Fails unless report, plain SQL and the bare service give the same figures, for a few variants. */
+async function checkEqual(sides: Sides, question: Question, index: number): Promise<void> {
   for (const variant of [0, 1, 7]) {
-    const { status, body } = await client.get(question.path(variant));
+    const { status, body } = await sides.client.get(question.path(variant));
     if (status !== 200) throw new Error(`${question.name} was answered ${status}: ${body.slice(0, 300)}`);
-    const { rows } = await serving.ask({ ask: 'rows', question: index, variant }, 'rows');
-    const found = difference(
-      question.figuresOfReport(JSON.parse(body) as ReportAnswer),
-      question.figuresOfRaw(rows),
-    );
+    const figures = question.figuresOfReport(JSON.parse(body) as ReportAnswer);
+    const { rows } = await sides.bare.ask({ ask: 'rows', question: index, variant }, 'rows');
+    const found = difference(figures, question.figuresOfRaw(rows));
     if (found) throw new Error(`${question.name}: the report differs from plain SQL. ${found}`);
+    if (!question.bare || variant > 0) continue;
+    const bare = await sides.bareClient.get(question.bare(variant));
+    const other = difference(figures, question.figuresOfRaw(JSON.parse(bare.body).data));
+    if (other) throw new Error(`${question.name}: the report differs from the bare service. ${other}`);
   }
 }
 
-const mean = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0) / numbers.length;
-
-/** Raw and HTTP take turns, so that whatever else the machine does falls on both. */
-async function compareSides(
+/** One turn of a side: some requests one after the other, then many callers at once. */
+async function turn(
+  each: (n: number) => Promise<unknown>,
+  many: (first: number) => Promise<{ perSecond: number; requests: number }>,
   serving: Serving,
-  client: Client,
+  first: number,
+  { times }: Effort,
+): Promise<Round> {
+  const alone = await timeEach(times, (n) => each(first + n));
+  const before = await usageOf(serving);
+  const { perSecond, requests } = await many(first + times);
+  const after = await usageOf(serving);
+  return {
+    p50: percentile(alone, 0.5),
+    p95: percentile(alone, 0.95),
+    perSecond,
+    cpu: (after.cpu - before.cpu) / requests,
+  };
+}
+
+/** The sides take turns, so that whatever else the machine does falls on all of them. */
+async function compareSides(
+  { serving, client, bare, bareClient }: Sides,
   question: Question,
   index: number,
   effort: Effort,
 ): Promise<Result> {
-  const { rounds, times, seconds, callers } = effort;
-  const found = {
-    raw: { times: [] as number[], rates: [] as number[] },
-    http: { times: [] as number[], rates: [] as number[] },
-  };
+  const { callers, seconds, times } = effort;
+  const over =
+    (to: Client, path: (n: number) => string) =>
+    (first: number): ReturnType<Client['rate']> =>
+      to.rate(
+        Array.from({ length: 200 }, (_, n) => path(first + n)),
+        { callers, seconds, status: 200 },
+      );
+  const result: Result = { question: question.name, about: question.about, raw: [], report: [], bare: [] };
+  const sides: (() => Promise<void>)[] = [
+    async () => {
+      const { times: alone } = await bare.ask({ ask: 'times', question: index, first, times }, 'times');
+      const before = await usageOf(bare);
+      const rate = await bare.ask({ ask: 'rate', question: index, first, callers, seconds }, 'rate');
+      const after = await usageOf(bare);
+      result.raw.push({
+        p50: percentile(alone, 0.5),
+        p95: percentile(alone, 0.95),
+        perSecond: rate.perSecond,
+        cpu: (after.cpu - before.cpu) / (rate.perSecond * seconds),
+      });
+    },
+    async () => {
+      const each = (n: number) => client.get(question.path(n));
+      result.report.push(await turn(each, over(client, question.path), serving, first, effort));
+    },
+    async () => {
+      const path = question.bare;
+      if (!path) return;
+      const each = (n: number) => bareClient.get(path(n));
+      result.bare.push(await turn(each, over(bareClient, path), bare, first, effort));
+    },
+  ];
   let first = 10;
-  for (let round = 0; round < rounds; round++) {
-    const raw = await serving.ask({ ask: 'times', question: index, first, times }, 'times');
-    found.raw.times.push(...raw.times);
-    first += times;
-    const start = first;
-    found.http.times.push(...(await timeEach(times, (n) => client.get(question.path(start + n)))));
-    first += times;
-    const rate = await serving.ask({ ask: 'rate', question: index, first, callers, seconds }, 'rate');
-    found.raw.rates.push(rate.perSecond);
-    first += 500;
-    const paths = Array.from({ length: 200 }, (_, n) => question.path(first + n));
-    found.http.rates.push((await client.rate(paths, { callers, seconds, status: 200 })).perSecond);
-    first += 500;
+  for (let round = 0; round < effort.rounds; round++) {
+    // Who begins changes, so that nobody always finds the others' work done.
+    for (let n = 0; n < sides.length; n++) await sides[(round + n) % sides.length]?.();
+    first += 1000;
   }
-  const side = (of: { times: number[]; rates: number[] }): Side => ({
-    p50: percentile(of.times, 0.5),
-    p95: percentile(of.times, 0.95),
-    perSecond: mean(of.rates),
-  });
-  return { question: question.name, about: question.about, raw: side(found.raw), http: side(found.http) };
+  return result;
 }
 
 /** An unchanged report, asked again with its ETag. */
@@ -91,22 +136,32 @@ async function timeUnchanged(
 
 /** Serves an installation and measures every question. Answers are checked before anything is timed. */
 export async function benchReports(folder: string, businesses: number, effort: Effort): Promise<Results> {
-  const serving = await serve(folder, businesses);
-  const client = await signIn(serving.port);
+  const bare = await serve('bare.ts', `${folder}/bare.duckdb`, String(businesses));
+  const serving = await serve('serve.ts', folder);
+  const headers = await signIn(serving.port);
+  const client = clientOf(serving.port, headers);
+  const bareClient = clientOf(bare.port, {});
+  const sides: Sides = { serving, client, bare, bareClient };
   try {
-    const { bytes: atStart } = await serving.ask({ ask: 'memory' }, 'memory');
+    // What starting takes is given back within seconds.
+    await pause(10_000);
+    const { bytes: idle } = await usageOf(serving);
     const questions = questionsFor(businesses);
-    for (const [index, question] of questions.entries()) await checkEqual(serving, client, question, index);
+    for (const [index, question] of questions.entries()) await checkEqual(sides, question, index);
     const results: Result[] = [];
     for (const [index, question] of questions.entries())
-      results.push(await compareSides(serving, client, question, index, effort));
+      results.push(await compareSides(sides, question, index, effort));
     const [q1] = questions;
     if (!q1) throw new Error('There is no question.');
     const etag = await timeUnchanged(client, q1, effort);
-    const { bytes: after } = await serving.ask({ ask: 'memory' }, 'memory');
-    return { questions: results, etag, memory: { atStart, after } };
+    const crowd =
+      effort.crowd > 0 ? { crowd: await askAsCrowd(serving.port, headers, businesses, effort) } : {};
+    const { bytes: after } = await usageOf(serving);
+    return { questions: results, etag, ...crowd, memory: { idle, after } };
   } finally {
     client.close();
+    bareClient.close();
     await serving.stop();
+    await bare.stop();
   }
 }

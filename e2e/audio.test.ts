@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, openPage, openPart, shot, specimen } from './browser.ts';
+import { saved } from './saved.ts';
 
 const recording = /\/call[^/]*\.wav(\?|$)/;
 
@@ -55,7 +55,7 @@ test('a call is drawn, played, paused and kept as a file [AUDIO-001] [AUDIO-002]
     part.getByRole('link', { name: 'Download the recording' }).click(),
   ]);
   expect(kept.suggestedFilename()).toBe('audio-file.mp3');
-  expect((await readFile(await kept.path())).toString('latin1', 0, 4)).toBe('RIFF');
+  expect((await saved(kept)).toString('latin1', 0, 4)).toBe('RIFF');
   await expectAccessible(page);
   await shot(page, 'audio');
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, expect, inject, onTestFinished } from 'vitest';
+import { expect, inject, onTestFinished } from 'vitest';
 import type { Account, AuthRecord } from './accounts.ts';
 import { world } from './world.ts';
 
@@ -22,11 +22,8 @@ type Opening = {
   serviceWorker?: boolean;
 };
 
-let started: Promise<Browser> | undefined;
-
-afterAll(async () => {
-  await (await started)?.close();
-});
+/** One browser serves the whole run; each page has a context of its own in it. */
+let connected: Promise<Browser> | undefined;
 
 /**
  * A page in a context of its own, on the base URL but not yet navigated. It is closed after the test, which fails when
@@ -41,8 +38,8 @@ export async function openPage({
   serviceWorker = false,
 }: Opening): Promise<Page> {
   const baseURL = world()[gallery ? 'galleryUrl' : 'baseUrl'];
-  started ??= launch();
-  const context = await (await started).newContext({
+  connected ??= chromium.connect(inject('browser'));
+  const context = await (await connected).newContext({
     baseURL,
     viewport: sizes[size],
     hasTouch: size === 'phone',
@@ -66,11 +63,6 @@ export async function openPage({
   return page;
 }
 
-async function launch(): Promise<Browser> {
-  const { executablePath, env } = inject('chromium');
-  return chromium.launch({ executablePath, env: { ...process.env, ...env }, chromiumSandbox: false });
-}
-
 /** A part of the gallery, opened as the admin. `name` is the file's name below `gallery/parts`. */
 export async function openPart(name: string, opening: Opening = {}): Promise<Page> {
   const page = await openPage({ as: 'admin', ...opening, gallery: true });
@@ -81,6 +73,10 @@ export async function openPart(name: string, opening: Opening = {}): Promise<Pag
 
 /** A state of a part: what stands in its `Specimen`. */
 export const specimen = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** The menu 'Share' of a page; a table may have a column of that name. */
+export const shareButton = (page: Page) =>
+  page.getByRole('button', { name: 'Share', exact: true }).and(page.locator('[aria-haspopup="menu"]'));
 
 /** Only where nothing is stored yet: a page that signs out or refreshes its token keeps what it wrote. */
 const remember = (key: string, value: string) =>
@@ -100,13 +96,19 @@ function troublesOf(page: Page): string[] {
   return troubles;
 }
 
+let axeText: Promise<string> | undefined;
+const axe = () =>
+  (axeText ??= readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
+
+/** Every rule; where they hold is not written down, which is most of the work. Our style sheets are all of our own address. */
+const axeRun = "axe.run({ resultTypes: ['violations'], preload: false }).then((found) => found.violations)";
+
 type Violation = { id: string; impact: string | null; help: string; nodes: { target: string[] }[] };
 
 /** Expects no serious or critical finding of axe; evaluated from outside, so a strict CSP does not stop it. */
 export async function expectAccessible(page: Page, where = ''): Promise<void> {
-  const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-  await page.evaluate(axe);
-  const violations = await page.evaluate<Violation[]>('axe.run().then((found) => found.violations)');
+  if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(await axe());
+  const violations = await page.evaluate<Violation[]>(axeRun);
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   const report = grave.map(
     ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.target).join(', ')}`,

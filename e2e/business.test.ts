@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { answerTo, breakReport, businessId, cardFigure, reportCalls, tableRows } from './ask-report.ts';
 import { expectAccessible, openPage, shot } from './browser.ts';
+import { saved } from './saved.ts';
 
 const real = 'Harbour Gift Wholesale';
 const sample = join(import.meta.dirname, '../samples/online-retail/online-retail-2011.csv.gz');
@@ -15,6 +16,8 @@ const days = 'Show 1 Dec, 2010 – 9 Dec, 2011';
 type Sums = Map<string, bigint>;
 let sums: Record<'month' | 'country' | 'customer', Sums>;
 let total = 0n;
+/** When each customer was sent an invoice last. */
+const lastInvoice = new Map<string, string>();
 
 const cells = (line: string) =>
   [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
@@ -34,6 +37,8 @@ beforeAll(async () => {
     .split('\n');
   for (const line of lines) {
     const [, , , quantity = '', date = '', price = '', customer = '', country = ''] = cells(line);
+    if (customer && !quantity.startsWith('-') && date > (lastInvoice.get(customer) ?? ''))
+      lastInvoice.set(customer, date);
     const amount = BigInt(quantity) * thousandths(price);
     total += amount;
     for (const [by, key] of [
@@ -95,6 +100,16 @@ describe('the business pages of real invoices equal sums of the raw file', () =>
     );
   });
 
+  test('lost are those whose last invoice is older than twelve months', async () => {
+    const page = await openPage({ as: 'admin' });
+    await openReal(page, '/business/customers');
+    const card = page.getByRole('region', { name: 'Lost customers' });
+    const gone = [...lastInvoice.values()].filter((day) => day.slice(0, 10) < '2010-12-10').length;
+    expect(gone).toBeGreaterThan(0);
+    await card.getByText(`of ${lastInvoice.size.toLocaleString('en-AU')} in two years`).waitFor();
+    expect(await cardFigure(page, 'Lost customers')).toBe(String(gone));
+  });
+
   test('revenue by product adds up to all of it [FIN-002]', async () => {
     const page = await openPage({ as: 'admin' });
     await openReal(page, '/business/products');
@@ -122,6 +137,8 @@ describe('the business tables', () => {
     await expect.poll(() => sortOf()?.get('sort')).toBe('customer:asc');
     expect(await page.locator('th[aria-sort$="ending"]').count()).toBe(1);
     const { data } = await answerTo(calls.get('financial-customers'));
+    // The rows of the order before stay, dimmed, until the new ones are there.
+    await page.locator('table[data-stale]').waitFor({ state: 'detached' });
     const shown = (await tableRows(page, 'Customers, rows')).slice(1, 16);
     expect(shown.map(([name]) => name)).toEqual(data.map(({ customer }) => customer));
     await page.reload();
@@ -165,7 +182,7 @@ describe('the business tables', () => {
     expect(download.suggestedFilename()).toMatch(
       /^Harbour Gift Wholesale .*-Locations-\d{4}-\d\d-\d\d\.csv$/,
     );
-    const text = await readFile(await download.path(), 'utf8');
+    const text = (await saved(download)).toString();
     const lines = text.trimEnd().split('\r\n');
     expect(lines[0]).toBe('\uFEFFCountry,Suburb,Revenue,Share,Invoices,Customers,Average invoice');
     expect(lines).toHaveLength(21);

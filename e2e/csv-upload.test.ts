@@ -1,5 +1,4 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createGunzip } from 'node:zlib';
@@ -7,6 +6,7 @@ import { parse } from 'csv-parse';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, openPage, shot } from './browser.ts';
+import { saved } from './saved.ts';
 
 const real = new URL('../../shared/data/online-retail-uk/online_retail.csv.gz', import.meta.url);
 const sample = new URL('../samples/online-retail/online-retail-2011.csv.gz', import.meta.url);
@@ -117,7 +117,7 @@ test('columns that are not recognised are chosen by hand; rejected rows are show
   await shot(page, 'csv-upload-checked');
   const saving = page.waitForEvent('download');
   await press(page, 'Download rejected rows');
-  const rejects = await readFile(await (await saving).path(), 'utf8');
+  const rejects = (await saved(await saving)).toString();
   expect(rejects.split('\n')[1]).toMatch(/^3,.*twelve.*is not an amount.*J2,2019-05-03,twelve$/);
 
   await press(page, 'Import 2 rows');
@@ -132,6 +132,34 @@ test('columns that are not recognised are chosen by hand; rejected rows are show
   await undo(page, 'Undo the import of jobs.csv');
   await press(page, 'Done');
   await page.getByText('These days have no rows.').waitFor();
+});
+
+test('an upload is deleted after a question, and what an imported one brought stays [ROI-007]', async () => {
+  const page = await openPage({ as: 'admin' });
+  await openUpload(page);
+  const name = `delete-${Date.now()}.csv`;
+  await pick(page, name, 'Invoice Date,Invoice Number,Amount\n2017-03-01,D1,10.00\n');
+  await press(page, 'Import 1 row');
+  await step(page, 'Imported').waitFor();
+  await press(page, 'Upload another file');
+  const question = page.getByRole('dialog', { name: 'Delete this file?' });
+  const ask = () => press(page, `Delete ${name}`);
+  await ask();
+  await question.getByText('What it brought stays in the reports').waitFor();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'hidden' });
+  await ask();
+  await question.getByRole('button', { name: 'Delete the file' }).click();
+  await page.getByText('The file has been deleted. What it brought stays in the reports.').waitFor();
+  await undo(page, `Undo the import of ${name}`);
+  await press(page, 'Upload another file');
+  await ask();
+  await question.getByText('No figure changes.').waitFor();
+  await question.getByRole('button', { name: 'Delete the file' }).click();
+  await dialog(page)
+    .getByRole('button', { name: `Delete ${name}` })
+    .waitFor({ state: 'detached' });
 });
 
 test('an import that runs is shown when the upload is opened, with rows, rate and time left [ROI-007]', async () => {
@@ -163,7 +191,7 @@ test('an import that runs is shown when the upload is opened, with rows, rate an
   ).toBe('50');
   await expectAccessible(page);
   await shot(page, 'csv-upload-importing');
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await step(page, 'Imported').waitFor();
   await undo(page);
 });

@@ -1,11 +1,18 @@
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { build, preview } from 'vite';
+import { preview } from 'vite';
 
 const root = join(import.meta.dirname, '../apps/web');
 
-/** Builds the web application for development, which has the gallery. */
-export const buildGallery = async (): Promise<void> => {
-  await build({ root, mode: 'development', logLevel: 'error' });
+/** Builds the web application for development, which has the gallery and React's own warnings, unless it stands already. */
+export const buildGallery = (): void => {
+  const script = join(root, '../../tools/build-if-stale.ts');
+  const { status, stderr } = spawnSync(process.execPath, [script, 'development'], {
+    env: { ...process.env, NODE_ENV: 'development' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`The gallery could not be built.\n${stderr}`);
 };
 
 /** Serves what `buildGallery` built on a port of its own, with `server` behind it. `stop` ends the serving. */

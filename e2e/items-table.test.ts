@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import type { Page, Request } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { businessId } from './ask-report.ts';
 import { expectAccessible, openPage, shot, specimen } from './browser.ts';
+import { saved } from './saved.ts';
 import { send } from './send.ts';
 
 const items = '/v1/modules/meetings/forms/meetings/items';
@@ -121,7 +121,7 @@ test('a file holds every row, and the page shown stays [TBL-010] [TBL-031] [TBL-
   expect(asked.has('page')).toBe(false);
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^Saltbush Home-Meetings-\d{4}-\d\d-\d\d\.csv$/);
-  const text = await readFile(await file.path(), 'utf8');
+  const text = (await saved(file)).toString();
   expect(text.trim().split('\r\n')).toHaveLength(41);
   expect(text).toContain(`${mark} 01 Unit #5`);
   await part.getByText('Page 2 of 3').waitFor();

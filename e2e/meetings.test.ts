@@ -20,10 +20,11 @@ const rowAction = async (page: Page, name: string, action: string) => {
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: action }).click();
 };
+const upcoming = (page: Page) => page.getByRole('region', { name: 'Upcoming meetings', exact: true });
 const list = async (search: string, opening: Parameters<typeof openPage>[0] = {}) => {
   const page = await openPage({ as: 'admin', ...opening });
   await page.goto(`/meetings?business=${business}`);
-  await page.getByRole('searchbox').fill(search);
+  await upcoming(page).getByRole('searchbox').fill(search);
   return page;
 };
 
@@ -96,7 +97,7 @@ test('a meeting is planned: what is missing stands beside the fields and is a no
     has_future_meetings: true,
     number_of_future_meetings: 3,
   });
-  await page.getByRole('searchbox').fill(`${mark} planned`);
+  await upcoming(page).getByRole('searchbox').fill(`${mark} planned`);
   await page.getByText('Showing 4 of 4').waitFor();
   await page.getByText('14 May, 2030').waitFor();
 });
@@ -115,7 +116,7 @@ test('a row is changed, kept when its deletion fails, and deleted after its agen
     await page.route(`**/v1/meetings/${id}`, (route) => route.fulfill({ status: 422, json }));
     await dialog.getByRole('button', { name: 'Save' }).click();
     await notice(page, json.errors?.join(' ') ?? json.message);
-    await page.unrouteAll();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   }
   const put = asked(page, 'PUT', new RegExp(`/v1/meetings/${id}$`));
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -142,7 +143,7 @@ test('a row is changed, kept when its deletion fails, and deleted after its agen
   await notice(page, 'Not now.');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('link', { name }).waitFor();
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   deleted.length = 0;
   await rowAction(page, name, 'Delete');
   const again = asked(page, 'GET', new RegExp(`^${items}$`));
@@ -249,4 +250,37 @@ test('on a phone in the dark both pages fit and can be read by everybody; no his
   await expectAccessible(page);
   const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
   expect(overflow).toBeLessThanOrEqual(0);
+});
+
+test('the people of a whole agenda are asked for once, whoever took what on', async () => {
+  const { data: people } = await asAdmin<{ data: { id: string }[] }>(
+    'GET',
+    `/modules/meetings/users?business_id=${business}`,
+  );
+  const { id } = await makeMeeting(business, `${mark} people`);
+  for (const [at, person] of people.slice(0, 2).entries()) {
+    const point = await asAdmin<{ data: { id: string } }>('POST', `/meetings/${id}/agenda-items`, {
+      name: `Point ${at}`,
+      description: '<p>Why</p>',
+    });
+    await asAdmin('POST', '/modules/meetings/forms/action-items/items', {
+      business_id: business,
+      agenda_item_id: point.data.id,
+      name: `Taken on ${at}`,
+      assigned_to: person.id,
+    });
+  }
+  const page = await openPage({ as: 'admin' });
+  const lists: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/v1/users') lists.push(searchParams.get('include_ids') ?? '');
+  });
+  await page.goto(`/meetings/${id}/view?business=${business}`);
+  await page.getByText('Taken on 0').waitFor();
+  await page.getByText('Taken on 1').waitFor();
+  await page.waitForLoadState('networkidle');
+  const ofPoints = lists.filter((ids) => people.slice(0, 2).every((person) => ids.includes(person.id)));
+  expect(new Set(lists).size).toBe(lists.length);
+  expect(ofPoints).toHaveLength(1);
 });

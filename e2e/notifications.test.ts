@@ -33,7 +33,7 @@ test('two notifications raised in a row are both in the hub, after they have gon
     'The meeting is saved.',
   ]);
   await listed(page).first().getByRole('img', { name: 'Error' }).waitFor();
-  expect(await listed(page).locator('time').first().textContent()).toMatch(/^\d{1,2}:\d\d\s[ap]m$/);
+  expect(await listed(page).locator('time').first().textContent()).toMatch(/^\d{1,2}:\d\d\s[AP]M$/);
   expect(await nameOf(page)).toBe('Notifications');
   await expectAccessible(page);
   await shot(page, 'notifications-hub');

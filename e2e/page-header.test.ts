@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { reportCalls } from './ask-report.ts';
-import { expectAccessible, openPage } from './browser.ts';
+import { expectAccessible, openPage, shareButton } from './browser.ts';
 
 const main = '#content';
 
@@ -29,6 +29,6 @@ test('the settings are there for admins alone, and ask for the data anew [HDR-00
   expect(calls.has('performance-dashboard')).toBe(true);
   const other = await openPage({ as: 'client' });
   await other.goto('/dashboard/performance');
-  await other.getByRole('button', { name: 'Share' }).waitFor();
+  await shareButton(other).waitFor();
   expect(await other.getByRole('button', { name: 'Settings' }).count()).toBe(0);
 });

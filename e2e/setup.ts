@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { type Account, type AuthRecord, signInAll } from './accounts.ts';
-import { type Chromium, findChromium } from './chromium.ts';
+import { findChromium } from './chromium.ts';
 import { buildGallery, serveGallery } from './gallery.ts';
 
 /** A server with a demo of its own. Files that run side by side have one each, so that none sees what another changes. */
@@ -22,13 +23,15 @@ export type World = {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    chromium: Chromium;
+    /** Where the one browser of the run is connected to. */
+    browser: string;
     /** One for each worker. */
     worlds: World[];
   }
 }
 
-const patienceMs = 120_000;
+/** Long, for a machine that has other work: only a server that never becomes ready waits for it. */
+const patienceMs = 300_000;
 const main = join(import.meta.dirname, '../apps/server/src/main.ts');
 
 type Running = { world: World; stop: () => Promise<void> };
@@ -38,14 +41,25 @@ type Running = { world: World; stop: () => Promise<void> };
  * `E2E_URL` names a running server to use instead, `GALLERY_URL` a running development build.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  project.provide('chromium', await findChromium());
+  const { executablePath, env } = await findChromium();
+  const browser = await chromium.launchServer({
+    executablePath,
+    env: { ...process.env, ...env },
+    chromiumSandbox: false,
+    host: '127.0.0.1',
+  });
+  project.provide('browser', browser.wsEndpoint());
   const running = process.env['E2E_URL']?.replace(/\/$/, '');
-  if (!process.env['GALLERY_URL']) await buildGallery();
+  if (!process.env['GALLERY_URL']) buildGallery();
   const workers = running ? 1 : project.config.maxWorkers;
-  const started = await Promise.allSettled(Array.from({ length: workers }, () => startWorld(running)));
+  const demo = running ? undefined : await makeDemo();
+  const started = await Promise.allSettled(
+    Array.from({ length: workers }, () => startWorld(running, demo?.folder)),
+  );
+  await demo?.remove();
   const worlds = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const stop = async () => {
-    await Promise.all(worlds.map((one) => one.stop()));
+    await Promise.all([browser.close(), ...worlds.map((one) => one.stop())]);
   };
   const failed = started.find((one) => one.status === 'rejected');
   if (failed) {
@@ -59,10 +73,28 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return stop;
 }
 
-async function startWorld(running: string | undefined): Promise<Running> {
+const demoSettings = { DEMO_BUSINESSES: '3', DEMO_MONTHS: '26' };
+
+/** A data folder with the demo in it, made once for all workers: each copies it. */
+async function makeDemo(): Promise<{ folder: string; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'bellwether-e2e-demo-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    const made = await startServer([main, '--demo'], demoSettings);
+    await made.end();
+    await cp(made.dataDir, folder, { recursive: true });
+    await made.stop();
+  } catch (problem) {
+    await remove();
+    throw problem;
+  }
+  return { folder, remove };
+}
+
+async function startWorld(running: string | undefined, demo = ''): Promise<Running> {
   const server = running
     ? { url: running, stop: async () => {} }
-    : await startServer([main, '--demo'], { DEMO_BUSINESSES: '3', DEMO_MONTHS: '26' });
+    : await startServer([main, '--demo'], demoSettings, (dataDir) => cp(demo, dataDir, { recursive: true }));
   try {
     const sessions = await signInAll(server.url);
     const shown = process.env['GALLERY_URL']?.replace(/\/$/, '');
@@ -80,21 +112,39 @@ async function startWorld(running: string | undefined): Promise<Running> {
   }
 }
 
+type Server = {
+  url: string;
+  pid: number;
+  dataDir: string;
+  /** What it printed last. */
+  said: () => string;
+  /** Ends the program and leaves its files; `stop` removes them too. */
+  end: () => Promise<void>;
+  stop: () => Promise<void>;
+};
+
 /**
  * Runs a Node program that serves on `PORT` with its files under `DATA_DIR`, and waits until `GET /healthz` answers 200.
- * Throws with the program's last output when it ends or stays silent; `stop` ends it and removes its files.
+ * Throws with the program's last output when it ends or stays silent.
  * @param prepare fills the data folder before the program starts.
  */
 export async function startServer(
   command: readonly string[],
   env: Record<string, string> = {},
   prepare: (dataDir: string) => Promise<void> = async () => {},
-): Promise<{ url: string; pid: number; stop: () => Promise<void> }> {
+): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bellwether-e2e-'));
   await prepare(dataDir);
   const port = await freePort();
   const child = spawn(process.execPath, command, {
-    env: { ...process.env, ...env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir },
+    env: {
+      ...process.env,
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      ...env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -108,7 +158,9 @@ export async function startServer(
     await rm(dataDir, { recursive: true, force: true });
   };
   const url = `http://127.0.0.1:${port}`;
-  if (await answers(child, url)) return { url, pid: child.pid ?? 0, stop };
+  if (await answers(child, url)) {
+    return { url, pid: child.pid ?? 0, dataDir, said: () => output, end: () => end(child), stop };
+  }
   await stop();
   throw new Error(`The server did not become ready on ${url}. Its last words:\n${output}`);
 }

@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { asAdmin, makeMeeting } from './as-admin.ts';
 import { businessId } from './ask-report.ts';
-import { expectAccessible, openPage, shot } from './browser.ts';
+import { expectAccessible, openPage, shareButton, shot } from './browser.ts';
 
 const mark = `Shr${Date.now()}`;
 let business: string;
@@ -18,7 +18,7 @@ const asked = (page: Page, method: string, path: string) =>
 const notice = (page: Page, text: string) =>
   page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: text }).first().waitFor();
 const shareBy = async (page: Page, entry: string) => {
-  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await shareButton(page).click();
   await page.getByRole('menuitem', { name: entry }).click();
 };
 const open = async (opening: Parameters<typeof openPage>[0] = {}) => {
@@ -56,13 +56,13 @@ test('a page is sent by e-mail to chosen people, and what is missing or refused 
   );
   await dialog.getByRole('button', { name: 'Send' }).click();
   await notice(page, 'First fault Second fault');
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.route('**/v1/share-page*', (route) =>
     route.fulfill({ status: 422, json: { message: 'Only this' } }),
   );
   await dialog.getByRole('button', { name: 'Send' }).click();
   await notice(page, 'Only this');
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   const sent = asked(page, 'POST', '/share-page');
   await dialog.getByRole('button', { name: 'Send' }).click();
   const body = (await sent).postDataJSON() as { data: Record<string, string> };
@@ -141,7 +141,7 @@ test('a page is put on an agenda: what is missing or refused is said, and the di
   await page.route('**/agenda-items', (route) => route.fulfill({ status: 500, json: { message: 'Boom' } }));
   await add.click();
   await notice(page, 'Error saving agenda item: Boom');
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   const sent = asked(page, 'POST', `/meetings/${meeting}/agenda-items`);
   await add.click();
   expect((await sent).postDataJSON()).toEqual({ name: 'Growth', description: '<p>Why so fast?</p>' });
@@ -177,9 +177,10 @@ test('a chart is put on an agenda with its picture, which hangs on the point [CH
   expect(new URL(page.url()).pathname).toBe(`/meetings/${meeting}/view`);
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Revenue' }) });
   await card.getByRole('link', { name: /^Revenue, / }).waitFor();
-  await card.getByRole('row').nth(1).getByRole('cell').first().getByRole('button').click();
+  await card.getByRole('button', { name: 'Enlarge Revenue.png' }).click();
   await page.getByRole('dialog').getByRole('img', { name: 'Revenue.png' }).waitFor();
   await page.keyboard.press('Escape');
+  await card.getByRole('button', { name: 'Files (1)' }).click();
   const read = page.waitForRequest(/\/v1\/files\/[^/]+\/content\?token=/);
   const arriving = page.waitForEvent('download');
   await card.getByRole('button', { name: 'Download Revenue.png' }).click();
@@ -192,7 +193,7 @@ test('meetings that do not come are said, and asked for again; the agenda then l
   await page.route('**/v1/meetings?*', (route) => route.fulfill({ status: 500, json: {} }));
   await shareBy(page, 'Add to meeting');
   await notice(page, 'Error fetching meetings.');
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.getByRole('button', { name: 'Try again' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add to meeting' });
   await dialog.getByLabel('Meeting').click();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { expectAccessible, openPage, shot } from './browser.ts';
+import { businessId } from './ask-report.ts';
+import { expectAccessible, openPage, shareButton, shot } from './browser.ts';
 
 const wanted = /status of 4\d\d|status of 500/;
 const dashboard = '/dashboard/performance';
@@ -14,9 +15,10 @@ const open = async (page: Page, path: string) => {
 };
 
 describe('the navigation', () => {
-  test('has what exists, in its groups and order [NAV-001, NAV-012, NAV-013, NAV-019, NAV-022]', async () => {
+  test('has what exists, in its groups and order; the dashboard stands beside it [ROUTE-011, NAV-001, NAV-012, NAV-013, NAV-019, NAV-022]', async () => {
     const page = await openPage({ as: 'admin' });
     await open(page, dashboard);
+    await page.getByRole('heading', { level: 1, name: 'Performance', exact: true }).waitFor();
     expect(await sidebar(page).locator('p, a').allTextContents()).toEqual([
       'Dashboard',
       'Align',
@@ -64,13 +66,17 @@ describe('the navigation', () => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   });
 
-  test('Ctrl K jumps to a page by its name', async () => {
+  test('the link past the navigation leads to the page, and leaves the tab that is open', async () => {
     const page = await openPage({ as: 'admin' });
-    await open(page, dashboard);
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Page or business' }).fill('locat');
+    await open(page, '/analytics/google-ads#campaigns');
+    const tab = page.getByRole('tab', { selected: true });
+    await tab.waitFor();
+    const before = await tab.textContent();
+    await page.getByRole('link', { name: 'Skip to the page' }).focus();
     await page.keyboard.press('Enter');
-    await page.waitForURL(/\/business\/location/);
+    expect(await page.evaluate('document.activeElement.id')).toBe('content');
+    expect(new URL(page.url()).hash).toBe('#campaigns');
+    expect(await tab.textContent()).toBe(before);
   });
 });
 
@@ -91,6 +97,21 @@ describe('the business', () => {
     expect(await page.evaluate('sessionStorage.getItem("currentBusiness")')).toBe(businessOf(page));
     expect(await stored(page, 'lastAccessedBusiness')).toBe(businessOf(page));
     await page.waitForFunction(`document.title.startsWith(${JSON.stringify(name)})`);
+  });
+
+  test('Enter switches to the first that fits what was typed; the tab of the page stays', async () => {
+    const page = await openPage({ as: 'admin' });
+    await open(page, `/analytics/google-ads?business=${await businessId('Clearwater')}#campaigns`);
+    await page.getByRole('tab', { selected: true, name: 'Campaigns' }).waitFor();
+    await page.getByRole('button', { name: /switch business/ }).click();
+    await page
+      .getByRole('searchbox', { name: 'Search businesses' })
+      .or(page.getByPlaceholder('Search businesses'))
+      .first()
+      .fill('saltb');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /^Saltbush.*switch business/ }).waitFor();
+    expect(new URL(page.url()).hash).toBe('#campaigns');
   });
 
   test('is only named when there is one [BUS-003]', async () => {
@@ -173,6 +194,23 @@ describe('the page header', () => {
     expect(Buffer.from(filters, 'base64url').toString()).toMatch(/date_from.*date_to/);
   });
 
+  test('Back goes to the days before, Forward to those chosen after', async () => {
+    const page = await openPage({ as: 'client' });
+    await open(page, dashboard);
+    const range = page.getByRole('button', { name: /^Date range/ });
+    const before = await range.textContent();
+    await range.click();
+    await page.getByRole('button', { name: 'Last 30 days' }).click();
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.waitForURL(/filters=/);
+    const after = await range.textContent();
+    expect(after).not.toBe(before);
+    await page.goBack();
+    await expect.poll(() => range.textContent()).toBe(before);
+    await page.goForward();
+    await expect.poll(() => range.textContent()).toBe(after);
+  });
+
   test('the comparison can be switched off and on [HDR-007]', async () => {
     const page = await openPage({ as: 'client' });
     await open(page, dashboard);
@@ -189,7 +227,7 @@ describe('the page header', () => {
     const page = await openPage({ as: 'client' });
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await open(page, dashboard);
-    await page.getByRole('button', { name: 'Share' }).click();
+    await shareButton(page).click();
     await page.getByRole('menuitem', { name: 'Copy link' }).click();
     await page.getByText('Link copied.').waitFor();
     const copied = await page.evaluate<string>('navigator.clipboard.readText()');

@@ -35,7 +35,7 @@ describe('the login', () => {
     await shot(page, 'login');
   });
 
-  test('signs in, stores the tokens and opens the dashboard; the user is fetched after the check [AUTH-004, AUTH-014, REDIR-025, ROUTE-010, SESSION-006, SESSION-008, STORE-001, STORE-002]', async () => {
+  test('signs in, stores the tokens and opens the dashboard; the user is fetched after the check [AUTH-004, AUTH-014, REDIR-025, ROUTE-010, SESSION-006, SESSION-008, STORE-001, STORE-002, STORE-008]', async () => {
     const page = await openPage({});
     await page.goto('/login');
     const calls = callsOf(page);
@@ -76,17 +76,6 @@ describe('the login', () => {
     await page.goto('/login');
     await fill(page, stranger(), 'wrong password');
     await page.getByRole('alert').getByText('Error logging in', { exact: true }).waitFor();
-  });
-
-  test('when the user cannot be loaded it says so and remembers where one was going [AUTH-010, AUTH-011, SESSION-007]', async () => {
-    const page = await openPage({ as: 'client', allow: [refused] });
-    await page.route('**/v1/auth/authorise', (route) => route.fulfill({ status: 500, body: '' }));
-    await page.goto('/business/revenue');
-    await page
-      .getByText('Login failed. Please try again or contact support if the problem persists.')
-      .waitFor();
-    await page.waitForURL(/\/login$/);
-    expect(await stored(page, 'requestedRoute')).toBe('/business/revenue');
   });
 });
 
@@ -193,15 +182,24 @@ describe('a forgotten password', () => {
     await expectAccessible(page);
   });
 
-  test.each(['/reset-password', '/reset-password/abc123'])(
-    '%s draws its page [ROUTE-003, ROUTE-004]',
-    async (path) => {
-      const page = await openPage({});
-      await page.goto(path);
-      await page.getByLabel('Email').waitFor();
-      expect(new URL(page.url()).pathname).toBe(path);
-    },
-  );
+  test('/reset-password asks for a link [ROUTE-003]', async () => {
+    const page = await openPage({});
+    await page.goto('/reset-password');
+    await page.getByRole('button', { name: 'Send the link' }).waitFor();
+    expect(await page.getByRole('textbox', { name: /password/i }).count()).toBe(0);
+    expect(new URL(page.url()).pathname).toBe('/reset-password');
+  });
+
+  test('/reset-password/{token} takes the new password, and checks the token of its address [ROUTE-004]', async () => {
+    const page = await openPage({ allow: [refused] });
+    await page.goto('/reset-password/abc123');
+    await page.getByLabel('Email').fill('ann@example.com');
+    await page.getByRole('textbox', { name: 'New password', exact: true }).fill('a long password');
+    await page.getByRole('textbox', { name: 'New password again' }).fill('a long password');
+    const check = page.waitForRequest('**/v1/auth/check-token/ann%40example.com/abc123');
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await check;
+  });
 });
 
 test.each([

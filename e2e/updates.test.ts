@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { businessId } from './ask-report.ts';
 import { openPage } from './browser.ts';
 
 const poll = (page: Page, expression: string) =>
@@ -54,4 +55,54 @@ test('a page whose script is gone reloads once by itself, then offers to reload 
   await page.unroute('**/assets/products-page*.js');
   await page.getByRole('button', { name: 'Reload', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor();
+});
+
+describe('an update waits for what leaving would lose [SESSION-042]', () => {
+  const update = "navigator.serviceWorker.dispatchEvent(new Event('controllerchange'))";
+  const opened = async (path: string) => {
+    const page = await openPage({ as: 'admin', serviceWorker: true, allow: [/status of 422/] });
+    await page.goto(path);
+    await poll(page, 'navigator.serviceWorker.controller !== null').toBe(true);
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.evaluate('window.mark = 1');
+    return page;
+  };
+  const stays = async (page: Page) => {
+    await page.evaluate(update);
+    await page.waitForTimeout(500);
+    expect(await page.evaluate('window.mark')).toBe(1);
+  };
+
+  test('a message that is being written', async () => {
+    const page = await opened('/business/revenue');
+    await page.getByRole('button', { name: 'Help' }).click();
+    await page.getByRole('button', { name: 'Request information' }).click();
+    const dialog = page.getByRole('dialog').filter({ has: page.getByRole('textbox') });
+    await dialog.getByRole('textbox').last().fill('What I typed');
+    await stays(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await poll(page, 'window.mark === undefined').toBe(true);
+  });
+
+  test('a file that is on its way', async () => {
+    const page = await opened(`/business/revenue?business=${await businessId('Harbour')}`);
+    const held: (() => void)[] = [];
+    await page.route(/\/v1\/csv-uploads\?/, async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      await new Promise<void>((resolve) => held.push(resolve));
+      return route.fulfill({ status: 422, json: { message: 'Not this one.' } });
+    });
+    await page.getByRole('button', { name: 'CSV upload' }).click();
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'a.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Date,Amount\n2025-01-01,5\n'),
+    });
+    await expect.poll(() => held.length).toBe(1);
+    await stays(page);
+    for (const go of held) go();
+    await poll(page, 'window.mark === undefined').toBe(true);
+  });
 });

@@ -3,7 +3,10 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isStale } from './build/stale.ts';
 
-/** Builds the web application unless what was built is newer than everything it is made of: a second start must not wait for it. */
+/**
+ * Builds the web application unless what was built is newer than everything it is made of: a second start must not wait for it.
+ * `development` builds the one with the gallery.
+ */
 const root = join(import.meta.dirname, '..');
 const sources = ['apps/web', 'packages/contract', 'package-lock.json'];
 
@@ -15,8 +18,14 @@ const changedAt = (path: string): number[] => {
     .flatMap(({ name }) => changedAt(join(path, name)));
 };
 
-const builtAt = statSync(join(root, 'apps/web/dist/index.html'), { throwIfNoEntry: false })?.mtimeMs;
+const development = process.argv[2] === 'development';
+const folder = development ? 'dist-development' : 'dist';
+const builtAt = statSync(join(root, 'apps/web', folder, 'index.html'), { throwIfNoEntry: false })?.mtimeMs;
 if (isStale(builtAt, sources.flatMap(changedAt))) {
-  const { status } = spawnSync('npm', ['run', 'build'], { cwd: root, stdio: 'inherit' });
+  const more = development ? ['--', '--mode', 'development', '--logLevel', 'error'] : [];
+  const { status } = spawnSync('npm', ['run', 'build', '-w', '@bellwether/web', ...more], {
+    cwd: root,
+    stdio: 'inherit',
+  });
   process.exit(status ?? 1);
 }

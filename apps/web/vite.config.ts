@@ -45,6 +45,27 @@ const serviceWorker = (): Plugin => ({
   },
 });
 
+/** Loads nothing of the gallery, which no route of the product leads to: its pages and sounds would be written out all the same. */
+const withoutGallery = (): Plugin => ({
+  name: 'without-gallery',
+  enforce: 'pre',
+  load: { filter: { id: /\/src\/gallery\// }, handler: () => 'export default undefined;' },
+});
+
+/** Moves the style sheets behind the body's own content, which the browser paints before they have come. */
+const stylesLast = (): Plugin => ({
+  name: 'styles-last',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => {
+      const sheets = html.match(/ *<link rel="stylesheet"[^>]*>\n/g) ?? [];
+      const rest = sheets.reduce((text, sheet) => text.replace(sheet, ''), html);
+      return rest.replace(/( *)<\/body>/, (end) => `${sheets.join('')}${end}`);
+    },
+  },
+});
+
 /** What the sign-in pages draw with, and every other page too. */
 const basicParts =
   /@mantine\/(core\/esm\/(core|utils|components\/(Anchor|Button|CloseButton|Input|InputBase|Loader|PasswordInput|Text|TextInput|Title|Transition|UnstyledButton|ActionIcon))|store)\/|node_modules\/clsx\//;
@@ -53,14 +74,25 @@ const basicParts =
 const basicFiles =
   /contract\/src\/format\/email\.ts|web\/src\/(data\/(form-faults|storage)\.ts|ui\/form-stack\.tsx)/;
 
-/** What floats over a page: only signed-in pages have any. */
-const overlayParts =
-  /node_modules\/(@floating-ui|react-remove-scroll)|@mantine\/core\/esm\/components\/(Drawer|Floating|Menu|Modal|Overlay|Paper|Popover|ScrollArea|Tooltip)/;
+/**
+ * What every page of figures draws with, by the files that pages take it from; what those need comes along. A page of its own then
+ * is one small file more.
+ */
+const dataPageParts =
+  /sections\/(page-header\/page-header|kpi\/kpi-row|chart\/(report-chart|by-dimension|over-time|year-on-year)|table\/report-table|data-page\/(covered|layout|sources)|business\/revenue-source-line|csv-upload\/index|report\/use-report|meetings\/meeting-link)\.tsx?$|web\/src\/data\/(meetings|parallel)\.ts$|contract\/src\/(reports\/(dashboard|define)|time\/date-time|forms\/meetings)\.ts$/;
+
+/** The fields of forms and filters, without the calendar, which is loaded when it is opened. */
+const fieldParts = /web\/src\/(ui\/inputs\/(?!calendar\.tsx)|sections\/filters\/)/;
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '4000'}`;
 
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), serviceWorker(), precompressed()],
+  plugins: [
+    react(),
+    stylesLast(),
+    serviceWorker(),
+    ...(mode === 'development' ? [] : [withoutGallery(), precompressed()]),
+  ],
   server: { proxy: { '/v1': server } },
   preview: { proxy: { '/v1': server } },
   build: {
@@ -75,16 +107,27 @@ export default defineConfig(({ mode }) => ({
       output: {
         // What changes with a library's version is apart from what changes with every release of ours.
         codeSplitting: {
+          // A module goes to the first group that takes it, in the order of `priority`, and takes what it needs along.
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 60 },
             {
               name: 'router',
               test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store)\//,
+              priority: 50,
             },
             // Small parts that every page has, in one file instead of a dozen requests.
-            { name: 'base', test: (id: string) => basicParts.test(id) || basicFiles.test(id) },
-            { name: 'icons', test: /node_modules\/@tabler\// },
-            { name: 'overlays', test: overlayParts },
+            {
+              name: 'base',
+              test: (id: string) => basicParts.test(id) || basicFiles.test(id),
+              priority: 40,
+            },
+            // What comes before anybody is signed in stays out of the frame, and so does what the frame brings of it.
+            { name: 'start', tags: ['$initial'], priority: 30 },
+            { name: 'frame', test: /shell\/frame\/frame\.tsx$/, priority: 20 },
+            { name: 'data-page', test: dataPageParts, priority: 10 },
+            { name: 'fields', test: fieldParts, priority: 5 },
+            // Those of pages and dialogs that are opened later; the rest went with what draws them.
+            { name: 'icons', test: /node_modules\/@tabler\//, priority: 0 },
           ],
         },
       },

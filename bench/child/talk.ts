@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { freedMemory } from '../../apps/server/src/freed-memory.ts';
 import type { ImportTimes } from '../invoice-import.ts';
 
 /** What the parent may ask of the serving process; `question` is an index, `first` the first variant. */
@@ -8,19 +9,38 @@ export type Ask =
   | { ask: 'rows'; question: number; variant: number }
   | { ask: 'times'; question: number; first: number; times: number }
   | { ask: 'rate'; question: number; first: number; callers: number; seconds: number }
-  | { ask: 'memory' }
+  | { ask: 'usage' }
   | { ask: 'stop' };
+
+/** What a process has and took so far: resident bytes, milliseconds of CPU. */
+export type Usage = { told: 'usage'; bytes: number; cpu: number };
+
+/** What this process has and took so far. */
+export const usage = (): Usage => {
+  const { user, system } = process.cpuUsage();
+  return { told: 'usage', bytes: process.memoryUsage.rss(), cpu: (user + system) / 1000 };
+};
 
 export type Told =
   | { told: 'ready'; port: number }
   | { told: 'rows'; rows: Record<string, unknown>[] }
   | { told: 'times'; times: number[] }
   | { told: 'rate'; perSecond: number }
-  | { told: 'memory'; bytes: number }
+  | Usage
   | { told: 'error'; message: string };
 
+/** How `npm start` starts the product. */
+export const asStarted = {
+  execArgv: ['--v8-pool-size=1', '--max-semi-space-size=4'],
+  env: { ...process.env, ...freedMemory },
+};
+
+/** Starts a file of this folder. */
 const start = (file: string, args: readonly string[]): ChildProcess =>
-  fork(join(import.meta.dirname, file), args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  fork(join(import.meta.dirname, file), args, {
+    ...asStarted,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
 
 /** Runs a child to its end. */
 export async function runChild(file: string, ...args: string[]): Promise<void> {
@@ -68,9 +88,9 @@ const expectTold = <T extends Told['told']>(found: Told, told: T): Extract<Told,
   return found as Extract<Told, { told: T }>;
 };
 
-/** Starts the serving process over a folder and waits until it listens. */
-export async function serve(folder: string, businesses: number): Promise<Serving> {
-  const child = start('serve.ts', [folder, String(businesses)]);
+/** Starts a serving process (serve.ts or bare.ts) and waits until it listens. */
+export async function serve(file: string, ...args: string[]): Promise<Serving> {
+  const child = start(file, args);
   const { port } = expectTold(await nextMessage(child), 'ready');
   return {
     port,

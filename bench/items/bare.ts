@@ -57,7 +57,7 @@ export const bareServer = async (store: Store, url: string | undefined, kind: It
     const at = (time: string) => new Date(`${date}T${time}:00+11:00`).toISOString();
     const [made] = await ask(
       `with made as (insert into meetings (business_id, name, attendees, date, start_time, end_time, start_at, end_at) values ($1, $2, $3, $4, $5, $6, $7, $8) returning *),
-        noted as (insert into audit_log (business_id, action, item_type, item_id, detail) select business_id, 'created', 'meeting', id::text, jsonb_build_object('name', name) from made)
+        noted as (insert into audit_log (business_id, action, item_type, item_id, detail) select business_id, 'created', 'meetings/meetings', id::text, jsonb_build_object('name', name) from made)
         select * from made`,
       [businessId, name, attendees, date, start_time, end_time, at(start_time), at(end_time)],
     );

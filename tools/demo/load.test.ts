@@ -1,9 +1,10 @@
 import { moduleSlugs } from '@bellwether/contract/access/slugs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { passwordFits } from '../../apps/server/src/platform/passwords.ts';
-import { openPglite, type PgliteStore } from '../../apps/server/src/platform/postgres/open-pglite.ts';
+import type { PgliteStore } from '../../apps/server/src/platform/postgres/open-pglite.ts';
 import { openWarehouse } from '../../apps/server/src/platform/warehouse/duckdb.ts';
 import type { Warehouse } from '../../apps/server/src/platform/warehouse.ts';
+import { openTestPglite } from '../../apps/server/src/testing/store.ts';
 import { demoAccounts, demoPassword } from './accounts.ts';
 import { demoBusinesses } from './businesses.ts';
 import { uuidOf } from './ids.ts';
@@ -18,7 +19,7 @@ const settings = { businesses: demoBusinesses.length, months: 2 };
 const load = () => loadDemo({ db: store.db, warehouse, clock, log: () => undefined, settings });
 
 beforeAll(async () => {
-  store = await openPglite();
+  store = await openTestPglite();
   warehouse = await openWarehouse(':memory:');
   await load();
 });

@@ -6,6 +6,7 @@ import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import type { Mapping } from '@bellwether/contract/imports/mapping';
 import { dayIn } from '@bellwether/contract/time/day';
+import { loadOfFile } from '../../apps/server/src/features/uploads/loading.ts';
 import { normalise } from '../../apps/server/src/features/uploads/reading/normalise.ts';
 import { recognise } from '../../apps/server/src/features/uploads/reading/recognise.ts';
 import { stage } from '../../apps/server/src/features/uploads/reading/stage.ts';
@@ -50,21 +51,19 @@ async function loadSample(
     const table = 'demo_sample';
     const today = dayIn(scope.business.timeZone, now);
     const staged = await stage(connection, normalised, recognised, kind, mapping, { table, today });
-    const days = await connection.runAndReadAll(
-      `SELECT min(day)::VARCHAR, max(day)::VARCHAR FROM ${table} WHERE problem IS NULL`,
-    );
-    const [from, to] = (days.getRowsJS()[0] ?? []).map(String);
-    if (!from || !to) throw new Error(`samples/${file} has no rows that can be read.`);
+    const rows = { connection, table };
+    const survey = await warehouse.survey(kind, rows);
+    if (survey.rows === 0) throw new Error(`samples/${file} has no rows that can be read.`);
     const { loaded } = await warehouse.load(scope, {
       loadId: uuidOf('load', scope.business.id, normalised.sha256),
       fact: kind,
       source: 'csv',
-      from,
-      to,
+      ...loadOfFile(kind, mapping, survey),
       by: scope.userId,
       note: `samples/${file}`,
       rejected: staged.rejected,
-      rows: { connection, table },
+      rows,
+      survey,
     });
     return loaded;
   });

@@ -36,7 +36,11 @@ export const dryRunText = (run: DryRun): string =>
     `${rows(run.rows)}, ${count(run.accepted)} can be imported`,
     ...(run.from_date === null ? [] : [`From ${run.from_date} to ${run.to_date}`]),
     ...Object.entries(run.totals).map(([name, sum]) => `  ${name} ${sum}`),
-    ...(run.currency === null ? [] : [`Amounts are in ${run.currency}`]),
+    ...run.money.flatMap(({ currency, totals }) =>
+      Object.entries(totals).map(
+        ([name, sum]) => `  ${name} ${sum}${currency === null ? '' : ` ${currency}`}`,
+      ),
+    ),
     ...faults('Rejected', run.rejected, run.rejects),
     ...faults('Left out', run.left_out, run.left_out_rows),
     ...(run.replaces > 0 ? [`Replaces ${rows(run.replaces)} of earlier imports`] : []),

@@ -6,9 +6,12 @@ import rateLimit from '@fastify/rate-limit';
 import fastify, { LogController } from 'fastify';
 import { onlyTheContract } from './http/bind.ts';
 import type { App, Deps } from './http/deps.ts';
+import { answerHealth } from './http/health.ts';
 import { servePages } from './http/pages.ts';
 import { refuseErrors, refuseOtherMethods, sendProblem } from './http/refuse.ts';
-import { securityHeaders } from './http/security-headers.ts';
+import { bodyLimits } from './http/request-limits.ts';
+import { boundArrival, type Patience, requestTimeout, usualPatience } from './http/request-timeouts.ts';
+import { apiHeaders, securityHeaders } from './http/security-headers.ts';
 import { openSessions } from './http/session/cache.ts';
 
 /** What each feature's index.ts exports. */
@@ -26,36 +29,44 @@ const registerFeatures = async (app: App, deps: Deps): Promise<void> => {
   }
 };
 
-/** JSON bodies; uploads are streamed and have a limit of their own. */
-const mostBodyBytes = 1024 ** 2;
-
-type Options = { /** Where the web build lies. */ pages?: string; logLevel?: string };
+type Options = {
+  /** Where the web build lies. */
+  pages?: string;
+  logLevel?: string;
+  patience?: Partial<Patience>;
+};
 
 /** The whole server, ready to listen or to be asked in a test. Closing it does not close the stores. */
 export const buildApp = async (deps: Deps, options: Options = {}): Promise<App> => {
+  const proxies = deps.config.trustProxy;
   const server = fastify({
     logger: { level: options.logLevel ?? 'warn' },
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (_error, _request, reply) => {
-      sendProblem(reply, problem('malformed'));
+      sendProblem(reply.headers(apiHeaders(app)), problem('malformed'));
     },
-    trustProxy: deps.config.trustProxy,
-    bodyLimit: mostBodyBytes,
+    trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
+    // JSON bodies; uploads are streamed and have a limit of their own.
+    bodyLimit: bodyLimits.bytes,
+    requestTimeout,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
   });
-  const app: App = { server, deps, bound: new Map(), sessions: await openSessions(deps.store, deps.clock) };
+  const patience = { ...usualPatience, ...options.patience };
+  const sessions = await openSessions(deps.store, deps.clock);
+  const app: App = { server, deps, patience, bound: new Map(), sessions };
   server.decorateRequest('session', undefined);
   server.addHook('onRequest', (_request, _reply, done) => {
     deps.store.activity.touch();
     done();
   });
+  boundArrival(server, patience.body);
   onlyTheContract(server);
   refuseErrors(app);
   await securityHeaders(app);
   await server.register(multipart);
   // Only for the routes that ask for it (http/bind.ts).
   await server.register(rateLimit, { global: false });
-  server.get('/healthz', () => ({ status: 'ok' }));
+  answerHealth(app);
   await registerFeatures(app, deps);
   refuseOtherMethods(app);
   await servePages(app, options.pages ?? webBuild);

@@ -1,9 +1,38 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIP, isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
-const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+/** Characters of a key: fewer could be guessed. */
+const leastSecret = 32;
+
+/** Words for networks that proxies commonly stand in (RFC 6890), as Fastify knows them. */
+const networkNames = ['loopback', 'linklocal', 'uniquelocal'];
+
+const isNetwork = (text: string): boolean => {
+  const [address = '', bits] = text.split('/');
+  const most = isIPv6(address) ? 128 : 32;
+  return isIP(address) !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+};
+
+/**
+ * Whose X-Forwarded-For is believed: that of so many proxies, counted from us, or of proxies at these addresses. 'true' would believe
+ * all that a caller writes there, and with it pass every limit that is counted by address.
+ */
+const proxies = z
+  .string()
+  .default('false')
+  .transform((text, context): false | number | string[] => {
+    if (text === 'false') return false;
+    if (/^[1-9]$/.test(text)) return Number(text);
+    const named = text.split(',').map((one) => one.trim());
+    if (named.every((one) => networkNames.includes(one) || isNetwork(one))) return named;
+    context.addIssue(
+      'TRUST_PROXY must be how many proxies stand in front of the server (1), or their addresses (10.0.0.0/8, loopback).',
+    );
+    return z.NEVER;
+  });
 
 const environment = z.object({
   PORT: z.coerce.number('PORT must be a number.').int().min(0).max(65_535).default(4000),
@@ -11,14 +40,29 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().optional(),
   ADMIN_EMAIL: z.email('ADMIN_EMAIL must be an e-mail address.').toLowerCase().optional(),
-  APP_SECRET: z.string().min(32, 'APP_SECRET must have 32 characters or more.').optional(),
+  APP_SECRET: z.string().min(leastSecret, 'APP_SECRET must have 32 characters or more.').optional(),
   PUBLIC_URL: z.url('PUBLIC_URL must be an address such as https://reports.example.com.').optional(),
   MAX_UPLOAD_BYTES: z.coerce
     .number()
     .int()
     .positive()
     .default(2 * 1024 ** 3),
-  TRUST_PROXY: flag.default(false),
+  UPLOAD_QUOTA_BYTES: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(5 * 1024 ** 3),
+  WAREHOUSE_MEMORY: z
+    .string()
+    .regex(/^\d+(\.\d+)?\s?(MB|GB)$/i, 'WAREHOUSE_MEMORY must be a size such as 320MB or 2GB.')
+    .default('320MB'),
+  WAREHOUSE_THREADS: z.coerce
+    .number('WAREHOUSE_THREADS must be a number.')
+    .int('WAREHOUSE_THREADS must be a whole number.')
+    .min(1, 'WAREHOUSE_THREADS must be 1 or more.')
+    .max(256, 'WAREHOUSE_THREADS must be 256 or less.')
+    .optional(),
+  TRUST_PROXY: proxies,
 });
 
 /** The settings of the process, read once from the environment. */
@@ -37,22 +81,35 @@ export type Config = Readonly<{
   /** The address people type; links in mails begin with it, and https switches HSTS on. */
   publicUrl: string;
   maxUploadBytes: number;
-  /** Believe X-Forwarded-For and X-Forwarded-Proto of a proxy in front. */
-  trustProxy: boolean;
+  /** Bytes that the kept uploads of one business may take together. */
+  uploadQuota: number;
+  /** What DuckDB may hold in memory, e.g. `320MB`, and on how many threads it works (all cores, two at least). */
+  warehouseMemory: string;
+  warehouseThreads: number | undefined;
+  /** Whose X-Forwarded-For and X-Forwarded-Proto are believed: so many proxies in front, or those at these addresses. */
+  trustProxy: false | number | string[];
   /** What to do when a reply breaks the contract: tests fail, production logs it. */
   brokenReplies: 'throw' | 'log';
 }>;
 
-/** The generated secret of a data folder: made once, readable by its owner only. */
+/**
+ * The generated secret of a data folder: made once, readable by its owner only.
+ * @throws Error with a sentence for one that was cut off: with a short key whatever is signed could be forged.
+ */
 const keptSecret = (dataDir: string): string => {
   const file = join(dataDir, 'secret');
   mkdirSync(dataDir, { recursive: true });
   try {
-    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
-  return readFileSync(file, 'utf8').trim();
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length < leastSecret)
+    throw new Error(
+      `${file} is empty or was cut off. Put it back from a backup. Without one delete it: a new one is made, and integrations have to be connected again.`,
+    );
+  return secret;
 };
 
 /**
@@ -77,6 +134,9 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     appSecret: data.APP_SECRET ?? keptSecret(dataDir),
     publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/$/, ''),
     maxUploadBytes: data.MAX_UPLOAD_BYTES,
+    uploadQuota: data.UPLOAD_QUOTA_BYTES,
+    warehouseMemory: data.WAREHOUSE_MEMORY,
+    warehouseThreads: data.WAREHOUSE_THREADS,
     trustProxy: data.TRUST_PROXY,
     brokenReplies: env['NODE_ENV'] === 'test' ? 'throw' : 'log',
   };

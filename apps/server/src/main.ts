@@ -1,5 +1,8 @@
+import { giveBackFreedMemory } from './freed-memory.ts';
+import './threads.ts';
 import './quick-imports.ts';
 
+giveBackFreedMemory();
 try {
   // Imported only now: the hooks above have to be there first.
   const { start } = await import('./start.ts');

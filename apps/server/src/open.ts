@@ -1,13 +1,14 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import type { Deps } from './http/deps.ts';
 import { systemClock } from './platform/clock.ts';
-import { lockDataDir } from './platform/data-dir-lock.ts';
+import { openStoreIn, prepareDataDir } from './platform/data-dir.ts';
+import { openFairQueue } from './platform/fair-queue.ts';
 import { folderStore } from './platform/files.ts';
 import { outboxMailer } from './platform/mail.ts';
 import type { Store } from './platform/postgres/database.ts';
 import { secretBox } from './platform/secrets.ts';
+import { exportLimits, openSpool } from './platform/spool.ts';
 import { openWarehouse } from './platform/warehouse/duckdb.ts';
 
 /** Only the driver that is wanted is loaded: each costs a good part of a second. */
@@ -17,7 +18,8 @@ const openStore = async (config: Config, report: Deps['report']): Promise<Store>
     return openPostgres(config.databaseUrl, report);
   }
   const { openPglite } = await import('./platform/postgres/open-pglite.ts');
-  return openPglite(join(config.dataDir, 'postgres'));
+  const { dataDir } = config;
+  return openStoreIn(dataDir, 'postgres', () => openPglite(join(dataDir, 'postgres')));
 };
 
 /** Opens every store of the data folder, and says how to close them again. */
@@ -25,12 +27,20 @@ export const openDeps = async (
   config: Config,
   report: Deps['report'],
 ): Promise<Deps & { close(): Promise<void> }> => {
-  mkdirSync(config.dataDir, { recursive: true });
-  const unlock = await lockDataDir(config.dataDir);
-  const [store, warehouse] = await Promise.all([
-    openStore(config, report),
-    openWarehouse(join(config.dataDir, 'warehouse.duckdb')),
-  ]);
+  const { dataDir } = config;
+  prepareDataDir(dataDir);
+  // First, and before anything else of the folder is touched: its file bears one process, and DuckDB's lock holds the others off.
+  const warehouse = await openStoreIn(dataDir, 'warehouse', () =>
+    openWarehouse(join(dataDir, 'warehouse.duckdb'), {
+      memory: config.warehouseMemory,
+      ...(config.warehouseThreads === undefined ? {} : { threads: config.warehouseThreads }),
+    }),
+  );
+  const store = await openStore(config, report).catch(async (error: unknown) => {
+    await warehouse.close();
+    throw error;
+  });
+  const secrets = secretBox(config.appSecret);
   const stops: (() => Promise<void>)[] = [];
   return {
     config,
@@ -38,16 +48,23 @@ export const openDeps = async (
     store,
     db: store.db,
     warehouse,
-    mailer: outboxMailer(store.db, systemClock, join(config.dataDir, 'outbox')),
-    files: folderStore(join(config.dataDir, 'files')),
-    secrets: secretBox(config.appSecret),
+    mailer: outboxMailer({
+      db: store.db,
+      clock: systemClock,
+      secrets,
+      folder: join(dataDir, 'outbox'),
+      publicUrl: config.publicUrl,
+      report,
+    }),
+    files: folderStore(join(dataDir, 'files')),
+    secrets,
+    spool: openSpool(join(dataDir, 'downloads'), openFairQueue(exportLimits)),
     onClose: (stop) => stops.unshift(stop),
     report,
     close: async () => {
       for (const stop of stops) await stop().catch(report);
-      await warehouse.close();
       await store.close();
-      await unlock();
+      await warehouse.close();
     },
   };
 };

@@ -1,12 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const main = join(import.meta.dirname, 'main.ts');
 const email = 'first@admin.example';
+/** A first start makes a whole PostgreSQL; on a machine with other work to do that takes its time. */
+const startTimeout = 60_000;
+vi.setConfig({ testTimeout: 3 * startTimeout });
 let folder: string;
 let running: ChildProcess[];
 beforeEach(async () => {
@@ -21,9 +28,16 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The real server on a port of the system's choice; `said` grows with what it prints. */
-const serve = (env: Record<string, string> = {}) => {
-  const child = spawn(process.execPath, [main], {
+/**
+ * The real server on a port of the system's choice; `said` grows with what it prints. No file of it may grow beyond `mostKilobytes`: a disk that is
+ * full for whatever is written beyond.
+ */
+const serve = (env: Record<string, string> = {}, mostKilobytes?: number) => {
+  const [command, given] =
+    mostKilobytes === undefined
+      ? [process.execPath, [main]]
+      : ['bash', ['-c', `trap '' XFSZ; ulimit -f ${mostKilobytes}; exec "$0" "$1"`, process.execPath, main]];
+  const child = spawn(command, given, {
     env: { ...process.env, DATA_DIR: folder, PORT: '0', NODE_ENV: 'production', ...env },
   });
   running.push(child);
@@ -34,7 +48,7 @@ const serve = (env: Record<string, string> = {}) => {
     });
   }
   const listening = async (): Promise<string> => {
-    await expect.poll(() => out.said, { timeout: 25_000 }).toMatch(/listens on \S+\n/);
+    await expect.poll(() => out.said, { timeout: startTimeout }).toMatch(/listens on \S+\n/);
     return /listens on (\S+)/.exec(out.said)?.[1] ?? '';
   };
   return { child, out, listening };
@@ -47,13 +61,11 @@ const post = (url: string, body: unknown) =>
     body: JSON.stringify(body),
   });
 
-test('on an empty store the first administrator is invited, sets a password, and survives a kill [AUTH-042]', async () => {
-  const first = serve({ ADMIN_EMAIL: email });
-  const url = await first.listening();
-  expect((await fetch(`${url}/healthz`)).status).toBe(200);
-  await expect.poll(() => first.out.said).toContain('/set-password/');
-  const token = /\/set-password\/\S+\/(\S+)/.exec(first.out.said)?.[1] ?? '';
-  const password = 'a long password';
+const password = 'a long password';
+/** The first administrator follows the link of the server's output. */
+const setPassword = async (url: string, out: { said: string }): Promise<void> => {
+  await expect.poll(() => out.said).toContain('/set-password/');
+  const token = /\/set-password\/\S+\/(\S+)/.exec(out.said)?.[1] ?? '';
   const set = await post(`${url}/v1/auth/password`, {
     email,
     token,
@@ -61,6 +73,13 @@ test('on an empty store the first administrator is invited, sets a password, and
     password_confirmation: password,
   });
   expect(set.status).toBe(200);
+};
+
+test('on an empty store the first administrator is invited, sets a password, and survives a kill [AUTH-042]', async () => {
+  const first = serve({ ADMIN_EMAIL: email });
+  const url = await first.listening();
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  await setPassword(url, first.out);
   first.child.kill('SIGKILL');
   await once(first.child, 'exit');
 
@@ -84,4 +103,130 @@ test('a second server on the same data folder says so and ends', async () => {
   const { child, out } = serve({ ADMIN_EMAIL: email });
   const [code] = await once(child, 'exit');
   expect([code, out.said]).toEqual([1, expect.stringContaining('in use by another Bellwether')]);
+});
+
+test('every slow kind of work has threads of its own: sixteen, unless it is said otherwise', async () => {
+  const threads = async (env: Record<string, string>) => {
+    const { child, listening } = serve({ ADMIN_EMAIL: email, ...env });
+    const url = await listening();
+    // Work for the threads: a password is checked.
+    expect((await post(`${url}/v1/auth/logon`, { email, password: 'a wrong password' })).status).toBe(401);
+    const names = (await readdir(`/proc/${child.pid}/task`)).map((id) =>
+      // One that has ended since has no name any more.
+      readFile(`/proc/${child.pid}/task/${id}/comm`, 'utf8').catch(() => ''),
+    );
+    const all = (await Promise.all(names)).map((name) => name.trim());
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+    return all.filter((name) => name === 'libuv-worker').length;
+  };
+  if (process.platform !== 'linux') return;
+  // DuckDB's own threads are named after the one that makes them: one or two more.
+  expect(await threads({})).toBeGreaterThanOrEqual(16);
+  expect(await threads({ UV_THREADPOOL_SIZE: '6' })).toBeLessThan(12);
+});
+
+test('whatever is kept is for the owner of the server alone', async () => {
+  const { child, out, listening } = serve({ ADMIN_EMAIL: email });
+  await setPassword(await listening(), out);
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+  const open: string[] = [];
+  for (const name of await readdir(folder, { recursive: true }))
+    if (((await stat(join(folder, name))).mode & 0o077) !== 0) open.push(name);
+  expect(open).toEqual([]);
+});
+
+test('on a full disk an upload and an import are refused with a sentence; nothing is lost, and others are answered', async () => {
+  if (process.platform !== 'linux') return;
+  const limit = 24 * 1024;
+  const { child, out, listening } = serve({ ADMIN_EMAIL: email }, limit);
+  const url = await listening();
+  await setPassword(url, out);
+  const { token } = (await (await post(`${url}/v1/auth/logon`, { email, password })).json()) as {
+    token: string;
+  };
+  const authorization = `Bearer ${token}`;
+  const ask = async (path: string, body?: unknown) => {
+    const reply = await fetch(`${url}/v1${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await reply.text();
+    // biome-ignore lint/suspicious/noExplicitAny: each answer is looked at right away.
+    return { status: reply.status, body: JSON.parse(text) as any };
+  };
+  const { data } = (await ask('/businesses', { trading_name: 'Full Ltd' })).body;
+  const query = `?business_id=${data.id}&kind=invoices`;
+  const upload = async (csv: string) => {
+    const form = new FormData();
+    form.append('file', new Blob([gzipSync(csv)]), 'a.csv.gz');
+    const sent = { method: 'POST', headers: { authorization }, body: form };
+    return fetch(`${url}/v1/csv-uploads${query}`, sent);
+  };
+  const settled = async (id: string) => {
+    for (;;) {
+      const { data: now } = (await ask(`/csv-uploads/${id}${query}`)).body;
+      if (now.state !== 'checking' && now.state !== 'importing') return now;
+      await pause(50);
+    }
+  };
+  const full = 'The disk of the server is full, and nothing was changed.';
+  const head = 'Invoice Number,Invoice Date,Customer,Amount\n';
+
+  const large = await upload(head + '1,2025-03-01,Ann,5.00\n'.repeat((limit * 1024) / 20));
+  expect([large.status, await large.text()]).toEqual([500, expect.stringContaining(full)]);
+  expect(await readdir(join(folder, 'uploads'))).toEqual([]);
+
+  // Each fits, and together they do not.
+  const rows = Array.from(
+    { length: 150_000 },
+    (_, n) => `${n},2025-0${1 + (n % 9)}-${10 + (n % 18)},${randomBytes(36).toString('base64url')},1.00`,
+  );
+  const states: string[] = [];
+  for (let part = 0; part < 3; part++) {
+    const csv = head + rows.map((row) => `F${part}-${row}`).join('\n');
+    const { data: sent } = (await (await upload(csv)).json()) as { data: { id: string } };
+    await settled(sent.id);
+    await fetch(`${url}/v1/csv-uploads/${sent.id}/import${query}`, {
+      method: 'POST',
+      headers: { authorization },
+    });
+    const { state, problems } = await settled(sent.id);
+    states.push(state);
+    if (state === 'failed') expect(problems).toEqual([expect.stringContaining(full)]);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  }
+  expect(new Set(states)).toEqual(new Set(['imported', 'failed']));
+  const revenue = async (at: string, bearer: string): Promise<number> => {
+    const filter = `business:=${data.id},from_date:>=2025-01-01,to_date:<=2025-12-31`;
+    const reply = await fetch(`${at}/v1/modules/financials/data/financial-revenue?filter=${filter}`, {
+      headers: { authorization: bearer },
+    });
+    return ((await reply.json()) as { meta: [{ totals: { revenue: number } }] }).meta[0].totals.revenue;
+  };
+  const brought = 150_000 * states.filter((state) => state === 'imported').length;
+  expect(await revenue(url, authorization)).toBe(brought);
+  child.kill('SIGTERM');
+  const [code] = await once(child, 'exit');
+  expect(code).toBe(0);
+  const again = serve({ ADMIN_EMAIL: email });
+  expect(await revenue(await again.listening(), authorization)).toBe(brought);
+});
+
+test('a body that drips in does not keep the server from stopping', async () => {
+  const { child, listening } = serve({ ADMIN_EMAIL: email });
+  const { port, hostname } = new URL(await listening());
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined);
+  socket.write(
+    'POST /v1/auth/logon HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{',
+  );
+  const drip = setInterval(() => socket.write(' '), 100);
+  await once(socket, 'connect');
+  child.kill('SIGTERM');
+  const [code] = await once(child, 'exit');
+  clearInterval(drip);
+  expect(code).toBe(0);
 });

@@ -2,7 +2,24 @@ import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { openDemo } from './demo.ts';
 import { inviteFirstAdmin } from './first-admin.ts';
+import type { App } from './http/deps.ts';
 import { openDeps } from './open.ts';
+
+/** How long readers may take to their end once the server stops, and everything together, in milliseconds. */
+const forReaders = 5_000;
+const forEverything = 20_000;
+
+/** Answers what is being answered, cuts off who takes too long, and closes the stores. */
+const stopInTime = async (server: App['server'], close: () => Promise<void>): Promise<void> => {
+  setTimeout(() => {
+    console.error('The server did not stop in time and was ended.');
+    process.exit(1);
+  }, forEverything).unref();
+  const cut = setTimeout(() => server.server.closeAllConnections(), forReaders);
+  await server.close();
+  clearTimeout(cut);
+  await close();
+};
 
 /** Stops in good order on Ctrl+C and when the system asks for it. */
 const stopOnSignals = (stop: () => Promise<void>): void => {
@@ -25,15 +42,14 @@ const stopOnSignals = (stop: () => Promise<void>): void => {
  * @throws Error with a sentence when a setting is wrong, the data folder is in use, or nobody could sign in.
  */
 export const start = async (demo: boolean): Promise<void> => {
+  // What is made from here on is for its owner only.
+  process.umask(0o077);
   const config = readConfig(process.env);
   const deps = await openDeps(config, (error) => console.error(error));
   try {
     const told = demo ? await openDemo(deps) : await inviteFirstAdmin(deps);
     const { server } = await buildApp(deps);
-    stopOnSignals(async () => {
-      await server.close();
-      await deps.close();
-    });
+    stopOnSignals(() => stopInTime(server, deps.close));
     console.log(`Bellwether listens on ${await server.listen({ port: config.port, host: config.host })}`);
     if (told !== undefined) console.log(told);
   } catch (error) {

@@ -3,11 +3,18 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { restoreConfiguration } from './data/session.ts';
+import { fetchAhead, replaceShell } from './shell/first-page.ts';
+import { askAgainForCancelled } from './shell/queries.ts';
 import { router } from './shell/router.tsx';
+import { followSession } from './shell/session-end.ts';
 import { followUpdates } from './shell/updates.ts';
 
 // Pages before the guard (the inactive business) know the reader too, and the brand shows from the first paint.
 restoreConfiguration();
+followSession(router);
+fetchAhead(router);
+replaceShell(router);
+router.subscribe('onRendered', () => void askAgainForCancelled());
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
 createRoot(root).render(

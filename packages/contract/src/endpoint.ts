@@ -5,11 +5,12 @@ import type { ProblemCode } from './problems.ts';
 /**
  * Who may call an endpoint. A `member` call is authorised for (module, act, business) before its handler runs:
  * `module` is a slug, or says where the slug is found: in the path (`/modules/:module/…`) or behind the upload kind (`?kind=`).
+ * `superAdmin`: of those who are signed in a Super Admin alone, as for what belongs to no business.
  * `business: 'one'` needs exactly one business of the caller; `'all'` means every business of the caller that allows the module.
  */
 export type Access =
   | { who: 'anyone' }
-  | { who: 'signed-in'; token: 'v1' | 'v2' }
+  | { who: 'signed-in'; token: 'v1' | 'v2'; superAdmin?: true }
   | { who: 'member'; module: ModuleSlug | 'path' | 'kind'; act: Act; business: 'one' | 'one-or-all' };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -8,6 +8,7 @@ export const problems = {
   wrong_password: { status: 403, say: 'The current password is not right.' },
   not_found: { status: 404, say: 'This could not be found.' },
   method_not_allowed: { status: 405, say: 'This address does not answer that method.' },
+  timed_out: { status: 408, say: 'The request took too long to arrive. Please try again.' },
   conflict: { status: 409, say: 'This was changed in the meantime. Please reload and try again.' },
   link_expired: {
     status: 410,
@@ -21,6 +22,7 @@ export const problems = {
   passwords_differ: { status: 422, say: 'Passwords do not match.' },
   too_many: { status: 429, say: 'Too many attempts. Please try again later.' },
   broken: { status: 500, say: 'There has been an error while fetching your request.' },
+  busy: { status: 503, say: 'The server is busy. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; say: string }>;
 
 export type ProblemCode = keyof typeof problems;

@@ -17,6 +17,7 @@ export const publicPages = [
 /** Pages behind the sign-in that exist; parents lead to their first readable child. */
 export const memberPages = [
   '/',
+  '/create-business',
   '/dashboard',
   '/dashboard/performance',
   '/meetings',

@@ -4,7 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authorise, ownNamedBusiness } from './authorise.ts';
 import type { App } from './deps.ts';
 import type { ContextOf, Handler, HandlerInput } from './handler.ts';
+import { networkOf } from './network.ts';
 import { parse } from './parse.ts';
+import { whenReaderGoes } from './reader-gone.ts';
+import { requireBounded, requireKeepable } from './request-limits.ts';
 import { apiHeaders } from './security-headers.ts';
 import { sender } from './send.ts';
 import type { Session } from './session/session.ts';
@@ -36,6 +39,7 @@ const prove = (endpoint: Endpoint, session: Session | undefined, request: Fastif
   if (!session) throw problem('not_signed_in');
   if (access.who === 'member') return { session, scope: authorise(session, access, request) };
   ownNamedBusiness(session, request);
+  if (access.superAdmin && !session.isSuperAdmin) throw problem('not_allowed');
   return { session };
 };
 
@@ -44,10 +48,10 @@ const readInput = async (app: App, endpoint: Endpoint, request: FastifyRequest) 
   query: endpoint.query && parse(endpoint.query, request.query, 'malformed'),
   body:
     endpoint.body === 'upload'
-      ? await receiveUpload(
-          request,
-          endpoint.upload ?? { field: 'file', mostBytes: app.deps.config.maxUploadBytes },
-        )
+      ? await receiveUpload(request, {
+          ...(endpoint.upload ?? { field: 'file', mostBytes: app.deps.config.maxUploadBytes }),
+          stalled: app.patience.upload,
+        })
       : endpoint.body && parse(endpoint.body, request.body ?? {}, 'invalid'),
 });
 
@@ -68,7 +72,9 @@ const signedInFirst = (app: App, endpoint: Endpoint) => async (request: FastifyR
  * Calls to sign in or to set a password, for each address of the network: beside the limits for each e-mail address, and
  * wide enough for an office behind one address.
  */
-const signInLimit = { rateLimit: { max: 100, timeWindow: 60_000 } };
+const signInLimit = {
+  rateLimit: { max: 100, timeWindow: 60_000, keyGenerator: ({ ip }: FastifyRequest) => networkOf(ip) },
+};
 
 const isSignIn = ({ access, path }: Endpoint) => access.who === 'anyone' && path.startsWith('/auth/');
 
@@ -97,17 +103,21 @@ export const bind = <const E extends Endpoint>(app: App, endpoint: E, handler: H
     ],
     config: { endpoint: endpoint.name, ...(isSignIn(endpoint) ? signInLimit : {}) },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const { params, query, body } = request;
+      requireKeepable(params);
+      requireBounded(endpoint.body === 'upload' ? [query] : [query, body]);
       const proven = prove(endpoint, request.session, request);
       // The endpoint's own schemas and access made these; their types are computed from the same endpoint.
       const input = (await readInput(app, endpoint, request)) as HandlerInput<E>;
       const context = {
         ...proven,
         ip: request.ip,
+        signal: whenReaderGoes(reply.raw),
         ifNoneMatch: request.headers['if-none-match'],
         idempotencyKey: request.headers['idempotency-key'],
         range: request.headers.range,
         ifRange: request.headers['if-range'],
-        origin: `${request.protocol}://${request.host}`,
+        cookie: request.headers.cookie,
       } as unknown as ContextOf<E>;
       try {
         const answer = await handler(input, context);

@@ -6,7 +6,9 @@ import type { FileStore } from '../platform/files.ts';
 import type { Mailer } from '../platform/mail.ts';
 import type { Database, Store } from '../platform/postgres/database.ts';
 import type { SecretBox } from '../platform/secrets.ts';
+import type { Spool } from '../platform/spool.ts';
 import type { Warehouse } from '../platform/warehouse.ts';
+import type { Patience } from './request-timeouts.ts';
 import type { Sessions } from './session/cache.ts';
 
 /** What a feature is given: every outside thing it may touch. */
@@ -19,6 +21,8 @@ export type Deps = {
   readonly mailer: Mailer;
   readonly files: FileStore;
   readonly secrets: SecretBox;
+  /** Where long answers wait for their readers. */
+  readonly spool: Spool;
   /** Work that must stop before the stores close, newest first. */
   readonly onClose: (stop: () => Promise<void>) => void;
   /** For what nobody waits for: something failed. */
@@ -30,5 +34,6 @@ export type App = {
   readonly server: FastifyInstance;
   readonly sessions: Sessions;
   readonly deps: Deps;
+  readonly patience: Patience;
   readonly bound: Map<string, Endpoint>;
 };

@@ -38,9 +38,9 @@ describe('a refusal', () => {
     ['a body that is no JSON', 400, '{"email":', { 'content-type': 'application/json' }],
     ['a body of another type', 415, '<email/>', { 'content-type': 'application/xml' }],
     [
-      'a body over 1 MiB',
+      'a body over 128 kB',
       413,
-      `{"email":"${'a'.repeat(1024 ** 2)}"}`,
+      `{"email":"${'a'.repeat(128 * 1024)}"}`,
       { 'content-type': 'application/json' },
     ],
   ])('of %s is %i in the one shape [API-054] [ERR-026]', async (_name, status, body, headers) => {
@@ -53,9 +53,36 @@ describe('a refusal', () => {
     ]);
   });
 
-  test('of an address that cannot be decoded is 400 in the one shape [API-054]', async () => {
-    const answer = await world.with().get('/v1/users/%E0%A4%A');
-    expect([answer.status, answer.body]).toMatchObject([400, { error: { code: 'malformed' } }]);
+  test.each(['/v1/users/%E0%A4%A', '/v1/%ff', '/%'])(
+    'of %s, which cannot be decoded, is 400 in the one shape and with the headers of every answer [API-054]',
+    async (address) => {
+      const { status, body, headers } = await world.with().get(address);
+      expect([status, body]).toMatchObject([400, { error: { code: 'malformed' } }]);
+      expect(headers).toMatchObject({
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+        'x-content-type-options': 'nosniff',
+      });
+    },
+  );
+
+  test.each(['/assets/', '//x', '/../x', '/a%5cb', '/a//b', '/x%00y', '/assets/%00', '/assets/..%2f'])(
+    'of %s, which no folder holds, is 404',
+    async (address) => expect((await world.with().get(address)).status).toBe(404),
+  );
+
+  test.each([
+    ['an object', '{"business_id":{"toString":1}}'],
+    ['a list of objects', '{"business_id":[{"toString":1}]}'],
+    ['5,000 levels of lists', `{"business_id":${'['.repeat(5000)}${']'.repeat(5000)}}`],
+    ['50,000 values', `{"business_id":[${'1,'.repeat(50_000)}1]}`],
+    ['a number of levels below the limit of bytes', `{"data":${'['.repeat(60_000)}${']'.repeat(60_000)}}`],
+  ])('of a body whose business is %s is 400 [API-054]', async (_name, body) => {
+    const client = await world.as('client');
+    const headers = { 'content-type': 'application/json' };
+    for (const path of ['/v1/share-page', '/v1/meetings', '/v1/modules/dashboard/data']) {
+      const answer = await client.ask('POST', path, { body: Buffer.from(body), headers });
+      expect([path, answer.status, answer.body]).toMatchObject([path, 400, { error: { code: 'malformed' } }]);
+    }
   });
 
   test('of what broke says nothing of the cause [API-054] [ERR-026]', async () => {
@@ -80,13 +107,21 @@ describe('a reply', () => {
   test.each([
     ['br', (body: Buffer) => brotliDecompressSync(body)],
     ['gzip', (body: Buffer) => gunzipSync(body)],
-  ])('over a kilobyte travels as %s when the caller takes it', async (coding, unpack) => {
+  ])('over 8 kB travels as %s when the caller takes it', async (coding, unpack) => {
     const reply = await world.app.server.inject({
       url: '/v1/openapi.json',
       headers: { 'accept-encoding': coding },
     });
     expect([reply.headers['content-encoding'], reply.headers['vary']]).toEqual([coding, 'accept-encoding']);
     expect(JSON.parse(unpack(reply.rawPayload).toString())).toHaveProperty('openapi');
+  });
+
+  test('of less is sent plain: it leaves in the first packets anyway', async () => {
+    const headers = { 'accept-encoding': 'br, gzip' };
+    const answer = await (await world.as('client')).get('/v1/modules', headers);
+    expect([answer.text.length < 8192, answer.headers['content-encoding']]).toEqual([true, undefined]);
+    const { payload } = await world.app.server.inject({ url: '/v1/openapi.json' });
+    expect(payload.length).toBeGreaterThan(8192);
   });
 
   test('is sent plain to a caller who takes nothing else', async () => {

@@ -9,6 +9,8 @@ export type Upload = { fileName: string; stream: Readable };
 
 type Request = {
   ip: string;
+  /** Fires when the reader has gone before the answer was sent: work for it is to stop. */
+  signal: AbortSignal;
   /** The If-None-Match of the request, for `notModified`. */
   ifNoneMatch: string | undefined;
   /** The Idempotency-Key of the request: a call that is sent again under it is done once. */
@@ -16,8 +18,8 @@ type Request = {
   /** The Range and If-Range of the request, for `byteRange`. */
   range: string | undefined;
   ifRange: string | undefined;
-  /** Where the caller reaches us, e.g. `https://reports.example.com`. As told by the caller: never to be put before anyone else. */
-  origin: string;
+  /** The cookies of the request, as sent. */
+  cookie: string | undefined;
 };
 
 /**

@@ -3,13 +3,18 @@ import { parseFilter } from '@bellwether/contract/query/filter';
 
 const keys = ['business', 'business_id', 'fk_business_id'];
 
+/** An id as text; what is neither text nor a number names nothing, and turning it into text could run what it holds. */
+const idIn = (name: string, value: unknown): string[] => {
+  if (value === undefined || value === null || value === '') return [];
+  if (typeof value === 'string' || typeof value === 'number') return [String(value)];
+  throw problem('malformed', `${name} must be the id of a business.`);
+};
+
 const strings = (given: unknown, names: readonly string[]): string[] =>
   typeof given === 'object' && given !== null
     ? names.flatMap((name) => {
         const value = (given as Record<string, unknown>)[name];
-        return (Array.isArray(value) ? value : [value]).flatMap((v) =>
-          v === undefined || v === null || v === '' ? [] : [String(v)],
-        );
+        return (Array.isArray(value) ? value : [value]).flatMap((v) => idIn(name, v));
       })
     : [];
 

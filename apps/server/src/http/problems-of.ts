@@ -7,12 +7,15 @@ export const problemsOf = (endpoint: Endpoint): ProblemCode[] => {
   return [
     ...new Set<ProblemCode>([
       ...(endpoint.problems ?? []),
-      ...(access.who === 'anyone' ? [] : (['not_signed_in', 'not_found', 'malformed'] as const)),
+      'malformed',
+      ...(access.who === 'anyone' ? [] : (['not_signed_in', 'not_found'] as const)),
+      ...(endpoint.params ? (['not_found'] as const) : []),
       ...(access.who === 'member' ? (['not_allowed'] as const) : []),
-      ...(endpoint.params || endpoint.query ? (['malformed'] as const) : []),
-      ...(endpoint.body ? (['invalid', 'malformed', 'too_large', 'wrong_type'] as const) : []),
+      ...(endpoint.body ? (['invalid', 'too_large', 'wrong_type'] as const) : []),
       ...(endpoint.path.startsWith('/auth/') ? (['too_many'] as const) : []),
+      'timed_out',
       'broken',
+      'busy',
     ]),
   ];
 };

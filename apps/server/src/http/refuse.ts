@@ -1,15 +1,20 @@
 import { Problem, type ProblemCode, problem, problemBody, problems } from '@bellwether/contract/problems';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { diskFullSay, isDiskFull } from '../platform/disk-full.ts';
 import type { App } from './deps.ts';
 import { problemsOf } from './problems-of.ts';
+import { ReaderGone } from './reader-gone.ts';
 import { apiHeaders } from './security-headers.ts';
 
 /** What Fastify refuses by itself, in our words. */
 const byStatus: Record<number, ProblemCode> = {
   400: 'malformed',
+  // A path that would lead out of the folder of pages, or to a folder: there is nothing at it for anybody.
+  403: 'not_found',
   404: 'not_found',
   405: 'method_not_allowed',
   406: 'wrong_type',
+  408: 'timed_out',
   413: 'too_large',
   414: 'malformed',
   415: 'wrong_type',
@@ -21,16 +26,24 @@ const asProblem = (error: unknown): Problem | undefined => {
   if (error instanceof Problem) return error;
   const status = (error as Partial<FastifyError>).statusCode;
   const code = status === undefined ? undefined : byStatus[status];
-  return code && problem(code);
+  // The sentence of the list speaks of a file.
+  return code && problem(code, code === 'too_large' ? 'The request is too large.' : undefined);
 };
 
+/** When to come again after 'busy' and 'too_many', where nothing better is known, in seconds. */
+const comeAgainAfter = 5;
+
 /** Sends a problem in the one shape in which problems travel. */
-export const sendProblem = (reply: FastifyReply, refusal: Problem): FastifyReply =>
-  reply
-    .code(problems[refusal.code].status)
+export const sendProblem = (reply: FastifyReply, refusal: Problem): FastifyReply => {
+  const { status } = problems[refusal.code];
+  if ((status === 429 || status === 503) && !reply.hasHeader('retry-after'))
+    reply.header('retry-after', String(comeAgainAfter));
+  return reply
+    .code(status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(problemBody(refusal)));
+};
 
 /** In tests a problem that the endpoint does not name fails the call: the list in the contract is what readers go by. */
 const isUndeclared = (app: App, request: FastifyRequest, refusal: Problem): boolean => {
@@ -46,12 +59,14 @@ const isUndeclared = (app: App, request: FastifyRequest, refusal: Problem): bool
 /** Every failure becomes a problem. What nobody foresaw is logged under the request's id and says nothing of its cause. */
 export const refuseErrors = (app: App): void => {
   app.server.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    if (error instanceof ReaderGone) return reply.send();
     const known = asProblem(error);
     const undeclared = known && isUndeclared(app, request, known);
-    if (known && !undeclared && problems[known.code].status < 500) return sendProblem(reply, known);
+    if (known && !undeclared && known.code !== 'broken') return sendProblem(reply, known);
     const what = `${request.method} ${request.url.split('?')[0]} failed (${request.id})`;
     app.deps.report(new Error(what, { cause: error }));
-    return sendProblem(reply.header('x-request-id', request.id), problem('broken'));
+    const say = isDiskFull(error) ? diskFullSay : undefined;
+    return sendProblem(reply.header('x-request-id', request.id), problem('broken', say));
   });
 };
 

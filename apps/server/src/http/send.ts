@@ -1,8 +1,10 @@
+import type { Socket } from 'node:net';
 import { pipeline, Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import type { Endpoint } from '@bellwether/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { openFairQueue } from '../platform/fair-queue.ts';
 import { replyCheck } from './check-reply.ts';
 import type { App } from './deps.ts';
 import { codedTag, Reply } from './reply.ts';
@@ -13,6 +15,12 @@ const worthCompressing = 8192;
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
+
+/** Each takes a thread: the others are for whoever waits for something else. */
+const queue = openFairQueue({
+  ...{ places: 2, each: 2, together: 1, waiting: 10_000, waitingEach: 10_000, patience: 30_000 },
+  say: 'Many answers are on their way. Please try again in a moment.',
+});
 
 const codings: Record<string, (body: Buffer) => Promise<Buffer>> = {
   br: (body) => brotli(body, quality),
@@ -26,13 +34,16 @@ const codingFor = (request: FastifyRequest): string | undefined => {
   );
 };
 
-const sendJson = async (request: FastifyRequest, reply: FastifyReply, body: unknown) => {
+const sendJson = async (request: FastifyRequest, reply: FastifyReply, body: unknown, stalled: number) => {
   const text = JSON.stringify(body);
   reply.header('content-type', 'application/json; charset=utf-8').header('vary', 'accept-encoding');
-  const coding = text.length < worthCompressing ? undefined : codingFor(request);
+  const isLong = text.length >= worthCompressing;
+  if (isLong) cutWhenUnread(request, reply, stalled);
+  const coding = isLong ? codingFor(request) : undefined;
   if (coding === undefined) return reply.send(text);
   const plain = Buffer.from(text);
-  const packed = (await codings[coding]?.(plain)) ?? plain;
+  const pack = codings[coding];
+  const packed = pack ? await queue.run({ person: 'anybody' }, () => pack(plain)) : plain;
   if (packed.length >= plain.length) return reply.send(plain);
   const etag = reply.getHeader('etag');
   if (typeof etag === 'string') reply.header('etag', codedTag(etag, coding));
@@ -54,6 +65,29 @@ const sendText = (request: FastifyRequest, reply: FastifyReply, text: Readable) 
   return reply.header('content-encoding', coding).send(packed);
 };
 
+/** Answers under way on a connection: somebody may ask many things on one, and read none of the answers. */
+const underWay = new WeakMap<Socket, number>();
+
+/** Cuts the connection when nothing is taken of what is sent for so long. */
+const cutWhenUnread = ({ raw: { socket } }: FastifyRequest, reply: FastifyReply, stalled: number) => {
+  // One that is asked by a test without a network has no such socket.
+  if (socket.setTimeout === undefined || reply.raw.destroyed) return;
+  underWay.set(socket, (underWay.get(socket) ?? 0) + 1);
+  socket.setTimeout(stalled);
+  reply.raw.once('close', () => {
+    const left = (underWay.get(socket) ?? 1) - 1;
+    underWay.set(socket, left);
+    if (left === 0) socket.setTimeout(0);
+  });
+};
+
+/** A stream ends with its reader, whether they have gone or go while it is sent. */
+const endWithReader = (body: Readable, reply: FastifyReply) => {
+  const end = () => body.destroy();
+  if (reply.raw.destroyed) end();
+  else reply.raw.once('close', end);
+};
+
 /** Sends what a handler answered: checked against the contract, as JSON (compressed where it pays), as lines of JSON or as a file. */
 export const sender = (app: App, endpoint: Endpoint) => {
   const check = replyCheck(app, endpoint);
@@ -66,12 +100,16 @@ export const sender = (app: App, endpoint: Endpoint) => {
       reply.header('cache-control', reply.hasHeader('etag') ? 'private, no-cache' : 'no-store');
     }
     if (body === undefined) return reply.send();
+    if (body instanceof Readable) {
+      endWithReader(body, reply);
+      cutWhenUnread(request, reply, app.patience.reader);
+    }
     if (endpoint.reply === 'file') return reply.send(body);
     if (body instanceof Readable) {
       const type = endpoint.reply === 'ndjson' ? 'application/x-ndjson' : 'application/json';
       return sendText(request, reply.type(`${type}; charset=utf-8`), body);
     }
     check(body);
-    return sendJson(request, reply, body);
+    return sendJson(request, reply, body, app.patience.reader);
   };
 };

@@ -1,9 +1,10 @@
 import { Problem, problem } from '@bellwether/contract/problems';
 import type { FastifyRequest } from 'fastify';
 import type { Upload } from './handler.ts';
+import { cutWhenStalled } from './request-timeouts.ts';
 
-/** Which field of the body holds the file, and how large it may be, in bytes. */
-type Wanted = { field: string; mostBytes: number };
+/** Which field of the body holds the file, how large it may be, in bytes, and how long nothing may come of it, in milliseconds. */
+type Wanted = { field: string; mostBytes: number; stalled: number };
 
 /** A body that ends too soon or is no multipart at all is the sender's fault; the reader says so in many ways. */
 const asProblem = (error: unknown): unknown =>
@@ -18,11 +19,13 @@ const asProblem = (error: unknown): unknown =>
  */
 export const receiveUpload = async (
   request: FastifyRequest,
-  { field, mostBytes }: Wanted,
+  { field, mostBytes, stalled }: Wanted,
 ): Promise<Upload> => {
   if (!request.isMultipart()) throw problem('wrong_type', 'Send the file as multipart/form-data.');
   const part = await request
-    .file({ limits: { fileSize: mostBytes, files: 1, fields: 10 } })
+    .file({
+      limits: { fileSize: mostBytes, files: 1, fields: 10, parts: 11, fieldSize: 10_000, headerPairs: 50 },
+    })
     .catch((error: unknown) => {
       throw asProblem(error);
     });
@@ -32,9 +35,14 @@ export const receiveUpload = async (
   }
   // A small body has been read to its limit before anyone could listen for that.
   const refuse = () => part.file.destroy(problem('too_large'));
+  cutWhenStalled(request, part.file, stalled);
   if (part.file.truncated) refuse();
   else part.file.once('limit', refuse);
-  return { fileName: part.filename.slice(0, 255) || 'file', stream: part.file };
+  const fileName = part.filename
+    .replace(/\p{Cc}/gu, '')
+    .slice(0, 255)
+    .toWellFormed();
+  return { fileName: fileName || 'file', stream: part.file };
 };
 
 /**

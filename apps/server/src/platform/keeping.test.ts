@@ -1,11 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
-import { lockDataDir } from './data-dir-lock.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { newToken, secretBox, tokenHash } from './secrets.ts';
 
@@ -23,6 +20,7 @@ test('the settings have defaults, and a secret is made once, for its owner only'
     databaseUrl: undefined,
     maxUploadBytes: 2 * 1024 ** 3,
     trustProxy: false,
+    warehouseMemory: '320MB',
     publicUrl: 'http://localhost:4000',
   });
   expect(readConfig({ DATA_DIR: folder }).appSecret).toBe(config.appSecret);
@@ -30,18 +28,38 @@ test('the settings have defaults, and a secret is made once, for its owner only'
   expect((await stat(join(folder, 'secret'))).mode & 0o777).toBe(0o600);
 });
 
+test('a secret that is empty or was cut off is refused: with it links to files could be forged', async () => {
+  const home = await mkdtemp(join(tmpdir(), 'bellwether-secret-'));
+  for (const left of ['', '\n', 'half-of-it']) {
+    await writeFile(join(home, 'secret'), left);
+    expect(() => readConfig({ DATA_DIR: home })).toThrow(/secret is empty or was cut off.*backup/);
+  }
+  await rm(home, { recursive: true });
+});
+
 test('a wrong setting is refused with a sentence that names it', () => {
   const env = { DATA_DIR: folder, PORT: 'x', ADMIN_EMAIL: 'ann', APP_SECRET: 'short' };
   expect(() => readConfig(env)).toThrow(/PORT must be a number.*\n.*ADMIN_EMAIL must be.*\n.*32 characters/);
 });
 
-test('one process at a time has the data folder, and lets it go', async () => {
-  const unlock = await lockDataDir(folder);
-  await expect(lockDataDir(folder)).rejects.toThrow('in use by another Bellwether');
-  await unlock();
-  const again = await lockDataDir(folder);
-  await again();
+test.each([
+  ['1', 1],
+  ['2', 2],
+  ['10.0.0.0/8, 192.168.1.1', ['10.0.0.0/8', '192.168.1.1']],
+  ['loopback,fc00::/7', ['loopback', 'fc00::/7']],
+  ['false', false],
+])('TRUST_PROXY %s names whose X-Forwarded-For is believed', (given, read) => {
+  expect(readConfig({ DATA_DIR: folder, TRUST_PROXY: given }).trustProxy).toEqual(read);
 });
+
+test.each(['true', '0', '10', '10.0.0.0/33', 'proxy.example.com', '::/129'])(
+  'TRUST_PROXY %s is refused: it would believe whatever a caller writes, or means nothing',
+  (given) => {
+    expect(() => readConfig({ DATA_DIR: folder, TRUST_PROXY: given })).toThrow(
+      'TRUST_PROXY must be how many proxies stand in front',
+    );
+  },
+);
 
 test('what is sealed can be opened with the same secret only, and not once it was altered [INTEG-041]', () => {
   const box = secretBox('a'.repeat(32));
@@ -72,17 +90,4 @@ test('tokens are 256 bits of chance and known again by their hash', () => {
     false,
   ]);
   expect(tokenHash(a)).toBe(tokenHash(a));
-});
-
-test('a process that was killed keeps nobody out of its data folder', async () => {
-  const module = new URL('./data-dir-lock.ts', import.meta.url).href;
-  const hold = `import { lockDataDir } from ${JSON.stringify(module)};
-    await lockDataDir(${JSON.stringify(folder)}); console.log('held'); setInterval(() => {}, 1000);`;
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', hold]);
-  await once(child.stdout, 'data');
-  await expect(lockDataDir(folder)).rejects.toThrow('in use by another Bellwether');
-  child.kill('SIGKILL');
-  await once(child, 'exit');
-  const unlock = await lockDataDir(folder);
-  await unlock();
 });

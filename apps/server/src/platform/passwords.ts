@@ -1,17 +1,30 @@
 import { hash, verify } from '@node-rs/argon2';
+import { openFairQueue } from './fair-queue.ts';
 
 /** Argon2id with the parameters OWASP recommends: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
+/** Each takes a thread and 19 MiB, and nobody is known yet among whom they could be shared. */
+const queue = openFairQueue({
+  ...{ places: 2, each: 2, together: 1, waiting: 200, waitingEach: 200, patience: 15_000 },
+  say: 'Many people are signing in. Please try again in a moment.',
+});
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => queue.run({ person: 'anybody' }, work);
+
 /** A hash that no password fits, of the same cost: an unknown address takes as long to refuse as a known one. */
 let nobody: Promise<string> | undefined;
 const hashOfNobody = (): Promise<string> => {
-  nobody ??= hash(crypto.randomUUID(), cost);
+  nobody ??= inTurn(() => hash(crypto.randomUUID(), cost)).catch((error: unknown) => {
+    nobody = undefined;
+    throw error;
+  });
   return nobody;
 };
 
-export const hashPassword = (password: string): Promise<string> => hash(password, cost);
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
 
 /** Does the password fit? Without a stored hash it takes the same time and does not. */
-export const passwordFits = async (stored: string | null | undefined, password: string): Promise<boolean> =>
-  (await verify(stored ?? (await hashOfNobody()), password)) && stored !== null && stored !== undefined;
+export const passwordFits = async (stored: string | null | undefined, password: string): Promise<boolean> => {
+  const against = stored ?? (await hashOfNobody());
+  return (await inTurn(() => verify(against, password))) && stored !== null && stored !== undefined;
+};

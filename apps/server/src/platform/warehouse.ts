@@ -2,35 +2,61 @@ import type { Statement } from '@bellwether/analytics/compile/statement';
 import type { Fact } from '@bellwether/analytics/facts/list';
 import type { BusinessScope, Scope } from '@bellwether/contract/access/scope';
 import type { FactSource } from '@bellwether/contract/catalogue/integrations';
+import type { Day } from '@bellwether/contract/time/day';
+import type { Range } from '@bellwether/contract/time/range';
 import type { DuckDBConnection } from '@duckdb/node-api';
+import type { Reading } from './warehouse/reader.ts';
 
 /**
  * Checked rows waiting to be loaded: a table or a view of the fact's columns (contract/imports), `line` (their order) and `problem` (NULL
  * for a row to be loaded), in a DuckDB connection of the warehouse.
  */
-export type StagedRows = { connection: DuckDBConnection; table: string };
+export type StagedRows = {
+  connection: DuckDBConnection;
+  table: string;
+  /**
+   * Has the table rows of which the column `withdrawn` is true: rows with a problem that say of what they speak of that it does not count any
+   * more? They bring nothing, and earlier rows of the same identity go.
+   */
+  withdraws?: boolean;
+};
 
 /** What a load has to know of its rows beforehand. */
 export type RowsSurvey = {
   /** Rows without a problem, and with one. */
   rows: number;
   faulty: number;
-  /** The parts of the fact that they belong to, each replaced for itself. */
+  /** The streams that they belong to; [''] where rows do not tell. */
   streams: readonly string[];
+  /** From their first day to their last; null without rows. */
+  days: Range | null;
+  /** The fact's columns that some of them have a value in. */
+  fields: readonly string[];
   /** Do their days go on with their lines, but for a few neighbours? */
   inDayOrder: boolean;
   /** Of the rows whose exchange rate is 1; null when there are none. */
   baseCurrency: string | null;
 };
 
+/** Days of a stream that a load has everything of: rows on them, or the knowledge that there are none. */
+export type CoveredDays = { stream: string; days: readonly Range[] };
+
 export type LoadRequest = {
   /** Chosen by the caller: asking twice with one id loads once. */
   loadId: string;
   fact: Fact;
   source: FactSource;
-  /** Days covered, both ends counted: earlier rows of the same slice in these days are replaced. */
-  from: string;
-  to: string;
+  /** What the load covers, as its caller knows it: an answer without rows covers its days as well. No row may lie outside. */
+  covers: readonly CoveredDays[];
+  /** Columns of the fact that the load brings, filled or not; a figure of any other is not in this load. */
+  fields: readonly string[];
+  /**
+   * Which rows of earlier loads of the source go: 'days' those on the covered days of the covered streams, for a sync, which knows that it has
+   * them all; 'identity' those that speak of the same things (analytics/facts/identity), for a file, which holds what somebody chose to export.
+   */
+  replaces: 'days' | 'identity';
+  /** With 'identity': how many earlier rows may go without one of the same identity in this load. Not given: any. */
+  mayDisappear?: number;
   /** Who and what, for the load log. */
   by: string;
   note: string;
@@ -45,56 +71,106 @@ export type LoadRequest = {
 
 export type LoadResult = { loaded: number; replaced: number };
 
+/** A load would take away more than its caller was told: something else was loaded since. Nothing has changed. */
+export class MoreDisappears extends Error {
+  constructor(rows: number) {
+    super(`${rows} rows of earlier loads would disappear, more than agreed to.`);
+  }
+}
+
+/** What an import would do to rows of earlier loads. Amounts are decimal numbers in `currency`, null where rows are counted. */
+export type Replacement = {
+  /** Rows that would go. */
+  rows: number;
+  /** Of those, the ones that the new rows do not speak of again: by name, the largest first, at most 50. */
+  disappearing: {
+    rows: number;
+    sums: readonly { amount: number | null; currency: string | null }[];
+    named: readonly {
+      name: string;
+      days: Range;
+      rows: number;
+      amount: number | null;
+      currency: string | null;
+    }[];
+  };
+  /** Columns that the rows that go have values in and the new rows lack. */
+  columns: readonly string[];
+};
+
 /** A line of the load log. Times are UTC. */
 export type LoadRecord = {
   loadId: string;
   fact: Fact;
   source: FactSource;
-  from: string;
-  to: string;
+  from: Day;
+  to: Day;
   rows: number;
+  /** Rows that no later load has taken over. */
+  liveRows: number;
   rejected: number;
   loadedAt: Date;
 };
 
-/** Which days were loaded of a fact from one source, by advertising channel where the fact has them, and when last. */
+/**
+ * What was loaded of a fact from one source and stream with the same columns: on which days (merged, in order), and when last. A day of no
+ * coverage is unknown; a covered one without rows is zero; a column that no coverage of a day has is not in the source.
+ */
 export type Coverage = {
   fact: Fact;
   source: FactSource;
+  stream: string;
+  /** The advertising channel, where the fact has them. */
   channel: string | null;
-  /** Currencies of its rows, and whether some were spread over a period. */
+  /** None of a load whose rows later loads have all taken over: its days are still covered. */
+  fields: readonly string[];
+  days: readonly Range[];
+  /** Days of which some rows were spread over a period. */
+  estimated: readonly Range[];
+  /** Currencies of its rows. */
   currencies: readonly string[];
-  estimated: boolean;
-  from: string;
-  to: string;
   loadedAt: Date;
 };
 
+/** `purged`: the load is so old that what it had replaced is not kept any more, so it cannot be taken out. */
+export type Undone = 'undone' | 'unknown' | 'purged';
+
 /**
  * The store of facts. DuckDB in this process by default; the interface asks for nothing that ClickHouse lacks
- * (docs/architecture.md says how a slice becomes visible at once there).
+ * (docs/architecture.md says how a load becomes visible at once there).
  */
 export type Warehouse = {
-  /** Rows of a statement of `compile`; numbers come as numbers, days as text. */
-  query(statement: Statement): Promise<Record<string, unknown>[]>;
+  /**
+   * Rows of a statement of `compile`; numbers come as numbers, days as text. Asked for somebody it waits for their fair share, and is
+   * broken off when the signal fires, with its reason.
+   * @throws Problem 'busy' when too much is asked at a time, or this takes longer than a minute.
+   */
+  query(statement: Statement, reading?: Reading): Promise<Record<string, unknown>[]>;
   /** A connection of the warehouse for staging; its temporary tables go when `work` ends. */
   staging<T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T>;
-  /** Replaces a slice in one transaction: readers see the old rows or the new, also after a kill. */
+  /** Loads rows in one transaction: readers see the old rows or the new, also after a kill. */
   load(scope: BusinessScope, request: LoadRequest): Promise<LoadResult>;
   /** Looks at rows that wait to be loaded. */
   survey(fact: Fact, rows: StagedRows): Promise<RowsSurvey>;
-  /** How many rows a load of these days and streams would replace. */
-  replaces(
+  /** What a load by identity would do to the rows of earlier loads. */
+  foresee(
     scope: BusinessScope,
-    request: Pick<LoadRequest, 'fact' | 'source' | 'from' | 'to'> & Pick<RowsSurvey, 'streams'>,
-  ): Promise<number>;
-  /** Takes a load out again and puts back what it had replaced. False when there is no such load. */
-  undo(scope: BusinessScope, loadId: string): Promise<boolean>;
+    request: Pick<LoadRequest, 'fact' | 'source' | 'fields' | 'rows'>,
+  ): Promise<Replacement>;
+  /** Takes a load out again and puts back what it had replaced. */
+  undo(scope: BusinessScope, loadId: string): Promise<Undone>;
+  /**
+   * Upkeep between loads, which never wait for more than a moment of it: rows that were replaced long ago are purged, and facts are put back in
+   * the order of business and day. What is done when the signal fires stays done.
+   */
+  tidy(signal?: AbortSignal): Promise<{ purged: number; compacted: number }>;
   /** Was this load committed and not undone? */
   hasLoad(scope: BusinessScope, loadId: string): Promise<boolean>;
   loads(scope: BusinessScope): Promise<LoadRecord[]>;
   coverage(scope: Scope): Promise<(Coverage & { businessId: string })[]>;
   /** Changes whenever the rows of one of the scope's businesses change; the same in every process over one store. */
   dataVersion(scope: Scope): Promise<string>;
+  /** Answers when the warehouse does, whatever is asked of it otherwise. */
+  ping(): Promise<void>;
   close(): Promise<void>;
 };

@@ -1,13 +1,19 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Client } from 'pg';
-import type { Store } from '../platform/postgres/database.ts';
-import { openPglite } from '../platform/postgres/open-pglite.ts';
+import { migrationsFolder, type Store } from '../platform/postgres/database.ts';
+import { openPglite, type PgliteStore } from '../platform/postgres/open-pglite.ts';
 import { openPostgres } from '../platform/postgres/open-postgres.ts';
 
 /** A new, empty store: PGlite in memory, or a database of its own on the PostgreSQL server of TEST_DATABASE_URL. */
 export const openTestStore = async (): Promise<Store> => {
   const server = process.env['TEST_DATABASE_URL'];
-  if (server === undefined) return openPglite();
-  const name = `bellwether_test_${crypto.randomUUID().replaceAll('-', '')}`;
+  if (server === undefined) return openTestPglite();
+  const name = `bellwether_test_${randomUUID().replaceAll('-', '')}`;
   const ask = async (sql: string) => {
     const client = new Client({ connectionString: server });
     await client.connect();
@@ -25,3 +31,28 @@ export const openTestStore = async (): Promise<Store> => {
     },
   };
 };
+
+/** A new, empty PGlite in memory. It begins from a snapshot of a migrated one: making a cluster anew costs four times the work. */
+export const openTestPglite = async (): Promise<PgliteStore> =>
+  openPglite(undefined, new Blob([await readFile(await snapshot())]));
+
+/** The snapshot of these migrations on this PGlite, made by whoever asks first and kept in the temporary folder. */
+async function snapshot(): Promise<string> {
+  const file = join(tmpdir(), `bellwether-pglite-${await fingerprint()}.tar`);
+  if (existsSync(file)) return file;
+  const store = await openPglite();
+  const half = `${file}-${randomUUID()}`;
+  const dump = await store.pglite.dumpDataDir('none').finally(() => store.close());
+  await writeFile(half, Buffer.from(await dump.arrayBuffer()));
+  await rename(half, file);
+  return file;
+}
+
+async function fingerprint(): Promise<string> {
+  const hash = createHash('sha256');
+  hash.update(await readFile(createRequire(import.meta.url).resolve('@electric-sql/pglite')));
+  const files = (await readdir(migrationsFolder, { recursive: true })).toSorted();
+  for (const name of files.filter((name) => /\.(sql|json)$/.test(name)))
+    hash.update(name).update(await readFile(join(migrationsFolder, name)));
+  return hash.digest('hex').slice(0, 16);
+}

@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { App, Deps } from '../http/deps.ts';
+import type { Patience } from '../http/request-timeouts.ts';
+import { openFairQueue } from '../platform/fair-queue.ts';
 import { folderStore } from '../platform/files.ts';
 import { outboxMailer } from '../platform/mail.ts';
 import type { Database, Store } from '../platform/postgres/database.ts';
 import { secretBox } from '../platform/secrets.ts';
+import { exportLimits, openSpool } from '../platform/spool.ts';
 import { openWarehouse } from '../platform/warehouse/duckdb.ts';
 import type { Warehouse } from '../platform/warehouse.ts';
 import { type Client, clientOf } from './client.ts';
@@ -46,10 +49,10 @@ export type World = {
   close(): Promise<void>;
 };
 
-type Options = { config?: Partial<Config>; pages?: string };
+type Options = { config?: Partial<Config>; pages?: string; patience?: Partial<Patience> };
 
 /** Makes a world: real PGlite, real DuckDB, the real app. Close it after the tests of a file. */
-export const makeWorld = async ({ config: over = {}, pages }: Options = {}): Promise<World> => {
+export const makeWorld = async ({ config: over = {}, ...options }: Options = {}): Promise<World> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'bellwether-test-'));
   const config = { ...readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test' }), ...over };
   const clock = standingClock();
@@ -57,6 +60,7 @@ export const makeWorld = async ({ config: over = {}, pages }: Options = {}): Pro
     openTestStore(),
     openWarehouse(':memory:', { now: () => clock.now() }),
   ]);
+  const secrets = secretBox(config.appSecret);
   const stops: (() => Promise<void>)[] = [];
   const deps: Deps = {
     config,
@@ -64,14 +68,22 @@ export const makeWorld = async ({ config: over = {}, pages }: Options = {}): Pro
     store,
     db: store.db,
     warehouse,
-    mailer: outboxMailer(store.db, clock, join(dataDir, 'outbox')),
+    mailer: outboxMailer({
+      db: store.db,
+      clock,
+      secrets,
+      folder: join(dataDir, 'outbox'),
+      publicUrl: config.publicUrl,
+      report: (error) => console.error(error),
+    }),
     files: folderStore(join(dataDir, 'files')),
-    secrets: secretBox(config.appSecret),
+    secrets,
+    spool: openSpool(join(dataDir, 'downloads'), openFairQueue(exportLimits)),
     onClose: (stop) => stops.unshift(stop),
     report: (error) => console.error(error),
   };
   const settled = await settle(store.db);
-  const app = await buildApp(deps, { logLevel: 'error', ...(pages ? { pages } : {}) });
+  const app = await buildApp(deps, { logLevel: 'error', ...options });
   const logOn: World['logOn'] = async (who) => {
     const answer = await clientOf(app).post('/v1/auth/logon', {
       email: emailOf(who),

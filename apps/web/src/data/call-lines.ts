@@ -1,8 +1,20 @@
-import { authorization, timeoutMs } from './call.ts';
+import { timeoutMs } from './call.ts';
 import { Refused } from './refused.ts';
+import { authorization, noteRefusal } from './token.ts';
 
-/** The rest of the browser's work gets its turn: what one line brought is drawn before the next is read. */
-const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
+/**
+ * The rest of the browser's work gets its turn: what one line brought is drawn before the next is read. By a message, for browsers
+ * hold the timers of a hidden tab back to one a second.
+ */
+const nextTask = () =>
+  new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
 
 async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   let rest = '';
@@ -27,14 +39,18 @@ export async function callLines(
   signal: AbortSignal,
   onLine: (line: unknown) => void,
 ): Promise<void> {
+  const signed = authorization();
   try {
     const reply = await fetch(address, {
       method: 'POST',
-      headers: { ...authorization(), 'content-type': 'application/json' },
+      headers: { ...signed, 'content-type': 'application/json' },
       body: JSON.stringify(body),
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     });
-    if (!reply.ok) throw new Refused(reply.status, await reply.json().catch(() => null));
+    if (!reply.ok) {
+      noteRefusal(reply.status, signed);
+      throw new Refused(reply.status, await reply.json().catch(() => null));
+    }
     if (!reply.body) throw new Refused(0, null);
     for await (const line of linesOf(reply.body)) {
       onLine(JSON.parse(line));

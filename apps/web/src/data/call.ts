@@ -1,15 +1,12 @@
 import type { Endpoint, InputOf, ReplyOf } from '@bellwether/contract/endpoint';
-import { readAuth } from './auth-record.ts';
 import { Refused } from './refused.ts';
+import { authorization, type Client, noteRefusal } from './token.ts';
 
 /** Below what every call of both clients stands. */
 export const base = '/v1/';
 
 /** How long a call may take, in ms. */
 export const timeoutMs = 61_000;
-
-/** The second client sends tokenV2; only `GET /integrations` asks through it. */
-export type Client = 'token' | 'tokenV2';
 
 type Has<E extends Endpoint, K extends 'params' | 'query', Value> = undefined extends E[K]
   ? { [key in K]?: undefined }
@@ -56,11 +53,6 @@ export const addressOf = (
   return `${base}${url(filled.slice(1), '', queryText(Object.fromEntries(given)))}`;
 };
 
-export const authorization = (client: Client = 'token'): Record<string, string> => {
-  const value = readAuth()?.[client];
-  return value ? { authorization: `Bearer ${value}` } : {};
-};
-
 /**
  * Asks the server: `call<typeof logon>('POST', '/auth/logon', { body })` with `import type { logon }`, so that the
  * schemas stay out of the browser while method, path and shapes are checked.
@@ -85,16 +77,20 @@ type Sending = Pick<Loose, 'body' | 'client' | 'signal'> & {
 export async function request(method: string, address: string, sending: Sending = {}): Promise<unknown> {
   const { body, client, signal, take = contentOf } = sending;
   const json = body !== undefined && !(body instanceof FormData);
+  const signed = authorization(client);
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), timeoutMs);
   try {
     const reply = await fetch(`${base}${address}`, {
       method,
-      headers: { ...authorization(client), ...(json ? { 'content-type': 'application/json' } : {}) },
+      headers: { ...signed, ...(json ? { 'content-type': 'application/json' } : {}) },
       signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
       ...(body === undefined ? {} : { body: json ? JSON.stringify(body) : (body as FormData) }),
     });
-    if (!reply.ok) throw new Refused(reply.status, await contentOf(reply));
+    if (!reply.ok) {
+      noteRefusal(reply.status, signed);
+      throw new Refused(reply.status, await contentOf(reply));
+    }
     return await take(reply);
   } catch (failure) {
     if (signal?.aborted) return emptyPage;

@@ -1,8 +1,9 @@
 import type { addItemFile, deleteFile, FileItem, getFile } from '@bellwether/contract/api/files';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
 import type { Form } from '@bellwether/contract/forms/define';
+import type { Query } from '@tanstack/react-query';
 import { base, call, queryText, request, url } from './call.ts';
-import { endpointOf } from './items.ts';
+import { endpointOf, itemsQuery } from './items.ts';
 import { Refused } from './refused.ts';
 import { sendForm } from './send-form.ts';
 
@@ -12,6 +13,29 @@ export const allFiles = 'files';
 /** Where the files of an item are listed and added, below the base of all calls. */
 export const filesOf = (form: Pick<Form, 'module' | 'id'>, itemId: string): string =>
   `${endpointOf(form)}/${encodeURIComponent(itemId)}/files`;
+
+/** All that was asked about a list of files, and about files of whatever they hang on, to ask for it anew. */
+export const everyFileAsk = (listedAt: string) => ({
+  predicate: ({ queryKey: [kind, endpoint] }: Query) =>
+    kind === 'items' && (endpoint === listedAt || endpoint === allFiles),
+});
+
+/** As many items as one request may name. */
+const mostItems = 30;
+
+/** Query options of the files that hang on some items, the oldest first: one request for 30 items. */
+export const filesOfItems = (business: string, itemIds: readonly string[]) =>
+  Array.from({ length: Math.ceil(itemIds.length / mostItems) }, (_, at) =>
+    itemsQuery<FileItem>(allFiles, business, {
+      filter: [
+        itemIds
+          .slice(at * mostItems, (at + 1) * mostItems)
+          .map((value) => ({ key: 'source_id', operator: '=' as const, value })),
+      ],
+      sort: { key: 'created_at', direction: 'asc' },
+      perPage: -1,
+    }),
+  );
 
 /** Where the picture of a chart goes before the agenda item that it is for is made. */
 export const chartFiles = 'advisory-meeting-items/files';

@@ -1,6 +1,6 @@
 import type { createAgendaItem } from '@bellwether/contract/api/meetings';
 import type { ItemOf } from '@bellwether/contract/forms/define';
-import { type actionItemForm, agendaItemForm, meetingForm } from '@bellwether/contract/forms/meetings';
+import { actionItemForm, agendaItemForm, meetingForm } from '@bellwether/contract/forms/meetings';
 import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, queryText, request, url } from './call.ts';
 import { endpointOf, type ItemPage, itemQuery, itemsQueryText } from './items.ts';
@@ -56,6 +56,40 @@ export const addToAgenda = async (queries: QueryClient, meetingId: string, point
   });
   void queries.invalidateQueries(everyMeetingAsk);
 };
+
+/** Says that what somebody took on is done, or is not after all. Ends as `call` does. */
+export const markDone = ({ id, version }: ActionItem, done: boolean): Promise<unknown> =>
+  request('PUT', url(endpointOf(actionItemForm), `/${encodeURIComponent(id)}`), {
+    body: { status: done ? 'done' : 'open', version },
+  });
+
+type Placed = Pick<AgendaItem, 'id' | 'position' | 'version'>;
+
+/** Those points of an agenda that change their place when one is put where another stands, with the place that they get. */
+export function placesAfter<Point extends Placed>(
+  points: readonly Point[],
+  from: number,
+  to: number,
+): Placed[] {
+  const moved = points.filter((_, at) => at !== from);
+  const [point] = points.slice(from, from + 1);
+  if (!point) return [];
+  return moved
+    .toSpliced(to, 0, point)
+    .map(({ id, version, position }, at) => ({ id, version, position, place: at + 1 }))
+    .filter(({ position, place }) => position !== place)
+    .map(({ id, version, place }) => ({ id, version, position: place }));
+}
+
+/** Puts points of an agenda at other places. Ends as `call` does. */
+export const placePoints = (placed: readonly Placed[]): Promise<unknown[]> =>
+  parallel(
+    placed.map(({ id, ...data }) => ({
+      method: 'PUT',
+      endpoint: url(agendaItems, `/${encodeURIComponent(id)}`),
+      data,
+    })),
+  );
 
 /** Deletes the agenda items of a meeting, which is what a meeting's own deletion begins with. Ends as `call` does. */
 export const clearAgenda = async (business: string, meetingId: string): Promise<void> => {

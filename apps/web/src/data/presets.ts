@@ -1,6 +1,6 @@
 import { addDays, addMonths, addYears, type Day, monthEnd, monthStart } from '@bellwether/contract/time/day';
 import { financialYearOf } from '@bellwether/contract/time/financial-year';
-import type { Range } from '@bellwether/contract/time/range';
+import { defaultRange, type Range } from '@bellwether/contract/time/range';
 
 /** A running period ends yesterday, the last day with whole figures; on its first day it is that day. */
 const toYesterday = (from: Day, today: Day): Range => {
@@ -8,19 +8,29 @@ const toYesterday = (from: Day, today: Day): Range => {
   return { from, to: yesterday < from ? from : yesterday };
 };
 
-/** The ranges that are offered by name, from the business's own today. */
+/** The first month of a day's quarter of the year. */
+const quarterStart = (day: Day): Day => addMonths(monthStart(day), -((Number(day.slice(5, 7)) - 1) % 3));
+
+/** The ranges that are offered by name, from the business's own today; the first is what a page begins with. */
 export const presets = {
+  'Last 12 months to date': defaultRange,
+  'Last 12 full months': (today: Day) => ({
+    from: addMonths(monthStart(today), -12),
+    to: addDays(monthStart(today), -1),
+  }),
+  'Last 7 days': (today: Day) => ({ from: addDays(today, -7), to: addDays(today, -1) }),
+  'Last 30 days': (today: Day) => ({ from: addDays(today, -30), to: addDays(today, -1) }),
   'This month': (today: Day) => toYesterday(monthStart(today), today),
   'Last month': (today: Day) => {
     const day = addMonths(monthStart(today), -1);
     return { from: day, to: monthEnd(day) };
   },
-  'Last 30 days': (today: Day) => ({ from: addDays(today, -30), to: addDays(today, -1) }),
-  'Last 12 months': (today: Day) => ({
-    from: addMonths(monthStart(today), -12),
-    to: addDays(monthStart(today), -1),
+  'Quarter to date': (today: Day) => toYesterday(quarterStart(today), today),
+  'Last quarter': (today: Day) => ({
+    from: addMonths(quarterStart(today), -3),
+    to: addDays(quarterStart(today), -1),
   }),
-  'This financial year': (today: Day) => toYesterday(financialYearOf(today).from, today),
+  'Financial year to date': (today: Day) => toYesterday(financialYearOf(today).from, today),
   'Last financial year': (today: Day) => financialYearOf(addYears(today, -1)),
 } as const satisfies Record<string, (today: Day) => Range>;
 

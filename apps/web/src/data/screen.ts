@@ -14,6 +14,8 @@ export type Screen = {
   about?: string;
   /** Open to people who are not signed in, and drawn without sidebar and header. */
   public?: true;
+  /** For a Super Admin who has no business yet, and drawn without sidebar and header. */
+  firstRun?: true;
   /** The slug a reader must hold. */
   permission?: ModuleSlug;
   /** Under which module's entry the page stands in the navigation, and where among its siblings. */

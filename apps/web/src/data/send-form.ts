@@ -1,5 +1,6 @@
-import { authorization, base } from './call.ts';
+import { base } from './call.ts';
 import { Refused } from './refused.ts';
+import { authorization, noteRefusal } from './token.ts';
 
 type Sending = {
   signal?: AbortSignal;
@@ -21,12 +22,14 @@ export const sendForm = (
     signal?.throwIfAborted();
     const request = new XMLHttpRequest();
     request.open('POST', `${base}${address}`);
-    for (const [name, value] of Object.entries(authorization())) request.setRequestHeader(name, value);
+    const signed = authorization();
+    for (const [name, value] of Object.entries(signed)) request.setRequestHeader(name, value);
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onPart?.(total > 0 ? loaded / total : 0);
     request.onload = () => {
-      if (request.status >= 200 && request.status < 300) resolve(request.response);
-      else reject(new Refused(request.status, request.response));
+      if (request.status >= 200 && request.status < 300) return resolve(request.response);
+      noteRefusal(request.status, signed);
+      reject(new Refused(request.status, request.response));
     };
     request.onerror = () => reject(new Refused(0, null));
     request.onabort = () => reject(signal?.reason);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
   activateBusiness,
-  clearSession,
+  endSession,
   keepConfiguration,
   restoreConfiguration,
   sessionOf,
@@ -24,7 +24,7 @@ const configuration = {
 beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage());
   vi.stubGlobal('sessionStorage', memoryStorage());
-  clearSession();
+  endSession();
 });
 
 test('the session holds user, businesses and permissions after loading [SESSION-016, SESSION-033, SESSION-034, SESSION-037]', () => {
@@ -34,8 +34,23 @@ test('the session holds user, businesses and permissions after loading [SESSION-
   expect(session?.user).toMatchObject({ first_name: 'Ann', email: 'ann@b.co' });
   expect(session?.businesses.map(({ id }) => id)).toEqual(['a', 'b']);
   expect(session?.reader.permissions).toEqual(['analytics']);
-  expect(session?.admin).toBe(false);
 });
+
+test.each([
+  ['Client', null, false, false],
+  ['Editor', null, false, false],
+  ['Admin', null, true, false],
+  ['Super Admin', null, true, true],
+  ['Super Admin', 'a', true, false],
+])(
+  'the role %s of business %s: admin %s, super admin %s [PERM-018]',
+  (name, fk_business_id, isAdmin, isSuperAdmin) => {
+    const user = { ...configuration.user, roles: [{ id: 'r', name, fk_business_id }] };
+    keepConfiguration({ ...configuration, user });
+    activateBusiness('a');
+    expect(sessionOf(sessionState())).toMatchObject({ isAdmin, isSuperAdmin });
+  },
+);
 
 test('the active business is kept for the tab and for the next visit [SESSION-036, STORE-004, STORE-005]', () => {
   keepConfiguration(configuration);
@@ -74,7 +89,7 @@ test('clearing leaves nothing of the sign-in, and keeps theme and sidebar [SESSI
   activateBusiness('a');
   for (const key of ['authToken', 'integrationTypes', 'dataUpdated', 'theme', 'sidebar'])
     localStorage.setItem(key, 'x');
-  clearSession();
+  endSession();
   expect(sessionOf(sessionState())).toBe(null);
   expect(
     ['authToken', 'userConfiguration', 'integrationTypes'].map((key) => localStorage.getItem(key)),

@@ -26,6 +26,10 @@ type State = {
 
 let state: State = { configuration: null, businessId: null, businessNotAvailable: false };
 const listeners = new Set<() => void>();
+const ends = new Set<() => void>();
+
+/** Calls back when a session has ended: whoever keeps something of its user forgets it then. */
+export const onSessionEnd = (forget: () => void): void => void ends.add(forget);
 
 export const sessionState = (): State => state;
 
@@ -64,22 +68,38 @@ export function activateBusiness(id: string, notAvailable = false): void {
   if (notAvailable || state.businessId !== id) change({ businessId: id, businessNotAvailable: notAvailable });
 }
 
-/** Forgets the sign-in and all that was loaded with it. The theme and the sidebar stay as they are. */
-export function clearSession(): void {
-  for (const key of [keys.auth, keys.configuration, keys.integrationTypes, keys.dataUpdated])
-    localStorage.removeItem(key);
+/**
+ * Forgets what this tab holds of its session. What all tabs share stays as it is: where another tab ended the session, that may be
+ * somebody else's by now.
+ */
+export function forgetSession(): void {
   sessionStorage.removeItem(keys.currentBusiness);
   change({ configuration: null, businessId: null, businessNotAvailable: false });
+  for (const forget of ends) forget();
+}
+
+/** Ends the session in every tab: the sign-in and all that was loaded with it. The theme and the sidebar stay as they are. */
+export function endSession(): void {
+  for (const key of [keys.auth, keys.configuration, keys.integrationTypes, keys.dataUpdated])
+    localStorage.removeItem(key);
+  forgetSession();
 }
 
 export type Session = {
   user: UserConfiguration['user'];
   businesses: readonly Business[];
   business: Business;
-  admin: boolean;
+  isAdmin: boolean;
+  isSuperAdmin: boolean;
   reader: Reader;
   may: (act: Act, slug: ModuleSlug) => boolean;
 };
+
+/** What the roles of a user say in every business: a Super Admin is an admin too, a role given for one business makes no Super Admin. */
+export const adminFlagsOf = ({ roles }: UserConfiguration['user']) => ({
+  isAdmin: hasAdminRights(roles.map(({ name }) => name)),
+  isSuperAdmin: roles.some(({ name, fk_business_id }) => name === 'Super Admin' && fk_business_id === null),
+});
 
 /** The session as pages see it; null until user and business are known. */
 export function sessionOf({ configuration, businessId }: State): Session | null {
@@ -94,7 +114,7 @@ export function sessionOf({ configuration, businessId }: State): Session | null 
     user,
     businesses,
     business,
-    admin: hasAdminRights(user.roles.map(({ name }) => name)),
+    ...adminFlagsOf(user),
     reader,
     may: (act, slug) => can(reader, act, slug),
   };

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { readAuth, writeAuth } from './auth-record.ts';
-import { clearSession, sessionState } from './session.ts';
+import { endSession, sessionState } from './session.ts';
 import {
   isLinkGood,
   loadIntegrationTypes,
@@ -25,7 +25,7 @@ beforeEach(() => {
   });
   for (const address of Object.keys(replies)) delete replies[address];
   asked.length = 0;
-  clearSession();
+  endSession();
 });
 
 test('the answer of logon is stored as token, expiry, tokenV2, idV2 [AUTH-004]', async () => {

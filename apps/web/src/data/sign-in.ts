@@ -1,28 +1,38 @@
 import type { authorise, checkToken, logon, logout, refresh, refreshV2 } from '@bellwether/contract/api/auth';
 import type { getUser, listIntegrationTypes } from '@bellwether/contract/api/people';
-import { type AuthRecord, readAuth, writeAuth } from './auth-record.ts';
+import { readAuth, writeAuth } from './auth-record.ts';
 import { call } from './call.ts';
+import { markRefreshed } from './freshness.ts';
 import { Refused } from './refused.ts';
 import { forgetRoute } from './return-path.ts';
-import { clearSession, configurationLifeMs, keepConfiguration, type UserConfiguration } from './session.ts';
+import { configurationLifeMs, endSession, keepConfiguration, type UserConfiguration } from './session.ts';
 import { keys, readJson, writeJson } from './storage.ts';
 
-/** Signs in and stores the tokens. */
+/** Signs in and stores the tokens. Nothing stays of whoever was signed in before, in no tab. */
 export async function logOn(body: { email: string; password: string }): Promise<void> {
-  const { token, expiry, token_v2, id_v2 } = await call<typeof logon>('POST', '/auth/logon', { body });
+  const { token, expiry, token_v2, id_v2 } = await call<typeof logon>('POST', '/auth/logon', {
+    body,
+    client: 'nobody',
+  });
+  endSession();
   writeAuth({ token, expiry, tokenV2: token_v2, idV2: id_v2 });
 }
 
 /** The user could not be found out, though the server answered. */
 class NoUser extends Error {}
 
+/** Of whom nothing is known any more when the answer comes: somebody else signed in, or the token was replaced. */
+const sinceReplaced = (token: string | undefined): boolean => readAuth()?.token !== token;
+
 /** The session check, then the full user. Throws `NoUser` when either answer holds none. */
 export async function loadUser(): Promise<UserConfiguration> {
+  const token = readAuth()?.token;
   const check = await call<typeof authorise>('GET', '/auth/authorise');
   const id = check?.authorise_data?.user?.id;
   if (!id) throw new NoUser('Unable to get user information.');
   const found = await call<typeof getUser>('GET', '/users/:id', { params: { id }, query: { legacy: '1' } });
   if (!found) throw new NoUser('User data fetch failed');
+  if (sinceReplaced(token)) return loadUser();
   const { businesses, rolePermissions = [], _id, ...user } = found;
   const configuration = {
     user: { ...user, id: user.id ?? _id },
@@ -31,6 +41,14 @@ export async function loadUser(): Promise<UserConfiguration> {
     expiry: Date.now() + configurationLifeMs,
   };
   keepConfiguration(configuration);
+  return configuration;
+}
+
+/** Loads the user, and what else a session begins with. Throws as `loadUser` does. */
+export async function loadSession(): Promise<UserConfiguration> {
+  const configuration = await loadUser();
+  void loadIntegrationTypes();
+  markRefreshed(Date.now());
   return configuration;
 }
 
@@ -54,21 +72,21 @@ export async function loadIntegrationTypes({ force = false } = {}): Promise<void
   }
 }
 
-/** Replaces both tokens; rejects when either call fails. */
-export async function refreshTokens(): Promise<AuthRecord> {
-  const first = await call<typeof refresh>('POST', '/auth/refresh');
+/** Replaces both tokens; rejects when either call fails. Nothing is stored of a session that has ended meanwhile. */
+export async function refreshTokens(): Promise<void> {
   const kept = readAuth();
-  writeAuth({ tokenV2: '', idV2: '', ...kept, token: first.token, expiry: first.expiry });
+  const { token, expiry } = await call<typeof refresh>('POST', '/auth/refresh');
+  if (sinceReplaced(kept?.token)) return;
+  writeAuth({ tokenV2: '', idV2: '', ...kept, token, expiry });
   const second = await call<typeof refreshV2>('POST', '/auth/refresh-v2');
-  const record = { ...first, tokenV2: second.token_v2, idV2: second.id_v2 };
-  writeAuth(record);
-  return record;
+  if (sinceReplaced(token)) return;
+  writeAuth({ token, expiry, tokenV2: second.token_v2, idV2: second.id_v2 });
 }
 
 /** Ends the sign-in on the server, as far as it can be reached, and here in any case. */
 export async function logOut(): Promise<void> {
   const ended = readAuth() ? call<typeof logout>('POST', '/auth/logout') : Promise.resolve();
-  clearSession();
+  endSession();
   forgetRoute();
   await ended.catch((failure: unknown) => {
     if (!(failure instanceof Refused)) throw failure;

@@ -14,22 +14,32 @@ import {
 import { useSession } from './session.ts';
 import { type ModuleState, parseFilters, printFilters, type UrlFilters } from './url-filters.ts';
 
-/** All modules' states in the address, and how to change one of them without leaving the page. */
+/** What was changed within this turn: it goes into the address together, for of two navigations at once the first would be lost. */
+let changed: UrlFilters = {};
+
+/** All modules' states in the address, and how to change them without leaving the page. Other days are a step to go back by. */
 export function useUrlFilters() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const text = search['filters'];
   const filters = useMemo(() => parseFilters(text), [text]);
   const change = (module: string, next: ModuleState) => {
-    void navigate({
-      to: '.',
-      hash: true,
-      resetScroll: false,
-      replace: true,
-      search: (now: Record<string, unknown>) => {
-        const changed: UrlFilters = { ...parseFilters(now['filters']), [module]: next };
-        return { ...now, filters: printFilters(changed) };
-      },
+    const first = Object.keys(changed).length === 0;
+    changed = { ...changed, [module]: next };
+    if (!first) return;
+    queueMicrotask(() => {
+      const all = changed;
+      changed = {};
+      void navigate({
+        to: '.',
+        hash: true,
+        resetScroll: false,
+        replace: !(periodModule in all),
+        search: (now: Record<string, unknown>) => ({
+          ...now,
+          filters: printFilters({ ...parseFilters(now['filters']), ...all }),
+        }),
+      });
     });
   };
   return { filters, change };

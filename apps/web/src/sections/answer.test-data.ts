@@ -16,6 +16,7 @@ export const answerOf = (data: ReportAnswer['data'], meta: Partial<ReportMeta> =
       totals: {},
       compare_totals: null,
       missing: {},
+      gaps: {},
       data_version: '1',
       sources: [],
       notes: [],

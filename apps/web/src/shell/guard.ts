@@ -2,14 +2,16 @@ import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { authState, readAuth } from '../data/auth-record.ts';
 import { chooseBusiness, isClosed } from '../data/business.ts';
 import { lastRefresh, markRefreshed, needsRefresh } from '../data/freshness.ts';
+import { Refused } from '../data/refused.ts';
 import { rememberRoute } from '../data/return-path.ts';
 import {
   activateBusiness,
-  clearSession,
+  adminFlagsOf,
+  endSession,
   restoreConfiguration,
   type UserConfiguration,
 } from '../data/session.ts';
-import { loadIntegrationTypes, loadUser, loginErrorText } from '../data/sign-in.ts';
+import { loadSession, loadUser } from '../data/sign-in.ts';
 import { keys } from '../data/storage.ts';
 import { parseFilters, printFilters, readFilters, resetFilters } from '../data/url-filters.ts';
 import { notify } from '../ui/notify.tsx';
@@ -19,9 +21,11 @@ type Search = Record<string, string | undefined>;
 
 let lastPath = '';
 
+/** It could not be found out who is signed in: the server did not answer, or not as it should. The session goes on. */
+export class UncheckedSession extends Error {}
+
 /** What stands before every signed-in route: a valid token, a known user, a business that is theirs and open. */
 export async function enter(location: ParsedLocation): Promise<void> {
-  requireToken(location.href);
   const configuration = await requireUser(location.href);
   requireBusiness(location, configuration);
   dropMalformedFilters(location);
@@ -31,31 +35,57 @@ export async function enter(location: ParsedLocation): Promise<void> {
   refreshStale();
 }
 
+/** What stands before a signed-in page that needs no business: a valid token, a known user. */
+export async function requireUser(href: string): Promise<UserConfiguration> {
+  requireToken(href);
+  try {
+    return await checkedUser();
+  } catch (failure) {
+    if (!(failure instanceof UncheckedSession)) throw redirect({ to: '/login', replace: true });
+    rememberRoute(href);
+    throw failure;
+  }
+}
+
 function requireToken(href: string): void {
   const state = authState(readAuth(), Date.now());
   if (state === 'valid') return;
-  if (state === 'ended') clearSession();
+  if (state === 'ended') endSession();
   rememberRoute(href);
   throw redirect({ to: '/login', replace: true });
 }
 
-async function requireUser(href: string): Promise<UserConfiguration> {
+/** The user, asked for anew once what is known has stood for an hour. */
+const freshUser = (): UserConfiguration | null => {
   const known = restoreConfiguration();
-  if (known && known.expiry > Date.now()) return known;
+  return known && known.expiry > Date.now() ? known : null;
+};
+
+export const isUserFresh = (): boolean => freshUser() !== null;
+
+/**
+ * The user as they are known, or as the server now says.
+ * @throws UncheckedSession when that could not be found out; Refused with 401 when the session has ended, which was said already.
+ */
+export async function checkedUser(): Promise<UserConfiguration> {
+  const known = freshUser();
+  if (known) return known;
   try {
-    const configuration = await loadUser();
-    void loadIntegrationTypes();
-    markRefreshed(Date.now());
-    return configuration;
+    return await loadSession();
   } catch (failure) {
-    notify({ text: loginErrorText(failure), type: 'error' });
-    clearSession();
-    rememberRoute(href);
-    throw redirect({ to: '/login', replace: true });
+    if (failure instanceof Refused && failure.status === 401) throw failure;
+    throw new UncheckedSession('The session could not be checked.', { cause: failure });
   }
 }
 
-function requireBusiness(location: ParsedLocation, { businesses }: UserConfiguration): void {
+/** What stands before the page that makes the first business: a Super Admin without one. Everybody else is led on. */
+export async function enterFirstRun({ href }: ParsedLocation): Promise<void> {
+  const { user, businesses } = await requireUser(href);
+  if (businesses.length > 0) throw redirect({ to: '/', replace: true });
+  if (!adminFlagsOf(user).isSuperAdmin) throw redirect({ to: '/business-inactive', replace: true });
+}
+
+function requireBusiness(location: ParsedLocation, { user, businesses }: UserConfiguration): void {
   const search: Search = location.search;
   const { id, notAvailable } = chooseBusiness({
     asked: search['business'],
@@ -64,7 +94,11 @@ function requireBusiness(location: ParsedLocation, { businesses }: UserConfigura
     available: businesses.map((business) => business.id),
   });
   const business = businesses.find((one) => one.id === id);
-  if (!business) throw redirect({ to: '/business-inactive', replace: true });
+  if (!business)
+    throw redirect({
+      to: adminFlagsOf(user).isSuperAdmin ? '/create-business' : '/business-inactive',
+      replace: true,
+    });
   activateBusiness(business.id, notAvailable);
   if (notAvailable) notify({ text: 'You do not have access to this business.', type: 'error' });
   if (isClosed(business)) throw redirect({ to: '/business-inactive', replace: true });

@@ -45,7 +45,18 @@ test('an entry without a page to open is left out, and so is an empty group [NAV
 describe('the screens that exist', () => {
   const asPattern = (path: string) => path.replace('/{-$token}', '').replace(/\$(\w+)/g, ':$1');
 
-  test('each has an address of its own that the server knows [ROUTE-011, HDR-016]', () => {
+  test('may be shared where the decision says so, and nowhere else [HDR-016]', () => {
+    const agreed = ['/dashboard/', '/analytics/', '/business/'];
+    const shared = screens.filter(({ sharing }) => sharing).map(({ path }) => path);
+    expect(shared.toSorted()).toEqual(
+      screens
+        .map(({ path }) => path)
+        .filter((path) => agreed.some((area) => path.startsWith(area)))
+        .toSorted(),
+    );
+  });
+
+  test('each has an address of its own that the server knows', () => {
     const paths = screens.map((screen) => screen.path);
     expect(new Set(paths).size).toBe(paths.length);
     const known: readonly string[] = [...publicPages, ...memberPages];
@@ -60,7 +71,7 @@ describe('the screens that exist', () => {
     );
   });
 
-  test('the channel filter is on the agreed pages alone', () => {
+  test('the channel filter is on the agreed pages alone [CHAN-017]', () => {
     const agreed = [
       '/conversions/list',
       '/conversions/overview',
@@ -72,7 +83,7 @@ describe('the screens that exist', () => {
   });
 
   test('every signed-in screen names the slug that opens it', () => {
-    expect(screens.filter((screen) => !screen.public && !screen.permission)).toEqual([]);
+    expect(screens.filter((screen) => !screen.public && !screen.firstRun && !screen.permission)).toEqual([]);
   });
 
   test('every old address leads to a page that exists [REDIR-001, REDIR-008, REDIR-009]', () => {

@@ -1,8 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { notificationsStore, useNotifications } from '@mantine/notifications';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { loadChunk } from '../ui/load-chunk.ts';
 
-const Host = lazy(() => import('./notification-list.tsx').then((m) => ({ default: m.NotificationList })));
+const Host = lazy(() =>
+  loadChunk(() => import('./notification-list.tsx')).then((m) => ({ default: m.NotificationList })),
+);
 
 /**
  * Where notifications appear. What draws them is loaded with the first one. Those there is no room for wait their turn,

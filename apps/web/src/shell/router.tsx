@@ -11,9 +11,10 @@ import { sessionOf, sessionState } from '../data/session.ts';
 import { FullPageLoader } from '../ui/full-page-loader.tsx';
 import { loadChunk } from '../ui/load-chunk.ts';
 import { BrokenPage } from './broken-page.tsx';
-import { enter } from './guard.ts';
+import { enter, enterFirstRun } from './guard.ts';
 import { Root } from './root.tsx';
 import { screens } from './screens.ts';
+import { UncheckedPage } from './unchecked-page.tsx';
 import { UnknownPage } from './unknown-page.tsx';
 
 const root = createRootRoute({ component: Root, errorComponent: BrokenPage, notFoundComponent: UnknownPage });
@@ -23,16 +24,25 @@ const signedIn = createRoute({
   id: 'signed-in',
   beforeLoad: ({ location }) => enter(location),
   pendingComponent: FullPageLoader,
+  errorComponent: UncheckedPage,
   component: lazyRouteComponent(() => loadChunk(() => import('./frame/frame.tsx')), 'Frame'),
+});
+
+const firstRun = createRoute({
+  getParentRoute: () => root,
+  id: 'first-run',
+  beforeLoad: ({ location }) => enterFirstRun(location),
+  pendingComponent: FullPageLoader,
+  errorComponent: UncheckedPage,
 });
 
 const brokenPart = lazyRouteComponent(() => import('./frame/broken-part.tsx'), 'BrokenPart');
 
 const routeOf = (page: Screen) =>
   createRoute({
-    getParentRoute: () => (page.public ? root : signedIn),
+    getParentRoute: () => (page.public ? root : page.firstRun ? firstRun : signedIn),
     path: page.path,
-    ...(page.public ? {} : { errorComponent: brokenPart }),
+    ...(page.public || page.firstRun ? {} : { errorComponent: brokenPart }),
     component: lazyRouteComponent(() => loadChunk(page.page).then((component) => ({ default: component }))),
   });
 
@@ -75,7 +85,11 @@ const anythingElse = createRoute({
 
 const routeTree = root.addChildren([
   ...screens.filter((page) => page.public).map(routeOf),
-  signedIn.addChildren([...screens.filter((page) => !page.public).map(routeOf), ...parentRoutes]),
+  firstRun.addChildren(screens.filter((page) => page.firstRun).map(routeOf)),
+  signedIn.addChildren([
+    ...screens.filter((page) => !page.public && !page.firstRun).map(routeOf),
+    ...parentRoutes,
+  ]),
   anythingElse,
 ]);
 

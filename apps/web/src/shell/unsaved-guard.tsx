@@ -1,4 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
+import { sessionState } from '../data/session.ts';
 import { hasUnsavedWork } from '../data/unsaved.ts';
 import { askToLeave, LeaveQuestion } from '../ui/leave-question.tsx';
 
@@ -15,7 +16,7 @@ export function UnsavedGuard() {
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       // Whose session has ended cannot save any more.
-      if (!hasUnsavedWork() || !leaves(current, next) || next.pathname === '/login') return false;
+      if (!hasUnsavedWork() || !leaves(current, next) || !sessionState().configuration) return false;
       return !(await askToLeave());
     },
     enableBeforeUnload: hasUnsavedWork,

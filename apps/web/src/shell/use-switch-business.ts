@@ -10,6 +10,7 @@ export function useSwitchBusiness(): (id: string) => void {
     const to = page && !page.public ? '.' : '/';
     void navigate({
       to,
+      ...(to === '.' ? { hash: true } : {}),
       search: (now: Record<string, unknown>) => ({
         business: id,
         ...(now['filters'] ? { filters: printFilters(resetFilters(parseFilters(now['filters']))) } : {}),

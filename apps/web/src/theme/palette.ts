@@ -18,9 +18,11 @@ const candidates = [
   '#F0E442',
   '#117733',
 ];
+/** What follows when those are used up. */
+const further = ['#332288', '#DDCC77', '#661100', '#EE3377', '#BBBBBB', '#6699CC'];
 
-/** How many colours a chart may use. */
-export const paletteSize = 10;
+/** How many colours a chart may use: as many as there are channels with a colour of their own, and one more. */
+export const paletteSize = 16;
 
 /**
  * Categorical colours that begin at the brand colour: each next one is the candidate furthest from those before it, as the
@@ -30,10 +32,11 @@ export const palette = (brandPrimary: string, scheme: Scheme): readonly string[]
   const { card } = surfaces[scheme];
   const visible = (colour: string) => readableOn(colour, card, scheme === 'light' ? 3 : 4.2);
   const chosen = [visible(brandPrimary)];
-  const left = candidates.map(visible);
+  let left = candidates.map(visible);
   const gap = (colour: string) =>
     Math.min(...chosen.map((other) => distance(hexColour(colour), hexColour(other))));
   while (chosen.length < paletteSize) {
+    if (left.length === 0) left = further.map(visible);
     const next = left.reduce((best, colour) => (gap(colour) > gap(best) ? colour : best));
     left.splice(left.indexOf(next), 1);
     chosen.push(next);
@@ -42,25 +45,38 @@ export const palette = (brandPrimary: string, scheme: Scheme): readonly string[]
 };
 
 const channelOrder: readonly string[] = [
-  ...adChannelKeys.map((key) => adChannels[key].label),
-  'Organic Search',
-  'Direct',
-  'Referral',
-  'Email',
-  ...googleChannels,
+  ...new Set(
+    [
+      ...adChannelKeys.map((key) => adChannels[key].label),
+      'Organic Search',
+      'Direct',
+      'Referral',
+      'Email',
+      ...googleChannels,
+    ].map((name) => name.toLowerCase()),
+  ),
 ];
 const aliases: Readonly<Record<string, string>> = Object.fromEntries(
   adChannelKeys.map((key) => [key, adChannels[key].label]),
 );
 
-/** The colour of a channel, by its key or label: the same on every page of a business. */
-export const channelColour = (channel: string, colours: readonly string[]): string => {
-  const name = aliases[channel] ?? channel;
-  const known = channelOrder.indexOf(name);
-  const place = known >= 0 ? known : [...name].reduce((sum, char) => sum + char.charCodeAt(0), 0);
-  return colours[place % colours.length] ?? colours[0] ?? surfaces.light.quiet;
+/**
+ * The places in the palette of a chart's channels, by their keys or labels: a known channel's is the same on every page, and no two channels
+ * of a chart share one while there are enough.
+ */
+export const channelPlaces = (channels: readonly string[]): number[] => {
+  const names = channels.map((channel) => (aliases[channel] ?? channel).toLowerCase());
+  const taken = new Set(names.map((name) => channelOrder.indexOf(name)));
+  return names.map((name) => {
+    const known = channelOrder.indexOf(name);
+    if (known >= 0) return known;
+    let place = [...name].reduce((sum, char) => sum + char.charCodeAt(0), 0) % paletteSize;
+    for (let tried = 0; taken.has(place) && tried < paletteSize; tried++) place = (place + 1) % paletteSize;
+    taken.add(place);
+    return place;
+  });
 };
 
-/** A series' previous period: the same hue, lighter (towards the card); it is drawn dashed. */
+/** A series' previous period: the same hue, lighter; it is drawn dashed. */
 export const previousPeriod = (colour: string, scheme: Scheme): string =>
-  mix(colour, surfaces[scheme].card, 0.45);
+  mix(colour, '#ffffff', scheme === 'light' ? 0.6 : 0.4);

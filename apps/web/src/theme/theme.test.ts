@@ -1,8 +1,9 @@
+import { adChannelKeys, adChannels, googleChannels } from '@bellwether/contract/catalogue/channels';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { brandVariables } from './brand-variables.ts';
 import { contrast, hexColour, luminance, readableOn, textOn, toHex } from './colour.ts';
-import { channelColour, palette, paletteSize, previousPeriod } from './palette.ts';
+import { channelPlaces, palette, paletteSize, previousPeriod } from './palette.ts';
 import { brandStep, scaleOf } from './scale.ts';
 import { surfaces } from './surfaces.ts';
 
@@ -62,9 +63,14 @@ describe.each(schemes)('in the %s scheme', (scheme) => {
     );
   });
 
-  test('the previous period is nearer to the card than its series', () => {
-    const series = palette('#6B75FF', scheme)[0] ?? '';
-    expect(contrast(previousPeriod(series, scheme), card)).toBeLessThan(contrast(series, card));
+  test('the previous period is lighter than its series, in the dark too', () => {
+    fc.assert(
+      fc.property(hex, (primary) => {
+        const series = palette(primary, scheme)[0] ?? '';
+        fc.pre(luminance(series) < 0.9);
+        expect(luminance(previousPeriod(series, scheme))).toBeGreaterThan(luminance(series));
+      }),
+    );
   });
 });
 
@@ -88,9 +94,23 @@ test('the brand colour stands unchanged in its scale of ten, which darkens step 
   );
 });
 
-test('a channel has one colour, by its key and by its label, and the big ones differ', () => {
-  const colours = palette('#6B75FF', 'light');
-  expect(channelColour('google_ads', colours)).toBe(channelColour('Google Ads', colours));
-  expect(channelColour('google_ads', colours)).not.toBe(channelColour('facebook_ads', colours));
-  expect(channelColour('Never heard of', colours)).toBe(channelColour('Never heard of', colours));
+test('a channel has one colour on every page, by its key and by its label, and no two share one', () => {
+  expect(channelPlaces(['google_ads'])).toEqual(channelPlaces(['Google Ads']));
+  expect(channelPlaces(['(Other)', 'Social', 'Direct'])).toEqual(
+    ['(Other)', 'Social', 'Direct'].flatMap((name) => channelPlaces([name])),
+  );
+  const known = [...adChannelKeys.map((key) => adChannels[key].label), ...googleChannels];
+  const places = channelPlaces([...new Set(known)]);
+  expect(new Set(places).size).toBe(places.length);
+  for (const scheme of ['light', 'dark'] as const) {
+    const colours = palette('#6B75FF', scheme);
+    expect(new Set(places.map((place) => colours[place % colours.length])).size).toBe(places.length);
+  }
+  const name = fc.stringMatching(/^[a-z]{1,8} [a-z]{1,8}$/);
+  fc.assert(
+    fc.property(fc.uniqueArray(name, { maxLength: 6 }), (others) => {
+      const all = channelPlaces(['google_ads', 'Direct', ...others]);
+      expect(new Set(all).size).toBe(all.length);
+    }),
+  );
 });

@@ -5,7 +5,8 @@ import type { Scheme } from './surfaces.ts';
 /** Choosing colours takes a few milliseconds, and every chart of a page asks. */
 const chosen = new Map<string, readonly string[]>();
 
-const paletteOf = (brandPrimary: string, scheme: Scheme): readonly string[] => {
+/** The chart colours of a brand in a scheme. */
+export const paletteOf = (brandPrimary: string, scheme: Scheme): readonly string[] => {
   const key = `${brandPrimary} ${scheme}`;
   const colours = chosen.get(key) ?? palette(brandPrimary, scheme);
   chosen.set(key, colours);

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 export function InfoTooltip({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Tooltip label={children} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
-      <ActionIcon variant="subtle" color="gray" size={24} aria-label={`About ${label}`}>
+      <ActionIcon variant="subtle" color="gray" c="var(--quiet)" size={24} aria-label={`About ${label}`}>
         <IconInfoCircle size={16} />
       </ActionIcon>
     </Tooltip>

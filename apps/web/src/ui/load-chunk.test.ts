@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ChunkLoadError, chunkTimeoutMs, loadChunk } from './load-chunk.ts';
 
@@ -45,4 +47,16 @@ test('a script that is gone is a ChunkLoadError that keeps its cause, and leaves
 test('what comes is handed on', async () => {
   await expect(loadChunk(async () => 7)).resolves.toBe(7);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test('every part that is loaded later is loaded by loadChunk [ERR-025]', () => {
+  const source = join(import.meta.dirname, '..');
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.tsx'),
+  );
+  const past = files.filter((name) => {
+    const text = readFileSync(join(source, name), 'utf8');
+    return /\blazy\((?:[^;]*?)import\(/s.test(text) && !/loadChunk\(\s*\(\) =>\s*import\(/.test(text);
+  });
+  expect(past).toEqual([]);
 });

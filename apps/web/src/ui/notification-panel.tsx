@@ -7,7 +7,7 @@ import { forgetNotices, type NoticeEntry, readNotices, useLoggedNotices } from '
 import { closeNotice } from './notify.tsx';
 
 const timeOf = (at: number) =>
-  new Date(at).toLocaleTimeString('en-AU', { hour: 'numeric', minute: '2-digit' });
+  new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
 
 /** The notifications of this session, the newest first. Being drawn, they are read. */
 export function NotificationPanel() {

@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { overlayCount } from './modals/overlays.ts';
 import { type Notice, noticeId, staysFor } from './notification.ts';
 import { logClosed, logNotice } from './notification-log.ts';
 
@@ -10,6 +11,8 @@ export function notify(notice: Notice): string {
   logNotice(id, notice, Date.now());
   notifications.show({
     id,
+    // At the bottom it is out of the way of the hub, over a dialog at the top of the buttons that end it.
+    position: overlayCount() > 0 ? 'top-center' : 'bottom-right',
     color: failed ? 'red.8' : 'brand',
     role: failed ? 'alert' : 'status',
     autoClose: staysFor(notice, Date.now()),

@@ -27,6 +27,12 @@ export const planOf = (scope: Scope, report: Report, query: ReportQuery): Plan =
     parts: [],
   });
 
+/** Without the parts that have nothing to count, unless nothing would be left: a statement costs by how much it names. */
+const loadedOnly = (plan: Plan): Plan => {
+  const parts = plan.parts.filter(({ model }) => !plan.query.neverLoaded?.has(model.fact));
+  return parts.length > 0 ? { ...plan, parts } : plan;
+};
+
 /**
  * One statement for a report's range, its comparison, its totals and its page.
  * Finished rows: `is_total` 1 for the totals, else 0; dimensions `d0…` as text (`d0_text` where they are counted by a key), `bucket` counted from the start of the range; `now_…` and
@@ -42,8 +48,11 @@ export const compile = (
   how: 'best' | 'paged' = 'best',
 ): Compiled => {
   const params = new Params(dialect);
-  const plan = planOf(scope, report, query);
-  const folds = how === 'best' && canFold(plan);
+  const whole = planOf(scope, report, query);
+  // Folding leaves a metric out that nothing counted; SQL would miss its column.
+  const loaded = loadedOnly(whole);
+  const folds = how === 'best' && canFold(loaded);
+  const plan = folds ? loaded : whole;
   const sql = (folds ? printFolded : printPaged)(plan, params, dialect);
   return {
     statement: { sql, params: params.values },

@@ -46,29 +46,60 @@ const printPart = (plan: Plan, part: Part, params: Params, dialect: Dialect): st
 export const printFolded = (plan: Plan, params: Params, dialect: Dialect): string =>
   plan.parts.map((part) => printPart(plan, part, params, dialect)).join(' UNION ALL ');
 
-/** Exact to a millionth, as the amounts are: adding doubles leaves tails that are not there. */
-const exact = (value: number): number => (Math.abs(value) < 1e15 ? Number(value.toFixed(6)) : value);
+/** Whole numbers above this are not exact in a double. */
+const mostExact = 2 ** 53;
 
-const add = (into: Row, row: Row, part: Part, watch: boolean): void => {
-  const period = Number(row['period']) === 0 ? 'now' : 'was';
-  const { fact } = part.model;
-  for (const m of part.measures) {
-    const name = `${period}_${m}`;
-    into[name] = Number(into[name] ?? 0) + Number(row[m] ?? 0);
-  }
-  into[`${period}_rows_${fact}`] = 1;
-  if (!watch) return;
-  for (const [name, from, keep] of [
-    [`currency_low_${fact}`, `currency_min_${fact}`, (a: string, b: string) => b < a],
-    [`currency_high_${fact}`, `currency_max_${fact}`, (a: string, b: string) => b > a],
-  ] as const) {
-    const given = row[from];
-    if (typeof given === 'string' && (typeof into[name] !== 'string' || keep(into[name], given)))
-      into[name] = given;
-  }
+/** Exact to a millionth, as the amounts are: adding doubles leaves tails that are not there. */
+const exact = (value: number): number => {
+  if (Number.isInteger(value)) return value;
+  const millionths = value * 1e6;
+  if (Math.abs(millionths) < mostExact) return Math.round(millionths) / 1e6;
+  return Math.abs(value) < 1e15 ? Number(value.toFixed(6)) : value;
 };
 
-const derive = (row: Row, metrics: readonly Metric[], period: 'now' | 'was'): void => {
+type Period = 'now' | 'was';
+
+/** The columns of one part, worked out once and not for each of hundreds of rows. */
+type Columns = {
+  /** Of each measure: its name in grouped rows, and in an answer by period. */
+  measures: readonly ({ from: Metric } & Record<Period, string>)[];
+  hasRows: Record<Period, string>;
+  currency: { low: string; high: string; min: string; max: string } | null;
+};
+
+const columnsOf = (plan: Plan, part: Part): Columns => {
+  const { fact } = part.model;
+  return {
+    measures: part.measures.map((from) => ({ from, now: `now_${from}`, was: `was_${from}` })),
+    hasRows: { now: `now_rows_${fact}`, was: `was_rows_${fact}` },
+    currency: watchesCurrency(plan, part)
+      ? {
+          low: `currency_low_${fact}`,
+          high: `currency_high_${fact}`,
+          min: `currency_min_${fact}`,
+          max: `currency_max_${fact}`,
+        }
+      : null,
+  };
+};
+
+const add = (into: Row, row: Row, { measures, hasRows, currency }: Columns): void => {
+  const period = Number(row['period']) === 0 ? 'now' : 'was';
+  for (const measure of measures) {
+    const name = measure[period];
+    into[name] = Number(into[name] ?? 0) + Number(row[measure.from] ?? 0);
+  }
+  into[hasRows[period]] = 1;
+  if (!currency) return;
+  const { low, high, min, max } = currency;
+  const [lowest, highest] = [row[min], row[max]];
+  if (typeof lowest !== 'string' || typeof highest !== 'string') return;
+  const [lowSoFar, highSoFar] = [into[low], into[high]];
+  if (typeof lowSoFar !== 'string' || lowest < lowSoFar) into[low] = lowest;
+  if (typeof highSoFar !== 'string' || highest > highSoFar) into[high] = highest;
+};
+
+const derive = (row: Row, metrics: readonly Metric[], period: Period): void => {
   const of = (m: Metric) => Number(row[`${period}_${m}`] ?? 0);
   for (const metric of metrics) {
     const made = derived[metric];
@@ -81,13 +112,15 @@ const derive = (row: Row, metrics: readonly Metric[], period: 'now' | 'was'): vo
   }
 };
 
-const finish = (plan: Plan, row: Row): Row => {
-  const periods = plan.query.comparison ? (['now', 'was'] as const) : (['now'] as const);
-  for (const period of periods) {
-    for (const part of plan.parts)
-      for (const m of part.measures) row[`${period}_${m}`] = exact(Number(row[`${period}_${m}`] ?? 0));
-    derive(row, plan.report.metrics, period);
+const finish = (plan: Plan, parts: Iterable<Columns>, row: Row): Row => {
+  for (const { measures } of parts) {
+    for (const { now, was } of measures) {
+      row[now] = exact(Number(row[now] ?? 0));
+      if (plan.query.comparison) row[was] = exact(Number(row[was] ?? 0));
+    }
   }
+  derive(row, plan.report.metrics, 'now');
+  if (plan.query.comparison) derive(row, plan.report.metrics, 'was');
   return row;
 };
 
@@ -104,41 +137,52 @@ const ordered = (plan: Plan, names: readonly string[], rows: Row[]): Row[] => {
   const at = plan.texts.map(String).indexOf(key);
   const column = key === 'date' ? 'bucket' : at >= 0 ? `d${at}` : `now_${key}`;
   const sign = direction === 'desc' ? -1 : 1;
-  return rows.toSorted((a, b) => {
-    const [x, y] = [a[column] ?? null, b[column] ?? null];
-    const main = x === null || y === null ? compare(x, y) : sign * compare(x, y);
-    return main || names.reduce((found, k) => found || compare(a[k], b[k]), 0);
-  });
+  // A business stands by its name, which the warehouse does not know.
+  const called = new Map<unknown, string>(
+    plan.scope.businesses.map(({ id, tradingName }) => [id, tradingName]),
+  );
+  const sortValue = (row: Row, name: string) =>
+    key === 'business' && name === column ? (called.get(row[name]) ?? null) : (row[name] ?? null);
+  const by = (name: string, a: Row, b: Row): number => {
+    const [x, y] = [sortValue(a, name), sortValue(b, name)];
+    return x === null || y === null ? compare(x, y) : sign * compare(x, y);
+  };
+  // Rows of equal figures, those that are gone among them, stand by what they were.
+  const was = plan.query.comparison && column.startsWith('now_') ? `was_${key}` : null;
+  return rows.toSorted(
+    (a, b) =>
+      by(column, a, b) ||
+      (was ? by(was, a, b) : 0) ||
+      names.reduce((found, k) => found || compare(a[k], b[k]), 0),
+  );
 };
 
 /** Folds the grouped rows into the rows of an answer: the totals first, then the page. The shape is that of the paged statement. */
 export const fold = (plan: Plan, grouped: readonly Row[]): Row[] => {
   const total: Row = { is_total: 1 };
-  const byKey = new Map<string, Row>();
+  const byKey = new Map<unknown, Row>();
   const names = keys(plan);
-  const parts = new Map(
-    plan.parts.map((part) => [part.model.fact as unknown, { part, watch: watchesCurrency(plan, part) }]),
-  );
+  const parts = new Map(plan.parts.map((part) => [part.model.fact as unknown, columnsOf(plan, part)]));
   for (const row of grouped) {
-    const of = parts.get(row['fact']);
-    if (!of) continue;
-    const key = JSON.stringify(names.map((k) => row[k] ?? null));
+    const columns = parts.get(row['fact']);
+    if (!columns) continue;
+    const key = names.length === 1 ? row[names[0] ?? ''] : JSON.stringify(names.map((k) => row[k] ?? null));
     let into = byKey.get(key);
     if (!into) {
       into = { is_total: 0 };
       for (const k of names) into[k] = row[k] ?? null;
       byKey.set(key, into);
     }
-    add(into, row, of.part, of.watch);
-    add(total, row, of.part, of.watch);
+    add(into, row, columns);
+    add(total, row, columns);
   }
-  const isNow = (row: Row) => plan.byDate || plan.parts.some((p) => row[`now_rows_${p.model.fact}`] === 1);
+  const all = [...parts.values()];
   const rows = ordered(
     plan,
     names,
-    [...byKey.values()].filter(isNow).map((row) => finish(plan, row)),
+    [...byKey.values()].map((row) => finish(plan, all, row)),
   );
   const { page, perPage } = plan.query;
   const shown = perPage === -1 ? rows : rows.slice((page - 1) * perPage, page * perPage);
-  return [{ ...finish(plan, total), found: rows.length }, ...shown];
+  return [{ ...finish(plan, all, total), found: rows.length }, ...shown];
 };

@@ -75,11 +75,18 @@ const derivedColumns = (plan: Plan, period: 'now' | 'was'): string[] =>
     return [`${sql} AS ${period}_${metric}`];
   });
 
-const sortColumn = (plan: Plan): string => {
+/** Businesses in the order of their names, which the warehouse does not know. */
+const byName = (plan: Plan): string[] =>
+  plan.scope.businesses
+    .toSorted((a, b) => a.tradingName.localeCompare(b.tradingName, 'en'))
+    .map(({ id }) => id);
+
+const sortColumn = (plan: Plan, params: Params, dialect: Dialect): string => {
   const { key } = plan.query.sort;
   if (key === 'date') return 'bucket';
   const index = plan.texts.map(String).indexOf(key);
   if (index < 0) return `now_${key}`;
+  if (key === 'business') return dialect.place(`d${index}::UUID`, params.add(byName(plan), 'uuids'));
   return plan.parts.some((part) => keyed(plan, part).includes(index)) ? `d${index}_text` : `d${index}`;
 };
 
@@ -104,12 +111,15 @@ export const printPaged = (plan: Plan, params: Params, dialect: Dialect): string
     ...derivedColumns(plan, 'now'),
     ...(plan.query.comparison ? derivedColumns(plan, 'was') : []),
   ].join(', ');
-  const shown = plan.byDate
-    ? []
-    : [`(${plan.parts.map((p) => `now_rows_${p.model.fact} > 0`).join(' OR ')})`];
-  const conditions = [...shown, ...resultConditions(plan, params)];
+  const conditions = resultConditions(plan, params);
   const { direction } = plan.query.sort;
-  const order = [`${sortColumn(plan)} ${direction.toUpperCase()} NULLS LAST`, ...keys(plan)].join(', ');
+  const sorted = sortColumn(plan, params, dialect);
+  // Rows of equal figures, those that are gone among them, stand by what they were.
+  const was = plan.query.comparison && sorted.startsWith('now_') ? [sorted.replace('now_', 'was_')] : [];
+  const order = [
+    ...[sorted, ...was].map((column) => `${column} ${direction.toUpperCase()} NULLS LAST`),
+    ...keys(plan),
+  ].join(', ');
   const { page, perPage } = plan.query;
   const first = perPage === -1 ? 0 : (page - 1) * perPage;
   const paged =

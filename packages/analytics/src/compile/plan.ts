@@ -22,6 +22,8 @@ export type ReportQuery = {
   revenueSources: ReadonlyMap<string, string | null>;
   /** Facts of which loads in several currencies are known. */
   mixedCurrency: ReadonlySet<Fact>;
+  /** Facts of which the scope has no load: their tables need not be read. */
+  neverLoaded?: ReadonlySet<Fact>;
 };
 
 /** Days of one table to read: `period` 0 is the range asked for, 1 the one it is compared with. */

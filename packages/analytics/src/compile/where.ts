@@ -7,6 +7,16 @@ import type { Model } from '../models/model.ts';
 import type { Params } from './params.ts';
 import type { Plan } from './plan.ts';
 
+/** More names than there are channels ask for nothing more. */
+const mostChannels = 50;
+
+const channelsIn = (value: string): string[] => {
+  const channels = value.split(';');
+  if (channels.length > mostChannels)
+    throw problem('malformed', `channel takes at most ${mostChannels} names, not ${channels.length}.`);
+  return channels;
+};
+
 const textCondition = (
   column: string,
   { operator, value, key }: Condition,
@@ -18,8 +28,7 @@ const textCondition = (
     case '=':
       if (value === '') return `${column} IS NULL`;
       return key === 'channel' && value.includes(';')
-        ? `${column} IN (${value
-            .split(';')
+        ? `${column} IN (${channelsIn(value)
             .map((v) => params.add(v, 'text'))
             .join(', ')})`
         : `${column} = ${text()}`;

@@ -12,6 +12,8 @@ export type Dialect = {
   param(name: string, type: 'day' | 'text' | 'uuid' | 'number' | 'uuids'): string;
   /** Is the value one of a list parameter? */
   among(value: string, list: string): string;
+  /** The place of a value in a list parameter, from 1; NULL or 0 when it is not in it. */
+  place(value: string, list: string): string;
   aggregate(fn: 'sum' | 'count' | 'count_distinct' | 'max' | 'min', of: string, where: string): string;
   contains(text: string, part: string): string;
 };

@@ -11,6 +11,7 @@ export const duckdb: Dialect = {
   text: (e) => `(${e})::VARCHAR`,
   among: (value, list) => `${value} IN (SELECT unnest(${list}))`,
   param: (name, type) => `$${name}::${types[type]}`,
+  place: (value, list) => `list_position(${list}, ${value})`,
   aggregate: (fn, of, where) =>
     `${fn === 'count_distinct' ? `count(DISTINCT ${of})` : `${fn}(${of})`} FILTER (WHERE ${where})`,
   contains: (text, part) => `contains(lower(${text}), lower(${part}))`,

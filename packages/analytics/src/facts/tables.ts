@@ -5,26 +5,33 @@ export type Column = { name: string; type: string };
 export type FactTable = {
   /** The table's name is the fact's. */
   fact: Fact;
+  /** What the loader adds to each row. */
+  own: readonly Column[];
   /** What an imported row holds, in order. */
   columns: readonly Column[];
-  /** Text columns that part a slice further: a load replaces only the rows that agree with its own in these. */
+  /** Text columns that tell the streams of a source apart, e.g. an advertising channel and account. */
   streams: readonly string[];
 };
 
-/** Before the imported columns of every fact: whose, which load brought the row, the source it came from (`origin`, as web sessions have a `source` of their own), and its month. */
-export const ownColumns: readonly Column[] = [
+/** Whose a row is, which load brought it, the source it came from (`origin`, as web sessions have a `source` of their own), and its month. */
+const own: readonly Column[] = [
   { name: 'business_id', type: 'UUID' },
   { name: 'load_id', type: 'UUID' },
   { name: 'origin', type: 'VARCHAR' },
   { name: 'month', type: 'DATE' },
 ];
+/** Where no column of a row says of which stream it is, the load does: the forms of a website, the calls of a number. */
+const named: Pick<FactTable, 'own' | 'streams'> = {
+  own: [...own, { name: 'stream', type: 'VARCHAR' }],
+  streams: ['stream'],
+};
 
-/** The warehouse tables. Rows are kept sorted by business and day, so that one business's days lie together. */
+/** The warehouse tables. Rows are kept sorted by business and day, so that one business's days lie together; compaction keeps them so. */
 export const factTables: Record<Fact, FactTable> = {
-  invoices: { fact: 'invoices', columns: factColumns('invoices'), streams: [] },
-  ads: { fact: 'ads', columns: factColumns('ads'), streams: ['channel', 'account'] },
-  sessions: { fact: 'sessions', columns: factColumns('sessions'), streams: [] },
-  leads: { fact: 'leads', columns: factColumns('leads'), streams: [] },
+  invoices: { fact: 'invoices', columns: factColumns('invoices'), ...named },
+  ads: { fact: 'ads', columns: factColumns('ads'), own, streams: ['channel', 'account'] },
+  sessions: { fact: 'sessions', columns: factColumns('sessions'), ...named },
+  leads: { fact: 'leads', columns: factColumns('leads'), ...named },
 };
 
 export type Rollup = { table: string; fact: Fact; keys: readonly Column[]; sums: readonly Column[] };

@@ -24,13 +24,29 @@ export const invoices = {
   measures: {
     revenue: { agg: 'sum', of: 'amount', money: true },
     invoiced: { agg: 'sum', of: 'amount', where: issued, money: true },
-    credit_notes: { agg: 'sum', of: '-amount', where: "document = 'credit_note'", money: true },
+    credit_notes: {
+      agg: 'sum',
+      of: '-amount',
+      needs: ['amount'],
+      where: "document = 'credit_note'",
+      money: true,
+    },
     invoices: { agg: 'count_distinct', of: 'document_number', where: issued },
     quantity: { agg: 'sum', of: 'quantity' },
     customers: { agg: 'count_distinct', of: 'customer_key', where: issued },
     new_customers: { agg: 'count_distinct', of: 'customer_key', where: `${issued} AND day = first_day` },
-    products: { agg: 'count_distinct', of: 'coalesce(product_code, product)', where: issued },
-    places: { agg: 'count_distinct', of: `concat_ws(' · ', country, ${place})`, where: issued },
+    products: {
+      agg: 'count_distinct',
+      of: 'coalesce(product_code, product)',
+      where: issued,
+      needs: ['product_code', 'product'],
+    },
+    places: {
+      agg: 'count_distinct',
+      of: `concat_ws(' · ', country, ${place})`,
+      where: issued,
+      needs: ['country', 'region', 'city'],
+    },
     last_invoice: { agg: 'max', of: 'day', where: issued, empty: 'nothing' },
   },
 } as const satisfies Model;

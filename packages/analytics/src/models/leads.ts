@@ -12,11 +12,12 @@ export const leads = {
   },
   measures: {
     leads: { agg: 'count', of: '*' },
-    calls: { agg: 'count', of: '*', where: "kind = 'call'" },
+    calls: { agg: 'count', of: '*', where: "kind = 'call'", needs: ['kind'] },
     missed_calls: {
       agg: 'count',
       of: '*',
       where: "kind = 'call' AND call_status IN ('missed', 'abandoned')",
+      needs: ['call_status'],
     },
   },
 } as const satisfies Model;

@@ -2,7 +2,7 @@ import { type Dimension, isDimension } from '@bellwether/contract/catalogue/dime
 import { isMetric, type Metric, metrics } from '@bellwether/contract/catalogue/metrics';
 import { reports } from '@bellwether/contract/reports/list';
 import { expect, test } from 'vitest';
-import { factTables, ownColumns, rollups } from '../facts/tables.ts';
+import { factTables, rollups } from '../facts/tables.ts';
 import { basesOf, derived } from './derived.ts';
 import { modelOf, models } from './list.ts';
 import type { Model } from './model.ts';
@@ -47,7 +47,9 @@ test.each(named(reports))('every model of %s knows each of its dimensions and fi
 
 test('a dimension that is a plain column is a column of its fact', () => {
   for (const model of models) {
-    const columns = [...ownColumns, ...factTables[model.fact].columns].map((column) => column.name);
+    const columns = [...factTables[model.fact].own, ...factTables[model.fact].columns].map(
+      (column) => column.name,
+    );
     for (const sql of Object.values(model.dimensions)) if (/^\w+$/.test(sql)) expect(columns).toContain(sql);
   }
 });

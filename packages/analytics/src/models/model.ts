@@ -9,6 +9,11 @@ export type Measure = {
   readonly where?: string;
   /** What a bucket without rows has: a missing sum is 0, a missing date is nothing. */
   readonly empty?: 'nothing';
+  /**
+   * Columns of which a load has to have brought one for there to be such a figure; the one that `of` names when not given. None: every row
+   * counts.
+   */
+  readonly needs?: readonly string[];
   /** Money: the row's currency matters. */
   readonly money?: true;
 };

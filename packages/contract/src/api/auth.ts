@@ -45,7 +45,7 @@ export const authorise = endpoint({
 
 export const refresh = endpoint({
   name: 'refresh',
-  about: 'Replaces the token by a new one of 8 hours.',
+  about: 'Replaces the token by a new one of 8 hours, which ends 24 hours after signing in at the latest.',
   method: 'POST',
   path: '/auth/refresh',
   access: { who: 'signed-in', token: 'v1' },
@@ -54,7 +54,8 @@ export const refresh = endpoint({
 
 export const refreshV2 = endpoint({
   name: 'refresh-v2',
-  about: 'Replaces the second token by a new one of 8 hours. Asked with the first token, after refresh.',
+  about:
+    'Replaces the second token by a new one of 8 hours, which ends 24 hours after signing in at the latest. Asked with the first token, after refresh.',
   method: 'POST',
   path: '/auth/refresh-v2',
   access: { who: 'signed-in', token: 'v1' },

@@ -45,6 +45,18 @@ const mapping = z.object({
     .string()
     .regex(/^[A-Z]{3}$/, 'currency must be three letters, like AUD.')
     .optional(),
+  /** The id of the vendor's export that the file was taken for. */
+  preset: z.string().max(60).optional(),
+  /** Fields that are told once a document, on its first line; its other lines take them over, amounts are shared out. */
+  document: z.array(z.string()).max(60).optional(),
+  /** Whether prices of lines hold tax, where no column of the file is to say so. */
+  taxInclusive: z.boolean().optional(),
+  /** Which rows count, by field and its value in small letters; `*` stands for values that are not named. */
+  counts: z.record(z.string(), z.record(z.string().max(200), z.enum(['yes', 'no', 'credit']))).optional(),
+  /** The field whose value stands alone in a row above the rows that it is of, as in grouped reports. */
+  group: z.string().max(60).optional(),
+  /** The line in which the headings stand, where a person chose it. Of this file only. */
+  headerLine: z.number().int().min(1).optional(),
 });
 
 /** One fault of a file: where it is and what is wrong there. `column` counts from 1. */
@@ -55,7 +67,7 @@ export const fault = z.object({
   reason: z.string(),
 });
 
-/** What a dry run found. Amounts are decimal strings in `currency`. */
+/** What a dry run found. `totals` are sums of counts; sums of amounts are in `money`, one for each currency. All are decimal strings. */
 export const dryRun = z.object({
   rows: z.number(),
   accepted: z.number(),
@@ -63,13 +75,55 @@ export const dryRun = z.object({
   left_out: z.number(),
   from_date: z.string().nullable(),
   to_date: z.string().nullable(),
-  currency: z.string().nullable(),
   totals: z.record(z.string(), z.string()),
+  /** `currency` is null for rows that name none: they are in the business's. The currency of most rows comes first. */
+  money: z.array(
+    z.object({
+      currency: z.string().nullable(),
+      rows: z.number(),
+      totals: z.record(z.string(), z.string()),
+    }),
+  ),
+  /**
+   * What the file holds in the columns that decide which rows count (status, type of document, type of result), the most frequent first:
+   * how many rows, the sum of their amounts in one currency (null where there are several, or none), and whether they count.
+   */
+  values: z.array(
+    z.object({
+      field: z.string(),
+      value: z.string(),
+      rows: z.number(),
+      sum: z.string().nullable(),
+      currency: z.string().nullable(),
+      counted: z.enum(['yes', 'no', 'credit']),
+    }),
+  ),
   rejects: z.array(fault),
   left_out_rows: z.array(fault),
   notes: z.array(z.string()),
-  /** Rows of earlier loads that this file's days replace. */
+  /** Rows of earlier imports that this file takes the place of. */
   replaces: z.number(),
+  /**
+   * Of those, the ones that this file does not bring again, the largest first and at most 50 by name, and the figures that it lacks; null when
+   * nothing would be lost.
+   */
+  disappears: z
+    .object({
+      rows: z.number(),
+      sums: z.array(z.object({ amount: z.string().nullable(), currency: z.string().nullable() })),
+      named: z.array(
+        z.object({
+          name: z.string(),
+          from_date: z.string(),
+          to_date: z.string(),
+          rows: z.number(),
+          amount: z.string().nullable(),
+          currency: z.string().nullable(),
+        }),
+      ),
+      columns: z.array(z.string()),
+    })
+    .nullable(),
 });
 
 export const csvUpload = z.object({
@@ -88,6 +142,8 @@ export const csvUpload = z.object({
   header: z.array(z.string()),
   sample: z.array(z.array(z.string())),
   mapping,
+  /** The vendor's export that its headings are those of: 'Shopify orders export'. */
+  looks_like: z.string().nullable(),
   /** The mapping was remembered from an earlier file with the same headings. */
   remembered: z.boolean(),
   /** Sentences that stand in the way of an import; empty when it can go ahead. */
@@ -160,10 +216,11 @@ export const importCsvUpload = endpoint({
   ...one,
   name: 'import-csv-upload',
   about:
-    'Imports the accepted rows of a checked file. Asked twice it imports once; a file that was imported before with the same mapping changes nothing.',
+    'Imports the accepted rows of a checked file. Asked twice it imports once; a file that was imported before with the same mapping changes nothing. What would disappear (`dry_run.disappears`) has to be accepted.',
   method: 'POST',
   path: '/csv-uploads/:id/import',
   access: access('write'),
+  query: scope.extend({ accept_loss: z.literal('true', 'accept_loss can only be true.').optional() }),
   status: 202,
   problems: ['not_found', 'conflict'],
 });
@@ -188,6 +245,19 @@ export const undoCsvUpload = endpoint({
   problems: ['not_found', 'conflict'],
 });
 
+export const deleteCsvUpload = endpoint({
+  name: 'delete-csv-upload',
+  about:
+    'Deletes the kept file of an upload. One whose rows are in the reports stays in the list, without its file; any other goes altogether.',
+  method: 'DELETE',
+  path: '/csv-uploads/:id',
+  access: access('write'),
+  params: z.object({ id: z.string().min(1) }),
+  query: scope,
+  reply: z.object({ message: z.string() }),
+  problems: ['not_found', 'conflict'],
+});
+
 export const getCsvUploadRejects = endpoint({
   name: 'get-csv-upload-rejects',
   about: 'The rejected rows as they stood in the file, with line and reason.',
@@ -197,5 +267,5 @@ export const getCsvUploadRejects = endpoint({
   params: z.object({ id: z.string().min(1) }),
   query: scope,
   reply: 'file',
-  problems: ['not_found', 'conflict'],
+  problems: ['not_found', 'conflict', 'too_many', 'too_large'],
 });

@@ -34,7 +34,7 @@ export const listItems = endpoint({
   params: ofForm,
   query: listQuery,
   reply: page,
-  problems: ['not_found'],
+  problems: ['not_found', 'too_many', 'too_large'],
 });
 
 export const downloadItems = endpoint({
@@ -47,7 +47,7 @@ export const downloadItems = endpoint({
   params: ofForm,
   query: listQuery,
   reply: 'file',
-  problems: ['not_found'],
+  problems: ['not_found', 'too_many', 'too_large'],
 });
 
 export const getItem = endpoint({

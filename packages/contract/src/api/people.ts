@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { currencies } from '../catalogue/currencies.ts';
+import { defaultTimeZone } from '../catalogue/product.ts';
 import { endpoint } from '../endpoint.ts';
+import { isTimeZone } from '../time/zone.ts';
 import { business, id, ids, listQuery, pagination, rolePermission, user } from './shapes.ts';
 
 /** A person as one to choose. */
@@ -37,6 +40,39 @@ export const listBusinesses = endpoint({
   access: { who: 'signed-in', token: 'v1' },
   query: listQuery,
   reply: z.object({ data: z.array(business), meta: z.array(z.object({ pagination })) }),
+});
+
+const nameMissing = 'Business name is required.';
+
+/** A business to be made. */
+export const newBusiness = z.object({
+  trading_name: z
+    .string(nameMissing)
+    .trim()
+    .min(1, nameMissing)
+    .max(120, 'Business name must have 1 to 120 characters.'),
+  time_zone: z
+    .string('Choose a time zone.')
+    .refine(isTimeZone, 'Choose a time zone.')
+    .default(defaultTimeZone),
+  currency: z.enum(currencies, 'Choose a currency.').default('AUD'),
+  marketing_priority: z
+    .enum(['leads', 'transactions'], 'Choose whether its marketing is for leads or for transactions.')
+    .default('leads'),
+});
+export type NewBusiness = z.infer<typeof newBusiness>;
+
+export const createBusiness = endpoint({
+  name: 'create-business',
+  about:
+    'Makes an active business with every module open. Its currency and time zone say how its money and days are read; a financial year begins in July.',
+  method: 'POST',
+  path: '/businesses',
+  access: { who: 'signed-in', token: 'v1', superAdmin: true },
+  body: newBusiness,
+  status: 201,
+  reply: z.object({ data: business }),
+  problems: ['invalid', 'not_allowed'],
 });
 
 export const listModules = endpoint({

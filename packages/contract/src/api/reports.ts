@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { reportAnswer } from '../reports/answer.ts';
+import { mostRows } from '../reports/rows.ts';
 import { id, listQuery } from './shapes.ts';
 
 export const getReport = endpoint({
@@ -17,18 +18,50 @@ export const getReport = endpoint({
   problems: ['malformed', 'not_found'],
 });
 
+/** The rows behind a figure, the newest day first. `rows` are all that the filters let through, `shown` those in this answer. */
+export const rowsAnswer = z.object({
+  data: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
+  meta: z
+    .array(
+      z.object({
+        fact: z.enum(['invoices', 'ads', 'sessions', 'leads']),
+        rows: z.number(),
+        shown: z.number(),
+        page: z.number(),
+        per_page: z.number(),
+      }),
+    )
+    .length(1),
+});
+export type RowsAnswer = z.infer<typeof rowsAnswer>;
+
+export const getRows = endpoint({
+  name: 'get-rows',
+  about: `The rows of the warehouse behind a figure: \`metric\` in the module of its fact. \`filter\` takes business, date and the fact's dimensions; at most ${mostRows} rows an answer.`,
+  method: 'GET',
+  path: '/modules/:module/rows/:metric',
+  access: { who: 'member', module: 'path', act: 'read', business: 'one' },
+  params: z.object({ module: z.string(), metric: z.string() }),
+  query: listQuery,
+  reply: rowsAnswer,
+  problems: ['malformed', 'not_found'],
+});
+
 /** How many reports one request may ask for. */
 export const mostAsks = 60;
 
 /** One report of a batch: `query` as in the address of the single call, `etag` the tag of the answer that is held already. */
 export const reportAsk = z.object({
-  report: z.string('report must be the name of a report.').min(1, 'report must be the name of a report.'),
+  report: z
+    .string('report must be the name of a report.')
+    .min(1, 'report must be the name of a report.')
+    .max(100, 'report must be the name of a report.'),
   query: z.record(
     z.string(),
     z.string('Each parameter of a query must be text.'),
     'query must be an object of texts.',
   ),
-  etag: z.string('etag must be text.').optional(),
+  etag: z.string('etag must be text.').max(200, 'etag must be the tag of one answer.').optional(),
 });
 export type ReportAsk = z.infer<typeof reportAsk>;
 

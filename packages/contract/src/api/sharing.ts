@@ -39,6 +39,7 @@ export const sharePage = endpoint({
     }),
   }),
   reply: message,
+  problems: ['too_many'],
 });
 
 export const notifySend = endpoint({
@@ -65,7 +66,7 @@ export const notifySend = endpoint({
   }),
   status: 202,
   reply: message,
-  problems: ['not_found'],
+  problems: ['not_found', 'too_many'],
 });
 
 export const shortUrl = endpoint({

@@ -92,7 +92,7 @@ export const metrics = {
   cost: {
     label: 'Cost',
     unit: 'currency',
-    better: 'lower',
+    better: 'neither',
     about: 'What the advertising platforms charged, excluding tax.',
   },
   conversions: {
@@ -178,14 +178,55 @@ export const metrics = {
     about: 'Leads divided by sessions in the same days.',
   },
   return_on_spend: {
-    label: 'Return on spend',
+    label: 'Revenue per ad dollar',
     unit: 'ratio',
     better: 'higher',
     about:
       'Revenue divided by marketing cost in the same days. All revenue counts, not only what marketing brought.',
   },
+  marketing_share: {
+    label: 'Marketing cost share',
+    unit: 'percent',
+    better: 'lower',
+    about:
+      'Marketing cost divided by revenue in the same days. All revenue counts, not only what marketing brought.',
+  },
+  cost_per_transaction: {
+    label: 'Cost per transaction',
+    unit: 'currency',
+    better: 'lower',
+    about: 'Marketing cost divided by the purchases on the website in the same days.',
+  },
+  transaction_rate: {
+    label: 'Purchase rate',
+    unit: 'percent',
+    better: 'higher',
+    about: 'Purchases on the website divided by its sessions in the same days.',
+  },
 } as const satisfies Record<string, MetricInfo>;
 
 export type Metric = keyof typeof metrics;
+
+const sums: readonly string[] = [
+  'revenue',
+  'invoiced',
+  'credit_notes',
+  'quantity',
+  'new_customers',
+  'impressions',
+  'clicks',
+  'cost',
+  'conversions',
+  'conversion_value',
+  'leads',
+  'calls',
+  'missed_calls',
+  'sessions',
+  'transactions',
+] satisfies readonly Metric[];
+
+/** Is a metric of several days, or of several rows, the sum of theirs? Ratios, dates and counts of different customers are not. */
+export const addsUp = (metric: string): boolean => sums.includes(metric);
+
 export const metricInfo = (metric: Metric): MetricInfo => metrics[metric];
 export const isMetric = (text: string): text is Metric => Object.hasOwn(metrics, text);

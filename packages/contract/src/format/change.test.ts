@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changeOf, percentChange } from './change.ts';
+import type { Unit } from '../catalogue/metrics.ts';
+import { changeOf, formatChange, percentChange } from './change.ts';
 
 const amount = fc.integer({ min: -1_000_000, max: 1_000_000 });
 
@@ -48,7 +49,13 @@ test('the sign of the difference is the sign of value less base', () => {
 });
 
 test('a change is good where the figure moved the good way, and says nothing where no way is good', () => {
-  expect(changeOf(120, 100, 'higher')).toEqual({ percent: 20, direction: 'up', isNew: false, good: true });
+  expect(changeOf(120, 100, 'higher')).toEqual({
+    percent: 20,
+    difference: 20,
+    direction: 'up',
+    isNew: false,
+    good: true,
+  });
   expect(changeOf(80, 100, 'higher')).toMatchObject({ direction: 'down', good: false });
   expect(changeOf(120, 100, 'lower')).toMatchObject({ direction: 'up', good: false });
   expect(changeOf(80, 100, 'lower')).toMatchObject({ direction: 'down', good: true });
@@ -65,4 +72,15 @@ test('there is no change without both figures', () => {
   expect(changeOf(null, 100, 'higher')).toBeNull();
   expect(changeOf(100, null, 'higher')).toBeNull();
   expect(changeOf(100, undefined, 'higher')).toBeNull();
+});
+
+test('rates differ in percentage points, everything else in percent with one decimal', () => {
+  const said = (value: number, base: number, unit: Unit) => {
+    const change = changeOf(value, base, 'higher');
+    return change && formatChange(change, unit);
+  };
+  expect(said(0.049, 0.042, 'percent')).toBe('+0.7 pts');
+  expect(said(0.042, 0.049, 'percent')).toBe('−0.7 pts');
+  expect(said(109, 100, 'currency')).toBe('+9.0%');
+  expect(said(3, 4, 'ratio')).toBe('−25.0%');
 });

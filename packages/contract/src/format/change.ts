@@ -1,3 +1,6 @@
+import type { Unit } from '../catalogue/metrics.ts';
+import { formatPercentChange, formatPoints } from './number.ts';
+
 /**
  * Percentage difference as the specification has it: 0 when there is nothing to compare with; on a base of zero
  * 100, 0 or −100 by the sign of the value; else (value − base) / |base| × 100. Not rounded.
@@ -10,6 +13,8 @@ export const percentChange = (value: number, base: number | null): number => {
 
 export type Change = {
   percent: number;
+  /** The value less the base, in their own unit. */
+  difference: number;
   direction: 'up' | 'down' | 'flat';
   /** 'new' marks the 100 % that the rule gives from a zero base. */
   isNew: boolean;
@@ -28,5 +33,9 @@ export const changeOf = (
   const direction = percent > 0 ? 'up' : percent < 0 ? 'down' : 'flat';
   const good =
     better === 'neither' || direction === 'flat' ? null : (direction === 'up') === (better === 'higher');
-  return { percent, direction, isNew: base === 0 && value !== 0, good };
+  return { percent, difference: value - base, direction, isNew: base === 0 && value !== 0, good };
 };
+
+/** A change in words: rates differ in percentage points, '+0.7 pts', everything else in percent of what it was, '+12.3%'. */
+export const formatChange = ({ percent, difference }: Change, unit: Unit): string =>
+  unit === 'percent' ? formatPoints(difference) : formatPercentChange(percent);

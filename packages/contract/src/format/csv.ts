@@ -1,10 +1,24 @@
 export type CsvCell = string | number | null | undefined | readonly string[];
 
-const isNumber = (text: string): boolean => /^[-+]?\d[\d,]*(\.\d+)?%?$/.test(text);
+/** A number as it is written here or elsewhere ('-1.234,50'): nothing that could be worked out. */
+const isNumber = (text: string): boolean => /^[-+]?\d[\d.,]*%?$/.test(text);
 
-/** A spreadsheet would run a cell that begins like a formula; an apostrophe makes it text. */
-const disarm = (text: string): string =>
-  /^[=+\-@\t\r]/.test(text) && text !== '-' && !isNumber(text) ? `'${text}` : text;
+/** What begins a formula, also as the full-width signs that some spreadsheets take for the usual ones. */
+const startsFormula = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
+
+const disarmPart = (text: string): string =>
+  startsFormula.test(text) && text !== '-' && !isNumber(text) ? `'${text}` : text;
+
+/**
+ * A spreadsheet would run a cell that begins like a formula; an apostrophe makes it text. Where a spreadsheet's list separator is the
+ * semicolon or the tab, our cell is several of its own, and a line break begins one: each part is made text.
+ */
+export const disarm = (text: string): string =>
+  text
+    .split(/([;\t\r\n]+)/)
+    .map((part, at) => (at % 2 === 0 ? disarmPart(part) : part))
+    .join('')
+    .replace(/^[\t\r]/, "'$&");
 
 /** A cell: nothing is '-', a list is joined by ';', a cell with comma, quote or line break is quoted with its quotes doubled. */
 export function csvCell(value: CsvCell): string {

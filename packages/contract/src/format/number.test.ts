@@ -32,6 +32,21 @@ test('money is shown in its own currency', () => {
   expect(formatValue(1234.5, 'currency', 'table', 'USD')).toBe('$1,234.50');
 });
 
+test('beside the currency of a business another one is told apart, whichever sign they share', () => {
+  const shown = (value: number, currency: string, own: string, where: 'card' | 'table' = 'table') =>
+    formatValue(value, 'currency', where, currency, own);
+  expect(shown(1234.5, 'AUD', 'AUD')).toBe('$1,234.50');
+  expect(shown(1234.5, 'USD', 'USD')).toBe('$1,234.50');
+  expect(shown(1234.5, 'USD', 'AUD')).toBe('US$1,234.50');
+  expect(shown(-50, 'NZD', 'AUD')).toBe('−NZ$50.00');
+  expect(shown(1234.5, 'AUD', 'USD')).toBe('A$1,234.50');
+  expect(shown(30, 'THB', 'AUD')).toBe('THB 30.00');
+  expect(shown(30, 'EUR', 'AUD')).toBe('€30.00');
+  expect(shown(-1_240_000, 'USD', 'AUD', 'card')).toBe('−US$1.24M');
+  const dollars = ['AUD', 'USD', 'NZD', 'CAD', 'SGD', 'HKD'].map((one) => shown(5, one, 'AUD'));
+  expect(new Set(dollars).size).toBe(6);
+});
+
 test.each<[number, Unit, 'card' | 'table', string]>([
   [0.05, 'percent', 'table', '5.0%'],
   [0.1234, 'percent', 'card', '12.3%'],
@@ -72,12 +87,12 @@ test('nothing rounded away reads as a negative zero, and no minus is a hyphen', 
 test.each([
   [12.34, '+12.3%'],
   [-12.34, '−12.3%'],
-  [100, '+100%'],
-  [-100, '−100%'],
-  [0, '0%'],
-  [0.04, '0%'],
-  [-0.04, '0%'],
-])('a change of %f reads %s, with at most one decimal [KPI-015]', (percent, text) => {
+  [100, '+100.0%'],
+  [-100, '−100.0%'],
+  [0, '0.0%'],
+  [0.04, '0.0%'],
+  [-0.04, '0.0%'],
+])('a change of %f reads %s, with one decimal [KPI-015]', (percent, text) => {
   expect(formatPercentChange(percent)).toBe(text);
 });
 
@@ -109,3 +124,11 @@ test('an exact amount of a table is read back as itself', () => {
     }),
   );
 });
+
+test.each(['BOGUSCUR', '$', 'US', '', 'A1'])(
+  'an amount in "%s", which is no currency, is still shown',
+  (code) => {
+    expect(formatValue(1234.5, 'currency', 'table', code)).toBe(`${code} 1,234.50`.trimStart());
+    expect(formatValue(-2_000_000, 'currency', 'card', code)).toBe(`${code} −2M`.trimStart());
+  },
+);

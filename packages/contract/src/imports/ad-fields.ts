@@ -98,6 +98,13 @@ export const adFields = [
     'conversions|results|conv.|conv|total conversions|total conversion|all conv.|conversion|leads|website leads|post click conversions|external website conversions|conversions qualified|approved conversion|result|website purchases|purchases|orders|conversiones|konversionen',
   ),
   field(
+    'result_type',
+    'Result type',
+    'text',
+    'What kind of results the row has; only those of the kinds that count are conversions.',
+    'result type|result indicator|results type',
+  ),
+  field(
     'conversion_value',
     'Conversion value',
     'money',

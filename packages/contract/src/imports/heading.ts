@@ -3,18 +3,23 @@ export const currencyCodes =
   'AUD|USD|NZD|GBP|EUR|CAD|INR|BRL|JPY|CNY|SGD|HKD|CHF|SEK|NOK|DKK|ZAR|MXN|PLN|CZK|HUF|ILS|TRY|THB|IDR|MYR|PHP|VND|KRW|TWD|AED|SAR|ARS|CLP|COP|PEN|RON|BGN|UAH|RUB|PKR|BDT|LKR|NGN|KES|EGP|FJD|PGK';
 const inBrackets = new RegExp(`[([](${currencyCodes})[)\\]]`, 'i');
 
+/** `(UTC)`, `(in UTC)`, `(GMT+10:00)`, `(Australia/Perth)`: the zone of a column's times is no part of its name. */
+const zone =
+  /[([](?:(?:in|en|em) )?(?:utc|gmt|aest|aedt|acst|acdt|awst|nzst|nzdt|est|edt|cst|cdt|mst|mdt|pst|pdt|cet|cest|bst|wet|local time|(?:africa|america|asia|atlantic|australia|europe|pacific)\/[a-z_]+)(?:[+-]\d{1,2}(?::?\d{2})?)?[)\]]/i;
+
 /** A word without its plural ending, so that `Session` finds `Sessions`. */
 const singular = (word: string): string =>
   word.length > 3 && !word.endsWith('ss') ? word.replace(/s$/, '') : word;
 
 /**
  * What stays of a column heading when case, punctuation, spaces, byte order mark, plural endings and a currency
- * in brackets are ignored: `Amount spent (USD)` → `amountspent`, `Invoice_No.` → `invoiceno`.
+ * or time zone in brackets are ignored: `Amount spent (USD)` → `amountspent`, `Invoice_No.` → `invoiceno`.
  */
 export const headingKey = (heading: string): string =>
   heading
     .normalize('NFKC')
     .replace(inBrackets, ' ')
+    .replace(zone, ' ')
     .toLowerCase()
     .replace(/#/g, ' number ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -22,6 +27,14 @@ export const headingKey = (heading: string): string =>
     .split(' ')
     .map(singular)
     .join('');
+
+const keys = new Map<string, string>();
+/** `headingKey` of a heading that stands in a table of this program, worked out once: thousands are asked for at every file. */
+export const knownKey = (heading: string): string => {
+  const known = keys.get(heading) ?? headingKey(heading);
+  keys.set(heading, known);
+  return known;
+};
 
 /** The currency that a heading names in brackets: `Amount spent (USD)` → `USD`. */
 export const headingCurrency = (heading: string): string | undefined =>

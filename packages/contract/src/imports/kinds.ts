@@ -3,6 +3,7 @@ import { adFields } from './ad-fields.ts';
 import type { ImportField } from './field.ts';
 import { invoiceFields } from './invoice-fields.ts';
 import { importLabels } from './labels.ts';
+import { languages } from './languages/languages.ts';
 import { leadFields } from './lead-fields.ts';
 import { sessionFields } from './session-fields.ts';
 
@@ -13,19 +14,41 @@ export type ImportKindInfo = {
   readonly fields: readonly ImportField[];
 };
 
+/** What is taken only where nothing else is found: a `Name` is more often a person's than a document's. */
+const lastResort = 'name';
+
+/** Fields with their headings in every language, English first. */
+const inLanguages = (kind: ImportKind, fields: readonly ImportField[]): readonly ImportField[] =>
+  fields.map((field) => ({
+    ...field,
+    aliases: [
+      ...field.aliases.filter((alias) => alias !== lastResort),
+      ...Object.values(languages).flatMap((language) => language[kind][field.key]?.split('|') ?? []),
+      ...field.aliases.filter((alias) => alias === lastResort),
+    ],
+  }));
+
 /** The kinds of files that can be uploaded, each with what a column of it may be. */
 export const importKinds: Record<ImportKind, ImportKindInfo> = {
   invoices: {
     label: importLabels.invoices,
     about: 'Invoices and credit notes, a row for each line or each document.',
-    fields: invoiceFields,
+    fields: inLanguages('invoices', invoiceFields),
   },
-  ads: { label: importLabels.ads, about: 'Impressions, clicks and cost of advertising.', fields: adFields },
-  sessions: { label: importLabels.sessions, about: 'Visits of the website.', fields: sessionFields },
+  ads: {
+    label: importLabels.ads,
+    about: 'Impressions, clicks and cost of advertising.',
+    fields: inLanguages('ads', adFields),
+  },
+  sessions: {
+    label: importLabels.sessions,
+    about: 'Visits of the website.',
+    fields: inLanguages('sessions', sessionFields),
+  },
   leads: {
     label: importLabels.leads,
     about: 'Enquiries: forms, calls, chats and lists of leads.',
-    fields: leadFields,
+    fields: inLanguages('leads', leadFields),
   },
 };
 

@@ -95,6 +95,20 @@ export const leadFields = [
     'The page on which the lead arrived.',
     'landing page|landing page url|entry page|first page|first page seen|conversion page|form page|page url|page|url|source url|referring page',
   ),
+  field(
+    'referrer',
+    'Referrer',
+    'text',
+    'The page or site that linked to the form; without a source it tells the channel.',
+    'referrer|referrer url|referring url|referring site|http referrer|referer|initial referrer|original referrer',
+  ),
+  field(
+    'click_id',
+    'Click id',
+    'text',
+    'The mark of a paid click (gclid, msclkid): without a source it tells the channel.',
+    'gclid|google click id|gcl id|msclkid|wbraid|gbraid',
+  ),
   field('device', 'Device', 'text', 'The device.', 'device|device type|device category'),
   field('city', 'City', 'text', 'The city or suburb.', 'city|suburb|town|caller city'),
   field(
@@ -111,6 +125,13 @@ export const leadFields = [
     'text',
     'What became of the lead.',
     'lead status|status|lead stage|stage|lifecycle stage|account status|deal stage|opportunity stage|lead state|converted|outcome|tags',
+  ),
+  field(
+    'discarded',
+    'Cancelled or spam',
+    'text',
+    'Whether the lead was cancelled or is spam: then it is left out.',
+    'canceled|cancelled|is cancelled|spam|is spam|marked as spam|storniert|cancelado|annulé|annullato|geannuleerd',
   ),
   field(
     'call_status',

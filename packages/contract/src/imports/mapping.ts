@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { mapCsvUpload } from '../api/csv-uploads.ts';
-import { fits } from './cell.ts';
+import { fits, isMissing, looksLikeDay } from './cell.ts';
 import type { ImportField } from './field.ts';
-import { headingCurrency, headingKey } from './heading.ts';
+import { headingCurrency, headingKey, knownKey } from './heading.ts';
 import { type ImportKind, importField, importKinds } from './kinds.ts';
 
 /**
@@ -13,12 +13,12 @@ export type Mapping = z.infer<typeof mapCsvUpload.body>['mapping'];
 
 /** Headings that hold an alias and are not meant by it: an invoice's due date is not its date. */
 const otherMeanings =
-  /due|update|modif|expect|paid|planned|end|expir|rate|per|avg|average|share|lost|max|budget|cpc|cpm|cpa|ctr|roas/i;
+  /due|update|modif|expect|paid|planned|end|expir|rate|per|avg|average|share|lost|max|budget|cpc|cpm|cpa|ctr|roas|fällig|liefer|änder|venc|entrega|échéance|livraison|scaden|consegna|verval|lever/i;
 
 /** Where a field's value stands in the header; -1 when no heading is known. */
 const place = (field: ImportField, keys: readonly string[], usable: (index: number) => boolean): number => {
   for (const alias of field.aliases) {
-    const wanted = headingKey(alias);
+    const wanted = knownKey(alias);
     const index = keys.findIndex((key, at) => key === wanted && usable(at));
     if (index >= 0) return index;
   }
@@ -31,14 +31,12 @@ const placeLoosely = (
   header: readonly string[],
   usable: (index: number) => boolean,
 ): number => {
+  const keys = header.map(headingKey);
   for (const alias of field.aliases) {
-    const wanted = headingKey(alias);
+    const wanted = knownKey(alias);
     const index = header.findIndex(
       (heading, at) =>
-        wanted.length > 2 &&
-        headingKey(heading).endsWith(wanted) &&
-        !otherMeanings.test(heading) &&
-        usable(at),
+        wanted.length > 2 && keys[at]?.endsWith(wanted) && !otherMeanings.test(heading) && usable(at),
     );
     if (index >= 0) return index;
   }
@@ -83,8 +81,20 @@ export const suggestMapping = (
   // A column of the right name whose cells are wrong is still what is meant: its rows are then rejected one by one.
   for (const field of fields) if (lacking(field)) take(field, place(field, keys, free));
   const currency = header.map(headingCurrency).find((code) => code !== undefined);
-  return currency === undefined || columns['currency'] !== undefined ? { columns } : { columns, currency };
+  return {
+    columns,
+    ...(currency === undefined || columns['currency'] !== undefined ? {} : { currency }),
+    ...(kind === 'invoices' ? habitsOf(columns, keys) : {}),
+  };
 };
+
+/** What else the columns of accounting systems tell. */
+const habitsOf = (columns: Mapping['columns'], keys: readonly string[]): Partial<Mapping> => ({
+  // Beside a price with tax the other one is without, whatever a column 'Inclusive' says of how the sale was typed in.
+  ...(keys.some((key) => /^inc(l|luding)?tax(price|total|amount)$/.test(key)) ? { taxInclusive: false } : {}),
+  // MYOB, which has types of lines, counts sales when they are closed.
+  ...(columns['line_type'] === undefined ? {} : { counts: { status: { open: 'no' as const } } }),
+});
 
 /** Whether a field has a value at all under a mapping. */
 export const isMapped = (mapping: Mapping, key: string): boolean => mapping.columns[key] !== undefined;
@@ -97,16 +107,52 @@ export const columnIndex = (header: readonly string[], column: string): number =
 
 const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
 
-/** Sentences about what is missing before the file can be imported; none when it can. `line` is where the header stands. */
+const mostNamed = 3;
+
+/** Columns that nothing is read from and whose cells are such as a field of one of the types needs: what a person may have meant. */
+const likely = (
+  types: readonly ImportField['type'][],
+  header: readonly string[],
+  { columns }: Mapping,
+  sample: readonly (readonly string[])[],
+): string[] => {
+  const used = Object.values(columns).map((source) =>
+    'column' in source ? columnIndex(header, source.column) : -1,
+  );
+  return header
+    .filter((heading, at) => {
+      const told = sample.map((row) => row[at] ?? '').filter((cell) => !isMissing(cell));
+      const dates = told.filter(looksLikeDay).length * 2 > told.length;
+      return (
+        heading !== '' &&
+        told.length > 0 &&
+        !used.includes(at) &&
+        types.some((type) => (type === 'date' ? dates : !dates && type !== 'text' && fits(type, told)))
+      );
+    })
+    .slice(0, mostNamed);
+};
+
+/**
+ * Sentences about what is missing before the file can be imported; none when it can. `line` is where the header stands, `sample` the first
+ * rows: of its columns those are named that may be what is missing.
+ */
 export const mappingProblems = (
   kind: ImportKind,
   header: readonly string[],
   mapping: Mapping,
   line = 1,
+  sample: readonly (readonly string[])[] = [],
 ): string[] => {
   const { fields } = importKinds[kind];
   const problems: string[] = [];
   const holds = `The file has: ${quoted(header.filter((heading) => heading !== '').slice(0, 40))}.`;
+  const instead = (types: readonly ImportField['type'][], aliases: readonly string[]): string => {
+    const found = likely(types, header, mapping, sample);
+    return found.length > 0
+      ? `By its cells it may be ${found.map((name) => `"${name}"`).join(' or ')}: choose the column.`
+      : `Looked for ${quoted(aliases)}. ${holds}`;
+  };
   for (const [key, source] of Object.entries(mapping.columns)) {
     const known = importField(kind, key);
     if (known === undefined)
@@ -116,7 +162,7 @@ export const mappingProblems = (
   }
   for (const field of fields.filter((one) => one.required === true && !isMapped(mapping, one.key)))
     problems.push(
-      `Line ${line}: no column for ${field.label} was found. Looked for ${quoted(field.aliases.slice(0, 6))}. ${holds}`,
+      `Line ${line}: no column for ${field.label} was found. ${instead([field.type], field.aliases.slice(0, 6))}`,
     );
   for (const group of new Set(
     fields.flatMap((one) => (typeof one.required === 'string' ? [one.required] : [])),
@@ -125,15 +171,22 @@ export const mappingProblems = (
     if (members.some((one) => isMapped(mapping, one.key))) continue;
     const labels = members.map((one) => one.label).join(', ');
     problems.push(
-      `Line ${line}: none of the columns ${labels} was found; at least one is needed. Looked for ${quoted(members.flatMap((one) => one.aliases.slice(0, 2)))}. ${holds}`,
+      `Line ${line}: none of the columns ${labels} was found; at least one is needed. ${instead(
+        members.map(({ type }) => type),
+        members.flatMap((one) => one.aliases.slice(0, 2)),
+      )}`,
     );
   }
   if (kind === 'invoices' && needsQuantity(mapping))
     problems.push(`Line ${line}: a unit price needs a column Quantity, or map a column to Amount. ${holds}`);
-  if (kind !== 'invoices' && mapping.period === undefined && !dated.some((key) => isMapped(mapping, key)))
+  if (kind !== 'invoices' && mapping.period === undefined && !dated.some((key) => isMapped(mapping, key))) {
+    const dates = likely(['date'], header, mapping, sample);
     problems.push(
-      `Line ${line}: the file has no dates. Give the first and last day of the period that it covers.`,
+      dates.length > 0
+        ? `Line ${line}: no column is known as the date. ${quoted(dates)} ${dates.length === 1 ? 'holds' : 'hold'} dates: choose the column that is meant, or give the first and last day of the period that the file covers.`
+        : `Line ${line}: the file has no dates. Give the first and last day of the period that it covers.`,
     );
+  }
   return problems;
 };
 

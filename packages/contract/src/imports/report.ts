@@ -6,7 +6,7 @@ import type { dryRun } from '../api/csv-uploads.ts';
  * fifty. Rows that are left out are no records of the kind: totals, footers, bills, drafts. What an import would replace is the
  * warehouse's knowledge and is added there.
  */
-export type ImportReport = Omit<z.infer<typeof dryRun>, 'replaces'>;
+export type ImportReport = Omit<z.infer<typeof dryRun>, 'replaces' | 'disappears'>;
 
 /** One fault of a file; `column` counts from 1, `line` is where its row begins. */
 export type ImportFault = ImportReport['rejects'][number];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Problem } from '../problems.ts';
-import { type Condition, type Filter, operators, parseFilter, printFilter } from './filter.ts';
+import { type Condition, type Filter, filterLimits, operators, parseFilter, printFilter } from './filter.ts';
 
 const condition = fc.record<Condition>({
   key: fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_.]{0,12}$/),
@@ -125,4 +125,18 @@ test("any text is a filter or a Problem 'malformed', and no character of it is l
     }),
     { numRuns: 2000 },
   );
+});
+
+test('a filter asks for so much and no more [API-049]', () => {
+  const { text, conditions, value } = filterLimits;
+  const joined = (n: number, by: string) => Array(n).fill('name:=a').join(by);
+  expect(parseFilter(joined(conditions, ',')).length).toBe(conditions);
+  expect(parseFilter(`(${joined(conditions, '|')})`)[0]?.length).toBe(conditions);
+  for (const by of [',', '|']) {
+    const group = by === '|' ? `(${joined(conditions + 1, by)})` : joined(conditions + 1, by);
+    expect(() => parseFilter(group)).toThrow(`at most ${conditions} conditions, not ${conditions + 1}.`);
+  }
+  expect(parseFilter(`name:=${'a'.repeat(value)}`)[0]?.[0]?.value.length).toBe(value);
+  expect(() => parseFilter(`name:=${'a'.repeat(value + 1)}`)).toThrow('more than 2000 characters');
+  expect(() => parseFilter(`name:=${'a'.repeat(text)}`)).toThrow(`at most ${text} characters`);
 });

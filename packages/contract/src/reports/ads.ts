@@ -69,6 +69,7 @@ export const facebookPpcAdSets = defineReport({
   about: 'What each Meta ad set cost and brought.',
   shownOn: ['/analytics/facebook-ads'],
   dimensions: ['campaign', 'ad_group'],
+  names: { ad_group: 'Ad set' },
   sort: { key: 'cost', direction: 'desc' },
   fixed: { channel: 'facebook_ads' },
 });

@@ -33,8 +33,16 @@ export const reportMeta = z.object({
   /** Metrics over the whole range, all pages: ratios are ratios of sums. */
   totals: figures,
   compare_totals: figures.nullable(),
-  /** Metrics of which no day of the range was loaded: never any, or other days only. Any other null is no such figure. */
-  missing: z.record(z.string(), z.enum(['never', 'other_days'])),
+  /**
+   * Why a metric has no figure in the whole range: no day was ever loaded, other days only, or no load of these days brought the column that
+   * it is counted from. Any other null is no such figure.
+   */
+  missing: z.record(z.string(), z.enum(['never', 'other_days', 'not_in_source'])),
+  /**
+   * Days of the range and of the comparison for which a metric cannot be given, in order; a bucket that lies in them has no figure, one that
+   * touches them is short of these days. Days that are not over are none.
+   */
+  gaps: z.record(z.string(), z.array(range.extend({ why: z.enum(['not_loaded', 'not_in_source']) }))),
   data_version: z.string(),
   sources: z.array(reportSource),
   /** Sentences a reader must know to trust the figures, e.g. that part of a range is an estimate. */

@@ -19,6 +19,9 @@ export const performanceDashboard = defineReport({
     'calls',
     'missed_calls',
     'transactions',
+    'marketing_share',
+    'cost_per_transaction',
+    'transaction_rate',
   ],
   sort: { key: 'date', direction: 'asc' },
 });

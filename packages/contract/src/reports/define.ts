@@ -12,6 +12,8 @@ export type Report = {
   readonly shownOn: readonly string[];
   readonly dimensions: readonly Dimension[];
   readonly metrics: readonly Metric[];
+  /** What its rows call a dimension, where the source has a name of its own for it. */
+  readonly names?: Partial<Record<Dimension, string>>;
   /** Always applied, e.g. one advertising channel. */
   readonly fixed?: Partial<Record<Dimension, string>>;
   /** Further dimensions that a filter may name. */

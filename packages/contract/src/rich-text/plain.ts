@@ -11,11 +11,14 @@ const entity = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi;
 
 const atCode = (code: number) => (code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd');
 
-/** The characters of rich text (HTML) without its marks; a forced line break is one character, a new paragraph none. */
+/**
+ * The characters of rich text (HTML) without its marks; a forced line break is one character, a new paragraph none.
+ * A mark ends before the next begins, so that the work grows with the text and not with its square.
+ */
 export const plainText = (html: string): string =>
   html
-    .replace(/<br\b[^>]*>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<br\b[^<>]*>/gi, '\n')
+    .replace(/<[^<>]*>/g, '')
     .replace(entity, (whole, decimal?: string, hex?: string, name?: string) => {
       if (name) return characters[name.toLowerCase()] ?? whole;
       return atCode(decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16));

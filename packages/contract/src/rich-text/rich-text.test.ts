@@ -61,3 +61,8 @@ test('only headings of levels 1 to 3, and only what the toolbar makes, are allow
   expect(allowedTags).not.toContain('script');
   expect(Object.values(allowedAttributes).flat()).toEqual(['href', 'start']);
 });
+
+test('text of nothing but signs is read in one pass', () => {
+  expect(plainText('<'.repeat(200_000))).toHaveLength(200_000);
+  expect(plainText('<br'.repeat(100_000))).toHaveLength(300_000);
+});

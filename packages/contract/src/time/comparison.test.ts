@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, addMonths, monthEnd, monthStart } from './day.ts';
-import { bucketsOf, comparisonOf, daysIn, periodBefore, type Range, yearBefore } from './range.ts';
+import {
+  bucketsOf,
+  comparisonOf,
+  daysIn,
+  periodBefore,
+  type Range,
+  sharedDays,
+  yearBefore,
+} from './range.ts';
 
 const anyDay = fc.integer({ min: 0, max: 60_000 }).map((n) => addDays('1950-01-01', n));
 const anyRange = fc
@@ -76,7 +84,15 @@ test.each<[Range, Range]>([
   ],
   [
     { from: '2026-03-01', to: '2026-03-30' },
-    { from: '2026-01-30', to: '2026-02-28' },
+    { from: '2026-02-01', to: '2026-02-28' },
+  ],
+  [
+    { from: '2026-11-01', to: '2026-11-21' },
+    { from: '2026-10-01', to: '2026-10-21' },
+  ],
+  [
+    { from: '2025-11-01', to: '2026-11-21' },
+    { from: '2024-10-01', to: '2025-10-21' },
   ],
 ])('the period before %j is %j', (range, before) => {
   expect(periodBefore(range)).toEqual(before);
@@ -94,13 +110,19 @@ test('whole months are compared with as many whole months, in both modes', () =>
   );
 });
 
-test('the period before ends the day before the range, and has as many days unless both are whole months', () => {
+test('the period before lies before the range: of a running month its same days, of others as many days', () => {
   fc.assert(
     fc.property(anyRange, (range) => {
       const before = periodBefore(range);
-      expect(addDays(before.to, 1)).toBe(range.from);
-      const whole = range.from === monthStart(range.from) && range.to === monthEnd(range.to);
-      if (!whole) expect(daysIn(before)).toBe(daysIn(range));
+      expect(before.from <= before.to && before.to < range.from).toBe(true);
+      if (range.from === monthStart(range.from)) {
+        expect(before.from).toBe(monthStart(before.from));
+        if (range.to !== monthEnd(range.to) && Number(range.to.slice(8)) <= 28)
+          expect(before.to.slice(8)).toBe(range.to.slice(8));
+      } else {
+        expect(addDays(before.to, 1)).toBe(range.from);
+        expect(daysIn(before)).toBe(daysIn(range));
+      }
     }),
   );
 });
@@ -112,6 +134,18 @@ test('a year before has the same days of the month, but for a leap day', () => {
       expect(before.from <= before.to && before.to < range.to).toBe(true);
       expect(Math.abs(daysIn(before) - daysIn(range))).toBeLessThanOrEqual(1);
       if (!range.from.endsWith('02-29')) expect(before.from.slice(5)).toBe(range.from.slice(5));
+    }),
+  );
+});
+
+test('two ranges share the days that both hold, whichever is given first', () => {
+  const range = { from: '2025-11-01', to: '2026-11-21' };
+  expect(sharedDays(range, yearBefore(range))).toEqual({ from: '2025-11-01', to: '2025-11-21' });
+  expect(sharedDays(range, periodBefore(range))).toBeNull();
+  fc.assert(
+    fc.property(anyRange, anyRange, (a, b) => {
+      expect(sharedDays(a, b)).toEqual(sharedDays(b, a));
+      expect(sharedDays(a, b) === null).toBe(a.to < b.from || b.to < a.from);
     }),
   );
 });

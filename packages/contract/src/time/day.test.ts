@@ -1,3 +1,5 @@
+import dayjs from 'dayjs';
+import utc from 'dayjs/plugin/utc.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defaultTimeZone } from '../catalogue/product.ts';
@@ -72,6 +74,20 @@ test('a month begins on its first day and ends on the day before the next', () =
       expect(monthStart(day)).toBe(`${day.slice(0, 7)}-01`);
       expect(addDays(monthEnd(day), 1)).toBe(addMonths(monthStart(day), 1));
       expect(monthsBetween(day, addMonths(day, n))).toBe(n);
+    }),
+  );
+});
+
+dayjs.extend(utc);
+
+test('days, months and years further, and month ends, are those of the calendar library', () => {
+  fc.assert(
+    fc.property(anyDay, fc.integer({ min: -2000, max: 2000 }), (day, n) => {
+      const there = dayjs.utc(day);
+      expect(addDays(day, n)).toBe(there.add(n, 'day').format('YYYY-MM-DD'));
+      expect(addMonths(day, n)).toBe(there.add(n, 'month').format('YYYY-MM-DD'));
+      expect(addYears(day, n % 200)).toBe(there.add(n % 200, 'year').format('YYYY-MM-DD'));
+      expect(monthEnd(day)).toBe(there.endOf('month').format('YYYY-MM-DD'));
     }),
   );
 });

@@ -33,7 +33,8 @@ export const daysIn = (range: Range): number => daysBetween(range.from, range.to
 /** The frequency that choosing a range sets: daily under 31 days. */
 export const frequencyOf = (range: Range): Frequency => (daysIn(range) < 31 ? 'day' : 'month');
 
-const isWholeMonths = (range: Range): boolean =>
+/** Does a range begin with a month and end with one? */
+export const isWholeMonths = (range: Range): boolean =>
   range.from === monthStart(range.from) && range.to === monthEnd(range.to);
 
 /** The same days one year earlier; whole months stay whole, so that February 2025 is compared with 29 days. */
@@ -42,12 +43,24 @@ export const yearBefore = (range: Range): Range => {
   return { from: addYears(range.from, -1), to: isWholeMonths(range) ? monthEnd(to) : to };
 };
 
-/** The period of the same length just before; whole months are compared with as many whole months. */
+/**
+ * The period just before. What begins with a month is compared with as many months before it, a running one up to the same day:
+ * 1 to 21 November with 1 to 21 October. Any other range with as many days.
+ */
 export const periodBefore = (range: Range): Range => {
   const to = addDays(range.from, -1);
-  if (isWholeMonths(range))
-    return { from: addMonths(range.from, -monthsBetween(range.from, range.to) - 1), to };
-  return { from: addDays(range.from, -daysIn(range)), to };
+  if (range.from !== monthStart(range.from)) return { from: addDays(range.from, -daysIn(range)), to };
+  const months = monthsBetween(range.from, range.to) + 1;
+  return {
+    from: addMonths(range.from, -months),
+    to: isWholeMonths(range) ? to : addMonths(range.to, -months),
+  };
+};
+
+/** The days that two ranges share; null when there are none. */
+export const sharedDays = (a: Range, b: Range): Range | null => {
+  const [from, to] = [a.from > b.from ? a.from : b.from, a.to < b.to ? a.to : b.to];
+  return from <= to ? { from, to } : null;
 };
 
 /** The range that a range is compared with. A custom one is completed by the rule of only-a-start, only-an-end. */

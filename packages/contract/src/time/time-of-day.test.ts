@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { endTimes, formatTime, isTime, startTimes, timeSteps } from './time-of-day.ts';
 
-test('a day has the half hours from 08:00 to 20:00', () => {
+test('a day has the half hours from 08:00 to 20:00 [MEET-027] [MEET-028]', () => {
   const steps = timeSteps();
   expect(steps.slice(0, 3)).toEqual(['08:00', '08:30', '09:00']);
   expect(steps.at(-1)).toBe('20:00');
@@ -11,7 +11,8 @@ test('a day has the half hours from 08:00 to 20:00', () => {
   expect(timeSteps('10:00', '09:00')).toEqual([]);
 });
 
-test('a start is at 19:30 at the latest, and every start has an end 30 minutes later', () => {
+test('a start is at 19:30 at the latest, and every start has an end 30 minutes later [MEET-029]', () => {
+  expect(endTimes('10:00')[0]).toBe('10:30');
   expect(startTimes().at(-1)).toBe('19:30');
   for (const start of startTimes()) expect(endTimes(start).length).toBeGreaterThan(0);
   expect(endTimes('19:30')).toEqual(['20:00']);

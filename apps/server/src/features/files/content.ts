@@ -6,6 +6,14 @@ import { byteRange } from './byte-range.ts';
 import { disposition, savedName } from './file-name.ts';
 import type { KeptFile } from './store.ts';
 
+/** What somebody uploaded runs nothing of ours, wherever it is opened. */
+const lockedDown = "sandbox; default-src 'none'; frame-ancestors 'none'";
+/**
+ * Chrome shows a PDF in a page of its own making, which a sandbox or the want of `object-src` and `style-src` keeps empty (crbug.com/271452). That
+ * page runs apart from ours.
+ */
+const forPdf = "frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
 type Asked = {
   preview: boolean;
   range: string | undefined;
@@ -31,8 +39,7 @@ export const contentOf = async (files: FileStore, file: KeptFile, asked: Asked):
       inline ? 'inline' : 'attachment',
       savedName(file.fileName, file.mimeType),
     ),
-    // What somebody uploaded runs nothing of ours, wherever it is opened.
-    'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+    'content-security-policy': inline && file.mimeType === 'application/pdf' ? forPdf : lockedDown,
     ...(range ? { 'content-range': `bytes ${range.from}-${range.to}/${size}` } : {}),
   };
   return new Reply(await files.read(file.storedAs, range), range ? 206 : 200, headers);

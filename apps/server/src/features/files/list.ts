@@ -4,6 +4,7 @@ import { isId } from '@bellwether/contract/forms/values';
 import { problem } from '@bellwether/contract/problems';
 import type { Condition } from '@bellwether/contract/query/filter';
 import type { ListQuery } from '@bellwether/contract/query/list-query';
+import { isDay } from '@bellwether/contract/time/day';
 import { and, asc, count, desc, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { files } from '../../platform/postgres/schema.ts';
@@ -33,11 +34,17 @@ const keyOf = (name: string) => {
   return key;
 };
 
+/** A calendar day, or a moment of one: the store would fail on what only looks like one. */
+const isTimeOrDay = (value: string): boolean =>
+  isDay(value.slice(0, 10)) &&
+  /^.{10}(T\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)?)?$/.test(value) &&
+  !Number.isNaN(Date.parse(value));
+
 const fitting = {
   text: (value: string) => !value.includes('\0'),
   id: isId,
   number: (value: string) => /^\d{1,15}$/.test(value),
-  time: (value: string) => /^\d{4}-\d\d-\d\d/.test(value) && !Number.isNaN(Date.parse(value)),
+  time: isTimeOrDay,
 } as const satisfies Record<Kind, (value: string) => boolean>;
 
 const signs = { '=': '=', '!=': 'is distinct from', '>': '>', '>=': '>=', '<': '<', '<=': '<=' } as const;

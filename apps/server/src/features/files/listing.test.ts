@@ -53,6 +53,10 @@ describe('the list of files', () => {
     'filter=filesize:>a',
     'filter=created_at:=soon',
     'filter=id:=%2500',
+    'filter=created_at:>=0000-01-01',
+    'filter=created_at:>=2026-02-31',
+    'filter=created_at:=2026-01-01T25:00:00Z',
+    'filter=created_at:=2026-01-01T10:00:00%252B99:00',
   ])('refuses %s with a sentence', async (query) => {
     const answer = await office.client.get(`/v1/files?business_id=${office.world.business.north}&${query}`);
     expect([answer.status, answer.body]).toMatchObject([400, { error: { code: 'malformed' } }]);

@@ -93,6 +93,19 @@ describe('reading a file', () => {
     expect(await how(table, '&preview=1')).toBe('attachment');
   });
 
+  test('what is shown in place is in a sandbox, a PDF, whose viewer refuses that, framed by nobody', async () => {
+    const pdf = await office.upload('report.pdf', Buffer.from('%PDF-1.4\n%%EOF\n'));
+    const picture = await office.upload();
+    const rules = async (file: FileItem, more: string) =>
+      String((await office.world.with().get(`${file.url}${more}`)).headers['content-security-policy']);
+    const closed = "sandbox; default-src 'none'; frame-ancestors 'none'";
+    expect(await rules(pdf, '&preview=1')).toBe(
+      "frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+    );
+    expect(await rules(pdf, '')).toBe(closed);
+    expect(await rules(picture, '&preview=1')).toBe(closed);
+  });
+
   test('a file whose bytes are gone says that something is broken, not that all is well', async () => {
     const file = await office.upload();
     await rm(join(office.folder, office.world.business.north, file.id));

@@ -1,60 +1,48 @@
-import { PassThrough } from 'node:stream';
 import type { Scope } from '@bellwether/contract/access/scope';
 import type { ListQuery } from '@bellwether/contract/query/list-query';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { AnyItem, ItemKind } from './kind.ts';
 import { listStatements } from './list.ts';
 import { withRelations } from './relation.ts';
 import { present, rowsOf } from './statements.ts';
 
-/** So many items are held at once, however many there are. */
-const batchSize = 1000;
+/** So many items are held at once, however many there are; and so long is the store asked at a time. */
+const batchSize = 500;
 
-/** Reads through a cursor within one snapshot, and waits for `take` before it goes on. */
-const readAll = (
-  db: Database,
-  statement: SQL,
-  take: (tx: Database, rows: Record<string, unknown>[]) => Promise<void>,
-): Promise<void> =>
-  db.transaction(
-    async (tx) => {
-      await tx.execute(sql`declare all_items no scroll cursor for ${statement}`);
-      for (;;) {
-        const rows = rowsOf(await tx.execute(sql.raw(`fetch forward ${batchSize} from all_items`)));
-        if (rows.length > 0) await take(tx, rows);
-        if (rows.length < batchSize) return;
-      }
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  );
+/** A uuid as the store prints it, and the comma behind it. */
+const idLength = 37;
 
 /**
- * Everything that a list query finds, in its order and as it stood at one moment, in batches. The store is held for as long as
- * the reader takes: let nothing slow read this (`spool.ts`), and nothing that asks the store itself, which would wait for itself.
- * @param look is shown each batch inside the snapshot, to read what belongs to it.
- * @throws Problem 'malformed' at once, for what the form cannot be asked.
+ * Everything that a list query finds, in its order, in batches. Which items these are, and their order, is told by one statement at the
+ * beginning; each batch is then a short statement of its own. So nothing is held between two batches: others are answered in between
+ * (PGlite has one connection for everybody), and whoever stops reading leaves nothing open. An item is told as it stands when its turn
+ * comes; one that somebody deletes before that is left out.
+ * @param look is shown each batch, to read what belongs to it.
+ * @throws Problem 'malformed' at once, for what the form cannot be asked; the signal's reason at the next batch after it fires.
  */
 export const batchesOf = (
   db: Database,
   kind: ItemKind,
   scope: Scope,
   query: ListQuery,
-  look?: (tx: Database, items: readonly AnyItem[]) => Promise<void>,
-): AsyncIterable<AnyItem[]> => {
-  const { all } = listStatements(kind, scope, query);
-  const batches = new PassThrough({ objectMode: true, highWaterMark: 1 });
-  const put = (batch: AnyItem[]) =>
-    new Promise<void>((resolve, reject) => {
-      batches.write(batch, (error) => (error ? reject(error) : resolve()));
-    });
-  readAll(db, all, async (tx, rows) => {
-    const items = rows.map((row) => present(kind, row));
-    await look?.(tx, items);
-    await put(await withRelations(tx, scope, kind, query.with ?? [], items));
-  }).then(
-    () => batches.end(),
-    (error: unknown) => batches.destroy(error instanceof Error ? error : new Error(String(error))),
-  );
-  return batches as AsyncIterable<AnyItem[]>;
+  { look, signal }: { look?: (items: readonly AnyItem[]) => Promise<void>; signal?: AbortSignal } = {},
+): AsyncGenerator<AnyItem[]> => {
+  const { ids: allIds, these } = listStatements(kind, scope, query);
+  return (async function* () {
+    signal?.throwIfAborted();
+    const [found] = rowsOf(await db.execute(allIds));
+    const ids = String(found?.['ids'] ?? '');
+    for (let at = 0; at < ids.length; at += batchSize * idLength) {
+      signal?.throwIfAborted();
+      const wanted = ids
+        .slice(at, at + batchSize * idLength)
+        .split(',')
+        .filter(Boolean);
+      const rows = rowsOf(await db.execute(these(wanted)));
+      const byId = new Map(rows.map((row) => present(kind, row)).map((item) => [item.id, item]));
+      const items = wanted.flatMap((id) => byId.get(id) ?? []);
+      await look?.(items);
+      yield await withRelations(db, scope, kind, query.with ?? [], items);
+    }
+  })();
 };

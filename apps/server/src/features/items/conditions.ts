@@ -7,7 +7,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { booleanOf, choiceOf, dayOf, idOf, numberOf, spanOf, textOf } from './filter-values.ts';
 import { isBusinessKey, type Key, keyOf } from './keys.ts';
 import type { ItemKind } from './kind.ts';
-import { bound } from './statements.ts';
+import { among, bound } from './statements.ts';
 
 /** Nothing of a form has these; they are what is left when '~' has been read. */
 type Comparison = Exclude<Operator, '~' | '!~'>;
@@ -92,9 +92,9 @@ const ofNothing = ({ column, kind }: Key, condition: Condition): SQL => {
   return equality(condition) === '=' ? sql`(${empty})` : sql`not (${empty})`;
 };
 
-const comparisonOf = (key: Key, condition: Condition, timeZone: string): SQL => {
+const comparisonOf = (key: Key, kind: Exclude<Key['kind'], 'date-time'>, condition: Condition): SQL => {
   const { column } = key;
-  switch (key.kind) {
+  switch (kind) {
     case 'text':
     case 'long-text':
     case 'rich':
@@ -107,8 +107,6 @@ const comparisonOf = (key: Key, condition: Condition, timeZone: string): SQL => 
       return ofNumber(key, condition);
     case 'date':
       return sql`${column} ${signs[withoutTilde(condition.operator)]} ${bound(dayOf(condition))}::date`;
-    case 'date-time':
-      return ofInstant(key, condition, timeZone);
     case 'boolean':
       return sql`${column} ${signs[equality(condition)]} ${bound(booleanOf(condition))}::boolean`;
     case 'user':
@@ -127,12 +125,30 @@ const ofBusiness = (key: Key, condition: Condition, { businesses }: Scope): SQL 
   return isOnly ? sql`true` : sql`${key.column} = ${bound(idOf(condition))}::uuid`;
 };
 
-const conditionOf = (kind: ItemKind, scope: Scope, condition: Condition, timeZone: string): SQL => {
+/** A day is that of each business's own clocks: over several time zones it is a span for each. */
+const ofClocks = (kind: ItemKind, scope: Scope, compare: (timeZone: string) => SQL): SQL => {
+  const zones = Map.groupBy(scope.businesses, ({ timeZone }) => timeZone);
+  const [only = defaultTimeZone] = zones.keys();
+  if (zones.size <= 1) return compare(only);
+  const parts = [...zones].map(([timeZone, businesses]) => {
+    const ours = among(
+      kind.table.businessId,
+      businesses.map(({ id }) => id),
+    );
+    return sql`(${ours} and ${compare(timeZone)})`;
+  });
+  return sql`(${sql.join(parts, sql` or `)})`;
+};
+
+const conditionOf = (kind: ItemKind, scope: Scope, condition: Condition): SQL => {
   const key = keyOf(kind, condition.key);
   if (isBusinessKey(condition.key)) return ofBusiness(key, condition, scope);
   const asksForNothing =
     condition.value === '' && (condition.operator === '=' || condition.operator === '!=');
-  return asksForNothing ? ofNothing(key, condition) : comparisonOf(key, condition, timeZone);
+  if (asksForNothing) return ofNothing(key, condition);
+  return key.kind === 'date-time'
+    ? ofClocks(kind, scope, (timeZone) => ofInstant(key, condition, timeZone))
+    : comparisonOf(key, key.kind, condition);
 };
 
 const keywordsOf = (kind: ItemKind, keywords: string): SQL => {
@@ -147,7 +163,7 @@ const keywordsOf = (kind: ItemKind, keywords: string): SQL => {
 };
 
 /**
- * What a list query narrows a form's items to; undefined when to nothing. Days without a time are those of the business.
+ * What a list query narrows a form's items to; undefined when to nothing. Days without a time are those of each business.
  * @throws Problem 'malformed' for an unknown key and for a value that does not fit its field.
  */
 export const narrowed = (
@@ -155,9 +171,8 @@ export const narrowed = (
   scope: Scope,
   { filter, keywords }: Pick<ListQuery, 'filter' | 'keywords'>,
 ): SQL | undefined => {
-  const timeZone = scope.businesses[0]?.timeZone ?? defaultTimeZone;
   const parts = filter.map((group) => {
-    const any = group.map((condition) => conditionOf(kind, scope, condition, timeZone));
+    const any = group.map((condition) => conditionOf(kind, scope, condition));
     return any.length === 1 ? any[0] : sql`(${sql.join(any, sql` or `)})`;
   });
   if (keywords !== undefined) parts.push(keywordsOf(kind, keywords));

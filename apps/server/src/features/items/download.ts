@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Scope } from '@bellwether/contract/access/scope';
 import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
 import { fileName } from '@bellwether/contract/format/csv';
@@ -6,14 +5,15 @@ import type { Format, ListQuery } from '@bellwether/contract/query/list-query';
 import { dayIn } from '@bellwether/contract/time/day';
 import type { Deps } from '../../http/deps.ts';
 import { reply } from '../../http/reply.ts';
+import { askerOf } from '../../platform/fair-queue.ts';
+import type { Spooled } from '../../platform/spool.ts';
 import { batchesOf } from './batches.ts';
 import { jsonPage } from './json-page.ts';
 import type { ItemKind } from './kind.ts';
 import { peopleNames } from './people-names.ts';
 import { csvOf, xlsxOf } from './sheet.ts';
-import { spool } from './spool.ts';
 
-type Known = Pick<Deps, 'db' | 'clock' | 'config'>;
+type Known = Pick<Deps, 'db' | 'clock' | 'spool'>;
 
 const types: Record<Format, string> = {
   csv: 'text/csv; charset=utf-8',
@@ -21,33 +21,40 @@ const types: Record<Format, string> = {
   json: 'application/json; charset=utf-8',
 };
 
-const folderOf = ({ config }: Known) => join(config.dataDir, 'downloads');
+type Wanted = { kind: ItemKind; scope: Scope; query: ListQuery; signal: AbortSignal };
 
-/** The answer of a list call for everything, as a stream of its text. */
-export const everything = async (deps: Known, kind: ItemKind, scope: Scope, query: ListQuery) => {
-  const parts = jsonPage(batchesOf(deps.db, kind, scope, query));
-  return (await spool(folderOf(deps), parts)).stream;
-};
-
-const partsOf = (deps: Known, kind: ItemKind, scope: Scope, query: ListQuery, format: Format) => {
-  if (format === 'json') return jsonPage(batchesOf(deps.db, kind, scope, query));
+/** What cannot be asked is refused here, before anybody waits; nothing is read before the answer is iterated. */
+const partsOf = ({ db }: Known, { kind, scope, query, signal }: Wanted, format: Format) => {
+  if (format === 'json') return jsonPage(batchesOf(db, kind, scope, query, { signal }));
   const names = peopleNames(kind.form);
   const reading = { namesOf: names.of, businesses: scope.businesses };
   const { with: _, ...plain } = query;
-  const batches = batchesOf(deps.db, kind, scope, plain, names.learn);
+  const batches = batchesOf(db, kind, scope, plain, {
+    look: (items) => names.learn(db, items),
+    signal,
+  });
   return format === 'csv' ? csvOf(kind.form, batches, reading) : xlsxOf(kind.form, batches, reading);
 };
 
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
+const kept = (deps: Known, wanted: Wanted, format: Format): Promise<Spooled> => {
+  const parts = partsOf(deps, wanted, format);
+  return deps.spool.keep(askerOf(wanted.scope), () => parts, wanted.signal);
+};
+
+/** The answer of a list call for everything, as a stream of its text. */
+export const everything = async (deps: Known, wanted: Wanted) => (await kept(deps, wanted, 'json')).stream;
+
 /** All items that the query finds as a file, named after the business, the items and the day. */
-export const download = async (deps: Known, kind: ItemKind, scope: Scope, query: ListQuery) => {
+export const download = async (deps: Known, wanted: Wanted) => {
+  const { kind, scope, query } = wanted;
   const format = query.format ?? 'csv';
   const [business] = scope.businesses;
   const whose = scope.businesses.length === 1 && business ? business.tradingName : 'All businesses';
   const today = dayIn(business?.timeZone ?? defaultTimeZone, deps.clock.now());
   const name = fileName(whose, capital(`${kind.form.item}s`), today, format);
-  const { stream, bytes } = await spool(folderOf(deps), partsOf(deps, kind, scope, query, format));
+  const { stream, bytes } = await kept(deps, wanted, format);
   return reply(stream, {
     'content-type': types[format],
     'content-length': String(bytes),

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
+const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_122);
 const kind = () => kindAt({ module: 'meetings', formId: 'meetings' });
 
 test(`any query string is a query or a 400, its statement holds nothing of it and stays in its scope (seed ${seed}) [API-049]`, () => {

@@ -1,7 +1,7 @@
 import type { Scope } from '@bellwether/contract/access/scope';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Desk } from './desk.ts';
-import type { ItemKind } from './kind.ts';
+import { type ItemKind, pathOf } from './kind.ts';
 import { bound } from './statements.ts';
 
 type Entry = { action: 'created' | 'updated' | 'deleted'; changed?: readonly string[] };
@@ -17,7 +17,7 @@ export const noteOf = (
   rows: string,
   { action, changed = [] }: Entry,
 ): SQL => {
-  const entry = { userId, action, type: form.item, at: clock.now().toISOString(), changed };
+  const entry = { userId, action, type: pathOf(form), at: clock.now().toISOString(), changed };
   const text =
     sql.raw(`insert into audit_log (user_id, business_id, action, item_type, item_id, occurred_at, detail)
     select (e ->> 'userId')::uuid, business_id, e ->> 'action', e ->> 'type', id::text, (e ->> 'at')::timestamptz,

@@ -1,5 +1,8 @@
+import { meetingForm } from '@bellwether/contract/forms/meetings';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeWorld, type World } from '../../testing/world.ts';
+import { meetingKind } from '../meetings/forms.ts';
+import { itemKind } from './kind.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -60,4 +63,25 @@ test('every change of a meeting is written down with who, what and when, the new
   }
   const stranger = await world.as('stranger');
   expect((await stranger.get(`${forms}/meetings/history`)).body).toMatchObject({ data: [] });
+});
+
+test('two modules whose items have the same name share no history and no idempotency', async () => {
+  itemKind({ ...meetingKind, form: { ...meetingForm, module: 'tasks', id: 'talks' } });
+  const client = await world.as('client');
+  const body = {
+    business_id: world.business.north,
+    name: 'In meetings only',
+    attendees: [world.user.client],
+    date: '2026-03-20',
+    start_time: '10:00',
+    end_time: '11:00',
+  };
+  world.clock.advance(60_000);
+  const sent = { body, headers: { 'idempotency-key': 'same for both' } };
+  expect((await client.ask('POST', `${forms}/meetings/items`, sent)).status).toBe(201);
+  const tasks = '/v1/modules/tasks/forms/talks';
+  expect((await client.get(`${tasks}/history`)).body).toMatchObject({ data: [] });
+  expect((await client.ask('POST', `${tasks}/items`, sent)).status).toBe(400);
+  const ours = (await client.get(`${forms}/meetings/history?per_page=1`)).body;
+  expect(ours).toMatchObject({ data: [{ type: 'meeting', item_name: 'In meetings only' }] });
 });

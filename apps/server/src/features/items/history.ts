@@ -7,7 +7,7 @@ import type { ListQuery } from '@bellwether/contract/query/list-query';
 import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { auditLog, users } from '../../platform/postgres/schema.ts';
-import type { ItemKind } from './kind.ts';
+import { type ItemKind, pathOf } from './kind.ts';
 import { type Page, pageOf } from './list.ts';
 
 /** The history is read by item, action or person; its order is fixed. */
@@ -46,7 +46,7 @@ export const historyOf = async (
       auditLog.businessId,
       scope.businesses.map(({ id }) => id),
     ),
-    eq(auditLog.itemType, form.item),
+    eq(auditLog.itemType, pathOf(form)),
     ...query.filter.flat().map(conditionOf),
   );
   const [all] = await db.select({ total: count() }).from(auditLog).where(where);
@@ -65,7 +65,7 @@ export const historyOf = async (
     return {
       id: entry.id,
       _id: entry.id,
-      type: entry.itemType,
+      type: form.item,
       action: entry.action,
       occurred: entry.occurredAt.toISOString(),
       user:

@@ -5,6 +5,7 @@ export { type Desk, together } from './desk.ts';
 export { get } from './get.ts';
 export { type AnyItem, type ItemKind, itemKind, kindAt, type Values } from './kind.ts';
 export { list, type Page, pageOf } from './list.ts';
+export { isFirst } from './once.ts';
 export { belongsTo } from './related-checks.ts';
 export { type Relation, withRelations } from './relation.ts';
 export { choiceRelation, itemsRelation, peopleRelation } from './relations.ts';

@@ -45,9 +45,12 @@ export type ItemKind<F extends Form = Form> = {
 
 const kinds = new Map<string, ItemKind>();
 
+/** What history and idempotency are kept under: the word for an item may be the same in two modules. */
+export const pathOf = ({ module, id }: Pick<Form, 'module' | 'id'>): string => `${module}/${id}`;
+
 /** Declares where the items of a form are kept; from then on the calls of `api/items.ts` answer for it. */
 export const itemKind = <const F extends Form>(declaration: ItemKind<F>): ItemKind<F> => {
-  const path = `${declaration.form.module}/${declaration.form.id}`;
+  const path = pathOf(declaration.form);
   if (kinds.has(path)) throw new Error(`The form ${path} is declared twice.`);
   kinds.set(path, declaration as unknown as ItemKind);
   return declaration;

@@ -7,7 +7,7 @@ import { narrowed } from './conditions.ts';
 import { keyOf } from './keys.ts';
 import type { AnyItem, ItemKind } from './kind.ts';
 import { checkWith, withRelations } from './relation.ts';
-import { asItem, bound, present, rowsOf, selected, visible } from './statements.ts';
+import { among, asItem, bound, present, rowsOf, selected, visible } from './statements.ts';
 
 const texts = ['text', 'long-text', 'rich', 'link'];
 
@@ -21,7 +21,7 @@ const orderOf = (kind: ItemKind, sort: Sort): SQL => {
   return sql`${by} ${way}${last}, ${kind.table.id} ${way}`;
 };
 
-/** The statements of a list query: its items from `offset` on, and how many there are in all. */
+/** The statements of a list query: its items from `offset` on, how many there are in all, the ids of all in order, and some of them by id. */
 export const listStatements = (kind: ItemKind, scope: Scope, query: ListQuery) => {
   const { table, form } = kind;
   checkWith(kind, query.with ?? []);
@@ -30,10 +30,12 @@ export const listStatements = (kind: ItemKind, scope: Scope, query: ListQuery) =
   const count = sql`select count(*)::int as total from ${table} where ${where}`;
   const inOrder = sql`select ${selected(kind)} from ${table} where ${where} order by ${order}`;
   const row = asItem(sql`i`);
-  const all = sql`select ${row} from (${inOrder}) i`;
+  const ids = sql`select string_agg(${table.id}::text, ',' order by ${order}) as ids from ${table} where ${where}`;
+  const these = (wanted: readonly string[]) =>
+    sql`select ${row} from (select ${selected(kind)} from ${table} where ${visible(kind, scope, among(table.id, wanted))}) i`;
   const page = (offset: number, limit: number) =>
     sql`select ${row}, (${count}) as total from (${inOrder} limit ${bound(limit)} offset ${bound(offset)}) i`;
-  return { count, all, page };
+  return { count, ids, these, page };
 };
 
 export type Page<Item> = {

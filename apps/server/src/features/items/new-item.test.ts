@@ -111,6 +111,33 @@ describe('a new item', () => {
     expect(await made({ description: '<p>&nbsp;</p>' })).toMatchObject({ description: null });
   });
 
+  test.each([
+    ['hundreds of thousands of open marks', '<b>'.repeat(340_000)],
+    ['marks that fit into a body', '<b>'.repeat(40_000)],
+    ['marks that close what is not open', '<b></i>'.repeat(1500)],
+    ['levels that no editor makes', '<blockquote>'.repeat(200)],
+    ['lists within lists', '<ul><li>'.repeat(40)],
+    ['nothing but signs', '<'.repeat(60_000)],
+    ['a comment without an end', '<!--'.repeat(15_000)],
+    ['one endless attribute', `<a href="${'a'.repeat(100_000)}">`],
+  ])('with rich text of %s is refused before it is parsed', async (_what, markup) => {
+    const answer = await client.post(meetings, meeting({ description: `${markup}x` }));
+    expect([answer.status, answer.text]).toEqual(
+      markup.length > 128 * 1024
+        ? [413, expect.any(String)]
+        : [422, expect.stringContaining('Description has more formatting than can be kept.')],
+    );
+  });
+
+  test('takes the longest text there is, however it is written', async () => {
+    for (const letters of ['&amp;'.repeat(5000), '&gt;'.repeat(5000), '😀'.repeat(2500)]) {
+      const description = `<p><b>${letters}</b></p>`;
+      expect(await made({ description })).toMatchObject({ description });
+    }
+    const lines = '<ul><li><p>a line of the agenda</p></li></ul>'.repeat(240);
+    expect(await made({ description: lines })).toMatchObject({ description: lines });
+  });
+
   test('names only active people of its business', async () => {
     for (const who of ['admin', 'adviser', 'owner'] as const) {
       expect(await made({ attendees: [world.user[who]] })).toMatchObject({ attendees: [world.user[who]] });

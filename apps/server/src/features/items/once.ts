@@ -1,14 +1,47 @@
 import type { Scope } from '@bellwether/contract/access/scope';
 import { problem } from '@bellwether/contract/problems';
 import { and, eq, lt } from 'drizzle-orm';
+import type { Database } from '../../platform/postgres/database.ts';
 import { itemKeys } from '../../platform/postgres/schema.ts';
 import { type Desk, together } from './desk.ts';
 import { get } from './get.ts';
-import type { AnyItem, ItemKind } from './kind.ts';
+import { type AnyItem, type ItemKind, pathOf } from './kind.ts';
 
 /** How long a key is remembered, in milliseconds: a day, far longer than any caller retries. */
 const remembered = 24 * 60 * 60_000;
 const longestKey = 200;
+
+const requireKey = (key: string): void => {
+  if (key.length === 0 || key.length > longestKey)
+    throw problem('malformed', `Idempotency-Key must have 1 to ${longestKey} characters.`);
+};
+
+/**
+ * Is this the first call of a person under a key, or one without? Ask in the transaction that does the work: then it is remembered
+ * only with the work, and of two at once the second waits for the first.
+ * @param of What is done once, e.g. `share-page`.
+ * @throws Problem 'malformed' for a key that is no short text or was used for something else.
+ */
+export const isFirst = async (
+  tx: Database,
+  { userId, key, of, now }: { userId: string; key: string | undefined; of: string; now: Date },
+): Promise<boolean> => {
+  if (key === undefined) return true;
+  requireKey(key);
+  const mine = and(eq(itemKeys.userId, userId), eq(itemKeys.key, key));
+  await tx
+    .delete(itemKeys)
+    .where(and(eq(itemKeys.userId, userId), lt(itemKeys.createdAt, new Date(now.getTime() - remembered))));
+  const [first] = await tx
+    .insert(itemKeys)
+    .values({ userId, key, itemType: of, createdAt: now })
+    .onConflictDoNothing()
+    .returning();
+  if (first) return true;
+  const [known] = await tx.select().from(itemKeys).where(mine);
+  if (known?.itemType !== of) throw problem('malformed', 'This Idempotency-Key was used for something else.');
+  return false;
+};
 
 /**
  * Makes an item once for a key of its caller; whoever comes again under the key, also at the same moment, gets that item.
@@ -21,26 +54,16 @@ export const onceFor = (
   key: string,
   make: (desk: Desk) => Promise<AnyItem>,
 ): Promise<AnyItem> => {
-  if (key.length === 0 || key.length > longestKey)
-    throw problem('malformed', `Idempotency-Key must have 1 to ${longestKey} characters.`);
   const mine = and(eq(itemKeys.userId, scope.userId), eq(itemKeys.key, key));
-  const itemType = kind.form.item;
+  const of = pathOf(kind.form);
   return together(desk, async (within) => {
-    const now = desk.clock.now();
-    const old = lt(itemKeys.createdAt, new Date(now.getTime() - remembered));
-    await within.db.delete(itemKeys).where(and(eq(itemKeys.userId, scope.userId), old));
-    const [first] = await within.db
-      .insert(itemKeys)
-      .values({ userId: scope.userId, key, itemType, createdAt: now })
-      .onConflictDoNothing()
-      .returning();
-    if (first) {
+    if (await isFirst(within.db, { userId: scope.userId, key, of, now: desk.clock.now() })) {
       const item = await make(within);
       await within.db.update(itemKeys).set({ itemId: item.id }).where(mine);
       return item;
     }
     const [known] = await within.db.select().from(itemKeys).where(mine);
-    if (known?.itemType !== itemType || known.itemId === null)
+    if (!known || known.itemId === null)
       throw problem('malformed', 'This Idempotency-Key was used for something else.');
     return get(within, kind, scope, known.itemId);
   });

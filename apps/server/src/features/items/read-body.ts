@@ -2,7 +2,7 @@ import { type Form, strippedFields } from '@bellwether/contract/forms/define';
 import { readField } from '@bellwether/contract/forms/values';
 import { type FieldFault, problem } from '@bellwether/contract/problems';
 import type { Values } from './kind.ts';
-import { cleanRichText } from './rich-text.ts';
+import { readRichText } from './rich-text.ts';
 
 /** What a body may name besides fields: the edge, the path and the save itself have read these. */
 const beside = new Set<string>([
@@ -14,6 +14,9 @@ const beside = new Set<string>([
   'fk_business_id',
   'version',
 ]);
+
+/** More than any form has: each unknown one is answered by a sentence. */
+const mostFields = 200;
 
 export const invalid = (faults: readonly FieldFault[]) =>
   problem('invalid', faults.length === 1 ? faults[0]?.say : undefined, faults);
@@ -27,8 +30,11 @@ export const readBody = (
   body: Readonly<Record<string, unknown>>,
   of: 'new' | 'existing',
 ): Values => {
+  const names = Object.keys(body);
+  if (names.length > mostFields)
+    throw problem('invalid', `The request names more than ${mostFields} fields.`);
   const known = new Set<string>([...form.fields.map(({ name }) => name), ...form.relations]);
-  const faults: FieldFault[] = Object.keys(body)
+  const faults: FieldFault[] = names
     .filter((name) => !known.has(name) && !beside.has(name))
     .map((name) => ({ field: name, say: `This form has no field ${name.slice(0, 60)}.` }));
   const values: [string, unknown][] = [];
@@ -36,10 +42,8 @@ export const readBody = (
     const { name, kind, computed } = field;
     if (computed || (of === 'existing' && !Object.hasOwn(body, name))) continue;
     const given = Object.hasOwn(body, name) ? body[name] : undefined;
-    const { value, say } = readField(
-      field,
-      kind === 'rich' && typeof given === 'string' ? cleanRichText(given) : given,
-    );
+    const rich = kind === 'rich' && typeof given === 'string' ? readRichText(field.label, given) : undefined;
+    const { value, say } = rich?.say === undefined ? readField(field, rich ? rich.value : given) : rich;
     if (say === undefined) values.push([name, value]);
     else faults.push({ field: name, say });
   }

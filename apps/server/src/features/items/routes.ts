@@ -41,16 +41,18 @@ export const bindItems = (app: App, deps: Deps): void => {
     return { data: data as Item };
   };
 
-  bind(app, listItems, async ({ params, query }, { scope }) => {
+  bind(app, listItems, async ({ params, query }, { scope, signal }) => {
     const kind = kindAt(params);
     const asked = parseListQuery(query);
     if (asked.format !== undefined && asked.format !== 'json')
       throw problem('malformed', 'A list is answered as json; csv and xlsx are downloads.');
-    return asked.perPage === -1 ? everything(deps, kind, scope, asked) : list(db, kind, scope, asked);
+    return asked.perPage === -1
+      ? everything(deps, { kind, scope, query: asked, signal })
+      : list(db, kind, scope, asked);
   });
 
-  bind(app, downloadItems, ({ params, query }, { scope }) =>
-    download(deps, kindAt(params), scope, parseListQuery(query)),
+  bind(app, downloadItems, ({ params, query }, { scope, signal }) =>
+    download(deps, { kind: kindAt(params), scope, query: parseListQuery(query), signal }),
   );
 
   bind(app, getItem, ({ params, query }, { scope }) => {

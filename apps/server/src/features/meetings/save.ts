@@ -69,8 +69,10 @@ export const updateMeetings = (desk: Desk, scope: Scope, id: string, given: Body
 };
 
 /** The files that were uploaded ahead for an agenda item; whatever else is sent in their place is refused as none. */
-const fileIds = (given: unknown): string[] =>
-  (Array.isArray(given) ? given : [given ?? []]).flat().map(String);
+const fileIds = (given: unknown): string[] => {
+  const ids: unknown[] = (Array.isArray(given) ? given : [given ?? []]).flat();
+  return ids.map((id) => (typeof id === 'string' ? id : ''));
+};
 
 /**
  * Adds a point to a meeting's agenda. `attachments` are ids of files uploaded for it beforehand.

@@ -1,8 +1,11 @@
+import type { NewBusiness } from '@bellwether/contract/api/people';
 import type { Business } from '@bellwether/contract/api/shapes';
 import { integrationTypes } from '@bellwether/contract/catalogue/integrations';
 import { asc, inArray } from 'drizzle-orm';
+import { audit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { businesses, integrations } from '../../platform/postgres/schema.ts';
+import { everyModule } from '../../platform/postgres/seed.ts';
 
 const typeNames = new Map<string, string>(integrationTypes.map((type) => [type.id, type.value]));
 
@@ -56,3 +59,21 @@ export const businessesById = async (db: Database, ids: readonly string[]): Prom
   const byBusiness = Map.groupBy(connected, (row) => row.businessId);
   return rows.map((row) => present(row, byBusiness.get(row.id) ?? []));
 };
+
+/** Makes a business with every module open, and writes down who did. */
+export const makeBusiness = (db: Database, userId: string, given: NewBusiness): Promise<Business> =>
+  db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(businesses)
+      .values({
+        tradingName: given.trading_name,
+        timeZone: given.time_zone,
+        currency: given.currency,
+        moduleAccess: [...everyModule],
+        marketingPriorities: { primary: given.marketing_priority },
+      })
+      .returning();
+    if (!row) throw new Error('The business could not be kept.');
+    await audit(tx, { userId, businessId: row.id, action: 'created', itemType: 'business', itemId: row.id });
+    return present(row, []);
+  });

@@ -1,5 +1,6 @@
 import { moduleSlugs, modules } from '@bellwether/contract/access/slugs';
 import {
+  createBusiness,
   getUser,
   listBusinesses,
   listIntegrationTypes,
@@ -11,7 +12,7 @@ import { forms } from '@bellwether/contract/forms/list';
 import { parseListQuery } from '@bellwether/contract/query/list-query';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
-import { businessesById } from './businesses.ts';
+import { businessesById, makeBusiness } from './businesses.ts';
 import { listOf } from './list.ts';
 import { getPerson } from './person.ts';
 import { userList } from './user-list.ts';
@@ -40,6 +41,10 @@ export const register = (app: App, deps: Deps): void => {
       sort: { key: 'trading_name', direction: 'asc' },
     }),
   );
+
+  bind(app, createBusiness, async ({ body }, { session }) => ({
+    data: await makeBusiness(deps.db, session.user.id, body),
+  }));
 
   bind(app, listModules, () => ({
     data: moduleSlugs.map((slug) => ({

@@ -1,7 +1,14 @@
 import { endpoints } from '@bellwether/contract/api/list';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { businesses } from '../../platform/postgres/schema.ts';
+import {
+  businesses,
+  memberships,
+  rolePermissions,
+  roles,
+  userRoles,
+  users,
+} from '../../platform/postgres/schema.ts';
 import { everyone, type Who } from '../../testing/people.ts';
 import { makeWorld, type World } from '../../testing/world.ts';
 
@@ -194,7 +201,55 @@ describe('GET openapi.json', () => {
   });
 });
 
-test.each(everyone)('the session names the roles of %s [SESSION-032] [PERM-018]', async (who) => {
+test.each(everyone)('the session names the roles of %s [SESSION-032]', async (who) => {
   const roles = ((await user(who, who)).body as { roles: { name: string }[] }).roles.map((one) => one.name);
   expect(roles).toEqual([{ admin: 'Super Admin', adviser: 'Admin' }[who as string] ?? 'Client']);
+});
+
+describe('what GET users/{id} tells an admin of somebody who also belongs to businesses of others', () => {
+  const inElsewhere = async (work: () => Promise<void>) => {
+    const [userId, businessId] = [world.user.owner, world.business.elsewhere];
+    const [secret] = await world.deps.db.insert(roles).values({ name: 'Bookkeeper' }).returning();
+    const roleId = secret?.id ?? '';
+    await world.change(async (db) => {
+      await db.insert(rolePermissions).values({ roleId, slug: 'books-of-elsewhere' });
+      await db.insert(memberships).values({ userId, businessId });
+      await db.insert(userRoles).values({ userId, roleId, businessId });
+      await db.update(users).set({ primaryBusinessId: businessId }).where(eq(users.id, userId));
+    });
+    try {
+      await work();
+    } finally {
+      await world.change(async (db) => {
+        await db.update(users).set({ primaryBusinessId: null }).where(eq(users.id, userId));
+        await db.delete(memberships).where(eq(memberships.businessId, businessId));
+        await db.insert(memberships).values({ userId: world.user.stranger, businessId });
+        await db.delete(roles).where(eq(roles.id, roleId));
+      });
+    }
+  };
+
+  test.each(['', '?legacy=1'])(
+    'is nothing of those businesses, neither their ids nor roles there%s [PERM-026] [PERM-027]',
+    async (query) => {
+      await inElsewhere(async () => {
+        const { status, text } = await user('adviser', 'owner', query);
+        expect(status).toBe(200);
+        for (const hidden of [world.business.elsewhere, 'Bookkeeper', 'books-of-elsewhere'])
+          expect([hidden, text.includes(hidden)]).toEqual([hidden, false]);
+      });
+    },
+  );
+
+  test('while who may see that business, and the person, are told of it', async () => {
+    await inElsewhere(async () => {
+      for (const who of ['admin', 'owner'] as const) {
+        const { body } = await user(who, 'owner', '?legacy=1');
+        expect(body).toMatchObject({
+          fk_primary_business_id: world.business.elsewhere,
+          roles: expect.arrayContaining([{ name: 'Bookkeeper', fk_business_id: world.business.elsewhere }]),
+        });
+      }
+    });
+  });
 });

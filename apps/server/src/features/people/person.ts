@@ -28,15 +28,18 @@ const businessesOf = async (db: Database, session: Session, userId: string): Pro
   return rows.map(({ id }) => id).filter((id) => session.businesses.has(id));
 };
 
-const rolesOf = (db: Database, userId: string) =>
-  db
+type HeldRoleRow = { id: string; name: string; fk_business_id: string | null };
+
+/** What somebody holds everywhere, and in businesses that the reader may know of: a role names its business. */
+const rolesOf = async (db: Database, session: Session, userId: string): Promise<HeldRoleRow[]> => {
+  const rows = await db
     .select({ id: roles.id, name: roles.name, fk_business_id: userRoles.businessId })
     .from(userRoles)
     .innerJoin(roles, eq(roles.id, userRoles.roleId))
     .where(eq(userRoles.userId, userId))
     .orderBy(roles.name);
-
-type HeldRoleRow = Awaited<ReturnType<typeof rolesOf>>[number];
+  return rows.filter(({ fk_business_id: id }) => id === null || session.businesses.has(id));
+};
 
 /** One entry for each slug and business, however many roles give it. */
 const permissionsOf = async (db: Database, held: readonly HeldRoleRow[]) => {
@@ -76,7 +79,8 @@ export const getPerson = async (
     session.isSuperAdmin ||
     shared.some((business) => rightsIn(session.roles, business).isAdmin);
   if (!mayLook) throw problem('not_found');
-  const held = await rolesOf(db, id);
+  const held = await rolesOf(db, session, id);
+  const primary = user.primaryBusinessId;
   return {
     id: user.id,
     _id: user.id,
@@ -89,7 +93,7 @@ export const getPerson = async (
     last_login_at: user.lastLoginAt?.toISOString() ?? null,
     created_at: user.createdAt.toISOString(),
     avatar_url: user.avatarUrl,
-    fk_primary_business_id: user.primaryBusinessId,
+    fk_primary_business_id: primary !== null && session.businesses.has(primary) ? primary : null,
     businesses: legacy ? await businessesById(db, shared) : shared,
     ...(legacy ? { rolePermissions: await permissionsOf(db, held) } : {}),
   };

@@ -1,55 +1,75 @@
 import { compile } from '@bellwether/analytics/compile/compile';
 import type { ReportQuery } from '@bellwether/analytics/compile/plan';
 import { duckdb } from '@bellwether/analytics/dialects/duckdb';
-import type { Fact } from '@bellwether/analytics/facts/list';
+import { type Fact, facts } from '@bellwether/analytics/facts/list';
 import { basesOf } from '@bellwether/analytics/models/derived';
 import { modelOf } from '@bellwether/analytics/models/list';
 import type { Scope } from '@bellwether/contract/access/scope';
 import { revenueSource } from '@bellwether/contract/catalogue/revenue-source';
 import type { ReportAnswer, ReportSource } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
+import type { Day } from '@bellwether/contract/time/day';
+import type { Range } from '@bellwether/contract/time/range';
+import { askerOf } from '../../platform/fair-queue.ts';
 import type { Coverage, Warehouse } from '../../platform/warehouse.ts';
+import { knowledge } from './known.ts';
 import { present } from './present.ts';
 
 /** A question as read from the query string; where its rows come from is looked up here. */
-export type Question = Omit<ReportQuery, 'revenueSources' | 'mixedCurrency'>;
+export type Question = Omit<ReportQuery, 'revenueSources' | 'mixedCurrency'> & {
+  /** The business's own day. */
+  today: Day;
+};
 
 type Covered = Coverage & { businessId: string };
 
 /** The one source that each business's invoices are read from. */
-const revenueSourcesOf = (scope: Scope, coverage: readonly Covered[]): Map<string, string | null> =>
-  new Map(
-    scope.businesses.map((business) => {
-      const uploaded = coverage.some(
-        (c) => c.businessId === business.id && c.fact === 'invoices' && c.source === 'csv',
-      );
-      return [business.id, revenueSource(business.connected, uploaded).source];
-    }),
+export const revenueSourcesOf = (scope: Scope, coverage: readonly Covered[]): Map<string, string | null> => {
+  const uploaded = new Set(
+    coverage.flatMap((c) => (c.fact === 'invoices' && c.source === 'csv' ? [c.businessId] : [])),
+  );
+  return new Map(
+    scope.businesses.map(({ id, connected }) => [id, revenueSource(connected, uploaded.has(id)).source]),
+  );
+};
+
+const touch = (spans: readonly Range[], { range, comparison }: ReportQuery): boolean =>
+  [range, comparison].some(
+    (days) => days !== null && spans.some(({ from, to }) => from <= days.to && to >= days.from),
   );
 
-const touches = ({ from, to }: Covered, { range, comparison }: ReportQuery): boolean =>
-  [range, comparison].some((days) => days !== null && from <= days.to && to >= days.from);
-
 type Used = { fact: Fact; loads: readonly Covered[] };
+
+/** The advertising channels that a question is about; null: all. */
+const channelsAsked = (report: Report, { filter }: Question): readonly string[] | null => {
+  if (report.fixed?.channel !== undefined) return [report.fixed.channel];
+  const named = filter.filter((group) => group.every((c) => c.key === 'channel' && c.operator === '='));
+  const [first] = named.map((group) => group.flatMap((c) => c.value.split(';')));
+  return first ?? null;
+};
 
 /** The loads behind a report's metrics, by fact: of invoices only the source in use, of ads only the channel asked about. */
 const usedBy = (
   report: Report,
+  query: Question,
   coverage: readonly Covered[],
   revenue: ReadonlyMap<string, string | null>,
 ): Used[] => {
   const facts = new Set(report.metrics.flatMap(basesOf).flatMap((metric) => modelOf(metric)?.fact ?? []));
-  const channel = report.fixed?.channel;
+  const channels = channelsAsked(report, query);
   return [...facts].map((fact) => ({
     fact,
     loads: coverage.filter(
       (c) =>
         c.fact === fact &&
         (fact !== 'invoices' || revenue.get(c.businessId) === c.source) &&
-        (fact !== 'ads' || channel === undefined || c.channel === channel),
+        (fact !== 'ads' || channels === null || (c.channel !== null && channels.includes(c.channel))),
     ),
   }));
 };
+
+const least = (texts: readonly string[]) => texts.reduce((a, b) => (b < a ? b : a));
+const most = (texts: readonly string[]) => texts.reduce((a, b) => (b > a ? b : a));
 
 const sourcesOf = (used: readonly Used[]): ReportSource[] =>
   used.flatMap(({ fact, loads: all }): ReportSource[] => {
@@ -57,17 +77,9 @@ const sourcesOf = (used: readonly Used[]): ReportSource[] =>
     return Object.entries(Object.groupBy(all, (c) => c.source)).map(([source, loads = []]) => ({
       fact,
       source,
-      from: loads.map((c) => c.from).toSorted()[0] ?? null,
-      to:
-        loads
-          .map((c) => c.to)
-          .toSorted()
-          .at(-1) ?? null,
-      loaded_at:
-        loads
-          .map((c) => c.loadedAt.toISOString())
-          .toSorted()
-          .at(-1) ?? null,
+      from: least(loads.map((c) => c.days[0]?.from ?? '')),
+      to: most(loads.map((c) => c.days.at(-1)?.to ?? '')),
+      loaded_at: new Date(Math.max(...loads.map((c) => c.loadedAt.getTime()))).toISOString(),
     }));
   });
 
@@ -80,18 +92,20 @@ export const answerReport = async (
   scope: Scope,
   report: Report,
   question: Question,
+  signal?: AbortSignal,
 ): Promise<ReportAnswer> => {
   const coverage = await warehouse.coverage(scope);
   const dataVersion = await warehouse.dataVersion(scope);
   const revenueSources = revenueSourcesOf(scope, coverage);
-  const used = usedBy(report, coverage, revenueSources);
+  const used = usedBy(report, question, coverage, revenueSources);
   const currencies = new Map(
     used.map(({ fact, loads }) => [fact, [...new Set(loads.flatMap((c) => c.currencies))]]),
   );
   const mixedCurrency = new Set(
     used.flatMap(({ fact }) => ((currencies.get(fact)?.length ?? 0) > 1 ? [fact] : [])),
   );
-  const query: ReportQuery = { ...question, revenueSources, mixedCurrency };
+  const neverLoaded = new Set(facts.filter((fact) => !coverage.some((c) => c.fact === fact)));
+  const query: ReportQuery = { ...question, revenueSources, mixedCurrency, neverLoaded };
   const dateOnly = report.dimensions.length === 1 && report.dimensions[0] === 'date';
   const { statement, finish } = compile(
     scope,
@@ -99,13 +113,19 @@ export const answerReport = async (
     dateOnly ? { ...query, page: 1, perPage: -1 } : query,
     duckdb,
   );
-  const rows = finish(await warehouse.query(statement));
+  // Where nothing was ever loaded there is nothing to ask.
+  const counted = used.every(({ fact }) => neverLoaded.has(fact))
+    ? []
+    : await warehouse.query(statement, { asker: askerOf(scope), ...(signal && { signal }) });
+  const rows = finish(counted);
   return present(rows, {
     report,
     query,
     sources: sourcesOf(used),
+    knowledge: knowledge(new Map(used.map(({ fact, loads }) => [fact, loads]))),
+    today: question.today,
     currencies,
-    estimated: used.some(({ loads }) => loads.some((c) => c.estimated && touches(c, query))),
+    estimated: used.some(({ loads }) => loads.some((c) => touch(c.estimated, query))),
     currency: scope.businesses[0]?.currency ?? 'AUD',
     dataVersion,
     names: new Map(scope.businesses.map((business) => [business.id, business.tradingName])),

@@ -9,12 +9,15 @@ import type { Deps } from '../../http/deps.ts';
 import { holds } from '../../http/reply.ts';
 import { answerReport } from './answer.ts';
 import { readQuestion } from './question.ts';
+import { release } from './release.ts';
 
 export type Ask = {
   params: { module: string; report: string };
   query: Readonly<Record<string, string | undefined>>;
   /** The tag, or tags, of what the asker holds. */
   held: string | undefined;
+  /** Fires when nobody waits for the answer any more. */
+  signal: AbortSignal;
 };
 /** `answer` is absent when what the asker holds is still true. */
 export type Told = { etag: string; answer?: ReportAnswer };
@@ -23,7 +26,11 @@ export type Told = { etag: string; answer?: ReportAnswer };
  * Answers one report, asked alone or in a batch.
  * @throws Problem 'not_found' for a report that the module does not have, 'malformed' for a question that cannot be read.
  */
-export const tellReport = async (deps: Deps, scope: Scope, { params, query, held }: Ask): Promise<Told> => {
+export const tellReport = async (
+  deps: Deps,
+  scope: Scope,
+  { params, query, held, signal }: Ask,
+): Promise<Told> => {
   const { warehouse, clock } = deps;
   const report = reportOf(params.module, params.report);
   if (!report) throw problem('not_found', `There is no report ${params.report} in ${params.module}.`);
@@ -31,13 +38,13 @@ export const tellReport = async (deps: Deps, scope: Scope, { params, query, held
   if (report.across === 'one' && scope.businesses.length !== 1)
     throw problem('malformed', 'business_id is required.');
   const today = dayIn(first?.timeZone ?? defaultTimeZone, clock.now());
-  // The answer follows from the question, the day, who is connected and the rows: unchanged, it costs no query.
+  // The answer follows from the question, the day, who is connected, the rows and our own code: unchanged, it costs no query.
   const version = await warehouse.dataVersion(scope);
   const about = scope.businesses
     .map((b) => `${b.id}${b.currency}${b.connected.join()}${b.tradingName}`)
     .join();
-  const etag = `"${hash('sha1', JSON.stringify([params, query, about, today, version]), 'base64url')}"`;
+  const etag = `"${release()}-${hash('sha1', JSON.stringify([params, query, about, today, version]), 'base64url')}"`;
   if (holds(held, etag)) return { etag };
   const question = readQuestion(query, report, today);
-  return { etag, answer: await answerReport(warehouse, scope, report, question) };
+  return { etag, answer: await answerReport(warehouse, scope, report, question, signal) };
 };

@@ -103,16 +103,37 @@ test('a report that fails by our fault is one refused line, and is reported', as
   const app = world.app as { deps: { report: (error: unknown) => void; warehouse: { query: typeof query } } };
   app.deps.report = (error) => failed.push(error);
   app.deps.warehouse.query = (statement) =>
-    JSON.stringify(statement).includes('leads') ? Promise.reject(new Error('Lost')) : query(statement);
+    JSON.stringify(statement).includes('campaign') ? Promise.reject(new Error('Lost')) : query(statement);
   const lines = await asked(await world.as('client'), [
-    { report: 'leads-by-channel', query: of(world.business.north) },
     { report: 'top-campaigns', query: of(world.business.north) },
+    { report: 'marketing-spend', query: of(world.business.north) },
   ]);
   app.deps.warehouse.query = query;
   app.deps.report = report;
   expect(lines).toMatchObject([{ status: 500, body: { error: { code: 'broken' } } }, { status: 200 }]);
   expect(JSON.stringify(lines)).not.toContain('Lost');
   expect(failed).toHaveLength(1);
+});
+
+test('a report of what was never loaded is answered without a question to the warehouse', async () => {
+  const { query } = world.deps.warehouse;
+  const { warehouse } = (world.app as { deps: { warehouse: { query: typeof query } } }).deps;
+  let questions = 0;
+  warehouse.query = (statement) => {
+    questions += 1;
+    return query(statement);
+  };
+  const [leads, ads] = await asked(await world.as('client'), [
+    { report: 'leads-by-channel', query: of(world.business.north) },
+    { report: 'marketing-spend', query: of(world.business.north) },
+  ]);
+  warehouse.query = query;
+  expect(leads).toMatchObject({
+    status: 200,
+    body: { data: [], meta: [{ missing: { leads: 'never' }, totals: { leads: null } }] },
+  });
+  expect(ads).toMatchObject({ status: 200 });
+  expect(questions).toBe(1);
 });
 
 test.each([
@@ -192,4 +213,18 @@ test('a line arrives before the next is asked, and who leaves is no longer answe
   await expect.poll(settled).toBe(0);
   warehouse.query = query;
   expect(questions).toBeLessThan(20);
+});
+
+test('questions with more conditions than a page has filters are refused one by one, and quickly', async () => {
+  const client = await world.as('client');
+  const many = (n: number, more = '') => `${days},(${Array(n).fill(`campaign:=Spring${more}`).join('|')})`;
+  const asks = [many(20_000), many(1_000), `${days},channel:=${Array(60).fill('a').join('%3B')}`, days].map(
+    (filter) => ({ report: 'top-campaigns', query: { filter } }),
+  );
+  const whole = await client.post(url, { business_id: world.business.north, asks });
+  expect([whole.status, whole.body]).toMatchObject([413, { error: { code: 'too_large' } }]);
+  const lines = await asked(client, asks.slice(1));
+  expect(lines.map(({ status }) => status)).toEqual([400, 400, 200]);
+  expect(JSON.stringify(lines[0])).toContain('at most 100 conditions');
+  expect(JSON.stringify(lines[1])).toContain('channel takes at most 50 names');
 });

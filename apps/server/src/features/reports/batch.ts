@@ -5,32 +5,33 @@ import { authorise } from '../../http/authorise.ts';
 import { replyCheck } from '../../http/check-reply.ts';
 import type { App } from '../../http/deps.ts';
 import { parse } from '../../http/parse.ts';
+import { ReaderGone } from '../../http/reader-gone.ts';
 import type { Session } from '../../http/session/session.ts';
 import { tellReport } from './ask.ts';
 
 /** As many as the warehouse reads side by side; more would only wait there. */
 const atOnce = 4;
 
-type Batch = { session: Session; module: string; businessId: string };
+type Batch = { session: Session; module: string; businessId: string; signal: AbortSignal };
 
 /** The lines of a batch, each ending in a newline, in the order in which the answers are known. */
 export const batcher = (app: App) => {
   const check = replyCheck(app, getReport);
 
   const refusal = (at: number, error: unknown): ReportLine => {
-    if (!(error instanceof Problem)) app.deps.report(error);
+    if (!(error instanceof Problem) && !(error instanceof ReaderGone)) app.deps.report(error);
     const refused = error instanceof Problem ? error : problem('broken');
     return { at, status: problems[refused.code].status, body: problemBody(refused) };
   };
 
   /** Proves and parses what the single call proves and parses, in the same order. */
-  const lineOf = async ({ session, module, businessId }: Batch, ask: ReportAsk, at: number) => {
+  const lineOf = async ({ session, module, businessId, signal }: Batch, ask: ReportAsk, at: number) => {
     try {
       const params = { module, report: ask.report };
       const body = { business_id: businessId };
       const scope = authorise(session, getReport.access, { params, query: ask.query, body });
       const query = parse(getReport.query, ask.query, 'malformed');
-      const { etag, answer } = await tellReport(app.deps, scope, { params, query, held: ask.etag });
+      const { etag, answer } = await tellReport(app.deps, scope, { params, query, held: ask.etag, signal });
       if (!answer) return { at, status: 304 } satisfies ReportLine;
       check(answer);
       return { at, status: 200, etag, body: answer } satisfies ReportLine;
@@ -46,8 +47,12 @@ export const batcher = (app: App) => {
       const next = waiting.shift();
       if (next) running.set(next[0], lineOf(batch, next[1], next[0]));
     };
-    for (let n = 0; n < atOnce; n++) start();
-    while (running.size > 0) {
+    for (let n = 0; n < atOnce; n++) {
+      start();
+      // A question is read in one go: other callers get their turn between two of them.
+      await scheduler.yield();
+    }
+    while (running.size > 0 && !batch.signal.aborted) {
       const line = await Promise.race(running.values());
       running.delete(line.at);
       start();

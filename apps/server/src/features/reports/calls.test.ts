@@ -1,7 +1,11 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { reports } from '@bellwether/contract/reports/list';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
 import { makeWorld, type World } from '../../testing/world.ts';
+import { release, sourcesTag } from './release.ts';
 import { ad } from './testing-rows.ts';
 
 let world: World;
@@ -60,4 +64,18 @@ test('an unchanged report answers 304, and one whose rows changed answers anew',
   const anew = await client.get(url, headers);
   expect(anew.status).toBe(200);
   expect(anew.headers['etag']).not.toBe(etag);
+});
+
+test('a release that changes a formula is never answered with 304', async () => {
+  const { headers } = await (await world.as('admin')).get(path('dashboard', 'marketing-spend'));
+  expect(String(headers['etag'])).toMatch(new RegExp(`^"${release()}-`));
+  const folder = await mkdtemp(join(tmpdir(), 'release-'));
+  await writeFile(join(folder, 'formula.ts'), 'export const ctr = clicks / impressions;');
+  const before = sourcesTag([folder]);
+  expect(sourcesTag([folder])).toBe(before);
+  await writeFile(join(folder, 'formula.test.ts'), 'a test');
+  expect(sourcesTag([folder])).toBe(before);
+  await writeFile(join(folder, 'formula.ts'), 'export const ctr = impressions / clicks;');
+  expect(sourcesTag([folder])).not.toBe(before);
+  await rm(folder, { recursive: true });
 });

@@ -13,7 +13,7 @@ afterAll(() => warehouse.close());
 
 const ask = asker(() => warehouse, '2026-03-10');
 
-test('two days of one campaign are one row, the dearest first, each with its comparison [REPORT-003]', async () => {
+test('two days of one campaign are one row, the dearest first, then what is only in the comparison [REPORT-003]', async () => {
   const scope = scopeOf();
   await loadRows(warehouse, scope, 'ads', [
     ad('2026-01-01', 'plumber', 4),
@@ -28,11 +28,12 @@ test('two days of one campaign are one row, the dearest first, each with its com
   expect(data.map((r) => [r['campaign'], r['cost'], r['cost_per_conversion']])).toEqual([
     ['plumber', 10, 5],
     ['tap', 3, null],
+    ['gone', 0, null],
   ]);
-  expect(data[0]?.['compare']).toMatchObject({ cost: 5 });
+  expect(data.map((r) => r['compare'])).toMatchObject([{ cost: 5 }, { cost: 0 }, { cost: 50 }]);
   expect(meta[0]?.totals).toMatchObject({ cost: 13, clicks: 30, cost_per_conversion: 6.5, ctr: 0.01 });
   expect(meta[0]?.compare_totals).toMatchObject({ cost: 55 });
-  expect(meta[0]?.pagination).toMatchObject({ total: 2, count: 2, total_pages: 1 });
+  expect(meta[0]?.pagination).toMatchObject({ total: 3, count: 3, total_pages: 1 });
 });
 
 test('page 2 of 40 campaigns holds the next 15 and says so [API-011] [API-021] [API-056]', async () => {

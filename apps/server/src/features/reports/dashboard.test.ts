@@ -35,6 +35,7 @@ test('figures of different facts stand side by side and divide into each other [
     cost: 100,
     cost_per_lead: 50,
     return_on_spend: 3,
+    marketing_share: 1 / 3,
     sessions: 40,
     session_conversion_rate: 0.05,
     calls: 1,
@@ -91,6 +92,9 @@ test('a metric without any loaded day says whether other days were loaded', asyn
     calls: 'never',
     missed_calls: 'never',
     transactions: 'never',
+    marketing_share: 'never',
+    cost_per_transaction: 'never',
+    transaction_rate: 'never',
   });
   expect(await missing('date:>=2025-01-01,date:<=2025-01-31')).toMatchObject({
     cost: 'other_days',

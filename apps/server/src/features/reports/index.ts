@@ -1,20 +1,27 @@
 import { Readable } from 'node:stream';
-import { getReport, getReports } from '@bellwether/contract/api/reports';
+import { getReport, getReports, getRows } from '@bellwether/contract/api/reports';
 import { bind } from '../../http/bind.ts';
 import type { App } from '../../http/deps.ts';
 import { notModified, reply } from '../../http/reply.ts';
 import { tellReport } from './ask.ts';
 import { batcher } from './batch.ts';
+import { answerRows } from './rows.ts';
 
-/** The calls of every report: one by `GET /v1/modules/{module}/data/{report}`, a page's by `POST /v1/modules/{module}/data`. */
+/** The calls of every report: the rows behind a figure by `GET /v1/modules/{module}/rows/{metric}`; one report by `GET /v1/modules/{module}/data/{report}`, a page's by `POST /v1/modules/{module}/data`. */
 export const register = (app: App): void => {
-  bind(app, getReport, async ({ params, query }, { scope, ifNoneMatch }) => {
-    const { etag, answer } = await tellReport(app.deps, scope, { params, query, held: ifNoneMatch });
+  bind(app, getReport, async ({ params, query }, { scope, ifNoneMatch, signal }) => {
+    const { etag, answer } = await tellReport(app.deps, scope, { params, query, held: ifNoneMatch, signal });
     return answer ? reply(answer, { etag }) : notModified(etag);
   });
 
+  bind(app, getRows, ({ params, query }, { scope, signal }) =>
+    answerRows(app.deps.warehouse, scope, { params, query, now: app.deps.clock.now(), signal }),
+  );
+
   const linesOf = batcher(app);
-  bind(app, getReports, ({ params, body }, { session, scope }) =>
-    Readable.from(linesOf({ session, module: params.module, businessId: scope.business.id }, body.asks)),
+  bind(app, getReports, ({ params, body }, { session, scope, signal }) =>
+    Readable.from(
+      linesOf({ session, module: params.module, businessId: scope.business.id, signal }, body.asks),
+    ),
   );
 };

@@ -1,13 +1,16 @@
 import type { ReportQuery } from '@bellwether/analytics/compile/plan';
 import type { Fact } from '@bellwether/analytics/facts/list';
-import { basesOf } from '@bellwether/analytics/models/derived';
+import { basesOf, type Derivation, derived } from '@bellwether/analytics/models/derived';
 import { modelOf } from '@bellwether/analytics/models/list';
-import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
+import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
+import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer, ReportMeta, ReportSource } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
-import type { Day } from '@bellwether/contract/time/day';
+import { addDays, type Day } from '@bellwether/contract/time/day';
+import { mergeRanges } from '@bellwether/contract/time/intervals';
 import { bucketRanges, bucketsOf, type Frequency, type Range } from '@bellwether/contract/time/range';
 import { isMixed, type KnownCurrencies, rowCurrency } from './currency.ts';
+import { everything, type Knowledge, type Of, type Standing } from './known.ts';
 
 type Row = Record<string, unknown>;
 type Cell = string | number | null;
@@ -17,6 +20,10 @@ export type Known = {
   report: Report;
   query: ReportQuery;
   sources: readonly ReportSource[];
+  /** Which days and columns its loads cover. */
+  knowledge: Knowledge;
+  /** The business's own day. */
+  today: Day;
   currency: string;
   dataVersion: string;
   currencies: KnownCurrencies;
@@ -29,12 +36,24 @@ export type Known = {
 const cell = (value: unknown): Cell =>
   typeof value === 'number' || typeof value === 'string' ? value : null;
 
+type Period = 'now' | 'was';
+
+/** A counted metric, and where rows have it. */
+type Counted = {
+  metric: Metric;
+  fact: Fact;
+  value: Record<Period, string>;
+  rows: Record<Period, string>;
+  /** What it is where its rows were loaded and there are none. */
+  without: 0 | null;
+};
+
 /** What is known of a metric before any row is read. */
 type Shown = {
   metric: Metric;
-  facts: readonly Fact[];
-  /** Where a fact has no rows on covered days, what is counted is 0; a ratio or a date is nothing. */
-  zero: 0 | null;
+  made: Derivation | undefined;
+  /** What it is counted as; what it is made of, in the order of its derivation. */
+  bases: readonly Counted[];
   /** Its rows may be in several currencies: each has to be asked. */
   mayMix: boolean;
 };
@@ -42,22 +61,40 @@ type Shown = {
 /** One answer being presented: what follows from the question alone is worked out once. */
 type Answer = Known & {
   shown: readonly Shown[];
+  /** The dimensions that are texts, in the order of a row's columns. */
+  texts: readonly { name: Dimension; key: string; text: string }[];
   byDate: boolean;
   days: readonly Bucket[];
   before: readonly Bucket[];
 };
 type Bucket = { start: Day; days: Range };
 
+const countedOf = (metric: Metric): Counted[] => {
+  const model = modelOf(metric);
+  if (!model) return [];
+  const { fact } = model;
+  return [
+    {
+      ...{ metric, fact },
+      value: { now: `now_${metric}`, was: `was_${metric}` },
+      rows: { now: `now_rows_${fact}`, was: `was_rows_${fact}` },
+      without: model.measures[metric]?.empty === 'nothing' ? null : 0,
+    },
+  ];
+};
+
 const shownOf = (metric: Metric, known: Known): Shown => {
-  const bases = basesOf(metric);
-  const facts = [...new Set(bases.flatMap((base) => modelOf(base)?.fact ?? []))];
+  const made = derived[metric];
+  const of = made ? ('divide' in made ? made.divide : made.subtract) : [metric];
+  const bases = of.flatMap(countedOf);
   return {
-    metric,
-    facts,
-    zero: bases[0] === metric && metricInfo(metric).unit !== 'date' ? 0 : null,
-    mayMix: new Set(facts.flatMap((fact) => known.currencies.get(fact) ?? [])).size > 1,
+    ...{ metric, made, bases },
+    mayMix: new Set(bases.flatMap(({ fact }) => known.currencies.get(fact) ?? [])).size > 1,
   };
 };
+
+const textsOf = ({ dimensions }: Report): Answer['texts'] =>
+  dimensions.filter((name) => name !== 'date').map((name, i) => ({ name, key: `d${i}`, text: `d${i}_text` }));
 
 const bucketsIn = (range: Range | null, frequency: Frequency): Bucket[] => {
   if (!range) return [];
@@ -65,59 +102,80 @@ const bucketsIn = (range: Range | null, frequency: Frequency): Bucket[] => {
   return bucketsOf(range, frequency).map((start, n) => ({ start, days: days[n] ?? range }));
 };
 
-/** Did the loads of a fact cover any of these days? Where they did not, a figure is unknown, not zero. */
-const covered = (known: Known, fact: Fact, days: Range): boolean =>
-  known.sources.some(
-    (s) => s.fact === fact && s.from !== null && s.to !== null && s.from <= days.to && s.to >= days.from,
-  );
-
-const figure = (row: Row, period: 'now' | 'was', shown: Shown, known: Known, days: Range | null): Cell => {
-  const { metric, facts, zero, mayMix } = shown;
-  const hasRows = (fact: Fact) => Number(row[`${period}_rows_${fact}`] ?? 0) > 0;
-  if (facts.some((fact) => !hasRows(fact) && !(days && covered(known, fact, days)))) return null;
-  if (mayMix && isMixed(row, metric, known.currencies)) return null;
-  return cell(row[`${period}_${metric}`]) ?? zero;
+/** What a counted metric is where `standing` tells what is known of its days and rows; null where it is not known. */
+const counted = (row: Row, period: Period, base: Counted, standing: Standing | null): Cell => {
+  const value = cell(row[base.value[period]]);
+  const hasRows = Number(row[base.rows[period]] ?? 0) > 0;
+  if (!standing) return hasRows ? value : null;
+  const { loaded, brought } = standing.known(base.metric);
+  if (!loaded && !hasRows) return null;
+  if (!brought && !value) return null;
+  return value ?? base.without;
 };
 
-const figures = (row: Row, period: 'now' | 'was', answer: Answer, days: Range | null): Cells => {
-  const cells: Cells = {};
-  for (const shown of answer.shown) cells[shown.metric] = figure(row, period, shown, answer, days);
+/** A ratio is one of figures that are known, of the same loads. */
+const derivedOf = (made: Derivation, a: Cell, b: Cell): Cell => {
+  if (typeof a !== 'number' || typeof b !== 'number') return null;
+  if ('subtract' in made) return a - b;
+  return b === 0 ? null : (a / b) * (made.times ?? 1);
+};
+
+const figure = (row: Row, period: Period, shown: Shown, known: Known, standing: Standing | null): Cell => {
+  const { metric, made, mayMix } = shown;
+  const [first, second] = shown.bases;
+  if (!first || (mayMix && isMixed(row, metric, known.currencies))) return null;
+  if (!made) return counted(row, period, first, standing);
+  if (!second || (standing && !standing.even(metric))) return null;
+  return derivedOf(made, counted(row, period, first, standing), counted(row, period, second, standing));
+};
+
+/** Puts the figures of a row into what is shown of it. */
+const addFigures = (
+  cells: Cells,
+  row: Row,
+  period: Period,
+  answer: Answer,
+  days: Range | null,
+  of: Of,
+): Cells => {
+  const standing = days && answer.knowledge.on(days, of);
+  for (const shown of answer.shown) cells[shown.metric] = figure(row, period, shown, answer, standing);
   return cells;
 };
 
-const textCells = (row: Row, known: Known): Cells =>
-  Object.fromEntries(
-    known.report.dimensions
-      .filter((d) => d !== 'date')
-      .map((name, i) => {
-        const value = cell(row[`d${i}_text` in row ? `d${i}_text` : `d${i}`]);
-        return [name, typeof value === 'string' ? (known.names?.get(value) ?? value) : value];
-      }),
-  );
+const addTexts = (cells: Cells, row: Row, { texts, names }: Answer): void => {
+  for (const { name, key, text } of texts) {
+    const value = cell(row[text in row ? text : key]);
+    cells[name] = typeof value === 'string' ? (names?.get(value) ?? value) : value;
+  }
+};
+
+/** Whose rows a counted row is made of, as far as its dimensions say. */
+const ofRow = (row: Row, { texts }: Answer): Of => {
+  const of: Of = { business: null, channel: null };
+  for (const { name, key } of texts) {
+    const value = row[key];
+    if ((name === 'business' || name === 'channel') && typeof value === 'string') of[name] = value;
+  }
+  return of;
+};
 
 /** A row by date carries its own days and those it is compared with; other rows the whole ranges. */
 const presentRow = (row: Row, answer: Answer): ReportAnswer['data'][number] => {
   const { report, query, byDate } = answer;
   const at = Number(row['bucket'] ?? 0);
   const now = answer.days[at];
+  const of = ofRow(row, answer);
+  const cells: Cells = byDate ? { date: now?.start ?? null } : {};
+  addTexts(cells, row, answer);
+  addFigures(cells, row, 'now', answer, byDate ? (now?.days ?? null) : query.range, of);
+  if (report.across === 'all')
+    cells['currency'] = rowCurrency(row, report, answer.currency, answer.currencies).currency;
+  if (!query.comparison) return cells;
   const was = answer.before[at];
-  const days = byDate ? (now?.days ?? null) : query.range;
-  const wasDays = byDate ? (was?.days ?? null) : query.comparison;
-  const currency = () => rowCurrency(row, report, answer.currency, answer.currencies).currency;
-  return {
-    ...(byDate ? { date: now?.start ?? null } : {}),
-    ...textCells(row, answer),
-    ...figures(row, 'now', answer, days),
-    ...(report.across === 'all' ? { currency: currency() } : {}),
-    ...(query.comparison
-      ? {
-          compare: {
-            ...(byDate ? { date: was?.start ?? null } : {}),
-            ...figures(row, 'was', answer, wasDays),
-          },
-        }
-      : {}),
-  };
+  const compare: Cells = byDate ? { date: was?.start ?? null } : {};
+  addFigures(compare, row, 'was', answer, byDate ? (was?.days ?? null) : query.comparison, of);
+  return { ...cells, compare };
 };
 
 /** Every bucket of the range stands in a report by date alone, also those without rows. */
@@ -126,16 +184,39 @@ const filled = (rows: readonly Row[], buckets: number): Row[] => {
   return Array.from({ length: buckets }, (_, bucket) => byBucket.get(bucket) ?? { bucket });
 };
 
-/** Why a metric has no figure at all: its rows were never loaded, or not for these days. */
-const missingOf = (answer: Answer): ReportMeta['missing'] =>
-  Object.fromEntries(
-    answer.shown.flatMap(({ metric, facts }) => {
-      const gone = facts.filter((fact) => !covered(answer, fact, answer.query.range));
-      if (gone.length === 0) return [];
-      const loaded = (fact: Fact) => answer.sources.some((s) => s.fact === fact && s.from !== null);
-      return [[metric, gone.every(loaded) ? 'other_days' : 'never'] as const];
+/** Why a metric has no figure at all: its rows were never loaded, or not for these days, or without what it is counted from. */
+const missingOf = (answer: Answer): ReportMeta['missing'] => {
+  const standing = answer.knowledge.on(answer.query.range, everything);
+  return Object.fromEntries(
+    answer.shown.flatMap(({ metric }): [string, ReportMeta['missing'][string]][] => {
+      const states = basesOf(metric).map((base) => ({
+        base,
+        ...standing.known(base),
+      }));
+      const gone = states.filter(({ loaded }) => !loaded);
+      const ever = ({ base }: { base: Metric }) =>
+        answer.sources.some((s) => s.fact === modelOf(base)?.fact && s.from !== null);
+      if (gone.length > 0) return [[metric, gone.every(ever) ? 'other_days' : 'never']];
+      const whole = standing.even(metric);
+      return states.every(({ brought }) => brought) && whole ? [] : [[metric, 'not_in_source']];
     }),
   );
+};
+
+/** For which days, up to today, each metric cannot be given. */
+const gapsOf = ({ shown, knowledge, query, today }: Answer): ReportMeta['gaps'] => {
+  const past = [query.range, query.comparison].flatMap((range) =>
+    range && range.from < today
+      ? [{ from: range.from, to: range.to < today ? range.to : addDays(today, -1) }]
+      : [],
+  );
+  return Object.fromEntries(
+    shown.flatMap(({ metric }) => {
+      const found = mergeRanges(past).flatMap((range) => knowledge.gaps(metric, range));
+      return found.length > 0 ? [[metric, found]] : [];
+    }),
+  );
+};
 
 const notesOf = (total: Row, known: Answer): string[] => [
   ...(known.shown.some(({ metric, mayMix }) => mayMix && isMixed(total, metric, known.currencies))
@@ -156,6 +237,7 @@ export const present = (rows: readonly Row[], known: Known): ReportAnswer => {
   const answer: Answer = {
     ...known,
     shown: report.metrics.map((metric) => shownOf(metric, known)),
+    texts: textsOf(report),
     byDate: report.dimensions.includes('date'),
     days: bucketsIn(query.range, query.frequency),
     before: bucketsIn(query.comparison, query.frequency),
@@ -183,9 +265,12 @@ export const present = (rows: readonly Row[], known: Known): ReportAnswer => {
     comparison: query.comparison,
     frequency: answer.byDate ? query.frequency : null,
     ...rowCurrency(total, report, known.currency, known.currencies),
-    totals: figures(total, 'now', answer, query.range),
-    compare_totals: query.comparison ? figures(total, 'was', answer, query.comparison) : null,
+    totals: addFigures({}, total, 'now', answer, query.range, everything),
+    compare_totals: query.comparison
+      ? addFigures({}, total, 'was', answer, query.comparison, everything)
+      : null,
     missing: missingOf(answer),
+    gaps: gapsOf(answer),
     data_version: known.dataVersion,
     sources: [...known.sources],
     notes: notesOf(total, answer),

@@ -112,5 +112,6 @@ export const readQuestion = (
     page: list.page,
     perPage: list.perPage,
     keywords: list.keywords ?? null,
+    today,
   };
 };

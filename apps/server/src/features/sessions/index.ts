@@ -10,21 +10,30 @@ import {
 } from '@bellwether/contract/api/auth';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
+import { reply } from '../../http/reply.ts';
+import { signer } from '../../platform/secrets.ts';
 import { signIn } from './logon.ts';
 import { openPasswordLink } from './password-links.ts';
 import { changeOwn, setByLink } from './passwords.ts';
 import { requestPasswordReset } from './reset.ts';
+import { knownDevice, sourceOf } from './source.ts';
 import { endSession, replaceToken } from './tokens.ts';
 
 export { makePasswordLink } from './password-links.ts';
 
 /** Signing in and out, the session check, passwords. */
 export const register = (app: App, deps: Deps): void => {
-  const { db, clock } = deps;
+  const { db, clock, config } = deps;
+  const devices = signer(config.appSecret, 'known devices');
 
-  bind(app, logon, async ({ body }) => {
-    const { v1, v2 } = await signIn(deps, body);
-    return { token: v1.token, expiry: v1.expiresAt.toISOString(), token_v2: v2.token, id_v2: v2.id };
+  bind(app, logon, async ({ body }, request) => {
+    const { email } = body;
+    const { v1, v2 } = await signIn(deps, body, sourceOf(devices, email, request, clock.now()));
+    const known = knownDevice(devices, email, clock.now(), config.publicUrl.startsWith('https:'));
+    return reply(
+      { token: v1.token, expiry: v1.expiresAt.toISOString(), token_v2: v2.token, id_v2: v2.id },
+      { 'set-cookie': known },
+    );
   });
 
   bind(app, authorise, (_input, { session }) => ({
@@ -68,8 +77,9 @@ export const register = (app: App, deps: Deps): void => {
     return { message: 'Your password has been set.' };
   });
 
-  bind(app, requestReset, async ({ body }) => {
-    await requestPasswordReset(deps, body.email);
+  bind(app, requestReset, async ({ body }, request) => {
+    const source = sourceOf(devices, body.email, request, clock.now());
+    await requestPasswordReset(deps, body.email, source);
     return { message: 'An email has been sent to reset your password' };
   });
 };

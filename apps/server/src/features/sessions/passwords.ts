@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { hashPassword, passwordFits } from '../../platform/passwords.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { users } from '../../platform/postgres/schema.ts';
-import { countAttempt } from './attempts.ts';
+import { countAttempt, inTurn } from './attempts.ts';
 import { openPasswordLink, usePasswordLink } from './password-links.ts';
 import { endSessionsOf } from './tokens.ts';
 
@@ -22,6 +22,8 @@ const refuse = (code: ProblemCode, field: string, say: string = problems[code].s
 /** @throws Problem 'weak_password' or 'passwords_differ'. */
 export const checkNewPassword = (given: New, email: string): void => {
   if ([...given.password].length < leastLength) refuse('weak_password', 'password');
+  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(given.password))
+    refuse('weak_password', 'password', 'Password must not be only spaces.');
   if (given.password.toLowerCase() === email) {
     refuse('weak_password', 'password', 'Password must not be your email address.');
   }
@@ -55,10 +57,15 @@ export const changeOwn = async (
 ): Promise<void> => {
   if (!session) throw problem('not_signed_in');
   const { id, email } = session.user;
-  const noFailure = await countAttempt(db, 'logon', email, clock.now());
-  const [row] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, id));
-  if (!(await passwordFits(row?.hash, given.current_password))) refuse('wrong_password', 'current_password');
-  await noFailure();
+  // Counted with this sign-in alone: who guesses here keeps nobody from signing in elsewhere.
+  const attempt = { kind: 'logon', email, source: `session:${session.pairId}` } as const;
+  await inTurn(attempt, async () => {
+    const noFailure = await countAttempt(db, attempt, clock.now());
+    const [row] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, id));
+    if (!(await passwordFits(row?.hash, given.current_password)))
+      refuse('wrong_password', 'current_password');
+    await noFailure();
+  });
   checkNewPassword(given, email);
   const passwordHash = await hashPassword(given.password);
   await db.transaction(async (tx) => {

@@ -12,11 +12,14 @@ const mailLink = async ({ db, clock, mailer, config }: Deps, email: string): Pro
     .where(and(eq(users.email, email), eq(users.status, 'active')));
   if (!user) return;
   const path = await makePasswordLink(db, user, 'reset', clock.now());
-  await mailer.send({
+  const mail = {
     to: user.email,
     subject: `Set a new password for ${product.name}`,
     body: `Open this link to set a new password. It works once, within 60 minutes.\n\n${config.publicUrl}${path}\n\nIf you did not ask for it, nothing needs to be done.`,
-  });
+    secret: true,
+  } as const;
+  await mailer.record(db, [mail]);
+  await mailer.deliver();
 };
 
 /**
@@ -24,7 +27,7 @@ const mailLink = async ({ db, clock, mailer, config }: Deps, email: string): Pro
  * an unknown address as for a known one.
  * @throws Problem 'too_many'.
  */
-export const requestPasswordReset = async (deps: Deps, email: string): Promise<void> => {
-  await countAttempt(deps.db, 'reset', email, deps.clock.now());
+export const requestPasswordReset = async (deps: Deps, email: string, source: string): Promise<void> => {
+  await countAttempt(deps.db, { kind: 'reset', email, source }, deps.clock.now());
   mailLink(deps, email).catch(deps.report);
 };

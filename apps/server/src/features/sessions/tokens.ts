@@ -1,19 +1,24 @@
+import { problem } from '@bellwether/contract/problems';
 import { and, eq, lt, ne } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { sessions } from '../../platform/postgres/schema.ts';
 import { newToken, tokenHash } from '../../platform/secrets.ts';
 
+const hour = 60 * 60 * 1000;
 /** Both tokens of a sign-in live this long. */
-const lifetimeMs = 8 * 60 * 60 * 1000;
+const lifetimeMs = 8 * hour;
+/** However often they are replaced, they end this long after the person signed in: a stolen one cannot be kept alive for ever. */
+const longestMs = 24 * hour;
 
 type Kind = 'v1' | 'v2';
 type Issued = { id: string; token: string; expiresAt: Date };
 type Owner = { userId: string; pairId: string };
+type SignIn = Owner & { startedAt: Date };
 
 /** Makes a token of a sign-in. Only its hash is kept. */
-const issue = async (db: Database, owner: Owner, kind: Kind, now: Date): Promise<Issued> => {
+const issue = async (db: Database, owner: SignIn, kind: Kind, now: Date): Promise<Issued> => {
   const token = newToken();
-  const expiresAt = new Date(now.getTime() + lifetimeMs);
+  const expiresAt = new Date(Math.min(now.getTime() + lifetimeMs, owner.startedAt.getTime() + longestMs));
   const [row] = await db
     .insert(sessions)
     .values({ ...owner, kind, tokenHash: tokenHash(token), expiresAt, createdAt: now })
@@ -26,15 +31,25 @@ const issue = async (db: Database, owner: Owner, kind: Kind, now: Date): Promise
 export const startSession = (db: Database, userId: string, now: Date): Promise<{ v1: Issued; v2: Issued }> =>
   db.transaction(async (tx) => {
     await tx.delete(sessions).where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, now)));
-    const owner = { userId, pairId: crypto.randomUUID() };
+    const owner = { userId, pairId: crypto.randomUUID(), startedAt: now };
     return { v1: await issue(tx, owner, 'v1', now), v2: await issue(tx, owner, 'v2', now) };
   });
 
-/** Replaces one token of a sign-in by a new one; the old one stops working. */
+/**
+ * Replaces one token of a sign-in by a new one of 8 hours, or of what is left of the sign-in's 24; the old one stops working.
+ * @throws Problem 'not_signed_in' when the sign-in has ended meanwhile.
+ */
 export const replaceToken = (db: Database, owner: Owner, kind: Kind, now: Date): Promise<Issued> =>
   db.transaction(async (tx) => {
+    const [known] = await tx
+      .select({ startedAt: sessions.startedAt })
+      .from(sessions)
+      .where(eq(sessions.pairId, owner.pairId))
+      .orderBy(sessions.startedAt)
+      .limit(1);
+    if (!known) throw problem('not_signed_in');
     await tx.delete(sessions).where(and(eq(sessions.pairId, owner.pairId), eq(sessions.kind, kind)));
-    return issue(tx, owner, kind, now);
+    return issue(tx, { ...owner, ...known }, kind, now);
   });
 
 /** Ends a sign-in: both of its tokens. */

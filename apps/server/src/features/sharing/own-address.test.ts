@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ownPath } from './own-address.ts';
+import { isOwnPath, ownPath } from './own-address.ts';
 
-const ours = ['https://reports.example.com', 'http://10.0.0.5:4000'];
+const home = 'https://reports.example.com';
 
 test.each([
   ['https://reports.example.com/dashboard/performance?a=1#b', '/dashboard/performance?a=1#b'],
-  ['http://10.0.0.5:4000/', '/'],
+  ['https://reports.example.com', '/'],
+  ['https://REPORTS.example.com:443/', '/'],
   ['/meetings?business=3', '/meetings?business=3'],
-])('%s is our %s', (address, path) => expect(ownPath(address, ours)).toBe(path));
+])('%s is our %s', (address, path) => expect(ownPath(address, home)).toBe(path));
 
 test.each([
   'https://evil.example/dashboard',
@@ -22,8 +23,12 @@ test.each([
   'https://reports.example.com/\\evil.example',
   'javascript:alert(1)',
   'data:text/html,hello',
+  'blob:https://reports.example.com/x',
+  'blob:http://evil.example/x',
+  'filesystem:https://reports.example.com/x',
+  'ftp://reports.example.com/',
   'https://',
-])('%s is none of ours', (address) => expect(ownPath(address, ours)).toBeUndefined());
+])('%s is none of ours', (address) => expect(ownPath(address, home)).toBeUndefined());
 
 test('whatever is given, what is answered leads nowhere else', () => {
   const text = fc.oneof(
@@ -32,11 +37,14 @@ test('whatever is given, what is answered leads nowhere else', () => {
       .string({ unit: fc.constantFrom(...'/\\@:.#?ab \t\n') })
       .map((rest) => `https://reports.example.com${rest}`),
     fc.webUrl(),
+    fc.webUrl().map((address) => `blob:${address}`),
   );
   fc.assert(
     fc.property(text, (address) => {
-      const path = ownPath(address, ours);
-      if (path !== undefined) expect(new URL(path, ours[0]).origin).toBe(ours[0]);
+      const path = ownPath(address, home);
+      if (path === undefined) return;
+      expect(isOwnPath(path)).toBe(true);
+      expect(new URL(path, home).origin).toBe(home);
     }),
   );
 });

@@ -3,7 +3,9 @@ import { problem } from '@bellwether/contract/problems';
 import type { Deps } from '../../http/deps.ts';
 import type { Session } from '../../http/session/session.ts';
 import { audit } from '../../platform/audit.ts';
+import { isFirst } from '../items/index.ts';
 import type { Person } from '../people/index.ts';
+import { requireShare } from './mail-share.ts';
 
 export type Message = {
   subject: string;
@@ -31,23 +33,40 @@ export const requireOwnAddress = ({ user }: Session, given: string): void => {
   throw problem('invalid', say, [{ field: 'data.reply_to_email', say }]);
 };
 
-/** Sends a message to each of the people in a mail of their own, and writes down that it was sent. */
+type Sending = Message & {
+  to: readonly Person[];
+  as: 'share-page' | 'shareMeeting' | 'requestInfo';
+  /** The Idempotency-Key of the request. */
+  key: string | undefined;
+};
+
+/**
+ * Writes a message down for each of the people, in a mail of their own, together with the record that it was sent: all of it or
+ * nothing. Sent again under the same `key` it is sent once. The mails go out behind the answer.
+ * @throws Problem 'too_many' when the person or the business has sent its share, 'malformed' for a key that was used before.
+ */
 export const sendMessage = async (
-  { db, mailer }: Pick<Deps, 'db' | 'mailer'>,
+  { db, mailer, clock, report }: Pick<Deps, 'db' | 'mailer' | 'clock' | 'report'>,
   scope: BusinessScope,
   { user }: Session,
-  sent: Message & { to: readonly Person[]; as: 'share-page' | 'shareMeeting' | 'requestInfo' },
+  { to, as, key, ...sent }: Sending,
 ): Promise<void> => {
-  for (const person of sent.to) {
-    await mailer.send({
+  const [userId, businessId] = [user.id, scope.business.id];
+  await db.transaction(async (tx) => {
+    if (!(await isFirst(tx, { userId, key, of: as, now: clock.now() }))) return;
+    await requireShare(tx, { userId, businessId, mails: to.length, now: clock.now() });
+    const mails = to.map((person) => ({
       to: person.email,
       subject: sent.subject,
       body: bodyFor(person, user, sent),
       replyTo: user.email,
+      sender: { userId, businessId },
+    }));
+    await mailer.record(tx, mails);
+    await audit(tx, {
+      ...{ userId, businessId, action: 'shared', itemType: as },
+      detail: { subject: sent.subject, to: to.map(({ id }) => id), link: sent.link ?? null },
     });
-  }
-  await audit(db, {
-    ...{ userId: user.id, businessId: scope.business.id, action: 'shared', itemType: sent.as },
-    detail: { subject: sent.subject, to: sent.to.map(({ id }) => id), link: sent.link ?? null },
   });
+  mailer.deliver().catch(report);
 };

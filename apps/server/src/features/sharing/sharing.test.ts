@@ -1,7 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { auditLog, outbox, userRoles, users } from '../../platform/postgres/schema.ts';
 import type { Client } from '../../testing/client.ts';
 import { emailOf } from '../../testing/people.ts';
@@ -17,6 +17,7 @@ beforeEach(() => world.change((db) => db.delete(outbox)));
 afterAll(() => world.close());
 
 const mails = async () => {
+  await world.deps.mailer.deliver();
   const rows = await world.deps.db.select().from(outbox);
   return rows.sort((a, b) => (a.recipient < b.recipient ? -1 : 1));
 };
@@ -61,6 +62,56 @@ describe('sharing a page', () => {
     expect(head).toContain(`Reply-To: ${emailOf('client')}`);
     expect(head.map((line) => line.split(':')[0])).not.toContain('Bcc');
     expect((await readdir(folder)).length).toBeGreaterThan(0);
+  });
+
+  test('a mail says who sent it, has an id of its own and keeps where answers go', async () => {
+    await sharePage(page({ recipients: { to: [world.user.owner] } }, { content: 'Grüße' }));
+    const [row] = await mails();
+    expect(row).toMatchObject({ replyTo: emailOf('client'), userId: world.user.client });
+    const eml = await readFile(join(world.deps.config.dataDir, 'outbox', `${row?.id}.eml`), 'utf8');
+    expect(eml).toContain('From: Bellwether <no-reply@localhost>');
+    expect(eml).toContain(`Message-ID: <${row?.id}@localhost>`);
+    expect(eml).toMatch(/^To: owner@test\.example\r$/m);
+  });
+
+  test('sent again under the same key it is sent once, also at the same moment', async () => {
+    const headers = { 'idempotency-key': 'one share' };
+    const send = () => client.ask('POST', '/v1/share-page', { body: page(), headers });
+    const answers = await Promise.all([send(), send(), send()]);
+    expect([...answers, await send()].map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await mails()).toHaveLength(2);
+  });
+
+  test('what fails half-way is kept as a whole or not at all, and goes out once when it can', async () => {
+    const folder = join(world.deps.config.dataDir, 'outbox');
+    await rm(folder, { recursive: true, force: true });
+    await writeFile(folder, 'no folder');
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    expect((await sharePage(page())).status).toBe(200);
+    expect((await mails()).map(({ sentAt }) => sentAt)).toEqual([null, null]);
+    log.mockRestore();
+    await rm(folder);
+    expect((await mails()).map(({ sentAt }) => sentAt)).toEqual(Array(2).fill(world.clock.now()));
+    expect(await readdir(folder)).toHaveLength(2);
+    await world.deps.mailer.deliver();
+    expect(await readdir(folder)).toHaveLength(2);
+  });
+
+  test('a person has a fair share of mail, and takes none of anybody else', async () => {
+    const to = [world.user.owner, world.user.adviser, world.user.client, world.user.admin];
+    const owner = await world.as('owner');
+    const share = (by: Client, who: 'client' | 'owner') =>
+      by.post('/v1/share-page', page({ recipients: { to } }, { reply_to_email: emailOf(who) }));
+    for (let n = 0; n < 50; n += 1) expect((await share(client, 'client')).status).toBe(200);
+    const refused = await share(client, 'client');
+    expect([refused.status, refused.body]).toMatchObject([
+      429,
+      { message: 'You can send 200 messages within an hour. Please try again later.' },
+    ]);
+    expect((await share(owner, 'owner')).status).toBe(200);
+    expect(await mails()).toHaveLength(204);
+    world.clock.advance(3600_000);
+    expect((await share(client, 'client')).status).toBe(200);
   });
 
   test('a recipient named twice gets one mail, an empty message is left out, oneself and a Super Admin may be chosen [SHARE-017]', async () => {
@@ -199,9 +250,27 @@ describe('short addresses', () => {
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   });
 
-  test('an address where the caller reaches the server is its own as well', async () => {
-    const answer = await shorten('http://localhost:80/dashboard');
-    expect(answer.body).toEqual({ url: expect.stringMatching(/^http:\/\/localhost\/s\//) });
+  test('what a request says of its own host makes no address ours', async () => {
+    for (const headers of [{ host: 'evil.example' }, { 'x-forwarded-host': 'evil.example' }]) {
+      for (const url of ['http://evil.example/x', 'blob:http://evil.example/x', '//evil.example/x']) {
+        const answer = await client.ask('POST', '/v1/short-url', { body: { url }, headers });
+        expect([url, answer.status]).toEqual([url, 422]);
+        const shared = page({}, { url });
+        expect((await client.ask('POST', '/v1/share-page', { body: shared, headers })).status).toBe(422);
+      }
+      const own = await client.ask('POST', '/v1/short-url', { body: { url: '/dashboard' }, headers });
+      expect((own.body as { url: string }).url).toMatch(/^http:\/\/localhost:4000\/s\//);
+    }
+  });
+
+  test('the longest address there may be is shortened and followed', async () => {
+    const letters = Array.from({ length: 1000 }, () => crypto.randomUUID()).join('');
+    const path = `/dashboard/performance?filters=${letters}`.slice(0, 7900);
+    const { status, body } = await shorten(path);
+    expect(status).toBe(200);
+    const followed = await world.with().get(new URL((body as { url: string }).url).pathname);
+    expect(followed.headers['location']).toBe(path);
+    expect((await shorten(path)).body).toEqual(body);
   });
 
   test.each([
@@ -209,6 +278,7 @@ describe('short addresses', () => {
     '//evil.example',
     'http://localhost:4000//evil.example',
     'javascript:alert(1)',
+    'blob:http://localhost:4000/x',
     '',
     3,
     'x'.repeat(9000),

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { shortLinks } from '../../platform/postgres/schema.ts';
@@ -12,11 +13,18 @@ export const codeOf = async (
   path: string,
   by: { userId: string; now: Date },
 ): Promise<string> => {
+  const urlHash = hash('sha256', path, 'hex');
   await db
     .insert(shortLinks)
-    .values({ code: newToken().slice(0, length), url: path, createdBy: by.userId, createdAt: by.now })
+    .values({
+      code: newToken().slice(0, length),
+      url: path,
+      urlHash,
+      createdBy: by.userId,
+      createdAt: by.now,
+    })
     .onConflictDoNothing();
-  const [row] = await db.select().from(shortLinks).where(eq(shortLinks.url, path));
+  const [row] = await db.select().from(shortLinks).where(eq(shortLinks.urlHash, urlHash));
   if (!row) throw new Error('The store did not take a short link.');
   return row.code;
 };

@@ -32,15 +32,19 @@ const cutOff = (): Uint8Array => {
 
 const refused: [what: string, content: () => FileContent, sentence: RegExp][] = [
   ['a picture', () => Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /^Line 1, column 1: .*PNG/],
-  ['an Excel workbook', () => Buffer.from('504b0304140006000800000021', 'hex'), /^Line 1, column 1: /],
+  [
+    'an Excel workbook',
+    () => Buffer.from('504b0304140006000800000021', 'hex'),
+    /^This is a ZIP archive that is damaged/,
+  ],
   ['a PDF', () => '%PDF-1.7\n%âãÏÓ\n1 0 obj', /^Line 1, column 1: .*PDF/],
   [
     'bytes that are no text',
     () => Buffer.from([65, 0, 0, 7, 1, 2, 3, 0, 0, 0, 9, 0, 255, 254]),
     /^Line 1, column \d+: /,
   ],
-  ['an empty file', () => '', /^Line 1, column 1: the file is empty/],
-  ['a file of blank lines', () => '\n\n\n', /^Line 1, column 1: the file is empty/],
+  ['an empty file', () => '', /^The file is empty\.$/],
+  ['a file of blank lines', () => '\n\n\n', /^The file is empty\.$/],
   ['a line of 2 GB', endlessLine, /^Line 2, column 1: the line is longer than/],
   ['a gzip that was cut off', cutOff, /^Line \d+, column \d+: the gzip file ends here before its end/],
   [

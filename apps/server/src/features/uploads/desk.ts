@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/postgres/database.ts';
+import type { Spool } from '../../platform/spool.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
 import type { UploadFiles } from './files.ts';
 import type { RunningUploads } from './running.ts';
@@ -11,7 +12,12 @@ export type Desk = {
   clock: Clock;
   files: UploadFiles;
   running: RunningUploads;
+  spool: Spool;
   maxUploadBytes: number;
+  /** Bytes that the kept files of one business may take. */
+  uploadQuota: number;
+  /** Bytes that files on their way in may still take, by business. */
+  reserved: Map<string, number>;
   /** Has a check or an import of an upload done, after those of the same business. */
   enqueue: (upload: { id: string; businessId: string }) => Promise<void>;
   /** Something long begins; the answer is called when it has ended. */

@@ -1,19 +1,22 @@
 import { join } from 'node:path';
 import type { App, Deps } from '../../http/deps.ts';
+import { everyDay } from '../../jobs/every-day.ts';
 import { openQueue } from '../../jobs/queue.ts';
 import type { Store } from '../../platform/postgres/database.ts';
 import type { PgliteStore } from '../../platform/postgres/open-pglite.ts';
 import type { Desk } from './desk.ts';
 import { uploadFiles } from './files.ts';
+import { sweepUploads } from './keeping-files.ts';
+import { findLostImports } from './lost-imports.ts';
 import { bindUploads } from './routes.ts';
 import { runningUploads } from './running.ts';
-import { findUnfinished, findUploadOfJob } from './store.ts';
+import { findUnfinished } from './store.ts';
 import { workOnUpload } from './work.ts';
 
 const isPglite = (store: Store): store is PgliteStore => 'pglite' in store;
 
 /** CSV uploads: the calls, and the queue that checks and imports behind them. */
-export function register(app: App, deps: Deps): void {
+export async function register(app: App, deps: Deps): Promise<void> {
   const { db, store, warehouse, clock, config, report } = deps;
   const files = uploadFiles(join(config.dataDir, 'uploads'));
   const running = runningUploads();
@@ -30,18 +33,31 @@ export function register(app: App, deps: Deps): void {
     clock,
     files,
     running,
+    spool: deps.spool,
     maxUploadBytes: config.maxUploadBytes,
+    uploadQuota: config.uploadQuota,
+    reserved: new Map(),
     enqueue: ({ id, businessId }) => queue.send({ id }, businessId),
     busy: () => store.activity.busy(),
     report,
   };
   bindUploads(app, desk);
+  await findLostImports(desk);
   // After listening, so that the queue's own start does not keep anyone waiting.
+  const sweep = everyDay(() => sweepUploads(desk), report);
+  const closing = new AbortController();
+  const tidy = everyDay(async () => {
+    await warehouse.tidy(closing.signal);
+  }, report);
   app.server.addHook('onListen', () => {
     queue.start().catch(report);
-    files.sweep(async (id) => (await findUploadOfJob(db, id)) !== undefined, clock.now()).catch(report);
+    sweep.start();
+    tidy.start();
   });
   deps.onClose(async () => {
+    closing.abort();
+    await tidy.stop();
+    await sweep.stop();
     await running.close();
     await queue.stop();
   });

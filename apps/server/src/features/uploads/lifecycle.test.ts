@@ -31,6 +31,11 @@ test('an upload has from_date, to_date and created_at, and is listed newest firs
   expect(await office.list('leads')).toEqual([]);
 });
 
+test('a file name keeps what can be seen of it, and no NUL breaks the upload', async () => {
+  const { status, text } = await office.send('invoices', file('1.00'), 'odd\0 na\tme.csv');
+  expect([status, text]).toEqual([201, expect.stringContaining('"odd name.csv"')]);
+});
+
 test('the same file twice changes nothing: no load, the same data version [ROI-007]', async () => {
   const first = await office.check('invoices', file('10.00'));
   await office.bringIn('invoices', first.id);
@@ -166,7 +171,7 @@ test('who reads during an import sees the old figures or the new ones, never a p
   seen.add(await revenue(office));
   expect([...seen].at(-1)).toBe(200_000);
   expect([100_000, 200_000]).toEqual(expect.arrayContaining([...seen]));
-});
+}, 120_000);
 
 test('two imports of one business asked for at once run one after another', async () => {
   const [first, second] = [

@@ -1,8 +1,15 @@
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
+import { presetById } from '@bellwether/contract/imports/presets/presets';
 import type { KeptDryRun } from '../../platform/postgres/schema.ts';
 import type { Upload } from './store.ts';
 
-const shown = ({ reading, ...report }: KeptDryRun): CsvUpload['dry_run'] => report;
+const shown = ({ reading, ...report }: KeptDryRun): CsvUpload['dry_run'] => ({
+  ...report,
+  // Kept by a release that did not look for them.
+  money: report.money ?? [],
+  values: report.values ?? [],
+  disappears: report.disappears ?? null,
+});
 
 /** An upload as its readers see it; where the file lies and ids of loads stay here. */
 export const presentUpload = (
@@ -24,6 +31,7 @@ export const presentUpload = (
   header: row.header,
   sample: row.sample,
   mapping: row.mapping,
+  looks_like: presetById(row.mapping.preset)?.label ?? null,
   remembered: row.remembered,
   problems: row.problems,
   dry_run: row.dryRun && shown(row.dryRun),

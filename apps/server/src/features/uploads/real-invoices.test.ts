@@ -63,7 +63,9 @@ test.runIf(isThere)(
     const byMonth = new Map([...byText(months, 'date')].map(([day, value]) => [day.slice(0, 7), value]));
     expectEqual(byMonth, sums.month);
     expectEqual(byText(await report('financial-products'), 'product_code'), sums.product);
-    expectEqual(byText(await report('financial-countries'), 'country'), sums.country);
+    // The one country that the file has in capitals is written as the others are; 'USA' and 'RSA' are codes.
+    const countries = new Map([...sums.country].map(([name, sum]) => [name === 'EIRE' ? 'Eire' : name, sum]));
+    expectEqual(byText(await report('financial-countries'), 'country'), countries);
     const customers = await report('financial-customers');
     expectEqual(byText(customers, 'customer'), sums.customer);
   },

@@ -8,13 +8,14 @@ import { type Mapping, mappingProblems } from '@bellwether/contract/imports/mapp
 import { problem } from '@bellwether/contract/problems';
 import { audit } from '../../platform/audit.ts';
 import type { Desk } from './desk.ts';
+import { withRoom } from './keeping-files.ts';
 import { normalise } from './reading/normalise.ts';
 import { ReadingProblem } from './reading/reading-problem.ts';
 import { recognise } from './reading/recognise.ts';
 import { addUpload, recallMapping, type Upload } from './store.ts';
 
 /** Rows that are shown under the headings. */
-const shownRows = 20;
+export const shownRows = 20;
 
 /** Files with the same headings in the same order are read alike, however the headings are written. */
 export const headerHash = (header: readonly string[]): string =>
@@ -39,7 +40,9 @@ export async function receiveUpload(
   kind: ImportKind,
   given: Given,
 ): Promise<Upload> {
-  const upload = await keepFile(desk, scope, kind, given).finally(() => {
+  const upload = await withRoom(desk, scope, (maxBytes) =>
+    keepFile(desk, scope, kind, { ...given, maxBytes }),
+  ).finally(() => {
     // What is left of a refused file flows on into nothing; kept back it would pile up in memory, cut off it would
     // take the answer from its sender.
     given.stream.resume();
@@ -49,11 +52,16 @@ export async function receiveUpload(
 }
 
 /** Everything of a file, or nothing of it. */
-async function keepFile(desk: Desk, scope: BusinessScope, kind: ImportKind, given: Given): Promise<Upload> {
+async function keepFile(
+  desk: Desk,
+  scope: BusinessScope,
+  kind: ImportKind,
+  given: Given & { maxBytes: number },
+): Promise<Upload> {
   const id = randomUUID();
   try {
     const file = await normalise(given.stream.iterator({ destroyOnReturn: false }), desk.files.place(id), {
-      maxBytes: desk.maxUploadBytes,
+      maxBytes: given.maxBytes,
     });
     await desk.files.keep(id, file);
     const found = await recognise(file, kind);
@@ -61,7 +69,7 @@ async function keepFile(desk: Desk, scope: BusinessScope, kind: ImportKind, give
     const mapping = remembered
       ? { ...remembered, ...ofThisFile(found.mapping) }
       : settled(found.mapping, given.channel);
-    const problems = mappingProblems(kind, found.header, mapping, found.headerLine);
+    const problems = mappingProblems(kind, found.header, mapping, found.headerLine, found.sample);
     const upload = await addUpload(desk.db, scope, {
       id,
       kind,

@@ -1,18 +1,31 @@
-import { PassThrough, type Readable } from 'node:stream';
+import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
+import { askerOf } from '../../platform/fair-queue.ts';
+import type { Spooled } from '../../platform/spool.ts';
 import type { Desk } from './desk.ts';
 import { rejectsCsv } from './reading/rejects-csv.ts';
 import { withStagedRows } from './staging.ts';
 import type { Upload } from './store.ts';
 
-/** The rejected rows of an upload with line and reason, as the text of a CSV file; the file is read again for it. */
-export function rejectsOf(desk: Desk, scope: BusinessScope, upload: Upload): Readable {
+const rejectsText = (desk: Desk, scope: BusinessScope, upload: Upload, signal: AbortSignal): PassThrough => {
   const out = new PassThrough();
-  withStagedRows(desk, scope, upload, {}, (connection, staged) =>
-    pipeline(rejectsCsv(connection, staged), out),
+  withStagedRows(desk, scope, upload, { signal }, (connection, staged) =>
+    pipeline(rejectsCsv(connection, staged), out, { signal }),
   ).catch((error: unknown) => {
     out.destroy(error instanceof Error ? error : new Error(String(error)));
   });
   return out;
-}
+};
+
+/**
+ * The rejected rows of an upload with line and reason, as the text of a CSV file; the file is read again for it. It is written down whole
+ * before it is handed out: a reader who takes their time holds no connection of the warehouse.
+ */
+export const rejectsOf = (
+  desk: Desk,
+  scope: BusinessScope,
+  upload: Upload,
+  signal: AbortSignal,
+): Promise<Spooled> =>
+  desk.spool.keep(askerOf(scope), () => rejectsText(desk, scope, upload, signal), signal);

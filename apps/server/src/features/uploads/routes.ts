@@ -1,6 +1,7 @@
 import {
   cancelCsvUpload,
   createCsvUpload,
+  deleteCsvUpload,
   getCsvUpload,
   getCsvUploadRejects,
   importCsvUpload,
@@ -12,6 +13,7 @@ import { bind } from '../../http/bind.ts';
 import type { App } from '../../http/deps.ts';
 import { reply } from '../../http/reply.ts';
 import type { Desk } from './desk.ts';
+import { deleteUpload } from './keeping-files.ts';
 import { presentUpload } from './present.ts';
 import { receiveUpload } from './receive.ts';
 import { rejectsOf } from './rejects.ts';
@@ -52,7 +54,7 @@ export function bindUploads(app: App, desk: Desk): void {
     one(await mapUpload(desk, scope, query.kind, params.id, body.mapping)),
   );
   bind(app, importCsvUpload, async ({ params, query }, { scope }) =>
-    one(await importUpload(desk, scope, query.kind, params.id)),
+    one(await importUpload(desk, scope, query.kind, params.id, query.accept_loss === 'true')),
   );
   bind(app, cancelCsvUpload, async ({ params, query }, { scope }) =>
     one(await cancelUpload(desk, scope, query.kind, params.id)),
@@ -60,10 +62,15 @@ export function bindUploads(app: App, desk: Desk): void {
   bind(app, undoCsvUpload, async ({ params, query }, { scope }) =>
     one(await undoUpload(desk, scope, query.kind, params.id)),
   );
-  bind(app, getCsvUploadRejects, async ({ params, query }, { scope }) => {
+  bind(app, deleteCsvUpload, async ({ params, query }, { scope }) => ({
+    message: await deleteUpload(desk, scope, query.kind, params.id),
+  }));
+  bind(app, getCsvUploadRejects, async ({ params, query }, { scope, signal }) => {
     const upload = await requireChecked(desk, scope, query.kind, params.id);
     const name = encodeURIComponent(`${scope.business.tradingName}-${upload.fileName}-rejected.csv`);
-    return reply(rejectsOf(desk, scope, upload), {
+    const { stream, bytes } = await rejectsOf(desk, scope, upload, signal);
+    return reply(stream, {
+      'content-length': String(bytes),
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename*=UTF-8''${name}`,
     });

@@ -39,7 +39,7 @@ const atFile = <T>(
     signal?.addEventListener('abort', interrupt);
     try {
       const file = await desk.files.open(upload.id);
-      const recognised = await recognise(file, upload.kind);
+      const recognised = await recognise(file, upload.kind, upload.mapping.headerLine);
       return await work(connection, file, recognised, () => clearInterval(watch));
     } catch (error) {
       signal?.throwIfAborted();
@@ -74,10 +74,10 @@ export const withStagedRows = <T>(
 export const withCheckedRows = <T>(
   desk: Desk,
   upload: Upload,
-  { habits, today }: KeptDryRun['reading'],
+  { habits, today, withdraws = false }: KeptDryRun['reading'],
   work: (rows: StagedRows) => Promise<T>,
 ): Promise<T> =>
   atFile(desk, upload, {}, async (connection, file, recognised) => {
     await stageView(connection, file, recognised, upload.kind, upload.mapping, habits, { table, today });
-    return work({ connection, table });
+    return work({ connection, table, withdraws });
   });

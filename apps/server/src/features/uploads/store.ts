@@ -1,7 +1,7 @@
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { CsvUpload, ImportKind } from '@bellwether/contract/api/csv-uploads';
 import type { Mapping } from '@bellwether/contract/imports/mapping';
-import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { csvUploads, rememberedMappings, users } from '../../platform/postgres/schema.ts';
 import type { State } from './states.ts';
@@ -13,6 +13,8 @@ type Change = Partial<
     Upload,
     | 'state'
     | 'mapping'
+    | 'header'
+    | 'sample'
     | 'remembered'
     | 'problems'
     | 'dryRun'
@@ -89,22 +91,31 @@ export async function changeUpload(
   return rows[0];
 }
 
+/** Imported uploads of the same bytes with the same mapping. */
+const twinsOf = (scope: BusinessScope, { kind, sha256, mapping }: Upload) =>
+  and(
+    ours(scope),
+    eq(csvUploads.kind, kind),
+    eq(csvUploads.sha256, sha256),
+    eq(csvUploads.state, 'imported'),
+    sql`${csvUploads.mapping} = ${JSON.stringify(mapping)}::jsonb`,
+  );
+
 /** Imports of the same bytes with the same mapping that brought rows, the newest first. */
 export const findTwins = (db: Database, scope: BusinessScope, upload: Upload): Promise<Upload[]> =>
   db
     .select()
     .from(csvUploads)
-    .where(
-      and(
-        ours(scope),
-        eq(csvUploads.kind, upload.kind),
-        eq(csvUploads.sha256, upload.sha256),
-        eq(csvUploads.state, 'imported'),
-        isNotNull(csvUploads.loadId),
-        sql`${csvUploads.mapping} = ${JSON.stringify(upload.mapping)}::jsonb`,
-      ),
-    )
+    .where(and(twinsOf(scope, upload), isNotNull(csvUploads.loadId)))
     .orderBy(desc(csvUploads.createdAt));
+
+/** Uploads of the same bytes with the same mapping that were closed because the rows were there already, and now are not. */
+export async function undoTwins(db: Database, scope: BusinessScope, upload: Upload): Promise<void> {
+  await db
+    .update(csvUploads)
+    .set({ state: 'undone' })
+    .where(and(twinsOf(scope, upload), isNull(csvUploads.loadId)));
+}
 
 /**
  * For the start of the server, of every business: uploads that a process left behind while it worked on them, and those
@@ -122,8 +133,31 @@ export const findUnfinished = (db: Database): Promise<Upload[]> =>
     )
     .orderBy(csvUploads.createdAt);
 
+/** The ids of every upload of a business. */
+export const idsOfUploads = async (db: Database, businessId: string): Promise<string[]> =>
+  (await db.select({ id: csvUploads.id }).from(csvUploads).where(eq(csvUploads.businessId, businessId))).map(
+    ({ id }) => id,
+  );
+
+/** Deletes an upload that still is in one of these states; false when it is not. For upkeep too, which knows no scope. */
+export const forgetUpload = async (db: Database, id: string, from: readonly State[]): Promise<boolean> => {
+  const gone = await db
+    .delete(csvUploads)
+    .where(and(eq(csvUploads.id, id), inArray(csvUploads.state, [...from])))
+    .returning({ id: csvUploads.id });
+  return gone.length > 0;
+};
+
+/** For the start of the server, of every business: uploads whose rows are in the reports. */
+export const findImported = (db: Database): Promise<Upload[]> =>
+  db
+    .select()
+    .from(csvUploads)
+    .where(and(eq(csvUploads.state, 'imported'), isNotNull(csvUploads.loadId)));
+
 /** For a job, which knows no scope yet. */
 export async function findUploadOfJob(db: Database, id: string): Promise<Upload | undefined> {
+  if (!uuid.test(id)) return undefined;
   const rows = await db.select().from(csvUploads).where(eq(csvUploads.id, id));
   return rows[0];
 }

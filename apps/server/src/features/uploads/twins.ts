@@ -4,17 +4,7 @@ import type { LoadRecord } from '../../platform/warehouse.ts';
 import type { Desk } from './desk.ts';
 import { changeUpload, findTwins, type Upload } from './store.ts';
 
-/** Has one of the later loads taken over days of this one? Then its rows are not all there any more. */
-const isCovered = (load: LoadRecord, later: readonly LoadRecord[]): boolean =>
-  later.some(
-    (other) =>
-      other.fact === load.fact &&
-      other.source === load.source &&
-      other.from <= load.to &&
-      other.to >= load.from,
-  );
-
-/** The import that has brought exactly this already, if its rows are still those of their days. */
+/** The import that has brought exactly this already, if no later one has taken over any of its rows. */
 export async function findTwinLoad(
   desk: Desk,
   scope: BusinessScope,
@@ -24,7 +14,7 @@ export async function findTwinLoad(
   if (twins.length === 0) return undefined;
   const loads = await desk.warehouse.loads(scope);
   return loads.find(
-    (load, at) => twins.some((twin) => twin.loadId === load.loadId) && !isCovered(load, loads.slice(0, at)),
+    (load) => load.liveRows === load.rows && twins.some((twin) => twin.loadId === load.loadId),
   );
 }
 

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { ImportKind } from '@bellwether/contract/imports/kinds';
+import { sayLoss } from '@bellwether/contract/imports/loss';
 import { type Mapping, mappingProblems } from '@bellwether/contract/imports/mapping';
 import { problem } from '@bellwether/contract/problems';
 import { audit } from '../../platform/audit.ts';
 import type { Desk } from './desk.ts';
+import type { NormalisedFile } from './reading/normalise.ts';
+import { ReadingProblem } from './reading/reading-problem.ts';
 import { recognise } from './reading/recognise.ts';
-import { headerHash } from './receive.ts';
+import { headerHash, shownRows } from './receive.ts';
 import { refusal, statesFor, type Wish } from './states.ts';
-import { changeUpload, findUpload, rememberMapping, type Upload } from './store.ts';
+import { changeUpload, findUpload, rememberMapping, type Upload, undoTwins } from './store.ts';
 import { closeAsTwin, findTwinLoad } from './twins.ts';
 
 const gone = () => problem('not_found', 'There is no such upload.');
@@ -54,8 +57,32 @@ export async function mapUpload(
   mayStill(upload, 'map');
   // A cancelled import of which it is not known yet whether it was too late; the next start of the server settles it.
   if (upload.loadId !== null) throw problem('conflict');
-  const { header, headerLine } = await recognise(await desk.files.open(id), upload.kind);
-  const problems = mappingProblems(upload.kind, header, mapping, headerLine);
+  const file = await desk.files.open(id);
+  const found = await recognised(file, upload.kind, mapping.headerLine);
+  const { header, headerLine, sample } = found;
+  // Under other headings other columns are meant: what they are is guessed anew, and nothing is checked before somebody has looked.
+  if (mapping.headerLine !== upload.mapping.headerLine && headerHash(header) !== headerHash(upload.header)) {
+    const guessed = { ...found.mapping, ...(mapping.headerLine && { headerLine: mapping.headerLine }) };
+    await desk.running.stop(id, 'mapped again');
+    const changed = await changeUpload(desk.db, scope, id, statesFor('map'), {
+      ...{
+        state: 'received',
+        mapping: guessed,
+        remembered: false,
+        header,
+        sample: sample.slice(0, shownRows),
+      },
+      ...{
+        problems: mappingProblems(upload.kind, header, guessed, headerLine, sample),
+        dryRun: null,
+        progress: null,
+      },
+      ...{ fromDate: null, toDate: null, loadId: null, error: null },
+    });
+    if (!changed) throw refusal((await requireUpload(desk, scope, kind, id)).state);
+    return changed;
+  }
+  const problems = mappingProblems(upload.kind, header, mapping, headerLine, sample);
   if (problems.length > 0)
     throw problem(
       'invalid',
@@ -76,23 +103,41 @@ export async function mapUpload(
     error: null,
   });
   if (!changed) throw refusal((await requireUpload(desk, scope, kind, id)).state);
-  const { period, ...lasting } = mapping;
+  const { period, headerLine: _, ...lasting } = mapping;
   await rememberMapping(desk.db, scope, upload.kind, headerHash(upload.header), lasting);
   await desk.enqueue(changed);
   return changed;
 }
 
-/** Begins the import of a checked upload. Asked again it answers how far the first one is. */
+/** The table of a file; a line without headings is the person's to correct, not a fault of the file. */
+const recognised = (file: NormalisedFile, kind: ImportKind, headerLine: number | undefined) =>
+  recognise(file, kind, headerLine).catch((error: unknown) => {
+    throw error instanceof ReadingProblem
+      ? problem('invalid', undefined, [{ field: 'mapping', say: error.say }])
+      : error;
+  });
+
+/**
+ * Begins the import of a checked upload. Asked again it answers how far the first one is.
+ * @throws Problem 'conflict' when rows of earlier imports would disappear and that was not accepted.
+ */
 export async function importUpload(
   desk: Desk,
   scope: BusinessScope,
   kind: ImportKind,
   id: string,
+  acceptLoss: boolean,
 ): Promise<Upload> {
   const upload = await requireUpload(desk, scope, kind, id);
   if (upload.state === 'importing' || upload.state === 'imported') return upload;
   mayStill(upload, 'import');
   if (upload.problems.length > 0) throw problem('conflict', upload.problems.join(' '));
+  const loss = upload.dryRun?.disappears;
+  if (loss && !acceptLoss)
+    throw problem(
+      'conflict',
+      [...sayLoss(kind, loss, scope.business.currency), 'Accept that to import.'].join(' '),
+    );
   const twin = await findTwinLoad(desk, scope, upload);
   // The id of the load is kept before it begins: after a crash it tells whether the load was committed.
   const changed = twin
@@ -154,8 +199,14 @@ export async function undoUpload(
       'conflict',
       'This file changed nothing, because it had been imported before. Undo that import.',
     );
-  await desk.warehouse.undo(scope, upload.loadId);
+  if ((await desk.warehouse.undo(scope, upload.loadId)) === 'purged')
+    throw problem(
+      'conflict',
+      'This import is too old to be undone: the rows that it replaced are not kept any more. Import a file with the right figures instead.',
+    );
   const changed = await changeUpload(desk.db, scope, id, ['imported'], { state: 'undone', loadId: null });
+  // An upload that found these rows there already had changed nothing; now it has nothing to show either.
+  await undoTwins(desk.db, scope, upload);
   if (changed) await note(desk, scope, 'undone', changed);
   return requireUpload(desk, scope, kind, id);
 }

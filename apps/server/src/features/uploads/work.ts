@@ -1,6 +1,11 @@
 import type { BusinessScope } from '@bellwether/contract/access/scope';
+import { revenueSource } from '@bellwether/contract/catalogue/revenue-source';
+import { diskFullSay, isDiskFull } from '../../platform/disk-full.ts';
+import { MoreDisappears } from '../../platform/warehouse.ts';
 import type { Desk } from './desk.ts';
+import { foreseen } from './foreseen.ts';
 import { scopeOfUpload } from './job-scope.ts';
+import { loadOfFile } from './loading.ts';
 import { dryRun } from './reading/dry-run.ts';
 import { ReadingProblem } from './reading/reading-problem.ts';
 import { type Progress, progressMeter } from './running.ts';
@@ -60,15 +65,18 @@ async function check({ desk, scope, upload, signal, tell }: Task): Promise<void>
   const told = { signal, onPart };
   const found = await withStagedRows(desk, scope, upload, told, async (connection, staged, today) => {
     const report = await dryRun(connection, staged);
-    const survey = await desk.warehouse.survey(upload.kind, { connection, table: staged.table });
-    return { ...report, replaces: 0, reading: { habits: staged.habits, today, survey } };
+    const withdraws = staged.withdrawn > 0;
+    const rows = { connection, table: staged.table, withdraws };
+    const survey = await desk.warehouse.survey(upload.kind, rows);
+    const { fields } = loadOfFile(upload.kind, upload.mapping, survey);
+    const replacement = await desk.warehouse.foresee(scope, { fact: upload.kind, source, fields, rows });
+    return {
+      ...report,
+      notes: [...report.notes, ...otherSource(scope, upload.kind)],
+      ...foreseen(upload.kind, replacement),
+      reading: { habits: staged.habits, today, survey, withdraws },
+    };
   });
-  const { from_date: from, to_date: to, reading } = found;
-  if (from !== null && to !== null)
-    found.replaces = await desk.warehouse.replaces(scope, {
-      ...{ fact: upload.kind, source, from, to },
-      streams: reading.survey.streams,
-    });
   await changeUpload(desk.db, scope, upload.id, ['checking'], {
     state: 'checked',
     dryRun: found,
@@ -78,6 +86,16 @@ async function check({ desk, scope, upload, signal, tell }: Task): Promise<void>
     progress: null,
   });
 }
+
+/** Invoices of a file change nothing where revenue is read from an accounting system: sources are never added together. */
+const otherSource = ({ business }: BusinessScope, kind: Upload['kind']): string[] => {
+  const { source, label } = revenueSource(business.connected, true);
+  return kind === 'invoices' && source !== 'csv'
+    ? [
+        `Revenue of ${business.tradingName} is read from ${label}, so these invoices will not show in its figures as long as ${label} is connected.`,
+      ]
+    : [];
+};
 
 const noRows = (first: string | undefined): string =>
   first === undefined
@@ -103,9 +121,8 @@ async function bringIn(task: Task): Promise<void> {
 }
 
 async function load({ desk, scope, upload, signal, tell }: Task, loadId: string): Promise<void> {
-  const { dryRun: expected, fromDate: from, toDate: to } = upload;
-  if (!expected || from === null || to === null)
-    throw new Error(`The upload ${upload.id} was never checked.`);
+  const { dryRun: expected } = upload;
+  if (!expected) throw new Error(`The upload ${upload.id} was never checked.`);
   const total = expected.accepted;
   const meter = progressMeter(performance.now(), () => performance.now());
   await withCheckedRows(desk, upload, expected.reading, (rows) =>
@@ -113,9 +130,9 @@ async function load({ desk, scope, upload, signal, tell }: Task, loadId: string)
       loadId,
       fact: upload.kind,
       source,
-      from,
-      to,
+      ...loadOfFile(upload.kind, upload.mapping, expected.reading.survey),
       by: upload.createdBy,
+      mayDisappear: expected.disappears?.rows ?? 0,
       note: upload.fileName,
       rejected: expected.rejected,
       rows,
@@ -145,13 +162,25 @@ async function settle(task: Task, error: unknown): Promise<void> {
     if (signal.reason === 'cancelled') await forget(task);
     return;
   }
+  if (error instanceof MoreDisappears) {
+    // Something else was imported since the check: the file is checked again, so that a person sees what would go now.
+    const again = await changeUpload(desk.db, scope, upload.id, ['importing'], {
+      state: 'checking',
+      loadId: null,
+      progress: null,
+    });
+    if (again) await desk.enqueue(again);
+    return;
+  }
   if (!(error instanceof ReadingProblem)) desk.report(error);
   await changeUpload(desk.db, scope, upload.id, ['checking', 'importing'], {
     state: 'failed',
     problems: [
       error instanceof ReadingProblem
         ? error.say
-        : 'Something went wrong on our side and nothing was changed. Please try again.',
+        : isDiskFull(error)
+          ? diskFullSay
+          : 'Something went wrong on our side and nothing was changed. Please try again.',
     ],
     error: error instanceof Error ? error.message : String(error),
     loadId: null,

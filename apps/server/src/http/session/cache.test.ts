@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Store } from '../../platform/postgres/database.ts';
-import { businesses, rolePermissions, users } from '../../platform/postgres/schema.ts';
+import { businesses, integrations, rolePermissions, users } from '../../platform/postgres/schema.ts';
 import { makeWorld, type World } from '../../testing/world.ts';
 import { openSessions } from './cache.ts';
 
@@ -46,6 +47,7 @@ test('a session is read again after a time, and after its expiry it is not known
 });
 
 const change = () => world.deps.db;
+const ofOurs = (column: AnyPgColumn) => eq(column, world.business.north);
 test.each([
   ['the user', () => change().update(users).set({ firstName: 'Ann' }).where(eq(users.id, world.user.client))],
   ['a business', () => change().update(businesses).set({ currency: 'AUD' })],
@@ -66,6 +68,39 @@ test('a sign-in of somebody else changes nothing', async () => {
   expect(sessions.known(token)).toBeDefined();
 });
 
+test('what no session holds changes nothing: a website, the state of an integration, a business of others', async () => {
+  const { sessions } = await heardBy();
+  const { db } = world.deps;
+  await sessions.read(token);
+  await db.update(businesses).set({ website: 'https://y.example', updatedAt: new Date() });
+  await db.update(integrations).set({ credentials: Buffer.from('renewed'), updatedAt: new Date() });
+  await db
+    .update(businesses)
+    .set({ tradingName: 'Not ours' })
+    .where(eq(businesses.id, world.business.elsewhere));
+  await sessions.caughtUp();
+  expect(sessions.known(token)).toBeDefined();
+});
+
+test.each([
+  ['its business', () => change().update(businesses).set({ timeZone: 'UTC' }).where(ofOurs(businesses.id))],
+  ['what it is connected to', () => change().delete(integrations).where(ofOurs(integrations.businessId))],
+  [
+    'that it is deleted',
+    () => change().update(businesses).set({ deletedAt: new Date() }).where(ofOurs(businesses.id)),
+  ],
+  [
+    'that it is back',
+    () => change().update(businesses).set({ deletedAt: null }).where(ofOurs(businesses.id)),
+  ],
+])('a change of %s is seen at once [PERM-026]', async (_name, work) => {
+  const { sessions } = await heardBy();
+  await sessions.read(token);
+  await work();
+  await sessions.caughtUp();
+  expect(sessions.known(token)).toBeUndefined();
+});
+
 test('while notifications cannot be heard nothing is kept', async () => {
   const { sessions, hear } = await heardBy();
   await sessions.read(token);
@@ -81,7 +116,7 @@ test('while notifications cannot be heard nothing is kept', async () => {
 test('what was read before a change and arrives after it is not kept', async () => {
   const { sessions } = await heardBy();
   const reading = sessions.read(token);
-  const changing = world.deps.db.update(businesses).set({ website: 'https://x.example' });
+  const changing = world.deps.db.update(businesses).set({ tradingName: 'Another name' });
   await Promise.all([reading, changing]);
   await sessions.caughtUp();
   expect(sessions.known(token)).toBeUndefined();

@@ -47,7 +47,10 @@ export const openSessions = async (store: Store, clock: Clock): Promise<Sessions
       changes += 1;
       if (payload.startsWith('session:')) kept.delete(payload.slice('session:'.length));
       else if (payload.startsWith('user:')) forget((s) => s.user.id === payload.slice('user:'.length));
-      else kept.clear();
+      else if (payload.startsWith('business:')) {
+        const id = payload.slice('business:'.length);
+        forget((s) => s.isSuperAdmin || s.businesses.has(id));
+      } else kept.clear();
     },
     (state) => {
       heard = state;

@@ -9,7 +9,7 @@ import { vacuumWhenIdle } from './vacuum.ts';
 export type PgliteStore = Store & { readonly pglite: PGlite };
 
 /** One connection in our own process: the 128 MB of buffers that a server of its own would want are memory twice over here. */
-const small = ['shared_buffers = 32MB', 'max_connections = 10'];
+const small = ['shared_buffers = 16MB', 'max_connections = 10'];
 
 /**
  * Opens PostgreSQL inside this process and brings its schema up to date.

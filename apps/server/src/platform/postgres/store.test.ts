@@ -58,7 +58,7 @@ test('notifications are heard before the change that sent them is answered', asy
     .update(businesses)
     .set({ status: 'lost' })
     .where(eq(businesses.id, made?.id ?? ''));
-  expect(heard).toEqual(['all', 'all']);
+  expect(heard).toEqual([`business:${made?.id}`, `business:${made?.id}`]);
   await store.close();
 });
 

@@ -1,14 +1,21 @@
 import { availableParallelism } from 'node:os';
-import { DuckDBInstance } from '@duckdb/node-api';
+import type { BusinessScope } from '@bellwether/contract/access/scope';
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { Warehouse } from '../warehouse.ts';
-import { countReplaced, loadSlice } from './load.ts';
+import { foreseeLoad } from './foresee.ts';
+import { loadSlice } from './load.ts';
 import { readCoverage, readLoads, readVersions, versionOf } from './log.ts';
 import { openReaders } from './reader.ts';
 import { schema } from './schema.ts';
 import { surveyRows } from './survey.ts';
+import { compact, daysKept, purge, type Tidying } from './tidy.ts';
 import { undoLoad } from './undo.ts';
+import { upgrade } from './upgrade.ts';
 
-export type WarehouseOptions = { now?: () => Date; memory?: string; readers?: number };
+/** `memory`: what DuckDB may hold, e.g. '320MB'; `threads`: on how many cores it imports; `readers`: how many questions at a time. */
+export type WarehouseOptions = { now?: () => Date; memory?: string; threads?: number; readers?: number };
+
+const coresOrTwo = () => Math.max(2, availableParallelism());
 
 /** One writer at a time: loads of one process wait for each other, readers never wait. */
 const oneAtATime = () => {
@@ -25,65 +32,112 @@ const oneAtATime = () => {
  * an embedded warehouse has one process.
  */
 export const openWarehouse = async (path: string, options: WarehouseOptions = {}): Promise<Warehouse> => {
-  const { now = () => new Date(), memory = '320MB', readers: size = 4 } = options;
+  const { now = () => new Date(), memory = '320MB', threads = coresOrTwo(), readers: size = 4 } = options;
   const instance = await DuckDBInstance.create(path, {
-    threads: String(Math.max(2, availableParallelism())),
+    // One for each question: they are small, there are always others, and shared between threads they cost a third more in all.
+    threads: '1',
     memory_limit: memory,
     autoinstall_known_extensions: 'false',
     // Kept in order, rows wait for the memory of those before them, and of two cores one is idle (an import took twice the time). Nothing
     // reads rows in the order they lie in; where they should lie together a statement has its ORDER BY, which is always kept.
     preserve_insertion_order: 'false',
+    // Trying them on every column of text took a third of an import, and the file was as large without them.
+    disabled_compression_methods: 'fsst,dict_fsst,zstd',
   });
   const writer = await instance.connect();
   for (const statement of schema) await writer.run(statement);
+  await upgrade(writer);
+  const pinger = await instance.connect();
   const readers = await openReaders(instance, size);
   const writing = oneAtATime();
-  let coverage = await readCoverage(readers);
-  let versions = await readVersions(readers);
-  const changed = async (): Promise<void> => {
-    [coverage, versions] = await Promise.all([readCoverage(readers), readVersions(readers)]);
+  let tidying: AbortController | null = null;
+  /** What a person or a sync waits for goes before upkeep. */
+  const changing = <T>(work: () => Promise<T>): Promise<T> => {
+    tidying?.abort();
+    return writing(work);
+  };
+  let importing = 0;
+  const onThreads = (count: number) => pinger.run(`SET threads = ${count}`);
+  /** A connection of its own, for what brings, checks or moves many rows: that is shared between all cores. */
+  const withConnection = async <T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T> => {
+    const connection = await instance.connect();
+    importing += 1;
+    try {
+      if (importing === 1) await onThreads(threads);
+      return await work(connection);
+    } finally {
+      connection.closeSync();
+      importing -= 1;
+      if (importing === 0) await onThreads(1);
+    }
+  };
+  const coverage = new Map(await readCoverage(readers));
+  const versions = await readVersions(readers);
+  /** Reads anew what is known of a business, whose rows have changed. */
+  const changed = async ({ business: { id } }: BusinessScope): Promise<void> => {
+    const [covered, moved] = await Promise.all([readCoverage(readers, id), readVersions(readers, id)]);
+    coverage.set(id, covered.get(id) ?? []);
+    versions.set(id, moved.get(id) ?? 0);
   };
   const hasLoad: Warehouse['hasLoad'] = async (scope, loadId) =>
     (await readLoads(readers, scope)).some((load) => load.loadId === loadId);
 
   return {
-    query: (statement) => readers.query(statement),
-    async staging(work) {
-      const connection = await instance.connect();
-      try {
+    query: readers.query,
+    staging: (work) =>
+      withConnection(async (connection) => {
         await connection.run('SET enable_progress_bar = true; SET enable_progress_bar_print = false');
-        return await work(connection);
-      } finally {
-        connection.closeSync();
-      }
-    },
+        return work(connection);
+      }),
     load: (scope, request) =>
-      writing(async () => {
+      changing(async () => {
         const known = (await readLoads(readers, scope)).find((load) => load.loadId === request.loadId);
         if (known) return { loaded: known.rows, replaced: 0 };
         const result = await loadSlice(scope, request, now());
-        await changed();
+        await changed(scope);
         return result;
       }),
     survey: surveyRows,
-    async replaces(scope, request) {
-      const [found] = await readers.query(countReplaced(scope, request));
-      return Number(found?.['replaced'] ?? 0);
-    },
+    foresee: foreseeLoad,
     undo: (scope, loadId) =>
-      writing(async () => {
+      changing(async () => {
         const done = await undoLoad(writer, scope, loadId, now());
-        if (done) await changed();
+        if (done === 'undone') await changed(scope);
         return done;
+      }),
+    tidy: (signal) =>
+      withConnection(async (connection) => {
+        const turn: Tidying['turn'] = (work) =>
+          writing(async () => {
+            const busy = new AbortController();
+            tidying = busy;
+            await work(busy.signal).finally(() => {
+              tidying = null;
+            });
+          });
+        const before = new Date(now().getTime() - daysKept * 24 * 3600 * 1000);
+        const purged = await writing(() => purge(connection, before, now()));
+        const compacted = await compact(connection, signal ? { turn, signal } : { turn });
+        // What was moved leaves the file's room for others.
+        if (purged + compacted > 0) await writing(() => connection.run('CHECKPOINT')).catch(() => undefined);
+        return { purged, compacted };
       }),
     hasLoad,
     loads: (scope) => readLoads(readers, scope),
     coverage: (scope) =>
-      Promise.resolve(coverage.filter((c) => scope.businesses.some((b) => b.id === c.businessId))),
+      Promise.resolve(
+        scope.businesses.flatMap(({ id }) =>
+          (coverage.get(id) ?? []).map((one) => ({ ...one, businessId: id })),
+        ),
+      ),
     dataVersion: (scope) => Promise.resolve(versionOf(scope, versions)),
+    async ping() {
+      await pinger.run('SELECT 1');
+    },
     async close() {
       await writing(async () => {
         readers.close();
+        pinger.closeSync();
         await writer.run('CHECKPOINT').catch(() => undefined);
         writer.closeSync();
       });

@@ -1,31 +1,25 @@
-import type { Statement } from '@bellwether/analytics/compile/statement';
 import { factTables } from '@bellwether/analytics/facts/tables';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
-import { type DuckDBConnection, type DuckDBValue, listValue } from '@duckdb/node-api';
-import type { LoadRequest, LoadResult, RowsSurvey } from '../warehouse.ts';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import {
+  type CoveredDays,
+  type LoadRequest,
+  type LoadResult,
+  MoreDisappears,
+  type RowsSurvey,
+} from '../warehouse.ts';
+import { type Claimant, collectClaims, earlierLoads } from './claims.ts';
+import { disappearing } from './disappearing.ts';
+import { allColumns, refreshRollup, rollupsOf, stagedRows } from './fact-sql.ts';
 import { supersededTable } from './schema.ts';
-import { allColumns, refreshRollup, rollupsOf, sliceRows, stagedRows, streamOf } from './slice.ts';
 import { surveyRows } from './survey.ts';
-import { inTransaction, type Run } from './transaction.ts';
+import { inTransaction, type Session } from './transaction.ts';
 import { moveVersion } from './version.ts';
 
-type Slice = Pick<LoadRequest, 'fact' | 'source' | 'from' | 'to'>;
-
-export const sliceValues = (
-  scope: BusinessScope,
-  slice: Slice,
-  streams: readonly string[],
-): Record<string, DuckDBValue> => ({
-  b: scope.business.id,
-  source: slice.source,
-  from: slice.from,
-  to: slice.to,
-  streams: listValue([...streams]),
-});
-
-/** Brings the rollups of a fact in step for the months that a slice touches. */
-export const refreshMonths = async (run: Run, fact: LoadRequest['fact']): Promise<void> => {
-  const where = `business_id = $b::UUID AND origin = $source::VARCHAR AND month BETWEEN date_trunc('month', $from::DATE) AND $to::DATE AND list_contains($streams::VARCHAR[], ${streamOf(fact)})`;
+/** Brings the rollups of a fact in step for the months in the temporary table `touched` (parameters b, source). */
+export const refreshMonths = async ({ run }: Session, fact: LoadRequest['fact']): Promise<void> => {
+  const where =
+    'business_id = $b::UUID AND origin = $source::VARCHAR AND month IN (SELECT month FROM touched)';
   for (const rollup of rollupsOf(fact)) for (const sql of refreshRollup(rollup, where)) await run(sql);
 };
 
@@ -60,30 +54,68 @@ const watched = async <T>(
   }
 };
 
-/** The statement that counts the rows of earlier loads which a load of a slice would replace. */
-export const countReplaced = (
-  scope: BusinessScope,
-  { fact, source, from, to, streams }: Slice & Pick<RowsSurvey, 'streams'>,
-): Statement => ({
-  sql: `SELECT count(*)::DOUBLE AS replaced FROM ${fact} WHERE ${sliceRows(fact)}`,
-  params: { b: scope.business.id, source, from, to, streams },
-});
+/** The intervals of a load as columns: each stream, first and last day. */
+const intervals = (covers: readonly CoveredDays[]) => {
+  const all = covers.flatMap(({ stream, days }) => days.map(({ from, to }) => ({ stream, from, to })));
+  return {
+    streams: all.map(({ stream }) => stream),
+    froms: all.map(({ from }) => from),
+    tos: all.map(({ to }) => to),
+    from: all.map(({ from }) => from).toSorted()[0] ?? '',
+    to:
+      all
+        .map(({ to }) => to)
+        .toSorted()
+        .at(-1) ?? '',
+  };
+};
+
+/** A load whose rows are not what its caller said would clear what it does not bring, or hide what it does. */
+const checkCovers = ({ covers }: LoadRequest, { streams, days }: RowsSurvey): void => {
+  if (!covers.some((one) => one.days.length > 0)) throw new Error('A load covers at least one day.');
+  for (const stream of streams) {
+    const covered = covers.find((one) => one.stream === stream) ?? (stream === '' ? covers[0] : undefined);
+    if (!covered) throw new Error(`A load that does not cover the stream "${stream}" has rows of it.`);
+  }
+  const { from, to } = intervals(covers);
+  if (days && (days.from < from || days.to > to))
+    throw new Error(`A load of ${from} to ${to} has rows from ${days.from} to ${days.to}.`);
+};
+
+/** Rows that an earlier load brought leave the fact for the waiting table, and their loads know it. */
+const supersede = async ({ run }: Session, fact: LoadRequest['fact']): Promise<void> => {
+  const columns = allColumns(fact);
+  const claimed = 'business_id = $b::UUID AND rowid IN (SELECT id FROM claimed)';
+  await run(
+    `INSERT INTO ${supersededTable(fact)} (${columns}, superseded_by) SELECT ${columns}, $load::UUID FROM ${fact} WHERE ${claimed}`,
+  );
+  await run(`DELETE FROM ${fact} WHERE ${claimed}`);
+  await run(
+    `UPDATE loads SET live_rows = live_rows - gone.n FROM (SELECT load_id, count(*) AS n FROM claimed GROUP BY load_id) gone
+     WHERE loads.load_id = gone.load_id`,
+  );
+};
 
 /**
- * Replaces a slice by the staged rows in one transaction: facts, what they replace, rollups, load log and data version together.
- * @throws the signal's reason when it fires; nothing has changed then.
+ * Loads staged rows in one transaction: facts, what they replace, rollups, load log and data version together.
+ * @throws the signal's reason when it fires; MoreDisappears; an Error for rows outside what the request covers. Nothing has changed then.
  */
 export const loadSlice = async (
   scope: BusinessScope,
   request: LoadRequest,
   now: Date,
 ): Promise<LoadResult> => {
-  const { fact, rows } = request;
+  const { fact, rows, loadId } = request;
   const { connection, table } = rows;
   const survey = request.survey ?? (await surveyRows(fact, rows));
+  checkCovers(request, survey);
   const values = {
-    ...sliceValues(scope, request, survey.streams),
-    load: request.loadId,
+    b: scope.business.id,
+    source: request.source,
+    load: loadId,
+    ...intervals(request.covers),
+    stream: request.covers[0]?.stream ?? '',
+    fields: [...request.fields].toSorted(),
     currency: scope.business.currency,
     base: survey.baseCurrency ?? scope.business.currency,
     rejected: request.rejected,
@@ -91,28 +123,71 @@ export const loadSlice = async (
     note: request.note,
     now: now.toISOString().replace('Z', ''),
   };
+  const ofLoad = (table: string) =>
+    `SELECT ${allColumns(fact)} FROM ${table} WHERE business_id = $b::UUID AND load_id = $load::UUID`;
+  const own = ofLoad(fact);
+  const withdraws = rows.withdraws === true;
+  const claimant: Claimant = {
+    loadId,
+    mode: request.replaces,
+    fact,
+    fields: request.fields,
+    rows: withdraws ? `(${own} UNION ALL ${ofLoad(supersededTable(fact))})` : `(${own})`,
+  };
   // Sorting costs as much as inserting, and most files are in the order of their days already.
-  const order = { sort: survey.rows > rowGroup && !survey.inDayOrder, clean: survey.faulty === 0 };
+  const order = {
+    sort: survey.rows > rowGroup && !survey.inDayOrder,
+    which: survey.faulty === 0 ? ('all' as const) : ('clean' as const),
+  };
   return watched(connection, request, survey.rows, () =>
-    inTransaction(connection, values, async (run) => {
-      const columns = allColumns(fact);
-      const replaced = await run(
-        `INSERT INTO ${supersededTable(fact)} SELECT ${columns}, $load::UUID FROM ${fact} WHERE ${sliceRows(fact)}`,
+    inTransaction(connection, values, async (session) => {
+      const { run } = session;
+      await run(
+        'INSERT INTO load_days SELECT $load::UUID, unnest($streams::VARCHAR[]), unnest($froms::VARCHAR[])::DATE, unnest($tos::VARCHAR[])::DATE',
       );
-      if (replaced > 0) await run(`DELETE FROM ${fact} WHERE ${sliceRows(fact)}`);
-      const loaded = await run(`INSERT INTO ${fact} (${columns}) ${stagedRows(fact, table, order)}`);
+      const loaded = await run(`INSERT INTO ${fact} (${allColumns(fact)}) ${stagedRows(fact, table, order)}`);
       if (loaded !== survey.rows)
         throw new Error(`A load of ${survey.rows} rows would have brought ${loaded}.`);
-      await refreshMonths(run, fact);
+      // They wait for nobody but this load: there an undo of an earlier one finds what this one claims.
+      if (withdraws)
+        await run(
+          `INSERT INTO ${supersededTable(fact)} (${allColumns(fact)}, superseded_by) SELECT *, $load::UUID FROM (${stagedRows(fact, table, { which: 'withdrawn' })})`,
+        );
+      const earlier = await earlierLoads(session, claimant);
+      const days = request.replaces === 'days' ? ' AND r.day BETWEEN $from::DATE AND $to::DATE' : '';
+      const replaced =
+        earlier.length === 0
+          ? 0
+          : await collectClaims(
+              session,
+              claimant,
+              earlier,
+              fact,
+              `r.business_id = $b::UUID AND r.origin = $source::VARCHAR AND r.load_id <> $load::UUID${days}`,
+            );
+      if (replaced > 0 && request.mayDisappear !== undefined) {
+        const lost = await disappearing(session, { ...claimant, rows: `(${own})` }, earlier);
+        if (lost.rows > request.mayDisappear) throw new MoreDisappears(lost.rows);
+      }
+      if (rollupsOf(fact).length > 0) {
+        const gone = replaced > 0 ? ' UNION SELECT month FROM claimed' : '';
+        await run(`CREATE OR REPLACE TEMP TABLE touched AS SELECT month FROM (${own})${gone}`);
+      }
+      if (replaced > 0) await supersede(session, fact);
+      await refreshMonths(session, fact);
       const has = (name: string) => factTables[fact].columns.some((c) => c.name === name);
-      const currencies = has('currency') ? 'list(DISTINCT currency)' : '[]::VARCHAR[]';
-      const estimated = has('estimated') ? 'coalesce(bool_or(estimated), false)' : 'false';
+      const currencies = has('currency')
+        ? `(SELECT coalesce(list(DISTINCT currency), []) FROM (${own}))`
+        : '[]::VARCHAR[]';
+      const estimated = has('estimated')
+        ? `(SELECT coalesce(bool_or(estimated), false) FROM (${own}))`
+        : 'false';
       await run(
-        `INSERT INTO loads (load_id, business_id, fact, source, streams, currencies, estimated, from_day, to_day, row_count, replaced, rejected, loaded_by, note, loaded_at)
-         SELECT $load::UUID, $b::UUID, '${fact}', $source::VARCHAR, $streams::VARCHAR[], ${currencies}, ${estimated}, $from::DATE, $to::DATE,
-           ${loaded}, ${replaced}, $rejected::BIGINT, $by::VARCHAR, $note::VARCHAR, $now::TIMESTAMP FROM ${fact} WHERE business_id = $b::UUID AND load_id = $load::UUID`,
+        `INSERT INTO loads (load_id, business_id, fact, source, mode, fields, currencies, estimated, from_day, to_day, row_count, live_rows, replaced, rejected, loaded_by, note, loaded_at)
+         SELECT $load::UUID, $b::UUID, '${fact}', $source::VARCHAR, '${request.replaces}', $fields::VARCHAR[], ${currencies}, ${estimated}, $from::DATE, $to::DATE,
+           ${loaded}, ${loaded}, ${replaced}, $rejected::BIGINT, $by::VARCHAR, $note::VARCHAR, $now::TIMESTAMP`,
       );
-      await moveVersion(run);
+      await moveVersion(session);
       request.signal?.throwIfAborted();
       return { loaded, replaced };
     }),

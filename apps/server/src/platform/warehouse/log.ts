@@ -1,16 +1,18 @@
 import type { Fact } from '@bellwether/analytics/facts/list';
 import type { BusinessScope, Scope } from '@bellwether/contract/access/scope';
 import type { FactSource } from '@bellwether/contract/catalogue/integrations';
+import type { Range } from '@bellwether/contract/time/range';
 import type { Coverage, LoadRecord } from '../warehouse.ts';
 import type { Readers } from './reader.ts';
 
 const asDate = (value: unknown): Date => new Date(`${String(value).replace(' ', 'T')}Z`);
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /** The loads of a business that were not undone, the newest first. */
 export const readLoads = async (readers: Readers, scope: BusinessScope): Promise<LoadRecord[]> => {
   const rows = await readers.query({
     sql: `SELECT load_id::VARCHAR AS load_id, fact, source, from_day::VARCHAR AS from_day, to_day::VARCHAR AS to_day,
-            row_count::DOUBLE AS row_count, rejected::DOUBLE AS rejected, loaded_at::VARCHAR AS loaded_at
+            row_count::DOUBLE AS row_count, live_rows::DOUBLE AS live_rows, rejected::DOUBLE AS rejected, loaded_at::VARCHAR AS loaded_at
           FROM loads WHERE business_id = $b::UUID AND undone_at IS NULL ORDER BY seq DESC`,
     params: { b: scope.business.id },
   });
@@ -21,37 +23,74 @@ export const readLoads = async (readers: Readers, scope: BusinessScope): Promise
     from: String(row['from_day']),
     to: String(row['to_day']),
     rows: Number(row['row_count']),
+    liveRows: Number(row['live_rows']),
     rejected: Number(row['rejected']),
     loadedAt: asDate(row['loaded_at']),
   }));
 };
 
-/** First and last day of what was loaded, by business, fact and source. */
-export const readCoverage = async (readers: Readers): Promise<(Coverage & { businessId: string })[]> => {
+const keys = 'business_id, fact, source, stream, fields, estimated';
+
+/** The intervals of loads that stand, merged where they meet: a gap of a day stays a gap. */
+const mergedDays = (where: string): string => `
+  WITH spans AS (
+    SELECT l.business_id, l.fact, l.source, d.stream, CASE WHEN l.live_rows = 0 AND l.row_count > 0 THEN [] ELSE l.fields END AS fields, coalesce(l.estimated, false) AS estimated, d.from_day, d.to_day, l.loaded_at, l.currencies
+    FROM loads l JOIN load_days d ON d.load_id = l.load_id WHERE l.undone_at IS NULL${where}
+  ), before AS (
+    SELECT *, max(to_day) OVER (PARTITION BY ${keys} ORDER BY from_day, to_day ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS reached FROM spans
+  ), islands AS (
+    SELECT *, sum(CASE WHEN reached IS NULL OR from_day > reached + 1 THEN 1 ELSE 0 END) OVER (PARTITION BY ${keys} ORDER BY from_day, to_day) AS island FROM before
+  )
+  SELECT business_id::VARCHAR AS business_id, fact, source, stream, fields, estimated, min(from_day)::VARCHAR AS from_day, max(to_day)::VARCHAR AS to_day,
+    max(loaded_at)::VARCHAR AS loaded_at, list_distinct(flatten(list(currencies))) AS currencies
+  FROM islands GROUP BY ${keys}, island ORDER BY from_day`;
+
+export type BusinessCoverage = ReadonlyMap<string, readonly Coverage[]>;
+
+/** What was loaded, by business: of all of them, or of one. */
+export const readCoverage = async (readers: Readers, businessId?: string): Promise<BusinessCoverage> => {
   const rows = await readers.query({
-    sql: `SELECT business_id::VARCHAR AS business_id, fact, source, nullif(split_part(stream, '|', 1), '') AS channel, min(from_day)::VARCHAR AS from_day, max(to_day)::VARCHAR AS to_day,
-            max(loaded_at)::VARCHAR AS loaded_at, list_distinct(flatten(list(currencies))) AS currencies, bool_or(estimated) AS estimated
-          FROM (SELECT *, unnest(streams) AS stream FROM loads WHERE undone_at IS NULL AND row_count > 0) GROUP BY ALL`,
-    params: {},
+    sql: mergedDays(businessId === undefined ? '' : ' AND l.business_id = $b::UUID'),
+    params: businessId === undefined ? {} : { b: businessId },
   });
-  return rows.map((row) => ({
-    businessId: String(row['business_id']),
-    fact: row['fact'] as Fact,
-    source: row['source'] as FactSource,
-    channel: typeof row['channel'] === 'string' ? row['channel'] : null,
-    currencies: Array.isArray(row['currencies']) ? row['currencies'].map(String) : [],
-    estimated: row['estimated'] === true,
-    from: String(row['from_day']),
-    to: String(row['to_day']),
-    loadedAt: asDate(row['loaded_at']),
-  }));
+  const found = new Map<string, Map<string, Coverage & { days: Range[]; estimated: Range[] }>>();
+  for (const row of rows) {
+    const business = String(row['business_id']);
+    const [fact, source, stream] = [row['fact'] as Fact, row['source'] as FactSource, String(row['stream'])];
+    const fields = texts(row['fields']);
+    const ofBusiness = found.get(business) ?? new Map();
+    found.set(business, ofBusiness);
+    const key = JSON.stringify([fact, source, stream, fields]);
+    const known = ofBusiness.get(key);
+    const loadedAt = asDate(row['loaded_at']);
+    const days = { from: String(row['from_day']), to: String(row['to_day']) };
+    const estimated = row['estimated'] === true ? [days] : [];
+    if (known) {
+      known.days.push(days);
+      known.estimated.push(...estimated);
+      known.currencies = [...new Set([...known.currencies, ...texts(row['currencies'])])];
+      if (loadedAt > known.loadedAt) known.loadedAt = loadedAt;
+    } else
+      ofBusiness.set(key, {
+        fact,
+        source,
+        stream,
+        channel: fact === 'ads' ? (stream.split('|')[0] ?? '') || null : null,
+        fields,
+        days: [days],
+        estimated,
+        currencies: texts(row['currencies']),
+        loadedAt,
+      });
+  }
+  return new Map([...found].map(([business, coverage]) => [business, [...coverage.values()]]));
 };
 
-/** The data version of every business. */
-export const readVersions = async (readers: Readers): Promise<Map<string, number>> => {
+/** The data version of every business, or of one. */
+export const readVersions = async (readers: Readers, businessId?: string): Promise<Map<string, number>> => {
   const rows = await readers.query({
-    sql: 'SELECT business_id::VARCHAR AS business_id, version::DOUBLE AS version FROM data_versions',
-    params: {},
+    sql: `SELECT business_id::VARCHAR AS business_id, version::DOUBLE AS version FROM data_versions${businessId === undefined ? '' : ' WHERE business_id = $b::UUID'}`,
+    params: businessId === undefined ? {} : { b: businessId },
   });
   return new Map(rows.map((row) => [String(row['business_id']), Number(row['version'])]));
 };

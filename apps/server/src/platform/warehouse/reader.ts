@@ -1,62 +1,85 @@
+import { availableParallelism } from 'node:os';
 import type { Statement } from '@bellwether/analytics/compile/statement';
-import {
-  type DuckDBConnection,
-  type DuckDBInstance,
-  type DuckDBValue,
-  LIST,
-  listValue,
-  VARCHAR,
-} from '@duckdb/node-api';
+import { problem } from '@bellwether/contract/problems';
+import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { type Asker, openFairQueue } from '../fair-queue.ts';
+import { openStatements } from './statements.ts';
+
+/** For whom a question is asked, and what says that they wait for it no more. */
+export type Reading = { asker: Asker; signal?: AbortSignal };
 
 export type Readers = {
-  query(statement: Statement): Promise<Record<string, unknown>[]>;
+  /**
+   * @throws Problem 'busy' when too many questions wait or this one takes too long; the signal's reason when it fires: a question that is
+   * being worked on is broken off.
+   */
+  query(statement: Statement, reading?: Reading): Promise<Record<string, unknown>[]>;
   close(): void;
 };
 
-const bound = (params: Statement['params']): Record<string, DuckDBValue> =>
-  Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [
-      name,
-      typeof value === 'object' && value !== null ? listValue([...value]) : value,
-    ]),
-  );
+/** What the server asks for its own purposes. */
+const ourselves: Asker = { person: 'the server' };
 
-/** An empty list does not say what it is a list of. */
-const types = (params: Statement['params']) =>
-  Object.fromEntries(
-    Object.entries(params).flatMap(([name, value]) =>
-      typeof value === 'object' && value !== null ? [[name, LIST(VARCHAR)]] : [],
-    ),
-  );
+/** How long one question may take, in milliseconds. */
+const longestQuestion = 60_000;
 
-/**
- * A few connections that read; a question waits for a free one. Each question is planned anew: a prepared plan keeps what the table's
- * statistics said when it was made, so one made on an empty table goes on answering "nothing" after rows have come.
- */
-export const openReaders = async (instance: DuckDBInstance, size: number): Promise<Readers> => {
+/** Lets a statement run until it ends, its reader goes or its time is over; then it is broken off. */
+const bounded = async <T>(
+  connection: DuckDBConnection,
+  longest: number,
+  signal: AbortSignal | undefined,
+  run: () => Promise<T>,
+): Promise<T> => {
+  const interrupt = () => connection.interrupt();
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    interrupt();
+  }, longest);
+  signal?.addEventListener('abort', interrupt, { once: true });
+  try {
+    return await run();
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (late) throw problem('busy', 'This takes too long to work out. Please choose a shorter range.');
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', interrupt);
+  }
+};
+
+/** A few connections that read; a question waits for a free one, and for its fair share of them (`fair-queue.ts`). */
+export const openReaders = async (
+  instance: DuckDBInstance,
+  size: number,
+  longest = longestQuestion,
+): Promise<Readers> => {
   const all: DuckDBConnection[] = [];
   for (let i = 0; i < size; i++) all.push(await instance.connect());
-  const free = [...all];
-  const waiting: ((reader: DuckDBConnection) => void)[] = [];
-  const take = (): Promise<DuckDBConnection> => {
-    const reader = free.pop();
-    return reader ? Promise.resolve(reader) : new Promise((resolve) => waiting.push(resolve));
-  };
-  const giveBack = (reader: DuckDBConnection): void => {
-    const next = waiting.shift();
-    if (next) next(reader);
-    else free.push(reader);
-  };
+  const free = all.map((connection) => ({ connection, run: openStatements(connection) }));
+  // One reader at least is always left for whoever asks nothing yet. More of one person's questions than there are cores end no sooner, and
+  // keep sign-in and files waiting for the thread that turns their rows into answers.
+  const each = Math.max(1, Math.min(size - 1, Math.max(2, availableParallelism())));
+  const queue = openFairQueue({
+    ...{ places: size, each, together: 4, waiting: 2000, waitingEach: 500, patience: 30_000 },
+    say: 'Many reports are being worked out. Please try again in a moment.',
+  });
   return {
-    async query({ sql, params }) {
-      const reader = await take();
-      try {
-        const result = await reader.runAndReadAll(sql, bound(params), types(params));
-        return result.getRowObjectsJS();
-      } finally {
-        giveBack(reader);
-      }
-    },
+    query: (statement, { asker, signal } = { asker: ourselves }) =>
+      queue.run(
+        asker,
+        async () => {
+          const reader = free.pop();
+          if (!reader) throw new Error('There are fewer readers than places for them.');
+          try {
+            return await bounded(reader.connection, longest, signal, () => reader.run(statement));
+          } finally {
+            free.push(reader);
+          }
+        },
+        signal,
+      ),
     close: () => {
       for (const connection of all) connection.closeSync();
     },

@@ -19,6 +19,8 @@ const columns = (day: string) =>
 const inOrder = "(DATE '2025-01-01' + (i // 1000)::INTEGER)::DATE";
 const backwards = "(DATE '2025-12-31' - (i // 1000)::INTEGER)::DATE";
 
+const fields = ['day', 'channel', 'account', 'campaign', 'impressions', 'clicks', 'cost', 'estimated'];
+
 const create = async (
   connection: DuckDBConnection,
   what: 'TABLE' | 'VIEW',
@@ -33,8 +35,9 @@ const request = (connection: DuckDBConnection, table: string): LoadRequest => ({
   loadId: randomUUID(),
   fact: 'ads',
   source: 'csv',
-  from: '2025-01-01',
-  to: '2025-12-31',
+  covers: [{ stream: 'google_ads|main', days: [{ from: '2025-01-01', to: '2025-12-31' }] }],
+  fields,
+  replaces: 'days',
   by: 'test',
   note: 'test',
   rejected: 0,
@@ -54,6 +57,8 @@ test('a survey tells how many rows, of which streams, and whether their days go 
       rows: 299_700,
       faulty: 300,
       streams: ['google_ads|main'],
+      days: { from: '2025-01-01', to: '2025-10-27' },
+      fields,
       inDayOrder: true,
       baseCurrency: null,
     });
@@ -78,7 +83,15 @@ test('rows that are not those of the survey are not loaded, and nothing has chan
   warehouse.staging(async (connection) => {
     const scope = scopeOf();
     const view = request(connection, await create(connection, 'VIEW'));
-    const survey = { rows, faulty: 300, streams: ['google_ads|main'], inDayOrder: true, baseCurrency: null };
+    const survey = {
+      rows,
+      faulty: 300,
+      streams: [],
+      days: null,
+      fields,
+      inDayOrder: true,
+      baseCurrency: null,
+    };
     await expect(warehouse.load(scope, { ...view, survey })).rejects.toThrow('300000 rows');
     expect(await loadedDays(scope.business.id)).toEqual([]);
     expect(await warehouse.loads(scope)).toEqual([]);
@@ -88,7 +101,15 @@ test('a load from a view stops when it is cancelled, and leaves nothing', () =>
   warehouse.staging(async (connection) => {
     const scope = scopeOf();
     const view = request(connection, await create(connection, 'VIEW'));
-    const survey = { rows: 299_700, faulty: 300, streams: [], inDayOrder: true, baseCurrency: null };
+    const survey = {
+      rows: 299_700,
+      faulty: 300,
+      streams: [],
+      days: null,
+      fields,
+      inDayOrder: true,
+      baseCurrency: null,
+    };
     const abort = new AbortController();
     const loading = warehouse.load(scope, { ...view, survey, signal: abort.signal });
     setImmediate(() => abort.abort(new Error('cancelled')));

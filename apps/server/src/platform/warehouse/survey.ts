@@ -1,34 +1,47 @@
 import { factTables } from '@bellwether/analytics/facts/tables';
 import type { LoadRequest, RowsSurvey, StagedRows } from '../warehouse.ts';
-import { streamOf } from './slice.ts';
+import { streamOf } from './fact-sql.ts';
 
 /** Fewer rows than a row group of DuckDB has: what is out of order within so many lines costs a reader nothing. */
 const linesTogether = 20_000;
+
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /** Looks at staged rows before they are loaded. */
 export const surveyRows = async (
   fact: LoadRequest['fact'],
   { connection, table }: StagedRows,
 ): Promise<RowsSurvey> => {
-  const converts = factTables[fact].columns.some(({ name }) => name === 'currency_rate');
+  const { columns, streams: parts } = factTables[fact];
+  const converts = columns.some(({ name }) => name === 'currency_rate');
   const base = converts
     ? 'any_value(currency) FILTER (problem IS NULL AND currency_rate = 1)'
     : 'NULL::VARCHAR';
+  const told = parts.every((part) => columns.some(({ name }) => name === part));
+  const streams = told
+    ? `list(DISTINCT ${streamOf(fact, 'staged')}) FILTER (problem IS NULL)`
+    : "CASE WHEN count(*) FILTER (problem IS NULL) > 0 THEN [''] END";
   // By line numbers, for a window without an order may see the rows in any.
   const found = await connection.runAndReadAll(
     `SELECT coalesce(sum(rows), 0)::DOUBLE, coalesce(sum(faulty), 0)::DOUBLE, list_sort(list_distinct(flatten(list(streams)))),
-       coalesce(bool_or(first_day < day_before), false), any_value(base)
+       coalesce(bool_or(first_day < day_before), false), any_value(base), min(first_day)::VARCHAR, max(last_day)::VARCHAR
      FROM (SELECT *, lag(last_day) OVER (ORDER BY lines) AS day_before FROM (
        SELECT line // ${linesTogether} AS lines, count(*) FILTER (problem IS NULL) AS rows, count(problem) AS faulty,
-         list(DISTINCT ${streamOf(fact)}) FILTER (problem IS NULL) AS streams, min(day) FILTER (problem IS NULL) AS first_day,
+         ${streams} AS streams, min(day) FILTER (problem IS NULL) AS first_day,
          max(day) FILTER (problem IS NULL) AS last_day, ${base} AS base
-       FROM ${table} GROUP BY lines))`,
+       FROM ${table} staged GROUP BY lines))`,
   );
-  const [rows, faulty, streams, goesBack, baseCurrency] = found.getRowsJS()[0] ?? [];
+  const [rows, faulty, ofStreams, goesBack, baseCurrency, from, to] = found.getRowsJS()[0] ?? [];
+  const filled = await connection.runAndReadAll(
+    `SELECT ${columns.map(({ name }) => `count(${name}) > 0`).join(', ')} FROM ${table} WHERE problem IS NULL`,
+  );
+  const has = filled.getRowsJS()[0] ?? [];
   return {
     rows: Number(rows),
     faulty: Number(faulty),
-    streams: Array.isArray(streams) ? streams.map(String) : [],
+    streams: texts(ofStreams),
+    days: typeof from === 'string' && typeof to === 'string' ? { from, to } : null,
+    fields: columns.flatMap(({ name }, at) => (has[at] === true ? [name] : [])),
     inDayOrder: goesBack !== true,
     baseCurrency: typeof baseCurrency === 'string' ? baseCurrency : null,
   };

@@ -51,29 +51,38 @@ export const stageRows = async (
   return table;
 };
 
-/** Loads rows as one slice; the days covered are those of the rows unless given. Answers the load's id. */
+/**
+ * Loads rows as one load; the days covered are those of the rows unless given, the streams theirs, and the columns brought those with a value.
+ * Answers the load's id.
+ */
 export const loadRows = async (
   warehouse: Warehouse,
   scope: BusinessScope,
   fact: Fact,
   rows: readonly FactRow[],
-  over: Partial<LoadRequest> & { source?: FactSource } = {},
+  over: Partial<LoadRequest> & { source?: FactSource; from?: string; to?: string } = {},
 ): Promise<string> => {
-  const days = rows.map((row) => String(row['day'])).toSorted();
   const loadId = over.loadId ?? randomUUID();
   await warehouse.staging(async (connection) => {
     const table = await stageRows(connection, fact, rows);
+    const survey = await warehouse.survey(fact, { connection, table });
+    const { from = survey.days?.from ?? '2026-01-01', to = survey.days?.to ?? from, ...request } = over;
     await warehouse.load(scope, {
       loadId,
       fact,
       source: 'csv',
-      from: days[0] ?? '2026-01-01',
-      to: days.at(-1) ?? '2026-01-01',
+      covers: (survey.streams.length > 0 ? survey.streams : ['']).map((stream) => ({
+        stream,
+        days: [{ from, to }],
+      })),
+      fields: survey.fields,
+      replaces: 'days',
       by: 'test',
       note: 'test',
       rejected: 0,
       rows: { connection, table },
-      ...over,
+      survey,
+      ...request,
     });
   });
   return loadId;

@@ -1,31 +1,64 @@
-import { type DuckDBConnection, type DuckDBType, type DuckDBValue, LIST, VARCHAR } from '@duckdb/node-api';
+import {
+  type DuckDBConnection,
+  DuckDBListValue,
+  type DuckDBType,
+  type DuckDBValue,
+  LIST,
+  listValue,
+  VARCHAR,
+} from '@duckdb/node-api';
 
-export type Run = (sql: string, values?: Record<string, DuckDBValue>) => Promise<number>;
+/** Values of statements: texts, numbers, and lists of texts. */
+export type Values = Record<string, string | number | boolean | null | readonly string[]>;
+export type Row = Record<string, unknown>;
+
+/** A connection at work: `run` answers how many rows changed, `ask` the rows. Only the parameters that a statement names are bound to it. */
+export type Session = {
+  run(sql: string, more?: Values): Promise<number>;
+  ask(sql: string, more?: Values): Promise<Row[]>;
+};
+
+const bound = (sql: string, values: Values): Record<string, DuckDBValue> =>
+  Object.fromEntries(
+    Object.entries(values)
+      .filter(([name]) => new RegExp(`\\$${name}\\b`).test(sql))
+      .map(([name, value]) => [
+        name,
+        typeof value === 'object' && value !== null ? listValue([...value]) : value,
+      ]),
+  );
 
 /** An empty list does not say what it is a list of. */
-export const listTypes = (values: Record<string, DuckDBValue>): Record<string, DuckDBType> =>
-  'streams' in values ? { streams: LIST(VARCHAR) } : {};
+const types = (values: Record<string, DuckDBValue>): Record<string, DuckDBType> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      value instanceof DuckDBListValue ? [[name, LIST(VARCHAR)]] : [],
+    ),
+  );
 
-/** Only the parameters that a statement names may be bound to it. */
-const named = (sql: string, values: Record<string, DuckDBValue>): Record<string, DuckDBValue> =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => new RegExp(`\\$${name}\\b`).test(sql)));
+export const sessionOn = (connection: DuckDBConnection, values: Values): Session => ({
+  run: async (sql, more = {}) => {
+    const given = bound(sql, { ...values, ...more });
+    return (await connection.run(sql, given, types(given))).rowsChanged;
+  },
+  ask: async (sql, more = {}) => {
+    const given = bound(sql, { ...values, ...more });
+    return (await connection.runAndReadAll(sql, given, types(given))).getRowObjectsJS();
+  },
+});
 
 /**
- * Runs `work` in one transaction of the connection: everything of it or nothing. `run` answers how many rows changed.
+ * Runs `work` in one transaction of the connection: everything of it or nothing.
  * An error rolls back and goes on to the caller.
  */
 export const inTransaction = async <T>(
   connection: DuckDBConnection,
-  values: Record<string, DuckDBValue>,
-  work: (run: Run) => Promise<T>,
+  values: Values,
+  work: (session: Session) => Promise<T>,
 ): Promise<T> => {
   await connection.run('BEGIN TRANSACTION');
   try {
-    const result = await work(async (sql, more = {}) => {
-      const bound = named(sql, { ...values, ...more });
-      const done = await connection.run(sql, bound, listTypes(bound));
-      return done.rowsChanged;
-    });
+    const result = await work(sessionOn(connection, values));
     await connection.run('COMMIT');
     return result;
   } catch (error) {

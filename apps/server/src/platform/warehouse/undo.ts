@@ -1,78 +1,97 @@
-import type { Fact } from '@bellwether/analytics/facts/list';
-import { facts } from '@bellwether/analytics/facts/list';
+import { type Fact, facts } from '@bellwether/analytics/facts/list';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
-import type { FactSource } from '@bellwether/contract/catalogue/integrations';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { refreshMonths, sliceValues } from './load.ts';
+import type { Undone } from '../warehouse.ts';
+import { type Claimant, collectClaims, loadsIn } from './claims.ts';
+import { allColumns, rollupsOf } from './fact-sql.ts';
+import { refreshMonths } from './load.ts';
 import { supersededTable } from './schema.ts';
-import { allColumns, streamOf } from './slice.ts';
-import { inTransaction } from './transaction.ts';
+import { inTransaction, type Row, type Session, sessionOn } from './transaction.ts';
 import { moveVersion } from './version.ts';
 
-type Found = { fact: Fact; source: FactSource; from: string; to: string; streams: string[] };
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-const findLoad = async (
-  connection: DuckDBConnection,
-  scope: BusinessScope,
-  loadId: string,
-): Promise<Found | null> => {
-  const found = await connection.runAndReadAll(
-    `SELECT fact, source, from_day::VARCHAR AS "from", to_day::VARCHAR AS "to", streams FROM loads
-     WHERE load_id = $load::UUID AND business_id = $b::UUID AND undone_at IS NULL`,
-    { load: loadId, b: scope.business.id },
+/** A load of the log as a claimant of earlier rows: its own are in the fact, or wait for a still later load. */
+const claimantOf = (row: Row, fact: Fact): Claimant => ({
+  loadId: String(row['load_id']),
+  mode: row['mode'] === 'identity' ? 'identity' : 'days',
+  fact,
+  fields: texts(row['fields']),
+  rows: `(SELECT * FROM (${[fact, supersededTable(fact)]
+    .map((table) => `SELECT ${allColumns(fact)} FROM ${table} WHERE business_id = $b::UUID`)
+    .join(' UNION ALL ')}) WHERE load_id = $claimant::UUID)`,
+});
+
+/** What waits for the load that is undone goes on waiting where a later load claims it too; the earliest of those keeps it. */
+const passOn = async (session: Session, fact: Fact): Promise<void> => {
+  const waiting = supersededTable(fact);
+  const where = 'r.business_id = $b::UUID AND r.origin = $source::VARCHAR AND r.superseded_by = $load::UUID';
+  const later = await session.ask(
+    `SELECT load_id::VARCHAR AS load_id, mode, fields FROM loads
+     WHERE business_id = $b::UUID AND fact = '${fact}' AND source = $source::VARCHAR AND undone_at IS NULL AND seq > $seq::BIGINT ORDER BY seq`,
   );
-  const row = found.getRowObjectsJS()[0];
-  const fact = facts.find((f) => f === row?.['fact']);
-  if (!row || !fact) return null;
-  const streams = row['streams'];
-  return {
-    fact,
-    source: String(row['source']) as FactSource,
-    from: String(row['from']),
-    to: String(row['to']),
-    streams: Array.isArray(streams) ? streams.map(String) : [],
-  };
+  for (const row of later) {
+    const claimant = claimantOf(row, fact);
+    const left = await loadsIn(session, claimant, `${waiting} r`, where);
+    if (left.length === 0) return;
+    if ((await collectClaims(session, claimant, left, waiting, where)) > 0)
+      await session.run(
+        `UPDATE ${waiting} SET superseded_by = $claimant::UUID WHERE rowid IN (SELECT id FROM claimed)`,
+        { claimant: claimant.loadId },
+      );
+  }
 };
 
 /**
- * Takes a load out and puts back what it had replaced, in one transaction. Rows that a later load replaces as well go on waiting for that
- * one. False when there is no such load.
+ * Takes a load out and puts back what it had replaced, in one transaction. 'unknown' when there is no such load, 'purged' when what it had
+ * replaced is not kept any more; then nothing has changed.
  */
 export const undoLoad = async (
   connection: DuckDBConnection,
   scope: BusinessScope,
   loadId: string,
   now: Date,
-): Promise<boolean> => {
-  const load = await findLoad(connection, scope, loadId);
-  if (!load) return false;
-  const { fact } = load;
+): Promise<Undone> => {
+  const own = { load: loadId, b: scope.business.id };
+  const [load] = await sessionOn(connection, own).ask(
+    `SELECT seq::DOUBLE AS seq, fact, source, purged_at IS NOT NULL AS purged FROM loads
+     WHERE load_id = $load::UUID AND business_id = $b::UUID AND undone_at IS NULL`,
+  );
+  const fact = facts.find((f) => f === load?.['fact']);
+  if (!load || !fact) return 'unknown';
+  if (load['purged'] === true) return 'purged';
   const waiting = supersededTable(fact);
   const values = {
-    ...sliceValues(scope, load, load.streams),
-    load: loadId,
+    ...own,
+    source: String(load['source']),
+    seq: Number(load['seq']),
     now: now.toISOString().replace('Z', ''),
   };
-  const later = `SELECT arg_min(later.load_id, later.seq) FROM loads later, loads this
-    WHERE this.load_id = $load::UUID AND later.seq > this.seq AND later.undone_at IS NULL AND later.business_id = this.business_id
-      AND later.fact = this.fact AND later.source = this.source AND ${waiting}.day BETWEEN later.from_day AND later.to_day
-      AND list_contains(later.streams, ${streamOf(fact)})`;
-  await inTransaction(connection, values, async (run) => {
-    await run(`DELETE FROM ${fact} WHERE business_id = $b::UUID AND load_id = $load::UUID`);
-    await run(`DELETE FROM ${waiting} WHERE business_id = $b::UUID AND load_id = $load::UUID`);
-    await run(
-      `UPDATE ${waiting} SET superseded_by = coalesce((${later}), superseded_by) WHERE business_id = $b::UUID AND superseded_by = $load::UUID`,
-    );
+  await inTransaction(connection, values, async (session) => {
+    const { run } = session;
     const columns = allColumns(fact);
+    const ours = 'business_id = $b::UUID AND load_id = $load::UUID';
+    const back = 'business_id = $b::UUID AND superseded_by = $load::UUID';
+    if (rollupsOf(fact).length > 0)
+      await run(
+        `CREATE OR REPLACE TEMP TABLE touched AS SELECT month FROM ${fact} WHERE ${ours} UNION SELECT month FROM ${waiting} WHERE ${back}`,
+      );
+    await run(`DELETE FROM ${fact} WHERE ${ours}`);
+    await passOn(session, fact);
+    await run(`DELETE FROM ${waiting} WHERE ${ours}`);
     await run(
-      `INSERT INTO ${fact} (${columns}) SELECT ${columns} FROM ${waiting} WHERE business_id = $b::UUID AND superseded_by = $load::UUID ORDER BY day`,
+      'UPDATE loads SET undone_at = $now::TIMESTAMP, live_rows = 0 WHERE load_id = $load::UUID AND business_id = $b::UUID',
     );
-    await run(`DELETE FROM ${waiting} WHERE business_id = $b::UUID AND superseded_by = $load::UUID`);
     await run(
-      'UPDATE loads SET undone_at = $now::TIMESTAMP WHERE load_id = $load::UUID AND business_id = $b::UUID',
+      `UPDATE loads SET live_rows = live_rows + back.n FROM (SELECT load_id, count(*) AS n FROM ${waiting} WHERE ${back} GROUP BY load_id) back
+       WHERE loads.load_id = back.load_id`,
     );
-    await refreshMonths(run, fact);
-    await moveVersion(run);
+    await run(
+      `INSERT INTO ${fact} (${columns}) SELECT ${columns} FROM ${waiting} WHERE ${back} ORDER BY day`,
+    );
+    await run(`DELETE FROM ${waiting} WHERE ${back}`);
+    await refreshMonths(session, fact);
+    await moveVersion(session);
   });
-  return true;
+  return 'undone';
 };

@@ -1,7 +1,7 @@
-import type { Run } from './transaction.ts';
+import type { Session } from './transaction.ts';
 
 /** Moves a business's data version on (parameter b), in the transaction that changes its rows. */
-export const moveVersion = async (run: Run): Promise<void> => {
+export const moveVersion = async ({ run }: Session): Promise<void> => {
   const moved = await run('UPDATE data_versions SET version = version + 1 WHERE business_id = $b::UUID');
   if (moved === 0) await run('INSERT INTO data_versions VALUES ($b::UUID, 1)');
 };

@@ -10,7 +10,10 @@ import type { Section } from '../../sections/section.ts';
 import { Specimen } from '../specimen.tsx';
 import { channelMonths, hours, months, products } from './charts/answers.ts';
 
-const dates = { range: '1 Nov, 2025 – 19 Nov, 2026', comparison: '1 Nov, 2024 – 19 Nov, 2025' };
+const dates = {
+  range: { from: '2025-11-01', to: '2026-11-19' },
+  comparison: { from: '2024-11-01', to: '2025-11-19' },
+};
 const about = 'What the chart shows, in a sentence.';
 
 const weekHours: ChartData = {
@@ -39,7 +42,7 @@ const kinds: readonly (readonly [string, ChartData])[] = [
     ]),
   ],
   ['Stacked bars', stackedOverTime(channelMonths, 'channel', 'cost')],
-  ['Year on year', yearOnYearChart(months, 'revenue')],
+  ['Year on year', yearOnYearChart(months, 'revenue', { first: '2025-11-01', months: 12, to: '2026-11-19' })],
   ['Ranking', byDimension(products, 'product', 'revenue')],
   ['Ring', byDimension(products, 'product', 'revenue', { layout: 'parts', most: 5 })],
   ['Pareto', pareto(products, 'product', 'revenue')],

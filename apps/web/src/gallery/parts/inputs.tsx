@@ -67,7 +67,7 @@ export function Part() {
         <Money />
       </Specimen>
       <Specimen name="Money">
-        <Money money required />
+        <Money currency="AUD" required />
       </Specimen>
     </>
   );

@@ -18,6 +18,7 @@ const meta: ReportMeta = {
   totals: { revenue: 1_240_000.5, cost: 40, leads: 7 },
   compare_totals: { revenue: 1_000_000, cost: 50, leads: 0 },
   missing: {},
+  gaps: {},
   data_version: '1',
   sources: [],
   notes: [],

@@ -1,15 +1,24 @@
+import '@mantine/core/styles/Group.layer.css';
 import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { isClosed } from '../../data/business.ts';
-import { useMaybeSession } from '../../data/session.ts';
+import { sessionState, useMaybeSession } from '../../data/session.ts';
 import { StaticPage } from '../../ui/static-page.tsx';
 
 /** Where a business without access leads; the ways out are another business and logging out. */
 export function BusinessInactivePage() {
   const session = useMaybeSession();
   const others = session?.businesses.filter((business) => !isClosed(business)) ?? [];
+  const none = sessionState().configuration?.businesses.length === 0;
   return (
-    <StaticPage title="Business inactive" lead="This business is inactive. Please contact your advisor.">
+    <StaticPage
+      title={none ? 'No business yet' : 'Business inactive'}
+      lead={
+        none
+          ? 'You are not a member of any business yet. Please contact your advisor.'
+          : 'This business is inactive. Please contact your advisor.'
+      }
+    >
       {others.length > 0 ? (
         <>
           <Text mt="lg" fw={500}>

@@ -2,12 +2,12 @@ import '../../ui/form.ts';
 import { isEmail } from '@bellwether/contract/format/email';
 import { isPage } from '@bellwether/contract/routes';
 import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
-import { Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Fields, faultsOf } from '../../data/form-faults.ts';
 import { sentenceOf } from '../../data/refused.ts';
 import { takeReturnPath } from '../../data/return-path.ts';
-import { logOn } from '../../data/sign-in.ts';
+import { loadSession, loginErrorText, logOn } from '../../data/sign-in.ts';
 import { FormStack } from '../../ui/form-stack.tsx';
 import { FullPageLoader } from '../../ui/full-page-loader.tsx';
 import { notify } from '../../ui/notify.tsx';
@@ -19,7 +19,6 @@ export function LoginPage() {
   const [faults, setFaults] = useState<Fields>({});
   const [step, setStep] = useState<'form' | 'asking' | 'loading'>('form');
   const navigate = useNavigate();
-  const router = useRouter();
 
   const submit = async () => {
     const missing: Fields = {
@@ -31,14 +30,20 @@ export function LoginPage() {
     setStep('asking');
     try {
       await logOn({ email: email.trim(), password });
-      setStep('loading');
-      await navigate({ ...addressOf(takeReturnPath(isPage)), replace: true });
     } catch (failure) {
       setFaults(faultsOf(failure));
       notify({ text: sentenceOf(failure, 'Error logging in'), type: 'error' });
+      return setStep('form');
     }
-    // Loading the user may have failed and led back here.
-    if (router.state.location.pathname === '/login') setStep('form');
+    setStep('loading');
+    try {
+      await loadSession();
+    } catch (failure) {
+      // What was typed stays, and with the next try it is known again where one was going.
+      notify({ text: loginErrorText(failure), type: 'error' });
+      return setStep('form');
+    }
+    await navigate({ ...addressOf(takeReturnPath(isPage)), replace: true });
   };
 
   return (

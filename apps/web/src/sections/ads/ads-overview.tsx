@@ -14,6 +14,7 @@ import {
   IconTrendingUp,
 } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { channelPlaces } from '../../theme/palette.ts';
 import { byDimension } from '../chart/by-dimension.ts';
 import { overTime } from '../chart/over-time.ts';
 import { ReportChart } from '../chart/report-chart.tsx';
@@ -33,11 +34,6 @@ const cards = [
   ['roas', IconTrendingUp],
 ] as const;
 
-const drawCost = (answer: ReportAnswer) =>
-  overTime(answer, [
-    { metric: 'cost', draw: 'bar', colour: 0 },
-    { metric: 'conversions', draw: 'line', colour: 1, right: true },
-  ]);
 const drawCampaigns = (answer: ReportAnswer) => byDimension(answer, 'campaign', 'cost');
 const drawDevices = (answer: ReportAnswer) => byDimension(answer, 'device', 'cost', { layout: 'parts' });
 
@@ -46,6 +42,15 @@ type Props = { channel: AdChannel; overTime: Report; campaigns: Report };
 /** What a channel cost and brought: its figures, their course, where the money went. */
 export function AdsOverview({ channel, overTime: report, campaigns }: Props) {
   const where = useMemo(() => [{ key: 'channel', operator: '=' as const, value: channel }], [channel]);
+  // The channel's own colour, which it has on every page; the line beside it another.
+  const drawCost = useMemo(() => {
+    const [own = 0] = channelPlaces([channel]);
+    return (answer: ReportAnswer) =>
+      overTime(answer, [
+        { metric: 'cost', draw: 'bar', colour: own },
+        { metric: 'conversions', draw: 'line', colour: own === 2 ? 3 : 2, right: true },
+      ]);
+  }, [channel]);
   const time = useReport(report);
   const top = useReport(campaigns, { perPage: 10 });
   const devices = useReport(adsDevices, { where });

@@ -4,10 +4,11 @@ import { fitted, textWidth } from './scale.ts';
 export type Label = {
   key: string;
   text: string;
-  note?: string;
   x: number;
   y: number;
   anchor: 'start' | 'middle' | 'end';
+  /** Written upwards at a slant, ending at its point. */
+  slanted?: boolean;
 };
 
 /** A label beside a height of the drawing. */
@@ -25,7 +26,19 @@ export const tickLabel = (
   anchor,
 });
 
-/** As many names as fit, the last always among them: it may be the period that is not over. */
+/** How long a slanted name may be, and how high it then stands, in pixels. */
+const slantedName = 104;
+export const slantedHeight = 76;
+/** Slanted lines stand this far apart at the least. */
+const slantedStep = 13;
+
+const gap = 8;
+
+/** Are the names of columns too long to lie side by side? */
+export const isSlanted = ({ layout, categories }: ChartData, band: number): boolean =>
+  layout === 'columns' && categories.some((name) => textWidth(name) + gap > band);
+
+/** As many names as fit, the last always among them: it may be the period that is not over. Notes stand in a line of their own. */
 export function categoryLabels(
   data: ChartData,
   middles: readonly number[],
@@ -33,23 +46,57 @@ export function categoryLabels(
   y: number,
   width: number,
 ): Label[] {
-  const names =
-    data.layout === 'columns'
-      ? data.categories.map((name) => fitted(name, Math.max(band, 72)))
-      : data.categories;
-  const every = Math.max(1, Math.ceil((Math.max(0, ...names.map(textWidth)) + 8) / band));
+  if (isSlanted(data, band)) return slantedLabels(data, middles, band, y);
+  const names = data.categories;
+  const every = Math.max(1, Math.ceil((Math.max(0, ...names.map(textWidth)) + gap) / band));
   const kept: Label[] = [];
-  for (let at = names.length - 1, free = width; at >= 0; at -= every) {
+  for (let at = names.length - 1, free = width + gap; at >= 0; at -= every) {
     const text = names[at] ?? '';
-    const place = (half: number) => ({ half, x: Math.min(Math.max(middles[at] ?? 0, half), width - half) });
-    const noted = data.partial?.get(at);
-    const wide = place(Math.max(textWidth(text), textWidth(noted ?? '')) / 2);
-    // The tip says the note too, so a name stands without it where there is no room.
-    const note = wide.x + wide.half > free ? undefined : noted;
-    const { x, half } = note ? wide : place(textWidth(text) / 2);
-    if (x + half > free) continue;
-    free = x - half - 8;
-    kept.push({ key: `c${at}`, text, ...(note ? { note } : {}), x, y, anchor: 'middle' });
+    const { x, half } = placed(text, middles[at] ?? 0, width);
+    if (x + half > free - gap) continue;
+    free = x - half;
+    kept.push({ key: `c${at}`, text, x, y, anchor: 'middle' });
   }
-  return kept;
+  return [...kept, ...noteLabels(data, middles, y + 15, width)];
 }
+
+/** A text around its point, pushed back into the drawing. */
+const placed = (text: string, middle: number, width: number) => {
+  const half = textWidth(text) / 2;
+  return { half, x: Math.min(Math.max(middle, half), width - half) };
+};
+
+/** What is said of a period that is cut short, under its name; the tip says it too where there is no room. */
+function noteLabels({ partial }: ChartData, middles: readonly number[], y: number, width: number): Label[] {
+  const notes = [...(partial ?? [])].sort(([a], [b]) => b - a);
+  let free = width + gap;
+  return notes.flatMap(([at, text]): Label[] => {
+    const { x, half } = placed(text, middles[at] ?? 0, width);
+    if (x + half > free - gap || x - half < 0) return [];
+    free = x - half;
+    return [{ key: `n${at}`, text, x, y, anchor: 'middle' }];
+  });
+}
+
+const slantedLabels = (
+  { categories }: ChartData,
+  middles: readonly number[],
+  band: number,
+  y: number,
+): Label[] => {
+  const every = Math.max(1, Math.ceil(slantedStep / band));
+  return categories.flatMap((name, at): Label[] =>
+    at % every === 0
+      ? [
+          {
+            key: `c${at}`,
+            text: fitted(name, slantedName),
+            x: (middles[at] ?? 0) + 4,
+            y: y - 4,
+            anchor: 'end',
+            slanted: true,
+          },
+        ]
+      : [],
+  );
+};

@@ -1,25 +1,37 @@
 import '@mantine/core/styles/Skeleton.layer.css';
+import type { Range } from '@bellwether/contract/time/range';
 import { Skeleton } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { InfoTooltip } from '../../ui/info-tooltip.tsx';
+import { rangeLabel } from '../report/label.ts';
 import type { Section } from '../section.ts';
 import classes from './chart-card.module.css';
 import { ChartControls } from './chart-controls.tsx';
 import { ChartTable } from './chart-table.tsx';
-import { type ChartData, isBlank, withoutComparison } from './data.ts';
+import { type ChartData, isBlank, withoutComparison, withoutHidden } from './data.ts';
+import { Periods } from './periods.tsx';
 import { type Pick, Plot } from './plot.tsx';
 import { useDrawTurn } from './use-draw-turn.ts';
 import { useLook } from './use-look.ts';
 
+/** The days shown, and what they are compared with. */
+export type Dates = { range: Range; comparison: Range | null };
+/** The face of a chart that lays years above each other; `range` are the days of all of them. */
+export type YearsFace = {
+  on: boolean;
+  turn: (on: boolean) => void;
+  section: Section<ChartData>;
+  range: Range;
+};
+
 export type ChartCardProps = {
   title: string;
   about: string;
-  /** The days shown, and what they are compared with. */
-  dates: { range: string; comparison: string | null };
+  dates: Dates;
   section: Section<ChartData>;
-  /** The same figures with the years above each other, where a range spans them. */
-  years?: ChartData;
+  /** The same figures with the years above each other, where there are earlier ones. */
+  years?: YearsFace;
   height?: number;
   onPick?: (pick: Pick, data: ChartData) => void;
   /** Adds 'Add to meeting', which is given the chart as a PNG with its title. */
@@ -30,22 +42,25 @@ const noData = 'No data to display';
 
 /** A chart with what belongs to it: its days, comparison, years, the same figures as a table, and files of it. */
 export function ChartCard(props: ChartCardProps) {
-  const { title, about, dates, section, years, height = 300, onPick, onAddToMeeting } = props;
+  const { title, about, dates, years, height = 300, onPick, onAddToMeeting } = props;
+  const byYear = years?.on ?? false;
+  const section = years?.on ? years.section : props.section;
   const heading = useId();
   const look = useLook();
   const card = useRef<HTMLElement>(null);
   const turn = useDrawTurn(card);
-  const body = useRef<HTMLDivElement>(null);
   const [compare, setCompare] = useState(true);
   const [asTable, setAsTable] = useState(false);
-  const [byYear, setByYear] = useState(false);
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const given = section.is === 'ready' ? section.value : null;
   const compares = Boolean(given && !isBlank(given) && given.series.some(({ before }) => before));
-  const data = byYear && years ? years : given && !compare ? withoutComparison(given) : given;
+  const data = given && !compare ? withoutComparison(given) : given;
   const shown = data && !isBlank(data) ? data : null;
-  const compared = compares && compare && !byYear && dates.comparison;
-  const how = data?.layout === 'steps' ? 'dashed' : 'paler';
-  const subtitle = compared ? `${dates.range}, ${how}: ${dates.comparison}` : dates.range;
+  const range = years?.on ? years.range : dates.range;
+  const comparison = compares && compare && !byYear ? dates.comparison : null;
+  const subtitle = comparison
+    ? `${rangeLabel(range)}, lighter: ${rangeLabel(comparison)}`
+    : rangeLabel(range);
 
   return (
     <section
@@ -58,20 +73,19 @@ export function ChartCard(props: ChartCardProps) {
         <div className={classes['titles']}>
           <h2 id={heading}>{title}</h2>
           {turn && <InfoTooltip label={title}>{about}</InfoTooltip>}
-          <p>{subtitle}</p>
+          <Periods {...{ range, comparison, look }} dashed={data?.layout === 'steps'} />
         </div>
-        {turn && shown && (
+        {turn && (shown || byYear) && (
           <ChartControls
-            data={shown}
-            {...{ title, subtitle, look, asTable, byYear, compare, onAddToMeeting }}
+            data={shown ? withoutHidden(shown, hidden) : null}
+            {...{ title, subtitle, asTable, byYear, compare, onAddToMeeting }}
             onTable={setAsTable}
-            drawing={() => body.current?.querySelector('svg') ?? null}
             {...(compares && !byYear ? { onCompare: setCompare } : {})}
-            {...(years ? { onYears: setByYear } : {})}
+            {...(years ? { onYears: years.turn } : {})}
           />
         )}
       </header>
-      <div ref={body} className={classes['body']} style={{ minHeight: height }}>
+      <div className={classes['body']} style={{ minHeight: height }}>
         {(section.is === 'loading' || (shown && !turn)) && <Skeleton height={height} />}
         {section.is === 'failed' && <ErrorBlock say={section.say} retry={section.again} />}
         {(section.is === 'empty' || (data && !shown)) && <p className={classes['none']}>{noData}</p>}
@@ -79,11 +93,13 @@ export function ChartCard(props: ChartCardProps) {
         {turn && shown && !asTable && (
           <Plot
             data={shown}
-            {...{ look, height }}
+            {...{ look, height, hidden }}
+            onHide={setHidden}
             label={`${title}, ${subtitle}. Arrow keys walk over it; 'Show as table' gives all figures.`}
             onPick={onPick && ((pick) => onPick(pick, shown))}
           />
         )}
+        {shown?.note && <p className={classes['note']}>{shown.note}</p>}
       </div>
     </section>
   );

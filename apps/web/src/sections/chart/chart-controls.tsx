@@ -9,24 +9,29 @@ import {
   IconDownload,
   IconTable,
 } from '@tabler/icons-react';
+import { brandColours } from '../../data/business.ts';
 import { useSession } from '../../data/session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { loadChunk } from '../../ui/load-chunk.ts';
 import { notify } from '../../ui/notify.tsx';
 import classes from './chart-card.module.css';
 import type { ChartData } from './data.ts';
-import { type ChartFormat, chartFormats, downloadChart, pngOf } from './download.ts';
-import type { Look } from './look.ts';
+import type { ChartFormat } from './download.tsx';
+import { lookOf } from './use-look.ts';
+
+const chartFormats: readonly ChartFormat[] = ['png', 'csv', 'svg'];
+
+/** Few readers make a file of a chart: what makes it is loaded then. */
+const files = () => loadChunk(() => import('./download.tsx'));
 
 type Props = {
   title: string;
   subtitle: string;
-  data: ChartData;
-  look: Look;
+  /** null while there is nothing to make a file of. */
+  data: ChartData | null;
   asTable: boolean;
   byYear: boolean;
   compare: boolean;
-  /** The drawing on the page, of which pictures are made. */
-  drawing: () => SVGSVGElement | null;
   onTable: (on: boolean) => void;
   onCompare?: (on: boolean) => void;
   onYears?: (on: boolean) => void;
@@ -35,24 +40,15 @@ type Props = {
 
 /** The buttons of a chart: comparison, years above each other, table, files. */
 export function ChartControls(props: Props) {
-  const {
-    title,
-    subtitle,
-    data,
-    look,
-    asTable,
-    byYear,
-    compare,
-    drawing,
-    onTable,
-    onCompare,
-    onYears,
-    onAddToMeeting,
-  } = props;
+  const { title, subtitle, data, asTable, byYear, compare, onTable, onCompare, onYears, onAddToMeeting } =
+    props;
   const { business } = useSession();
-  const addToMeeting = async () => {
+  const look = () => lookOf(brandColours(business).primary, 'light');
+  const heading = { business: business.trading_name, title, subtitle };
+  const addToMeeting = async (data: ChartData) => {
     try {
-      onAddToMeeting?.(await pngOf({ data, look, drawing: drawing() }, { title, subtitle }), title);
+      const { pngOf } = await files();
+      onAddToMeeting?.(await pngOf({ data, look: look() }, heading), title);
     } catch {
       notify({
         type: 'error',
@@ -60,18 +56,10 @@ export function ChartControls(props: Props) {
       });
     }
   };
-  const download = async (format: ChartFormat) => {
+  const download = async (format: ChartFormat, data: ChartData) => {
     try {
-      await downloadChart(
-        format,
-        { data, look, drawing: drawing() },
-        {
-          business: business.trading_name,
-          timeZone: business.time_zone,
-          title,
-          subtitle,
-        },
-      );
+      const { downloadChart } = await files();
+      await downloadChart(format, { data, look: look() }, { ...heading, timeZone: business.time_zone });
     } catch {
       notify({ type: 'error', text: `The ${format} file could not be made. The chart is unchanged.` });
     }
@@ -98,32 +86,32 @@ export function ChartControls(props: Props) {
           <IconArrowsLeftRight size={18} />
         </IconButton>
       )}
-      <IconButton label={asTable ? 'Show as chart' : 'Show as table'} onClick={() => onTable(!asTable)}>
-        {asTable ? <IconChartLine size={18} /> : <IconTable size={18} />}
-      </IconButton>
-      {onAddToMeeting && (
-        <IconButton label="Add to meeting" disabled={asTable} onClick={() => void addToMeeting()}>
+      {data && (
+        <IconButton label={asTable ? 'Show as chart' : 'Show as table'} onClick={() => onTable(!asTable)}>
+          {asTable ? <IconChartLine size={18} /> : <IconTable size={18} />}
+        </IconButton>
+      )}
+      {data && onAddToMeeting && (
+        <IconButton label="Add to meeting" onClick={() => void addToMeeting(data)}>
           <IconCalendarPlus size={18} />
         </IconButton>
       )}
-      <Menu position="bottom-end" shadow="sm">
-        <Menu.Target>
-          <IconButton label="Download">
-            <IconDownload size={18} />
-          </IconButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {chartFormats.map((format) => (
-            <Menu.Item
-              key={format}
-              disabled={asTable && format !== 'csv'}
-              onClick={() => void download(format)}
-            >
-              {format}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      {data && (
+        <Menu position="bottom-end" shadow="sm">
+          <Menu.Target>
+            <IconButton label="Download">
+              <IconDownload size={18} />
+            </IconButton>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {chartFormats.map((format) => (
+              <Menu.Item key={format} onClick={() => void download(format, data)}>
+                {format}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
     </div>
   );
 }

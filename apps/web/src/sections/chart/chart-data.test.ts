@@ -1,10 +1,12 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { answerOf } from '../answer.test-data.ts';
 import { byDimension, pareto, stackedOverTime } from './by-dimension.ts';
-import { chartFile, chartTable, isBlank, withoutComparison } from './data.ts';
+import { chartFile, chartTable, isBlank, restColour, withoutComparison } from './data.ts';
 import { overTime } from './over-time.ts';
+import { readingAt } from './reading.ts';
 import { shortValue } from './short-value.ts';
-import { spansYears, yearOnYear, yearOnYearChart } from './year-on-year.ts';
+import { yearOnYear, yearOnYearChart, yearsOf } from './year-on-year.ts';
 
 const months = answerOf(
   [
@@ -30,12 +32,47 @@ test('a chart over time has every period, the comparison beside it, and says whi
 test('a chart without its comparison draws the same figures alone [CHART-004]', () => {
   const chart = withoutComparison(overTime(months, [{ metric: 'revenue', draw: 'bar', colour: 0 }]));
   expect(chartFile(chart)).toEqual([
-    ['Month', 'Revenue'],
-    ['Jan 26', 10],
-    ['Feb 26', null],
-    ['Mar 26', 30],
+    ['Month', 'From', 'To', 'Revenue', 'Note'],
+    ['2026-01', '2026-01-01', '2026-01-31', 10, null],
+    ['2026-02', '2026-02-01', '2026-02-28', null, null],
+    ['2026-03', '2026-03-01', '2026-03-20', 30, 'partial: 20 of 31 days'],
   ]);
   expect(chart).not.toHaveProperty('before');
+});
+
+test('a file of a chart has its days and those compared with as ISO dates, which every spreadsheet reads alike [CHART-006]', () => {
+  const [head, first] = chartFile(overTime(months, [{ metric: 'revenue', draw: 'bar', colour: 0 }]));
+  expect(head).toEqual([
+    'Month',
+    'From',
+    'To',
+    'Compared from',
+    'Compared to',
+    'Revenue',
+    'Revenue before',
+    'Note',
+  ]);
+  expect(first).toEqual(['2026-01', '2026-01-01', '2026-01-31', '2025-01-01', '2025-01-31', 10, 4, null]);
+});
+
+test('very many days are drawn by week, and the weeks add up to the days', () => {
+  const day = (at: number) => new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10);
+  fc.assert(
+    fc.property(fc.array(fc.option(fc.nat(1000)), { minLength: 93, maxLength: 500 }), (values) => {
+      const answer = answerOf(
+        values.map((revenue, at) => ({ date: day(at), revenue })),
+        { range: { from: day(0), to: day(values.length - 1) }, frequency: 'day' },
+      );
+      const { axis, series, days = [] } = overTime(answer, [{ metric: 'revenue', draw: 'bar', colour: 0 }]);
+      const sum = (all: readonly (number | null)[]) => all.reduce<number>((s, v) => s + (v ?? 0), 0);
+      expect(axis).toBe('Week from');
+      expect(sum(series[0]?.values ?? [])).toBe(sum(values));
+      expect(days.at(-1)?.to).toBe(day(values.length - 1));
+      const customers = overTime(answer, [{ metric: 'customers', draw: 'bar', colour: 0 }]);
+      expect(customers.categories).toHaveLength(values.length);
+    }),
+    { numRuns: 20 },
+  );
 });
 
 test('a chart of nothing is blank [CHART-009]', () => {
@@ -60,16 +97,46 @@ test('spend by channel stacks a series for each channel that cost anything, the 
   ]);
 });
 
-test('ranks keep the order of the report, and the running share ends at what they are of the whole', () => {
-  const products = answerOf(
-    [
-      { product: 'Mug', revenue: 60 },
-      { product: 'Bowl', revenue: 20 },
-    ],
-    { totals: { revenue: 100 } },
-  );
-  expect(byDimension(products, 'product', 'revenue', { most: 1 }).categories).toEqual(['Mug']);
-  expect(pareto(products, 'product', 'revenue').series[1]?.values).toEqual([0.6, 0.8]);
+const shares = answerOf(
+  [
+    { product: 'Mug', revenue: 60, compare: { revenue: 10 } },
+    { product: 'Bowl', revenue: 20, compare: { revenue: 20 } },
+    { product: 'Jug', revenue: 0, compare: { revenue: 90 } },
+  ],
+  {
+    totals: { revenue: 100 },
+    compare_totals: { revenue: 125 },
+    comparison: { from: '2025-01-01', to: '2025-03-31' },
+    pagination: { current_page: 1, total_pages: 2, total: 7, count: 3, per_page: 3 },
+  },
+);
+
+test('ranks keep the order of the report, show what is gone, and say what the others have together', () => {
+  const ranks = byDimension(shares, 'product', 'revenue', { most: 2 });
+  expect([ranks.categories, ranks.keys]).toEqual([
+    ['Mug', 'Jug (gone)'],
+    ['Mug', 'Jug'],
+  ]);
+  expect(ranks.rest).toEqual({ label: 'Other (5)', value: 40, before: 25 });
+  expect(chartTable(ranks).rows.at(-1)).toEqual(['Other (5)', '$40.00', '$25.00']);
+  expect(pareto(shares, 'product', 'revenue').series[1]?.values).toEqual([0.6, 0.8]);
+});
+
+test('a ring is the whole: what is not shown by name is its last part, in grey', () => {
+  const ring = byDimension(shares, 'product', 'revenue', { layout: 'parts', most: 2 });
+  const [{ values = [] } = {}] = ring.series;
+  expect(ring.categories).toEqual(['Mug', 'Jug', 'Other (5)']);
+  expect(values).toEqual([60, 0, 40]);
+  expect(ring.colours).toEqual([0, 1, restColour]);
+});
+
+test('rows of one value are one bar, though the report counts by more', () => {
+  const places = answerOf([
+    { country: 'France', suburb: null, revenue: 5 },
+    { country: 'Italy', suburb: null, revenue: 7 },
+  ]);
+  const chart = byDimension(places, 'suburb', 'revenue');
+  expect([chart.categories, chart.series[0]?.values]).toEqual([['No suburb'], [12]]);
 });
 
 test('year on year stands the same months of later years above each other [CHART-012]', () => {
@@ -77,22 +144,40 @@ test('year on year stands the same months of later years above each other [CHART
     day: `${2023 + Math.floor((at + 6) / 12)}-${String(((at + 6) % 12) + 1).padStart(2, '0')}-01`,
     value: at,
   }));
-  const { months: axis, years } = yearOnYear({ from: '2023-07-01', to: '2025-06-30' }, points);
+  const asked = { first: '2023-07-01', months: 12, to: '2025-06-30' };
+  const { months: axis, years } = yearOnYear(asked, points);
   expect(axis).toEqual(['Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec', 'Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun']);
   expect(years.map(({ label, values }) => [label, values[0], values[11]])).toEqual([
-    ['2023/24', 0, 11],
-    ['2024/25', 12, 23],
+    ['FY23/24', 0, 11],
+    ['FY24/25', 12, 23],
   ]);
 });
 
-test('year on year is offered when a range is over twelve months, and the future is no figure [CHART-013]', () => {
-  expect(spansYears({ from: '2025-11-01', to: '2026-10-31' })).toBe(false);
-  expect(spansYears({ from: '2025-11-01', to: '2026-11-19' })).toBe(true);
+test('year on year reaches back as far as there are rows, and names years that are neither calendar nor financial by their ends [CHART-013]', () => {
+  const range = { from: '2025-11-01', to: '2026-11-19' };
+  expect(yearsOf(range, '2024-03-10')).toEqual({ first: '2023-12-01', months: 12, to: '2026-11-19' });
+  expect(yearsOf(range, '2026-01-01')).toBeNull();
+  expect(yearsOf(range, null)).toBeNull();
+  expect(yearsOf({ from: '2026-02-01', to: '2026-03-31' }, '2025-03-05')).toEqual({
+    first: '2025-02-01',
+    months: 2,
+    to: '2026-03-31',
+  });
+  const asked = { first: '2024-12-01', months: 12, to: '2026-11-19' };
   const chart = yearOnYearChart(
-    answerOf([{ date: '2026-11-01', revenue: 9 }], { range: { from: '2025-11-01', to: '2026-11-19' } }),
+    answerOf([
+      { date: '2025-01-01', revenue: 4 },
+      { date: '2026-11-01', revenue: 9 },
+    ]),
     'revenue',
+    asked,
   );
-  expect(chart.series.at(-1)?.values.slice(0, 2)).toEqual([9, null]);
+  expect(chart.series.map(({ label }) => label)).toEqual(['Dec 24 – Nov 25', 'Dec 25 – Nov 26']);
+  expect(chart.series.map(({ values }) => [values[1], values[11]])).toEqual([
+    [4, null],
+    [null, 9],
+  ]);
+  expect([...(chart.partial ?? [])]).toEqual([[11, '19 of 30 days in Dec 25 – Nov 26']]);
 });
 
 test('an axis says as little as it can', () => {
@@ -100,4 +185,25 @@ test('an axis says as little as it can', () => {
   expect(shortValue(-40, 'currency', 'AUD')).toBe('−$40');
   expect(shortValue(0.25, 'percent', 'AUD')).toBe('25%');
   expect(shortValue(1500, 'count', 'AUD')).toBe('1,500');
+});
+
+test('a month that no load covers is not zero: its ground is marked, and the table and the file say why', () => {
+  const gaps = { revenue: [{ from: '2026-02-01', to: '2026-02-28', why: 'not_loaded' as const }] };
+  const answer = answerOf(
+    [
+      { date: '2026-01-01', revenue: 10 },
+      { date: '2026-02-01', revenue: null },
+      { date: '2026-03-01', revenue: 0 },
+    ],
+    { gaps },
+  );
+  const chart = overTime(answer, [{ metric: 'revenue', draw: 'bar', colour: 0 }]);
+  expect([...(chart.unknown ?? [])]).toEqual([[1, 'Not loaded']]);
+  expect(chartTable(chart).rows).toEqual([
+    ['Jan 26', '$10.00'],
+    ['Feb 26', 'Not loaded'],
+    ['Mar 26', '$0.00'],
+  ]);
+  expect(chartFile(chart).map((row) => row.at(-1))).toEqual(['Revenue', 10, 'Not loaded', 0]);
+  expect(readingAt(chart, 1).title).toBe('Feb 26 (not loaded)');
 });

@@ -35,7 +35,8 @@ const looks = (['light', 'dark'] as const).map((scheme) => ({
   surface: surfaces[scheme].card,
   font: 'Inter',
   palette: palette('#6B75FF', scheme),
-  channel: () => '#000000',
+  earlier: (colour: string) => colour,
+  earlierFill: 1,
 }));
 
 test('a heat map has every period in order, and tells nothing from unknown', () => {
@@ -184,7 +185,11 @@ test('tips hang within the drawing', () => {
 test('the picture of a heat map carries its scale', () => {
   const [look] = looks;
   if (!look) throw new Error('no look');
-  const { svg } = pictureOf({ markup: '<svg></svg>', ...size }, map, look, { title: 'Spend', subtitle: '' });
+  const { svg } = pictureOf({ markup: '<svg></svg>', ...size }, map, look, {
+    business: 'Tap & Co',
+    title: 'Spend',
+    subtitle: '',
+  });
   expect(svg).toContain('>Cost $0<');
   expect(svg).toContain('>$100<');
   expect(svg.match(/width="16" height="8"/g)).toHaveLength(5);

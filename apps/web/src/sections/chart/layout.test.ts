@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ChartData, Series } from './data.ts';
 import { layoutOf } from './layout.ts';
-import { pictureOf } from './picture.ts';
+import { pictureOf, wrapped } from './picture.ts';
 import { arcOf } from './ring.tsx';
 import { fitted, scaleOf, textWidth, ticksOf } from './scale.ts';
 import { stacksOf } from './stacks.ts';
@@ -110,19 +110,26 @@ test('names along an axis never overlap nor leave the drawing, and the last is a
         categories: Array.from({ length: count }, () => 'Sep 26'),
         ...(running ? { partial: new Map([[count - 1, '19 of 30 days']]) } : {}),
       });
-      const names = layoutOf(data, { width, height: 300 })
-        .labels.filter(({ key }) => key.startsWith('c'))
-        .map(({ key, text, note = '', x }) => ({
-          key,
-          x,
-          half: Math.max(textWidth(text), textWidth(note)) / 2,
-        }))
-        .sort((a, b) => a.x - b.x);
-      expect(names.at(-1)?.key).toBe(`c${count - 1}`);
-      names.forEach(({ x, half }, at) => {
-        const next = names[at + 1];
-        expect(x + half).toBeLessThanOrEqual(next ? next.x - next.half : width + 0.01);
-      });
+      const { labels, middles } = layoutOf(data, { width, height: 300 });
+      const lines = ['c', 'n'].map((line) =>
+        labels
+          .filter(({ key }) => key.startsWith(line))
+          .map(({ key, text, x }) => ({ key, x, half: textWidth(text) / 2 }))
+          .sort((a, b) => a.x - b.x),
+      );
+      expect(lines[0]?.at(-1)?.key).toBe(`c${count - 1}`);
+      for (const line of lines)
+        line.forEach(({ x, half }, at) => {
+          const next = line[at + 1];
+          expect(x + half).toBeLessThanOrEqual(next ? next.x - next.half : width + 0.01);
+        });
+      // A long note neither moves its period's name nor takes the place of another's.
+      const { partial: _, ...whole } = data;
+      const alone = layoutOf(whole, { width, height: 300 });
+      const namesOf = (all: typeof labels) =>
+        all.flatMap(({ key, x }) => (key.startsWith('c') ? [[key, x]] : []));
+      if (running) expect(namesOf(labels)).toEqual(namesOf(alone.labels));
+      expect(middles).toHaveLength(count);
     }),
   );
 });
@@ -154,15 +161,33 @@ test('a picture is one SVG with its title, in which names are text [CHART-007]',
     surface: '#fff',
     font: "'Inter', sans-serif",
     palette: ['#00f'],
-    channel: () => '#00f',
+    earlier: (colour: string) => colour,
+    earlierFill: 1,
   };
   const { svg } = pictureOf(
     { markup: '<svg></svg>', width: 400, height: 200 },
     chart([series([1], { label: 'A & <B>' }), series([2], { key: 'b' })]),
     look,
-    { title: '<Brand>', subtitle: '1 Nov' },
+    { business: 'Tap & Co', title: '<Brand>', subtitle: '1 Nov' },
   );
-  expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="448" height="320"/);
+  expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="448" height="342"/);
   expect(svg).toContain('&lt;Brand&gt;');
   expect(svg).toContain('A &amp; &lt;B&gt;');
+});
+
+test('every bar of a Pareto chart has its name, slanted where names are long', () => {
+  const names = Array.from({ length: 30 }, (_, at) => `Product with a long name ${at}`);
+  const data = chart([series(names.map((_, at) => 30 - at))], { layout: 'columns', categories: names });
+  const { labels, plot } = layoutOf(data, { width: 620, height: 300 });
+  const shown = labels.filter(({ slanted }) => slanted);
+  expect(shown.map(({ key }) => key)).toEqual(names.map((_, at) => `c${at}`));
+  for (const { y } of shown) expect(y).toBeGreaterThan(plot.y + plot.height);
+});
+
+test('the words of a picture are wrapped, never cut', () => {
+  const words = '1 Nov, 2025 – 21 Nov, 2026, lighter: 1 Nov, 2024 – 21 Nov, 2025';
+  const lines = wrapped(words, 200);
+  expect(lines.length).toBeGreaterThan(1);
+  expect(lines.join(' ')).toBe(words);
+  for (const line of lines) expect(textWidth(line)).toBeLessThanOrEqual(200);
 });

@@ -1,4 +1,5 @@
-import { categoryLabels, type Label, tickLabel } from './axis-labels.ts';
+import { formatValue } from '@bellwether/contract/format/number';
+import { categoryLabels, isSlanted, type Label, slantedHeight, tickLabel } from './axis-labels.ts';
 import { type Bar, barsOf } from './bars.ts';
 import type { ChartData, Series } from './data.ts';
 import { fitted, scaleOf, textWidth, ticksOf } from './scale.ts';
@@ -56,7 +57,9 @@ function upright(data: ChartData, { width, height }: Size): Layout {
   const [leftTexts, rightTexts] = [left.map(textOf(sides[0])), right.map(textOf(sides[1]))];
   const room = (texts: string[]) => Math.ceil(Math.max(0, ...texts.map(textWidth))) + 8;
   const x = room(leftTexts);
-  const foot = data.partial ? 2 * lineHeight + 8 : lineHeight + 8;
+  const across =
+    (width - x - (sides[1].length > 0 ? room(rightTexts) : 4)) / Math.max(1, data.categories.length);
+  const foot = isSlanted(data, across) ? slantedHeight : data.partial ? 2 * lineHeight + 8 : lineHeight + 8;
   const plot = {
     x,
     y: 8,
@@ -101,7 +104,8 @@ function lying(data: ChartData, { width, height }: Size): Layout {
   const x = Math.ceil(Math.max(0, ...names.map(textWidth))) + 8;
   const [first] = data.series;
   const last = first ? shortValue(ticks.at(-1) ?? 0, first.unit, first.currency) : '';
-  const plot = { x, y: 0, width: width - x - textWidth(last) / 2 - 4, height: height - lineHeight - 8 };
+  const foot = data.rest ? 2 * lineHeight + 8 : lineHeight + 8;
+  const plot = { x, y: 0, width: width - x - textWidth(last) / 2 - 4, height: height - foot };
   const scale = scaleOf(ticks, plot.x, plot.x + plot.width);
   const band = plot.height / Math.max(1, data.categories.length);
   const middles = data.categories.map((_, at) => (at + 0.5) * band);
@@ -124,8 +128,18 @@ function lying(data: ChartData, { width, height }: Size): Layout {
           anchor: 'middle',
         }),
       ),
+      ...restLabel(data, width, height - 4),
     ],
     bars: barsOf(data, band, middles, () => scale),
     strokes: [],
   };
+}
+
+/** What the others have together: a bar of it would often dwarf those that are shown. */
+function restLabel({ rest, series: [first] }: ChartData, width: number, y: number): Label[] {
+  if (!rest || !first) return [];
+  const show = (value: number | null) => formatValue(value, first.unit, 'card', first.currency);
+  const was = rest.before === undefined ? '' : `, before ${show(rest.before)}`;
+  const text = fitted(`${rest.label}: ${show(rest.value)}${was}`, width);
+  return [{ key: 'rest', text, x: 0, y, anchor: 'start' }];
 }

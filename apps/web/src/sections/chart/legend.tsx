@@ -1,7 +1,7 @@
 import classes from './chart-card.module.css';
 import type { ChartData } from './data.ts';
 import { HeatLegend } from './heat-legend.tsx';
-import { colourOf, type Look } from './look.ts';
+import { colourAt, colourOf, type Look } from './look.ts';
 
 type Props = {
   data: ChartData;
@@ -19,7 +19,7 @@ export function Legend({ data, look, hidden, onHide }: Props) {
       <ul className={classes['legend']} tabIndex={0} aria-label="Legend">
         {data.categories.map((name, at) => (
           <li key={name}>
-            <i style={{ background: colourOf(look, at) }} />
+            <i style={{ background: data.series[0] && colourAt(look, data, data.series[0], at) }} />
             {name}
           </li>
         ))}

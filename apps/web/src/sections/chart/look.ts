@@ -1,3 +1,5 @@
+import { type ChartData, restColour, type Series } from './data.ts';
+
 /** The colours of a drawing, resolved: an exported file knows no CSS variables. */
 export type Look = {
   text: string;
@@ -7,10 +9,18 @@ export type Look = {
   font: string;
   /** Categorical colours, the brand's first. */
   palette: readonly string[];
-  channel: (key: string) => string;
+  /** The same colour for what was before: lighter. */
+  earlier: (colour: string) => string;
+  /** How much of a bar of what was before is filled. Where lighter is louder it is little: the edge says the rest. */
+  earlierFill: number;
 };
 
-export const colourOf = (look: Look, colour: number | { channel: string }): string =>
-  typeof colour === 'number'
-    ? (look.palette[colour % look.palette.length] ?? look.text)
-    : look.channel(colour.channel);
+/** The colour of a place in the palette. */
+export const colourOf = (look: Look, place: number): string =>
+  look.palette[place % look.palette.length] ?? look.text;
+
+/** The colour of a series at a category: categories of a ring and channels have their own, the rest of a whole is grey. */
+export const colourAt = (look: Look, { colours }: ChartData, series: Series, at: number): string => {
+  const place = colours?.[at] ?? series.colour;
+  return place === restColour ? look.dimmed : colourOf(look, place);
+};

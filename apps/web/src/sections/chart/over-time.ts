@@ -1,9 +1,11 @@
-import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
+import { addsUp, type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { bucketsOf, type Frequency, type Range } from '@bellwether/contract/time/range';
+import { bucketRanges, bucketsOf, type Frequency, type Range } from '@bellwether/contract/time/range';
 import { before, currencyOf, figure, metaOf, text } from '../report/figures.ts';
 import { bucketLabel } from '../report/label.ts';
 import { cutShort, sayCutShort } from '../report/running.ts';
+import { whyNone } from '../report/why-none.ts';
+import { byWeeks } from './by-weeks.ts';
 import type { ChartData, Series } from './data.ts';
 
 export type Line = Pick<Series, 'draw' | 'colour' | 'right' | 'stack'> & { metric: Metric };
@@ -21,18 +23,20 @@ export function timeFrame(range: Range, frequency: Frequency, comparison: Range 
   const partial = new Map(
     cutShort(range, frequency).map((cut) => [buckets.indexOf(cut.bucket), sayCutShort(cut)] as const),
   );
-  const was = comparison
-    ? bucketsOf(comparison, frequency)
-        .slice(0, buckets.length)
-        .map((day) => bucketLabel(day, frequency))
-    : null;
+  const before = comparison && {
+    days: bucketRanges(comparison, frequency).slice(0, buckets.length),
+    names: bucketsOf(comparison, frequency)
+      .slice(0, buckets.length)
+      .map((day) => bucketLabel(day, frequency)),
+  };
   return {
     buckets,
     frame: {
       layout: 'time' as const,
       axis: axis[frequency],
       categories: buckets.map((day) => bucketLabel(day, frequency)),
-      ...(was ? { before: was } : {}),
+      days: bucketRanges(range, frequency),
+      ...(before ? { before: before.names, daysBefore: before.days } : {}),
       ...(partial.size > 0 ? { partial } : {}),
     },
   };
@@ -50,11 +54,12 @@ export function overTime(answer: ReportAnswer, lines: readonly Line[]): ChartDat
       const was = before(rows.get(day) ?? {});
       return was ? figure(was, metric) : null;
     });
-  return {
+  const data: ChartData = {
     ...frame,
     series: lines.map(({ metric, ...line }) => ({
       ...line,
       key: metric,
+      metric,
       label: metricInfo(metric).label,
       unit: metricInfo(metric).unit,
       currency: currencyOf(meta, metric),
@@ -62,4 +67,12 @@ export function overTime(answer: ReportAnswer, lines: readonly Line[]): ChartDat
       ...(comparison ? { before: beforeOf(metric) } : {}),
     })),
   };
+  const shown = frequency === 'day' && lines.every(({ metric }) => addsUp(metric)) ? byWeeks(data) : data;
+  const unknown = new Map(
+    (shown.days ?? []).flatMap((days, at): [number, string][] => {
+      const why = lines.map(({ metric }) => whyNone(meta, metric, days));
+      return why[0] && why.every(Boolean) ? [[at, why[0]]] : [];
+    }),
+  );
+  return unknown.size > 0 ? { ...shown, unknown } : shown;
 }

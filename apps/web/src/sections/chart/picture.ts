@@ -1,10 +1,10 @@
 import type { ChartData } from './data.ts';
 import { heatColour, heatSteps } from './heat-colour.ts';
 import { heatWords } from './heat-layout.ts';
-import { colourOf, type Look } from './look.ts';
+import { colourAt, colourOf, type Look } from './look.ts';
 import { textWidth } from './scale.ts';
 
-export type Heading = { title: string; subtitle: string };
+export type Heading = { business: string; title: string; subtitle: string };
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -13,43 +13,77 @@ const write = (text: string, x: number, y: number, size: number, colour: string,
   `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${colour}">${escaped(text)}</text>`;
 
 /** The scale of a heat map: its figures' name, then from nothing to the most. */
-function scaleOfHeat(data: ChartData, look: Look): string {
+function scaleOfHeat(data: ChartData, look: Look, top: number): string {
   const { name, least, most } = heatWords(data);
   const from = 24 + textWidth(`${name} ${least}`) + 16;
   const steps = heatSteps.map(
     (share, at) =>
-      `<rect x="${from + at * 16}" y="70" width="16" height="8" fill="${heatColour(look, share)}"/>`,
+      `<rect x="${from + at * 16}" y="${top - 8}" width="16" height="8" fill="${heatColour(look, share)}"/>`,
   );
   const end = from + heatSteps.length * 16 + 8;
-  return `${write(`${name} ${least}`, 24, 78, 12, look.dimmed)}${steps.join('')}${write(most, end, 78, 12, look.dimmed)}`;
+  return `${write(`${name} ${least}`, 24, top, 12, look.dimmed)}${steps.join('')}${write(most, end, top, 12, look.dimmed)}`;
 }
 
-/** The entries of the legend, side by side; a funnel needs none. */
-function legendOf(data: ChartData, look: Look): string {
-  if (data.layout === 'heat') return scaleOfHeat(data, look);
-  if (data.layout === 'steps') return '';
-  const ring = data.layout === 'parts';
-  const entries = ring
-    ? data.categories.map((label, at) => ({ label, colour: colourOf(look, at) }))
+type Entry = { label: string; colour: string };
+
+const entriesOf = (data: ChartData, look: Look): Entry[] => {
+  const [first] = data.series;
+  if (data.layout === 'steps' || !first) return [];
+  return data.layout === 'parts'
+    ? data.categories.map((label, at) => ({ label, colour: colourAt(look, data, first, at) }))
     : data.series.map(({ label, colour }) => ({ label, colour: colourOf(look, colour) }));
-  let x = 24;
-  return entries
-    .map(({ label, colour }) => {
-      const at = x;
-      x += textWidth(label) + 36;
-      return `<rect x="${at}" y="70" width="12" height="8" rx="2" fill="${colour}"/>${write(label, at + 18, 78, 12, look.dimmed)}`;
-    })
-    .join('');
+};
+
+/** The lines that words need in a width, as a text of 12 px. */
+export function wrapped(text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1);
+    if (line !== undefined && textWidth(`${line} ${word}`) <= width)
+      lines[lines.length - 1] = `${line} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
 }
 
-/** An SVG file of a drawing on the page: a ground under it, title, days and legend above it. */
+const line = 20;
+
+/** The legend in as many lines as it needs, its first at `top`. */
+function legendOf(data: ChartData, look: Look, top: number, width: number): { svg: string; height: number } {
+  if (data.layout === 'heat') return { svg: scaleOfHeat(data, look, top), height: line };
+  let [x, y] = [24, top];
+  const drawn = entriesOf(data, look).map(({ label, colour }) => {
+    const wide = textWidth(label) + 36;
+    if (x > 24 && x + wide > width - 24) [x, y] = [24, y + line];
+    const at = x;
+    x += wide;
+    return `<rect x="${at}" y="${y - 8}" width="12" height="8" rx="2" fill="${colour}"/>${write(label, at + 18, y, 12, look.dimmed)}`;
+  });
+  return { svg: drawn.join(''), height: drawn.length > 0 ? y - top + line : 0 };
+}
+
+/**
+ * An SVG file of a drawing: a ground under it; whose it is, title, days and legend above it, none of them cut.
+ * @param style a style sheet that the file needs by itself, such as its font.
+ */
 export function pictureOf(
   drawing: { markup: string; width: number; height: number },
   data: ChartData,
   look: Look,
-  { title, subtitle }: Heading,
+  { business, title, subtitle }: Heading,
+  style = '',
 ): { svg: string; width: number; height: number } {
-  const [width, height] = [drawing.width + 48, drawing.height + 120];
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${escaped(look.font)}"><rect width="100%" height="100%" fill="${look.surface}"/>${write(title, 24, 34, 16, look.text, 600)}${write(subtitle, 24, 54, 12, look.dimmed)}${legendOf(data, look)}<g transform="translate(24 96)">${drawing.markup}</g></svg>`;
+  const width = drawing.width + 48;
+  const days = wrapped(subtitle, drawing.width);
+  const legendTop = 76 + days.length * 18 + 4;
+  const legend = legendOf(data, look, legendTop, width);
+  const top = legendTop + legend.height;
+  const height = top + drawing.height + 24;
+  const texts = [
+    write(business, 24, 32, 12, look.dimmed),
+    write(title, 24, 56, 16, look.text, 600),
+    ...days.map((words, at) => write(words, 24, 76 + at * 18, 12, look.dimmed)),
+  ];
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${escaped(look.font)}">${style}<rect width="100%" height="100%" fill="${look.surface}"/>${texts.join('')}${legend.svg}<g transform="translate(24 ${top})">${drawing.markup}</g></svg>`;
   return { svg, width, height };
 }

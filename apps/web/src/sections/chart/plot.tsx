@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import classes from './chart-card.module.css';
-import type { ChartData, Series } from './data.ts';
+import { type ChartData, type Series, withoutHidden } from './data.ts';
 import { Legend } from './legend.tsx';
 import type { Look } from './look.ts';
 import { readingAt, walked } from './reading.ts';
@@ -15,26 +15,25 @@ type Props = {
   look: Look;
   height: number;
   label: string;
+  /** Series that are left out of the drawing, by key. */
+  hidden: ReadonlySet<string>;
+  onHide: (hidden: ReadonlySet<string>) => void;
   onPick?: ((pick: Pick) => void) | undefined;
 };
 
 const legendHeight = 28;
 
 /** The chart itself: legend, drawing, and what a place of it holds under the pointer or by the arrow keys. */
-export function Plot({ data, look, height, label, onPick }: Props) {
+export function Plot({ data, look, height, label, hidden, onHide, onPick }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   const width = useWidth(ref);
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [active, setActive] = useState<number | null>(null);
   const hasLegend = data.layout === 'parts' || data.series.length > 1;
   const size = useMemo(
     () => ({ width, height: height - (hasLegend ? legendHeight : 0) }),
     [width, height, hasLegend],
   );
-  const seen = useMemo(
-    () => ({ ...data, series: data.series.filter(({ key }) => !hidden.has(key)) }),
-    [data, hidden],
-  );
+  const seen = useMemo(() => withoutHidden(data, hidden), [data, hidden]);
   const scene = useMemo(() => (size.width > 0 ? sceneOf(seen, size) : null), [seen, size]);
   const over = (event: PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -43,6 +42,10 @@ export function Plot({ data, look, height, label, onPick }: Props) {
   };
   const walk = (event: KeyboardEvent) => {
     if (event.key === 'Escape') setActive(null);
+    if (event.key === 'Enter' && active !== null && onPick) {
+      const { category, series } = readingAt(seen, active);
+      if (series[0]) onPick({ category, series: series[0] });
+    }
     const to = walked(seen, active, event.key);
     if (to === undefined) return;
     event.preventDefault();
@@ -50,7 +53,7 @@ export function Plot({ data, look, height, label, onPick }: Props) {
   };
   return (
     <div className={classes['chart']} style={{ height }}>
-      {hasLegend && <Legend {...{ data, look, hidden }} onHide={setHidden} />}
+      {hasLegend && <Legend {...{ data, look, hidden }} onHide={onHide} />}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; this groups a picture and its reading */}
       <div
         ref={ref}
@@ -66,14 +69,17 @@ export function Plot({ data, look, height, label, onPick }: Props) {
         onKeyDown={walk}
       >
         {scene && <SceneDrawing {...{ scene, data: seen, look, active, onPick }} onOver={setActive} />}
-        {scene && active !== null && (
-          <Tip
-            {...{ look, size }}
-            data={seen}
-            reading={readingAt(seen, active)}
-            anchor={anchorAt(scene, active)}
-          />
-        )}
+        {/* It stands there before it says something: a region that comes with its words is not read out. */}
+        <div role="status">
+          {scene && active !== null && (
+            <Tip
+              {...{ look, size }}
+              data={seen}
+              reading={readingAt(seen, active)}
+              anchor={anchorAt(scene, active)}
+            />
+          )}
+        </div>
       </div>
     </div>
   );

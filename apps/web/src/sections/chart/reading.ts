@@ -16,7 +16,8 @@ export function readingAt(data: ChartData, at: number): Reading {
   const row = Math.floor(at / columns);
   const series = data.layout === 'heat' ? data.series.slice(row, row + 1) : data.series;
   const partial = series.some((one) => isPartial(data, one, category)) && data.partial?.get(category);
-  return { title: `${data.categories[category] ?? ''}${partial ? ` (${partial})` : ''}`, category, series };
+  const said = data.unknown?.get(category)?.toLowerCase() || partial;
+  return { title: `${data.categories[category] ?? ''}${said ? ` (${said})` : ''}`, category, series };
 }
 
 const sideways: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };

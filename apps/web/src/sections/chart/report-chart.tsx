@@ -1,21 +1,33 @@
+import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { useMemo } from 'react';
-import { useDates } from '../report/use-dates.ts';
+import type { Report } from '@bellwether/contract/reports/define';
+import { useMemo, useState } from 'react';
+import { usePageState } from '../../data/use-page-state.ts';
+import { useDetail } from '../detail/use-detail.ts';
+import { metaOf } from '../report/figures.ts';
+import { type Asking, useReport } from '../report/use-report.ts';
 import { type Asked, type Section, sectionOf } from '../section.ts';
 import { useAddToMeeting } from '../sharing/use-add-to-meeting.tsx';
-import { ChartCard, type ChartCardProps } from './chart-card.tsx';
+import { ChartCard, type ChartCardProps, type YearsFace } from './chart-card.tsx';
 import type { ChartData } from './data.ts';
+import type { Pick } from './plot.tsx';
+import { daysOfYears, yearOnYearChart, yearsOf } from './year-on-year.ts';
 
 type Props = Omit<ChartCardProps, 'section' | 'dates' | 'years'> & {
   asked: Asked<ReportAnswer>;
   /** Makes the chart of an answer; kept stable by the caller, so that nothing is drawn twice. */
   draw: (answer: ReportAnswer) => ChartData;
-  years?: (answer: ReportAnswer) => ChartData | null;
+  /** Offers the same months of the years before: a metric of a report by date that adds up over days. */
+  years?: { report: Report; metric: Metric };
 };
 
 /** A chart card of a report's answer for the page's days. */
-export function ReportChart({ asked, draw, years, ...card }: Props) {
-  const dates = useDates();
+export function ReportChart({ years, ...props }: Props) {
+  return years ? <WithYears {...props} years={years} /> : <Drawn {...props} />;
+}
+
+function Drawn({ asked, draw, years, ...card }: Omit<Props, 'years'> & { years?: YearsFace | undefined }) {
+  const { range, compared } = usePageState();
   const { data, error, isPending, refetch } = asked;
   const section = useMemo<Section<ChartData>>(
     () =>
@@ -24,18 +36,60 @@ export function ReportChart({ asked, draw, years, ...card }: Props) {
       ),
     [data, error, isPending, refetch, draw],
   );
-  const byYear = useMemo(() => (data && years ? years(data) : null), [data, years]);
   const { add, dialog } = useAddToMeeting();
+  const { open } = useDetail();
+  const report = asked.data && metaOf(asked.data).report;
+  const lookInto = ({ category, series }: Pick, { days, by, keys }: ChartData) => {
+    const { metric, only } = series;
+    // The others together have no value to look into.
+    if (report === undefined || !metric || (by && !(category in (keys ?? [])))) return;
+    const of = by && keys ? [{ dimension: by, value: keys[category] ?? null }] : [];
+    open({
+      report,
+      metric,
+      ...(days?.[category] ? { range: days[category] } : {}),
+      where: [...of, ...(only ? [only] : [])],
+    });
+  };
   return (
     <>
       <ChartCard
+        onPick={lookInto}
         {...card}
-        dates={dates}
+        dates={{ range, comparison: compared }}
         section={section}
-        {...(byYear ? { years: byYear } : {})}
+        {...(years ? { years } : {})}
         {...(add ? { onAddToMeeting: (picture: Blob, title: string) => add(title, picture) } : {})}
       />
       {dialog}
     </>
   );
+}
+
+/** The first day of which the report's sources have rows. */
+const since = (answer: ReportAnswer | undefined): string | null =>
+  answer
+    ? (metaOf(answer)
+        .sources.flatMap(({ from }) => from ?? [])
+        .toSorted()[0] ?? null)
+    : null;
+
+/** Years are asked for when they are first looked at: always by month, whatever the page counts by. */
+function WithYears({ years: { report, metric }, ...props }: Props & { years: NonNullable<Props['years']> }) {
+  const { range } = usePageState();
+  const [on, turn] = useState(false);
+  const first = since(props.asked.data);
+  const years = useMemo(() => yearsOf(range, first), [range, first]);
+  const days = years ? daysOfYears(years) : range;
+  const asking: Asking = { range: days, comparison: null, frequency: 'month', wanted: on && years !== null };
+  const asked = useReport(report, asking);
+  const { data, error, isPending, refetch } = asked;
+  const section = useMemo<Section<ChartData>>(
+    () =>
+      sectionOf({ data, error, isPending, refetch }, (answer) =>
+        years ? yearOnYearChart(answer, metric, years) : null,
+      ),
+    [data, error, isPending, refetch, years, metric],
+  );
+  return <Drawn {...props} years={years ? { on, turn, section, range: days } : undefined} />;
 }

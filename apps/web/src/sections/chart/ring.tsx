@@ -1,6 +1,7 @@
 import type { ChartData } from './data.ts';
 import type { Size } from './layout.ts';
-import { colourOf, type Look } from './look.ts';
+import { colourAt, type Look } from './look.ts';
+import type { Pick } from './plot.tsx';
 
 type Props = {
   data: ChartData;
@@ -8,6 +9,7 @@ type Props = {
   look: Look;
   active: number | null;
   onOver: (at: number | null) => void;
+  onPick?: ((pick: Pick) => void) | undefined;
 };
 
 const place = (cx: number, cy: number, radius: number, turn: number) => {
@@ -31,7 +33,8 @@ export const arcOf = (
 };
 
 /** The parts of a whole as a ring; each part of at least a twentieth says its share. */
-export function Ring({ data, size: { width, height }, look, active, onOver }: Props) {
+export function Ring({ data, size: { width, height }, look, active, onOver, onPick }: Props) {
+  const [series] = data.series;
   const values = (data.series[0]?.values ?? []).map((value) => Math.max(0, value ?? 0));
   const whole = values.reduce((sum, value) => sum + value, 0) || 1;
   const [cx, cy, outer] = [width / 2, height / 2, Math.max(0, Math.min(width, height) / 2 - 28)];
@@ -52,10 +55,17 @@ export function Ring({ data, size: { width, height }, look, active, onOver }: Pr
         const [x, y] = place(cx, cy, outer + 16, middle).split(' ');
         return (
           // biome-ignore lint/a11y/noStaticElementInteractions: the legend and the table hold the same figures
-          <g key={data.categories[at]} onMouseEnter={() => onOver(at)} onMouseLeave={() => onOver(null)}>
+          <g
+            key={data.categories[at]}
+            onMouseEnter={() => onOver(at)}
+            onMouseLeave={() => onOver(null)}
+            {...(onPick && series
+              ? { onClick: () => onPick({ category: at, series }), style: { cursor: 'pointer' } }
+              : {})}
+          >
             <path
               d={arcOf(cx, cy, outer, outer * 0.64, from, turned)}
-              fill={colourOf(look, at)}
+              fill={series ? colourAt(look, data, series, at) : look.dimmed}
               stroke={look.surface}
               strokeWidth={2}
               opacity={active === null || active === at ? 1 : 0.6}

@@ -20,12 +20,12 @@ type Props = {
 /** The SVG of a scene. */
 export function SceneDrawing({ scene, data, look, active, onOver, onPick }: Props) {
   const { is, layout } = scene;
-  if (is === 'parts') return <Ring size={layout} {...{ data, look, active, onOver }} />;
+  if (is === 'parts') return <Ring size={layout} {...{ data, look, active, onOver, onPick }} />;
   if (is === 'steps') return <FunnelDrawing {...{ layout, look, active }} />;
   if (is === 'axes')
     return (
       <Drawing
-        {...{ layout, look, active }}
+        {...{ layout, data, look, active }}
         onPick={onPick && ((category, series) => onPick({ category, series }))}
       />
     );

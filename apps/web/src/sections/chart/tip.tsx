@@ -5,7 +5,7 @@ import { stepShares } from './funnel.ts';
 import { heatColour } from './heat-colour.ts';
 import { mostOf } from './heat-layout.ts';
 import type { Size } from './layout.ts';
-import { colourOf, type Look } from './look.ts';
+import { colourAt, type Look } from './look.ts';
 import type { Reading } from './reading.ts';
 import type { Anchor } from './scene.ts';
 
@@ -16,7 +16,7 @@ export function Tip({ data, look, size, reading, anchor: { x, top } }: Props) {
   const { title, category, series } = reading;
   const side = x > size.width / 2 ? { right: size.width - x + 16 } : { left: x + 16 };
   return (
-    <div className={classes['tip']} style={{ ...side, top }} role="status">
+    <div className={classes['tip']} style={{ ...side, top }}>
       <strong>{title}</strong>
       {series.map((one) => (
         <Lines key={one.key} {...{ data, look }} series={one} at={category} />
@@ -29,9 +29,8 @@ export function Tip({ data, look, size, reading, anchor: { x, top } }: Props) {
 type LinesProps = { data: ChartData; series: Series; at: number; look: Look };
 
 const hueOf = ({ data, series, at, look }: LinesProps): string => {
-  if (data.layout === 'parts') return colourOf(look, at);
   if (data.layout === 'heat') return heatColour(look, (series.values[at] ?? 0) / (mostOf(data) || 1));
-  return colourOf(look, series.colour);
+  return colourAt(look, data, series, at);
 };
 
 function Lines({ data, series, at, look }: LinesProps) {
@@ -48,7 +47,7 @@ function Lines({ data, series, at, look }: LinesProps) {
       </p>
       {before && (
         <p>
-          <i style={{ background: hue, opacity: 0.4 }} />
+          <i style={{ background: look.earlier(hue) }} />
           <span>{data.before?.[at] ?? 'Before'}</span>
           <b>{show(before[at])}</b>
         </p>

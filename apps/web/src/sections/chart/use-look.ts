@@ -1,25 +1,29 @@
 import { useMemo } from 'react';
 import { brandColours } from '../../data/business.ts';
 import { useSession } from '../../data/session.ts';
-import { channelColour } from '../../theme/palette.ts';
-import { surfaces } from '../../theme/surfaces.ts';
-import { usePalette } from '../../theme/use-palette.ts';
+import { previousPeriod } from '../../theme/palette.ts';
+import { type Scheme, surfaces } from '../../theme/surfaces.ts';
+import { paletteOf, usePalette } from '../../theme/use-palette.ts';
 import type { Look } from './look.ts';
+
+/** The look of charts of a brand in a scheme. */
+export const lookOf = (brandPrimary: string, scheme: Scheme): Look => {
+  const { text, quiet, line, card } = surfaces[scheme];
+  return {
+    text,
+    dimmed: quiet,
+    line,
+    surface: card,
+    font: "'Inter Variable', system-ui, sans-serif",
+    palette: paletteOf(brandPrimary, scheme),
+    earlier: (colour) => previousPeriod(colour, scheme),
+    earlierFill: scheme === 'dark' ? 0.25 : 1,
+  };
+};
 
 /** The look of charts for the current business and the scheme that is shown. */
 export function useLook(): Look {
-  const { business } = useSession();
-  const { colours, scheme } = usePalette(brandColours(business).primary);
-  return useMemo(() => {
-    const { text, quiet, line, card } = surfaces[scheme];
-    return {
-      text,
-      dimmed: quiet,
-      line,
-      surface: card,
-      font: "'Inter Variable', system-ui, sans-serif",
-      palette: colours,
-      channel: (key: string) => channelColour(key, colours),
-    };
-  }, [colours, scheme]);
+  const { primary } = brandColours(useSession().business);
+  const { scheme } = usePalette(primary);
+  return useMemo(() => lookOf(primary, scheme), [primary, scheme]);
 }

@@ -1,77 +1,97 @@
 import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { addMonths, type Day, formatMonth, monthStart, monthsBetween } from '@bellwether/contract/time/day';
-import { bucketsOf, type Range } from '@bellwether/contract/time/range';
+import { financialYearLabel } from '@bellwether/contract/time/financial-year';
+import type { Range } from '@bellwether/contract/time/range';
 import { currencyOf, figure, metaOf, text } from '../report/figures.ts';
+import { bucketLabel } from '../report/label.ts';
 import { cutShort, sayCutShort } from '../report/running.ts';
 import type { ChartData } from './data.ts';
 
-/** Offered when a range is over twelve months. */
-export const spansYears = (range: Range): boolean => bucketsOf(range, 'month').length > 12;
+/** As many lines as can be told apart. */
+const mostYears = 5;
 
-const yearLabel = (first: Day): string => {
-  const year = Number(first.slice(0, 4));
-  return first.slice(5, 7) === '01' ? String(year) : `${year}/${String((year + 1) % 100).padStart(2, '0')}`;
+/** The same months of several years: `months` of them, the first beginning on `first`, up to the day `to`. */
+export type Years = { first: Day; months: number; to: Day };
+
+/** The last months of a range, at most twelve, and the same months of the years before as far back as `since`; null without an earlier year. */
+export function yearsOf(range: Range, since: Day | null): Years | null {
+  const months = Math.min(12, monthsBetween(range.from, range.to) + 1);
+  const latest = addMonths(monthStart(range.to), 1 - months);
+  const earlier = Array.from({ length: mostYears - 1 }, (_, at) => at + 1).filter(
+    (year) => since !== null && addMonths(latest, months - 12 * year) > since,
+  );
+  const back = earlier.at(-1);
+  return back === undefined ? null : { first: addMonths(latest, -12 * back), months, to: range.to };
+}
+
+export const daysOfYears = ({ first, to }: Years): Range => ({ from: first, to });
+
+/** A calendar or financial year by its name, any other twelve months by their ends. */
+const yearLabel = (first: Day, months: number): string => {
+  const last = addMonths(first, months - 1);
+  if (first.slice(0, 4) === last.slice(0, 4)) return first.slice(0, 4);
+  if (months === 12 && first.slice(5, 7) === '07') return financialYearLabel(first);
+  return `${bucketLabel(first, 'month')} – ${bucketLabel(last, 'month')}`;
 };
 
-/** Twelve months from the range's first, a line for each year after it: the same months stand above each other. */
+type Line = { label: string; first: Day; values: (number | null)[] };
+
+/** A line for each year: the same months stand above each other. A year of which nothing is known has none. */
 export function yearOnYear(
-  range: Range,
+  { first, months, to }: Years,
   points: readonly { day: Day; value: number | null }[],
-): { months: string[]; years: { label: string; values: (number | null)[] }[] } {
-  const start = monthStart(range.from);
+): { months: string[]; years: Line[] } {
   const values = new Map<Day, number | null>();
   for (const { day, value } of points) {
     const month = monthStart(day);
     values.set(month, value === null ? (values.get(month) ?? null) : (values.get(month) ?? 0) + value);
   }
-  const months = Array.from({ length: 12 }, (_, at) => formatMonth(addMonths(start, at)).slice(0, 3));
-  const years: { label: string; values: (number | null)[] }[] = [];
-  for (let first = start; first <= range.to; first = addMonths(first, 12))
-    years.push({
-      label: yearLabel(first),
-      values: months.map((_, at) => {
-        const month = addMonths(first, at);
-        return month > range.to ? null : (values.get(month) ?? null);
-      }),
-    });
-  return { months, years };
+  const offsets = Array.from({ length: months }, (_, at) => at);
+  const starts = Array.from({ length: Math.floor(monthsBetween(first, to) / 12) + 1 }, (_, year) =>
+    addMonths(first, 12 * year),
+  );
+  return {
+    months: offsets.map((at) => formatMonth(addMonths(first, at)).slice(0, 3)),
+    years: starts
+      .map((start) => ({
+        label: yearLabel(start, months),
+        first: start,
+        values: offsets.map((at) => values.get(addMonths(start, at)) ?? null),
+      }))
+      .filter((year) => year.values.some((value) => value !== null)),
+  };
 }
 
 /** A metric that may be summed, as a line for each year. A month that is not over is said to be so, in its year only. */
-export function yearOnYearChart(answer: ReportAnswer, metric: Metric): ChartData {
+export function yearOnYearChart(answer: ReportAnswer, metric: Metric, asked: Years): ChartData {
   const meta = metaOf(answer);
-  const { range } = meta;
   const { unit } = metricInfo(metric);
   const points = answer.data.map((row) => ({
-    day: text(row, 'date') ?? range.from,
+    day: text(row, 'date') ?? asked.first,
     value: figure(row, metric),
   }));
-  const { months, years } = yearOnYear(range, points);
-  const cuts = cutShort(range, 'month').map((cut) => {
-    const at = monthsBetween(range.from, cut.bucket);
-    return { month: at % 12, year: Math.floor(at / 12), say: sayCutShort(cut) };
-  });
+  const { months, years } = yearOnYear(asked, points);
+  const [cut] = cutShort({ from: monthStart(asked.to), to: asked.to }, 'month');
+  const last = years.at(-1);
   return {
     layout: 'time',
-    axis: 'Month',
+    axis: 'Month of the year',
     categories: months,
-    ...(cuts.length > 0
+    ...(cut && last
       ? {
-          partial: new Map(
-            cuts.map(({ month, year, say }) => [month, `${say} in ${years[year]?.label ?? ''}`]),
-          ),
+          partial: new Map([[monthsBetween(last.first, cut.bucket), `${sayCutShort(cut)} in ${last.label}`]]),
         }
       : {}),
-    series: years.map(({ label, values }, year) => ({
+    series: years.map(({ label, values }, at) => ({
       key: label,
       label,
       unit,
       currency: currencyOf(meta, metric),
       draw: 'line',
-      colour: years.length - 1 - year,
+      colour: years.length - 1 - at,
       values,
-      whole: cuts.every((cut) => cut.year !== year),
+      whole: !cut || at < years.length - 1,
     })),
   };
 }

@@ -4,16 +4,20 @@ import type { Mapping } from '@bellwether/contract/imports/mapping';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { sentencesOf } from '../../data/refused.ts';
+import { useUnsaved } from '../../data/use-unsaved.ts';
+import { CountedValues } from './counted-values.tsx';
 import classes from './csv-upload.module.css';
-import { draftProblems } from './draft.ts';
+import { draftProblems, withAnswer } from './draft.ts';
 import { DryRun } from './dry-run.tsx';
+import { HeaderLine } from './header-line.tsx';
+import { Loss } from './loss.tsx';
 import { MappingTable } from './mapping-table.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { ReadingOptions } from './reading-options.tsx';
 import { Sentences } from './sentences.tsx';
 import { StepHeading } from './step-heading.tsx';
 import { useWish } from './uploads.ts';
-import { rows } from './words.ts';
+import { looksLike, rows } from './words.ts';
 
 type Props = { upload: CsvUpload; another: () => void };
 
@@ -22,19 +26,22 @@ export function CheckStep({ upload, another }: Props) {
   const { kind, id, state } = upload;
   // What was changed since the last check; null while that check still speaks for the columns.
   const [draft, setDraft] = useState<Mapping | null>(null);
+  const [accepted, setAccepted] = useState(false);
+  useUnsaved(draft !== null);
   const { mutate, isPending, variables, error } = useWish(kind);
   const mapping = draft ?? upload.mapping;
-  const problems = draft ? draftProblems(kind, upload.header, draft) : upload.problems;
+  const problems = draft ? draftProblems(kind, upload, draft) : upload.problems;
   const ready = state === 'checked' && draft === null;
   const check = () => mutate({ id, wish: { map: mapping } }, { onSuccess: () => setDraft(null) });
   const fields = { kind, head: upload, mapping, change: setDraft, disabled: state === 'checking' };
-  const startsImport = variables?.wish === 'import';
+  const loss = ready ? (upload.dry_run?.disappears ?? null) : null;
+  const startsImport = variables?.wish === 'import' || variables?.wish === 'import with loss';
   return (
     <>
       <div className={classes['body']}>
         <StepHeading>Check the columns</StepHeading>
         <p className={classes['lead']}>
-          <strong>{upload.file_name}</strong>{' '}
+          <strong>{upload.file_name}</strong> {upload.looks_like ? `${looksLike(upload.looks_like)} ` : ''}
           {upload.remembered
             ? 'The columns are matched as they were for an earlier file with these headings.'
             : 'The columns were matched by their headings. Correct what is not right.'}
@@ -44,10 +51,23 @@ export function CheckStep({ upload, another }: Props) {
           <div>
             <MappingTable {...fields} />
             <ReadingOptions {...fields} />
+            <HeaderLine
+              key={mapping.headerLine}
+              line={upload.mapping.headerLine}
+              disabled={state === 'checking' || isPending}
+              choose={(line) =>
+                mutate(
+                  { id, wish: { map: withAnswer(upload.mapping, 'headerLine', line) } },
+                  { onSuccess: () => setDraft(null) },
+                )
+              }
+            />
+            <CountedValues {...fields} values={upload.dry_run?.values ?? []} />
           </div>
           <section className={classes['result']} aria-label="What would be imported" aria-live="polite">
             <h4>What would be imported</h4>
             <Result {...{ upload, draft }} />
+            {loss ? <Loss {...{ upload, loss, accepted }} accept={setAccepted} /> : null}
           </section>
         </div>
       </div>
@@ -62,9 +82,9 @@ export function CheckStep({ upload, another }: Props) {
         ) : null}
         {ready ? (
           <Button
-            disabled={problems.length > 0}
+            disabled={problems.length > 0 || (loss !== null && !accepted)}
             loading={isPending && startsImport}
-            onClick={() => mutate({ id, wish: 'import' })}
+            onClick={() => mutate({ id, wish: loss ? 'import with loss' : 'import' })}
           >
             {`Import ${rows(upload.dry_run?.accepted ?? 0)}`}
           </Button>

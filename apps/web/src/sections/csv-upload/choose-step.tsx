@@ -22,10 +22,11 @@ type Props = {
   cancel: () => void;
   open: (upload: CsvUpload) => void;
   undo: (upload: CsvUpload) => void;
+  remove: (upload: CsvUpload) => void;
 };
 
 /** The first step: a file, or one of those that were uploaded before. */
-export function ChooseStep({ kind, sent, send, cancel, open, undo }: Props) {
+export function ChooseStep({ kind, sent, send, cancel, open, ...acts }: Props) {
   return (
     <div className={classes['body']}>
       <StepHeading>Choose a file</StepHeading>
@@ -34,7 +35,7 @@ export function ChooseStep({ kind, sent, send, cancel, open, undo }: Props) {
         <Sentences title={`${sent.name} was not taken in. Nothing was changed.`} say={sent.say} />
       ) : null}
       {sent.is === 'sending' ? <Sending sent={sent} cancel={cancel} /> : <Drop send={send} />}
-      <EarlierUploads {...{ kind, open, undo }} />
+      <EarlierUploads {...{ kind, open, ...acts }} />
     </div>
   );
 }
@@ -53,7 +54,10 @@ function Drop({ send }: { send: (file: File) => void }) {
         <strong>Drop a file here</strong> or
       </p>
       <Button>Choose a file</Button>
-      <small>Comma, semicolon or tab separated text, also compressed as .gz</small>
+      <small>
+        Comma, semicolon or tab separated text, Excel (.xlsx, .xls) or OpenDocument (.ods); also as .gz or
+        .zip
+      </small>
     </Dropzone>
   );
 }

@@ -11,7 +11,7 @@ import { notify } from '../../ui/notify.tsx';
 import classes from './csv-upload.module.css';
 import { Steps, stepOf } from './steps.tsx';
 import type { UploadTarget } from './upload-kinds.ts';
-import { isRunning, useKeepUpload, useUpload, useUploads, useWish } from './uploads.ts';
+import { isRunning, useDeletion, useKeepUpload, useUpload, useUploads, useWish } from './uploads.ts';
 import { useFreshFigures } from './use-fresh-figures.ts';
 import { useSending } from './use-sending.ts';
 import { Wizard } from './wizard.tsx';
@@ -24,6 +24,7 @@ export function CsvUploadDialog({ kind, channel, opened, close }: Props) {
   useOverlay(opened);
   const [chosen, setChosen] = useState<string | 'none' | null>(null);
   const [undoing, setUndoing] = useState<CsvUpload | null>(null);
+  const [deleting, setDeleting] = useState<CsvUpload | null>(null);
   const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const list = useUploads(kind);
   const running = list.data?.data.find(({ state }) => isRunning(state))?.id;
@@ -54,6 +55,16 @@ export function CsvUploadDialog({ kind, channel, opened, close }: Props) {
       },
     );
   };
+  const deletion = useDeletion(kind);
+  const deleteFile = () => {
+    if (!deleting) return;
+    deletion.mutate(deleting.id, {
+      onSuccess: ({ message }) => notify({ text: message }),
+      onError: (failure) => notify({ type: 'error', sticky: true, text: sentenceOf(failure) }),
+      onSettled: () => setDeleting(null),
+    });
+  };
+  const asks = undoing !== null || deleting !== null;
   return (
     <>
       <Modal
@@ -71,8 +82,8 @@ export function CsvUploadDialog({ kind, channel, opened, close }: Props) {
         centered={false}
         yOffset="5dvh"
         // While the question stands before it, keys and focus are the question's.
-        closeOnEscape={undoing === null}
-        trapFocus={undoing === null}
+        closeOnEscape={!asks}
+        trapFocus={!asks}
         closeButtonProps={{ 'aria-label': 'Close the upload' }}
         classNames={{
           content: classes['content'] ?? '',
@@ -87,6 +98,7 @@ export function CsvUploadDialog({ kind, channel, opened, close }: Props) {
           asked={id === null ? null : asked}
           another={() => setChosen('none')}
           undo={setUndoing}
+          remove={setDeleting}
         />
       </Modal>
       <ConfirmModal
@@ -98,6 +110,20 @@ export function CsvUploadDialog({ kind, channel, opened, close }: Props) {
         busy={undo.isPending}
         onConfirm={takeOut}
         onClose={() => setUndoing(null)}
+      />
+      <ConfirmModal
+        opened={deleting !== null}
+        title="Delete this file?"
+        say={
+          deleting?.state === 'imported'
+            ? `${deleting.file_name} is deleted. What it brought stays in the reports, but its rejected rows cannot be downloaded and it cannot be checked again.`
+            : `${deleting?.file_name ?? 'The file'} is deleted with what was found in it. No figure changes.`
+        }
+        confirm="Delete the file"
+        danger
+        busy={deletion.isPending}
+        onConfirm={deleteFile}
+        onClose={() => setDeleting(null)}
       />
     </>
   );

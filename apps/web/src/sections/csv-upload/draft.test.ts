@@ -29,8 +29,8 @@ describe('the fields', () => {
 
   test('shown and others together are all of the kind', () => {
     const { shown, others } = fieldRows('ads', of({ clicks: 'Clicks' }));
-    expect(new Set([...shown, ...others].map(({ field }) => field.key)).size).toBe(15);
-    expect(shown.length + others.length).toBe(15);
+    expect(new Set([...shown, ...others].map(({ field }) => field.key)).size).toBe(16);
+    expect(shown.length + others.length).toBe(16);
   });
 
   test('a field takes a column, and gives it back', () => {
@@ -69,9 +69,10 @@ describe('what is asked', () => {
     expect(inQuestion('invoices', head('2026-03-05', '1'), mapping).dateOrder).toBe(false);
   });
 
-  test('the decimal sign only where a comma stands in an amount', () => {
+  test('the decimal sign only where a comma stands in an amount, or a point that may divide thousands', () => {
     expect(inQuestion('invoices', head('2026-03-05', '1,50'), mapping).decimal).toBe(true);
     expect(inQuestion('invoices', head('2026-03-05', '1.50'), mapping).decimal).toBe(false);
+    expect(inQuestion('invoices', head('2026-03-05', '$1.500'), mapping).decimal).toBe(true);
   });
 
   test('the currency unless a column or a heading names it', () => {
@@ -96,18 +97,18 @@ describe('what is asked', () => {
 });
 
 describe('what stands in the way', () => {
-  const header = ['Campaign', 'Clicks'];
+  const head = { header: ['Campaign', 'Clicks'], sample: [['Brand', '3']] };
   const ads = of({ campaign: 'Campaign', clicks: 'Clicks' });
 
   test('half a period is none, one that ends before it begins is refused, a whole one is enough', () => {
-    expect(draftProblems('ads', header, { ...ads, period: { from: '2026-10-01', to: '' } })).toEqual([
+    expect(draftProblems('ads', head, { ...ads, period: { from: '2026-10-01', to: '' } })).toEqual([
       'The file has no dates. Give the first and last day of the period that it covers.',
     ]);
-    expect(
-      draftProblems('ads', header, { ...ads, period: { from: '2026-10-31', to: '2026-10-01' } }),
-    ).toEqual(['The first day of the period is after the last.']);
-    expect(
-      draftProblems('ads', header, { ...ads, period: { from: '2026-10-01', to: '2026-10-31' } }),
-    ).toEqual([]);
+    expect(draftProblems('ads', head, { ...ads, period: { from: '2026-10-31', to: '2026-10-01' } })).toEqual([
+      'The first day of the period is after the last.',
+    ]);
+    expect(draftProblems('ads', head, { ...ads, period: { from: '2026-10-01', to: '2026-10-31' } })).toEqual(
+      [],
+    );
   });
 });

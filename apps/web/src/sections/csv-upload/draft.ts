@@ -33,6 +33,20 @@ export const withAnswer = <Key extends Exclude<keyof Mapping, 'columns'>>(
   return (value === undefined ? others : { ...others, [key]: value }) as Mapping;
 };
 
+/** The mapping with a chosen answer to whether rows of a value count. */
+export const withCount = (
+  mapping: Mapping,
+  field: string,
+  value: string,
+  counted: 'yes' | 'no' | 'credit',
+): Mapping => ({
+  ...mapping,
+  counts: {
+    ...mapping.counts,
+    [field]: { ...mapping.counts?.[field], [value.trim().toLowerCase()]: counted },
+  },
+});
+
 /** The first few different values under a heading. */
 export const valuesUnder = ({ header, sample }: FileHead, column: string, most = 3): string[] => {
   const at = columnIndex(header, column);
@@ -83,7 +97,8 @@ export const inQuestion = (kind: ImportKind, head: FileHead, mapping: Mapping) =
   return {
     // 05/03/2026 can be read both ways; 2026-03-05 only one.
     dateOrder: cells(['date']).some((cell) => /^\d{1,2}[-/. ]\d{1,2}[-/. ]\d{2,4}/.test(cell)),
-    decimal: amounts.some((cell) => cell.includes(',')) || mapping.decimal === ',',
+    // `1.500` may be one and a half or fifteen hundred.
+    decimal: amounts.some((cell) => /,|^\D*\d{1,3}\.\d{3}\D*$/.test(cell)) || mapping.decimal === ',',
     currency: has('currency') && amounts.length > 0 && !namesCurrency(kind, mapping),
     platform: has('platform'),
     period: kind !== 'invoices' && !dateKeys.some((key) => isMapped(mapping, key)),
@@ -97,14 +112,14 @@ const namesCurrency = (kind: ImportKind, mapping: Mapping): boolean =>
   );
 
 /** What stands in the way of a mapping that has not been sent yet. The server's own sentences name the line besides. */
-export const draftProblems = (kind: ImportKind, header: readonly string[], mapping: Mapping): string[] => {
+export const draftProblems = (kind: ImportKind, { header, sample }: FileHead, mapping: Mapping): string[] => {
   const { period, ...others } = mapping;
   // Half a period is none yet.
   const whole = period && period.from !== '' && period.to !== '';
   const backwards =
     whole && period.from > period.to ? ['The first day of the period is after the last.'] : [];
   const given = whole ? mapping : others;
-  return [...mappingProblems(kind, header, given).map(withoutLine), ...backwards];
+  return [...mappingProblems(kind, header, given, 1, sample).map(withoutLine), ...backwards];
 };
 
 const withoutLine = (sentence: string): string => {

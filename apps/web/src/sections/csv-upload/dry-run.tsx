@@ -26,7 +26,7 @@ export function DryRun({ upload, found }: Props) {
       </dl>
       {found.replaces > 0 ? (
         <p className={classes['replaces']}>
-          {`Replaces ${rows(found.replaces)} that earlier files brought for the same days. Undoing this import puts them back.`}
+          {`Replaces ${rows(found.replaces)} that earlier files brought of the same things. Undoing this import puts them back.`}
         </p>
       ) : null}
       <Sentences tone="quiet" say={found.notes} />

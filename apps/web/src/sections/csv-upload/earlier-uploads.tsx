@@ -11,15 +11,21 @@ import { rangeLabel } from '../report/label.ts';
 import { sectionOf } from '../section.ts';
 import classes from './lists.module.css';
 import { RejectsButton } from './rejects-button.tsx';
-import { useUploads } from './uploads.ts';
+import { isRunning, useUploads } from './uploads.ts';
 import { count, rows, stateWords } from './words.ts';
 
 const shownFirst = 5;
 
-type Props = { kind: ImportKind; open: (upload: CsvUpload) => void; undo: (upload: CsvUpload) => void };
+type Props = {
+  kind: ImportKind;
+  open: (upload: CsvUpload) => void;
+  undo: (upload: CsvUpload) => void;
+  /** Asks whether its file is to be deleted. */
+  remove: (upload: CsvUpload) => void;
+};
 
 /** What was uploaded before: to look at again, to go on with, to take out. */
-export function EarlierUploads({ kind, open, undo }: Props) {
+export function EarlierUploads({ kind, ...acts }: Props) {
   const [all, setAll] = useState(false);
   const section = sectionOf(useUploads(kind), ({ data }) => (data.length > 0 ? data : null));
   return (
@@ -34,7 +40,7 @@ export function EarlierUploads({ kind, open, undo }: Props) {
         <>
           <ul>
             {section.value.slice(0, all ? undefined : shownFirst).map((upload) => (
-              <Upload key={upload.id} {...{ upload, open, undo }} />
+              <Upload key={upload.id} {...{ upload, ...acts }} />
             ))}
           </ul>
           {section.value.length > shownFirst && !all ? (
@@ -50,11 +56,11 @@ export function EarlierUploads({ kind, open, undo }: Props) {
 
 type UploadProps = Omit<Props, 'kind'> & { upload: CsvUpload };
 
-function Upload({ upload, open, undo }: UploadProps) {
+function Upload({ upload, open, undo, remove }: UploadProps) {
   const { business, user } = useSession();
   const { state, dry_run: found, from_date: from, to_date: to } = upload;
   const at = new Date(upload.created_at);
-  const time = at.toLocaleTimeString('en-AU', { timeZone: business.time_zone, timeStyle: 'short' });
+  const time = at.toLocaleTimeString('en-US', { timeZone: business.time_zone, timeStyle: 'short' });
   const facts = [
     `${formatDay(dayIn(business.time_zone, at))}, ${time}`,
     upload.created_by === user.id ? 'by you' : `by ${upload.created_by_name}`,
@@ -87,6 +93,16 @@ function Upload({ upload, open, undo }: UploadProps) {
             Undo
           </Button>
         ) : null}
+        {isRunning(state) ? null : (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={`Delete ${upload.file_name}`}
+            onClick={() => remove(upload)}
+          >
+            Delete
+          </Button>
+        )}
       </div>
     </li>
   );

@@ -1,9 +1,10 @@
 import { lazy, type RefObject, Suspense, useState } from 'react';
 import { useSession } from '../../data/session.ts';
+import { loadChunk } from '../../ui/load-chunk.ts';
 import type { UploadTarget } from './upload-kinds.ts';
 
 const CsvUploadDialog = lazy(() =>
-  import('./csv-upload-dialog.tsx').then((m) => ({ default: m.CsvUploadDialog })),
+  loadChunk(() => import('./csv-upload-dialog.tsx')).then((m) => ({ default: m.CsvUploadDialog })),
 );
 
 /** The upload's window, loaded when it is first asked for; what opens it gets the focus back. */

@@ -1,6 +1,7 @@
 import type {
   CsvUpload,
   cancelCsvUpload,
+  deleteCsvUpload,
   getCsvUpload,
   importCsvUpload,
   listCsvUploads,
@@ -20,7 +21,7 @@ export type UploadState = CsvUpload['state'];
 export const isRunning = (state: UploadState): boolean => state === 'checking' || state === 'importing';
 
 /** What can be asked of an upload. */
-export type Wish = { map: Mapping } | 'import' | 'cancel' | 'undo';
+export type Wish = { map: Mapping } | 'import' | 'import with loss' | 'cancel' | 'undo';
 
 const oneOf = (business: string, kind: ImportKind, id: string) => ({
   params: { id },
@@ -58,6 +59,17 @@ export function useKeepUpload(kind: ImportKind) {
   };
 }
 
+/** Deletes the file of an upload, and the upload with it unless its rows are in the reports; answers what to tell. */
+export function useDeletion(kind: ImportKind) {
+  const { business } = useSession();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) =>
+      call<typeof deleteCsvUpload>('DELETE', '/csv-uploads/:id', oneOf(business.id, kind, id)),
+    onSettled: () => cache.invalidateQueries(everyAsk<typeof listCsvUploads>('/csv-uploads')),
+  });
+}
+
 /** Asks something of an upload. */
 export function useWish(kind: ImportKind) {
   const { business } = useSession();
@@ -66,6 +78,11 @@ export function useWish(kind: ImportKind) {
   return useMutation({
     mutationFn: ({ id, wish }: { id: string; wish: Wish }) => {
       const one = oneOf(business.id, kind, id);
+      if (wish === 'import with loss')
+        return call<typeof importCsvUpload>('POST', '/csv-uploads/:id/import', {
+          ...one,
+          query: { ...one.query, accept_loss: 'true' },
+        });
       if (wish === 'import') return call<typeof importCsvUpload>('POST', '/csv-uploads/:id/import', one);
       if (wish === 'cancel') return call<typeof cancelCsvUpload>('POST', '/csv-uploads/:id/cancel', one);
       if (wish === 'undo') return call<typeof undoCsvUpload>('POST', '/csv-uploads/:id/undo', one);

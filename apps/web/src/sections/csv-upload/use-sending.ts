@@ -1,7 +1,8 @@
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { sentencesOf } from '../../data/refused.ts';
 import { useSession } from '../../data/session.ts';
+import { useUnsaved } from '../../data/use-unsaved.ts';
 import { sendFile } from './send-file.ts';
 import type { UploadTarget } from './upload-kinds.ts';
 
@@ -18,6 +19,9 @@ export function useSending({ kind, channel }: UploadTarget, done: (upload: CsvUp
   const { business } = useSession();
   const [sent, setSent] = useState<Sent>({ is: 'idle' });
   const running = useRef<AbortController>(null);
+  // From the moment on in which the file begins to go, which is before that is drawn.
+  const isRunning = useCallback(() => running.current !== null, []);
+  useUnsaved(sent.is === 'sending', isRunning);
 
   const send = async (file: File) => {
     const control = new AbortController();
@@ -41,6 +45,8 @@ export function useSending({ kind, channel }: UploadTarget, done: (upload: CsvUp
           ? { is: 'idle' }
           : { is: 'refused', name: file.name, say: sentencesOf(failure, noReply) },
       );
+    } finally {
+      if (running.current === control) running.current = null;
     }
   };
   return { sent, send, cancel: () => running.current?.abort() };

@@ -19,12 +19,13 @@ type Props = {
   sending: ReturnType<typeof useSending>;
   show: (upload: CsvUpload) => void;
   undo: (upload: CsvUpload) => void;
+  remove: (upload: CsvUpload) => void;
   another: () => void;
   close: () => void;
 };
 
 /** The step at which an upload is. */
-export function Wizard({ kind, upload, asked, sending, show, undo, another, close }: Props) {
+export function Wizard({ kind, upload, asked, sending, show, undo, remove, another, close }: Props) {
   if (asked && !upload)
     return asked.error ? (
       <ErrorBlock say={sentenceOf(asked.error)} retry={() => void asked.refetch()} />
@@ -37,7 +38,7 @@ export function Wizard({ kind, upload, asked, sending, show, undo, another, clos
   if (!upload || step === 'choose')
     return (
       <ChooseStep
-        {...{ kind, undo }}
+        {...{ kind, undo, remove }}
         sent={sending.sent}
         send={(file) => void sending.send(file)}
         cancel={sending.cancel}

@@ -33,25 +33,49 @@ describe('the days of a file', () => {
   test('none is said', () => expect(daysCovered(null, null)).toEqual({ range: 'None', length: '' }));
 });
 
-const found = (totals: Record<string, string>, currency: string | null) => ({
+type Money = { currency: string | null; rows: number; totals: Record<string, string> }[];
+const found = (totals: Record<string, string>, money: Money) => ({
   rows: 1,
   accepted: 1,
   rejected: 0,
   left_out: 0,
   from_date: null,
   to_date: null,
-  currency,
   totals,
+  money,
+  values: [],
   rejects: [],
   left_out_rows: [],
   notes: [],
   replaces: 0,
+  disappears: null,
+});
+const labelled = (...asked: Parameters<typeof totalsOf>) =>
+  totalsOf(...asked).map(({ label, show }) => [label, show]);
+
+test("amounts are shown to the cent in the file's currency, which is named beside another, counts without one", () => {
+  const money = [{ currency: 'GBP', rows: 1, totals: { amount: '9747747.934' } }];
+  expect(labelled(found({ quantity: '5176450' }, money), 'AUD')).toEqual([
+    ['Amount, excluding tax, GBP', '£9,747,747.93'],
+    ['Quantity', '5,176,450'],
+  ]);
 });
 
-test("amounts are shown to the cent in the file's currency, counts without one", () => {
-  const shown = totalsOf(found({ amount: '9747747.934', quantity: '5176450' }, 'GBP'), 'AUD');
-  expect(shown.map(({ show }) => show)).toEqual(['£9,747,747.93', '5,176,450']);
+test("without a currency of its own a file is in the business's, as are rows that name it", () => {
+  expect(labelled(found({}, [{ currency: null, rows: 1, totals: { cost: '-12.5' } }]), 'AUD')).toEqual([
+    ['Cost', '−$12.50'],
+  ]);
+  const both = [
+    { currency: 'AUD', rows: 1, totals: { cost: '1' } },
+    { currency: null, rows: 1, totals: { cost: '2' } },
+  ];
+  expect(labelled(found({}, both), 'AUD')).toEqual([['Cost', '$3.00']]);
 });
 
-test("without a currency of its own a file is in the business's", () =>
-  expect(totalsOf(found({ cost: '-12.5' }, null), 'AUD')[0]?.show).toBe('−$12.50'));
+test('amounts of several currencies are never one sum, and each is named', () => {
+  const money = [
+    { currency: 'USD', rows: 2, totals: { cost: '5' } },
+    { currency: null, rows: 1, totals: { cost: '7' } },
+  ];
+  expect(labelled(found({}, money), 'AUD').map(([label]) => label)).toEqual(['Cost, USD', 'Cost, AUD']);
+});

@@ -50,12 +50,35 @@ const measures: Record<string, { label: string; unit: Unit }> = {
 
 export type Total = { key: string; label: string; show: string };
 
-/** What a dry run added up, as a person reads it; amounts in the file's currency, else in the business's. */
-export const totalsOf = (found: NonNullable<CsvUpload['dry_run']>, currency: string): Total[] =>
-  Object.entries(found.totals).map(([key, sum]) => {
+/**
+ * What a dry run added up, as a person reads it: amounts apart for each currency, those of rows that name none in the business's. Beside
+ * another currency a sign that several share is not enough, so the code stands there too.
+ */
+export const totalsOf = ({ totals, money }: NonNullable<CsvUpload['dry_run']>, own: string): Total[] => {
+  const shown = (key: string, sum: string, currency: string, apart: boolean): Total => {
     const { label, unit } = measures[key] ?? { label: key, unit: 'number' };
-    return { key, label, show: formatValue(Number(sum), unit, 'table', found.currency ?? currency) };
-  });
+    const text = formatValue(Number(sum), unit, 'table', currency, own);
+    return { key: `${key} ${currency}`, label: apart ? `${label}, ${currency}` : label, show: text };
+  };
+  const merged = new Map<string, Record<string, string>>();
+  for (const { currency, totals: sums } of money) {
+    const code = currency ?? own;
+    // Rows that name the business's currency and rows that name none are of one.
+    const before = merged.get(code) ?? {};
+    const both = Object.entries(sums).map(([key, sum]) => [key, addDecimals(before[key], sum)]);
+    merged.set(code, { ...before, ...Object.fromEntries(both) });
+  }
+  const foreign = [...merged.keys()].some((code) => code !== own);
+  return [
+    ...[...merged].flatMap(([code, sums]) =>
+      Object.entries(sums).map(([key, sum]) => shown(key, sum, code, foreign)),
+    ),
+    ...Object.entries(totals).map(([key, sum]) => shown(key, sum, own, false)),
+  ];
+};
+
+const addDecimals = (one: string | undefined, other: string): string =>
+  one === undefined ? other : String(Number(one) + Number(other));
 
 /** What a state is called in the list of uploads. */
 export const stateWords: Record<UploadState, string> = {
@@ -68,3 +91,7 @@ export const stateWords: Record<UploadState, string> = {
   cancelled: 'Cancelled',
   undone: 'Undone',
 };
+
+/** 'Looks like an Etsy orders export.' */
+export const looksLike = (label: string): string =>
+  `Looks like ${/^[aeiou]/i.test(label) ? 'an' : 'a'} ${label}.`;

@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
+import { DetailHost } from '../detail/detail-host.tsx';
 import classes from './data-page.module.css';
 
-/** The body of a data page: its parts under each other. */
+/** The body of a data page: its parts under each other, and the figure that is looked into. */
 export const Parts = ({ children }: { children: ReactNode }) => (
-  <div className={classes['page']}>{children}</div>
+  <div className={classes['page']}>
+    {children}
+    <DetailHost />
+  </div>
 );
 
 /** Charts side by side, under each other where it is narrow. */

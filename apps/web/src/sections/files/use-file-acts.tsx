@@ -1,8 +1,7 @@
 import type { FileItem } from '@bellwether/contract/api/files';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { downloadFile, removeFile } from '../../data/files.ts';
-import { everyItem } from '../../data/items.ts';
+import { downloadFile, everyFileAsk, removeFile } from '../../data/files.ts';
 import { sentenceOf } from '../../data/refused.ts';
 import { useSession } from '../../data/session.ts';
 import { ConfirmModal } from '../../ui/modals/confirm-modal.tsx';
@@ -34,7 +33,7 @@ export function useFileActs(endpoint: string) {
     try {
       await removeFile(id, business.id);
       notify({ text: deleted });
-      void queries.invalidateQueries(everyItem(endpoint));
+      void queries.invalidateQueries(everyFileAsk(endpoint));
     } catch {
       notify({ type: 'error', text: deleteFailure });
     }

@@ -6,9 +6,9 @@ import {
 } from '@bellwether/contract/catalogue/file-types';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { uploadFile } from '../../data/files.ts';
-import { everyItem } from '../../data/items.ts';
+import { everyFileAsk, uploadFile } from '../../data/files.ts';
 import { sentencesOf } from '../../data/refused.ts';
+import { useUnsaved } from '../../data/use-unsaved.ts';
 import { notify } from '../../ui/notify.tsx';
 
 /** A file on its way, from 0 to 1 of it sent, or refused with the reasons. */
@@ -31,6 +31,7 @@ export function useUploads({ listedAt, addTo, business }: Place) {
   const queries = useQueryClient();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const running = useRef(new Map<string, AbortController>());
+  useUnsaved(uploads.some((upload) => upload.is === 'sending'));
   useEffect(() => {
     const all = running.current;
     return () => {
@@ -61,7 +62,7 @@ export function useUploads({ listedAt, addTo, business }: Place) {
       });
       drop(upload.key);
       notify({ text: `${file.name} has been added.` });
-      void queries.invalidateQueries(everyItem(listedAt));
+      void queries.invalidateQueries(everyFileAsk(listedAt));
     } catch (failure) {
       if (control.signal.aborted) drop(upload.key);
       else put({ ...upload, is: 'refused', say: sentencesOf(failure, noReply) });

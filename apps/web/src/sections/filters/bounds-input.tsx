@@ -1,9 +1,9 @@
 import '../../ui/form.ts';
 import { type Bounds, rangeValid } from '@bellwether/contract/query/filter-definition';
-import type { Day } from '@bellwether/contract/time/day';
-import { Input, TextInput } from '@mantine/core';
+import { type Day, datepickerValue } from '@bellwether/contract/time/day';
+import { Input } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { inputLook } from '../../ui/inputs/field.ts';
+import { DateField } from '../../ui/inputs/date-field.tsx';
 import { NumberField } from '../../ui/inputs/number-field.tsx';
 import classes from './filters.module.css';
 
@@ -36,13 +36,11 @@ export function DayRange({ label, value, onChange }: Props<Day>) {
   const [lower, upper] = value;
   const wrong = !rangeValid(lower, upper);
   const day = (end: string, shown: Day | null, say: (next: Day | null) => void) => (
-    <TextInput
-      type="date"
+    <DateField
       label={end}
-      value={shown ?? ''}
-      error={wrong}
-      classNames={inputLook(false)}
-      onChange={({ currentTarget }) => say(currentTarget.value || null)}
+      value={shown && datepickerValue(shown)}
+      onChange={(next) => say(next?.slice(0, 10) ?? null)}
+      {...(wrong ? { error: true } : {})}
     />
   );
   return (

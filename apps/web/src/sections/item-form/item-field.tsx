@@ -1,6 +1,7 @@
 import type { Field } from '@bellwether/contract/forms/define';
 import { datepickerValue } from '@bellwether/contract/time/day';
 import type { ReactNode } from 'react';
+import { useSession } from '../../data/session.ts';
 import { DateField } from '../../ui/inputs/date-field.tsx';
 import { LongTextField } from '../../ui/inputs/long-text-field.tsx';
 import { NumberField } from '../../ui/inputs/number-field.tsx';
@@ -23,6 +24,7 @@ const textOrNone = (value: unknown): string | null => textOf(value) || null;
 
 /** The input that fits a field. People, other items and instants have none of their own: the page hands it in. */
 export function ItemField({ field, value, error, onChange }: FieldInput): ReactNode {
+  const { business } = useSession();
   const { kind, label, required, limit, options = [] } = field;
   const common = { label, onChange, required: required !== undefined, ...(error ? { error } : {}) };
   const most = limit === undefined ? {} : { maxLength: limit };
@@ -38,7 +40,11 @@ export function ItemField({ field, value, error, onChange }: FieldInput): ReactN
     case 'number':
     case 'money':
       return (
-        <NumberField {...common} money={kind === 'money'} value={typeof value === 'number' ? value : null} />
+        <NumberField
+          {...common}
+          {...(kind === 'money' ? { currency: business.currency } : {})}
+          value={typeof value === 'number' ? value : null}
+        />
       );
     case 'date':
       return (

@@ -32,11 +32,12 @@ function Row<T extends Listed>({ item, place, columns, titleOf, linkOf, actionsO
   const link = item && linkOf(item);
   return (
     <tr ref={row} className={link ? classes['linked'] : undefined} aria-rowindex={place}>
-      {columns.map(({ key, numeric, cell }, at) => {
+      {columns.map(({ key, label, numeric, cell }, at) => {
         const content: ReactNode = item ? cell(item) : <span className={classes['ghost']} />;
         return (
           <td
             key={key}
+            data-label={label}
             className={numeric ? tableClasses['numeric'] : tableClasses['text']}
             title={!numeric && typeof content === 'string' ? content : undefined}
           >

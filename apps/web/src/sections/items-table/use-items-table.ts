@@ -60,7 +60,7 @@ export function useItemsTable<T extends Listed>(
   const whole = perPage === -1;
   const paged = useItems<T>(endpoint, business, { ...ask, perPage }, whole ? [] : pagesShown(mode, state));
   const [seen, setSeen] = useState([1]);
-  const window = useItemWindow<T>(endpoint, business, ask, whole ? seen : []);
+  const window = useItemWindow<T>(endpoint, business, ask, whole ? seen : none);
   const list = whole ? wholeList(window) : paged;
   const pagination = whole ? wholePagination(window.total) : paged.meta;
   const rows: Rows<T> = whole
@@ -90,6 +90,9 @@ export function useItemsTable<T extends Listed>(
       ),
   };
 }
+
+/** Always the same list: a new one each time would be waited for anew, and the table drawn again, ten times a second. */
+const none: readonly number[] = [];
 
 const pagesShown = (mode: TableMode, { page }: TableState): number[] =>
   mode === 'more' ? Array.from({ length: page }, (_, at) => at + 1) : [mode === 'pages' ? page : 1];

@@ -41,19 +41,19 @@ test('an icon and a tooltip are there when they are given [KPI-002, KPI-003]', (
 test('a rise has the arrow up, a fall the arrow down, no change neither [KPI-006, KPI-007]', () => {
   const directions = [120, 80, 100].map((now) => {
     const html = drawn(ready(kpi(now, 100)));
-    return [html.includes('arrow-up'), html.includes('arrow-down'), /[+−]?\d+%/.exec(html)?.[0]];
+    return [html.includes('arrow-up'), html.includes('arrow-down'), /[+−]?[\d.]+%/.exec(html)?.[0]];
   });
   expect(directions).toEqual([
-    [true, false, '+20%'],
-    [false, true, '−20%'],
-    [false, false, '0%'],
+    [true, false, '+20.0%'],
+    [false, true, '−20.0%'],
+    [false, false, '0.0%'],
   ]);
 });
 
 test('without a comparison no earlier value is shown, and a rise from nothing is new [KPI-005]', () => {
   expect(drawn(ready(kpi(120)))).not.toContain('vs ');
   expect(drawn(ready(kpi(120, 100)))).toContain('vs $100');
-  expect(drawn(ready(kpi(120, 0)))).toMatch(/\+100%.*new.*vs \$0/s);
+  expect(drawn(ready(kpi(120, 0)))).toMatch(/\+100\.0%.*new.*vs \$0/s);
 });
 
 test('a failed card shows the message instead of a value, a waiting one a skeleton [KPI-009]', () => {

@@ -12,10 +12,17 @@ import classes from './kpi-card.module.css';
 import { passportOf } from './passport.ts';
 import { Sparkline } from './sparkline.tsx';
 
-export type KpiCardProps = { header: string; about?: string; icon?: TablerIcon; section: Section<Kpi> };
+export type KpiCardProps = {
+  header: string;
+  about?: string;
+  icon?: TablerIcon;
+  section: Section<Kpi>;
+  /** Looks into the figure: its formula, its sources, its rows. */
+  onDetail?: (() => void) | undefined;
+};
 
 /** One figure: what it is, how much, against what, and its course. Every face has the same size. */
-export function KpiCard({ header, about, icon: Icon, section }: KpiCardProps) {
+export function KpiCard({ header, about, icon: Icon, section, onDetail }: KpiCardProps) {
   const heading = useId();
   const lines = section.is === 'ready' ? passportOf(section.value) : about ? [about] : [];
   return (
@@ -34,6 +41,14 @@ export function KpiCard({ header, about, icon: Icon, section }: KpiCardProps) {
         )}
       </div>
       <Face section={section} />
+      {onDetail && section.is === 'ready' && (
+        <button
+          type="button"
+          className={classes['detail']}
+          aria-label={`Details of ${header}`}
+          onClick={onDetail}
+        />
+      )}
     </section>
   );
 }
@@ -74,6 +89,7 @@ function Failed({ say, again, denied = false }: FailedSection) {
 const reasons = {
   never: 'No data yet',
   other_days: 'Not synced for these days',
+  not_in_source: 'Not in this source',
   none: 'No such figure in these days',
 } as const;
 
@@ -96,7 +112,7 @@ function Ready({ kpi }: { kpi: Kpi }) {
       {unknown && !description && <p className={classes['small']}>{reasons[missing ?? 'none']}</p>}
       {was !== undefined && (was !== null || !unknown) && (
         <p className={classes['small']}>
-          {change && <ChangeMark change={change} />}
+          {change && <ChangeMark {...{ change, unit }} />}
           <span>{`vs ${formatValue(was, unit, 'card', currency)}`}</span>
         </p>
       )}

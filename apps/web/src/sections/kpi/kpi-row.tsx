@@ -2,6 +2,8 @@ import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics'
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import type { TablerIcon } from '@tabler/icons-react';
 import { Children, type CSSProperties, type ReactNode } from 'react';
+import { useDetail } from '../detail/use-detail.ts';
+import { metaOf } from '../report/figures.ts';
 import { type Asked, sectionOf } from '../section.ts';
 import { kpiOf } from './kpi.ts';
 import classes from './kpi-card.module.css';
@@ -23,12 +25,15 @@ type MetricCardProps = { metric: Metric; asked: Asked<ReportAnswer>; icon?: Tabl
 /** A card of one metric of a report over time. `header` stands where a page calls the metric by another name. */
 export function MetricCard({ metric, asked, icon, header }: MetricCardProps) {
   const { label, about } = metricInfo(metric);
+  const { open } = useDetail();
+  const report = asked.data && metaOf(asked.data).report;
   return (
     <KpiCard
       header={header ?? label}
       about={about}
       {...(icon ? { icon } : {})}
       section={sectionOf(asked, (answer) => kpiOf(metric, answer))}
+      onDetail={report === undefined ? undefined : () => open({ report, metric })}
     />
   );
 }

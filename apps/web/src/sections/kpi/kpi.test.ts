@@ -24,7 +24,8 @@ test('a figure is the total of the report, with its comparison and its course [K
     value: 40,
     was: 50,
     spark: [10, 30],
-    change: { percent: -20, good: true },
+    // Spending less is neither good nor bad: what one lead costs is.
+    change: { percent: -20, good: null },
   });
 });
 
@@ -77,6 +78,24 @@ test('the share of the first ones leaves out who has no name but is of all reven
   expect(topShare(share, rows, { ...asked, count: 1 })).toMatchObject({ value: 0.15, description: 'Ann' });
   expect(topShare(share, rows, { ...asked, count: 10 }).value).toBe(0.25);
   expect(topShare(share, answerOf([]), { ...asked, count: 1 }).value).toBeNull();
+});
+
+test('a share of the first is compared with that of those who came first then', () => {
+  const answer = (who: string, revenue: number) =>
+    answerOf([{ customer: who, revenue }], { totals: { revenue: 100 } });
+  const asked = { by: 'customer', metric: 'revenue', count: 1 } as const;
+  expect(topShare(share, answer('Ann', 30), { ...asked, before: answer('Bob', 40) })).toMatchObject({
+    value: 0.3,
+    was: 0.4,
+    change: { direction: 'down' },
+  });
+  expect(topShare(share, answer('Ann', 30), asked).was).toBeUndefined();
+});
+
+test('what a card rounds is said to the last digit where the keyboard reaches it', () => {
+  const exact = (revenue: number) => passportOf(kpiOf('revenue', answerOf([], { totals: { revenue } })));
+  expect(exact(1_240_000.5)).toContain('Exactly $1,240,000.50.');
+  expect(passportOf(kpiOf('leads', answerOf([], { totals: { leads: 12 } }))).join()).not.toContain('Exactly');
 });
 
 test('a sparkline stays in its box and leaves out what is missing', () => {

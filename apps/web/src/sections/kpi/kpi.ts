@@ -6,6 +6,7 @@ import type { Range } from '@bellwether/contract/time/range';
 import { currencyOf, figure, metaOf } from '../report/figures.ts';
 import { bucketLabel } from '../report/label.ts';
 import { cutShort, sayCutShort } from '../report/running.ts';
+import { sayShort } from '../report/why-none.ts';
 
 /** What is said of a figure besides the figure itself. `was` is undefined when the page does not compare. */
 type About = MetricInfo & {
@@ -15,6 +16,8 @@ type About = MetricInfo & {
   spark: readonly (number | null)[];
   /** The last bucket of `spark` is not over: 'Nov 26: 19 of 30 days'. */
   running?: string;
+  /** Days of the range that the figure is short of, in a sentence. */
+  short?: string;
   /** Why there is no figure, where its rows are not there. */
   missing?: ReportMeta['missing'][string];
   currency: string;
@@ -40,7 +43,7 @@ export function kpiOf(metric: Metric, answer: ReportAnswer): ValueKpi {
   const info = metricInfo(metric);
   const value = figure(meta.totals, metric);
   const was = meta.compare_totals ? figure(meta.compare_totals, metric) : undefined;
-  const [running, missing] = [runningOf(meta), meta.missing[metric]];
+  const [running, missing, short] = [runningOf(meta), meta.missing[metric], sayShort(meta, metric)];
   return {
     ...info,
     value,
@@ -49,6 +52,7 @@ export function kpiOf(metric: Metric, answer: ReportAnswer): ValueKpi {
     spark: meta.frequency ? answer.data.map((row) => figure(row, metric)) : [],
     ...(running ? { running } : {}),
     ...(missing ? { missing } : {}),
+    ...(short ? { short } : {}),
     currency: currencyOf(meta, metric),
     range: meta.range,
     comparison: meta.comparison,

@@ -1,11 +1,29 @@
+import { formatValue } from '@bellwether/contract/format/number';
+import { sharedDays } from '@bellwether/contract/time/range';
 import { rangeLabel } from '../report/label.ts';
 import type { Kpi } from './kpi.ts';
 
+/** The figure to the last digit, where the card rounds it. */
+const exactOf = (kpi: Kpi): string[] => {
+  const { unit, currency } = kpi;
+  const values = 'value' in kpi ? [kpi.value] : [kpi.from, kpi.to];
+  const shown = (as: 'card' | 'table') =>
+    values.map((value) => formatValue(value, unit, as, currency)).join(' – ');
+  return shown('card') === shown('table').replaceAll('.00', '') ? [] : [`Exactly ${shown('table')}.`];
+};
+
 /** Where a figure comes from: its meaning, its days, what it is compared with, the report behind it. */
-export const passportOf = ({ about, range, comparison, report, running }: Kpi): string[] => [
-  about,
-  `Days: ${rangeLabel(range)}.`,
-  ...(comparison ? [`Compared with ${rangeLabel(comparison)}.`] : []),
-  ...(running ? [`Not over yet: ${running}.`] : []),
-  `Report: ${report}.`,
-];
+export const passportOf = (kpi: Kpi): string[] => {
+  const { about, range, comparison, report, running, short } = kpi;
+  const shared = comparison && sharedDays(range, comparison);
+  return [
+    about,
+    ...exactOf(kpi),
+    `Days: ${rangeLabel(range)}.`,
+    ...(comparison ? [`Compared with ${rangeLabel(comparison)}.`] : []),
+    ...(shared ? [`${rangeLabel(shared)} counts in both.`] : []),
+    ...(short ? [short] : []),
+    ...(running ? [`Not over yet: ${running}.`] : []),
+    `Report: ${report}.`,
+  ];
+};

@@ -1,14 +1,17 @@
 import '@mantine/core/styles/Button.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
 import { actionItemForm } from '@bellwether/contract/forms/meetings';
-import { formatDay } from '@bellwether/contract/time/day';
-import { Button, UnstyledButton } from '@mantine/core';
+import { dayIn, formatDay } from '@bellwether/contract/time/day';
+import { Button, Checkbox, UnstyledButton } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ActionItem, type AgendaItem, everyMeetingAsk } from '../../data/meetings.ts';
+import { type ActionItem, type AgendaItem, everyMeetingAsk, markDone } from '../../data/meetings.ts';
 import { useUserList } from '../../data/people.ts';
+import { sentenceOf } from '../../data/refused.ts';
 import { useSession } from '../../data/session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { notify } from '../../ui/notify.tsx';
 import { useAsked } from '../../ui/use-asked.ts';
 import { useDeleteItem } from '../items-table/use-delete-item.tsx';
 import { ActionItemModal } from './action-item-modal.tsx';
@@ -19,15 +22,18 @@ import { fieldOf, StatusBadge } from './status-badge.tsx';
 
 const status = fieldOf(actionItemForm.fields, 'status');
 
-/** What people took on at a point of the agenda. */
-export function ActionItems({ agendaItem }: { agendaItem: AgendaItem }) {
+/** What people took on at a point of the agenda. `assignees` are those of all points, so that all ask for the same list once. */
+export function ActionItems({
+  agendaItem,
+  assignees,
+}: {
+  agendaItem: AgendaItem;
+  assignees: readonly string[];
+}) {
   const { business, may } = useSession();
   const queries = useQueryClient();
   const { action_items: items } = agendaItem;
-  const { people } = useUserList(
-    business.id,
-    items.flatMap(({ assigned_to }) => assigned_to ?? []),
-  );
+  const { people } = useUserList(business.id, assignees);
   const nameOf = (id: string) => named([id], people)[0]?.name;
   const form = useAsked<ActionItem | null>();
   const [seen, see] = useState<ActionItem | null>(null);
@@ -35,23 +41,34 @@ export function ActionItems({ agendaItem }: { agendaItem: AgendaItem }) {
     onDeleted: () => void queries.invalidateQueries(everyMeetingAsk),
   });
   const mayWrite = may('write', 'meetings');
+  const marking = useMutation({
+    mutationFn: ({ item, done }: { item: ActionItem; done: boolean }) => markDone(item, done),
+    onError: (failure) => notify({ type: 'error', text: sentenceOf(failure) }),
+    onSettled: () => queries.invalidateQueries(everyMeetingAsk),
+  });
+  const today = dayIn(business.time_zone, new Date());
+  /** What is being marked is shown as it will be. */
+  const isDone = (item: ActionItem) =>
+    marking.isPending && marking.variables.item.id === item.id
+      ? marking.variables.done
+      : item.status === 'done';
   if (items.length === 0 && !mayWrite) return null;
   return (
     <section className={classes['actions']} aria-label={`Action items of ${agendaItem.name}`}>
       <ul>
         {items.map((item) => (
-          <li key={item.id}>
+          <li key={item.id} data-done={isDone(item) || undefined}>
+            <Checkbox
+              aria-label={`${item.name} is done`}
+              checked={isDone(item)}
+              disabled={!mayWrite || marking.isPending}
+              onChange={(event) => marking.mutate({ item, done: event.currentTarget.checked })}
+            />
             <UnstyledButton className={classes['action'] ?? ''} onClick={() => see(item)}>
               <span>{item.name}</span>
-              <small>
-                {[
-                  item.assigned_to ? nameOf(item.assigned_to) : 'Nobody yet',
-                  item.due_date && formatDay(item.due_date),
-                ]
-                  .filter(Boolean)
-                  .join(', ')}
-              </small>
-              <StatusBadge field={status} value={item.status} />
+              <small>{item.assigned_to ? nameOf(item.assigned_to) : 'Nobody yet'}</small>
+              <Due day={item.due_date} today={today} done={isDone(item)} />
+              {item.status === 'in_progress' ? <StatusBadge field={status} value={item.status} /> : null}
             </UnstyledButton>
             {mayWrite ? (
               <IconButton label={`Edit ${item.name}`} onClick={() => form.open(item)}>
@@ -89,5 +106,15 @@ export function ActionItems({ agendaItem }: { agendaItem: AgendaItem }) {
       <ActionItemView item={seen} nameOf={nameOf} onClose={() => see(null)} />
       {deletion.dialog}
     </section>
+  );
+}
+
+function Due({ day, today, done }: { day: string | null; today: string; done: boolean }) {
+  if (!day) return null;
+  const overdue = !done && day < today;
+  return (
+    <small data-overdue={overdue || undefined}>
+      {overdue ? `Overdue since ${formatDay(day)}` : `due ${formatDay(day)}`}
+    </small>
   );
 }

@@ -1,5 +1,6 @@
+import type { FileItem } from '@bellwether/contract/api/files';
 import { agendaItemForm } from '@bellwether/contract/forms/meetings';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { AgendaItem } from '../../data/meetings.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
@@ -12,13 +13,19 @@ const status = fieldOf(agendaItemForm.fields, 'status');
 
 type Props = {
   item: AgendaItem;
+  /** Who took something on at any point of the agenda. */
+  assignees: readonly string[];
+  files: readonly FileItem[] | undefined;
+  /** Puts it before the point above, or after the one below; absent where there is none, and for those who may not. */
+  up?: (() => void) | undefined;
+  down?: (() => void) | undefined;
   /** Absent for those who may not. */
   edit?: () => void;
   remove?: () => void;
 };
 
 /** One point of an agenda: what it is about, its files and what people took on. */
-export function AgendaCard({ item, edit, remove }: Props) {
+export function AgendaCard({ item, assignees, files, up, down, edit, remove }: Props) {
   return (
     <li className={classes['point']}>
       <header className={classes['head']}>
@@ -26,6 +33,16 @@ export function AgendaCard({ item, edit, remove }: Props) {
           <h3>{item.name}</h3>
           <StatusBadge field={status} value={item.status} />
         </div>
+        {up ? (
+          <IconButton label={`Move ${item.name} up`} onClick={up}>
+            <IconArrowUp size={18} />
+          </IconButton>
+        ) : null}
+        {down ? (
+          <IconButton label={`Move ${item.name} down`} onClick={down}>
+            <IconArrowDown size={18} />
+          </IconButton>
+        ) : null}
         {edit ? (
           <IconButton label={`Edit ${item.name}`} onClick={edit}>
             <IconPencil size={18} />
@@ -38,8 +55,8 @@ export function AgendaCard({ item, edit, remove }: Props) {
         ) : null}
       </header>
       <RichText html={item.description} />
-      <ActionItems agendaItem={item} />
-      <AgendaFiles item={item} />
+      <ActionItems agendaItem={item} assignees={assignees} />
+      <AgendaFiles item={item} files={files} />
     </li>
   );
 }

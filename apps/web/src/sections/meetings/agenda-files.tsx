@@ -1,26 +1,66 @@
+import '@mantine/core/styles/Button.layer.css';
 import type { FileItem } from '@bellwether/contract/api/files';
+import { fileKind } from '@bellwether/contract/format/file';
 import { agendaItemForm } from '@bellwether/contract/forms/meetings';
-import { filesOf } from '../../data/files.ts';
+import { Button, UnstyledButton } from '@mantine/core';
+import { IconPaperclip } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { filesOf, fileUrl } from '../../data/files.ts';
 import type { AgendaItem } from '../../data/meetings.ts';
 import { useSession } from '../../data/session.ts';
-import { useItems } from '../../data/use-items.ts';
-import { Expandable } from '../../ui/expandable.tsx';
 import { FileList } from '../files/file-list.tsx';
+import { usePreview } from '../files/use-preview.tsx';
+import classes from './meetings.module.css';
 
-/** The files of a point, folded away while there are none; nothing for readers then. */
-export function AgendaFiles({ item }: { item: AgendaItem }) {
+type Props = {
+  item: AgendaItem;
+  /** Undefined while it is not known which there are. */
+  files: readonly FileItem[] | undefined;
+};
+
+/** The pictures of a point, and all of its files once they are wanted; nothing for readers while there are none. */
+export function AgendaFiles({ item, files }: Props) {
   const { business, may } = useSession();
+  const { preview, dialog } = usePreview();
+  const [opened, setOpened] = useState(false);
+  const list = useId();
+  const pictures = (files ?? []).filter(({ mime_type: type }) => fileKind(type) === 'image');
   const endpoint = filesOf(agendaItemForm, item.id);
-  const { meta } = useItems<FileItem>(endpoint, business.id, { perPage: 1 }, [1]);
   const addTo = may('write', 'meetings') ? endpoint : undefined;
-  if (!meta || (meta.total === 0 && !addTo)) return null;
+  if (!files?.length && !addTo) return null;
   return (
-    <Expandable title="Files" aside={meta.total} startsOpen={meta.total > 0}>
-      <FileList
-        {...{ endpoint, addTo }}
-        title={`Files of ${item.name}`}
-        mayDelete={may('delete', 'meetings')}
-      />
-    </Expandable>
+    <div className={classes['files']}>
+      {pictures.length > 0 ? (
+        <ul className={classes['pictures']}>
+          {pictures.map((file) => (
+            <li key={file.id}>
+              <UnstyledButton aria-label={`Enlarge ${file.file_name}`} onClick={() => preview(file)}>
+                <img src={fileUrl(file, business.id)} alt="" />
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Button
+        variant="subtle"
+        size="xs"
+        leftSection={<IconPaperclip size={16} />}
+        aria-expanded={opened}
+        aria-controls={list}
+        onClick={() => setOpened(!opened)}
+      >
+        {files?.length ? `Files (${files.length})` : 'Files'}
+      </Button>
+      <div id={list}>
+        {opened ? (
+          <FileList
+            {...{ endpoint, addTo }}
+            title={`Files of ${item.name}`}
+            mayDelete={may('delete', 'meetings')}
+          />
+        ) : null}
+      </div>
+      {dialog}
+    </div>
   );
 }

@@ -1,20 +1,44 @@
 import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
+import type { FileItem } from '@bellwether/contract/api/files';
 import { agendaItemForm } from '@bellwether/contract/forms/meetings';
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { endpointOf } from '../../data/items.ts';
-import type { AgendaItem, Meeting } from '../../data/meetings.ts';
+import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
+import { filesOfItems } from '../../data/files.ts';
+import { endpointOf, type ItemPage } from '../../data/items.ts';
+import {
+  type AgendaItem,
+  everyMeetingAsk,
+  type Meeting,
+  placePoints,
+  placesAfter,
+} from '../../data/meetings.ts';
+import { sentenceOf } from '../../data/refused.ts';
 import { useSession } from '../../data/session.ts';
 import { useItems } from '../../data/use-items.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../ui/error-block.tsx';
+import { notify } from '../../ui/notify.tsx';
 import { useAsked } from '../../ui/use-asked.ts';
 import { AddBox } from '../items-table/add-box.tsx';
 import { useDeleteItem } from '../items-table/use-delete-item.tsx';
 import { AgendaCard } from './agenda-card.tsx';
 import { AgendaItemModal } from './agenda-item-modal.tsx';
 import classes from './meetings.module.css';
+
+const assigneesOf = (points: readonly AgendaItem[]): string[] => [
+  ...new Set(points.flatMap(({ action_items: items }) => items.flatMap(({ assigned_to: id }) => id ?? []))),
+];
+
+/** Undefined until all are there: a point whose files are not known yet is not one without. */
+const filesByItem = (asked: readonly { data: ItemPage<FileItem> | undefined }[]) =>
+  asked.every(({ data }) => data)
+    ? Map.groupBy(
+        asked.flatMap(({ data }) => data?.data ?? []),
+        ({ sourceObject }) => sourceObject?._id ?? '',
+      )
+    : undefined;
 
 /** The points of a meeting's agenda, in their order. */
 export function Agenda({ meeting: { id } }: { meeting: Meeting }) {
@@ -30,10 +54,24 @@ export function Agenda({ meeting: { id } }: { meeting: Meeting }) {
     },
     [1],
   );
+  const ids = data.map((point) => point.id);
+  const files = useQueries({ queries: filesOfItems(business.id, ids), combine: filesByItem });
+  const assignees = assigneesOf(data);
   const form = useAsked<AgendaItem | null>();
   const deletion = useDeleteItem(agendaItemForm);
   const mayWrite = may('write', 'meetings');
   const add = () => form.open(null);
+  const queries = useQueryClient();
+  const placing = useMutation({
+    mutationFn: placePoints,
+    onError: (failure) => notify({ type: 'error', text: sentenceOf(failure) }),
+    onSettled: () => queries.invalidateQueries(everyMeetingAsk),
+  });
+  /** Moves the point at a place by some places; not while another is on its way. */
+  const moverOf = (at: number, by: number) =>
+    mayWrite && data[at + by]
+      ? () => placing.isPending || placing.mutate(placesAfter(data, at, at + by))
+      : undefined;
   return (
     <section className={classes['card']} aria-label="Agenda" aria-busy={busy}>
       <header className={classes['head']}>
@@ -50,10 +88,13 @@ export function Agenda({ meeting: { id } }: { meeting: Meeting }) {
         <ErrorBlock say={error} retry={() => void reload()} />
       ) : data.length > 0 ? (
         <ol className={classes['agenda']}>
-          {data.map((item) => (
+          {data.map((item, at) => (
             <AgendaCard
               key={item.id}
-              item={item}
+              {...{ item, assignees }}
+              files={files?.get(item.id)}
+              up={moverOf(at, -1)}
+              down={moverOf(at, 1)}
               {...(mayWrite ? { edit: () => form.open(item) } : {})}
               {...(may('delete', 'meetings') ? { remove: () => deletion.ask(item) } : {})}
             />

@@ -22,7 +22,7 @@ export function MeetingFacts({ meeting }: { meeting: Meeting }) {
   const place = { timeZone: business.time_zone, currency: business.currency };
   return (
     <section className={classes['card']} aria-label="About this meeting">
-      <LabelValues>
+      <LabelValues plain>
         <LabelValue label="Date">{meetingTime(meeting)}</LabelValue>
         <LabelValue label="Type">{fieldText(type, meeting.type, place)}</LabelValue>
         <LabelValue label="Status">

@@ -1,10 +1,12 @@
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
-import { formatDay } from '@bellwether/contract/time/day';
-import type { Range } from '@bellwether/contract/time/range';
-import { NativeSelect, Switch, Text, TextInput } from '@mantine/core';
+import { datepickerValue, formatDay } from '@bellwether/contract/time/day';
+import { type Range, sharedDays } from '@bellwether/contract/time/range';
+import { NativeSelect, Switch, Text } from '@mantine/core';
 import { type Comparison, comparedRange } from '../../data/page-state.ts';
+import { DateField } from '../../ui/inputs/date-field.tsx';
+import { rangeLabel } from '../report/label.ts';
 import classes from './page-header.module.css';
 
 const modes = [
@@ -18,6 +20,7 @@ type Props = { range: Range; value: Comparison; onChange: (next: Comparison) => 
 /** Whether and with what the chosen range is compared. */
 export function ComparisonFields({ range, value, onChange }: Props) {
   const compared = comparedRange({ range, comparison: value });
+  const shared = compared && sharedDays(range, compared);
   const choose = (mode: string) => {
     if (mode === 'custom' && compared) onChange({ mode, range: compared });
     if (mode === 'previous_year' || mode === 'previous_period') onChange({ mode });
@@ -46,6 +49,11 @@ export function ComparisonFields({ range, value, onChange }: Props) {
           {formatDay(compared.from)} – {formatDay(compared.to)}
         </Text>
       ) : null}
+      {shared ? (
+        <Text size="xs" c="dimmed" role="status" className={classes['shared'] ?? ''}>
+          {`Both periods hold ${rangeLabel(shared)}: these days count in each.`}
+        </Text>
+      ) : null}
     </div>
   );
 }
@@ -54,25 +62,17 @@ function CustomDays({ range, onChange }: { range: Range; onChange: (range: Range
   const wrong = range.from > range.to;
   return (
     <>
-      <TextInput
-        type="date"
-        size="xs"
-        aria-label="Compared from"
-        value={range.from}
-        error={wrong}
-        onChange={(event) =>
-          event.currentTarget.value && onChange({ ...range, from: event.currentTarget.value })
-        }
+      <DateField
+        label="Compared from"
+        value={datepickerValue(range.from)}
+        {...(wrong ? { error: true } : {})}
+        onChange={(day) => day && onChange({ ...range, from: day.slice(0, 10) })}
       />
-      <TextInput
-        type="date"
-        size="xs"
-        aria-label="Compared to"
-        value={range.to}
-        error={wrong}
-        onChange={(event) =>
-          event.currentTarget.value && onChange({ ...range, to: event.currentTarget.value })
-        }
+      <DateField
+        label="Compared to"
+        value={datepickerValue(range.to)}
+        {...(wrong ? { error: true } : {})}
+        onChange={(day) => day && onChange({ ...range, to: day.slice(0, 10) })}
       />
     </>
   );

@@ -24,7 +24,7 @@ type Props = {
 
 /** The head of a page: title, its siblings as tabs, channels where the page is about them, period, frequency, sharing, settings. */
 export function PageHeader({ title, controls = {}, actions, info }: Props) {
-  const { admin } = useSession();
+  const { isAdmin } = useSession();
   const page = useScreen();
   const heading = title ?? page?.title ?? '';
   return (
@@ -40,7 +40,7 @@ export function PageHeader({ title, controls = {}, actions, info }: Props) {
           {controls.range ? <RangePicker /> : null}
           {actions}
           {canShare(heading, page?.sharing) ? <ShareMenu title={heading} /> : null}
-          {admin ? <SettingsMenu /> : null}
+          {isAdmin ? <SettingsMenu /> : null}
         </div>
       </div>
       <SubNavigation />

@@ -1,12 +1,12 @@
 import '@mantine/dates/styles.layer.css';
 import '@mantine/core/styles/Group.layer.css';
 import { formatDay } from '@bellwether/contract/time/day';
-import type { Range } from '@bellwether/contract/time/range';
+import { completeRange, type Range } from '@bellwether/contract/time/range';
 import { Button, Group, Text, UnstyledButton } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
-import type { Comparison } from '../../data/page-state.ts';
+import { type Comparison, defaultPageState } from '../../data/page-state.ts';
 import { presetNames, presetOf, presets } from '../../data/presets.ts';
 import { ComparisonFields } from './comparison-fields.tsx';
 import classes from './page-header.module.css';
@@ -25,8 +25,14 @@ export function RangePanel({ today, range, comparison, apply, cancel }: Props) {
   const [against, setAgainst] = useState(comparison);
   const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const [from, to] = days;
-  const chosen = from && to ? { from, to } : null;
-  const shown = chosen ? presetOf(chosen, today) : 'Custom';
+  // Only a first day gives a year from it.
+  const chosen = from ? completeRange({ from, to: to ?? undefined }, today) : null;
+  const shown = chosen && to ? presetOf(chosen, today) : 'Custom';
+  const reset = () => {
+    const { range, comparison } = defaultPageState(today);
+    setDays([range.from, range.to]);
+    setAgainst(comparison);
+  };
   const wrong = against.mode === 'custom' && against.range.from > against.range.to;
   return (
     <>
@@ -71,9 +77,14 @@ export function RangePanel({ today, range, comparison, apply, cancel }: Props) {
       <ComparisonFields range={chosen ?? range} value={against} onChange={setAgainst} />
       <Group justify="space-between" mt="md" gap="sm">
         <Text size="xs" c="dimmed" aria-live="polite">
-          {chosen ? `${formatDay(chosen.from)} – ${formatDay(chosen.to)}` : 'Choose a first and a last day.'}
+          {chosen
+            ? `${formatDay(chosen.from)} – ${formatDay(chosen.to)}${to ? '' : ', a year from the first day'}`
+            : 'Choose a first and a last day.'}
         </Text>
         <Group gap="xs">
+          <Button variant="subtle" size="xs" onClick={reset}>
+            Reset
+          </Button>
           <Button variant="default" size="xs" onClick={cancel}>
             Cancel
           </Button>

@@ -7,11 +7,22 @@ import { IconCalendarMonth } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '../../data/session.ts';
 import { usePageState } from '../../data/use-page-state.ts';
+import { loadChunk } from '../../ui/load-chunk.ts';
 import classes from './page-header.module.css';
 
-const RangePanel = lazy(() => import('./range-panel.tsx').then((m) => ({ default: m.RangePanel })));
+const RangePanel = lazy(() =>
+  loadChunk(() => import('./range-panel.tsx')).then((m) => ({ default: m.RangePanel })),
+);
 
 const text = ({ from, to }: Range) => `${formatDay(from)} – ${formatDay(to)}`;
+
+/** On a phone the days stand below each other. */
+const Days = ({ from, to }: Range) => (
+  <span>
+    <span>{`${formatDay(from)} – `}</span>
+    <span>{formatDay(to)}</span>
+  </span>
+);
 
 /** The period of the page and what it is compared with. The calendar is loaded when it is first opened. */
 export function RangePicker() {
@@ -30,7 +41,7 @@ export function RangePicker() {
         >
           <span className={classes['dates']}>
             <span className={classes['unseen']}>Date range </span>
-            <span>{text(range)}</span>
+            <Days {...range} />
             {compared ? <small>vs {text(compared)}</small> : null}
           </span>
         </Button>

@@ -3,6 +3,7 @@ import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { addressOf, call, emptyPage } from '../../data/call.ts';
 import { callLines } from '../../data/call-lines.ts';
 import { Refused } from '../../data/refused.ts';
+import { onSessionEnd } from '../../data/session.ts';
 import { heldAnswers } from './held-answers.ts';
 
 export const reportPath = '/modules/:module/data/:report';
@@ -22,6 +23,7 @@ const most = 60;
 
 const collecting = new Map<string, Waiting[]>();
 const held = heldAnswers(200);
+onSessionEnd(held.forget);
 
 /**
  * Asks for a report. What is asked of one module at about the same time travels in one request, each answered as soon as it

@@ -32,6 +32,14 @@ export const before = (row: Row): Figures | null => {
   return typeof compare === 'object' ? compare : null;
 };
 
+/** Was there something in the comparison of which nothing is left: every figure was one, and none is any more? */
+export const isGone = (row: Row, metrics: readonly Metric[]): boolean => {
+  const was = before(row);
+  return (
+    was !== null && metrics.every((metric) => !row[metric]) && metrics.some((metric) => Boolean(was[metric]))
+  );
+};
+
 /** A part of a whole; null when there is no whole. */
 export const shareOf = (part: number | null, whole: number | null): number | null =>
   part === null || !whole ? null : part / whole;

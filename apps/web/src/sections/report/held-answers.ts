@@ -16,5 +16,6 @@ export const heldAnswers = (most: number) => {
       const [oldest] = kept.keys();
       if (kept.size > most && oldest !== undefined) kept.delete(oldest);
     },
+    forget: (): void => kept.clear(),
   };
 };

@@ -1,7 +1,8 @@
 import type { getReport } from '@bellwether/contract/api/reports';
 import { type Dimension, dimensions } from '@bellwether/contract/catalogue/dimensions';
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type QueryMeta, useQuery } from '@tanstack/react-query';
 import { ask } from '../../data/ask.ts';
 import { useSession } from '../../data/session.ts';
 import { useChannelFilter } from '../../data/use-channels.ts';
@@ -9,8 +10,16 @@ import { usePageState } from '../../data/use-page-state.ts';
 import { askReport, reportPath } from './batch.ts';
 import { type ReportAsk, reportQuery } from './query.ts';
 
-/** What a section asks beyond the page's business and period; `comparison` and `frequency` may be its own. */
-export type Asking = Partial<Omit<ReportAsk, 'business' | 'range'>> & { keepRows?: boolean };
+/**
+ * What a section asks beyond the page's business and period; `range`, `comparison` and `frequency` may be its own. With `keepRows` the rows
+ * before stay while others are on their way (`isPlaceholderData`): those of the same report and business, never of another. They
+ * may be of other days, which their own `meta.range` says.
+ */
+export type Asking = Partial<Omit<ReportAsk, 'business'>> & {
+  keepRows?: boolean;
+  /** false: it is not asked yet. */
+  wanted?: boolean;
+};
 
 const isMany = (dimension: Dimension): boolean => 'many' in dimensions[dimension];
 
@@ -18,7 +27,7 @@ const isMany = (dimension: Dimension): boolean => 'many' in dimensions[dimension
 const isShort = ({ dimensions: by }: Report): boolean => !by.some(isMany);
 
 /** Asks a report for the current business and the page's period. Sections that ask the same share one answer, and what a page asks travels together. */
-export function useReport(report: Report, { keepRows = false, ...asking }: Asking = {}) {
+export function useReport(report: Report, { keepRows = false, wanted = true, ...asking }: Asking = {}) {
   const { business } = useSession();
   const { range, compared, frequency } = usePageState();
   const channels = useChannelFilter();
@@ -31,11 +40,19 @@ export function useReport(report: Report, { keepRows = false, ...asking }: Askin
     ...asking,
     where: [...channels, ...(asking.where ?? [])],
   });
+  const whose = `${business.id} ${report.module} ${report.slug}`;
   return useQuery({
     ...ask<typeof getReport>(reportPath, { params: { module: report.module, report: report.slug }, query }),
     queryFn: ({ signal }) =>
       askReport({ business: business.id, module: report.module, report: report.slug, query }, signal),
-    ...(keepRows ? { placeholderData: keepPreviousData } : {}),
+    enabled: wanted,
+    meta: { whose },
+    ...(keepRows
+      ? {
+          placeholderData: (before: ReportAnswer | undefined, asked?: { meta?: QueryMeta | undefined }) =>
+            asked?.meta?.['whose'] === whose ? before : undefined,
+        }
+      : {}),
   });
 }
 

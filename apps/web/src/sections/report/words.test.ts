@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { freshness, freshnessOf } from './freshness.ts';
-import { bucketLabel, labelOf, rangeLabel } from './label.ts';
+import { briefRange, bucketLabel, labelOf, rangeLabel } from './label.ts';
 import { cutShort, sayCutShort } from './running.ts';
 
 test('a dimension is shown in words, and what was not given is said', () => {
@@ -14,6 +14,17 @@ test('the date range label names its start and its end [TBL-003] [CHART-003]', (
   expect(rangeLabel({ from: '2026-03-05', to: '2026-04-01' })).toBe('5 Mar, 2026 – 1 Apr, 2026');
   expect(rangeLabel({ from: '2026-03-05', to: '2026-03-05' })).toBe('5 Mar, 2026');
   expect([bucketLabel('2026-03-05', 'day'), bucketLabel('2026-03-01', 'month')]).toEqual(['5 Mar', 'Mar 26']);
+});
+
+test.each([
+  ['2025-11-01', '2026-11-21', 'Nov 2025 – Nov 2026'],
+  ['2026-06-01', '2026-10-31', 'Jun – Oct 2026'],
+  ['2026-06-15', '2026-08-10', '15 Jun – 10 Aug 2026'],
+  ['2026-11-01', '2026-11-21', '1 – 21 Nov 2026'],
+  ['2026-10-01', '2026-10-31', 'Oct 2026'],
+  ['2026-11-05', '2026-11-05', '5 Nov 2026'],
+] as const)('the range from %s to %s reads %s where there is little room', (from, to, text) => {
+  expect(briefRange({ from, to })).toBe(text);
 });
 
 test('a month of which the range holds a part says how many days it holds', () => {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type Fields, faultsOf } from '../../data/form-faults.ts';
 import { isSame, type Values } from '../../data/item-values.ts';
 import { refusalsOf } from '../../data/refused.ts';
+import { useUnsaved } from '../../data/use-unsaved.ts';
 import { askToLeave } from '../../ui/leave-question.tsx';
 import { notify } from '../../ui/notify.tsx';
 
@@ -20,6 +21,9 @@ export function useDraft<V extends Values>({ start, check, send, sayRefused = re
   const [values, setValues] = useState(start);
   const [faults, setFaults] = useState<Fields>({});
   const [busy, setBusy] = useState(false);
+  // Sent, or given up by its reader: the form may stay on the page for a moment longer.
+  const [over, setOver] = useState(false);
+  useUnsaved(!over && !isSame(values, first));
   const tell = (sentences: readonly string[]) => notify({ type: 'error', text: sentences.join(' ') });
   const submit = async () => {
     const found = check(values);
@@ -31,6 +35,7 @@ export function useDraft<V extends Values>({ start, check, send, sayRefused = re
     setBusy(true);
     try {
       await send(values);
+      setOver(true);
     } catch (failure) {
       setFaults(faultsOf(failure));
       tell(sayRefused(failure));
@@ -41,7 +46,11 @@ export function useDraft<V extends Values>({ start, check, send, sayRefused = re
     values,
     busy,
     submit: () => void submit(),
-    confirmClose: () => isSame(values, first) || askToLeave(),
+    confirmClose: async () => {
+      const close = isSame(values, first) || (await askToLeave());
+      setOver(close);
+      return close;
+    },
     /** What an input takes besides its label: the value, its fault, and how it changes. */
     field: <K extends keyof V & string>(name: K) => ({
       value: values[name],

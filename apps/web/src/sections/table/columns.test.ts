@@ -57,8 +57,8 @@ test('comparison adds a change beside every metric, coloured by whether it is go
     'Change',
   ]);
   expect(shown(columns)).toEqual([
-    ['Sales', '$75.50', '+51%', '$0.00', '0%'],
-    ['No account', '$24.50', '−50%', '$5.00', 'new'],
+    ['Sales', '$75.50', '+51.0%', '$0.00', '0.0%'],
+    ['No account', '$24.50', '−50.0%', '$5.00', 'new'],
   ]);
   const [first, second] = answer.data;
   const good = columns.map(({ cell }) => [first, second].map((row) => row && meta && cell(row, meta).good));
@@ -74,6 +74,22 @@ test('shares are parts of the total of all pages', () => {
     '$100.00',
     '100.0%',
   ]);
+});
+
+test('shares stay parts of all while a search narrows the rows', () => {
+  const whole = { revenue: 400 };
+  const columns = columnsOf(financialAccounts, false, { metrics: ['revenue'], share: 'revenue', whole });
+  expect(shown(columns).map((row) => row[2])).toEqual(['18.9%', '6.1%']);
+  expect(meta && columns[2]?.total?.(meta).show).toBe('25.0%');
+  expect(columns[2]?.sort).toBe('revenue');
+});
+
+test('a row of which only the comparison is left is marked gone', () => {
+  const columns = columnsOf(financialAccounts, true, { metrics: ['revenue'] });
+  const row = { account: 'Hire', revenue: 0, invoices: 0, compare: { revenue: 80, invoices: 1 } };
+  const cells = columns.map(({ cell }) => meta && cell(row, meta));
+  expect(cells).toMatchObject([{ show: 'Hire', mark: 'gone' }, { show: '$0.00' }, { show: '−100.0%' }]);
+  expect(meta && columns[0]?.cell({ ...row, invoices: 1 }, meta).mark).toBeUndefined();
 });
 
 test('a figure that does not exist is N/A, not zero [TBL-039]', () => {
@@ -99,8 +115,25 @@ test('a day is shown as a day and has no total', () => {
 test('a file has the columns shown and plain numbers [EXPORT-006]', () => {
   const columns = columnsOf(financialAccounts, true, { metrics: ['revenue'], share: 'revenue' });
   expect(fileRows(columns, answer)).toEqual([
-    ['Account', 'Revenue', 'Revenue change', 'Share'],
-    ['Sales', 75.5, '51%', '75.5%'],
-    ['No account', 24.5, '-50%', '24.5%'],
+    ['Account', 'Revenue', 'Revenue before', 'Revenue change', 'Share'],
+    ['Sales', 75.5, 50, '51%', '75.5%'],
+    ['No account', 24.5, 49, '-50%', '24.5%'],
   ]);
+});
+
+test('a figure that no file brought is said in words, in the table and in its file; zero stays zero', () => {
+  const range = { from: '2026-01-01', to: '2026-03-31' };
+  const unknown = answerOf([{ account: 'Sales', revenue: 0, invoices: null }], {
+    range,
+    frequency: null,
+    totals: { revenue: 0, invoices: null },
+    gaps: { invoices: [{ ...range, why: 'not_in_source' }] },
+  });
+  const columns = columnsOf(financialAccounts, false, { metrics: ['revenue', 'invoices'] });
+  const [about] = unknown.meta;
+  const [row] = unknown.data;
+  if (!about || !row) throw new Error('a row');
+  expect(columns.map(({ cell }) => cell(row, about).show)).toEqual(['Sales', '$0.00', 'Not in source']);
+  expect(columns.map(({ total }) => total?.(about).show)).toEqual([undefined, '$0.00', 'Not in source']);
+  expect(fileRows(columns, unknown)[1]).toEqual(['Sales', 0, 'Not in source']);
 });

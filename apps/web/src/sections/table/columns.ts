@@ -1,18 +1,19 @@
 import { type Dimension, dimensions, isDimension } from '@bellwether/contract/catalogue/dimensions';
 import { type Metric, type MetricInfo, metricInfo } from '@bellwether/contract/catalogue/metrics';
-import { changeOf, percentChange } from '@bellwether/contract/format/change';
+import { changeOf, formatChange, percentChange } from '@bellwether/contract/format/change';
 import type { CsvCell } from '@bellwether/contract/format/csv';
-import { formatPercentChange, formatValue } from '@bellwether/contract/format/number';
+import { formatValue } from '@bellwether/contract/format/number';
 import type { ReportAnswer, ReportMeta } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
 import { formatDay } from '@bellwether/contract/time/day';
-import { before, currencyOf, figure, shareOf, text } from '../report/figures.ts';
+import { before, currencyOf, type Figures, figure, isGone, shareOf, text } from '../report/figures.ts';
 import { labelOf } from '../report/label.ts';
+import { daysOfRow, type WhyNone, whyNone } from '../report/why-none.ts';
 
 export type Row = ReportAnswer['data'][number];
 
 /** A cell as it is read, as a file keeps it, and whether it is good news. */
-export type Cell = { show: string; keep: CsvCell; good?: boolean | null };
+export type Cell = { show: string; keep: CsvCell; good?: boolean | null; mark?: 'gone' };
 
 export type Column = {
   key: string;
@@ -23,23 +24,27 @@ export type Column = {
   sort: string | null;
   cell: (row: Row, meta: ReportMeta) => Cell;
   total?: (meta: ReportMeta) => Cell;
+  /** What a file holds beside it: the same figure in the comparison. */
+  was?: { label: string; cell: (row: Row) => CsvCell };
 };
 
-const dimensionColumn = (dimension: Dimension): Column => ({
+/** `gone` tells of a row that nothing is left of; it is marked in the first column. */
+const dimensionColumn = (dimension: Dimension, label: string, gone: (row: Row) => boolean): Column => ({
   key: dimension,
-  label: dimensions[dimension].label,
+  label,
   numeric: false,
   sort: dimension,
   cell: (row) => {
     const show = labelOf(dimension, text(row, dimension));
-    return { show, keep: show };
+    return { show, keep: show, ...(gone(row) ? { mark: 'gone' } : {}) };
   },
 });
 
-const shown = (value: number | null, { unit }: MetricInfo, currency: string): Cell => ({
-  show: formatValue(value, unit, 'table', currency),
-  keep: value,
-});
+/** A figure, or in words why there is none. */
+const shown = (value: number | null, { unit }: MetricInfo, currency: string, why: WhyNone | null): Cell =>
+  value === null && why
+    ? { show: why, keep: why }
+    : { show: formatValue(value, unit, 'table', currency), keep: value };
 
 function metricColumn(metric: Metric): Column {
   const info = metricInfo(metric);
@@ -57,8 +62,15 @@ function metricColumn(metric: Metric): Column {
   return {
     ...column,
     numeric: true,
-    cell: (row, meta) => shown(figure(row, metric), info, currencyOf(meta, metric)),
-    total: (meta) => shown(figure(meta.totals, metric), info, currencyOf(meta, metric)),
+    cell: (row, meta) =>
+      shown(
+        figure(row, metric),
+        info,
+        currencyOf(meta, metric),
+        whyNone(meta, metric, daysOfRow(meta, text(row, 'date'))),
+      ),
+    total: (meta) =>
+      shown(figure(meta.totals, metric), info, currencyOf(meta, metric), whyNone(meta, metric, meta.range)),
   };
 }
 
@@ -69,8 +81,11 @@ function changeColumn(metric: Metric): Column {
     const change = changeOf(value, was, info.better);
     if (!change) return { show: 'N/A', keep: null };
     return {
-      show: change.isNew ? 'new' : formatPercentChange(change.percent),
-      keep: `${Number(percentChange(value ?? 0, was ?? null).toFixed(1))}%`,
+      show: change.isNew ? 'new' : formatChange(change, info.unit),
+      keep:
+        info.unit === 'percent'
+          ? formatChange(change, info.unit).replace('−', '-')
+          : `${Number(percentChange(value ?? 0, was ?? null).toFixed(1))}%`,
       good: change.good,
     };
   };
@@ -80,6 +95,13 @@ function changeColumn(metric: Metric): Column {
     about: `Change of ${info.label.toLowerCase()} against the comparison.`,
     numeric: true,
     sort: null,
+    was: {
+      label: `${info.label} before`,
+      cell: (row) => {
+        const was = before(row);
+        return was && figure(was, metric);
+      },
+    },
     cell: (row) => {
       const was = before(row);
       return changed(figure(row, metric), was && figure(was, metric));
@@ -89,8 +111,8 @@ function changeColumn(metric: Metric): Column {
   };
 }
 
-/** What part of the whole a row's metric is. */
-export function shareColumn(metric: Metric): Column {
+/** What part of the whole a row's metric is; the whole is that of the answer unless it is given, as while a search narrows the rows. */
+export function shareColumn(metric: Metric, whole?: Figures): Column {
   const { label } = metricInfo(metric);
   const share = (part: number | null, whole: number | null): Cell => {
     const value = shareOf(part, whole);
@@ -104,9 +126,9 @@ export function shareColumn(metric: Metric): Column {
     label: 'Share',
     about: `Part of all ${label.toLowerCase()} in these days.`,
     numeric: true,
-    sort: null,
-    cell: (row, { totals }) => share(figure(row, metric), figure(totals, metric)),
-    total: ({ totals }) => share(figure(totals, metric), figure(totals, metric)),
+    sort: metric,
+    cell: (row, { totals }) => share(figure(row, metric), figure(whole ?? totals, metric)),
+    total: ({ totals }) => share(figure(totals, metric), figure(whole ?? totals, metric)),
   };
 }
 
@@ -115,20 +137,39 @@ export type ColumnChoice = {
   metrics?: readonly Metric[];
   /** A metric that is followed by its share of the whole. */
   share?: Metric;
+  /** The totals that shares are parts of, where those of the answer are narrowed by a search. */
+  whole?: Figures;
 };
 
 /** A report's columns in its own order; with `compare` each metric is followed by its change. */
 export const columnsOf = (report: Report, compare: boolean, choice: ColumnChoice = {}): Column[] => [
-  ...(choice.dimensions ?? report.dimensions).filter(isDimension).map(dimensionColumn),
+  ...(choice.dimensions ?? report.dimensions)
+    .filter(isDimension)
+    .map((dimension, at) =>
+      dimensionColumn(
+        dimension,
+        report.names?.[dimension] ?? dimensions[dimension].label,
+        (row) => at === 0 && isGone(row, report.metrics),
+      ),
+    ),
   ...(choice.metrics ?? report.metrics).flatMap((metric) => [
     metricColumn(metric),
     ...(compare && metricInfo(metric).unit !== 'date' ? [changeColumn(metric)] : []),
-    ...(choice.share === metric ? [shareColumn(metric)] : []),
+    ...(choice.share === metric ? [shareColumn(metric, choice.whole)] : []),
   ]),
 ];
 
-/** The rows of a file: headings, every row, and the totals. Percentages and money are plain numbers in the unit shown. */
+/** The rows of a file: headings, then every row. Percentages and money are plain numbers; with a comparison stands what each figure was. */
 export const fileRows = (columns: readonly Column[], { data, meta: [meta] }: ReportAnswer): CsvCell[][] => [
-  columns.map(({ label }, at) => (label === 'Change' ? `${columns[at - 1]?.label ?? ''} change` : label)),
-  ...(meta ? data.map((row) => columns.map((column) => column.cell(row, meta).keep)) : []),
+  columns.flatMap(({ label, was }, at) =>
+    was ? [was.label, `${columns[at - 1]?.label ?? ''} change`] : [label],
+  ),
+  ...(meta
+    ? data.map((row) =>
+        columns.flatMap((column) => [
+          ...(column.was ? [column.was.cell(row)] : []),
+          column.cell(row, meta).keep,
+        ]),
+      )
+    : []),
 ];

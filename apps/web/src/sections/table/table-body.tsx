@@ -16,20 +16,32 @@ type Props = {
   sort: Sort;
   title: string;
   whole: boolean;
+  /** The rows are those asked for before: others are on their way. */
+  stale: boolean;
   /** Rows of the skeleton: as many as are asked for. */
   waiting: number;
+  /** The rows are those of a search or a filter. */
+  narrowed: boolean;
   hint: ReactNode;
   onSort: (sort: Sort) => void;
+  /** Looks into what stands behind a row. */
+  onOpen: (row: Row) => void;
 };
 
 /** The table itself in its four faces. It scrolls sideways by itself, never the page. */
-export function TableBody({ section, columns, sort, title, whole, waiting, hint, onSort }: Props) {
+export function TableBody(props: Props) {
+  const { section, columns, sort, title, whole, stale, waiting, narrowed, hint, onSort, onOpen } = props;
   if (section.is === 'failed') return <ErrorBlock say={section.say} retry={section.again} />;
   if (section.is === 'empty') return <EmptyState hint={hint} />;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={classes['scroll']} data-whole={whole} tabIndex={0} aria-label={`${title}, rows`}>
-      <table className={classes['table']}>
+    <section
+      className={`${classes['scroll']} ${classes['fading']}`}
+      data-whole={whole}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-label={`${title}, rows`}
+    >
+      <table className={classes['table']} data-stale={stale || undefined}>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -42,11 +54,11 @@ export function TableBody({ section, columns, sort, title, whole, waiting, hint,
             <SkeletonRows rows={waiting} columns={columns.length} />
           ) : (
             section.value.data.map((row) => (
-              <DataRow key={keyOf(row, columns)} {...{ row, columns }} answer={section.value} />
+              <DataRow key={keyOf(row, columns)} {...{ row, columns, onOpen }} answer={section.value} />
             ))
           )}
         </tbody>
-        {section.is === 'ready' && <Totals columns={columns} answer={section.value} />}
+        {section.is === 'ready' && <Totals {...{ columns, narrowed }} answer={section.value} />}
       </table>
     </section>
   );
@@ -58,12 +70,19 @@ const keyOf = (row: Row, columns: readonly Column[]): string =>
     .map(({ key }) => text(row, key) ?? '\u0000')
     .join('\u0001');
 
-function DataRow({ row, columns, answer }: { row: Row; columns: readonly Column[]; answer: ReportAnswer }) {
+type RowProps = { row: Row; columns: readonly Column[]; answer: ReportAnswer; onOpen: (row: Row) => void };
+
+function DataRow({ row, columns, answer, onOpen }: RowProps) {
   const meta = metaOf(answer);
   return (
     <tr>
-      {columns.map((column) => (
-        <DataCell key={column.key} numeric={column.numeric} cell={column.cell(row, meta)} />
+      {columns.map((column, at) => (
+        <DataCell
+          key={column.key}
+          numeric={column.numeric}
+          cell={column.cell(row, meta)}
+          {...(at === 0 ? { onOpen: () => onOpen(row) } : {})}
+        />
       ))}
     </tr>
   );
@@ -76,16 +95,25 @@ const tones = new Map([
 ]);
 const tone = ({ good }: Cell) => (good === undefined ? '' : tones.get(good));
 
-const DataCell = ({ numeric, cell }: { numeric: boolean; cell: Cell }) => (
+const DataCell = ({ numeric, cell, onOpen }: { numeric: boolean; cell: Cell; onOpen?: () => void }) => (
   <td
     className={`${numeric ? classes['numeric'] : classes['text']} ${tone(cell)}`}
     title={numeric ? undefined : cell.show}
   >
-    {cell.show}
+    {onOpen ? (
+      <button type="button" className={classes['open']} onClick={onOpen}>
+        {cell.show}
+      </button>
+    ) : (
+      cell.show
+    )}
+    {cell.mark && <span className={classes['mark']}>{cell.mark}</span>}
   </td>
 );
 
-function Totals({ columns, answer }: { columns: readonly Column[]; answer: ReportAnswer }) {
+type TotalsProps = { columns: readonly Column[]; answer: ReportAnswer; narrowed: boolean };
+
+function Totals({ columns, answer, narrowed }: TotalsProps) {
   const meta = metaOf(answer);
   return (
     <tfoot>
@@ -94,7 +122,7 @@ function Totals({ columns, answer }: { columns: readonly Column[]; answer: Repor
           column.total ? (
             <DataCell key={column.key} numeric cell={column.total(meta)} />
           ) : (
-            <td key={column.key}>{at === 0 ? 'Total' : ''}</td>
+            <td key={column.key}>{at === 0 ? (narrowed ? 'Total of these' : 'Total') : ''}</td>
           ),
         )}
       </tr>

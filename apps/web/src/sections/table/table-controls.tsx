@@ -1,5 +1,6 @@
 import type { Report } from '@bellwether/contract/reports/define';
 import { IconArrowsLeftRight, IconDownload } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { Asking } from '../report/use-report.ts';
 import type { Column } from './columns.ts';
@@ -16,19 +17,34 @@ type Props = {
   searchable: boolean;
   ready: boolean;
   compare?: boolean;
+  /** The button of the filters, where there are any. */
+  filter?: ReactNode;
   onSearch: (text: string) => void;
   onCompare?: (on: boolean) => void;
 };
 
 /** Search, comparison and file of a table. */
 export function TableControls(props: Props) {
-  const { report, title, columns, asking, keywords, searchable, ready, compare, onSearch, onCompare } = props;
+  const {
+    report,
+    title,
+    columns,
+    asking,
+    keywords,
+    searchable,
+    ready,
+    compare,
+    filter,
+    onSearch,
+    onCompare,
+  } = props;
   const { busy, save } = useTableFile(report, title);
   return (
     <div className={classes['controls']}>
       {searchable && (
         <SearchBox keywords={keywords} label={`Search ${title.toLowerCase()}`} onSearch={onSearch} />
       )}
+      {filter}
       {ready && onCompare && (
         <IconButton
           label="Compare"

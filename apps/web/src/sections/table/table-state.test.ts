@@ -40,7 +40,7 @@ test('the address holds the state of a table, and a foreign address falls back',
   });
 });
 
-test('show-some mode asks for three rows or all, load-all for fifteen or all, pages for fifteen [TBL-028] [TBL-029] [TBL-040]', () => {
+test('show-some mode asks for three rows or all, load-all for fifteen or all, pages for fifteen [TBL-028] [TBL-029]', () => {
   const part = { sort: byCost, page: 1, keywords: '', whole: false };
   const all = { ...part, whole: true };
   expect([rowsAsked(part, 'some'), rowsAsked(all, 'some')]).toEqual([3, -1]);

@@ -5,7 +5,7 @@ import '../../ui/menu.ts';
 import '@mantine/core/styles/Badge.layer.css';
 import { Badge, Combobox, UnstyledButton, useCombobox } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isProspective } from '../../data/business.ts';
 import { useSession } from '../../data/session.ts';
 import { useSwitchBusiness } from '../use-switch-business.ts';
@@ -47,6 +47,12 @@ function Switcher({ children }: { children: React.ReactNode }) {
     onDropdownOpen: () => list.focusSearchInput(),
   });
   const wanted = text.trim().toLowerCase();
+  const { selectFirstOption, resetSelectedOption } = list;
+  // Enter chooses the first that fits what was typed.
+  useEffect(() => {
+    if (wanted) selectFirstOption();
+    else resetSelectedOption();
+  }, [wanted, selectFirstOption, resetSelectedOption]);
   const found = businesses.filter(({ trading_name }) => trading_name.toLowerCase().includes(wanted));
   return (
     <Combobox
@@ -54,6 +60,8 @@ function Switcher({ children }: { children: React.ReactNode }) {
       width={320}
       position="bottom-start"
       withinPortal
+      // With many businesses the list is as long as a page: it is not drawn before it is wanted.
+      keepMounted={false}
       onOptionSubmit={(id) => {
         list.closeDropdown();
         if (id !== business.id) switchTo(id);
@@ -74,10 +82,7 @@ function Switcher({ children }: { children: React.ReactNode }) {
       <Combobox.Dropdown>
         <Combobox.Search
           value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            list.updateSelectedOptionIndex();
-          }}
+          onChange={(event) => setText(event.currentTarget.value)}
           placeholder="Search businesses"
           aria-label="Search businesses"
         />

@@ -2,10 +2,11 @@ import '../../ui/modal.ts';
 import { Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { type MouseEvent, useEffect } from 'react';
 import { useMaybeSession } from '../../data/session.ts';
 import { FullPageLoader } from '../../ui/full-page-loader.tsx';
 import { useOverlay } from '../../ui/modals/overlays.ts';
+import { SessionCheck } from '../session-check.tsx';
 import { SessionClock } from '../session-clock.tsx';
 import { UnsavedGuard } from '../unsaved-guard.tsx';
 import classes from './frame.module.css';
@@ -14,6 +15,12 @@ import { JumpKey } from './jump-key.tsx';
 import { ReadablePage } from './readable-page.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './use-sidebar.ts';
+
+/** By hand: as an address '#content' would take the place of the hash that chooses the page's tab. */
+const skip = (event: MouseEvent) => {
+  event.preventDefault();
+  document.getElementById('content')?.focus();
+};
 
 /** The frame around every signed-in page: sidebar (a drawer on a phone), header, the page itself. */
 export function Frame() {
@@ -29,10 +36,12 @@ export function Frame() {
   if (!session) return <FullPageLoader />;
   return (
     <div className={classes['frame']} data-open={open || undefined}>
-      <a className={classes['skip']} href="#content">
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a part of this page, and does so by hand */}
+      <a className={classes['skip']} href="#content" onClick={skip}>
         Skip to the page
       </a>
       <SessionClock />
+      <SessionCheck />
       <UnsavedGuard />
       {phone ? (
         <Drawer opened={drawer} onClose={drawerActs.close} size={280} title="Menu" padding="xs">

@@ -1,8 +1,11 @@
 import { useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { loadChunk } from '../../ui/load-chunk.ts';
 import { onJump, openJump } from './jump-event.ts';
 
-const Jump = lazy(() => import('./jump.tsx').then(({ Jump: component }) => ({ default: component })));
+const Jump = lazy(() =>
+  loadChunk(() => import('./jump.tsx')).then(({ Jump: component }) => ({ default: component })),
+);
 
 /** Ctrl K or ⌘ K, in fields too. The list itself is loaded when it is first wanted. */
 export function JumpKey() {

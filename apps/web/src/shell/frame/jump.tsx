@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type KeyboardEvent, use, useState } from 'react';
+import { type KeyboardEvent, use, useEffect, useRef, useState } from 'react';
 import { useSession } from '../../data/session.ts';
 import { Site } from '../../data/site.ts';
 import { useOverlay } from '../../ui/modals/overlays.ts';
@@ -25,6 +25,9 @@ function List({ all, close }: { all: readonly Destination[]; close: () => void }
   const [at, setAt] = useState(0);
   const go = useGo(close);
   const found = matching(all, text);
+  const chosenRow = useRef<HTMLButtonElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whichever is chosen comes into sight
+  useEffect(() => chosenRow.current?.scrollIntoView({ block: 'nearest' }), [at, text]);
   const onKey = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] ?? 0;
     const chosen = found[at];
@@ -56,6 +59,7 @@ function List({ all, close }: { all: readonly Destination[]; close: () => void }
           <button
             type="button"
             key={`${one.kind} ${one.to}`}
+            ref={i === at ? chosenRow : undefined}
             id={`jump-${i}`}
             role="option"
             aria-selected={i === at}

@@ -5,11 +5,12 @@ import { Popover, TextInput } from '@mantine/core';
 import { IconCalendarMonth } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import { IconButton } from '../icon-button.tsx';
+import { loadChunk } from '../load-chunk.ts';
 import classes from './calendar-field.module.css';
 import { type FieldProps, inputLook } from './field.ts';
 import { useTyped } from './use-typed.ts';
 
-const Calendar = lazy(() => import('./calendar.tsx').then((m) => ({ default: m.Calendar })));
+const Calendar = lazy(() => loadChunk(() => import('./calendar.tsx')).then((m) => ({ default: m.Calendar })));
 
 const kinds: Readonly<Record<TypedKind, { show: (day: Day) => string; hint: string }>> = {
   day: { show: formatDay, hint: '5 Mar, 2026' },

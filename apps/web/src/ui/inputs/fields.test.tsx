@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { UsersField } from '../people/users-field.tsx';
 import { DateField } from './date-field.tsx';
 import { FormLabel } from './form-label.tsx';
+import { NumberField } from './number-field.tsx';
 import { SelectField } from './select-field.tsx';
 import { TextField } from './text-field.tsx';
 
@@ -61,4 +62,12 @@ test.each([
   ['financial', '2025-07-01T00:00:00', 'FY25/26'],
 ] as const)('a datepicker of type %s shows %s as %s', (kind, value, shown) => {
   expect(drawn(<DateField {...none} kind={kind} label="Date" value={value} />)).toContain(`value="${shown}"`);
+});
+
+test('an amount is shown in its own currency', () => {
+  const amount = (currency: string) =>
+    drawn(<NumberField {...none} label="Budget" value={1234.5} currency={currency} />);
+  expect(amount('AUD')).toContain('value="$1,234.50"');
+  expect(amount('GBP')).toContain('value="£1,234.50"');
+  expect(drawn(<NumberField {...none} label="Count" value={1234.5} />)).toContain('value="1,234.5"');
 });

@@ -4,15 +4,15 @@ import { type FieldProps, inputLook } from './field.ts';
 import { useTyped } from './use-typed.ts';
 
 type Props = FieldProps<number | null> & {
-  /** Dollars: shown as '$1,234.50'. */
-  money?: boolean;
+  /** Money: the code of its currency, in which it is shown: '$1,234.50'. */
+  currency?: string;
 };
 
 const plain = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 12 });
 
 /** A number. Anything may be typed or pasted: what is no part of a number is left out ('$1,234' is 1234). */
-export function NumberField({ value, onChange, money = false, readOnly = false, error, ...rest }: Props) {
-  const show = (n: number) => (money ? formatValue(n, 'currency', 'table') : plain.format(n));
+export function NumberField({ value, onChange, currency, readOnly = false, error, ...rest }: Props) {
+  const show = (n: number) => (currency ? formatValue(n, 'currency', 'table', currency) : plain.format(n));
   const typed = useTyped(value, onChange, parseNumber, show);
   return (
     <TextInput

@@ -1,4 +1,5 @@
 import { adChannelKeys } from '@bellwether/contract/catalogue/channels';
+import { countedSql } from './counted-sql.ts';
 import { periodSql } from './period-sql.ts';
 import type { Fields, Rows } from './row-sql.ts';
 import { literal } from './sql-text.ts';
@@ -26,11 +27,14 @@ export const adRows = (fields: Fields): Rows => {
       impressions: v('impressions'),
       clicks: v('clicks'),
       cost: fields.has('cost_micros') ? `coalesce(${v('cost')}, ${v('cost_micros')})` : v('cost'),
-      conversions: v('conversions'),
+      conversions: fields.has('result_type')
+        ? `CASE WHEN ${countedSql(fields, 'result_type')} = 'yes' THEN ${v('conversions')} WHEN ${v('conversions')} IS NOT NULL THEN 0 END`
+        : v('conversions'),
       conversion_value: v('conversion_value'),
       currency: 'currency',
       estimated: 'period_from < period_to',
     },
+    extra: { ...(fields.has('result_type') && { said_result_type: fields.text('result_type') }) },
     leftOut: [],
     faults: period.faults,
   };

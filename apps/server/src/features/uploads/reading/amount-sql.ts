@@ -1,7 +1,7 @@
 import { currencyCodes } from '@bellwether/contract/imports/heading';
 import { exact, lazily, literal } from './sql-text.ts';
 
-const currency = `(?:[A-Za-z]{1,3}\\$|(?:${currencyCodes})\\.?|[$€£¥₹₩₪₫₱฿₺₽]|R|Rs\\.?|kr\\.?|zł|Kč|Fr\\.?)?`;
+const currency = `(?:[A-Za-z]{1,3}\\$|(?:${currencyCodes})\\.?\\$?|[$€£¥₹₩₪₫₱฿₺₽₦]|Rp\\.?|RM|Rs\\.?|R|kr\\.?|zł|Kč|Ft|lei|Fr\\.?|SFr\\.?)?`;
 const exponent = '(?:[eE][+-]?\\d+)?';
 const numbers = {
   // Indian grouping puts commas after two digits as well.
@@ -36,7 +36,8 @@ export const amountSql = (text: string, decimal: '.' | ','): string => {
 /** SQL that reads a count; NULL when it is not a whole number. `2584.0` is. */
 export const wholeSql = (text: string, decimal: '.' | ','): string => {
   const value = amountSql(text, decimal);
-  const fast = `CASE WHEN NOT contains(${text}, '.') THEN try_cast(${text} AS BIGINT) END`;
+  // Longer ones may be over 10^12, of which sums would overflow.
+  const fast = `CASE WHEN length(${text}) < 13 AND NOT contains(${text}, '.') THEN try_cast(${text} AS BIGINT) END`;
   const slow = `CASE WHEN ${value} = trunc(${value}) THEN CAST(${value} AS BIGINT) END`;
   return lazily(text, decimal === '.' ? `coalesce(${fast}, ${slow})` : slow);
 };

@@ -13,7 +13,12 @@ const rules: readonly (readonly [
   channel: string,
   when: { source?: string; medium?: string; campaign?: string },
 ])[] = [
-  ['Direct', { source: '^(\\(direct\\)|direct)$', medium: '^(\\(none\\)|\\(not set\\)|none|)$' }],
+  [
+    'Direct',
+    { source: '^(\\(direct\\)|direct( traffic)?)$', medium: '^(\\(none\\)|\\(not set\\)|none|direct|)$' },
+  ],
+  ['Paid Search', { source: '(google|bing|microsoft|yahoo) ?(ads|paid|ppc)|adwords|paid search' }],
+  ['Paid Social', { source: '(facebook|meta|instagram|linkedin|tiktok|social) ?(ads|paid)|paid social' }],
   ['Cross-network', { campaign: 'cross-network' }],
   ['Paid Shopping', { source: shopping, medium: paid }],
   ['Paid Search', { source: search, medium: paid }],
@@ -38,8 +43,11 @@ const rules: readonly (readonly [
   ['Mobile Push Notifications', { medium: 'push$|mobile|notification' }],
 ];
 
-/** SQL for the channel of a row's columns `source` and `medium`; NULL when it names neither, `Unassigned` when no rule fits. */
-export const channelSql = (campaign: string): string => {
+/**
+ * SQL for the channel of a row's columns `source` and `medium`: `neither` when it names none of them, `alone` when a source without a
+ * medium fits no rule, else `Unassigned` when no rule fits.
+ */
+export const channelSql = (campaign: string, { neither = 'NULL', alone = "'Referral'" } = {}): string => {
   const columns = { source: 'source', medium: 'medium', campaign };
   const when = (tests: { source?: string; medium?: string; campaign?: string }) =>
     Object.entries(tests)
@@ -49,5 +57,21 @@ export const channelSql = (campaign: string): string => {
       )
       .join(' AND ');
   const cases = rules.map(([channel, tests]) => `WHEN ${when(tests)} THEN ${literal(channel)}`);
-  return `CASE WHEN source IS NULL AND medium IS NULL THEN NULL ${cases.join(' ')} WHEN source IS NOT NULL AND medium IS NULL THEN 'Referral' ELSE 'Unassigned' END`;
+  return `CASE WHEN source IS NULL AND medium IS NULL THEN ${neither} ${cases.join(' ')} WHEN source IS NOT NULL AND medium IS NULL THEN ${alone} ELSE 'Unassigned' END`;
 };
+
+/** What tools for leads call the channels, where it is not Google's word. */
+const channelNames: Readonly<Record<string, string>> = {
+  'direct traffic': 'Direct',
+  'email marketing': 'Email',
+  referrals: 'Referral',
+  'offline sources': 'Offline',
+  'other campaigns': 'Other',
+  'ai referrals': 'Referral',
+};
+
+/** SQL for a channel that is told in a cell, under Google's name for it. */
+export const channelNameSql = (text: string): string =>
+  `CASE lower(${text}) ${Object.entries(channelNames)
+    .map(([said, name]) => `WHEN ${literal(said)} THEN ${literal(name)}`)
+    .join(' ')} ELSE ${text} END`;

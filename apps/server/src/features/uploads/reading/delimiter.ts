@@ -23,7 +23,7 @@ const cellCounts = (text: string, delimiter: Delimiter): number[] => {
 };
 
 /**
- * The delimiter of a file, from the text at its start: the one that divides the most records into the same number of cells. A first
+ * The delimiter of a file, from the text at its start: the one that divides the largest part of the records into the same number of cells. A first
  * line `sep=;`, which Excel writes, decides.
  */
 export const findDelimiter = (text: string): Delimiter => {
@@ -32,17 +32,21 @@ export const findDelimiter = (text: string): Delimiter => {
   if (named !== undefined) return named;
   let best: Delimiter = ',';
   let bestScore = 0;
+  let bestCells = 1;
   for (const delimiter of candidates) {
     const frequency = new Map<number, number>();
     const counts = cellCounts(text, delimiter);
     for (const cells of counts) frequency.set(cells, (frequency.get(cells) ?? 0) + 1);
-    const alike = Math.max(
-      0,
-      ...[...frequency]
-        .filter(([cells]) => cells > 1)
-        .map(([cells, times]) => times + Math.min(cells, 50) / 100),
-    );
-    if (alike > bestScore) [best, bestScore] = [delimiter, alike];
+    const scored = [...frequency]
+      .filter(([cells]) => cells > 1)
+      .map(([cells, times]) => ({ cells, score: times / counts.length + cells / 100_000 }));
+    const { cells, score } = scored.toSorted((one, other) => other.score - one.score)[0] ?? {
+      cells: 1,
+      score: 0,
+    };
+    // Texts have commas in them, as many in each row; hardly ever tabs, and then at the end of an id.
+    const sure = delimiter === '\t' && score > 0.5 && cells >= bestCells;
+    if (score > bestScore || sure) [best, bestScore, bestCells] = [delimiter, score, cells];
   }
   return best;
 };

@@ -2,6 +2,7 @@ import { factColumns } from '@bellwether/contract/imports/fact-columns';
 import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import { type ImportFault, type ImportReport, listedFaults } from '@bellwether/contract/imports/report';
 import type { DuckDBConnection, Json } from '@duckdb/node-api';
+import { countedValues } from './counted-values.ts';
 import { name } from './sql-text.ts';
 import type { Staged } from './stage.ts';
 
@@ -13,6 +14,9 @@ const totals: Record<ImportKind, readonly string[]> = {
   leads: ['value'],
 };
 
+/** Sums of these are of one currency each. */
+const moneyColumns = ['amount', 'tax', 'cost', 'conversion_value', 'revenue'];
+
 const asText = (value: Json | undefined): string | null => (typeof value === 'string' ? value : null);
 
 /** Says what an import of the staged rows would bring. The rows are only read. */
@@ -20,23 +24,34 @@ export const dryRun = async (connection: DuckDBConnection, staged: Staged): Prom
   const table = name(staged.table);
   const rows = async (sql: string): Promise<Json[][]> => (await connection.runAndReadAll(sql)).getRowsJson();
   const summed = totals[staged.kind];
-  const money = factColumns(staged.kind).some((column) => column.name === 'currency');
-  const sums = summed.map((column) => `CAST(sum(${column}) AS VARCHAR)`);
+  const facts = factColumns(staged.kind);
+  const isMoney = (column: string) =>
+    moneyColumns.includes(column) && facts.some(({ name: one }) => one === 'currency');
+  const sums = (columns: readonly string[]) =>
+    columns.map((column) => `, CAST(sum(${column}) AS VARCHAR)`).join('');
+  const counts = summed.filter((column) => !isMoney(column));
+  const money = summed.filter(isMoney);
   const [found = []] = await rows(
-    `SELECT CAST(min(day) AS VARCHAR), CAST(max(day) AS VARCHAR), ${sums.join(', ')} FROM ${table} WHERE problem IS NULL`,
+    `SELECT CAST(min(day) AS VARCHAR), CAST(max(day) AS VARCHAR)${sums(counts)} FROM ${table} WHERE problem IS NULL`,
   );
-  const currencies = money
-    ? await rows(
-        `SELECT currency FROM ${table} WHERE problem IS NULL AND currency IS NOT NULL GROUP BY currency ORDER BY count(*) DESC, currency`,
-      )
-    : [];
-  const codes = currencies.flatMap(([code]) => asText(code) ?? []);
-  const mixed =
-    codes.length > 1
-      ? [
-          `The file holds amounts in ${codes.join(', ')}. They are kept as they are, each in its own currency.`,
-        ]
-      : [];
+  const byCurrency =
+    money.length === 0
+      ? []
+      : await rows(
+          `SELECT currency, count(*)${sums(money)} FROM ${table} WHERE problem IS NULL GROUP BY currency ORDER BY count(*) DESC, min(line)`,
+        );
+  const named = (columns: readonly string[], values: readonly (Json | undefined)[]) =>
+    Object.fromEntries(
+      columns.flatMap((column, at) => {
+        const sum = asText(values[at]);
+        return sum === null ? [] : [[column, sum.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')]];
+      }),
+    );
+  const amounts = byCurrency.map(([currency, count, ...values]) => ({
+    currency: asText(currency),
+    rows: Number(count),
+    totals: named(money, values),
+  }));
   const faults = async (leftOut: boolean): Promise<ImportFault[]> =>
     (
       await rows(
@@ -55,15 +70,11 @@ export const dryRun = async (connection: DuckDBConnection, staged: Staged): Prom
     left_out: staged.leftOut,
     from_date: asText(found[0]),
     to_date: asText(found[1]),
-    currency: codes[0] ?? null,
-    totals: Object.fromEntries(
-      summed.flatMap((column, at) => {
-        const sum = asText(found[at + 2]);
-        return sum === null ? [] : [[column, sum.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')]];
-      }),
-    ),
+    totals: named(counts, found.slice(2)),
+    money: amounts,
+    values: await countedValues(connection, staged),
     rejects: await faults(false),
     left_out_rows: await faults(true),
-    notes: [...staged.notes, ...mixed],
+    notes: staged.notes,
   };
 };

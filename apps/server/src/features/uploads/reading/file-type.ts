@@ -1,6 +1,5 @@
 const asCsv = 'Open it in the program it came from and save or export it as CSV.';
 const signatures: readonly [string, string][] = [
-  ['d0cf11e0', `an old Excel workbook (.xls), not a CSV file. ${asCsv}`],
   ['25504446', 'a PDF document, not a CSV file.'],
   ['89504e47', 'a PNG picture, not a CSV file.'],
   ['ffd8ff', 'a JPEG picture, not a CSV file.'],
@@ -18,10 +17,6 @@ const signatures: readonly [string, string][] = [
 
 /** What a file is, when its first bytes show that it is no CSV file; undefined when they do not. */
 export const otherFileType = (head: Buffer): string | undefined => {
-  if (head.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004')
-    return head.includes('xl/') || head.includes('[Content_Types].xml')
-      ? `an Excel workbook, not a CSV file. ${asCsv}`
-      : 'a ZIP archive, not a CSV file. Unpack it first.';
   const hex = head.subarray(0, 16).toString('hex');
   const signature = signatures.find(([start]) => hex.startsWith(start));
   if (signature !== undefined) return signature[1];

@@ -28,7 +28,53 @@ describe('the habits of a file', () => {
   test('a decimal comma anywhere in the column decides for all of it', async () => {
     const rows = Array.from({ length: 400 }, () => '2024-01-01\t"1.000"');
     const read = await reader.read('invoices', `Date\tAmount\n${rows.join('\n')}\n2024-01-01\t2,50`);
-    expect(read.report.totals['amount']).toBe('400002.5');
+    expect(read.report.money[0]?.totals['amount']).toBe('400002.5');
+  });
+
+  const amounts = async (text: string) => {
+    const { report } = await reader.read('invoices', text);
+    return [report.money[0]?.totals['amount'], report.rejected, report.notes] as const;
+  };
+  const many = (line: string) => `${line}\n`.repeat(400);
+
+  test('`1.500` is told apart by the whole column, however late a row decides', async () => {
+    const head = 'Date,Amount\n';
+    expect(await amounts(`${head}${many('2024-01-01,1.500')}2024-01-02,2.500.000\n`)).toEqual([
+      '3100000',
+      0,
+      [],
+    ]);
+    expect(await amounts(`${head}${many('2024-01-01,1.500')}2024-01-02,900\n`)).toEqual(['600900', 0, []]);
+    expect(await amounts(`${head}${many('2024-01-01,1.500')}2024-01-02,12.50\n`)).toEqual(['612.5', 0, []]);
+    expect(await amounts(`${head}${many('2024-01-01,7')}2024-01-02,1.500\n`)).toEqual(['4300', 0, []]);
+    expect(await amounts(`Date;Amount\n${many('2024-01-01;1.500')}2024-01-02;12.5\n`)).toEqual([
+      '612.5',
+      0,
+      [],
+    ]);
+    expect(await amounts(`${head}2024-01-01,Rp 12.000\n2024-01-02,Rp 1.250.000\n`)).toEqual([
+      '1262000',
+      0,
+      [],
+    ]);
+  });
+
+  test('where nothing tells it, that is noted, and a choice is followed', async () => {
+    const text = 'Date,Amount\n2024-01-01,1.500\n2024-01-02,2.750\n';
+    expect(await amounts(text)).toEqual([
+      '4.25',
+      0,
+      ['"1.500" and the like are read with a decimal point; the file does not tell which is meant.'],
+    ]);
+    expect(await amounts(text.replaceAll(',', ';'))).toEqual([
+      '4250',
+      0,
+      [
+        '"1.500" and the like are read with a point between thousands; the file does not tell which is meant.',
+      ],
+    ]);
+    const chosen = await reader.read('invoices', text, { decimal: ',' });
+    expect([chosen.report.money[0]?.totals['amount'], chosen.report.notes]).toEqual(['4250', []]);
   });
 
   test('a constant stands for a column, and a currency in the heading or the amounts is known', async () => {
@@ -36,7 +82,9 @@ describe('the habits of a file', () => {
       columns: { day: { constant: '2024-02-01' }, cost: { column: 'Amount spent (NZD)' } },
     });
     expect(rows).toMatchObject([{ day: '2024-02-01', cost: '3.000000', currency: 'NZD' }]);
-    expect((await reader.read('invoices', 'Date,Amount\n2024-01-01,£3')).report.currency).toBe('GBP');
+    expect((await reader.read('invoices', 'Date,Amount\n2024-01-01,£3')).report.money[0]?.currency).toBe(
+      'GBP',
+    );
   });
 });
 

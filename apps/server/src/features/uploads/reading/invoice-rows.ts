@@ -1,38 +1,9 @@
-import type { Fields, Rows } from './row-sql.ts';
-import { exact, firstOf, isOneOf, literal } from './sql-text.ts';
-
-/** Documents in these states are not revenue (yet, or any more); the rules of Xero, MYOB, Shopify and WooCommerce together. */
-const notCounted =
-  'draft|void|voided|deleted|submitted|awaiting approval|open|quote|order|estimate|pending|pending payment|on hold|on-hold|cancelled|canceled|failed|trash|expired|checkout-draft|refunded|rejected|declined'.split(
-    '|',
-  );
-const inclusive =
-  'inclusive|inc|incl|true|yes|y|x|1|tax inclusive|including tax|tax included|gross|tax_inclusive|gst inclusive|vat inclusive'.split(
-    '|',
-  );
-const payable =
-  '^(accpay.*|.*payable.*|(.* )?bills?( .*)?|purchase.*|supplier.*|vendor.*|expense.*|spend.*|payment|estimate|quote|journal.*|deposit)$';
-const credit = 'credit[ _-]?(note|memo)|credit$|refund|return|adjustment note';
-
-/** The tax-exclusive amount: of the line, else quantity × price, else of the document. */
-const baseAmount = (fields: Fields): string => {
-  const v = (key: string) => fields.value(key);
-  const taxInside =
-    fields.has('tax_basis') && fields.has('tax')
-      ? `CASE WHEN ${isOneOf(`lower(${fields.text('tax_basis')})`, inclusive)} THEN coalesce(${v('tax')}, 0) ELSE 0 END`
-      : undefined;
-  const net = (amount: string) => (taxInside === undefined ? amount : `${amount} - ${taxInside}`);
-  const ways = [
-    ...(fields.has('amount') ? [net(v('amount'))] : []),
-    ...(fields.has('quantity') && fields.has('unit_price')
-      ? [net(`try_cast(${v('quantity')} * ${v('unit_price')} AS ${exact})`)]
-      : []),
-    ...(fields.has('total') && fields.has('tax') ? [`${v('total')} - ${v('tax')}`] : []),
-    ...(fields.has('subtotal') ? [v('subtotal')] : []),
-    ...(fields.has('total') ? [v('total')] : []),
-  ];
-  return `try_cast(coalesce(${[...ways, `CAST(NULL AS ${exact})`].join(', ')}) AS ${exact})`;
-};
+import { countingFields } from '@bellwether/contract/imports/counting';
+import { countedSql } from './counted-sql.ts';
+import { amountSteps, documentKey, isShared } from './invoice-amounts.ts';
+import { placeSql } from './place-sql.ts';
+import type { Fields, LeftOut, Rows } from './row-sql.ts';
+import { firstOf } from './sql-text.ts';
 
 /** Ids that a spreadsheet made into floats lose the `.0` again. */
 const customerKey = (fields: Fields): string => {
@@ -50,24 +21,34 @@ const customerKey = (fields: Fields): string => {
 };
 
 /**
- * Credit notes are stored negative whatever sign the file uses. A negative amount is one too, unless its number belongs to a series of
- * its own (`A563186`, an adjustment).
+ * Whether a row is of a credit note. Those are stored negative whatever sign the file uses. A negative amount is one too, unless its
+ * number belongs to a series of its own (`A563186`, an adjustment), or it is a discount: a line of a document that is worth something.
  */
-const isCredit = (fields: Fields): string => {
+const isCredit = (fields: Fields, amount: string): string => {
   const number = fields.text('document_number');
-  const status = fields.has('status')
-    ? [[`lower(${fields.text('status')}) = 'credit note'`, 'true'] as const]
-    : [];
-  const type = fields.has('document_type')
-    ? [[`regexp_matches(lower(${fields.text('document_type')}), ${literal(credit)})`, 'true'] as const]
-    : [];
   const named = fields.has('document_number')
     ? ([
-        [`(base < 0 OR ${fields.value('quantity')} < 0) AND regexp_full_match(${number}, 'C\\d+')`, 'true'],
-        [`base < 0 AND regexp_full_match(${number}, '[A-Z]\\d+')`, 'false'],
+        [
+          `(${amount} < 0 OR ${fields.value('quantity')} < 0) AND regexp_full_match(${number}, 'C\\d+')`,
+          'true',
+        ],
+        [`${amount} < 0 AND regexp_full_match(${number}, '[A-Z]\\d+')`, 'false'],
       ] as const)
     : [];
-  return firstOf([...status, ...type, ...named, ['base < 0', 'true']], 'false');
+  return firstOf([[saysCredit(fields), 'true'], ...named, [`${amount} < 0`, 'true']], 'false');
+};
+
+/** Does the row itself say that it is of a credit note? */
+const saysCredit = (fields: Fields): string => {
+  const said = ['status', 'document_type'].filter((field) => fields.has(field));
+  return said.length === 0 ? 'false' : said.map((field) => `counted_${field} = 'credit'`).join(' OR ');
+};
+
+const reasons: Readonly<Record<string, (text: string) => string>> = {
+  document_type: (text) => `'"' || ${text} || '" is not a sale.'`,
+  status: (text) => `'status "' || ${text} || '" is not counted as revenue.'`,
+  line_type: (text) => `'a line of type "' || ${text} || '" has no amount of its own.'`,
+  account_class: (text) => `'an account of class "' || ${text} || '" is not revenue.'`,
 };
 
 /** How invoices are made of their fields. */
@@ -75,9 +56,26 @@ export const invoiceRows = (fields: Fields): Rows => {
   const t = (key: string) => fields.text(key);
   const v = (key: string) => fields.value(key);
   const amountKey = ['amount', 'unit_price', 'total', 'subtotal'].find((key) => fields.has(key)) ?? 'amount';
-  const signed = (value: string) => `CASE WHEN credit THEN -abs(${value}) ELSE ${value} END`;
+  const counting = countingFields.invoices.filter((field) => fields.has(field));
+  const mixedDocuments = isShared(fields) || fields.habits.mixedDocuments === true;
+  const worth = mixedDocuments ? 'document_base' : 'base';
+  // A credit note that the file writes positive is turned round as a whole; without its other lines each row is.
+  const signed = (value: string) =>
+    mixedDocuments
+      ? `CASE WHEN credit AND document_base > 0 THEN -${value} ELSE ${value} END`
+      : `CASE WHEN credit THEN -abs(${value}) ELSE ${value} END`;
+  const counted = Object.fromEntries(
+    counting.map((field) => [`counted_${field}`, countedSql(fields, field)]),
+  );
   return {
-    steps: [{ base: baseAmount(fields) }, { credit: isCredit(fields) }],
+    steps: [
+      ...amountSteps(fields),
+      ...(counting.length === 0 ? [] : [counted]),
+      ...(mixedDocuments
+        ? [{ document_base: `sum(base) OVER (PARTITION BY ${documentKey(fields)}, ${saysCredit(fields)})` }]
+        : []),
+      { credit: isCredit(fields, worth) },
+    ],
     columns: {
       day: v('day'),
       document: `CASE WHEN credit THEN 'credit_note' ELSE 'invoice' END`,
@@ -89,59 +87,48 @@ export const invoiceRows = (fields: Fields): Rows => {
       product: t('product'),
       product_code: t('product_code'),
       account: t('account'),
-      quantity: fields.has('quantity') ? signed(v('quantity')) : 'NULL',
+      quantity: fields.has('quantity')
+        ? mixedDocuments
+          ? `CASE WHEN credit THEN -abs(${v('quantity')}) ELSE ${v('quantity')} END`
+          : signed(v('quantity'))
+        : 'NULL',
       amount: signed('base'),
-      tax: fields.has('tax') ? signed(v('tax')) : 'NULL',
-      country: t('country'),
-      region: t('region'),
-      city: t('city'),
+      tax: fields.has('tax') ? signed('line_tax') : 'NULL',
+      country: placeSql(fields, 'country'),
+      region: placeSql(fields, 'region'),
+      city: placeSql(fields, 'city'),
       status: t('status'),
       currency: 'currency',
       currency_rate: v('currency_rate'),
     },
-    leftOut: [
-      ...(fields.has('document_type')
-        ? [
-            {
-              when: `regexp_full_match(lower(${t('document_type')}), ${literal(payable)})`,
-              reason: `'"' || ${t('document_type')} || '" is not a sale.'`,
-            },
-          ]
-        : []),
-      ...(fields.has('status')
-        ? [
-            {
-              when: isOneOf(`lower(${t('status')})`, notCounted),
-              reason: `'status "' || ${t('status')} || '" is not counted as revenue.'`,
-            },
-          ]
-        : []),
-      ...(fields.has('line_type')
-        ? [
-            {
-              when: isOneOf(`lower(${t('line_type')})`, [
-                'header',
-                'subtotal',
-                'sub total',
-                'text',
-                'comment',
-              ]),
-              reason: `'a line of type "' || ${t('line_type')} || '" has no amount of its own.'`,
-            },
-          ]
-        : []),
-      ...(fields.has('account_class')
-        ? [
-            {
-              when: `NOT regexp_matches(lower(${t('account_class')}), 'revenue|income|sales')`,
-              reason: `'an account of class "' || ${t('account_class')} || '" is not revenue.'`,
-            },
-          ]
-        : []),
-    ],
+    extra: {
+      sign: 'CAST(sign(base) AS TINYINT)',
+      ...Object.fromEntries(counting.map((field) => [`said_${field}`, t(field)])),
+    },
+    // A bill or a quote of the same number is another document.
+    ...(fields.has('status') &&
+      fields.has('document_number') && {
+        withdrawn: `counted_status = 'no' AND t_document_number IS NOT NULL${fields.has('document_type') ? " AND counted_document_type <> 'no'" : ''}`,
+      }),
+    leftOut: counting.map(
+      (field): LeftOut => ({
+        when: `counted_${field} = 'no'`,
+        reason: reasons[field]?.(`coalesce(${t(field)}, '')`) ?? "'it is not counted.'",
+      }),
+    ),
     faults: [
       { when: 'v_day IS NULL', key: 'day', what: 'there is no date.' },
       { when: 'base IS NULL', key: amountKey, what: 'there is no amount.' },
+      ...(fields.has('currency_rate')
+        ? [
+            {
+              when: 'v_currency_rate > 0 AND abs(CAST(base AS DOUBLE)) / CAST(v_currency_rate AS DOUBLE) >= 1e12',
+              key: 'currency_rate',
+              what: 'makes the amount larger than 1,000,000,000,000.',
+              shown: true,
+            },
+          ]
+        : []),
     ],
   };
 };

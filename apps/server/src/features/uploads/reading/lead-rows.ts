@@ -1,3 +1,5 @@
+import { channelNameSql, channelSql } from './channel-sql.ts';
+import { countedSql } from './counted-sql.ts';
 import { secondsSql } from './day-sql.ts';
 import type { Fields, Rows } from './row-sql.ts';
 import { cell } from './source-sql.ts';
@@ -20,9 +22,38 @@ const kind = (fields: Fields): string => {
   return `CASE ${cases.join(' ')} ELSE ${literal(unsaid)} END`;
 };
 
-/** Without an id of its own a lead is known by all its cells; the same row a second time is a second lead. */
+/**
+ * Without an id of its own a lead is known by its kind, its time and how to reach the person, which stay the same however a file is cut; by all
+ * its cells where it has no contact. The same row a second time is a second lead.
+ */
+const contents = (fields: Fields, occurred: string, cells: string): string => {
+  const email = `lower(${fields.text('email')})`;
+  const phone = `regexp_replace(${fields.text('phone')}, '[^0-9]', '', 'g')`;
+  const known = `concat_ws(chr(31), ${kind(fields)}, ${occurred}, ${email}, ${phone})`;
+  return `CASE WHEN ${fields.text('email')} IS NULL AND ${fields.text('phone')} IS NULL THEN md5(concat_ws(chr(31), ${cells})) ELSE md5(${known}) END`;
+};
+
+const searchMarks = 'gclid|gbraid|wbraid';
+
+/**
+ * Source and medium: as told, else as the address of the page has them, its marks of a paid click, or the site that linked to it. A
+ * click id is Google's unless it is told otherwise.
+ */
+const origin = (fields: Fields): Record<'source' | 'medium', string> => {
+  const t = (key: string) => `nullif(${fields.text(key)}, 'Select')`;
+  const page = fields.text('landing_page');
+  const inPage = (name: string) =>
+    `nullif(regexp_extract(${page}, ${literal(`[?&]${name}=([^&#]+)`)}, 1), '')`;
+  const marked = (form: string) => `regexp_matches(${page}, ${literal(`[?&](${form})=`)})`;
+  const referrer = `nullif(regexp_extract(${fields.text('referrer')}, '^(?:https?://)?(?:www\\.)?([^/?#]+\\.[a-z]+)', 1), '')`;
+  return {
+    source: `coalesce(${t('source')}, ${inPage('utm_source')}, CASE WHEN ${fields.text('click_id')} IS NOT NULL OR ${marked(searchMarks)} THEN 'google' WHEN ${marked('msclkid')} THEN 'bing' WHEN ${marked('fbclid')} THEN 'facebook' END, ${referrer})`,
+    medium: `coalesce(${t('medium')}, ${inPage('utm_medium')}, CASE WHEN ${fields.text('click_id')} IS NOT NULL OR ${marked(`${searchMarks}|msclkid`)} THEN 'cpc' END)`,
+  };
+};
+
 const key = (fields: Fields): string => {
-  if (fields.has('lead_key')) return `coalesce(${fields.text('lead_key')}, 'line ' || line)`;
+  if (fields.has('lead_key')) return `coalesce(${fields.text('lead_key')}, row_hash)`;
   return `row_hash || CASE WHEN repeat_of_row > 1 THEN '-' || repeat_of_row ELSE '' END`;
 };
 
@@ -40,27 +71,27 @@ export const leadRows = (fields: Fields): Rows => {
     fields.has('first_name') || fields.has('last_name')
       ? `nullif(concat_ws(' ', ${fields.text('first_name')}, ${fields.text('last_name')}), '')`
       : 'NULL';
+  const discarded = fields.has('discarded') ? `${countedSql(fields, 'discarded')} = 'no'` : undefined;
+  const occurred = `CAST(${day} AS TIMESTAMP) + to_seconds(${seconds})`;
+  const hash = { row_hash: contents(fields, occurred, cells) };
   const hashed = fields.has('lead_key')
-    ? []
-    : [
-        { row_hash: `md5(concat_ws(chr(31), ${cells}))` },
-        { repeat_of_row: 'row_number() OVER (PARTITION BY row_hash ORDER BY line)' },
-      ];
+    ? [hash]
+    : [hash, { repeat_of_row: 'row_number() OVER (PARTITION BY row_hash ORDER BY line)' }];
   return {
-    steps: hashed,
+    steps: [...hashed, origin(fields)],
     columns: {
       lead_key: key(fields),
-      occurred_at: `CAST(${day} AS TIMESTAMP) + to_seconds(${seconds})`,
+      occurred_at: occurred,
       day,
       kind: kind(fields),
       name: `coalesce(${t('name')}, ${named})`,
+      channel: `coalesce(${channelNameSql(t('channel'))}, ${channelSql(t('campaign'), { alone: 'NULL' })})`,
+      source: 'source',
+      medium: 'medium',
       ...Object.fromEntries(
         [
           'email',
           'phone',
-          'channel',
-          'source',
-          'medium',
           'campaign',
           'landing_page',
           'device',
@@ -75,7 +106,9 @@ export const leadRows = (fields: Fields): Rows => {
       value: v('value'),
       quality_score: v('quality_score'),
     },
-    leftOut: [],
+    extra: { ...(fields.has('discarded') && { said_discarded: fields.text('discarded') }) },
+    leftOut: discarded === undefined ? [] : [{ when: discarded, reason: "'it was cancelled or is spam.'" }],
+    ...(discarded !== undefined && { withdrawn: discarded }),
     faults: fields.has('occurred_at')
       ? [{ when: 'v_occurred_at IS NULL', key: 'occurred_at', what: 'there is no date.' }]
       : [],

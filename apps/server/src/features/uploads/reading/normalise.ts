@@ -8,6 +8,7 @@ import { type Delimiter, findDelimiter } from './delimiter.ts';
 import { isGzip, otherFileType } from './file-type.ts';
 import { ReadingProblem } from './reading-problem.ts';
 import { RecordScanner } from './record-scanner.ts';
+import { isPacked, unpacked } from './workbook.ts';
 import { WriteBehind } from './write-behind.ts';
 
 /** A file made ready to be read fast: UTF-8, LF, no blank lines, and the line number as the first cell of each record. */
@@ -42,7 +43,7 @@ const sampleBytes = 64 * kib;
 const flushBytes = 1024 * kib;
 
 /** `close` lets the source go when nobody reads on. */
-type Head = { head: Buffer; all: AsyncIterable<Buffer>; close: () => Promise<void> };
+type Head = { head: Buffer; all: AsyncIterable<Buffer>; close: () => Promise<void>; delimiter?: Delimiter };
 
 /** Reads the first bytes without losing them. */
 const peek = async (source: AsyncIterable<Uint8Array>, bytes: number): Promise<Head> => {
@@ -127,7 +128,7 @@ export const normalise = async (
     const start = Buffer.concat(sample);
     sample = [];
     const startText = start.subarray(0, sampleBytes).toString();
-    delimiter = findDelimiter(startText);
+    delimiter = text.delimiter ?? findDelimiter(startText);
     scanner = new RecordScanner(delimiter, maxRecordBytes);
     const told = /^sep=.\r?\n/i.exec(startText)?.[0].length ?? 0;
     if (told > 0) scanner.line = 2;
@@ -159,7 +160,7 @@ export const normalise = async (
     await take(decoder.end());
     const done = scanner ?? (await begin());
     filled = done.end(out.buffer, filled);
-    if (done.records === 0) throw new ReadingProblem(1, 1, 'the file is empty.');
+    if (done.records === 0) throw new ReadingProblem(null, null, 'The file is empty.');
     await out.flush(filled);
     await out.done();
     const { records, minCells, maxCells, multiline, breaks } = done;
@@ -187,11 +188,15 @@ export const normalise = async (
   }
 };
 
-/** The text of a file, unpacked when it is packed; refused when its first bytes show another type. */
+/** The text of a file, unpacked when it is packed, of a workbook its first sheet; refused when its first bytes show another type. */
 const opened = async (raw: Head): Promise<Head> => {
   let text = raw;
   try {
     if (isGzip(raw.head)) text = await peek(unpack(raw.all), headBytes);
+    if (isPacked(text.head)) {
+      const { all, delimiter } = await unpacked(text.all);
+      text = { ...(await peek(all, headBytes)), ...(delimiter && { delimiter }) };
+    }
     const other = otherFileType(text.head);
     if (other !== undefined) throw new ReadingProblem(1, 1, `this is ${other}`);
     return text;

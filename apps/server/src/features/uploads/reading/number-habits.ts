@@ -1,13 +1,50 @@
+import { currencyCodes } from '@bellwether/contract/imports/heading';
+import { currencySigns } from './currency-signs.ts';
 import type { Delimiter } from './delimiter.ts';
 
-/** Whether a point or a comma stands before the fraction; undefined when no cell shows it. */
-export const decimalOf = (cells: readonly string[], delimiter: Delimiter): '.' | ',' | undefined => {
-  const bare = cells.map((cell) => cell.replace(/[^\d.,]/g, ''));
-  const comma = bare.some((cell) => /\d,\d{1,2}$|\d,\d{4,}$|\.\d{3},\d|^0,\d+$|\.\d{3}\.\d{3}/.test(cell));
-  const point = bare.some((cell) => /\d\.\d{1,2}$|\d\.\d{4,}$|,\d{3}\.\d|^0\.\d+$|,\d{2,3},\d{3}/.test(cell));
-  if (comma !== point) return comma ? ',' : '.';
+/** A column of figures: its cells, or one cell for each way in which they are written. */
+export type Figures = { cells: readonly string[]; whole: boolean };
+
+/** Which sign stands before the fraction: `told` by what is written, or the likelier one, with a cell that could be read either way. */
+export type DecimalSign = { decimal: '.' | ','; told: boolean; unsure?: string };
+
+const either = /^\d{1,3}[.,]\d{3}$/;
+/** Currencies that nobody writes cents of. */
+const withoutCents = /Rp|IDR|VND|₫|CLP|COP|PYG/;
+
+/** `1.500` beside plain `12`: whoever writes three decimals writes them always, so the point divides thousands; beside `4200` it does not. */
+const dividesThousands = (sign: '.' | ',', bare: readonly string[], whole: boolean): boolean => {
+  const undecided = bare.filter((cell) => either.test(cell) && cell.includes(sign));
+  if (undecided.length === 0 || bare.some((cell) => /^\d{4,}$/.test(cell))) return false;
+  return (
+    whole ||
+    (undecided.some((cell) => cell.endsWith('0')) && bare.some((cell) => /^[1-9]\d{0,2}$/.test(cell)))
+  );
+};
+
+/** Whether a point or a comma stands before the fraction, by all columns of figures together. */
+export const decimalOf = (columns: readonly Figures[], delimiter: Delimiter): DecimalSign => {
+  let comma = false;
+  let point = false;
+  let unsure: string | undefined;
+  for (const { cells, whole } of columns) {
+    const bare = cells.map((cell) => cell.replace(/[^\d.,]/g, ''));
+    // Nobody is asked of `1,500`, which is read as everybody who writes a decimal point means it.
+    unsure ??= cells[bare.findIndex((cell) => either.test(cell) && cell.includes('.'))];
+    comma ||=
+      dividesThousands('.', bare, whole) ||
+      cells.some((cell) => withoutCents.test(cell) && /\d\.\d{3}(?!\d)/.test(cell)) ||
+      bare.some((cell) => /\d,\d{1,2}$|\d,\d{4,}$|\.\d{3},\d|^0,\d+$|\.\d{3}\.\d{3}|\d{4},\d{3}$/.test(cell));
+    point ||=
+      dividesThousands(',', bare, whole) ||
+      bare.some((cell) =>
+        /\d\.\d{1,2}$|\d\.\d{4,}$|,\d{3}\.\d|^0\.\d+$|,\d{2,3},\d{3}|\d{4}\.\d{3}$/.test(cell),
+      );
+  }
+  if (comma !== point) return { decimal: comma ? ',' : '.', told: true };
   // `435.000` alone could be either; a file divided by semicolons was written where the comma is the decimal sign.
-  return !comma && delimiter === ';' && bare.some((cell) => /^\d{1,3}\.\d{3}$/.test(cell)) ? ',' : undefined;
+  const decimal = !comma && delimiter === ';' && unsure?.includes('.') ? ',' : '.';
+  return { decimal, told: false, ...(unsure !== undefined && { unsure: unsure.trim() }) };
 };
 
 /** Day or month first, when a number above 12 shows it. */
@@ -23,19 +60,35 @@ export const dateOrderOf = (cells: readonly string[]): 'dmy' | 'mdy' | undefined
   return dayFirst > monthFirst ? 'dmy' : 'mdy';
 };
 
-const symbols: readonly [RegExp, string][] = [
-  [/A\$|AU\$/, 'AUD'],
-  [/NZ\$/, 'NZD'],
-  [/US\$/, 'USD'],
-  [/CA\$|C\$/, 'CAD'],
-  [/£/, 'GBP'],
-  [/€/, 'EUR'],
-  [/₹/, 'INR'],
-];
+/**
+ * The order of day and month in a report of days, whose days follow each other: `7/1`, `7/2`, `7/3` are three days of July. Undefined when
+ * neither reading, or both, give such days.
+ */
+export const dateOrderOfDays = (cells: readonly string[]): 'dmy' | 'mdy' | undefined => {
+  const pairs = new Map<string, readonly [number, number, number]>();
+  for (const text of cells) {
+    const parts = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{2,4})/.exec(text.trim());
+    if (parts !== null) pairs.set(parts[0], [Number(parts[1]), Number(parts[2]), Number(parts[3])]);
+  }
+  const follow = (month: 0 | 1): boolean => {
+    const days = [...pairs.values()].map(
+      (pair) => Date.UTC(pair[2], pair[month] - 1, pair[1 - month]) / 86_400_000,
+    );
+    return days.length > 2 && Math.max(...days) - Math.min(...days) === days.length - 1;
+  };
+  const [dayFirst, monthFirst] = [follow(1), follow(0)];
+  return dayFirst === monthFirst ? undefined : dayFirst ? 'dmy' : 'mdy';
+};
 
-/** The currency whose sign stands on the amounts; `$` alone tells nothing. */
-export const symbolCurrency = (cells: readonly string[]): string | undefined =>
-  symbols.find(([sign]) => cells.some((cell) => sign.test(cell)))?.[1] ??
-  cells
-    .map((cell) => /^(AUD|NZD|USD|GBP|EUR|CAD) ?-?\d/.exec(cell.trim())?.[1])
-    .find((code) => code !== undefined);
+/** The currency that all amounts with a sign or a code name; undefined when they name none, or several. `$` alone tells nothing. */
+export const symbolCurrency = (cells: readonly string[]): string | undefined => {
+  const named = new Set(
+    cells.flatMap(
+      (cell) =>
+        currencySigns.find(({ sign }) => cell.includes(sign))?.code ??
+        new RegExp(`\\b(${currencyCodes})\\b`).exec(cell)?.[1] ??
+        [],
+    ),
+  );
+  return named.size === 1 ? [...named][0] : undefined;
+};

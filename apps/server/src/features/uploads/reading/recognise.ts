@@ -1,5 +1,5 @@
 import { isMissing } from '@bellwether/contract/imports/cell';
-import { headingKey } from '@bellwether/contract/imports/heading';
+import { isCurrencyCode } from '@bellwether/contract/imports/heading';
 import { type ImportKind, importKinds } from '@bellwether/contract/imports/kinds';
 import {
   columnIndex,
@@ -7,11 +7,22 @@ import {
   mappingProblems,
   suggestMapping,
 } from '@bellwether/contract/imports/mapping';
+import { presetMapping, presetOf } from '@bellwether/contract/imports/presets/presets';
 import { findDays } from './find-days.ts';
 import { type FirstRecord, firstRecords } from './first-records.ts';
+import {
+  canBeHeader,
+  headingCounter,
+  isComment,
+  isUnderHeader,
+  likelyHeader,
+  trimEnd,
+} from './header-row.ts';
 import type { NormalisedFile } from './normalise.ts';
-import { dateOrderOf, decimalOf, symbolCurrency } from './number-habits.ts';
+import { dateOrderOf, dateOrderOfDays, symbolCurrency } from './number-habits.ts';
 import { platformOf } from './platform.ts';
+import { ReadingProblem } from './reading-problem.ts';
+import { toldOnce } from './told-once.ts';
 
 /** Where the table of a file is, and what its first rows tell. Lines count from 1 in the file as it was uploaded. */
 export type Recognised = {
@@ -28,15 +39,14 @@ export type Recognised = {
 };
 
 const sampleRows = 300;
-const isComment = (cells: readonly string[]): boolean => /^#([\s-]|$)/.test(cells[0] ?? '');
-const trimEnd = (cells: readonly string[]): string[] =>
-  cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1);
-
-/** How many cells of a record are headings that the kind knows. */
-const headings = (kind: ImportKind) => {
-  const known = new Set(importKinds[kind].fields.flatMap((field) => field.aliases.map(headingKey)));
-  return (cells: readonly string[]): number =>
-    cells.filter((cell) => cell.trim() !== '' && known.has(headingKey(cell))).length;
+/** As the vendor's export is read, if the headings are those of one that is known; else by the names of the columns. */
+const likelyMapping = (
+  kind: ImportKind,
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+): Mapping => {
+  const preset = presetOf(header, kind);
+  return preset === undefined ? suggestMapping(kind, header, rows) : presetMapping(preset, header);
 };
 
 /** The period is found later; a table is not incomplete for want of it. */
@@ -49,21 +59,18 @@ const endOf = (
   records: readonly FirstRecord[],
   at: number,
   breaks: ReadonlySet<number>,
-  hits: (cells: readonly string[]) => number,
+  hits: (at: number) => number,
 ): number => {
   const width = trimEnd(records[at]?.cells ?? []).length;
   for (let i = at + 1; i < records.length; i++) {
     const { line, cells } = records[i] ?? { line: 0, cells: [] };
     if (isComment(cells)) {
-      const next = records.slice(i).find((record) => !isComment(record.cells));
-      if (next !== undefined && hits(next.cells) > 0) return i;
+      const next = records.findIndex((record, later) => later > i && !isComment(record.cells));
+      if (next >= 0 && hits(next) > 0) return i;
       continue;
     }
     const filled = trimEnd(cells).length;
-    if (
-      breaks.has(line) &&
-      (hits(cells) >= 2 || (filled === 1 && width > 2) || (hits(cells) >= 1 && filled <= 2))
-    )
+    if (breaks.has(line) && (hits(i) >= 2 || (filled === 1 && width > 2) || (hits(i) >= 1 && filled <= 2)))
       return i;
   }
   return records.length;
@@ -74,16 +81,19 @@ const tablesOf = (
   records: readonly FirstRecord[],
   breaks: ReadonlySet<number>,
 ): Table[] => {
-  const hits = headings(kind);
+  const hits = headingCounter(kind, records);
+  const startsSection = (at: number): boolean =>
+    at === 0 || breaks.has(records[at]?.line ?? 0) || isComment(records[at - 1]?.cells ?? []);
   const tables: Table[] = [];
   for (let at = 0; at < records.length; at++) {
-    const { line, cells } = records[at] ?? { line: 0, cells: [] };
-    if (isComment(cells) || hits(cells) === 0) continue;
+    const { cells } = records[at] ?? { cells: [] };
     // A header stands at the start of the file or of a section, never far down among the rows.
-    if (at > 40 && !breaks.has(line) && !isComment(records[at - 1]?.cells ?? [])) continue;
+    if (isComment(cells) || (at > 40 && !startsSection(at))) continue;
+    const found = hits(at);
+    if (found === 0 || isUnderHeader(records, at, found, startsSection)) continue;
     const end = endOf(records, at, breaks, hits);
     const rows = records.slice(at + 1, Math.min(end, at + 1 + sampleRows)).map((record) => record.cells);
-    const mapping = suggestMapping(
+    const mapping = likelyMapping(
       kind,
       cells.map((cell) => cell.trim()),
       rows,
@@ -94,19 +104,13 @@ const tablesOf = (
       end,
       mapping,
       complete,
-      score: Object.keys(mapping.columns).length + (complete ? 100 : 0),
+      score:
+        Object.keys(mapping.columns).length +
+        (complete ? 100 : 0) +
+        (mapping.preset === undefined ? 0 : 1000),
     });
   }
   return tables;
-};
-
-/** The record that is most likely the header when none has the headings that the kind needs. */
-const likelyHeader = (records: readonly FirstRecord[]): number => {
-  const widths = records
-    .slice(0, 40)
-    .map((record) => (isComment(record.cells) ? 0 : trimEnd(record.cells).length));
-  const widest = Math.max(...widths);
-  return Math.max(0, widths.indexOf(widest));
 };
 
 /** Lines about when a report was made, which say nothing about its period. */
@@ -126,23 +130,35 @@ const periodOf = (preamble: readonly FirstRecord[]): Mapping['period'] => {
   return from === undefined || to === undefined || from > to ? undefined : { from, to };
 };
 
+const namedCurrency =
+  /(?:currency(?: code)?|amounts? in|betr(?:ä|ae)ge in|montants en|importes en|valores em|importi in|bedragen in)\W+([A-Z]{3})\b/i;
 const preambleCurrency = (preamble: readonly FirstRecord[]): string | undefined =>
   preamble
-    .map((record) => /currency(?: code)?\W+([A-Z]{3})\b/i.exec(record.cells.join(' '))?.[1]?.toUpperCase())
-    .find((code) => code !== undefined);
+    .map((record) => namedCurrency.exec(record.cells.join(' '))?.[1]?.toUpperCase())
+    .find((code) => code !== undefined && isCurrencyCode(code));
 
 /**
  * Finds the table in a normalised file: its header below report titles, date ranges and comments, where it ends, and what its columns
- * are. Of several tables it takes the one that tells most about the kind, the first of equals.
+ * are. Of several tables it takes the one that tells most about the kind, the first of equals; or the one whose headings stand in
+ * `headerLine`, where a person chose it.
+ * @throws ReadingProblem when no headings can stand in that line.
  */
-export const recognise = async (file: NormalisedFile, kind: ImportKind): Promise<Recognised> => {
+export const recognise = async (
+  file: NormalisedFile,
+  kind: ImportKind,
+  headerLine?: number,
+): Promise<Recognised> => {
   const records = await firstRecords(file);
   const tables = tablesOf(kind, records, new Set(file.breaks));
-  const best = tables.reduce<Table | undefined>(
-    (one, other) => (one === undefined || other.score > one.score ? other : one),
-    undefined,
-  );
-  const at = best?.at ?? likelyHeader(records);
+  const chosen = headerLine === undefined ? undefined : chosenAt(records, headerLine);
+  const best =
+    chosen === undefined
+      ? tables.reduce<Table | undefined>(
+          (one, other) => (one === undefined || other.score > one.score ? other : one),
+          undefined,
+        )
+      : tables.find((table) => table.at === chosen);
+  const at = best?.at ?? chosen ?? likelyHeader(records);
   const end = best?.end ?? records.length;
   const header = trimEnd(records[at]?.cells ?? []).map((cell) => cell.trim());
   const rows = records.slice(at + 1, Math.min(end, at + 1 + sampleRows)).map((record) => record.cells);
@@ -150,30 +166,37 @@ export const recognise = async (file: NormalisedFile, kind: ImportKind): Promise
     .filter((table) => table.at < at)
     .reduce((last, table) => Math.max(last, Math.min(table.end, at)), 0);
   const preamble = records.slice(previousEnd, at);
-  const suggested = best?.mapping ?? suggestMapping(kind, header, rows);
-  const headerLine = records[at]?.line ?? 1;
+  const suggested = best?.mapping ?? likelyMapping(kind, header, rows);
+  const line = records[at]?.line ?? 1;
   const endLine = end < records.length ? (records[end]?.line ?? null) : null;
   const notes =
     endLine === null || tables.length < 2
       ? []
       : [
-          `The file holds several tables; the one whose headings stand in line ${headerLine} is read, to line ${endLine - 1}.`,
+          `The file holds several tables; the one whose headings stand in line ${line} is read, to line ${endLine - 1}.`,
         ];
   return {
     header,
-    headerLine,
-    firstLine: records[at + 1]?.line ?? headerLine + 1,
+    headerLine: line,
+    firstLine: records[at + 1]?.line ?? line + 1,
     endLine,
     sample: rows,
-    mapping: completed(kind, file, header, rows, suggested, preamble),
+    mapping: completed(kind, header, rows, suggested, preamble),
     notes,
   };
+};
+
+/** The record of a line that somebody chose for the headings. */
+const chosenAt = (records: readonly FirstRecord[], line: number): number => {
+  const at = records.findIndex((record) => record.line === line);
+  if (at < 0 || !canBeHeader(records[at]?.cells ?? []))
+    throw new ReadingProblem(line, null, 'there are no headings here, but values or nothing.');
+  return at;
 };
 
 /** Adds to a mapping what the rest of the file tells. */
 const completed = (
   kind: ImportKind,
-  file: NormalisedFile,
   header: readonly string[],
   rows: readonly (readonly string[])[],
   mapping: Mapping,
@@ -188,8 +211,11 @@ const completed = (
         return index < 0 ? [] : [rows.map((row) => row[index] ?? '').filter((cell) => !isMissing(cell))];
       });
   const amounts = cellsOf(['money', 'number', 'whole']);
-  const dateOrder = dateOrderOf(cellsOf(['date']).flat());
-  const decimal = decimalOf(amounts.flat(), file.delimiter);
+  const dates = cellsOf(['date']).flat();
+  const daily = kind === 'ads' || kind === 'sessions';
+  const shown = dateOrderOf(dates) ?? (daily ? dateOrderOfDays(dates) : undefined);
+  // What the file shows stands before what the vendor usually writes.
+  const dateOrder = shown ?? mapping.dateOrder;
   const dated = mapping.columns['day'] ?? mapping.columns['occurred_at'] ?? mapping.columns['period_start'];
   const period = dated === undefined ? periodOf(preamble) : undefined;
   const currency =
@@ -197,11 +223,14 @@ const completed = (
       ? (mapping.currency ?? preambleCurrency(preamble) ?? symbolCurrency(amounts.flat()))
       : undefined;
   return {
-    columns: mapping.columns,
-    ...(dateOrder === undefined ? {} : { dateOrder }),
-    ...(decimal === undefined ? {} : { decimal }),
+    // What a vendor is known to write stands before what the first rows seem to say.
     ...(period === undefined ? {} : { period }),
     ...(currency === undefined ? {} : { currency }),
     ...(kind === 'ads' && mapping.columns['platform'] === undefined ? { platform: platformOf(header) } : {}),
+    ...(kind === 'invoices' && mapping.document === undefined
+      ? { document: toldOnce(header, rows, mapping) }
+      : {}),
+    ...mapping,
+    ...(dateOrder && { dateOrder }),
   };
 };

@@ -1,13 +1,11 @@
+import { disarm } from '@bellwether/contract/format/csv';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { cell, sourceSql } from './source-sql.ts';
 import { name } from './sql-text.ts';
 import type { Staged } from './stage.ts';
 
-/** Spreadsheets run a cell that begins like a formula; an apostrophe keeps it a text. Plain numbers are none. */
-const harmless = (text: string): string =>
-  /^[=+\-@\t\r]/.test(text) && !/^[-+]?[\d.,]+%?$/.test(text) ? `'${text}` : text;
 const csvCell = (value: unknown): string => {
-  const text = harmless(value === null || value === undefined ? '' : String(value));
+  const text = disarm(value === null || value === undefined ? '' : String(value));
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 const csvLine = (cells: readonly unknown[]): string => `${cells.map(csvCell).join(',')}\n`;

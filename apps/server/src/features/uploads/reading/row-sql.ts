@@ -1,20 +1,26 @@
+import { isMissing } from '@bellwether/contract/imports/cell';
 import type { ImportField } from '@bellwether/contract/imports/field';
 import { type ImportKind, importKinds } from '@bellwether/contract/imports/kinds';
 import { columnIndex, type Mapping } from '@bellwether/contract/imports/mapping';
 import { amountSql, durationSql, wholeSql } from './amount-sql.ts';
 import { daySql } from './day-sql.ts';
+import type { Recognised } from './recognise.ts';
 import { cell } from './source-sql.ts';
 import { exact, literal } from './sql-text.ts';
 
-/** A condition and what it means for the row: `what` ends the sentence `Line 3, column 2 (Cost): "x" …`. */
-export type Fault = { when: string; key: string; what: string };
+/** A condition and what it means for the row: `what` ends the sentence `Line 3, column 2 (Cost): …`, after the text if it is `shown`. */
+export type Fault = { when: string; key: string; what: string; shown?: boolean };
 export type LeftOut = { when: string; reason: string };
 
 /** What a kind makes of the fields: steps whose columns build on each other, the fact columns, and which rows do not count. */
 export type Rows = {
   steps: Record<string, string>[];
   columns: Record<string, string>;
+  /** What a dry run asks of a row besides its facts. */
+  extra?: Record<string, string>;
   leftOut: LeftOut[];
+  /** Whether a row that is left out says so of what earlier files may have brought: a document that was cancelled since. */
+  withdrawn?: string;
   faults: Fault[];
 };
 
@@ -23,7 +29,16 @@ const whiteSpace = literal(' \t\n\u00a0\ufeff');
 export const trimmed = (text: string, padded: boolean): string =>
   padded ? `nullif(trim(${text}, ${whiteSpace}), '')` : text;
 
-export type Habits = { decimal: '.' | ','; order: 'dmy' | 'mdy' };
+/**
+ * What only the whole file tells: how ambiguous dates and amounts are read, whether documents have lines below zero beside others, so that
+ * a document is judged by its sum, and the lines whose amounts are the sums of other lines.
+ */
+export type Habits = {
+  decimal: '.' | ',';
+  order: 'dmy' | 'mdy';
+  mixedDocuments?: boolean;
+  totals?: readonly number[];
+};
 
 /** The fields of a kind as SQL columns: `t_<key>` the trimmed text, `v_<key>` the value; NULL of the right type when not mapped. */
 export class Fields {
@@ -33,10 +48,11 @@ export class Fields {
   readonly habits: Habits;
   readonly padded: ReadonlySet<number>;
   readonly mapped: readonly ImportField[];
+  readonly #rows: readonly (readonly string[])[];
 
   constructor(
     kind: ImportKind,
-    header: readonly string[],
+    { header, sample }: Pick<Recognised, 'header' | 'sample'>,
     mapping: Mapping,
     habits: Habits,
     padded: Iterable<number>,
@@ -44,19 +60,29 @@ export class Fields {
     this.padded = new Set(padded);
     this.kind = kind;
     this.header = header;
+    this.#rows = sample;
     this.mapping = mapping;
     this.habits = habits;
     this.mapped = importKinds[kind].fields.filter((field) => mapping.columns[field.key] !== undefined);
   }
 
+  /** Whether a field has a value: from a column, a constant, or the row that stands above a group of rows. */
   has(key: string): boolean {
-    return this.mapping.columns[key] !== undefined;
+    return this.mapping.columns[key] !== undefined || this.mapping.group === key;
   }
 
   /** Position of a field's column in the file, from 0; -1 for a constant. */
   index(key: string): number {
     const source = this.mapping.columns[key];
     return source !== undefined && 'column' in source ? columnIndex(this.header, source.column) : -1;
+  }
+
+  /** The cells of a field in the first rows, without those that say nothing. */
+  sample(key: string): string[] {
+    const index = this.index(key);
+    return index < 0
+      ? []
+      : this.#rows.map((row) => (row[index] ?? '').trim()).filter((text) => !isMissing(text));
   }
 
   text(key: string): string {
@@ -73,6 +99,15 @@ export class Fields {
 
   /** The texts, from the cells of the file. */
   texts(): string[] {
+    const { group } = this.mapping;
+    const above =
+      group === undefined || this.mapping.columns[group] !== undefined
+        ? []
+        : [`${groupAbove(this.header.length)} AS t_${group}`];
+    return [...above, ...this.#ofColumns()];
+  }
+
+  #ofColumns(): string[] {
     return this.mapped.map(({ key }) => {
       const source = this.mapping.columns[key];
       if (source !== undefined && 'constant' in source)
@@ -89,6 +124,12 @@ export class Fields {
       .map(({ key, type }) => `${read(key, type, this.habits)} AS v_${key}`);
   }
 }
+
+/** SQL for whether a row holds nothing but its first cell: it names the group of rows below it. */
+export const namesGroup = (width: number): string =>
+  `coalesce(${Array.from({ length: width - 1 }, (_, at) => cell(at + 1)).join(', ')}) IS NULL`;
+const groupAbove = (width: number): string =>
+  `last_value(CASE WHEN ${namesGroup(width)} THEN trim(${cell(0)}) END IGNORE NULLS) OVER (ORDER BY line)`;
 
 const sqlType: Record<ImportField['type'], string> = {
   date: 'DATE',

@@ -17,7 +17,8 @@ export const sessionRows = (fields: Fields): Rows => {
     steps: [period.columns, { source: half('source', 1), medium: half('medium', 2) }],
     columns: {
       day: 'period_from',
-      channel: `coalesce(${t('channel')}, ${channelSql(t('campaign'))})`,
+      // Where visits are told by source, one without any came by itself.
+      channel: `coalesce(${t('channel')}, ${channelSql(t('campaign'), fields.has('source') ? { neither: "'Direct'" } : {})})`,
       source: 'source',
       medium: 'medium',
       campaign: t('campaign'),

@@ -23,7 +23,7 @@ export const stageView = async (
   habits: Habits,
   { table: target, today }: StageOptions,
 ): Promise<void> => {
-  const fields = new Fields(kind, table.header, mapping, habits, file.padded);
+  const fields = new Fields(kind, table, mapping, habits, file.padded);
   const view = (called: string, sql: string) =>
     connection.run(`CREATE OR REPLACE TEMP VIEW ${name(called)} AS ${sql}`);
   if (!hasPeriods(fields)) {

@@ -1,7 +1,9 @@
+import { countingFields } from '@bellwether/contract/imports/counting';
 import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import { type Mapping, mappingProblems } from '@bellwether/contract/imports/mapping';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { NormalisedFile } from './normalise.ts';
+import { decimalOf } from './number-habits.ts';
 import { hasPeriods } from './period-sql.ts';
 import { ReadingProblem } from './reading-problem.ts';
 import type { Recognised } from './recognise.ts';
@@ -11,6 +13,13 @@ import { spreadSql } from './spread-sql.ts';
 import { name } from './sql-text.ts';
 import { stagedSql } from './staged-sql.ts';
 import { positions } from './verdict-sql.ts';
+import {
+  ambiguousFigures,
+  checkSums,
+  decimalOfTheWholeFile,
+  figuresIn,
+  ofTheWholeFile,
+} from './whole-file.ts';
 
 /** A file in a temporary table of the connection: the fact columns of its kind, `line`, and what stands against a row. */
 export type Staged = {
@@ -23,8 +32,13 @@ export type Staged = {
   accepted: number;
   rejected: number;
   leftOut: number;
+  /** Rows that are left out and take back what earlier files brought of their document. */
+  withdrawn: number;
   /** How ambiguous dates and amounts were read. */
   habits: Habits;
+  /** What was chosen for the values that decide which rows count, and the fields that the file has of those. */
+  counts: Mapping['counts'];
+  saidFields: readonly string[];
   notes: string[];
 };
 
@@ -63,7 +77,14 @@ const checkDuplicates = async (
   return notes;
 };
 
-type Counts = { rows: number; rejected: number; leftOut: number; badDates: number; badNumbers: number };
+type Counts = {
+  rows: number;
+  rejected: number;
+  leftOut: number;
+  badDates: number;
+  badNumbers: number;
+  withdrawn: number;
+};
 
 const load = async (
   connection: DuckDBConnection,
@@ -80,12 +101,13 @@ const load = async (
   const isDate = dates.length === 0 ? 'false' : `fault_column IN (${dates.join(', ')})`;
   const reader = await connection.runAndReadAll(
     `SELECT count(*), count(problem) FILTER (NOT left_out), count(*) FILTER (left_out), count(problem) FILTER (${isDate}),
-      count(problem) FILTER (NOT ${isDate} AND regexp_matches(fault_value, '\\d,\\d')) FROM ${target}`,
+      count(problem) FILTER (NOT ${isDate} AND regexp_matches(fault_value, '\\d,\\d')),
+      count(*) FILTER (withdrawn) FROM ${target}`,
   );
-  const [rows = 0, rejected = 0, leftOut = 0, badDates = 0, badNumbers = 0] = (reader.getRows()[0] ?? []).map(
-    Number,
-  );
-  return { rows, rejected, leftOut, badDates, badNumbers };
+  const [rows = 0, rejected = 0, leftOut = 0, badDates = 0, badNumbers = 0, withdrawn = 0] = (
+    reader.getRows()[0] ?? []
+  ).map(Number);
+  return { rows, rejected, leftOut, badDates, badNumbers, withdrawn };
 };
 
 /**
@@ -101,27 +123,33 @@ export const stage = async (
   mapping: Mapping,
   options: StageOptions,
 ): Promise<Staged> => {
-  const [missing] = mappingProblems(kind, table.header, mapping, table.headerLine);
+  const [missing] = mappingProblems(kind, table.header, mapping, table.headerLine, table.sample);
   if (missing !== undefined)
     throw new ReadingProblem(table.headerLine, null, missing.replace(/^Line \d+: /, ''));
   const notes = [...table.notes, ...(await checkDuplicates(connection, file, table, mapping))];
   const target = name(options.table);
   const order = mapping.dateOrder === 'mdy' ? 'mdy' : 'dmy';
-  let habits: Habits = { decimal: mapping.decimal ?? '.', order };
+  const shown = decimalOf(
+    figuresIn(new Fields(kind, table, mapping, { decimal: '.', order }, [])),
+    file.delimiter,
+  );
+  let habits: Habits = { decimal: mapping.decimal ?? shown.decimal, order };
   const attempt = (tried: Habits) =>
     load(
       connection,
       target,
       file,
       table,
-      new Fields(kind, table.header, mapping, tried, file.padded),
+      new Fields(kind, table, mapping, tried, file.padded),
       options.today,
     );
   let counts = await attempt(habits);
   // What the mapping leaves open is decided by the whole column: the reading that rejects fewer rows.
   const others: Habits[] = [
     ...(mapping.dateOrder === undefined && counts.badDates > 0 ? [{ ...habits, order: 'mdy' as const }] : []),
-    ...(mapping.decimal === undefined && counts.badNumbers > 0 ? [{ ...habits, decimal: ',' as const }] : []),
+    ...(mapping.decimal === undefined && counts.badNumbers > 0
+      ? [{ ...habits, decimal: habits.decimal === '.' ? (',' as const) : ('.' as const) }]
+      : []),
   ];
   for (const other of others) {
     const tried = {
@@ -132,10 +160,30 @@ export const stage = async (
     if (found.rejected < counts.rejected) [habits, counts] = [tried, found];
     else counts = await attempt(habits);
   }
-  const fields = new Fields(kind, table.header, mapping, habits, file.padded);
+  if (mapping.decimal === undefined && !shown.told) {
+    const fields = new Fields(kind, table, mapping, habits, file.padded);
+    const sign = await decimalOfTheWholeFile(connection, target, fields, table, file);
+    if (sign !== undefined && sign.decimal !== habits.decimal) {
+      habits = { ...habits, decimal: sign.decimal };
+      counts = await attempt(habits);
+    }
+    if (sign?.told === false)
+      notes.push(...ambiguousFigures(new Fields(kind, table, mapping, habits, file.padded), sign));
+  }
+  const whole = await ofTheWholeFile(
+    connection,
+    target,
+    new Fields(kind, table, mapping, habits, file.padded),
+  );
+  if (Object.keys(whole).length > 0) {
+    habits = { ...habits, ...whole };
+    counts = await attempt(habits);
+  }
+  const fields = new Fields(kind, table, mapping, habits, file.padded);
   notes.push(...ambiguousDates(fields, table, mapping));
+  await checkSums(connection, target, kind);
   if (hasPeriods(fields)) notes.push(...(await spread(connection, target, kind)));
-  const { rows, rejected, leftOut } = counts;
+  const { rows, rejected, leftOut, withdrawn } = counts;
   return {
     table: options.table,
     kind,
@@ -145,7 +193,10 @@ export const stage = async (
     accepted: rows - rejected - leftOut,
     rejected,
     leftOut,
+    withdrawn,
     habits,
+    counts: mapping.counts,
+    saidFields: countingFields[kind].filter((field) => fields.has(field)),
     notes,
   };
 };

@@ -1,6 +1,8 @@
 import { factColumns } from '@bellwether/contract/imports/fact-columns';
 import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import { adRows } from './ad-rows.ts';
+import { currencySql } from './currency-sql.ts';
+import { inheritedSql } from './inherited-sql.ts';
 import { invoiceRows } from './invoice-rows.ts';
 import { leadRows } from './lead-rows.ts';
 import type { NormalisedFile } from './normalise.ts';
@@ -9,7 +11,6 @@ import type { Recognised } from './recognise.ts';
 import type { Fields, Rows } from './row-sql.ts';
 import { sessionRows } from './session-rows.ts';
 import { sourceSql } from './source-sql.ts';
-import { literal } from './sql-text.ts';
 import { verdictSql } from './verdict-sql.ts';
 
 const rowsOf: Record<ImportKind, (fields: Fields) => Rows> = {
@@ -28,15 +29,12 @@ export const stagedSql = (
 ): string => {
   const rows = rowsOf[fields.kind](fields);
   const width = Math.max(file.maxCells, table.header.length);
-  const currency = fields.has('currency')
-    ? 'upper(t_currency)'
-    : fields.mapping.currency === undefined
-      ? 'CAST(NULL AS VARCHAR)'
-      : literal(fields.mapping.currency);
   const verdict = verdictSql(fields, rows, table, width, today);
+  const inherited = inheritedSql(fields);
   const layers = [
     `cells AS (SELECT ${['*', ...fields.texts()].join(', ')} FROM ${sourceSql(file, table, 'null')})`,
-    `layer0 AS (SELECT ${['*', ...fields.values(), `${currency} AS currency`].join(', ')} FROM cells)`,
+    ...(inherited === undefined ? [] : [`documents AS (${inherited})`]),
+    `layer0 AS (SELECT ${['*', ...fields.values(), `${currencySql(fields)} AS currency`].join(', ')} FROM ${inherited === undefined ? 'cells' : 'documents'})`,
     ...rows.steps.map(
       (step, n) =>
         `layer${n + 1} AS (SELECT *, ${Object.entries(step)
@@ -49,8 +47,9 @@ export const stagedSql = (
     ({ name: column, type }) => `CAST(${rows.columns[column] ?? 'NULL'} AS ${type}) AS ${column}`,
   );
   const periods = hasPeriods(fields) ? ['period_from', 'period_to'] : [];
+  const extra = Object.entries(rows.extra ?? {}).map(([column, sql]) => `${sql} AS ${column}`);
   const told = Object.entries(verdict.columns).map(([column, sql]) => `${sql} AS ${column}`);
   return `WITH ${layers.join(',\n')}
-    SELECT line, ${[...facts, ...periods, ...told].join(', ')}
+    SELECT line, ${[...facts, ...periods, ...extra, ...told, `coalesce(${rows.withdrawn ?? 'false'}, false) AS withdrawn`].join(', ')}
     FROM judged`;
 };

@@ -39,6 +39,7 @@ export const openReader = async () => {
       kind: ImportKind,
       content: string | Uint8Array | AsyncIterable<Uint8Array>,
       change: Partial<Mapping> = {},
+      headerLine?: number,
     ): Promise<Read> => {
       const source =
         typeof content === 'string'
@@ -47,7 +48,7 @@ export const openReader = async () => {
             ? inPieces(content)
             : content;
       const file = await normalise(source, join(folder, `${++files}.csv`));
-      const recognised = await recognise(file, kind);
+      const recognised = await recognise(file, kind, headerLine);
       const mapping = { ...recognised.mapping, ...change };
       const staged = await stage(connection, file, recognised, kind, mapping, { table: 'staged', today });
       const report = await dryRun(connection, staged);
@@ -61,9 +62,27 @@ export const openReader = async () => {
       (
         await connection.runAndReadAll(`SELECT ${sql} FROM staged WHERE problem IS NULL`)
       ).getRowsJson()[0]?.[0],
+    /** What the accepted rows come to by the values of a column, those without one left out. */
+    countBy: async (column: string, counted: string): Promise<Record<string, number>> => {
+      const found = await connection.runAndReadAll(
+        `SELECT ${column}, CAST(${counted} AS INTEGER) FROM staged WHERE problem IS NULL AND ${column} IS NOT NULL GROUP BY ALL`,
+      );
+      return Object.fromEntries(found.getRows().map(([value, count]) => [String(value), Number(count)]));
+    },
     close: async () => {
       connection.closeSync();
       await rm(folder, { recursive: true });
     },
   };
+};
+
+/** The sums of a report by measure; amounts of all currencies together, as known totals were added up. */
+export const sumsOf = ({ totals, money }: ImportReport): Record<string, string> => {
+  const sums: Record<string, string> = { ...totals };
+  for (const measure of new Set(money.flatMap((one) => Object.keys(one.totals)))) {
+    const told = money.flatMap((one) => one.totals[measure] ?? []);
+    const sum = told.reduce((all, one) => all + Number(one), 0);
+    sums[measure] = told.length === 1 ? (told[0] ?? '') : String(Math.round(sum * 1e6) / 1e6);
+  }
+  return sums;
 };

@@ -95,6 +95,12 @@ describe('amounts', () => {
     expect(await evaluate(wholeSql('x', ','), ['74.999', '12', '12,5'])).toEqual(['74999', '12', null]);
   });
 
+  test('a count over the limit of amounts is none, for sums of such would overflow', async () => {
+    expect(
+      await evaluate(wholeSql('x', '.'), ['999999999999', '1000000000000', '9223372036854775807']),
+    ).toEqual(['999999999999', null, null]);
+  });
+
   test('durations are seconds, clock times or words', async () => {
     expect(
       await evaluate(durationSql('x', '.'), ['95', '47.5', '1:35', '01:01:05', '1m 20s', '2h', 'soon']),
@@ -102,13 +108,28 @@ describe('amounts', () => {
   });
 
   test.each([
-    [['12.50', '1,234.00'], ',', '.'],
-    [['146536,25', '50000'], ';', ','],
-    [['100.000'], ';', ','],
-    [['100.000'], ',', undefined],
-    [['5', '7'], ',', undefined],
-  ] as const)('%j in a file divided by %j have the decimal %s', (cells, delimiter, expected) => {
-    expect(decimalOf(cells, delimiter)).toBe(expected);
+    [['12.50', '1,234.00'], ',', '.', true],
+    [['146536,25', '50000'], ';', ',', true],
+    [['100.000'], ';', ',', false],
+    [['100.000'], ',', '.', false],
+    [['5', '7'], ',', '.', false],
+    [['1.500', '950'], ',', ',', true],
+    [['1.125', '2'], ',', '.', false],
+    [['1.500', '4200.000'], ',', '.', true],
+    [['1.500', '2.500.000'], ',', ',', true],
+    [['Rp 12.000'], ',', ',', true],
+    [['1,5', '12.5'], ';', '.', false],
+  ] as const)('%j in a file divided by %j have the decimal %s', (cells, delimiter, decimal, told) => {
+    expect(decimalOf([{ cells, whole: false }], delimiter)).toMatchObject({ decimal, told });
+  });
+
+  test('a column of counts that reads 1.500 divides thousands by points, and so do the others', () => {
+    const figures = (clicks: string) => [
+      { cells: [clicks], whole: true },
+      { cells: ['2.250'], whole: false },
+    ];
+    expect(decimalOf(figures('1.500'), ',')).toMatchObject({ decimal: ',', told: true });
+    expect(decimalOf(figures('1500'), ',')).toMatchObject({ decimal: '.', told: false });
   });
 });
 

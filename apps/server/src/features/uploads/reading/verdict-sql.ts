@@ -1,9 +1,11 @@
 import { rareMissingMarks } from '@bellwether/contract/imports/cell';
 import { columnIndex } from '@bellwether/contract/imports/mapping';
+import { currencyFaults } from './currency-sql.ts';
 import type { Recognised } from './recognise.ts';
-import { type Fields, type Rows, trimmed } from './row-sql.ts';
+import { type Fields, namesGroup, type Rows, trimmed } from './row-sql.ts';
 import { cell } from './source-sql.ts';
 import { isOneOf, literal } from './sql-text.ts';
+import { isNamedTotal, isNamedTotalBesides } from './total-rows.ts';
 
 const firstDay = '1990-01-01';
 
@@ -17,11 +19,18 @@ const ofRow = (when: string, what: string): Case => ({
   what,
 });
 
-/** `Total`, `Total: Account`, `Grand total`, `Total - filtered`: a row that adds up others. */
-const totalForm =
-  '(?i)(grand[ -]?|sub[ -]?|report )?totals?( *[:(–—-].*)?|gesamt(summe)?( *:.*)?|totale?( g[eé]n[eé]ral)?( *:.*)?|totaal( *:.*)?';
-const isTotal = (text: string): string =>
-  `(lower(left(${text}, 1)) IN ('g', 't', 's', 'r') AND regexp_full_match(${text}, ${literal(totalForm)}))`;
+const mostLeading = 6;
+
+/** The cells of a row up to its first figure, behind the very first. */
+const leadingTexts = (fields: Fields, table: Recognised): string[] => {
+  const figures = fields.mapped.flatMap(({ key, type }) =>
+    type === 'text' || type === 'date' ? [] : [fields.index(key)],
+  );
+  const first = Math.min(mostLeading, table.header.length, ...figures.filter((index) => index >= 0));
+  return Array.from({ length: Math.max(0, first - 1) }, (_, at) =>
+    trimmed(cell(at + 1), fields.padded.has(at + 1)),
+  );
+};
 
 /** Rows that are no records at all, whatever the kind. */
 const furniture = (fields: Fields, table: Recognised, width: number): [when: string, reason: string][] => {
@@ -42,7 +51,23 @@ const furniture = (fields: Fields, table: Recognised, width: number): [when: str
   return [
     // Tested one by one: after the first cell that is filled nothing more is looked at, or copied.
     [[...mapped, ...first].map((text) => `${text} IS NULL`).join(' AND '), "'there is nothing in it.'"],
-    [isTotal(leading), `'"' || ${leading} || '" is a total of other rows.'`],
+    // A report that is grouped: the customer or the product stands alone above its rows.
+    ...(fields.kind === 'invoices' && table.header.length > 3
+      ? [[namesGroup(table.header.length), "'it only names the rows below it.'"] as [string, string]]
+      : []),
+    [isNamedTotal(leading), `'"' || ${leading} || '" is a total of other rows.'`],
+    ...leadingTexts(fields, table).map((text): [string, string] => [
+      isNamedTotalBesides(text),
+      `'"' || ${text} || '" is a total of other rows.'`,
+    ]),
+    ...(fields.habits.totals === undefined || fields.habits.totals.length === 0
+      ? []
+      : [
+          [`line IN (${fields.habits.totals.join(', ')})`, "'its figures are the sums of other rows.'"] as [
+            string,
+            string,
+          ],
+        ]),
     ...(extra.length === 0
       ? []
       : [
@@ -130,7 +155,8 @@ const faultsOf = (
       what: "'is not between 1 Jan 1990 and two years from today.'",
     });
   }
-  for (const { when, key, what } of rows.faults) cases.push({ ...ofRow(when, literal(what)), ...place(key) });
+  for (const { when, key, what, shown } of [...rows.faults, ...currencyFaults(fields)])
+    cases.push({ ...ofRow(when, literal(what)), ...place(key), ...(shown ? { value: `t_${key}` } : {}) });
   return cases;
 };
 

@@ -7,6 +7,7 @@ import type { Mapping } from '@bellwether/contract/imports/mapping';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { eq } from 'drizzle-orm';
 import { buildApp } from '../../../app.ts';
+import type { Config } from '../../../config.ts';
 import type { App, Deps } from '../../../http/deps.ts';
 import {
   businesses,
@@ -17,14 +18,14 @@ import {
 import { makeWorld } from '../../../testing/world.ts';
 
 type Answer = { status: number; body: unknown; text: string; headers: Record<string, unknown> };
-type Method = 'GET' | 'POST' | 'PUT';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
  * A world whose businesses live on uploads (GBP, nothing connected), as the adviser of two of them sees it;
  * the second, `closed`, has no Financials.
  */
-export async function openOffice() {
-  const world = await makeWorld();
+export async function openOffice(config: Partial<Config> = {}) {
+  const world = await makeWorld({ config });
   const { north: ours, south: closed, elsewhere: foreign } = world.business;
   await world.store.db.delete(integrations);
   await world.store.db.update(businesses).set({ currency: 'GBP' });
@@ -112,6 +113,8 @@ export async function openOffice() {
           'etag'
         ],
       ),
+    /** Where uploaded files lie. */
+    folder: join(deps.config.dataDir, 'uploads'),
     files: () => readdir(join(deps.config.dataDir, 'uploads')),
     /** Answers on a port of its own as well; the address. */
     listen: () => app.server.listen({ port: 0, host: '127.0.0.1' }),

@@ -6,11 +6,21 @@ import { createdAt, id } from './columns.ts';
 import { users } from './people.ts';
 
 /**
- * What a dry run found. `reading` is for the import that follows, which reads the same rows again in one pass: how ambiguous dates and
- * amounts were read, the business's day on which it was, and what a load has to know of the rows.
+ * What a dry run found. `reading` is for the import that follows, which reads the same rows again in one pass: what only the whole
+ * file told of how its cells are read, the business's day on which it was, and what a load has to know of the rows.
  */
 export type KeptDryRun = NonNullable<CsvUpload['dry_run']> & {
-  reading: { habits: { decimal: '.' | ','; order: 'dmy' | 'mdy' }; today: string; survey: RowsSurvey };
+  reading: {
+    habits: {
+      decimal: '.' | ',';
+      order: 'dmy' | 'mdy';
+      mixedDocuments?: boolean;
+      totals?: readonly number[];
+    };
+    today: string;
+    survey: RowsSurvey;
+    withdraws?: boolean;
+  };
 };
 
 /**

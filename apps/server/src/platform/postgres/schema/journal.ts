@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, time } from './columns.ts';
+import { bytes, createdAt, id, time } from './columns.ts';
 
 /** Who did what to which item. Ids are kept without foreign keys: the entry outlives what it speaks of. */
 export const auditLog = pgTable(
@@ -20,12 +21,28 @@ export const auditLog = pgTable(
   ],
 );
 
-/** Outgoing mail: recorded first, then delivered (platform/mail.ts). */
-export const outbox = pgTable('outbox', {
-  id: id(),
-  recipient: text('recipient').notNull(),
-  subject: text('subject').notNull(),
-  body: text('body').notNull(),
-  createdAt: createdAt(),
-  sentAt: time('sent_at'),
-});
+/**
+ * Outgoing mail: recorded first, then delivered (platform/mail.ts). A Super Admin may read it, so that what lets somebody in (a
+ * password link) is never in `body`: it is sealed until it is delivered, and forgotten then.
+ */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: id(),
+    recipient: text('recipient').notNull(),
+    replyTo: text('reply_to'),
+    subject: text('subject').notNull(),
+    body: text('body'),
+    sealedBody: bytes('sealed_body'),
+    /** Who sent it, and for which business; null for what the product sends by itself. No foreign keys, as above. */
+    userId: uuid('user_id'),
+    businessId: uuid('business_id'),
+    createdAt: createdAt(),
+    sentAt: time('sent_at'),
+  },
+  (t) => [
+    index('outbox_unsent').on(t.createdAt).where(sql`${t.sentAt} is null`),
+    index('outbox_user').on(t.userId, t.createdAt),
+    index('outbox_business').on(t.businessId, t.createdAt),
+  ],
+);

@@ -8,8 +8,10 @@ export const shortLinks = pgTable(
   {
     code: text('code').primaryKey(),
     url: text('url').notNull(),
+    /** SHA-256 of `url` in hex: an address may be longer than an index can hold. */
+    urlHash: text('url_hash').notNull(),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
-  (t) => [uniqueIndex('short_links_url').on(t.url)],
+  (t) => [uniqueIndex('short_links_url_hash').on(t.urlHash)],
 );

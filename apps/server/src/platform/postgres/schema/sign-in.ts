@@ -14,6 +14,8 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: time('expires_at').notNull(),
+    /** When the person signed in; kept over refreshes, which end with it. */
+    startedAt: time('started_at').notNull().defaultNow(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -50,7 +52,12 @@ export const signInAttempts = pgTable(
     id: id(),
     email: text('email').notNull(),
     kind: text('kind').$type<'logon' | 'reset'>().notNull(),
+    /** Where it came from: `device:…` that the person has signed in from before, `network:…`, or `session:…` of the person. */
+    source: text('source').notNull().default('network:unknown'),
     occurredAt: time('occurred_at').notNull(),
   },
-  (t) => [index('sign_in_attempts_email').on(t.email, t.kind, t.occurredAt)],
+  (t) => [
+    index('sign_in_attempts_email').on(t.email, t.kind, t.occurredAt),
+    index('sign_in_attempts_time').on(t.occurredAt),
+  ],
 );

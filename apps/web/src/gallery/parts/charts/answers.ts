@@ -21,6 +21,7 @@ const answer = (data: ReportAnswer['data'], more: Partial<ReportMeta> = {}): Rep
       totals: {},
       compare_totals: null,
       missing: {},
+      gaps: {},
       data_version: '1',
       sources: [],
       notes: [],

@@ -3,6 +3,7 @@ import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { financialCustomers, financialRevenue } from '@bellwether/contract/reports/business';
 import { IconTrophy, IconUserCheck, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { BusinessPage } from '../../../sections/business/business-page.tsx';
+import { useEarlier } from '../../../sections/business/use-earlier.ts';
 import { byDimension } from '../../../sections/chart/by-dimension.ts';
 import { overTime } from '../../../sections/chart/over-time.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
@@ -13,6 +14,7 @@ import { topShare } from '../../../sections/kpi/top-share.ts';
 import { useReport } from '../../../sections/report/use-report.ts';
 import { sectionOf } from '../../../sections/section.ts';
 import { ReportTable } from '../../../sections/table/report-table.tsx';
+import { LostCard } from './lost-card.tsx';
 
 const share: MetricInfo = {
   label: 'Top ten share',
@@ -27,23 +29,25 @@ const drawNew = (answer: ReportAnswer) =>
   ]);
 const drawTop = (answer: ReportAnswer) => byDimension(answer, 'customer', 'revenue');
 
-/** Who pays, and who is new? */
+/** Who pays, who is new, and who stopped? */
 export function CustomersPage() {
   const revenue = useReport(financialRevenue);
   // One more than ten: the row of invoices without a customer may stand among the first.
   const customers = useReport(financialCustomers, { perPage: 11 });
+  const before = useEarlier(financialCustomers, 11);
   return (
     <BusinessPage title="Customers">
       <KpiRow>
         <MetricCard metric="customers" asked={revenue} icon={IconUsers} />
         <MetricCard metric="new_customers" asked={revenue} icon={IconUserPlus} />
         <MetricCard metric="returning_customers" asked={revenue} icon={IconUserCheck} />
+        <LostCard />
         <KpiCard
           header={share.label}
           about={share.about}
           icon={IconTrophy}
           section={sectionOf(customers, (answer) =>
-            topShare(share, answer, { by: 'customer', metric: 'revenue', count: 10 }),
+            topShare(share, answer, { by: 'customer', metric: 'revenue', count: 10, before }),
           )}
         />
       </KpiRow>

@@ -7,6 +7,7 @@ import {
 } from '@bellwether/contract/reports/business';
 import { IconMap, IconMapPin } from '@tabler/icons-react';
 import { BusinessPage } from '../../../sections/business/business-page.tsx';
+import { useEarlier } from '../../../sections/business/use-earlier.ts';
 import { byDimension } from '../../../sections/chart/by-dimension.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
 import { Charts } from '../../../sections/data-page/layout.tsx';
@@ -31,8 +32,9 @@ const drawSuburbs = (answer: ReportAnswer) => byDimension(answer, 'suburb', 'rev
 export function LocationPage() {
   const revenue = useReport(financialRevenue);
   const countries = useReport(financialCountries);
+  const before = useEarlier(financialCountries, 3);
   const places = useReport(financialLocations);
-  const { change } = useTable(financialLocations);
+  const { pick } = useTable(financialLocations);
   return (
     <BusinessPage title="Location">
       <KpiRow>
@@ -42,7 +44,7 @@ export function LocationPage() {
           about={share.about}
           icon={IconMap}
           section={sectionOf(countries, (answer) =>
-            topShare(share, answer, { by: 'country', metric: 'revenue', count: 1 }),
+            topShare(share, answer, { by: 'country', metric: 'revenue', count: 1, before }),
           )}
         />
       </KpiRow>
@@ -52,7 +54,7 @@ export function LocationPage() {
           about="The countries with the most revenue. A click narrows the table below to the country."
           asked={countries}
           draw={drawCountries}
-          onPick={({ category }, { categories }) => change({ keywords: categories[category] ?? '' })}
+          onPick={({ category }, { keys = [] }) => pick('country', keys[category])}
         />
         <ReportChart
           title="Suburbs"

@@ -3,6 +3,7 @@ import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { financialProducts, financialRevenue } from '@bellwether/contract/reports/business';
 import { IconPackages, IconTag, IconTrophy } from '@tabler/icons-react';
 import { BusinessPage } from '../../../sections/business/business-page.tsx';
+import { useEarlier } from '../../../sections/business/use-earlier.ts';
 import { byDimension, pareto } from '../../../sections/chart/by-dimension.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
 import { Charts } from '../../../sections/data-page/layout.tsx';
@@ -27,7 +28,8 @@ const drawPareto = (answer: ReportAnswer) => pareto(answer, 'product', 'revenue'
 export function ProductsPage() {
   const revenue = useReport(financialRevenue);
   const products = useReport(financialProducts, { perPage: 30 });
-  const { change } = useTable(financialProducts);
+  const before = useEarlier(financialProducts, 3);
+  const { pick } = useTable(financialProducts);
   return (
     <BusinessPage title="Products">
       <KpiRow>
@@ -37,7 +39,7 @@ export function ProductsPage() {
           about={share.about}
           icon={IconTrophy}
           section={sectionOf(products, (answer) =>
-            topShare(share, answer, { by: 'product', metric: 'revenue', count: 1 }),
+            topShare(share, answer, { by: 'product', metric: 'revenue', count: 1, before }),
           )}
         />
         <MetricCard metric="average_price" asked={products} icon={IconTag} />
@@ -48,7 +50,7 @@ export function ProductsPage() {
           about="The products with the most revenue. A click narrows the table below to the product."
           asked={products}
           draw={drawTop}
-          onPick={({ category }, { categories }) => change({ keywords: categories[category] ?? '' })}
+          onPick={({ category }, { keys = [] }) => pick('product', keys[category])}
         />
         <ReportChart
           title="How few bring how much"

@@ -5,20 +5,14 @@ import { BusinessPage } from '../../../sections/business/business-page.tsx';
 import { byDimension } from '../../../sections/chart/by-dimension.ts';
 import { overTime } from '../../../sections/chart/over-time.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
-import { spansYears, yearOnYearChart } from '../../../sections/chart/year-on-year.ts';
 import { Charts } from '../../../sections/data-page/layout.tsx';
 import { KpiRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
-import { metaOf } from '../../../sections/report/figures.ts';
 import { useReport } from '../../../sections/report/use-report.ts';
 import { ReportTable } from '../../../sections/table/report-table.tsx';
 import { GrowthCard } from './growth-card.tsx';
 
 const drawRevenue = (answer: ReportAnswer) =>
   overTime(answer, [{ metric: 'revenue', draw: 'bar', colour: 0 }]);
-const drawYears = (answer: ReportAnswer) =>
-  spansYears(metaOf(answer).range) && metaOf(answer).frequency === 'month'
-    ? yearOnYearChart(answer, 'revenue')
-    : null;
 const drawAccounts = (answer: ReportAnswer) => byDimension(answer, 'account', 'revenue');
 
 /** Where does revenue come from, and is it growing? */
@@ -40,7 +34,7 @@ export function RevenuePage() {
           about={financialRevenue.about}
           asked={revenue}
           draw={drawRevenue}
-          years={drawYears}
+          years={{ report: financialRevenue, metric: 'revenue' }}
         />
         <ReportChart
           title={financialAccounts.title}

@@ -1,26 +1,29 @@
 import { adChannels } from '@bellwether/contract/catalogue/channels';
+import { metricInfo } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { leadsByChannel, marketingSpend } from '@bellwether/contract/reports/dashboard';
+import { leadsByChannel, marketingSpend, performanceDashboard } from '@bellwether/contract/reports/dashboard';
 import { useNavigate } from '@tanstack/react-router';
+import { useSession } from '../../../data/session.ts';
 import { byDimension, stackedOverTime } from '../../../sections/chart/by-dimension.ts';
 import { overTime } from '../../../sections/chart/over-time.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
-import { spansYears, yearOnYearChart } from '../../../sections/chart/year-on-year.ts';
-import { Charts } from '../../../sections/data-page/layout.tsx';
-import { metaOf } from '../../../sections/report/figures.ts';
+import { Charts, Wide } from '../../../sections/data-page/layout.tsx';
 import { useReport } from '../../../sections/report/use-report.ts';
 import type { Asked } from '../../../sections/section.ts';
 
 const drawRevenue = (answer: ReportAnswer) =>
-  overTime(answer, [
-    { metric: 'revenue', draw: 'bar', colour: 0 },
-    { metric: 'cost', draw: 'line', colour: 1 },
-  ]);
-const drawLeads = (answer: ReportAnswer) => overTime(answer, [{ metric: 'leads', draw: 'line', colour: 0 }]);
-const leadYears = (answer: ReportAnswer) =>
-  spansYears(metaOf(answer).range) && metaOf(answer).frequency === 'month'
-    ? yearOnYearChart(answer, 'leads')
-    : null;
+  overTime(answer, [{ metric: 'revenue', draw: 'bar', colour: 0 }]);
+const drawShare = (answer: ReportAnswer) =>
+  overTime(answer, [{ metric: 'marketing_share', draw: 'line', colour: 0 }]);
+const drawBrought = {
+  leads: (answer: ReportAnswer) => overTime(answer, [{ metric: 'leads', draw: 'line', colour: 0 }]),
+  transactions: (answer: ReportAnswer) =>
+    overTime(answer, [{ metric: 'transactions', draw: 'line', colour: 0 }]),
+};
+const titles = {
+  leads: ['Leads', 'Calls, forms and other enquiries over time.'],
+  transactions: ['Transactions', 'Purchases on the website over time.'],
+} as const;
 const drawSpend = (answer: ReportAnswer) => stackedOverTime(answer, 'channel', 'cost');
 const drawChannels = (answer: ReportAnswer) => byDimension(answer, 'channel', 'leads');
 
@@ -28,10 +31,12 @@ const pageOf = new Map<string, string | null>(
   Object.entries(adChannels).map(([key, { route }]) => [key, route]),
 );
 
-/** Revenue against spend, leads, and the channels of both. */
+/** Revenue, what marketing cost of it, what it brought, and the channels of both. */
 export function PerformanceCharts({ asked }: { asked: Asked<ReportAnswer> }) {
   const spend = useReport(marketingSpend);
   const channels = useReport(leadsByChannel);
+  const { primary } = useSession().business.marketing_priorities;
+  const [brought, broughtAbout] = titles[primary];
   const navigate = useNavigate();
   const openChannel = (channel: string) => {
     const to = pageOf.get(channel);
@@ -39,18 +44,27 @@ export function PerformanceCharts({ asked }: { asked: Asked<ReportAnswer> }) {
   };
   return (
     <Charts>
+      <Wide>
+        <ReportChart
+          title="Revenue over time"
+          about={metricInfo('revenue').about}
+          asked={asked}
+          draw={drawRevenue}
+          years={{ report: performanceDashboard, metric: 'revenue' }}
+        />
+      </Wide>
       <ReportChart
-        title="Revenue against marketing spend"
-        about="Revenue of each period, and what advertising cost in it."
+        title={brought}
+        about={broughtAbout}
         asked={asked}
-        draw={drawRevenue}
+        draw={drawBrought[primary]}
+        years={{ report: performanceDashboard, metric: primary }}
       />
       <ReportChart
-        title="Leads"
-        about="Calls, forms and other enquiries over time."
+        title={metricInfo('marketing_share').label}
+        about={metricInfo('marketing_share').about}
         asked={asked}
-        draw={drawLeads}
-        years={leadYears}
+        draw={drawShare}
       />
       <ReportChart
         title={marketingSpend.title}

@@ -1,5 +1,4 @@
 import { performanceDashboard, topCampaigns } from '@bellwether/contract/reports/dashboard';
-import { IconChartBar } from '@tabler/icons-react';
 import { RevenueSourceLine } from '../../../sections/business/revenue-source-line.tsx';
 import { CsvUploadMenu } from '../../../sections/csv-upload/index.ts';
 import { Covered } from '../../../sections/data-page/covered.tsx';
@@ -8,7 +7,8 @@ import { Sources } from '../../../sections/data-page/sources.tsx';
 import { PageHeader } from '../../../sections/page-header/page-header.tsx';
 import { useReport } from '../../../sections/report/use-report.ts';
 import { ReportTable } from '../../../sections/table/report-table.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { NextSteps } from './next-steps.tsx';
+import { NoFigures } from './no-figures.tsx';
 import { PerformanceCards } from './performance-cards.tsx';
 import { PerformanceCharts } from './performance-charts.tsx';
 
@@ -25,18 +25,9 @@ export function PerformancePage() {
       />
       <Parts>
         <RevenueSourceLine answer={asked.data} />
-        <Covered
-          answer={asked.data}
-          facts={['invoices', 'ads', 'sessions', 'leads']}
-          empty={
-            <EmptyState
-              icon={<IconChartBar size={20} />}
-              say="There are no figures of this business yet."
-              hint="They appear here once its accounting, advertising or analytics is connected, or files are uploaded on the Business and Analytics pages."
-            />
-          }
-        >
+        <Covered answer={asked.data} facts={['invoices', 'ads', 'sessions', 'leads']} empty={<NoFigures />}>
           <PerformanceCards asked={asked} />
+          <NextSteps />
           <PerformanceCharts asked={asked} />
           <ReportTable report={topCampaigns} mode="some" />
         </Covered>

@@ -1,8 +1,10 @@
 import { meetingForm } from '@bellwether/contract/forms/meetings';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Meeting } from '../../../data/meetings.ts';
 import { useUserList } from '../../../data/people.ts';
 import { useSession } from '../../../data/session.ts';
+import { Parts } from '../../../sections/data-page/layout.tsx';
 import { ItemsTable } from '../../../sections/items-table/items-table.tsx';
 import { meetingColumns } from '../../../sections/meetings/meeting-columns.tsx';
 import { meetingFilters } from '../../../sections/meetings/meeting-filters.ts';
@@ -12,31 +14,51 @@ import { useDeleteMeeting } from '../../../sections/meetings/use-delete-meeting.
 import { PageHeader } from '../../../sections/page-header/page-header.tsx';
 import { useAsked } from '../../../ui/use-asked.ts';
 
-/** Every meeting of the business, the latest first. */
+const comingForm = { ...meetingForm, sort: { key: 'start_at', direction: 'asc' } as const };
+
+/** The meetings of the business: those to come, the next one first, then those that were, the latest first. */
 export function MeetingsPage() {
   const { business, may } = useSession();
   const navigate = useNavigate();
+  // It stands while the page is open: a list asks anew when its question changes.
+  const [now] = useState(() => new Date().toISOString());
   const { people } = useUserList(business.id, []);
   const form = useAsked<Meeting | null>();
   const { ask, dialog } = useDeleteMeeting();
   const mayDelete = may('delete', 'meetings');
   const view = (id: string) => void navigate({ to: meetingPath(id), search: { business: business.id } });
+  const list = {
+    columns: meetingColumns({ timeZone: business.time_zone, currency: business.currency }, people),
+    filters: meetingFilters,
+    linkOf: ({ id }: Meeting) => `${meetingPath(id)}?business=${business.id}`,
+    view: ({ id }: Meeting) => view(id),
+    edit: form.open,
+    // A meeting takes its agenda with it, so that it is not deleted as other items are.
+    removable: false,
+    actions: (meeting: Meeting) =>
+      mayDelete ? [{ label: 'Delete', danger: true, run: () => ask(meeting) }] : [],
+  };
   return (
     <>
       <PageHeader />
-      <ItemsTable<Meeting>
-        form={meetingForm}
-        title="All meetings"
-        columns={meetingColumns({ timeZone: business.time_zone, currency: business.currency }, people)}
-        filters={meetingFilters}
-        linkOf={({ id }) => `${meetingPath(id)}?business=${business.id}`}
-        view={({ id }) => view(id)}
-        add={() => form.open(null)}
-        edit={form.open}
-        // A meeting takes its agenda with it, so that it is not deleted as other items are.
-        removable={false}
-        actions={(meeting) => (mayDelete ? [{ label: 'Delete', danger: true, run: () => ask(meeting) }] : [])}
-      />
+      <Parts>
+        <ItemsTable<Meeting>
+          {...list}
+          form={comingForm}
+          title="Upcoming meetings"
+          inAddress="upcoming-meetings"
+          where={[[{ key: 'end_at', operator: '>=', value: now }]]}
+          add={() => form.open(null)}
+        />
+        <ItemsTable<Meeting>
+          {...list}
+          form={meetingForm}
+          title="Past meetings"
+          inAddress="past-meetings"
+          where={[[{ key: 'end_at', operator: '<', value: now }]]}
+          empty="No meeting has taken place yet."
+        />
+      </Parts>
       {form.asked ? (
         <MeetingFormModal
           key={`${business.id} ${form.asked.key}`}

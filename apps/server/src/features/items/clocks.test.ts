@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { businesses } from '../../platform/postgres/schema.ts';
+import { makeWorld, type World } from '../../testing/world.ts';
+import { formPath, meetingOf } from './testing/calls.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+  await world.change((db) =>
+    db
+      .update(businesses)
+      .set({ timeZone: 'America/New_York' })
+      .where(eq(businesses.id, world.business.south)),
+  );
+});
+afterAll(() => world.close());
+
+test('a day asked of several businesses is the day on the clocks of each', async () => {
+  const owner = await world.as('owner');
+  const attendees = [world.user.owner];
+  for (const [name, business] of [
+    ['Melbourne', 'north'],
+    ['New York', 'south'],
+  ] as const)
+    for (const start_time of ['00:30', '22:30']) {
+      const body = meetingOf(world, {
+        ...{ name: `${name} ${start_time}`, business_id: world.business[business], attendees },
+        ...{ start_time, end_time: '23:30' },
+      });
+      expect((await owner.post(formPath('meetings'), body)).status).toBe(201);
+    }
+  const names = async (filter: string) => {
+    const query = new URLSearchParams({ filter, sort: 'name:asc' });
+    const { body } = await owner.get(`${formPath('meetings')}?${query}`);
+    return (body as { data: { name: string }[] }).data.map(({ name }) => name);
+  };
+  const all = ['Melbourne 00:30', 'Melbourne 22:30', 'New York 00:30', 'New York 22:30'];
+  expect(await names('start_at:=2026-03-20')).toEqual(all);
+  expect(await names('start_at:>=2026-03-20,start_at:<=2026-03-20')).toEqual(all);
+  expect(await names('start_at:!=2026-03-20')).toEqual([]);
+  expect(await names('start_at:<2026-03-20')).toEqual([]);
+  expect(await names('start_at:>2026-03-20')).toEqual([]);
+  // A moment is the same for all of them.
+  expect(await names('start_at:<2026-03-20T00:00:00Z')).toEqual(['Melbourne 00:30']);
+});

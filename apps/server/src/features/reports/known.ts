@@ -1,0 +1,150 @@
+import type { Fact } from '@bellwether/analytics/facts/list';
+import { basesOf } from '@bellwether/analytics/models/derived';
+import { columnsOf, modelOf } from '@bellwether/analytics/models/list';
+import type { Metric } from '@bellwether/contract/catalogue/metrics';
+import type { ReportMeta } from '@bellwether/contract/reports/answer';
+import { daysOutside, mergeRanges, overlap } from '@bellwether/contract/time/intervals';
+import type { Range } from '@bellwether/contract/time/range';
+import type { Coverage } from '../../platform/warehouse.ts';
+
+/** Whose rows are meant: of one business, of one advertising channel; null: of all. */
+export type Of = { business: string | null; channel: string | null };
+
+/** What is known of a counted metric on some days. */
+type Known = {
+  /** Does a load cover one of them? */
+  loaded: boolean;
+  /** Did one that covers them bring a column that the metric is counted from? */
+  brought: boolean;
+};
+
+type Covered = Coverage & { businessId: string };
+
+const needs = (metric: Metric, { fields }: Coverage): boolean => {
+  const columns = columnsOf(metric);
+  return columns.length === 0 || columns.some((column) => fields.includes(column));
+};
+
+/** A load whose rows later ones have all taken over covers its days, and says nothing of columns. */
+const speaks = ({ fields }: Coverage): boolean => fields.length > 0;
+
+/** Rows of every business and channel. */
+export const everything: Of = { business: null, channel: null };
+
+/** What is known of some days, and of the rows that are meant. */
+export type Standing = {
+  known(metric: Metric): Known;
+  /** Has every load of the days both of what a ratio divides, or neither? The value of one channel over the cost of two is no return. */
+  even(metric: Metric): boolean;
+};
+
+/** What a function of one thing answered, kept for when it is asked again. */
+const kept = <K, V>(answers: Map<K, V>, key: K, work: () => V): V => {
+  const found = answers.get(key);
+  if (found !== undefined) return found;
+  const answer = work();
+  answers.set(key, answer);
+  return answer;
+};
+
+/**
+ * What the loads behind a report know. Three truths that look alike in a table: days that nothing covers are unknown, covered days without
+ * rows are zero, and a metric whose column no load of the days brought is not in the source.
+ * A report asks for each of its cells, and most cells have the same loads behind them: a list that holds all is the same list again, and
+ * what follows from a list is worked out once.
+ */
+export const knowledge = (loads: ReadonlyMap<Fact, readonly Covered[]>) => {
+  const none: readonly Covered[] = [];
+  const some = (all: readonly Covered[], which: (one: Covered) => boolean): readonly Covered[] => {
+    const found = all.filter(which);
+    return found.length === all.length ? all : found;
+  };
+  const lists = new Map<string, readonly Covered[]>();
+  const byBusiness = new Map<Fact, Map<string, readonly Covered[]>>();
+  const ofBusiness = (fact: Fact, all: readonly Covered[], business: string) =>
+    kept(byBusiness, fact, () => Map.groupBy(all, (one) => one.businessId)).get(business) ?? none;
+  const behind = (fact: Fact | undefined, { business, channel }: Of): readonly Covered[] => {
+    const all = (fact && loads.get(fact)) ?? none;
+    const by = fact === 'ads' ? channel : null;
+    if (!fact || (business === null && by === null)) return all;
+    return kept(lists, `${fact} ${business} ${by}`, () =>
+      some(
+        business === null ? all : ofBusiness(fact, all, business),
+        (one) => by === null || one.channel === by,
+      ),
+    );
+  };
+
+  const saidBy = new Map<readonly Covered[], Map<Metric, Known>>();
+  const knownFrom = (here: readonly Covered[], metric: Metric): Known =>
+    kept(
+      kept(saidBy, here, () => new Map<Metric, Known>()),
+      metric,
+      () => {
+        const spoken = here.filter(speaks);
+        return {
+          loaded: here.length > 0,
+          brought: spoken.length === 0 || spoken.some((one) => needs(metric, one)),
+        };
+      },
+    );
+
+  const standingOf = (days: Range, of: Of): Standing => {
+    const covering = new Map<Fact | undefined, readonly Covered[]>();
+    const here = (metric: Metric) => {
+      const fact = modelOf(metric)?.fact;
+      return kept(covering, fact, () =>
+        some(behind(fact, of), (one) => one.days.some((range) => overlap(range, days))),
+      );
+    };
+    return {
+      known: (metric) => knownFrom(here(metric), metric),
+      even(metric) {
+        const [above, below] = basesOf(metric);
+        if (!above || !below || modelOf(above)?.fact !== modelOf(below)?.fact) return true;
+        return here(above)
+          .filter(speaks)
+          .every((one) => needs(above, one) === needs(below, one));
+      },
+    };
+  };
+
+  const standings = new Map<Range, Map<string, Standing>>();
+  /** The same object for the same `days` object: a report has few of them and many rows. */
+  const on = (days: Range, of: Of): Standing =>
+    kept(
+      kept(standings, days, () => new Map<string, Standing>()),
+      `${of.business} ${of.channel}`,
+      () => standingOf(days, of),
+    );
+
+  const held = new Map<readonly Covered[], Range[]>();
+  const holding = (all: readonly Covered[]): Range[] =>
+    kept(held, all, () => mergeRanges(all.flatMap((one) => one.days)));
+
+  /** The parts of some days for which a metric cannot be given, and why. */
+  const gaps = (metric: Metric, days: Range): ReportMeta['gaps'][string] => {
+    const found = basesOf(metric).flatMap((base) => {
+      const here = behind(modelOf(base)?.fact, everything);
+      const loaded = holding(here);
+      const brought = holding(some(here, (one) => !speaks(one) || needs(base, one)));
+      const unloaded = daysOutside(days, loaded);
+      const lacking = daysOutside(days, mergeRanges([...brought, ...unloaded]));
+      return [
+        ...unloaded.map((range) => ({ ...range, why: 'not_loaded' as const })),
+        ...lacking.map((range) => ({ ...range, why: 'not_in_source' as const })),
+      ];
+    });
+    const unloaded = mergeRanges(found.filter(({ why }) => why === 'not_loaded'));
+    const lacking = mergeRanges(found.filter(({ why }) => why === 'not_in_source'));
+    return [
+      ...unloaded.map(({ from, to }) => ({ from, to, why: 'not_loaded' as const })),
+      ...lacking
+        .flatMap((range) => daysOutside(range, unloaded))
+        .map((range) => ({ ...range, why: 'not_in_source' as const })),
+    ].toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  };
+
+  return { on, gaps };
+};
+export type Knowledge = ReturnType<typeof knowledge>;

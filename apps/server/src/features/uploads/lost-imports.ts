@@ -1,0 +1,31 @@
+import type { Desk } from './desk.ts';
+import { scopeOfUpload } from './job-scope.ts';
+import { changeUpload, findImported } from './store.ts';
+
+const say =
+  'The figures that this file brought are gone: the files of the warehouse were lost, or come from an older backup. Please check and import it again.';
+
+/**
+ * Compares what the two stores say at the start: an upload that is imported, and whose load the warehouse does not know, is told as failed.
+ * The figures of reports lack its rows, which nobody could see otherwise.
+ */
+export const findLostImports = async (desk: Desk): Promise<void> => {
+  const { db, warehouse, report } = desk;
+  const lost: string[] = [];
+  const byBusiness = Map.groupBy(await findImported(db), ({ businessId }) => businessId);
+  for (const uploads of byBusiness.values()) {
+    const [first] = uploads;
+    const scope = first && (await scopeOfUpload(db, first));
+    if (!scope) continue;
+    const known = new Set((await warehouse.loads(scope)).map(({ loadId }) => loadId));
+    for (const { id, loadId, fileName } of uploads) {
+      if (loadId === null || known.has(loadId)) continue;
+      await changeUpload(db, scope, id, ['imported'], { state: 'failed', loadId: null, problems: [say] });
+      lost.push(`${scope.business.tradingName}: ${fileName}`);
+    }
+  }
+  if (lost.length > 0)
+    report(
+      new Error(`${lost.length} imports are not in the warehouse any more. ${lost.slice(0, 20).join('; ')}`),
+    );
+};

@@ -1,0 +1,70 @@
+import { currencySigns } from './currency-signs.ts';
+import type { Fault, Fields } from './row-sql.ts';
+import { firstOf, isOneOf, literal } from './sql-text.ts';
+
+const codes = Intl.supportedValuesOf('currency');
+const unsaid = 'CAST(NULL AS VARCHAR)';
+const mostKnown = 20;
+
+/** Fields whose amounts may carry the sign of their currency. */
+const moneyOf = (fields: Fields): string[] =>
+  fields.mapped.filter(({ type, key }) => type === 'money' && fields.index(key) >= 0).map(({ key }) => key);
+
+/**
+ * SQL for the currency of a row: of its column, a code or a sign; without one the sign beside the amounts, row by row; else the mapping's.
+ * NULL stands for the business's own. A bare `$` says only that it is a dollar, and is the business's or the mapping's.
+ */
+export const currencySql = (fields: Fields): string => {
+  const { mapping } = fields;
+  const otherwise = mapping.currency === undefined ? unsaid : literal(mapping.currency);
+  if (fields.has('currency')) {
+    const known = [...new Set(fields.sample('currency'))].slice(0, mostKnown);
+    const plain = known.filter((code) => codes.includes(code));
+    return firstOf(
+      [
+        ['t_currency IS NULL', otherwise],
+        ...plain.map((code) => [`t_currency = ${literal(code)}`, literal(code)] as const),
+        ...currencySigns.map(({ sign, code }) => [`t_currency = ${literal(sign)}`, literal(code)] as const),
+        ["t_currency = '$'", otherwise],
+      ],
+      'upper(t_currency)',
+    );
+  }
+  const signed = moneyOf(fields).filter((key) =>
+    fields
+      .sample(key)
+      .some((text) => currencySigns.some(({ sign }) => text.includes(sign)) || /[A-Z]{3}/.test(text)),
+  );
+  if (signed.length === 0) return otherwise;
+  const texts = `concat_ws(' ', ${signed.map((key) => `t_${key}`).join(', ')})`;
+  const named = `regexp_extract(${texts}, '\\b[A-Z]{3}\\b')`;
+  return firstOf(
+    [
+      ...currencySigns.map(
+        ({ sign, code }) => [`contains(${texts}, ${literal(sign)})`, literal(code)] as const,
+      ),
+      [isOneOf(named, codes), named],
+    ],
+    otherwise,
+  );
+};
+
+/** A currency that is none. */
+export const currencyFaults = (fields: Fields): Fault[] => {
+  if (!fields.has('currency')) return [];
+  const known = [
+    ...new Set([...fields.sample('currency'), ...(fields.mapping.currency ? [fields.mapping.currency] : [])]),
+  ].filter((code) => codes.includes(code));
+  const plain = known.slice(0, mostKnown).map((code) => `currency = ${literal(code)}`);
+  return [
+    {
+      when: firstOf(
+        [['currency IS NULL', 'false'], ...plain.map((when) => [when, 'false'] as const)],
+        `NOT ${isOneOf('currency', codes)}`,
+      ),
+      key: 'currency',
+      what: 'is not the code of a currency, such as AUD, USD or EUR.',
+      shown: true,
+    },
+  ];
+};

@@ -1,0 +1,96 @@
+import { looksLikeDay, looksLikeNumber } from '@bellwether/contract/imports/cell';
+import { headingKey, knownKey } from '@bellwether/contract/imports/heading';
+import { type ImportKind, importKinds } from '@bellwether/contract/imports/kinds';
+import { presets } from '@bellwether/contract/imports/presets/presets';
+import type { FirstRecord } from './first-records.ts';
+
+export const isComment = (cells: readonly string[]): boolean => /^#([\s-]|$)/.test(cells[0] ?? '');
+export const trimEnd = (cells: readonly string[]): string[] =>
+  cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1);
+
+const filledCells = (cells: readonly string[]): string[] =>
+  cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+
+/** A date, an amount, an address: what stands in rows and names no column. */
+const isValue = (cell: string): boolean =>
+  looksLikeDay(cell) || looksLikeNumber(cell) || /^\S+@\S+\.\S+$|^https?:\/\//.test(cell);
+
+/** Whether the cells of a record can be headings: hardly any of them is a value. */
+export const canBeHeader = (cells: readonly string[]): boolean => {
+  const filled = filledCells(cells);
+  return filled.length > 0 && filled.filter(isValue).length * 5 <= filled.length;
+};
+
+/** The headings that a kind knows, from its fields and from the exports that are known by name. */
+const headingsOf = (kind: ImportKind): ReadonlySet<string> =>
+  new Set(
+    [
+      ...importKinds[kind].fields.flatMap((field) => field.aliases),
+      ...presets
+        .filter((preset) => preset.kind === kind)
+        .flatMap(({ headings, columns }) => [
+          ...headings.all,
+          ...(headings.any ?? []),
+          ...Object.values(columns),
+        ])
+        .flatMap((ways) => ways.split('|')),
+    ].map(knownKey),
+  );
+
+const knownHeadings: Partial<Record<ImportKind, ReadonlySet<string>>> = {};
+const below = 100;
+
+/**
+ * Says of a record how many of its cells are headings that the kind knows. A cell that stands below itself again is a value of its
+ * column, whatever it says; and a record with values in it has no headings at all.
+ */
+export const headingCounter = (kind: ImportKind, records: readonly FirstRecord[]) => {
+  knownHeadings[kind] ??= headingsOf(kind);
+  const known = knownHeadings[kind];
+  return (at: number): number => {
+    const cells = records[at]?.cells ?? [];
+    if (!canBeHeader(cells)) return 0;
+    const row = cells.join('\u001f');
+    const rows = records
+      .slice(at + 1, at + 1 + below)
+      .filter((record) => record.cells.join('\u001f') !== row);
+    return cells.filter((cell, column) => {
+      const text = cell.trim();
+      return (
+        text !== '' &&
+        known.has(headingKey(text)) &&
+        !rows.some((record) => record.cells[column]?.trim() === text)
+      );
+    }).length;
+  };
+};
+
+/**
+ * Whether a record far less known than it is wide stands under one that is as wide and can be a header: then it is a row of that one,
+ * whose cells happen to be words that a heading could be.
+ */
+export const isUnderHeader = (
+  records: readonly FirstRecord[],
+  at: number,
+  hits: number,
+  startsSection: (at: number) => boolean,
+): boolean => {
+  const width = filledCells(records[at]?.cells ?? []).length;
+  if (hits * 2 > width) return false;
+  for (let before = at - 1; before >= 0 && !startsSection(before + 1); before--) {
+    const cells = records[before]?.cells ?? [];
+    if (!isComment(cells) && filledCells(cells).length >= width && width > 1 && canBeHeader(cells))
+      return true;
+  }
+  return false;
+};
+
+/** The record that is most likely the header when none has the headings that the kind needs: the first of the widest that can be one. */
+export const likelyHeader = (records: readonly FirstRecord[]): number => {
+  const first = records.slice(0, 40);
+  const widths = first.map(({ cells }) => (isComment(cells) ? 0 : trimEnd(cells).length));
+  const possible = widths.map((width, at) => (canBeHeader(first[at]?.cells ?? []) ? width : 0));
+  const widest = Math.max(...widths);
+  const best = Math.max(...possible);
+  return Math.max(0, best * 2 > widest ? possible.indexOf(best) : widths.indexOf(widest));
+};

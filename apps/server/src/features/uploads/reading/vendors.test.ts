@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { headingKey } from '@bellwether/contract/imports/heading';
+import type { ImportKind } from '@bellwether/contract/imports/kinds';
+import { mappingProblems } from '@bellwether/contract/imports/mapping';
+import { presetById, presetOf } from '@bellwether/contract/imports/presets/presets';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { firstRecords } from './first-records.ts';
+import { normalise } from './normalise.ts';
+import { recognise } from './recognise.ts';
+import { inPieces, openReader, type Read } from './testing.ts';
+
+/** What `expected.json` says of an export: its name, and the platform's own totals, worked out without this reading. */
+type Case = {
+  file: string;
+  kind: ImportKind;
+  name: string;
+  accepted: number;
+  left_out: number;
+  rejected: number;
+  totals: Record<string, string>;
+  from_date: string;
+  to_date: string;
+  currency?: string;
+  documents?: number;
+  channel?: string;
+  call_seconds?: number;
+  customers?: string[];
+  products?: string[];
+  by_channel?: Record<string, number>;
+  by_kind?: Record<string, number>;
+  by_status?: Record<string, number>;
+};
+
+const folder = fileURLToPath(new URL('../../../../../../samples/vendors/', import.meta.url));
+const cases = JSON.parse(readFileSync(`${folder}expected.json`, 'utf8')) as Case[];
+const bytes = ({ file }: Case) => readFileSync(`${folder}${file}`);
+
+let reader: Awaited<ReturnType<typeof openReader>>;
+beforeAll(async () => {
+  reader = await openReader();
+});
+afterAll(() => reader.close());
+
+const normalised = async (one: Case) => normalise(inPieces(bytes(one)), reader.path());
+
+const isTheirs = (one: Case, { report }: Read) => {
+  const [money] = report.money;
+  const { accepted, rejected, left_out, from_date, to_date } = report;
+  expect(report.rejects).toEqual([]);
+  expect({ ...report.totals, ...money?.totals }).toMatchObject(one.totals);
+  expect({ accepted, rejected, left_out }).toEqual({
+    accepted: one.accepted,
+    rejected: one.rejected,
+    left_out: one.left_out,
+  });
+  expect({ from_date, to_date }).toEqual({ from_date: one.from_date, to_date: one.to_date });
+};
+
+describe('exports of twenty vendors', () => {
+  test.each(cases)('$file is known by name, and its totals are the platform’s own', async (one) => {
+    const read = await reader.read(one.kind, bytes(one));
+    const { header, headerLine, mapping } = read.recognised;
+    expect(presetById(mapping.preset)?.label).toBe(one.name);
+    expect(mappingProblems(one.kind, header, mapping, headerLine)).toEqual([]);
+    isTheirs(one, read);
+    expect(read.report.money.length).toBeLessThan(2);
+    if (one.currency) expect(read.report.money[0]?.currency).toBe(one.currency);
+    if (one.documents) expect(await reader.ask('count(DISTINCT document_number)')).toBe(`${one.documents}`);
+    if (one.channel) expect(await reader.ask('list(DISTINCT channel)')).toEqual([one.channel]);
+    if (one.call_seconds) expect(await reader.ask('sum(call_seconds)')).toBe(`${one.call_seconds}`);
+    if (one.customers) expect(await reader.ask('list_sort(list(DISTINCT customer))')).toEqual(one.customers);
+    if (one.products) expect(await reader.ask('list_sort(list(DISTINCT product))')).toEqual(one.products);
+    for (const column of ['channel', 'kind', 'status'] as const) {
+      const by = one[`by_${column}`];
+      const counted = one.kind === 'sessions' ? 'sum(sessions)' : 'count(*)';
+      if (by) expect(await reader.countBy(column, counted), column).toEqual(by);
+    }
+  });
+
+  test.each(cases)('$file says the same after a spreadsheet has saved it', async (one) => {
+    const file = await normalised(one);
+    const { headerLine } = await recognise(file, one.kind);
+    const breaks = new Set(file.breaks);
+    const saved = (await firstRecords(file)).map(({ line, cells }) => {
+      const own = line === headerLine ? ['My column'] : line > headerLine ? [''] : [];
+      const row = [...cells, ...own].map((text) => `"${text.replaceAll('"', '""')}"`).join(';');
+      return `${breaks.has(line) ? '\r\n' : ''}${row}\r\n`;
+    });
+    const read = await reader.read(one.kind, `\ufeff${saved.join('')}`);
+    expect(presetById(read.recognised.mapping.preset)?.label).toBe(one.name);
+    isTheirs(one, read);
+  });
+
+  test.each(cases)('$file keeps its name with other columns in another order', async (one) => {
+    const { header, mapping } = await recognise(await normalised(one), one.kind);
+    const preset = presetById(mapping.preset);
+    const keys = (wanted: readonly string[] = []) =>
+      new Set(wanted.flatMap((ways) => ways.split('|').map(headingKey)));
+    const [needed, telling] = [keys(preset?.headings.all), keys(preset?.headings.any)];
+    const isTelling = (heading: string) => telling.has(headingKey(heading));
+    const kept = header.filter((heading) => needed.has(headingKey(heading)));
+    const others = header.filter((heading) => !kept.includes(heading));
+    // One column of those that tell it stays; everything else may be there or not, and columns of one's own too.
+    const witnesses = kept.some(isTelling) ? [] : others.filter(isTelling);
+    fc.assert(
+      fc.property(
+        fc.subarray(others),
+        fc.nat(),
+        fc.array(fc.constantFrom('Custom field', 'Store, region', 'x_1', 'Notes (internal)')),
+        fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
+        (some, nth, own, order) => {
+          const witness = witnesses.length === 0 ? [] : [witnesses[nth % witnesses.length] ?? ''];
+          const all = [...new Set([...kept, ...witness, ...some, ...own])];
+          const places = all.map((heading) => [order.next().value as number, heading] as const);
+          const shuffled = places.toSorted(([a], [b]) => a - b).map(([, heading]) => heading);
+          expect(presetOf(shuffled, one.kind)?.vendor, shuffled.join()).toBe(preset?.vendor);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ReadingProblem } from './reading-problem.ts';
+import { openReader } from './testing.ts';
+
+let reader: Awaited<ReturnType<typeof openReader>>;
+beforeAll(async () => {
+  reader = await openReader();
+});
+afterAll(() => reader.close());
+
+const refusal = async (...asked: Parameters<typeof reader.read>): Promise<string> => {
+  const error = await reader.read(...asked).then(
+    () => 'it was read',
+    (caught: unknown) => caught,
+  );
+  return error instanceof ReadingProblem ? error.say : String(error);
+};
+
+describe('what stands against a whole file', () => {
+  test('a header without the required columns is answered with what is missing and what is there', async () => {
+    expect(await refusal('invoices', 'Name,Colour\nx,red\n')).toBe(
+      'Line 1: no column for Invoice date was found. Looked for "invoice date", "date issued", "issue date", "issued on", "issued", "document date". The file has: "Name", "Colour".',
+    );
+    expect(await refusal('ads', 'Day,Campaign\n2024-01-01,x\n')).toContain(
+      'Line 1: none of the columns Impressions, Clicks, Cost, Cost in millionths was found',
+    );
+  });
+
+  test('a heading that stands twice is refused when the columns differ, naming both', async () => {
+    expect(
+      await refusal(
+        'ads',
+        'Day,Campaign,Clicks,Impr.,Cost,Ad group,Cost\n2024-01-01,x,1,2,3,g,3\n2024-01-02,x,1,2,3,g,4\n',
+      ),
+    ).toBe(
+      'Line 1, column 7: the heading "Cost" stands twice (columns 5 and 7) and the columns differ, first in line 3. Rename or remove one of them.',
+    );
+  });
+
+  test('a heading that stands twice over the same cells is accepted with a note', async () => {
+    const { report } = await reader.read('ads', 'Day,Cost,Campaign,Cost\n2024-01-01,3,x,3\n');
+    expect(report.notes).toEqual([
+      'Line 1: the heading "Cost" stands twice (columns 2 and 4); both columns hold the same, so the first is used.',
+    ]);
+  });
+
+  test('columns whose cells are dates or amounts are offered by name, not a list of words', async () => {
+    expect(await refusal('leads', 'Eingang am,Email\n2025-01-01,a@x.example\n2025-01-02,b@x.example\n')).toBe(
+      'Line 1: no column is known as the date. "Eingang am" holds dates: choose the column that is meant, or give the first and last day of the period that the file covers.',
+    );
+    expect(await refusal('invoices', 'Wann,Bis,Wer,Wieviel\n2025-01-01,2025-02-01,Ann,5.00\n')).toBe(
+      'Line 1: no column for Invoice date was found. By its cells it may be "Wann" or "Bis": choose the column.',
+    );
+    expect(await refusal('invoices', 'Date,Wer,Wieviel\n2025-01-01,Ann,5.00\n')).toBe(
+      'Line 1: none of the columns Unit price, Amount, Subtotal, Total was found; at least one is needed. By its cells it may be "Wieviel": choose the column.',
+    );
+  });
+
+  test.each([
+    ['one day', 'Day,Campaign,Ad group,Cost\n', '2025-03-01,A,'],
+    ['a month', 'Month,Campaign,Ad group,Cost\n', '2025-03,A,'],
+  ])(
+    'costs of %s that come to more than there is room for refuse the file with a sentence',
+    async (_, head, row) => {
+      const rows = ['a', 'b', 'c'].map((group) => `${row}${group},900000000000`);
+      expect(await refusal('ads', `${head}${rows.join('\n')}`)).toBe(
+        'Cost adds up to more than 1,000,000,000,000 in this file. Check the decimal sign, or split the file.',
+      );
+    },
+  );
+
+  test('a rate that makes an amount larger than there is room for rejects its row', async () => {
+    const { report } = await reader.read(
+      'invoices',
+      'Invoice Number,Date,Amount,Currency,Currency Rate\n1,2025-03-01,900000000,USD,0.000001\n2,2025-03-01,5,AUD,1\n',
+    );
+    expect(report.rejects.map(({ reason }) => reason)).toEqual([
+      'Line 2, column 5 (Currency Rate): "0.000001" makes the amount larger than 1,000,000,000,000.',
+    ]);
+  });
+
+  test('totals without any date ask for the period', async () => {
+    expect(await refusal('ads', 'Campaign,Cost\nx,3\n')).toBe(
+      'Line 1: the file has no dates. Give the first and last day of the period that it covers.',
+    );
+  });
+
+  test('a column that the mapping names and the file lacks is said', async () => {
+    expect(
+      await refusal('ads', 'Day,Cost\n2024-01-01,3\n', {
+        columns: { day: { column: 'Day' }, cost: { column: 'Spend' } },
+      }),
+    ).toContain('Line 1: there is no column "Spend" for Cost.');
+  });
+});

@@ -1,0 +1,108 @@
+import { factColumns } from '@bellwether/contract/imports/fact-columns';
+import { type ImportKind, importField } from '@bellwether/contract/imports/kinds';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import type { NormalisedFile } from './normalise.ts';
+import { type DecimalSign, decimalOf, type Figures } from './number-habits.ts';
+import { ReadingProblem } from './reading-problem.ts';
+import type { Recognised } from './recognise.ts';
+import type { Fields, Habits } from './row-sql.ts';
+import { cell, sourceSql } from './source-sql.ts';
+import { findTotals } from './total-rows.ts';
+
+/** The columns of figures in the first rows. */
+export const figuresIn = (fields: Fields): Figures[] =>
+  figureFields(fields).map(({ key, type }) => ({ cells: fields.sample(key), whole: type === 'whole' }));
+const figureFields = (fields: Fields) =>
+  fields.mapped.filter(
+    ({ key, type }) => ['money', 'number', 'whole'].includes(type) && fields.index(key) >= 0,
+  );
+
+const mostForms = 1000;
+
+/** The decimal sign by every row, where the first ones leave it open; undefined when no row has anything to divide. */
+export const decimalOfTheWholeFile = async (
+  connection: DuckDBConnection,
+  target: string,
+  fields: Fields,
+  table: Recognised,
+  file: NormalisedFile,
+): Promise<DecimalSign | undefined> => {
+  const exactColumns = factColumns(fields.kind).filter(({ type }) => type.startsWith('DECIMAL'));
+  const fraction = exactColumns.map(
+    ({ name: column }) => `coalesce(bool_or(${column} <> trunc(${column})), false)`,
+  );
+  const undecided = figuresIn(fields).some(({ cells }) => cells.some((cell) => /\d[.,]\d/.test(cell)));
+  const found =
+    undecided || fraction.length === 0
+      ? undecided
+      : (
+          await connection.runAndReadAll(`SELECT ${fraction.join(' OR ')} FROM ${target}`)
+        ).getRows()[0]?.[0] === true;
+  if (!found) return undefined;
+  const figures: Figures[] = [];
+  for (const { key, type } of figureFields(fields)) {
+    // How figures are written shows with every digit but 0 the same: of a million rows there are a few forms.
+    const form = `regexp_replace(trim(${cell(fields.index(key))}), '[1-9]', '9', 'g')`;
+    const forms = await connection.runAndReadAll(
+      `SELECT DISTINCT ${form} FROM ${sourceSql(file, table, 'null')} WHERE ${cell(fields.index(key))} IS NOT NULL LIMIT ${mostForms}`,
+    );
+    figures.push({ cells: forms.getRows().map(([text]) => String(text)), whole: type === 'whole' });
+  }
+  return decimalOf(figures, file.delimiter);
+};
+
+/** Nothing in the file told a decimal point from one between thousands: said, because the user may know better. */
+export const ambiguousFigures = (fields: Fields, { unsure }: DecimalSign): string[] => {
+  const shown =
+    figuresIn(fields)
+      .flatMap(({ cells }) => cells)
+      .find((text) => /^\D*\d{1,3}\.\d{3}\D*$/.test(text)) ?? unsure;
+  return shown === undefined
+    ? []
+    : [
+        `"${shown.trim()}" and the like are read with ${fields.habits.decimal === '.' ? 'a decimal point' : 'a point between thousands'}; the file does not tell which is meant.`,
+      ];
+};
+
+/** What shows only when all rows are there: totals without a name, and documents with lines below zero beside others. */
+export const ofTheWholeFile = async (
+  connection: DuckDBConnection,
+  target: string,
+  fields: Fields,
+): Promise<Partial<Habits>> => {
+  const totals = await findTotals(connection, target, fields);
+  const mixed =
+    fields.kind === 'invoices' &&
+    fields.has('document_number') &&
+    (
+      await connection.runAndReadAll(
+        `SELECT 1 FROM (SELECT document_number FROM ${target} WHERE sign < 0 AND problem IS NULL)
+          SEMI JOIN (SELECT document_number FROM ${target} WHERE sign > 0 AND problem IS NULL) USING (document_number) LIMIT 1`,
+      )
+    ).getRows().length > 0;
+  return { ...(totals.length > 0 ? { totals } : {}), ...(mixed ? { mixedDocuments: true } : {}) };
+};
+
+/**
+ * Ads and visits are added up by month as they are loaded, and there is room for 10^12.
+ * @throws ReadingProblem when a column of the file comes to more.
+ */
+export const checkSums = async (
+  connection: DuckDBConnection,
+  target: string,
+  kind: ImportKind,
+): Promise<void> => {
+  if (kind !== 'ads' && kind !== 'sessions') return;
+  const sums = factColumns(kind).filter(({ type }) => type.startsWith('DECIMAL'));
+  const reader = await connection.runAndReadAll(
+    `SELECT ${sums.map(({ name: column }) => `coalesce(sum(abs(${column})) FILTER (problem IS NULL), 0) >= 1e12`).join(', ')} FROM ${target}`,
+  );
+  const over = (reader.getRows()[0] ?? []).indexOf(true);
+  if (over < 0) return;
+  const label = importField(kind, sums[over]?.name ?? '')?.label ?? 'A column';
+  throw new ReadingProblem(
+    null,
+    null,
+    `${label} adds up to more than 1,000,000,000,000 in this file. Check the decimal sign, or split the file.`,
+  );
+};

@@ -1,0 +1,139 @@
+import { readFile } from 'node:fs/promises';
+import { deflateRawSync } from 'node:zlib';
+import { writeOds } from 'hucre/ods';
+import { writeXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ReadingProblem } from './reading-problem.ts';
+import { openReader } from './testing.ts';
+
+let reader: Awaited<ReturnType<typeof openReader>>;
+beforeAll(async () => {
+  reader = await openReader();
+});
+afterAll(() => reader.close());
+
+const rows = [
+  ['Sales of March', null, null],
+  [],
+  ['Invoice Date', 'Customer', 'Amount'],
+  [new Date('2025-03-01T00:00:00Z'), 'Ann, of "Tea"', 0.1 + 0.2],
+  [new Date('2025-03-02T13:30:00Z'), 'Ben\nand Co', 12.5],
+  ['soon', 'Cy', 7],
+];
+const sheets = [
+  { name: 'March', rows },
+  { name: 'Notes', rows: [['nothing']] },
+];
+
+/** An archive of one file, as packers write it. */
+const zipOf = (files: readonly [name: string, content: string][]): Buffer => {
+  const locals: Buffer[] = [];
+  const central: Buffer[] = [];
+  let at = 0;
+  for (const [name, content] of files) {
+    const packed = deflateRawSync(Buffer.from(content));
+    const local = Buffer.alloc(30);
+    local.writeUInt32LE(0x04034b50, 0);
+    local.writeUInt16LE(8, 8);
+    local.writeUInt16LE(name.length, 26);
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50, 0);
+    entry.writeUInt16LE(8, 10);
+    entry.writeUInt32LE(packed.length, 20);
+    entry.writeUInt32LE(content.length, 24);
+    entry.writeUInt16LE(name.length, 28);
+    entry.writeUInt32LE(at, 42);
+    locals.push(local, Buffer.from(name), packed);
+    central.push(entry, Buffer.from(name));
+    at += 30 + name.length + packed.length;
+  }
+  const directory = Buffer.concat(central);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(files.length, 8);
+  end.writeUInt16LE(files.length, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...locals, directory, end]);
+};
+
+describe('workbooks', () => {
+  test.each([
+    ['xlsx', () => writeXlsx({ sheets })],
+    ['ods', () => writeOds({ sheets })],
+  ])(
+    'the first sheet of an %s is read, rows keep their numbers, dates and figures what they are',
+    async (_, write) => {
+      const { report, rows: read } = await reader.read('invoices', await write());
+      expect(read.map(({ day, customer, amount }) => [day, customer, amount])).toEqual([
+        ['2025-03-01', 'Ann, of "Tea"', '0.300000'],
+        ['2025-03-02', 'Ben and Co', '12.500000'],
+      ]);
+      expect(report.rejects.map(({ reason }) => reason)).toEqual([
+        'Line 6, column 1 (Invoice Date): "soon" is not a date.',
+      ]);
+    },
+  );
+
+  test('the first sheet of an old .xls (BIFF8) is read alike', async () => {
+    const file = await readFile(new URL('../testing/march.xls', import.meta.url));
+    const { report, rows: read } = await reader.read('invoices', file);
+    expect(read.map(({ day, customer, amount }) => [day, customer, amount])).toEqual([
+      ['2025-03-01', 'Ann, of "Tea"', '0.300000'],
+      ['2025-03-02', 'Jürgen', '12.500000'],
+    ]);
+    expect(report.rejects.map(({ reason }) => reason)).toEqual([
+      'Line 6, column 1 (Invoice Date): "soon" is not a date.',
+    ]);
+  });
+
+  test('one that says it unpacks to more than a gigabyte is refused before it is read', async () => {
+    const bomb = Buffer.from(
+      zipOf([
+        ['xl/workbook.xml', '<workbook/>'],
+        ['xl/worksheets/sheet1.xml', '<worksheet/>'],
+      ]),
+    );
+    // The size of the last file, in the directory at the end.
+    bomb.writeUInt32LE(2 ** 30, bomb.lastIndexOf(Buffer.from('PK\u0001\u0002', 'latin1')) + 24);
+    const begun = performance.now();
+    await expect(reader.read('invoices', bomb)).rejects.toThrow('unpacks to more than 1 GB');
+    expect(performance.now() - begun).toBeLessThan(2000);
+  });
+
+  test('one that is damaged is refused with what to do', async () => {
+    const whole = await writeXlsx({ sheets });
+    const damaged = Buffer.from(whole);
+    damaged.fill(0x41, 60, Math.floor(damaged.length / 2));
+    const error = await reader.read('invoices', damaged).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(ReadingProblem);
+    expect(String(error)).toMatch(/^ReadingProblem: This is an Excel workbook that cannot be opened: .*\.$/);
+  });
+
+  test('an old one without sheets is refused too', async () => {
+    await expect(reader.read('invoices', Buffer.from('d0cf11e0a1b11ae10000', 'hex'))).rejects.toThrow(
+      'This is an old Excel workbook (.xls) that cannot be opened',
+    );
+  });
+});
+
+describe('archives', () => {
+  const csv = 'Date,Amount\n2025-03-01,5\n';
+
+  test('of one file are read as that file', async () => {
+    const { report } = await reader.read('invoices', zipOf([['export/sales.csv', csv]]));
+    expect([report.accepted, report.money[0]?.totals]).toEqual([1, { amount: '5' }]);
+  });
+
+  test('of several files are refused with their number', async () => {
+    await expect(
+      reader.read(
+        'invoices',
+        zipOf([
+          ['a.csv', csv],
+          ['b.csv', csv],
+        ]),
+      ),
+    ).rejects.toThrow('This is a ZIP archive of 2 files. Unpack it and upload the one that is meant.');
+  });
+});

@@ -1,0 +1,167 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { integrations } from '../../platform/postgres/schema.ts';
+import { type Office, openOffice } from './testing/office.ts';
+
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice();
+});
+afterEach(() => office.clear());
+afterAll(() => office.close());
+
+const head = 'Invoice Number,Invoice Date,Customer,Account,Amount\n';
+const figures = async (path: string) =>
+  (await office.report(path, '2025-01-01', '2025-12-31')).meta[0]?.totals;
+const revenue = async () => (await figures('financials/data/financial-revenue'))?.['revenue'];
+const leads = async () => (await figures('dashboard/data/leads-by-channel'))?.['leads'];
+const bringIn = async (kind: 'invoices' | 'leads', content: string) => {
+  const { id } = await office.check(kind, content);
+  return office.bringIn(kind, id);
+};
+const importUrl = (id: string, more = '') => `/csv-uploads/${id}/import${office.query('invoices')}${more}`;
+
+test('a file replaces its own documents and leaves the others of its days alone', async () => {
+  await bringIn(
+    'invoices',
+    `${head}1,2025-03-01,Ann,Sales,10\n2,2025-03-05,Bob,Sales,20\n3,2025-03-31,Cy,Sales,30\n`,
+  );
+  const second = await office.check(
+    'invoices',
+    `${head}2,2025-03-05,Bob,Sales,25\n4,2025-03-20,Di,Sales,1\n`,
+  );
+  expect(second.dry_run).toMatchObject({ replaces: 1, disappears: null });
+  await office.bringIn('invoices', second.id);
+  expect(await revenue()).toBe(10 + 25 + 30 + 1);
+});
+
+test('what would disappear is listed with its sum, and is imported only after a yes; undoing puts it back', async () => {
+  await bringIn('invoices', `${head}1,2025-03-01,Ann,Sales,100\n1,2025-03-01,Ann,Freight,10\n`);
+  const freight = await office.check('invoices', `${head}1,2025-03-01,Ann,Freight,10\n`);
+  expect(freight.dry_run?.disappears).toEqual({
+    rows: 1,
+    sums: [{ amount: '100', currency: 'GBP' }],
+    named: [
+      {
+        name: '1 · Ann · Sales',
+        from_date: '2025-03-01',
+        to_date: '2025-03-01',
+        rows: 1,
+        amount: '100',
+        currency: 'GBP',
+      },
+    ],
+    columns: [],
+  });
+  const refused = await office.ask('POST', importUrl(freight.id));
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain(
+    '1 row of earlier files (£100.00) is not in this file, or not counted in it, and would disappear.',
+  );
+  expect(await revenue()).toBe(110);
+  expect((await office.ask('POST', importUrl(freight.id, '&accept_loss=true'))).status).toBe(202);
+  expect((await office.settled('invoices', freight.id)).state).toBe('imported');
+  expect(await revenue()).toBe(10);
+  await office.wish('invoices', freight.id, 'undo');
+  expect(await revenue()).toBe(110);
+});
+
+test('a loss that only another import made is not imported unseen: the file is checked again', async () => {
+  const freight = await office.check('invoices', `${head}1,2025-03-01,Ann,Freight,10\n`);
+  expect(freight.dry_run?.disappears).toBeNull();
+  await bringIn('invoices', `${head}1,2025-03-01,Ann,Sales,100\n`);
+  await office.wish('invoices', freight.id, 'import');
+  const again = await office.settled('invoices', freight.id);
+  expect(again.state).toBe('checked');
+  expect(again.dry_run?.disappears?.rows).toBe(1);
+  expect(await revenue()).toBe(100);
+});
+
+test('calls and forms of the same days stand side by side, and the same forms in another cut are the same leads', async () => {
+  await bringIn(
+    'leads',
+    'Date,Caller Number,Duration,Call Status\n2025-03-01 10:00:00,0400 000 001,60,Answered\n2025-03-02 11:00:00,0400 000 002,0,Missed\n',
+  );
+  const forms =
+    'Submitted,Email,Name\n2025-03-01 09:00:00,a@x.example,Ann\n2025-03-02 09:30:00,b@x.example,Bob\n';
+  await bringIn('leads', forms);
+  expect(await leads()).toBe(4);
+  await bringIn(
+    'leads',
+    'Name,Email,Submitted,City\nBob,B@x.example,2025-03-02 09:30:00,Perth\nCy,c@x.example,2025-03-03 08:00:00,Perth\n',
+  );
+  expect(await leads()).toBe(5);
+});
+
+test('when an import is undone, the same file that had changed nothing is undone too', async () => {
+  const content = `${head}1,2025-03-01,Ann,Sales,10\n`;
+  const first = await bringIn('invoices', content);
+  const twin = await bringIn('invoices', content);
+  expect(twin.state).toBe('imported');
+  await office.wish('invoices', first.id, 'undo');
+  expect((await office.get('invoices', twin.id)).state).toBe('undone');
+  expect((await office.wish('invoices', twin.id, 'undo')).state).toBe('undone');
+  await office.map('invoices', twin.id, twin.mapping);
+  await office.bringIn('invoices', twin.id);
+  expect(await revenue()).toBe(10);
+});
+
+test('invoices for a business whose revenue comes from Xero: the dry run says that they will not show', async () => {
+  const { db } = office.world.store;
+  await db.insert(integrations).values({ businessId: office.ours, type: 'xero' });
+  const { dry_run: found } = await office.check('invoices', `${head}1,2025-03-01,Ann,Sales,10\n`);
+  expect(found?.notes.join(' ')).toContain(
+    'is read from Xero, so these invoices will not show in its figures',
+  );
+  await db.delete(integrations);
+});
+
+const statusHead = 'Invoice Number,Invoice Date,Customer,Status,Amount\n';
+
+test('a document that was cancelled since takes its earlier rows with it, once that was agreed to', async () => {
+  await bringIn('invoices', `${statusHead}1,2025-03-01,Ann,Paid,10\n2,2025-03-02,Bob,Paid,20\n`);
+  const restated = await bringIn('invoices', `${statusHead}1,2025-03-01,Ann,Paid,11\n`);
+  expect(await revenue()).toBe(31);
+  const later = await office.check(
+    'invoices',
+    `${statusHead}1,2025-03-01,Ann,Voided,0\n3,2025-03-03,Cy,Paid,5\n2,2025-06-30,Somebody else,Voided,20\n`,
+  );
+  expect(later.dry_run?.disappears).toMatchObject({
+    rows: 1,
+    sums: [{ amount: '11', currency: 'GBP' }],
+    named: [{ name: '1 · Ann' }],
+  });
+  expect((await office.ask('POST', importUrl(later.id))).status).toBe(409);
+  expect((await office.ask('POST', importUrl(later.id, '&accept_loss=true'))).status).toBe(202);
+  await office.settled('invoices', later.id);
+  expect(await revenue()).toBe(25);
+  // What the file in between had replaced is the same document, and stays away as well.
+  await office.wish('invoices', restated.id, 'undo');
+  expect(await revenue()).toBe(25);
+  await office.wish('invoices', later.id, 'undo');
+  expect(await revenue()).toBe(30);
+});
+
+test('a bill or a quote of the same number takes no invoice with it', async () => {
+  await bringIn('invoices', `${statusHead}1,2025-03-01,Ann,Paid,10\n`);
+  const other = await office.check(
+    'invoices',
+    'Invoice Number,Invoice Date,Customer,Type,Status,Amount\n1,2025-03-01,Ann,ACCPAY,Voided,4\n5,2025-03-02,Ann,ACCREC,Paid,1\n',
+  );
+  expect(other.dry_run?.disappears).toBeNull();
+  await office.bringIn('invoices', other.id);
+  expect(await revenue()).toBe(11);
+});
+
+test('a booking that was cancelled since is no lead any more', async () => {
+  const bookings = 'Invitee UUID,Created,Email,Canceled\n';
+  await bringIn('leads', `${bookings}a1,2025-03-01,ann@x.example,false\na2,2025-03-02,bob@x.example,false\n`);
+  expect(await leads()).toBe(2);
+  const later = await office.check(
+    'leads',
+    `${bookings}a1,2025-03-01,ann@x.example,true\na3,2025-03-03,cy@x.example,false\n`,
+  );
+  expect(later.dry_run?.disappears).toMatchObject({ rows: 1 });
+  await office.ask('POST', `/csv-uploads/${later.id}/import${office.query('leads')}&accept_loss=true`);
+  await office.settled('leads', later.id);
+  expect(await leads()).toBe(2);
+});

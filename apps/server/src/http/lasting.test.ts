@@ -1,0 +1,156 @@
+import { once } from 'node:events';
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { seedMeetings } from '../features/items/testing/meetings.ts';
+import type { PgliteStore } from '../platform/postgres/open-pglite.ts';
+import { makeWorld, type World } from '../testing/world.ts';
+
+/** What one request must not do to the others; over real sockets, as readers come and go there. */
+let world: World;
+let port: number;
+let token: string;
+const path = '/v1/modules/meetings/forms/meetings/items';
+
+beforeAll(async () => {
+  world = await makeWorld({ patience: { body: 300, upload: 400, reader: 400 } });
+  await seedMeetings(world.deps.db, world.business.north, 3000);
+  await world.app.server.listen({ port: 0, host: '127.0.0.1' });
+  port = (world.app.server.server.address() as AddressInfo).port;
+  ({ token } = await world.logOn('client'));
+});
+afterAll(() => world.close());
+
+const ask = (address: string) =>
+  fetch(`http://127.0.0.1:${port}${address}`, { headers: { authorization: `Bearer ${token}` } });
+const everyItem = () => `${path}?per_page=-1&business_id=${world.business.north}`;
+
+test('a download that fails leaves every other call answered, however often it fails [API-026]', async () => {
+  const report = vi.spyOn(world.deps, 'report').mockReturnValue();
+  const downloads = join(world.deps.config.dataDir, 'downloads');
+  await rm(downloads, { recursive: true, force: true });
+  await writeFile(downloads, 'a plain file in the place of the folder');
+  for (let n = 0; n < 5; n++) {
+    const failed = await ask(`${path}/download?business_id=${world.business.north}`);
+    expect(failed.status).toBe(500);
+    expect((await ask(`${path}?business_id=${world.business.north}`)).status).toBe(200);
+    expect((await ask('/healthz')).status).toBe(200);
+  }
+  await rm(downloads);
+  report.mockRestore();
+  expect((await ask(everyItem())).status).toBe(200);
+});
+
+test('work for readers who have gone is not done, and the next one is answered', async () => {
+  const { pglite } = world.store as PgliteStore;
+  // Goes on to the real store.
+  const asked = vi.spyOn(pglite, 'query');
+  for (let n = 0; n < 100; n++) {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write(`GET ${everyItem()} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`, () =>
+      setTimeout(() => socket.destroy(), 30),
+    );
+  }
+  await pause(100);
+  expect((await ask(everyItem())).status).toBe(200);
+  const begun = asked.mock.calls.filter(([text]) => text.includes('string_agg')).length;
+  asked.mockRestore();
+  // One for the last; of the hundred only those whose turn had come before they left.
+  expect(begun).toBeLessThan(20);
+});
+
+test('a body that drips in is refused with a sentence, and its connection closed', async () => {
+  const socket = connect(port, '127.0.0.1');
+  let said = '';
+  socket.on('data', (text) => {
+    said += text.toString();
+  });
+  socket.on('error', () => undefined);
+  socket.write(
+    'POST /v1/auth/logon HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{',
+  );
+  const drip = setInterval(() => socket.write(' '), 20);
+  await once(socket, 'close');
+  clearInterval(drip);
+  expect(said).toMatch(/^HTTP\/1.1 408 .*The request took too long to arrive/s);
+});
+
+/** Sends requests, or the beginning of one, and reads nothing; answers after how many milliseconds the server has cut the connection. */
+const cutAfter = async (sent: string): Promise<number> => {
+  const accepted = once(world.app.server.server, 'connection') as Promise<[Socket]>;
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  const [theirs] = await accepted;
+  const begun = performance.now();
+  socket.write(sent);
+  await once(theirs, 'close');
+  socket.destroy();
+  return performance.now() - begun;
+};
+const headed = (line: string) => `${line} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n`;
+
+test('an upload of which nothing comes any more is cut off, and nothing of it stays', async () => {
+  const head = headed(`POST /v1/csv-uploads?kind=invoices&business_id=${world.business.north}`);
+  const body =
+    'content-type: multipart/form-data; boundary=b\r\ncontent-length: 1000000\r\n\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nInvoice Date,Amount\r\n';
+  expect(await cutAfter(`${head}${body}`)).toBeGreaterThan(300);
+  await expect.poll(() => readdir(join(world.deps.config.dataDir, 'uploads'))).toEqual([]);
+});
+
+test('an upload that goes on coming may take longer than any other body', async () => {
+  const boundary = 'b';
+  const parts = async function* () {
+    yield `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nInvoice Date,Amount\r\n`;
+    for (let n = 0; n < 10; n++) {
+      await pause(100);
+      yield '2025-03-01,5.00\r\n';
+    }
+    yield `--${boundary}--\r\n`;
+  };
+  const { status } = await fetch(
+    `http://127.0.0.1:${port}/v1/csv-uploads?kind=invoices&business_id=${world.business.north}`,
+    {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+      },
+      body: Readable.from(parts(), { objectMode: false }),
+      duplex: 'half',
+    },
+  );
+  expect(status).toBe(201);
+});
+
+test('a reader who takes nothing of a long answer is cut off, and what was written for them goes', async () => {
+  // One after the other on one connection: more than the system keeps for a reader.
+  expect(await cutAfter(`${headed(`GET ${everyItem()}`)}\r\n`.repeat(30))).toBeGreaterThan(300);
+  // Their places are free again: six may be held at a time.
+  for (let n = 0; n < 8; n++) expect((await ask(everyItem())).status).toBe(200);
+}, 20_000);
+
+test('nor does one who reads nothing of many answers keep the connection', async () => {
+  const list = headed(`GET ${path}?per_page=100&business_id=${world.business.north}`);
+  expect(await cutAfter(`${list}\r\n`.repeat(300))).toBeGreaterThan(300);
+}, 20_000);
+
+test('/healthz is red while a store does not answer, and names it', async () => {
+  const release = Promise.withResolvers<void>();
+  const holding = world.deps.db.transaction(async (tx) => {
+    await tx.execute(sql`select 1`);
+    await release.promise;
+  });
+  const red = await ask('/healthz');
+  expect([red.status, await red.json()]).toEqual([
+    503,
+    { status: 'stuck', stores: { people: 'does not answer', figures: 'ok' } },
+  ]);
+  release.resolve();
+  await holding;
+  await expect.poll(async () => (await ask('/healthz')).status).toBe(200);
+});

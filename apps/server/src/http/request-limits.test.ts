@@ -1,0 +1,94 @@
+import { endpoints } from '@bellwether/contract/api/list';
+import type { Endpoint } from '@bellwether/contract/endpoint';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeWorld, type World } from '../testing/world.ts';
+import { bodyLimits, requireBounded } from './request-limits.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.close());
+
+const nested = (levels: number): unknown => {
+  let value: unknown = 1;
+  for (let at = 0; at < levels; at++) value = [value];
+  return value;
+};
+
+test('a request of exactly the limits is read, one beyond is not', () => {
+  expect(() => requireBounded([nested(bodyLimits.levels - 1)])).not.toThrow();
+  expect(() => requireBounded([nested(bodyLimits.levels + 1)])).toThrow('levels');
+  expect(() => requireBounded([Array(bodyLimits.values).fill(1)])).not.toThrow();
+  expect(() => requireBounded([Array(bodyLimits.values + 1).fill(1)])).toThrow('values');
+  expect(() => requireBounded([nested(100_000)])).toThrow('levels');
+  for (const text of ['a\0', 'a\ud800', '\udc00'])
+    for (const part of [text, { [text]: 1 }, { a: [{ b: text }] }])
+      expect(() => requireBounded([part])).toThrow('character');
+});
+
+test('whatever JSON is given is let through or refused as malformed, never anything else', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 30, stringUnit: 'binary' }), (value) => {
+      try {
+        requireBounded([value]);
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'malformed' });
+      }
+    }),
+  );
+});
+
+/** What no form of ours sends, in every place where a call could trip over it. */
+const hostile: readonly (readonly [string, unknown])[] = [
+  ['null', null],
+  ['a list', []],
+  ['a text', 'x'],
+  ['a NUL', { email: 'a\0@b.co', name: 'a\0', url: '/\0', subject: '\0' }],
+  ['half a pair', { email: 'a\ud800@b.co', name: '\ud800', data: { subject: '\ud800' } }],
+  ['objects for ids', { id: {}, _id: [{}], to: { toString: 1 }, attachments: [{ toString: 1 }] }],
+  ['an object for a version', { version: { valueOf: 1 } }],
+  ['a prototype', JSON.parse('{"constructor":{"name":"x"},"hasOwnProperty":1}') as unknown],
+  ['many fields', Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`field${at}`, at]))],
+  [
+    'many entries',
+    { attendees: Array(9000).fill('x'), asks: Array(9000).fill({}), recipients: { to: Array(9000).fill(1) } },
+  ],
+  ['deep entries', { attachments: nested(15), columns: nested(15), mapping: nested(15) }],
+];
+
+describe('a call that is sent', () => {
+  const taking = endpoints.filter(({ body }) => body !== undefined && body !== 'upload');
+  const pathOf = ({ path }: Endpoint) =>
+    `/v1${path}`
+      .replace(':module', 'meetings')
+      .replace(':formId', 'meetings')
+      .replace(/:(id|meetingId)/, crypto.randomUUID());
+
+  test.each(taking.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s what no form sends is refused, and breaks nothing [API-054] [ERR-026]',
+    async (_name, endpoint) => {
+      const { token } = await world.logOn('admin');
+      const client = world.with(token);
+      for (const [what, body] of hostile) {
+        const named =
+          typeof body === 'object' && body !== null && !Array.isArray(body)
+            ? { business_id: world.business.north, ...body }
+            : body;
+        const answer = await client.ask(endpoint.method, pathOf(endpoint), { body: named });
+        const is =
+          endpoint.name === 'logout' ? answer.status < 500 : answer.status >= 400 && answer.status < 500;
+        expect([what, answer.status, is]).toEqual([what, answer.status, true]);
+      }
+    },
+  );
+});
+
+test('a query with a NUL is refused by every call, a path with one leads nowhere', async () => {
+  const client = await world.as('client');
+  for (const path of ['files?business_id=%00', 'businesses?table_keywords=%00', 'openapi.json?a=%00'])
+    expect([path, (await client.get(`/v1/${path}`)).status]).toEqual([path, 400]);
+  for (const path of ['users/a%00', 'auth/check-token/a@b.co/%00'])
+    expect([path, (await client.get(`/v1/${path}`)).status]).toEqual([path, 404]);
+});

@@ -1,0 +1,50 @@
+import type { Readable } from 'node:stream';
+import { problem } from '@bellwether/contract/problems';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** Everything of a request must have come in this time, in milliseconds: long enough for the largest upload over a slow line. */
+export const requestTimeout = 3600_000;
+
+/** How long others are waited for, in milliseconds. */
+export type Patience = {
+  /** Until a body that is not an upload has arrived; it has a megabyte at most. */
+  body: number;
+  /** While nothing comes of an upload. */
+  upload: number;
+  /** While a reader takes nothing of an answer; no answer of ours is silent for as long. */
+  reader: number;
+};
+export const usualPatience: Patience = { body: 30_000, upload: 60_000, reader: 120_000 };
+
+/** By its head: `isMultipart()` knows only once a body is parsed. */
+const isUpload = ({ headers }: FastifyRequest) => /^multipart\//i.test(headers['content-type'] ?? '');
+
+const hasBody = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** Refuses bodies that drip in: each would keep a connection, and the server from stopping. */
+export const boundArrival = (server: FastifyInstance, timeout: number): void => {
+  server.addHook('preParsing', (request, reply, payload, done) => {
+    if (hasBody(request) && !isUpload(request)) {
+      const late = setTimeout(() => {
+        reply.header('connection', 'close');
+        // The reader of the body passes the error on as an answer; destroyed, the request would take the connection with it.
+        payload.emit('error', problem('timed_out'));
+      }, timeout);
+      const arrived = () => clearTimeout(late);
+      payload.once('end', arrived).once('close', arrived);
+    }
+    done(null, payload);
+  });
+};
+
+/** Cuts the connection of an upload that has stopped coming. */
+export const cutWhenStalled = (
+  { raw: { socket } }: FastifyRequest,
+  upload: Readable,
+  stalled: number,
+): void => {
+  // One that a test sends without a network has no such socket.
+  socket.setTimeout?.(stalled);
+  upload.once('close', () => socket.setTimeout?.(0));
+};

@@ -1,0 +1,11 @@
+export const diskFullSay =
+  'The disk of the server is full, and nothing was changed. Please tell whoever looks after the server.';
+
+const codes = ['ENOSPC', 'EDQUOT', 'EFBIG'];
+
+/** Did something fail because there is no room for it? The databases say so in words only. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error &&
+  (codes.includes((error as NodeJS.ErrnoException).code ?? '') ||
+    /no space left on device|disk quota exceeded|file too large/i.test(error.message) ||
+    isDiskFull(error.cause));

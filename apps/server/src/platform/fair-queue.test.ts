@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { openFairQueue } from './fair-queue.ts';
+
+const limits = {
+  ...{ places: 3, each: 2, together: 1, waiting: 50, waitingEach: 20, patience: 10_000 },
+  say: 'Please try again.',
+};
+
+/** Work that runs until it is told to end. */
+const held = () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { work: () => promise, end: resolve };
+};
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test('never more than the places run, nor more than its share for one person or business, and all work is done once', async () => {
+  const asker = fc.record({
+    person: fc.constantFrom('ann', 'ben', 'cat'),
+    business: fc.constantFrom('north', 'south', undefined),
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(asker, { maxLength: 20 }),
+      fc.infiniteStream(fc.nat(3)),
+      async (askers, ticks) => {
+        const queue = openFairQueue(limits);
+        const running: string[][] = [];
+        let done = 0;
+        await Promise.all(
+          askers.map(({ person, business }) =>
+            queue.run({ person, business }, async () => {
+              const me = [person, business ?? `all of ${person}`];
+              running.push(me);
+              expect(running.length).toBeLessThanOrEqual(limits.places);
+              for (const key of me)
+                expect(running.filter((one) => one.includes(key)).length).toBeLessThanOrEqual(limits.each);
+              for (let n = ticks.next().value; n > 0; n--) await settled();
+              running.splice(running.indexOf(me), 1);
+              done += 1;
+            }),
+          ),
+        );
+        expect(done).toBe(askers.length);
+      },
+    ),
+    { numRuns: 50 },
+  );
+});
+
+test('whoever comes to a business with hundreds waiting is served next, and a place is free for them at once', async () => {
+  const queue = openFairQueue(limits);
+  const order: string[] = [];
+  const first = [held(), held()] as const;
+  const many = first.map(({ work }) => queue.run({ person: 'ann', business: 'north' }, work));
+  for (let n = 0; n < 10; n++)
+    many.push(queue.run({ person: 'ann', business: 'north' }, async () => void order.push('ann')));
+  const ben = held();
+  const third = queue.run({ person: 'ben', business: 'south' }, ben.work);
+  const cat = queue.run({ person: 'cat', business: 'west' }, async () => void order.push('cat'));
+  await settled();
+  expect(order).toEqual([]);
+  first[0].end();
+  await cat;
+  expect(order[0]).toBe('cat');
+  first[1].end();
+  ben.end();
+  await Promise.all([...many, third]);
+  expect(order).toHaveLength(11);
+});
+
+test('what a page asks at once is answered before the page that came after it; whoever asks more waits behind themselves', async () => {
+  const queue = openFairQueue({ ...limits, places: 1, each: 1, together: 4 });
+  const order: string[] = [];
+  const ask = (person: string, times: number) =>
+    Array.from({ length: times }, () =>
+      queue.run({ person, business: person }, async () => void order.push(person[0] ?? '')),
+    );
+  const first = held();
+  const all = [
+    queue.run({ person: 'zoe' }, first.work),
+    ...ask('ann', 6),
+    ...ask('ben', 4),
+    ...ask('cat', 4),
+  ];
+  first.end();
+  await Promise.all(all);
+  expect(order.join('')).toBe('aaaabbbbccccaa');
+});
+
+test('work that nobody waits for any more is not begun', async () => {
+  const queue = openFairQueue({ ...limits, places: 1 });
+  const first = held();
+  const running = queue.run({ person: 'ann' }, first.work);
+  const gone = new AbortController();
+  let begun = false;
+  const left = queue.run(
+    { person: 'ben' },
+    async () => {
+      begun = true;
+    },
+    gone.signal,
+  );
+  gone.abort(new Error('gone'));
+  await expect(left).rejects.toThrow('gone');
+  first.end();
+  await running;
+  await settled();
+  expect(begun).toBe(false);
+});
+
+test('too many that wait, or a wait that is too long, are refused with a sentence', async () => {
+  const queue = openFairQueue({ ...limits, places: 1, waitingEach: 1, patience: 20 });
+  const first = held();
+  const running = queue.run({ person: 'ann' }, first.work);
+  const late = queue.run({ person: 'ann' }, first.work);
+  await expect(queue.run({ person: 'ann' }, first.work)).rejects.toMatchObject({
+    code: 'busy',
+    say: 'Please try again.',
+  });
+  await expect(late).rejects.toMatchObject({ code: 'busy' });
+  first.end();
+  await running;
+  await queue.run({ person: 'ann' }, async () => undefined);
+});

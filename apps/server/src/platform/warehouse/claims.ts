@@ -1,0 +1,151 @@
+import { type Identity, identities, type Level } from '@bellwether/analytics/facts/identity';
+import type { Fact } from '@bellwether/analytics/facts/list';
+import { streamOf } from './fact-sql.ts';
+import type { Session } from './transaction.ts';
+
+/**
+ * Which earlier rows a load takes the place of. That follows from the two loads alone, whatever else was loaded: an earlier row is seen
+ * while no later load that stands claims it. So undoing one load needs nothing but asking the later ones again (undo.ts).
+ */
+export type Claimant = {
+  loadId: string;
+  /** 'days': the rows of its days and streams, for syncs. 'identity': the rows that speak of the same things, for files. */
+  mode: 'days' | 'identity';
+  fact: Fact;
+  /** Columns of the fact that it brought. */
+  fields: readonly string[];
+  /** Its rows: a table or a subquery with the fact's columns. */
+  rows: string;
+};
+
+/** Earlier loads that are alike in what they can be compared by. */
+export type Earlier = { loads: string[]; fields: string[]; levels: readonly Level[]; finer: boolean };
+
+const brought = (fields: readonly string[], { needs }: Level): boolean =>
+  needs.some((column) => fields.includes(column));
+
+/** Groups loads by the levels that they have in common with a claimant; `finer` tells of levels that only the claimant has. */
+const grouped = (
+  { fact, fields }: Claimant,
+  loads: readonly { loadId: string; fields: string[] }[],
+): Earlier[] => {
+  const { levels, parts } = identities[fact];
+  const groups = new Map<string, Earlier>();
+  for (const load of loads) {
+    const shared = (level: Level) => brought(fields, level) && brought(load.fields, level);
+    const finer = [...levels, ...parts].some(
+      (level) => brought(fields, level) && !brought(load.fields, level),
+    );
+    const common = [...levels, ...parts].filter(shared);
+    const key = `${common.map((level) => level.needs[0])} ${finer}`;
+    const group = groups.get(key);
+    if (group) {
+      group.loads.push(load.loadId);
+      group.fields = [...new Set([...group.fields, ...load.fields])];
+    } else
+      groups.set(key, {
+        loads: [load.loadId],
+        fields: load.fields,
+        levels: common,
+        finer,
+      });
+  }
+  return [...groups.values()];
+};
+
+/** The loads of a claimant's business, fact and source that stand and still have rows (parameters b, source, load). */
+export const earlierLoads = async (session: Session, claimant: Claimant): Promise<Earlier[]> => {
+  const rows = await session.ask(
+    `SELECT load_id::VARCHAR AS id, fields FROM loads WHERE business_id = $b::UUID AND fact = '${claimant.fact}' AND source = $source::VARCHAR
+       AND undone_at IS NULL AND live_rows > 0 AND load_id <> $load::UUID`,
+  );
+  return grouped(
+    claimant,
+    rows.map((row) => ({
+      loadId: String(row['id']),
+      fields: Array.isArray(row['fields']) ? row['fields'].map(String) : [],
+    })),
+  );
+};
+
+/** The loads whose rows lie in a table under a condition (parameters as the condition has them). */
+export const loadsIn = async (
+  session: Session,
+  claimant: Claimant,
+  table: string,
+  where: string,
+): Promise<Earlier[]> => {
+  const rows = await session.ask(
+    `SELECT load_id::VARCHAR AS id, fields FROM loads WHERE load_id IN (SELECT DISTINCT load_id FROM ${table} WHERE ${where})`,
+  );
+  return grouped(
+    claimant,
+    rows.map((row) => ({
+      loadId: String(row['id']),
+      fields: Array.isArray(row['fields']) ? row['fields'].map(String) : [],
+    })),
+  );
+};
+
+/** What tells rows apart at some levels. */
+export const keysOf = ({ same }: Identity, levels: readonly Level[]) => [
+  ...same,
+  ...levels.map(({ of }) => of),
+];
+
+/** The keys of a claimant's row `x` as columns. */
+export const newKeys = (keys: readonly ((row: string) => string)[]): string[] =>
+  keys.map((of, i) => `${of('x')} AS k${i}`);
+
+/** Rows of `table` that a load of days and streams claims. */
+const byDays = (fact: Fact, table: string, where: string): string =>
+  `SELECT r.rowid, r.load_id, r.month FROM ${table} r WHERE ${where} AND EXISTS (
+     SELECT 1 FROM load_days d WHERE d.load_id = $claimant::UUID AND d.stream = ${streamOf(fact, 'r')} AND r.day BETWEEN d.from_day AND d.to_day)`;
+
+/** Rows of `table` that a load claims by what they speak of. */
+const byIdentity = (claimant: Claimant, earlier: Earlier, table: string, where: string): string => {
+  const identity = identities[claimant.fact];
+  const keys = keysOf(
+    identity,
+    earlier.levels.filter((level) => identity.levels.includes(level)),
+  );
+  const more = identity.also?.columns.map((column) => `x.${column} AS ${column}`) ?? [];
+  const news = `(SELECT ${[...newKeys(keys), ...more].join(', ')} FROM ${claimant.rows} x) n`;
+  const olds = `(SELECT r.rowid AS id, r.* FROM ${table} r WHERE ${where}) r`;
+  const agree = keys.map((of, i) => `n.k${i} IS NOT DISTINCT FROM ${of('r')}`).join(' AND ');
+  // A semi-join by anything but equality compares every row with every other.
+  if (identity.also)
+    return `SELECT DISTINCT r.id, r.load_id, r.month FROM ${olds} JOIN (SELECT DISTINCT * FROM ${news}) n ON ${agree} WHERE ${identity.also.holds}`;
+  const match = `SEMI JOIN ${news} ON ${agree}`;
+  if (!identity.block) return `SELECT r.id, r.load_id, r.month FROM ${olds} ${match}`;
+  const block = ['load_id', ...identity.block].map((c) => `r.${c}`).join(', ');
+  return `SELECT r.id, r.load_id, r.month FROM ${olds} SEMI JOIN (SELECT ${block} FROM ${olds} ${match}) m
+    ON ${['load_id', ...identity.block].map((c) => `m.${c} IS NOT DISTINCT FROM r.${c}`).join(' AND ')}`;
+};
+
+/**
+ * Collects the rows of `table` under a condition on `r` that a load claims in the temporary table `claimed` (id: rowid, load_id, month);
+ * answers how many. Parameters as the condition has them.
+ */
+export const collectClaims = async (
+  { run }: Session,
+  claimant: Claimant,
+  earlier: readonly Earlier[],
+  table: string,
+  where: string,
+): Promise<number> => {
+  await run('CREATE OR REPLACE TEMP TABLE claimed (id BIGINT, load_id UUID, month DATE)');
+  const add = (claims: string, more = {}) =>
+    run(`INSERT INTO claimed ${claims}`, { claimant: claimant.loadId, ...more });
+  if (claimant.mode === 'days') return add(byDays(claimant.fact, table, where));
+  let claims = 0;
+  for (const group of earlier)
+    claims += await add(byIdentity(claimant, group, table, `${where} AND ${ofLoads('r', earlier)}`), {
+      earlier: group.loads,
+    });
+  return claims;
+};
+
+/** Is a row of one of a group's loads? Where there is one group alone, every row is (parameter earlier). */
+export const ofLoads = (row: string, all: readonly Earlier[]): string =>
+  all.length === 1 ? 'true' : `${row}.load_id IN (SELECT unnest($earlier::VARCHAR[])::UUID)`;

@@ -1,0 +1,41 @@
+import type { BusinessScope } from '@bellwether/contract/access/scope';
+import type { LoadRequest, Replacement } from '../warehouse.ts';
+import { type Claimant, collectClaims, earlierLoads } from './claims.ts';
+import { disappearing, missingColumns } from './disappearing.ts';
+import { sessionOn } from './transaction.ts';
+
+/** No load has it: what is foreseen is not loaded yet. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/** What a load of staged rows by identity would do to the rows of earlier loads; nothing is changed. */
+export const foreseeLoad = async (
+  scope: BusinessScope,
+  { fact, source, fields, rows }: Pick<LoadRequest, 'fact' | 'source' | 'fields' | 'rows'>,
+): Promise<Replacement> => {
+  const session = sessionOn(rows.connection, { b: scope.business.id, source, load: nobody });
+  const brings = `(SELECT * FROM ${rows.table} WHERE problem IS NULL)`;
+  const claimant: Claimant = {
+    loadId: nobody,
+    mode: 'identity',
+    fact,
+    fields,
+    rows: rows.withdraws ? `(SELECT * FROM ${rows.table} WHERE problem IS NULL OR withdrawn)` : brings,
+  };
+  const earlier = await earlierLoads(session, claimant);
+  const replaced =
+    earlier.length === 0
+      ? 0
+      : await collectClaims(
+          session,
+          claimant,
+          earlier,
+          fact,
+          'r.business_id = $b::UUID AND r.origin = $source::VARCHAR',
+        );
+  if (replaced === 0) return { rows: 0, disappearing: { rows: 0, sums: [], named: [] }, columns: [] };
+  return {
+    rows: replaced,
+    disappearing: await disappearing(session, { ...claimant, rows: brings }, earlier),
+    columns: await missingColumns(session, claimant),
+  };
+};

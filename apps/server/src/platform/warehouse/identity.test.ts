@@ -1,0 +1,286 @@
+import type { Fact } from '@bellwether/analytics/facts/list';
+import type { BusinessScope } from '@bellwether/contract/access/scope';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Replacement, Warehouse } from '../warehouse.ts';
+import { openWarehouse } from './duckdb.ts';
+import { type FactRow, loadRows, scopeOf, stageRows } from './testing.ts';
+
+let warehouse: Warehouse;
+beforeAll(async () => {
+  warehouse = await openWarehouse(':memory:');
+});
+afterAll(() => warehouse.close());
+
+const load = (scope: BusinessScope, fact: Fact, rows: readonly FactRow[], over = {}) =>
+  loadRows(warehouse, scope, fact, rows, { replaces: 'identity', ...over });
+
+const foresee = (scope: BusinessScope, fact: Fact, rows: readonly FactRow[]): Promise<Replacement> =>
+  warehouse.staging(async (connection) => {
+    const staged = { connection, table: await stageRows(connection, fact, rows) };
+    const { fields } = await warehouse.survey(fact, staged);
+    return warehouse.foresee(scope, { fact, source: 'csv', fields, rows: staged });
+  });
+
+const sum = async (scope: BusinessScope, of: string, table: string): Promise<number> => {
+  const [row] = await warehouse.query({
+    sql: `SELECT coalesce(sum(${of}), 0)::DOUBLE AS total FROM ${table} WHERE business_id = $b::UUID`,
+    params: { b: scope.business.id },
+  });
+  return Number(row?.['total']);
+};
+const cost = async (scope: BusinessScope) => {
+  const [facts, rollup] = [await sum(scope, 'cost', 'ads'), await sum(scope, 'cost', 'ads_month')];
+  expect(rollup).toBe(facts);
+  return facts;
+};
+
+const ad = (day: string, campaign: string | null, amount: number, over: FactRow = {}): FactRow => ({
+  day,
+  channel: 'google_ads',
+  account: 'main',
+  campaign,
+  cost: amount,
+  ...over,
+});
+const line = (document_number: string | null, day: string, amount: number, over: FactRow = {}): FactRow => ({
+  document: 'invoice',
+  document_number,
+  day,
+  customer: 'Ann',
+  customer_key: 'ann',
+  amount,
+  ...over,
+});
+const lead = (lead_key: string, day: string, over: FactRow = {}): FactRow => ({
+  lead_key,
+  day,
+  kind: 'form',
+  ...over,
+});
+
+describe('what a file does not mention stays', () => {
+  test('an invoice dated inside the days of another file takes nothing but itself', async () => {
+    const scope = scopeOf();
+    await load(scope, 'invoices', [
+      line('1', '2026-01-01', 10),
+      line('2', '2026-01-05', 20),
+      line('3', '2026-01-31', 30),
+    ]);
+    await load(scope, 'invoices', [line('2', '2026-01-05', 25), line('9', '2026-01-20', 1)]);
+    expect(await sum(scope, 'amount', 'invoices')).toBe(10 + 25 + 30 + 1);
+  });
+
+  test('two campaign exports of one account stand side by side', async () => {
+    const scope = scopeOf();
+    await load(scope, 'ads', [ad('2026-01-01', 'Brand', 10), ad('2026-01-02', 'Brand', 11)]);
+    await load(scope, 'ads', [ad('2026-01-01', 'Generic', 5), ad('2026-01-02', 'Generic', 6)]);
+    expect(await cost(scope)).toBe(32);
+  });
+
+  test('two lead files of the same days stand side by side, also when both count from 1', async () => {
+    const scope = scopeOf();
+    await load(scope, 'leads', [
+      lead('1', '2026-01-01', { phone: '111' }),
+      lead('2', '2026-01-02', { phone: '112' }),
+    ]);
+    await load(scope, 'leads', [
+      lead('1', '2026-01-02', { email: 'a@b' }),
+      lead('2', '2026-01-03', { email: 'c@d' }),
+    ]);
+    expect(await sum(scope, '1', 'leads')).toBe(4);
+    await load(scope, 'leads', [lead('1', '2026-01-01', { phone: '111', value: 5 })]);
+    expect(await sum(scope, '1', 'leads')).toBe(4);
+    expect(await sum(scope, 'value', 'leads')).toBe(5);
+  });
+
+  test('an order number that two shops both use is two documents', async () => {
+    const scope = scopeOf();
+    await load(scope, 'invoices', [line('1001', '2026-01-01', 10)]);
+    await load(scope, 'invoices', [line('1001', '2026-03-01', 7, { customer_key: 'bob' })]);
+    expect(await sum(scope, 'amount', 'invoices')).toBe(17);
+  });
+
+  test('a credit note is not the invoice of the same number', async () => {
+    const scope = scopeOf();
+    await load(scope, 'invoices', [line('7', '2026-01-01', 10)]);
+    await load(scope, 'invoices', [line('7', '2026-01-09', -4, { document: 'credit_note' })]);
+    expect(await sum(scope, 'amount', 'invoices')).toBe(6);
+  });
+});
+
+describe('another level of the same replaces, and is never added', () => {
+  const byDevice = [
+    ad('2026-01-01', 'Brand', 6, { device: 'Mobile' }),
+    ad('2026-01-01', 'Brand', 4, { device: 'Desktop' }),
+  ];
+
+  test('a campaign by device after the campaign, and the campaign after its devices', async () => {
+    const scope = scopeOf();
+    await load(scope, 'ads', [ad('2026-01-01', 'Brand', 10), ad('2026-01-01', 'Generic', 1)]);
+    await load(scope, 'ads', byDevice);
+    expect(await cost(scope)).toBe(11);
+    await load(scope, 'ads', [ad('2026-01-01', 'Brand', 10)]);
+    expect(await cost(scope)).toBe(11);
+  });
+
+  test("an account's totals and its campaigns", async () => {
+    const scope = scopeOf();
+    await load(scope, 'ads', [ad('2026-01-01', null, 11, { account: null })]);
+    await load(scope, 'ads', [ad('2026-01-01', 'Brand', 10), ad('2026-01-01', 'Generic', 1)]);
+    expect(await cost(scope)).toBe(11);
+  });
+
+  test('a file for each device is a cut and not another level', async () => {
+    const scope = scopeOf();
+    for (const row of byDevice) await load(scope, 'ads', [row]);
+    expect(await cost(scope)).toBe(10);
+  });
+
+  test('visits by channel and by device are the same visits', async () => {
+    const scope = scopeOf();
+    const visits = (over: FactRow, sessions: number): FactRow => ({ day: '2026-01-01', sessions, ...over });
+    await load(scope, 'sessions', [visits({ channel: 'Direct' }, 6), visits({ channel: 'Email' }, 4)]);
+    await load(scope, 'sessions', [visits({ device: 'Mobile' }, 10)]);
+    expect(await sum(scope, 'sessions', 'sessions')).toBe(10);
+  });
+});
+
+describe('what would disappear is said before', () => {
+  test('lines of a document that the new file does not have, with their sum', async () => {
+    const scope = scopeOf();
+    await load(scope, 'invoices', [
+      line('1', '2026-01-01', 100, { account: 'Sales', currency: 'AUD' }),
+      line('1', '2026-01-01', 10, { account: 'Freight', currency: 'AUD' }),
+      line('2', '2026-01-02', 50, { account: 'Sales', currency: 'AUD' }),
+    ]);
+    const freight = [line('1', '2026-01-01', 10, { account: 'Freight', currency: 'AUD' })];
+    expect(await foresee(scope, 'invoices', freight)).toEqual({
+      rows: 2,
+      disappearing: {
+        rows: 1,
+        sums: [{ amount: 100, currency: 'AUD' }],
+        named: [
+          {
+            name: '1 · Ann · Sales',
+            days: { from: '2026-01-01', to: '2026-01-01' },
+            rows: 1,
+            amount: 100,
+            currency: 'AUD',
+          },
+        ],
+      },
+      columns: [],
+    });
+    await expect(load(scope, 'invoices', freight, { mayDisappear: 0 })).rejects.toThrow(
+      '1 rows of earlier loads',
+    );
+    expect(await sum(scope, 'amount', 'invoices')).toBe(160);
+    await load(scope, 'invoices', freight, { mayDisappear: 1 });
+    expect(await sum(scope, 'amount', 'invoices')).toBe(60);
+  });
+
+  test('a total of which only one campaign comes back, and columns that are lost', async () => {
+    const scope = scopeOf();
+    await load(scope, 'ads', [ad('2026-01-01', null, 11, { clicks: 5 })]);
+    const found = await foresee(scope, 'ads', [ad('2026-01-01', 'Brand', 10)]);
+    expect(found).toMatchObject({
+      rows: 1,
+      disappearing: { rows: 1, sums: [{ amount: 1 }] },
+      columns: ['clicks'],
+    });
+    const all = [ad('2026-01-01', 'Brand', 10, { clicks: 4 }), ad('2026-01-01', 'Generic', 1, { clicks: 1 })];
+    expect(await foresee(scope, 'ads', all)).toMatchObject({
+      rows: 1,
+      disappearing: { rows: 0 },
+      columns: [],
+    });
+  });
+
+  test('nothing, when the same file comes again or figures are restated', async () => {
+    const scope = scopeOf();
+    const rows = [
+      ad('2026-01-01', 'Brand', 10, { device: 'Mobile' }),
+      ad('2026-01-01', 'Brand', 4, { device: 'Desktop' }),
+    ];
+    await load(scope, 'ads', rows);
+    const restated = rows.map((row) => ({ ...row, cost: Number(row['cost']) - 1 }));
+    expect(await foresee(scope, 'ads', restated)).toMatchObject({ rows: 2, disappearing: { rows: 0 } });
+    await load(scope, 'ads', restated);
+    expect(await cost(scope)).toBe(12);
+  });
+});
+
+describe('any order of any cuts', () => {
+  const days = ['2026-01-30', '2026-01-31', '2026-02-01', '2026-03-02'];
+  const accounts = ['north', 'south'];
+  const all: Record<'invoices' | 'ads' | 'leads', FactRow[]> = {
+    ads: days.flatMap((day, d) =>
+      accounts.flatMap((account, a) =>
+        ['Brand', 'Generic'].flatMap((campaign, c) =>
+          ['Mobile', 'Desktop'].map((device, v) =>
+            ad(day, campaign, 1 + v + 10 * c + 100 * a + 1000 * d, { account, device, clicks: 1 }),
+          ),
+        ),
+      ),
+    ),
+    invoices: days.flatMap((day, d) =>
+      accounts.flatMap((account, a) => [
+        line(`${account}-${d}`, day, 10 ** d + a, { account, product: 'Tap' }),
+        line(`${account}-${d}`, day, -0.5, { account, product: 'Discount' }),
+        line(null, day, 3, { account, customer_key: null }),
+      ]),
+    ),
+    leads: days.flatMap((day, d) =>
+      accounts.map((account, a) =>
+        lead(`${account}${d}`, day, { email: `${a}@b`, value: 10 ** d * (1 + a) }),
+      ),
+    ),
+  };
+  const figure = { ads: 'cost', invoices: 'amount', leads: 'value' } as const;
+  const accountOf = (row: FactRow) => String(row['account'] ?? String(row['lead_key']).replace(/\d/, ''));
+
+  /** A file: the days from one place to another of some accounts, of some devices; `everything` leaves nothing out. */
+  const cut = fc.record({
+    from: fc.nat(days.length - 1),
+    days: fc.integer({ min: 1, max: days.length }),
+    accounts: fc.subarray(accounts, { minLength: 1 }),
+    devices: fc.subarray(['Mobile', 'Desktop'], { minLength: 1 }),
+  });
+  const kinds = ['ads', 'invoices', 'leads'] as const;
+
+  test.each(kinds)(
+    '%s in overlapping files give the figures of one file, or it is said before what would disappear',
+    async (fact) => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(cut, { minLength: 1, maxLength: 6 }), async (cuts) => {
+          const scope = scopeOf();
+          const brought = new Set<FactRow>();
+          let said = false;
+          for (const { from, days: many, accounts: of, devices } of cuts) {
+            const until = days.slice(from, from + many);
+            const rows = all[fact].filter(
+              (row) =>
+                until.includes(String(row['day'])) &&
+                of.includes(accountOf(row)) &&
+                (fact !== 'ads' || devices.includes(String(row['device']))),
+            );
+            const foreseen = await foresee(scope, fact, rows);
+            said ||= foreseen.disappearing.rows > 0;
+            if (foreseen.disappearing.rows > 0)
+              await expect(load(scope, fact, rows, { mayDisappear: 0 })).rejects.toThrow('would disappear');
+            else {
+              await load(scope, fact, rows, { mayDisappear: 0 });
+              for (const row of rows) brought.add(row);
+            }
+          }
+          const expected = [...brought].reduce((total, row) => total + Number(row[figure[fact]]), 0);
+          expect(await sum(scope, figure[fact], fact)).toBe(expected);
+          // Only files that cut one campaign's day apart by device can take something away.
+          if (said) expect(fact).toBe('ads');
+        }),
+        { numRuns: 12 },
+      );
+    },
+  );
+});

@@ -1,0 +1,85 @@
+import { DuckDBInstance } from '@duckdb/node-api';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { openStatements } from './statements.ts';
+
+const open = async () => {
+  const instance = await DuckDBInstance.create(':memory:');
+  const [writer, reader] = [await instance.connect(), await instance.connect()];
+  await writer.run('CREATE TABLE facts (business UUID, day DATE, amount INTEGER)');
+  return { writer, run: openStatements(reader) };
+};
+const business = '00000000-0000-8000-a000-000000000001';
+const insert = (days: string, amount: number) =>
+  `INSERT INTO facts SELECT '${business}', DATE '2025-01-01' + (${days}), ${amount} FROM range(1000) r(i)`;
+
+test('a statement that was first asked of an empty table sees the rows that came later', async () => {
+  const { writer, run } = await open();
+  const total = 'SELECT sum(amount)::DOUBLE AS total FROM facts WHERE';
+  const asked = [
+    // A day of the statement itself is what DuckDB compares with the statistics of the table when it plans.
+    { sql: `${total} day >= DATE '2025-06-01'`, params: {} },
+    { sql: `${total} business = $b::UUID AND day >= DATE '2025-06-01'`, params: { b: business } },
+    { sql: `${total} day >= $from::DATE`, params: { from: '2025-06-01' } },
+    { sql: `${total} day >= DATE '2025-06-01' AND amount < $most::DOUBLE`, params: { most: 1e6 } },
+  ];
+  const totals = async () => (await Promise.all(asked.map(run))).map((rows) => rows[0]?.['total']);
+  expect(await totals()).toEqual([null, null, null, null]);
+  await writer.run(insert('0', 1));
+  expect(await totals()).toEqual([null, null, null, null]);
+  await writer.run(insert('200', 2));
+  expect(await totals()).toEqual([2000, 2000, 2000, 2000]);
+  await writer.run('CHECKPOINT');
+  await writer.run(insert('300', 3));
+  expect(await totals()).toEqual([5000, 5000, 5000, 5000]);
+  await writer.run('DELETE FROM facts');
+  expect(await totals()).toEqual([null, null, null, null]);
+});
+
+test('a kept statement answers as one made for its values alone', async () => {
+  const { writer, run } = await open();
+  await writer.run(insert('(i % 365)::INTEGER', 1));
+  const day = fc.integer({ min: 0, max: 800 });
+  const dayText = (n: number) => new Date(Date.UTC(2024, 6, 1 + n)).toISOString().slice(0, 10);
+  await fc.assert(
+    fc.asyncProperty(
+      day,
+      day,
+      fc.array(fc.constantFrom(business, crypto.randomUUID())),
+      async (a, b, ids) => {
+        const [from, to] = [dayText(a), dayText(b)];
+        const list = `[${ids.map((id) => `'${id}'`).join(', ')}]::UUID[]`;
+        const sql = (days: string, whose: string) =>
+          `SELECT day::VARCHAR AS day, count(*)::DOUBLE AS many, NULL AS nothing FROM facts
+         WHERE day BETWEEN ${days} AND business IN (SELECT unnest(${whose})) GROUP BY 1 ORDER BY 1`;
+        const kept = await run({
+          sql: sql('$from::DATE AND $to::DATE', '$ids::UUID[]'),
+          params: { from, to, ids },
+        });
+        const made = await writer.runAndReadAll(sql(`DATE '${from}' AND DATE '${to}'`, list));
+        expect(kept).toEqual(made.getRowObjectsJS());
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('a statement that fails is refused again, and others go on', async () => {
+  const { run } = await open();
+  const wrong = { sql: 'SELECT $day::DATE AS day', params: { day: 'no day' } };
+  await expect(run(wrong)).rejects.toThrow();
+  await expect(run(wrong)).rejects.toThrow();
+  expect(
+    await run({ ...wrong, sql: 'SELECT ($day::DATE)::VARCHAR AS day', params: { day: '2025-01-01' } }),
+  ).toEqual([{ day: '2025-01-01' }]);
+});
+
+test('more shapes of statements than are kept, and more rows than a chunk', async () => {
+  const { run } = await open();
+  for (let n = 0; n < 450; n++) {
+    const asked = { sql: `SELECT $a::DATE AS day, ${n % 225} AS n`, params: { a: '2025-01-01' } };
+    expect((await run(asked))[0]?.['n']).toBe(n % 225);
+  }
+  const many = await run({ sql: 'SELECT i::DOUBLE AS i FROM range(5000) r(i)', params: {} });
+  expect(many.map((row) => row['i'])).toEqual(Array.from({ length: 5000 }, (_, i) => i));
+});

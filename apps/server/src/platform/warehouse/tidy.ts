@@ -1,0 +1,134 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Fact, facts } from '@bellwether/analytics/facts/list';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { allColumns, rollupsOf } from './fact-sql.ts';
+import { supersededTable } from './schema.ts';
+import { inTransaction, sessionOn } from './transaction.ts';
+
+/** Rows that a load replaced can be put back for so long; then they are purged, and that load cannot be undone any more. */
+export const daysKept = 90;
+/** Rows that are put in order at a time: about a second of work, and what a load may have to wait for at most. */
+const rowsAtOnce = 250_000;
+/** A stretch is put in order when a twentieth of its rows has come or gone since it last was. */
+const worthIt = 0.05;
+const attempts = 5;
+
+/** Deletes rows that loads of before an instant replaced; answers how many. */
+export const purge = (connection: DuckDBConnection, before: Date, now: Date): Promise<number> =>
+  inTransaction(
+    connection,
+    { before: before.toISOString().replace('Z', ''), now: now.toISOString().replace('Z', '') },
+    async ({ run }) => {
+      let purged = 0;
+      for (const fact of facts) {
+        const waiting = supersededTable(fact);
+        // What a load has withdrawn itself is nothing that it replaced.
+        const old = `load_id IN (SELECT superseded_by FROM ${waiting} WHERE load_id <> superseded_by) AND loaded_at < $before::TIMESTAMP AND purged_at IS NULL`;
+        await run(`UPDATE loads SET purged_at = $now::TIMESTAMP WHERE ${old}`);
+        purged += await run(
+          `DELETE FROM ${waiting} WHERE superseded_by IN (SELECT load_id FROM loads WHERE purged_at IS NOT NULL)`,
+        );
+      }
+      return purged;
+    },
+  );
+
+type Stretch = { first: string; last: string };
+
+/** Neighbouring businesses of which enough rows have come or gone, in the order in which they should lie. */
+export const untidy = async (
+  connection: DuckDBConnection,
+  fact: Fact,
+  atOnce = rowsAtOnce,
+): Promise<Stretch[]> => {
+  const rows = await sessionOn(connection, {}).ask(
+    `SELECT business_id::VARCHAR AS id, n::DOUBLE AS rows, coalesce(moved, 0)::DOUBLE AS moved
+     FROM (SELECT business_id, count(*) AS n FROM ${fact} GROUP BY business_id)
+     LEFT JOIN (SELECT l.business_id, sum(l.row_count + l.replaced) AS moved FROM loads l LEFT JOIN compactions c ON c.fact = l.fact AND c.business_id = l.business_id
+       WHERE l.fact = '${fact}' AND l.seq > coalesce(c.seq, 0) GROUP BY l.business_id) USING (business_id) ORDER BY business_id`,
+  );
+  const stretches: Stretch[] = [];
+  let open: (Stretch & { rows: number; moved: number }) | null = null;
+  const close = () => {
+    if (open && open.moved >= open.rows * worthIt && open.moved > 0)
+      stretches.push({ first: open.first, last: open.last });
+    open = null;
+  };
+  for (const row of rows) {
+    const id = String(row['id']);
+    open ??= { first: id, last: id, rows: 0, moved: 0 };
+    open.last = id;
+    open.rows += Number(row['rows']);
+    open.moved += Number(row['moved']);
+    if (open.rows >= atOnce) close();
+  }
+  close();
+  return stretches;
+};
+
+/**
+ * Lays the rows of some businesses, and their rollups, behind each other in the order of business and day: in one transaction, so that a reader
+ * sees the same rows before and after, and a kill leaves them as they lay.
+ */
+const putInOrder = (connection: DuckDBConnection, fact: Fact, stretch: Stretch): Promise<void> =>
+  inTransaction(connection, stretch, async ({ run }) => {
+    const within = 'business_id BETWEEN $first::UUID AND $last::UUID';
+    const tables = [
+      { table: fact, columns: allColumns(fact), order: 'business_id, day' },
+      ...rollupsOf(fact).map(({ table, keys, sums }) => ({
+        table,
+        columns: [...keys, ...sums].map(({ name }) => name).join(', '),
+        order: keys.map(({ name }) => name).join(', '),
+      })),
+    ];
+    for (const { table, columns, order } of tables) {
+      await run(`CREATE OR REPLACE TEMP TABLE lying AS SELECT ${columns} FROM ${table} WHERE ${within}`);
+      await run(`DELETE FROM ${table} WHERE ${within}`);
+      await run(`INSERT INTO ${table} (${columns}) SELECT ${columns} FROM lying ORDER BY ${order}`);
+    }
+    await run('DROP TABLE lying');
+    await run(`DELETE FROM compactions WHERE fact = '${fact}' AND ${within}`);
+    await run(
+      `INSERT INTO compactions SELECT '${fact}', business_id, max(seq) FROM loads WHERE fact = '${fact}' AND ${within} GROUP BY business_id`,
+    );
+  });
+
+export type Tidying = {
+  /** Runs work when no load does; a load that comes breaks it off by the signal. */
+  turn: (work: (signal: AbortSignal) => Promise<void>) => Promise<void>;
+  signal?: AbortSignal;
+};
+
+/**
+ * Puts the facts back in the order of business and day, stretch by stretch between the loads; answers how many stretches. A load that comes
+ * meanwhile breaks a stretch off, which is then tried again.
+ */
+export const compact = async (connection: DuckDBConnection, { turn, signal }: Tidying): Promise<number> => {
+  let done = 0;
+  for (const fact of facts)
+    for (const stretch of await untidy(connection, fact))
+      for (let attempt = 1; attempt <= attempts && !signal?.aborted; attempt++) {
+        let broken = false;
+        await turn(async (busy) => {
+          const stop = () => connection.interrupt();
+          busy.addEventListener('abort', stop);
+          signal?.addEventListener('abort', stop);
+          try {
+            if (!busy.aborted) await putInOrder(connection, fact, stretch);
+            else broken = true;
+          } catch (error) {
+            if (!busy.aborted && !signal?.aborted) throw error;
+            broken = true;
+          } finally {
+            busy.removeEventListener('abort', stop);
+            signal?.removeEventListener('abort', stop);
+          }
+        });
+        if (!broken) {
+          done++;
+          break;
+        }
+        await pause(200);
+      }
+  return done;
+};

@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { factTables, rollups } from '@bellwether/analytics/facts/tables';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { expect, test } from 'vitest';
+import { openWarehouse } from './duckdb.ts';
+import { loadRows, scopeOf } from './testing.ts';
+
+const columns = (list: readonly { name: string; type: string }[]) =>
+  list.map(({ name, type }) => `${name} ${type}`).join(', ');
+
+/** The tables of release 7.18: rows without a stream, loads with streams and one span of days. */
+const oldSchema = [
+  ...Object.values(factTables).flatMap(({ fact, own, columns: more }) => {
+    const all = columns([...own.filter(({ name }) => name !== 'stream'), ...more]);
+    return [`CREATE TABLE ${fact} (${all})`, `CREATE TABLE superseded_${fact} (${all}, superseded_by UUID)`];
+  }),
+  ...rollups.map(({ table, keys, sums }) => `CREATE TABLE ${table} (${columns([...keys, ...sums])})`),
+  'CREATE SEQUENCE load_seq',
+  `CREATE TABLE loads (seq BIGINT DEFAULT nextval('load_seq'), load_id UUID, business_id UUID, fact VARCHAR, source VARCHAR,
+    streams VARCHAR[], currencies VARCHAR[], estimated BOOLEAN, from_day DATE, to_day DATE, row_count BIGINT, replaced BIGINT, rejected BIGINT, loaded_by VARCHAR, note VARCHAR,
+    loaded_at TIMESTAMP, undone_at TIMESTAMP)`,
+  'CREATE TABLE data_versions (business_id UUID, version BIGINT)',
+];
+
+test('a warehouse of the release before is brought up: its figures, its coverage and its undo stay', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'upgrade-'));
+  const file = join(folder, 'w.duckdb');
+  const scope = scopeOf();
+  const [first, second] = [scopeOf().business.id, scopeOf().business.id];
+  const b = scope.business.id;
+  const instance = await DuckDBInstance.create(file);
+  const connection = await instance.connect();
+  for (const sql of oldSchema) await connection.run(sql);
+  const ad = (load: string, day: string, cost: number) =>
+    `(business_id, load_id, origin, month, day, channel, account, campaign, cost, estimated) VALUES ('${b}', '${load}', 'csv', '2026-01-01', '${day}', 'google_ads', 'main', 'Brand', ${cost}, false)`;
+  await connection.run(`INSERT INTO ads ${ad(first, '2026-01-01', 5)}`);
+  await connection.run(`INSERT INTO ads ${ad(second, '2026-01-02', 7)}`);
+  await connection.run(
+    `INSERT INTO superseded_ads ${ad(first, '2026-01-02', 6)}`
+      .replace('estimated)', 'estimated, superseded_by)')
+      .replace('false)', `false, '${second}')`),
+  );
+  const load = (id: string, from: string) =>
+    `INSERT INTO loads (load_id, business_id, fact, source, streams, currencies, estimated, from_day, to_day, row_count, replaced, rejected, loaded_at)
+     VALUES ('${id}', '${b}', 'ads', 'csv', ['google_ads|main'], ['AUD'], false, '${from}', '2026-01-02', 1, 0, 0, now()::TIMESTAMP)`;
+  await connection.run(load(first, '2026-01-01'));
+  await connection.run(load(second, '2026-01-02'));
+  // As that release did for leads: a line for each row.
+  await connection.run(load(second, '2026-01-02'));
+  await connection.run(`INSERT INTO data_versions VALUES ('${b}', 3)`);
+  connection.closeSync();
+  instance.closeSync();
+
+  for (const round of ['brought up', 'opened again']) {
+    const warehouse = await openWarehouse(file);
+    const days = [{ from: '2026-01-01', to: '2026-01-02' }];
+    expect(
+      (await warehouse.coverage(scope)).map((c) => [c.channel, c.days, c.fields.includes('clicks')]),
+      round,
+    ).toEqual([['google_ads', days, false]]);
+    expect((await warehouse.loads(scope)).map((l) => l.liveRows)).toEqual([1, 1]);
+    expect(await warehouse.dataVersion(scope)).toBe('3');
+    await warehouse.close();
+  }
+  const warehouse = await openWarehouse(file);
+  expect(await warehouse.undo(scope, second)).toBe('undone');
+  const cost = async () =>
+    (
+      await warehouse.query({
+        sql: 'SELECT sum(cost)::DOUBLE AS cost FROM ads WHERE business_id = $b::UUID',
+        params: { b },
+      })
+    )[0]?.['cost'];
+  expect(await cost()).toBe(11);
+  await loadRows(warehouse, scope, 'leads', [{ lead_key: '1', day: '2026-01-01' }]);
+  expect(await warehouse.coverage(scope)).toHaveLength(2);
+  await warehouse.close();
+  await rm(folder, { recursive: true });
+});

@@ -1,0 +1,45 @@
+import { type Fact, facts } from '@bellwether/analytics/facts/list';
+import { factTables } from '@bellwether/analytics/facts/tables';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { supersededTable } from './schema.ts';
+
+/** The columns that a load's rows have values in; all of them for a load whose rows are not told apart from others. */
+const fieldsOf = (fact: Fact): string[] => {
+  const columns = factTables[fact].columns.map(({ name }) => name);
+  const filled = columns.map((name) => `CASE WHEN count(${name}) > 0 THEN '${name}' END`);
+  const rows = [fact, supersededTable(fact)].map(
+    (table) => `SELECT load_id, ${columns.join(', ')}, '${table}' AS lies FROM ${table}`,
+  );
+  return [
+    `UPDATE loads SET mode = 'days', fields = found.fields, live_rows = found.live FROM (
+       SELECT load_id, list_filter([${filled.join(', ')}], lambda c: c IS NOT NULL) AS fields, count(*) FILTER (lies = '${fact}') AS live
+       FROM (${rows.join(' UNION ALL ')}) GROUP BY load_id) found
+     WHERE loads.load_id = found.load_id AND loads.fact = '${fact}' AND loads.fields IS NULL`,
+    `UPDATE loads SET mode = 'days', fields = [${columns.map((name) => `'${name}'`).join(', ')}], live_rows = 0 WHERE fact = '${fact}' AND fields IS NULL`,
+  ];
+};
+
+/**
+ * Brings a warehouse of an older release up to the schema of this one. Until release 7.18 a load had streams and one span of days; each
+ * stream's span becomes its interval, and the columns that it brought are those its rows have values in. Every step can be repeated, and the
+ * column that tells the older release goes last: a start that was killed half-way does the rest at the next.
+ */
+export const upgrade = async (connection: DuckDBConnection): Promise<void> => {
+  const old = await connection.runAndReadAll(
+    "SELECT 1 FROM information_schema.columns WHERE table_name = 'loads' AND column_name = 'streams'",
+  );
+  if (old.currentRowCount === 0) return;
+  for (const { fact, own } of Object.values(factTables))
+    for (const table of [fact, supersededTable(fact)])
+      for (const { name, type } of own)
+        await connection.run(`ALTER TABLE ${table} ADD COLUMN IF NOT EXISTS ${name} ${type}`);
+  for (const column of ['mode VARCHAR', 'fields VARCHAR[]', 'live_rows BIGINT', 'purged_at TIMESTAMP'])
+    await connection.run(`ALTER TABLE loads ADD COLUMN IF NOT EXISTS ${column}`);
+  // A load of leads had a line in the log for each of its rows.
+  await connection.run('DELETE FROM loads WHERE seq NOT IN (SELECT min(seq) FROM loads GROUP BY load_id)');
+  await connection.run(
+    `INSERT INTO load_days SELECT load_id, unnest(streams), from_day, to_day FROM loads WHERE load_id NOT IN (SELECT load_id FROM load_days)`,
+  );
+  for (const fact of facts) for (const statement of fieldsOf(fact)) await connection.run(statement);
+  await connection.run('ALTER TABLE loads DROP COLUMN streams');
+};

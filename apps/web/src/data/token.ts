@@ -1,0 +1,29 @@
+import { readAuth } from './auth-record.ts';
+
+/** The second client sends tokenV2; only `GET /integrations` asks through it. A sign-in is sent by nobody. */
+export type Client = 'token' | 'tokenV2' | 'nobody';
+
+/** What a call is signed with; nothing when nobody is signed in. */
+export const authorization = (client: Client = 'token'): Record<string, string> => {
+  const value = client === 'nobody' ? '' : readAuth()?.[client];
+  return value ? { authorization: `Bearer ${value}` } : {};
+};
+
+const refusals = new EventTarget();
+
+/** Calls back when the server no longer takes the stored token: that, and nothing else a call can meet, ends the session. */
+export const onTokenRefused = (listener: () => void): (() => void) => {
+  refusals.addEventListener('refused', listener);
+  return () => refusals.removeEventListener('refused', listener);
+};
+
+/**
+ * To be told the status of every refused call, with the headers it was sent with. A 401 counts when the token sent is still the
+ * stored one: one that was replaced while the call was on its way says nothing about the session of now.
+ */
+export function noteRefusal(status: number, sent: Readonly<Record<string, string>>): void {
+  const token = sent['authorization'];
+  if (status !== 401 || !token) return;
+  const now = [authorization('token'), authorization('tokenV2')];
+  if (now.some(({ authorization: kept }) => kept === token)) refusals.dispatchEvent(new Event('refused'));
+}

@@ -1,0 +1,34 @@
+import type { MetricInfo } from '@bellwether/contract/catalogue/metrics';
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { addDays, addMonths, type Day } from '@bellwether/contract/time/day';
+import type { Range } from '@bellwether/contract/time/range';
+import { type ValueKpi, workedOut } from '../../../sections/kpi/kpi.ts';
+import { figure, metaOf } from '../../../sections/report/figures.ts';
+import { sayShort } from '../../../sections/report/why-none.ts';
+
+export const lost: MetricInfo = {
+  label: 'Lost customers',
+  unit: 'count',
+  better: 'lower',
+  about:
+    'Customers with an invoice in the twelve months before the last twelve, and none in the last twelve. Both end with the last day of the page.',
+};
+
+/** So many months up to a day, that day included. */
+export const monthsTo = (to: Day, months: number): Range => ({
+  from: addDays(addMonths(to, -months), 1),
+  to,
+});
+
+/** Who bought within two years and not within the last one; the answers are of these days. */
+export function lostOf(twoYears: ReportAnswer, lastYear: ReportAnswer): ValueKpi {
+  const [all, stayed] = [twoYears, lastYear].map((answer) => figure(metaOf(answer).totals, 'customers'));
+  const known = all !== null && all !== undefined && stayed !== null && stayed !== undefined;
+  const short = sayShort(metaOf(twoYears), 'customers');
+  return {
+    ...workedOut(lost, twoYears, known ? all - stayed : null, {
+      ...(known ? { description: `of ${all.toLocaleString('en-AU')} in two years` } : {}),
+    }),
+    ...(short ? { short } : {}),
+  };
+}

@@ -1,0 +1,123 @@
+import '../../ui/form.ts';
+import type { createBusiness } from '@bellwether/contract/api/people';
+import { type Currency, currencies } from '@bellwether/contract/catalogue/currencies';
+import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
+import { Anchor, Button, TextInput } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call } from '../../data/call.ts';
+import { type Fields, faultsOf } from '../../data/form-faults.ts';
+import { sentenceOf } from '../../data/refused.ts';
+import { loadSession } from '../../data/sign-in.ts';
+import { FormStack } from '../../ui/form-stack.tsx';
+import { SelectField } from '../../ui/inputs/select-field.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { StaticPage } from '../../ui/static-page.tsx';
+
+type Priority = 'leads' | 'transactions';
+
+const currencyNames = new Intl.DisplayNames('en-AU', { type: 'currency' });
+const currencyOptions = currencies.map((key) => ({ key, value: `${currencyNames.of(key)} (${key})` }));
+const zones = Intl.supportedValuesOf('timeZone').filter((name) => name.includes('/'));
+const zoneOptions = zones.map((key) => ({ key, value: key.replaceAll('_', ' ') }));
+const priorityOptions: { key: Priority; value: string }[] = [
+  { key: 'leads', value: 'Leads: calls, forms and bookings' },
+  { key: 'transactions', value: 'Transactions: orders in a shop' },
+];
+
+/** The zone of this computer, which is most often the business's too. */
+const zoneHere = (): string => {
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return zones.includes(here) ? here : defaultTimeZone;
+};
+
+/** What a new installation begins with: nothing can be shown before there is a business to show it of. */
+export function CreateBusinessPage() {
+  const [name, setName] = useState('');
+  const [zone, setZone] = useState<string | null>(zoneHere);
+  const [currency, setCurrency] = useState<Currency | null>('AUD');
+  const [priority, setPriority] = useState<Priority | null>('leads');
+  const [faults, setFaults] = useState<Fields>({});
+  const [busy, setBusy] = useState(false);
+  const navigate = useNavigate();
+
+  const create = async () => {
+    const body = {
+      trading_name: name,
+      time_zone: zone ?? '',
+      currency: currency ?? 'AUD',
+      marketing_priority: priority ?? 'leads',
+    };
+    const { data } = await call<typeof createBusiness>('POST', '/businesses', { body });
+    await loadSession();
+    await navigate({ to: '/', search: { business: data.id }, replace: true });
+  };
+
+  const submit = async () => {
+    const missing: Fields = name.trim() ? {} : { trading_name: 'Business name is required.' };
+    setFaults(missing);
+    if (Object.keys(missing).length > 0) return;
+    setBusy(true);
+    try {
+      await create();
+    } catch (failure) {
+      setFaults(faultsOf(failure));
+      notify({ text: sentenceOf(failure), type: 'error' });
+    }
+    setBusy(false);
+  };
+
+  return (
+    <StaticPage
+      title="Create your first business"
+      lead="Figures, uploads and meetings belong to a business: yours, or that of your first client."
+    >
+      <FormStack onSubmit={() => void submit()}>
+        <TextInput
+          label="Business name"
+          required
+          autoFocus
+          maxLength={120}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={faults['trading_name']}
+        />
+        <SelectField
+          label="Time zone"
+          description="Days and months of all figures are counted in it."
+          required
+          searchable
+          options={zoneOptions}
+          value={zone}
+          onChange={setZone}
+          {...(faults['time_zone'] ? { error: faults['time_zone'] } : {})}
+        />
+        <SelectField
+          label="Currency"
+          description="What its accounts are kept in. Amounts in another currency are shown in that one."
+          required
+          searchable
+          options={currencyOptions}
+          value={currency}
+          onChange={setCurrency}
+          {...(faults['currency'] ? { error: faults['currency'] } : {})}
+        />
+        <SelectField
+          label="Marketing is for"
+          description="Decides which figures lead the dashboard."
+          required
+          options={priorityOptions}
+          value={priority}
+          onChange={setPriority}
+          {...(faults['marketing_priority'] ? { error: faults['marketing_priority'] } : {})}
+        />
+        <Button type="submit" loading={busy}>
+          Create business
+        </Button>
+        <Anchor ta="center" renderRoot={(props) => <Link to="/logout" {...props} />}>
+          Log out
+        </Anchor>
+      </FormStack>
+    </StaticPage>
+  );
+}

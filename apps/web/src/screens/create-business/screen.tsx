@@ -1,0 +1,8 @@
+import { screen } from '../../data/screen.ts';
+
+export default screen({
+  path: '/create-business',
+  title: 'Create a business',
+  firstRun: true,
+  page: () => import('./create-business-page.tsx').then(({ CreateBusinessPage }) => CreateBusinessPage),
+});

@@ -1,0 +1,56 @@
+import { Anchor } from '@mantine/core';
+import { IconChartBar } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { use } from 'react';
+import { readable } from '../../../data/screen.ts';
+import { useSession } from '../../../data/session.ts';
+import { Site } from '../../../data/site.ts';
+import { CsvUploadMenu } from '../../../sections/csv-upload/index.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import classes from './no-figures.module.css';
+
+/** What brings which figures, and where its page is. */
+const sources = [
+  { to: '/business/revenue', label: 'Business', brings: 'invoices bring revenue, customers and products' },
+  {
+    to: '/analytics/google-ads',
+    label: 'Google Ads',
+    brings: 'its report brings spend, clicks and conversions',
+  },
+  {
+    to: '/analytics/facebook-ads',
+    label: 'Meta Ads',
+    brings: 'its report brings spend, clicks and conversions',
+  },
+] as const;
+
+/** A business of which nothing is known yet: what to upload, and where it is shown then. */
+export function NoFigures() {
+  const { reader, may } = useSession();
+  const screens = use(Site);
+  const open = sources.filter(({ to }) => screens.some((page) => page.path === to && readable(page, reader)));
+  const uploads = may('write', 'financials') || may('write', 'analytics');
+  return (
+    <EmptyState
+      icon={<IconChartBar size={20} />}
+      say="There are no figures of this business yet."
+      hint={
+        uploads
+          ? 'Upload a file that your accounting, advertising, analytics or enquiry system exports. It is checked before anything is kept.'
+          : 'They appear here once your advisor has uploaded the first files.'
+      }
+    >
+      {uploads ? <CsvUploadMenu /> : null}
+      <ul className={classes['sources']}>
+        {open.map(({ to, label, brings }) => (
+          <li key={to}>
+            <Anchor underline="always" renderRoot={(props) => <Link to={to} search={true} {...props} />}>
+              {label}
+            </Anchor>
+            {`: ${brings}`}
+          </li>
+        ))}
+      </ul>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,86 @@
+import { csvText, fileName } from '@bellwether/contract/format/csv';
+import { dayIn } from '@bellwether/contract/time/day';
+import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { saveFile } from '../table/save-file.ts';
+import { type ChartData, chartFile } from './data.ts';
+import type { Look } from './look.ts';
+import { type Heading, pictureOf } from './picture.ts';
+import { sceneOf } from './scene.ts';
+import { SceneDrawing } from './scene-drawing.tsx';
+
+export type ChartFormat = 'png' | 'csv' | 'svg';
+export type ChartNames = Heading & { timeZone: string };
+/** What a file is made of; `look` is always that of paper, whatever the screen has. */
+export type Shown = { data: ChartData; look: Look };
+
+/** Saves a chart as a picture with its title, or its figures as a table. */
+export async function downloadChart(format: ChartFormat, shown: Shown, names: ChartNames) {
+  const name = fileName(names.business, names.title, dayIn(names.timeZone, new Date()), format);
+  if (format === 'csv')
+    return saveFile(name, new Blob([csvText(chartFile(shown.data))], { type: 'text/csv' }));
+  if (format === 'png') return saveFile(name, await pngOf(shown, names));
+  return saveFile(name, new Blob([(await drawn(shown, names)).svg], { type: 'image/svg+xml' }));
+}
+
+/** The chart with its title, days and legend as a PNG. */
+export const pngOf = async (shown: Shown, heading: Heading): Promise<Blob> =>
+  rasterised(await drawn(shown, heading));
+
+/** As wide as a page of a report; what lies down needs a line for each category. */
+const sizeOf = ({ layout, categories }: ChartData) => ({
+  width: 912,
+  height: layout === 'ranks' ? Math.max(240, categories.length * 36 + 48) : 400,
+});
+
+/** Drawn anew for the file: the page may be narrow, dark, or show the table. */
+async function drawn({ data, look }: Shown, heading: Heading) {
+  const size = sizeOf(data);
+  const place = document.createElement('div');
+  const root = createRoot(place);
+  flushSync(() =>
+    root.render(
+      <SceneDrawing scene={sceneOf(data, size)} {...{ data, look }} active={null} onOver={() => {}} />,
+    ),
+  );
+  const drawing = place.querySelector('svg');
+  if (!drawing) throw new Error('The chart was not drawn.');
+  const markup = new XMLSerializer().serializeToString(drawing);
+  root.unmount();
+  return pictureOf({ markup, ...size }, data, look, heading, await fontStyle());
+}
+
+let style: Promise<string> | undefined;
+
+/** The font as part of the file: a picture cannot reach for one. */
+const fontStyle = (): Promise<string> => {
+  style ??= fetch(interUrl)
+    .then((reply) => reply.bytes())
+    .then(
+      (bytes) =>
+        `<style>@font-face{font-family:'Inter Variable';font-weight:100 900;src:url(data:font/woff2;base64,${base64(bytes)})}</style>`,
+    );
+  style.catch(() => {
+    style = undefined;
+  });
+  return style;
+};
+
+const base64 = (bytes: Uint8Array): string => {
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text);
+};
+
+/** Twice the size, so that it stays sharp on paper. */
+async function rasterised({ svg, width, height }: ReturnType<typeof pictureOf>): Promise<Blob> {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = Object.assign(document.createElement('canvas'), { width: width * 2, height: height * 2 });
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be made.'))));
+  });
+}

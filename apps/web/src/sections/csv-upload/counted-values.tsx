@@ -1,0 +1,81 @@
+import '@mantine/core/styles/Input.layer.css';
+import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
+import { formatValue } from '@bellwether/contract/format/number';
+import { type ImportKind, importField } from '@bellwether/contract/imports/kinds';
+import type { Mapping } from '@bellwether/contract/imports/mapping';
+import { NativeSelect } from '@mantine/core';
+import { useSession } from '../../data/session.ts';
+import { withCount } from './draft.ts';
+import classes from './mapping.module.css';
+import { rows } from './words.ts';
+
+type Value = NonNullable<CsvUpload['dry_run']>['values'][number];
+type Props = {
+  kind: ImportKind;
+  values: readonly Value[];
+  mapping: Mapping;
+  disabled: boolean;
+  change: (mapping: Mapping) => void;
+};
+
+const answers = [
+  { value: 'yes', label: 'Counts' },
+  { value: 'no', label: 'Does not count' },
+  { value: 'credit', label: 'Is given back' },
+] as const;
+
+/** The statuses and types that the last check found, how many rows have each and what they come to, and whether they count. */
+export function CountedValues({ kind, values, mapping, disabled, change }: Props) {
+  const { business } = useSession();
+  if (values.length === 0) return null;
+  // Nothing is given back in a report of ads.
+  const offered = kind === 'invoices' ? answers : answers.filter(({ value }) => value !== 'credit');
+  return (
+    <table className={classes['mapping']}>
+      <caption>Which rows count</caption>
+      <thead>
+        <tr>
+          <th scope="col">In the file</th>
+          <th scope="col">Rows</th>
+          <th scope="col">Counted</th>
+        </tr>
+      </thead>
+      <tbody>
+        {values.map(({ field, value, rows: found, sum, currency, counted }) => (
+          <tr key={`${field} ${value}`}>
+            <th scope="row">
+              <span className={classes['name']}>{value}</span>
+              <small>{importField(kind, field)?.label}</small>
+            </th>
+            <td className={classes['values']}>
+              <span>{rows(found)}</span>
+              {sum === null ? null : (
+                <span>
+                  {formatValue(
+                    Number(sum),
+                    'currency',
+                    'table',
+                    currency ?? business.currency,
+                    business.currency,
+                  )}
+                </span>
+              )}
+            </td>
+            <td className={classes['choice']}>
+              <NativeSelect
+                aria-label={`Does "${value}" count?`}
+                disabled={disabled}
+                data={[...offered]}
+                value={mapping.counts?.[field]?.[value.toLowerCase()] ?? counted}
+                onChange={(event) => {
+                  const answer = answers.find((one) => one.value === event.currentTarget.value);
+                  if (answer) change(withCount(mapping, field, value, answer.value));
+                }}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,32 @@
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import classes from './mapping.module.css';
+
+type Props = { line: number | undefined; disabled: boolean; choose: (line: number | undefined) => void };
+
+/** Where the headings stand, for a file of which another line was taken for them. Its columns are then matched anew. */
+export function HeaderLine({ line, disabled, choose }: Props) {
+  const [text, setText] = useState(line === undefined ? '' : String(line));
+  const typed = text.trim() === '' ? undefined : Number(text);
+  const fits = typed === undefined || (Number.isInteger(typed) && typed >= 1);
+  return (
+    <fieldset className={classes['options']}>
+      <legend>Not the right headings?</legend>
+      <TextInput
+        className={classes['option'] ?? ''}
+        label="The headings stand in line"
+        placeholder="As found"
+        inputMode="numeric"
+        value={text}
+        disabled={disabled}
+        error={fits ? undefined : 'A line is a whole number from 1.'}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button variant="default" disabled={disabled || !fits || typed === line} onClick={() => choose(typed)}>
+        Read it from there
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,53 @@
+import '@mantine/core/styles/Checkbox.layer.css';
+import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
+import { lossAmount, sayLoss } from '@bellwether/contract/imports/loss';
+import { Checkbox } from '@mantine/core';
+import { useSession } from '../../data/session.ts';
+import classes from './lists.module.css';
+import { count, daysCovered } from './words.ts';
+
+type Props = {
+  upload: CsvUpload;
+  loss: NonNullable<NonNullable<CsvUpload['dry_run']>['disappears']>;
+  accepted: boolean;
+  accept: (yes: boolean) => void;
+};
+
+/** What an import would take away for good, and the yes that it needs. */
+export function Loss({ upload, loss, accepted, accept }: Props) {
+  const { business } = useSession();
+  const { kind } = upload;
+  return (
+    <div className={classes['loss']}>
+      {sayLoss(kind, loss, business.currency).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {loss.named.length > 0 ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        <section className={classes['faults']} aria-label="What would disappear" tabIndex={0}>
+          <ul>
+            {loss.named.map((one) => (
+              <li key={`${one.name} ${one.currency}`}>
+                {[
+                  one.name || 'Without a name',
+                  daysCovered(one.from_date, one.to_date).range,
+                  lossAmount(kind, one, business.currency),
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+              </li>
+            ))}
+          </ul>
+          {loss.rows > loss.named.reduce((all, one) => all + one.rows, 0) ? (
+            <p>{`The largest ${count(loss.named.length)}.`}</p>
+          ) : null}
+        </section>
+      ) : null}
+      <Checkbox
+        label="Import anyway. Undoing the import puts them back."
+        checked={accepted}
+        onChange={(event) => accept(event.currentTarget.checked)}
+      />
+    </div>
+  );
+}

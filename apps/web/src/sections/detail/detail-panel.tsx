@@ -1,0 +1,103 @@
+import '../../ui/modal.ts';
+import { dimensions } from '@bellwether/contract/catalogue/dimensions';
+import { metricInfo } from '@bellwether/contract/catalogue/metrics';
+import { changeOf } from '@bellwether/contract/format/change';
+import { formatValue } from '@bellwether/contract/format/number';
+import type { Report } from '@bellwether/contract/reports/define';
+import { reports } from '@bellwether/contract/reports/list';
+import { Drawer } from '@mantine/core';
+import { useSession } from '../../data/session.ts';
+import { usePageState } from '../../data/use-page-state.ts';
+import { ErrorBlock } from '../../ui/error-block.tsx';
+import { useOverlay } from '../../ui/modals/overlays.ts';
+import { ChangeMark } from '../kpi/change-mark.tsx';
+import { currencyOf, figure, metaOf } from '../report/figures.ts';
+import { freshnessOf } from '../report/freshness.ts';
+import { labelOf, rangeLabel } from '../report/label.ts';
+import { useReport } from '../report/use-report.ts';
+import { sectionOf } from '../section.ts';
+import { BehindRows } from './behind-rows.tsx';
+import classes from './detail.module.css';
+import type { Detail } from './detail-state.ts';
+import { formulaOf } from './formula.ts';
+
+type Props = { detail: Detail; onClose: () => void };
+
+/** A figure from the side of the page: what it is, how it is made, of which days and sources, and the rows behind it. */
+export function DetailPanel({ detail, onClose }: Props) {
+  useOverlay(true);
+  const report = reports.find(({ slug }) => slug === detail.report);
+  const { label } = metricInfo(detail.metric);
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="min(760px, 100%)"
+      title={label}
+      closeButtonProps={{ 'aria-label': `Close the details of ${label}` }}
+    >
+      {report ? <Figure {...{ detail, report }} /> : <p>This figure is not there any more.</p>}
+    </Drawer>
+  );
+}
+
+function Figure({ detail, report }: { detail: Detail; report: Report }) {
+  const { business } = useSession();
+  const page = usePageState();
+  const { metric, where = [], range = page.range } = detail;
+  const comparison = detail.range ? null : page.compared;
+  const picked = where.map(({ dimension, value }) => ({
+    key: dimension,
+    operator: '=' as const,
+    value: value ?? '',
+  }));
+  const asked = useReport(report, { range, comparison, where: picked, perPage: 1 });
+  const section = sectionOf(asked, (answer) => metaOf(answer));
+  const { unit, about, better } = metricInfo(metric);
+  if (section.is === 'failed') return <ErrorBlock say={section.say} retry={section.again} />;
+  if (section.is !== 'ready') return <div className={classes['waiting']} aria-busy />;
+  const meta = section.value;
+  const now = figure(meta.totals, metric);
+  const was = meta.compare_totals ? figure(meta.compare_totals, metric) : undefined;
+  const change = changeOf(now, was, better);
+  const formula = formulaOf(metric, meta);
+  const facts: [string, string][] = [
+    ['What it is', about],
+    ...(formula ? [['Formula', formula] as [string, string]] : []),
+    ['Days', `${rangeLabel(range)}, in the time zone ${business.time_zone}`],
+    ...(comparison ? [['Compared with', rangeLabel(comparison)] as [string, string]] : []),
+    ...[...fixedOf(report), ...where].map(({ dimension, value }): [string, string] => [
+      dimensions[dimension].label,
+      labelOf(dimension, value),
+    ]),
+    ['Sources', freshnessOf(meta.sources).join('. ')],
+  ];
+  return (
+    <div className={classes['panel']}>
+      <p className={classes['figure']}>
+        <strong>{formatValue(now, unit, 'table', currencyOf(meta, metric))}</strong>
+        {change && <ChangeMark {...{ change, unit }} />}
+        {was !== undefined && was !== null && (
+          <span>{`vs ${formatValue(was, unit, 'table', currencyOf(meta, metric))}`}</span>
+        )}
+      </p>
+      <dl className={classes['facts']}>
+        {facts.map(([name, words]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <BehindRows {...{ metric, range }} where={[...fixedOf(report), ...where]} />
+    </div>
+  );
+}
+
+/** What a report always asks, e.g. one advertising channel. */
+const fixedOf = ({ fixed = {} }: Report): NonNullable<Detail['where']> =>
+  Object.entries(fixed).map(([dimension, value]) => ({
+    dimension: dimension as keyof typeof dimensions,
+    value,
+  }));

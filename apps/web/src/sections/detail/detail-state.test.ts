@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { parseFilters, printFilters, resetFilters } from '../../data/url-filters.ts';
+import { type Detail, readDetail, writeDetail } from './detail-state.ts';
+
+test('the address holds the figure that is looked into, a change of business leaves it', () => {
+  const detail: Detail = {
+    report: 'financial-countries',
+    metric: 'revenue',
+    range: { from: '2026-01-01', to: '2026-01-31' },
+    where: [{ dimension: 'country', value: null }],
+  };
+  const filters = parseFilters(printFilters({ detail: writeDetail(detail) }));
+  expect(readDetail({ ...filters['detail'] })).toEqual(detail);
+  expect(readDetail({ ...resetFilters(filters)['detail'] })).toBeNull();
+  expect(readDetail({})).toBeNull();
+});

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { answerOf } from '../answer.test-data.ts';
+import { metaOf } from '../report/figures.ts';
+import { formulaOf } from './formula.ts';
+
+const meta = metaOf(answerOf([], { totals: { cost: 62_031.55, leads: 1173, revenue: null } }));
+
+test('a ratio says what it is made of, with the values', () => {
+  expect(formulaOf('cost_per_lead', meta)).toBe('Cost ÷ leads = $62,031.55 ÷ 1,173');
+  expect(formulaOf('cpm', meta)).toBe('Cost ÷ impressions × 1,000');
+  expect(formulaOf('return_on_spend', meta)).toBe('Revenue ÷ cost = N/A ÷ $62,031.55');
+  expect(formulaOf('cost', meta)).toBeNull();
+});

@@ -1,0 +1,12 @@
+import { useModuleState } from '../../data/use-page-state.ts';
+import { type Detail, detailModule, readDetail, writeDetail } from './detail-state.ts';
+
+/** The figure that is looked into, kept in the address, and how to look into another or into none. */
+export function useDetail() {
+  const [module, setModule] = useModuleState(detailModule);
+  return {
+    detail: readDetail(module),
+    open: (detail: Detail) => setModule(writeDetail(detail)),
+    close: () => setModule({}),
+  };
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { answerOf } from '../answer.test-data.ts';
+import { metaOf } from './figures.ts';
+import { daysOfRow, sayShort, whyNone } from './why-none.ts';
+
+const gaps = {
+  cost: [
+    { from: '2026-01-04', to: '2026-01-31', why: 'not_loaded' as const },
+    { from: '2026-03-01', to: '2026-03-31', why: 'not_in_source' as const },
+  ],
+};
+const meta = metaOf(answerOf([], { gaps }));
+
+test('days that lie in a gap have its reason, others none', () => {
+  const why = (from: string, to: string) => whyNone(meta, 'cost', { from, to });
+  expect(why('2026-01-05', '2026-01-05')).toBe('Not loaded');
+  expect(why('2026-03-01', '2026-03-31')).toBe('Not in source');
+  expect(why('2026-01-01', '2026-01-31')).toBeNull();
+  expect(whyNone(meta, 'clicks', { from: '2026-01-05', to: '2026-01-05' })).toBeNull();
+});
+
+test("a row's days are those of its bucket", () => {
+  expect(daysOfRow(meta, '2026-02-01')).toEqual({ from: '2026-02-01', to: '2026-02-28' });
+  expect(daysOfRow({ ...meta, frequency: null }, null)).toEqual(meta.range);
+});
+
+test('a figure that is short of days says which, one that has all or none does not', () => {
+  expect(sayShort(meta, 'cost')).toBe('Not loaded: 4 Jan, 2026 – 31 Jan, 2026, 1 Mar, 2026 – 31 Mar, 2026.');
+  expect(sayShort(meta, 'clicks')).toBeUndefined();
+  const whole = [{ ...meta.range, why: 'not_loaded' as const }];
+  expect(sayShort({ ...meta, gaps: { cost: whole } }, 'cost')).toBeUndefined();
+});

@@ -1,0 +1,33 @@
+import type { Metric } from '@bellwether/contract/catalogue/metrics';
+import type { ReportMeta } from '@bellwether/contract/reports/answer';
+import { daysOutside, mergeRanges, overlap } from '@bellwether/contract/time/intervals';
+import { bucketRanges, bucketsOf, type Range } from '@bellwether/contract/time/range';
+import { rangeLabel } from './label.ts';
+
+const words = { not_loaded: 'Not loaded', not_in_source: 'Not in source' } as const;
+export type WhyNone = (typeof words)[keyof typeof words];
+
+/** Why a metric has no figure on some days: no load covers them, or none brought what it is counted from. Null: there just is no such figure. */
+export const whyNone = ({ gaps }: Pick<ReportMeta, 'gaps'>, metric: Metric, days: Range): WhyNone | null => {
+  const here = (gaps[metric] ?? []).filter((gap) => overlap(gap, days));
+  if (here.length === 0 || daysOutside(days, mergeRanges(here)).length > 0) return null;
+  return here.some(({ why }) => why === 'not_loaded') ? words.not_loaded : words.not_in_source;
+};
+
+/** The days that a row speaks of: those of its bucket where rows are by date, else all. */
+export const daysOfRow = ({ range, frequency }: ReportMeta, date: string | null): Range => {
+  if (frequency === null || date === null) return range;
+  const at = bucketsOf(range, frequency).indexOf(date);
+  return bucketRanges(range, frequency)[at] ?? range;
+};
+
+const namedAtMost = 3;
+
+/** 'Not loaded: 4 Jan, 2026 – 5 Jan, 2026.' for a figure that is short of some of its days; nothing when it has them all, or none. */
+export const sayShort = ({ gaps, range }: ReportMeta, metric: Metric): string | undefined => {
+  const here = (gaps[metric] ?? []).filter((gap) => overlap(gap, range));
+  if (here.length === 0 || daysOutside(range, mergeRanges(here)).length === 0) return undefined;
+  const named = here.slice(0, namedAtMost).map((gap) => rangeLabel(gap));
+  const more = here.length > namedAtMost ? ` and ${here.length - namedAtMost} more times` : '';
+  return `${here.every(({ why }) => why === 'not_in_source') ? words.not_in_source : words.not_loaded}: ${named.join(', ')}${more}.`;
+};

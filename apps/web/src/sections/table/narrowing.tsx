@@ -1,0 +1,42 @@
+import { dimensions } from '@bellwether/contract/catalogue/dimensions';
+import { UnstyledButton } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { FilterChips } from '../filters/filter-chips.tsx';
+import { FilterDropdown } from '../filters/filter-dropdown.tsx';
+import filterClasses from '../filters/filters.module.css';
+import { labelOf } from '../report/label.ts';
+import classes from './table-section.module.css';
+import type { useTable } from './use-table.ts';
+
+type Table = Pick<ReturnType<typeof useTable>, 'filters' | 'values' | 'picked' | 'filter' | 'pick'>;
+
+/** The button of a report table's filters. */
+export const TableFilter = ({ filters, values, filter }: Table) => (
+  <FilterDropdown definitions={filters} value={values} onApply={filter} />
+);
+
+/** What a report table is narrowed to, each with a button that takes it away. */
+export const NarrowedTo = ({ filters, values, picked, filter, pick }: Table) => (
+  <div className={classes['chips']}>
+    {picked.length > 0 && (
+      <ul className={filterClasses['chips']} aria-label="Picked in a chart">
+        {picked.map(({ dimension, value }) => {
+          const text = `${dimensions[dimension].label}: ${labelOf(dimension, value)}`;
+          return (
+            <li key={dimension}>
+              <UnstyledButton
+                className={filterClasses['chip'] ?? ''}
+                aria-label={`Remove filter ${text}`}
+                onClick={() => pick(dimension)}
+              >
+                <span>{text}</span>
+                <IconX size={14} aria-hidden />
+              </UnstyledButton>
+            </li>
+          );
+        })}
+      </ul>
+    )}
+    <FilterChips definitions={filters} value={values} onApply={filter} />
+  </div>
+);

@@ -1,0 +1,24 @@
+import { facebookPpcAdSets } from '@bellwether/contract/reports/ads';
+import { financialLocations } from '@bellwether/contract/reports/business';
+import { expect, test } from 'vitest';
+import { parseFilters, printFilters } from '../../data/url-filters.ts';
+import { pickedConditions, readPicked, reportFilters, writePicked } from './report-filters.ts';
+
+test('a campaign table can be narrowed by what its rows are called [TBL-005]', () => {
+  expect(reportFilters(facebookPpcAdSets).map(({ label }) => label)).toEqual([
+    'Campaign',
+    'Ad set',
+    'Device',
+  ]);
+});
+
+test('what was picked in a chart is kept by its value, also where none was given, from the first page', () => {
+  const state = writePicked({ page: 4, sort: 'revenue:desc' }, 'country', null);
+  expect(state.page).toBeUndefined();
+  const { table = {} } = parseFilters(printFilters({ table: state }));
+  const picked = readPicked(table, financialLocations);
+  expect(picked).toEqual([{ dimension: 'country', value: null }]);
+  expect(pickedConditions(picked)).toEqual([{ key: 'country', operator: '=', value: '' }]);
+  expect(readPicked(writePicked(state, 'country'), financialLocations)).toEqual([]);
+  expect(readPicked(writePicked({}, 'campaign', 'x'), financialLocations)).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import { useBlocker, useRouter } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { sessionState } from '../data/session.ts';
+import { notify } from '../ui/notify.tsx';
+import { checkedUser, isUserFresh, UncheckedSession } from './guard.ts';
+
+type Next = { routeId: string; pathname: string; search: object };
+
+/**
+ * Checks the session before another page is opened, once an hour. When that could not be found out the way is barred: the page
+ * stays with all that was typed.
+ */
+export function SessionCheck() {
+  const router = useRouter();
+  const shouldBlockFn = useCallback(
+    async ({ next }: { next: Next }): Promise<boolean> => {
+      if (!next.routeId.startsWith('/signed-in') || !sessionState().configuration || isUserFresh())
+        return false;
+      try {
+        await checkedUser();
+        return false;
+      } catch (failure) {
+        // An ended session is on its way to the login already.
+        if (!(failure instanceof UncheckedSession)) return true;
+        notify({
+          type: 'error',
+          text: 'The server does not answer, so this page stays open. You are still signed in.',
+          actionText: 'Try again',
+          onAction: () => void router.navigate({ to: next.pathname, search: next.search }),
+        });
+        return true;
+      }
+    },
+    [router],
+  );
+  useBlocker({ shouldBlockFn, enableBeforeUnload: false });
+  return null;
+}

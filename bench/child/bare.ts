@@ -1,0 +1,96 @@
+import '../../apps/server/src/threads.ts';
+import { availableParallelism } from 'node:os';
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import fastify from 'fastify';
+import { ratePerSecond, timeEach } from '../measure.ts';
+import { questionsFor } from '../questions.ts';
+import { type Ask, type Told, usage } from './talk.ts';
+
+/**
+ * The same questions as somebody would answer them who writes nothing but these routes: the statement as a text over the sums by month, what DuckDB
+ * answers sent as JSON. Nobody is asked who they are, nothing is checked. As many connections as the product has, on all cores.
+ *
+ * By message it runs the questions as plain SQL over the facts, without HTTP: DuckDB lets only one process have the product's own file.
+ */
+const [file = '', businesses = ''] = process.argv.slice(2);
+const questions = questionsFor(Number(businesses));
+const instance = await DuckDBInstance.create(file, {
+  access_mode: 'READ_ONLY',
+  threads: String(Math.max(2, availableParallelism())),
+  memory_limit: '320MB',
+  preserve_insertion_order: 'false',
+});
+const free: DuckDBConnection[] = [];
+for (let n = 0; n < 4; n++) free.push(await instance.connect());
+const waiting: ((connection: DuckDBConnection) => void)[] = [];
+
+const rowsOf = async (sql: string, params: Record<string, string>) => {
+  const connection = free.pop() ?? (await new Promise<DuckDBConnection>((resolve) => waiting.push(resolve)));
+  try {
+    return (await connection.runAndReadAll(sql, params)).getRowObjectsJS();
+  } finally {
+    const next = waiting.shift();
+    if (next) next(connection);
+    else free.push(connection);
+  }
+};
+
+const sums =
+  'sum(cost)::DOUBLE AS cost, sum(impressions)::DOUBLE AS impressions, sum(clicks)::DOUBLE AS clicks, sum(conversions)::DOUBLE AS conversions';
+const server = fastify();
+server.get<{ Querystring: Record<'business' | 'from' | 'to' | 'compare_from' | 'compare_to', string> }>(
+  '/spend',
+  async ({ query }) => ({
+    data: await rowsOf(
+      `SELECT month BETWEEN $from::DATE AND $to::DATE AS is_now, month::VARCHAR AS date, channel, ${sums} FROM ads_month
+       WHERE business_id = $business::UUID AND (month BETWEEN $from::DATE AND $to::DATE OR month BETWEEN $compare_from::DATE AND $compare_to::DATE)
+       GROUP BY ALL ORDER BY ALL`,
+      query,
+    ),
+  }),
+);
+server.get<{ Querystring: Record<'business' | 'from' | 'to', string> }>('/campaigns', async ({ query }) => ({
+  data: await rowsOf(
+    `SELECT campaign, channel, ${sums} FROM ads_month WHERE business_id = $business::UUID AND month BETWEEN $from::DATE AND $to::DATE
+     GROUP BY ALL ORDER BY cost DESC, campaign LIMIT 15`,
+    query,
+  ),
+}));
+server.get<{ Querystring: Record<'from' | 'to', string> }>('/businesses', async ({ query }) => ({
+  data: await rowsOf(
+    `SELECT business_id::VARCHAR AS business, ${sums} FROM ads_month WHERE month BETWEEN $from::DATE AND $to::DATE GROUP BY ALL ORDER BY cost DESC`,
+    query,
+  ),
+}));
+
+await server.listen({ port: 0, host: '127.0.0.1' });
+const address = server.server.address();
+const tell = (told: Told): void => {
+  process.send?.(told);
+};
+
+const answer = async (ask: Exclude<Ask, { ask: 'stop' }>): Promise<Told> => {
+  if (ask.ask === 'usage') return usage();
+  const question = questions[ask.question];
+  if (!question) throw new Error(`There is no question ${ask.question}.`);
+  const run = (n: number) => {
+    const { sql, params } = question.raw(n);
+    return rowsOf(sql, params);
+  };
+  if (ask.ask === 'rows') return { told: 'rows', rows: await run(ask.variant) };
+  if (ask.ask === 'times')
+    return { told: 'times', times: await timeEach(ask.times, (n) => run(ask.first + n)) };
+  const perSecond = await ratePerSecond(ask.callers, ask.seconds, (n) => run(ask.first + n));
+  return { told: 'rate', perSecond };
+};
+
+tell({ told: 'ready', port: typeof address === 'object' ? (address?.port ?? 0) : 0 });
+await new Promise<void>((stop) => {
+  process.on('message', (ask: Ask) => {
+    if (ask.ask === 'stop') stop();
+    else answer(ask).then(tell, (error: unknown) => tell({ told: 'error', message: String(error) }));
+  });
+  process.on('disconnect', stop);
+});
+await server.close();
+process.disconnect?.();

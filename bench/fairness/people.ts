@@ -1,0 +1,7 @@
+import { demoPassword } from '../../tools/demo/accounts.ts';
+
+/** Who asks without pause: a Super Admin of every business. */
+export const crowd = { email: 'admin@bellwether.example', password: demoPassword };
+
+/** Whose waiting is measured: a client of one business. */
+export const other = { email: 'other@bellwether.example', password: 'correct horse battery' };

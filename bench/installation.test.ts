@@ -1,0 +1,66 @@
+import { addDays } from '@bellwether/contract/time/day';
+import { expect, test } from 'vitest';
+import { openWarehouse } from '../apps/server/src/platform/warehouse/duckdb.ts';
+import { rollupsOf } from '../apps/server/src/platform/warehouse/fact-sql.ts';
+import { scopeOf } from '../apps/server/src/platform/warehouse/testing.ts';
+import type { Warehouse } from '../apps/server/src/platform/warehouse.ts';
+import { uuidOf } from '../tools/demo/ids.ts';
+import { createTable } from '../tools/demo/sql.ts';
+import { adRows, businessIds, from, layAsLoaded, restated, type Size } from './installation.ts';
+
+const size: Size = { businesses: 2, days: 75, backfilled: 40, campaigns: 3 };
+
+/** The same by the warehouse's own loads: the backfill of each business, then every day the day and those before it. */
+const loadDaily = (warehouse: Warehouse): Promise<void> =>
+  warehouse.staging(async (connection) => {
+    const ids = businessIds(size.businesses).map((id, n) => ({ n, id }));
+    await createTable(connection, 'bench_businesses', { n: 'BIGINT', id: 'UUID' }, ids);
+    await connection.run(
+      `CREATE TEMP TABLE brought AS SELECT *, row_number() OVER (ORDER BY day) AS line, NULL::VARCHAR AS problem FROM (${adRows(size)})`,
+    );
+    const load = async (id: string, first: string, last: string): Promise<void> => {
+      const table = 'waiting';
+      await connection.run(
+        `CREATE OR REPLACE TEMP TABLE ${table} AS SELECT * FROM brought WHERE business_id = '${id}' AND day BETWEEN '${first}' AND '${last}' ORDER BY line`,
+      );
+      const rows = { connection, table };
+      const survey = await warehouse.survey('ads', rows);
+      await warehouse.load(scopeOf({ id }), {
+        loadId: uuidOf('load', `${id} ${last}`),
+        fact: 'ads',
+        source: 'google_ads',
+        covers: survey.streams.map((stream) => ({ stream, days: [{ from: first, to: last }] })),
+        fields: survey.fields,
+        replaces: 'days',
+        by: 'bench',
+        note: 'bench',
+        rejected: 0,
+        rows,
+        survey,
+      });
+    };
+    const inOrder = ids.map(({ id }) => id).toSorted();
+    for (const id of inOrder) await load(id, from, addDays(from, size.backfilled - 1));
+    for (let day = size.backfilled; day < size.days; day++)
+      for (const id of inOrder) await load(id, addDays(from, day - restated + 1), addDays(from, day));
+  });
+
+/** Of every row, in the order in which they lie there, whose it is and of which day. */
+const layoutOf = async (warehouse: Warehouse, table: string, day: string): Promise<unknown[]> => {
+  const sql = `SELECT business_id::VARCHAR || ' ' || ${day} AS lies FROM ${table} ORDER BY rowid`;
+  return (await warehouse.query({ sql, params: {} })).map((row) => row['lies']);
+};
+
+test('facts and rollups lie as daily loads with restatements leave them', async () => {
+  const [made, loaded] = [await openWarehouse(':memory:'), await openWarehouse(':memory:')];
+  await layAsLoaded(made, size);
+  await loadDaily(loaded);
+  const tables = [['ads', 'day'], ...rollupsOf('ads').map(({ table }) => [table, 'month'])] as const;
+  for (const [table = '', day = ''] of tables) {
+    const layout = await layoutOf(made, table, day);
+    expect(layout.length).toBeGreaterThan(0);
+    expect(await layoutOf(loaded, table, day)).toEqual(layout);
+  }
+  await made.close();
+  await loaded.close();
+});

@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { asAdmin, makeMeeting } from './as-admin.ts';
+import { businessId } from './ask-report.ts';
+import { expectAccessible, openPage, shot } from './browser.ts';
+
+const mark = `Agenda${Date.now()}`;
+let business: string;
+beforeAll(async () => {
+  business = await businessId('Ironbark');
+});
+
+type Made = { data: { id: string } };
+const point = (meeting: string, name: string) =>
+  asAdmin<Made>('POST', `/meetings/${meeting}/agenda-items`, { name, description: '<p>Why</p>' });
+const action = (pointId: string, name: string, due_date: string) =>
+  asAdmin<Made>('POST', '/modules/meetings/forms/action-items/items', {
+    business_id: business,
+    agenda_item_id: pointId,
+    name,
+    due_date,
+  });
+const view = async (id: string) => {
+  const page = await openPage({ as: 'admin' });
+  await page.goto(`/meetings/${id}/view?business=${business}`);
+  return page;
+};
+const headings = (page: Page) =>
+  page.getByRole('region', { name: 'Agenda' }).getByRole('heading', { level: 3 });
+const rowsOf = (page: Page, list: string) =>
+  page.getByRole('region', { name: list, exact: true }).locator('tbody').getByRole('link').allTextContents();
+
+test('meetings to come and those that were stand apart, each nearest to now first', async () => {
+  for (const [name, date] of [
+    ['later', '2031-03-05'],
+    ['next', '2031-03-04'],
+    ['long ago', '2020-03-04'],
+    ['lately', '2020-03-05'],
+  ] as const)
+    await makeMeeting(business, `${mark} ${name}`, { date });
+  const page = await openPage({ as: 'admin' });
+  await page.goto(`/meetings?business=${business}`);
+  for (const list of ['Upcoming meetings', 'Past meetings']) {
+    const part = page.getByRole('region', { name: list, exact: true });
+    await part.getByRole('searchbox').fill(mark);
+    await part.getByText('Showing 2 of 2').waitFor();
+  }
+  expect(await rowsOf(page, 'Upcoming meetings')).toEqual([`${mark} next`, `${mark} later`]);
+  expect(await rowsOf(page, 'Past meetings')).toEqual([`${mark} lately`, `${mark} long ago`]);
+  await expectAccessible(page);
+  await shot(page, 'meetings-split');
+});
+
+test('what was taken on is ticked off where it stands, and what is late says so', async () => {
+  const { id } = await makeMeeting(business, `${mark} actions`);
+  const { data } = await point(id, 'Calls');
+  await action(data.id, 'Late', '2020-03-05');
+  await action(data.id, 'In time', '2031-03-05');
+  const page = await view(id);
+  const late = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('checkbox', { name: 'Late is done' }) })
+    .last();
+  await late.getByText('Overdue since 5 Mar, 2020').waitFor();
+  expect(await page.getByText(/^Overdue/).count()).toBe(1);
+  await page.getByText('due 5 Mar, 2031', { exact: true }).waitFor();
+  await page.getByRole('checkbox', { name: 'Late is done' }).check();
+  await late.getByText('due 5 Mar, 2020', { exact: true }).waitFor();
+  await page.reload();
+  await late.getByText('due 5 Mar, 2020', { exact: true }).waitFor();
+  expect(await page.getByRole('checkbox', { name: 'Late is done' }).isChecked()).toBe(true);
+  await expectAccessible(page);
+  await shot(page, 'meeting-actions');
+});
+
+test('a mark that cannot be kept is taken back, and said', async () => {
+  const { id } = await makeMeeting(business, `${mark} refused`);
+  const { data } = await point(id, 'Calls');
+  await action(data.id, 'Ring', '2031-03-05');
+  const page = await openPage({ as: 'admin', allow: [/status of 500/] });
+  await page.goto(`/meetings/${id}/view?business=${business}`);
+  await page.route('**/action-items/items/*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Not now.' } }),
+  );
+  const box = page.getByRole('checkbox', { name: 'Ring is done' });
+  await box.click();
+  await page.getByRole('alert').filter({ hasText: 'Not now.' }).waitFor();
+  await expect.poll(() => box.isChecked()).toBe(false);
+});
+
+test('the points of an agenda are put in another order, which stays', async () => {
+  const { id } = await makeMeeting(business, `${mark} order`);
+  for (const name of ['One', 'Two', 'Three']) await point(id, name);
+  const page = await view(id);
+  await page.getByRole('button', { name: 'Move Three up' }).click();
+  await expect.poll(() => headings(page).allTextContents()).toEqual(['One', 'Three', 'Two']);
+  await page.getByRole('button', { name: 'Move One down' }).click();
+  await expect.poll(() => headings(page).allTextContents()).toEqual(['Three', 'One', 'Two']);
+  expect(await page.getByRole('button', { name: 'Move Three up' }).count()).toBe(0);
+  await page.reload();
+  await headings(page).first().waitFor();
+  expect(await headings(page).allTextContents()).toEqual(['Three', 'One', 'Two']);
+});
+
+test('the files of all points are asked for in one request', async () => {
+  const { id } = await makeMeeting(business, `${mark} files`);
+  for (const name of ['One', 'Two', 'Three']) await point(id, name);
+  const page = await openPage({ as: 'admin' });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\/files$/.test(pathname)) asked.push(pathname);
+  });
+  await page.goto(`/meetings/${id}/view?business=${business}`);
+  await headings(page).nth(2).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual(['/v1/files']);
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Two' }) });
+  await card.getByRole('button', { name: 'Files', exact: true }).click();
+  const buffer = Buffer.from('name,amount\nAnn,12\n');
+  await card.locator('input[type=file]').setInputFiles({ name: 'notes.csv', mimeType: 'text/csv', buffer });
+  await card.getByRole('button', { name: 'Files (1)' }).waitFor();
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { asAdmin, makeMeeting } from './as-admin.ts';
+import { openPage } from './browser.ts';
+import { walkedPages } from './marked-answers.ts';
+
+/** Counts what a page sets itself to do later; the page's own scripts come after it. */
+const counting = `
+  globalThis.plans = 0;
+  for (const name of ['setTimeout', 'setInterval', 'requestAnimationFrame']) {
+    const own = globalThis[name].bind(globalThis);
+    globalThis[name] = (...given) => { globalThis.plans += 1; return own(...given); };
+  }`;
+
+test('a page that has everything and is left alone draws nothing anew', async () => {
+  const { data } = await asAdmin<{ data: { id: string }[] }>('GET', '/businesses');
+  const business = data[0]?.id ?? '';
+  const meeting = await makeMeeting(business, 'At rest');
+  const page = await openPage({ as: 'admin' });
+  await page.addInitScript(counting);
+  const restless: string[] = [];
+  for (const path of walkedPages) {
+    await page.goto(`${path.replace(':id', meeting.id)}?business=${business}`, { waitUntil: 'networkidle' });
+    await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'hidden' });
+    await page.waitForTimeout(500);
+    const before = await page.evaluate<number>('plans');
+    await page.waitForTimeout(1000);
+    const planned = (await page.evaluate<number>('plans')) - before;
+    if (planned > 3) restless.push(`${path}: ${planned} times a second`);
+  }
+  expect(restless).toEqual([]);
+});

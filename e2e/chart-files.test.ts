@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { businessId, reportCalls } from './ask-report.ts';
+import { openPage, shot } from './browser.ts';
+import { pageAddress } from './page-address.ts';
+import { saved } from './saved.ts';
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+async function save(page: Page, chart: string, format: 'png' | 'csv' | 'svg'): Promise<Buffer> {
+  await card(page, chart).getByRole('button', { name: 'Download' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: format }).click(),
+  ]);
+  return saved(download);
+}
+
+test('a picture is on white with business, title, whole days and its font, also from a dark phone [CHART-005, CHART-007]', async () => {
+  const page = await openPage({ as: 'admin', size: 'phone', theme: 'dark' });
+  await page.goto(`/dashboard/performance?business=${await businessId('Clearwater')}`);
+  await card(page, 'Leads by channel').getByRole('button', { name: 'Download' }).waitFor();
+  const svg = (await save(page, 'Leads by channel', 'svg')).toString();
+  expect(svg).toContain('>Clearwater Plumbing<');
+  expect(svg).toContain('<rect width="100%" height="100%" fill="#ffffff"/>');
+  expect(svg).toContain("font-family:'Inter Variable'");
+  expect(svg).toMatch(/src:url\(data:font\/woff2;base64,[\w+/]{1000,}/);
+  expect(svg.replaceAll(/<[^>]+>/g, ' ')).toMatch(/lighter:\s+1 Nov, 2024\s+–\s+\d+ Nov, 2025/);
+  const png = await save(page, 'Leads by channel', 'png');
+  expect(png.readUInt32BE(16)).toBe(2 * 960);
+});
+
+test('a file of a chart has days as ISO dates, what they are compared with, and marks the running month [CHART-006]', async () => {
+  const page = await openPage({ as: 'admin' });
+  await page.goto(
+    await pageAddress('/business/revenue', 'Clearwater', { from: '2026-08-01', to: '2026-10-20' }),
+  );
+  await card(page, 'Revenue').last().getByRole('button', { name: 'Download' }).waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    card(page, 'Revenue')
+      .last()
+      .getByRole('button', { name: 'Download' })
+      .click()
+      .then(() => page.getByRole('menuitem', { name: 'csv' }).click()),
+  ]);
+  const lines = (await saved(download)).toString().trim().split('\r\n');
+  expect(lines[0]).toBe('Month,From,To,Compared from,Compared to,Revenue,Revenue before,Note');
+  expect(lines[1]).toMatch(/^2026-08,2026-08-01,2026-08-31,2025-08-01,2025-08-31,[\d.]+,[\d.]+,-$/);
+  expect(lines[3]).toMatch(/^2026-10,2026-10-01,2026-10-20,.*,partial: 20 of 31 days$/);
+});
+
+test('year on year asks for the years before, by month, and Daily neither sticks nor empties it [CHART-012, CHART-013]', async () => {
+  const page = await openPage({ as: 'admin' });
+  const calls = reportCalls(page);
+  await page.goto(`/business/revenue?business=${await businessId('Clearwater')}`);
+  const chart = card(page, 'Revenue').last();
+  await chart.getByRole('button', { name: 'Year on year' }).click();
+  await chart.getByRole('listitem').nth(1).waitFor();
+  expect(calls.get('financial-revenue')?.searchParams.get('timestamp')).toBe('month');
+  expect(await chart.getByRole('listitem').last().textContent()).toMatch(/^Dec 25 – Nov 26$/);
+  await shot(page, 'year-on-year');
+  await page.getByRole('combobox', { name: /frequency/i }).selectOption('Daily');
+  await chart.getByRole('listitem').nth(1).waitFor();
+  await chart.getByRole('button', { name: 'Year on year' }).click();
+  await chart.getByText(/^By week from/).waitFor();
+  expect(await chart.getByRole('button', { name: 'Compare' }).count()).toBe(1);
+});
+
+test('a channel has the same colour in every chart and on its own page', async () => {
+  const page = await openPage({ as: 'admin' });
+  const business = await businessId('Clearwater');
+  const legendColour = (name: string) =>
+    page.getByRole('button', { name, exact: true }).locator('i').first().getAttribute('style');
+  await page.goto(`/dashboard/performance?business=${business}`);
+  const meta = await legendColour('Meta Ads');
+  await page.goto(`/analytics/facebook-ads?business=${business}`);
+  expect(await legendColour('Cost')).toBe(meta);
+});

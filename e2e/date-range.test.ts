@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { businessId } from './ask-report.ts';
+import { expectAccessible, openPage, shot } from './browser.ts';
+
+const openRange = async (page: Page) => {
+  await page.goto(`/business/revenue?business=${await businessId('Clearwater')}`);
+  await page.getByRole('button', { name: /^Date range/ }).click();
+  await page.getByRole('group', { name: 'Ranges' }).waitFor();
+};
+const pressed = (page: Page) => page.locator('fieldset button[aria-pressed="true"]').textContent();
+
+test('the range that a page begins with has a name, and Reset leads back to it [DATE-001]', async () => {
+  const page = await openPage({ as: 'admin' });
+  await openRange(page);
+  expect(await pressed(page)).toBe('Last 12 months to date');
+  await page.getByText(/^Both periods hold 1 Nov, 2025 – \d+ Nov, 2025/).waitFor();
+  await expectAccessible(page);
+  await shot(page, 'date-range');
+  for (const name of ['Last 7 days', 'Quarter to date', 'Financial year to date', 'Last 12 full months']) {
+    await page.getByRole('button', { name, exact: true }).click();
+    expect(await pressed(page)).toBe(name);
+  }
+  await page.getByRole('button', { name: 'Reset' }).click();
+  expect(await pressed(page)).toBe('Last 12 months to date');
+});
+
+test('only a first day is a range of a year from it [DATE-008]', async () => {
+  const page = await openPage({ as: 'admin' });
+  await openRange(page);
+  await page.getByRole('button', { name: 'Custom', exact: true }).click();
+  await page.locator('button[aria-label="5 November 2026"]').first().click();
+  await page.getByText('5 Nov, 2026 – 5 Nov, 2027, a year from the first day').waitFor();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('button', { name: /^Date range 5 Nov, 2026 – 5 Nov, 2027/ }).waitFor();
+});
+
+test('a month of the calendar is shown day by day', async () => {
+  const page = await openPage({ as: 'admin' });
+  await openRange(page);
+  await page.getByRole('button', { name: 'Last month', exact: true }).click();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect
+    .poll(() => page.getByRole('combobox', { name: /frequency/i }).inputValue(), { timeout: 10_000 })
+    .toBe('day');
+});
+
+test('the days to compare with are written as everywhere else', async () => {
+  const page = await openPage({ as: 'admin' });
+  await openRange(page);
+  await page.getByLabel('Compare with which period').selectOption('custom');
+  const from = page.getByRole('textbox', { name: 'Compared from' });
+  expect(await from.inputValue()).toBe('1 Nov, 2024');
+  await from.fill('1 Mar 2025');
+  await from.blur();
+  expect(await from.inputValue()).toBe('1 Mar, 2025');
+  await shot(page, 'compared-days');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('button', { name: /vs 1 Mar, 2025 – / }).waitFor();
+});

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { businessId } from './ask-report.ts';
+import { expectAccessible, openPage, shot } from './browser.ts';
+import { pageAddress } from './page-address.ts';
+import { saved } from './saved.ts';
+
+const days = { from: '2026-08-01', to: '2026-10-31' };
+const panel = (page: Page, name: string) => page.getByRole('dialog', { name });
+const money = (text: string | null | undefined) =>
+  Math.round(Number(text?.replaceAll(/[^\d.−-]/g, '').replace('−', '-')) * 100);
+
+test('a card leads to its formula, its sources and the invoices behind it, which add up, also from a copied link', async () => {
+  const page = await openPage({ as: 'admin' });
+  await page.goto(await pageAddress('/business/revenue', 'Clearwater', days));
+  await page.getByRole('button', { name: 'Details of Average invoice' }).focus();
+  await page.keyboard.press('Enter');
+  const average = panel(page, 'Average invoice');
+  await average.getByText(/^Invoiced ÷ invoices = \$[\d,.]+ ÷ \d+$/).waitFor();
+  await average.getByText(/in the time zone Australia\/Melbourne$/).waitFor();
+  await average.getByText(/^Invoices: rows from/).waitFor();
+  await average.getByText(/^Showing 15 of/).waitFor();
+  await expectAccessible(page);
+  await shot(page, 'detail');
+  await page.reload();
+  await average.getByText(/^Showing 15 of/).waitFor();
+  await page.keyboard.press('Escape');
+  await average.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Details of Revenue' }).click();
+  const revenue = panel(page, 'Revenue');
+  await revenue.getByText(/^Showing 15 of/).waitFor();
+  const shown = money(await revenue.locator('strong').first().textContent());
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    revenue.getByRole('button', { name: 'CSV' }).click(),
+  ]);
+  const [head, ...lines] = (await saved(download)).toString().trim().split('\r\n');
+  expect(head).toBe('Day,Number,Customer,Amount,Product,Account,Quantity,Currency');
+  const sum = lines.reduce((all, line) => all + Math.round(Number(line.split(',')[3]) * 100), 0);
+  expect(sum).toBe(shown);
+});
+
+test('a bar and a row lead to what they are of, by keyboard too', async () => {
+  const page = await openPage({ as: 'admin' });
+  await page.goto(await pageAddress('/business/revenue', 'Clearwater', days));
+  const plot = page.getByRole('group', { name: /^Revenue, / });
+  await plot.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await panel(page, 'Revenue')
+    .getByText(/^1 Aug, 2026 – 31 Aug, 2026, in the time zone/)
+    .waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Service revenue' }).click();
+  await panel(page, 'Revenue').getByText('Service revenue').first().waitFor();
+  await panel(page, 'Revenue')
+    .getByText(/^Showing 15 of/)
+    .waitFor();
+});
+
+test('a campaign leads to its days, on a phone in the dark', async () => {
+  const page = await openPage({ as: 'admin', size: 'phone', theme: 'dark' });
+  await page.goto(`/analytics/google-ads?business=${await businessId('Clearwater')}#campaigns`);
+  await page.getByRole('button', { name: 'Hot water repairs – Brunswick' }).click();
+  await panel(page, 'Cost')
+    .getByText(/^Showing 15 of/)
+    .waitFor();
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  await shot(page, 'detail-phone');
+});

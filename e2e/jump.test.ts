@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { openPage } from './browser.ts';
+
+test('Ctrl K jumps to a page by its name', async () => {
+  const page = await openPage({ as: 'admin' });
+  await page.goto('/dashboard/performance');
+  await page.getByRole('heading', { level: 1, name: 'Performance' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Page or business' }).fill('locat');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/business\/location/);
+});
+
+test('the page that the arrow keys have reached in its list is in sight', async () => {
+  const page = await openPage({ as: 'admin' });
+  await page.setViewportSize({ width: 1440, height: 420 });
+  await page.goto('/dashboard/performance');
+  await page.getByRole('heading', { level: 1, name: 'Performance' }).waitFor();
+  await page.keyboard.press('Control+k');
+  const options = page.getByRole('listbox', { name: 'Pages and businesses' }).getByRole('option');
+  await options.first().waitFor();
+  // Up from the first is the last.
+  await page.keyboard.press('ArrowUp');
+  const chosen = page
+    .getByRole('listbox', { name: 'Pages and businesses' })
+    .getByRole('option', { selected: true });
+  expect(await chosen.textContent()).toBe(await options.last().textContent());
+  const list = await page.getByRole('listbox', { name: 'Pages and businesses' }).boundingBox();
+  const box = await chosen.boundingBox();
+  expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual((list?.y ?? 0) + (list?.height ?? 0) + 1);
+});

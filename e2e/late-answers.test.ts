@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { asAdmin, makeMeeting } from './as-admin.ts';
+import { openPage } from './browser.ts';
+import {
+  lateAndMarked,
+  type Marks,
+  marks,
+  type Seen,
+  seenOn,
+  walkedPages,
+  watchMarks,
+} from './marked-answers.ts';
+
+type Business = { id: string; trading_name: string };
+
+const businesses = async (): Promise<Business[]> =>
+  (await asAdmin<{ data: Business[] }>('GET', '/businesses')).data;
+
+const choose = async (page: Page, preset: string) => {
+  await page.getByRole('button', { name: /^Date range/ }).click();
+  await page.getByRole('button', { name: preset, exact: true }).click();
+  await page.getByRole('button', { name: 'Apply', exact: true }).click();
+};
+
+const settled = async (page: Page) => {
+  await page.waitForTimeout(8000);
+  await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'hidden' });
+};
+
+/** Another business, other days and another tab, each while the answers about the one before are still on their way. */
+async function walk(page: Page, path: string, from: Business, to: Business): Promise<void> {
+  await page.goto(`${path}?business=${from.id}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await settled(page);
+  await page.getByRole('button', { name: /switch business/ }).click();
+  await page.getByRole('option', { name: to.trading_name, exact: true }).click();
+  await page.getByRole('button', { name: `${to.trading_name}, switch business` }).waitFor();
+  const dated = (await page.getByRole('button', { name: /^Date range/ }).count()) > 0;
+  const tabs = page.getByRole('tab');
+  if (dated) await choose(page, 'Last 12 full months');
+  if ((await tabs.count()) > 1) await tabs.nth(1).click();
+  await settled(page);
+  if (dated) await choose(page, 'Last financial year');
+  if ((await tabs.count()) > 1) await tabs.nth(0).click();
+  if (dated) await choose(page, 'Last 12 full months');
+  await settled(page);
+}
+
+/** How a card may write a range: by its days, or a chart by months in its legend. */
+const labelsOf = (range: string) => [range, range.replace(/\d+ (\w{3}), (\d{4})/g, '$1 $2')];
+
+/** What is wrong with something that was seen; '' when nothing is. */
+const faultOf = (seen: Seen, marked: Marks, names: Map<string, string>): string => {
+  const whose = marked.whose(seen.digit);
+  if (!whose) return '';
+  const said = `'${seen.text}' of ${names.get(whose.business)} ${whose.range}, under ${seen.business} ${seen.range} (${seen.card})`;
+  if (names.get(whose.business) !== seen.business) return `another business: ${said}`;
+  if (whose.range === '') return '';
+  if (seen.card.includes(' – ') && !labelsOf(whose.range).some((label) => seen.card.includes(label)))
+    return `another range on its card: ${said}`;
+  if (
+    whose.range !== seen.range &&
+    !(seen.stale && labelsOf(whose.range).some((label) => seen.card.includes(label)))
+  )
+    return `another range: ${said}`;
+  return '';
+};
+
+test.each([0, 1, 2])(
+  'with late answers in another order no page shows a figure under the label of another business or range, part %i of 3 [BUS-012, SESSION-012]',
+  async (part) => {
+    const [from, to] = await businesses();
+    if (!from || !to) throw new Error('The demo has two businesses.');
+    const names = new Map([from, to].map(({ id, trading_name }) => [id, trading_name]));
+    const meeting = await makeMeeting(from.id, 'Late answers');
+    const paths = walkedPages.filter((_, at) => at % 3 === part);
+    const faults = await Promise.all(
+      paths.map(async (path) => {
+        const page = await openPage({ as: 'admin', allow: [/status of 404/] });
+        const marked = marks();
+        await lateAndMarked(page, marked);
+        await watchMarks(page);
+        await walk(page, path.replace(':id', meeting.id), from, to);
+        const seen = await seenOn(page);
+        expect(seen.length, `marked figures on ${path}`).toBeGreaterThan(0);
+        return seen
+          .map((one) => faultOf(one, marked, names))
+          .filter((fault) => fault !== '')
+          .map((fault) => `${path}: ${fault}`);
+      }),
+    );
+    expect(faults.flat()).toEqual([]);
+  },
+  240_000,
+);

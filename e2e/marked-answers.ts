@@ -1,0 +1,172 @@
+import { memberPages } from '@bellwether/contract/routes';
+import { formatDay } from '@bellwether/contract/time/day';
+import type { Page, Route } from 'playwright-core';
+
+/**
+ * Answers of data calls that say whose they are: every figure of one business and range is made of one digit (3,333,333), and so
+ * are the names of its items. What a page shows can then be told apart, whatever it is drawn as.
+ */
+export type Marks = {
+  /** The digit of each business and range; the range is '' for items, which have none. */
+  of: (business: string, range: string) => number;
+  whose: (digit: number) => { business: string; range: string } | undefined;
+};
+
+export function marks(): Marks {
+  const given: { business: string; range: string }[] = [];
+  const first = 3;
+  return {
+    of: (business, range) => {
+      const known = given.findIndex((one) => one.business === business && one.range === range);
+      return first + (known >= 0 ? known : given.push({ business, range }) - 1);
+    },
+    whose: (digit) => given[digit - first],
+  };
+}
+
+type Figures = Record<string, unknown>;
+type Answer = { data: Figures[]; meta: { totals: Figures; compare_totals: Figures | null }[] };
+
+/** 3 becomes 3,333,333: it reads '3.3', '3,3' or '33,3' in every unit that a page knows. */
+const figureOf = (digit: number) => digit * 1_111_111;
+
+const markFigures = (figures: Figures | null, digit: number): Figures | null =>
+  figures &&
+  Object.fromEntries(
+    Object.entries(figures).map(([key, value]) => [
+      key,
+      typeof value === 'number'
+        ? figureOf(digit)
+        : key === 'compare'
+          ? markFigures(value as Figures, digit)
+          : value,
+    ]),
+  );
+
+const markAnswer = ({ data, meta }: Answer, digit: number): Answer => ({
+  data: data.map((row) => markFigures(row, digit) as Figures),
+  meta: meta.map((one) => ({
+    ...one,
+    totals: markFigures(one.totals, digit) as Figures,
+    compare_totals: markFigures(one.compare_totals, digit),
+  })),
+});
+
+/** '1 Nov, 2025 – 21 Nov, 2026', as the head of the page says it. */
+const rangeIn = (filter: string): string => {
+  const day = (operator: string) => new RegExp(`(?:^|,)date:${operator}([0-9-]{10})`).exec(filter)?.[1] ?? '';
+  return `${formatDay(day('>='))} – ${formatDay(day('<='))}`;
+};
+const businessIn = (filter: string): string => /(?:^|,)business:=([^,]+)/.exec(filter)?.[1] ?? '';
+
+type Line = { at: number; body?: Answer };
+type Batch = { business_id: string; asks: { query: { filter?: string } }[] };
+
+/**
+ * Holds every answer of a data call back: 4 s at least, and each first of three longest, so that they arrive in another order
+ * than they were asked in.
+ */
+export async function lateAndMarked(page: Page, marked: Marks): Promise<void> {
+  let calls = 0;
+  const late = async (route: Route, mark: (text: string) => string | Promise<string>) => {
+    const delay = 4000 + (2 - (calls++ % 3)) * 1500;
+    const [reply] = await Promise.all([route.fetch(), page.waitForTimeout(delay)]);
+    const text = await reply.text();
+    await route.fulfill({ response: reply, body: reply.ok() && text ? await mark(text) : text });
+  };
+  /** A card may have days of its own, which no head ever named: of it only the business is told. */
+  const nameOfRange = async () => {
+    const named = await page.evaluate<string[]>('window.headRanges()');
+    return (range: string) => (named.includes(range) ? range : '');
+  };
+  const ofItems = (route: Route, business: string) =>
+    late(route, (text) => {
+      const { data, ...rest } = JSON.parse(text) as { data: Figures | Figures[] };
+      const digit = marked.of(business, '');
+      const named = (item: Figures) =>
+        typeof item['name'] === 'string' ? { ...item, name: `${digit}.${digit} ${item['name']}` } : item;
+      return JSON.stringify({ ...rest, data: Array.isArray(data) ? data.map(named) : named(data) });
+    });
+  // A page that is closed at the end of its test gives its calls up.
+  const gone = () => undefined;
+  await page.route('**/v1/modules/*/data/**', (route) => {
+    const filter = new URL(route.request().url()).searchParams.get('filter') ?? '';
+    return late(route, async (text) => {
+      const digit = marked.of(businessIn(filter), (await nameOfRange())(rangeIn(filter)));
+      return JSON.stringify(markAnswer(JSON.parse(text) as Answer, digit));
+    }).catch(gone);
+  });
+  await page.route('**/v1/modules/*/data', (route) => {
+    const { business_id, asks } = route.request().postDataJSON() as Batch;
+    return late(route, async (text) => {
+      const named = await nameOfRange();
+      return text
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((json) => JSON.parse(json) as Line)
+        .map(({ body, ...line }) => {
+          const digit = marked.of(business_id, named(rangeIn(asks[line.at]?.query.filter ?? '')));
+          return JSON.stringify({
+            ...line,
+            ...(body?.meta ? { body: markAnswer(body, digit) } : body ? { body } : {}),
+          });
+        })
+        .toReversed()
+        .join('\n');
+    }).catch(gone);
+  });
+  await page.route(/\/v1\/modules\/\w+\/forms\/|\/v1\/meetings/, (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    if (route.request().method() !== 'GET') return route.continue();
+    return ofItems(route, query.get('business_id') ?? '').catch(gone);
+  });
+}
+
+/** A figure or name that was on the screen: under which business and range of the page's head, and what its own card said. */
+export type Seen = {
+  business: string;
+  range: string;
+  digit: number;
+  card: string;
+  stale: boolean;
+  text: string;
+};
+
+/** Notes at every frame what marked text the page shows; `seenOn` reads the notes. */
+const watcher = `(() => {
+  const seen = new Map();
+  const ranges = new Set();
+  window.headRanges = () => [...ranges];
+  window.seenMarks = () => [...seen.values()];
+  const look = () => {
+    requestAnimationFrame(look);
+    const main = document.querySelector('main');
+    if (!main) return;
+    const switcher = document.querySelector('button[aria-label$=", switch business"]');
+    const business = switcher ? switcher.getAttribute('aria-label').replace(', switch business', '') : '';
+    const dates = [...main.querySelectorAll('button')].find((one) => one.textContent.startsWith('Date range '));
+    const range = (dates?.textContent ?? '').replace('Date range ', '').split('vs ')[0].trim();
+    if (range) ranges.add(range);
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const digit = /([3-9])[.,]?\\1[.,\\d]*/.exec(/\\d{4}|[.,]/.test(node.data) ? node.data.replace(/\\d+ \\w{3},? \\d+/g, '') : '')?.[0].match(/([3-9])[.,]\\1|([3-9])\\2\\2\\2/);
+      if (!digit) continue;
+      const at = node.parentElement;
+      const card = at.closest('section:has(> header)')?.querySelector('header p')?.textContent ?? '';
+      const one = { business, range, digit: Number(digit[1] ?? digit[2]), card, stale: Boolean(at.closest('[data-stale]')), text: node.data };
+      const key = [business, range, one.digit, card, one.stale].join('|');
+      if (!seen.has(key)) seen.set(key, one);
+    }
+  };
+  addEventListener('DOMContentLoaded', look);
+})()`;
+
+export const watchMarks = (page: Page): Promise<unknown> => page.addInitScript(watcher);
+export const seenOn = (page: Page): Promise<Seen[]> => page.evaluate<Seen[]>('window.seenMarks()');
+
+/** Addresses that lead on to a page below them. */
+const parents: readonly string[] = ['/', '/dashboard', '/analytics', '/business'];
+const ofNoBusiness = '/create-business';
+
+/** The signed-in pages of a business; `:id` is to be filled in. */
+export const walkedPages = memberPages.filter((path) => path !== ofNoBusiness && !parents.includes(path));

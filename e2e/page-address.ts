@@ -1,0 +1,25 @@
+import { businessId } from './ask-report.ts';
+
+type Days = {
+  from: string;
+  to: string;
+  /** What they are compared with; the previous year when absent. */
+  compare?: 'off' | 'previous_period' | 'previous_year';
+  frequency?: 'day' | 'month';
+};
+
+/** The address of a page of a business with its period, as the page itself would write it. */
+export async function pageAddress(path: string, business: string, days: Days): Promise<string> {
+  const { from, to, compare = 'previous_year', frequency = 'month' } = days;
+  const value = (operator: string, text: string) => `${operator}\\${JSON.stringify(text)}`;
+  const period = {
+    filter: {
+      date_from: value('>=', from),
+      date_to: value('<=', to),
+      frequency: value('=', frequency),
+      compare: value('=', compare),
+    },
+  };
+  const filters = Buffer.from(JSON.stringify({ period })).toString('base64url');
+  return `${path}?business=${await businessId(business)}&filters=${filters}`;
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { businessId } from './ask-report.ts';
+import { openPage } from './browser.ts';
+
+/** How much a list shows at first, and what it offers for the rest (the decisions' list of modes). */
+const modes = {
+  pages: /^Page 1 of \d+$/,
+  some: /^Load all \(\d+\)$/,
+};
+
+test.each([
+  ['/dashboard/performance', 'Performance', 'Top campaigns', 'some'],
+  ['/business/revenue', 'Revenue', 'Revenue by account', null],
+  ['/business/products', 'Products', 'Products', 'pages'],
+  ['/business/location', 'Location', 'Locations', 'pages'],
+  ['/business/customers', 'Customers', 'Customers', 'pages'],
+  ['/analytics/google-ads#campaigns', 'Google Ads', 'Campaign results', null],
+  ['/analytics/facebook-ads#campaigns', 'Meta Ads', 'Campaign results', null],
+  ['/meetings', 'Meetings', 'Upcoming meetings', null],
+] as const)(
+  '%s is a page of its own, and its list shows the rest as agreed [ROUTE-033, ROUTE-038, ROUTE-053, ROUTE-054, ROUTE-055, ROUTE-056, ROUTE-057, TBL-040]',
+  async (path, heading, list, mode) => {
+    const page = await openPage({ as: 'admin' });
+    const [place = '', hash = ''] = path.split('#');
+    // The real invoices have more of everything than one page holds.
+    const real = path.startsWith('/business/');
+    const business = await businessId(real ? 'Harbour Gift Wholesale' : 'Clearwater');
+    await page.goto(`${place}?business=${business}${hash ? `#${hash}` : ''}`);
+    if (real) await page.getByRole('button', { name: 'Show 1 Dec, 2010 – 9 Dec, 2011' }).click();
+    await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+    const part = page.getByRole('region', { name: list, exact: true });
+    const [shown = 0, total = 0] = await part
+      .getByText(/^Showing [\d,]+ of [\d,]+$/)
+      .textContent()
+      .then((text) => [...(text ?? '').matchAll(/[\d,]+/g)].map(([n]) => Number(n.replaceAll(',', ''))));
+    expect(shown).toBe(Math.min(total, mode === 'some' ? 3 : 15));
+    // What fits has nothing to be asked for.
+    for (const [name, text] of Object.entries(modes))
+      expect([name, await part.getByText(text).count()]).toEqual([name, name === mode ? 1 : 0]);
+  },
+);

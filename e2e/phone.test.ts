@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { openPage, shot } from './browser.ts';
+
+test('one row of controls stands before the first figure', async () => {
+  const page = await openPage({ as: 'admin', size: 'phone' });
+  await page.goto('/dashboard/performance');
+  const range = page.getByRole('button', { name: /^Date range/ });
+  const tops = async (names: readonly (string | RegExp)[]) =>
+    Promise.all(
+      names.map(async (name) => {
+        const box = await page
+          .getByRole('banner')
+          .or(page.getByRole('main'))
+          .getByRole('button', { name })
+          .first()
+          .boundingBox();
+        return Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2);
+      }),
+    );
+  await range.waitFor();
+  const middles = await tops([/^Date range/, 'CSV upload', 'Share']);
+  expect(new Set(middles).size).toBe(1);
+  const [first = 0] = middles;
+  const select = await page.getByLabel('Date frequency').boundingBox();
+  expect(Math.abs((select?.y ?? 0) + (select?.height ?? 0) / 2 - first)).toBeLessThan(2);
+  // Nothing of the days is cut.
+  for (const day of await range.getByText(/^\d+ \w{3}, \d{4}/).all()) {
+    const [inner, outer] = [await day.boundingBox(), await range.boundingBox()];
+    expect((inner?.x ?? 0) + (inner?.width ?? 999)).toBeLessThanOrEqual(
+      (outer?.x ?? 0) + (outer?.width ?? 0),
+    );
+  }
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  await shot(page, 'phone-header');
+});
+
+test('a row of a list is a card: every value is on the screen', async () => {
+  const page = await openPage({ as: 'client', size: 'phone' });
+  await page.goto('/meetings');
+  const list = page.getByRole('region', { name: 'Past meetings, rows' });
+  const row = list.getByRole('row').filter({ hasText: 'Quarterly review' });
+  await row.waitFor();
+  const inner = await list.getByRole('table').boundingBox();
+  expect(inner?.width).toBe((await list.boundingBox())?.width);
+  for (const cell of await row.getByRole('cell').all()) {
+    const box = await cell.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(390);
+  }
+  await shot(page, 'phone-rows');
+});
+
+test('a table that goes on sideways fades at its edge, and not where it ends', async () => {
+  const page = await openPage({ as: 'admin', size: 'phone' });
+  await page.goto('/business/customers');
+  const rows = page.getByRole('region', { name: 'Customers, rows' });
+  await rows.getByRole('row').nth(2).waitFor();
+  const scroller = `document.querySelector('section[aria-label="Customers, rows"]')`;
+  const fade = () => page.evaluate<string>(`getComputedStyle(${scroller}).getPropertyValue('--fade')`);
+  await expect.poll(fade).toBe('40px');
+  // Each time anew: figures that come later may widen the table.
+  const fadeAtItsEnd = async () => {
+    await page.evaluate(`${scroller}.scrollTo({ left: 9999 })`);
+    return fade();
+  };
+  await expect.poll(fadeAtItsEnd).toBe('0px');
+  const name = await rows.getByRole('row').nth(2).getByRole('cell').first().boundingBox();
+  expect(name?.x).toBeLessThan(30);
+});
+
+test('what a form says as a notification never lies over its buttons', async () => {
+  for (const size of ['wide', 'phone'] as const) {
+    const page = await openPage({ as: 'admin', size });
+    await page.goto('/meetings');
+    await page.getByRole('button', { name: 'Add meeting' }).click();
+    const save = page.getByRole('dialog', { name: 'New Meeting' }).getByRole('button', { name: 'Save' });
+    await save.click();
+    const notice = page.getByRole('alert').filter({ hasText: 'Meeting name is required. At least' });
+    await notice.waitFor();
+    await shot(page, `notice-${size}`);
+    const [said, button] = [await notice.boundingBox(), await save.boundingBox()];
+    const apart =
+      (said?.y ?? 0) + (said?.height ?? 0) <= (button?.y ?? 0) ||
+      (button?.x ?? 0) + (button?.width ?? 0) <= (said?.x ?? 0);
+    expect([size, apart]).toEqual([size, true]);
+    // A press reaches it: nothing lies above.
+    await save.click({ trial: true, timeout: 2000 });
+    await page.context().close();
+  }
+});

@@ -1,0 +1,88 @@
+import type { Fact } from './list.ts';
+
+/** SQL over a row: `row` is the alias that its columns hang on. */
+type Expression = (row: string) => string;
+
+/** A column that some loads bring and others do not; `needs` are the fact's columns of which one has to be there. */
+export type Level = { readonly needs: readonly string[]; readonly of: Expression };
+
+/**
+ * When do two rows speak of the same thing? For files, which hold what somebody chose to export: a new row takes the place of an earlier one
+ * of the same source when both agree in `same` (missing counted as a value) and in those `levels` that both loads brought. A load
+ * without devices speaks of all of them, so the same campaign read at another level replaces and is never added.
+ */
+export type Identity = {
+  readonly same: readonly Expression[];
+  readonly levels: readonly Level[];
+  /** What has to hold as well, of the new row `n` and the earlier row `r`, with the columns of `n` that it looks at. */
+  readonly also?: { readonly columns: readonly string[]; readonly holds: string };
+  /** Rows of one earlier load that agree in these go together: when one is taken over, all are. */
+  readonly block?: readonly string[];
+  /** Further levels at which an earlier row has to be found again in the new load, or else it disappears. */
+  readonly parts: readonly Level[];
+  /** What is summed of rows that would disappear; null: they are counted. */
+  readonly sum: string | null;
+};
+
+const level = (column: string): Level => ({ needs: [column], of: (row) => `${row}.${column}` });
+const product: Level = {
+  needs: ['product_code', 'product'],
+  of: (row) => `coalesce(${row}.product_code, ${row}.product)`,
+};
+/** Of documents without a number only: those with one are known by it. */
+const unnumbered = ({ needs, of }: Level): Level => ({
+  needs,
+  of: (row) => `CASE WHEN ${row}.document_number IS NULL THEN ${of(row)} END`,
+});
+
+export const identities: Record<Fact, Identity> = {
+  // Two shops of one business may both have an order 1001: then neither day nor customer is the same.
+  invoices: {
+    same: [
+      (row) => `${row}.document`,
+      (row) => `coalesce('#' || ${row}.document_number, ${row}.day::VARCHAR)`,
+    ],
+    levels: [unnumbered(level('customer_key')), unnumbered(level('account')), unnumbered(product)],
+    also: {
+      columns: ['document_number', 'day', 'customer_key'],
+      holds:
+        '(n.document_number IS NULL OR n.day = r.day OR n.customer_key IS NOT DISTINCT FROM r.customer_key)',
+    },
+    parts: [level('account'), product],
+    sum: 'amount',
+  },
+  ads: {
+    same: [(row) => `${row}.day`, (row) => `${row}.channel`],
+    levels: [level('account'), level('campaign'), level('ad_group'), level('device')],
+    block: ['day', 'channel', 'account', 'campaign'],
+    parts: [],
+    sum: 'cost',
+  },
+  sessions: {
+    same: [(row) => `${row}.day`],
+    levels: [
+      'channel',
+      'source',
+      'medium',
+      'campaign',
+      'landing_page',
+      'device',
+      'country',
+      'region',
+      'city',
+    ].map(level),
+    parts: [],
+    sum: 'sessions',
+  },
+  // An id is its own system's: of two systems that both count from 1, neither day nor contact is the same.
+  leads: {
+    same: [(row) => `${row}.lead_key`],
+    levels: [],
+    also: {
+      columns: ['day', 'email', 'phone'],
+      holds: '(n.day = r.day OR n.email = r.email OR n.phone = r.phone)',
+    },
+    parts: [],
+    sum: null,
+  },
+};

@@ -1,0 +1,103 @@
+import type { ImportKind } from '../api/csv-uploads.ts';
+
+/** Whether rows with a value are counted: `credit` ones are, as what is given back. */
+export type Counted = 'yes' | 'no' | 'credit';
+
+/** What was chosen for the values of a file, by field and value in small letters; `*` stands for values that are not named. */
+export type Counts = Readonly<Record<string, Readonly<Record<string, Counted>>>>;
+
+/** The fields of a kind whose values decide which rows count, the first before the next. */
+export const countingFields: Record<ImportKind, readonly string[]> = {
+  invoices: ['document_type', 'status', 'line_type', 'account_class'],
+  ads: ['result_type'],
+  sessions: [],
+  leads: ['discarded'],
+};
+
+/** The first form that fits the whole value, in small letters, decides; in the syntax that JavaScript and RE2 share. */
+type Rule = { forms: readonly (readonly [Counted, string])[]; otherwise: Counted };
+
+const any = (...words: readonly string[]): string => words.join('|');
+
+/** In English, German, Spanish, Portuguese, French, Italian and Dutch, as far as such words are in exports. */
+const undone = any(
+  'void(ed)?|deleted|abandoned( .*)?|test( (order|transaction|mode))?|trash|cancell?ed( .*)?|cancell?ation|cancel|.*written[ -]?off|write[ -]?off|bad debt|uncollectible',
+  'storniert|stornierung|annulliert|abgebrochen|gel(ö|oe)scht|cancelad[oa]|anulad[oa]|eliminad[oa]|exclu(í|i)d[oa]',
+  'annul(é|e)e?s?|supprim(é|e)e?|annullat[oa]|stornat[oa]|eliminat[oa]|geannuleerd|verwijderd',
+);
+const notYet = any(
+  'draft|.*\\bdraft\\b.*|pro[ -]?forma( invoice)?|submitted|awaiting approval|quote|estimate|order|pending( payment| approval)?|on[ -]?hold|checkout-draft',
+  'entwurf|angebot|wartend|borrador|presupuesto|pendiente de pago|rascunho|or(ç|c)amento|aguardando pagamento',
+  'brouillon|devis|en attente( de paiement)?|bozza|preventivo|in attesa( di pagamento)?|concept|offerte|in de wacht',
+  'requires_payment_method|requires_confirmation|requires_action|requires_capture|processing_payment|incomplete',
+);
+const refused = any(
+  'failed|failure|declined|refused|rejected|expired|blocked|incomplete_expired|unsuccessful|chargeback(ed)?|charged[ _-]back',
+  'fehlgeschlagen|abgelehnt|abgelaufen|fallid[oa]|rechazad[oa]|vencid[oa] sem pagamento|falhou|recusad[oa]|rejeitad[oa]',
+  '(é|e)chou(é|e)e?|refus(é|e)e?|expir(é|e)e?|fallit[oa]|rifiutat[oa]|scadut[oa] senza pagamento|mislukt|geweigerd|verlopen',
+);
+const givenBack = any(
+  '(fully[ _-])?refunded|erstattet|r(ü|ue)ckerstattet|reembolsad[oa]|rembours(é|e)e?|rimborsat[oa]|terugbetaald',
+);
+/** What a credit note is called; as a status it is one too. */
+const creditNote = any(
+  'credit[ _-]?(note|memo)s?|.*gutschrift.*|.*rechnungskorrektur.*|stornorechnung|nota de cr(é|e)dito|factura rectificativa|abono',
+  '.*\\bavoirs?|note de cr(é|e)dit|nota di credito|credit(nota|factuur)',
+);
+const credit = any(
+  creditNote,
+  'credit note|.*\\bcredit[ _-]?(note|memo)s?|.*[a-z]{3,}credit|credit|.*refund(ed)?|.*\\breturns?|.*adjustment note|crn?|credit invoice',
+  '.*erstattung|r(ü|ue)cksendung|.*(nota|factura) de (cr(é|e)dito|abono)',
+  '.*reembolso|devoluci(ó|o)n|devolu(ç|c)(ã|a)o|.*remboursement|.*rimborso|reso|terugbetaling',
+);
+const noSale = any(
+  'accpay.*|.*payable.*|(.* )?bills?( .*)?|purchase.*|supplier.*|vendor.*|expense.*|spend.*|payments?|estimate|quote|journal.*|deposit|payouts?|transfers?|fees?|(.*[ _])?order',
+  'eingangsrechnung|lieferantenrechnung|angebot|auftrag|zahlung|factura de (compra|proveedor)|presupuesto|pago|pedido de compra|or(ç|c)amento|pagamento|fatura de compra',
+  "facture (d'achat|fournisseur)|devis|paiement|fattura (d'acquisto|passiva)|preventivo|inkoopfactuur|offerte|betaling",
+);
+
+const rules: Readonly<Record<string, Rule>> = {
+  document_type: {
+    forms: [
+      ['credit', credit],
+      ['no', noSale],
+    ],
+    otherwise: 'yes',
+  },
+  status: {
+    forms: [
+      ['no', any(undone, notYet, refused, givenBack)],
+      ['credit', creditNote],
+    ],
+    otherwise: 'yes',
+  },
+  discarded: {
+    forms: [['no', `true|yes|y|1|x|ja|wahr|s(í|i)|sim|oui|vrai|vero|waar|spam|${undone}`]],
+    otherwise: 'yes',
+  },
+  line_type: { forms: [['no', 'header|sub ?total|text|comment']], otherwise: 'yes' },
+  account_class: { forms: [['yes', '.*(revenue|income|sales).*']], otherwise: 'no' },
+  // Results of reach, clicks or messages are no conversions unless somebody says so.
+  result_type: {
+    forms: [['yes', '.*(purchase|leads?\\b|lead_|kauf|k(ä|ae)ufe|compra|achat|acquist|aankop).*']],
+    otherwise: 'no',
+  },
+};
+
+/** WooCommerce writes its own statuses with a prefix. */
+const prefix = '(?:wc-)?';
+
+/** The forms of a field's values with what they decide, each for the whole value in small letters; and what decides without one. */
+export const countRule = (field: string): Rule => {
+  const { forms, otherwise } = rules[field] ?? { forms: [], otherwise: 'yes' };
+  return { forms: forms.map(([counted, form]) => [counted, `^${prefix}(?:${form})$`]), otherwise };
+};
+
+/** Whether rows with this value in a field count, as it was chosen or else by the general rule. */
+export const countedAs = (field: string, value: string, counts: Counts = {}): Counted => {
+  const lower = value.trim().toLowerCase();
+  const chosen = counts[field]?.[lower] ?? counts[field]?.['*'];
+  if (chosen !== undefined) return chosen;
+  const { forms, otherwise } = countRule(field);
+  return forms.find(([, form]) => new RegExp(form, 'u').test(lower))?.[0] ?? otherwise;
+};

@@ -1,0 +1,45 @@
+import type { CsvUpload } from '../api/csv-uploads.ts';
+import { formatValue } from '../format/number.ts';
+import { type ImportKind, importField } from './kinds.ts';
+
+type Loss = NonNullable<NonNullable<CsvUpload['dry_run']>['disappears']>;
+
+const units: Record<ImportKind, 'currency' | 'count' | null> = {
+  invoices: 'currency',
+  ads: 'currency',
+  sessions: 'count',
+  leads: null,
+};
+
+/** An amount of what would disappear, in its own currency or else the business's; null where rows are only counted. */
+export const lossAmount = (
+  kind: ImportKind,
+  { amount, currency }: { amount: string | null; currency: string | null },
+  own: string,
+): string | null => {
+  const unit = units[kind];
+  return amount === null || unit === null
+    ? null
+    : `${formatValue(Number(amount), unit, 'table', currency ?? own, own)}${kind === 'sessions' ? ' visits' : ''}`;
+};
+
+const listed = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+/** What an import would lose, in sentences: '3 rows of earlier files ($120.00) are not in this file, or not counted in it, and would disappear.' */
+export const sayLoss = (kind: ImportKind, { rows, sums, columns }: Loss, own: string): string[] => {
+  const amounts = sums.flatMap((sum) => lossAmount(kind, sum, own) ?? []);
+  const labels = columns.map((column) => importField(kind, column)?.label ?? column);
+  return [
+    ...(rows > 0
+      ? [
+          `${formatValue(rows, 'count', 'table')} ${rows === 1 ? 'row' : 'rows'} of earlier files${amounts.length > 0 ? ` (${listed(amounts)})` : ''} ${
+            rows === 1 ? 'is' : 'are'
+          } not in this file, or not counted in it, and would disappear.`,
+        ]
+      : []),
+    ...(labels.length > 0
+      ? [`The earlier rows have ${listed(labels)}, which this file lacks: those figures would be unknown.`]
+      : []),
+  ];
+};

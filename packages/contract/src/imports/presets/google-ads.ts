@@ -1,0 +1,87 @@
+import type { Heading, Preset } from './preset.ts';
+
+/** English, German, Spanish, Portuguese, French, Italian, Dutch, as the language of the account has it. */
+const day = 'Day|Tag|Día|Dia|Jour|Giorno|Dag|Date|segments date';
+const week = 'Week|Woche|Semana|Semaine|Settimana';
+const month = 'Month|Monat|Mes|Mês|Mois|Mese|Maand';
+const campaign = 'Campaign|Campaign name|Kampagne|Campaña|Campanha|Campagne|Campagna';
+const adGroup =
+  "Ad group|Ad group name|Anzeigengruppe|Grupo de anuncios|Grupo de anúncios|Groupe d'annonces|Gruppo di annunci|Advertentiegroep";
+const keyword =
+  'Keyword|Search keyword|Palabra clave|Palabra clave de búsqueda|Palavra-chave|Mot clé|Mot-clé|Parola chiave|Zoekwoord';
+const searchTerm =
+  'Search term|Suchbegriff|Término de búsqueda|Termo de pesquisa|Terme de recherche|Termine di ricerca|Zoekterm';
+const impressions = 'Impr.|Impressions|Impressionen|Impresiones|Impressões|Impressioni|Vertoningen|Vert.';
+const clicks = 'Clicks|Klicks|Clics|Cliques|Clic|Klikken';
+const cost = 'Cost|Kosten|Coste|Costo|Custo|Coût|Costi';
+const conversions =
+  'Conversions|Conv.|Conversiones|Conversões|Conversioni|Conversies|Conversions (by conv. time)';
+const value =
+  'Conv. value|Total conv. value|Conversion value|Conv.-Wert|Conversion-Wert|Valor de conv.|Valor conv.|Valor da conv.|Valeur de conv.|Val. conv.|Conv.waarde|Conversiewaarde';
+const currency =
+  'Currency code|Currency|Währungscode|Währung|Código de moneda|Código de divisa|Código da moeda|Code de devise|Code de la devise|Codice valuta|Valutacode';
+const account =
+  'Account name|Account|Kontoname|Konto|Nombre de la cuenta|Nome da conta|Nom du compte|Nome account|Accountnaam|Customer ID';
+const device = 'Device|Gerät|Dispositivo|Appareil|Apparaat';
+
+/** What no other platform's export has beside these. */
+const onlyHere: readonly Heading[] = [
+  'Campaign status|Kampagnenstatus|Estado de la campaña|Status da campanha|État de la campagne|Stato campagna|Campagnestatus',
+  'Ad group status|Status der Anzeigengruppe|Estado del grupo de anuncios',
+  'Keyword status|Keyword-Status|Added/Excluded|Hinzugefügt/Ausgeschlossen',
+  'Budget|Budget type|Budgettyp|Presupuesto|Orçamento',
+  'Campaign type|Kampagnentyp|Tipo de campaña|Tipo de campanha|Type de campagne|Tipo di campagna|Campagnetype',
+  'Avg. CPC|Durchschn. CPC|CPC medio|CPC prom.|CPC méd.|CPC moy.|CPC med.|Gem. CPC',
+  'Cost / conv.|Kosten/Conv.|Coste/conv.|Custo / conv.|Coût/conv.|Costo/conv.|Kosten/conv.',
+  'Currency code|Währungscode|Código de moneda|Código de divisa|Código da moeda|Code de devise|Codice valuta|Valutacode',
+  'Search impr. share|Conv. rate|Match type|Interactions|Interaktionen|View-through conv.',
+];
+/** Microsoft calls it spend, Meta and LinkedIn have their own words. */
+const others: readonly Heading[] = [
+  'Spend',
+  'Ausgaben',
+  'Amount spent',
+  'Total Spent',
+  'Link clicks',
+  'Clicks (destination)',
+  'Primary status',
+  'CVR',
+  'Reach',
+  'By Day',
+];
+
+const report = (
+  id: string,
+  name: string,
+  all: readonly Heading[],
+  none: readonly Heading[] = [],
+): Preset => ({
+  id: `google-ads-${id}`,
+  vendor: 'Google Ads',
+  label: `Google Ads ${name} report`,
+  kind: 'ads',
+  headings: { all: [...all, impressions, cost], any: onlyHere, none: [...others, ...none] },
+  columns: {
+    day,
+    period_start: `${week}|${month}`,
+    account,
+    campaign,
+    ad_group: adGroup,
+    device,
+    impressions,
+    clicks,
+    cost,
+    conversions,
+    conversion_value: value,
+    currency,
+  },
+  platform: 'google_ads',
+});
+
+/** support.google.com/google-ads, 'Download your reports': a title and the period above, totals below. */
+export const googleAds: readonly Preset[] = [
+  report('search-terms', 'search terms', [searchTerm]),
+  report('keywords', 'search keyword', [keyword], [searchTerm]),
+  report('ad-groups', 'ad group', [adGroup], [searchTerm, keyword]),
+  report('campaigns', 'campaign', [campaign], [searchTerm, keyword, adGroup]),
+];

@@ -1,0 +1,58 @@
+import type { Heading, Preset } from './preset.ts';
+
+const spent =
+  'Amount spent|Ausgegebener Betrag|Importe gastado|Monto gastado|Valor usado|Montante gasto|Valor gasto|Montant dépensé|Importo speso|Besteed bedrag|Uitgegeven bedrag';
+const adSet =
+  "Ad set name|Adset name|Anzeigengruppenname|Name der Anzeigengruppe|Nombre del conjunto de anuncios|Nome do conjunto de anúncios|Nom de l'ensemble de publicités|Nome del gruppo di inserzioni|Nome gruppo di inserzioni|Naam advertentieset";
+const ad =
+  "Ad name|Name der Anzeige|Werbeanzeigenname|Anzeigenname|Nombre del anuncio|Nome do anúncio|Nom de la publicité|Nome dell'inserzione|Nome inserzione|Advertentienaam|Naam advertentie";
+const impressions = 'Impressions|Impressionen|Impresiones|Impressões|Impression|Visualizzazioni|Weergaven';
+
+const level = (id: string, name: string, all: readonly Heading[], none: readonly Heading[] = []): Preset => ({
+  id: `meta-ads-${id}`,
+  vendor: 'Meta Ads',
+  label: `Meta Ads ${name} export`,
+  kind: 'ads',
+  headings: { all: [...all, spent], none },
+  columns: {
+    day: 'Day|Tag|Día|Dia|Jour|Giorno|Dag|Date',
+    period_start:
+      'Reporting starts|Berichtsanfang|Beginn des Berichts|Inicio del informe|Início dos relatórios|Início do relatório|Début des rapports|Début de rapport|Inizio report|Inizio dei report|Begin rapportage|Start van rapportage',
+    period_end:
+      'Reporting ends|Berichtsende|Ende des Berichts|Fin del informe|Término dos relatórios|Término do relatório|Fin des rapports|Fin de rapport|Fine report|Fine dei report|Einde rapportage',
+    account:
+      "Account name|Kontoname|Name des Werbekontos|Nombre de la cuenta|Nome da conta|Nom du compte|Nome dell'account|Nome account|Accountnaam|Account ID",
+    campaign:
+      'Campaign name|Kampagnenname|Name der Kampagne|Nombre de la campaña|Nome da campanha|Nom de la campagne|Nome della campagna|Nome campagna|Campagnenaam|Naam campagne',
+    ad_group: `${adSet}|${ad}`,
+    device:
+      "Impression device|Impressionsgerät|Dispositivo de la impresión|Dispositivo|Dispositif d'impression",
+    impressions,
+    clicks:
+      'Link clicks|Link-Klicks|Linkklicks|Clics en el enlace|Cliques no link|Cliques na ligação|Clics sur un lien|Clic sul link|Klikken op links|Linkklikken|Clicks (all)|Klicks (alle)|Clics (todos)|Cliques (todos)|Clics (tous)|Clic (tutti)|Klikken (alle)',
+    cost: spent,
+    conversions:
+      'Results|Ergebnisse|Resultados|Résultats|Risultati|Resultaten|Purchases|Website purchases|Leads',
+    result_type:
+      'Result type|Result indicator|Ergebnistyp|Ergebnisart|Tipo de resultado|Indicador de resultado|Type de résultat|Indicateur de résultats|Tipo di risultato|Indicatore dei risultati|Resultaattype|Type resultaat|Resultaatindicator',
+    conversion_value:
+      'Purchases conversion value|Website purchases conversion value|Purchase conversion value|Conversion-Wert von Käufen|Conversion-Wert für Käufe|Valor de conversión de compras|Valor de conversão da compra|Valor de conversão de compras|Valeur de conversion des achats|Valore di conversione degli acquisti|Conversiewaarde aankopen|Results value|Conversion value',
+    currency: 'Currency|Währung|Moneda|Moeda|Devise|Valuta',
+  },
+  platform: 'facebook_ads',
+});
+
+/** facebook.com/business/help, 'Export ads reports': the account's sum may stand first; results are of the kind that each campaign wants. */
+export const meta: readonly Preset[] = [
+  level('ads', 'ads', [ad]),
+  level('ad-sets', 'ad sets', [adSet], [ad]),
+  level(
+    'campaigns',
+    'campaigns',
+    [
+      'Campaign name|Kampagnenname|Name der Kampagne|Nombre de la campaña|Nome da campanha|Nom de la campagne|Nome della campagna|Nome campagna|Campagnenaam|Naam campagne',
+    ],
+    [ad, adSet],
+  ),
+  level('account', 'account', [impressions], [ad, adSet, 'Campaign name', 'Kampagnenname']),
+];

@@ -1,0 +1,40 @@
+import type { Preset } from './preset.ts';
+
+const measures = {
+  sessions: 'visits',
+  users: 'visitors',
+  pageviews: 'pageviews',
+} as const;
+
+/** plausible.io/docs, 'Export your website stats' and 'CSV import': one file a table; only these have days. */
+export const plausible: readonly Preset[] = [
+  {
+    id: 'plausible-sources',
+    vendor: 'Plausible',
+    label: 'Plausible sources export',
+    kind: 'sessions',
+    headings: { all: ['date', 'source', 'visitors', 'visits'] },
+    columns: {
+      day: 'date',
+      source: 'source',
+      medium: 'utm_medium',
+      campaign: 'utm_campaign',
+      ...measures,
+      duration_seconds: 'visit_duration',
+    },
+  },
+  {
+    id: 'plausible-visitors',
+    vendor: 'Plausible',
+    label: 'Plausible visitors export',
+    kind: 'sessions',
+    // The archive's other tables are the same visits by name, without days.
+    inArchive: /^(imported_)?visitors(_\d{8}_\d{8})?\.csv$/i,
+    headings: {
+      all: ['date', 'visitors', 'visits', 'pageviews'],
+      any: ['bounce_rate', 'visit_duration', 'views_per_visit', 'bounces'],
+      none: ['source', 'page', 'hostname', 'name'],
+    },
+    columns: { day: 'date', ...measures, average_duration: 'visit_duration' },
+  },
+];

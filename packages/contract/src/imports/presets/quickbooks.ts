@@ -1,0 +1,126 @@
+import type { Heading, Preset } from './preset.ts';
+
+const date = 'Date|Transaction date|Fecha|Data|Datum';
+const type =
+  "Transaction Type|Type|Type d’opération|Type d'opération|Tipo de transacción|Tipo de transação|Transaktionstyp|Tipo di transazione|Transactietype";
+const number = 'Num|No.|Number|Nº|N.º|Num.|Nr.';
+const memo =
+  'Memo/Description|Description|Line description|Mémo/Description|Nota/Descripción|Memorando/Descrição';
+const amount = 'Amount|Montant|Importe|Monto|Valor|Betrag|Importo|Bedrag';
+const customer = 'Customer|Customer full name|Name|Client|Cliente|Kunde|Klant';
+const product =
+  'Product/Service|Product/Service full name|Produit/service|Producto/servicio|Produto/serviço|Produkt/Dienstleistung';
+
+const lines: Readonly<Record<string, Heading>> = {
+  day: date,
+  document_type: type,
+  document_number: number,
+  customer,
+  customer_email: 'Customer email|Email',
+  quantity: 'Qty|Quantity|Qté|Quantité|Cant.|Cantidad|Qtd|Menge|Quantità|Aantal',
+  amount,
+  currency: 'Currency|Devise|Moneda|Moeda|Währung|Valuta',
+};
+
+/** What QuickBooks Online calls a sale; bills, payments and estimates may stand in the same list. */
+const counts = {
+  document_type: {
+    invoice: 'yes',
+    'sales receipt': 'yes',
+    'credit memo': 'credit',
+    'credit note': 'credit',
+    refund: 'credit',
+    'refund receipt': 'credit',
+    'statement charge': 'yes',
+    charge: 'yes',
+    'adjustment note': 'credit',
+    payment: 'no',
+    estimate: 'no',
+    quote: 'no',
+    'time charge': 'no',
+    bill: 'no',
+    expense: 'no',
+    deposit: 'no',
+    'journal entry': 'no',
+    'credit card credit': 'no',
+    check: 'no',
+    cheque: 'no',
+  },
+} as const;
+
+/** quickbooks.intuit.com, 'Run a report': title, company and dates stand above, customers or products between the lines, totals below. */
+export const quickbooks: readonly Preset[] = [
+  {
+    id: 'quickbooks-sales-by-product-detail',
+    vendor: 'QuickBooks',
+    label: 'QuickBooks sales by product or service detail report',
+    kind: 'invoices',
+    headings: {
+      all: [type, amount, 'Sales Price|Sales price|Prix de vente|Precio de venta|Preço de venda', customer],
+      none: [product],
+    },
+    columns: { ...lines, product_code: 'SKU' },
+    group: 'product',
+    counts,
+  },
+  {
+    id: 'quickbooks-sales-by-customer-detail',
+    vendor: 'QuickBooks',
+    label: 'QuickBooks sales by customer detail report',
+    kind: 'invoices',
+    headings: {
+      all: [
+        type,
+        amount,
+        'Sales Price|Rate|Qty|Quantity|Prix de vente|Precio de venta|Preço de venda|Qté',
+        product,
+      ],
+    },
+    columns: { ...lines, product },
+    group: 'customer',
+    counts,
+  },
+  {
+    id: 'quickbooks-invoice-list',
+    vendor: 'QuickBooks',
+    label: 'QuickBooks invoice list report',
+    kind: 'invoices',
+    headings: {
+      all: [type, number, amount],
+      any: ['Open Balance', 'Due Date', 'Name', 'Solde ouvert', 'Saldo pendiente'],
+      none: [product, 'Account', 'Split'],
+    },
+    columns: {
+      day: date,
+      document_type: type,
+      document_number: number,
+      customer: `Name|${customer}`,
+      product: memo,
+      total: amount,
+      tax: 'Tax Amount|Tax|GST',
+    },
+    counts,
+  },
+  {
+    // Sales > Invoices, the arrow beside the list.
+    id: 'quickbooks-invoices',
+    vendor: 'QuickBooks',
+    label: 'QuickBooks invoices export',
+    kind: 'invoices',
+    headings: {
+      all: ['Date|Invoice date', 'No.|Num|Invoice no.', 'Customer', amount, 'Status'],
+      any: ['Memo', 'Type', 'Customer/Project', 'Balance'],
+      none: ['Transaction Type', 'Balance due ($)', 'Issue date'],
+    },
+    columns: {
+      day: 'Date|Invoice date',
+      document_type: 'Type',
+      document_number: 'No.|Num|Invoice no.',
+      customer: 'Customer',
+      product: 'Memo',
+      total: amount,
+      // What stands there is a sentence: 'Overdue 3 days', 'Paid'.
+    },
+    counts,
+  },
+];

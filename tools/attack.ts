@@ -1,0 +1,26 @@
+import { onAddresses } from './attack/addresses.ts';
+import { inputs } from './attack/input.ts';
+import { onPeople } from './attack/people.ts';
+import { onReaders } from './attack/readers.ts';
+import { openTarget } from './attack/target.ts';
+
+// Starts a server of its own with the demo on this machine, tries what was found to do harm, and says what came of it. Ends with 1
+// when anything did not hold. `npm run attack -- redirect` tries only what has that word in it.
+
+const [word = ''] = process.argv.slice(2);
+const attacks = [...onPeople, ...onAddresses, ...inputs, ...onReaders].filter(({ tried }) =>
+  tried.includes(word),
+);
+const target = await openTarget();
+let broken = 0;
+try {
+  for (const attack of attacks) {
+    const { came, held } = await attack.run(target);
+    if (!held) broken += 1;
+    console.log(`${held ? 'held  ' : 'BROKE '} ${attack.tried}: ${came}`);
+  }
+} finally {
+  await target.stop();
+}
+console.log(`${attacks.length} tried, ${broken} did not hold`);
+process.exitCode = broken > 0 || attacks.length === 0 ? 1 : 0;

@@ -1,0 +1,85 @@
+import type { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Attack } from './attack.ts';
+import type { Target } from './target.ts';
+
+/** What others wait for at most, as a multiple of what they wait for while nobody attacks. */
+const mostTimes = 2;
+/** Below this, in milliseconds, the machine's own business decides and not the attack. */
+const nothing = 20;
+const asked = 100;
+const tries = 4;
+
+/** The time within which 95 of a hundred lists and reports of another business are answered, one after the other, in milliseconds. */
+const waits = async (target: Target, token: string, business: string): Promise<number> => {
+  const filter = `business:=${business},date:>=2025-07-01,date:<=2026-06-30`;
+  const times: number[] = [];
+  for (let n = 0; n < asked; n++) {
+    const begun = performance.now();
+    const path =
+      n % 2 === 0 ? '/v1/meetings?per_page=5' : `/v1/modules/dashboard/data/top-campaigns?filter=${filter}`;
+    const { status } = await target.ask(path, { token });
+    if (status !== 200) throw new Error(`Somebody else was answered ${status}.`);
+    times.push(performance.now() - begun);
+  }
+  return times.toSorted((a, b) => a - b)[Math.floor(asked * 0.95)] ?? 0;
+};
+
+const firstBusiness = async (target: Target, token: string): Promise<string> => {
+  const { body } = await target.ask('/v1/businesses?per_page=1', { token });
+  return (JSON.parse(body) as { data: { id: string }[] }).data[0]?.id ?? '';
+};
+
+/** An attack on what others wait for: `begin` starts it and answers the connections that it holds. */
+const crowding = (
+  tried: string,
+  begin: (target: Target, heavy: readonly string[]) => Promise<Socket[]>,
+): Attack => ({
+  tried,
+  run: async (target) => {
+    const token = await target.signIn('adviser@bellwether.example');
+    const other = await target.signIn('owner@bellwether.example');
+    const [theirs, ours] = [await firstBusiness(target, other), await firstBusiness(target, token)];
+    const head = `HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n`;
+    const query = { filter: 'date:>=2020-07-01,date:<=2026-06-30' };
+    const batch = JSON.stringify({
+      business_id: ours,
+      asks: Array(60).fill({ report: 'top-campaigns', query }),
+    });
+    const heavy = [
+      `GET /v1/modules/meetings/forms/meetings/items?per_page=-1 ${head}\r\n`,
+      `POST /v1/modules/dashboard/data ${head}content-type: application/json\r\ncontent-length: ${batch.length}\r\n\r\n${batch}`,
+    ];
+    let best = { quiet: 0, loud: Number.POSITIVE_INFINITY };
+    const isFine = () => best.loud <= Math.max(nothing, mostTimes * best.quiet);
+    for (let n = 0; n < tries && !isFine(); n++) {
+      const quiet = await waits(target, other, theirs);
+      const sockets = await begin(target, heavy);
+      const loud = await waits(target, other, theirs);
+      for (const socket of sockets) socket.destroy();
+      if (loud < best.loud) best = { quiet, loud };
+      await pause(500);
+    }
+    return {
+      came: `others waited ${best.loud.toFixed(0)} ms (95 %), ${best.quiet.toFixed(0)} ms before`,
+      held: isFine(),
+    };
+  },
+});
+
+export const onReaders: readonly Attack[] = [
+  crowding('300 requests that are broken off at once', async (target, heavy) => {
+    const all = Array.from({ length: 300 }, (_, n) => target.send(heavy[n % 2] ?? ''));
+    for (const socket of await Promise.all(all)) setTimeout(() => socket.destroy(), 20);
+    return [];
+  }),
+  crowding('20 readers who read nothing of a list of everything and 60 reports', async (target, heavy) => {
+    const sockets = await Promise.all(Array.from({ length: 20 }, () => target.send(heavy.join(''))));
+    // What others wait for while the answers are lying there.
+    await pause(2000);
+    return sockets;
+  }),
+  crowding('a reader who asks 60 reports again and again and reads nothing', async (target, heavy) => [
+    await target.send((heavy[1] ?? '').repeat(50)),
+  ]),
+];

@@ -1,0 +1,106 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { demoPassword } from '../demo/accounts.ts';
+
+export type Came = { status: number; body: string; headers: Record<string, string | string[] | undefined> };
+
+type Wish = {
+  method?: string;
+  token?: string | undefined;
+  /** Sent as JSON, or as it is when it is text already. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Which of this machine's addresses it comes from: 127.0.0.2 is another network to the server. */
+  from?: string;
+};
+
+/** A server of its own in a temporary folder, as somebody on the network sees it. */
+export type Target = {
+  /** Asks by the very path that is given, which other clients would tidy up. */
+  ask(path: string, wish?: Wish): Promise<Came>;
+  /** Sends requests on a connection of its own and reads nothing of the answers; resolves when all was handed over. */
+  send(requests: string): Promise<Socket>;
+  /** The token of a demo account. */
+  signIn(email: string): Promise<string>;
+  /** How long the server's event loop was held at most since this was asked before, in milliseconds. */
+  held(): Promise<number>;
+  stop(): Promise<void>;
+};
+
+const addressIn = async (child: ChildProcess): Promise<string> => {
+  let said = '';
+  child.stderr?.on('data', (words: Buffer) => process.stderr.write(words));
+  for await (const words of child.stdout ?? []) {
+    said += String(words);
+    const address = /listens on (http:\S+)/.exec(said)?.[1];
+    if (address !== undefined) return address;
+  }
+  throw new Error(`The server did not start. It said:\n${said}`);
+};
+
+/** Starts the server on any free port. @throws Error with its last words when it does not start. */
+export const openTarget = async (): Promise<Target> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bellwether-attack-'));
+  const child = fork(join(import.meta.dirname, 'server.ts'), {
+    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const stop = async () => {
+    if (child.exitCode === null) {
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+    }
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  const address = await addressIn(child).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  const { hostname: host, port } = new URL(address);
+  const ask: Target['ask'] = async (path, { method, token, body, headers, from = '127.0.0.1' } = {}) => {
+    const sent = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+    const call = request({
+      ...{ host, port, path, method: method ?? (sent === undefined ? 'GET' : 'POST'), localAddress: from },
+      agent: false,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(sent === undefined
+          ? {}
+          : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(sent) }),
+        ...headers,
+      },
+    });
+    call.end(sent);
+    const [answer] = await once(call, 'response');
+    return { status: answer.statusCode ?? 0, headers: answer.headers, body: await text(answer) };
+  };
+  return {
+    ask,
+    stop,
+    send: async (requests) => {
+      const socket = connect({ host, port: Number(port) });
+      socket.on('error', () => undefined);
+      await once(socket, 'connect');
+      socket.write(requests);
+      return socket;
+    },
+    signIn: async (email) => {
+      const { status, body } = await ask('/v1/auth/logon', { body: { email, password: demoPassword } });
+      if (status !== 200) throw new Error(`${email} could not sign in: ${body}`);
+      return (JSON.parse(body) as { token: string }).token;
+    },
+    held: async () => {
+      const told = once(child, 'message');
+      child.send('held');
+      const [{ held }] = (await told) as [{ held: number }];
+      return held;
+    },
+  };
+};
