@@ -173,9 +173,9 @@ test('an import that runs is shown when the upload is opened, with rows, rate an
     state: 'importing',
     progress: { done: 50_000, total: 100_000, rate: 25_000, seconds_left: 2 },
   };
-  let halfWay = true;
+  const done = new AbortController();
   await page.route('**/v1/csv-uploads**', async (route) => {
-    if (!halfWay) return route.continue();
+    if (done.signal.aborted) return route.continue();
     const reply = await route.fetch();
     const { data } = (await reply.json()) as { data: object | object[] };
     const told = Array.isArray(data)
@@ -194,7 +194,7 @@ test('an import that runs is shown when the upload is opened, with rows, rate an
   await expectAccessible(page);
   await shot(page, 'csv-upload-importing');
   // Not `unrouteAll`: a request that is under way while its route is taken away may never be answered.
-  halfWay = false;
+  done.abort();
   await step(page, 'Imported').waitFor();
   await undo(page);
 });

@@ -6,8 +6,8 @@ import { listStatements } from './list.ts';
 import { withRelations } from './relation.ts';
 import { present, rowsOf } from './statements.ts';
 
-/** So many items are held at once, however many there are; and so long is the store asked at a time. */
-const batchSize = 500;
+/** So many items are held at once, however many there are, and asked for at a time: others wait in the store for no longer than that. */
+const batchSize = 100;
 
 /** A uuid as the store prints it, and the comma behind it. */
 const idLength = 37;
