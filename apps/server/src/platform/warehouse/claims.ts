@@ -125,7 +125,7 @@ const byIdentity = (claimant: Claimant, earlier: Earlier, table: string, where: 
 
 /**
  * Collects the rows of `table` under a condition on `r` that a load claims in the temporary table `claimed` (id: rowid, load_id, month);
- * answers how many. Parameters as the condition has them.
+ * answers how many. Without earlier loads nothing is asked. Parameters as the condition has them.
  */
 export const collectClaims = async (
   { run }: Session,
@@ -134,6 +134,7 @@ export const collectClaims = async (
   table: string,
   where: string,
 ): Promise<number> => {
+  if (earlier.length === 0) return 0;
   await run('CREATE OR REPLACE TEMP TABLE claimed (id BIGINT, load_id UUID, month DATE)');
   const add = (claims: string, more = {}) =>
     run(`INSERT INTO claimed ${claims}`, { claimant: claimant.loadId, ...more });

@@ -57,18 +57,20 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
     return writing(work);
   };
   let importing = 0;
-  const onThreads = (count: number) => pinger.run(`SET threads = ${count}`);
+  const telling = oneAtATime();
+  /** One import that ends while another begins leaves it the cores: each waits for what was said before, and counts then. */
+  const shareCores = () => telling(() => pinger.run(`SET threads = ${importing > 0 ? threads : 1}`));
   /** A connection of its own, for what brings, checks or moves many rows: that is shared between all cores. */
   const withConnection = async <T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T> => {
     const connection = await instance.connect();
     importing += 1;
     try {
-      if (importing === 1) await onThreads(threads);
+      if (importing === 1) await shareCores();
       return await work(connection);
     } finally {
       connection.closeSync();
       importing -= 1;
-      if (importing === 0) await onThreads(1);
+      if (importing === 0) await shareCores();
     }
   };
   const coverage = new Map(await readCoverage(readers));

@@ -22,16 +22,8 @@ export const foreseeLoad = async (
     rows: rows.withdraws ? `(SELECT * FROM ${rows.table} WHERE problem IS NULL OR withdrawn)` : brings,
   };
   const earlier = await earlierLoads(session, claimant);
-  const replaced =
-    earlier.length === 0
-      ? 0
-      : await collectClaims(
-          session,
-          claimant,
-          earlier,
-          fact,
-          'r.business_id = $b::UUID AND r.origin = $source::VARCHAR',
-        );
+  const where = 'r.business_id = $b::UUID AND r.origin = $source::VARCHAR';
+  const replaced = await collectClaims(session, claimant, earlier, fact, where);
   if (replaced === 0) return { rows: 0, disappearing: { rows: 0, sums: [], named: [] }, columns: [] };
   return {
     rows: replaced,

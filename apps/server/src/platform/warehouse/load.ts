@@ -155,16 +155,8 @@ export const loadSlice = async (
         );
       const earlier = await earlierLoads(session, claimant);
       const days = request.replaces === 'days' ? ' AND r.day BETWEEN $from::DATE AND $to::DATE' : '';
-      const replaced =
-        earlier.length === 0
-          ? 0
-          : await collectClaims(
-              session,
-              claimant,
-              earlier,
-              fact,
-              `r.business_id = $b::UUID AND r.origin = $source::VARCHAR AND r.load_id <> $load::UUID${days}`,
-            );
+      const where = `r.business_id = $b::UUID AND r.origin = $source::VARCHAR AND r.load_id <> $load::UUID${days}`;
+      const replaced = await collectClaims(session, claimant, earlier, fact, where);
       if (replaced > 0 && request.mayDisappear !== undefined) {
         const lost = await disappearing(session, { ...claimant, rows: `(${own})` }, earlier);
         if (lost.rows > request.mayDisappear) throw new MoreDisappears(lost.rows);
