@@ -147,18 +147,16 @@ test('on a full disk an upload and an import are refused with a sentence; nothin
     token: string;
   };
   const authorization = `Bearer ${token}`;
-  const ask = async (path: string, body?: unknown) => {
+  const ask = async <Data>(path: string, body?: unknown): Promise<Data> => {
     const reply = await fetch(`${url}/v1${path}`, {
       method: body === undefined ? 'GET' : 'POST',
       headers: { authorization, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const text = await reply.text();
-    // biome-ignore lint/suspicious/noExplicitAny: each answer is looked at right away.
-    return { status: reply.status, body: JSON.parse(text) as any };
+    return ((await reply.json()) as { data: Data }).data;
   };
-  const { data } = (await ask('/businesses', { trading_name: 'Full Ltd' })).body;
-  const query = `?business_id=${data.id}&kind=invoices`;
+  const { id: business } = await ask<{ id: string }>('/businesses', { trading_name: 'Full Ltd' });
+  const query = `?business_id=${business}&kind=invoices`;
   const upload = async (csv: string) => {
     const form = new FormData();
     form.append('file', new Blob([gzipSync(csv)]), 'a.csv.gz');
@@ -167,7 +165,7 @@ test('on a full disk an upload and an import are refused with a sentence; nothin
   };
   const settled = async (id: string) => {
     for (;;) {
-      const { data: now } = (await ask(`/csv-uploads/${id}${query}`)).body;
+      const now = await ask<{ state: string; problems: string[] }>(`/csv-uploads/${id}${query}`);
       if (now.state !== 'checking' && now.state !== 'importing') return now;
       await pause(50);
     }
@@ -200,7 +198,7 @@ test('on a full disk an upload and an import are refused with a sentence; nothin
   }
   expect(new Set(states)).toEqual(new Set(['imported', 'failed']));
   const revenue = async (at: string, bearer: string): Promise<number> => {
-    const filter = `business:=${data.id},from_date:>=2025-01-01,to_date:<=2025-12-31`;
+    const filter = `business:=${business},from_date:>=2025-01-01,to_date:<=2025-12-31`;
     const reply = await fetch(`${at}/v1/modules/financials/data/financial-revenue?filter=${filter}`, {
       headers: { authorization: bearer },
     });
