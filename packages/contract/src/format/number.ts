@@ -21,51 +21,57 @@ const signAbroad = (currency: string): string => {
   return /[A-Za-z]$/.test(sign) ? `${sign} ` : sign;
 };
 
-const money = (
-  value: number,
-  currency: string,
-  { decimals, compact, own }: { decimals: number; compact: boolean; own: string },
-): string => {
-  const options: Intl.NumberFormatOptions = compact
-    ? { notation: 'compact', maximumSignificantDigits: 3 }
-    : { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  // A code is three letters or it is none: an odd one that a file brought stands before the amount as it is.
-  if (!/^[A-Za-z]{3}$/.test(currency)) return `${currency} ${formatted(value, options)}`.trimStart();
+/** The currency of an amount, by its code; with `own`, the one of those who read it, where that is another: its sign is then told apart (US$). */
+export type Currency = string | { readonly code: string; readonly own: string };
+
+/** The currency of an amount beside that of those who read it. */
+export const currencyFor = (code: string, own: string): Currency => (code === own ? code : { code, own });
+
+const money = (value: number, currency: Currency, options: Intl.NumberFormatOptions): string => {
+  const { code, own } = typeof currency === 'string' ? { code: currency, own: currency } : currency;
   const figure = formatted(value, options);
-  return currency === own
-    ? formatted(value, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...options })
-    : `${figure.startsWith('−') ? '−' : ''}${signAbroad(currency)}${figure.replace('−', '')}`;
+  // A code is three letters or it is none: an odd one that a file brought stands before the amount as it is.
+  if (!/^[A-Za-z]{3}$/.test(code)) return `${code} ${figure}`.trimStart();
+  return code === own
+    ? formatted(value, { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol', ...options })
+    : `${figure.startsWith('−') ? '−' : ''}${signAbroad(code)}${figure.replace('−', '')}`;
 };
 
-const plain = (value: number, decimals: number, compact: boolean): string =>
-  formatted(
-    value,
-    compact && Math.abs(value) >= 10_000
-      ? { notation: 'compact', maximumSignificantDigits: 3 }
-      : { maximumFractionDigits: decimals },
-  );
+const onCards: Intl.NumberFormatOptions = { notation: 'compact', maximumSignificantDigits: 3 };
+const onAxes: Intl.NumberFormatOptions = { notation: 'compact', maximumFractionDigits: 1 };
 
-/**
- * How a figure is shown: `card` short ($1.24M), `table` exact ($1,240,000.00). `null` is 'N/A': there is no such figure. `own` is the currency of
- * those who read it: one that shares its sign is then told apart (US$).
- */
+const plain = (value: number, decimals: number, compact: boolean): string =>
+  formatted(value, compact && Math.abs(value) >= 10_000 ? onCards : { maximumFractionDigits: decimals });
+
+/** How a figure is shown: `card` short ($1.24M), `table` exact ($1,240,000.00). `null` is 'N/A': there is no such figure. */
 export const formatValue = (
   value: number | null | undefined,
   unit: Unit,
   where: 'card' | 'table',
-  currency = 'AUD',
-  own = currency,
+  currency: Currency = 'AUD',
 ): string => {
   if (value === null || value === undefined || Number.isNaN(value)) return 'N/A';
   const compact = where === 'card' && Math.abs(value) >= 1_000_000;
   if (unit === 'currency') {
     // Under $100 the cents of a card say something, unless there are none.
     const cents = where === 'table' || (Math.abs(value) < 100 && !Number.isInteger(value));
-    return money(value, currency, { decimals: cents ? 2 : 0, compact, own });
+    const decimals = cents ? 2 : 0;
+    return money(
+      value,
+      currency,
+      compact ? onCards : { minimumFractionDigits: decimals, maximumFractionDigits: decimals },
+    );
   }
   if (unit === 'percent') return minus(`${(value * 100).toFixed(1)}%`);
   if (unit === 'ratio') return `${minus(value.toFixed(2))}×`;
   return plain(value, unit === 'count' ? 0 : 2, where === 'card');
+};
+
+/** A figure on an axis: as short as can be, $250K. */
+export const formatAxis = (value: number, unit: Unit, currency: Currency): string => {
+  if (unit === 'percent') return `${minus(String(Number((value * 100).toFixed(1))))}%`;
+  if (Math.abs(value) < 10_000) return formatValue(value, unit, 'card', currency).replace(/\.00$/, '');
+  return unit === 'currency' ? money(value, currency, onAxes) : formatted(value, onAxes);
 };
 
 const signed = (value: number, decimals: number): string => {

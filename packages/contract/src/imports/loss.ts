@@ -1,5 +1,5 @@
 import type { CsvUpload } from '../api/csv-uploads.ts';
-import { formatValue } from '../format/number.ts';
+import { currencyFor, formatValue } from '../format/number.ts';
 import { type ImportKind, importField } from './kinds.ts';
 
 type Loss = NonNullable<NonNullable<CsvUpload['dry_run']>['disappears']>;
@@ -20,7 +20,7 @@ export const lossAmount = (
   const unit = units[kind];
   return amount === null || unit === null
     ? null
-    : `${formatValue(Number(amount), unit, 'table', currency ?? own, own)}${kind === 'sessions' ? ' visits' : ''}`;
+    : `${formatValue(Number(amount), unit, 'table', currencyFor(currency ?? own, own))}${kind === 'sessions' ? ' visits' : ''}`;
 };
 
 const listed = (names: readonly string[]): string =>

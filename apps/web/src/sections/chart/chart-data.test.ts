@@ -1,3 +1,4 @@
+import { currencyFor, formatAxis } from '@bellwether/contract/format/number';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { answerOf } from '../answer.test-data.ts';
@@ -5,7 +6,6 @@ import { byDimension, pareto, stackedOverTime } from './by-dimension.ts';
 import { chartFile, chartTable, isBlank, restColour, withoutComparison } from './data.ts';
 import { overTime } from './over-time.ts';
 import { readingAt } from './reading.ts';
-import { shortValue } from './short-value.ts';
 import { yearOnYear, yearOnYearChart, yearsOf } from './year-on-year.ts';
 
 const months = answerOf(
@@ -181,10 +181,11 @@ test('year on year reaches back as far as there are rows, and names years that a
 });
 
 test('an axis says as little as it can', () => {
-  expect(shortValue(250_000, 'currency', 'AUD')).toBe('$250K');
-  expect(shortValue(-40, 'currency', 'AUD')).toBe('−$40');
-  expect(shortValue(0.25, 'percent', 'AUD')).toBe('25%');
-  expect(shortValue(1500, 'count', 'AUD')).toBe('1,500');
+  expect(formatAxis(250_000, 'currency', 'AUD')).toBe('$250K');
+  expect(formatAxis(-40, 'currency', 'AUD')).toBe('−$40');
+  expect(formatAxis(0.25, 'percent', 'AUD')).toBe('25%');
+  expect(formatAxis(1500, 'count', 'AUD')).toBe('1,500');
+  expect(formatAxis(-250_000, 'currency', currencyFor('USD', 'AUD'))).toBe('−US$250K');
 });
 
 test('a month that no load covers is not zero: its ground is marked, and the table and the file say why', () => {

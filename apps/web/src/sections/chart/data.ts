@@ -1,7 +1,7 @@
 import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
 import type { Metric, Unit } from '@bellwether/contract/catalogue/metrics';
 import type { CsvCell } from '@bellwether/contract/format/csv';
-import { formatValue } from '@bellwether/contract/format/number';
+import { type Currency, formatValue } from '@bellwether/contract/format/number';
 import type { Range } from '@bellwether/contract/time/range';
 import { stepShares } from './funnel.ts';
 
@@ -12,7 +12,7 @@ export type Series = {
   key: string;
   label: string;
   unit: Unit;
-  currency: string;
+  currency: Currency;
   draw: 'line' | 'bar';
   colour: number;
   stack?: boolean;

@@ -1,8 +1,8 @@
+import { formatAxis } from '@bellwether/contract/format/number';
 import { categoryLabels, type Label, tickLabel } from './axis-labels.ts';
 import type { ChartData } from './data.ts';
 import type { Size } from './layout.ts';
 import { fitted, textWidth } from './scale.ts';
-import { shortValue } from './short-value.ts';
 
 /** A cell of a heat map in pixels. `share` is its place between nothing and the most, null where nothing is known. */
 export type Cell = {
@@ -30,8 +30,8 @@ export const heatWords = (data: ChartData): { name: string; least: string; most:
   const { unit = 'number', currency = '' } = data.series[0] ?? {};
   return {
     name: data.about ?? '',
-    least: shortValue(0, unit, currency),
-    most: shortValue(mostOf(data), unit, currency),
+    least: formatAxis(0, unit, currency),
+    most: formatAxis(mostOf(data), unit, currency),
   };
 };
 
@@ -53,7 +53,7 @@ export function heatLayoutOf(data: ChartData, { width, height }: Size): HeatLayo
     cells: data.series.flatMap(({ values, unit, currency }, down) =>
       data.categories.map((_, across): Cell => {
         const value = values[across] ?? null;
-        const text = value === null ? '' : shortValue(value, unit, currency);
+        const text = value === null ? '' : formatAxis(value, unit, currency);
         return {
           at: down * columns + across,
           x: left + across * band,

@@ -1,9 +1,8 @@
-import { formatValue } from '@bellwether/contract/format/number';
+import { formatAxis, formatValue } from '@bellwether/contract/format/number';
 import { categoryLabels, isSlanted, type Label, slantedHeight, tickLabel } from './axis-labels.ts';
 import { type Bar, barsOf } from './bars.ts';
 import type { ChartData, Series } from './data.ts';
 import { fitted, scaleOf, textWidth, ticksOf } from './scale.ts';
-import { shortValue } from './short-value.ts';
 import { stacksOf } from './stacks.ts';
 import { type Stroke, strokesOf } from './strokes.ts';
 
@@ -53,7 +52,7 @@ function upright(data: ChartData, { width, height }: Size): Layout {
   ] as const;
   const [left, right] = [ticksFor(sides[0], 4), ticksFor(sides[1], 4)];
   const textOf = (side: readonly Series[]) => (tick: number) =>
-    side[0] ? shortValue(tick, side[0].unit, side[0].currency) : '';
+    side[0] ? formatAxis(tick, side[0].unit, side[0].currency) : '';
   const [leftTexts, rightTexts] = [left.map(textOf(sides[0])), right.map(textOf(sides[1]))];
   const room = (texts: string[]) => Math.ceil(Math.max(0, ...texts.map(textWidth))) + 8;
   const x = room(leftTexts);
@@ -103,7 +102,7 @@ function lying(data: ChartData, { width, height }: Size): Layout {
   const names = data.categories.map((name) => fitted(name, Math.min(widestName, width * 0.38)));
   const x = Math.ceil(Math.max(0, ...names.map(textWidth))) + 8;
   const [first] = data.series;
-  const last = first ? shortValue(ticks.at(-1) ?? 0, first.unit, first.currency) : '';
+  const last = first ? formatAxis(ticks.at(-1) ?? 0, first.unit, first.currency) : '';
   const foot = data.rest ? 2 * lineHeight + 8 : lineHeight + 8;
   const plot = { x, y: 0, width: width - x - textWidth(last) / 2 - 4, height: height - foot };
   const scale = scaleOf(ticks, plot.x, plot.x + plot.width);
@@ -122,7 +121,7 @@ function lying(data: ChartData, { width, height }: Size): Layout {
       ...ticks.map(
         (tick): Label => ({
           key: `t${tick}`,
-          text: first ? shortValue(tick, first.unit, first.currency) : '',
+          text: first ? formatAxis(tick, first.unit, first.currency) : '',
           x: scale(tick),
           y: plot.height + lineHeight,
           anchor: 'middle',

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Input.layer.css';
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
-import { formatValue } from '@bellwether/contract/format/number';
+import { currencyFor, formatValue } from '@bellwether/contract/format/number';
 import { type ImportKind, importField } from '@bellwether/contract/imports/kinds';
 import type { Mapping } from '@bellwether/contract/imports/mapping';
 import { NativeSelect } from '@mantine/core';
@@ -55,8 +55,7 @@ export function CountedValues({ kind, values, mapping, disabled, change }: Props
                     Number(sum),
                     'currency',
                     'table',
-                    currency ?? business.currency,
-                    business.currency,
+                    currencyFor(currency ?? business.currency, business.currency),
                   )}
                 </span>
               )}

@@ -1,6 +1,6 @@
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
 import type { Unit } from '@bellwether/contract/catalogue/metrics';
-import { formatValue } from '@bellwether/contract/format/number';
+import { currencyFor, formatValue } from '@bellwether/contract/format/number';
 import { daysBetween } from '@bellwether/contract/time/day';
 import { rangeLabel } from '../report/label.ts';
 import type { UploadState } from './uploads.ts';
@@ -57,7 +57,7 @@ export type Total = { key: string; label: string; show: string };
 export const totalsOf = ({ totals, money }: NonNullable<CsvUpload['dry_run']>, own: string): Total[] => {
   const shown = (key: string, sum: string, currency: string, apart: boolean): Total => {
     const { label, unit } = measures[key] ?? { label: key, unit: 'number' };
-    const text = formatValue(Number(sum), unit, 'table', currency, own);
+    const text = formatValue(Number(sum), unit, 'table', currencyFor(currency, own));
     return { key: `${key} ${currency}`, label: apart ? `${label}, ${currency}` : label, show: text };
   };
   const merged = new Map<string, Record<string, string>>();

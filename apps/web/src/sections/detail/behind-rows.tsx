@@ -5,7 +5,7 @@ import type { getRows, RowsAnswer } from '@bellwether/contract/api/reports';
 import { basesOf } from '@bellwether/contract/catalogue/derived';
 import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import { csvText, fileName } from '@bellwether/contract/format/csv';
-import { formatValue } from '@bellwether/contract/format/number';
+import { currencyFor, formatValue } from '@bellwether/contract/format/number';
 import { mostRows, type RowColumn, type RowFact, rowFactOf, rowsOf } from '@bellwether/contract/reports/rows';
 import { dayIn, formatDay } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
@@ -166,7 +166,8 @@ const shown = ({ key, unit }: RowColumn, row: RowsAnswer['data'][number], own: s
   if (unit === undefined)
     return value === null ? '' : key === 'channel' ? labelOf(key, String(value)) : String(value);
   if (unit === 'date') return value === null ? '' : formatDay(String(value));
-  return formatValue(typeof value === 'number' ? value : null, unit, 'table', String(row['currency'] ?? own));
+  const currency = currencyFor(String(row['currency'] ?? own), own);
+  return formatValue(typeof value === 'number' ? value : null, unit, 'table', currency);
 };
 
 /** Days as ISO dates, money as plain numbers beside their currency. */

@@ -30,6 +30,13 @@ test('a card shows its header, its value short and exact, and its description [K
   expect(html).toContain('of all shops');
 });
 
+test('an amount in another currency than the business’s is told apart where they share a sign', () => {
+  const abroad = answerOf([], { totals: { revenue: 1200 }, currency: 'AUD', currencies: { revenue: 'USD' } });
+  const html = drawn(ready(kpiOf('revenue', abroad)));
+  expect(html).toContain('>US$1,200<');
+  expect(html).toContain('data-exact="US$1,200.00"');
+});
+
 test('an icon and a tooltip are there when they are given [KPI-002, KPI-003]', () => {
   const waiting: Section<Kpi> = { is: 'loading' };
   expect(drawn(waiting, { icon: IconCash })).toContain('tabler-icon-cash');

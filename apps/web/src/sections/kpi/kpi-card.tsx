@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import '@mantine/core/styles/Tooltip.layer.css';
-import { formatValue } from '@bellwether/contract/format/number';
+import { type Currency, formatValue } from '@bellwether/contract/format/number';
 import { Skeleton, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconLock, type TablerIcon } from '@tabler/icons-react';
 import { useId } from 'react';
@@ -122,7 +122,7 @@ function Ready({ kpi }: { kpi: Kpi }) {
   );
 }
 
-type AmountProps = { value: number | null; unit: Kpi['unit']; currency: string };
+type AmountProps = { value: number | null; unit: Kpi['unit']; currency: Currency };
 
 /** A figure, short; exact when pointed at. */
 function Amount({ value, unit, currency }: AmountProps) {

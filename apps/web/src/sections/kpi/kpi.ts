@@ -1,5 +1,6 @@
 import { type Metric, type MetricInfo, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import { type Change, changeOf } from '@bellwether/contract/format/change';
+import type { Currency } from '@bellwether/contract/format/number';
 import type { ReportAnswer, ReportMeta } from '@bellwether/contract/reports/answer';
 import { monthStart } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
@@ -20,7 +21,7 @@ type About = MetricInfo & {
   short?: string;
   /** Why there is no figure, where its rows are not there. */
   missing?: ReportMeta['missing'][string];
-  currency: string;
+  currency: Currency;
   range: Range;
   comparison: Range | null;
   report: string;

@@ -1,4 +1,5 @@
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
+import { type Currency, currencyFor } from '@bellwether/contract/format/number';
 import type { ReportAnswer, ReportMeta } from '@bellwether/contract/reports/answer';
 
 type Row = ReportAnswer['data'][number];
@@ -17,8 +18,8 @@ const asNumber = (value: unknown): number | null => (typeof value === 'number' ?
 export const figure = (figures: Figures | Row, metric: Metric): number | null => asNumber(figures[metric]);
 
 /** The currency of a money metric: its own where the rows behind it are in another than the business's. */
-export const currencyOf = ({ currency, currencies }: ReportMeta, metric: Metric): string =>
-  currencies[metric] ?? currency;
+export const currencyOf = ({ currency, currencies }: ReportMeta, metric: Metric): Currency =>
+  currencyFor(currencies[metric] ?? currency, currency);
 
 /** A dimension of a row; null when it was not given. */
 export const text = (row: Row, dimension: string): string | null => {

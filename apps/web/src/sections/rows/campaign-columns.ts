@@ -1,4 +1,4 @@
-import { formatValue } from '@bellwether/contract/format/number';
+import { type Currency, formatValue } from '@bellwether/contract/format/number';
 import type { ItemColumn } from '../items-table/columns.ts';
 import { labelOf } from '../report/label.ts';
 import { metricColumn, type RowMetric } from './metric-column.ts';
@@ -27,7 +27,7 @@ export const totalInvoices: RowMetric = {
 /** The columns of a campaign row: campaign, channel, cost, and the metrics that are chosen. */
 export const campaignColumns = (
   metrics: readonly RowMetric[],
-  currency: string,
+  currency: Currency,
 ): ItemColumn<CampaignRow>[] => {
   const column = (name: 'campaign' | 'internal_channel', label: string): ItemColumn<CampaignRow> => {
     const dimension = name === 'campaign' ? 'campaign' : 'channel';

@@ -1,4 +1,4 @@
-import { formatValue } from '@bellwether/contract/format/number';
+import { type Currency, formatValue } from '@bellwether/contract/format/number';
 import { isFresh } from '@bellwether/contract/leads/age';
 import { leadWhen } from '@bellwether/contract/leads/call-audio';
 import { isCall, type Lead, leadName } from '@bellwether/contract/leads/lead';
@@ -13,7 +13,7 @@ export type LeadPlace = {
   now: Date;
   /** Of the business, IANA name. */
   timeZone: string;
-  currency: string;
+  currency: Currency;
   /** Brings a recording where its address alone does not open it. */
   load?: (link: string) => Promise<Blob>;
 };

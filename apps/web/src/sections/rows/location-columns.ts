@@ -1,3 +1,4 @@
+import type { Currency } from '@bellwether/contract/format/number';
 import { toLocationRow } from '@bellwether/contract/leads/location';
 import type { ItemColumn } from '../items-table/columns.ts';
 import { metricColumn, type RowMetric } from './metric-column.ts';
@@ -16,7 +17,7 @@ const suburbOf = (row: LocationRow) => toLocationRow(row).suburb;
 /** The columns of a location row: city and region as one, and the metrics that are chosen. */
 export const locationColumns = (
   metrics: readonly RowMetric[],
-  currency: string,
+  currency: Currency,
 ): ItemColumn<LocationRow>[] => [
   { key: 'suburb', label: 'Suburb', sort: 'city', cell: suburbOf, keep: suburbOf },
   ...metrics.map((metric) => metricColumn<LocationRow>(metric, currency)),

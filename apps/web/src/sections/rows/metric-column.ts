@@ -1,5 +1,5 @@
 import { type Metric, metricInfo, type Unit } from '@bellwether/contract/catalogue/metrics';
-import { formatValue } from '@bellwether/contract/format/number';
+import { type Currency, formatValue } from '@bellwether/contract/format/number';
 import type { ItemColumn } from '../items-table/columns.ts';
 
 /** A figure that rows of a list carry under its key. */
@@ -17,7 +17,7 @@ const figureOf = (row: Readonly<Record<string, unknown>>, key: string): number |
 /** The column of a figure; a row that has none reads 'N/A'. */
 export const metricColumn = <Row extends Readonly<Record<string, unknown>>>(
   { key, label, unit, about }: RowMetric,
-  currency: string,
+  currency: Currency,
   sort: string | null = key,
 ): ItemColumn<Row> => ({
   key,

@@ -2,7 +2,7 @@ import { type Dimension, dimensions, isDimension } from '@bellwether/contract/ca
 import { type Metric, type MetricInfo, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import { changeOf, formatChange, percentChange } from '@bellwether/contract/format/change';
 import type { CsvCell } from '@bellwether/contract/format/csv';
-import { formatValue } from '@bellwether/contract/format/number';
+import { type Currency, formatValue } from '@bellwether/contract/format/number';
 import type { ReportAnswer, ReportMeta } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
 import { formatDay } from '@bellwether/contract/time/day';
@@ -41,7 +41,7 @@ const dimensionColumn = (dimension: Dimension, label: string, gone: (row: Row) =
 });
 
 /** A figure, or in words why there is none. */
-const shown = (value: number | null, { unit }: MetricInfo, currency: string, why: WhyNone | null): Cell =>
+const shown = (value: number | null, { unit }: MetricInfo, currency: Currency, why: WhyNone | null): Cell =>
   value === null && why
     ? { show: why, keep: why }
     : { show: formatValue(value, unit, 'table', currency), keep: value };
