@@ -53,7 +53,7 @@ export async function openPage({
   const troubles = troublesOf(page);
   onTestFinished(async () => {
     // A request that is still held up by the test then ends without an error of its own.
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
     const faults = troubles.filter((trouble) => !allow.some((pattern) => pattern.test(trouble)));
     expect(faults.join('\n'), 'troubles on the page').toBe('');

@@ -198,6 +198,8 @@ test('the channel filter lists every channel, and what the page shows asks by th
   const calls = reportCalls(page);
   const part = specimen(page, 'Channels');
   const filter = part.getByRole('button', { name: /^Channel filter/ });
+  // As tall as the page: a menu goes when its button is scrolled away, and this page grows and shrinks with its table.
+  await page.setViewportSize({ width: 1440, height: 4000 });
   await part.getByText(/^Showing/).waitFor();
   await filter.click();
   const options = page.getByRole('menuitemcheckbox');
