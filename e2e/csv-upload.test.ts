@@ -1,4 +1,4 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createGunzip } from 'node:zlib';
@@ -197,6 +197,31 @@ test('an import that runs is shown when the upload is opened, with rows, rate an
   done.abort();
   await step(page, 'Imported').waitFor();
   await undo(page);
+});
+
+test('of a workbook with several sheets another is chosen, and it is still that one when the upload is opened again [ROI-007]', async () => {
+  const page = await openPage({ as: 'admin' });
+  await openUpload(page);
+  const months = new URL('../apps/server/src/features/uploads/testing/months.xls', import.meta.url);
+  await pick(page, 'months.xls', readFileSync(months));
+  const imports = (words: string) => dialog(page).getByRole('button', { name: words }).waitFor();
+  await imports('Import 1 row');
+  const sheet = dialog(page).getByLabel('Sheet that is read');
+  expect(await sheet.locator('option').allInnerTexts()).toEqual(['Cover', 'March', 'April']);
+  expect(await sheet.inputValue()).toBe('March');
+  await sheet.selectOption('April');
+  await press(page, 'Read this sheet');
+  await imports('Import 2 rows');
+  await dialog(page)
+    .getByText('The sheet "April" is read. The workbook also has "Cover" and "March".')
+    .waitFor();
+  await expectAccessible(page);
+  await shot(page, 'csv-upload-sheet');
+  await page.reload();
+  await reopen(page);
+  await dialog(page).getByRole('button', { name: 'months.xls', exact: true }).first().click();
+  await imports('Import 2 rows');
+  expect(await sheet.inputValue()).toBe('April');
 });
 
 test('by keyboard on a phone: Enter picks a file, nothing scrolls sideways, Esc closes and gives the focus back [ROI-007]', async () => {

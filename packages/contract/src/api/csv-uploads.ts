@@ -57,6 +57,8 @@ const mapping = z.object({
   group: z.string().max(60).optional(),
   /** The line in which the headings stand, where a person chose it. Of this file only. */
   headerLine: z.number().int().min(1).optional(),
+  /** The sheet that is read, of a workbook that has several. Of this file only. */
+  sheet: z.string().max(255).optional(),
 });
 
 /** One fault of a file: where it is and what is wrong there. `column` counts from 1. */
@@ -141,6 +143,8 @@ export const csvUpload = z.object({
   /** Column headings of the file, in order, and the first rows under them. */
   header: z.array(z.string()),
   sample: z.array(z.array(z.string())),
+  /** The names of a workbook's sheets, in their order; none unless there are several. `mapping.sheet` is the one that is read. */
+  sheets: z.array(z.string()),
   mapping,
   /** The vendor's export that its headings are those of: 'Shopify orders export'. */
   looks_like: z.string().nullable(),
@@ -204,12 +208,13 @@ export const getCsvUpload = endpoint({
 export const mapCsvUpload = endpoint({
   ...one,
   name: 'map-csv-upload',
-  about: 'Corrects which column is what, and starts the dry run.',
+  about:
+    'Corrects which column is what, and starts the dry run. Without columns they are guessed anew, in the sheet that is named (`mapping.sheet`).',
   method: 'PUT',
   path: '/csv-uploads/:id',
   access: access('write'),
   body: z.object({ mapping }),
-  problems: ['not_found', 'conflict', 'unreadable_file', 'invalid'],
+  problems: ['not_found', 'conflict', 'unreadable_file', 'invalid', 'too_large'],
 });
 
 export const importCsvUpload = endpoint({

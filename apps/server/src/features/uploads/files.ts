@@ -1,44 +1,100 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Mapping } from '@bellwether/contract/imports/mapping';
 import { problem } from '@bellwether/contract/problems';
 import type { NormalisedFile } from './reading/normalise.ts';
 
-/** The folder of uploaded files: `{id}.csv` as normalised, `{id}.json` with what was found while doing so. */
+/**
+ * The folder of uploaded files: `{id}.csv` as normalised, `{id}.json` with what was found while doing so. A workbook with several sheets is
+ * kept whole as `{id}.workbook`; a sheet that is chosen later has files of its own, `{id}.{n}.csv` and `.json`, so that what is read always
+ * goes by the upload's mapping.
+ */
 export type UploadFiles = ReturnType<typeof uploadFiles>;
 
 export const fileGoneSay = 'The file of this upload is not kept any more. Please upload it again.';
 
+const gone = (): never => {
+  throw problem('conflict', fileGoneSay);
+};
+
+type Of = { id: string; mapping: Pick<Mapping, 'sheet'> };
+
 export function uploadFiles(folder: string) {
   mkdirSync(folder, { recursive: true });
-  const csv = (id: string) => join(folder, `${id}.csv`);
-  const json = (id: string) => join(folder, `${id}.json`);
-  const remove = async (id: string) => {
-    await Promise.all([rm(csv(id), { force: true }), rm(json(id), { force: true })]);
+  const csv = (name: string) => join(folder, `${name}.csv`);
+  const json = (name: string) => join(folder, `${name}.json`);
+  const workbook = (id: string) => join(folder, `${id}.workbook`);
+  const idOf = (file: string) => file.slice(0, file.indexOf('.'));
+  const filesOf = async (ids: readonly string[]) =>
+    (await readdir(folder)).filter((file) => ids.includes(idOf(file))).map((file) => join(folder, file));
+  const read = async (name: string): Promise<NormalisedFile | undefined> => {
+    const found = await readFile(json(name), 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined;
+      throw error;
+    });
+    return found === undefined ? undefined : { ...(JSON.parse(found) as NormalisedFile), path: csv(name) };
   };
+  const first = async (id: string): Promise<NormalisedFile> => {
+    const found = await read(id);
+    return found ?? gone();
+  };
+  /** The name of a sheet's files: that of the upload for the one that was read first. */
+  const nameOf = (id: string, { sheets = [], sheet }: NormalisedFile, wanted: string | undefined) =>
+    wanted === undefined || wanted === sheet ? id : `${id}.${sheets.indexOf(wanted)}`;
   return {
     /** Bytes that the files of these uploads take. */
     size: async (ids: readonly string[]): Promise<number> => {
-      const sizes = ids.flatMap((id) => [csv(id), json(id)]).map((path) => stat(path).catch(() => undefined));
+      const sizes = (await filesOf(ids)).map((path) => stat(path).catch(() => undefined));
       return (await Promise.all(sizes)).reduce((sum, found) => sum + (found?.size ?? 0), 0);
     },
     /** Where the file of an upload goes. */
     place: csv,
-    remove,
+    workbook,
+    remove: async (id: string): Promise<void> => {
+      await Promise.all((await filesOf([id])).map((path) => rm(path, { force: true })));
+    },
     /** Remembers what is known of a normalised file, so that another process can read on. */
     keep: (id: string, file: NormalisedFile) => writeFile(json(id), JSON.stringify(file)),
-    /** @throws Problem 'conflict' when the file is not kept any more. */
-    open: async (id: string): Promise<NormalisedFile> => {
-      const found = await readFile(json(id), 'utf8').catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') throw problem('conflict', fileGoneSay);
-        throw error;
-      });
-      return { ...(JSON.parse(found) as NormalisedFile), path: csv(id) };
+    /**
+     * What is kept of an upload, of a workbook the sheet that its mapping names.
+     * @throws Problem 'conflict' when the file is not kept any more.
+     */
+    open: async ({ id, mapping }: Of): Promise<NormalisedFile> => {
+      const file = await first(id);
+      const name = nameOf(id, file, mapping.sheet);
+      return name === id ? file : ((await read(name)) ?? gone());
+    },
+    /**
+     * As `open` for a sheet that may not have been read yet: `make` then does so, from the path of the workbook to that of the sheet.
+     * @throws Problem 'conflict' when the file is not kept any more.
+     */
+    openSheet: async (
+      id: string,
+      sheet: string | undefined,
+      make: (workbook: string, target: string) => Promise<NormalisedFile>,
+    ): Promise<NormalisedFile> => {
+      const file = await first(id);
+      const name = nameOf(id, file, sheet);
+      const known = name === id ? file : await read(name);
+      if (known) return known;
+      // Under a name of its own until it is whole: another request may be at the same.
+      const part = `${name}.${randomUUID()}`;
+      try {
+        const made = await make(workbook(id), csv(part));
+        await rename(csv(part), csv(name));
+        await writeFile(json(part), JSON.stringify(made));
+        await rename(json(part), json(name));
+        return { ...made, path: csv(name) };
+      } finally {
+        await rm(csv(part), { force: true });
+      }
     },
     /** Every upload of which something is kept, with how long that has lain there, in milliseconds. */
     async *kept(now: Date): AsyncGenerator<{ id: string; age: number }> {
       const names = await readdir(folder);
-      for (const id of new Set(names.map((name) => name.replace(/\.(csv|json)$/, '')))) {
+      for (const id of new Set(names.map(idOf))) {
         const found = await stat(csv(id)).catch(() => stat(json(id)).catch(() => undefined));
         if (found) yield { id, age: now.getTime() - found.mtimeMs };
       }

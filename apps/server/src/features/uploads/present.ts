@@ -30,6 +30,7 @@ export const presentUpload = (
   created_by_name: createdByName,
   header: row.header,
   sample: row.sample,
+  sheets: row.sheets,
   mapping: row.mapping,
   looks_like: presetById(row.mapping.preset)?.label ?? null,
   remembered: row.remembered,

@@ -9,7 +9,7 @@ import { problem } from '@bellwether/contract/problems';
 import { audit } from '../../platform/audit.ts';
 import type { Desk } from './desk.ts';
 import { withRoom } from './keeping-files.ts';
-import { normalise } from './reading/normalise.ts';
+import { type NormalisedFile, normalise } from './reading/normalise.ts';
 import { ReadingProblem } from './reading/reading-problem.ts';
 import { recognise } from './reading/recognise.ts';
 import { addUpload, recallMapping, type Upload } from './store.ts';
@@ -22,13 +22,41 @@ export const headerHash = (header: readonly string[]): string =>
   createHash('sha256').update(header.map(headingKey).join('\u001f')).digest('hex');
 
 /** What a mapping says of this one file, and not of the next with the same headings. */
-const ofThisFile = ({ period }: Mapping): Partial<Mapping> => (period ? { period } : {});
+const ofThisFile = ({ period }: Mapping, { sheet }: NormalisedFile): Partial<Mapping> => ({
+  ...(period && { period }),
+  ...(sheet && { sheet }),
+});
 
 /** `channel`: whose report an advertising file is taken for when it does not say. */
 type Given = { fileName: string; stream: Readable; channel?: AdChannel | undefined };
 
-const settled = (mapping: Mapping, channel: AdChannel | undefined): Mapping =>
-  channel !== undefined && mapping.platform === 'other' ? { ...mapping, platform: channel } : mapping;
+const settled = (mapping: Mapping, platform: string | undefined): Mapping =>
+  platform !== undefined && mapping.platform === 'other' ? { ...mapping, platform } : mapping;
+
+/**
+ * What the headings of a file are, and how it is read: as an earlier one with the same headings, or else as is likely. `platform` is whose
+ * report it is taken for when it does not say.
+ */
+export const headOf = async (
+  desk: Desk,
+  scope: BusinessScope,
+  kind: ImportKind,
+  file: NormalisedFile,
+  platform: string | undefined,
+) => {
+  const { header, headerLine, sample, mapping: likely } = await recognise(file, kind);
+  const remembered = await recallMapping(desk.db, scope, kind, headerHash(header));
+  const mapping = { ...(remembered ?? settled(likely, platform)), ...ofThisFile(likely, file) };
+  const problems = mappingProblems(kind, header, mapping, headerLine, sample);
+  return {
+    state: problems.length > 0 ? ('received' as const) : ('checking' as const),
+    header,
+    sample: sample.slice(0, shownRows),
+    mapping,
+    remembered: remembered !== undefined,
+    problems,
+  };
+};
 
 /**
  * Takes a file in: streams it to disk, finds out what it is, and begins the dry run when nothing is missing.
@@ -62,26 +90,17 @@ async function keepFile(
   try {
     const file = await normalise(given.stream.iterator({ destroyOnReturn: false }), desk.files.place(id), {
       maxBytes: given.maxBytes,
+      workbookPath: desk.files.workbook(id),
     });
     await desk.files.keep(id, file);
-    const found = await recognise(file, kind);
-    const remembered = await recallMapping(desk.db, scope, kind, headerHash(found.header));
-    const mapping = remembered
-      ? { ...remembered, ...ofThisFile(found.mapping) }
-      : settled(found.mapping, given.channel);
-    const problems = mappingProblems(kind, found.header, mapping, found.headerLine, found.sample);
     const upload = await addUpload(desk.db, scope, {
+      ...(await headOf(desk, scope, kind, file, given.channel)),
       id,
       kind,
-      state: problems.length > 0 ? 'received' : 'checking',
       fileName: given.fileName.slice(0, 200),
       fileBytes: file.bytes,
       sha256: file.sha256,
-      header: found.header,
-      sample: found.sample.slice(0, shownRows),
-      mapping,
-      remembered: remembered !== undefined,
-      problems,
+      sheets: [...(file.sheets ?? [])],
       createdAt: desk.clock.now(),
     });
     await audit(desk.db, {

@@ -38,7 +38,7 @@ const atFile = <T>(
     signal?.throwIfAborted();
     signal?.addEventListener('abort', interrupt);
     try {
-      const file = await desk.files.open(upload.id);
+      const file = await desk.files.open(upload);
       const recognised = await recognise(file, upload.kind, upload.mapping.headerLine);
       return await work(connection, file, recognised, () => clearInterval(watch));
     } catch (error) {

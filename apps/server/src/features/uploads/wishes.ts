@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import { sayLoss } from '@bellwether/contract/imports/loss';
@@ -6,10 +7,11 @@ import { type Mapping, mappingProblems } from '@bellwether/contract/imports/mapp
 import { problem } from '@bellwether/contract/problems';
 import { audit } from '../../platform/audit.ts';
 import type { Desk } from './desk.ts';
-import type { NormalisedFile } from './reading/normalise.ts';
+import { withRoom } from './keeping-files.ts';
+import { type NormalisedFile, normalise } from './reading/normalise.ts';
 import { ReadingProblem } from './reading/reading-problem.ts';
 import { recognise } from './reading/recognise.ts';
-import { headerHash, shownRows } from './receive.ts';
+import { headerHash, headOf, shownRows } from './receive.ts';
 import { refusal, statesFor, type Wish } from './states.ts';
 import { changeUpload, findUpload, rememberMapping, type Upload, undoTwins } from './store.ts';
 import { closeAsTwin, findTwinLoad } from './twins.ts';
@@ -51,71 +53,80 @@ export async function mapUpload(
   scope: BusinessScope,
   kind: ImportKind,
   id: string,
-  mapping: Mapping,
+  given: Mapping,
 ): Promise<Upload> {
   const upload = await requireUpload(desk, scope, kind, id);
   mayStill(upload, 'map');
   // A cancelled import of which it is not known yet whether it was too late; the next start of the server settles it.
   if (upload.loadId !== null) throw problem('conflict');
-  const file = await desk.files.open(id);
-  const found = await recognised(file, upload.kind, mapping.headerLine);
-  const { header, headerLine, sample } = found;
-  // Under other headings other columns are meant: what they are is guessed anew, and nothing is checked before somebody has looked.
-  if (mapping.headerLine !== upload.mapping.headerLine && headerHash(header) !== headerHash(upload.header)) {
-    const guessed = { ...found.mapping, ...(mapping.headerLine && { headerLine: mapping.headerLine }) };
+  const sheet = given.sheet ?? upload.mapping.sheet;
+  const mapping = sheet === undefined ? given : { ...given, sheet };
+  const file = await fileOfSheet(desk, scope, upload, sheet);
+  const become = async (change: Parameters<typeof changeUpload>[4]) => {
     await desk.running.stop(id, 'mapped again');
     const changed = await changeUpload(desk.db, scope, id, statesFor('map'), {
-      ...{
-        state: 'received',
-        mapping: guessed,
-        remembered: false,
-        header,
-        sample: sample.slice(0, shownRows),
-      },
-      ...{
-        problems: mappingProblems(upload.kind, header, guessed, headerLine, sample),
-        dryRun: null,
-        progress: null,
-      },
-      ...{ fromDate: null, toDate: null, loadId: null, error: null },
+      ...{ dryRun: null, progress: null, fromDate: null, toDate: null, loadId: null, error: null },
+      ...change,
     });
     if (!changed) throw refusal((await requireUpload(desk, scope, kind, id)).state);
     return changed;
+  };
+  if (Object.keys(mapping.columns).length === 0) {
+    const changed = await become(await headOf(desk, scope, kind, file, upload.mapping.platform));
+    if (changed.state === 'checking') await desk.enqueue(changed);
+    return changed;
   }
-  const problems = mappingProblems(upload.kind, header, mapping, headerLine, sample);
-  if (problems.length > 0)
-    throw problem(
-      'invalid',
-      undefined,
-      problems.map((say) => ({ field: 'mapping', say })),
-    );
-  await desk.running.stop(id, 'mapped again');
-  const changed = await changeUpload(desk.db, scope, id, statesFor('map'), {
-    state: 'checking',
-    mapping,
-    remembered: false,
-    problems: [],
-    dryRun: null,
-    progress: null,
-    fromDate: null,
-    toDate: null,
-    loadId: null,
-    error: null,
-  });
-  if (!changed) throw refusal((await requireUpload(desk, scope, kind, id)).state);
-  const { period, headerLine: _, ...lasting } = mapping;
-  await rememberMapping(desk.db, scope, upload.kind, headerHash(upload.header), lasting);
+  const found = await sayable(recognise(file, kind, mapping.headerLine));
+  const { headerLine, header } = found;
+  const head = { header, sample: found.sample.slice(0, shownRows), remembered: false };
+  const problemsOf = (tried: Mapping) => mappingProblems(kind, header, tried, headerLine, found.sample);
+  // Under other headings other columns are meant: what they are is guessed anew, and nothing is checked before somebody has looked.
+  if (
+    mapping.headerLine !== upload.mapping.headerLine &&
+    sheet === upload.mapping.sheet &&
+    headerHash(header) !== headerHash(upload.header)
+  ) {
+    const { headerLine: line } = mapping;
+    const guessed = { ...found.mapping, ...(line && { headerLine: line }), ...(sheet && { sheet }) };
+    return become({ ...head, state: 'received', mapping: guessed, problems: problemsOf(guessed) });
+  }
+  const problems = problemsOf(mapping);
+  if (problems.length > 0) throw refusedMapping(problems);
+  const changed = await become({ ...head, state: 'checking', mapping, problems: [] });
+  const { period, headerLine: _line, sheet: _sheet, ...lasting } = mapping;
+  await rememberMapping(desk.db, scope, kind, headerHash(header), lasting);
   await desk.enqueue(changed);
   return changed;
 }
 
-/** The table of a file; a line without headings is the person's to correct, not a fault of the file. */
-const recognised = (file: NormalisedFile, kind: ImportKind, headerLine: number | undefined) =>
-  recognise(file, kind, headerLine).catch((error: unknown) => {
-    throw error instanceof ReadingProblem
-      ? problem('invalid', undefined, [{ field: 'mapping', say: error.say }])
-      : error;
+const refusedMapping = (sentences: readonly string[]) =>
+  problem(
+    'invalid',
+    undefined,
+    sentences.map((say) => ({ field: 'mapping', say })),
+  );
+
+/** A line without headings or a sheet without rows is the person's to correct, not a fault of the file. */
+const sayable = <T>(reading: Promise<T>): Promise<T> =>
+  reading.catch((error: unknown) => {
+    throw error instanceof ReadingProblem ? refusedMapping([error.say]) : error;
   });
+
+/** The file of an upload; of a workbook the sheet of a name, which is read now if it was not before. */
+const fileOfSheet = async (
+  desk: Desk,
+  scope: BusinessScope,
+  upload: Upload,
+  sheet: string | undefined,
+): Promise<NormalisedFile> => {
+  if (sheet === undefined || sheet === upload.mapping.sheet) return desk.files.open(upload);
+  if (!upload.sheets.includes(sheet)) throw refusedMapping([`The file has no sheet "${sheet}".`]);
+  return desk.files.openSheet(upload.id, sheet, (workbook, target) =>
+    withRoom(desk, scope, (maxBytes) =>
+      sayable(normalise(createReadStream(workbook), target, { maxBytes, sheet })),
+    ),
+  );
+};
 
 /**
  * Begins the import of a checked upload. Asked again it answers how far the first one is.

@@ -59,7 +59,7 @@ function keptProgress(
 }
 
 async function check({ desk, scope, upload, signal, tell }: Task): Promise<void> {
-  const { records } = await desk.files.open(upload.id);
+  const { records } = await desk.files.open(upload);
   const meter = progressMeter(performance.now(), () => performance.now());
   const onPart = (part: number) => tell(meter(Math.floor(records * part), records));
   const told = { signal, onPart };

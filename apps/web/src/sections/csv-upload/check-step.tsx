@@ -15,6 +15,7 @@ import { MappingTable } from './mapping-table.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { ReadingOptions } from './reading-options.tsx';
 import { Sentences } from './sentences.tsx';
+import { SheetChoice } from './sheet-choice.tsx';
 import { StepHeading } from './step-heading.tsx';
 import { useWish } from './uploads.ts';
 import { looksLike, rows } from './words.ts';
@@ -32,7 +33,7 @@ export function CheckStep({ upload, another }: Props) {
   const mapping = draft ?? upload.mapping;
   const problems = draft ? draftProblems(kind, upload, draft) : upload.problems;
   const ready = state === 'checked' && draft === null;
-  const check = () => mutate({ id, wish: { map: mapping } }, { onSuccess: () => setDraft(null) });
+  const mapAnew = (map: Mapping) => mutate({ id, wish: { map } }, { onSuccess: () => setDraft(null) });
   const fields = { kind, head: upload, mapping, change: setDraft, disabled: state === 'checking' };
   const loss = ready ? (upload.dry_run?.disappears ?? null) : null;
   const startsImport = variables?.wish === 'import' || variables?.wish === 'import with loss';
@@ -49,18 +50,20 @@ export function CheckStep({ upload, another }: Props) {
         <Sentences say={error ? sentencesOf(error) : problems} />
         <div className={classes['halves']}>
           <div>
+            <SheetChoice
+              key={upload.mapping.sheet}
+              sheets={upload.sheets}
+              sheet={upload.mapping.sheet}
+              disabled={state === 'checking' || isPending}
+              choose={(sheet) => mapAnew({ columns: {}, sheet })}
+            />
             <MappingTable {...fields} />
             <ReadingOptions {...fields} />
             <HeaderLine
               key={mapping.headerLine}
               line={upload.mapping.headerLine}
               disabled={state === 'checking' || isPending}
-              choose={(line) =>
-                mutate(
-                  { id, wish: { map: withAnswer(upload.mapping, 'headerLine', line) } },
-                  { onSuccess: () => setDraft(null) },
-                )
-              }
+              choose={(line) => mapAnew(withAnswer(upload.mapping, 'headerLine', line))}
             />
             <CountedValues {...fields} values={upload.dry_run?.values ?? []} />
           </div>
@@ -93,7 +96,7 @@ export function CheckStep({ upload, another }: Props) {
           <Button
             disabled={draft !== null || state === 'received' ? problems.length > 0 : false}
             loading={isPending}
-            onClick={check}
+            onClick={() => mapAnew(mapping)}
           >
             {state === 'received' ? 'Check the file' : 'Check again'}
           </Button>

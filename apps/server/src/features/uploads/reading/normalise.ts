@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { open } from 'node:fs/promises';
+import { open, writeFile } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
@@ -8,7 +8,7 @@ import { type Delimiter, findDelimiter } from './delimiter.ts';
 import { isGzip, otherFileType } from './file-type.ts';
 import { ReadingProblem } from './reading-problem.ts';
 import { RecordScanner } from './record-scanner.ts';
-import { isPacked, unpacked } from './workbook.ts';
+import { isPacked, unpacked, type Workbook } from './workbook.ts';
 import { WriteBehind } from './write-behind.ts';
 
 /** A file made ready to be read fast: UTF-8, LF, no blank lines, and the line number as the first cell of each record. */
@@ -16,7 +16,7 @@ export type NormalisedFile = {
   path: string;
   /** Of the bytes as they came, in hex. */
   sha256: string;
-  /** As they came, and after unpacking. */
+  /** As they came, and after unpacking: what is kept of them. */
   bytes: number;
   unpackedBytes: number;
   encoding: Encoding;
@@ -31,9 +31,19 @@ export type NormalisedFile = {
   padded: readonly number[];
   /** Lines of the records that follow a blank line (the first 10,000). */
   breaks: readonly number[];
+  /** Of a workbook with several sheets: their names, and the one that this is. */
+  sheets?: readonly string[];
+  sheet?: string;
 };
 
-export type NormaliseOptions = { maxRecordBytes?: number; maxBytes?: number; signal?: AbortSignal };
+/** Of a workbook `sheet` is read, else the first with rows; one with several sheets is kept at `workbookPath`, for another to be read later. */
+export type NormaliseOptions = {
+  maxRecordBytes?: number;
+  maxBytes?: number;
+  signal?: AbortSignal;
+  sheet?: string;
+  workbookPath?: string;
+};
 
 const kib = 1024;
 const headBytes = 4 * kib;
@@ -43,7 +53,13 @@ const sampleBytes = 64 * kib;
 const flushBytes = 1024 * kib;
 
 /** `close` lets the source go when nobody reads on. */
-type Head = { head: Buffer; all: AsyncIterable<Buffer>; close: () => Promise<void>; delimiter?: Delimiter };
+type Head = {
+  head: Buffer;
+  all: AsyncIterable<Buffer>;
+  close: () => Promise<void>;
+  delimiter?: Delimiter;
+  workbook?: Workbook;
+};
 
 /** Reads the first bytes without losing them. */
 const peek = async (source: AsyncIterable<Uint8Array>, bytes: number): Promise<Head> => {
@@ -89,7 +105,13 @@ const unpack = (source: AsyncIterable<Buffer>): AsyncIterable<Buffer> =>
 export const normalise = async (
   source: AsyncIterable<Uint8Array>,
   targetPath: string,
-  { maxRecordBytes = kib * kib, maxBytes = Number.POSITIVE_INFINITY, signal }: NormaliseOptions = {},
+  {
+    maxRecordBytes = kib * kib,
+    maxBytes = Number.POSITIVE_INFINITY,
+    signal,
+    sheet,
+    workbookPath,
+  }: NormaliseOptions = {},
 ): Promise<NormalisedFile> => {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -101,7 +123,8 @@ export const normalise = async (
     }
   };
   const raw = await peek(hashed(source), headBytes);
-  const text = await opened(raw);
+  const text = await opened(raw, sheet);
+  const { bytes: kept, ...sheets } = text.workbook && text.workbook.sheets.length > 1 ? text.workbook : {};
   const { encoding, mark } = encodingOf(text.head);
   const decoder = new Decoder(encoding);
   const writer = await open(targetPath, 'w');
@@ -143,6 +166,10 @@ export const normalise = async (
   };
 
   try {
+    if (kept && workbookPath) {
+      await writeFile(workbookPath, kept);
+      unpackedBytes = kept.length;
+    }
     let skip = mark;
     for await (const chunk of text.all) {
       unpackedBytes += chunk.length;
@@ -160,7 +187,8 @@ export const normalise = async (
     await take(decoder.end());
     const done = scanner ?? (await begin());
     filled = done.end(out.buffer, filled);
-    if (done.records === 0) throw new ReadingProblem(null, null, 'The file is empty.');
+    if (done.records === 0)
+      throw new ReadingProblem(null, null, sheet ? `The sheet "${sheet}" is empty.` : 'The file is empty.');
     await out.flush(filled);
     await out.done();
     const { records, minCells, maxCells, multiline, breaks } = done;
@@ -178,6 +206,7 @@ export const normalise = async (
       multiline,
       padded: [...done.padded],
       breaks,
+      ...sheets,
     };
   } catch (error) {
     throw damagedArchive(error, scanner) ?? error;
@@ -188,14 +217,14 @@ export const normalise = async (
   }
 };
 
-/** The text of a file, unpacked when it is packed, of a workbook its first sheet; refused when its first bytes show another type. */
-const opened = async (raw: Head): Promise<Head> => {
+/** The text of a file, unpacked when it is packed, of a workbook one sheet; refused when its first bytes show another type. */
+const opened = async (raw: Head, sheet: string | undefined): Promise<Head> => {
   let text = raw;
   try {
     if (isGzip(raw.head)) text = await peek(unpack(raw.all), headBytes);
     if (isPacked(text.head)) {
-      const { all, delimiter } = await unpacked(text.all);
-      text = { ...(await peek(all, headBytes)), ...(delimiter && { delimiter }) };
+      const { all, ...known } = await unpacked(text.all, sheet);
+      text = { ...(await peek(all, headBytes)), ...known };
     }
     const other = otherFileType(text.head);
     if (other !== undefined) throw new ReadingProblem(1, 1, `this is ${other}`);

@@ -169,12 +169,14 @@ export const recognise = async (
   const suggested = best?.mapping ?? likelyMapping(kind, header, rows);
   const line = records[at]?.line ?? 1;
   const endLine = end < records.length ? (records[end]?.line ?? null) : null;
-  const notes =
-    endLine === null || tables.length < 2
+  const notes = [
+    ...sheetNote(file),
+    ...(endLine === null || tables.length < 2
       ? []
       : [
           `The file holds several tables; the one whose headings stand in line ${line} is read, to line ${endLine - 1}.`,
-        ];
+        ]),
+  ];
   return {
     header,
     headerLine: line,
@@ -184,6 +186,18 @@ export const recognise = async (
     mapping: completed(kind, header, rows, suggested, preamble),
     notes,
   };
+};
+
+const mostNamed = 5;
+const list = new Intl.ListFormat('en-AU');
+
+/** Which of several sheets is read, so that nobody takes it for another. */
+const sheetNote = ({ sheet, sheets = [] }: NormalisedFile): string[] => {
+  const others = sheets.filter((name) => name !== sheet).map((name) => `"${name}"`);
+  if (others.length === 0) return [];
+  const more = others.length - mostNamed;
+  const named = more > 1 ? [...others.slice(0, mostNamed), `${more} more`] : others;
+  return [`The sheet "${sheet}" is read. The workbook also has ${list.format(named)}.`];
 };
 
 /** The record of a line that somebody chose for the headings. */

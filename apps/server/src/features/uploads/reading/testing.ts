@@ -6,7 +6,7 @@ import type { Mapping } from '@bellwether/contract/imports/mapping';
 import type { ImportReport } from '@bellwether/contract/imports/report';
 import { type DuckDBConnection, DuckDBInstance, type Json } from '@duckdb/node-api';
 import { dryRun } from './dry-run.ts';
-import { normalise } from './normalise.ts';
+import { type NormaliseOptions, normalise } from './normalise.ts';
 import { type Recognised, recognise } from './recognise.ts';
 import { type Staged, stage } from './stage.ts';
 
@@ -40,6 +40,7 @@ export const openReader = async () => {
       content: string | Uint8Array | AsyncIterable<Uint8Array>,
       change: Partial<Mapping> = {},
       headerLine?: number,
+      options?: NormaliseOptions,
     ): Promise<Read> => {
       const source =
         typeof content === 'string'
@@ -47,7 +48,7 @@ export const openReader = async () => {
           : content instanceof Uint8Array
             ? inPieces(content)
             : content;
-      const file = await normalise(source, join(folder, `${++files}.csv`));
+      const file = await normalise(source, join(folder, `${++files}.csv`), options);
       const recognised = await recognise(file, kind, headerLine);
       const mapping = { ...recognised.mapping, ...change };
       const staged = await stage(connection, file, recognised, kind, mapping, { table: 'staged', today });

@@ -1,13 +1,12 @@
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
-import { streamOdsRows } from 'hucre/ods';
-import { readXls, streamXlsxRows } from 'hucre/xlsx';
 import type { WorkbookType } from './workbook.ts';
+import { type Cell, openSheet, sheetsOf } from './workbook-sheets.ts';
 
-/** Reads the first sheet of a workbook, in a thread of its own, and hands it over as CSV text in pieces, each when it is asked for. */
-type Cell = string | number | boolean | Date | null;
-type Row = { index: number; values: readonly Cell[] };
-
+/**
+ * Reads one sheet of a workbook, in a thread of its own: says first which sheets there are and which one is read, then hands that over as
+ * CSV text in pieces, each when it is asked for.
+ */
 const pieceLength = 256 * 1024;
 
 const dayOf = (date: Date): string => {
@@ -25,25 +24,22 @@ const textOf = (value: Cell | undefined): string => {
   return /[",]/.test(line) ? `"${line.replaceAll('"', '""')}"` : line;
 };
 
-async function* rowsOf(type: WorkbookType, bytes: Uint8Array): AsyncGenerator<Row> {
-  if (type === 'xlsx') yield* streamXlsxRows(bytes, { sheet: 0 });
-  else if (type === 'ods') yield* streamOdsRows(bytes, { sheets: [0] });
-  else {
-    const [sheet] = (await readXls(bytes)).sheets;
-    // A row without cells is none.
-    for (const [index, values] of (sheet?.rows ?? []).entries()) yield { index, values: values ?? [] };
-  }
-}
+/** What a thread that reads a workbook is given, and what it says before the text of the sheet. */
+export type Given = { type: WorkbookType; bytes: Uint8Array; sheet?: string | undefined };
+export type Opened = { sheets: string[]; sheet: string | undefined };
 
-const { type, bytes } = workerData as { type: WorkbookType; bytes: Uint8Array };
-const hand = async (text: string): Promise<void> => {
+const { type, bytes, sheet: wanted } = workerData as Given;
+const hand = async (message: string | Opened): Promise<void> => {
   const asked = parentPort ? once(parentPort, 'message') : Promise.resolve();
-  parentPort?.postMessage(text);
+  parentPort?.postMessage(message);
   await asked;
 };
+const sheets = await sheetsOf(type, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+const opened = await openSheet(sheets, wanted);
+await hand({ sheets: sheets.map(({ name }) => name), sheet: opened?.name });
 let piece = '';
 let next = 0;
-for await (const { index, values } of rowsOf(type, bytes)) {
+for await (const { index, values } of opened?.rows ?? []) {
   piece += `${'\n'.repeat(Math.max(0, index - next))}${values.map(textOf).join(',')}\n`;
   next = index + 1;
   if (piece.length < pieceLength) continue;

@@ -75,7 +75,7 @@ describe('workbooks', () => {
     },
   );
 
-  test('the first sheet of an old .xls (BIFF8) is read alike', async () => {
+  test('the sheet of an old .xls (BIFF8) is read alike', async () => {
     const file = await readFile(new URL('../testing/march.xls', import.meta.url));
     const { report, rows: read } = await reader.read('invoices', file);
     expect(read.map(({ day, customer, amount }) => [day, customer, amount])).toEqual([
@@ -84,6 +84,51 @@ describe('workbooks', () => {
     ]);
     expect(report.rejects.map(({ reason }) => reason)).toEqual([
       'Line 6, column 1 (Invoice Date): "soon" is not a date.',
+    ]);
+  });
+
+  const months = [
+    { name: 'Cover', rows: [] },
+    {
+      name: 'March',
+      rows: [
+        ['Invoice Date', 'Amount'],
+        ['2025-03-01', 5],
+      ],
+    },
+    {
+      name: 'April & "May"',
+      rows: [
+        ['Invoice Date', 'Amount'],
+        ['2025-04-01', 7],
+        ['2025-04-02', 9],
+      ],
+    },
+  ];
+  test.each([
+    ['xlsx', async () => writeXlsx({ sheets: months }), 'April & "May"'],
+    ['ods', async () => writeOds({ sheets: months }), 'April & "May"'],
+    ['xls', async () => readFile(new URL('../testing/months.xls', import.meta.url)), 'April'],
+  ])('the first sheet with rows of an %s is read, or the one that is named', async (_, write, last) => {
+    const file = await write();
+    const { report } = await reader.read('invoices', file);
+    expect(report).toMatchObject({ rows: 1, money: [{ totals: { amount: '5' } }] });
+    expect(report.notes[0]).toBe(`The sheet "March" is read. The workbook also has "Cover" and "${last}".`);
+    const named = await reader.read('invoices', file, {}, undefined, { sheet: last });
+    expect(named.report).toMatchObject({ rows: 2, money: [{ totals: { amount: '16' } }] });
+    for (const [sheet, say] of [
+      ['Cover', 'The sheet "Cover" is empty.'],
+      ['June', 'This workbook has no sheet "June".'],
+    ] as const)
+      await expect(reader.read('invoices', file, {}, undefined, { sheet })).rejects.toThrow(say);
+  });
+
+  test('hidden sheets are neither read nor named', async () => {
+    const hidden = months.map((sheet) => ({ ...sheet, hidden: sheet.name === 'March' }));
+    const { report } = await reader.read('invoices', await writeXlsx({ sheets: hidden }));
+    expect([report.rows, report.notes[0]]).toEqual([
+      2,
+      'The sheet "April & "May"" is read. The workbook also has "Cover".',
     ]);
   });
 

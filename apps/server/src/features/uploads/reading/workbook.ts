@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { inflateRawSync } from 'node:zlib';
 import { presets } from '@bellwether/contract/imports/presets/presets';
 import { ReadingProblem } from './reading-problem.ts';
+import type { Given, Opened } from './workbook-worker.ts';
+import { contentOf, entriesOf, mostUnpacked } from './zip.ts';
 
 export type WorkbookType = 'xlsx' | 'xls' | 'ods';
 
@@ -10,7 +11,6 @@ const mib = 1024 * 1024;
 /** A workbook is unpacked in memory, ten times its size and more. */
 const mostBytes = 48 * mib;
 const mostHeapMb = 768;
-const mostUnpacked = 1024 * mib;
 
 const names: Record<WorkbookType, string> = {
   xlsx: 'an Excel workbook',
@@ -23,44 +23,16 @@ const isOle = (head: Buffer): boolean => head.readUInt32BE(0) === 0xd0cf11e0;
 /** Whether a file is an archive or a workbook by its first bytes. */
 export const isPacked = (head: Buffer): boolean => head.length >= 4 && (isZip(head) || isOle(head));
 
-type Entry = { name: string; method: number; packed: number; size: number; at: number };
+/** A workbook of which one sheet is read; `sheets` are the names of all, in their order. */
+export type Workbook = { bytes: Buffer; sheets: string[]; sheet: string };
 
-/** The files in a ZIP archive, from the directory at its end. */
-const entriesOf = (zip: Buffer): Entry[] => {
-  const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
-  if (end < 0 || end + 22 > zip.length) return [];
-  const entries: Entry[] = [];
-  let at = zip.readUInt32LE(end + 16);
-  for (let left = zip.readUInt16LE(end + 10); left > 0 && at + 46 <= zip.length; left--) {
-    const [nameLength, extra, comment] = [28, 30, 32].map((place) => zip.readUInt16LE(at + place));
-    const name = zip.toString('utf8', at + 46, at + 46 + (nameLength ?? 0));
-    entries.push({
-      name,
-      method: zip.readUInt16LE(at + 10),
-      packed: zip.readUInt32LE(at + 20),
-      size: zip.readUInt32LE(at + 24),
-      at: zip.readUInt32LE(at + 42),
-    });
-    at += 46 + (nameLength ?? 0) + (extra ?? 0) + (comment ?? 0);
-  }
-  return entries;
-};
-
-const contentOf = (zip: Buffer, { at, method, packed, size }: Entry): Buffer => {
-  if (size > mostUnpacked)
-    throw new ReadingProblem(null, null, 'The archive holds more than 1 GB. Split the file into several.');
-  const start = at + 30 + zip.readUInt16LE(at + 26) + zip.readUInt16LE(at + 28);
-  const data = zip.subarray(start, start + packed);
-  return method === 0 ? data : inflateRawSync(data, { maxOutputLength: Math.min(size, mostUnpacked) || 1 });
-};
+type Unpacked = { all: AsyncIterable<Buffer>; delimiter?: ','; workbook?: Workbook };
 
 /**
  * The text of a file that is a workbook, or of the one file in an archive that is meant: the only one, or the one that a preset names.
- * `delimiter` is known for a workbook.
+ * Of a workbook it is the sheet called `sheet`, or the first that has rows; `delimiter` is known then.
  */
-export const unpacked = async (
-  source: AsyncIterable<Buffer>,
-): Promise<{ all: AsyncIterable<Buffer>; delimiter?: ',' }> => {
+export const unpacked = async (source: AsyncIterable<Buffer>, sheet?: string): Promise<Unpacked> => {
   const pieces: Buffer[] = [];
   let length = 0;
   for await (const piece of source) {
@@ -74,7 +46,7 @@ export const unpacked = async (
     pieces.push(piece);
   }
   const bytes = Buffer.concat(pieces);
-  if (isOle(bytes)) return { all: sheetText('xls', bytes), delimiter: ',' };
+  if (isOle(bytes)) return opened('xls', bytes, sheet);
   const entries = entriesOf(bytes).filter(({ name }) => !name.endsWith('/') && !name.startsWith('__MACOSX/'));
   const has = (name: string) => entries.some((entry) => entry.name === name);
   if (
@@ -86,8 +58,8 @@ export const unpacked = async (
       null,
       'This workbook unpacks to more than 1 GB. Save the sheet as CSV and upload that.',
     );
-  if (has('xl/workbook.xml')) return { all: sheetText('xlsx', bytes), delimiter: ',' };
-  if (has('content.xml') && has('mimetype')) return { all: sheetText('ods', bytes), delimiter: ',' };
+  if (has('xl/workbook.xml')) return opened('xlsx', bytes, sheet);
+  if (has('content.xml') && has('mimetype')) return opened('ods', bytes, sheet);
   if (entries.length === 0)
     throw new ReadingProblem(null, null, 'This is a ZIP archive that is damaged or empty.');
   const known = entries.filter(({ name }) =>
@@ -101,17 +73,30 @@ export const unpacked = async (
       `This is a ZIP archive of ${entries.length} files. Unpack it and upload the one that is meant.`,
     );
   const content = contentOf(bytes, only);
-  return isPacked(content) ? unpacked(inOne(content)) : { all: inOne(content) };
+  return isPacked(content) ? unpacked(inOne(content), sheet) : { all: inOne(content) };
 };
 
 async function* inOne(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
 }
 
-/** The first sheet as CSV text: read in a thread with a bounded heap, so that a hostile workbook ends that thread and nothing else. */
-async function* sheetText(type: WorkbookType, bytes: Buffer): AsyncGenerator<Buffer> {
+/** A sheet as CSV text: read in a thread with a bounded heap, so that a hostile workbook ends that thread and nothing else. */
+const opened = async (type: WorkbookType, bytes: Buffer, wanted: string | undefined): Promise<Unpacked> => {
+  const told = toldByThread(type, { type, bytes, sheet: wanted } satisfies Given);
+  const { sheets, sheet } = (await told.next()).value as Opened;
+  if (sheet === undefined) {
+    await told.return(undefined);
+    throw new ReadingProblem(null, null, `This workbook has no sheet "${wanted}".`);
+  }
+  const all = async function* () {
+    for await (const text of told) yield Buffer.from(String(text));
+  };
+  return { all: all(), delimiter: ',', workbook: { bytes, sheets, sheet } };
+};
+
+async function* toldByThread(type: WorkbookType, workerData: Given): AsyncGenerator<unknown> {
   const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), {
-    workerData: { type, bytes },
+    workerData,
     resourceLimits: { maxOldGenerationSizeMb: mostHeapMb },
   });
   try {
@@ -119,9 +104,9 @@ async function* sheetText(type: WorkbookType, bytes: Buffer): AsyncGenerator<Buf
     // A fault is told by whichever of the two is waited for.
     ended.catch(() => undefined);
     for (;;) {
-      const piece = await Promise.race([once(worker, 'message'), ended]);
-      if (piece === undefined) return;
-      yield Buffer.from(String(piece[0]));
+      const told = await Promise.race([once(worker, 'message'), ended]);
+      if (told === undefined) return;
+      yield told[0];
       worker.postMessage('next');
     }
   } catch {

@@ -41,6 +41,7 @@ export const csvUploads = pgTable(
     sha256: text('sha256').notNull(),
     header: jsonb('header').$type<CsvUpload['header']>().notNull(),
     sample: jsonb('sample').$type<CsvUpload['sample']>().notNull(),
+    sheets: jsonb('sheets').$type<CsvUpload['sheets']>().notNull().default([]),
     mapping: jsonb('mapping').$type<CsvUpload['mapping']>().notNull(),
     remembered: boolean('remembered').notNull().default(false),
     problems: jsonb('problems').$type<CsvUpload['problems']>().notNull().default([]),

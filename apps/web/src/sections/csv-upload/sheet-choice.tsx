@@ -1,0 +1,34 @@
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import { Button, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import classes from './mapping.module.css';
+
+type Props = {
+  sheets: readonly string[];
+  sheet: string | undefined;
+  disabled: boolean;
+  choose: (sheet: string) => void;
+};
+
+/** Which sheet of a workbook is read, for one that has several. The columns of another are matched anew. */
+export function SheetChoice({ sheets, sheet, disabled, choose }: Props) {
+  const [picked, setPicked] = useState(sheet ?? '');
+  if (sheets.length < 2) return null;
+  return (
+    <fieldset className={classes['options']} data-first>
+      <legend>{`This workbook has ${sheets.length} sheets`}</legend>
+      <NativeSelect
+        className={classes['option'] ?? ''}
+        label="Sheet that is read"
+        data={[...sheets]}
+        value={picked}
+        disabled={disabled}
+        onChange={(event) => setPicked(event.currentTarget.value)}
+      />
+      <Button variant="default" disabled={disabled || picked === sheet} onClick={() => choose(picked)}>
+        Read this sheet
+      </Button>
+    </fieldset>
+  );
+}
