@@ -1,8 +1,8 @@
 import '@mantine/core/styles/ActionIcon.layer.css';
-import '@mantine/core/styles/Tooltip.layer.css';
-import { ActionIcon, type ActionIconProps, Tooltip } from '@mantine/core';
+import { ActionIcon, type ActionIconProps } from '@mantine/core';
 import type { ComponentPropsWithRef } from 'react';
 import { motion } from '../theme/motion.ts';
+import { Tooltip } from './tooltip.tsx';
 
 type Props = ActionIconProps & ComponentPropsWithRef<'button'> & { label: string };
 

@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Skeleton.layer.css';
-import '@mantine/core/styles/Tooltip.layer.css';
 import { type Currency, formatValue } from '@bellwether/contract/format/number';
-import { Skeleton, Tooltip } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconLock, type TablerIcon } from '@tabler/icons-react';
 import { useId } from 'react';
 import { InfoTooltip } from '../../ui/info-tooltip.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
 import type { Section } from '../section.ts';
 import { ChangeMark } from './change-mark.tsx';
 import type { Kpi } from './kpi.ts';

@@ -1,6 +1,5 @@
-import '@mantine/core/styles/Tooltip.layer.css';
-import { Tooltip } from '@mantine/core';
 import type { MouseEvent } from 'react';
+import { Tooltip } from '../../ui/tooltip.tsx';
 import classes from './rows.module.css';
 
 /** It lies above the link that covers its row, so a click on it is passed on. */
@@ -20,7 +19,7 @@ type Props = {
 export function HoverText({ text, whole, narrow = false }: Props) {
   if (text === whole && !narrow) return text;
   return (
-    <Tooltip label={whole} multiline maw={360} events={{ hover: true, focus: true, touch: true }}>
+    <Tooltip label={whole} multiline maw={360} events={{ focus: true, touch: true }}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the row's link takes the keys */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the row's link is the control */}
       <span className={narrow ? classes['narrow'] : classes['above']} onClick={clickRow}>

@@ -1,8 +1,7 @@
-import '@mantine/core/styles/Tooltip.layer.css';
 import type { Sort } from '@bellwether/contract/query/list-query';
-import { Tooltip } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { motion } from '../../theme/motion.ts';
+import { Tooltip } from '../../ui/tooltip.tsx';
 import { ariaSort, nextSort } from './sort.ts';
 import classes from './table-section.module.css';
 
@@ -38,7 +37,7 @@ export function HeaderCell({ column, sort, onSort }: Props) {
         multiline
         maw={280}
         openDelay={motion.passingTooltipDelay}
-        events={{ hover: true, focus: true, touch: false }}
+        events={{ focus: true }}
       >
         <button type="button" className={classes['sort']} onClick={() => onSort(nextSort(sort, by, numeric))}>
           {label}

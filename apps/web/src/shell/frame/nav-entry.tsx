@@ -1,9 +1,8 @@
-import '@mantine/core/styles/Tooltip.layer.css';
-import { Tooltip } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { navLabel, type Screen } from '../../data/screen.ts';
 import { useScreen } from '../../data/site.ts';
 import { motion } from '../../theme/motion.ts';
+import { Tooltip } from '../../ui/tooltip.tsx';
 import type { Entry } from '../navigation.ts';
 import { moduleIcons } from './module-icons.ts';
 import classes from './sidebar.module.css';

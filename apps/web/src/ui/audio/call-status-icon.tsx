@@ -1,5 +1,4 @@
-import '@mantine/core/styles/Tooltip.layer.css';
-import { Tooltip } from '@mantine/core';
+import { Tooltip } from '../tooltip.tsx';
 import { statusColour, statusIcon, statusLabel } from './call-status.ts';
 
 /** How a call went, as a shape and a colour; the words are its name. */
@@ -7,7 +6,7 @@ export function CallStatusIcon({ status, size = 20 }: { status: string | null; s
   const Icon = statusIcon(status);
   const label = statusLabel(status);
   return (
-    <Tooltip label={label} events={{ hover: true, focus: false, touch: true }}>
+    <Tooltip label={label} events={{ touch: true }}>
       <Icon role="img" aria-label={label} size={size} color={statusColour(status)} />
     </Tooltip>
   );

@@ -1,8 +1,8 @@
 import '@mantine/core/styles/ActionIcon.layer.css';
-import '@mantine/core/styles/Tooltip.layer.css';
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { motion } from '../../theme/motion.ts';
+import { Tooltip } from '../tooltip.tsx';
 import { audioFileName } from './file-name.ts';
 
 /** Keeps a recording as a file. */

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Avatar.layer.css';
-import '@mantine/core/styles/Tooltip.layer.css';
-import { Avatar as Picture, Tooltip } from '@mantine/core';
+import { Avatar as Picture } from '@mantine/core';
+import { Tooltip } from '../tooltip.tsx';
 import { Avatar, avatarSize } from './avatar.tsx';
 import { namesOf, type Person } from './person.ts';
 
