@@ -32,14 +32,20 @@ export const palette = (brandPrimary: string, scheme: Scheme): readonly string[]
   const { card } = surfaces[scheme];
   const visible = (colour: string) => readableOn(colour, card, scheme === 'light' ? 3 : 4.2);
   const chosen = [visible(brandPrimary)];
-  let left = candidates.map(visible);
-  const gap = (colour: string) =>
-    Math.min(...chosen.map((other) => distance(hexColour(colour), hexColour(other))));
+  const between = (one: string, other: string) => distance(hexColour(one), hexColour(other));
+  const measured = (colours: readonly string[]) =>
+    colours
+      .map(visible)
+      .map((colour) => ({ colour, gap: Math.min(...chosen.map((other) => between(colour, other))) }));
+  let left = measured(candidates);
   while (chosen.length < paletteSize) {
-    if (left.length === 0) left = further.map(visible);
-    const next = left.reduce((best, colour) => (gap(colour) > gap(best) ? colour : best));
-    left.splice(left.indexOf(next), 1);
-    chosen.push(next);
+    if (left.length === 0) left = measured(further);
+    const next = left.reduce((best, one) => (one.gap > best.gap ? one : best));
+    chosen.push(next.colour);
+    // A gap only narrows with each choice: it is measured against the last one alone.
+    left = left
+      .filter((one) => one !== next)
+      .map(({ colour, gap }) => ({ colour, gap: Math.min(gap, between(colour, next.colour)) }));
   }
   return chosen;
 };
