@@ -14,6 +14,7 @@ import { Periods } from './periods.tsx';
 import { type Pick, Plot } from './plot.tsx';
 import { useDrawTurn } from './use-draw-turn.ts';
 import { useLook } from './use-look.ts';
+import { useWidth } from './use-width.ts';
 
 /** The days shown, and what they are compared with. */
 export type Dates = { range: Range; comparison: Range | null };
@@ -49,6 +50,9 @@ export function ChartCard(props: ChartCardProps) {
   const look = useLook();
   const card = useRef<HTMLElement>(null);
   const turn = useDrawTurn(card);
+  const body = useRef<HTMLDivElement>(null);
+  // Told while the answer is on its way: the chart is drawn with it, and not once more when it has been measured.
+  const width = useWidth(body);
   const [compare, setCompare] = useState(true);
   const [asTable, setAsTable] = useState(false);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
@@ -85,7 +89,7 @@ export function ChartCard(props: ChartCardProps) {
           />
         )}
       </header>
-      <div className={classes['body']} style={{ minHeight: height }}>
+      <div ref={body} className={classes['body']} style={{ minHeight: height }}>
         {(section.is === 'loading' || (shown && !turn)) && <Skeleton height={height} />}
         {section.is === 'failed' && <ErrorBlock say={section.say} retry={section.again} />}
         {(section.is === 'empty' || (data && !shown)) && <p className={classes['none']}>{noData}</p>}
@@ -93,7 +97,7 @@ export function ChartCard(props: ChartCardProps) {
         {turn && shown && !asTable && (
           <Plot
             data={shown}
-            {...{ look, height, hidden }}
+            {...{ look, width, height, hidden }}
             onHide={setHidden}
             label={`${title}, ${subtitle}. Arrow keys walk over it; 'Show as table' gives all figures.`}
             onPick={onPick && ((pick) => onPick(pick, shown))}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react';
 import classes from './chart-card.module.css';
 import { type ChartData, type Series, withoutHidden } from './data.ts';
 import { Legend } from './legend.tsx';
@@ -7,12 +7,13 @@ import { readingAt, walked } from './reading.ts';
 import { anchorAt, placeAt, sceneOf } from './scene.ts';
 import { SceneDrawing } from './scene-drawing.tsx';
 import { Tip } from './tip.tsx';
-import { useWidth } from './use-width.ts';
 
 export type Pick = { category: number; series: Series };
 type Props = {
   data: ChartData;
   look: Look;
+  /** CSS pixels; nothing is drawn before the browser has told it (0). */
+  width: number;
   height: number;
   label: string;
   /** Series that are left out of the drawing, by key. */
@@ -24,9 +25,7 @@ type Props = {
 const legendHeight = 28;
 
 /** The chart itself: legend, drawing, and what a place of it holds under the pointer or by the arrow keys. */
-export function Plot({ data, look, height, label, hidden, onHide, onPick }: Props) {
-  const ref = useRef<HTMLDivElement>(null);
-  const width = useWidth(ref);
+export function Plot({ data, look, width, height, label, hidden, onHide, onPick }: Props) {
   const [active, setActive] = useState<number | null>(null);
   const hasLegend = data.layout === 'parts' || data.series.length > 1;
   const size = useMemo(
@@ -56,7 +55,6 @@ export function Plot({ data, look, height, label, hidden, onHide, onPick }: Prop
       {hasLegend && <Legend {...{ data, look, hidden }} onHide={onHide} />}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; this groups a picture and its reading */}
       <div
-        ref={ref}
         className={classes['plot']}
         style={{ height: size.height }}
         role="group"
