@@ -1,8 +1,10 @@
 import type { AnyRouter } from '@tanstack/react-router';
+import { checkAhead } from './guard.ts';
 
-/** Fetches the parts of the first page while it is still being found out who is signed in. Failures show when the page is drawn. */
+/** Finds out who is signed in, where the first page asks for that, and fetches the page's parts meanwhile. Failures show when it is drawn. */
 export function fetchAhead(router: AnyRouter): void {
   const [routes] = router.getMatchedRoutes(window.location.pathname);
+  if (routes.some(({ id }) => id === '/signed-in')) checkAhead();
   for (const route of routes) void router.loadRouteChunk(route)?.catch(() => undefined);
 }
 

@@ -63,6 +63,15 @@ const freshUser = (): UserConfiguration | null => {
 
 export const isUserFresh = (): boolean => freshUser() !== null;
 
+let started: Promise<UserConfiguration> | undefined;
+
+/** Begins to find out who is signed in, for the first page to go on with. */
+export function checkAhead(): void {
+  if (authState(readAuth(), Date.now()) !== 'valid' || freshUser()) return;
+  started = loadSession();
+  started.catch(() => undefined);
+}
+
 /**
  * The user as they are known, or as the server now says.
  * @throws UncheckedSession when that could not be found out; Refused with 401 when the session has ended, which was said already.
@@ -70,8 +79,10 @@ export const isUserFresh = (): boolean => freshUser() !== null;
 export async function checkedUser(): Promise<UserConfiguration> {
   const known = freshUser();
   if (known) return known;
+  const ahead = started;
+  started = undefined;
   try {
-    return await loadSession();
+    return await (ahead ?? loadSession());
   } catch (failure) {
     if (failure instanceof Refused && failure.status === 401) throw failure;
     throw new UncheckedSession('The session could not be checked.', { cause: failure });
