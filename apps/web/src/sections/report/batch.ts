@@ -16,8 +16,6 @@ type Waiting = Asking & {
   refuse: (failure: Refused) => void;
 };
 
-/** How long asks are collected, ms: parts of a page that are drawn together ask within the same task. */
-const collectMs = 5;
 /** As many as the call takes (`mostAsks` of the contract, whose schemas stay out of the browser). */
 const most = 60;
 
@@ -35,17 +33,20 @@ export function askReport(asking: Asking, signal: AbortSignal): Promise<ReportAn
     const { business, module, report, query } = asking;
     const key = `${business} ${module}`;
     const address = addressOf(reportPath, { params: { module, report }, query });
+    // Parts of a page that are drawn together ask within the same task.
+    if (collecting.size === 0) queueMicrotask(sendCollected);
     const together = collecting.get(key) ?? [];
-    if (together.length === 0) {
-      collecting.set(key, together);
-      setTimeout(() => {
-        collecting.delete(key);
-        void sendAll(together.filter((one) => !one.signal.aborted));
-      }, collectMs);
-    }
+    collecting.set(key, together);
     together.push({ ...asking, address, signal, answer, refuse });
     signal.addEventListener('abort', () => answer(nothing), { once: true });
   });
+}
+
+/** Sends what was asked for so far. A page that has just been drawn calls it: by itself it waits for all that its drawing brought about. */
+export function sendCollected(): void {
+  const all = [...collecting.values()];
+  collecting.clear();
+  for (const together of all) void sendAll(together.filter(({ signal }) => !signal.aborted));
 }
 
 /** Nobody reads it: whoever cancelled has gone. */

@@ -1,15 +1,18 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { readable } from '../../data/screen.ts';
 import { useSession } from '../../data/session.ts';
 import { useScreen } from '../../data/site.ts';
+import { sendCollected } from '../../sections/report/batch.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
 /** The page, or Not Found in its place when the reader may not open it: nothing of it is asked for then. */
 export function ReadablePage({ children }: { children: ReactNode }) {
   const { reader } = useSession();
   const page = useScreen();
+  // After every part of the page has asked: effects run from the inside out.
+  useEffect(sendCollected);
   if (!page || readable(page, reader)) return children;
   return (
     <EmptyState
