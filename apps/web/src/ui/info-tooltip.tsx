@@ -1,11 +1,13 @@
 import '@mantine/core/styles/ActionIcon.layer.css';
 import { ActionIcon } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Tooltip } from './tooltip.tsx';
 
+type Props = { label: string; children: ReactNode };
+
 /** A small i whose explanation opens on hover, on focus and on touch. `label` names what it explains. */
-export function InfoTooltip({ label, children }: { label: string; children: ReactNode }) {
+export const InfoTooltip = memo(function InfoTooltip({ label, children }: Props) {
   return (
     <Tooltip label={children} multiline maw={320} events={{ focus: true, touch: true }}>
       <ActionIcon variant="subtle" color="gray" c="var(--quiet)" size={24} aria-label={`About ${label}`}>
@@ -13,4 +15,4 @@ export function InfoTooltip({ label, children }: { label: string; children: Reac
       </ActionIcon>
     </Tooltip>
   );
-}
+});

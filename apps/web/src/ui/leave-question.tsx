@@ -36,7 +36,7 @@ export function askToLeave(): Promise<boolean> {
 export function LeaveQuestion() {
   const { times, answer } = useSyncExternalStore(subscribe, () => asked);
   // A question of its own each time: the newest modal lies above those that were open before.
-  return <Question key={times} answer={answer} />;
+  return times > 0 ? <Question key={times} answer={answer} /> : null;
 }
 
 function Question({ answer }: Pick<Asked, 'answer'>) {

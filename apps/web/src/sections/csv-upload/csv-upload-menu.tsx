@@ -3,14 +3,14 @@ import type { ImportKind } from '@bellwether/contract/api/csv-uploads';
 import { importLabels } from '@bellwether/contract/imports/labels';
 import { Button, Menu } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { useSession } from '../../data/session.ts';
 import '../../ui/menu.ts';
 import { useUploadDialog } from './upload-dialog.tsx';
 import { uploadModule } from './upload-kinds.ts';
 
 /** 'CSV upload' for a page that shows several kinds: asks first what the file holds. Offers what the user may write. */
-export function CsvUploadMenu() {
+export const CsvUploadMenu = memo(function CsvUploadMenu() {
   const { may } = useSession();
   const button = useRef<HTMLButtonElement>(null);
   const { open, dialog } = useUploadDialog(button);
@@ -38,4 +38,4 @@ export function CsvUploadMenu() {
       {dialog}
     </>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useSession } from '../../data/session.ts';
 import { useScreen } from '../../data/site.ts';
 import { InfoTooltip } from '../../ui/info-tooltip.tsx';
@@ -11,6 +11,14 @@ import { SettingsMenu } from './settings-menu.tsx';
 import { ShareMenu } from './share-menu.tsx';
 import { canShare } from './sharing.ts';
 import { SubNavigation } from './sub-navigation.tsx';
+
+// No answer of the page changes these: they are not drawn again with each that arrives.
+const Period = memo(RangePicker);
+const Frequency = memo(FrequencySelect);
+const Channels = memo(ChannelFilter);
+const Share = memo(ShareMenu);
+const Settings = memo(SettingsMenu);
+const Siblings = memo(SubNavigation);
 
 type Props = {
   /** The page's heading; the screen's own title when absent. */
@@ -35,15 +43,15 @@ export function PageHeader({ title, controls = {}, actions, info }: Props) {
           {info ? <InfoTooltip label={heading}>{info}</InfoTooltip> : null}
         </div>
         <div className={classes['controls']}>
-          {page?.channels ? <ChannelFilter /> : null}
-          {controls.frequency ? <FrequencySelect /> : null}
-          {controls.range ? <RangePicker /> : null}
+          {page?.channels ? <Channels /> : null}
+          {controls.frequency ? <Frequency /> : null}
+          {controls.range ? <Period /> : null}
           {actions}
-          {canShare(heading, page?.sharing) ? <ShareMenu title={heading} /> : null}
-          {isAdmin ? <SettingsMenu /> : null}
+          {canShare(heading, page?.sharing) ? <Share title={heading} /> : null}
+          {isAdmin ? <Settings /> : null}
         </div>
       </div>
-      <SubNavigation />
+      <Siblings />
     </header>
   );
 }

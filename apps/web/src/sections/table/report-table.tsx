@@ -1,6 +1,6 @@
 import { isMetric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import type { Report } from '@bellwether/contract/reports/define';
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { usePageState } from '../../data/use-page-state.ts';
 import { loadChunk } from '../../ui/load-chunk.ts';
 import { useDetail } from '../detail/use-detail.ts';
@@ -36,7 +36,7 @@ const nothingMatches = (keywords: string): string =>
   keywords ? `Nothing matches '${keywords}' in these days.` : 'Nothing matches the filters in these days.';
 
 /** A report as a table: sorted, searched and paged by the address, with its comparison and its file. */
-export function ReportTable({
+export const ReportTable = memo(function ReportTable({
   report,
   mode,
   choice,
@@ -152,4 +152,4 @@ export function ReportTable({
       )}
     </section>
   );
-}
+});

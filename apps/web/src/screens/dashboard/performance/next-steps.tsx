@@ -2,6 +2,7 @@ import { actionItemForm } from '@bellwether/contract/forms/meetings';
 import { formatDateTime } from '@bellwether/contract/time/date-time';
 import { dayIn, formatDay } from '@bellwether/contract/time/day';
 import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { endpointOf, itemsQuery } from '../../../data/items.ts';
 import { type ActionItem, upcomingMeetings } from '../../../data/meetings.ts';
 import { useSession } from '../../../data/session.ts';
@@ -15,10 +16,10 @@ const open = {
 };
 
 /** When is the next meeting, and what was taken on and is not done? Nothing for those who may not see meetings. */
-export function NextSteps() {
+export const NextSteps = memo(function NextSteps() {
   const { business, may } = useSession();
   return may('read', 'meetings') ? <Steps business={business.id} timeZone={business.time_zone} /> : null;
-}
+});
 
 function Steps({ business, timeZone }: { business: string; timeZone: string }) {
   const meetings = useQuery(upcomingMeetings(business));

@@ -3,6 +3,7 @@ import { metricInfo } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { leadsByChannel, marketingSpend, performanceDashboard } from '@bellwether/contract/reports/dashboard';
 import { useNavigate } from '@tanstack/react-router';
+import { memo } from 'react';
 import { useSession } from '../../../data/session.ts';
 import { byDimension, stackedOverTime } from '../../../sections/chart/by-dimension.ts';
 import { overTime } from '../../../sections/chart/over-time.ts';
@@ -33,15 +34,8 @@ const pageOf = new Map<string, string | null>(
 
 /** Revenue, what marketing cost of it, what it brought, and the channels of both. */
 export function PerformanceCharts({ asked }: { asked: Asked<ReportAnswer> }) {
-  const spend = useReport(marketingSpend);
-  const channels = useReport(leadsByChannel);
   const { primary } = useSession().business.marketing_priorities;
   const [brought, broughtAbout] = titles[primary];
-  const navigate = useNavigate();
-  const openChannel = (channel: string) => {
-    const to = pageOf.get(channel);
-    if (to) void navigate({ to, search: true });
-  };
   return (
     <Charts>
       <Wide>
@@ -66,19 +60,40 @@ export function PerformanceCharts({ asked }: { asked: Asked<ReportAnswer> }) {
         asked={asked}
         draw={drawShare}
       />
-      <ReportChart
-        title={marketingSpend.title}
-        about="What each advertising channel cost. A click opens the channel's page."
-        asked={spend}
-        draw={drawSpend}
-        onPick={({ series }) => openChannel(series.key)}
-      />
-      <ReportChart
-        title={leadsByChannel.title}
-        about={leadsByChannel.about}
-        asked={channels}
-        draw={drawChannels}
-      />
+      <Spend />
+      <Channels />
     </Charts>
   );
 }
+
+// What has an answer of its own is a part of its own, so that it alone is drawn when that arrives.
+
+const Spend = memo(function Spend() {
+  const asked = useReport(marketingSpend);
+  const navigate = useNavigate();
+  const openChannel = (channel: string) => {
+    const to = pageOf.get(channel);
+    if (to) void navigate({ to, search: true });
+  };
+  return (
+    <ReportChart
+      title={marketingSpend.title}
+      about="What each advertising channel cost. A click opens the channel's page."
+      asked={asked}
+      draw={drawSpend}
+      onPick={({ series }) => openChannel(series.key)}
+    />
+  );
+});
+
+const Channels = memo(function Channels() {
+  const asked = useReport(leadsByChannel);
+  return (
+    <ReportChart
+      title={leadsByChannel.title}
+      about={leadsByChannel.about}
+      asked={asked}
+      draw={drawChannels}
+    />
+  );
+});
