@@ -1,5 +1,6 @@
 import { dimensions } from '@bellwether/contract/catalogue/dimensions';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
+import { daysBetween, monthsBetween } from '@bellwether/contract/time/day';
 import type { Dialect } from '../dialects/dialect.ts';
 import { derived } from '../models/derived.ts';
 import type { Params } from './params.ts';
@@ -22,11 +23,11 @@ export const canFold = (plan: Plan): boolean =>
   );
 
 const printPart = (plan: Plan, part: Part, params: Params, dialect: Dialect): string => {
-  const by = [...keys(plan), 'period'];
+  const by = [...plan.texts.map((_, i) => `d${i}`), ...(plan.byDate ? ['date'] : []), 'is_now'];
   const shown = [
     ...plan.texts.map((_, i) => `${dialect.text(`d${i}`)} AS d${i}`),
-    ...(plan.byDate ? ['bucket'] : []),
-    'period',
+    ...(plan.byDate ? [`${dialect.dayText('date')} AS date`] : []),
+    'is_now',
   ];
   const counted = plan.parts.flatMap((other) => [
     ...other.measures.map((m) =>
@@ -42,7 +43,7 @@ const printPart = (plan: Plan, part: Part, params: Params, dialect: Dialect): st
   return `SELECT ${select} FROM (${printRows(plan, part, params, dialect)}) GROUP BY ${by.join(', ')}`;
 };
 
-/** One plain GROUP BY a model, by keys and period. */
+/** One plain GROUP BY a model, by dimensions, date and period. */
 export const printFolded = (plan: Plan, params: Params, dialect: Dialect): string =>
   plan.parts.map((part) => printPart(plan, part, params, dialect)).join(' UNION ALL ');
 
@@ -83,8 +84,16 @@ const columnsOf = (plan: Plan, part: Part): Columns => {
   };
 };
 
+const periodOf = (row: Row): Period => (row['is_now'] ? 'now' : 'was');
+
+/** The number of a grouped row's date among the buckets of its period. */
+const bucketOf = ({ query: { range, comparison, frequency } }: Plan, row: Row): number => {
+  const { from } = periodOf(row) === 'now' ? range : (comparison ?? range);
+  return (frequency === 'day' ? daysBetween : monthsBetween)(from, String(row['date']));
+};
+
 const add = (into: Row, row: Row, { measures, hasRows, currency }: Columns): void => {
-  const period = Number(row['period']) === 0 ? 'now' : 'was';
+  const period = periodOf(row);
   for (const measure of measures) {
     const name = measure[period];
     into[name] = Number(into[name] ?? 0) + Number(row[measure.from] ?? 0);
@@ -166,11 +175,12 @@ export const fold = (plan: Plan, grouped: readonly Row[]): Row[] => {
   for (const row of grouped) {
     const columns = parts.get(row['fact']);
     if (!columns) continue;
-    const key = names.length === 1 ? row[names[0] ?? ''] : JSON.stringify(names.map((k) => row[k] ?? null));
+    const values = names.map((k) => (k === 'bucket' ? bucketOf(plan, row) : (row[k] ?? null)));
+    const key = values.length === 1 ? values[0] : JSON.stringify(values);
     let into = byKey.get(key);
     if (!into) {
       into = { is_total: 0 };
-      for (const k of names) into[k] = row[k] ?? null;
+      for (const [i, k] of names.entries()) into[k] = values[i];
       byKey.set(key, into);
     }
     add(into, row, columns);

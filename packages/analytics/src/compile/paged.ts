@@ -1,4 +1,5 @@
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
+import type { Range } from '@bellwether/contract/time/range';
 import type { Dialect } from '../dialects/dialect.ts';
 import { derived } from '../models/derived.ts';
 import type { Params } from './params.ts';
@@ -7,21 +8,35 @@ import { keyed, keys, measureOf, printRows, watchesCurrency } from './scan.ts';
 import { resultConditions, rowConditions } from './where.ts';
 
 type Named = { name: string; sql: string };
+type Period = 'now' | 'was';
+/** The condition on a counted row of a period. */
+const isOf: Record<Period, string> = { now: 'is_now', was: 'NOT is_now' };
+
+/** Rows of the same place in their periods are of one bucket. */
+const bucket = ({ query }: Plan, params: Params, dialect: Dialect): string => {
+  const since = ({ from }: Range) =>
+    (query.frequency === 'day' ? dialect.daysBetween : dialect.monthsBetween)(
+      params.add(from, 'day'),
+      'date',
+    );
+  const { range, comparison } = query;
+  return comparison ? `CASE WHEN is_now THEN ${since(range)} ELSE ${since(comparison)} END` : since(range);
+};
 
 const aggregates = (plan: Plan, part: Part, dialect: Dialect): Named[] => {
   const { fact } = part.model;
-  const rows = (period: 0 | 1) => dialect.number(dialect.aggregate('count', '*', `period = ${period}`));
-  const figure = (metric: Metric, period: 0 | 1): string => {
+  const rows = (period: Period) => dialect.number(dialect.aggregate('count', '*', isOf[period]));
+  const figure = (metric: Metric, period: Period): string => {
     const { agg, empty } = measureOf(part, metric);
-    const value = dialect.aggregate(agg === 'count' ? 'sum' : agg, metric, `period = ${period}`);
+    const value = dialect.aggregate(agg === 'count' ? 'sum' : agg, metric, isOf[period]);
     return empty === 'nothing' ? dialect.dayText(value) : dialect.number(`coalesce(${value}, 0)`);
   };
   return [
     ...keyed(plan, part).map((i) => ({ name: `d${i}_text`, sql: `max(text${i})` })),
-    ...part.measures.map((m) => ({ name: `now_${m}`, sql: figure(m, 0) })),
-    ...(plan.query.comparison ? part.measures.map((m) => ({ name: `was_${m}`, sql: figure(m, 1) })) : []),
-    { name: `now_rows_${fact}`, sql: rows(0) },
-    { name: `was_rows_${fact}`, sql: rows(1) },
+    ...part.measures.map((m) => ({ name: `now_${m}`, sql: figure(m, 'now') })),
+    ...(plan.query.comparison ? part.measures.map((m) => ({ name: `was_${m}`, sql: figure(m, 'was') })) : []),
+    { name: `now_rows_${fact}`, sql: rows('now') },
+    { name: `was_rows_${fact}`, sql: rows('was') },
     ...(watchesCurrency(plan, part)
       ? [
           { name: `currency_low_${fact}`, sql: 'min(currency)' },
@@ -37,7 +52,9 @@ const printPart = (plan: Plan, part: Part, params: Params, dialect: Dialect): st
   const counted = aggregates(plan, part, dialect).map(({ name, sql }) => `${sql} AS ${name}`);
   const shown = by.map((key) => (key === 'bucket' ? key : `${dialect.text(key)} AS ${key}`));
   const select = [...shown, total, ...counted].join(', ');
-  return `SELECT ${select} FROM (${printRows(plan, part, params, dialect)}) GROUP BY GROUPING SETS ((${by.join(', ')}), ())`;
+  const rows = printRows(plan, part, params, dialect);
+  const placed = plan.byDate ? `SELECT *, ${bucket(plan, params, dialect)} AS bucket FROM (${rows})` : rows;
+  return `SELECT ${select} FROM (${placed}) GROUP BY GROUPING SETS ((${by.join(', ')}), ())`;
 };
 
 /** Parts that share their keys become one row a key. */
@@ -63,7 +80,7 @@ const merge = (plan: Plan, names: readonly string[], dialect: Dialect): string =
   return `SELECT ${[...by, ...merged].join(', ')} FROM (${unions.join(' UNION ALL ')}) GROUP BY ${by.join(', ')}`;
 };
 
-const derivedColumns = (plan: Plan, period: 'now' | 'was'): string[] =>
+const derivedColumns = (plan: Plan, period: Period): string[] =>
   plan.report.metrics.flatMap((metric) => {
     const made = derived[metric];
     if (!made) return [];

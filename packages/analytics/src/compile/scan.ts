@@ -1,4 +1,6 @@
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
+import { mergeRanges, overlap } from '@bellwether/contract/time/intervals';
+import type { Range } from '@bellwether/contract/time/range';
 import type { Dialect } from '../dialects/dialect.ts';
 import type { Measure } from '../models/model.ts';
 import type { Params } from './params.ts';
@@ -24,16 +26,15 @@ export const keys = (plan: Plan): string[] => [
   ...(plan.byDate ? ['bucket'] : []),
 ];
 
-/** Scans of one table whose days do not overlap are read in one go. */
-const together = (scans: readonly Scan[]): Scan[][] => {
-  const groups: Scan[][] = [];
-  for (const scan of scans) {
-    const apart = (other: Scan) => other.range.to < scan.range.from || scan.range.to < other.range.from;
-    const group = groups.find((g) => g[0]?.table === scan.table && g.every(apart));
-    if (group) group.push(scan);
-    else groups.push([scan]);
-  }
-  return groups;
+/** May a day belong to both periods, to the range asked for and to the one it is compared with? */
+const periodsOverlap = ({ query: { range, comparison } }: Plan): boolean =>
+  comparison !== null && overlap(range, comparison);
+
+/** The scans of a table are one; where a day may belong to both periods, one for each. */
+const together = (plan: Plan, scans: readonly Scan[]): Scan[][] => {
+  const apart = periodsOverlap(plan);
+  const groups = Map.groupBy(scans, ({ table, period }) => (apart ? `${table} ${period}` : table));
+  return [...groups.values()];
 };
 
 /** The places of the dimensions that are counted by a key and shown by another text. */
@@ -55,17 +56,9 @@ const printScan = (
   const column = scans[0]?.column ?? 'day';
   const table = scans[0]?.table ?? part.model.fact;
   const day = (value: string) => params.add(value, 'day');
-  const within = ({ range }: Scan) => `${column} BETWEEN ${day(range.from)} AND ${day(range.to)}`;
-  const now = scans.filter((s) => s.period === 0);
-  const mixed = now.length > 0 && now.length < scans.length;
-  const isNow = now.map(within).join(' OR ');
-  const starts = [query.range.from, query.comparison?.from ?? query.range.from] as const;
-  const bucketFrom = (period: 0 | 1) =>
-    query.frequency === 'day' && column === 'day'
-      ? dialect.daysBetween(day(starts[period]), column)
-      : dialect.monthsBetween(day(starts[period]), column);
-  const pick = (of: (period: 0 | 1) => string) =>
-    mixed ? `CASE WHEN ${isNow} THEN ${of(0)} ELSE ${of(1)} END` : of(now.length > 0 ? 0 : 1);
+  const within = ({ from, to }: Range) => `${column} BETWEEN ${day(from)} AND ${day(to)}`;
+  const isNow =
+    query.comparison === null || periodsOverlap(plan) ? String(scans[0]?.period === 0) : within(query.range);
   const firstDay = part.measures.includes('new_customers')
     ? ` LEFT JOIN first_invoice USING (business_id, customer_key)`
     : '';
@@ -75,20 +68,22 @@ const printScan = (
       const key = part.model.keys?.[name];
       return key === undefined ? [`${text} AS d${i}`] : [`${key} AS d${i}`, `${text} AS text${i}`];
     }),
-    ...(plan.byDate ? [`${pick(bucketFrom)} AS bucket`] : []),
-    `${pick(String)} AS period`,
+    ...(plan.byDate ? [`${query.frequency} AS date`] : []),
+    `${isNow} AS is_now`,
     ...part.measures.map((m) => `${contribution(measureOf(part, m))} AS ${m}`),
     ...(watchesCurrency(plan, part) ? ['currency'] : []),
   ];
-  const conditions = [
-    ...rowConditions(plan, part.model, params, dialect),
-    `(${scans.map(within).join(' OR ')})`,
-  ];
+  const days = mergeRanges(scans.map(({ range }) => range)).map(within);
+  const conditions = [...rowConditions(plan, part.model, params, dialect), `(${days.join(' OR ')})`];
   return `SELECT ${columns.join(', ')} FROM ${table}${firstDay} WHERE ${conditions.join(' AND ')}`;
 };
 
-/** The rows that a part counts, of all its scans: keys, period (0 asked for, 1 compared with), what each row brings to each measure. */
+/**
+ * The rows that a part counts, of all its scans: keys, `date` (the day, or the first of its month), `is_now` (of the range asked for, not of the
+ * one it is compared with), what each row brings to each measure. Planning costs DuckDB more than counting, by how much there is to plan:
+ * where in its period a date lies is said of the few rows that were counted.
+ */
 export const printRows = (plan: Plan, part: Part, params: Params, dialect: Dialect): string =>
-  together(part.scans)
+  together(plan, part.scans)
     .map((scans) => printScan(plan, part, scans, params, dialect))
     .join(' UNION ALL ');
