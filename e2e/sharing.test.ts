@@ -30,6 +30,8 @@ const open = async (opening: Parameters<typeof openPage>[0] = {}) => {
 
 test('a page is sent by e-mail to chosen people, and what is missing or refused is said [HDR-010] [SHARE-001] [SHARE-005] [SHARE-006] [SHARE-007] [SHARE-009] [SHARE-010] [SHARE-011] [SHARE-012] [SHARE-013] [FORM-015] [API-042] [API-043] [API-044] [API-045]', async () => {
   const page = await open({ allow: [/status of 422/] });
+  const revenue = page.getByRole('region', { name: 'Revenue', exact: true }).locator('[data-exact]');
+  await revenue.waitFor();
   const users = asked(page, 'GET', '/users');
   await shareBy(page, 'Email this page');
   const { include_ids, ...query } = Object.fromEntries(new URL((await users).url()).searchParams);
@@ -42,6 +44,13 @@ test('a page is sent by e-mail to chosen people, and what is missing or refused 
   const dialog = page.getByRole('dialog', { name: 'Email this page' });
   const subject = dialog.getByLabel('Subject');
   expect(await subject.inputValue()).toBe('Revenue');
+  const message = dialog.getByLabel('Message');
+  const words = await message.inputValue();
+  expect(words).toMatch(
+    /^Saltbush Home: Revenue, \d+ \w+, \d{4} – \d+ \w+, \d{4}\nRevenue: \$[\d.,]+[KM]?\n/,
+  );
+  expect(words).toContain(`Revenue: ${await revenue.textContent()}`);
+  await message.fill('');
   await subject.fill('');
   await dialog.getByRole('button', { name: 'Send' }).click();
   for (const sentence of ['Please select at least one recipient', 'Email subject is required'])
@@ -72,7 +81,7 @@ test('a page is sent by e-mail to chosen people, and what is missing or refused 
     data: {
       template: 'share-page',
       subject: 'Look',
-      content: expect.stringContaining('/business/revenue?'),
+      content: expect.stringMatching(/^http:[^ ]+\/s\/[\w-]+$/),
       reply_to_email: 'admin@bellwether.example',
     },
   });

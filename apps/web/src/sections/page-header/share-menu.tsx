@@ -8,6 +8,7 @@ import { usePageState } from '../../data/use-page-state.ts';
 import { loadChunk } from '../../ui/load-chunk.ts';
 import { useAsked } from '../../ui/use-asked.ts';
 import { copyLink } from '../sharing/copy-link.ts';
+import { pageInWords, shownFigures } from '../sharing/page-in-words.ts';
 import { pageLink } from '../sharing/page-link.ts';
 import { useAddToMeeting } from '../sharing/use-add-to-meeting.tsx';
 
@@ -20,7 +21,7 @@ export function ShareMenu({ title }: { title: string }) {
   const state = usePageState();
   const { business } = useSession();
   const button = useRef<HTMLButtonElement>(null);
-  const mail = useAsked<{ title: string; link: string }>(button);
+  const mail = useAsked<{ title: string; link: string; words: string }>(button);
   const { add, dialog } = useAddToMeeting(button);
   return (
     <>
@@ -33,7 +34,10 @@ export function ShareMenu({ title }: { title: string }) {
         <Menu.Dropdown>
           <Menu.Item
             leftSection={<IconMail size={16} />}
-            onClick={() => mail.open({ title, link: pageLink(state) })}
+            onClick={() => {
+              const words = pageInWords(business.trading_name, title, state.range, shownFigures());
+              mail.open({ title, link: pageLink(state), words });
+            }}
           >
             Email this page
           </Menu.Item>

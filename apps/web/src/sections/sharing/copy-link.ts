@@ -6,7 +6,7 @@ import { notify } from '../../ui/notify.tsx';
 export const longestLink = 200;
 
 /** The address itself, or a short one that leads to it when it is long. A long one that cannot be shortened stays. */
-async function handy(link: string): Promise<string> {
+export async function handyLink(link: string): Promise<string> {
   if (link.length <= longestLink) return link;
   try {
     return (await call<typeof shortUrl>('POST', '/short-url', { body: { url: link } })).url;
@@ -18,7 +18,7 @@ async function handy(link: string): Promise<string> {
 /** Puts a link on the clipboard and says so. */
 export async function copyLink(link: string): Promise<void> {
   try {
-    await write(handy(link));
+    await write(handyLink(link));
     notify({ text: 'Link copied.' });
   } catch {
     notify({ text: 'The link could not be copied. Please copy it from the address bar.', type: 'error' });

@@ -6,6 +6,7 @@ import { TextField } from '../../ui/inputs/text-field.tsx';
 import { FormModal } from '../../ui/modals/form-modal.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { BusinessUsersField } from '../people/business-users-field.tsx';
+import { handyLink } from './copy-link.ts';
 import { type Share, shareBody, shareFaults } from './share-form.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -14,21 +15,23 @@ type Props = {
   title: string;
   /** The whole address of the page. */
   link: string;
+  /** What the page is about, to begin the message with. */
+  words: string;
   opened: boolean;
   onClose: () => void;
 };
 
 /** Sends a link to a page to people of the business by e-mail. */
-export function ShareDialog({ title, link, opened, onClose }: Props) {
+export function ShareDialog({ title, link, words, opened, onClose }: Props) {
   const { business, user } = useSession();
-  const start: Share = { recipients: [], subject: title, content: '' };
+  const start: Share = { recipients: [], subject: title, content: words };
   const draft = useDraft({
     start,
     check: shareFaults,
     send: async (share) => {
       await call<typeof sharePage>('POST', '/share-page', {
         query: { filter: `business:${business.id}` },
-        body: shareBody(share, { link, replyTo: user.email }),
+        body: shareBody(share, { link: await handyLink(link), replyTo: user.email }),
       });
       notify({ text: 'Page shared successfully!' });
       onClose();
