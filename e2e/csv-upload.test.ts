@@ -199,6 +199,24 @@ test('an import that runs is shown when the upload is opened, with rows, rate an
   await undo(page);
 });
 
+test('a file with several dates and numbers offers the others beside the one that was taken [ROI-007]', async () => {
+  const page = await openPage({ as: 'admin' });
+  await openUpload(page);
+  const text = 'Order ID,Created,Invoice Date,Invoice Number,Amount\n71,2016-02-27,2016-03-01,I1,10.00\n';
+  await pick(page, 'dates.csv', text);
+  await dialog(page).getByRole('button', { name: 'Import 1 row' }).waitFor();
+  const days = dialog(page).getByRole('region', { name: 'What would be imported' }).locator('dl > div');
+  await days.getByText('1 Mar, 2016').waitFor();
+  await dialog(page).getByRole('button', { name: 'Order ID (71) for Number' }).waitFor();
+  await press(page, 'Created (2016-02-27) for Invoice date');
+  expect(await dialog(page).getByLabel('Column for Invoice date').inputValue()).toBe('Created');
+  await dialog(page).getByRole('button', { name: 'Invoice Date (2016-03-01) for Invoice date' }).waitFor();
+  await expectAccessible(page);
+  await shot(page, 'csv-upload-alternatives');
+  await press(page, 'Check again');
+  await days.getByText('27 Feb, 2016').waitFor();
+});
+
 test('of a workbook with several sheets another is chosen, and it is still that one when the upload is opened again [ROI-007]', async () => {
   const page = await openPage({ as: 'admin' });
   await openUpload(page);

@@ -1,4 +1,5 @@
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
+import { alternatives } from '@bellwether/contract/imports/alternatives';
 import { importKinds } from '@bellwether/contract/imports/kinds';
 
 type DryRun = NonNullable<CsvUpload['dry_run']>;
@@ -16,7 +17,12 @@ export const headText = (upload: CsvUpload): string => {
     if (!from) return [];
     if ('constant' in from) return [`  ${label} (${key}): always "${from.constant}"`];
     const example = upload.sample[0]?.[upload.header.indexOf(from.column)] ?? '';
-    return [`  ${label} (${key}): ${from.column}${example === '' ? '' : `, e.g. ${example}`}`];
+    const others = alternatives(upload.kind, key, upload.header, upload.sample, upload.mapping)
+      .map((other) => `${other.column} (${other.example})`)
+      .join(', ');
+    return [
+      `  ${label} (${key}): ${from.column}${example === '' ? '' : `, e.g. ${example}`}${others === '' ? '' : `; also possible: ${others}`}`,
+    ];
   });
   return [`${upload.file_name}, ${count(upload.file_bytes)} bytes`, ...pairs].join('\n');
 };

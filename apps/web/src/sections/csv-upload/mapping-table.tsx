@@ -1,8 +1,9 @@
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Button.layer.css';
+import { alternatives } from '@bellwether/contract/imports/alternatives';
 import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import type { Mapping } from '@bellwether/contract/imports/mapping';
-import { Button, NativeSelect } from '@mantine/core';
+import { Anchor, Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import {
   columnOf,
@@ -41,7 +42,7 @@ export function MappingTable({ kind, head, mapping, disabled, change }: Props) {
         </thead>
         <tbody>
           {[...shown, ...(all ? others : [])].map((row) => (
-            <Line key={row.field.key} {...{ row, head, mapping, disabled, change }} />
+            <Line key={row.field.key} {...{ kind, row, head, mapping, disabled, change }} />
           ))}
         </tbody>
       </table>
@@ -57,13 +58,15 @@ export function MappingTable({ kind, head, mapping, disabled, change }: Props) {
   );
 }
 
-function Line({ row, head, mapping, disabled, change }: Omit<Props, 'kind'> & { row: FieldRow }) {
+function Line({ kind, row, head, mapping, disabled, change }: Props & { row: FieldRow }) {
   const { field, required } = row;
   const source = mapping.columns[field.key];
   const chosen = columnOf(mapping, field.key);
   const constant = source && 'constant' in source ? source.constant : null;
   const values = constant === null ? valuesUnder(head, chosen) : [constant];
   const known = headings(head.header);
+  const others = alternatives(kind, field.key, head.header, head.sample, mapping);
+  const take = (column: string) => change(withColumn(mapping, field.key, column));
   return (
     <tr>
       <th scope="row">
@@ -90,8 +93,25 @@ function Line({ row, head, mapping, disabled, change }: Omit<Props, 'kind'> & { 
             ...(chosen === '' || known.includes(chosen) ? [] : [{ value: chosen, label: chosen }]),
             ...known.map((heading) => ({ value: heading, label: heading })),
           ]}
-          onChange={(event) => change(withColumn(mapping, field.key, event.currentTarget.value))}
+          onChange={(event) => take(event.currentTarget.value)}
         />
+        {others.length > 0 ? (
+          <div className={classes['others']}>
+            Also possible:
+            {others.map(({ column, example }) => (
+              <Anchor
+                key={column}
+                component="button"
+                type="button"
+                disabled={disabled}
+                aria-label={`${column} (${example}) for ${field.label}`}
+                onClick={() => take(column)}
+              >
+                {`${column} (${example})`}
+              </Anchor>
+            ))}
+          </div>
+        ) : null}
       </td>
       <td className={classes['values']} title={values.join('\n')}>
         {values.length > 0 ? (

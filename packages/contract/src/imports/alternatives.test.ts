@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { alternatives } from './alternatives.ts';
+import { suggestMapping } from './mapping.ts';
+
+const header = [
+  'Due Date',
+  'Order ID',
+  'Invoice Date',
+  'Invoice No',
+  'Created',
+  'Customer',
+  'Phone Number',
+  'paymentRef',
+  'Grid',
+  'Paid Date',
+  'Amount',
+  'Total sales',
+  'Account ID',
+];
+const sample = [
+  ['2025-03-31', '', '2025-03-01', 'I1', '2025-02-27', 'Ann', '555', 'p-1', 'x', '', '10', '1019.82', '9'],
+  [
+    '2025-04-01',
+    '71',
+    '2025-03-02',
+    'I2',
+    '2025-02-28',
+    'Ben',
+    '556',
+    'p-2',
+    'x',
+    'N/A',
+    '20',
+    '1020.10',
+    '9',
+  ],
+];
+const mapping = suggestMapping('invoices', header, sample);
+
+test('dates that could be meant are offered with an example, known names first, without empty columns [ROI-007]', () => {
+  expect(mapping.columns['day']).toEqual({ column: 'Invoice Date' });
+  expect(alternatives('invoices', 'day', header, sample, mapping)).toEqual([
+    { column: 'Created', example: '2025-02-27' },
+    { column: 'Due Date', example: '2025-03-31' },
+  ]);
+});
+
+test('so are numbers, but none that is of something else [ROI-007]', () => {
+  expect(mapping.columns['document_number']).toEqual({ column: 'Invoice No' });
+  const { customer_phone: _, ...columns } = mapping.columns;
+  expect(alternatives('invoices', 'document_number', header, sample, { ...mapping, columns })).toEqual([
+    { column: 'Order ID', example: '71' },
+    { column: 'paymentRef', example: 'p-1' },
+  ]);
+});
+
+test('what was taken before can be taken again, and other fields are not asked about', () => {
+  const other = { columns: { ...mapping.columns, day: { column: 'Created' } } };
+  expect(alternatives('invoices', 'day', header, sample, other)[0]).toEqual({
+    column: 'Invoice Date',
+    example: '2025-03-01',
+  });
+  expect(alternatives('invoices', 'customer', header, sample, mapping)).toEqual([]);
+  expect(alternatives('invoices', 'day', header, sample, { columns: {} })).toEqual([]);
+});
