@@ -23,6 +23,8 @@ const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   beforeLoad: ({ location }) => enter(location),
+  // What index.html shows stands there meanwhile: a loader under it would be drawn for nobody, and the page's theme with it twice.
+  pendingMs: 2000,
   pendingComponent: FullPageLoader,
   errorComponent: UncheckedPage,
   component: lazyRouteComponent(() => loadChunk(() => import('./frame/frame.tsx')), 'Frame'),
