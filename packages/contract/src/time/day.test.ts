@@ -80,7 +80,7 @@ test('a month begins on its first day and ends on the day before the next', () =
 
 dayjs.extend(utc);
 
-test('days, months and years further, and month ends, are those of the calendar library', () => {
+test('days, months and years further, month ends and their words are those of the calendar library', () => {
   fc.assert(
     fc.property(anyDay, fc.integer({ min: -2000, max: 2000 }), (day, n) => {
       const there = dayjs.utc(day);
@@ -88,6 +88,8 @@ test('days, months and years further, and month ends, are those of the calendar 
       expect(addMonths(day, n)).toBe(there.add(n, 'month').format('YYYY-MM-DD'));
       expect(addYears(day, n % 200)).toBe(there.add(n % 200, 'year').format('YYYY-MM-DD'));
       expect(monthEnd(day)).toBe(there.endOf('month').format('YYYY-MM-DD'));
+      expect(formatDay(day)).toBe(there.format('D MMM, YYYY'));
+      expect(formatMonth(day)).toBe(there.format('MMM YYYY'));
     }),
   );
 });

@@ -1,15 +1,8 @@
-import dayjs from 'dayjs';
-import utc from 'dayjs/plugin/utc.js';
-
-dayjs.extend(utc);
-
 /** A calendar day `YYYY-MM-DD` in the business's own calendar; it has no time and no zone. */
 export type Day = string;
 
-const at = (day: Day) => dayjs.utc(day);
-
-// A report counts with hundreds of days. They are plain numbers of days and months here, and a library's objects only where days are put
-// in words: as objects they were half of what a report took in this process.
+// A report counts with hundreds of days, and a page writes as many. They are plain numbers of days and months here: as a library's objects
+// they were half of what a report took in this process.
 const msPerDay = 86_400_000;
 const dayOf = (ms: number): Day => new Date(ms).toISOString().slice(0, 10);
 const yearOf = (day: Day): number => Number(day.slice(0, 4));
@@ -61,9 +54,12 @@ export const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Dat
 export const monthsBetween = (from: Day, to: Day): number =>
   (yearOf(to) - yearOf(from)) * 12 + monthOf(to) - monthOf(from);
 
+const monthNames = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
 /** '5 Mar, 2026'. */
-export const formatDay = (day: Day): string => at(day).format('D MMM, YYYY');
+export const formatDay = (day: Day): string =>
+  `${Number(day.slice(8, 10))} ${monthNames[monthOf(day)]}, ${day.slice(0, 4)}`;
 /** 'Mar 2026'. */
-export const formatMonth = (day: Day): string => at(day).format('MMM YYYY');
+export const formatMonth = (day: Day): string => `${monthNames[monthOf(day)]} ${day.slice(0, 4)}`;
 /** What the datepicker emits: '2026-03-05T00:00:00'. */
 export const datepickerValue = (day: Day): string => `${day}T00:00:00`;
