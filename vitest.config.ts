@@ -23,8 +23,10 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/setup.ts'],
           isolate: false,
-          testTimeout: 180_000,
+          testTimeout: 300_000,
           hookTimeout: 120_000,
+          // A look at a page goes on until it holds: by itself vitest gives up after a second, which a busy machine takes.
+          expect: { poll: { timeout: 60_000 } },
           // Two files side by side, each worker with a server of its own; after the unit tests.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },

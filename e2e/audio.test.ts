@@ -36,12 +36,12 @@ test('a call is drawn, played, paused and kept as a file [AUDIO-001] [AUDIO-002]
   await part.getByText('5 Mar, 2026 2:05 PM').waitFor();
   await part.getByRole('img', { name: 'answered' }).waitFor();
   await part.locator('[data-drawn="true"]').waitFor();
-  await expect.poll(() => tallBars(part), { timeout: 10_000 }).toBeGreaterThan(40);
+  await expect.poll(() => tallBars(part)).toBeGreaterThan(40);
   expect((await part.locator('[data-drawn]').boundingBox())?.height).toBe(55);
 
   await toggle.click();
   await shows('playing');
-  await expect.poll(seconds, { timeout: 10_000 }).toBeGreaterThan(0.4);
+  await expect.poll(seconds).toBeGreaterThan(0.4);
   await toggle.click();
   await shows('paused');
   const stopped = await seconds();
@@ -104,7 +104,7 @@ test('the position follows the pointer and the keys, and the end finishes it', a
   await shows('finished');
   await toggle.click();
   await shows('playing');
-  await expect.poll(seconds, { timeout: 10_000 }).toBeLessThan(4);
+  await expect.poll(seconds).toBeLessThan(4);
 });
 
 test("a call without a recording says so, exactly, in the player's place [AUDIO-016]", async () => {

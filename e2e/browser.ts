@@ -22,6 +22,9 @@ type Opening = {
   serviceWorker?: boolean;
 };
 
+/** How long a page may take to become what a test waits for: far beyond what it takes, for a machine that has other work. */
+const patienceMs = 90_000;
+
 /** One browser serves the whole run; each page has a context of its own in it. */
 let connected: Promise<Browser> | undefined;
 
@@ -49,6 +52,7 @@ export async function openPage({
     timezoneId: 'Australia/Melbourne',
     serviceWorkers: serviceWorker ? 'allow' : 'block',
   });
+  context.setDefaultTimeout(patienceMs);
   const page = await context.newPage();
   const troubles = troublesOf(page);
   onTestFinished(async () => {

@@ -255,7 +255,7 @@ test('by keyboard on a phone: Enter picks a file, nothing scrolls sideways, Esc 
   await shot(page, 'csv-upload-phone');
   await page.keyboard.press('Escape');
   await dialog(page).waitFor({ state: 'hidden' });
-  await page.locator('button:focus', { hasText: 'CSV upload' }).waitFor({ timeout: 5000 });
+  await page.locator('button:focus', { hasText: 'CSV upload' }).waitFor();
 });
 
 test('the real invoice file through the page: its revenue is the sum of its rows to the penny; undo brings back what was [ROI-007]', async () => {

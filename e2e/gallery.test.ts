@@ -28,9 +28,7 @@ const colourChanges = `new Promise((resolve) => {
   requestAnimationFrame(() => requestAnimationFrame(look));
 })`;
 
-test('every part is accessible and stays within the page: wide and phone, light and dark', {
-  timeout: 300_000,
-}, async () => {
+test('every part is accessible and stays within the page: wide and phone, light and dark', async () => {
   const names = await parts();
   expect(names.length).toBeGreaterThan(20);
   const page = await openPage({ as: 'admin', gallery: true });

@@ -55,7 +55,7 @@ describe('what does not end a session', () => {
     await page.goto('/business/revenue');
     await heading(page, 'The server does not answer').waitFor();
     await page.unroute('**/v1/auth/authorise');
-    await heading(page, 'Revenue').waitFor({ timeout: 20_000 });
+    await heading(page, 'Revenue').waitFor();
   });
 
   test('a reload before the check has answered', async () => {
@@ -230,7 +230,7 @@ describe('somebody else', () => {
     for (const page of [second, first]) {
       const account = page.getByRole('button', { name: /^Account of/ });
       await page.waitForURL(/\/dashboard\/performance/);
-      await expect.poll(() => account.getAttribute('aria-label'), { timeout: 20_000 }).not.toBe(name);
+      await expect.poll(() => account.getAttribute('aria-label')).not.toBe(name);
       await page.getByRole('button', { name: /switch business/ }).waitFor();
     }
     const kept = JSON.parse((await stored(first, 'userConfiguration')) ?? '{}') as {

@@ -4,7 +4,7 @@ import { businessId } from './ask-report.ts';
 import { openPage } from './browser.ts';
 
 const poll = (page: Page, expression: string) =>
-  expect.poll(() => page.evaluate(expression).catch(() => undefined), { timeout: 10_000 });
+  expect.poll(() => page.evaluate(expression).catch(() => undefined));
 
 test('the service worker takes over without a reload, keeps the files of the build, and an update reloads [SESSION-042]', async () => {
   const page = await openPage({ as: 'admin', serviceWorker: true });
