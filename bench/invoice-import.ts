@@ -69,7 +69,10 @@ export async function importInvoices(
 ): Promise<ImportTimes> {
   const scope = sealBusinessScope(
     { userId: uuidOf('bench'), isAdmin: true },
-    { id: businessId, tradingName: 'Bench', timeZone: 'Australia/Melbourne', currency: 'AUD', connected: [] },
+    {
+      ...{ id: businessId, tradingName: 'Bench', timeZone: 'Australia/Melbourne', currency: 'AUD' },
+      ...{ connected: [], revenueSource: null },
+    },
   );
   const table = 'staged';
   const today = '2040-01-01';

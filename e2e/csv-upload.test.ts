@@ -1,4 +1,4 @@
-import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createGunzip } from 'node:zlib';
@@ -7,32 +7,13 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, openPage, shot } from './browser.ts';
 import { saved } from './saved.ts';
+import { dialog, openUpload, pick, press, reopen, step } from './uploading.ts';
 
 const real = new URL('../../shared/data/online-retail-uk/online_retail.csv.gz', import.meta.url);
 const sample = new URL('../samples/online-retail/online-retail-2011.csv.gz', import.meta.url);
 const retail = existsSync(real) ? real : sample;
 if (retail === sample) console.warn(`${real.pathname} is missing: the year of it in samples/ is uploaded.`);
 
-/** Opens the upload on the page of a business without an accounting system. */
-async function openUpload(page: Page): Promise<void> {
-  await page.goto('/business/revenue');
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  const id = await page.evaluate<string>(
-    `JSON.parse(localStorage.getItem('userConfiguration')).businesses.find((b) => b.trading_name.startsWith('Harbour')).id`,
-  );
-  await page.goto(`/business/revenue?business=${id}`);
-  await reopen(page);
-  await step(page, 'Choose a file').waitFor();
-}
-
-const reopen = (page: Page) => page.getByRole('button', { name: 'CSV upload' }).click();
-const dialog = (page: Page) => page.getByRole('dialog', { name: /^CSV upload/ });
-const step = (page: Page, name: string) => dialog(page).getByRole('heading', { name, exact: true });
-const press = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name }).click();
-const pick = (page: Page, name: string, content: string | Buffer) =>
-  page
-    .locator('input[type=file]')
-    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
 async function undo(page: Page, name = 'Undo this import'): Promise<void> {
   await press(page, name);
   await page
@@ -197,49 +178,6 @@ test('an import that runs is shown when the upload is opened, with rows, rate an
   done.abort();
   await step(page, 'Imported').waitFor();
   await undo(page);
-});
-
-test('a file with several dates and numbers offers the others beside the one that was taken [ROI-007]', async () => {
-  const page = await openPage({ as: 'admin' });
-  await openUpload(page);
-  const text = 'Order ID,Created,Invoice Date,Invoice Number,Amount\n71,2016-02-27,2016-03-01,I1,10.00\n';
-  await pick(page, 'dates.csv', text);
-  await dialog(page).getByRole('button', { name: 'Import 1 row' }).waitFor();
-  const days = dialog(page).getByRole('region', { name: 'What would be imported' }).locator('dl > div');
-  await days.getByText('1 Mar, 2016').waitFor();
-  await dialog(page).getByRole('button', { name: 'Order ID (71) for Number' }).waitFor();
-  await press(page, 'Created (2016-02-27) for Invoice date');
-  expect(await dialog(page).getByLabel('Column for Invoice date').inputValue()).toBe('Created');
-  await dialog(page).getByRole('button', { name: 'Invoice Date (2016-03-01) for Invoice date' }).waitFor();
-  await expectAccessible(page);
-  await shot(page, 'csv-upload-alternatives');
-  await press(page, 'Check again');
-  await days.getByText('27 Feb, 2016').waitFor();
-});
-
-test('of a workbook with several sheets another is chosen, and it is still that one when the upload is opened again [ROI-007]', async () => {
-  const page = await openPage({ as: 'admin' });
-  await openUpload(page);
-  const months = new URL('../apps/server/src/features/uploads/testing/months.xls', import.meta.url);
-  await pick(page, 'months.xls', readFileSync(months));
-  const imports = (words: string) => dialog(page).getByRole('button', { name: words }).waitFor();
-  await imports('Import 1 row');
-  const sheet = dialog(page).getByLabel('Sheet that is read');
-  expect(await sheet.locator('option').allInnerTexts()).toEqual(['Cover', 'March', 'April']);
-  expect(await sheet.inputValue()).toBe('March');
-  await sheet.selectOption('April');
-  await press(page, 'Read this sheet');
-  await imports('Import 2 rows');
-  await dialog(page)
-    .getByText('The sheet "April" is read. The workbook also has "Cover" and "March".')
-    .waitFor();
-  await expectAccessible(page);
-  await shot(page, 'csv-upload-sheet');
-  await page.reload();
-  await reopen(page);
-  await dialog(page).getByRole('button', { name: 'months.xls', exact: true }).first().click();
-  await imports('Import 2 rows');
-  expect(await sheet.inputValue()).toBe('April');
 });
 
 test('by keyboard on a phone: Enter picks a file, nothing scrolls sideways, Esc closes and gives the focus back [ROI-007]', async () => {

@@ -29,6 +29,7 @@ export const contextOf = (business: StoredBusiness): BusinessContext => ({
   timeZone: business.timeZone,
   currency: business.currency,
   connected: integrationTypes.filter((t) => business.connected.includes(t.id)).map((t) => t.value),
+  revenueSource: null,
 });
 
 /** Writes businesses, integrations, accounts and meetings in one transaction: a demo that was cut short is begun anew. */

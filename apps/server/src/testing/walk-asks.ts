@@ -57,6 +57,7 @@ const to = ({ user }: World) => ({ to: [user.client] });
 
 const makers: Record<string, Make> = {
   'list-users': () => ({ query: { response: 'user_list' } }),
+  'update-business': () => ({ body: { revenue_source: null } }),
   'list-items': () => ({ params: meetings }),
   'download-items': () => ({ params: meetings, query: { format: 'csv' } }),
   'list-history': () => ({ params: meetings }),

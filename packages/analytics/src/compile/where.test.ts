@@ -22,6 +22,7 @@ const business = {
   timeZone: 'Australia/Melbourne',
   currency: 'AUD',
   connected: [],
+  revenueSource: null,
 };
 const scope = sealBusinessScope({ userId: 'u', isAdmin: false }, business);
 const queryOf = (report: Report, over: Partial<ReportQuery> = {}): ReportQuery => ({

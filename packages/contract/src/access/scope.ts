@@ -1,14 +1,19 @@
+import type { ChosenSource } from '../catalogue/revenue-source.ts';
 import { problem } from '../problems.ts';
 
 declare const sealed: unique symbol;
 
-/** What the data of a business needs to know about it. `connected` holds the names of its connected integration types. */
+/**
+ * What the data of a business needs to know about it. `connected` holds the names of its connected integration types, `revenueSource` what
+ * was chosen to read its revenue from; null: what is connected.
+ */
 export type BusinessContext = Readonly<{
   id: string;
   tradingName: string;
   timeZone: string;
   currency: string;
   connected: readonly string[];
+  revenueSource: ChosenSource | null;
 }>;
 
 /**

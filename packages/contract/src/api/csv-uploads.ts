@@ -153,6 +153,8 @@ export const csvUpload = z.object({
   /** Sentences that stand in the way of an import; empty when it can go ahead. */
   problems: z.array(z.string()),
   dry_run: dryRun.nullable(),
+  /** What the business's revenue is read from instead of uploads, so that these invoices do not show in it: 'Xero'. Null when they do. */
+  other_source: z.string().nullable(),
   /** While checking or importing: rows done of all, rows a second, seconds left. */
   progress: z
     .object({ done: z.number(), total: z.number(), rate: z.number(), seconds_left: z.number().nullable() })

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { currencies } from '../catalogue/currencies.ts';
 import { defaultTimeZone } from '../catalogue/product.ts';
+import { chosenSources } from '../catalogue/revenue-source.ts';
 import { endpoint } from '../endpoint.ts';
 import { isTimeZone } from '../time/zone.ts';
 import { business, id, ids, listQuery, pagination, rolePermission, user } from './shapes.ts';
@@ -73,6 +74,23 @@ export const createBusiness = endpoint({
   status: 201,
   reply: z.object({ data: business }),
   problems: ['invalid', 'not_allowed'],
+});
+
+export const updateBusiness = endpoint({
+  name: 'update-business',
+  about:
+    "Chooses what a business's revenue is read from: uploads (`csv`), or what is connected (`null`). Rows of other sources are kept and do not show.",
+  method: 'PUT',
+  path: '/businesses/:businessId',
+  access: { who: 'member', module: 'config', act: 'write', business: 'one' },
+  params: z.object({ businessId: id }),
+  body: z.object({
+    revenue_source: z
+      .enum(chosenSources, 'revenue_source must be csv, or null for what is connected.')
+      .nullable(),
+  }),
+  reply: z.object({ data: business }),
+  problems: ['invalid'],
 });
 
 export const listModules = endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chosenSources } from '../catalogue/revenue-source.ts';
 
 /** Ids are strings; every record answers with both names. */
 export const id = z.string().min(1);
@@ -22,6 +23,8 @@ export const business = z.object({
   module_access: z.array(z.string()),
   marketing_priorities: z.object({ primary: z.enum(['leads', 'transactions']) }),
   feature_flags: z.array(z.string()),
+  /** Where its revenue is read from, if that was chosen; null: from what is connected. */
+  revenue_source: z.enum(chosenSources).nullable(),
   integrations: z.array(
     z.object({
       ...ids,

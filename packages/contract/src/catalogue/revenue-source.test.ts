@@ -37,6 +37,15 @@ test('of several sources Xero comes first, then MYOB, then WooCommerce, in whate
   expect(revenueSource(['WooCommerce', 'Xero']).label).toBe('Xero');
 });
 
+test('what was chosen stands before what is connected, whether anything was uploaded or not [ROI-007]', () => {
+  for (const uploads of [true, false])
+    expect(revenueSource(['Xero', 'MYOB'], uploads, 'csv')).toMatchObject({
+      source: 'csv',
+      label: 'CSV upload',
+    });
+  expect(revenueSource(['Xero'], true, null).source).toBe('xero');
+});
+
 const breakdown = 'Financials breaks revenue down by products, customer location and accounts.';
 const always = 'Revenue is exclusive of tax and filtered on invoice date.';
 

@@ -1,5 +1,9 @@
 import type { FactSource } from './integrations.ts';
 
+/** What somebody can choose instead of the system that is connected. */
+export const chosenSources = ['csv'] as const;
+export type ChosenSource = (typeof chosenSources)[number];
+
 /** Where a business's revenue is read from. Sources are never added together. */
 export type RevenueSource = { source: FactSource | null; label: string; rule: string | null };
 
@@ -21,15 +25,23 @@ const ordered: readonly { connected: string; source: FactSource; rule: string | 
 ];
 
 /**
- * The revenue source of a business: Xero, then MYOB, then WooCommerce when connected, then uploaded invoices,
- * else results that somebody enters by hand.
+ * The revenue source of a business: what was `chosen` for it, else Xero, then MYOB, then WooCommerce when connected, then uploaded
+ * invoices, else results that somebody enters by hand.
  */
-export const revenueSource = (connected: readonly string[], hasUploads = false): RevenueSource => {
-  const found = ordered.find((o) => connected.includes(o.connected));
+export const revenueSource = (
+  connected: readonly string[],
+  hasUploads = false,
+  chosen: ChosenSource | null = null,
+): RevenueSource => {
+  const found = chosen === null && ordered.find((o) => connected.includes(o.connected));
   if (found) return { source: found.source, label: found.connected, rule: found.rule };
-  if (hasUploads) return { source: 'csv', label: 'CSV upload', rule: null };
+  if (hasUploads || chosen === 'csv') return { source: 'csv', label: 'CSV upload', rule: null };
   return { source: null, label: 'Manual results input', rule: null };
 };
+
+/** Said of invoices in a file for a business that reads its revenue from another source. */
+export const sayOtherSource = (label: string, business: string): string =>
+  `Revenue of ${business} is read from ${label}, so these invoices will not show in its figures.`;
 
 /** The Business page's tooltip: the breakdown always, the rule of the connected source only, the tax sentence always. */
 export const revenueTooltip = (source: RevenueSource): string =>

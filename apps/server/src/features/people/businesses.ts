@@ -1,7 +1,9 @@
+import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { NewBusiness } from '@bellwether/contract/api/people';
 import type { Business } from '@bellwether/contract/api/shapes';
 import { integrationTypes } from '@bellwether/contract/catalogue/integrations';
-import { asc, inArray } from 'drizzle-orm';
+import { problem } from '@bellwether/contract/problems';
+import { asc, eq, inArray } from 'drizzle-orm';
 import { audit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { businesses, integrations } from '../../platform/postgres/schema.ts';
@@ -37,6 +39,7 @@ const present = (row: typeof businesses.$inferSelect, connected: readonly Integr
   module_access: row.moduleAccess,
   marketing_priorities: row.marketingPriorities,
   feature_flags: row.featureFlags,
+  revenue_source: row.revenueSource,
   integrations: connected.map(presentIntegration),
 });
 
@@ -58,6 +61,25 @@ export const businessesById = async (db: Database, ids: readonly string[]): Prom
   ]);
   const byBusiness = Map.groupBy(connected, (row) => row.businessId);
   return rows.map((row) => present(row, byBusiness.get(row.id) ?? []));
+};
+
+/** Chooses what the revenue of the scope's business is read from, and writes down who did. */
+export const chooseRevenueSource = async (
+  db: Database,
+  { userId, business: { id } }: BusinessScope,
+  revenueSource: Business['revenue_source'],
+  now: Date,
+): Promise<Business> => {
+  await db.transaction(async (tx) => {
+    await tx.update(businesses).set({ revenueSource, updatedAt: now }).where(eq(businesses.id, id));
+    await audit(tx, {
+      ...{ userId, businessId: id, action: 'updated', itemType: 'business', itemId: id },
+      detail: { revenue_source: revenueSource },
+    });
+  });
+  const [changed] = await businessesById(db, [id]);
+  if (!changed) throw problem('not_found');
+  return changed;
 };
 
 /** Makes a business with every module open, and writes down who did. */

@@ -6,13 +6,14 @@ import {
   listIntegrationTypes,
   listModules,
   listUsers,
+  updateBusiness,
 } from '@bellwether/contract/api/people';
 import { integrationTypes } from '@bellwether/contract/catalogue/integrations';
 import { forms } from '@bellwether/contract/forms/list';
 import { parseListQuery } from '@bellwether/contract/query/list-query';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
-import { businessesById, makeBusiness } from './businesses.ts';
+import { businessesById, chooseRevenueSource, makeBusiness } from './businesses.ts';
 import { listOf } from './list.ts';
 import { getPerson } from './person.ts';
 import { userList } from './user-list.ts';
@@ -44,6 +45,10 @@ export const register = (app: App, deps: Deps): void => {
 
   bind(app, createBusiness, async ({ body }, { session }) => ({
     data: await makeBusiness(deps.db, session.user.id, body),
+  }));
+
+  bind(app, updateBusiness, async ({ body }, { scope }) => ({
+    data: await chooseRevenueSource(deps.db, scope, body.revenue_source, deps.clock.now()),
   }));
 
   bind(app, listModules, () => ({

@@ -29,7 +29,10 @@ export const revenueSourcesOf = (scope: Scope, coverage: readonly Covered[]): Ma
     coverage.flatMap((c) => (c.fact === 'invoices' && c.source === 'csv' ? [c.businessId] : [])),
   );
   return new Map(
-    scope.businesses.map(({ id, connected }) => [id, revenueSource(connected, uploaded.has(id)).source]),
+    scope.businesses.map(({ id, connected, revenueSource: chosen }) => [
+      id,
+      revenueSource(connected, uploaded.has(id), chosen).source,
+    ]),
   );
 };
 

@@ -24,6 +24,7 @@ export async function scopeOfUpload(db: Database, upload: Upload): Promise<Busin
       tradingName: business.tradingName,
       timeZone: business.timeZone,
       currency: business.currency,
+      revenueSource: business.revenueSource,
       connected: connected.flatMap(
         ({ type }) => integrationTypes.find((one) => one.id === type)?.value ?? [],
       ),

@@ -1,4 +1,6 @@
+import type { BusinessContext } from '@bellwether/contract/access/scope';
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
+import { revenueSource } from '@bellwether/contract/catalogue/revenue-source';
 import { presetById } from '@bellwether/contract/imports/presets/presets';
 import type { KeptDryRun } from '../../platform/postgres/schema.ts';
 import type { Upload } from './store.ts';
@@ -11,9 +13,16 @@ const shown = ({ reading, ...report }: KeptDryRun): CsvUpload['dry_run'] => ({
   disappears: report.disappears ?? null,
 });
 
+/** Invoices of a file change nothing where revenue is read from an accounting system: sources are never added together. */
+const otherSource = ({ connected, revenueSource: chosen }: BusinessContext, kind: Upload['kind']) => {
+  const { source, label } = revenueSource(connected, true, chosen);
+  return kind === 'invoices' && source !== 'csv' ? label : null;
+};
+
 /** An upload as its readers see it; where the file lies and ids of loads stay here. */
 export const presentUpload = (
   row: Upload,
+  business: BusinessContext,
   createdByName: string,
   progress: CsvUpload['progress'] = row.progress,
 ): CsvUpload => ({
@@ -36,5 +45,6 @@ export const presentUpload = (
   remembered: row.remembered,
   problems: row.problems,
   dry_run: row.dryRun && shown(row.dryRun),
+  other_source: otherSource(business, row.kind),
   progress: row.state === 'checking' || row.state === 'importing' ? progress : null,
 });

@@ -1,5 +1,7 @@
+import { sayOtherSource } from '@bellwether/contract/catalogue/revenue-source';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { integrations } from '../../platform/postgres/schema.ts';
+import { auditLog, integrations } from '../../platform/postgres/schema.ts';
 import { type Office, openOffice } from './testing/office.ts';
 
 let office: Office;
@@ -105,14 +107,39 @@ test('when an import is undone, the same file that had changed nothing is undone
   expect(await revenue()).toBe(10);
 });
 
-test('invoices for a business whose revenue comes from Xero: the dry run says that they will not show', async () => {
-  const { db } = office.world.store;
-  await db.insert(integrations).values({ businessId: office.ours, type: 'xero' });
-  const { dry_run: found } = await office.check('invoices', `${head}1,2025-03-01,Ann,Sales,10\n`);
-  expect(found?.notes.join(' ')).toContain(
-    'is read from Xero, so these invoices will not show in its figures',
+test('invoices for a business whose revenue comes from Xero do not show until uploads are chosen as its source [ROI-007]', async () => {
+  await office.world.change((db) =>
+    db.insert(integrations).values({ businessId: office.ours, type: 'xero' }),
   );
-  await db.delete(integrations);
+  const choose = (source: string | null) =>
+    office.ask('PUT', `/businesses/${office.ours}`, { payload: { revenue_source: source } });
+  const { id, other_source } = await office.check('invoices', `${head}1,2025-03-01,Ann,Sales,10\n`);
+  expect(other_source).toBe('Xero');
+  expect(sayOtherSource('Xero', 'North')).toBe(
+    'Revenue of North is read from Xero, so these invoices will not show in its figures.',
+  );
+  await office.bringIn('invoices', id);
+  expect(await revenue()).toBeFalsy();
+  const { status, body } = await choose('csv');
+  expect([status, body]).toMatchObject([200, { data: { id: office.ours, revenue_source: 'csv' } }]);
+  expect((await office.get('invoices', id)).other_source).toBeNull();
+  expect(await revenue()).toBe(10);
+  await choose(null);
+  expect((await office.get('invoices', id)).other_source).toBe('Xero');
+  expect((await choose('manual')).status).toBe(422);
+  const written = await office.world.store.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.itemType, 'business'));
+  expect(
+    written.map(({ action, userId, businessId, detail }) => [action, userId, businessId, detail]),
+  ).toEqual(
+    ['csv', null].map((source) => [
+      ...['updated', office.world.user.adviser, office.ours],
+      { revenue_source: source },
+    ]),
+  );
+  await office.world.change((db) => db.delete(integrations));
 });
 
 const statusHead = 'Invoice Number,Invoice Date,Customer,Status,Amount\n';

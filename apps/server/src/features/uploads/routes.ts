@@ -1,3 +1,4 @@
+import type { BusinessScope } from '@bellwether/contract/access/scope';
 import {
   cancelCsvUpload,
   createCsvUpload,
@@ -30,37 +31,37 @@ import {
 /** The calls of CSV uploads. */
 export function bindUploads(app: App, desk: Desk): void {
   const { db, running } = desk;
-  const present = async (uploads: readonly Upload[]) => {
+  const present = async ({ business }: BusinessScope, uploads: readonly Upload[]) => {
     const names = await namesOf(db, uploads);
     return uploads.map((upload) =>
-      presentUpload(upload, names.get(upload.createdBy) ?? '', running.progressOf(upload.id)),
+      presentUpload(upload, business, names.get(upload.createdBy) ?? '', running.progressOf(upload.id)),
     );
   };
-  const one = async (upload: Upload) => {
-    const [data = presentUpload(upload, '')] = await present([upload]);
+  const one = async (scope: BusinessScope, upload: Upload) => {
+    const [data = presentUpload(upload, scope.business, '')] = await present(scope, [upload]);
     return { data };
   };
 
   bind(app, listCsvUploads, async ({ query }, { scope }) => ({
-    data: await present(await listUploads(db, scope, query.kind)),
+    data: await present(scope, await listUploads(db, scope, query.kind)),
   }));
   bind(app, createCsvUpload, async ({ query, body }, { scope }) =>
-    one(await receiveUpload(desk, scope, query.kind, { ...body, channel: query.channel })),
+    one(scope, await receiveUpload(desk, scope, query.kind, { ...body, channel: query.channel })),
   );
   bind(app, getCsvUpload, async ({ params, query }, { scope }) =>
-    one(await requireUpload(desk, scope, query.kind, params.id)),
+    one(scope, await requireUpload(desk, scope, query.kind, params.id)),
   );
   bind(app, mapCsvUpload, async ({ params, query, body }, { scope }) =>
-    one(await mapUpload(desk, scope, query.kind, params.id, body.mapping)),
+    one(scope, await mapUpload(desk, scope, query.kind, params.id, body.mapping)),
   );
   bind(app, importCsvUpload, async ({ params, query }, { scope }) =>
-    one(await importUpload(desk, scope, query.kind, params.id, query.accept_loss === 'true')),
+    one(scope, await importUpload(desk, scope, query.kind, params.id, query.accept_loss === 'true')),
   );
   bind(app, cancelCsvUpload, async ({ params, query }, { scope }) =>
-    one(await cancelUpload(desk, scope, query.kind, params.id)),
+    one(scope, await cancelUpload(desk, scope, query.kind, params.id)),
   );
   bind(app, undoCsvUpload, async ({ params, query }, { scope }) =>
-    one(await undoUpload(desk, scope, query.kind, params.id)),
+    one(scope, await undoUpload(desk, scope, query.kind, params.id)),
   );
   bind(app, deleteCsvUpload, async ({ params, query }, { scope }) => ({
     message: await deleteUpload(desk, scope, query.kind, params.id),

@@ -1,5 +1,4 @@
 import type { BusinessScope } from '@bellwether/contract/access/scope';
-import { revenueSource } from '@bellwether/contract/catalogue/revenue-source';
 import { diskFullSay, isDiskFull } from '../../platform/disk-full.ts';
 import { MoreDisappears } from '../../platform/warehouse.ts';
 import type { Desk } from './desk.ts';
@@ -72,7 +71,6 @@ async function check({ desk, scope, upload, signal, tell }: Task): Promise<void>
     const replacement = await desk.warehouse.foresee(scope, { fact: upload.kind, source, fields, rows });
     return {
       ...report,
-      notes: [...report.notes, ...otherSource(scope, upload.kind)],
       ...foreseen(upload.kind, replacement),
       reading: { habits: staged.habits, today, survey, withdraws },
     };
@@ -86,16 +84,6 @@ async function check({ desk, scope, upload, signal, tell }: Task): Promise<void>
     progress: null,
   });
 }
-
-/** Invoices of a file change nothing where revenue is read from an accounting system: sources are never added together. */
-const otherSource = ({ business }: BusinessScope, kind: Upload['kind']): string[] => {
-  const { source, label } = revenueSource(business.connected, true);
-  return kind === 'invoices' && source !== 'csv'
-    ? [
-        `Revenue of ${business.tradingName} is read from ${label}, so these invoices will not show in its figures as long as ${label} is connected.`,
-      ]
-    : [];
-};
 
 const noRows = (first: string | undefined): string =>
   first === undefined

@@ -56,6 +56,7 @@ const ownBusinesses = async (
       currency: businesses.currency,
       status: businesses.status,
       moduleAccess: businesses.moduleAccess,
+      revenueSource: businesses.revenueSource,
       type: integrations.type,
     })
     .from(businesses)
@@ -66,9 +67,18 @@ const ownBusinesses = async (
     [...Map.groupBy(rows, (row) => row.id)].flatMap(([id, same]) => {
       const [first] = same;
       if (!first) return [];
-      const { tradingName, timeZone, currency, status, moduleAccess } = first;
+      const { tradingName, timeZone, currency, status, moduleAccess, revenueSource } = first;
       const connected = same.flatMap(({ type }) => (type === null ? [] : [typeNames.get(type) ?? type]));
-      return [[id, { context: { id, tradingName, timeZone, currency, connected }, status, moduleAccess }]];
+      return [
+        [
+          id,
+          {
+            context: { id, tradingName, timeZone, currency, connected, revenueSource },
+            status,
+            moduleAccess,
+          },
+        ],
+      ];
     }),
   );
 };

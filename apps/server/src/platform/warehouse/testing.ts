@@ -20,6 +20,7 @@ export const scopeOf = (over: Partial<BusinessContext> = {}): BusinessScope =>
       timeZone: 'Australia/Melbourne',
       currency: 'AUD',
       connected: [],
+      revenueSource: null,
       ...over,
     },
   );

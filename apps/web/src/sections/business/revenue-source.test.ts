@@ -3,6 +3,7 @@ import { answerOf } from '../answer.test-data.ts';
 import { revenueSourceLine, revenueSourceOf } from './revenue-source.ts';
 
 const connected = (...names: string[]) => ({
+  revenue_source: null,
   integrations: names.map((name) => ({
     id: name,
     _id: name,
@@ -35,4 +36,9 @@ test('without a system uploads are the source, without those somebody enters the
   expect(revenueSourceLine(revenueSourceOf(connected(), answerOf([])))).toBe(
     'Revenue source: Manual results input. Results are entered manually.',
   );
+});
+
+test('uploads that were chosen are the source though Xero is connected [ROI-007]', () => {
+  const chosen = { ...connected('Xero'), revenue_source: 'csv' as const };
+  expect(revenueSourceLine(revenueSourceOf(chosen, answerOf([])))).toBe('Revenue source: CSV upload');
 });

@@ -5,13 +5,14 @@ import { metaOf } from '../report/figures.ts';
 
 /** Where a business's revenue is read from: its connected system, else the uploads that a report's rows came from. */
 export function revenueSourceOf(
-  { integrations }: Pick<Business, 'integrations'>,
+  { integrations, revenue_source: chosen }: Pick<Business, 'integrations' | 'revenue_source'>,
   answer: ReportAnswer | undefined,
 ): RevenueSource {
   const sources = answer ? metaOf(answer).sources : [];
   return revenueSource(
     integrations.map(({ integration_type }) => integration_type.name),
     sources.some(({ fact, source }) => fact === 'invoices' && source === 'csv'),
+    chosen,
   );
 }
 

@@ -14,6 +14,7 @@ import { Loss } from './loss.tsx';
 import { MappingTable } from './mapping-table.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { ReadingOptions } from './reading-options.tsx';
+import { RevenueSourceChoice } from './revenue-source-choice.tsx';
 import { Sentences } from './sentences.tsx';
 import { SheetChoice } from './sheet-choice.tsx';
 import { StepHeading } from './step-heading.tsx';
@@ -70,6 +71,7 @@ export function CheckStep({ upload, another }: Props) {
           <section className={classes['result']} aria-label="What would be imported" aria-live="polite">
             <h4>What would be imported</h4>
             <Result {...{ upload, draft }} />
+            {ready ? <RevenueSourceChoice upload={upload} /> : null}
             {loss ? <Loss {...{ upload, loss, accepted }} accept={setAccepted} /> : null}
           </section>
         </div>

@@ -7,6 +7,7 @@ import { usePageState } from '../../data/use-page-state.ts';
 import classes from './csv-upload.module.css';
 import { ProgressLine } from './progress-line.tsx';
 import { RejectsButton } from './rejects-button.tsx';
+import { RevenueSourceChoice } from './revenue-source-choice.tsx';
 import { Sentences } from './sentences.tsx';
 import { StepHeading } from './step-heading.tsx';
 import { useWish } from './uploads.ts';
@@ -64,6 +65,7 @@ function Done({ upload, undo, another, close }: Props) {
           {`${rows(found?.accepted ?? 0)} of ${upload.file_name} are in: ${daysCovered(from, to).range}.`}
         </p>
         <Sentences tone="quiet" say={found?.notes ?? []} />
+        <RevenueSourceChoice upload={upload} />
         <div className={classes['acts']}>
           {found && found.rejected > 0 ? <RejectsButton upload={upload} /> : null}
           <Button variant="default" size="xs" leftSection={<IconArrowBackUp size={14} />} onClick={undo}>

@@ -67,6 +67,7 @@ export const openOffice = async () => {
         timeZone: 'Australia/Melbourne',
         currency: 'AUD',
         connected: [],
+        revenueSource: null,
       },
     ),
   };

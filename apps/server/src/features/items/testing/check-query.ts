@@ -81,5 +81,6 @@ export const someScope = (ids: readonly string[]): Scope =>
       timeZone: 'Australia/Melbourne',
       currency: 'AUD',
       connected: [],
+      revenueSource: null,
     })),
   );

@@ -23,12 +23,16 @@ export const businesses = pgTable(
       .notNull()
       .default({ primary: 'leads' }),
     planSettings: jsonb('plan_settings').$type<Record<string, unknown>>().notNull().default({}),
+    revenueSource: text('revenue_source').$type<Business['revenue_source']>(),
     featureFlags: text('feature_flags').array().notNull().default([]),
     createdAt: createdAt(),
     updatedAt: time('updated_at').notNull().defaultNow(),
     deletedAt: time('deleted_at'),
   },
-  (t) => [check('businesses_status', sql`${t.status} in ('active', 'inactive', 'lost', 'prospective')`)],
+  (t) => [
+    check('businesses_status', sql`${t.status} in ('active', 'inactive', 'lost', 'prospective')`),
+    check('businesses_revenue_source', sql`${t.revenueSource} in ('csv')`),
+  ],
 );
 
 export const memberships = pgTable(

@@ -1,0 +1,62 @@
+import '@mantine/core/styles/Button.layer.css';
+import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
+import type { updateBusiness } from '@bellwether/contract/api/people';
+import { revenueSource, sayOtherSource } from '@bellwether/contract/catalogue/revenue-source';
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../data/call.ts';
+import { sentencesOf } from '../../data/refused.ts';
+import { useSession } from '../../data/session.ts';
+import { loadUser } from '../../data/sign-in.ts';
+import classes from './csv-upload.module.css';
+import { Sentences } from './sentences.tsx';
+
+/** Whether invoices of a file show in the revenue of the business, and the choice of it for those who may change the business. */
+export function RevenueSourceChoice({ upload }: { upload: CsvUpload }) {
+  const { business, may } = useSession();
+  const cache = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (source: 'csv' | null) => {
+      await call<typeof updateBusiness>('PUT', '/businesses/:businessId', {
+        params: { businessId: business.id },
+        body: { revenue_source: source },
+      });
+      await loadUser();
+    },
+    onSuccess: () => cache.invalidateQueries(),
+  });
+  const { other_source: other, kind } = upload;
+  const connected = revenueSource(business.integrations.map(({ integration_type }) => integration_type.name));
+  const chosen = kind === 'invoices' && business.revenue_source !== null && connected.source !== null;
+  if (other === null && !chosen) return null;
+  const mayChoose = may('write', 'config');
+  return (
+    <>
+      <div className={classes['sentences']} data-tone={other === null ? 'quiet' : 'note'}>
+        <p>
+          {other === null
+            ? `Revenue of ${business.trading_name} is read from uploads, not from ${connected.label}.`
+            : sayOtherSource(other, business.trading_name)}
+        </p>
+        {other === null ? null : (
+          <p>
+            {mayChoose
+              ? `It can be read from uploads instead. What ${other} brought is kept, but no longer shows.`
+              : 'An admin, such as your adviser, can have it read from uploads instead.'}
+          </p>
+        )}
+        {mayChoose ? (
+          <Button
+            variant="default"
+            size="xs"
+            loading={isPending}
+            onClick={() => mutate(other === null ? null : 'csv')}
+          >
+            {other === null ? `Read revenue from ${connected.label} again` : 'Read revenue from uploads'}
+          </Button>
+        ) : null}
+      </div>
+      <Sentences say={error ? sentencesOf(error) : []} />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Page } from 'playwright-core';
+
+/** Opens the upload on the page of a business, by the beginning of its name: one without an accounting system unless said otherwise. */
+export async function openUpload(page: Page, name = 'Harbour'): Promise<void> {
+  await page.goto('/business/revenue');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const id = await page.evaluate<string>(
+    `JSON.parse(localStorage.getItem('userConfiguration')).businesses.find((b) => b.trading_name.startsWith('${name}')).id`,
+  );
+  await page.goto(`/business/revenue?business=${id}`);
+  await reopen(page);
+  await step(page, 'Choose a file').waitFor();
+}
+
+export const reopen = (page: Page) => page.getByRole('button', { name: 'CSV upload' }).click();
+export const dialog = (page: Page) => page.getByRole('dialog', { name: /^CSV upload/ });
+export const step = (page: Page, name: string) => dialog(page).getByRole('heading', { name, exact: true });
+export const press = (page: Page, name: string | RegExp) =>
+  dialog(page).getByRole('button', { name }).click();
+export const pick = (page: Page, name: string, content: string | Buffer) =>
+  page
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
