@@ -3,9 +3,20 @@ import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import { daysBetween, monthsBetween } from '@bellwether/contract/time/day';
 import type { Dialect } from '../dialects/dialect.ts';
 import { derived } from '../models/derived.ts';
-import type { Params } from './params.ts';
+import { Params } from './params.ts';
 import type { Part, Plan } from './plan.ts';
-import { keyed, keys, measureOf, printRows, watchesCurrency } from './scan.ts';
+import {
+  contributions,
+  keyed,
+  keys,
+  measureOf,
+  printRows,
+  type Source,
+  sourcesOf,
+  watchesCurrency,
+} from './scan.ts';
+import type { Statement } from './statement.ts';
+import { columnOf } from './where.ts';
 
 type Row = Record<string, unknown>;
 
@@ -22,30 +33,73 @@ export const canFold = (plan: Plan): boolean =>
       part.measures.every((m) => ['sum', 'count'].includes(measureOf(part, m).agg)),
   );
 
-const printPart = (plan: Plan, part: Part, params: Params, dialect: Dialect): string => {
-  const by = [...plan.texts.map((_, i) => `d${i}`), ...(plan.byDate ? ['date'] : []), 'is_now'];
-  const shown = [
-    ...plan.texts.map((_, i) => `${dialect.text(`d${i}`)} AS d${i}`),
-    ...(plan.byDate ? [`${dialect.dayText('date')} AS date`] : []),
-    'is_now',
-  ];
-  const counted = plan.parts.flatMap((other) => [
-    ...other.measures.map((m) =>
-      other === part ? `${dialect.number(`sum(${m})`)} AS ${m}` : `NULL AS ${m}`,
-    ),
-    ...(watchesCurrency(plan, other)
-      ? ['min', 'max'].map(
-          (fn) => `${other === part ? `${fn}(currency)` : 'NULL'} AS currency_${fn}_${other.model.fact}`,
-        )
-      : []),
-  ]);
-  const select = [...shown, `'${part.model.fact}' AS fact`, ...counted].join(', ');
-  return `SELECT ${select} FROM (${printRows(plan, part, params, dialect)}) GROUP BY ${by.join(', ')}`;
+/** A part of a question, which rows it counts, and the values that their conditions name. */
+export type Count = { plan: Plan; part: Part; sources: readonly Source[]; params: Statement['params'] };
+
+/**
+ * What has to be counted for a question.
+ * @throws Problem 'malformed' for a filter that the report does not know.
+ */
+export const countsOf = (plan: Plan, dialect: Dialect): Count[] =>
+  plan.parts.map((part) => {
+    const params = new Params(dialect);
+    return { plan, part, sources: sourcesOf(plan, part, params, dialect), params: params.values };
+  });
+
+/** Equal for counts of the same rows. */
+export const sameRows = ({ sources, params }: Count): string => JSON.stringify([sources, params]);
+
+/** What a grouped row is of, by the names its columns have. */
+const groupedBy = ({ texts, byDate, query }: Plan): string[] => [
+  ...texts,
+  ...(byDate ? [query.frequency] : []),
+  'is_now',
+];
+
+/** A statement that counts the same rows for several parts, each grouped in its own way; `rowsFor` finds the rows of one of them. */
+export type Counted = {
+  statement: Statement;
+  rowsFor: (count: Count, rows: readonly Row[]) => readonly Row[];
 };
 
-/** One plain GROUP BY a model, by dimensions, date and period. */
-export const printFolded = (plan: Plan, params: Params, dialect: Dialect): string =>
-  plan.parts.map((part) => printPart(plan, part, params, dialect)).join(' UNION ALL ');
+/** One plain GROUP BY for counts of the same rows, with a grouping set for each way they are grouped. */
+export const countTogether = (counts: readonly Count[], dialect: Dialect): Counted => {
+  const [first] = counts;
+  if (!first) throw new Error('There is nothing to count.');
+  const { sources, params, part } = first;
+  const whole: Part = { ...part, measures: [...new Set(counts.flatMap((one) => one.part.measures))] };
+  const watched = counts.some((one) => watchesCurrency(one.plan, one.part));
+  const texts = [...new Set(counts.flatMap((one) => one.plan.texts))];
+  const by = [...new Set([...texts, ...counts.flatMap((one) => groupedBy(one.plan))])];
+  const dates = by.filter((name) => name === 'day' || name === 'month');
+  const rows = printRows(sources, [
+    ...texts.map((name) => `${columnOf(part.model, name)} AS ${name}`),
+    ...dates,
+    ...contributions(whole, watched),
+  ]);
+  const select = [
+    `grouping(${by.join(', ')}) AS grouped`,
+    ...texts.map((name) => `${dialect.text(name)} AS ${name}`),
+    ...dates.map((name) => `${dialect.dayText(name)} AS ${name}`),
+    'is_now',
+    ...whole.measures.map((m) => `${dialect.number(`sum(${m})`)} AS ${m}`),
+    ...(watched ? ['min(currency) AS currency_min', 'max(currency) AS currency_max'] : []),
+  ].join(', ');
+  const setOf = (plan: Plan) => by.filter((name) => groupedBy(plan).includes(name));
+  const sets = new Set(counts.map(({ plan }) => `(${setOf(plan).join(', ')})`));
+  return {
+    statement: {
+      sql: `SELECT ${select} FROM (${rows}) GROUP BY GROUPING SETS (${[...sets].join(', ')})`,
+      params,
+    },
+    rowsFor: ({ plan }, all) => {
+      const own = setOf(plan);
+      // As SQL does: a bit for each column, 1 where rows are not grouped by it.
+      const grouped = by.reduce((bits, name) => bits * 2 + (own.includes(name) ? 0 : 1), 0);
+      return all.filter((row) => Number(row['grouped']) === grouped);
+    },
+  };
+};
 
 /** Whole numbers above this are not exact in a double. */
 const mostExact = 2 ** 53;
@@ -65,7 +119,7 @@ type Columns = {
   /** Of each measure: its name in grouped rows, and in an answer by period. */
   measures: readonly ({ from: Metric } & Record<Period, string>)[];
   hasRows: Record<Period, string>;
-  currency: { low: string; high: string; min: string; max: string } | null;
+  currency: { low: string; high: string } | null;
 };
 
 const columnsOf = (plan: Plan, part: Part): Columns => {
@@ -74,12 +128,7 @@ const columnsOf = (plan: Plan, part: Part): Columns => {
     measures: part.measures.map((from) => ({ from, now: `now_${from}`, was: `was_${from}` })),
     hasRows: { now: `now_rows_${fact}`, was: `was_rows_${fact}` },
     currency: watchesCurrency(plan, part)
-      ? {
-          low: `currency_low_${fact}`,
-          high: `currency_high_${fact}`,
-          min: `currency_min_${fact}`,
-          max: `currency_max_${fact}`,
-        }
+      ? { low: `currency_low_${fact}`, high: `currency_high_${fact}` }
       : null,
   };
 };
@@ -89,7 +138,7 @@ const periodOf = (row: Row): Period => (row['is_now'] ? 'now' : 'was');
 /** The number of a grouped row's date among the buckets of its period. */
 const bucketOf = ({ query: { range, comparison, frequency } }: Plan, row: Row): number => {
   const { from } = periodOf(row) === 'now' ? range : (comparison ?? range);
-  return (frequency === 'day' ? daysBetween : monthsBetween)(from, String(row['date']));
+  return (frequency === 'day' ? daysBetween : monthsBetween)(from, String(row[frequency]));
 };
 
 const add = (into: Row, row: Row, { measures, hasRows, currency }: Columns): void => {
@@ -100,8 +149,8 @@ const add = (into: Row, row: Row, { measures, hasRows, currency }: Columns): voi
   }
   into[hasRows[period]] = 1;
   if (!currency) return;
-  const { low, high, min, max } = currency;
-  const [lowest, highest] = [row[min], row[max]];
+  const { low, high } = currency;
+  const [lowest, highest] = [row['currency_min'], row['currency_max']];
   if (typeof lowest !== 'string' || typeof highest !== 'string') return;
   const [lowSoFar, highSoFar] = [into[low], into[high]];
   if (typeof lowSoFar !== 'string' || lowest < lowSoFar) into[low] = lowest;
@@ -166,33 +215,34 @@ const ordered = (plan: Plan, names: readonly string[], rows: Row[]): Row[] => {
   );
 };
 
-/** Folds the grouped rows into the rows of an answer: the totals first, then the page. The shape is that of the paged statement. */
-export const fold = (plan: Plan, grouped: readonly Row[]): Row[] => {
+/** Folds the grouped rows of each part into the rows of an answer: the totals first, then the page. The shape is that of the paged statement. */
+export const fold = (plan: Plan, grouped: readonly (readonly Row[])[]): Row[] => {
   const total: Row = { is_total: 1 };
   const byKey = new Map<unknown, Row>();
   const names = keys(plan);
-  const parts = new Map(plan.parts.map((part) => [part.model.fact as unknown, columnsOf(plan, part)]));
-  for (const row of grouped) {
-    const columns = parts.get(row['fact']);
-    if (!columns) continue;
-    const values = names.map((k) => (k === 'bucket' ? bucketOf(plan, row) : (row[k] ?? null)));
-    const key = values.length === 1 ? values[0] : JSON.stringify(values);
-    let into = byKey.get(key);
-    if (!into) {
-      into = { is_total: 0 };
-      for (const [i, k] of names.entries()) into[k] = values[i];
-      byKey.set(key, into);
+  const parts = plan.parts.map((part) => columnsOf(plan, part));
+  for (const [n, columns] of parts.entries())
+    for (const row of grouped[n] ?? []) {
+      const values = [
+        ...plan.texts.map((name) => row[name] ?? null),
+        ...(plan.byDate ? [bucketOf(plan, row)] : []),
+      ];
+      const key = values.length === 1 ? values[0] : JSON.stringify(values);
+      let into = byKey.get(key);
+      if (!into) {
+        into = { is_total: 0 };
+        for (const [i, k] of names.entries()) into[k] = values[i];
+        byKey.set(key, into);
+      }
+      add(into, row, columns);
+      add(total, row, columns);
     }
-    add(into, row, columns);
-    add(total, row, columns);
-  }
-  const all = [...parts.values()];
   const rows = ordered(
     plan,
     names,
-    [...byKey.values()].map((row) => finish(plan, all, row)),
+    [...byKey.values()].map((row) => finish(plan, parts, row)),
   );
   const { page, perPage } = plan.query;
   const shown = perPage === -1 ? rows : rows.slice((page - 1) * perPage, page * perPage);
-  return [{ ...finish(plan, all, total), found: rows.length }, ...shown];
+  return [{ ...finish(plan, parts, total), found: rows.length }, ...shown];
 };

@@ -4,8 +4,8 @@ import type { Dialect } from '../dialects/dialect.ts';
 import { derived } from '../models/derived.ts';
 import type { Params } from './params.ts';
 import type { Part, Plan } from './plan.ts';
-import { keyed, keys, measureOf, printRows, watchesCurrency } from './scan.ts';
-import { resultConditions, rowConditions } from './where.ts';
+import { contributions, keyed, keys, measureOf, printRows, sourcesOf, watchesCurrency } from './scan.ts';
+import { columnOf, resultConditions, rowConditions } from './where.ts';
 
 type Named = { name: string; sql: string };
 type Period = 'now' | 'was';
@@ -17,7 +17,7 @@ const bucket = ({ query }: Plan, params: Params, dialect: Dialect): string => {
   const since = ({ from }: Range) =>
     (query.frequency === 'day' ? dialect.daysBetween : dialect.monthsBetween)(
       params.add(from, 'day'),
-      'date',
+      query.frequency,
     );
   const { range, comparison } = query;
   return comparison ? `CASE WHEN is_now THEN ${since(range)} ELSE ${since(comparison)} END` : since(range);
@@ -46,13 +46,25 @@ const aggregates = (plan: Plan, part: Part, dialect: Dialect): Named[] => {
   ];
 };
 
+/** The dimensions of a row; one that is counted by a key with the text that is shown for it. */
+const dimensionColumns = (plan: Plan, part: Part): string[] =>
+  plan.texts.flatMap((name, i) => {
+    const text = columnOf(part.model, name);
+    const key = part.model.keys?.[name];
+    return key === undefined ? [`${text} AS d${i}`] : [`${key} AS d${i}`, `${text} AS text${i}`];
+  });
+
 const printPart = (plan: Plan, part: Part, params: Params, dialect: Dialect): string => {
   const by = keys(plan);
   const total = by[0] ? `grouping(${by[0]}) AS is_total` : '1 AS is_total';
   const counted = aggregates(plan, part, dialect).map(({ name, sql }) => `${sql} AS ${name}`);
   const shown = by.map((key) => (key === 'bucket' ? key : `${dialect.text(key)} AS ${key}`));
   const select = [...shown, total, ...counted].join(', ');
-  const rows = printRows(plan, part, params, dialect);
+  const rows = printRows(sourcesOf(plan, part, params, dialect), [
+    ...dimensionColumns(plan, part),
+    ...(plan.byDate ? [plan.query.frequency] : []),
+    ...contributions(part, watchesCurrency(plan, part)),
+  ]);
   const placed = plan.byDate ? `SELECT *, ${bucket(plan, params, dialect)} AS bucket FROM (${rows})` : rows;
   return `SELECT ${select} FROM (${placed}) GROUP BY GROUPING SETS ((${by.join(', ')}), ())`;
 };

@@ -5,7 +5,7 @@ import type { Dialect } from '../dialects/dialect.ts';
 import type { Measure } from '../models/model.ts';
 import type { Params } from './params.ts';
 import type { Part, Plan, Scan } from './plan.ts';
-import { columnOf, rowConditions } from './where.ts';
+import { rowConditions } from './where.ts';
 
 /** The measure of a metric that a part counts. */
 export const measureOf = (part: Part, metric: Metric): Measure => {
@@ -45,45 +45,47 @@ export const keyed = (plan: Plan, part: Part): number[] =>
 export const watchesCurrency = (plan: Plan, part: Part): boolean =>
   plan.query.mixedCurrency.has(part.model.fact);
 
-const printScan = (
+/** Where rows lie: the text from FROM on, and what says of a row that it is of the range asked for, not of the one it is compared with. */
+export type Source = { from: string; isNow: string };
+
+const sourceOf = (
   plan: Plan,
   part: Part,
   scans: readonly Scan[],
   params: Params,
   dialect: Dialect,
-): string => {
+): Source => {
   const { query } = plan;
   const column = scans[0]?.column ?? 'day';
   const table = scans[0]?.table ?? part.model.fact;
   const day = (value: string) => params.add(value, 'day');
   const within = ({ from, to }: Range) => `${column} BETWEEN ${day(from)} AND ${day(to)}`;
-  const isNow =
-    query.comparison === null || periodsOverlap(plan) ? String(scans[0]?.period === 0) : within(query.range);
   const firstDay = part.measures.includes('new_customers')
     ? ` LEFT JOIN first_invoice USING (business_id, customer_key)`
     : '';
-  const columns = [
-    ...plan.texts.flatMap((name, i) => {
-      const text = columnOf(part.model, name);
-      const key = part.model.keys?.[name];
-      return key === undefined ? [`${text} AS d${i}`] : [`${key} AS d${i}`, `${text} AS text${i}`];
-    }),
-    ...(plan.byDate ? [`${query.frequency} AS date`] : []),
-    `${isNow} AS is_now`,
-    ...part.measures.map((m) => `${contribution(measureOf(part, m))} AS ${m}`),
-    ...(watchesCurrency(plan, part) ? ['currency'] : []),
-  ];
   const days = mergeRanges(scans.map(({ range }) => range)).map(within);
   const conditions = [...rowConditions(plan, part.model, params, dialect), `(${days.join(' OR ')})`];
-  return `SELECT ${columns.join(', ')} FROM ${table}${firstDay} WHERE ${conditions.join(' AND ')}`;
+  return {
+    from: `FROM ${table}${firstDay} WHERE ${conditions.join(' AND ')}`,
+    isNow:
+      query.comparison === null || periodsOverlap(plan)
+        ? String(scans[0]?.period === 0)
+        : within(query.range),
+  };
 };
 
-/**
- * The rows that a part counts, of all its scans: keys, `date` (the day, or the first of its month), `is_now` (of the range asked for, not of the
- * one it is compared with), what each row brings to each measure. Planning costs DuckDB more than counting, by how much there is to plan:
- * where in its period a date lies is said of the few rows that were counted.
- */
-export const printRows = (plan: Plan, part: Part, params: Params, dialect: Dialect): string =>
-  together(plan, part.scans)
-    .map((scans) => printScan(plan, part, scans, params, dialect))
+/** Where the rows lie that a part counts. */
+export const sourcesOf = (plan: Plan, part: Part, params: Params, dialect: Dialect): Source[] =>
+  together(plan, part.scans).map((scans) => sourceOf(plan, part, scans, params, dialect));
+
+/** What each row brings to the measures of a part, and its currency where that is watched. */
+export const contributions = (part: Part, watched: boolean): string[] => [
+  ...part.measures.map((m) => `${contribution(measureOf(part, m))} AS ${m}`),
+  ...(watched ? ['currency'] : []),
+];
+
+/** Rows of all sources: `columns`, and `is_now`. */
+export const printRows = (sources: readonly Source[], columns: readonly string[]): string =>
+  sources
+    .map(({ from, isNow }) => `SELECT ${[...columns, `${isNow} AS is_now`].join(', ')} ${from}`)
     .join(' UNION ALL ');

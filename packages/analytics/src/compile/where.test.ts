@@ -11,7 +11,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { duckdb } from '../dialects/duckdb.ts';
 import { models } from '../models/list.ts';
-import { compile, planOf } from './compile.ts';
+import { compileTogether, draftOf, planOf } from './compile.ts';
 import { Params } from './params.ts';
 import type { ReportQuery } from './plan.ts';
 import { columnOf, rowConditions } from './where.ts';
@@ -45,6 +45,14 @@ const reports: readonly Report[] = [
   financialCustomers,
   leadsByChannel,
 ];
+/** All that is asked for a question: the texts as one, and every value. */
+const compile = (...question: Parameters<typeof draftOf>) => {
+  const statements = compileTogether([draftOf(...question)], duckdb).flatMap((one) => one.statements);
+  return {
+    sql: statements.map(({ sql }) => sql).join('; '),
+    values: statements.flatMap(({ params }) => Object.values(params)),
+  };
+};
 const namesOf = (report: Report) =>
   [...report.dimensions, ...(report.filters ?? [])].filter((name) => name !== 'date');
 
@@ -96,12 +104,11 @@ test('a hostile value of a filter is a parameter and no text of the statement, w
   fc.assert(
     fc.property(anyCase, ({ report, how, key, operator, value }) => {
       const filtered = (text: string) =>
-        compile(scope, report, queryOf(report, { filter: [[{ key, operator, value: text }]] }), duckdb, how)
-          .statement;
-      const { sql, params } = filtered(value);
+        compile(scope, report, queryOf(report, { filter: [[{ key, operator, value: text }]] }), duckdb, how);
+      const { sql, values } = filtered(value);
       expect(sql).not.toContain(mark);
       const parts = key === 'channel' && operator === '=' ? value.split(';') : [value];
-      for (const part of parts) expect(Object.values(params)).toContain(part);
+      for (const part of parts) expect(values).toContain(part);
       if (parts.length === 1) expect(sql).toBe(filtered(mark).sql);
     }),
     { numRuns: 500 },
@@ -119,9 +126,9 @@ test('hostile words of a search, of an OR group and of a revenue source are para
       ];
       const revenueSources = new Map([[business.id, other]]);
       const asked = queryOf(report, { filter, keywords: value, revenueSources });
-      const { sql, params } = compile(scope, report, asked, duckdb, how).statement;
+      const { sql, values } = compile(scope, report, asked, duckdb, how);
       expect(sql).not.toContain(mark);
-      expect(Object.values(params)).toEqual(expect.arrayContaining([value, other]));
+      expect(values).toEqual(expect.arrayContaining([value, other]));
     }),
   );
 });
@@ -133,11 +140,11 @@ test('a filter on a figure takes a number as a parameter, and refuses anything e
       financialProducts,
       queryOf(financialProducts, { filter: [[{ key: 'revenue', operator, value }]] }),
       duckdb,
-    ).statement;
-  const { sql, params } = ask('>=', '123456.5');
+    );
+  const { sql, values } = ask('>=', '123456.5');
   expect(sql).toContain('now_revenue >=');
   expect(sql).not.toContain('123456');
-  expect(Object.values(params)).toContain(123_456.5);
+  expect(values).toContain(123_456.5);
   expect(codeOf(() => ask('>=', `' OR 'a`))).toBe('malformed');
   expect(codeOf(() => ask('~', '5'))).toBe('malformed');
   expect(codeOf(() => ask('!~', '5'))).toBe('malformed');
@@ -149,7 +156,7 @@ test('whatever is asked of a figure, the statement has no text of it', () => {
       const filter = [[{ key: 'revenue', operator, value }]];
       try {
         const asked = queryOf(financialProducts, { filter });
-        expect(compile(scope, financialProducts, asked, duckdb).statement.sql).not.toContain(mark);
+        expect(compile(scope, financialProducts, asked, duckdb).sql).not.toContain(mark);
       } catch (error) {
         expect(error).toMatchObject({ code: 'malformed' });
       }
@@ -213,9 +220,9 @@ test('a scope of no business asks for no row, and a business without a revenue s
 test('every statement names the businesses of its scope, by parameter', () => {
   for (const report of reports)
     for (const how of ['best', 'paged'] as const) {
-      const { sql, params } = compile(scope, report, queryOf(report), duckdb, how).statement;
+      const { sql, values } = compile(scope, report, queryOf(report), duckdb, how);
       expect(sql).not.toContain(business.id);
-      expect(Object.values(params)).toContain(business.id);
+      expect(values).toContain(business.id);
       const [reads, scoped] = [
         / FROM (ads|ads_month|invoices|leads|sessions)\b/g,
         /business_id = \$p\d+::UUID/g,

@@ -1,5 +1,6 @@
-import { compile } from '@bellwether/analytics/compile/compile';
+import { compileTogether, type Draft, draftOf } from '@bellwether/analytics/compile/compile';
 import type { ReportQuery } from '@bellwether/analytics/compile/plan';
+import type { Statement } from '@bellwether/analytics/compile/statement';
 import { duckdb } from '@bellwether/analytics/dialects/duckdb';
 import { type Fact, facts } from '@bellwether/analytics/facts/list';
 import { basesOf } from '@bellwether/analytics/models/derived';
@@ -86,17 +87,27 @@ const sourcesOf = (used: readonly Used[]): ReportSource[] =>
     }));
   });
 
+type Row = Record<string, unknown>;
+
+/** A report that can be asked of the warehouse, and what makes an answer of its counted rows. */
+export type Drafted = {
+  scope: Scope;
+  draft: Draft;
+  /** Where nothing was ever loaded there is nothing to ask. */
+  nothingLoaded: boolean;
+  present: (rows: readonly Row[]) => ReportAnswer;
+};
+
 /**
- * Answers a report for a scope: one statement for range, comparison, totals and page.
- * Figures are the sums of the rows that a load brought, exact, as decimal numbers of `meta.currency`.
+ * Drafts a report for a scope from what is known without a question to the warehouse.
+ * @throws Problem 'malformed' for a filter that the report does not know.
  */
-export const answerReport = async (
+export const draftReport = async (
   warehouse: Warehouse,
   scope: Scope,
   report: Report,
   question: Question,
-  signal?: AbortSignal,
-): Promise<ReportAnswer> => {
+): Promise<Drafted> => {
   const coverage = await warehouse.coverage(scope);
   const dataVersion = await warehouse.dataVersion(scope);
   const revenueSources = revenueSourcesOf(scope, coverage);
@@ -110,27 +121,48 @@ export const answerReport = async (
   const neverLoaded = new Set(facts.filter((fact) => !coverage.some((c) => c.fact === fact)));
   const query: ReportQuery = { ...question, revenueSources, mixedCurrency, neverLoaded };
   const dateOnly = report.dimensions.length === 1 && report.dimensions[0] === 'date';
-  const { statement, finish } = compile(
+  return {
     scope,
-    report,
-    dateOnly ? { ...query, page: 1, perPage: -1 } : query,
-    duckdb,
-  );
-  // Where nothing was ever loaded there is nothing to ask.
-  const counted = used.every(({ fact }) => neverLoaded.has(fact))
-    ? []
-    : await warehouse.query(statement, { asker: askerOf(scope), ...(signal && { signal }) });
-  const rows = finish(counted);
-  return present(rows, {
-    report,
-    query,
-    sources: sourcesOf(used),
-    knowledge: knowledge(new Map(used.map(({ fact, loads }) => [fact, loads]))),
-    today: question.today,
-    currencies,
-    estimated: used.some(({ loads }) => loads.some((c) => touch(c.estimated, query))),
-    currency: scope.businesses[0]?.currency ?? 'AUD',
-    dataVersion,
-    names: new Map(scope.businesses.map((business) => [business.id, business.tradingName])),
-  });
+    draft: draftOf(scope, report, dateOnly ? { ...query, page: 1, perPage: -1 } : query, duckdb),
+    nothingLoaded: used.every(({ fact }) => neverLoaded.has(fact)),
+    present: (rows) =>
+      present(rows, {
+        report,
+        query,
+        sources: sourcesOf(used),
+        knowledge: knowledge(new Map(used.map(({ fact, loads }) => [fact, loads]))),
+        today: question.today,
+        currencies,
+        estimated: used.some(({ loads }) => loads.some((c) => touch(c.estimated, query))),
+        currency: scope.businesses[0]?.currency ?? 'AUD',
+        dataVersion,
+        names: new Map(scope.businesses.map((business) => [business.id, business.tradingName])),
+      }),
+  };
+};
+
+/**
+ * What answers each of some reports, once: those of a page, or one alone. A statement that several share is run when the first of them is
+ * answered. Figures are the sums of the rows that a load brought, exact, as decimal numbers of `meta.currency`.
+ */
+export const answering = (warehouse: Warehouse, drafted: readonly Drafted[], signal?: AbortSignal) => {
+  const drafts = drafted.map(({ draft }) => draft);
+  const waiting = new Map(compileTogether(drafts, duckdb).map((compiled, i) => [drafted[i], compiled]));
+  // Held as long as a report waits that shares the statement.
+  const counted = new WeakMap<Statement, Promise<Row[]>>();
+  const rowsOf = (scope: Scope, statement: Statement) => {
+    const rows =
+      counted.get(statement) ??
+      warehouse.query(statement, { asker: askerOf(scope), ...(signal && { signal }) });
+    counted.set(statement, rows);
+    return rows;
+  };
+  return async (one: Drafted): Promise<ReportAnswer> => {
+    const found = waiting.get(one);
+    if (!found) throw new Error('This report is not among those that are asked.');
+    waiting.delete(one);
+    const run = one.nothingLoaded ? [] : found.statements;
+    const rows = await Promise.all(run.map((statement) => rowsOf(one.scope, statement)));
+    return one.present(found.finish(rows));
+  };
 };

@@ -2,12 +2,11 @@ import { hash } from 'node:crypto';
 import type { Scope } from '@bellwether/contract/access/scope';
 import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
 import { problem } from '@bellwether/contract/problems';
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { reportOf } from '@bellwether/contract/reports/list';
 import { dayIn } from '@bellwether/contract/time/day';
 import type { Deps } from '../../http/deps.ts';
 import { holds } from '../../http/reply.ts';
-import { answerReport } from './answer.ts';
+import { type Drafted, draftReport } from './answer.ts';
 import { readQuestion } from './question.ts';
 import { release } from './release.ts';
 
@@ -16,21 +15,15 @@ export type Ask = {
   query: Readonly<Record<string, string | undefined>>;
   /** The tag, or tags, of what the asker holds. */
   held: string | undefined;
-  /** Fires when nobody waits for the answer any more. */
-  signal: AbortSignal;
 };
-/** `answer` is absent when what the asker holds is still true. */
-export type Told = { etag: string; answer?: ReportAnswer };
+/** `drafted` is absent when what the asker holds is still true. */
+export type Asked = { etag: string; drafted?: Drafted };
 
 /**
- * Answers one report, asked alone or in a batch.
+ * Reads what is asked of one report, alone or in a batch.
  * @throws Problem 'not_found' for a report that the module does not have, 'malformed' for a question that cannot be read.
  */
-export const tellReport = async (
-  deps: Deps,
-  scope: Scope,
-  { params, query, held, signal }: Ask,
-): Promise<Told> => {
+export const askReport = async (deps: Deps, scope: Scope, { params, query, held }: Ask): Promise<Asked> => {
   const { warehouse, clock } = deps;
   const report = reportOf(params.module, params.report);
   if (!report) throw problem('not_found', `There is no report ${params.report} in ${params.module}.`);
@@ -46,5 +39,5 @@ export const tellReport = async (
   const etag = `"${release()}-${hash('sha1', JSON.stringify([params, query, about, today, version]), 'base64url')}"`;
   if (holds(held, etag)) return { etag };
   const question = readQuestion(query, report, today);
-  return { etag, answer: await answerReport(warehouse, scope, report, question, signal) };
+  return { etag, drafted: await draftReport(warehouse, scope, report, question) };
 };

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { type ReportLine, reportLine } from '@bellwether/contract/api/reports';
+import { addDays } from '@bellwether/contract/time/day';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
 import type { Client } from '../../testing/client.ts';
@@ -106,13 +107,30 @@ test('a report that fails by our fault is one refused line, and is reported', as
     JSON.stringify(statement).includes('campaign') ? Promise.reject(new Error('Lost')) : query(statement);
   const lines = await asked(await world.as('client'), [
     { report: 'top-campaigns', query: of(world.business.north) },
-    { report: 'marketing-spend', query: of(world.business.north) },
+    // Of other days, as reports of the same rows are asked as one.
+    { report: 'marketing-spend', query: { filter: 'date:>=2026-01-01,date:<=2026-01-30' } },
   ]);
   app.deps.warehouse.query = query;
   app.deps.report = report;
   expect(lines).toMatchObject([{ status: 500, body: { error: { code: 'broken' } } }, { status: 200 }]);
   expect(JSON.stringify(lines)).not.toContain('Lost');
   expect(failed).toHaveLength(1);
+});
+
+test('reports that count the same rows are one question to the warehouse', async () => {
+  const { query } = world.deps.warehouse;
+  const { warehouse } = (world.app as { deps: { warehouse: { query: typeof query } } }).deps;
+  let questions = 0;
+  warehouse.query = (statement) => {
+    questions += 1;
+    return query(statement);
+  };
+  const reports = ['top-campaigns', 'marketing-spend', 'performance-dashboard', 'leads-by-channel'];
+  const asks = reports.map((report) => ({ report, query: of(world.business.north) }));
+  const lines = await asked(await world.as('client'), asks);
+  warehouse.query = query;
+  expect(lines.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(questions).toBe(1);
 });
 
 test('a report of what was never loaded is answered without a question to the warehouse', async () => {
@@ -181,9 +199,10 @@ test('a line arrives before the next is asked, and who leaves is no longer answe
   };
   const body = JSON.stringify({
     business_id: world.business.north,
+    // Each of other days, as reports of the same rows are asked as one.
     asks: Array.from({ length: 40 }, (_, n) => ({
       report: 'top-campaigns',
-      query: of(world.business.north, { per_page: String(n + 1) }),
+      query: { filter: `date:>=${addDays('2025-10-01', n)},date:<=2026-01-31` },
     })),
   });
   const socket = connect(Number(address.port), '127.0.0.1');

@@ -1,17 +1,23 @@
 import { scheduler } from 'node:timers/promises';
 import { getReport, type ReportAsk, type ReportLine } from '@bellwether/contract/api/reports';
 import { Problem, problem, problemBody, problems } from '@bellwether/contract/problems';
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { authorise } from '../../http/authorise.ts';
 import { replyCheck } from '../../http/check-reply.ts';
 import type { App } from '../../http/deps.ts';
 import { parse } from '../../http/parse.ts';
 import { ReaderGone } from '../../http/reader-gone.ts';
 import type { Session } from '../../http/session/session.ts';
-import { tellReport } from './ask.ts';
+import { answering, type Drafted } from './answer.ts';
+import { askReport } from './ask.ts';
 
 /** As many as the warehouse reads side by side; more would only wait there. */
 const atOnce = 4;
 
+const printed = (line: ReportLine): string => `${JSON.stringify(line)}\n`;
+
+/** An ask that is worked out. */
+type Open = { at: number; etag: string; drafted: Drafted };
 type Batch = { session: Session; module: string; businessId: string; signal: AbortSignal };
 
 /** The lines of a batch, each ending in a newline, in the order in which the answers are known. */
@@ -24,39 +30,59 @@ export const batcher = (app: App) => {
     return { at, status: problems[refused.code].status, body: problemBody(refused) };
   };
 
-  /** Proves and parses what the single call proves and parses, in the same order. */
-  const lineOf = async ({ session, module, businessId, signal }: Batch, ask: ReportAsk, at: number) => {
+  /** Proves and parses what the single call proves and parses, in the same order. A line when there is nothing to work out. */
+  const read = async ({ session, module, businessId }: Batch, ask: ReportAsk, at: number) => {
     try {
       const params = { module, report: ask.report };
       const body = { business_id: businessId };
       const scope = authorise(session, getReport.access, { params, query: ask.query, body });
       const query = parse(getReport.query, ask.query, 'malformed');
-      const { etag, answer } = await tellReport(app.deps, scope, { params, query, held: ask.etag, signal });
-      if (!answer) return { at, status: 304 } satisfies ReportLine;
-      check(answer);
-      return { at, status: 200, etag, body: answer } satisfies ReportLine;
+      const { etag, drafted } = await askReport(app.deps, scope, { params, query, held: ask.etag });
+      return drafted ? { at, etag, drafted } : ({ at, status: 304 } satisfies ReportLine);
+    } catch (error) {
+      return refusal(at, error);
+    }
+  };
+
+  const lineOf = async (
+    { at, etag, drafted }: Open,
+    answer: (one: Drafted) => Promise<ReportAnswer>,
+  ): Promise<ReportLine> => {
+    try {
+      const body = await answer(drafted);
+      check(body);
+      return { at, status: 200, etag, body };
     } catch (error) {
       return refusal(at, error);
     }
   };
 
   return async function* (batch: Batch, asks: readonly ReportAsk[]): AsyncGenerator<string> {
-    const waiting = [...asks.entries()];
-    const running = new Map<number, Promise<ReportLine>>();
-    const start = () => {
-      const next = waiting.shift();
-      if (next) running.set(next[0], lineOf(batch, next[1], next[0]));
-    };
-    for (let n = 0; n < atOnce; n++) {
-      start();
+    const waiting: Open[] = [];
+    // All are read before the first is asked: what several count of the same rows is asked once.
+    for (const [at, ask] of asks.entries()) {
+      const asked = await read(batch, ask, at);
+      if ('drafted' in asked) waiting.push(asked);
+      else yield printed(asked);
       // A question is read in one go: other callers get their turn between two of them.
       await scheduler.yield();
     }
+    const answer = answering(
+      app.deps.warehouse,
+      waiting.map(({ drafted }) => drafted),
+      batch.signal,
+    );
+    const running = new Map<number, Promise<ReportLine>>();
+    const start = () => {
+      const next = waiting.shift();
+      if (next) running.set(next.at, lineOf(next, answer));
+    };
+    for (let n = 0; n < atOnce; n++) start();
     while (running.size > 0 && !batch.signal.aborted) {
       const line = await Promise.race(running.values());
       running.delete(line.at);
       start();
-      yield `${JSON.stringify(line)}\n`;
+      yield printed(line);
       // Other callers get their turn between two answers, however quickly these come.
       await scheduler.yield();
     }

@@ -3,7 +3,7 @@ import { problem } from '@bellwether/contract/problems';
 import { type ReportAnswer, reportAnswer } from '@bellwether/contract/reports/answer';
 import { reports } from '@bellwether/contract/reports/list';
 import type { Warehouse } from '../../platform/warehouse.ts';
-import { answerReport } from './answer.ts';
+import { answering, draftReport } from './answer.ts';
 import { readQuestion } from './question.ts';
 
 /** Asks a report as the call does, without HTTP; the answer is checked against the contract. */
@@ -12,7 +12,6 @@ export const asker =
   async (scope: Scope, slug: string, query: Record<string, string>): Promise<ReportAnswer> => {
     const report = reports.find((r) => r.slug === slug);
     if (!report) throw problem('not_found');
-    return reportAnswer.parse(
-      await answerReport(warehouse(), scope, report, readQuestion(query, report, today)),
-    );
+    const drafted = await draftReport(warehouse(), scope, report, readQuestion(query, report, today));
+    return reportAnswer.parse(await answering(warehouse(), [drafted])(drafted));
   };

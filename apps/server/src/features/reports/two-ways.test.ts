@@ -1,4 +1,4 @@
-import { compile } from '@bellwether/analytics/compile/compile';
+import { compileTogether, draftOf } from '@bellwether/analytics/compile/compile';
 import { duckdb } from '@bellwether/analytics/dialects/duckdb';
 import type { Fact } from '@bellwether/analytics/facts/list';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
 import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
+import { answering, type Drafted, draftReport } from './answer.ts';
 import { knowledge } from './known.ts';
 import { present } from './present.ts';
 import { readQuestion } from './question.ts';
@@ -108,8 +109,10 @@ test('an answer folded from one plain GROUP BY equals the one computed wholly in
         };
         const answers = await Promise.all(
           (['best', 'paged'] as const).map(async (how) => {
-            const { statement, finish } = compile(scope, report, query, duckdb, how);
-            return present(finish(await warehouse.query(statement)), {
+            const [compiled] = compileTogether([draftOf(scope, report, query, duckdb, how)], duckdb);
+            if (!compiled) throw new Error(slug);
+            const rows = await Promise.all(compiled.statements.map((one) => warehouse.query(one)));
+            return present(compiled.finish(rows), {
               report,
               query,
               sources: [],
@@ -127,5 +130,51 @@ test('an answer folded from one plain GROUP BY equals the one computed wholly in
       },
     ),
     { numRuns: 80 },
+  );
+});
+
+test('reports that are asked together are answered as each alone, and rows that several count are read once', async () => {
+  const slugs = [
+    'marketing-spend',
+    'top-campaigns',
+    'performance-dashboard',
+    'leads-by-channel',
+    'ads-devices',
+  ];
+  const asked = fc.record({
+    slug: fc.constantFrom(...slugs),
+    turned: fc.boolean(),
+    days: fc.constantFrom('date:>=2025-03-05,date:<=2025-07-20', 'date:>=2025-04-01,date:<=2025-04-30'),
+    compared: fc.constantFrom('', ',compare_from_date:=2025-01-10,compare_to_date:=2025-04-12'),
+    filter: fc.constantFrom('', ',device:=phone', ',campaign:=a'),
+    timestamp: fc.constantFrom('day', 'month'),
+    keywords: fc.constantFrom('', 'a'),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(asked, { minLength: 2, maxLength: 6 }), async (asks) => {
+      const drafted: Drafted[] = [];
+      for (const { slug, turned, days, compared, filter, timestamp, keywords } of asks) {
+        const found = reports.find((r) => r.slug === slug);
+        if (!found) throw new Error(slug);
+        const report = turned ? { ...found, dimensions: found.dimensions.toReversed() } : found;
+        const known = report.filters?.some((name) => filter.includes(name)) ? filter : '';
+        const query = { filter: `${days}${compared}${known}`, timestamp, keywords };
+        const question = readQuestion(query, report, '2026-06-01');
+        drafted.push(await draftReport(warehouse, scope, report, question));
+      }
+      const read: string[] = [];
+      const watched: Warehouse = {
+        ...warehouse,
+        query: (statement, reading) => {
+          const rows = statement.sql.match(/ FROM \w+ WHERE .*?(?= UNION ALL |\) GROUP BY )/g);
+          read.push(JSON.stringify([rows, statement.params]));
+          return warehouse.query(statement, reading);
+        },
+      };
+      const together = await Promise.all(drafted.map(answering(watched, drafted)));
+      expect(together).toEqual(await Promise.all(drafted.map((one) => answering(warehouse, [one])(one))));
+      expect(new Set(read).size).toBe(read.length);
+    }),
+    { numRuns: 60 },
   );
 });
