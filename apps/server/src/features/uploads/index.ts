@@ -15,6 +15,9 @@ import { workOnUpload } from './work.ts';
 
 const isPglite = (store: Store): store is PgliteStore => 'pglite' in store;
 
+/** Those who come back when a server has been started are answered before its rows are put in order, in milliseconds. */
+const tidyAfter = 10 * 60 * 1000;
+
 /** CSV uploads: the calls, and the queue that checks and imports behind them. */
 export async function register(app: App, deps: Deps): Promise<void> {
   const { db, store, warehouse, clock, config, report } = deps;
@@ -46,9 +49,7 @@ export async function register(app: App, deps: Deps): Promise<void> {
   // After listening, so that the queue's own start does not keep anyone waiting.
   const sweep = everyDay(() => sweepUploads(desk), report);
   const closing = new AbortController();
-  const tidy = everyDay(async () => {
-    await warehouse.tidy(closing.signal);
-  }, report);
+  const tidy = everyDay(() => warehouse.tidy(closing.signal).then(() => undefined), report, tidyAfter);
   app.server.addHook('onListen', () => {
     queue.start().catch(report);
     sweep.start();

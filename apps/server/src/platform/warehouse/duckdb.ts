@@ -60,15 +60,21 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
   const telling = oneAtATime();
   /** One import that ends while another begins leaves it the cores: each waits for what was said before, and counts then. */
   const shareCores = () => telling(() => pinger.run(`SET threads = ${importing > 0 ? threads : 1}`));
-  /** A connection of its own, for what brings, checks or moves many rows: that is shared between all cores. */
   const withConnection = async <T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T> => {
     const connection = await instance.connect();
-    importing += 1;
     try {
-      if (importing === 1) await shareCores();
       return await work(connection);
     } finally {
       connection.closeSync();
+    }
+  };
+  /** For what somebody waits for who brings or checks many rows: it has all cores. */
+  const onAllCores = async <T>(work: () => Promise<T>): Promise<T> => {
+    importing += 1;
+    try {
+      if (importing === 1) await shareCores();
+      return await work();
+    } finally {
       importing -= 1;
       if (importing === 0) await shareCores();
     }
@@ -87,10 +93,12 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
   return {
     query: readers.query,
     staging: (work) =>
-      withConnection(async (connection) => {
-        await connection.run('SET enable_progress_bar = true; SET enable_progress_bar_print = false');
-        return work(connection);
-      }),
+      onAllCores(() =>
+        withConnection(async (connection) => {
+          await connection.run('SET enable_progress_bar = true; SET enable_progress_bar_print = false');
+          return work(connection);
+        }),
+      ),
     load: (scope, request) =>
       changing(async () => {
         const known = (await readLoads(readers, scope)).find((load) => load.loadId === request.loadId);

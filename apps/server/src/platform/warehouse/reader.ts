@@ -30,13 +30,19 @@ const bounded = async <T>(
   signal: AbortSignal | undefined,
   run: () => Promise<T>,
 ): Promise<T> => {
-  const interrupt = () => connection.interrupt();
+  signal?.throwIfAborted();
   let late = false;
+  let again: ReturnType<typeof setInterval> | undefined;
+  // Until it ends: DuckDB forgets what it is told before the statement has begun to run.
+  const breakOff = () => {
+    connection.interrupt();
+    again ??= setInterval(() => connection.interrupt(), 20);
+  };
   const timer = setTimeout(() => {
     late = true;
-    interrupt();
+    breakOff();
   }, longest);
-  signal?.addEventListener('abort', interrupt, { once: true });
+  signal?.addEventListener('abort', breakOff, { once: true });
   try {
     return await run();
   } catch (error) {
@@ -45,7 +51,8 @@ const bounded = async <T>(
     throw error;
   } finally {
     clearTimeout(timer);
-    signal?.removeEventListener('abort', interrupt);
+    clearInterval(again);
+    signal?.removeEventListener('abort', breakOff);
   }
 };
 
