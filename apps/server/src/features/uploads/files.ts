@@ -93,9 +93,10 @@ export function uploadFiles(folder: string) {
     },
     /** Every upload of which something is kept, with how long that has lain there, in milliseconds. */
     async *kept(now: Date): AsyncGenerator<{ id: string; age: number }> {
-      const names = await readdir(folder);
-      for (const id of new Set(names.map(idOf))) {
-        const found = await stat(csv(id)).catch(() => stat(json(id)).catch(() => undefined));
+      for (const [id, names] of Map.groupBy(await readdir(folder), idOf)) {
+        // What was read first says how old all is; of an upload that was deleted meanwhile another sheet may be all that is left.
+        const first = [`${id}.csv`, `${id}.json`].find((name) => names.includes(name)) ?? names[0] ?? '';
+        const found = await stat(join(folder, first)).catch(() => undefined);
         if (found) yield { id, age: now.getTime() - found.mtimeMs };
       }
     },

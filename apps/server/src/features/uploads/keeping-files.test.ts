@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -58,6 +58,15 @@ test('what an import brought outlives its file', async () => {
   ]);
   const gone = await rejects(id);
   expect([gone.status, gone.text]).toEqual([409, expect.stringContaining('not kept any more')]);
+});
+
+test('a sheet that was read while its upload was deleted goes as well', async () => {
+  const left = join(office.folder, `${randomUUID()}.1.csv`);
+  await writeFile(left, heading);
+  const then = new Date(office.world.clock.now().getTime() - 2 * 24 * 3600 * 1000);
+  await utimes(left, then, then);
+  await office.restart();
+  await expect.poll(office.files).toEqual([]);
 });
 
 test('files that were left lying go after a month, imported ones after half a year; younger ones stay', async () => {
