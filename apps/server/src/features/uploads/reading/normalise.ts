@@ -209,6 +209,8 @@ export const normalise = async (
       ...sheets,
     };
   } catch (error) {
+    // Where nothing of it was read yet, the thread that reads a workbook would wait for ever.
+    await text.close();
     throw damagedArchive(error, scanner) ?? error;
   } finally {
     // A fault of the file is told rather than that of a writing under way.

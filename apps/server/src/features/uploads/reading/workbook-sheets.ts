@@ -20,9 +20,9 @@ const part = (zip: Buffer, name: string): string => {
   return entry ? contentOf(zip, entry).toString() : '';
 };
 
-/** The opening tags of a name, whatever its namespace is called here. */
+/** The opening tags of a name, whatever its namespace is called here. A `<` ends the search for a tag's end: each is looked at once. */
 const tags = (xml: string, name: string): string[] =>
-  xml.match(new RegExp(`<(?:\\w+:)?${name}(?=[\\s/>])(?:[^>"']|"[^"]*"|'[^']*')*>`, 'g')) ?? [];
+  xml.match(new RegExp(`<(?:\\w+:)?${name}(?=[\\s/>])(?:[^<>"']|"[^"<]*"|'[^'<]*')*>`, 'g')) ?? [];
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const attribute = (tag: string, name: string): string => {
   const [, double, single = ''] = new RegExp(`\\s${name}=(?:"([^"]*)"|'([^']*)')`).exec(tag) ?? [];
@@ -77,12 +77,19 @@ const xlsSheets = async (bytes: Buffer): Promise<Sheet[]> =>
     rows: () => Array.from(rows, (values, index) => ({ index, values: values ?? [] })),
   }));
 
+/** A name as it can be kept, shown and asked for: spreadsheets allow 31 characters, their files any. */
+const shownName = (name: string): string =>
+  name
+    .slice(0, 255)
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, ' ');
+
 /** The sheets of a workbook in their order, as far as they can hold rows. */
 export const sheetsOf = async (type: WorkbookType, bytes: Buffer): Promise<Sheet[]> => {
   const sheets =
     type === 'xlsx' ? xlsxSheets(bytes) : type === 'ods' ? await odsSheets(bytes) : await xlsSheets(bytes);
   if (sheets.length === 0) throw new Error('There are no sheets in this workbook.');
-  return sheets.slice(0, mostSheets);
+  return sheets.slice(0, mostSheets).map((sheet) => ({ ...sheet, name: shownName(sheet.name) }));
 };
 
 /** The rows of a sheet; undefined when no cell of it holds anything. */

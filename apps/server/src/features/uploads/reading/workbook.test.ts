@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { Worker } from 'node:worker_threads';
 import { deflateRawSync } from 'node:zlib';
 import { writeOds } from 'hucre/ods';
 import { writeXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ReadingProblem } from './reading-problem.ts';
 import { openReader } from './testing.ts';
 
@@ -144,6 +145,64 @@ describe('workbooks', () => {
     const begun = performance.now();
     await expect(reader.read('invoices', bomb)).rejects.toThrow('unpacks to more than 1 GB');
     expect(performance.now() - begun).toBeLessThan(2000);
+  });
+
+  const odsOf = (tables: readonly [name: string, value: string][]) => {
+    const cell = (value: string) =>
+      `<table:table-cell office:value-type="string"><text:p>${value}</text:p></table:table-cell>`;
+    const [open, close] = ['<table:table-row>', '</table:table-row>'];
+    const sheet = ([name, value]: readonly [string, string]) =>
+      `<table:table table:name="${name}">${open}${cell('Invoice Date')}${cell('Amount')}${close}${open}${cell('2025-03-01')}${cell(value)}${close}</table:table>`;
+    const content = `<office:document-content><office:body><office:spreadsheet>${tables.map(sheet).join('')}</office:spreadsheet></office:body></office:document-content>`;
+    return zipOf([
+      ['mimetype', 'application/vnd.oasis.opendocument.spreadsheet'],
+      ['content.xml', content],
+    ]);
+  };
+
+  test('names that no store keeps and no question carries are made such that can be chosen', async () => {
+    const file = odsOf([
+      ['First', '1'],
+      ['a&#0;b', '2'],
+      ['a&#xd800;c', '3'],
+      ['d'.repeat(300), '4'],
+    ]);
+    for (const [sheet, amount] of [
+      ['a b', '2'],
+      ['a\ufffdc', '3'],
+      ['d'.repeat(255), '4'],
+    ] as const) {
+      const { report } = await reader.read('invoices', file, {}, undefined, { sheet });
+      expect(report).toMatchObject({ rows: 1, money: [{ totals: { amount } }] });
+    }
+  });
+
+  test.each([
+    ['xlsx', () => zipOf([['xl/workbook.xml', '<sheet '.repeat(40_000)]])],
+    [
+      'ods',
+      () =>
+        zipOf([
+          ['mimetype', ''],
+          ['content.xml', `<spreadsheet>${'<table '.repeat(40_000)}`],
+        ]),
+    ],
+  ])('an %s of tags that never end is refused at once', async (_, write) => {
+    const begun = performance.now();
+    await expect(reader.read('invoices', write())).rejects.toThrow('cannot be opened');
+    expect(performance.now() - begun).toBeLessThan(5000);
+  });
+
+  test('when the disk does not take a workbook, nobody goes on reading it', async () => {
+    const ended = vi.spyOn(Worker.prototype, 'terminate');
+    const file = odsOf([
+      ['First', 'more than its first bytes '.repeat(1000)],
+      ['Second', '2'],
+    ]);
+    const workbookPath = `${reader.path()}/not-a-folder`;
+    await expect(reader.read('invoices', file, {}, undefined, { workbookPath })).rejects.toThrow('ENOENT');
+    expect(ended).toHaveBeenCalledOnce();
+    ended.mockRestore();
   });
 
   test('one that is damaged is refused with what to do', async () => {
