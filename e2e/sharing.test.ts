@@ -123,7 +123,9 @@ test('a page is put on an agenda: what is missing or refused is said, and the di
   expect(await name.inputValue()).toBe('Revenue');
   expect(await text.getByRole('link').getAttribute('href')).toContain('/business/revenue?');
   await name.fill('');
-  await text.fill('');
+  // As a person does it: what `fill` does to a link leaves it in the text that comes after, now and then.
+  await text.press('ControlOrMeta+a');
+  await text.press('Backspace');
   await add.click();
   const missing = ['Meeting is required.', 'Agenda item name is required.', 'Description is required.'];
   for (const sentence of missing) await dialog.getByText(sentence, { exact: true }).waitFor();
@@ -146,7 +148,7 @@ test('a page is put on an agenda: what is missing or refused is said, and the di
   await dialog.getByLabel('Meeting').click();
   await page.getByRole('option', { name: `${mark} Q1 review` }).click();
   await name.fill('Growth');
-  await text.fill('Why so fast?');
+  await text.pressSequentially('Why so fast?');
   await page.route('**/agenda-items', (route) => route.fulfill({ status: 500, json: { message: 'Boom' } }));
   await add.click();
   await notice(page, 'Error saving agenda item: Boom');
