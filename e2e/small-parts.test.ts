@@ -134,9 +134,11 @@ describe('a tooltip', () => {
       ['Revenue', 100],
       ['About revenue', 100],
       ['Add to the favourites', 750],
+      ['Not for now', 750],
       ['Clicks', 750],
     ] as const) {
-      await button(name).hover();
+      // A disabled one says what it is as well.
+      await button(name).hover({ force: true });
       await waits(page, ms);
       await page.mouse.move(0, 0);
       await page.clock.runFor(1000);

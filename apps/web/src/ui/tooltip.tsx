@@ -40,18 +40,23 @@ export function Tooltip({ children, disabled = false, openDelay, events = {}, la
     setOpened(false);
   };
   useClosing(opened, target, close);
+  const point = (at: HTMLElement) => {
+    if (disabled) return;
+    setTarget(at);
+    clearTimeout(waiting.current);
+    waiting.current = setTimeout(() => setOpened(true), openDelay ?? motion.tooltipDelay);
+  };
   const { onPointerEnter, onMouseEnter, onMouseLeave, onFocus, onBlur } = children.props;
   const handlers: HTMLAttributes<HTMLElement> = {
+    // Of a disabled button React tells pointers only. A finger's pointer has left again when its tap is told as a mouse's.
     onPointerEnter: (event: PointerEvent<HTMLElement>) => {
       onPointerEnter?.(event);
       pointer.current = event.pointerType;
+      if (event.pointerType !== 'touch') point(event.currentTarget);
     },
     onMouseEnter: (event: MouseEvent<HTMLElement>) => {
       onMouseEnter?.(event);
-      if (disabled || (pointer.current === 'touch' && !events.touch)) return;
-      setTarget(event.currentTarget);
-      clearTimeout(waiting.current);
-      waiting.current = setTimeout(() => setOpened(true), openDelay ?? motion.tooltipDelay);
+      if (pointer.current === 'touch' && events.touch) point(event.currentTarget);
     },
     onMouseLeave: (event: MouseEvent<HTMLElement>) => {
       onMouseLeave?.(event);
