@@ -117,7 +117,8 @@ test('a report that fails by our fault is one refused line, and is reported', as
   expect(failed).toHaveLength(1);
 });
 
-test('reports that count the same rows are one question to the warehouse', async () => {
+/** The answers to some asks, and how many questions to the warehouse they took. */
+const counted = async (asks: Parameters<typeof asked>[1]) => {
   const { query } = world.deps.warehouse;
   const { warehouse } = (world.app as { deps: { warehouse: { query: typeof query } } }).deps;
   let questions = 0;
@@ -125,27 +126,27 @@ test('reports that count the same rows are one question to the warehouse', async
     questions += 1;
     return query(statement);
   };
-  const reports = ['top-campaigns', 'marketing-spend', 'performance-dashboard', 'leads-by-channel'];
-  const asks = reports.map((report) => ({ report, query: of(world.business.north) }));
   const lines = await asked(await world.as('client'), asks);
   warehouse.query = query;
+  return { lines, questions };
+};
+
+test('reports that count the same rows are one question to the warehouse', async () => {
+  const reports = ['top-campaigns', 'marketing-spend', 'performance-dashboard', 'leads-by-channel'];
+  const asks = reports.map((report) => ({ report, query: of(world.business.north) }));
+  const { lines, questions } = await counted(asks);
   expect(lines.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect(questions).toBe(1);
 });
 
 test('a report of what was never loaded is answered without a question to the warehouse', async () => {
-  const { query } = world.deps.warehouse;
-  const { warehouse } = (world.app as { deps: { warehouse: { query: typeof query } } }).deps;
-  let questions = 0;
-  warehouse.query = (statement) => {
-    questions += 1;
-    return query(statement);
-  };
-  const [leads, ads] = await asked(await world.as('client'), [
+  const {
+    lines: [leads, ads],
+    questions,
+  } = await counted([
     { report: 'leads-by-channel', query: of(world.business.north) },
     { report: 'marketing-spend', query: of(world.business.north) },
   ]);
-  warehouse.query = query;
   expect(leads).toMatchObject({
     status: 200,
     body: { data: [], meta: [{ missing: { leads: 'never' }, totals: { leads: null } }] },

@@ -19,30 +19,24 @@ import { summaryOf } from './summary.ts';
 
 type Card = { metric: Metric; icon: TablerIcon; header?: string };
 
-const around = {
-  cost: { metric: 'cost', icon: IconCoins, header: 'Marketing spend' },
-  share: { metric: 'marketing_share', icon: IconPercentage },
-  sessions: { metric: 'sessions', icon: IconWorld },
-} as const satisfies Record<string, Card>;
+/** What came of marketing, what one of those costs and how many visits become one, among the figures that are asked of all. */
+const judgedBy = (outcome: Card, each: Metric, rate: Metric): readonly Card[] => [
+  outcome,
+  { metric: each, icon: IconReceipt2 },
+  { metric: 'cost', icon: IconCoins, header: 'Marketing spend' },
+  { metric: 'sessions', icon: IconWorld },
+  { metric: rate, icon: IconTargetArrow },
+  { metric: 'marketing_share', icon: IconPercentage },
+];
 
-/** What marketing is for decides what it is judged by: leads or purchases, what one costs, and how many visits become one. */
+/** What marketing is for decides what it is judged by: leads or purchases. */
 const supporting: Record<'leads' | 'transactions', readonly Card[]> = {
-  leads: [
-    { metric: 'leads', icon: IconUserPlus },
-    { metric: 'cost_per_lead', icon: IconReceipt2 },
-    around.cost,
-    around.sessions,
-    { metric: 'session_conversion_rate', icon: IconTargetArrow },
-    around.share,
-  ],
-  transactions: [
+  leads: judgedBy({ metric: 'leads', icon: IconUserPlus }, 'cost_per_lead', 'session_conversion_rate'),
+  transactions: judgedBy(
     { metric: 'transactions', icon: IconShoppingCart },
-    { metric: 'cost_per_transaction', icon: IconReceipt2 },
-    around.cost,
-    around.sessions,
-    { metric: 'transaction_rate', icon: IconTargetArrow },
-    around.share,
-  ],
+    'cost_per_transaction',
+    'transaction_rate',
+  ),
 };
 
 /** The figures by which a business is judged: a sentence, revenue large, and six beside it. */
