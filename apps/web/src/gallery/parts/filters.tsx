@@ -11,13 +11,11 @@ import {
 import { printListQuery } from '@bellwether/contract/query/list-query';
 import { financialProducts } from '@bellwether/contract/reports/business';
 import { leadsByChannel } from '@bellwether/contract/reports/dashboard';
-import { Code, Group, Stack, Text } from '@mantine/core';
+import { Code, Stack, Text } from '@mantine/core';
 import { use, useMemo, useState } from 'react';
 import { Site, useScreen } from '../../data/site.ts';
-import { useModuleState } from '../../data/use-page-state.ts';
 import { FilterChips } from '../../sections/filters/filter-chips.tsx';
 import { FilterDropdown } from '../../sections/filters/filter-dropdown.tsx';
-import { readFilterValues, writeFilterValues } from '../../sections/filters/filter-state.ts';
 import { PageHeader } from '../../sections/page-header/page-header.tsx';
 import { ReportTable } from '../../sections/table/report-table.tsx';
 import { Specimen } from '../specimen.tsx';
@@ -76,31 +74,6 @@ function Asked({ start }: { start: FilterValues }) {
   );
 }
 
-const products: readonly FilterDefinition[] = [
-  { name: 'product', label: 'Product', field: 'product', inputType: 'text' },
-  { name: 'revenue', label: 'Revenue', field: 'revenue', inputType: 'range' },
-];
-
-/** A list whose filters lie in the address, beside its page, search and sort. */
-function Filtered() {
-  const [module, setModule] = useModuleState(financialProducts.slug);
-  const value = readFilterValues(products, module);
-  const props = {
-    definitions: products,
-    value,
-    onApply: (next: FilterValues) => setModule(writeFilterValues(products, next, module)),
-  };
-  return (
-    <Stack gap="xs" align="stretch">
-      <Group justify="flex-end">
-        <FilterDropdown {...props} />
-      </Group>
-      <FilterChips {...props} />
-      <ReportTable report={financialProducts} mode="pages" where={conditionsOf(products, value)} />
-    </Stack>
-  );
-}
-
 /** A page about channels: its header filters by them, and what it shows asks by them. */
 function Channels() {
   const shown = useScreen();
@@ -136,7 +109,7 @@ export function Part() {
         <Asked start={chosen} />
       </Specimen>
       <Specimen name="In the address">
-        <Filtered />
+        <ReportTable report={financialProducts} mode="pages" />
       </Specimen>
       <Specimen name="Channels">
         <Channels />
