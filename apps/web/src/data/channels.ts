@@ -1,6 +1,6 @@
 import { googleChannels, joinChannels } from '@bellwether/contract/catalogue/channels';
 import type { Condition } from '@bellwether/contract/query/filter';
-import { type ModuleState, parseValue, printValue } from './url-filters.ts';
+import { parseValue, printValue, type TableUrlState } from './url-filters.ts';
 
 export type Channel = (typeof googleChannels)[number];
 
@@ -9,13 +9,13 @@ export const channelsModule = 'channels';
 const field = 'internal_channel';
 
 /** The chosen channels in the order of the options; none means all. */
-export const readChannels = (module: ModuleState | undefined): Channel[] => {
+export const readChannels = (module: TableUrlState | undefined): Channel[] => {
   const text = parseValue(module?.filter?.[field]);
   const chosen = typeof text === 'string' ? text.split(';') : [];
   return googleChannels.filter((channel) => chosen.includes(channel));
 };
 
-export const writeChannels = (channels: readonly Channel[]): ModuleState =>
+export const writeChannels = (channels: readonly Channel[]): TableUrlState =>
   channels.length > 0 ? { filter: { [field]: printValue('=', joinChannels(channels)) } } : {};
 
 /** What the chosen channels ask of a report or a list. */

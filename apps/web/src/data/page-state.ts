@@ -9,7 +9,7 @@ import {
   isWholeMonths,
   type Range,
 } from '@bellwether/contract/time/range';
-import { type ModuleState, parseValue, printValue } from './url-filters.ts';
+import { parseValue, printValue, type TableUrlState } from './url-filters.ts';
 
 export type Comparison =
   | { mode: 'off' | 'previous_period' | 'previous_year' }
@@ -55,7 +55,7 @@ const dayOf = (value: unknown): Day | undefined =>
   typeof value === 'string' && isDay(value) ? value : undefined;
 
 /** Reads the period from the address; what is missing or malformed falls back to the default. */
-export function readPeriod(module: ModuleState | undefined, today: Day): PageState {
+export function readPeriod(module: TableUrlState | undefined, today: Day): PageState {
   const value = (key: string) => parseValue(module?.filter?.[key]);
   const [from, to] = [dayOf(value('date_from')), dayOf(value('date_to'))];
   const range = completeRange({ from, to }, today);
@@ -76,7 +76,7 @@ function readComparison(value: (key: string) => unknown, range: Range): Comparis
 }
 
 /** Writes the period as the address keeps it. */
-export const writePeriod = ({ range, comparison, frequency }: PageState): ModuleState => ({
+export const writePeriod = ({ range, comparison, frequency }: PageState): TableUrlState => ({
   filter: {
     date_from: printValue('>=', range.from),
     date_to: printValue('<=', range.to),

@@ -1,14 +1,14 @@
 import { isRecord } from './storage.ts';
 
 /** The state of one module (a table, or the page's period) as it stands in the address. */
-export type ModuleState = {
+export type TableUrlState = {
   page?: number;
   per_page?: number;
   sort?: string;
   /** Values are printed by `printValue`: operator, backslash, JSON. */
   filter?: Record<string, string>;
 };
-export type UrlFilters = Record<string, ModuleState>;
+export type UrlFilters = Record<string, TableUrlState>;
 
 /** Operator, backslash, JSON: `~\"smith"`. */
 export const printValue = (operator: string, value: unknown): string =>
@@ -46,7 +46,7 @@ export const readFilters = (text: unknown): UrlFilters | null => {
     const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/').replaceAll(' ', '+'));
     const bytes = Uint8Array.from(plain, (char) => char.charCodeAt(0));
     const parsed: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-    return isRecord(parsed) && Object.values(parsed).every(isModuleState) ? (parsed as UrlFilters) : null;
+    return isRecord(parsed) && Object.values(parsed).every(isTableUrlState) ? (parsed as UrlFilters) : null;
   } catch {
     return null;
   }
@@ -55,7 +55,7 @@ export const readFilters = (text: unknown): UrlFilters | null => {
 /** Reads the parameter; what is malformed counts as nothing, as the guard takes it out of the address. */
 export const parseFilters = (text: unknown): UrlFilters => readFilters(text) ?? {};
 
-const isModuleState = (value: unknown): value is ModuleState => {
+const isTableUrlState = (value: unknown): value is TableUrlState => {
   if (!isRecord(value)) return false;
   const { page = 1, per_page = 1, sort = '', filter = {} } = value;
   return (

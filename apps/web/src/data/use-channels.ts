@@ -2,11 +2,11 @@ import { googleChannels } from '@bellwether/contract/catalogue/channels';
 import type { Condition } from '@bellwether/contract/query/filter';
 import { type Channel, channelConditions, channelsModule, readChannels, writeChannels } from './channels.ts';
 import { useScreen } from './site.ts';
-import { useModuleState } from './use-page-state.ts';
+import { useTableUrlState } from './use-page-state.ts';
 
 /** The channels chosen at the head of the page, none meaning all, and how to choose others. */
 export function useChannels(): [readonly Channel[], (chosen: readonly string[]) => void] {
-  const [module, setModule] = useModuleState(channelsModule);
+  const [module, setModule] = useTableUrlState(channelsModule);
   return [
     readChannels(module),
     (chosen) => setModule(writeChannels(googleChannels.filter((channel) => chosen.includes(channel)))),

@@ -12,7 +12,7 @@ import {
   writePeriod,
 } from './page-state.ts';
 import { useSession } from './session.ts';
-import { type ModuleState, parseFilters, printFilters, type UrlFilters } from './url-filters.ts';
+import { parseFilters, printFilters, type TableUrlState, type UrlFilters } from './url-filters.ts';
 
 /** What was changed within this turn: it goes into the address together, for of two navigations at once the first would be lost. */
 let changed: UrlFilters = {};
@@ -23,7 +23,7 @@ export function useUrlFilters() {
   const navigate = useNavigate();
   const text = search['filters'];
   const filters = useMemo(() => parseFilters(text), [text]);
-  const change = (module: string, next: ModuleState) => {
+  const change = (module: string, next: TableUrlState) => {
     const first = Object.keys(changed).length === 0;
     changed = { ...changed, [module]: next };
     if (!first) return;
@@ -46,7 +46,7 @@ export function useUrlFilters() {
 }
 
 /** The state of one table in the address (page, sort, filters), keyed by its report. */
-export function useModuleState(module: string): [ModuleState, (next: ModuleState) => void] {
+export function useTableUrlState(module: string): [TableUrlState, (next: TableUrlState) => void] {
   const { filters, change } = useUrlFilters();
   return [filters[module] ?? {}, (next) => change(module, next)];
 }
@@ -63,7 +63,7 @@ export type PageStateControls = PageState & {
 export function usePageState(): PageStateControls {
   const { business } = useSession();
   const today = dayIn(business.time_zone, new Date());
-  const [module, setModule] = useModuleState(periodModule);
+  const [module, setModule] = useTableUrlState(periodModule);
   const state = useMemo(() => readPeriod(module, today), [module, today]);
   return {
     ...state,

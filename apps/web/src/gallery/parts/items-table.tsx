@@ -56,13 +56,13 @@ export function Part() {
         {open ? <MeetingModal {...open} onClose={() => setOpen(null)} /> : null}
       </Specimen>
       <Specimen name="Load more">
-        <ItemsTable {...table} title="More meetings" inAddress="more" mode="more" removable={false} />
+        <ItemsTable {...table} title="More meetings" urlKey="more" mode="more" removable={false} />
       </Specimen>
       <Specimen name="Some, and nothing that can be added">
         <ItemsTable
           {...table}
           title="Some meetings"
-          inAddress="some"
+          urlKey="some"
           mode="some"
           removable={false}
           empty="No meetings yet."

@@ -15,7 +15,7 @@ const clicks: Column = {
   about: 'How often an advertisement was clicked.',
   numeric: true,
   sort: 'clicks',
-  cell: () => ({ show: '12', keep: 12 }),
+  cell: () => ({ show: '12', exportValue: 12 }),
 };
 
 /** What is said on hover and on focus. */

@@ -18,7 +18,7 @@ import { channelPlaces } from '../../theme/palette.ts';
 import { byDimension } from '../chart/by-dimension.ts';
 import { overTime } from '../chart/over-time.ts';
 import { ReportChart } from '../chart/report-chart.tsx';
-import { Charts, Wide } from '../data-page/layout.tsx';
+import { Charts, FullWidth } from '../data-page/layout.tsx';
 import { KpiRow, MetricCard } from '../kpi/kpi-row.tsx';
 import { useReport } from '../report/use-report.ts';
 
@@ -62,14 +62,14 @@ export function AdsOverview({ channel, overTime: report, campaigns }: Props) {
         ))}
       </KpiRow>
       <Charts>
-        <Wide>
+        <FullWidth>
           <ReportChart
             title="Cost against conversions"
             about="What the channel charged, and the conversions that it counted."
             asked={time}
             draw={drawCost}
           />
-        </Wide>
+        </FullWidth>
         <ReportChart
           title="Dearest campaigns"
           about="The ten campaigns that cost the most in these days."

@@ -6,7 +6,7 @@ import { useSession } from '../../data/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CsvUploadButton } from '../csv-upload/index.ts';
 import { Covered } from '../data-page/covered.tsx';
-import { Parts } from '../data-page/layout.tsx';
+import { PageBody } from '../data-page/layout.tsx';
 import { Sources } from '../data-page/sources.tsx';
 import { UploadButton } from '../data-page/upload-button.tsx';
 import { HashTabs } from '../hash-tabs/hash-tabs.tsx';
@@ -50,12 +50,12 @@ export function AdsPage({ channel, overTime, tabs }: Props) {
         controls={{ range: true, frequency: true }}
         actions={<CsvUploadButton kind="ads" channel={channel} />}
       />
-      <Parts>
+      <PageBody>
         <Covered answer={answer} facts={['ads']} empty={empty}>
           <HashTabs tabs={tabs} label={`${label} views`} />
         </Covered>
         <Sources answers={[answer]} />
-      </Parts>
+      </PageBody>
     </>
   );
 }

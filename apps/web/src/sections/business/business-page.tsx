@@ -6,7 +6,7 @@ import { useSession } from '../../data/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CsvUploadButton } from '../csv-upload/index.ts';
 import { Covered } from '../data-page/covered.tsx';
-import { Parts } from '../data-page/layout.tsx';
+import { PageBody } from '../data-page/layout.tsx';
 import { Sources } from '../data-page/sources.tsx';
 import { UploadButton } from '../data-page/upload-button.tsx';
 import { PageHeader } from '../page-header/page-header.tsx';
@@ -31,7 +31,7 @@ export function BusinessPage({ title, children }: { title: string; children: Rea
         controls={{ range: true, frequency: true }}
         actions={<CsvUploadButton kind="invoices" />}
       />
-      <Parts>
+      <PageBody>
         <RevenueSourceLine answer={answer} />
         <Covered
           answer={answer}
@@ -49,7 +49,7 @@ export function BusinessPage({ title, children }: { title: string; children: Rea
           {children}
         </Covered>
         <Sources answers={[answer]} />
-      </Parts>
+      </PageBody>
     </>
   );
 }

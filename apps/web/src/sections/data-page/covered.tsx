@@ -8,7 +8,7 @@ import { metaOf } from '../report/figures.ts';
 import { rangeLabel } from '../report/label.ts';
 import { coverageOf } from './coverage.ts';
 import classes from './data-page.module.css';
-import { Framed } from './layout.tsx';
+import { CardFrame } from './layout.tsx';
 
 type Props = {
   answer: ReportAnswer | undefined;
@@ -22,7 +22,7 @@ type Props = {
 export function Covered({ answer, facts, empty, children }: Props) {
   const { range, setRange } = usePageState();
   const coverage = answer ? coverageOf(metaOf(answer).sources, facts, range) : null;
-  if (coverage?.is === 'none') return <Framed>{empty}</Framed>;
+  if (coverage?.is === 'none') return <CardFrame>{empty}</CardFrame>;
   return (
     <>
       {coverage?.is === 'outside' && (

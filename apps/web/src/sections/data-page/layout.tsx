@@ -3,7 +3,7 @@ import { DetailHost } from '../detail/detail-host.tsx';
 import classes from './data-page.module.css';
 
 /** The body of a data page: its parts under each other, and the figure that is looked into. */
-export const Parts = ({ children }: { children: ReactNode }) => (
+export const PageBody = ({ children }: { children: ReactNode }) => (
   <div className={classes['page']}>
     {children}
     <DetailHost />
@@ -16,11 +16,11 @@ export const Charts = ({ children }: { children: ReactNode }) => (
 );
 
 /** A chart that takes the whole width. */
-export const Wide = ({ children }: { children: ReactNode }) => (
+export const FullWidth = ({ children }: { children: ReactNode }) => (
   <div className={classes['wide']}>{children}</div>
 );
 
 /** A card around what stands in a page's place. */
-export const Framed = ({ children }: { children: ReactNode }) => (
+export const CardFrame = ({ children }: { children: ReactNode }) => (
   <div className={classes['empty']}>{children}</div>
 );

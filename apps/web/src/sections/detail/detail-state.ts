@@ -2,7 +2,7 @@ import { type Dimension, isDimension } from '@bellwether/contract/catalogue/dime
 import { isMetric, type Metric } from '@bellwether/contract/catalogue/metrics';
 import { isDay } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
-import { type ModuleState, parseValue, printValue } from '../../data/url-filters.ts';
+import { parseValue, printValue, type TableUrlState } from '../../data/url-filters.ts';
 
 /** A figure that the reader looks into: a metric of a report, narrowed to what was clicked. `range` absent: the page's days. */
 export type Detail = {
@@ -18,7 +18,7 @@ export const detailModule = 'detail';
 const prefix = 'only_';
 
 /** The figure that an address looks into; null when it names none. */
-export function readDetail({ filter = {} }: ModuleState): Detail | null {
+export function readDetail({ filter = {} }: TableUrlState): Detail | null {
   const text = (key: string) => {
     const value = parseValue(filter[key]);
     return typeof value === 'string' ? value : '';
@@ -37,7 +37,7 @@ export function readDetail({ filter = {} }: ModuleState): Detail | null {
   };
 }
 
-export const writeDetail = ({ report, metric, range, where = [] }: Detail): ModuleState => ({
+export const writeDetail = ({ report, metric, range, where = [] }: Detail): TableUrlState => ({
   filter: {
     report: printValue('=', report),
     metric: printValue('=', metric),

@@ -1,9 +1,9 @@
-import { useModuleState } from '../../data/use-page-state.ts';
+import { useTableUrlState } from '../../data/use-page-state.ts';
 import { type Detail, detailModule, readDetail, writeDetail } from './detail-state.ts';
 
 /** The figure that is looked into, kept in the address, and how to look into another or into none. */
 export function useDetail() {
-  const [module, setModule] = useModuleState(detailModule);
+  const [module, setModule] = useTableUrlState(detailModule);
   return {
     detail: readDetail(module),
     open: (detail: Detail) => setModule(writeDetail(detail)),

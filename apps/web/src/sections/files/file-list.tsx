@@ -12,7 +12,7 @@ import { FileDrop } from './file-drop.tsx';
 import { FileTable } from './file-table.tsx';
 import classes from './files.module.css';
 import { UploadLines } from './upload-lines.tsx';
-import { useFileActs } from './use-file-acts.tsx';
+import { useFileActions } from './use-file-actions.tsx';
 import { usePreview } from './use-preview.tsx';
 import { useUploads } from './use-uploads.ts';
 
@@ -40,7 +40,7 @@ function FilesOfBusiness({ endpoint, addTo, mayDelete = false, title = 'Files', 
   const [pages, setPages] = useState([1]);
   const [sort, setSort] = useState<Sort>({ key: 'created_at', direction: 'desc' });
   const list = useItems<FileItem>(endpoint, business.id, { filter: where, sort, perPage }, pages);
-  const { download, askToDelete, dialog } = useFileActs(endpoint);
+  const { download, askToDelete, dialog } = useFileActions(endpoint);
   const adding = useUploads({ listedAt: endpoint, addTo: addTo ?? endpoint, business: business.id });
   const { preview, dialog: picture } = usePreview();
   const columns = fileColumns<FileItem>({

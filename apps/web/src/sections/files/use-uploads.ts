@@ -24,10 +24,10 @@ const refusalOf = ({ size }: File): string | undefined => {
   return size > mostFileBytes ? fileTooLargeSay : undefined;
 };
 
-type Place = { listedAt: string; addTo: string; business: string };
+type UploadTarget = { listedAt: string; addTo: string; business: string };
 
 /** Adds files, side by side, and asks for their list anew; what is refused stays with its reasons until it is put away. */
-export function useUploads({ listedAt, addTo, business }: Place) {
+export function useUploads({ listedAt, addTo, business }: UploadTarget) {
   const queries = useQueryClient();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const running = useRef(new Map<string, AbortController>());

@@ -5,12 +5,12 @@ import {
   operatorOf,
   readValue,
 } from '@bellwether/contract/query/filter-definition';
-import { type ModuleState, parseValue, printValue } from '../../data/url-filters.ts';
+import { parseValue, printValue, type TableUrlState } from '../../data/url-filters.ts';
 
 /** What is chosen in the filters of a list, by the list's state in the address. What does not fit counts as nothing. */
 export const readFilterValues = (
   definitions: readonly FilterDefinition[],
-  { filter = {} }: ModuleState,
+  { filter = {} }: TableUrlState,
 ): FilterValues =>
   Object.fromEntries(
     definitions.map((definition) => [
@@ -23,8 +23,8 @@ export const readFilterValues = (
 export const writeFilterValues = (
   definitions: readonly FilterDefinition[],
   values: FilterValues,
-  { page: _, filter = {}, ...rest }: ModuleState = {},
-): ModuleState => {
+  { page: _, filter = {}, ...rest }: TableUrlState = {},
+): TableUrlState => {
   const own = definitions.map(({ name }) => name);
   const others = Object.entries(filter).filter(([name]) => !own.includes(name));
   const chosen = activeFilters(definitions, values).map((definition): [string, string] => [

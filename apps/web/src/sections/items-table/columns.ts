@@ -12,7 +12,7 @@ export type ItemColumn<T> = {
   /** The key the list is sorted by; absent where it cannot be sorted. */
   sort?: string | null;
   cell: (item: T) => ReactNode;
-  keep?: (item: T) => CsvCell;
+  exportValue?: (item: T) => CsvCell;
 };
 
 /** People and other items are ids, which only a page can name, and long texts do not fit a row. */
@@ -31,6 +31,6 @@ export const columnsOf = (
       numeric: field.kind === 'number' || field.kind === 'money',
       sort: field.name,
       cell: show,
-      keep: show,
+      exportValue: show,
     };
   });

@@ -17,10 +17,10 @@ export type RowLook<T extends Listed> = {
 type Props<T extends Listed> = RowLook<T> & {
   item: T | undefined;
   /** The row's number in the whole list, the heading being 1; only where not every row is in the page. */
-  place?: number;
+  rowIndex?: number;
 };
 
-function Row<T extends Listed>({ item, place, columns, titleOf, linkOf, actionsOf }: Props<T>) {
+function Row<T extends Listed>({ item, rowIndex, columns, titleOf, linkOf, actionsOf }: Props<T>) {
   const row = useRef<HTMLTableRowElement>(null);
   useLayoutEffect(() => {
     const shown = row.current;
@@ -31,7 +31,7 @@ function Row<T extends Listed>({ item, place, columns, titleOf, linkOf, actionsO
   }, []);
   const link = item && linkOf(item);
   return (
-    <tr ref={row} className={link ? classes['linked'] : undefined} aria-rowindex={place}>
+    <tr ref={row} className={link ? classes['linked'] : undefined} aria-rowindex={rowIndex}>
       {columns.map(({ key, label, numeric, cell }, at) => {
         const content: ReactNode = item ? cell(item) : <span className={classes['ghost']} />;
         return (

@@ -31,7 +31,7 @@ export type ItemsTableProps<T extends Listed> = {
   columns: readonly ItemColumn<T>[];
   mode?: TableMode;
   /** Under which name the address keeps the list's state; the form's id unless a page has several lists of a form. */
-  inAddress?: string;
+  urlKey?: string;
   /** What the reader can filter by. */
   filters?: readonly FilterDefinition[];
   /** Conditions that the page sets, which the reader neither sees nor clears. */

@@ -12,7 +12,7 @@ import { endpointOf, type ItemsAsk, itemsQuery, itemsQueryText, type Listed } fr
 import { useSession } from '../../data/session.ts';
 import { useItemWindow } from '../../data/use-item-window.ts';
 import { useItems } from '../../data/use-items.ts';
-import { useModuleState } from '../../data/use-page-state.ts';
+import { useTableUrlState } from '../../data/use-page-state.ts';
 import { readFilterValues, writeFilterValues } from '../filters/filter-state.ts';
 import {
   changed,
@@ -26,7 +26,7 @@ import type { Rows } from './items-grid.tsx';
 
 type Asked = {
   /** Under which name the address keeps the list's state; the form's id unless a page has several lists of a form. */
-  inAddress?: string;
+  urlKey?: string;
   filters?: readonly FilterDefinition[];
   where?: Filter;
   withRelations?: readonly string[];
@@ -36,12 +36,12 @@ type Asked = {
 export function useItemsTable<T extends Listed>(
   form: Form,
   mode: TableMode,
-  { inAddress = form.id, filters = [], where = [], withRelations }: Asked,
+  { urlKey = form.id, filters = [], where = [], withRelations }: Asked,
 ) {
   const queries = useQueryClient();
   const business = useSession().business.id;
   const endpoint = endpointOf(form);
-  const [module, setModule] = useModuleState(inAddress);
+  const [module, setModule] = useTableUrlState(urlKey);
   const state = readTable(module, form.sort);
   const values = readFilterValues(filters, module);
   const set = (next: TableState, chosen: FilterValues = values) => {

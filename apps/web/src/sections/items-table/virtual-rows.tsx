@@ -38,16 +38,16 @@ export function VirtualRows<T extends Listed>({ scroller, count, at, onSeen, onD
   const columns = look.columns.length + (look.actionsOf ? 1 : 0);
   return (
     <>
-      <Room height={first?.start ?? 0} columns={columns} />
+      <Spacer height={first?.start ?? 0} columns={columns} />
       {rows.map(({ index }) => (
-        <ItemRow key={index} item={at(index)} place={index + 2} {...look} />
+        <ItemRow key={index} item={at(index)} rowIndex={index + 2} {...look} />
       ))}
-      <Room height={last ? virtual.getTotalSize() - last.end : 0} columns={columns} />
+      <Spacer height={last ? virtual.getTotalSize() - last.end : 0} columns={columns} />
     </>
   );
 }
 
-const Room = ({ height, columns }: { height: number; columns: number }) =>
+const Spacer = ({ height, columns }: { height: number; columns: number }) =>
   height > 0 ? (
     // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it only keeps room, and is no row of the list
     <tr role="presentation">

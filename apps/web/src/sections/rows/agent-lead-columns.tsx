@@ -3,7 +3,7 @@ import type { AgentLead } from '@bellwether/contract/leads/lead';
 import { dayIn } from '@bellwether/contract/time/day';
 import type { ItemColumn } from '../items-table/columns.ts';
 import { LeadDate } from './lead-cells.tsx';
-import type { LeadPlace } from './lead-columns.tsx';
+import type { LeadContext } from './lead-columns.tsx';
 import { QualityScore } from './quality-score.tsx';
 
 const nameOf = ({ name }: AgentLead) => name || 'Unknown';
@@ -15,7 +15,7 @@ const campaignOf = (lead: AgentLead) => lead.campaign || lead.last_touch_campaig
 export const agentLeadColumns = ({
   now,
   timeZone,
-}: Pick<LeadPlace, 'now' | 'timeZone'>): ItemColumn<AgentLead>[] => {
+}: Pick<LeadContext, 'now' | 'timeZone'>): ItemColumn<AgentLead>[] => {
   const today = dayIn(timeZone, now);
   return [
     {
@@ -23,18 +23,18 @@ export const agentLeadColumns = ({
       label: 'Date and time',
       sort: 'date',
       cell: (lead) => <LeadDate lead={lead} today={today} />,
-      keep: leadWhen,
+      exportValue: leadWhen,
     },
-    { key: 'name', label: 'Name', sort: 'name', cell: nameOf, keep: (lead) => lead.name },
-    { key: 'phone', label: 'Phone', cell: phoneOf, keep: (lead) => lead.phone },
+    { key: 'name', label: 'Name', sort: 'name', cell: nameOf, exportValue: (lead) => lead.name },
+    { key: 'phone', label: 'Phone', cell: phoneOf, exportValue: (lead) => lead.phone },
     {
       key: 'agent_type',
       label: 'Agent type',
       sort: 'agent_type',
       cell: typeOf,
-      keep: (lead) => lead.agent_type,
+      exportValue: (lead) => lead.agent_type,
     },
-    { key: 'campaign', label: 'Campaign', sort: 'campaign', cell: campaignOf, keep: campaignOf },
+    { key: 'campaign', label: 'Campaign', sort: 'campaign', cell: campaignOf, exportValue: campaignOf },
     {
       key: 'quality_score',
       label: 'Quality',
@@ -42,7 +42,7 @@ export const agentLeadColumns = ({
       numeric: true,
       sort: 'quality_score',
       cell: (lead) => <QualityScore score={lead.quality_score} />,
-      keep: (lead) => lead.quality_score,
+      exportValue: (lead) => lead.quality_score,
     },
   ];
 };

@@ -32,7 +32,7 @@ export const campaignColumns = (
   const column = (name: 'campaign' | 'internal_channel', label: string): ItemColumn<CampaignRow> => {
     const dimension = name === 'campaign' ? 'campaign' : 'channel';
     const show = (row: CampaignRow) => labelOf(dimension, row.combined_sessions_cost_view[name]);
-    return { key: name, label, sort: name, cell: show, keep: show };
+    return { key: name, label, sort: name, cell: show, exportValue: show };
   };
   const costOf = (row: CampaignRow) => row.combined_sessions_cost_view.cost;
   return [
@@ -45,7 +45,7 @@ export const campaignColumns = (
       numeric: true,
       sort: 'cost',
       cell: (row) => formatValue(costOf(row), 'currency', 'table', currency),
-      keep: costOf,
+      exportValue: costOf,
     },
     ...metrics.map((metric) => metricColumn<CampaignRow>(metric, currency)),
   ];

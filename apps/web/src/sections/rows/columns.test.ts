@@ -8,7 +8,7 @@ import { rowMetrics } from './metric-column.ts';
 const shown = <T>(columns: readonly ItemColumn<T>[], row: T) =>
   Object.fromEntries(columns.map(({ key, cell }) => [key, cell(row)]));
 const kept = <T>(columns: readonly ItemColumn<T>[], row: T) =>
-  Object.fromEntries(columns.map(({ key, keep }) => [key, keep?.(row)]));
+  Object.fromEntries(columns.map(({ key, exportValue }) => [key, exportValue?.(row)]));
 
 const campaign: CampaignRow = {
   _id: '1',

@@ -52,7 +52,7 @@ export const fileColumns = <T extends File>({
         <HoverText text={truncateName(file.file_name)} whole={file.file_name} />
       </span>
     ),
-    keep: (file) => file.file_name,
+    exportValue: (file) => file.file_name,
   },
   {
     key: 'filesize',
@@ -60,7 +60,7 @@ export const fileColumns = <T extends File>({
     numeric: true,
     sort: 'filesize',
     cell: (file) => formatSize(file.filesize),
-    keep: (file) => file.filesize,
+    exportValue: (file) => file.filesize,
   },
   {
     key: 'created_at',
@@ -70,13 +70,13 @@ export const fileColumns = <T extends File>({
       const added = new Date(file.created_at);
       return <HoverText text={formatDay(dayIn(timeZone, added))} whole={formatDateTime(timeZone, added)} />;
     },
-    keep: (file) => file.created_at,
+    exportValue: (file) => file.created_at,
   },
   {
     key: 'source',
     label: 'Belongs to',
     cell: (file) => <Source file={file} />,
-    keep: sourceText,
+    exportValue: sourceText,
   },
   {
     key: 'actions',

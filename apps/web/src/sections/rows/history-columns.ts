@@ -19,9 +19,9 @@ const shown = {
 export const historyColumns = (timeZone: string): ItemColumn<Entry>[] => {
   const when = ({ occurred }: Entry) => formatDateTime(timeZone, new Date(occurred));
   return [
-    { key: 'type', label: 'Type', cell: shown.type, keep: shown.type },
-    { key: 'action', label: 'Action', cell: shown.action, keep: shown.action },
-    { key: 'occurred', label: 'Time', sort: 'occurred', cell: when, keep: ({ occurred }) => occurred },
-    { key: 'user', label: 'User', cell: shown.user, keep: shown.user },
+    { key: 'type', label: 'Type', cell: shown.type, exportValue: shown.type },
+    { key: 'action', label: 'Action', cell: shown.action, exportValue: shown.action },
+    { key: 'occurred', label: 'Time', sort: 'occurred', cell: when, exportValue: ({ occurred }) => occurred },
+    { key: 'user', label: 'User', cell: shown.user, exportValue: shown.user },
   ];
 };

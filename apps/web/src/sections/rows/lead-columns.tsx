@@ -8,7 +8,7 @@ import { HoverText } from './hover-text.tsx';
 import { LeadCampaign, LeadDate, LeadKind, LeadSessions } from './lead-cells.tsx';
 import { QualityScore } from './quality-score.tsx';
 
-export type LeadPlace = {
+export type LeadContext = {
   /** The moment that ages are counted from. */
   now: Date;
   /** Of the business, IANA name. */
@@ -24,7 +24,7 @@ const funnelOf = (lead: Lead) => lead.funnel || lead.conversion_funnel || 'No fu
 const pageOf = (lead: Lead) => lead.page_path_short || lead.page_path || 'No page';
 
 /** The columns of a lead row. */
-export const leadColumns = ({ now, timeZone, currency, load }: LeadPlace): ItemColumn<Lead>[] => {
+export const leadColumns = ({ now, timeZone, currency, load }: LeadContext): ItemColumn<Lead>[] => {
   const today = dayIn(timeZone, now);
   return [
     {
@@ -32,29 +32,29 @@ export const leadColumns = ({ now, timeZone, currency, load }: LeadPlace): ItemC
       label: 'Date and time',
       sort: 'date',
       cell: (lead) => <LeadDate lead={lead} today={today} />,
-      keep: leadWhen,
+      exportValue: leadWhen,
     },
-    { key: 'name', label: 'Name or caller', sort: 'name', cell: leadName, keep: leadName },
+    { key: 'name', label: 'Name or caller', sort: 'name', cell: leadName, exportValue: leadName },
     {
       key: 'kind',
       label: 'Kind',
       cell: (lead) => <LeadKind lead={lead} {...(load ? { load } : {})} />,
-      keep: (lead) => (isCall(lead) ? 'Call' : 'Form'),
+      exportValue: (lead) => (isCall(lead) ? 'Call' : 'Form'),
     },
-    { key: 'funnel', label: 'Funnel', sort: 'funnel', cell: funnelOf, keep: (lead) => lead.funnel },
+    { key: 'funnel', label: 'Funnel', sort: 'funnel', cell: funnelOf, exportValue: (lead) => lead.funnel },
     {
       key: 'campaign',
       label: 'Campaign',
       sort: 'campaign',
       cell: (lead) => <LeadCampaign lead={lead} now={now} />,
-      keep: campaignOf,
+      exportValue: campaignOf,
     },
     {
       key: 'page_path',
       label: 'Landing page',
       sort: 'page_path',
       cell: (lead) => <HoverText text={pageOf(lead)} whole={lead.page_path || pageOf(lead)} narrow />,
-      keep: (lead) => lead.page_path,
+      exportValue: (lead) => lead.page_path,
     },
     {
       key: 'total_sessions',
@@ -63,7 +63,7 @@ export const leadColumns = ({ now, timeZone, currency, load }: LeadPlace): ItemC
       numeric: true,
       sort: 'total_sessions',
       cell: (lead) => <LeadSessions lead={lead} now={now} />,
-      keep: (lead) => (isFresh(lead, now) ? null : lead.total_sessions),
+      exportValue: (lead) => (isFresh(lead, now) ? null : lead.total_sessions),
     },
     {
       key: 'quality_score',
@@ -72,7 +72,7 @@ export const leadColumns = ({ now, timeZone, currency, load }: LeadPlace): ItemC
       numeric: true,
       sort: 'quality_score',
       cell: (lead) => <QualityScore score={lead.quality_score} />,
-      keep: (lead) => lead.quality_score,
+      exportValue: (lead) => lead.quality_score,
     },
     {
       key: 'lifetime_value',
@@ -81,7 +81,7 @@ export const leadColumns = ({ now, timeZone, currency, load }: LeadPlace): ItemC
       numeric: true,
       sort: 'lifetime_value',
       cell: (lead) => formatValue(worthOf(lead), 'currency', 'table', currency),
-      keep: worthOf,
+      exportValue: worthOf,
     },
   ];
 };

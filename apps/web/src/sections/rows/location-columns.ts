@@ -19,6 +19,6 @@ export const locationColumns = (
   metrics: readonly RowMetric[],
   currency: Currency,
 ): ItemColumn<LocationRow>[] => [
-  { key: 'suburb', label: 'Suburb', sort: 'city', cell: suburbOf, keep: suburbOf },
+  { key: 'suburb', label: 'Suburb', sort: 'city', cell: suburbOf, exportValue: suburbOf },
   ...metrics.map((metric) => metricColumn<LocationRow>(metric, currency)),
 ];

@@ -26,5 +26,5 @@ export const metricColumn = <Row extends Readonly<Record<string, unknown>>>(
   numeric: true,
   sort,
   cell: (row) => formatValue(figureOf(row, key), unit, 'table', currency),
-  keep: (row) => figureOf(row, key),
+  exportValue: (row) => figureOf(row, key),
 });

@@ -107,7 +107,7 @@ test('a day is shown as a day and has no total', () => {
   const [last] = columnsOf(financialCustomers, true, { dimensions: [], metrics: ['last_invoice'] });
   expect(meta && last?.cell({ last_invoice: '2026-03-05' }, meta)).toEqual({
     show: '5 Mar, 2026',
-    keep: '2026-03-05',
+    exportValue: '2026-03-05',
   });
   expect(last?.total).toBeUndefined();
 });

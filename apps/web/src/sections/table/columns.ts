@@ -13,7 +13,7 @@ import { daysOfRow, type WhyNone, whyNone } from '../report/why-none.ts';
 export type Row = ReportAnswer['data'][number];
 
 /** A cell as it is read, as a file keeps it, and whether it is good news. */
-export type Cell = { show: string; keep: CsvCell; good?: boolean | null; mark?: 'gone' };
+export type Cell = { show: string; exportValue: CsvCell; good?: boolean | null; mark?: 'gone' };
 
 export type Column = {
   key: string;
@@ -36,15 +36,15 @@ const dimensionColumn = (dimension: Dimension, label: string, gone: (row: Row) =
   sort: dimension,
   cell: (row) => {
     const show = labelOf(dimension, text(row, dimension));
-    return { show, keep: show, ...(gone(row) ? { mark: 'gone' } : {}) };
+    return { show, exportValue: show, ...(gone(row) ? { mark: 'gone' } : {}) };
   },
 });
 
 /** A figure, or in words why there is none. */
 const shown = (value: number | null, { unit }: MetricInfo, currency: Currency, why: WhyNone | null): Cell =>
   value === null && why
-    ? { show: why, keep: why }
-    : { show: formatValue(value, unit, 'table', currency), keep: value };
+    ? { show: why, exportValue: why }
+    : { show: formatValue(value, unit, 'table', currency), exportValue: value };
 
 function metricColumn(metric: Metric): Column {
   const info = metricInfo(metric);
@@ -56,7 +56,7 @@ function metricColumn(metric: Metric): Column {
       numeric: true,
       cell: (row) => {
         const day = text(row, metric);
-        return { show: day ? formatDay(day) : 'N/A', keep: day };
+        return { show: day ? formatDay(day) : 'N/A', exportValue: day };
       },
     };
   return {
@@ -79,10 +79,10 @@ function changeColumn(metric: Metric): Column {
   const info = metricInfo(metric);
   const changed = (value: number | null, was: number | null | undefined): Cell => {
     const change = changeOf(value, was, info.better);
-    if (!change) return { show: 'N/A', keep: null };
+    if (!change) return { show: 'N/A', exportValue: null };
     return {
       show: change.isNew ? 'new' : formatChange(change, info.unit),
-      keep:
+      exportValue:
         info.unit === 'percent'
           ? formatChange(change, info.unit).replace('−', '-')
           : `${Number(percentChange(value ?? 0, was ?? null).toFixed(1))}%`,
@@ -118,7 +118,7 @@ export function shareColumn(metric: Metric, whole?: Figures): Column {
     const value = shareOf(part, whole);
     return {
       show: formatValue(value, 'percent', 'table'),
-      keep: value === null ? null : `${Number((value * 100).toFixed(2))}%`,
+      exportValue: value === null ? null : `${Number((value * 100).toFixed(2))}%`,
     };
   };
   return {
@@ -168,7 +168,7 @@ export const fileRows = (columns: readonly Column[], { data, meta: [meta] }: Rep
     ? data.map((row) =>
         columns.flatMap((column) => [
           ...(column.was ? [column.was.cell(row)] : []),
-          column.cell(row, meta).keep,
+          column.cell(row, meta).exportValue,
         ]),
       )
     : []),

@@ -2,7 +2,7 @@ import { type Dimension, dimensions, isDimension } from '@bellwether/contract/ca
 import type { Condition } from '@bellwether/contract/query/filter';
 import type { FilterDefinition } from '@bellwether/contract/query/filter-definition';
 import type { Report } from '@bellwether/contract/reports/define';
-import { type ModuleState, printValue, readValue } from '../../data/url-filters.ts';
+import { printValue, readValue, type TableUrlState } from '../../data/url-filters.ts';
 
 /** What a report's table can be narrowed by: the names in its rows, and what else the report counts by. Channels have keys, not names. */
 export const reportFilters = ({ dimensions: by, filters = [], names }: Report): FilterDefinition[] =>
@@ -20,7 +20,7 @@ export type Picked = { dimension: Dimension; value: string | null };
 
 const prefix = 'only_';
 
-export const readPicked = ({ filter = {} }: ModuleState, report: Report): Picked[] =>
+export const readPicked = ({ filter = {} }: TableUrlState, report: Report): Picked[] =>
   Object.entries(filter).flatMap(([key, text]): Picked[] => {
     const dimension = key.startsWith(prefix) ? key.slice(prefix.length) : '';
     const value = readValue(text)?.value;
@@ -30,10 +30,10 @@ export const readPicked = ({ filter = {} }: ModuleState, report: Report): Picked
 
 /** The state with one value picked, or with none of the dimension; it begins at its first page. */
 export const writePicked = (
-  { page: _, filter = {}, ...rest }: ModuleState,
+  { page: _, filter = {}, ...rest }: TableUrlState,
   dimension: Dimension,
   value?: string | null,
-): ModuleState => {
+): TableUrlState => {
   const { [`${prefix}${dimension}`]: _was, ...others } = filter;
   const picked = value === undefined ? {} : { [`${prefix}${dimension}`]: printValue('=', value ?? '') };
   return { ...rest, filter: { ...others, ...picked } };

@@ -1,5 +1,5 @@
 import type { Sort } from '@bellwether/contract/query/list-query';
-import { type ModuleState, parseValue, printValue } from '../../data/url-filters.ts';
+import { parseValue, printValue, type TableUrlState } from '../../data/url-filters.ts';
 
 /** How a table that does not fit shows the rest. pages: page by page · more: 'Load more' · all: 'Load all (n)' · some: the first three. */
 export type TableMode = 'pages' | 'more' | 'all' | 'some';
@@ -14,7 +14,7 @@ const sortOf = (text: string | undefined): Sort | null => {
 };
 
 /** Reads a table's state from the address. */
-export function readTable(module: ModuleState, fallback: Sort): TableState {
+export function readTable(module: TableUrlState, fallback: Sort): TableState {
   const keywords = parseValue(module.filter?.['table_keywords']);
   return {
     sort: sortOf(module.sort) ?? fallback,
@@ -27,8 +27,8 @@ export function readTable(module: ModuleState, fallback: Sort): TableState {
 /** Writes a table's state as the address keeps it, beside its other filters; the first page and no search leave nothing behind. */
 export const writeTable = (
   { sort, page, keywords, whole }: TableState,
-  { filter = {} }: ModuleState = {},
-): ModuleState => {
+  { filter = {} }: TableUrlState = {},
+): TableUrlState => {
   const { table_keywords: _, ...others } = filter;
   const filters = { ...others, ...(keywords ? { table_keywords: printValue('~', keywords) } : {}) };
   return {

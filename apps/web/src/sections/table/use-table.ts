@@ -1,14 +1,14 @@
 import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
 import { activeFilters, conditionsOf, type FilterValues } from '@bellwether/contract/query/filter-definition';
 import type { Report } from '@bellwether/contract/reports/define';
-import { useModuleState } from '../../data/use-page-state.ts';
+import { useTableUrlState } from '../../data/use-page-state.ts';
 import { readFilterValues, writeFilterValues } from '../filters/filter-state.ts';
 import { pickedConditions, readPicked, reportFilters, writePicked } from './report-filters.ts';
 import { changed, readTable, type TableState, writeTable } from './table-state.ts';
 
 /** A report table's state in the address. `pick` is what a chart beside the table narrows it with. */
 export function useTable(report: Report) {
-  const [module, setModule] = useModuleState(report.slug);
+  const [module, setModule] = useTableUrlState(report.slug);
   const state = readTable(module, report.sort);
   const filters = reportFilters(report);
   const values = readFilterValues(filters, module);

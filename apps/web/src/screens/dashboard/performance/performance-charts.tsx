@@ -8,7 +8,7 @@ import { useSession } from '../../../data/session.ts';
 import { byDimension, stackedOverTime } from '../../../sections/chart/by-dimension.ts';
 import { overTime } from '../../../sections/chart/over-time.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
-import { Charts, Wide } from '../../../sections/data-page/layout.tsx';
+import { Charts, FullWidth } from '../../../sections/data-page/layout.tsx';
 import { useReport } from '../../../sections/report/use-report.ts';
 import type { Asked } from '../../../sections/section.ts';
 
@@ -38,7 +38,7 @@ export function PerformanceCharts({ asked }: { asked: Asked<ReportAnswer> }) {
   const [brought, broughtAbout] = titles[primary];
   return (
     <Charts>
-      <Wide>
+      <FullWidth>
         <ReportChart
           title="Revenue over time"
           about={metricInfo('revenue').about}
@@ -46,7 +46,7 @@ export function PerformanceCharts({ asked }: { asked: Asked<ReportAnswer> }) {
           draw={drawRevenue}
           years={{ report: performanceDashboard, metric: 'revenue' }}
         />
-      </Wide>
+      </FullWidth>
       <ReportChart
         title={brought}
         about={broughtAbout}

@@ -2,7 +2,7 @@ import { performanceDashboard, topCampaigns } from '@bellwether/contract/reports
 import { RevenueSourceLine } from '../../../sections/business/revenue-source-line.tsx';
 import { CsvUploadMenu } from '../../../sections/csv-upload/index.ts';
 import { Covered } from '../../../sections/data-page/covered.tsx';
-import { Parts } from '../../../sections/data-page/layout.tsx';
+import { PageBody } from '../../../sections/data-page/layout.tsx';
 import { Sources } from '../../../sections/data-page/sources.tsx';
 import { PageHeader } from '../../../sections/page-header/page-header.tsx';
 import { useReport } from '../../../sections/report/use-report.ts';
@@ -23,7 +23,7 @@ export function PerformancePage() {
         controls={{ range: true, frequency: true }}
         actions={<CsvUploadMenu />}
       />
-      <Parts>
+      <PageBody>
         <RevenueSourceLine answer={asked.data} />
         <Covered answer={asked.data} facts={['invoices', 'ads', 'sessions', 'leads']} empty={<NoFigures />}>
           <PerformanceCards asked={asked} />
@@ -32,7 +32,7 @@ export function PerformancePage() {
           <ReportTable report={topCampaigns} mode="some" />
         </Covered>
         <Sources answers={[asked.data]} />
-      </Parts>
+      </PageBody>
     </>
   );
 }

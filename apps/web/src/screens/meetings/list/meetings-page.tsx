@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Meeting } from '../../../data/meetings.ts';
 import { useUserList } from '../../../data/people.ts';
 import { useSession } from '../../../data/session.ts';
-import { Parts } from '../../../sections/data-page/layout.tsx';
+import { PageBody } from '../../../sections/data-page/layout.tsx';
 import { ItemsTable } from '../../../sections/items-table/items-table.tsx';
 import { meetingColumns } from '../../../sections/meetings/meeting-columns.tsx';
 import { meetingFilters } from '../../../sections/meetings/meeting-filters.ts';
@@ -41,12 +41,12 @@ export function MeetingsPage() {
   return (
     <>
       <PageHeader />
-      <Parts>
+      <PageBody>
         <ItemsTable<Meeting>
           {...list}
           form={comingForm}
           title="Upcoming meetings"
-          inAddress="upcoming-meetings"
+          urlKey="upcoming-meetings"
           where={[[{ key: 'end_at', operator: '>=', value: now }]]}
           add={() => form.open(null)}
         />
@@ -54,11 +54,11 @@ export function MeetingsPage() {
           {...list}
           form={meetingForm}
           title="Past meetings"
-          inAddress="past-meetings"
+          urlKey="past-meetings"
           where={[[{ key: 'end_at', operator: '<', value: now }]]}
           empty="No meeting has taken place yet."
         />
-      </Parts>
+      </PageBody>
       {form.asked ? (
         <MeetingFormModal
           key={`${business.id} ${form.asked.key}`}

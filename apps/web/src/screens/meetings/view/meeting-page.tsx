@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { meetingQuery } from '../../../data/meetings.ts';
 import { useSession } from '../../../data/session.ts';
-import { Framed, Parts } from '../../../sections/data-page/layout.tsx';
+import { CardFrame, PageBody } from '../../../sections/data-page/layout.tsx';
 import { Agenda } from '../../../sections/meetings/agenda.tsx';
 import { MeetingActions } from '../../../sections/meetings/meeting-actions.tsx';
 import { MeetingFacts, MeetingFactsSkeleton } from '../../../sections/meetings/meeting-facts.tsx';
@@ -21,24 +21,24 @@ export function MeetingPage() {
     return (
       <>
         <PageHeader title={meeting.name} actions={<MeetingActions key={id} meeting={meeting} />} />
-        <Parts key={id}>
+        <PageBody key={id}>
           <MeetingFacts meeting={meeting} />
           <Agenda meeting={meeting} />
           <MeetingHistory meetingId={id} />
-        </Parts>
+        </PageBody>
       </>
     );
   }
   return (
     <>
       <PageHeader />
-      <Framed>
+      <CardFrame>
         {section.is === 'failed' ? (
           <ErrorBlock say={section.say} {...(section.denied ? {} : { retry: section.again })} />
         ) : (
           <MeetingFactsSkeleton />
         )}
-      </Framed>
+      </CardFrame>
     </>
   );
 }

@@ -14,7 +14,7 @@ const deleteFailure =
   'There has been an error while deleting this file. Please try again or contact the administrator.';
 
 /** Downloads files, and deletes them once that was confirmed. `dialog` has to stand somewhere on the page. */
-export function useFileActs(endpoint: string) {
+export function useFileActions(endpoint: string) {
   const { business } = useSession();
   const queries = useQueryClient();
   const [chosen, choose] = useState<FileItem | null>(null);
