@@ -1,4 +1,4 @@
-import type { ImportRounds } from './child/talk.ts';
+import type { ImportRounds } from './child/ipc.ts';
 import type { CrowdTimes } from './crowd.ts';
 import type { ImportTimes } from './invoice-import.ts';
 import { percentile } from './measure.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { type Serving, serve, type Usage } from './child/talk.ts';
+import { type Serving, serve, type Usage } from './child/ipc.ts';
 import { askAsCrowd, type CrowdTimes } from './crowd.ts';
 import { type Client, clientOf, signIn } from './http.ts';
 import { percentile, timeEach } from './measure.ts';

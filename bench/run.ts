@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { benchImport, runChild } from './child/talk.ts';
+import { benchImport, runChild } from './child/ipc.ts';
 import { factsOf, sizeOf } from './installation.ts';
 import { printGrowth, printImport, printResults } from './print.ts';
 import { benchReports, type Effort, type Results } from './report-bench.ts';

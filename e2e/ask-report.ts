@@ -1,11 +1,11 @@
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import type { Page, Request } from 'playwright-core';
 import { type Account, signIn } from './accounts.ts';
-import { world } from './world.ts';
+import { testServer } from './test-server.ts';
 
 /** Asks the server itself, past the page: what the page shows must be what this answers. */
 async function ask(path: string, as: Account): Promise<unknown> {
-  const baseUrl = world().baseUrl;
+  const baseUrl = testServer().baseUrl;
   const { token } = await signIn(baseUrl, as);
   const reply = await fetch(`${baseUrl}/v1${path}`, { headers: { authorization: `Bearer ${token}` } });
   if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);

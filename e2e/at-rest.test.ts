@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asAdmin, makeMeeting } from './as-admin.ts';
 import { openPage } from './browser.ts';
-import { walkedPages } from './marked-answers.ts';
+import { businessPages } from './marked-answers.ts';
 
 /** Counts what a page sets itself to do later; the page's own scripts come after it. */
 const counting = `
@@ -18,7 +18,7 @@ test('a page that has everything and is left alone draws nothing anew', async ()
   const page = await openPage({ as: 'admin' });
   await page.addInitScript(counting);
   const restless: string[] = [];
-  for (const path of walkedPages) {
+  for (const path of businessPages) {
     await page.goto(`${path.replace(':id', meeting.id)}?business=${business}`, { waitUntil: 'networkidle' });
     await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'hidden' });
     await page.waitForTimeout(500);

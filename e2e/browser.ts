@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { expect, inject, onTestFinished } from 'vitest';
 import type { Account, AuthRecord } from './accounts.ts';
-import { world } from './world.ts';
+import { testServer } from './test-server.ts';
 
 /** The two windows that every screen is looked at in. */
 export const sizes = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
@@ -40,7 +40,7 @@ export async function openPage({
   gallery = false,
   serviceWorker = false,
 }: Opening): Promise<Page> {
-  const baseURL = world()[gallery ? 'galleryUrl' : 'baseUrl'];
+  const baseURL = testServer()[gallery ? 'galleryUrl' : 'baseUrl'];
   connected ??= chromium.connect(inject('browser'));
   const context = await (await connected).newContext({
     baseURL,
@@ -63,7 +63,7 @@ export async function openPage({
     expect(faults.join('\n'), 'troubles on the page').toBe('');
   });
   if (as) {
-    const session = typeof as === 'string' ? world().sessions[as] : as;
+    const session = typeof as === 'string' ? testServer().sessions[as] : as;
     await page.addInitScript(remember('authToken', JSON.stringify(session)));
   }
   return page;

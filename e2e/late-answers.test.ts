@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { asAdmin, makeMeeting } from './as-admin.ts';
 import { openPage } from './browser.ts';
 import {
+  businessPages,
   lateAndMarked,
   type Marks,
   marks,
   type Seen,
   seenOn,
-  walkedPages,
   watchMarks,
 } from './marked-answers.ts';
 
@@ -74,7 +74,7 @@ test.each([0, 1, 2])(
     if (!from || !to) throw new Error('The demo has two businesses.');
     const names = new Map([from, to].map(({ id, trading_name }) => [id, trading_name]));
     const meeting = await makeMeeting(from.id, 'Late answers');
-    const paths = walkedPages.filter((_, at) => at % 3 === part);
+    const paths = businessPages.filter((_, at) => at % 3 === part);
     const faults = await Promise.all(
       paths.map(async (path) => {
         const page = await openPage({ as: 'admin', allow: [/status of 404/] });

@@ -169,4 +169,4 @@ const parents: readonly string[] = ['/', '/dashboard', '/analytics', '/business'
 const ofNoBusiness = '/create-business';
 
 /** The signed-in pages of a business; `:id` is to be filled in. */
-export const walkedPages = memberPages.filter((path) => path !== ofNoBusiness && !parents.includes(path));
+export const businessPages = memberPages.filter((path) => path !== ofNoBusiness && !parents.includes(path));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectAccessible, openPart, specimen } from './browser.ts';
-import { world } from './world.ts';
+import { testServer } from './test-server.ts';
 
 type Page = Awaited<ReturnType<typeof openPart>>;
 
@@ -150,7 +150,7 @@ test('an emoji is found, chosen and put at the cursor, and nothing is asked of o
   await drawn.getByText('Well done👍!').waitFor();
   await page.keyboard.type(' Go');
   expect(await kept.textContent()).toBe('<p>Well done👍 Go!</p>');
-  expect([...new Set(asked)]).toEqual(asked.length > 0 ? [world().galleryUrl] : []);
+  expect([...new Set(asked)]).toEqual(asked.length > 0 ? [testServer().galleryUrl] : []);
 });
 
 test('the limit: counted, red when reached, typing stops and pastes are cut [RICH-015] [RICH-016] [RICH-017] [RICH-019]', async () => {

@@ -1,11 +1,11 @@
-import { world } from './world.ts';
+import { testServer } from './test-server.ts';
 
 /** Asks the server itself, as the admin: what a test needs to be there, or looks at afterwards. Throws when it refuses. */
 export async function send<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
-  const reply = await fetch(`${world().baseUrl}${path}`, {
+  const reply = await fetch(`${testServer().baseUrl}${path}`, {
     method,
     headers: {
-      authorization: `Bearer ${world().sessions.admin.token}`,
+      authorization: `Bearer ${testServer().sessions.admin.token}`,
       ...(body ? { 'content-type': 'application/json' } : {}),
     },
     ...(body ? { body: JSON.stringify(body) } : {}),

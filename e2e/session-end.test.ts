@@ -4,7 +4,7 @@ import { accounts, password, signIn } from './accounts.ts';
 import { makeMeeting } from './as-admin.ts';
 import { businessId } from './ask-report.ts';
 import { expectAccessible, openPage, shot } from './browser.ts';
-import { world } from './world.ts';
+import { testServer } from './test-server.ts';
 
 const wanted = /status of (401|500)|ERR_FAILED|ERR_CONNECTION|session could not be checked/;
 const expired = 'Your session has expired. Please login again.';
@@ -220,7 +220,7 @@ describe('a 401 ends the session, with the notice and the way to the login', () 
 
 describe('somebody else', () => {
   test('who signs in in another tab clears all of the one before, in both tabs', async () => {
-    const first = await openPage({ as: await signIn(world().baseUrl, 'client'), allow: [wanted] });
+    const first = await openPage({ as: await signIn(testServer().baseUrl, 'client'), allow: [wanted] });
     await first.goto('/dashboard/performance');
     await first.getByRole('button', { name: /^Account of/ }).waitFor();
     const name = await first.getByRole('button', { name: /^Account of/ }).getAttribute('aria-label');
@@ -240,7 +240,7 @@ describe('somebody else', () => {
   });
 
   test('who signs in in the same tab sees nothing of the one before', async () => {
-    const page = await openPage({ as: await signIn(world().baseUrl, 'admin'), allow: [wanted] });
+    const page = await openPage({ as: await signIn(testServer().baseUrl, 'admin'), allow: [wanted] });
     await page.goto('/dashboard/performance');
     await page.getByRole('button', { name: /switch business/ }).waitFor();
     await page.evaluate(
@@ -253,7 +253,7 @@ describe('somebody else', () => {
   });
 
   test('a logout in one tab ends the other', async () => {
-    const first = await openPage({ as: await signIn(world().baseUrl, 'client'), allow: [wanted] });
+    const first = await openPage({ as: await signIn(testServer().baseUrl, 'client'), allow: [wanted] });
     await first.goto('/dashboard/performance');
     await first.getByRole('button', { name: /^Account of/ }).waitFor();
     const second = await first.context().newPage();

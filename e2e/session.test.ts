@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { signIn } from './accounts.ts';
 import { openPage } from './browser.ts';
-import { world } from './world.ts';
+import { testServer } from './test-server.ts';
 
 const wanted = /status of 4\d\d|status of 500/;
 const dashboard = '/dashboard/performance';
@@ -46,7 +46,7 @@ describe('the session', () => {
   test.each(['refresh', 'refresh-v2'])(
     'a %s that fails without a message says so, and the session goes on [AUTH-031, AUTH-046]',
     async (call) => {
-      const page = await openPage({ as: await signIn(world().baseUrl, 'adviser'), allow: [wanted] });
+      const page = await openPage({ as: await signIn(testServer().baseUrl, 'adviser'), allow: [wanted] });
       await soon(page, 200_000);
       await page.route(`**/v1/auth/${call}`, (route) => route.fulfill({ status: 500, body: '' }));
       await open(page, dashboard);

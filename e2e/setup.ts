@@ -12,7 +12,7 @@ import { findChromium } from './chromium.ts';
 import { buildGallery, serveGallery } from './gallery.ts';
 
 /** A server with a demo of its own. Files that run side by side have one each, so that none sees what another changes. */
-export type World = {
+export type TestServer = {
   /** Where the server under test answers, without a closing slash. */
   baseUrl: string;
   /** Where a development build, which has the gallery, answers, in front of the same server. */
@@ -26,7 +26,7 @@ declare module 'vitest' {
     /** Where the one browser of the run is connected to. */
     browser: string;
     /** One for each worker. */
-    worlds: World[];
+    testServers: TestServer[];
   }
 }
 
@@ -34,7 +34,7 @@ declare module 'vitest' {
 const patienceMs = 300_000;
 const main = join(import.meta.dirname, '../apps/server/src/main.ts');
 
-type Running = { world: World; stop: () => Promise<void> };
+type Running = { testServer: TestServer; stop: () => Promise<void> };
 
 /**
  * Starts the real server with a small demo for each worker, in temporary folders that go with them.
@@ -54,12 +54,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const workers = running ? 1 : project.config.maxWorkers;
   const demo = running ? undefined : await makeDemo();
   const started = await Promise.allSettled(
-    Array.from({ length: workers }, () => startWorld(running, demo?.folder)),
+    Array.from({ length: workers }, () => startTestServer(running, demo?.folder)),
   );
   await demo?.remove();
-  const worlds = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const testServers = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const stop = async () => {
-    await Promise.all([browser.close(), ...worlds.map((one) => one.stop())]);
+    await Promise.all([browser.close(), ...testServers.map((one) => one.stop())]);
   };
   const failed = started.find((one) => one.status === 'rejected');
   if (failed) {
@@ -67,8 +67,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     throw failed.reason;
   }
   project.provide(
-    'worlds',
-    worlds.map(({ world }) => world),
+    'testServers',
+    testServers.map(({ testServer }) => testServer),
   );
   return stop;
 }
@@ -91,7 +91,7 @@ async function makeDemo(): Promise<{ folder: string; remove: () => Promise<void>
   return { folder, remove };
 }
 
-async function startWorld(running: string | undefined, demo = ''): Promise<Running> {
+async function startTestServer(running: string | undefined, demo = ''): Promise<Running> {
   const server = running
     ? { url: running, stop: async () => {} }
     : await startServer([main, '--demo'], demoSettings, (dataDir) => cp(demo, dataDir, { recursive: true }));
@@ -100,7 +100,7 @@ async function startWorld(running: string | undefined, demo = ''): Promise<Runni
     const shown = process.env['GALLERY_URL']?.replace(/\/$/, '');
     const gallery = shown ? { url: shown, stop: async () => {} } : await serveGallery(server.url);
     return {
-      world: { baseUrl: server.url, galleryUrl: gallery.url, sessions },
+      testServer: { baseUrl: server.url, galleryUrl: gallery.url, sessions },
       stop: async () => {
         await gallery.stop();
         await server.stop();

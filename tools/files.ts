@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** The repository's folder. */
 export const root = join(import.meta.dirname, '..');
 
-const strangers = new Set(['node_modules', 'dist', 'dist-development', '.git']);
+const ignoredDirs = new Set(['node_modules', 'dist', 'dist-development', '.git']);
 
 /**
  * The files below a folder of the repository, as paths from its root with `/`, in order; without what is installed, built
@@ -15,7 +15,7 @@ export function filesBelow(folder: string, from = root): string[] {
   const walk = (path: string) => {
     for (const entry of readdirSync(join(from, path), { withFileTypes: true })) {
       const inside = path === '' ? entry.name : `${path}/${entry.name}`;
-      if (strangers.has(entry.name) || inside === 'data') continue;
+      if (ignoredDirs.has(entry.name) || inside === 'data') continue;
       if (entry.isDirectory()) walk(inside);
       else if (entry.isFile()) found.push(inside);
     }

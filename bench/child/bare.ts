@@ -4,7 +4,7 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import fastify from 'fastify';
 import { ratePerSecond, timeEach } from '../measure.ts';
 import { questionsFor } from '../questions.ts';
-import { type Ask, type Told, usage } from './talk.ts';
+import { type Ask, type Told, usage } from './ipc.ts';
 
 /**
  * The same questions as somebody would answer them who writes nothing but these routes: the statement as a text over the sums by month, what DuckDB

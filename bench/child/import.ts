@@ -1,7 +1,7 @@
 import { openWarehouse } from '../../apps/server/src/platform/warehouse/duckdb.ts';
 import { uuidOf } from '../../tools/demo/ids.ts';
 import { checkImport, importInvoices, insertRaw, writeInvoices } from '../invoice-import.ts';
-import type { ImportRounds } from './talk.ts';
+import type { ImportRounds } from './ipc.ts';
 
 /** Times the import of a generated invoice file and the engine's own reading of it, in turns. */
 const [folder = '', lines = '', rounds = ''] = process.argv.slice(2);

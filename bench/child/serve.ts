@@ -1,7 +1,7 @@
 import '../../apps/server/src/threads.ts';
 import '../../apps/server/src/quick-imports.ts';
 import type { AddressInfo } from 'node:net';
-import { type Ask, type Told, usage } from './talk.ts';
+import { type Ask, type Told, usage } from './ipc.ts';
 
 /** The real server over a made installation; it answers reports over HTTP, and says by message what it took. */
 const [folder = ''] = process.argv.slice(2);

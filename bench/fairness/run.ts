@@ -6,7 +6,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { asStarted, runChild } from '../child/talk.ts';
+import { asStarted, runChild } from '../child/ipc.ts';
 import { businessIds } from '../installation.ts';
 import { percentile } from '../measure.ts';
 import { questionsFor } from '../questions.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Bench, importVersion, killOnce, open, type Round } from './round.ts';
+import { seedDataDir } from './seed.ts';
 import { lines } from './slice.ts';
-import { makeWorld } from './world.ts';
 
 // Kills the real server during imports, at random moments, and looks after each start whether a slice is whole, whether
 // what was acknowledged is there, and whether any upload is stuck. Ends with 1 on any breach.
@@ -19,7 +19,7 @@ const [later, earlier] = [1.2, 0.85];
 const dataDir = await mkdtemp(join(tmpdir(), 'bellwether-crash-'));
 let bench: Bench | undefined;
 try {
-  bench = await open({ port: Number(values.port), dataDir, businessId: await makeWorld(dataDir) });
+  bench = await open({ port: Number(values.port), dataDir, businessId: await seedDataDir(dataDir) });
   await importVersion(bench, 1);
   const importMs = await importVersion(bench, 2);
   console.log(`Replacing ${lines} rows takes ${Math.round(importMs)} ms when nothing disturbs it.`);

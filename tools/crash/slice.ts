@@ -10,7 +10,7 @@ import {
 } from '@bellwether/contract/api/csv-uploads';
 import { getReport } from '@bellwether/contract/api/reports';
 import { type Server, serverAt } from '../import/server.ts';
-import { account } from './world.ts';
+import { account } from './seed.ts';
 
 /** Lines of every file. Each replaces the whole slice of the one before. */
 export const lines = 60_000;

@@ -1,10 +1,10 @@
 import type { DemoBusiness } from './business.ts';
-import { ordinary } from './ordinary.ts';
+import { defaults } from './defaults.ts';
 
 /** Businesses that sell advice to businesses and households. */
 export const officeBusinesses: readonly DemoBusiness[] = [
   {
-    ...ordinary,
+    ...defaults,
     slug: 'hollis-and-wren',
     tradingName: 'Hollis & Wren Lawyers',
     website: 'https://hollis-and-wren.example',
@@ -53,7 +53,7 @@ export const officeBusinesses: readonly DemoBusiness[] = [
     daysToSale: 21,
   },
   {
-    ...ordinary,
+    ...defaults,
     slug: 'quill-accounting',
     tradingName: 'Quill Accounting',
     website: 'https://quill-accounting.example',
@@ -78,7 +78,7 @@ export const officeBusinesses: readonly DemoBusiness[] = [
     existingCustomers: 120,
   },
   {
-    ...ordinary,
+    ...defaults,
     slug: 'northgate-it',
     tradingName: 'Northgate IT Services',
     status: 'inactive',

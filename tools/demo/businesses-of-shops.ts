@@ -1,10 +1,10 @@
 import type { DemoBusiness } from './business.ts';
-import { ordinary } from './ordinary.ts';
+import { defaults } from './defaults.ts';
 
 /** Businesses that sell things, most of them on the web. */
 export const shopBusinesses: readonly DemoBusiness[] = [
   {
-    ...ordinary,
+    ...defaults,
     slug: 'saltbush-home',
     tradingName: 'Saltbush Home',
     website: 'https://saltbush-home.example',
@@ -56,7 +56,7 @@ export const shopBusinesses: readonly DemoBusiness[] = [
     existingCustomers: 220,
   },
   {
-    ...ordinary,
+    ...defaults,
     slug: 'tallow-and-grain',
     tradingName: 'Tallow & Grain Furniture',
     website: 'https://tallow-and-grain.example',
@@ -96,7 +96,7 @@ export const shopBusinesses: readonly DemoBusiness[] = [
     repeat: { days: 240, most: 3, loyal: 0.2 },
   },
   {
-    ...ordinary,
+    ...defaults,
     slug: 'second-crack',
     tradingName: 'Second Crack Coffee Roasters',
     status: 'prospective',

@@ -1,10 +1,10 @@
 import type { DemoBusiness } from './business.ts';
-import { ordinary } from './ordinary.ts';
+import { defaults } from './defaults.ts';
 
 /** Businesses that come to their customers' homes. */
 export const tradeBusinesses: readonly DemoBusiness[] = [
   {
-    ...ordinary,
+    ...defaults,
     slug: 'clearwater-plumbing',
     tradingName: 'Clearwater Plumbing',
     website: 'https://clearwater-plumbing.example',
@@ -54,7 +54,7 @@ export const tradeBusinesses: readonly DemoBusiness[] = [
     },
   },
   {
-    ...ordinary,
+    ...defaults,
     slug: 'ironbark-landscapes',
     tradingName: 'Ironbark Landscapes',
     website: 'https://ironbark-landscapes.example',
@@ -98,7 +98,7 @@ export const tradeBusinesses: readonly DemoBusiness[] = [
     stories: { burner: true },
   },
   {
-    ...ordinary,
+    ...defaults,
     slug: 'sunline-solar',
     tradingName: 'Sunline Solar',
     website: 'https://sunline-solar.example',

@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Office, openOffice } from '../../apps/server/src/features/uploads/testing/office.ts';
+import {
+  openUploadFixture,
+  type UploadFixture,
+} from '../../apps/server/src/features/uploads/testing/fixture.ts';
 import { onlineRetail } from '../../apps/server/src/features/uploads/testing/online-retail.ts';
 import { emailOf, testPassword } from '../../apps/server/src/testing/people.ts';
 
@@ -13,17 +16,17 @@ const program = join(import.meta.dirname, '../import.ts');
 const isThere = existsSync(onlineRetail);
 if (!isThere) console.warn(`Not tested: ${onlineRetail.pathname} is missing.`);
 
-let office: Office;
+let fixture: UploadFixture;
 let url: string;
 let folder: string;
 beforeAll(async () => {
-  office = await openOffice();
-  url = await office.listen();
+  fixture = await openUploadFixture();
+  url = await fixture.listen();
   folder = await mkdtemp(join(tmpdir(), 'bellwether-import-'));
 });
-afterEach(() => office.clear());
+afterEach(() => fixture.clear());
 afterAll(async () => {
-  await office.close();
+  await fixture.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -48,7 +51,7 @@ const written = async (name: string, text: string): Promise<string> => {
   return path;
 };
 const revenue = async () =>
-  (await office.report('financials/data/financial-revenue', '2010-01-01', '2026-12-31')).meta[0]?.totals[
+  (await fixture.report('financials/data/financial-revenue', '2010-01-01', '2026-12-31')).meta[0]?.totals[
     'revenue'
   ];
 
@@ -103,9 +106,9 @@ test.runIf(isThere)(
   async () => {
     expect((await run(fileURLToPath(onlineRetail), '--yes')).out).toContain('Imported 541,909 rows');
     expect(Math.round(Number(await revenue()) * 100)).toBe(974_774_793);
-    const version = await office.dataVersion();
+    const version = await fixture.dataVersion();
     expect((await run(fileURLToPath(onlineRetail))).out).toContain('Nothing changed: this file was imported');
-    expect(await office.dataVersion()).toBe(version);
+    expect(await fixture.dataVersion()).toBe(version);
   },
   120_000,
 );

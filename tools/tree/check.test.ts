@@ -32,7 +32,7 @@ describe('arrows', () => {
     [`${server}/jobs/sync.ts`, '../features/users/index.ts'],
     [`${server}/features/users/users.test.ts`, '../../app.ts'],
     [`${server}/features/users/users.test.ts`, 'vitest'],
-    [`${server}/testing/world.ts`, 'vitest'],
+    [`${server}/testing/test-app.ts`, 'vitest'],
     [`${server}/app.ts`, './features/users/routes.ts'],
     [`${web}/screens/login/login-page.tsx`, '../../sections/card.tsx'],
     [`${web}/screens/login/login-page.tsx`, '../../shell/page-header.tsx'],

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { makeWorld, type World } from '../testing/world.ts';
+import { openTestApp, type TestApp } from '../testing/test-app.ts';
 
-let world: World;
+let testApp: TestApp;
 let pages: string;
 const script = 'export const page = 1;\n'.repeat(200);
 beforeAll(async () => {
@@ -14,16 +14,16 @@ beforeAll(async () => {
   await writeFile(join(pages, 'index.html'), '<!doctype html><title>Bellwether</title>');
   await writeFile(join(pages, 'assets/main-abc.js'), script);
   await writeFile(join(pages, 'assets/main-abc.js.gz'), gzipSync(script));
-  world = await makeWorld({ pages });
+  testApp = await openTestApp({ pages });
 });
 afterAll(async () => {
-  await world.close();
+  await testApp.close();
   await rm(pages, { recursive: true });
 });
 
 describe('a refusal', () => {
   test('of an unknown call is 404 in the one shape [API-054] [ERR-026]', async () => {
-    const answer = await world.with().get('/v1/no/such/call');
+    const answer = await testApp.with().get('/v1/no/such/call');
     expect([answer.status, answer.body]).toEqual([
       404,
       {
@@ -44,7 +44,7 @@ describe('a refusal', () => {
       { 'content-type': 'application/json' },
     ],
   ])('of %s is %i in the one shape [API-054] [ERR-026]', async (_name, status, body, headers) => {
-    const answer = await world
+    const answer = await testApp
       .with()
       .ask('POST', '/v1/auth/logon', { body: Buffer.from(body), headers: headers as Record<string, string> });
     expect([answer.status, answer.body]).toMatchObject([
@@ -56,7 +56,7 @@ describe('a refusal', () => {
   test.each(['/v1/users/%E0%A4%A', '/v1/%ff', '/%'])(
     'of %s, which cannot be decoded, is 400 in the one shape and with the headers of every answer [API-054]',
     async (address) => {
-      const { status, body, headers } = await world.with().get(address);
+      const { status, body, headers } = await testApp.with().get(address);
       expect([status, body]).toMatchObject([400, { error: { code: 'malformed' } }]);
       expect(headers).toMatchObject({
         'content-security-policy': expect.stringContaining("default-src 'none'"),
@@ -67,7 +67,7 @@ describe('a refusal', () => {
 
   test.each(['/assets/', '//x', '/../x', '/a%5cb', '/a//b', '/x%00y', '/assets/%00', '/assets/..%2f'])(
     'of %s, which no folder holds, is 404',
-    async (address) => expect((await world.with().get(address)).status).toBe(404),
+    async (address) => expect((await testApp.with().get(address)).status).toBe(404),
   );
 
   test.each([
@@ -77,7 +77,7 @@ describe('a refusal', () => {
     ['50,000 values', `{"business_id":[${'1,'.repeat(50_000)}1]}`],
     ['a number of levels below the limit of bytes', `{"data":${'['.repeat(60_000)}${']'.repeat(60_000)}}`],
   ])('of a body whose business is %s is 400 [API-054]', async (_name, body) => {
-    const client = await world.as('client');
+    const client = await testApp.as('client');
     const headers = { 'content-type': 'application/json' };
     for (const path of ['/v1/share-page', '/v1/meetings', '/v1/modules/dashboard/data']) {
       const answer = await client.ask('POST', path, { body: Buffer.from(body), headers });
@@ -86,11 +86,11 @@ describe('a refusal', () => {
   });
 
   test('of what broke says nothing of the cause [API-054] [ERR-026]', async () => {
-    const client = await world.as('client');
-    const query = vi.spyOn(world.warehouse, 'dataVersion').mockRejectedValue(new Error('secret detail'));
+    const client = await testApp.as('client');
+    const query = vi.spyOn(testApp.warehouse, 'dataVersion').mockRejectedValue(new Error('secret detail'));
     const log = vi.spyOn(console, 'error').mockReturnValue();
     const answer = await client.get(
-      `/v1/modules/financials/data/financial-revenue?business_id=${world.business.north}`,
+      `/v1/modules/financials/data/financial-revenue?business_id=${testApp.business.north}`,
     );
     query.mockRestore();
     const logged = log.mock.calls.flat().map((error) => (error as Error).cause);
@@ -108,7 +108,7 @@ describe('a reply', () => {
     ['br', (body: Buffer) => brotliDecompressSync(body)],
     ['gzip', (body: Buffer) => gunzipSync(body)],
   ])('over 8 kB travels as %s when the caller takes it', async (coding, unpack) => {
-    const reply = await world.app.server.inject({
+    const reply = await testApp.app.server.inject({
       url: '/v1/openapi.json',
       headers: { 'accept-encoding': coding },
     });
@@ -118,28 +118,28 @@ describe('a reply', () => {
 
   test('of less is sent plain: it leaves in the first packets anyway', async () => {
     const headers = { 'accept-encoding': 'br, gzip' };
-    const answer = await (await world.as('client')).get('/v1/modules', headers);
+    const answer = await (await testApp.as('client')).get('/v1/modules', headers);
     expect([answer.text.length < 8192, answer.headers['content-encoding']]).toEqual([true, undefined]);
-    const { payload } = await world.app.server.inject({ url: '/v1/openapi.json' });
+    const { payload } = await testApp.app.server.inject({ url: '/v1/openapi.json' });
     expect(payload.length).toBeGreaterThan(8192);
   });
 
   test('is sent plain to a caller who takes nothing else', async () => {
     for (const accepted of [undefined, 'identity', 'br;q=0, gzip;q=0']) {
       const headers = accepted === undefined ? {} : { 'accept-encoding': accepted };
-      const reply = await world.app.server.inject({ url: '/v1/openapi.json', headers });
+      const reply = await testApp.app.server.inject({ url: '/v1/openapi.json', headers });
       expect([accepted, reply.headers['content-encoding']]).toEqual([accepted, undefined]);
     }
   });
 
   test('to a person is not kept by anyone on the way', async () => {
-    const answer = await (await world.as('client')).get('/v1/auth/authorise');
+    const answer = await (await testApp.as('client')).get('/v1/auth/authorise');
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
   test('with a tag answers 304 to who holds it, compressed or not', async () => {
-    const client = await world.as('client');
-    const path = `/v1/modules/financials/data/financial-revenue?business_id=${world.business.north}&filter=${encodeURIComponent('date:>=2023-01-01,date:<=2025-12-31')}`;
+    const client = await testApp.as('client');
+    const path = `/v1/modules/financials/data/financial-revenue?business_id=${testApp.business.north}&filter=${encodeURIComponent('date:>=2023-01-01,date:<=2025-12-31')}`;
     for (const accepted of ['identity', 'br']) {
       const first = await client.get(path, { 'accept-encoding': accepted });
       expect([first.status, first.headers['cache-control']]).toEqual([200, 'private, no-cache']);
@@ -152,7 +152,7 @@ describe('a reply', () => {
 
 describe('the headers of a page', () => {
   test('let only our own scripts run, and nobody frame us', async () => {
-    const { headers } = await world.with().get('/');
+    const { headers } = await testApp.with().get('/');
     const policy = String(headers['content-security-policy']);
     for (const rule of [
       "default-src 'self'",
@@ -170,8 +170,8 @@ describe('the headers of a page', () => {
   });
 
   test('bind the browser to https only where people come by https', async () => {
-    expect((await world.with().get('/')).headers['strict-transport-security']).toBeUndefined();
-    const secure = await makeWorld({ config: { publicUrl: 'https://reports.example.com' } });
+    expect((await testApp.with().get('/')).headers['strict-transport-security']).toBeUndefined();
+    const secure = await openTestApp({ config: { publicUrl: 'https://reports.example.com' } });
     const { headers } = await secure.with().get('/healthz');
     await secure.close();
     expect(headers['strict-transport-security']).toContain('max-age=');
@@ -186,7 +186,7 @@ describe('the web application', () => {
     ['/digital-analytics/traffic', 410],
     ['/no/such/page', 404],
   ])('the document at %s answers %i and is the page itself [REDIR-030]', async (path, status) => {
-    const answer = await world.with().get(path);
+    const answer = await testApp.with().get(path);
     expect([answer.status, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
       status,
       'text/html; charset=utf-8',
@@ -196,7 +196,7 @@ describe('the web application', () => {
   });
 
   test('its files are kept for a year, compressed as the build made them', async () => {
-    const reply = await world.app.server.inject({
+    const reply = await testApp.app.server.inject({
       url: '/assets/main-abc.js',
       headers: { 'accept-encoding': 'gzip' },
     });
@@ -206,19 +206,19 @@ describe('the web application', () => {
   });
 
   test('a file that is not there is 404 and not the page', async () => {
-    const answer = await world.with().get('/assets/gone-123.js');
+    const answer = await testApp.with().get('/assets/gone-123.js');
     expect([answer.status, answer.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
   });
 
   test.each(['/../package.json', '/assets/..%2f..%2fpackage.json', '/.env'])(
     'nothing outside it is served: %s',
     async (path) => {
-      expect((await world.with().get(path)).text).not.toContain('"name"');
+      expect((await testApp.with().get(path)).text).not.toContain('"name"');
     },
   );
 });
 
 test('GET /healthz answers when ready', async () => {
-  const answer = await world.with().get('/healthz');
+  const answer = await testApp.with().get('/healthz');
   expect([answer.status, answer.body]).toEqual([200, { status: 'ok' }]);
 });

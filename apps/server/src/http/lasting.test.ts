@@ -8,36 +8,36 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { seedMeetings } from '../features/items/testing/meetings.ts';
 import type { PgliteStore } from '../platform/postgres/open-pglite.ts';
-import { makeWorld, type World } from '../testing/world.ts';
+import { openTestApp, type TestApp } from '../testing/test-app.ts';
 
 /** What one request must not do to the others; over real sockets, as readers come and go there. */
-let world: World;
+let testApp: TestApp;
 let port: number;
 let token: string;
 const path = '/v1/modules/meetings/forms/meetings/items';
 
 beforeAll(async () => {
-  world = await makeWorld({ patience: { body: 300, upload: 400, reader: 400 } });
-  await seedMeetings(world.deps.db, world.business.north, 3000);
-  await world.app.server.listen({ port: 0, host: '127.0.0.1' });
-  port = (world.app.server.server.address() as AddressInfo).port;
-  ({ token } = await world.logOn('client'));
+  testApp = await openTestApp({ patience: { body: 300, upload: 400, reader: 400 } });
+  await seedMeetings(testApp.deps.db, testApp.business.north, 3000);
+  await testApp.app.server.listen({ port: 0, host: '127.0.0.1' });
+  port = (testApp.app.server.server.address() as AddressInfo).port;
+  ({ token } = await testApp.logOn('client'));
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const ask = (address: string) =>
   fetch(`http://127.0.0.1:${port}${address}`, { headers: { authorization: `Bearer ${token}` } });
-const everyItem = () => `${path}?per_page=-1&business_id=${world.business.north}`;
+const everyItem = () => `${path}?per_page=-1&business_id=${testApp.business.north}`;
 
 test('a download that fails leaves every other call answered, however often it fails [API-026]', async () => {
-  const report = vi.spyOn(world.deps, 'report').mockReturnValue();
-  const downloads = join(world.deps.config.dataDir, 'downloads');
+  const report = vi.spyOn(testApp.deps, 'report').mockReturnValue();
+  const downloads = join(testApp.deps.config.dataDir, 'downloads');
   await rm(downloads, { recursive: true, force: true });
   await writeFile(downloads, 'a plain file in the place of the folder');
   for (let n = 0; n < 5; n++) {
-    const failed = await ask(`${path}/download?business_id=${world.business.north}`);
+    const failed = await ask(`${path}/download?business_id=${testApp.business.north}`);
     expect(failed.status).toBe(500);
-    expect((await ask(`${path}?business_id=${world.business.north}`)).status).toBe(200);
+    expect((await ask(`${path}?business_id=${testApp.business.north}`)).status).toBe(200);
     expect((await ask('/healthz')).status).toBe(200);
   }
   await rm(downloads);
@@ -46,7 +46,7 @@ test('a download that fails leaves every other call answered, however often it f
 });
 
 test('work for readers who have gone is not done, and the next one is answered', async () => {
-  const { pglite } = world.store as PgliteStore;
+  const { pglite } = testApp.store as PgliteStore;
   // Goes on to the real store.
   const asked = vi.spyOn(pglite, 'query');
   for (let n = 0; n < 100; n++) {
@@ -82,7 +82,7 @@ test('a body that drips in is refused with a sentence, and its connection closed
 
 /** Sends requests, or the beginning of one, and reads nothing; answers after how many milliseconds the server has cut the connection. */
 const cutAfter = async (sent: string): Promise<number> => {
-  const accepted = once(world.app.server.server, 'connection') as Promise<[Socket]>;
+  const accepted = once(testApp.app.server.server, 'connection') as Promise<[Socket]>;
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
   const [theirs] = await accepted;
@@ -95,11 +95,11 @@ const cutAfter = async (sent: string): Promise<number> => {
 const headed = (line: string) => `${line} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n`;
 
 test('an upload of which nothing comes any more is cut off, and nothing of it stays', async () => {
-  const head = headed(`POST /v1/csv-uploads?kind=invoices&business_id=${world.business.north}`);
+  const head = headed(`POST /v1/csv-uploads?kind=invoices&business_id=${testApp.business.north}`);
   const body =
     'content-type: multipart/form-data; boundary=b\r\ncontent-length: 1000000\r\n\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nInvoice Date,Amount\r\n';
   expect(await cutAfter(`${head}${body}`)).toBeGreaterThan(300);
-  await expect.poll(() => readdir(join(world.deps.config.dataDir, 'uploads'))).toEqual([]);
+  await expect.poll(() => readdir(join(testApp.deps.config.dataDir, 'uploads'))).toEqual([]);
 });
 
 test('an upload that goes on coming may take longer than any other body', async () => {
@@ -113,7 +113,7 @@ test('an upload that goes on coming may take longer than any other body', async 
     yield `--${boundary}--\r\n`;
   };
   const { status } = await fetch(
-    `http://127.0.0.1:${port}/v1/csv-uploads?kind=invoices&business_id=${world.business.north}`,
+    `http://127.0.0.1:${port}/v1/csv-uploads?kind=invoices&business_id=${testApp.business.north}`,
     {
       method: 'POST',
       headers: {
@@ -135,13 +135,13 @@ test('a reader who takes nothing of a long answer is cut off, and what was writt
 }, 20_000);
 
 test('nor does one who reads nothing of many answers keep the connection', async () => {
-  const list = headed(`GET ${path}?per_page=100&business_id=${world.business.north}`);
+  const list = headed(`GET ${path}?per_page=100&business_id=${testApp.business.north}`);
   expect(await cutAfter(`${list}\r\n`.repeat(300))).toBeGreaterThan(300);
 }, 20_000);
 
 test('/healthz is red while a store does not answer, and names it', async () => {
   const release = Promise.withResolvers<void>();
-  const holding = world.deps.db.transaction(async (tx) => {
+  const holding = testApp.deps.db.transaction(async (tx) => {
     await tx.execute(sql`select 1`);
     await release.promise;
   });

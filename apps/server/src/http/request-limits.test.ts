@@ -2,14 +2,14 @@ import { endpoints } from '@bellwether/contract/api/list';
 import type { Endpoint } from '@bellwether/contract/endpoint';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeWorld, type World } from '../testing/world.ts';
+import { openTestApp, type TestApp } from '../testing/test-app.ts';
 import { bodyLimits, requireBounded } from './request-limits.ts';
 
-let world: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  world = await makeWorld();
+  testApp = await openTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const nested = (levels: number): unknown => {
   let value: unknown = 1;
@@ -69,12 +69,12 @@ describe('a call that is sent', () => {
   test.each(taking.map((endpoint) => [endpoint.name, endpoint] as const))(
     '%s what no form sends is refused, and breaks nothing [API-054] [ERR-026]',
     async (_name, endpoint) => {
-      const { token } = await world.logOn('admin');
-      const client = world.with(token);
+      const { token } = await testApp.logOn('admin');
+      const client = testApp.with(token);
       for (const [what, body] of hostile) {
         const named =
           typeof body === 'object' && body !== null && !Array.isArray(body)
-            ? { business_id: world.business.north, ...body }
+            ? { business_id: testApp.business.north, ...body }
             : body;
         const answer = await client.ask(endpoint.method, pathOf(endpoint), { body: named });
         const is =
@@ -86,7 +86,7 @@ describe('a call that is sent', () => {
 });
 
 test('a query with a NUL is refused by every call, a path with one leads nowhere', async () => {
-  const client = await world.as('client');
+  const client = await testApp.as('client');
   for (const path of ['files?business_id=%00', 'businesses?table_keywords=%00', 'openapi.json?a=%00'])
     expect([path, (await client.get(`/v1/${path}`)).status]).toEqual([path, 400]);
   for (const path of ['users/a%00', 'auth/check-token/a@b.co/%00'])

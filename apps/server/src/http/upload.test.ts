@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeWorld, type World } from '../testing/world.ts';
+import { openTestApp, type TestApp } from '../testing/test-app.ts';
 
 const limit = 1024 ** 2;
-let world: World;
+let testApp: TestApp;
 let path: string;
 let token: string;
 beforeAll(async () => {
-  world = await makeWorld({ config: { maxUploadBytes: limit } });
-  await world.app.server.listen({ port: 0, host: '127.0.0.1' });
-  token = (await world.logOn('client')).token;
-  path = `/v1/csv-uploads?kind=invoices&business_id=${world.business.north}`;
+  testApp = await openTestApp({ config: { maxUploadBytes: limit } });
+  await testApp.app.server.listen({ port: 0, host: '127.0.0.1' });
+  token = (await testApp.logOn('client')).token;
+  path = `/v1/csv-uploads?kind=invoices&business_id=${testApp.business.north}`;
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const boundary = 'bellwether';
 function* multipart(field: string, chunk: Buffer, times: number) {
@@ -31,7 +31,7 @@ const upload = async (
   type = `multipart/form-data; boundary=${boundary}`,
 ) => {
   const chunks = [...body];
-  const { port } = world.app.server.server.address() as AddressInfo;
+  const { port } = testApp.app.server.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
   const head = [
     `POST ${path} HTTP/1.1`,
@@ -63,7 +63,7 @@ test.each([
   async (_name, status, ask) => {
     const answer = await ask();
     expect([answer.status, JSON.parse(answer.text)]).toMatchObject([status, { message: expect.any(String) }]);
-    const listed = await world.with(token).get(path);
+    const listed = await testApp.with(token).get(path);
     expect(listed.body).toEqual({ data: [] });
   },
 );

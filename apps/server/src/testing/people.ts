@@ -29,7 +29,7 @@ const ids = async <Key extends string>(
 };
 
 /** Fills an empty store with three businesses and the people; answers their ids. */
-export const settle = async (db: Database) => {
+export const seedPeople = async (db: Database) => {
   const roles = await ensureRoles(db);
   const passwordHash = await hashPassword(testPassword);
   const business = await ids(['north', 'south', 'elsewhere'], (name) =>

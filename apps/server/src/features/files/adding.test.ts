@@ -4,18 +4,18 @@ import { mostFileBytes } from '@bellwether/contract/catalogue/file-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileDesk } from './desk.ts';
 import { attachFiles, attachmentsOf } from './index.ts';
-import { type Office, openOffice } from './testing/office.ts';
+import { type FileFixture, openFileFixture } from './testing/fixture.ts';
 import { otherTables, png, refused, samples } from './testing/samples.ts';
 
-let office: Office;
+let fixture: FileFixture;
 beforeAll(async () => {
-  office = await openOffice();
+  fixture = await openFileFixture();
 });
-afterAll(() => office.world.close());
+afterAll(() => fixture.testApp.close());
 
 describe('adding a file', () => {
   test('answers its id and the file: what it is, where its content is, what it belongs to [FILE-002] [FILE-003] [FILE-004] [FILE-005] [FILE-017] [API-027]', async () => {
-    const answer = await office.send(office.client, office.items, 'chart.png');
+    const answer = await fixture.send(fixture.client, fixture.items, 'chart.png');
     expect(answer.status).toBe(201);
     const { data, ...ids } = answer.body as { data: FileItem; _id: string; id: string };
     expect(ids).toEqual({ _id: data.id, id: data.id });
@@ -28,63 +28,60 @@ describe('adding a file', () => {
       url: expect.stringContaining(`/v1/files/${data.id}/content?token=`),
       source: 'strategy-meeting-items',
       sourceObject: {
-        _id: office.item,
+        _id: fixture.item,
         name: 'Leads & calls',
         description: '<p>Are they <strong>good</strong>?</p>',
       },
-      created_at: office.world.clock.now().toISOString(),
-      created_by: office.world.user.client,
+      created_at: fixture.testApp.clock.now().toISOString(),
+      created_by: fixture.testApp.user.client,
     });
-    const list = (await office.client.get(office.items)).body as { data: FileItem[] };
+    const list = (await fixture.client.get(fixture.items)).body as { data: FileItem[] };
     expect(list.data.map(({ id }) => id)).toContain(data.id);
   });
 
   test('a chart goes to the endpoint of the meeting items before its item is made, and hangs on it afterwards [FILE-017]', async () => {
-    const file = await office.upload();
+    const file = await fixture.upload();
     expect(file).toMatchObject({ source: 'strategy-meeting-items', sourceObject: null });
-    const scope = office.scope;
-    const to = { module: 'meetings', form: 'strategy-meeting-items', itemId: office.item } as const;
-    await attachFiles(office.world.deps.db, scope, to, [file.id]);
-    const hung = await attachmentsOf(fileDesk(office.world.deps), scope, to, [office.item]);
-    expect(hung.get(office.item)?.map(({ id }) => id)).toContain(file.id);
+    const scope = fixture.scope;
+    const to = { module: 'meetings', form: 'strategy-meeting-items', itemId: fixture.item } as const;
+    await attachFiles(fixture.testApp.deps.db, scope, to, [file.id]);
+    const hung = await attachmentsOf(fileDesk(fixture.testApp.deps), scope, to, [fixture.item]);
+    expect(hung.get(fixture.item)?.map(({ id }) => id)).toContain(file.id);
     for (const ids of [[file.id], [crypto.randomUUID()], ['nonsense']])
-      await expect(attachFiles(office.world.deps.db, scope, to, ids)).rejects.toMatchObject({
+      await expect(attachFiles(fixture.testApp.deps.db, scope, to, ids)).rejects.toMatchObject({
         code: 'invalid',
       });
   });
 
-  test.each(samples)(
-    '%s is kept, its type told by its office.content [FILE-020]',
-    async (name, bytes, mime) => {
-      const answer = await office.send(office.client, office.charts, name, bytes);
-      expect([answer.status, (answer.body as { data: FileItem }).data?.mime_type]).toEqual([201, mime]);
-    },
-  );
+  test.each(samples)('%s is kept, its type told by its content [FILE-020]', async (name, bytes, mime) => {
+    const answer = await fixture.send(fixture.client, fixture.charts, name, bytes);
+    expect([answer.status, (answer.body as { data: FileItem }).data?.mime_type]).toEqual([201, mime]);
+  });
 
   test.each(otherTables)('a table in %s is kept', async (_name, bytes) => {
-    expect((await office.send(office.client, office.charts, 'table.csv', bytes)).status).toBe(201);
+    expect((await fixture.send(fixture.client, fixture.charts, 'table.csv', bytes)).status).toBe(201);
   });
 
   test.each(refused)(
     '%s is refused with what is allowed, and nothing stays [FILE-020]',
     async (_what, name, bytes) => {
-      const before = await office.inStore();
-      const answer = await office.send(office.client, office.charts, name, bytes);
+      const before = await fixture.inStore();
+      const answer = await fixture.send(fixture.client, fixture.charts, name, bytes);
       expect([answer.status, answer.body]).toMatchObject([
         415,
         { message: 'Only these files can be added: PNG, JPG, WEBP, PDF, DOCX, XLSX, PPTX, CSV and MP3.' },
       ]);
-      expect(await office.inStore()).toBe(before);
+      expect(await fixture.inStore()).toBe(before);
     },
   );
 
   test('10 MB are kept and one byte more is refused; nothing of it stays [FILE-020]', async () => {
     const full = Buffer.concat([png, Buffer.alloc(mostFileBytes - png.length)]);
-    expect((await office.send(office.client, office.charts, 'full.png', full)).status).toBe(201);
-    const before = await office.inStore();
-    const answer = await office.send(
-      office.client,
-      office.charts,
+    expect((await fixture.send(fixture.client, fixture.charts, 'full.png', full)).status).toBe(201);
+    const before = await fixture.inStore();
+    const answer = await fixture.send(
+      fixture.client,
+      fixture.charts,
       'more.png',
       Buffer.concat([full, Buffer.alloc(1)]),
     );
@@ -92,32 +89,32 @@ describe('adding a file', () => {
       413,
       { message: 'The file is larger than 10 MB. Please choose a smaller one.' },
     ]);
-    expect(await office.inStore()).toBe(before);
+    expect(await fixture.inStore()).toBe(before);
   });
 
   test('an empty file, another field, no multipart and a broken one are refused, and nothing stays', async () => {
-    const before = [await office.inStore(), (await office.listed()).meta[0]?.pagination.total];
+    const before = [await fixture.inStore(), (await fixture.listed()).meta[0]?.pagination.total];
     const broken = Buffer.from(
       '--b\r\ncontent-disposition: form-data; name="upload"; filename="a.png"\r\n\r\nabc',
     );
     const type = { 'content-type': 'multipart/form-data; boundary=b' };
     const answers = [
-      await office.send(office.client, office.charts, 'empty.png', ''),
-      await office.client.upload(office.charts, { name: 'chart.png', content: png }),
-      await office.client.post(office.charts, {}),
-      await office.client.ask('POST', office.charts, { body: broken, headers: type }),
-      await office.client.ask('POST', office.charts, {
+      await fixture.send(fixture.client, fixture.charts, 'empty.png', ''),
+      await fixture.client.upload(fixture.charts, { name: 'chart.png', content: png }),
+      await fixture.client.post(fixture.charts, {}),
+      await fixture.client.ask('POST', fixture.charts, { body: broken, headers: type }),
+      await fixture.client.ask('POST', fixture.charts, {
         body: Buffer.from('nothing of the kind'),
         headers: type,
       }),
-      await office.client.ask('POST', office.charts, {
+      await fixture.client.ask('POST', fixture.charts, {
         body: Buffer.from('x'),
         headers: { 'content-type': 'multipart/form-data' },
       }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([422, 422, 415, 400, 400, 400]);
     expect(answers.at(0)?.body).toMatchObject({ message: 'The file is empty.' });
-    expect([await office.inStore(), (await office.listed()).meta[0]?.pagination.total]).toEqual(before);
+    expect([await fixture.inStore(), (await fixture.listed()).meta[0]?.pagination.total]).toEqual(before);
   });
 
   test('a name never becomes a path', async () => {
@@ -127,29 +124,35 @@ describe('adding a file', () => {
       '%2e%2e%2fescaped.png',
       '/etc/escaped.png',
     ]) {
-      expect((await office.upload(name)).file_name).toMatch(/escaped\.png$/);
+      expect((await fixture.upload(name)).file_name).toMatch(/escaped\.png$/);
     }
-    const names = await readdir(office.world.deps.config.dataDir, { recursive: true });
+    const names = await readdir(fixture.testApp.deps.config.dataDir, { recursive: true });
     expect(names.filter((name) => name.includes('escaped'))).toEqual([]);
-    expect((await office.upload('Übersicht März.png')).file_name).toBe('Übersicht März.png');
+    expect((await fixture.upload('Übersicht März.png')).file_name).toBe('Übersicht März.png');
   });
 
   test('needs the right to the module, an item of the business and the business itself', async () => {
-    const stranger = await office.world.as('stranger');
-    expect((await office.send(stranger, office.charts, 'chart.png')).status).toBe(404);
-    const other = office.items.replace(office.item, crypto.randomUUID());
-    expect((await office.send(office.client, other, 'chart.png')).status).toBe(404);
+    const stranger = await fixture.testApp.as('stranger');
+    expect((await fixture.send(stranger, fixture.charts, 'chart.png')).status).toBe(404);
+    const other = fixture.items.replace(fixture.item, crypto.randomUUID());
+    expect((await fixture.send(fixture.client, other, 'chart.png')).status).toBe(404);
     expect(
-      (await office.send(office.client, office.items.replace(office.item, 'nonsense'), 'chart.png')).status,
-    ).toBe(404);
-    expect(
-      (await office.send(office.client, office.items.replace('strategy-meeting-items', 'nothing'), 'a.png'))
+      (await fixture.send(fixture.client, fixture.items.replace(fixture.item, 'nonsense'), 'chart.png'))
         .status,
     ).toBe(404);
-    const owner = await office.world.as('owner');
-    const south = office.items.replace(office.world.business.north, office.world.business.south);
-    expect([(await office.send(owner, south, 'chart.png')).status, (await owner.get(south)).status]).toEqual([
-      404, 404,
-    ]);
+    expect(
+      (
+        await fixture.send(
+          fixture.client,
+          fixture.items.replace('strategy-meeting-items', 'nothing'),
+          'a.png',
+        )
+      ).status,
+    ).toBe(404);
+    const owner = await fixture.testApp.as('owner');
+    const south = fixture.items.replace(fixture.testApp.business.north, fixture.testApp.business.south);
+    expect([(await fixture.send(owner, south, 'chart.png')).status, (await owner.get(south)).status]).toEqual(
+      [404, 404],
+    );
   });
 });

@@ -5,24 +5,24 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditLog, files, rolePermissions } from '../../platform/postgres/schema.ts';
 import { sweepFiles } from './sweep.ts';
-import { type Office, openOffice } from './testing/office.ts';
+import { type FileFixture, openFileFixture } from './testing/fixture.ts';
 import { png } from './testing/samples.ts';
 
-let office: Office;
+let fixture: FileFixture;
 beforeAll(async () => {
-  office = await openOffice();
+  fixture = await openFileFixture();
 });
-afterAll(() => office.world.close());
+afterAll(() => fixture.testApp.close());
 
 describe('the list of files', () => {
   test('is of one business, newest first, by the list grammar', async () => {
-    await office.upload('first.png');
-    await office.upload('of the item.png', png, office.items);
-    office.world.clock.advance(1000);
-    await office.upload('Sorted A.png');
-    office.world.clock.advance(1000);
-    const last = await office.upload('sorted b 100%.csv', 'a,b');
-    const names = async (query: string) => (await office.listed(query)).data.map((file) => file.file_name);
+    await fixture.upload('first.png');
+    await fixture.upload('of the item.png', png, fixture.items);
+    fixture.testApp.clock.advance(1000);
+    await fixture.upload('Sorted A.png');
+    fixture.testApp.clock.advance(1000);
+    const last = await fixture.upload('sorted b 100%.csv', 'a,b');
+    const names = async (query: string) => (await fixture.listed(query)).data.map((file) => file.file_name);
     expect((await names('&per_page=1'))[0]).toBe(last.file_name);
     expect(await names('&table_keywords=SORTED')).toEqual(['sorted b 100%.csv', 'Sorted A.png']);
     expect(await names('&table_keywords=sorted&sort=file_name:asc')).toEqual([
@@ -31,18 +31,18 @@ describe('the list of files', () => {
     ]);
     expect(await names(`&table_keywords=${encodeURIComponent('0%')}`)).toEqual(['sorted b 100%.csv']);
     const of = async (filter: string) => {
-      const answer = await office.client.get(`/v1/files?${office.north},${filter}&sort=file_name:asc`);
+      const answer = await fixture.client.get(`/v1/files?${fixture.north},${filter}&sort=file_name:asc`);
       return (answer.body as { data: FileItem[] }).data.map((file) => file.file_name);
     };
     const table = 'sorted b 100%.csv';
-    expect(await of(`source_id:=${office.item}`)).toEqual(['of the item.png']);
+    expect(await of(`source_id:=${fixture.item}`)).toEqual(['of the item.png']);
     expect(await of('source:=strategy-meeting-items')).toHaveLength(4);
     expect(await of('mime_type:!=image/png')).toEqual([table]);
     expect(await of('file_name:!~.png')).toEqual([table]);
     expect(await of('filesize:<4')).toEqual([table]);
     expect(await of(`created_at:>=${last.created_at}`)).toEqual([table]);
     expect(await of('created_at:>2090-01-01')).toEqual([]);
-    const { data, meta } = await office.listed('&per_page=2&page=2');
+    const { data, meta } = await fixture.listed('&per_page=2&page=2');
     expect([data.length, meta[0]?.pagination.count]).toEqual([2, 2]);
   });
 
@@ -58,76 +58,78 @@ describe('the list of files', () => {
     'filter=created_at:=2026-01-01T25:00:00Z',
     'filter=created_at:=2026-01-01T10:00:00%252B99:00',
   ])('refuses %s with a sentence', async (query) => {
-    const answer = await office.client.get(`/v1/files?business_id=${office.world.business.north}&${query}`);
+    const answer = await fixture.client.get(
+      `/v1/files?business_id=${fixture.testApp.business.north}&${query}`,
+    );
     expect([answer.status, answer.body]).toMatchObject([400, { error: { code: 'malformed' } }]);
   });
 
   test('shows nothing of a module that the reader may not read, whatever the role', async () => {
-    const file = await office.upload();
-    const roleId = office.world.roles.Client;
-    const dropped = (await office.world.deps.db.select().from(rolePermissions)).filter(
+    const file = await fixture.upload();
+    const roleId = fixture.testApp.roles.Client;
+    const dropped = (await fixture.testApp.deps.db.select().from(rolePermissions)).filter(
       (one) => one.roleId === roleId && one.slug === 'meetings',
     );
-    await office.world.change((db) =>
+    await fixture.testApp.change((db) =>
       db.delete(rolePermissions).where(eq(rolePermissions.id, dropped[0]?.id ?? '')),
     );
-    const without = await office.listed();
-    const asked = await office.client.get(`/v1/files/${file.id}?${office.north}`);
-    const gone = await office.client.ask('DELETE', `/v1/files/${file.id}?${office.north}`);
-    await office.world.change((db) => db.insert(rolePermissions).values(dropped));
+    const without = await fixture.listed();
+    const asked = await fixture.client.get(`/v1/files/${file.id}?${fixture.north}`);
+    const gone = await fixture.client.ask('DELETE', `/v1/files/${file.id}?${fixture.north}`);
+    await fixture.testApp.change((db) => db.insert(rolePermissions).values(dropped));
     expect([without.data, asked.status, gone.status]).toEqual([[], 404, 404]);
-    expect((await office.listed()).data.length).toBeGreaterThan(0);
+    expect((await fixture.listed()).data.length).toBeGreaterThan(0);
   });
 });
 
 describe('deleting a file', () => {
   test('takes it away from everyone at once, and writes down who did it [FILE-011]', async () => {
-    const file = await office.upload('goes.png');
-    const answer = await office.client.ask('DELETE', `/v1/files/${file.id}?${office.north}`);
+    const file = await fixture.upload('goes.png');
+    const answer = await fixture.client.ask('DELETE', `/v1/files/${file.id}?${fixture.north}`);
     expect([answer.status, answer.body]).toEqual([200, { message: 'This file has been deleted.' }]);
-    expect((await office.content(file)).status).toBe(404);
-    expect((await office.listed('&table_keywords=goes')).data).toEqual([]);
-    expect((await office.client.ask('DELETE', `/v1/files/${file.id}?${office.north}`)).status).toBe(404);
-    const entries = await office.world.deps.db.select().from(auditLog).where(eq(auditLog.itemId, file.id));
+    expect((await fixture.content(file)).status).toBe(404);
+    expect((await fixture.listed('&table_keywords=goes')).data).toEqual([]);
+    expect((await fixture.client.ask('DELETE', `/v1/files/${file.id}?${fixture.north}`)).status).toBe(404);
+    const entries = await fixture.testApp.deps.db.select().from(auditLog).where(eq(auditLog.itemId, file.id));
     expect(entries.map(({ action, userId }) => [action, userId]).sort()).toEqual([
-      ['deleted', office.world.user.client],
-      ['uploaded', office.world.user.client],
+      ['deleted', fixture.testApp.user.client],
+      ['uploaded', fixture.testApp.user.client],
     ]);
   });
 
   test('needs a member of its business', async () => {
-    const file = await office.upload();
-    const owner = await office.world.as('owner');
-    const south = `filter=business:${office.world.business.south}`;
+    const file = await fixture.upload();
+    const owner = await fixture.testApp.as('owner');
+    const south = `filter=business:${fixture.testApp.business.south}`;
     expect((await owner.ask('DELETE', `/v1/files/${file.id}?${south}`)).status).toBe(404);
-    expect((await office.client.ask('DELETE', `/v1/files/${file.id}`)).status).toBe(400);
-    expect((await office.client.ask('DELETE', `/v1/files/nonsense?${office.north}`)).status).toBe(404);
-    expect((await office.content(file)).status).toBe(200);
+    expect((await fixture.client.ask('DELETE', `/v1/files/${file.id}`)).status).toBe(400);
+    expect((await fixture.client.ask('DELETE', `/v1/files/nonsense?${fixture.north}`)).status).toBe(404);
+    expect((await fixture.content(file)).status).toBe(200);
   });
 });
 
 test('the sweep removes the bytes of files deleted 30 days ago and bytes that no file knows of, and nothing else', async () => {
-  const { db, clock } = office.world.deps;
+  const { db, clock } = fixture.testApp.deps;
   const day = 24 * 3600_000;
-  const [kept, deleted] = [await office.upload('kept.png'), await office.upload('deleted.png')];
-  await office.client.ask('DELETE', `/v1/files/${deleted.id}?${office.north}`);
-  const place = (name: string) => join(office.folder, office.world.business.north, name);
+  const [kept, deleted] = [await fixture.upload('kept.png'), await fixture.upload('deleted.png')];
+  await fixture.client.ask('DELETE', `/v1/files/${deleted.id}?${fixture.north}`);
+  const place = (name: string) => join(fixture.folder, fixture.testApp.business.north, name);
   const [lost, arriving] = [place(crypto.randomUUID()), place(crypto.randomUUID())];
   await writeFile(lost, 'lost');
   await writeFile(arriving, 'arriving');
   const long = new Date(clock.now().getTime() - 2 * day);
   for (const path of [lost, place(kept.id), place(deleted.id)]) await utimes(path, long, long);
   await utimes(arriving, clock.now(), clock.now());
-  await sweepFiles(db, office.world.deps.files, clock);
+  await sweepFiles(db, fixture.testApp.deps.files, clock);
   const there = async () => {
-    const names = await readdir(join(office.folder, office.world.business.north));
+    const names = await readdir(join(fixture.folder, fixture.testApp.business.north));
     return [lost, arriving, place(kept.id), place(deleted.id)].map((path) =>
       names.includes(path.split('/').at(-1) ?? ''),
     );
   };
   expect(await there()).toEqual([false, true, true, true]);
-  office.world.clock.advance(30 * day + 1);
-  await sweepFiles(db, office.world.deps.files, clock);
+  fixture.testApp.clock.advance(30 * day + 1);
+  await sweepFiles(db, fixture.testApp.deps.files, clock);
   expect(await there()).toEqual([false, false, true, false]);
   expect(await db.select().from(files).where(eq(files.id, deleted.id))).toEqual([]);
   expect((await readFile(place(kept.id))).equals(png)).toBe(true);

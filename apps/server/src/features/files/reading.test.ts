@@ -4,18 +4,18 @@ import type { FileItem } from '@bellwether/contract/api/files';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { files } from '../../platform/postgres/schema.ts';
-import { type Office, openOffice } from './testing/office.ts';
+import { type FileFixture, openFileFixture } from './testing/fixture.ts';
 
-let office: Office;
+let fixture: FileFixture;
 beforeAll(async () => {
-  office = await openOffice();
+  fixture = await openFileFixture();
 });
-afterAll(() => office.world.close());
+afterAll(() => fixture.testApp.close());
 
 describe('reading a file', () => {
   test('gives its bytes to whoever has a token and names the business, as an attachment [FILE-003] [FILE-020]', async () => {
-    const file = await office.upload('Übersicht.csv', 'a,b\n1,2\n');
-    const answer = await office.content(file);
+    const file = await fixture.upload('Übersicht.csv', 'a,b\n1,2\n');
+    const answer = await fixture.content(file);
     expect([answer.status, answer.text]).toEqual([200, 'a,b\n1,2\n']);
     expect(answer.headers).toMatchObject({
       'content-type': 'text/csv',
@@ -26,66 +26,68 @@ describe('reading a file', () => {
       'accept-ranges': 'bytes',
       'cache-control': 'private, no-cache',
     });
-    const head = await office.world.with().ask('HEAD', file.url);
+    const head = await fixture.testApp.with().ask('HEAD', file.url);
     expect([head.status, head.text, head.headers['content-length']]).toEqual([200, '', '8']);
   });
 
   test('an expired, foreign, altered or missing token answers 403, also for a file that is not there [FILE-019]', async () => {
-    const [file, other] = [await office.upload(), await office.upload()];
-    const filter = `filter=business:${office.world.business.north}`;
+    const [file, other] = [await fixture.upload(), await fixture.upload()];
+    const filter = `filter=business:${fixture.testApp.business.north}`;
     for (const token of [other.token, `${file.token}x`, '', 'nonsense']) {
-      const answer = await office.world.with().get(`/v1/${file.path}?token=${token}&${filter}`);
+      const answer = await fixture.testApp.with().get(`/v1/${file.path}?token=${token}&${filter}`);
       expect([token, answer.status]).toEqual([token, 403]);
     }
     for (const id of [crypto.randomUUID(), 'nonsense', '%2e%2e%2fsecret', '..%2f..%2fsecret'])
       expect(
-        (await office.world.with().get(`/v1/files/${id}/content?token=${file.token}&${filter}`)).status,
+        (await fixture.testApp.with().get(`/v1/files/${id}/content?token=${file.token}&${filter}`)).status,
       ).toBe(403);
-    office.world.clock.advance(10 * 60_000 - 1);
-    expect((await office.content(file)).status).toBe(200);
-    office.world.clock.advance(1);
-    expect((await office.content(file)).status).toBe(403);
-    const data = await office.again(file);
-    expect((await office.content(data)).status).toBe(200);
+    fixture.testApp.clock.advance(10 * 60_000 - 1);
+    expect((await fixture.content(file)).status).toBe(200);
+    fixture.testApp.clock.advance(1);
+    expect((await fixture.content(file)).status).toBe(403);
+    const data = await fixture.again(file);
+    expect((await fixture.content(data)).status).toBe(200);
   });
 
   test('a private file needs its business, a public one none [FILE-013] [FILE-014]', async () => {
-    const file = await office.upload();
+    const file = await fixture.upload();
     const bare = `/v1/${file.path}?token=${file.token}`;
-    const nobody = office.world.with();
+    const nobody = fixture.testApp.with();
     expect((await nobody.get(bare)).status).toBe(400);
-    expect((await nobody.get(`${bare}&filter=business:${office.world.business.south}`)).status).toBe(404);
-    await office.world.change((db) => db.update(files).set({ isPublic: true }).where(eq(files.id, file.id)));
-    const data = await office.again(file);
+    expect((await nobody.get(`${bare}&filter=business:${fixture.testApp.business.south}`)).status).toBe(404);
+    await fixture.testApp.change((db) =>
+      db.update(files).set({ isPublic: true }).where(eq(files.id, file.id)),
+    );
+    const data = await fixture.again(file);
     expect([data.is_public, data.url]).toEqual([true, expect.not.stringContaining('business')]);
     expect((await nobody.get(bare)).status).toBe(200);
   });
 
   test('answers ranges of bytes, 416 beyond them, 304 to who has them', async () => {
-    const file = await office.upload('table.csv', '0123456789');
-    const part = await office.content(file, { range: 'bytes=2-4' });
+    const file = await fixture.upload('table.csv', '0123456789');
+    const part = await fixture.content(file, { range: 'bytes=2-4' });
     expect([part.status, part.text, part.headers['content-range'], part.headers['content-length']]).toEqual([
       206,
       '234',
       'bytes 2-4/10',
       '3',
     ]);
-    const tail = await office.content(file, { range: 'bytes=-2' });
+    const tail = await fixture.content(file, { range: 'bytes=-2' });
     expect([tail.status, tail.text]).toEqual([206, '89']);
-    const beyond = await office.content(file, { range: 'bytes=10-' });
+    const beyond = await fixture.content(file, { range: 'bytes=10-' });
     expect([beyond.status, beyond.text, beyond.headers['content-range']]).toEqual([416, '', 'bytes */10']);
     const etag = String(part.headers['etag']);
-    expect((await office.content(file, { 'if-none-match': etag })).status).toBe(304);
-    expect((await office.content(file, { range: 'bytes=0-0', 'if-range': '"other"' })).text).toBe(
+    expect((await fixture.content(file, { 'if-none-match': etag })).status).toBe(304);
+    expect((await fixture.content(file, { range: 'bytes=0-0', 'if-range': '"other"' })).text).toBe(
       '0123456789',
     );
-    expect((await office.content(file, { range: 'bytes=0-0', 'if-range': etag })).text).toBe('0');
+    expect((await fixture.content(file, { range: 'bytes=0-0', 'if-range': etag })).text).toBe('0');
   });
 
   test('shows pictures in place when a preview is asked for, and tables never', async () => {
-    const [picture, table] = [await office.upload(), await office.upload('table.csv', 'a,b')];
+    const [picture, table] = [await fixture.upload(), await fixture.upload('table.csv', 'a,b')];
     const how = async (file: FileItem, more: string) =>
-      String((await office.world.with().get(`${file.url}${more}`)).headers['content-disposition']).split(
+      String((await fixture.testApp.with().get(`${file.url}${more}`)).headers['content-disposition']).split(
         ';',
       )[0];
     expect(await how(picture, '&preview=1')).toBe('inline');
@@ -94,10 +96,10 @@ describe('reading a file', () => {
   });
 
   test('what is shown in place is in a sandbox, a PDF, whose viewer refuses that, framed by nobody', async () => {
-    const pdf = await office.upload('report.pdf', Buffer.from('%PDF-1.4\n%%EOF\n'));
-    const picture = await office.upload();
+    const pdf = await fixture.upload('report.pdf', Buffer.from('%PDF-1.4\n%%EOF\n'));
+    const picture = await fixture.upload();
     const rules = async (file: FileItem, more: string) =>
-      String((await office.world.with().get(`${file.url}${more}`)).headers['content-security-policy']);
+      String((await fixture.testApp.with().get(`${file.url}${more}`)).headers['content-security-policy']);
     const closed = "sandbox; default-src 'none'; frame-ancestors 'none'";
     expect(await rules(pdf, '&preview=1')).toBe(
       "frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
@@ -107,11 +109,11 @@ describe('reading a file', () => {
   });
 
   test('a file whose bytes are gone says that something is broken, not that all is well', async () => {
-    const file = await office.upload();
-    await rm(join(office.folder, office.world.business.north, file.id));
-    const reported = office.world.deps.report;
-    Object.assign(office.world.deps, { report: () => undefined });
-    expect((await office.content(file)).status).toBe(500);
-    Object.assign(office.world.deps, { report: reported });
+    const file = await fixture.upload();
+    await rm(join(fixture.folder, fixture.testApp.business.north, file.id));
+    const reported = fixture.testApp.deps.report;
+    Object.assign(fixture.testApp.deps, { report: () => undefined });
+    expect((await fixture.content(file)).status).toBe(500);
+    Object.assign(fixture.testApp.deps, { report: reported });
   });
 });

@@ -1,31 +1,31 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { businesses } from '../../platform/postgres/schema.ts';
-import { makeWorld, type World } from '../../testing/world.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { formPath, meetingOf } from './testing/calls.ts';
 
-let world: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  world = await makeWorld();
-  await world.change((db) =>
+  testApp = await openTestApp();
+  await testApp.change((db) =>
     db
       .update(businesses)
       .set({ timeZone: 'America/New_York' })
-      .where(eq(businesses.id, world.business.south)),
+      .where(eq(businesses.id, testApp.business.south)),
   );
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 test('a day asked of several businesses is the day on the clocks of each', async () => {
-  const owner = await world.as('owner');
-  const attendees = [world.user.owner];
+  const owner = await testApp.as('owner');
+  const attendees = [testApp.user.owner];
   for (const [name, business] of [
     ['Melbourne', 'north'],
     ['New York', 'south'],
   ] as const)
     for (const start_time of ['00:30', '22:30']) {
-      const body = meetingOf(world, {
-        ...{ name: `${name} ${start_time}`, business_id: world.business[business], attendees },
+      const body = meetingOf(testApp, {
+        ...{ name: `${name} ${start_time}`, business_id: testApp.business[business], attendees },
         ...{ start_time, end_time: '23:30' },
       });
       expect((await owner.post(formPath('meetings'), body)).status).toBe(201);

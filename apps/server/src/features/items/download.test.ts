@@ -3,21 +3,21 @@ import { openXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { meetings } from '../../platform/postgres/schema.ts';
 import type { Client } from '../../testing/client.ts';
-import { makeWorld, type World } from '../../testing/world.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { seedMeetings } from './testing/meetings.ts';
 
-let world: World;
+let testApp: TestApp;
 let client: Client;
 const path = '/v1/modules/meetings/forms/meetings/items';
 
 beforeAll(async () => {
-  world = await makeWorld();
-  client = await world.as('client');
-  await seedMeetings(world.deps.db, world.business.north, 2500);
+  testApp = await openTestApp();
+  client = await testApp.as('client');
+  await seedMeetings(testApp.deps.db, testApp.business.north, 2500);
   await client.post(path, {
-    business_id: world.business.north,
+    business_id: testApp.business.north,
     name: 'Unit #5, "east"',
-    attendees: [world.user.client, world.user.owner],
+    attendees: [testApp.user.client, testApp.user.owner],
     date: '2026-03-20',
     start_time: '10:00',
     end_time: '11:00',
@@ -25,10 +25,10 @@ beforeAll(async () => {
     description: '<p>One &amp; <b>all</b></p>',
   });
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const download = (query: string) =>
-  client.get(`${path}/download?business_id=${world.business.north}&${query}`);
+  client.get(`${path}/download?business_id=${testApp.business.north}&${query}`);
 
 test('a CSV download holds every item the filter finds, as people read them [API-026] [EXPORT-002]', async () => {
   const all = await download('format=csv');
@@ -48,9 +48,9 @@ test('a CSV download holds every item the filter finds, as people read them [API
 });
 
 test('an Excel download has dates as dates and text as text', async () => {
-  const reply = await world.app.server.inject({
-    url: `${path}/download?business_id=${world.business.north}&format=xlsx&filter=name:~unit`,
-    headers: { authorization: `Bearer ${(await world.logOn('client')).token}` },
+  const reply = await testApp.app.server.inject({
+    url: `${path}/download?business_id=${testApp.business.north}&format=xlsx&filter=name:~unit`,
+    headers: { authorization: `Bearer ${(await testApp.logOn('client')).token}` },
   });
   const { sheets } = await openXlsx(reply.rawPayload);
   const rows = sheets[0]?.rows ?? [];
@@ -81,13 +81,13 @@ test('per_page=-1 answers each of thousands once, in order [API-014] [API-022]',
 });
 
 test('a download tells one moment, and does not keep others waiting when it is fetched slowly', async () => {
-  const before = await world.app.server.inject({
+  const before = await testApp.app.server.inject({
     url: `${path}?per_page=-1`,
-    headers: { authorization: `Bearer ${(await world.logOn('client')).token}` },
+    headers: { authorization: `Bearer ${(await testApp.logOn('client')).token}` },
     payloadAsStream: true,
   });
   // Nothing of the answer has been read yet.
-  await world.deps.db.execute(sql`update ${meetings} set deleted_at = now() where name = 'Meeting 7'`);
+  await testApp.deps.db.execute(sql`update ${meetings} set deleted_at = now() where name = 'Meeting 7'`);
   expect((await client.get(`${path}?filter=name:=Meeting 7`)).body).toMatchObject({ data: [] });
   let text = '';
   for await (const part of before.stream()) text += String(part);
@@ -98,5 +98,5 @@ test('what cannot be asked is refused before the file begins', async () => {
   for (const query of ['format=pdf', 'filter=colour:red', 'sort=colour:asc', 'format=json&with=secrets']) {
     expect([query, (await download(query)).status]).toEqual([query, 400]);
   }
-  expect((await client.get(`${path}/download?business_id=${world.business.south}`)).status).toBe(404);
+  expect((await client.get(`${path}/download?business_id=${testApp.business.south}`)).status).toBe(404);
 });

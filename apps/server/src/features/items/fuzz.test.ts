@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeWorld, type World } from '../../testing/world.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { kindAt } from './kind.ts';
 import { list } from './list.ts';
 import { checkQuery, someScope } from './testing/check-query.ts';
 import { seedMeetings } from './testing/meetings.ts';
 import { randomOf, randomQuery } from './testing/random-query.ts';
 
-let world: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  world = await makeWorld();
-  await seedMeetings(world.deps.db, world.business.north, 20);
+  testApp = await openTestApp();
+  await seedMeetings(testApp.deps.db, testApp.business.north, 20);
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_122);
 const kind = () => kindAt({ module: 'meetings', formId: 'meetings' });
@@ -30,14 +30,14 @@ test(`any query string is a query or a 400, its statement holds nothing of it an
 
 test(`whatever was read is answered by the store (seed ${seed})`, async () => {
   const random = randomOf(seed + 1);
-  const scope = someScope([world.business.north]);
+  const scope = someScope([testApp.business.north]);
   let executed = 0;
   while (executed < 600) {
     const text = randomQuery(random);
     const query = checkQuery(kind(), scope, text);
     if (!query) continue;
     executed++;
-    const { data, meta } = await list(world.deps.db, kind(), scope, query);
+    const { data, meta } = await list(testApp.deps.db, kind(), scope, query);
     const [{ pagination }] = meta;
     expect([text, pagination.count, pagination.total >= data.length]).toEqual([text, data.length, true]);
   }

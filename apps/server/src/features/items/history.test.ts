@@ -1,41 +1,41 @@
 import { meetingForm } from '@bellwether/contract/forms/meetings';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeWorld, type World } from '../../testing/world.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { meetingKind } from '../meetings/forms.ts';
 import { itemKind } from './kind.ts';
 
-let world: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  world = await makeWorld();
+  testApp = await openTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const forms = '/v1/modules/meetings/forms';
 type Entry = Record<string, unknown>;
 
 test('every change of a meeting is written down with who, what and when, the newest first [FILE-008] [FILE-018]', async () => {
-  const [client, owner] = [await world.as('client'), await world.as('owner')];
+  const [client, owner] = [await testApp.as('client'), await testApp.as('owner')];
   const made = await client.post(`${forms}/meetings/items`, {
-    business_id: world.business.north,
+    business_id: testApp.business.north,
     name: 'Kick-off',
-    attendees: [world.user.client],
+    attendees: [testApp.user.client],
     date: '2026-03-20',
     start_time: '10:00',
     end_time: '11:00',
   });
   const { id } = (made.body as { data: { id: string } }).data;
-  world.clock.advance(60_000);
+  testApp.clock.advance(60_000);
   await owner.put(`${forms}/meetings/items/${id}`, { name: 'Start', description: '<p>A secret</p>' });
   await owner.put(`${forms}/meetings/items/${id}`, { name: '' });
-  world.clock.advance(60_000);
+  testApp.clock.advance(60_000);
   await client.ask('DELETE', `${forms}/meetings/items/${id}`);
 
   const history = (query = '') => client.get(`${forms}/meetings/history${query}`);
   const answer = await history(`?filter=item_id:${id}`);
   const common = { type: 'meeting', item_id: id };
   const [mine, theirs] = [
-    { id: world.user.client, full_name: 'client Tester' },
-    { id: world.user.owner, full_name: 'owner Tester' },
+    { id: testApp.user.client, full_name: 'client Tester' },
+    { id: testApp.user.owner, full_name: 'owner Tester' },
   ];
   expect((answer.body as { data: Entry[] }).data).toMatchObject([
     { ...common, action: 'deleted', occurred: '2026-03-16T01:02:00.000Z', user: mine, item_name: 'Start' },
@@ -61,22 +61,22 @@ test('every change of a meeting is written down with who, what and when, the new
   for (const query of ['?filter=colour:red', '?filter=action:~up', '?sort=action:asc']) {
     expect([query, (await history(query)).status]).toEqual([query, 400]);
   }
-  const stranger = await world.as('stranger');
+  const stranger = await testApp.as('stranger');
   expect((await stranger.get(`${forms}/meetings/history`)).body).toMatchObject({ data: [] });
 });
 
 test('two modules whose items have the same name share no history and no idempotency', async () => {
   itemKind({ ...meetingKind, form: { ...meetingForm, module: 'tasks', id: 'talks' } });
-  const client = await world.as('client');
+  const client = await testApp.as('client');
   const body = {
-    business_id: world.business.north,
+    business_id: testApp.business.north,
     name: 'In meetings only',
-    attendees: [world.user.client],
+    attendees: [testApp.user.client],
     date: '2026-03-20',
     start_time: '10:00',
     end_time: '11:00',
   };
-  world.clock.advance(60_000);
+  testApp.clock.advance(60_000);
   const sent = { body, headers: { 'idempotency-key': 'same for both' } };
   expect((await client.ask('POST', `${forms}/meetings/items`, sent)).status).toBe(201);
   const tasks = '/v1/modules/tasks/forms/talks';

@@ -2,28 +2,28 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { users } from '../../platform/postgres/schema.ts';
 import type { Client } from '../../testing/client.ts';
-import { makeWorld, type World } from '../../testing/world.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type Body, dataOf, formPath, meetingOf } from './testing/calls.ts';
 
-let world: World;
+let testApp: TestApp;
 let client: Client;
 beforeAll(async () => {
-  world = await makeWorld();
-  client = await world.as('client');
+  testApp = await openTestApp();
+  client = await testApp.as('client');
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const meetings = formPath('meetings');
 const agenda = formPath('strategy-meeting-items');
-const meeting = (more: Body = {}) => meetingOf(world, more);
+const meeting = (more: Body = {}) => meetingOf(testApp, more);
 const made = async (more: Body = {}) => dataOf(await client.post(meetings, meeting(more)));
 const read = (id: string, query = '') => client.get(`${meetings}/${id}${query}`);
 
 describe('a save of an existing item', () => {
   test('changes what it names and nothing else [API-034]', async () => {
     const { id, ...before } = await made({ address: 'Level 2', description: '<p>x</p>' });
-    world.clock.advance(60_000);
-    const owner = await world.as('owner');
+    testApp.clock.advance(60_000);
+    const owner = await testApp.as('owner');
     const answer = await owner.put(`${meetings}/${id}`, { name: 'Renamed', address: null });
     expect(answer.status).toBe(200);
     const after = {
@@ -32,8 +32,8 @@ describe('a save of an existing item', () => {
       name: 'Renamed',
       address: null,
       version: 2,
-      updated_at: world.clock.now().toISOString(),
-      updated_by: world.user.owner,
+      updated_at: testApp.clock.now().toISOString(),
+      updated_by: testApp.user.owner,
     };
     expect(dataOf(answer)).toEqual(after);
     expect(dataOf(await read(id))).toEqual(after);
@@ -73,10 +73,10 @@ describe('a save of an existing item', () => {
   });
 
   test('keeps people who left since, but takes no new ones from outside', async () => {
-    const { client: one, owner, stranger } = world.user;
+    const { client: one, owner, stranger } = testApp.user;
     const { id } = await made({ attendees: [one, owner] });
     const set = (status: 'active' | 'inactive') =>
-      world.change((db) => db.update(users).set({ status }).where(eq(users.id, owner)));
+      testApp.change((db) => db.update(users).set({ status }).where(eq(users.id, owner)));
     await set('inactive');
     const kept = await client.put(`${meetings}/${id}`, { attendees: [owner], name: 'Kept' });
     const other = await made();
@@ -93,7 +93,7 @@ describe('a save of an existing item', () => {
     });
     expect(dataOf(answer)).toMatchObject({
       type: { id: 'planning', _id: 'planning', name: 'Planning' },
-      attendees: [{ id: world.user.client, first_name: 'client', last_name: 'Tester' }],
+      attendees: [{ id: testApp.user.client, first_name: 'client', last_name: 'Tester' }],
       agenda_items: [],
     });
     expect((await client.put(`${meetings}/${id}?with=secrets`, { type: 'other' })).status).toBe(400);
@@ -116,7 +116,7 @@ describe('a deleted item', () => {
   test('takes along what belongs to it, all or nothing', async () => {
     const { id } = await made();
     const add = async (form: string, more: Body) =>
-      dataOf(await client.post(formPath(form), { business_id: world.business.north, name: 'A', ...more }));
+      dataOf(await client.post(formPath(form), { business_id: testApp.business.north, name: 'A', ...more }));
     const item = await add('strategy-meeting-items', { meeting_id: id, description: '<p>x</p>' });
     const action = await add('action-items', { agenda_item_id: item.id });
     expect(dataOf(await read(id, '?with=agenda_items'))).toMatchObject({ agenda_items: [{ id: item.id }] });
@@ -127,7 +127,7 @@ describe('a deleted item', () => {
     expect((await client.get(`${agenda}/${item.id}`)).status).toBe(404);
     expect((await client.get(`${formPath('action-items')}/${action.id}`)).status).toBe(404);
     const late = await client.post(agenda, {
-      business_id: world.business.north,
+      business_id: testApp.business.north,
       meeting_id: id,
       name: 'Too late',
       description: 'x',
@@ -141,12 +141,12 @@ describe('a deleted item', () => {
 
 describe('items of others', () => {
   test('are found by nobody, whatever the call', async () => {
-    const stranger = await world.as('stranger');
+    const stranger = await testApp.as('stranger');
     const { id } = await made();
     const mine = dataOf(
       await stranger.post(meetings, {
-        ...meeting({ attendees: [world.user.stranger] }),
-        business_id: world.business.elsewhere,
+        ...meeting({ attendees: [testApp.user.stranger] }),
+        business_id: testApp.business.elsewhere,
       }),
     );
     expect((await stranger.get(`${meetings}/${id}`)).status).toBe(404);
@@ -155,7 +155,7 @@ describe('items of others', () => {
     const own = (await stranger.get(`${meetings}?per_page=-1`)).body as { data: { id: string }[] };
     expect(own.data.map((item) => item.id)).toEqual([mine.id]);
     const under = await stranger.post(agenda, {
-      business_id: world.business.elsewhere,
+      business_id: testApp.business.elsewhere,
       meeting_id: id,
       name: 'Foreign',
       description: 'x',
@@ -164,10 +164,10 @@ describe('items of others', () => {
   });
 
   test('are not reached through another business of one’s own', async () => {
-    const owner = await world.as('owner');
+    const owner = await testApp.as('owner');
     const { id } = await made();
-    expect((await owner.get(`${meetings}/${id}?business_id=${world.business.south}`)).status).toBe(404);
-    expect((await owner.get(`${meetings}/${id}?business_id=${world.business.north}`)).status).toBe(200);
+    expect((await owner.get(`${meetings}/${id}?business_id=${testApp.business.south}`)).status).toBe(404);
+    expect((await owner.get(`${meetings}/${id}?business_id=${testApp.business.north}`)).status).toBe(200);
   });
 });
 
@@ -207,10 +207,10 @@ test("a module's roles hold its slug, its users can read it [API-028] [API-029]"
       (one) => one.name ?? one.first_name,
     );
   expect(names(await client.get('/v1/modules/meetings/roles'))).toEqual(['Admin', 'Client', 'Super Admin']);
-  const adviser = await world.as('adviser');
+  const adviser = await testApp.as('adviser');
   expect(names(await adviser.get('/v1/modules/users/roles'))).toEqual(['Admin', 'Super Admin']);
   const of = (module: string) =>
-    adviser.get(`/v1/modules/${module}/users?business_id=${world.business.north}`);
+    adviser.get(`/v1/modules/${module}/users?business_id=${testApp.business.north}`);
   expect(names(await of('meetings'))).toEqual(['admin', 'adviser', 'client', 'owner']);
   expect(names(await of('users'))).toEqual(['admin', 'adviser']);
 });

@@ -4,9 +4,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { meetings } from '../../platform/postgres/schema.ts';
 import type { Client } from '../../testing/client.ts';
-import { makeWorld, type World } from '../../testing/world.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
-let world: World;
+let testApp: TestApp;
 let client: Client;
 
 const path = '/v1/modules/meetings/forms/meetings/items';
@@ -23,10 +23,10 @@ const day = (date: string, more: Partial<Row>): Omit<Row, 'businessId'> => ({
 });
 
 beforeAll(async () => {
-  world = await makeWorld();
-  client = await world.as('client');
+  testApp = await openTestApp();
+  client = await testApp.as('client');
   const rows = [
-    day('2026-01-10', { name: 'alpha', address: '50% off, Level 1', attendees: [world.user.client] }),
+    day('2026-01-10', { name: 'alpha', address: '50% off, Level 1', attendees: [testApp.user.client] }),
     day('2026-02-10', { name: 'Beta', address: 'C:\\tap_room', type: 'planning', isTeleconference: true }),
     day('2026-03-10', { name: 'gamma (1|2)', objective: 'Alpha and Omega', status: 'completed' }),
     day('2026-04-10', { name: "d'Arc; drop table meetings", address: '50 of 60', version: 7 }),
@@ -34,18 +34,18 @@ beforeAll(async () => {
     day('2026-05-10', {
       name: 'Émile',
       startAt: new Date('2026-05-09T23:30:00Z'),
-      attendees: [world.user.owner],
+      attendees: [testApp.user.owner],
     }),
   ];
-  await world.deps.db
+  await testApp.deps.db
     .insert(meetings)
     .values([
-      ...rows.map((row) => ({ ...row, businessId: world.business.north })),
-      { ...day('2026-01-10', { name: 'gone' }), businessId: world.business.north, deletedAt: new Date() },
-      { ...day('2026-01-10', { name: 'alpha of others' }), businessId: world.business.elsewhere },
+      ...rows.map((row) => ({ ...row, businessId: testApp.business.north })),
+      { ...day('2026-01-10', { name: 'gone' }), businessId: testApp.business.north, deletedAt: new Date() },
+      { ...day('2026-01-10', { name: 'alpha of others' }), businessId: testApp.business.elsewhere },
     ]);
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 type Listed = { data: Record<string, unknown>[]; meta: { pagination: Record<string, number> }[] };
 const ask = (query: Record<string, string>) => client.get(`${path}?${new URLSearchParams(query)}`);
@@ -100,9 +100,9 @@ describe('the filter', () => {
   });
 
   test('finds by who is in a list of people', async () => {
-    expect(await one('attendees', '=', world.user.owner)).toEqual(['Émile']);
-    expect(await one('attendees', '~', world.user.client)).toEqual(['alpha']);
-    expect(await one('attendees', '!=', world.user.owner)).not.toContain('Émile');
+    expect(await one('attendees', '=', testApp.user.owner)).toEqual(['Émile']);
+    expect(await one('attendees', '~', testApp.user.client)).toEqual(['alpha']);
+    expect(await one('attendees', '!=', testApp.user.owner)).not.toContain('Émile');
   });
 
   test('joins groups by AND and what is in a group by OR [API-016]', async () => {
@@ -116,7 +116,7 @@ describe('the filter', () => {
   });
 
   test('takes the business, and stays within it whatever stands beside it', async () => {
-    const { north, elsewhere } = world.business;
+    const { north, elsewhere } = testApp.business;
     const own: Condition = { key: 'business', operator: '=', value: north };
     expect(await where([own])).toHaveLength(5);
     expect(await where([own, { key: 'name', operator: '~', value: 'others' }])).toHaveLength(5);
@@ -251,14 +251,14 @@ describe('the page', () => {
   });
 
   test('of somebody with several businesses holds the items of all of them', async () => {
-    const { south } = world.business;
-    await world.deps.db
+    const { south } = testApp.business;
+    await testApp.deps.db
       .insert(meetings)
       .values({ ...day('2026-06-10', { name: 'southern' }), businessId: south });
-    const owner = await world.as('owner');
+    const owner = await testApp.as('owner');
     const total = async (query = '') =>
       ((await owner.get(`${path}?per_page=2${query}`)).body as Listed).meta[0]?.pagination['total'];
     expect([await total(), await total(`&business_id=${south}`)]).toEqual([6, 1]);
-    await world.deps.db.delete(meetings).where(eq(meetings.businessId, south));
+    await testApp.deps.db.delete(meetings).where(eq(meetings.businessId, south));
   });
 });

@@ -1,20 +1,20 @@
 import { strippedFields } from '@bellwether/contract/forms/define';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../testing/client.ts';
-import { makeWorld, type World } from '../../testing/world.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type Body, dataOf, formPath, meetingOf } from './testing/calls.ts';
 
-let world: World;
+let testApp: TestApp;
 let client: Client;
 beforeAll(async () => {
-  world = await makeWorld();
-  client = await world.as('client');
+  testApp = await openTestApp();
+  client = await testApp.as('client');
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const meetings = formPath('meetings');
 const agenda = formPath('strategy-meeting-items');
-const meeting = (more: Body = {}) => meetingOf(world, more);
+const meeting = (more: Body = {}) => meetingOf(testApp, more);
 const made = async (more: Body = {}) => dataOf(await client.post(meetings, meeting(more)));
 const read = (id: string, query = '') => client.get(`${meetings}/${id}${query}`);
 
@@ -26,13 +26,13 @@ describe('a new item', () => {
     expect(item['_id']).toBe(item.id);
     expect(dataOf(await read(item.id))).toEqual(item);
     expect(item).toMatchObject({
-      business_id: world.business.north,
+      business_id: testApp.business.north,
       name: 'Quarterly review',
       status: 'scheduled',
       type: 'review',
       is_teleconference: false,
       version: 1,
-      created_by: world.user.client,
+      created_by: testApp.user.client,
     });
   });
 
@@ -53,16 +53,16 @@ describe('a new item', () => {
     const forged = Object.fromEntries(strippedFields.map((name) => [name, '1999-01-01T00:00:00Z']));
     const item = await made(forged);
     expect(item).toMatchObject({
-      created_at: world.clock.now().toISOString(),
-      created_by: world.user.client,
-      updated_by: world.user.client,
+      created_at: testApp.clock.now().toISOString(),
+      created_by: testApp.user.client,
+      updated_by: testApp.user.client,
     });
     expect((await read(item.id)).status).toBe(200);
   });
 
   test('is refused with a sentence for each field that is wrong', async () => {
     const answer = await client.post(meetings, {
-      business_id: world.business.north,
+      business_id: testApp.business.north,
       colour: 'red',
       name: ' ',
       attendees: [],
@@ -140,10 +140,12 @@ describe('a new item', () => {
 
   test('names only active people of its business', async () => {
     for (const who of ['admin', 'adviser', 'owner'] as const) {
-      expect(await made({ attendees: [world.user[who]] })).toMatchObject({ attendees: [world.user[who]] });
+      expect(await made({ attendees: [testApp.user[who]] })).toMatchObject({
+        attendees: [testApp.user[who]],
+      });
     }
-    for (const id of [world.user.stranger, crypto.randomUUID()]) {
-      const answer = await client.post(meetings, meeting({ attendees: [world.user.client, id] }));
+    for (const id of [testApp.user.stranger, crypto.randomUUID()]) {
+      const answer = await client.post(meetings, meeting({ attendees: [testApp.user.client, id] }));
       expect([answer.status, answer.body]).toMatchObject([
         422,
         { fields: { attendees: 'Attendees must be people of this business.' } },
@@ -159,7 +161,7 @@ describe('a new item', () => {
     expect(new Set(answers.map((answer) => dataOf(answer).id)).size).toBe(1);
     const other = await client.ask('POST', agenda, {
       body: {
-        business_id: world.business.north,
+        business_id: testApp.business.north,
         meeting_id: dataOf(answers[0] ?? { body: {} }).id,
         name: 'A',
         description: 'b',
@@ -167,14 +169,14 @@ describe('a new item', () => {
       headers,
     });
     expect(other.status).toBe(400);
-    const owner = await (await world.as('owner')).ask('POST', meetings, { body, headers });
+    const owner = await (await testApp.as('owner')).ask('POST', meetings, { body, headers });
     expect(dataOf(owner).id).not.toBe(dataOf(answers[0] ?? { body: {} }).id);
   });
 
   test('needs a business that is named and the caller’s own', async () => {
     const { business_id: _, ...nameless } = meeting();
     expect((await client.post(meetings, nameless)).status).toBe(400);
-    expect((await client.post(meetings, meeting({ business_id: world.business.elsewhere }))).status).toBe(
+    expect((await client.post(meetings, meeting({ business_id: testApp.business.elsewhere }))).status).toBe(
       404,
     );
   });

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Who } from '../../testing/people.ts';
-import { makeWorld, type World } from '../../testing/world.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { png } from '../files/testing/samples.ts';
 
-let world: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  world = await makeWorld();
+  testApp = await openTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 type Meeting = { id: string; name: string; date: string; start_at: string; version: number; type: unknown };
 type Listed = { data: Meeting[]; meta: { pagination: { total: number } }[] };
 
 const meeting = (of: 'north' | 'south', more: object = {}) => ({
-  business_id: world.business[of],
+  business_id: testApp.business[of],
   name: 'Quarter review',
-  attendees: [world.user.owner],
+  attendees: [testApp.user.owner],
   date: '2030-01-29',
   start_time: '10:00',
   end_time: '11:30',
@@ -25,7 +25,7 @@ const meeting = (of: 'north' | 'south', more: object = {}) => ({
   description: '<p>What we did</p>',
   ...more,
 });
-const post = async (who: Who, path: string, body: object) => (await world.as(who)).post(path, body);
+const post = async (who: Who, path: string, body: object) => (await testApp.as(who)).post(path, body);
 const made = async (body: object) => {
   const answer = await post('admin', '/v1/meetings', body);
   expect(answer.status).toBe(201);
@@ -54,7 +54,7 @@ test('future meetings are copies on the same weekday of the month, each on its o
     ['2030-03-26', 'Series'],
     ['2030-04-30', 'Series'],
   ]);
-  const admin = await world.as('admin');
+  const admin = await testApp.as('admin');
   const changed = await admin.put(`/v1/meetings/${data.id}`, { name: 'Changed', version: data.version });
   expect(changed.body).toMatchObject({ data: { name: 'Changed', version: 2 }, future_meetings: [] });
   const next = await admin.get(`/v1/meetings/${future_meetings[0]?.id}`);
@@ -64,8 +64,8 @@ test('future meetings are copies on the same weekday of the month, each on its o
 test.each([0, -1, 1.5, '', 25])(
   '%j future meetings are refused beside the field, and nothing is kept [MEET-066]',
   async (number) => {
-    const admin = await world.as('admin');
-    const before = (await admin.get(`/v1/meetings?business_id=${world.business.south}`)).body as Listed;
+    const admin = await testApp.as('admin');
+    const before = (await admin.get(`/v1/meetings?business_id=${testApp.business.south}`)).body as Listed;
     const answer = await admin.post(
       '/v1/meetings',
       meeting('south', { has_future_meetings: true, number_of_future_meetings: number }),
@@ -79,13 +79,13 @@ test.each([0, -1, 1.5, '', 25])(
             : 'Number of future meetings must be a positive integer.',
       },
     });
-    const after = (await admin.get(`/v1/meetings?business_id=${world.business.south}`)).body as Listed;
+    const after = (await admin.get(`/v1/meetings?business_id=${testApp.business.south}`)).body as Listed;
     expect(after.meta[0]?.pagination.total).toBe(before.meta[0]?.pagination.total);
   },
 );
 
 test('each sentence of the form, and an end that is not after the start [MEET-067]', async () => {
-  const empty = await post('admin', '/v1/meetings', { business_id: world.business.north });
+  const empty = await post('admin', '/v1/meetings', { business_id: testApp.business.north });
   expect(empty.status).toBe(422);
   expect((empty.body as { errors: string[] }).errors).toEqual([
     'Meeting name is required.',
@@ -106,10 +106,10 @@ test('upcoming meetings, soonest first, with the name of their type [MEET-004] [
   await made(meeting('south', { name: 'Past', date: '2001-02-03' }));
   await made(meeting('south', { name: 'Later', date: '2031-02-03' }));
   await made(meeting('south', { name: 'Sooner', date: '2031-01-03' }));
-  const admin = await world.as('admin');
+  const admin = await testApp.as('admin');
   const { data } = (
     await admin.get(
-      `/v1/meetings?business_id=${world.business.south}&upcoming=true&order_column=start_at&order_direction=asc&with=type`,
+      `/v1/meetings?business_id=${testApp.business.south}&upcoming=true&order_column=start_at&order_direction=asc&with=type`,
     )
   ).body as Listed;
   expect(data.map(({ name }) => name)).toEqual(['Sooner', 'Later']);
@@ -122,7 +122,7 @@ test('an agenda item stands after the others, is readable under the form of the 
     post('admin', `/v1/meetings/${data.id}/agenda-items`, { name, description: '<p>Why</p>' });
   const [first, second] = [await add('First'), await add('Second')];
   expect([first.status, second.status]).toEqual([201, 201]);
-  const admin = await world.as('admin');
+  const admin = await testApp.as('admin');
   const list = `/v1/modules/meetings/forms/strategy-meeting-items/items?filter=${encodeURIComponent(`meeting_id:=${data.id}`)}`;
   const listed = (await admin.get(list)).body as { data: { name: string; position: number }[] };
   expect(listed.data.map(({ name, position }) => [name, position])).toEqual([
@@ -136,10 +136,10 @@ test('an agenda item stands after the others, is readable under the form of the 
 
 test('pictures uploaded ahead hang on the point they are named for, and on no second one [MEET-053] [FILE-017]', async () => {
   const { data } = await made(meeting('north', { name: 'With a chart' }));
-  const admin = await world.as('admin');
+  const admin = await testApp.as('admin');
   const picture = { name: 'chart.png', content: png, field: 'upload' };
   const upload = await admin.upload(
-    `/v1/advisory-meeting-items/files?filter=business:${world.business.north}`,
+    `/v1/advisory-meeting-items/files?filter=business:${testApp.business.north}`,
     picture,
   );
   const { _id } = upload.body as { _id: string };
@@ -147,7 +147,7 @@ test('pictures uploaded ahead hang on the point they are named for, and on no se
   const added = await admin.post(`/v1/meetings/${data.id}/agenda-items`, point);
   expect(added.status).toBe(201);
   const item = (added.body as { data: Meeting }).data;
-  const files = `/v1/modules/meetings/forms/strategy-meeting-items/items/${item.id}/files?business_id=${world.business.north}`;
+  const files = `/v1/modules/meetings/forms/strategy-meeting-items/items/${item.id}/files?business_id=${testApp.business.north}`;
   expect(((await admin.get(files)).body as { data: object[] }).data).toMatchObject([
     { _id, mime_type: 'image/png' },
   ]);
@@ -162,9 +162,9 @@ test('pictures uploaded ahead hang on the point they are named for, and on no se
 test('all that are to come can be chosen from, not just a page of them', async () => {
   const series = { has_future_meetings: true, number_of_future_meetings: 20 };
   await made(meeting('north', { name: 'Every month', date: '2040-01-10', ...series }));
-  const admin = await world.as('admin');
+  const admin = await testApp.as('admin');
   const { data } = (
-    await admin.get(`/v1/meetings?business_id=${world.business.north}&upcoming=true&table_keywords=Every`)
+    await admin.get(`/v1/meetings?business_id=${testApp.business.north}&upcoming=true&table_keywords=Every`)
   ).body as Listed;
   expect(data).toHaveLength(21);
 });
@@ -186,7 +186,7 @@ test.each(['', '   ', '<p></p>'])(
 
 test("a stranger's meeting does not exist, by any of its calls", async () => {
   const { data } = await made(meeting('north', { name: 'Ours' }));
-  const stranger = await world.as('stranger');
+  const stranger = await testApp.as('stranger');
   expect((await stranger.get(`/v1/meetings/${data.id}`)).status).toBe(404);
   expect((await stranger.put(`/v1/meetings/${data.id}`, { name: 'Theirs' })).status).toBe(404);
   expect((await stranger.ask('DELETE', `/v1/meetings/${data.id}`)).status).toBe(404);

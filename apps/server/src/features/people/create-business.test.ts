@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditLog, businesses } from '../../platform/postgres/schema.ts';
 import { everyone } from '../../testing/people.ts';
-import { makeWorld, type World } from '../../testing/world.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
-let world: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  world = await makeWorld();
+  testApp = await openTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 type Made = { data: { id: string } };
 const given = {
@@ -20,7 +20,7 @@ const given = {
 
 describe('POST businesses', () => {
   test('makes one that the Super Admin can use at once, and writes down who did', async () => {
-    const admin = await world.as('admin');
+    const admin = await testApp.as('admin');
     const made = await admin.ask('POST', '/v1/businesses', { body: given });
     expect([made.status, made.body]).toMatchObject([
       201,
@@ -41,14 +41,14 @@ describe('POST businesses', () => {
       `/v1/modules/financials/data/financial-revenue?business_id=${id}&filter=${days}`,
     );
     expect(report.status).toBe(200);
-    const written = await world.deps.db.select().from(auditLog).where(eq(auditLog.itemId, id));
+    const written = await testApp.deps.db.select().from(auditLog).where(eq(auditLog.itemId, id));
     expect(written).toMatchObject([
-      { userId: world.user.admin, businessId: id, action: 'created', itemType: 'business' },
+      { userId: testApp.user.admin, businessId: id, action: 'created', itemType: 'business' },
     ]);
   });
 
   test('what is left out is the usual: Melbourne, Australian dollars, leads', async () => {
-    const admin = await world.as('admin');
+    const admin = await testApp.as('admin');
     const { body } = await admin.ask('POST', '/v1/businesses', { body: { trading_name: 'Usual' } });
     expect(body).toMatchObject({
       data: { time_zone: 'Australia/Melbourne', currency: 'AUD', marketing_priorities: { primary: 'leads' } },
@@ -56,11 +56,11 @@ describe('POST businesses', () => {
   });
 
   test.each(everyone.filter((who) => who !== 'admin'))('%s may not, and nothing is made', async (who) => {
-    const answer = await (await world.as(who)).ask('POST', '/v1/businesses', {
+    const answer = await (await testApp.as(who)).ask('POST', '/v1/businesses', {
       body: { trading_name: `By ${who}` },
     });
     expect(answer.status).toBe(403);
-    const made = await world.deps.db
+    const made = await testApp.deps.db
       .select()
       .from(businesses)
       .where(eq(businesses.tradingName, `By ${who}`));
@@ -80,7 +80,7 @@ describe('POST businesses', () => {
       'Choose whether its marketing is for leads or for transactions.',
     ],
   ])('%j is refused beside its field', async (body, field, sentence) => {
-    const answer = await (await world.as('admin')).ask('POST', '/v1/businesses', { body });
+    const answer = await (await testApp.as('admin')).ask('POST', '/v1/businesses', { body });
     expect([answer.status, answer.body]).toMatchObject([422, { fields: { [field]: sentence } }]);
   });
 });

@@ -10,29 +10,29 @@ import {
   users,
 } from '../../platform/postgres/schema.ts';
 import { everyone, type Who } from '../../testing/people.ts';
-import { makeWorld, type World } from '../../testing/world.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
-let world: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  world = await makeWorld();
+  testApp = await openTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 type Listed = {
   data: { id: string; _id: string; trading_name: string }[];
   meta: { pagination: Record<string, number> }[];
 };
 const list = async (who: Who, query = '') =>
-  (await (await world.as(who)).get(`/v1/businesses${query}`)).body as Listed;
+  (await (await testApp.as(who)).get(`/v1/businesses${query}`)).body as Listed;
 const user = async (who: Who, of: Who, query = '') =>
-  (await world.as(who)).get(`/v1/users/${world.user[of]}${query}`);
+  (await testApp.as(who)).get(`/v1/users/${testApp.user[of]}${query}`);
 
 describe('GET users/{id}', () => {
   test('with legacy=1 holds the businesses in full and the role permissions [AUTH-015] [AUTH-036] [BUS-001] [SESSION-034]', async () => {
     const answer = await user('owner', 'owner', '?legacy=1');
     expect(answer.body).toMatchObject({
-      id: world.user.owner,
-      _id: world.user.owner,
+      id: testApp.user.owner,
+      _id: testApp.user.owner,
       full_name: 'owner Tester',
       roles: [{ name: 'Client', fk_business_id: null }],
       businesses: [
@@ -48,7 +48,7 @@ describe('GET users/{id}', () => {
   test('without it holds only ids of businesses [AUTH-036]', async () => {
     const body = (await user('owner', 'owner')).body as Record<string, unknown>;
     expect(new Set(body['businesses'] as string[])).toEqual(
-      new Set([world.business.north, world.business.south]),
+      new Set([testApp.business.north, testApp.business.south]),
     );
     expect(body).not.toHaveProperty('rolePermissions');
   });
@@ -61,7 +61,7 @@ describe('GET users/{id}', () => {
   test('answers an admin who shares a business, and only the shared ones [PERM-027]', async () => {
     expect((await user('adviser', 'owner')).status).toBe(200);
     expect((await user('admin', 'stranger')).status).toBe(200);
-    expect((await user('adviser', 'client')).body).toMatchObject({ businesses: [world.business.north] });
+    expect((await user('adviser', 'client')).body).toMatchObject({ businesses: [testApp.business.north] });
   });
 
   test.each([
@@ -75,7 +75,7 @@ describe('GET users/{id}', () => {
   });
 
   test('answers 404 to an id that is none', async () => {
-    const client = await world.as('admin');
+    const client = await testApp.as('admin');
     for (const id of ['nobody', crypto.randomUUID(), '%27']) {
       expect([id, (await client.get(`/v1/users/${id}`)).status]).toEqual([id, 404]);
     }
@@ -129,15 +129,15 @@ describe('GET businesses', () => {
   test.each(['filter=colour:red', 'sort=colour:asc', 'page=0', 'per_page=ten', 'filter=((', 'filter=%25'])(
     'refuses %s with a sentence [API-049] [API-054]',
     async (query) => {
-      const answer = await (await world.as('admin')).get(`/v1/businesses?${query}`);
+      const answer = await (await testApp.as('admin')).get(`/v1/businesses?${query}`);
       expect([answer.status, answer.body]).toMatchObject([400, { error: { code: 'malformed' } }]);
     },
   );
 
   test('still lists a business that is inactive, so that the switcher can show it [BUS-018]', async () => {
     const set = (status: 'active' | 'inactive') =>
-      world.change((db) =>
-        db.update(businesses).set({ status }).where(eq(businesses.id, world.business.north)),
+      testApp.change((db) =>
+        db.update(businesses).set({ status }).where(eq(businesses.id, testApp.business.north)),
       );
     await set('inactive');
     const { data } = await list('client');
@@ -147,7 +147,7 @@ describe('GET businesses', () => {
 });
 
 test('GET modules lists the modules with slug and id [API-031] [API-050]', async () => {
-  const { body } = await (await world.as('client')).get('/v1/modules');
+  const { body } = await (await testApp.as('client')).get('/v1/modules');
   expect((body as { data: unknown[] }).data).toContainEqual({
     id: 'financials',
     _id: 'financials',
@@ -158,10 +158,10 @@ test('GET modules lists the modules with slug and id [API-031] [API-050]', async
 });
 
 test('GET integrations answers id and value, to the second token only [API-039] [API-047]', async () => {
-  const { token, token_v2 } = await world.logOn('client');
-  const answer = await world.with(token_v2).get('/v1/integrations');
+  const { token, token_v2 } = await testApp.logOn('client');
+  const answer = await testApp.with(token_v2).get('/v1/integrations');
   expect((answer.body as { data: unknown[] }).data).toContainEqual({ id: 'xero', value: 'Xero' });
-  expect((await world.with(token).get('/v1/integrations')).status).toBe(401);
+  expect((await testApp.with(token).get('/v1/integrations')).status).toBe(401);
 });
 
 describe('GET openapi.json', () => {
@@ -173,7 +173,7 @@ describe('GET openapi.json', () => {
     requestBody?: unknown;
   };
   const operations = async () => {
-    const { body } = await world.with().get('/v1/openapi.json');
+    const { body } = await testApp.with().get('/v1/openapi.json');
     const { paths, openapi } = body as {
       openapi: string;
       paths: Record<string, Record<string, Operation>>;
@@ -208,10 +208,10 @@ test.each(everyone)('the session names the roles of %s [SESSION-032]', async (wh
 
 describe('what GET users/{id} tells an admin of somebody who also belongs to businesses of others', () => {
   const inElsewhere = async (work: () => Promise<void>) => {
-    const [userId, businessId] = [world.user.owner, world.business.elsewhere];
-    const [secret] = await world.deps.db.insert(roles).values({ name: 'Bookkeeper' }).returning();
+    const [userId, businessId] = [testApp.user.owner, testApp.business.elsewhere];
+    const [secret] = await testApp.deps.db.insert(roles).values({ name: 'Bookkeeper' }).returning();
     const roleId = secret?.id ?? '';
-    await world.change(async (db) => {
+    await testApp.change(async (db) => {
       await db.insert(rolePermissions).values({ roleId, slug: 'books-of-elsewhere' });
       await db.insert(memberships).values({ userId, businessId });
       await db.insert(userRoles).values({ userId, roleId, businessId });
@@ -220,10 +220,10 @@ describe('what GET users/{id} tells an admin of somebody who also belongs to bus
     try {
       await work();
     } finally {
-      await world.change(async (db) => {
+      await testApp.change(async (db) => {
         await db.update(users).set({ primaryBusinessId: null }).where(eq(users.id, userId));
         await db.delete(memberships).where(eq(memberships.businessId, businessId));
-        await db.insert(memberships).values({ userId: world.user.stranger, businessId });
+        await db.insert(memberships).values({ userId: testApp.user.stranger, businessId });
         await db.delete(roles).where(eq(roles.id, roleId));
       });
     }
@@ -235,7 +235,7 @@ describe('what GET users/{id} tells an admin of somebody who also belongs to bus
       await inElsewhere(async () => {
         const { status, text } = await user('adviser', 'owner', query);
         expect(status).toBe(200);
-        for (const hidden of [world.business.elsewhere, 'Bookkeeper', 'books-of-elsewhere'])
+        for (const hidden of [testApp.business.elsewhere, 'Bookkeeper', 'books-of-elsewhere'])
           expect([hidden, text.includes(hidden)]).toEqual([hidden, false]);
       });
     },
@@ -246,8 +246,8 @@ describe('what GET users/{id} tells an admin of somebody who also belongs to bus
       for (const who of ['admin', 'owner'] as const) {
         const { body } = await user(who, 'owner', '?legacy=1');
         expect(body).toMatchObject({
-          fk_primary_business_id: world.business.elsewhere,
-          roles: expect.arrayContaining([{ name: 'Bookkeeper', fk_business_id: world.business.elsewhere }]),
+          fk_primary_business_id: testApp.business.elsewhere,
+          roles: expect.arrayContaining([{ name: 'Bookkeeper', fk_business_id: testApp.business.elsewhere }]),
         });
       }
     });

@@ -2,11 +2,11 @@ import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '../../platform/postgres/schema.ts';
 import type { Who } from '../../testing/people.ts';
-import { makeWorld, type World } from '../../testing/world.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
-let world: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  world = await makeWorld();
+  testApp = await openTestApp();
   const lastNames: [Who, string][] = [
     ['adviser', 'Young'],
     ['client', 'abbott'],
@@ -14,13 +14,13 @@ beforeAll(async () => {
     ['admin', 'Zander'],
   ];
   for (const [who, lastName] of lastNames)
-    await world.change((db) => db.update(users).set({ lastName }).where(eq(users.id, world.user[who])));
+    await testApp.change((db) => db.update(users).set({ lastName }).where(eq(users.id, testApp.user[who])));
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 type Listed = { data: { id: string; _id: string; first_name: string; last_name: string; status: string }[] };
-const ask = async (who: Who, query: string) => (await world.as(who)).get(`/v1/users?${query}`);
-const list = async (who: Who, more = '', business = world.business.north) =>
+const ask = async (who: Who, query: string) => (await testApp.as(who)).get(`/v1/users?${query}`);
+const list = async (who: Who, more = '', business = testApp.business.north) =>
   ((await ask(who, `business_id=${business}&response=user_list&limit=1000${more}`)).body as Listed).data;
 const names = async (...given: Parameters<typeof list>) =>
   (await list(...given)).map((one) => one.first_name);
@@ -29,23 +29,23 @@ test('the active users of the business come by last name, each with id, first_na
   const data = await list('client');
   expect(data.map((one) => one.last_name)).toEqual(['abbott', 'Ólafsson', 'Young', 'Zander']);
   expect(data[0]).toEqual({
-    id: world.user.client,
-    _id: world.user.client,
+    id: testApp.user.client,
+    _id: testApp.user.client,
     first_name: 'client',
     last_name: 'abbott',
     full_name: 'client abbott',
     avatar_url: null,
     status: 'active',
   });
-  expect(await names('owner', '', world.business.south)).toEqual(['owner', 'adviser', 'admin']);
+  expect(await names('owner', '', testApp.business.south)).toEqual(['owner', 'adviser', 'admin']);
 });
 
 test('include_ids, joined by commas, brings chosen people even if inactive or of another shared business [API-052]', async () => {
-  const both = inArray(users.id, [world.user.owner, world.user.adviser]);
+  const both = inArray(users.id, [testApp.user.owner, testApp.user.adviser]);
   const set = (status: 'active' | 'inactive') =>
-    world.change((db) => db.update(users).set({ status }).where(both));
+    testApp.change((db) => db.update(users).set({ status }).where(both));
   await set('inactive');
-  const ids = [world.user.owner, world.user.client, 'nonsense', crypto.randomUUID()].join(',');
+  const ids = [testApp.user.owner, testApp.user.client, 'nonsense', crypto.randomUUID()].join(',');
   const [without, chosen] = [await names('client'), await list('client', `&include_ids=${ids}`)];
   await set('active');
   expect(without).toEqual(['client', 'admin']);
@@ -54,17 +54,19 @@ test('include_ids, joined by commas, brings chosen people even if inactive or of
     ['owner', 'inactive'],
     ['admin', 'active'],
   ]);
-  expect(await names('owner', `&include_ids=${world.user.client}`, world.business.south)).toContain('client');
+  expect(await names('owner', `&include_ids=${testApp.user.client}`, testApp.business.south)).toContain(
+    'client',
+  );
 });
 
 test('nobody learns of people of businesses they do not have', async () => {
-  const { stranger } = world.user;
+  const { stranger } = testApp.user;
   expect(await names('client', `&include_ids=${stranger}`)).not.toContain('stranger');
   expect(await names('admin', `&include_ids=${stranger}`)).toContain('stranger');
 });
 
 test('limit cuts the list, never those who are included', async () => {
-  const query = `business_id=${world.business.north}&response=user_list&limit=1&include_ids=${world.user.admin}`;
+  const query = `business_id=${testApp.business.north}&response=user_list&limit=1&include_ids=${testApp.user.admin}`;
   const { data } = (await ask('client', query)).body as Listed;
   expect(data.map((one) => one.first_name)).toEqual(['client', 'admin']);
 });
@@ -76,6 +78,6 @@ test.each([
   'response=user_list&limit=1001',
   'response=user_list&limit=ten',
 ])('refuses %j with a sentence', async (query) => {
-  const answer = await ask('client', `business_id=${world.business.north}&${query}`);
+  const answer = await ask('client', `business_id=${testApp.business.north}&${query}`);
   expect([answer.status, answer.body]).toMatchObject([400, { error: { code: 'malformed' } }]);
 });

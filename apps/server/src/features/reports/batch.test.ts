@@ -4,18 +4,18 @@ import { addDays } from '@bellwether/contract/time/day';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
 import type { Client } from '../../testing/client.ts';
-import { makeWorld, type World } from '../../testing/world.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { ad } from './testing-rows.ts';
 
-let world: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  world = await makeWorld();
-  await loadRows(world.warehouse, scopeOf({ id: world.business.north }), 'ads', [
+  testApp = await openTestApp();
+  await loadRows(testApp.warehouse, scopeOf({ id: testApp.business.north }), 'ads', [
     ad('2026-01-05', 'Spring', 12.5),
     ad('2026-01-09', 'Summer', 30),
   ]);
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const url = '/v1/modules/dashboard/data';
 const days = 'date:>=2026-01-01,date:<=2026-01-31';
@@ -28,15 +28,15 @@ const linesIn = (text: string): ReportLine[] =>
 
 /** The lines by the place of their ask. */
 const asked = async (client: Client, asks: unknown[], path = url) => {
-  const answer = await client.post(path, { business_id: world.business.north, asks });
+  const answer = await client.post(path, { business_id: testApp.business.north, asks });
   expect(answer.status).toBe(200);
   expect(answer.headers['content-type']).toBe('application/x-ndjson; charset=utf-8');
   return linesIn(answer.text).toSorted((a, b) => a.at - b.at);
 };
 
 test('every ask is answered once, with the bytes and the tag of the single call, in whatever order they stand', async () => {
-  const client = await world.as('client');
-  const north = world.business.north;
+  const client = await testApp.as('client');
+  const north = testApp.business.north;
   const asks = [
     'marketing-spend',
     'top-campaigns',
@@ -58,8 +58,8 @@ test('every ask is answered once, with the bytes and the tag of the single call,
 });
 
 test('what is held already is not sent again, until its rows change', async () => {
-  const client = await world.as('client');
-  const ask = { report: 'marketing-spend', query: of(world.business.north) };
+  const client = await testApp.as('client');
+  const ask = { report: 'marketing-spend', query: of(testApp.business.north) };
   const [first] = await asked(client, [ask]);
   const etag = first && 'etag' in first ? first.etag : '';
   expect(etag).toMatch(/^".+"$/);
@@ -75,8 +75,8 @@ test('what is held already is not sent again, until its rows change', async () =
 });
 
 test('an ask that is wrong says why and harms no other', async () => {
-  const client = await world.as('owner');
-  const { north, south, elsewhere } = world.business;
+  const client = await testApp.as('owner');
+  const { north, south, elsewhere } = testApp.business;
   const lines = await asked(client, [
     { report: 'top-campaigns', query: of(elsewhere) },
     { report: 'top-campaigns', query: { business_id: crypto.randomUUID() } },
@@ -99,14 +99,16 @@ test('an ask that is wrong says why and harms no other', async () => {
 
 test('a report that fails by our fault is one refused line, and is reported', async () => {
   const failed: unknown[] = [];
-  const { report, warehouse } = world.deps;
+  const { report, warehouse } = testApp.deps;
   const query = warehouse.query;
-  const app = world.app as { deps: { report: (error: unknown) => void; warehouse: { query: typeof query } } };
+  const app = testApp.app as {
+    deps: { report: (error: unknown) => void; warehouse: { query: typeof query } };
+  };
   app.deps.report = (error) => failed.push(error);
   app.deps.warehouse.query = (statement) =>
     JSON.stringify(statement).includes('campaign') ? Promise.reject(new Error('Lost')) : query(statement);
-  const lines = await asked(await world.as('client'), [
-    { report: 'top-campaigns', query: of(world.business.north) },
+  const lines = await asked(await testApp.as('client'), [
+    { report: 'top-campaigns', query: of(testApp.business.north) },
     // Of other days, as reports of the same rows are asked as one.
     { report: 'marketing-spend', query: { filter: 'date:>=2026-01-01,date:<=2026-01-30' } },
   ]);
@@ -119,21 +121,21 @@ test('a report that fails by our fault is one refused line, and is reported', as
 
 /** The answers to some asks, and how many questions to the warehouse they took. */
 const counted = async (asks: Parameters<typeof asked>[1]) => {
-  const { query } = world.deps.warehouse;
-  const { warehouse } = (world.app as { deps: { warehouse: { query: typeof query } } }).deps;
+  const { query } = testApp.deps.warehouse;
+  const { warehouse } = (testApp.app as { deps: { warehouse: { query: typeof query } } }).deps;
   let questions = 0;
   warehouse.query = (statement) => {
     questions += 1;
     return query(statement);
   };
-  const lines = await asked(await world.as('client'), asks);
+  const lines = await asked(await testApp.as('client'), asks);
   warehouse.query = query;
   return { lines, questions };
 };
 
 test('reports that count the same rows are one question to the warehouse', async () => {
   const reports = ['top-campaigns', 'marketing-spend', 'performance-dashboard', 'leads-by-channel'];
-  const asks = reports.map((report) => ({ report, query: of(world.business.north) }));
+  const asks = reports.map((report) => ({ report, query: of(testApp.business.north) }));
   const { lines, questions } = await counted(asks);
   expect(lines.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect(questions).toBe(1);
@@ -144,8 +146,8 @@ test('a report of what was never loaded is answered without a question to the wa
     lines: [leads, ads],
     questions,
   } = await counted([
-    { report: 'leads-by-channel', query: of(world.business.north) },
-    { report: 'marketing-spend', query: of(world.business.north) },
+    { report: 'leads-by-channel', query: of(testApp.business.north) },
+    { report: 'marketing-spend', query: of(testApp.business.north) },
   ]);
   expect(leads).toMatchObject({
     status: 200,
@@ -167,29 +169,29 @@ test.each([
   [{ asks: [{ report: 'a', query: { page: 2 } }] }, 'Each parameter of a query must be text.'],
   [{ asks: [{ report: 'a', query: {}, etag: 1 }] }, 'etag must be text.'],
 ])('a batch that cannot be read says what is wrong: %j', async (body, sentence) => {
-  const client = await world.as('client');
-  const answer = await client.post(url, { business_id: world.business.north, ...body });
+  const client = await testApp.as('client');
+  const answer = await client.post(url, { business_id: testApp.business.north, ...body });
   expect([answer.status, answer.body]).toMatchObject([422, { message: sentence }]);
 });
 
 test('60 reports are answered by lines that are compressed for who takes it', async () => {
-  const client = await world.as('client');
+  const client = await testApp.as('client');
   const asks = Array.from({ length: 60 }, (_, n) => ({
     report: 'top-campaigns',
-    query: of(world.business.north, { per_page: String(n + 1) }),
+    query: of(testApp.business.north, { per_page: String(n + 1) }),
   }));
   expect((await asked(client, asks)).map(({ at, status }) => [at, status])).toEqual(
     asks.map((_, at) => [at, 200]),
   );
-  const body = { business_id: world.business.north, asks };
+  const body = { business_id: testApp.business.north, asks };
   const packed = await client.ask('POST', url, { body, headers: { 'accept-encoding': 'br' } });
   expect([packed.status, packed.headers['content-encoding']]).toEqual([200, 'br']);
 });
 
 test('a line arrives before the next is asked, and who leaves is no longer answered', async () => {
-  const address = new URL(await world.app.server.listen({ port: 0, host: '127.0.0.1' }));
-  const { token } = await world.logOn('client');
-  const { warehouse } = world.deps as { warehouse: { query: World['warehouse']['query'] } };
+  const address = new URL(await testApp.app.server.listen({ port: 0, host: '127.0.0.1' }));
+  const { token } = await testApp.logOn('client');
+  const { warehouse } = testApp.deps as { warehouse: { query: TestApp['warehouse']['query'] } };
   const { query } = warehouse;
   const gate = Promise.withResolvers<void>();
   let questions = 0;
@@ -199,7 +201,7 @@ test('a line arrives before the next is asked, and who leaves is no longer answe
     return query(statement);
   };
   const body = JSON.stringify({
-    business_id: world.business.north,
+    business_id: testApp.business.north,
     // Each of other days, as reports of the same rows are asked as one.
     asks: Array.from({ length: 40 }, (_, n) => ({
       report: 'top-campaigns',
@@ -221,7 +223,7 @@ test('a line arrives before the next is asked, and who leaves is no longer answe
   socket.destroy();
   const connections = () =>
     new Promise<number>((resolve) => {
-      world.app.server.server.getConnections((_error, count) => resolve(count));
+      testApp.app.server.server.getConnections((_error, count) => resolve(count));
     });
   await expect.poll(connections).toBe(0);
   gate.resolve();
@@ -236,12 +238,12 @@ test('a line arrives before the next is asked, and who leaves is no longer answe
 });
 
 test('questions with more conditions than a page has filters are refused one by one, and quickly', async () => {
-  const client = await world.as('client');
+  const client = await testApp.as('client');
   const many = (n: number, more = '') => `${days},(${Array(n).fill(`campaign:=Spring${more}`).join('|')})`;
   const asks = [many(20_000), many(1_000), `${days},channel:=${Array(60).fill('a').join('%3B')}`, days].map(
     (filter) => ({ report: 'top-campaigns', query: { filter } }),
   );
-  const whole = await client.post(url, { business_id: world.business.north, asks });
+  const whole = await client.post(url, { business_id: testApp.business.north, asks });
   expect([whole.status, whole.body]).toMatchObject([413, { error: { code: 'too_large' } }]);
   const lines = await asked(client, asks.slice(1));
   expect(lines.map(({ status }) => status)).toEqual([400, 400, 200]);

@@ -4,25 +4,25 @@ import { join } from 'node:path';
 import { reports } from '@bellwether/contract/reports/list';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
-import { makeWorld, type World } from '../../testing/world.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { release, sourcesTag } from './release.ts';
 import { ad } from './testing-rows.ts';
 
-let world: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  world = await makeWorld();
+  testApp = await openTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const path = (module: string, slug: string, more = '') =>
-  `/v1/modules/${module}/data/${slug}?filter=business:=${world.business.north},date:%3E=2026-01-01,date:%3C=2026-01-31${more}`;
+  `/v1/modules/${module}/data/${slug}?filter=business:=${testApp.business.north},date:%3E=2026-01-01,date:%3C=2026-01-31${more}`;
 
 /** Loads one campaign of a channel and answers what its overview says of January. */
 const overview = async (channel: string, slug: string) => {
-  await loadRows(world.warehouse, scopeOf({ id: world.business.north }), 'ads', [
+  await loadRows(testApp.warehouse, scopeOf({ id: testApp.business.north }), 'ads', [
     { ...ad('2026-01-05', 'Spring', 12.5), channel },
   ]);
-  return (await world.as('admin')).get(path('analytics', slug));
+  return (await testApp.as('admin')).get(path('analytics', slug));
 };
 
 test('google-ppc-overview counts Google Ads [REPORT-002]', async () => {
@@ -36,7 +36,7 @@ test('facebook-ppc-overview counts Meta ads [REPORT-009]', async () => {
 });
 
 test('every report of the contract is answered under its own module and no other [API-030]', async () => {
-  const client = await world.as('admin');
+  const client = await testApp.as('admin');
   for (const report of reports) {
     expect([report.slug, (await client.get(path(report.module, report.slug))).status]).toEqual([
       report.slug,
@@ -48,17 +48,17 @@ test('every report of the contract is answered under its own module and no other
 });
 
 test('an unchanged report answers 304, and one whose rows changed answers anew', async () => {
-  const client = await world.as('admin');
+  const client = await testApp.as('admin');
   const url = path('dashboard', 'marketing-spend');
   const first = await client.get(url);
   const etag = String(first.headers['etag']);
   const headers = { 'if-none-match': etag };
   expect((await client.get(url, headers)).status).toBe(304);
-  await loadRows(world.warehouse, scopeOf({ id: world.business.south }), 'ads', [
+  await loadRows(testApp.warehouse, scopeOf({ id: testApp.business.south }), 'ads', [
     ad('2026-01-07', 'Other', 3),
   ]);
   expect((await client.get(url, headers)).status).toBe(304);
-  await loadRows(world.warehouse, scopeOf({ id: world.business.north }), 'ads', [
+  await loadRows(testApp.warehouse, scopeOf({ id: testApp.business.north }), 'ads', [
     ad('2026-01-07', 'Spring', 3),
   ]);
   const anew = await client.get(url, headers);
@@ -67,7 +67,7 @@ test('an unchanged report answers 304, and one whose rows changed answers anew',
 });
 
 test('a release that changes a formula is never answered with 304', async () => {
-  const { headers } = await (await world.as('admin')).get(path('dashboard', 'marketing-spend'));
+  const { headers } = await (await testApp.as('admin')).get(path('dashboard', 'marketing-spend'));
   expect(String(headers['etag'])).toMatch(new RegExp(`^"${release()}-`));
   const folder = await mkdtemp(join(tmpdir(), 'release-'));
   await writeFile(join(folder, 'formula.ts'), 'export const ctr = clicks / impressions;');

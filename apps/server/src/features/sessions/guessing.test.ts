@@ -2,15 +2,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { signInAttempts } from '../../platform/postgres/schema.ts';
 import type { Client } from '../../testing/client.ts';
 import { emailOf, testPassword } from '../../testing/people.ts';
-import { makeWorld, type World } from '../../testing/world.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
-let world: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  world = await makeWorld();
+  testApp = await openTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 afterEach(async () => {
-  await world.deps.db.delete(signInAttempts);
+  await testApp.deps.db.delete(signInAttempts);
 });
 
 /** Each client is a machine in a network of its own. */
@@ -23,7 +23,7 @@ const fail = async (by: Client, times: number, cookie = '', email = emailOf('own
 };
 /** What a browser keeps of a sign-in. */
 const cookieOf = async (email = emailOf('owner')) => {
-  const { headers } = await logOn(world.with(), testPassword, '', email);
+  const { headers } = await logOn(testApp.with(), testPassword, '', email);
   const set = String(headers['set-cookie']);
   expect(set).toMatch(/; Path=\/v1\/auth; Max-Age=\d+; HttpOnly; SameSite=Strict$/);
   return set.split(';')[0] ?? '';
@@ -31,7 +31,7 @@ const cookieOf = async (email = emailOf('owner')) => {
 
 describe('guessing passwords', () => {
   test('after 5 failures of an address the 6th answers 429 for 15 minutes, also with the right password [AUTH-043]', async () => {
-    const machine = world.with();
+    const machine = testApp.with();
     expect(await fail(machine, 6)).toEqual([401, 401, 401, 401, 401, 429]);
     const refused = await logOn(machine, testPassword);
     expect([refused.status, refused.text]).toEqual([
@@ -39,17 +39,17 @@ describe('guessing passwords', () => {
       expect.stringContaining('Too many attempts. Please try again later.'),
     ]);
     expect((await logOn(machine, testPassword, '', emailOf('client'))).status).toBe(200);
-    world.clock.advance(15 * 60_000);
+    testApp.clock.advance(15 * 60_000);
     expect((await logOn(machine, testPassword)).status).toBe(200);
   });
 
   test('keeps nobody out but who guesses [AUTH-043]', async () => {
-    await fail(world.with(), 8);
-    expect((await logOn(world.with(), testPassword)).status).toBe(200);
+    await fail(testApp.with(), 8);
+    expect((await logOn(testApp.with(), testPassword)).status).toBe(200);
   });
 
   test('from the network of the person keeps a device of theirs in [AUTH-043]', async () => {
-    const office = world.with();
+    const office = testApp.with();
     const cookie = await cookieOf();
     expect((await fail(office, 7)).at(-1)).toBe(429);
     expect((await logOn(office, testPassword)).status).toBe(429);
@@ -57,7 +57,7 @@ describe('guessing passwords', () => {
   });
 
   test('with a cookie that was made up, altered or given to somebody else is counted with the network [AUTH-043]', async () => {
-    const office = world.with();
+    const office = testApp.with();
     const [own, other] = [await cookieOf(), await cookieOf(emailOf('client'))];
     const [name = '', value = ''] = own.split('=');
     const made = [
@@ -74,22 +74,22 @@ describe('guessing passwords', () => {
   test('with the cookie of a stolen browser has 5 tries like any other [AUTH-043]', async () => {
     const cookie = await cookieOf();
     const statuses: number[] = [];
-    for (let i = 0; i < 7; i += 1) statuses.push(...(await fail(world.with(), 1, cookie)));
+    for (let i = 0; i < 7; i += 1) statuses.push(...(await fail(testApp.with(), 1, cookie)));
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
-    expect((await logOn(world.with(), testPassword)).status).toBe(200);
+    expect((await logOn(testApp.with(), testPassword)).status).toBe(200);
   });
 
   test('from many networks is slowed too, while devices of the person come in [AUTH-043]', async () => {
     const cookie = await cookieOf();
-    for (let network = 0; network < 10; network += 1) await fail(world.with(), 5);
-    expect(await fail(world.with(), 1)).toEqual([429]);
-    expect((await logOn(world.with(), testPassword, cookie)).status).toBe(200);
-    world.clock.advance(15 * 60_000);
-    expect((await logOn(world.with(), testPassword)).status).toBe(200);
+    for (let network = 0; network < 10; network += 1) await fail(testApp.with(), 5);
+    expect(await fail(testApp.with(), 1)).toEqual([429]);
+    expect((await logOn(testApp.with(), testPassword, cookie)).status).toBe(200);
+    testApp.clock.advance(15 * 60_000);
+    expect((await logOn(testApp.with(), testPassword)).status).toBe(200);
   });
 
   test('forty at once gets five answers [AUTH-043]', async () => {
-    const machine = world.with();
+    const machine = testApp.with();
     const email = 'many@test.example';
     const answers = await Promise.all(Array.from({ length: 40 }, () => logOn(machine, 'wrong', '', email)));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
@@ -98,13 +98,13 @@ describe('guessing passwords', () => {
 });
 
 test('eight right sign-ins at once from one machine all succeed', async () => {
-  const machine = world.with();
+  const machine = testApp.with();
   const answers = await Promise.all(Array.from({ length: 8 }, () => logOn(machine, testPassword)));
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
 });
 
 test('a good sign-in forgets the failures before it from the same place, and no others', async () => {
-  const [machine, guesser] = [world.with(), world.with()];
+  const [machine, guesser] = [testApp.with(), testApp.with()];
   await fail(machine, 4);
   await fail(guesser, 5);
   expect((await logOn(machine, testPassword)).status).toBe(200);
@@ -113,9 +113,9 @@ test('a good sign-in forgets the failures before it from the same place, and no 
 });
 
 test('wrong guesses at the current password are counted with that sign-in alone', async () => {
-  const { token } = await world.logOn('owner');
+  const { token } = await testApp.logOn('owner');
   const change = () =>
-    world.with(token).post('/v1/auth/password', {
+    testApp.with(token).post('/v1/auth/password', {
       current_password: 'wrong',
       password: 'a new password',
       password_confirmation: 'a new password',
@@ -123,11 +123,11 @@ test('wrong guesses at the current password are counted with that sign-in alone'
   const statuses: number[] = [];
   for (let i = 0; i < 6; i += 1) statuses.push((await change()).status);
   expect(statuses).toEqual([403, 403, 403, 403, 403, 429]);
-  expect((await logOn(world.with(), testPassword)).status).toBe(200);
+  expect((await logOn(testApp.with(), testPassword)).status).toBe(200);
 });
 
 describe('behind a proxy', () => {
-  const from = (there: World, forwarded: string) =>
+  const from = (there: TestApp, forwarded: string) =>
     there.app.server.inject({
       method: 'POST',
       url: '/v1/auth/logon',
@@ -135,7 +135,7 @@ describe('behind a proxy', () => {
       headers: { 'x-forwarded-for': forwarded },
       payload: { email: emailOf('owner'), password: 'wrong' },
     });
-  const statuses = async (there: World, forwarded: (at: number) => string) => {
+  const statuses = async (there: TestApp, forwarded: (at: number) => string) => {
     const answers: number[] = [];
     for (let at = 0; at < 6; at += 1) answers.push((await from(there, forwarded(at))).statusCode);
     return answers;
@@ -147,7 +147,7 @@ describe('behind a proxy', () => {
   ] as const)(
     'an address that the caller makes up passes no limit: %s',
     async (_name, trustProxy, behind) => {
-      const there = await makeWorld({
+      const there = await openTestApp({
         config: { trustProxy: typeof trustProxy === 'number' ? trustProxy : [...trustProxy] },
       });
       const made = await statuses(there, (at) => `203.0.113.${at}, 198.51.100.7${behind}`);
@@ -158,6 +158,6 @@ describe('behind a proxy', () => {
   );
 
   test('without a proxy nothing that is forwarded is believed', async () => {
-    expect((await statuses(world, (at) => `203.0.113.${at}`)).at(-1)).toBe(429);
+    expect((await statuses(testApp, (at) => `203.0.113.${at}`)).at(-1)).toBe(429);
   });
 });

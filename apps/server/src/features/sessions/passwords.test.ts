@@ -4,35 +4,35 @@ import { count } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { outbox, passwordLinks, signInAttempts } from '../../platform/postgres/schema.ts';
 import { emailOf, testPassword } from '../../testing/people.ts';
-import { makeWorld, type World } from '../../testing/world.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makePasswordLink } from './password-links.ts';
 
 const hour = 60 * 60_000;
-let world: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  world = await makeWorld();
+  testApp = await openTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 afterEach(async () => {
-  await world.deps.db.delete(signInAttempts);
+  await testApp.deps.db.delete(signInAttempts);
 });
 
-const logOn = (email: string, password: string) => world.with().post('/v1/auth/logon', { email, password });
+const logOn = (email: string, password: string) => testApp.with().post('/v1/auth/logon', { email, password });
 const isSignedIn = async (token: string) =>
-  (await world.with(token).get('/v1/auth/authorise')).status === 200;
+  (await testApp.with(token).get('/v1/auth/authorise')).status === 200;
 const linkFor = async (who: 'client' | 'owner', purpose: 'reset' | 'invitation' = 'reset') => {
   const path = await makePasswordLink(
-    world.deps.db,
-    { id: world.user[who], email: emailOf(who) },
+    testApp.deps.db,
+    { id: testApp.user[who], email: emailOf(who) },
     purpose,
-    world.clock.now(),
+    testApp.clock.now(),
   );
   return { email: emailOf(who), token: path.split('/').at(-1) ?? '' };
 };
 const check = ({ email, token }: { email: string; token: string }) =>
-  world.with().get(`/v1/auth/check-token/${encodeURIComponent(email)}/${token}`);
+  testApp.with().get(`/v1/auth/check-token/${encodeURIComponent(email)}/${token}`);
 const setPassword = (body: Record<string, string>, token?: string) =>
-  world.with(token).post('/v1/auth/password', body);
+  testApp.with(token).post('/v1/auth/password', body);
 const twice = (password: string) => ({ password, password_confirmation: password });
 /** Puts the password of the tests back. */
 const restore = async (who: 'client' | 'owner') =>
@@ -59,7 +59,7 @@ describe('a password link', () => {
       'over 60 minutes old',
       async () => {
         const link = await linkFor('client');
-        world.clock.advance(hour);
+        testApp.clock.advance(hour);
         return check(link);
       },
     ],
@@ -81,14 +81,14 @@ describe('a password link', () => {
 
   test('of an invitation works for 7 days [AUTH-042]', async () => {
     const link = await linkFor('client', 'invitation');
-    world.clock.advance(7 * 24 * hour - 1000);
+    testApp.clock.advance(7 * 24 * hour - 1000);
     expect((await check(link)).status).toBe(200);
-    world.clock.advance(1000);
+    testApp.clock.advance(1000);
     expect((await check(link)).status).toBe(410);
   });
 
   test('sets the password, once, and ends every sign-in [AUTH-022] [AUTH-023] [AUTH-037]', async () => {
-    const { token } = await world.logOn('client');
+    const { token } = await testApp.logOn('client');
     const link = await linkFor('client');
     const answers = await Promise.all([1, 2].map(() => setPassword({ ...link, ...twice('a new password') })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410]);
@@ -117,7 +117,7 @@ describe('a password link', () => {
 
 describe("changing one's own password", () => {
   test('needs the current one, ends every other sign-in and keeps this one [AUTH-037]', async () => {
-    const [here, there] = [await world.logOn('client'), await world.logOn('client')];
+    const [here, there] = [await testApp.logOn('client'), await testApp.logOn('client')];
     const wrong = await setPassword({ current_password: 'wrong', ...twice('a new password') }, here.token);
     expect([wrong.status, wrong.body]).toMatchObject([403, { error: { code: 'wrong_password' } }]);
     const right = await setPassword(
@@ -139,10 +139,10 @@ describe("changing one's own password", () => {
 });
 
 describe('asking for a reset', () => {
-  const ask = (email: string, by = world.with()) => by.post('/v1/auth/reset', { email });
+  const ask = (email: string, by = testApp.with()) => by.post('/v1/auth/reset', { email });
 
   test('answers alike for a known and an unknown address, and mails only the known one [AUTH-026] [AUTH-038] [AUTH-039]', async () => {
-    const { db, config } = world.deps;
+    const { db, config } = testApp.deps;
     await db.delete(passwordLinks);
     const [known, unknown] = [await ask(emailOf('owner')), await ask('nobody@test.example')];
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
@@ -157,7 +157,7 @@ describe('asking for a reset', () => {
     const [, , email = '', token = ''] = path.split('/');
     expect((await check({ email: decodeURIComponent(email), token })).status).toBe(200);
     // Whoever may read the outbox finds no way in: the words are sealed, and gone once they are delivered.
-    await world.deps.mailer.deliver();
+    await testApp.deps.mailer.deliver();
     const kept = await db.select().from(outbox);
     expect(kept).toMatchObject([{ recipient: emailOf('owner'), body: null, sealedBody: null }]);
     const [made] = await db.select({ n: count() }).from(passwordLinks);
@@ -166,7 +166,7 @@ describe('asking for a reset', () => {
 
   test('the fourth within an hour answers 429, for known and unknown addresses [AUTH-043]', async () => {
     for (const email of [emailOf('client'), 'nobody@test.example']) {
-      const machine = world.with();
+      const machine = testApp.with();
       const statuses: number[] = [];
       for (let i = 0; i < 4; i += 1) statuses.push((await ask(email, machine)).status);
       expect(statuses).toEqual([200, 200, 200, 429]);

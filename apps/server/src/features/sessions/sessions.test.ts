@@ -2,32 +2,32 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sessions, signInAttempts, userRoles, users } from '../../platform/postgres/schema.ts';
 import { emailOf, testPassword } from '../../testing/people.ts';
-import { makeWorld, type World } from '../../testing/world.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const hour = 60 * 60_000;
-let world: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  world = await makeWorld();
+  testApp = await openTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 afterEach(async () => {
-  await world.deps.db.delete(signInAttempts);
+  await testApp.deps.db.delete(signInAttempts);
 });
 
-const logOn = (email: string, password: string) => world.with().post('/v1/auth/logon', { email, password });
+const logOn = (email: string, password: string) => testApp.with().post('/v1/auth/logon', { email, password });
 const isSignedIn = async (token: string) =>
-  (await world.with(token).get('/v1/auth/authorise')).status === 200;
+  (await testApp.with(token).get('/v1/auth/authorise')).status === 200;
 describe('logging on', () => {
   test('answers both tokens and an expiry 8 hours away as ISO 8601 UTC [AUTH-003] [AUTH-045]', async () => {
-    const body = await world.logOn('client');
+    const body = await testApp.logOn('client');
     expect(new Set(Object.keys(body))).toEqual(new Set(['token', 'expiry', 'token_v2', 'id_v2']));
-    expect(body.expiry).toBe(new Date(world.clock.now().getTime() + 8 * hour).toISOString());
+    expect(body.expiry).toBe(new Date(testApp.clock.now().getTime() + 8 * hour).toISOString());
     expect(body.token).not.toBe(body.token_v2);
   });
 
   test('keeps no token, only hashes', async () => {
-    const { token, token_v2 } = await world.logOn('client');
-    const kept = JSON.stringify(await world.deps.db.select().from(sessions));
+    const { token, token_v2 } = await testApp.logOn('client');
+    const kept = JSON.stringify(await testApp.deps.db.select().from(sessions));
     expect([kept.includes(token), kept.includes(token_v2)]).toEqual([false, false]);
   });
 
@@ -43,7 +43,7 @@ describe('logging on', () => {
   });
 
   test('says of each field what is wrong with it [AUTH-037] [API-054] [ERR-026]', async () => {
-    const answer = await world.with().post('/v1/auth/logon', { email: 'ann@nowhere' });
+    const answer = await testApp.with().post('/v1/auth/logon', { email: 'ann@nowhere' });
     expect([answer.status, answer.body]).toMatchObject([
       422,
       {
@@ -55,18 +55,18 @@ describe('logging on', () => {
   });
 
   test('many addresses tried from one machine are held back too [AUTH-043]', async () => {
-    const machine = world.with();
+    const machine = testApp.with();
     const statuses: number[] = [];
     for (let i = 0; i < 101; i += 1) statuses.push((await machine.post('/v1/auth/reset', {})).status);
     expect([statuses[0], statuses.at(-1)]).toEqual([422, 429]);
   });
 
   test('an inactive user is told so only with the right password [AUTH-044]', async () => {
-    const mine = eq(users.id, world.user.owner);
-    await world.change((db) => db.update(users).set({ status: 'inactive' }).where(mine));
+    const mine = eq(users.id, testApp.user.owner);
+    await testApp.change((db) => db.update(users).set({ status: 'inactive' }).where(mine));
     const right = await logOn(emailOf('owner'), testPassword);
     const wrong = await logOn(emailOf('owner'), 'wrong');
-    await world.change((db) => db.update(users).set({ status: 'active' }).where(mine));
+    await testApp.change((db) => db.update(users).set({ status: 'active' }).where(mine));
     expect([right.status, right.text]).toEqual([
       403,
       expect.stringContaining('Your account is inactive. Please contact your advisor.'),
@@ -77,11 +77,11 @@ describe('logging on', () => {
 
 describe('a session', () => {
   test('is checked by GET /auth/authorise [AUTH-012] [AUTH-013] [AUTH-039]', async () => {
-    const answer = await (await world.as('client')).get('/v1/auth/authorise');
+    const answer = await (await testApp.as('client')).get('/v1/auth/authorise');
     expect(answer.body).toEqual({
       authorise_data: {
         user: {
-          id: world.user.client,
+          id: testApp.user.client,
           email: emailOf('client'),
           first_name: 'client',
           last_name: 'Tester',
@@ -93,7 +93,7 @@ describe('a session', () => {
   });
 
   test('is checked by no other method [AUTH-035]', async () => {
-    const client = await world.as('client');
+    const client = await testApp.as('client');
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'] as const) {
       const answer = await client.ask(method, '/v1/auth/authorise');
       expect([method, answer.status, answer.headers['allow']]).toEqual([method, 405, 'GET']);
@@ -101,9 +101,9 @@ describe('a session', () => {
   });
 
   test('a refreshed token replaces the old one [AUTH-029] [AUTH-045]', async () => {
-    const { token, expiry } = await world.logOn('client');
-    world.clock.advance(hour);
-    const answer = await world.with(token).post('/v1/auth/refresh');
+    const { token, expiry } = await testApp.logOn('client');
+    testApp.clock.advance(hour);
+    const answer = await testApp.with(token).post('/v1/auth/refresh');
     const fresh = answer.body as { token: string; expiry: string };
     expect(new Set(Object.keys(fresh))).toEqual(new Set(['token', 'expiry']));
     expect(fresh.expiry > expiry).toBe(true);
@@ -111,36 +111,36 @@ describe('a session', () => {
   });
 
   test('ends 24 hours after signing in, however often its tokens are replaced [AUTH-045]', async () => {
-    const started = world.clock.now().getTime();
-    let { token, expiry } = await world.logOn('client');
+    const started = testApp.clock.now().getTime();
+    let { token, expiry } = await testApp.logOn('client');
     for (const after of [7, 7, 7]) {
-      world.clock.advance(after * hour);
-      ({ token, expiry } = (await world.with(token).post('/v1/auth/refresh')).body as {
+      testApp.clock.advance(after * hour);
+      ({ token, expiry } = (await testApp.with(token).post('/v1/auth/refresh')).body as {
         token: string;
         expiry: string;
       });
-      expect((await world.with(token).post('/v1/auth/refresh-v2')).status).toBe(200);
+      expect((await testApp.with(token).post('/v1/auth/refresh-v2')).status).toBe(200);
     }
     expect(new Date(expiry).getTime() - started).toBe(24 * hour);
-    world.clock.advance(3 * hour - 1);
+    testApp.clock.advance(3 * hour - 1);
     expect(await isSignedIn(token)).toBe(true);
-    world.clock.advance(1);
-    expect([await isSignedIn(token), (await world.with(token).post('/v1/auth/refresh')).status]).toEqual([
+    testApp.clock.advance(1);
+    expect([await isSignedIn(token), (await testApp.with(token).post('/v1/auth/refresh')).status]).toEqual([
       false,
       401,
     ]);
   });
 
   test('refresh-v2 replaces the second token [AUTH-030]', async () => {
-    const { token, token_v2 } = await world.logOn('client');
-    const fresh = (await world.with(token).post('/v1/auth/refresh-v2')).body as { token_v2: string };
-    const types = async (v2: string) => (await world.with(v2).get('/v1/integrations')).status;
+    const { token, token_v2 } = await testApp.logOn('client');
+    const fresh = (await testApp.with(token).post('/v1/auth/refresh-v2')).body as { token_v2: string };
+    const types = async (v2: string) => (await testApp.with(v2).get('/v1/integrations')).status;
     expect([await types(token_v2), await types(fresh.token_v2)]).toEqual([401, 200]);
   });
 
   test('two refreshes at once leave one good token', async () => {
-    const { token } = await world.logOn('client');
-    const answers = await Promise.all([1, 2].map(() => world.with(token).post('/v1/auth/refresh')));
+    const { token } = await testApp.logOn('client');
+    const answers = await Promise.all([1, 2].map(() => testApp.with(token).post('/v1/auth/refresh')));
     const fresh = answers.flatMap(({ status, body }) =>
       status === 200 ? [(body as { token: string }).token] : [],
     );
@@ -149,47 +149,49 @@ describe('a session', () => {
   });
 
   test('logging out ends both tokens at the next call and no other sign-in [SESSION-028]', async () => {
-    const [first, second] = [await world.logOn('client'), await world.logOn('client')];
+    const [first, second] = [await testApp.logOn('client'), await testApp.logOn('client')];
     expect(await isSignedIn(first.token)).toBe(true);
-    expect((await world.with(first.token).post('/v1/auth/logout')).status).toBe(200);
+    expect((await testApp.with(first.token).post('/v1/auth/logout')).status).toBe(200);
     expect([
       await isSignedIn(first.token),
-      (await world.with(first.token_v2).get('/v1/integrations')).status,
+      (await testApp.with(first.token_v2).get('/v1/integrations')).status,
       await isSignedIn(second.token),
     ]).toEqual([false, 401, true]);
   });
 
   test('deactivating a user ends running sign-ins at the next call [AUTH-044]', async () => {
-    const { token } = await world.logOn('owner');
+    const { token } = await testApp.logOn('owner');
     expect(await isSignedIn(token)).toBe(true);
-    const mine = eq(users.id, world.user.owner);
-    await world.change((db) => db.update(users).set({ status: 'inactive' }).where(mine));
+    const mine = eq(users.id, testApp.user.owner);
+    await testApp.change((db) => db.update(users).set({ status: 'inactive' }).where(mine));
     expect(await isSignedIn(token)).toBe(false);
-    await world.change((db) => db.update(users).set({ status: 'active' }).where(mine));
+    await testApp.change((db) => db.update(users).set({ status: 'active' }).where(mine));
   });
 
   test('a role taken away acts at the next call [PERM-026]', async () => {
-    const client = await world.as('owner');
-    const list = `/v1/csv-uploads?kind=invoices&business_id=${world.business.north}`;
+    const client = await testApp.as('owner');
+    const list = `/v1/csv-uploads?kind=invoices&business_id=${testApp.business.north}`;
     expect((await client.get(list)).status).toBe(200);
-    await world.change((db) => db.delete(userRoles).where(eq(userRoles.userId, world.user.owner)));
+    await testApp.change((db) => db.delete(userRoles).where(eq(userRoles.userId, testApp.user.owner)));
     expect((await client.get(list)).status).toBe(403);
-    await world.change((db) =>
-      db.insert(userRoles).values({ userId: world.user.owner, roleId: world.roles.Client }),
+    await testApp.change((db) =>
+      db.insert(userRoles).values({ userId: testApp.user.owner, roleId: testApp.roles.Client }),
     );
     expect((await client.get(list)).status).toBe(200);
   });
 
   test('a role for one business gives nothing in another [PERM-028] [PERM-015]', async () => {
-    const mine = eq(userRoles.userId, world.user.owner);
-    await world.change((db) => db.update(userRoles).set({ businessId: world.business.south }).where(mine));
-    const client = await world.as('owner');
+    const mine = eq(userRoles.userId, testApp.user.owner);
+    await testApp.change((db) =>
+      db.update(userRoles).set({ businessId: testApp.business.south }).where(mine),
+    );
+    const client = await testApp.as('owner');
     const statuses = await Promise.all(
-      [world.business.north, world.business.south].map(
+      [testApp.business.north, testApp.business.south].map(
         async (id) => (await client.get(`/v1/csv-uploads?kind=invoices&business_id=${id}`)).status,
       ),
     );
-    await world.change((db) => db.update(userRoles).set({ businessId: null }).where(mine));
+    await testApp.change((db) => db.update(userRoles).set({ businessId: null }).where(mine));
     expect(statuses).toEqual([403, 200]);
   });
 });

@@ -5,26 +5,26 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { auditLog, outbox, userRoles, users } from '../../platform/postgres/schema.ts';
 import type { Client } from '../../testing/client.ts';
 import { emailOf } from '../../testing/people.ts';
-import { makeWorld, type World } from '../../testing/world.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
-let world: World;
+let testApp: TestApp;
 let client: Client;
 beforeAll(async () => {
-  world = await makeWorld();
-  client = await world.as('client');
+  testApp = await openTestApp();
+  client = await testApp.as('client');
 });
-beforeEach(() => world.change((db) => db.delete(outbox)));
-afterAll(() => world.close());
+beforeEach(() => testApp.change((db) => db.delete(outbox)));
+afterAll(() => testApp.close());
 
 const mails = async () => {
-  await world.deps.mailer.deliver();
-  const rows = await world.deps.db.select().from(outbox);
+  await testApp.deps.mailer.deliver();
+  const rows = await testApp.deps.db.select().from(outbox);
   return rows.sort((a, b) => (a.recipient < b.recipient ? -1 : 1));
 };
 const page = (over: Record<string, unknown> = {}, data: Record<string, unknown> = {}) => ({
   type: 'mail',
-  business_id: world.business.north,
-  recipients: { to: [world.user.owner, world.user.adviser] },
+  business_id: testApp.business.north,
+  recipients: { to: [testApp.user.owner, testApp.user.adviser] },
   data: {
     template: 'share-page',
     subject: 'Our March',
@@ -38,7 +38,7 @@ const sharePage = (body: unknown) => client.post('/v1/share-page', body);
 
 describe('sharing a page', () => {
   test('sends one mail to each recipient, by first name, with message, link and sender [SHARE-008] [SHARE-011] [SHARE-012] [SHARE-013] [API-055]', async () => {
-    const link = `${world.deps.config.publicUrl}/dashboard/performance?business=${world.business.north}`;
+    const link = `${testApp.deps.config.publicUrl}/dashboard/performance?business=${testApp.business.north}`;
     const answer = await sharePage(page({}, { url: link }));
     expect([answer.status, answer.body]).toEqual([200, { message: 'Page shared successfully!' }]);
     expect(await mails()).toMatchObject(
@@ -46,16 +46,16 @@ describe('sharing a page', () => {
         recipient: `${who}@test.example`,
         subject: 'Our March',
         body: `Hi ${who},\n\nHave a look at the leads.\n\n${link}\n\nclient Tester`,
-        sentAt: world.clock.now(),
+        sentAt: testApp.clock.now(),
       })),
     );
-    const [entry] = await world.deps.db.select().from(auditLog).where(eq(auditLog.itemType, 'share-page'));
-    expect(entry).toMatchObject({ userId: world.user.client, businessId: world.business.north });
+    const [entry] = await testApp.deps.db.select().from(auditLog).where(eq(auditLog.itemType, 'share-page'));
+    expect(entry).toMatchObject({ userId: testApp.user.client, businessId: testApp.business.north });
   });
 
   test('answers go to the sender; nothing typed becomes a header of its own', async () => {
     await sharePage(page({}, { subject: 'Hello\r\nBcc: all@test.example' }));
-    const folder = join(world.deps.config.dataDir, 'outbox');
+    const folder = join(testApp.deps.config.dataDir, 'outbox');
     const [first] = await mails();
     const eml = await readFile(join(folder, `${first?.id}.eml`), 'utf8');
     const head = eml.split('\r\n\r\n')[0]?.split('\r\n') ?? [];
@@ -65,10 +65,10 @@ describe('sharing a page', () => {
   });
 
   test('a mail says who sent it, has an id of its own and keeps where answers go', async () => {
-    await sharePage(page({ recipients: { to: [world.user.owner] } }, { content: 'Grüße' }));
+    await sharePage(page({ recipients: { to: [testApp.user.owner] } }, { content: 'Grüße' }));
     const [row] = await mails();
-    expect(row).toMatchObject({ replyTo: emailOf('client'), userId: world.user.client });
-    const eml = await readFile(join(world.deps.config.dataDir, 'outbox', `${row?.id}.eml`), 'utf8');
+    expect(row).toMatchObject({ replyTo: emailOf('client'), userId: testApp.user.client });
+    const eml = await readFile(join(testApp.deps.config.dataDir, 'outbox', `${row?.id}.eml`), 'utf8');
     expect(eml).toContain('From: Bellwether <no-reply@localhost>');
     expect(eml).toContain(`Message-ID: <${row?.id}@localhost>`);
     expect(eml).toMatch(/^To: owner@test\.example\r$/m);
@@ -83,7 +83,7 @@ describe('sharing a page', () => {
   });
 
   test('what fails half-way is kept as a whole or not at all, and goes out once when it can', async () => {
-    const folder = join(world.deps.config.dataDir, 'outbox');
+    const folder = join(testApp.deps.config.dataDir, 'outbox');
     await rm(folder, { recursive: true, force: true });
     await writeFile(folder, 'no folder');
     const log = vi.spyOn(console, 'error').mockReturnValue();
@@ -91,15 +91,15 @@ describe('sharing a page', () => {
     expect((await mails()).map(({ sentAt }) => sentAt)).toEqual([null, null]);
     log.mockRestore();
     await rm(folder);
-    expect((await mails()).map(({ sentAt }) => sentAt)).toEqual(Array(2).fill(world.clock.now()));
+    expect((await mails()).map(({ sentAt }) => sentAt)).toEqual(Array(2).fill(testApp.clock.now()));
     expect(await readdir(folder)).toHaveLength(2);
-    await world.deps.mailer.deliver();
+    await testApp.deps.mailer.deliver();
     expect(await readdir(folder)).toHaveLength(2);
   });
 
   test('a person has a fair share of mail, and takes none of anybody else', async () => {
-    const to = [world.user.owner, world.user.adviser, world.user.client, world.user.admin];
-    const owner = await world.as('owner');
+    const to = [testApp.user.owner, testApp.user.adviser, testApp.user.client, testApp.user.admin];
+    const owner = await testApp.as('owner');
     const share = (by: Client, who: 'client' | 'owner') =>
       by.post('/v1/share-page', page({ recipients: { to } }, { reply_to_email: emailOf(who) }));
     for (let n = 0; n < 50; n += 1) expect((await share(client, 'client')).status).toBe(200);
@@ -110,12 +110,12 @@ describe('sharing a page', () => {
     ]);
     expect((await share(owner, 'owner')).status).toBe(200);
     expect(await mails()).toHaveLength(204);
-    world.clock.advance(3600_000);
+    testApp.clock.advance(3600_000);
     expect((await share(client, 'client')).status).toBe(200);
   });
 
   test('a recipient named twice gets one mail, an empty message is left out, oneself and a Super Admin may be chosen [SHARE-017]', async () => {
-    const to = [world.user.owner, world.user.owner, world.user.client, world.user.admin];
+    const to = [testApp.user.owner, testApp.user.owner, testApp.user.client, testApp.user.admin];
     expect((await sharePage(page({ recipients: { to } }, { content: '' }))).status).toBe(200);
     const sent = await mails();
     expect(sent.map(({ recipient }) => recipient)).toEqual(
@@ -143,7 +143,7 @@ describe('sharing a page', () => {
     [
       'a stranger',
       'A page can only be shared with active users of this business.',
-      () => page({ recipients: { to: [world.user.owner, world.user.stranger] } }),
+      () => page({ recipients: { to: [testApp.user.owner, testApp.user.stranger] } }),
     ],
     [
       'nobody',
@@ -158,7 +158,7 @@ describe('sharing a page', () => {
 
   test('somebody inactive is refused as recipient [SHARE-017]', async () => {
     const set = (status: 'active' | 'inactive') =>
-      world.change((db) => db.update(users).set({ status }).where(eq(users.id, world.user.owner)));
+      testApp.change((db) => db.update(users).set({ status }).where(eq(users.id, testApp.user.owner)));
     await set('inactive');
     const answer = await sharePage(page());
     await set('active');
@@ -169,17 +169,17 @@ describe('sharing a page', () => {
 describe('internal/notify/send', () => {
   const body = (type: string, over: Record<string, unknown> = {}, data: Record<string, unknown> = {}) => ({
     type,
-    business_id: world.business.north,
-    recipients: { to: [world.user.owner] },
+    business_id: testApp.business.north,
+    recipients: { to: [testApp.user.owner] },
     data: { subject: 'Next steps', content: 'See you there.', reply_to_email: emailOf('client'), ...data },
     ...over,
   });
   const send = (given: unknown) => client.post('/v1/internal/notify/send', given);
   const meeting = async () => {
     const answer = await client.post('/v1/modules/meetings/forms/meetings/items', {
-      business_id: world.business.north,
+      business_id: testApp.business.north,
       name: 'Review',
-      attendees: [world.user.client],
+      attendees: [testApp.user.client],
       date: '2026-03-20',
       start_time: '09:00',
       end_time: '10:00',
@@ -191,7 +191,7 @@ describe('internal/notify/send', () => {
     const id = await meeting();
     const answer = await send(body('shareMeeting', {}, { meeting_id: id }));
     expect([answer.status, answer.body]).toEqual([202, { message: 'The meeting has been shared.' }]);
-    const link = `${world.deps.config.publicUrl}/meetings/${id}/view?business=${world.business.north}`;
+    const link = `${testApp.deps.config.publicUrl}/meetings/${id}/view?business=${testApp.business.north}`;
     expect((await mails()).map((mail) => mail.body)).toEqual([
       `Hi owner,\n\nSee you there.\n\n${link}\n\nclient Tester`,
     ]);
@@ -201,13 +201,13 @@ describe('internal/notify/send', () => {
     const ask = body('requestInfo', { recipients: undefined }, { page: '/dashboard/performance' });
     expect((await send(ask)).status).toBe(202);
     expect((await mails()).map((mail) => mail.recipient)).toEqual([emailOf('adviser')]);
-    expect((await mails())[0]?.body).toContain(`${world.deps.config.publicUrl}/dashboard/performance`);
-    const mine = eq(userRoles.userId, world.user.adviser);
-    const held = await world.deps.db.select().from(userRoles).where(mine);
-    await world.change((db) => db.delete(userRoles).where(mine));
-    await world.change((db) => db.delete(outbox));
+    expect((await mails())[0]?.body).toContain(`${testApp.deps.config.publicUrl}/dashboard/performance`);
+    const mine = eq(userRoles.userId, testApp.user.adviser);
+    const held = await testApp.deps.db.select().from(userRoles).where(mine);
+    await testApp.change((db) => db.delete(userRoles).where(mine));
+    await testApp.change((db) => db.delete(outbox));
     await send(ask);
-    await world.change((db) => db.insert(userRoles).values(held));
+    await testApp.change((db) => db.insert(userRoles).values(held));
     expect((await mails()).map((mail) => mail.recipient)).toEqual([emailOf('admin')]);
   });
 
@@ -217,7 +217,7 @@ describe('internal/notify/send', () => {
       await send(body('shareMeeting')),
       await send(body('shareMeeting', {}, { meeting_id: crypto.randomUUID() })),
       await send(body('shareMeeting', { recipients: { to: [] } }, { meeting_id: await meeting() })),
-      await send(body('requestInfo', { recipients: { to: [world.user.stranger] } })),
+      await send(body('requestInfo', { recipients: { to: [testApp.user.stranger] } })),
       await send(body('requestInfo', {}, { page: 'https://evil.example' })),
     ];
     expect(answers.map(({ status }) => status)).toEqual([422, 404, 404, 422, 422, 422]);
@@ -229,23 +229,23 @@ describe('short addresses', () => {
   const shorten = async (url: unknown, by = client) => by.post('/v1/short-url', { url });
 
   test('a short address leads to the page it was made of, and the same page has the same one [SHARE-016] [SHARE-019]', async () => {
-    const path = `/dashboard/performance?business=${world.business.north}&filters=${'a'.repeat(300)}#top`;
-    const answer = await shorten(`${world.deps.config.publicUrl}${path}`);
+    const path = `/dashboard/performance?business=${testApp.business.north}&filters=${'a'.repeat(300)}#top`;
+    const answer = await shorten(`${testApp.deps.config.publicUrl}${path}`);
     const { url } = answer.body as { url: string };
     expect([answer.status, url]).toEqual([
       200,
       expect.stringMatching(/^http:\/\/localhost:4000\/s\/[\w-]{10}$/),
     ]);
-    const followed = await world.with().get(new URL(url).pathname);
+    const followed = await testApp.with().get(new URL(url).pathname);
     expect([followed.status, followed.headers['location']]).toEqual([302, path]);
-    const again = await shorten(`${world.deps.config.publicUrl}${path}`, await world.as('owner'));
+    const again = await shorten(`${testApp.deps.config.publicUrl}${path}`, await testApp.as('owner'));
     expect(again.body).toEqual({ url });
-    const other = await shorten(`${world.deps.config.publicUrl}/dashboard`);
+    const other = await shorten(`${testApp.deps.config.publicUrl}/dashboard`);
     expect(other.body).not.toEqual({ url });
   });
 
   test('two people who shorten the same page at once get the same address', async () => {
-    const url = `${world.deps.config.publicUrl}/at-once`;
+    const url = `${testApp.deps.config.publicUrl}/at-once`;
     const answers = await Promise.all([shorten(url), shorten(url), shorten(url)]);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   });
@@ -268,7 +268,7 @@ describe('short addresses', () => {
     const path = `/dashboard/performance?filters=${letters}`.slice(0, 7900);
     const { status, body } = await shorten(path);
     expect(status).toBe(200);
-    const followed = await world.with().get(new URL((body as { url: string }).url).pathname);
+    const followed = await testApp.with().get(new URL((body as { url: string }).url).pathname);
     expect(followed.headers['location']).toBe(path);
     expect((await shorten(path)).body).toEqual(body);
   });
@@ -285,8 +285,8 @@ describe('short addresses', () => {
   ])('refuses %j', async (url) => expect((await shorten(url)).status).toBe(422));
 
   test('needs a sign-in; an unknown code is not found', async () => {
-    expect((await world.with().post('/v1/short-url', { url: '/dashboard' })).status).toBe(401);
+    expect((await testApp.with().post('/v1/short-url', { url: '/dashboard' })).status).toBe(401);
     for (const code of ['unknown', '%27', '..%2f'])
-      expect([code, (await world.with().get(`/s/${code}`)).status]).toEqual([code, 404]);
+      expect([code, (await testApp.with().get(`/s/${code}`)).status]).toEqual([code, 404]);
   });
 });

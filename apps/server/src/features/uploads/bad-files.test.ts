@@ -1,22 +1,22 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FileContent, type Office, openOffice } from './testing/office.ts';
+import { type FileContent, openUploadFixture, type UploadFixture } from './testing/fixture.ts';
 
-let office: Office;
+let fixture: UploadFixture;
 beforeAll(async () => {
-  office = await openOffice();
+  fixture = await openUploadFixture();
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 
 const header = 'Invoice Number,Invoice Date,Customer,Product,Amount\n';
 const row = 'INV-1,2025-03-01,Ann,Tea,12.50\n';
 
 /** Something that must not change whatever a bad file does. */
 const standing = async () => ({
-  rows: (await office.list('invoices')).length,
-  files: await office.files(),
-  version: await office.dataVersion(),
-  loads: (await office.report('financials/data/financial-revenue', '2000-01-01', '2030-12-31')).meta[0]
+  rows: (await fixture.list('invoices')).length,
+  files: await fixture.files(),
+  version: await fixture.dataVersion(),
+  loads: (await fixture.report('financials/data/financial-revenue', '2000-01-01', '2030-12-31')).meta[0]
     ?.totals,
 });
 
@@ -58,7 +58,7 @@ test.each(refused)(
   '%s is refused with line and column, and nothing changes [ROI-007]',
   async (_, content, sentence) => {
     const before = await standing();
-    const answer = await office.send('invoices', content());
+    const answer = await fixture.send('invoices', content());
     expect(answer.status).toBe(422);
     expect((answer.body as { message: string }).message).toMatch(sentence);
     expect((answer.body as { error: { code: string } }).error.code).toBe('unreadable_file');
@@ -98,17 +98,17 @@ const standsInTheWay: [what: string, content: string, sentence: RegExp][] = [
 test.each(standsInTheWay)(
   'a file with %s cannot be imported and says where [ROI-007]',
   async (_, content, sentence) => {
-    const version = await office.dataVersion();
-    const upload = await office.check('invoices', content);
+    const version = await fixture.dataVersion();
+    const upload = await fixture.check('invoices', content);
     expect(upload.problems.join('\n')).toMatch(sentence);
-    const answer = await office.ask('POST', `/csv-uploads/${upload.id}/import${office.query('invoices')}`);
+    const answer = await fixture.ask('POST', `/csv-uploads/${upload.id}/import${fixture.query('invoices')}`);
     expect(answer.status).toBe(409);
-    expect(await office.dataVersion()).toBe(version);
+    expect(await fixture.dataVersion()).toBe(version);
   },
 );
 
 test('rows that cannot be read are rejected with their place, the others are imported, the rejects can be downloaded', async () => {
-  const upload = await office.check(
+  const upload = await fixture.check(
     'invoices',
     `${header}${row}INV-2,2025-03-02,Bob,=Tea,abc\nINV-3,1900-01-01,Cy,Tea,1\n`,
   );
@@ -117,9 +117,9 @@ test('rows that cannot be read are rejected with their place, the others are imp
     [3, 5],
     [4, 2],
   ]);
-  const done = await office.bringIn('invoices', upload.id);
+  const done = await fixture.bringIn('invoices', upload.id);
   expect(done).toMatchObject({ state: 'imported', from_date: '2025-03-01', to_date: '2025-03-01' });
-  const rejects = await office.ask('GET', `/csv-uploads/${upload.id}/rejects${office.query('invoices')}`);
+  const rejects = await fixture.ask('GET', `/csv-uploads/${upload.id}/rejects${fixture.query('invoices')}`);
   expect(rejects.headers['content-type']).toMatch(/^text\/csv/);
   expect(rejects.text).toContain('INV-2');
   expect(rejects.text).toContain('""abc"" is not an amount');
@@ -127,12 +127,12 @@ test('rows that cannot be read are rejected with their place, the others are imp
 });
 
 test('a file that was never checked has no rejected rows to download yet', async () => {
-  const upload = await office.check('invoices', 'Colour,Shape\nred,round\n');
-  const rejects = await office.ask('GET', `/csv-uploads/${upload.id}/rejects${office.query('invoices')}`);
+  const upload = await fixture.check('invoices', 'Colour,Shape\nred,round\n');
+  const rejects = await fixture.ask('GET', `/csv-uploads/${upload.id}/rejects${fixture.query('invoices')}`);
   expect(rejects.status).toBe(409);
 });
 
 test('a body that is no form is refused', async () => {
-  const url = `/csv-uploads${office.query('invoices')}`;
-  expect((await office.ask('POST', url, { payload: { file: 'x' } })).status).toBe(415);
+  const url = `/csv-uploads${fixture.query('invoices')}`;
+  expect((await fixture.ask('POST', url, { payload: { file: 'x' } })).status).toBe(415);
 });

@@ -1,15 +1,15 @@
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Office, openOffice } from './testing/office.ts';
+import { openUploadFixture, type UploadFixture } from './testing/fixture.ts';
 
-let office: Office;
+let fixture: UploadFixture;
 beforeAll(async () => {
-  office = await openOffice();
+  fixture = await openUploadFixture();
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 
 const put = async (upload: CsvUpload, mapping: CsvUpload['mapping']) => {
-  const answer = await office.ask('PUT', `/csv-uploads/${upload.id}${office.query('invoices')}`, {
+  const answer = await fixture.ask('PUT', `/csv-uploads/${upload.id}${fixture.query('invoices')}`, {
     payload: { mapping },
   });
   return { status: answer.status, body: answer.body as { data: CsvUpload } };
@@ -17,7 +17,7 @@ const put = async (upload: CsvUpload, mapping: CsvUpload['mapping']) => {
 
 test('a person chooses the line of the headings, and columns are matched anew under it', async () => {
   const text = 'Datum,Kunde,Betrag\nInvoice Date,Customer,Amount\n2025-03-01,Ann,5\n2025-03-02,Ben,7\n';
-  const found = await office.check('invoices', text);
+  const found = await fixture.check('invoices', text);
   const other = found.header[0] === 'Datum' ? 2 : 1;
   const { body } = await put(found, { ...found.mapping, headerLine: other });
   expect(body.data.header).toEqual(

@@ -6,53 +6,53 @@ import { csvUpload } from '@bellwether/contract/api/csv-uploads';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { csvUploads } from '../../platform/postgres/schema.ts';
-import { type Office, openOffice } from './testing/office.ts';
+import { openUploadFixture, type UploadFixture } from './testing/fixture.ts';
 
 const quota = 300_000;
-let office: Office;
+let fixture: UploadFixture;
 beforeAll(async () => {
-  office = await openOffice({ uploadQuota: quota });
+  fixture = await openUploadFixture({ uploadQuota: quota });
 });
 afterEach(async () => {
-  await office.clear();
-  for (const name of await office.files()) await rm(join(office.folder, name));
+  await fixture.clear();
+  for (const name of await fixture.files()) await rm(join(fixture.folder, name));
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 
 const heading = 'Invoice Number,Invoice Date,Customer,Product,Amount\n';
 const lines = (count: number, amount = '1.00') =>
   heading +
   Array.from({ length: count }, (_, i) => `INV-${i},2025-03-0${(i % 9) + 1},Ann,Tea,${amount}\n`).join('');
-const remove = (id: string) => office.ask('DELETE', `/csv-uploads/${id}${office.query('invoices')}`);
-const rejects = (id: string) => office.ask('GET', `/csv-uploads/${id}/rejects${office.query('invoices')}`);
+const remove = (id: string) => fixture.ask('DELETE', `/csv-uploads/${id}${fixture.query('invoices')}`);
+const rejects = (id: string) => fixture.ask('GET', `/csv-uploads/${id}/rejects${fixture.query('invoices')}`);
 
 test('a business has so much room for its files, unpacked; deleting one makes room', async () => {
-  const first = await office.check('invoices', lines(5000));
+  const first = await fixture.check('invoices', lines(5000));
   const bomb = gzipSync(heading + 'INV-1,2025-03-01,Ann,Tea,1.00\n'.repeat(100_000));
   expect(bomb.length).toBeLessThan(quota / 10);
-  const packed = await office.send('invoices', bomb);
+  const packed = await fixture.send('invoices', bomb);
   expect([packed.status, packed.text]).toEqual([422, expect.stringContaining('the file is larger than')]);
-  await office.check('invoices', lines(2700, '2.00'));
-  const full = await office.send('invoices', lines(3000, '3.00'));
+  await fixture.check('invoices', lines(2700, '2.00'));
+  const full = await fixture.send('invoices', lines(3000, '3.00'));
   expect(full.status).toBe(422);
-  await writeFile(join(office.folder, `${first.id}.json`), randomBytes(quota));
-  const none = await office.send('invoices', lines(1, '4.00'));
+  await writeFile(join(fixture.folder, `${first.id}.json`), randomBytes(quota));
+  const none = await fixture.send('invoices', lines(1, '4.00'));
   expect([none.status, none.text]).toEqual([
     413,
     expect.stringMatching(/take up all of the .* GB.*Delete some/),
   ]);
   expect((await remove(first.id)).body).toEqual({ message: 'This upload has been deleted.' });
-  expect((await office.send('invoices', lines(1, '4.00'))).status).toBe(201);
+  expect((await fixture.send('invoices', lines(1, '4.00'))).status).toBe(201);
   expect((await remove(first.id)).status).toBe(404);
 });
 
 test('what an import brought outlives its file', async () => {
-  const { id } = await office.check('invoices', lines(3));
-  await office.bringIn('invoices', id);
-  const version = await office.dataVersion();
+  const { id } = await fixture.check('invoices', lines(3));
+  await fixture.bringIn('invoices', id);
+  const version = await fixture.dataVersion();
   expect((await remove(id)).body).toMatchObject({ message: expect.stringContaining('stays in the reports') });
-  expect(await office.files()).toEqual([]);
-  expect([await office.dataVersion(), (await office.get('invoices', id)).state]).toEqual([
+  expect(await fixture.files()).toEqual([]);
+  expect([await fixture.dataVersion(), (await fixture.get('invoices', id)).state]).toEqual([
     version,
     'imported',
   ]);
@@ -61,41 +61,41 @@ test('what an import brought outlives its file', async () => {
 });
 
 test('a sheet that was read while its upload was deleted goes as well', async () => {
-  const left = join(office.folder, `${randomUUID()}.1.csv`);
+  const left = join(fixture.folder, `${randomUUID()}.1.csv`);
   await writeFile(left, heading);
-  const then = new Date(office.world.clock.now().getTime() - 2 * 24 * 3600 * 1000);
+  const then = new Date(fixture.testApp.clock.now().getTime() - 2 * 24 * 3600 * 1000);
   await utimes(left, then, then);
-  await office.restart();
-  await expect.poll(office.files).toEqual([]);
+  await fixture.restart();
+  await expect.poll(fixture.files).toEqual([]);
 });
 
 test('files that were left lying go after a month, imported ones after half a year; younger ones stay', async () => {
   const [idle, young, imported] = [
-    await office.check('invoices', lines(2)),
-    await office.check('invoices', lines(3)),
-    await office.check('invoices', lines(4)),
+    await fixture.check('invoices', lines(2)),
+    await fixture.check('invoices', lines(3)),
+    await fixture.check('invoices', lines(4)),
   ] as const;
-  await office.bringIn('invoices', imported.id);
+  await fixture.bringIn('invoices', imported.id);
   const age = async (id: string, days: number) => {
-    const then = new Date(office.world.clock.now().getTime() - days * 24 * 3600 * 1000);
-    for (const ending of ['csv', 'json']) await utimes(join(office.folder, `${id}.${ending}`), then, then);
+    const then = new Date(fixture.testApp.clock.now().getTime() - days * 24 * 3600 * 1000);
+    for (const ending of ['csv', 'json']) await utimes(join(fixture.folder, `${id}.${ending}`), then, then);
   };
   await age(idle.id, 31);
   await age(young.id, 29);
   await age(imported.id, 31);
-  await office.restart();
-  const left = async () => (await office.files()).filter((name) => name.endsWith('.csv')).toSorted();
+  await fixture.restart();
+  const left = async () => (await fixture.files()).filter((name) => name.endsWith('.csv')).toSorted();
   await expect.poll(left).toEqual([`${imported.id}.csv`, `${young.id}.csv`].toSorted());
-  expect((await office.list('invoices')).map(({ id }) => id)).not.toContain(idle.id);
+  expect((await fixture.list('invoices')).map(({ id }) => id)).not.toContain(idle.id);
   await age(imported.id, 181);
-  await office.restart();
+  await fixture.restart();
   await expect.poll(left).toEqual([`${young.id}.csv`]);
-  expect((await office.get('invoices', imported.id)).state).toBe('imported');
+  expect((await fixture.get('invoices', imported.id)).state).toBe('imported');
 });
 
 test('rejected rows that nobody fetches hold no connection, and a file with a fault is told once it is read', async () => {
-  const { id } = await office.check('invoices', `${lines(20)}INV-99,no day,Ann,Tea,1.00\n`);
-  const staging = vi.spyOn(office.world.warehouse, 'staging');
+  const { id } = await fixture.check('invoices', `${lines(20)}INV-99,no day,Ann,Tea,1.00\n`);
+  const staging = vi.spyOn(fixture.testApp.warehouse, 'staging');
   const found = await rejects(id);
   expect([found.status, found.text]).toEqual([200, expect.stringContaining('no day')]);
   expect(found.headers['content-length']).toBe(String(Buffer.byteLength(found.text)));
@@ -105,11 +105,11 @@ test('rejected rows that nobody fetches hold no connection, and a file with a fa
 });
 
 test('an import that the warehouse has lost is told at the next start', async () => {
-  const { id } = await office.check('invoices', lines(3));
-  await office.bringIn('invoices', id);
-  await office.world.warehouse.staging((connection) => connection.run('DELETE FROM loads'));
-  await office.restart();
-  const lost = csvUpload.parse(await office.get('invoices', id));
+  const { id } = await fixture.check('invoices', lines(3));
+  await fixture.bringIn('invoices', id);
+  await fixture.testApp.warehouse.staging((connection) => connection.run('DELETE FROM loads'));
+  await fixture.restart();
+  const lost = csvUpload.parse(await fixture.get('invoices', id));
   expect([lost.state, lost.problems]).toEqual(['failed', [expect.stringContaining('are gone')]]);
-  await office.world.store.db.delete(csvUploads).where(eq(csvUploads.id, id));
+  await fixture.testApp.store.db.delete(csvUploads).where(eq(csvUploads.id, id));
 });

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { auditLog, csvUploads } from '../../platform/postgres/schema.ts';
-import { type Office, openOffice } from './testing/office.ts';
+import { openUploadFixture, type UploadFixture } from './testing/fixture.ts';
 
-let office: Office;
+let fixture: UploadFixture;
 beforeAll(async () => {
-  office = await openOffice();
+  fixture = await openUploadFixture();
 });
-afterEach(() => office.clear());
-afterAll(() => office.close());
+afterEach(() => fixture.clear());
+afterAll(() => fixture.close());
 
 const file = (amount: string, lines = 3) =>
   `Invoice Number,Invoice Date,Customer,Product,Amount\n${Array.from(
@@ -16,93 +16,93 @@ const file = (amount: string, lines = 3) =>
     (_, i) => `INV-${i},2025-03-${String((i % 28) + 1).padStart(2, '0')},Ann,Tea,${amount}`,
   ).join('\n')}\n`;
 
-const revenue = async (o: Office) =>
+const revenue = async (o: UploadFixture) =>
   (await o.report('financials/data/financial-revenue', '2025-01-01', '2025-12-31')).meta[0]?.totals[
     'revenue'
   ];
 
 test('an upload has from_date, to_date and created_at, and is listed newest first [ROI-002]', async () => {
-  const first = await office.check('invoices', file('1.00'));
-  office.world.clock.advance(60_000);
-  const second = await office.check('invoices', file('2.00', 5));
+  const first = await fixture.check('invoices', file('1.00'));
+  fixture.testApp.clock.advance(60_000);
+  const second = await fixture.check('invoices', file('2.00', 5));
   expect(second).toMatchObject({ state: 'checked', from_date: '2025-03-01', to_date: '2025-03-05' });
   expect(Date.parse(second.created_at)).toBeGreaterThan(Date.parse(first.created_at));
-  expect((await office.list('invoices')).map(({ id }) => id)).toEqual([second.id, first.id]);
-  expect(await office.list('leads')).toEqual([]);
+  expect((await fixture.list('invoices')).map(({ id }) => id)).toEqual([second.id, first.id]);
+  expect(await fixture.list('leads')).toEqual([]);
 });
 
 test('a file name keeps what can be seen of it, and no NUL breaks the upload', async () => {
-  const { status, text } = await office.send('invoices', file('1.00'), 'odd\0 na\tme.csv');
+  const { status, text } = await fixture.send('invoices', file('1.00'), 'odd\0 na\tme.csv');
   expect([status, text]).toEqual([201, expect.stringContaining('"odd name.csv"')]);
 });
 
 test('the same file twice changes nothing: no load, the same data version [ROI-007]', async () => {
-  const first = await office.check('invoices', file('10.00'));
-  await office.bringIn('invoices', first.id);
-  const version = await office.dataVersion();
-  const again = await office.check('invoices', file('10.00'));
-  const done = await office.bringIn('invoices', again.id);
+  const first = await fixture.check('invoices', file('10.00'));
+  await fixture.bringIn('invoices', first.id);
+  const version = await fixture.dataVersion();
+  const again = await fixture.check('invoices', file('10.00'));
+  const done = await fixture.bringIn('invoices', again.id);
   expect(done.state).toBe('imported');
   expect(done.dry_run?.notes[0]).toMatch(/^Nothing changed: this file was imported on .* already\.$/);
-  expect(await office.dataVersion()).toBe(version);
-  expect(await revenue(office)).toBe(30);
-  const undone = await office.ask('POST', `/csv-uploads/${again.id}/undo${office.query('invoices')}`);
+  expect(await fixture.dataVersion()).toBe(version);
+  expect(await revenue(fixture)).toBe(30);
+  const undone = await fixture.ask('POST', `/csv-uploads/${again.id}/undo${fixture.query('invoices')}`);
   expect(undone.status).toBe(409);
 });
 
 test('a file whose days another file has taken over meanwhile is imported again', async () => {
-  const first = await office.check('invoices', file('10.00'));
-  await office.bringIn('invoices', first.id);
-  const other = await office.check('invoices', file('20.00'));
+  const first = await fixture.check('invoices', file('10.00'));
+  await fixture.bringIn('invoices', first.id);
+  const other = await fixture.check('invoices', file('20.00'));
   expect(other.dry_run?.replaces).toBe(3);
-  await office.bringIn('invoices', other.id);
-  expect(await revenue(office)).toBe(60);
-  const back = await office.check('invoices', file('10.00'));
-  await office.bringIn('invoices', back.id);
-  expect(await revenue(office)).toBe(30);
+  await fixture.bringIn('invoices', other.id);
+  expect(await revenue(fixture)).toBe(60);
+  const back = await fixture.check('invoices', file('10.00'));
+  await fixture.bringIn('invoices', back.id);
+  expect(await revenue(fixture)).toBe(30);
 });
 
 test('import asked twice at once loads once', async () => {
-  const upload = await office.check('invoices', file('10.00'));
+  const upload = await fixture.check('invoices', file('10.00'));
   await Promise.all([
-    office.wish('invoices', upload.id, 'import'),
-    office.wish('invoices', upload.id, 'import'),
+    fixture.wish('invoices', upload.id, 'import'),
+    fixture.wish('invoices', upload.id, 'import'),
   ]);
-  const done = await office.settled('invoices', upload.id);
-  const version = await office.dataVersion();
-  expect(await office.wish('invoices', upload.id, 'import')).toEqual(done);
-  expect(await office.dataVersion()).toBe(version);
-  expect(await revenue(office)).toBe(30);
+  const done = await fixture.settled('invoices', upload.id);
+  const version = await fixture.dataVersion();
+  expect(await fixture.wish('invoices', upload.id, 'import')).toEqual(done);
+  expect(await fixture.dataVersion()).toBe(version);
+  expect(await revenue(fixture)).toBe(30);
 });
 
 test('undo takes the rows out and puts back what they had replaced', async () => {
-  const first = await office.check('invoices', file('10.00'));
-  await office.bringIn('invoices', first.id);
-  const second = await office.check('invoices', file('20.00', 2));
-  await office.bringIn('invoices', second.id);
-  expect(await revenue(office)).toBe(50);
-  expect((await office.wish('invoices', second.id, 'undo')).state).toBe('undone');
-  expect(await revenue(office)).toBe(30);
-  expect((await office.wish('invoices', first.id, 'undo')).state).toBe('undone');
-  expect(await revenue(office)).toBeNull();
+  const first = await fixture.check('invoices', file('10.00'));
+  await fixture.bringIn('invoices', first.id);
+  const second = await fixture.check('invoices', file('20.00', 2));
+  await fixture.bringIn('invoices', second.id);
+  expect(await revenue(fixture)).toBe(50);
+  expect((await fixture.wish('invoices', second.id, 'undo')).state).toBe('undone');
+  expect(await revenue(fixture)).toBe(30);
+  expect((await fixture.wish('invoices', first.id, 'undo')).state).toBe('undone');
+  expect(await revenue(fixture)).toBeNull();
 });
 
 test('a cancelled import leaves nothing, and the file can be imported afterwards', async () => {
-  const upload = await office.check('invoices', file('1.00', 200_000));
-  const version = await office.dataVersion();
-  await office.wish('invoices', upload.id, 'import');
-  const cancelled = await office.wish('invoices', upload.id, 'cancel');
+  const upload = await fixture.check('invoices', file('1.00', 200_000));
+  const version = await fixture.dataVersion();
+  await fixture.wish('invoices', upload.id, 'import');
+  const cancelled = await fixture.wish('invoices', upload.id, 'cancel');
   expect(cancelled.state).toBe('cancelled');
-  expect(await office.dataVersion()).toBe(version);
-  const checked = await office.map('invoices', upload.id, cancelled.mapping);
+  expect(await fixture.dataVersion()).toBe(version);
+  const checked = await fixture.map('invoices', upload.id, cancelled.mapping);
   expect(checked.state).toBe('checked');
-  expect((await office.bringIn('invoices', upload.id)).state).toBe('imported');
-  expect(await revenue(office)).toBe(200_000);
+  expect((await fixture.bringIn('invoices', upload.id)).state).toBe('imported');
+  expect(await revenue(fixture)).toBe(200_000);
 });
 
 test('a mapping is remembered for the next file with the same headings', async () => {
   const odd = (amount: string) => `Doc,When,Who,Net of it\nA1,2025-03-01,Ann,${amount}\n`;
-  const first = await office.check('invoices', odd('5.00'));
+  const first = await fixture.check('invoices', odd('5.00'));
   expect(first.state).toBe('received');
   expect(first.problems.length).toBeGreaterThan(0);
   const mapping = {
@@ -113,14 +113,14 @@ test('a mapping is remembered for the next file with the same headings', async (
       amount: { column: 'Net of it' },
     },
   };
-  expect((await office.map('invoices', first.id, mapping)).state).toBe('checked');
-  const second = await office.check('invoices', odd('6.00'));
+  expect((await fixture.map('invoices', first.id, mapping)).state).toBe('checked');
+  const second = await fixture.check('invoices', odd('6.00'));
   expect(second).toMatchObject({ state: 'checked', remembered: true, mapping });
 });
 
 test('a mapping without a required column is refused with a sentence', async () => {
-  const upload = await office.check('invoices', file('1.00'));
-  const answer = await office.ask('PUT', `/csv-uploads/${upload.id}${office.query('invoices')}`, {
+  const upload = await fixture.check('invoices', file('1.00'));
+  const answer = await fixture.ask('PUT', `/csv-uploads/${upload.id}${fixture.query('invoices')}`, {
     payload: { mapping: { columns: { amount: { column: 'Amount' } } } },
   });
   expect(answer.status).toBe(422);
@@ -128,70 +128,70 @@ test('a mapping without a required column is refused with a sentence', async () 
 });
 
 test('an import that a stopped server left behind goes on at the next start', async () => {
-  const upload = await office.check('invoices', file('1.00', 100_000));
-  await office.wish('invoices', upload.id, 'import');
-  await office.stopWork();
-  expect((await office.get('invoices', upload.id)).state).toBe('importing');
-  await office.restart();
-  expect((await office.settled('invoices', upload.id)).state).toBe('imported');
-  expect(await revenue(office)).toBe(100_000);
+  const upload = await fixture.check('invoices', file('1.00', 100_000));
+  await fixture.wish('invoices', upload.id, 'import');
+  await fixture.stopWork();
+  expect((await fixture.get('invoices', upload.id)).state).toBe('importing');
+  await fixture.restart();
+  expect((await fixture.settled('invoices', upload.id)).state).toBe('imported');
+  expect(await revenue(fixture)).toBe(100_000);
 });
 
 test('an import that was committed before a crash is not loaded again', async () => {
-  const upload = await office.check('invoices', file('1.00'));
-  await office.bringIn('invoices', upload.id);
-  const version = await office.dataVersion();
-  await office.world.store.db.update(csvUploads).set({ state: 'importing' });
-  await office.restart();
-  expect((await office.settled('invoices', upload.id)).state).toBe('imported');
-  expect(await office.dataVersion()).toBe(version);
+  const upload = await fixture.check('invoices', file('1.00'));
+  await fixture.bringIn('invoices', upload.id);
+  const version = await fixture.dataVersion();
+  await fixture.testApp.store.db.update(csvUploads).set({ state: 'importing' });
+  await fixture.restart();
+  expect((await fixture.settled('invoices', upload.id)).state).toBe('imported');
+  expect(await fixture.dataVersion()).toBe(version);
 });
 
 test("an upload of another business, of another kind's module and of nobody is not found", async () => {
-  const upload = await office.check('invoices', file('1.00'));
+  const upload = await fixture.check('invoices', file('1.00'));
   const of = (business: string, kind: string, id = upload.id) =>
-    office.ask('GET', `/csv-uploads/${id}?business_id=${business}&kind=${kind}`);
-  expect((await of(office.ours, 'invoices')).status).toBe(200);
-  expect((await of(office.foreign, 'invoices')).status).toBe(404);
-  expect((await of(office.ours, 'leads')).status).toBe(404);
-  expect((await of(office.closed, 'invoices')).status).toBe(403);
-  expect((await of(office.ours, 'invoices', 'nonsense')).status).toBe(404);
-  expect((await office.send('invoices', file('1.00'), 'a.csv', office.foreign)).status).toBe(404);
-  expect((await office.send('invoices', file('1.00'), 'a.csv', office.closed)).status).toBe(403);
+    fixture.ask('GET', `/csv-uploads/${id}?business_id=${business}&kind=${kind}`);
+  expect((await of(fixture.ours, 'invoices')).status).toBe(200);
+  expect((await of(fixture.foreign, 'invoices')).status).toBe(404);
+  expect((await of(fixture.ours, 'leads')).status).toBe(404);
+  expect((await of(fixture.closed, 'invoices')).status).toBe(403);
+  expect((await of(fixture.ours, 'invoices', 'nonsense')).status).toBe(404);
+  expect((await fixture.send('invoices', file('1.00'), 'a.csv', fixture.foreign)).status).toBe(404);
+  expect((await fixture.send('invoices', file('1.00'), 'a.csv', fixture.closed)).status).toBe(403);
 });
 
 test('who reads during an import sees the old figures or the new ones, never a part', async () => {
-  const old = await office.check('invoices', file('1.00', 100_000));
-  await office.bringIn('invoices', old.id);
-  const upload = await office.check('invoices', file('2.00', 100_000));
-  await office.wish('invoices', upload.id, 'import');
+  const old = await fixture.check('invoices', file('1.00', 100_000));
+  await fixture.bringIn('invoices', old.id);
+  const upload = await fixture.check('invoices', file('2.00', 100_000));
+  await fixture.wish('invoices', upload.id, 'import');
   const seen = new Set<unknown>();
-  do seen.add(await revenue(office));
-  while ((await office.get('invoices', upload.id)).state === 'importing');
-  seen.add(await revenue(office));
+  do seen.add(await revenue(fixture));
+  while ((await fixture.get('invoices', upload.id)).state === 'importing');
+  seen.add(await revenue(fixture));
   expect([...seen].at(-1)).toBe(200_000);
   expect([100_000, 200_000]).toEqual(expect.arrayContaining([...seen]));
 }, 120_000);
 
 test('two imports of one business asked for at once run one after another', async () => {
   const [first, second] = [
-    await office.check('invoices', file('1.00')),
-    await office.check('invoices', file('2.00')),
+    await fixture.check('invoices', file('1.00')),
+    await fixture.check('invoices', file('2.00')),
   ];
-  await office.wish('invoices', first.id, 'import');
-  await office.wish('invoices', second.id, 'import');
-  expect((await office.settled('invoices', first.id)).state).toBe('imported');
-  expect((await office.settled('invoices', second.id)).state).toBe('imported');
-  expect(await revenue(office)).toBe(6);
-  await office.wish('invoices', second.id, 'undo');
-  expect(await revenue(office)).toBe(3);
+  await fixture.wish('invoices', first.id, 'import');
+  await fixture.wish('invoices', second.id, 'import');
+  expect((await fixture.settled('invoices', first.id)).state).toBe('imported');
+  expect((await fixture.settled('invoices', second.id)).state).toBe('imported');
+  expect(await revenue(fixture)).toBe(6);
+  await fixture.wish('invoices', second.id, 'undo');
+  expect(await revenue(fixture)).toBe(3);
 });
 
 test('uploading, importing and undoing are written down with who did it', async () => {
-  const upload = await office.check('invoices', file('1.00'));
-  await office.bringIn('invoices', upload.id);
-  await office.wish('invoices', upload.id, 'undo');
-  const { store, user, business } = office.world;
+  const upload = await fixture.check('invoices', file('1.00'));
+  await fixture.bringIn('invoices', upload.id);
+  await fixture.wish('invoices', upload.id, 'undo');
+  const { store, user, business } = fixture.testApp;
   const entries = await store.db
     .select()
     .from(auditLog)

@@ -1,22 +1,22 @@
 import { createReadStream, existsSync } from 'node:fs';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Office, openOffice } from './testing/office.ts';
+import { openUploadFixture, type UploadFixture } from './testing/fixture.ts';
 import { onlineRetail, type Sums, sumOnlineRetail } from './testing/online-retail.ts';
 
 const isThere = existsSync(onlineRetail);
 if (!isThere) console.warn(`Not tested: ${onlineRetail.pathname} is missing.`);
 
-let office: Office;
+let fixture: UploadFixture;
 let sums: Sums;
 beforeAll(async () => {
-  office = await openOffice();
+  fixture = await openUploadFixture();
   if (isThere) sums = await sumOnlineRetail();
 }, 120_000);
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 
 const report = (name: string, more = '') =>
-  office.report(`financials/data/${name}`, '2010-12-01', '2011-12-31', more);
+  fixture.report(`financials/data/${name}`, '2010-12-01', '2011-12-31', more);
 
 /** A figure of a report in cents; the exact sum in cents. */
 const cents = (value: unknown): number => Math.round(Number(value) * 100);
@@ -42,7 +42,7 @@ test.runIf(isThere)(
   'the real invoice file, uploaded over HTTP: revenue by month, product, country and customer equals the sums of its rows to the cent, credit notes subtracted [ROI-007]',
   async () => {
     const began = performance.now();
-    const checked = await office.check('invoices', createReadStream(onlineRetail));
+    const checked = await fixture.check('invoices', createReadStream(onlineRetail));
     expect(checked).toMatchObject({
       state: 'checked',
       problems: [],
@@ -51,7 +51,7 @@ test.runIf(isThere)(
     });
     expect(checked.dry_run).toMatchObject({ rows: 541_909, accepted: 541_909, rejected: 0, left_out: 0 });
     const checkedAt = performance.now();
-    expect((await office.bringIn('invoices', checked.id)).state).toBe('imported');
+    expect((await fixture.bringIn('invoices', checked.id)).state).toBe('imported');
     console.info(
       `541,909 lines: upload and dry run ${Math.round(checkedAt - began)} ms, import ${Math.round(performance.now() - checkedAt)} ms`,
     );

@@ -2,43 +2,43 @@ import { sayOtherSource } from '@bellwether/contract/catalogue/revenue-source';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { auditLog, integrations } from '../../platform/postgres/schema.ts';
-import { type Office, openOffice } from './testing/office.ts';
+import { openUploadFixture, type UploadFixture } from './testing/fixture.ts';
 
-let office: Office;
+let fixture: UploadFixture;
 beforeAll(async () => {
-  office = await openOffice();
+  fixture = await openUploadFixture();
 });
-afterEach(() => office.clear());
-afterAll(() => office.close());
+afterEach(() => fixture.clear());
+afterAll(() => fixture.close());
 
 const head = 'Invoice Number,Invoice Date,Customer,Account,Amount\n';
 const figures = async (path: string) =>
-  (await office.report(path, '2025-01-01', '2025-12-31')).meta[0]?.totals;
+  (await fixture.report(path, '2025-01-01', '2025-12-31')).meta[0]?.totals;
 const revenue = async () => (await figures('financials/data/financial-revenue'))?.['revenue'];
 const leads = async () => (await figures('dashboard/data/leads-by-channel'))?.['leads'];
 const bringIn = async (kind: 'invoices' | 'leads', content: string) => {
-  const { id } = await office.check(kind, content);
-  return office.bringIn(kind, id);
+  const { id } = await fixture.check(kind, content);
+  return fixture.bringIn(kind, id);
 };
-const importUrl = (id: string, more = '') => `/csv-uploads/${id}/import${office.query('invoices')}${more}`;
+const importUrl = (id: string, more = '') => `/csv-uploads/${id}/import${fixture.query('invoices')}${more}`;
 
 test('a file replaces its own documents and leaves the others of its days alone', async () => {
   await bringIn(
     'invoices',
     `${head}1,2025-03-01,Ann,Sales,10\n2,2025-03-05,Bob,Sales,20\n3,2025-03-31,Cy,Sales,30\n`,
   );
-  const second = await office.check(
+  const second = await fixture.check(
     'invoices',
     `${head}2,2025-03-05,Bob,Sales,25\n4,2025-03-20,Di,Sales,1\n`,
   );
   expect(second.dry_run).toMatchObject({ replaces: 1, disappears: null });
-  await office.bringIn('invoices', second.id);
+  await fixture.bringIn('invoices', second.id);
   expect(await revenue()).toBe(10 + 25 + 30 + 1);
 });
 
 test('what would disappear is listed with its sum, and is imported only after a yes; undoing puts it back', async () => {
   await bringIn('invoices', `${head}1,2025-03-01,Ann,Sales,100\n1,2025-03-01,Ann,Freight,10\n`);
-  const freight = await office.check('invoices', `${head}1,2025-03-01,Ann,Freight,10\n`);
+  const freight = await fixture.check('invoices', `${head}1,2025-03-01,Ann,Freight,10\n`);
   expect(freight.dry_run?.disappears).toEqual({
     rows: 1,
     sums: [{ amount: '100', currency: 'GBP' }],
@@ -54,25 +54,25 @@ test('what would disappear is listed with its sum, and is imported only after a 
     ],
     columns: [],
   });
-  const refused = await office.ask('POST', importUrl(freight.id));
+  const refused = await fixture.ask('POST', importUrl(freight.id));
   expect(refused.status).toBe(409);
   expect(refused.text).toContain(
     '1 row of earlier files (£100.00) is not in this file, or not counted in it, and would disappear.',
   );
   expect(await revenue()).toBe(110);
-  expect((await office.ask('POST', importUrl(freight.id, '&accept_loss=true'))).status).toBe(202);
-  expect((await office.settled('invoices', freight.id)).state).toBe('imported');
+  expect((await fixture.ask('POST', importUrl(freight.id, '&accept_loss=true'))).status).toBe(202);
+  expect((await fixture.settled('invoices', freight.id)).state).toBe('imported');
   expect(await revenue()).toBe(10);
-  await office.wish('invoices', freight.id, 'undo');
+  await fixture.wish('invoices', freight.id, 'undo');
   expect(await revenue()).toBe(110);
 });
 
 test('a loss that only another import made is not imported unseen: the file is checked again', async () => {
-  const freight = await office.check('invoices', `${head}1,2025-03-01,Ann,Freight,10\n`);
+  const freight = await fixture.check('invoices', `${head}1,2025-03-01,Ann,Freight,10\n`);
   expect(freight.dry_run?.disappears).toBeNull();
   await bringIn('invoices', `${head}1,2025-03-01,Ann,Sales,100\n`);
-  await office.wish('invoices', freight.id, 'import');
-  const again = await office.settled('invoices', freight.id);
+  await fixture.wish('invoices', freight.id, 'import');
+  const again = await fixture.settled('invoices', freight.id);
   expect(again.state).toBe('checked');
   expect(again.dry_run?.disappears?.rows).toBe(1);
   expect(await revenue()).toBe(100);
@@ -99,35 +99,35 @@ test('when an import is undone, the same file that had changed nothing is undone
   const first = await bringIn('invoices', content);
   const twin = await bringIn('invoices', content);
   expect(twin.state).toBe('imported');
-  await office.wish('invoices', first.id, 'undo');
-  expect((await office.get('invoices', twin.id)).state).toBe('undone');
-  expect((await office.wish('invoices', twin.id, 'undo')).state).toBe('undone');
-  await office.map('invoices', twin.id, twin.mapping);
-  await office.bringIn('invoices', twin.id);
+  await fixture.wish('invoices', first.id, 'undo');
+  expect((await fixture.get('invoices', twin.id)).state).toBe('undone');
+  expect((await fixture.wish('invoices', twin.id, 'undo')).state).toBe('undone');
+  await fixture.map('invoices', twin.id, twin.mapping);
+  await fixture.bringIn('invoices', twin.id);
   expect(await revenue()).toBe(10);
 });
 
 test('invoices for a business whose revenue comes from Xero do not show until uploads are chosen as its source [ROI-007]', async () => {
-  await office.world.change((db) =>
-    db.insert(integrations).values({ businessId: office.ours, type: 'xero' }),
+  await fixture.testApp.change((db) =>
+    db.insert(integrations).values({ businessId: fixture.ours, type: 'xero' }),
   );
   const choose = (source: string | null) =>
-    office.ask('PUT', `/businesses/${office.ours}`, { payload: { revenue_source: source } });
-  const { id, other_source } = await office.check('invoices', `${head}1,2025-03-01,Ann,Sales,10\n`);
+    fixture.ask('PUT', `/businesses/${fixture.ours}`, { payload: { revenue_source: source } });
+  const { id, other_source } = await fixture.check('invoices', `${head}1,2025-03-01,Ann,Sales,10\n`);
   expect(other_source).toBe('Xero');
   expect(sayOtherSource('Xero', 'North')).toBe(
     'Revenue of North is read from Xero, so these invoices will not show in its figures.',
   );
-  await office.bringIn('invoices', id);
+  await fixture.bringIn('invoices', id);
   expect(await revenue()).toBeFalsy();
   const { status, body } = await choose('csv');
-  expect([status, body]).toMatchObject([200, { data: { id: office.ours, revenue_source: 'csv' } }]);
-  expect((await office.get('invoices', id)).other_source).toBeNull();
+  expect([status, body]).toMatchObject([200, { data: { id: fixture.ours, revenue_source: 'csv' } }]);
+  expect((await fixture.get('invoices', id)).other_source).toBeNull();
   expect(await revenue()).toBe(10);
   await choose(null);
-  expect((await office.get('invoices', id)).other_source).toBe('Xero');
+  expect((await fixture.get('invoices', id)).other_source).toBe('Xero');
   expect((await choose('manual')).status).toBe(422);
-  const written = await office.world.store.db
+  const written = await fixture.testApp.store.db
     .select()
     .from(auditLog)
     .where(eq(auditLog.itemType, 'business'));
@@ -135,11 +135,11 @@ test('invoices for a business whose revenue comes from Xero do not show until up
     written.map(({ action, userId, businessId, detail }) => [action, userId, businessId, detail]),
   ).toEqual(
     ['csv', null].map((source) => [
-      ...['updated', office.world.user.adviser, office.ours],
+      ...['updated', fixture.testApp.user.adviser, fixture.ours],
       { revenue_source: source },
     ]),
   );
-  await office.world.change((db) => db.delete(integrations));
+  await fixture.testApp.change((db) => db.delete(integrations));
 });
 
 const statusHead = 'Invoice Number,Invoice Date,Customer,Status,Amount\n';
@@ -148,7 +148,7 @@ test('a document that was cancelled since takes its earlier rows with it, once t
   await bringIn('invoices', `${statusHead}1,2025-03-01,Ann,Paid,10\n2,2025-03-02,Bob,Paid,20\n`);
   const restated = await bringIn('invoices', `${statusHead}1,2025-03-01,Ann,Paid,11\n`);
   expect(await revenue()).toBe(31);
-  const later = await office.check(
+  const later = await fixture.check(
     'invoices',
     `${statusHead}1,2025-03-01,Ann,Voided,0\n3,2025-03-03,Cy,Paid,5\n2,2025-06-30,Somebody else,Voided,20\n`,
   );
@@ -157,25 +157,25 @@ test('a document that was cancelled since takes its earlier rows with it, once t
     sums: [{ amount: '11', currency: 'GBP' }],
     named: [{ name: '1 · Ann' }],
   });
-  expect((await office.ask('POST', importUrl(later.id))).status).toBe(409);
-  expect((await office.ask('POST', importUrl(later.id, '&accept_loss=true'))).status).toBe(202);
-  await office.settled('invoices', later.id);
+  expect((await fixture.ask('POST', importUrl(later.id))).status).toBe(409);
+  expect((await fixture.ask('POST', importUrl(later.id, '&accept_loss=true'))).status).toBe(202);
+  await fixture.settled('invoices', later.id);
   expect(await revenue()).toBe(25);
   // What the file in between had replaced is the same document, and stays away as well.
-  await office.wish('invoices', restated.id, 'undo');
+  await fixture.wish('invoices', restated.id, 'undo');
   expect(await revenue()).toBe(25);
-  await office.wish('invoices', later.id, 'undo');
+  await fixture.wish('invoices', later.id, 'undo');
   expect(await revenue()).toBe(30);
 });
 
 test('a bill or a quote of the same number takes no invoice with it', async () => {
   await bringIn('invoices', `${statusHead}1,2025-03-01,Ann,Paid,10\n`);
-  const other = await office.check(
+  const other = await fixture.check(
     'invoices',
     'Invoice Number,Invoice Date,Customer,Type,Status,Amount\n1,2025-03-01,Ann,ACCPAY,Voided,4\n5,2025-03-02,Ann,ACCREC,Paid,1\n',
   );
   expect(other.dry_run?.disappears).toBeNull();
-  await office.bringIn('invoices', other.id);
+  await fixture.bringIn('invoices', other.id);
   expect(await revenue()).toBe(11);
 });
 
@@ -183,12 +183,12 @@ test('a booking that was cancelled since is no lead any more', async () => {
   const bookings = 'Invitee UUID,Created,Email,Canceled\n';
   await bringIn('leads', `${bookings}a1,2025-03-01,ann@x.example,false\na2,2025-03-02,bob@x.example,false\n`);
   expect(await leads()).toBe(2);
-  const later = await office.check(
+  const later = await fixture.check(
     'leads',
     `${bookings}a1,2025-03-01,ann@x.example,true\na3,2025-03-03,cy@x.example,false\n`,
   );
   expect(later.dry_run?.disappears).toMatchObject({ rows: 1 });
-  await office.ask('POST', `/csv-uploads/${later.id}/import${office.query('leads')}&accept_loss=true`);
-  await office.settled('leads', later.id);
+  await fixture.ask('POST', `/csv-uploads/${later.id}/import${fixture.query('leads')}&accept_loss=true`);
+  await fixture.settled('leads', later.id);
   expect(await leads()).toBe(2);
 });

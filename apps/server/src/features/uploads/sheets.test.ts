@@ -1,24 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Office, openOffice } from './testing/office.ts';
+import { openUploadFixture, type UploadFixture } from './testing/fixture.ts';
 
-let office: Office;
+let fixture: UploadFixture;
 beforeAll(async () => {
-  office = await openOffice();
+  fixture = await openUploadFixture();
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 
 const workbook = () => readFile(new URL('./testing/months.xls', import.meta.url));
 
 test('another sheet of a workbook is chosen, checked and imported, and stays chosen [ROI-007]', async () => {
-  const found = await office.check('invoices', await workbook());
+  const found = await fixture.check('invoices', await workbook());
   expect(found).toMatchObject({
     state: 'checked',
     sheets: ['Cover', 'March', 'April'],
     mapping: { sheet: 'March' },
     dry_run: { rows: 1, from_date: '2025-03-01' },
   });
-  const chosen = await office.map('invoices', found.id, { columns: {}, sheet: 'April' });
+  const chosen = await fixture.map('invoices', found.id, { columns: {}, sheet: 'April' });
   expect(chosen).toMatchObject({
     state: 'checked',
     mapping: { sheet: 'April', columns: { customer: { column: 'Customer' } } },
@@ -31,23 +31,23 @@ test('another sheet of a workbook is chosen, checked and imported, and stays cho
   // What is then corrected is of the sheet that was chosen, though nobody names it again.
   const { sheet: _, ...corrected } = chosen.mapping;
   const { customer: _customer, ...columns } = corrected.columns;
-  await office.map('invoices', found.id, { ...corrected, columns });
-  await office.restart();
-  const done = await office.bringIn('invoices', found.id);
+  await fixture.map('invoices', found.id, { ...corrected, columns });
+  await fixture.restart();
+  const done = await fixture.bringIn('invoices', found.id);
   expect(done).toMatchObject({ state: 'imported', mapping: { sheet: 'April' } });
-  const revenue = await office.report('financials/data/financial-revenue', '2025-03-01', '2025-04-30');
+  const revenue = await fixture.report('financials/data/financial-revenue', '2025-03-01', '2025-04-30');
   expect(JSON.stringify(revenue.data)).toContain('16');
 
   // Neither what is in this sheet already nor what was corrected in it stands in the way of another.
-  const again = await office.check('invoices', await workbook());
+  const again = await fixture.check('invoices', await workbook());
   expect(again).toMatchObject({ mapping: { sheet: 'March' }, remembered: true });
-  expect((await office.bringIn('invoices', again.id)).dry_run?.replaces).toBe(0);
+  expect((await fixture.bringIn('invoices', again.id)).dry_run?.replaces).toBe(0);
 });
 
 test('a sheet that is not there or holds nothing is refused, and the one that was read stays [ROI-007]', async () => {
-  const { id } = await office.check('invoices', await workbook());
+  const { id } = await fixture.check('invoices', await workbook());
   const put = (sheet: string) =>
-    office.ask('PUT', `/csv-uploads/${id}${office.query('invoices')}`, {
+    fixture.ask('PUT', `/csv-uploads/${id}${fixture.query('invoices')}`, {
       payload: { mapping: { columns: {}, sheet } },
     });
   for (const [sheet, say] of [
@@ -57,7 +57,7 @@ test('a sheet that is not there or holds nothing is refused, and the one that wa
     const refused = await put(sheet);
     expect([refused.status, refused.text]).toEqual([422, expect.stringContaining(say)]);
   }
-  expect(await office.get('invoices', id)).toMatchObject({ state: 'checked', mapping: { sheet: 'March' } });
-  await office.ask('DELETE', `/csv-uploads/${id}${office.query('invoices')}`);
-  expect((await office.files()).filter((name) => name.startsWith(id))).toEqual([]);
+  expect(await fixture.get('invoices', id)).toMatchObject({ state: 'checked', mapping: { sheet: 'March' } });
+  await fixture.ask('DELETE', `/csv-uploads/${id}${fixture.query('invoices')}`);
+  expect((await fixture.files()).filter((name) => name.startsWith(id))).toEqual([]);
 });

@@ -3,28 +3,28 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Store } from '../../platform/postgres/database.ts';
 import { businesses, integrations, rolePermissions, users } from '../../platform/postgres/schema.ts';
-import { makeWorld, type World } from '../../testing/world.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openSessions } from './cache.ts';
 
-let world: World;
+let testApp: TestApp;
 let token: string;
 beforeAll(async () => {
-  world = await makeWorld();
-  token = (await world.logOn('client')).token;
+  testApp = await openTestApp();
+  token = (await testApp.logOn('client')).token;
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 /** The store, with a hand on what it tells of its notifications. */
 const heardBy = async () => {
   let state: (heard: boolean) => void = () => undefined;
   const store: Store = {
-    ...world.store,
+    ...testApp.store,
     listen: (channel, onNotify, onState) => {
       state = onState;
-      return world.store.listen(channel, onNotify, onState);
+      return testApp.store.listen(channel, onNotify, onState);
     },
   };
-  const sessions = await openSessions(store, world.clock);
+  const sessions = await openSessions(store, testApp.clock);
   return { sessions, hear: (heard: boolean) => state(heard) };
 };
 
@@ -32,7 +32,7 @@ test('a session that was read is known without a query', async () => {
   const { sessions } = await heardBy();
   expect(sessions.known(token)).toBeUndefined();
   const read = await sessions.read(token);
-  const select = vi.spyOn(world.deps.db, 'select');
+  const select = vi.spyOn(testApp.deps.db, 'select');
   expect(sessions.known(token)).toBe(read);
   expect(select).not.toHaveBeenCalled();
   select.mockRestore();
@@ -41,17 +41,20 @@ test('a session that was read is known without a query', async () => {
 test('a session is read again after a time, and after its expiry it is not known', async () => {
   const { sessions } = await heardBy();
   await sessions.read(token);
-  world.clock.advance(5 * 60_000);
+  testApp.clock.advance(5 * 60_000);
   expect(sessions.known(token)).toBeUndefined();
-  world.clock.advance(-5 * 60_000);
+  testApp.clock.advance(-5 * 60_000);
 });
 
-const change = () => world.deps.db;
-const ofOurs = (column: AnyPgColumn) => eq(column, world.business.north);
+const change = () => testApp.deps.db;
+const ofOurs = (column: AnyPgColumn) => eq(column, testApp.business.north);
 test.each([
-  ['the user', () => change().update(users).set({ firstName: 'Ann' }).where(eq(users.id, world.user.client))],
+  [
+    'the user',
+    () => change().update(users).set({ firstName: 'Ann' }).where(eq(users.id, testApp.user.client)),
+  ],
   ['a business', () => change().update(businesses).set({ currency: 'AUD' })],
-  ['a role', () => change().insert(rolePermissions).values({ roleId: world.roles.Client, slug: 'x' })],
+  ['a role', () => change().insert(rolePermissions).values({ roleId: testApp.roles.Client, slug: 'x' })],
 ])('a change of %s is seen at once [PERM-026]', async (_name, work) => {
   const { sessions } = await heardBy();
   await sessions.read(token);
@@ -63,21 +66,21 @@ test.each([
 test('a sign-in of somebody else changes nothing', async () => {
   const { sessions } = await heardBy();
   await sessions.read(token);
-  await world.logOn('owner');
+  await testApp.logOn('owner');
   await sessions.caughtUp();
   expect(sessions.known(token)).toBeDefined();
 });
 
 test('what no session holds changes nothing: a website, the state of an integration, a business of others', async () => {
   const { sessions } = await heardBy();
-  const { db } = world.deps;
+  const { db } = testApp.deps;
   await sessions.read(token);
   await db.update(businesses).set({ website: 'https://y.example', updatedAt: new Date() });
   await db.update(integrations).set({ credentials: Buffer.from('renewed'), updatedAt: new Date() });
   await db
     .update(businesses)
     .set({ tradingName: 'Not ours' })
-    .where(eq(businesses.id, world.business.elsewhere));
+    .where(eq(businesses.id, testApp.business.elsewhere));
   await sessions.caughtUp();
   expect(sessions.known(token)).toBeDefined();
 });
@@ -116,7 +119,7 @@ test('while notifications cannot be heard nothing is kept', async () => {
 test('what was read before a change and arrives after it is not kept', async () => {
   const { sessions } = await heardBy();
   const reading = sessions.read(token);
-  const changing = world.deps.db.update(businesses).set({ tradingName: 'Another name' });
+  const changing = testApp.deps.db.update(businesses).set({ tradingName: 'Another name' });
   await Promise.all([reading, changing]);
   await sessions.caughtUp();
   expect(sessions.known(token)).toBeUndefined();

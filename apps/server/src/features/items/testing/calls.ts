@@ -1,4 +1,4 @@
-import type { World } from '../../../testing/world.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
 
 export type Body = Record<string, unknown>;
 export type Item = Body & { id: string; version: number };
@@ -7,7 +7,7 @@ export type Item = Body & { id: string; version: number };
 export const formPath = (form: string) => `/v1/modules/meetings/forms/${form}/items`;
 
 /** A meeting of the business `north` that can be sent as it is. */
-export const meetingOf = ({ business, user }: World, more: Body = {}): Body => ({
+export const meetingOf = ({ business, user }: TestApp, more: Body = {}): Body => ({
   business_id: business.north,
   name: 'Quarterly review',
   attendees: [user.client],

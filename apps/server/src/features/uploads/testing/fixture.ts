@@ -15,32 +15,32 @@ import {
   integrations,
   rememberedMappings,
 } from '../../../platform/postgres/schema.ts';
-import { makeWorld } from '../../../testing/world.ts';
+import { openTestApp } from '../../../testing/test-app.ts';
 
 type Answer = { status: number; body: unknown; text: string; headers: Record<string, unknown> };
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * A world whose businesses live on uploads (GBP, nothing connected), as the adviser of two of them sees it;
+ * A test app whose businesses live on uploads (GBP, nothing connected), as the adviser of two of them sees it;
  * the second, `closed`, has no Financials.
  */
-export async function openOffice(config: Partial<Config> = {}) {
-  const world = await makeWorld({ config });
-  const { north: ours, south: closed, elsewhere: foreign } = world.business;
-  await world.store.db.delete(integrations);
-  await world.store.db.update(businesses).set({ currency: 'GBP' });
-  await world.store.db
+export async function openUploadFixture(config: Partial<Config> = {}) {
+  const testApp = await openTestApp({ config });
+  const { north: ours, south: closed, elsewhere: foreign } = testApp.business;
+  await testApp.store.db.delete(integrations);
+  await testApp.store.db.update(businesses).set({ currency: 'GBP' });
+  await testApp.store.db
     .update(businesses)
     .set({ moduleAccess: ['dashboard'] })
     .where(eq(businesses.id, closed));
   const stops: (() => Promise<void>)[] = [];
-  const deps: Deps = { ...world.deps, onClose: (stop) => stops.push(stop) };
+  const deps: Deps = { ...testApp.deps, onClose: (stop) => stops.push(stop) };
   const stopWork = async () => {
     for (const stop of stops.splice(0)) await stop();
   };
 
   let app: App = await buildApp(deps, { logLevel: 'error' });
-  const { token } = await world.logOn('adviser');
+  const { token } = await testApp.logOn('adviser');
   const ask = async (method: Method, url: string, more: { payload?: object; headers?: object } = {}) => {
     const reply = await app.server.inject({
       method,
@@ -81,7 +81,7 @@ export async function openOffice(config: Partial<Config> = {}) {
     ours,
     foreign,
     closed,
-    world,
+    testApp,
     ask,
     query,
     send,
@@ -121,13 +121,13 @@ export async function openOffice(config: Partial<Config> = {}) {
     stopWork,
     /** Takes every upload and its rows out again, for the next test. */
     clear: async () => {
-      const rows = await world.store.db.select().from(csvUploads);
+      const rows = await testApp.store.db.select().from(csvUploads);
       for (const { id, kind, state } of rows) {
         await settled(kind, id);
         if (state === 'imported') await ask('POST', `/csv-uploads/${id}/undo${query(kind)}`);
       }
-      await world.store.db.delete(csvUploads);
-      await world.store.db.delete(rememberedMappings);
+      await testApp.store.db.delete(csvUploads);
+      await testApp.store.db.delete(rememberedMappings);
     },
     /** Another server over the same stores, as after a restart. */
     restart: async () => {
@@ -139,17 +139,17 @@ export async function openOffice(config: Partial<Config> = {}) {
     close: async () => {
       await stopWork();
       await app.server.close();
-      await world.close();
+      await testApp.close();
     },
   };
 }
-export type Office = Awaited<ReturnType<typeof openOffice>>;
+export type UploadFixture = Awaited<ReturnType<typeof openUploadFixture>>;
 
 export type FileContent = string | Uint8Array | AsyncIterable<Uint8Array>;
 
 /** A multipart body with one file, made piece by piece. */
 function multipart(content: FileContent, name: string) {
-  const boundary = 'an-office-boundary';
+  const boundary = 'an-upload-boundary';
   const pieces = async function* () {
     yield Buffer.from(
       `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: text/csv\r\n\r\n`,

@@ -5,20 +5,20 @@ import { and, eq } from 'drizzle-orm';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { businesses, rolePermissions } from '../platform/postgres/schema.ts';
+import { type Ask, askOf, days } from '../testing/access-matrix.ts';
 import type { Client } from '../testing/client.ts';
 import { everyone, type Who } from '../testing/people.ts';
-import { type Ask, askOf, days } from '../testing/walk-asks.ts';
-import { makeWorld, type World } from '../testing/world.ts';
+import { openTestApp, type TestApp } from '../testing/test-app.ts';
 import { onlyTheContract } from './bind.ts';
 
-let world: World;
+let testApp: TestApp;
 /** One sign-in of the client, for calls that must be refused and so cannot end it. */
 let tokens: { token: string; token_v2: string };
 beforeAll(async () => {
-  world = await makeWorld();
-  tokens = await world.logOn('client');
+  testApp = await openTestApp();
+  tokens = await testApp.logOn('client');
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const moduleOf = ({ path }: Endpoint): string => (path.includes(':formId') ? 'meetings' : 'financials');
 
@@ -31,9 +31,9 @@ const pathOf = (endpoint: Endpoint, params: Record<string, string> = {}): string
     metric: 'revenue',
     email: 'ann%40test.example',
     token: 'unknown',
-    id: endpoint.name === 'get-user' ? world.user.client : crypto.randomUUID(),
+    id: endpoint.name === 'get-user' ? testApp.user.client : crypto.randomUUID(),
     meetingId: crypto.randomUUID(),
-    businessId: world.business.north,
+    businessId: testApp.business.north,
   };
   return `/v1${endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? usual[name] ?? name)}`;
 };
@@ -65,7 +65,7 @@ const guarded = named.filter(([, { access }]) => access.who !== 'anyone');
 const ofMembers = named.filter(([, { access }]) => access.who === 'member');
 
 test('every call of the contract is answered', () => {
-  expect(new Set(world.app.bound.keys())).toEqual(new Set(endpoints.map((one) => one.name)));
+  expect(new Set(testApp.app.bound.keys())).toEqual(new Set(endpoints.map((one) => one.name)));
 });
 
 test('nothing that is not in the contract can be answered under /v1', () => {
@@ -78,7 +78,7 @@ test('nothing that is not in the contract can be answered under /v1', () => {
 describe('without a good token', () => {
   test.each(guarded)('%s answers 401 [PERM-026] [API-002]', async (_name, endpoint) => {
     for (const token of [undefined, 'made-up', '']) {
-      const answer = await call(world.with(token), endpoint);
+      const answer = await call(testApp.with(token), endpoint);
       expect([answer.status, answer.body]).toMatchObject([401, { error: { code: 'not_signed_in' } }]);
     }
   });
@@ -87,9 +87,9 @@ describe('without a good token', () => {
     '%s answers 401 to a token that has expired [PERM-026] [AUTH-045]',
     async (_name, endpoint) => {
       const wanted = takesV2(endpoint) ? tokens.token_v2 : tokens.token;
-      world.clock.advance(8 * 60 * 60_000);
-      const answer = await call(world.with(wanted), endpoint);
-      world.clock.advance(-8 * 60 * 60_000);
+      testApp.clock.advance(8 * 60 * 60_000);
+      const answer = await call(testApp.with(wanted), endpoint);
+      testApp.clock.advance(-8 * 60 * 60_000);
       expect(answer.status).toBe(401);
       expect(answer.text).toContain('Your session has expired. Please login again.');
     },
@@ -99,7 +99,7 @@ describe('without a good token', () => {
     '%s answers 401 to the other client’s token [API-003] [API-004] [API-047]',
     async (_name, endpoint) => {
       const other = takesV2(endpoint) ? tokens.token : tokens.token_v2;
-      expect((await call(world.with(other), endpoint)).status).toBe(401);
+      expect((await call(testApp.with(other), endpoint)).status).toBe(401);
     },
   );
 });
@@ -118,8 +118,13 @@ describe('a business that is not the caller’s', () => {
   test.each(guarded)(
     '%s answers 404 wherever it is named, as for one that does not exist [PERM-026]',
     async (_name, endpoint) => {
-      const client = world.with(takesV2(endpoint) ? tokens.token_v2 : tokens.token);
-      for (const id of [world.business.south, world.business.elsewhere, crypto.randomUUID(), 'nonsense']) {
+      const client = testApp.with(takesV2(endpoint) ? tokens.token_v2 : tokens.token);
+      for (const id of [
+        testApp.business.south,
+        testApp.business.elsewhere,
+        crypto.randomUUID(),
+        'nonsense',
+      ]) {
         for (const place of places(id)) {
           const answer = await call(client, endpoint, place);
           expect([place, answer.status, answer.body]).toMatchObject([
@@ -138,10 +143,10 @@ describe('a business that is not the caller’s', () => {
       if (endpoint.body === 'upload') return;
       const { token } = tokens;
       for (const key of ['business_id', 'fk_business_id']) {
-        const path = `${pathOf(endpoint)}${query(endpoint, { business_id: world.business.north })}`;
-        const answer = await world
+        const path = `${pathOf(endpoint)}${query(endpoint, { business_id: testApp.business.north })}`;
+        const answer = await testApp
           .with(token)
-          .ask(endpoint.method, path, { body: { [key]: world.business.south } });
+          .ask(endpoint.method, path, { body: { [key]: testApp.business.south } });
         expect([key, answer.status]).toEqual([key, 404]);
       }
     },
@@ -150,10 +155,10 @@ describe('a business that is not the caller’s', () => {
   test.each(ofMembers)(
     '%s answers 400 when two of the caller’s businesses are named',
     async (_name, endpoint) => {
-      const owner = await world.as('owner');
+      const owner = await testApp.as('owner');
       const answer = await call(owner, endpoint, {
-        business_id: world.business.north,
-        business: world.business.south,
+        business_id: testApp.business.north,
+        business: testApp.business.south,
       });
       expect(answer.status).toBe(400);
     },
@@ -169,11 +174,11 @@ describe('the module check', () => {
   const tooEarly = ['import-csv-upload', 'undo-csv-upload', 'cancel-csv-upload', 'get-csv-upload-rejects'];
   /** Asked with all that it needs, a call does what it is for. */
   const passes = async (who: Who, endpoint: Endpoint) => {
-    const ask = await askOf(world, who, endpoint);
+    const ask = await askOf(testApp, who, endpoint);
     const { status, text } = await call(
-      await world.as(who),
+      await testApp.as(who),
       endpoint,
-      { business_id: world.business.north },
+      { business_id: testApp.business.north },
       ask,
     );
     const right = tooEarly.includes(endpoint.name) ? 409 : (endpoint.status ?? 200);
@@ -184,11 +189,13 @@ describe('the module check', () => {
     '%s answers 403 without the slug, whatever the role [PERM-003] [PERM-004] [PERM-006]',
     async (_name, endpoint) => {
       const slug = slugOf(endpoint);
-      const roleId = world.roles.Client;
+      const roleId = testApp.roles.Client;
       const mine = and(eq(rolePermissions.roleId, roleId), eq(rolePermissions.slug, slug));
-      await world.change((db) => db.delete(rolePermissions).where(mine));
-      const without = await call(await world.as('client'), endpoint, { business_id: world.business.north });
-      await world.change((db) => db.insert(rolePermissions).values({ roleId, slug }));
+      await testApp.change((db) => db.delete(rolePermissions).where(mine));
+      const without = await call(await testApp.as('client'), endpoint, {
+        business_id: testApp.business.north,
+      });
+      await testApp.change((db) => db.insert(rolePermissions).values({ roleId, slug }));
       expect(without.status).toBe(403);
       await passes('client', endpoint);
     },
@@ -200,15 +207,15 @@ describe('the module check', () => {
     '%s answers 403 to everyone where the business has the module off [PERM-005] [PERM-019] [PERM-020]',
     async (_name, endpoint) => {
       const slug = slugOf(endpoint);
-      const { db } = world.deps;
-      const [north] = await db.select().from(businesses).where(eq(businesses.id, world.business.north));
+      const { db } = testApp.deps;
+      const [north] = await db.select().from(businesses).where(eq(businesses.id, testApp.business.north));
       const set = (moduleAccess: string[]) =>
-        world.change((db) =>
-          db.update(businesses).set({ moduleAccess }).where(eq(businesses.id, world.business.north)),
+        testApp.change((db) =>
+          db.update(businesses).set({ moduleAccess }).where(eq(businesses.id, testApp.business.north)),
         );
       await set((north?.moduleAccess ?? []).filter((one) => one !== slug));
       for (const who of ['admin', 'adviser', 'client', 'owner'] as const) {
-        const answer = await call(await world.as(who), endpoint, { business_id: world.business.north });
+        const answer = await call(await testApp.as(who), endpoint, { business_id: testApp.business.north });
         expect([who, answer.status]).toEqual([who, 403]);
       }
       await set(north?.moduleAccess ?? []);
@@ -219,12 +226,14 @@ describe('the module check', () => {
     '%s answers 403 in a business that is inactive or lost, admins included [BUS-017] [BUS-018]',
     async (_name, endpoint) => {
       const set = (status: 'active' | 'inactive' | 'lost' | 'prospective') =>
-        world.change((db) =>
-          db.update(businesses).set({ status }).where(eq(businesses.id, world.business.north)),
+        testApp.change((db) =>
+          db.update(businesses).set({ status }).where(eq(businesses.id, testApp.business.north)),
         );
       for (const status of ['inactive', 'lost'] as const) {
         await set(status);
-        const answer = await call(await world.as('admin'), endpoint, { business_id: world.business.north });
+        const answer = await call(await testApp.as('admin'), endpoint, {
+          business_id: testApp.business.north,
+        });
         expect([answer.status, answer.text]).toEqual([
           403,
           expect.stringContaining('This business is inactive. Please contact your advisor.'),
@@ -245,18 +254,18 @@ describe('the module check', () => {
       access.who === 'member' && access.business === 'one' && !path.includes(':businessId'),
   );
   test.each(namedElsewhere)('%s needs a business to be named', async (_name, endpoint) => {
-    const answer = await call(await world.as('client'), endpoint);
+    const answer = await call(await testApp.as('client'), endpoint);
     expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('business_id is required.')]);
   });
 });
 
 test('a module that the product does not have is an unknown address [API-030]', async () => {
-  const client = await world.as('client');
+  const client = await testApp.as('client');
   for (const path of [
     '/v1/modules/nonsense/data/financial-revenue',
     '/v1/modules/financials/data/nonsense',
   ]) {
-    expect((await client.get(`${path}?business_id=${world.business.north}`)).status).toBe(404);
+    expect((await client.get(`${path}?business_id=${testApp.business.north}`)).status).toBe(404);
   }
 });
 
@@ -264,10 +273,10 @@ test.each(everyone.filter((who) => who !== 'admin'))(
   '%s reaches no business of others by any role [PERM-027]',
   async (who) => {
     const mine = (
-      (await (await world.as(who)).get('/v1/businesses?per_page=-1')).body as { data: { id: string }[] }
+      (await (await testApp.as(who)).get('/v1/businesses?per_page=-1')).body as { data: { id: string }[] }
     ).data;
-    const client = await world.as(who);
-    for (const id of Object.values(world.business)) {
+    const client = await testApp.as(who);
+    for (const id of Object.values(testApp.business)) {
       const answer = await client.get(
         `/v1/modules/dashboard/data/marketing-spend?business_id=${id}&filter=${encodeURIComponent(days)}`,
       );

@@ -1,17 +1,17 @@
 import type { Endpoint } from '@bellwether/contract/endpoint';
 import type { Client } from './client.ts';
 import { emailOf, type Who } from './people.ts';
-import type { World } from './world.ts';
+import type { TestApp } from './test-app.ts';
 
 /** What a call is asked with so that it is answered, made anew for each ask: it may delete what it finds. */
 export type Ask = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
-type Asks = (world: World) => Promise<Ask> | Ask;
-type Make = (world: World, who: Who) => Promise<Ask> | Ask;
+type Asks = (testApp: TestApp) => Promise<Ask> | Ask;
+type Make = (testApp: TestApp, who: Who) => Promise<Ask> | Ask;
 
 export const days = 'date:>=2025-03-01,date:<=2026-02-28';
 const meetings = { module: 'meetings', formId: 'meetings' };
 const points = { module: 'meetings', formId: 'strategy-meeting-items' };
-const meetingBody = ({ user }: World) => ({
+const meetingBody = ({ user }: TestApp) => ({
   name: 'Review',
   attendees: [user.client],
   date: '2026-03-20',
@@ -20,40 +20,42 @@ const meetingBody = ({ user }: World) => ({
 });
 
 const idOf = (answer: { body: unknown }): string => (answer.body as { data: { id: string } }).data.id;
-const admin = async (world: World, work: (client: Client) => Promise<{ body: unknown }>): Promise<string> =>
-  idOf(await work(await world.as('admin')));
+const admin = async (
+  testApp: TestApp,
+  work: (client: Client) => Promise<{ body: unknown }>,
+): Promise<string> => idOf(await work(await testApp.as('admin')));
 
-const meeting = (world: World) =>
-  admin(world, (client) =>
-    client.post('/v1/meetings', { ...meetingBody(world), business_id: world.business.north }),
+const meeting = (testApp: TestApp) =>
+  admin(testApp, (client) =>
+    client.post('/v1/meetings', { ...meetingBody(testApp), business_id: testApp.business.north }),
   );
-const point = async (world: World) => {
-  const id = await meeting(world);
+const point = async (testApp: TestApp) => {
+  const id = await meeting(testApp);
   const body = { name: 'Calls', description: '<p>Why</p>' };
-  return admin(world, (client) => client.post(`/v1/meetings/${id}/agenda-items`, body));
+  return admin(testApp, (client) => client.post(`/v1/meetings/${id}/agenda-items`, body));
 };
-const file = (world: World) =>
-  admin(world, (client) =>
-    client.upload(`/v1/advisory-meeting-items/files?business_id=${world.business.north}`, {
+const file = (testApp: TestApp) =>
+  admin(testApp, (client) =>
+    client.upload(`/v1/advisory-meeting-items/files?business_id=${testApp.business.north}`, {
       name: 'a.csv',
       content: 'a,b\n1,2\n',
       field: 'upload',
     }),
   );
-const upload = (world: World) =>
-  admin(world, (client) =>
-    client.upload(`/v1/csv-uploads?kind=invoices&business_id=${world.business.north}`, {
+const upload = (testApp: TestApp) =>
+  admin(testApp, (client) =>
+    client.upload(`/v1/csv-uploads?kind=invoices&business_id=${testApp.business.north}`, {
       name: `${crypto.randomUUID()}.csv`,
       // Its headings are its own: a mapping is remembered for the next file that has the same.
       content: `when,how much,${crypto.randomUUID()}\n2025-01-01,12,a\n`,
     }),
   );
-const withUpload: Asks = async (world) => ({ params: { id: await upload(world) } });
-const withMeeting: Asks = async (world) => ({ params: { ...meetings, id: await meeting(world) } });
-const withFile: Asks = async (world) => ({ params: { id: await file(world) } });
+const withUpload: Asks = async (testApp) => ({ params: { id: await upload(testApp) } });
+const withMeeting: Asks = async (testApp) => ({ params: { ...meetings, id: await meeting(testApp) } });
+const withFile: Asks = async (testApp) => ({ params: { id: await file(testApp) } });
 const report = { filter: days };
 const mail = (who: Who) => ({ subject: 'See you', content: 'There.', reply_to_email: emailOf(who) });
-const to = ({ user }: World) => ({ to: [user.client] });
+const to = ({ user }: TestApp) => ({ to: [user.client] });
 
 const makers: Record<string, Make> = {
   'list-users': () => ({ query: { response: 'user_list' } }),
@@ -63,32 +65,32 @@ const makers: Record<string, Make> = {
   'list-history': () => ({ params: meetings }),
   'get-item': withMeeting,
   'delete-item': withMeeting,
-  'create-item': (world) => ({ params: meetings, body: meetingBody(world) }),
-  'update-item': async (world) => ({ ...(await withMeeting(world)), body: { name: 'Renamed' } }),
-  'create-meeting': (world) => ({ body: meetingBody(world) }),
+  'create-item': (testApp) => ({ params: meetings, body: meetingBody(testApp) }),
+  'update-item': async (testApp) => ({ ...(await withMeeting(testApp)), body: { name: 'Renamed' } }),
+  'create-meeting': (testApp) => ({ body: meetingBody(testApp) }),
   'get-meeting': withMeeting,
   'delete-meeting': withMeeting,
-  'update-meeting': async (world) => ({ ...(await withMeeting(world)), body: meetingBody(world) }),
-  'create-agenda-item': async (world) => ({
-    params: { meetingId: await meeting(world) },
+  'update-meeting': async (testApp) => ({ ...(await withMeeting(testApp)), body: meetingBody(testApp) }),
+  'create-agenda-item': async (testApp) => ({
+    params: { meetingId: await meeting(testApp) },
     body: { name: 'Calls', description: '<p>Why</p>' },
   }),
-  'list-item-files': async (world) => ({ params: { ...points, id: await point(world) } }),
-  'add-item-file': async (world) => ({ params: { ...points, id: await point(world) } }),
+  'list-item-files': async (testApp) => ({ params: { ...points, id: await point(testApp) } }),
+  'add-item-file': async (testApp) => ({ params: { ...points, id: await point(testApp) } }),
   'get-file': withFile,
   'delete-file': withFile,
-  'share-page': (world, who) => ({
+  'share-page': (testApp, who) => ({
     body: {
       type: 'mail',
-      recipients: to(world),
+      recipients: to(testApp),
       data: { template: 'share-page', ...mail(who) },
     },
   }),
-  'notify-send': async (world, who) => ({
+  'notify-send': async (testApp, who) => ({
     body: {
       type: 'shareMeeting',
-      recipients: to(world),
-      data: { ...mail(who), meeting_id: await meeting(world) },
+      recipients: to(testApp),
+      data: { ...mail(who), meeting_id: await meeting(testApp) },
     },
   }),
   'get-report': () => ({ query: report }),
@@ -100,12 +102,12 @@ const makers: Record<string, Make> = {
   'import-csv-upload': withUpload,
   'undo-csv-upload': withUpload,
   'get-csv-upload-rejects': withUpload,
-  'map-csv-upload': async (world) => ({
-    ...(await withUpload(world)),
+  'map-csv-upload': async (testApp) => ({
+    ...(await withUpload(testApp)),
     body: { mapping: { columns: { day: { column: 'when' }, amount: { column: 'how much' } } } },
   }),
 };
 
 /** What the call needs to be answered when somebody makes it. */
-export const askOf = async (world: World, who: Who, { name }: Endpoint): Promise<Ask> =>
-  (await makers[name]?.(world, who)) ?? {};
+export const askOf = async (testApp: TestApp, who: Who, { name }: Endpoint): Promise<Ask> =>
+  (await makers[name]?.(testApp, who)) ?? {};

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sealBusinessScope } from '@bellwether/contract/access/scope';
 import type { FileItem } from '@bellwether/contract/api/files';
 import type { Client } from '../../../testing/client.ts';
-import { makeWorld } from '../../../testing/world.ts';
+import { openTestApp } from '../../../testing/test-app.ts';
 import { png } from './samples.ts';
 
 type Page = { data: FileItem[]; meta: { pagination: { total: number; count: number } }[] };
@@ -15,17 +15,17 @@ const make = async (client: Client, business: string, form: string, fields: Reco
   return (answer.body as { data: { id: string } }).data.id;
 };
 
-export type Office = Awaited<ReturnType<typeof openOffice>>;
+export type FileFixture = Awaited<ReturnType<typeof openFileFixture>>;
 
-/** A world with an agenda item in the business north, whose client adds files. */
-export const openOffice = async () => {
-  const world = await makeWorld();
-  const client = await world.as('client');
-  const business = world.business.north;
+/** A test app with an agenda item in the business north, whose client adds files. */
+export const openFileFixture = async () => {
+  const testApp = await openTestApp();
+  const client = await testApp.as('client');
+  const business = testApp.business.north;
   const north = `filter=business:${business}`;
   const meeting = await make(client, business, 'meetings', {
     name: 'Review',
-    attendees: [world.user.client],
+    attendees: [testApp.user.client],
     date: '2026-03-20',
     start_time: '09:00',
     end_time: '10:00',
@@ -37,12 +37,12 @@ export const openOffice = async () => {
   });
   const items = `/v1/modules/meetings/forms/strategy-meeting-items/items/${item}/files?${north}`;
   const charts = `/v1/advisory-meeting-items/files?${north}`;
-  const folder = join(world.deps.config.dataDir, 'files');
+  const folder = join(testApp.deps.config.dataDir, 'files');
 
   const send = (by: Client, path: string, name: string, content: Buffer | string = png) =>
     by.upload(path, { name, content, field: 'upload' });
   return {
-    ...{ world, client, north, item, items, charts, folder, send },
+    ...{ testApp, client, north, item, items, charts, folder, send },
     /** The client adds a file; it must succeed. */
     upload: async (name = 'chart.png', content: Buffer | string = png, path = charts) => {
       const answer = await send(client, path, name, content);
@@ -50,7 +50,7 @@ export const openOffice = async () => {
       return (answer.body as { data: FileItem }).data;
     },
     /** What whoever has the file's address is answered. */
-    content: (file: FileItem, headers: Record<string, string> = {}) => world.with().get(file.url, headers),
+    content: (file: FileItem, headers: Record<string, string> = {}) => testApp.with().get(file.url, headers),
     again: async (file: FileItem) =>
       ((await client.get(`/v1/files/${file.id}?${north}`)).body as { data: FileItem }).data,
     listed: async (query = '') => (await client.get(`/v1/files?${north}${query}`)).body as Page,
@@ -60,7 +60,7 @@ export const openOffice = async () => {
     },
     /** The scope of the client in north, as the edge would make it. */
     scope: sealBusinessScope(
-      { userId: world.user.client, isAdmin: false },
+      { userId: testApp.user.client, isAdmin: false },
       {
         id: business,
         tradingName: 'north Pty Ltd',

@@ -14,7 +14,7 @@ import { exportLimits, openSpool } from '../platform/spool.ts';
 import { openWarehouse } from '../platform/warehouse/duckdb.ts';
 import type { Warehouse } from '../platform/warehouse.ts';
 import { type Client, clientOf } from './client.ts';
-import { emailOf, type Names, settle, testPassword, type Who } from './people.ts';
+import { emailOf, type Names, seedPeople, testPassword, type Who } from './people.ts';
 import { openTestStore } from './store.ts';
 
 /** A clock that stands until it is moved. */
@@ -29,7 +29,7 @@ export const standingClock = (start = '2026-03-16T01:00:00Z') => {
 };
 
 /** A whole installation in memory, with businesses and people in it. */
-export type World = {
+export type TestApp = {
   app: App;
   deps: Deps;
   store: Store;
@@ -37,7 +37,7 @@ export type World = {
   clock: ReturnType<typeof standingClock>;
   business: Record<Names, string>;
   user: Record<Who, string>;
-  roles: Awaited<ReturnType<typeof settle>>['roles'];
+  roles: Awaited<ReturnType<typeof seedPeople>>['roles'];
   /** Signed in as one of the people; the same sign-in each time. */
   as(who: Who): Promise<Client>;
   /** Signs in anew; answers the body of the logon. */
@@ -51,8 +51,8 @@ export type World = {
 
 type Options = { config?: Partial<Config>; pages?: string; patience?: Partial<Patience> };
 
-/** Makes a world: real PGlite, real DuckDB, the real app. Close it after the tests of a file. */
-export const makeWorld = async ({ config: over = {}, ...options }: Options = {}): Promise<World> => {
+/** Opens one: real PGlite, real DuckDB, the real app. Close it after the tests of a file. */
+export const openTestApp = async ({ config: over = {}, ...options }: Options = {}): Promise<TestApp> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'bellwether-test-'));
   const config = { ...readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test' }), ...over };
   const clock = standingClock();
@@ -82,15 +82,15 @@ export const makeWorld = async ({ config: over = {}, ...options }: Options = {})
     onClose: (stop) => stops.unshift(stop),
     report: (error) => console.error(error),
   };
-  const settled = await settle(store.db);
+  const seeded = await seedPeople(store.db);
   const app = await buildApp(deps, { logLevel: 'error', ...options });
-  const logOn: World['logOn'] = async (who) => {
+  const logOn: TestApp['logOn'] = async (who) => {
     const answer = await clientOf(app).post('/v1/auth/logon', {
       email: emailOf(who),
       password: testPassword,
     });
     if (answer.status !== 200) throw new Error(`${who} could not sign in: ${answer.text}`);
-    return answer.body as Awaited<ReturnType<World['logOn']>>;
+    return answer.body as Awaited<ReturnType<TestApp['logOn']>>;
   };
   const clients = new Map<Who, Promise<Client>>();
   return {
@@ -99,7 +99,7 @@ export const makeWorld = async ({ config: over = {}, ...options }: Options = {})
     store,
     warehouse,
     clock,
-    ...settled,
+    ...seeded,
     logOn,
     as: (who) => {
       const client = clients.get(who) ?? logOn(who).then(({ token }) => clientOf(app, token));

@@ -7,7 +7,7 @@ import { ensureRoles, everyModule } from '../../apps/server/src/platform/postgre
 export const account = { email: 'crash@bellwether.example', password: 'bellwether-crash' };
 
 /** Makes a data folder with one Super Admin and one business; answers the business's id. */
-export async function makeWorld(dataDir: string): Promise<string> {
+export async function seedDataDir(dataDir: string): Promise<string> {
   const store = await openPglite(join(dataDir, 'postgres'));
   try {
     const roles = await ensureRoles(store.db);
@@ -20,7 +20,7 @@ export async function makeWorld(dataDir: string): Promise<string> {
       .insert(businesses)
       .values({ tradingName: 'Crash Test', moduleAccess: [...everyModule] })
       .returning();
-    if (!user || !business) throw new Error('The world of the crash test could not be made.');
+    if (!user || !business) throw new Error('The data of the crash test could not be made.');
     await store.db.insert(userRoles).values({ userId: user.id, roleId: roles['Super Admin'] });
     return business.id;
   } finally {
