@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { byDimension, pareto, stackedOverTime } from '../../sections/chart/by-dimension.ts';
 import { ChartCard } from '../../sections/chart/chart-card.tsx';
-import { crossed } from '../../sections/chart/crossed.ts';
 import type { ChartData } from '../../sections/chart/data.ts';
 import { funnel } from '../../sections/chart/funnel.ts';
+import { heatmap } from '../../sections/chart/heatmap.ts';
 import { overTime } from '../../sections/chart/over-time.ts';
 import { yearOnYearChart } from '../../sections/chart/year-on-year.ts';
 import type { Section } from '../../sections/section.ts';
@@ -17,7 +17,7 @@ const dates = {
 const about = 'What the chart shows, in a sentence.';
 
 const weekHours: ChartData = {
-  layout: 'heat',
+  kind: 'heatmap',
   axis: 'Hour',
   about: 'Calls',
   categories: hours.names,
@@ -44,10 +44,10 @@ const kinds: readonly (readonly [string, ChartData])[] = [
   ['Stacked bars', stackedOverTime(channelMonths, 'channel', 'cost')],
   ['Year on year', yearOnYearChart(months, 'revenue', { first: '2025-11-01', months: 12, to: '2026-11-19' })],
   ['Ranking', byDimension(products, 'product', 'revenue')],
-  ['Ring', byDimension(products, 'product', 'revenue', { layout: 'parts', most: 5 })],
+  ['Donut', byDimension(products, 'product', 'revenue', { kind: 'donut', most: 5 })],
   ['Pareto', pareto(products, 'product', 'revenue')],
   ['Heat map of a week', weekHours],
-  ['Heat map of channels', crossed(channelMonths, { down: 'channel', across: 'date', metric: 'cost' })],
+  ['Heat map of channels', heatmap(channelMonths, { down: 'channel', across: 'date', metric: 'cost' })],
   ['Funnel', funnel(products, ['impressions', 'clicks', 'conversions'])],
 ];
 

@@ -6,8 +6,8 @@ import * as business from '@bellwether/contract/reports/business';
 import * as dashboard from '@bellwether/contract/reports/dashboard';
 import type { Report } from '@bellwether/contract/reports/define';
 import { byDimension, stackedOverTime } from '../../sections/chart/by-dimension.ts';
-import { crossed } from '../../sections/chart/crossed.ts';
 import type { ChartData } from '../../sections/chart/data.ts';
+import { heatmap } from '../../sections/chart/heatmap.ts';
 import { overTime } from '../../sections/chart/over-time.ts';
 import { ReportChart } from '../../sections/chart/report-chart.tsx';
 import { Charts } from '../../sections/data-page/layout.tsx';
@@ -17,7 +17,7 @@ const count = 45;
 
 type Sample = { report: Report; asking: Asking; name: string; draw: (answer: ReportAnswer) => ChartData };
 
-/** The charts that a report can be drawn as: over time each metric, by a dimension its ranks, with both a map. */
+/** The charts that a report can be drawn as: over time each metric, by a dimension bars, with both a map. */
 function samplesOf(report: Report): Sample[] {
   const name = (metric: Metric, by: string) => `${report.slug}: ${metricInfo(metric).label} ${by}`;
   const [first, second] = report.dimensions;
@@ -34,7 +34,7 @@ function samplesOf(report: Report): Sample[] {
         report,
         asking: {},
         name: name(metric, 'as a map'),
-        draw: (answer) => crossed(answer, { down: second, across: 'date', metric }),
+        draw: (answer) => heatmap(answer, { down: second, across: 'date', metric }),
       },
     ]);
   if (first === 'date')

@@ -35,7 +35,7 @@ const cards = [
 ] as const;
 
 const drawCampaigns = (answer: ReportAnswer) => byDimension(answer, 'campaign', 'cost');
-const drawDevices = (answer: ReportAnswer) => byDimension(answer, 'device', 'cost', { layout: 'parts' });
+const drawDevices = (answer: ReportAnswer) => byDimension(answer, 'device', 'cost', { kind: 'donut' });
 
 type Props = { channel: AdChannel; overTime: Report; campaigns: Report };
 

@@ -1,13 +1,19 @@
 import type { Label } from './axis-labels.ts';
-import type { Look } from './look.ts';
+import type { ChartTheme } from './chart-theme.ts';
 
 /** A label of an axis. */
-export const AxisLabel = ({ label: { x, y, anchor, text, slanted }, look }: { label: Label; look: Look }) => (
+export const AxisLabel = ({
+  label: { x, y, anchor, text, slanted },
+  theme,
+}: {
+  label: Label;
+  theme: ChartTheme;
+}) => (
   <text
     x={x}
     y={y}
     textAnchor={anchor}
-    fill={look.dimmed}
+    fill={theme.dimmed}
     {...(slanted ? { transform: `rotate(-45 ${x} ${y})`, fontSize: 10 } : {})}
   >
     {text}

@@ -35,8 +35,8 @@ const slantedStep = 13;
 const gap = 8;
 
 /** Are the names of columns too long to lie side by side? */
-export const isSlanted = ({ layout, categories }: ChartData, band: number): boolean =>
-  layout === 'columns' && categories.some((name) => textWidth(name) + gap > band);
+export const isSlanted = ({ kind, categories }: ChartData, band: number): boolean =>
+  kind === 'columns' && categories.some((name) => textWidth(name) + gap > band);
 
 /** As many names as fit, the last always among them: it may be the period that is not over. Notes stand in a line of their own. */
 export function categoryLabels(
@@ -66,7 +66,7 @@ const placed = (text: string, middle: number, width: number) => {
   return { half, x: Math.min(Math.max(middle, half), width - half) };
 };
 
-/** What is said of a period that is cut short, under its name; the tip says it too where there is no room. */
+/** What is said of a period that is cut short, under its name; the tooltip says it too where there is no room. */
 function noteLabels({ partial }: ChartData, middles: readonly number[], y: number, width: number): Label[] {
   const notes = [...(partial ?? [])].sort(([a], [b]) => b - a);
   let free = width + gap;

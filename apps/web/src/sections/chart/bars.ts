@@ -14,7 +14,7 @@ export type Bar = {
   height: number;
 };
 
-const thickest = { time: 28, columns: 28, ranks: 16, parts: 0, heat: 0, steps: 0 } as const;
+const thickest = { time: 28, columns: 28, horizontalBar: 16, donut: 0, heatmap: 0, funnel: 0 } as const;
 
 type Slot = { series: readonly Series[]; earlier: boolean };
 
@@ -39,7 +39,7 @@ export function barsOf(
   scaleFor: (series: Series) => (value: number) => number,
 ): Bar[] {
   const slots = slotsOf(data.series);
-  const thick = Math.min(thickest[data.layout], (band * 0.76) / Math.max(1, slots.length));
+  const thick = Math.min(thickest[data.kind], (band * 0.76) / Math.max(1, slots.length));
   const bar = Math.max(1, thick - (slots.length > 1 ? 2 : 0));
   return slots.flatMap(({ series, earlier }, slot) =>
     stacksOf(series, earlier).map(({ series: one, at, from, to }) => {
@@ -53,7 +53,7 @@ export function barsOf(
         at,
         earlier,
         partial: !earlier && isPartial(data, one, at),
-        ...(data.layout === 'ranks'
+        ...(data.kind === 'horizontalBar'
           ? { x: along.start, y: side, width: along.length, height: bar }
           : { x: side, y: along.start, width: bar, height: along.length }),
       };

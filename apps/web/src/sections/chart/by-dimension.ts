@@ -47,17 +47,17 @@ function restOf(answer: ReportAnswer, shown: readonly Entry[], all: number, metr
   };
 }
 
-type Choice = { layout?: 'ranks' | 'parts'; most?: number };
+type Choice = { kind?: 'horizontalBar' | 'donut'; most?: number };
 
 /**
- * A metric that adds up by one dimension: ranks that lie down, or the parts of a whole. The largest of both periods are shown, so that what
+ * A metric that adds up by one dimension: bars that lie down, or the parts of a whole. The largest of both periods are shown, so that what
  * is gone is among them; the others stand together as the rest.
  */
 export function byDimension(
   answer: ReportAnswer,
   dimension: Dimension,
   metric: Metric,
-  { layout = 'ranks', most = 10 }: Choice = {},
+  { kind = 'horizontalBar', most = 10 }: Choice = {},
 ): ChartData {
   const meta = metaOf(answer);
   const { label, unit } = metricInfo(metric);
@@ -65,22 +65,22 @@ export function byDimension(
   const kept = new Set(all.toSorted((a, b) => largest(b) - largest(a)).slice(0, most));
   const shown = all.filter((entry) => kept.has(entry));
   const rest = restOf(answer, shown, all.length, metric);
-  const compares = meta.comparison !== null && layout === 'ranks';
-  // A ring is a whole: what is not shown by name is its last part, in grey.
-  const last = layout === 'parts' && rest ? [rest] : [];
+  const compares = meta.comparison !== null && kind === 'horizontalBar';
+  // A donut is a whole: what is not shown by name is its last part, in grey.
+  const last = kind === 'donut' && rest ? [rest] : [];
   const places = dimension === 'channel' ? channelPlaces(shown.map(({ key }) => key ?? '')) : null;
   const nameOf = ({ key, now, was }: Entry) =>
     `${labelOf(dimension, key)}${compares && !now && was ? ' (gone)' : ''}`;
   return {
-    layout,
+    kind,
     axis: dimensions[dimension].label,
     categories: [...shown.map(nameOf), ...last.map(({ label }) => label)],
     keys: shown.map(({ key }) => key),
     by: dimension,
-    ...(places || layout === 'parts'
+    ...(places || kind === 'donut'
       ? { colours: [...shown.map((_, at) => places?.[at] ?? at), ...last.map(() => restColour)] }
       : {}),
-    ...(rest && layout === 'ranks' ? { rest } : {}),
+    ...(rest && kind === 'horizontalBar' ? { rest } : {}),
     series: [
       {
         key: metric,
@@ -139,19 +139,19 @@ const withoutComparison = (answer: ReportAnswer): ReportAnswer => ({
 /** A metric by one dimension with the running share of the whole: how few bring how much. */
 export function pareto(answer: ReportAnswer, dimension: Dimension, metric: Metric, most = 30): ChartData {
   const alone: ReportAnswer = { ...answer, data: answer.data.filter((row) => figure(row, metric)) };
-  const { rest: _, ...ranks } = byDimension(withoutComparison(alone), dimension, metric, { most });
+  const { rest: _, ...bars } = byDimension(withoutComparison(alone), dimension, metric, { most });
   const whole = figure(metaOf(answer).totals, metric);
   let sum = 0;
-  const values = ranks.series[0]?.values ?? [];
+  const values = bars.series[0]?.values ?? [];
   const running = values.map((value) => {
     sum += value ?? 0;
     return whole ? sum / whole : null;
   });
   return {
-    ...ranks,
-    layout: 'columns',
+    ...bars,
+    kind: 'columns',
     series: [
-      ...ranks.series,
+      ...bars.series,
       {
         key: 'running-share',
         label: 'Running share',

@@ -11,9 +11,9 @@ import { ChartControls } from './chart-controls.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { type ChartData, isBlank, withoutComparison, withoutHidden } from './data.ts';
 import { Periods } from './periods.tsx';
-import { type Pick, Plot } from './plot.tsx';
-import { useDrawTurn } from './use-draw-turn.ts';
-import { useLook } from './use-look.ts';
+import { type PickedMark, Plot } from './plot.tsx';
+import { useChartTheme } from './use-chart-theme.ts';
+import { useDeferredRender } from './use-deferred-render.ts';
 import { useWidth } from './use-width.ts';
 
 /** The days shown, and what they are compared with. */
@@ -34,7 +34,7 @@ export type ChartCardProps = {
   /** The same figures with the years above each other, where there are earlier ones. */
   years?: YearsFace;
   height?: number;
-  onPick?: (pick: Pick, data: ChartData) => void;
+  onPick?: (pick: PickedMark, data: ChartData) => void;
   /** Adds 'Add to meeting', which is given the chart as a PNG with its title. */
   onAddToMeeting?: (picture: Blob, title: string) => void;
 };
@@ -47,9 +47,9 @@ export function ChartCard(props: ChartCardProps) {
   const byYear = years?.on ?? false;
   const section = years?.on ? years.section : props.section;
   const heading = useId();
-  const look = useLook();
+  const theme = useChartTheme();
   const card = useRef<HTMLElement>(null);
-  const turn = useDrawTurn(card);
+  const rendered = useDeferredRender(card);
   const body = useRef<HTMLDivElement>(null);
   // Told while the answer is on its way: the chart is drawn with it, and not once more when it has been measured.
   const width = useWidth(body);
@@ -76,10 +76,10 @@ export function ChartCard(props: ChartCardProps) {
       <header className={classes['header']}>
         <div className={classes['titles']}>
           <h2 id={heading}>{title}</h2>
-          {turn && <InfoTooltip label={title}>{about}</InfoTooltip>}
-          <Periods {...{ range, comparison, look }} dashed={data?.layout === 'steps'} />
+          {rendered && <InfoTooltip label={title}>{about}</InfoTooltip>}
+          <Periods {...{ range, comparison, theme }} dashed={data?.kind === 'funnel'} />
         </div>
-        {turn && (shown || byYear) && (
+        {rendered && (shown || byYear) && (
           <ChartControls
             data={shown ? withoutHidden(shown, hidden) : null}
             {...{ title, subtitle, asTable, byYear, compare, onAddToMeeting }}
@@ -90,14 +90,14 @@ export function ChartCard(props: ChartCardProps) {
         )}
       </header>
       <div ref={body} className={classes['body']} style={{ minHeight: height }}>
-        {(section.is === 'loading' || (shown && !turn)) && <Skeleton height={height} />}
+        {(section.is === 'loading' || (shown && !rendered)) && <Skeleton height={height} />}
         {section.is === 'failed' && <ErrorBlock say={section.say} retry={section.again} />}
         {(section.is === 'empty' || (data && !shown)) && <p className={classes['none']}>{noData}</p>}
-        {turn && shown && asTable && <ChartTable data={shown} caption={title} height={height} />}
-        {turn && shown && !asTable && (
+        {rendered && shown && asTable && <ChartTable data={shown} caption={title} height={height} />}
+        {rendered && shown && !asTable && (
           <Plot
             data={shown}
-            {...{ look, width, height, hidden }}
+            {...{ theme, width, height, hidden }}
             onHide={setHidden}
             label={`${title}, ${subtitle}. Arrow keys walk over it; 'Show as table' gives all figures.`}
             onPick={onPick && ((pick) => onPick(pick, shown))}

@@ -17,7 +17,7 @@ import { notify } from '../../ui/notify.tsx';
 import classes from './chart-card.module.css';
 import type { ChartData } from './data.ts';
 import type { ChartFormat } from './download.tsx';
-import { lookOf } from './use-look.ts';
+import { chartThemeOf } from './use-chart-theme.ts';
 
 const chartFormats: readonly ChartFormat[] = ['png', 'csv', 'svg'];
 
@@ -43,12 +43,12 @@ export function ChartControls(props: Props) {
   const { title, subtitle, data, asTable, byYear, compare, onTable, onCompare, onYears, onAddToMeeting } =
     props;
   const { business } = useSession();
-  const look = () => lookOf(brandColours(business).primary, 'light');
+  const theme = () => chartThemeOf(brandColours(business).primary, 'light');
   const heading = { business: business.trading_name, title, subtitle };
   const addToMeeting = async (data: ChartData) => {
     try {
       const { pngOf } = await files();
-      onAddToMeeting?.(await pngOf({ data, look: look() }, heading), title);
+      onAddToMeeting?.(await pngOf({ data, theme: theme() }, heading), title);
     } catch {
       notify({
         type: 'error',
@@ -59,7 +59,7 @@ export function ChartControls(props: Props) {
   const download = async (format: ChartFormat, data: ChartData) => {
     try {
       const { downloadChart } = await files();
-      await downloadChart(format, { data, look: look() }, { ...heading, timeZone: business.time_zone });
+      await downloadChart(format, { data, theme: theme() }, { ...heading, timeZone: business.time_zone });
     } catch {
       notify({ type: 'error', text: `The ${format} file could not be made. The chart is unchanged.` });
     }

@@ -111,23 +111,23 @@ const shares = answerOf(
   },
 );
 
-test('ranks keep the order of the report, show what is gone, and say what the others have together', () => {
-  const ranks = byDimension(shares, 'product', 'revenue', { most: 2 });
-  expect([ranks.categories, ranks.keys]).toEqual([
+test('bars keep the order of the report, show what is gone, and say what the others have together', () => {
+  const bars = byDimension(shares, 'product', 'revenue', { most: 2 });
+  expect([bars.categories, bars.keys]).toEqual([
     ['Mug', 'Jug (gone)'],
     ['Mug', 'Jug'],
   ]);
-  expect(ranks.rest).toEqual({ label: 'Other (5)', value: 40, before: 25 });
-  expect(chartTable(ranks).rows.at(-1)).toEqual(['Other (5)', '$40.00', '$25.00']);
+  expect(bars.rest).toEqual({ label: 'Other (5)', value: 40, before: 25 });
+  expect(chartTable(bars).rows.at(-1)).toEqual(['Other (5)', '$40.00', '$25.00']);
   expect(pareto(shares, 'product', 'revenue').series[1]?.values).toEqual([0.6, 0.8]);
 });
 
-test('a ring is the whole: what is not shown by name is its last part, in grey', () => {
-  const ring = byDimension(shares, 'product', 'revenue', { layout: 'parts', most: 2 });
-  const [{ values = [] } = {}] = ring.series;
-  expect(ring.categories).toEqual(['Mug', 'Jug', 'Other (5)']);
+test('a donut is the whole: what is not shown by name is its last part, in grey', () => {
+  const donut = byDimension(shares, 'product', 'revenue', { kind: 'donut', most: 2 });
+  const [{ values = [] } = {}] = donut.series;
+  expect(donut.categories).toEqual(['Mug', 'Jug', 'Other (5)']);
   expect(values).toEqual([60, 0, 40]);
-  expect(ring.colours).toEqual([0, 1, restColour]);
+  expect(donut.colours).toEqual([0, 1, restColour]);
 });
 
 test('rows of one value are one bar, though the report counts by more', () => {

@@ -23,7 +23,7 @@ export type Series = {
   whole?: boolean;
   /** The same of the comparison, category by category. */
   before?: Values;
-  /** The metric that it shows, where a reader can look into its figures, and the value of a dimension that it is of. */
+  /** The metric that it shows, where a reader can theme into its figures, and the value of a dimension that it is of. */
   metric?: Metric;
   only?: { dimension: Dimension; value: string | null };
 };
@@ -37,10 +37,10 @@ export type Rest = { label: string; value: number | null; before?: number | null
 /** What a chart shows, free of any library: the drawing, the table that stands for it and the file are made of this. */
 export type ChartData = {
   /**
-   * 'time' and 'columns' stand upright; 'ranks' lie down, the first at the top; 'parts' are a ring of the first series. 'heat' is a map
-   * with a row for each series; 'steps' are a funnel of the first series.
+   * 'time' and 'columns' stand upright; 'horizontalBar' lie down, the first at the top; 'donut' are a donut of the first series. 'heatmap' is a map
+   * with a row for each series; 'funnel' are a funnel of the first series.
    */
-  layout: 'time' | 'columns' | 'ranks' | 'parts' | 'heat' | 'steps';
+  kind: 'time' | 'columns' | 'horizontalBar' | 'donut' | 'heatmap' | 'funnel';
   /** What the figures of a heat map are, said beside its scale: 'Leads'. */
   about?: string;
   /** Heading of the categories: 'Month'. */
@@ -94,13 +94,13 @@ const shareColumns = (values: Values): Column[] => {
 };
 
 /** The last row of what is cut off after the first categories is what the others have together. */
-const columnsOf = ({ layout, series, rest }: ChartData): Column[] =>
+const columnsOf = ({ kind, series, rest }: ChartData): Column[] =>
   series.flatMap(({ label, values, before, unit, currency }, at) => {
     const all = (known: Values, left: number | null | undefined): Values =>
       rest && at === 0 ? [...known, left ?? null] : known;
     return [
       { label, values: all(values, rest?.value), unit, currency },
-      ...(layout === 'steps' ? shareColumns(values) : []),
+      ...(kind === 'funnel' ? shareColumns(values) : []),
       ...(before ? [{ label: `${label} before`, values: all(before, rest?.before), unit, currency }] : []),
     ];
   });

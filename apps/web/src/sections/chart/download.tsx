@@ -4,16 +4,16 @@ import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.w
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { saveFile } from '../table/save-file.ts';
+import { ChartDrawing } from './chart-drawing.tsx';
+import { chartLayoutOf } from './chart-layout.ts';
+import type { ChartTheme } from './chart-theme.ts';
 import { type ChartData, chartFile } from './data.ts';
-import type { Look } from './look.ts';
 import { type Heading, pictureOf } from './picture.ts';
-import { sceneOf } from './scene.ts';
-import { SceneDrawing } from './scene-drawing.tsx';
 
 export type ChartFormat = 'png' | 'csv' | 'svg';
 export type ChartNames = Heading & { timeZone: string };
-/** What a file is made of; `look` is always that of paper, whatever the screen has. */
-export type Shown = { data: ChartData; look: Look };
+/** What a file is made of; `theme` is always that of paper, whatever the screen has. */
+export type Shown = { data: ChartData; theme: ChartTheme };
 
 /** Saves a chart as a picture with its title, or its figures as a table. */
 export async function downloadChart(format: ChartFormat, shown: Shown, names: ChartNames) {
@@ -29,26 +29,31 @@ export const pngOf = async (shown: Shown, heading: Heading): Promise<Blob> =>
   rasterised(await drawn(shown, heading));
 
 /** As wide as a page of a report; what lies down needs a line for each category. */
-const sizeOf = ({ layout, categories }: ChartData) => ({
+const sizeOf = ({ kind, categories }: ChartData) => ({
   width: 912,
-  height: layout === 'ranks' ? Math.max(240, categories.length * 36 + 48) : 400,
+  height: kind === 'horizontalBar' ? Math.max(240, categories.length * 36 + 48) : 400,
 });
 
 /** Drawn anew for the file: the page may be narrow, dark, or show the table. */
-async function drawn({ data, look }: Shown, heading: Heading) {
+async function drawn({ data, theme }: Shown, heading: Heading) {
   const size = sizeOf(data);
   const place = document.createElement('div');
   const root = createRoot(place);
   flushSync(() =>
     root.render(
-      <SceneDrawing scene={sceneOf(data, size)} {...{ data, look }} active={null} onOver={() => {}} />,
+      <ChartDrawing
+        layout={chartLayoutOf(data, size)}
+        {...{ data, theme }}
+        active={null}
+        onOver={() => {}}
+      />,
     ),
   );
   const drawing = place.querySelector('svg');
   if (!drawing) throw new Error('The chart was not drawn.');
   const markup = new XMLSerializer().serializeToString(drawing);
   root.unmount();
-  return pictureOf({ markup, ...size }, data, look, heading, await fontStyle());
+  return pictureOf({ markup, ...size }, data, theme, heading, await fontStyle());
 }
 
 let style: Promise<string> | undefined;

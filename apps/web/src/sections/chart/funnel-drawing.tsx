@@ -1,18 +1,18 @@
+import { type ChartTheme, colourOf } from './chart-theme.ts';
 import type { FunnelLayout, Step } from './funnel-layout.ts';
-import { colourOf, type Look } from './look.ts';
 
-type Props = { layout: FunnelLayout; look: Look; active: number | null };
+type Props = { layout: FunnelLayout; theme: ChartTheme; active: number | null };
 
 /** A funnel: steps around the middle, each joined to the next; what they were before as a dashed edge. */
-export function FunnelDrawing({ layout, look, active }: Props) {
+export function FunnelDrawing({ layout, theme, active }: Props) {
   const { width, height, steps, row } = layout;
-  const colour = colourOf(look, 0);
+  const colour = colourOf(theme, 0);
   return (
     <svg
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
-      fontFamily={look.font}
+      fontFamily={theme.font}
       fontSize={12}
       aria-hidden="true"
     >
@@ -23,7 +23,7 @@ export function FunnelDrawing({ layout, look, active }: Props) {
               y={step.at * row}
               width={width}
               height={row}
-              fill={look.dimmed}
+              fill={theme.dimmed}
               opacity={0.08}
               pointerEvents="none"
             />
@@ -31,12 +31,12 @@ export function FunnelDrawing({ layout, look, active }: Props) {
           <Join from={step} to={steps[step.at + 1]} colour={colour} />
           <rect {...step.bar} rx={2} fill={colour} />
           {step.before && (
-            <rect {...step.before} rx={2} fill="none" stroke={look.dimmed} strokeDasharray="3 2" />
+            <rect {...step.before} rx={2} fill="none" stroke={theme.dimmed} strokeDasharray="3 2" />
           )}
         </g>
       ))}
       {steps.map((step) => (
-        <Words key={step.at} {...{ step, look, width }} />
+        <Words key={step.at} {...{ step, theme, width }} />
       ))}
     </svg>
   );
@@ -55,19 +55,19 @@ const Join = ({ from, to, colour }: { from: Step; to: Step | undefined; colour: 
   );
 };
 
-const Words = ({ step, look, width }: { step: Step; look: Look; width: number }) => (
+const Words = ({ step, theme, width }: { step: Step; theme: ChartTheme; width: number }) => (
   <>
-    <text y={step.line} fill={look.text}>
+    <text y={step.line} fill={theme.text}>
       {step.name}
     </text>
-    <text x={width} y={step.line} textAnchor="end" fill={look.dimmed}>
+    <text x={width} y={step.line} textAnchor="end" fill={theme.dimmed}>
       {step.ofFirst && `${step.ofFirst}  `}
-      <tspan fill={look.text} fontWeight={600}>
+      <tspan fill={theme.text} fontWeight={600}>
         {step.value}
       </tspan>
     </text>
     {step.ofBefore && (
-      <text x={width / 2} y={step.line - 18} textAnchor="middle" fill={look.dimmed}>
+      <text x={width / 2} y={step.line - 18} textAnchor="middle" fill={theme.dimmed}>
         {step.ofBefore}
       </text>
     )}

@@ -1,7 +1,7 @@
 import { formatValue } from '@bellwether/contract/format/number';
+import type { Size } from './axes-layout.ts';
 import type { ChartData } from './data.ts';
 import { stepShares } from './funnel.ts';
-import type { Size } from './layout.ts';
 import { fitted, textWidth } from './scale.ts';
 
 type Box = { x: number; y: number; width: number; height: number };

@@ -15,7 +15,7 @@ export const stepShares = (values: Values): { ofFirst: Values; ofBefore: Values 
 export function funnel(answer: ReportAnswer, metrics: readonly Metric[]): ChartData {
   const { totals, compare_totals } = metaOf(answer);
   return {
-    layout: 'steps',
+    kind: 'funnel',
     axis: 'Step',
     categories: metrics.map((metric) => metricInfo(metric).label),
     series: [

@@ -32,7 +32,7 @@ export function timeFrame(range: Range, frequency: Frequency, comparison: Range 
   return {
     buckets,
     frame: {
-      layout: 'time' as const,
+      kind: 'time' as const,
       axis: axis[frequency],
       categories: buckets.map((day) => bucketLabel(day, frequency)),
       days: bucketRanges(range, frequency),

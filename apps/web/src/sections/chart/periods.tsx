@@ -1,22 +1,22 @@
 import type { Range } from '@bellwether/contract/time/range';
 import { briefRange, rangeLabel } from '../report/label.ts';
 import classes from './chart-card.module.css';
-import { colourOf, type Look } from './look.ts';
+import { type ChartTheme, colourOf } from './chart-theme.ts';
 
 type Props = {
   range: Range;
   comparison: Range | null;
-  look: Look;
+  theme: ChartTheme;
   /** What was before is drawn as an edge. */
   dashed?: boolean;
 };
 
 /** The legend of the two periods: this one, and what it is compared with as charts draw it. */
-export function Periods({ range, comparison, look, dashed = false }: Props) {
-  const colour = colourOf(look, 0);
+export function Periods({ range, comparison, theme, dashed = false }: Props) {
+  const colour = colourOf(theme, 0);
   if (!comparison) return <p title={rangeLabel(range)}>{briefRange(range)}</p>;
-  const before = look.earlier(colour);
-  const edge = `1px dashed ${dashed ? look.dimmed : look.earlierFill < 1 ? before : colour}`;
+  const before = theme.earlier(colour);
+  const edge = `1px dashed ${dashed ? theme.dimmed : theme.earlierFill < 1 ? before : colour}`;
   return (
     <p className={classes['periods']}>
       <span title={rangeLabel(range)}>
@@ -28,7 +28,7 @@ export function Periods({ range, comparison, look, dashed = false }: Props) {
           style={{
             background: dashed
               ? 'none'
-              : `color-mix(in srgb, ${before} ${look.earlierFill * 100}%, transparent)`,
+              : `color-mix(in srgb, ${before} ${theme.earlierFill * 100}%, transparent)`,
             border: edge,
           }}
         />

@@ -1,17 +1,17 @@
 import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react';
 import classes from './chart-card.module.css';
+import { ChartDrawing } from './chart-drawing.tsx';
+import { anchorAt, chartLayoutOf, hitTest } from './chart-layout.ts';
+import type { ChartTheme } from './chart-theme.ts';
 import { type ChartData, type Series, withoutHidden } from './data.ts';
 import { Legend } from './legend.tsx';
-import type { Look } from './look.ts';
-import { readingAt, walked } from './reading.ts';
-import { anchorAt, placeAt, sceneOf } from './scene.ts';
-import { SceneDrawing } from './scene-drawing.tsx';
-import { Tip } from './tip.tsx';
+import { nextIndex, readingAt } from './reading.ts';
+import { ChartTooltip } from './tooltip.tsx';
 
-export type Pick = { category: number; series: Series };
+export type PickedMark = { category: number; series: Series };
 type Props = {
   data: ChartData;
-  look: Look;
+  theme: ChartTheme;
   /** CSS pixels; nothing is drawn before the browser has told it (0). */
   width: number;
   height: number;
@@ -19,25 +19,25 @@ type Props = {
   /** Series that are left out of the drawing, by key. */
   hidden: ReadonlySet<string>;
   onHide: (hidden: ReadonlySet<string>) => void;
-  onPick?: ((pick: Pick) => void) | undefined;
+  onPick?: ((pick: PickedMark) => void) | undefined;
 };
 
 const legendHeight = 28;
 
 /** The chart itself: legend, drawing, and what a place of it holds under the pointer or by the arrow keys. */
-export function Plot({ data, look, width, height, label, hidden, onHide, onPick }: Props) {
+export function Plot({ data, theme, width, height, label, hidden, onHide, onPick }: Props) {
   const [active, setActive] = useState<number | null>(null);
-  const hasLegend = data.layout === 'parts' || data.series.length > 1;
+  const hasLegend = data.kind === 'donut' || data.series.length > 1;
   const size = useMemo(
     () => ({ width, height: height - (hasLegend ? legendHeight : 0) }),
     [width, height, hasLegend],
   );
   const seen = useMemo(() => withoutHidden(data, hidden), [data, hidden]);
-  const scene = useMemo(() => (size.width > 0 ? sceneOf(seen, size) : null), [seen, size]);
+  const layout = useMemo(() => (size.width > 0 ? chartLayoutOf(seen, size) : null), [seen, size]);
   const over = (event: PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
-    if (scene && scene.is !== 'parts')
-      setActive(placeAt(scene, event.clientX - box.left, event.clientY - box.top));
+    if (layout && layout.kind !== 'donut')
+      setActive(hitTest(layout, event.clientX - box.left, event.clientY - box.top));
   };
   const walk = (event: KeyboardEvent) => {
     if (event.key === 'Escape') setActive(null);
@@ -45,14 +45,14 @@ export function Plot({ data, look, width, height, label, hidden, onHide, onPick 
       const { category, series } = readingAt(seen, active);
       if (series[0]) onPick({ category, series: series[0] });
     }
-    const to = walked(seen, active, event.key);
+    const to = nextIndex(seen, active, event.key);
     if (to === undefined) return;
     event.preventDefault();
     setActive(to);
   };
   return (
     <div className={classes['chart']} style={{ height }}>
-      {hasLegend && <Legend {...{ data, look, hidden }} onHide={onHide} />}
+      {hasLegend && <Legend {...{ data, theme, hidden }} onHide={onHide} />}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; this groups a picture and its reading */}
       <div
         className={classes['plot']}
@@ -66,15 +66,15 @@ export function Plot({ data, look, width, height, label, hidden, onHide, onPick 
         onBlur={() => setActive(null)}
         onKeyDown={walk}
       >
-        {scene && <SceneDrawing {...{ scene, data: seen, look, active, onPick }} onOver={setActive} />}
+        {layout && <ChartDrawing {...{ layout, data: seen, theme, active, onPick }} onOver={setActive} />}
         {/* It stands there before it says something: a region that comes with its words is not read out. */}
         <div role="status">
-          {scene && active !== null && (
-            <Tip
-              {...{ look, size }}
+          {layout && active !== null && (
+            <ChartTooltip
+              {...{ theme, size }}
               data={seen}
               reading={readingAt(seen, active)}
-              anchor={anchorAt(scene, active)}
+              anchor={anchorAt(layout, active)}
             />
           )}
         </div>

@@ -10,7 +10,7 @@ import { type Asked, type Section, sectionOf } from '../section.ts';
 import { useAddToMeeting } from '../sharing/use-add-to-meeting.tsx';
 import { ChartCard, type ChartCardProps, type YearsFace } from './chart-card.tsx';
 import type { ChartData } from './data.ts';
-import type { Pick } from './plot.tsx';
+import type { PickedMark } from './plot.tsx';
 import { daysOfYears, yearOnYearChart, yearsOf } from './year-on-year.ts';
 
 type Props = Omit<ChartCardProps, 'section' | 'dates' | 'years'> & {
@@ -39,9 +39,9 @@ function Drawn({ asked, draw, years, ...card }: Omit<Props, 'years'> & { years?:
   const { add, dialog } = useAddToMeeting();
   const { open } = useDetail();
   const report = asked.data && metaOf(asked.data).report;
-  const lookInto = ({ category, series }: Pick, { days, by, keys }: ChartData) => {
+  const lookInto = ({ category, series }: PickedMark, { days, by, keys }: ChartData) => {
     const { metric, only } = series;
-    // The others together have no value to look into.
+    // The others together have no value to theme into.
     if (report === undefined || !metric || (by && !(category in (keys ?? [])))) return;
     const of = by && keys ? [{ dimension: by, value: keys[category] ?? null }] : [];
     open({

@@ -75,7 +75,7 @@ export function yearOnYearChart(answer: ReportAnswer, metric: Metric, asked: Yea
   const [cut] = cutShort({ from: monthStart(asked.to), to: asked.to }, 'month');
   const last = years.at(-1);
   return {
-    layout: 'time',
+    kind: 'time',
     axis: 'Month of the year',
     categories: months,
     ...(cut && last

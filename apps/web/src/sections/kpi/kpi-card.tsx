@@ -9,7 +9,7 @@ import type { Section } from '../section.ts';
 import { ChangeMark } from './change-mark.tsx';
 import type { Kpi } from './kpi.ts';
 import classes from './kpi-card.module.css';
-import { passportOf } from './passport.ts';
+import { provenanceOf } from './provenance.ts';
 import { Sparkline } from './sparkline.tsx';
 
 export type KpiCardProps = {
@@ -24,7 +24,7 @@ export type KpiCardProps = {
 /** One figure: what it is, how much, against what, and its course. Every face has the same size. */
 export function KpiCard({ header, about, icon: Icon, section, onDetail }: KpiCardProps) {
   const heading = useId();
-  const lines = section.is === 'ready' ? passportOf(section.value) : about ? [about] : [];
+  const lines = section.is === 'ready' ? provenanceOf(section.value) : about ? [about] : [];
   return (
     <section className={classes['card']} aria-labelledby={heading} aria-busy={section.is === 'loading'}>
       <div className={classes['header']}>

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { answerOf } from '../answer.test-data.ts';
 import { kpiOf } from './kpi.ts';
-import { passportOf } from './passport.ts';
+import { provenanceOf } from './provenance.ts';
 import { sparkPoints } from './spark.ts';
 import { topShare } from './top-share.ts';
 
@@ -41,7 +41,7 @@ test('without a comparison there is none to show', () => {
 });
 
 test('a figure says what it means, its days and its report', () => {
-  expect(passportOf(kpiOf('cost', months))).toEqual([
+  expect(provenanceOf(kpiOf('cost', months))).toEqual([
     'What the advertising platforms charged, excluding tax.',
     'Days: 1 Jan, 2026 – 31 Mar, 2026.',
     'Compared with 1 Jan, 2025 – 31 Mar, 2025.',
@@ -52,7 +52,7 @@ test('a figure says what it means, its days and its report', () => {
 test('a range that ends within a month says how much of it is there', () => {
   const cut = answerOf(months.data, { range: { from: '2026-01-01', to: '2026-03-19' } });
   expect(kpiOf('cost', cut).running).toBe('Mar 26: 19 of 31 days');
-  expect(passportOf(kpiOf('cost', cut))).toContain('Not over yet: Mar 26: 19 of 31 days.');
+  expect(provenanceOf(kpiOf('cost', cut))).toContain('Not over yet: Mar 26: 19 of 31 days.');
   expect(kpiOf('cost', months)).not.toHaveProperty('running');
 });
 
@@ -93,9 +93,11 @@ test('a share of the first is compared with that of those who came first then', 
 });
 
 test('what a card rounds is said to the last digit where the keyboard reaches it', () => {
-  const exact = (revenue: number) => passportOf(kpiOf('revenue', answerOf([], { totals: { revenue } })));
+  const exact = (revenue: number) => provenanceOf(kpiOf('revenue', answerOf([], { totals: { revenue } })));
   expect(exact(1_240_000.5)).toContain('Exactly $1,240,000.50.');
-  expect(passportOf(kpiOf('leads', answerOf([], { totals: { leads: 12 } }))).join()).not.toContain('Exactly');
+  expect(provenanceOf(kpiOf('leads', answerOf([], { totals: { leads: 12 } }))).join()).not.toContain(
+    'Exactly',
+  );
 });
 
 test('a sparkline stays in its box and leaves out what is missing', () => {

@@ -13,7 +13,7 @@ const exactOf = (kpi: Kpi): string[] => {
 };
 
 /** Where a figure comes from: its meaning, its days, what it is compared with, the report behind it. */
-export const passportOf = (kpi: Kpi): string[] => {
+export const provenanceOf = (kpi: Kpi): string[] => {
   const { about, range, comparison, report, running, short } = kpi;
   const shared = comparison && sharedDays(range, comparison);
   return [

@@ -50,16 +50,16 @@ const drawAll = () => {
 };
 
 /** May this chart be drawn? One near the window at once, the others after each other: a page of fifty never stands still. */
-export function useDrawTurn(ref: RefObject<HTMLElement | null>): boolean {
-  const [turn, setTurn] = useState(false);
+export function useDeferredRender(ref: RefObject<HTMLElement | null>): boolean {
+  const [rendered, setRendered] = useState(false);
   useEffect(() => {
     const element = ref.current;
-    if (turn || !element) return;
-    waitFor(element, () => startTransition(() => setTurn(true)));
+    if (rendered || !element) return;
+    waitFor(element, () => startTransition(() => setRendered(true)));
     return () => {
       waiting.delete(element);
       observer?.unobserve(element);
     };
-  }, [ref, turn]);
-  return turn;
+  }, [ref, rendered]);
+  return rendered;
 }

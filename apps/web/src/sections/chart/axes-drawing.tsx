@@ -1,21 +1,21 @@
 import { useId } from 'react';
+import type { AxesLayout } from './axes-layout.ts';
 import { AxisLabel } from './axis-label.tsx';
 import type { Bar } from './bars.ts';
+import { type ChartTheme, colourAt, colourOf } from './chart-theme.ts';
 import type { ChartData, Series } from './data.ts';
-import type { Layout } from './layout.ts';
-import { colourAt, colourOf, type Look } from './look.ts';
 import type { Stroke } from './strokes.ts';
 
 type Props = {
-  layout: Layout;
+  layout: AxesLayout;
   data: ChartData;
-  look: Look;
+  theme: ChartTheme;
   active: number | null;
   onPick?: ((at: number, series: Series) => void) | undefined;
 };
 
 /** Bars, lines and axes as SVG. Colours are resolved, so that the same nodes make a file. */
-export function Drawing({ layout, data, look, active, onPick }: Props) {
+export function AxesDrawing({ layout, data, theme, active, onPick }: Props) {
   const { width, height, labels, bars, strokes } = layout;
   const hatch = useId();
   return (
@@ -23,13 +23,13 @@ export function Drawing({ layout, data, look, active, onPick }: Props) {
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
-      fontFamily={look.font}
+      fontFamily={theme.font}
       fontSize={12}
       aria-hidden="true"
     >
       <defs>
         <pattern id={hatch} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-          <rect width={3} height={6} fill={look.surface} />
+          <rect width={3} height={6} fill={theme.surface} />
         </pattern>
         <pattern
           id={`${hatch}-unknown`}
@@ -38,19 +38,19 @@ export function Drawing({ layout, data, look, active, onPick }: Props) {
           patternUnits="userSpaceOnUse"
           patternTransform="rotate(45)"
         >
-          <rect width={1.5} height={6} fill={look.line} />
+          <rect width={1.5} height={6} fill={theme.line} />
         </pattern>
       </defs>
       <Unknown {...{ layout, data }} hatch={`${hatch}-unknown`} />
-      <Ground {...{ layout, look, active }} />
+      <Ground {...{ layout, theme, active }} />
       {labels.map((label) => (
-        <AxisLabel key={label.key} {...{ label, look }} />
+        <AxisLabel key={label.key} {...{ label, theme }} />
       ))}
       {bars.map((bar) => (
-        <BarMark key={bar.key} {...{ bar, data, look, hatch, onPick }} />
+        <BarMark key={bar.key} {...{ bar, data, theme, hatch, onPick }} />
       ))}
       {strokes.map((stroke) => (
-        <LineMark key={stroke.key} {...{ stroke, look, active }} />
+        <LineMark key={stroke.key} {...{ stroke, theme, active }} />
       ))}
     </svg>
   );
@@ -75,7 +75,7 @@ function Unknown({ layout, data, hatch }: UnknownProps) {
   ));
 }
 
-function Ground({ layout, look, active }: Pick<Props, 'layout' | 'look' | 'active'>) {
+function Ground({ layout, theme, active }: Pick<Props, 'layout' | 'theme' | 'active'>) {
   const { plot, grid, lying, middles, band } = layout;
   const middle = active === null ? undefined : middles[active];
   return (
@@ -85,7 +85,7 @@ function Ground({ layout, look, active }: Pick<Props, 'layout' | 'look' | 'activ
           {...(lying
             ? { x: plot.x, y: middle - band / 2, width: plot.width, height: band }
             : { x: middle - band / 2, y: plot.y, width: band, height: plot.height })}
-          fill={look.dimmed}
+          fill={theme.dimmed}
           opacity={0.08}
         />
       )}
@@ -95,7 +95,7 @@ function Ground({ layout, look, active }: Pick<Props, 'layout' | 'look' | 'activ
           {...(lying
             ? { x1: at, x2: at, y1: plot.y, y2: plot.y + plot.height }
             : { x1: plot.x, x2: plot.x + plot.width, y1: at, y2: at })}
-          stroke={zero ? look.dimmed : look.line}
+          stroke={zero ? theme.dimmed : theme.line}
           strokeOpacity={zero ? 0.6 : 1}
           shapeRendering="crispEdges"
         />
@@ -104,22 +104,22 @@ function Ground({ layout, look, active }: Pick<Props, 'layout' | 'look' | 'activ
   );
 }
 
-type BarProps = { bar: Bar; hatch: string } & Pick<Props, 'data' | 'look' | 'onPick'>;
+type BarProps = { bar: Bar; hatch: string } & Pick<Props, 'data' | 'theme' | 'onPick'>;
 
 /** A bar: lighter with a dashed edge for the comparison, hatched for a period that is not over. */
-function BarMark({ bar, data, look, hatch, onPick }: BarProps) {
+function BarMark({ bar, data, theme, hatch, onPick }: BarProps) {
   const { x, y, width, height, series, at, earlier, partial } = bar;
-  const colour = colourAt(look, data, series, at);
+  const colour = colourAt(theme, data, series, at);
   const box = { x, y, width, height, rx: series.stack ? 0 : Math.min(2, width / 2, height / 2) };
   return (
     <g {...(onPick ? { onClick: () => onPick(at, series), style: { cursor: 'pointer' } } : {})}>
       <rect
         {...box}
-        fill={earlier ? look.earlier(colour) : colour}
+        fill={earlier ? theme.earlier(colour) : colour}
         {...(earlier
           ? {
-              fillOpacity: look.earlierFill,
-              stroke: look.earlierFill < 1 ? look.earlier(colour) : colour,
+              fillOpacity: theme.earlierFill,
+              stroke: theme.earlierFill < 1 ? theme.earlier(colour) : colour,
               strokeDasharray: '3 2',
             }
           : {})}
@@ -129,10 +129,10 @@ function BarMark({ bar, data, look, hatch, onPick }: BarProps) {
   );
 }
 
-function LineMark({ stroke, look, active }: { stroke: Stroke; look: Look; active: number | null }) {
+function LineMark({ stroke, theme, active }: { stroke: Stroke; theme: ChartTheme; active: number | null }) {
   const { series, earlier, path, tail, points } = stroke;
-  const own = colourOf(look, series.colour);
-  const colour = earlier ? look.earlier(own) : own;
+  const own = colourOf(theme, series.colour);
+  const colour = earlier ? theme.earlier(own) : own;
   const lone = points.length === 1;
   return (
     <g stroke={colour} fill="none" strokeLinejoin="round" strokeLinecap="round">
@@ -141,7 +141,7 @@ function LineMark({ stroke, look, active }: { stroke: Stroke; look: Look; active
       {points
         .filter(({ at, partial }) => partial || lone || at === active)
         .map(({ x, y, at, partial }) => (
-          <circle key={at} cx={x} cy={y} r={3.5} strokeWidth={2} fill={partial ? look.surface : colour} />
+          <circle key={at} cx={x} cy={y} r={3.5} strokeWidth={2} fill={partial ? theme.surface : colour} />
         ))}
     </g>
   );

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { axesLayoutOf } from './axes-layout.ts';
 import type { ChartData, Series } from './data.ts';
-import { layoutOf } from './layout.ts';
+import { arcOf } from './donut.tsx';
 import { pictureOf, wrapped } from './picture.ts';
-import { arcOf } from './ring.tsx';
 import { fitted, scaleOf, textWidth, ticksOf } from './scale.ts';
 import { stacksOf } from './stacks.ts';
 
@@ -18,7 +18,7 @@ const series = (values: (number | null)[], more: Partial<Series> = {}): Series =
   ...more,
 });
 const chart = (all: Series[], more: Partial<ChartData> = {}): ChartData => ({
-  layout: 'time',
+  kind: 'time',
   axis: 'Month',
   categories: (all[0]?.values ?? []).map((_, at) => `Month ${at}`),
   series: all,
@@ -46,7 +46,7 @@ test('an axis holds every value between round figures, and zero among them', () 
 });
 
 test('a value twice as large is a bar twice as long, from the line of zero', () => {
-  const { bars, grid } = layoutOf(chart([series([10, 20, -10])]), size);
+  const { bars, grid } = axesLayoutOf(chart([series([10, 20, -10])]), size);
   const zero = grid.find((line) => line.zero)?.at ?? 0;
   const [one, two, minus] = bars;
   expect(two?.height).toBeCloseTo((one?.height ?? 0) * 2);
@@ -61,13 +61,13 @@ test('bars stay in the plot and beside each other, whatever is drawn', () => {
     fc.property(
       pair,
       fc.boolean(),
-      fc.constantFrom<ChartData['layout']>('time', 'ranks'),
-      (rows, stack, layout) => {
+      fc.constantFrom<ChartData['kind']>('time', 'horizontalBar'),
+      (rows, stack, kind) => {
         const [a, b] = [rows.map(([n]) => n), rows.map(([, n]) => n)];
         const data = chart([series(a, { before: b, stack }), series(b, { key: 'other', before: a, stack })], {
-          layout,
+          kind,
         });
-        const { bars, plot } = layoutOf(data, size);
+        const { bars, plot } = axesLayoutOf(data, size);
         for (const bar of bars) {
           expect(bar.x).toBeGreaterThanOrEqual(plot.x - 0.01);
           expect(bar.y).toBeGreaterThanOrEqual(plot.y - 0.01);
@@ -92,10 +92,10 @@ test('stacked bars begin where the one below ends, and losses pile downwards', (
 test('a line breaks where a figure is missing, and leads to a period that is not over apart', () => {
   const partial = new Map([[4, '19 of 30 days']]);
   const data = chart([series([1, 2, null, 3, 1], { draw: 'line' })], { partial });
-  const [stroke] = layoutOf(data, size).strokes;
+  const [stroke] = axesLayoutOf(data, size).strokes;
   expect(stroke?.path.match(/M/g)).toHaveLength(2);
   expect(stroke?.tail.match(/[ML]/g)).toEqual(['M', 'L']);
-  const whole = layoutOf(
+  const whole = axesLayoutOf(
     chart([series([1, 2], { draw: 'line', whole: true })], { partial: new Map([[1, '']]) }),
     size,
   );
@@ -110,7 +110,7 @@ test('names along an axis never overlap nor leave the drawing, and the last is a
         categories: Array.from({ length: count }, () => 'Sep 26'),
         ...(running ? { partial: new Map([[count - 1, '19 of 30 days']]) } : {}),
       });
-      const { labels, middles } = layoutOf(data, { width, height: 300 });
+      const { labels, middles } = axesLayoutOf(data, { width, height: 300 });
       const lines = ['c', 'n'].map((line) =>
         labels
           .filter(({ key }) => key.startsWith(line))
@@ -125,7 +125,7 @@ test('names along an axis never overlap nor leave the drawing, and the last is a
         });
       // A long note neither moves its period's name nor takes the place of another's.
       const { partial: _, ...whole } = data;
-      const alone = layoutOf(whole, { width, height: 300 });
+      const alone = axesLayoutOf(whole, { width, height: 300 });
       const namesOf = (all: typeof labels) =>
         all.flatMap(({ key, x }) => (key.startsWith('c') ? [[key, x]] : []));
       if (running) expect(namesOf(labels)).toEqual(namesOf(alone.labels));
@@ -139,7 +139,7 @@ test('a second axis has its own scale', () => {
     series([1000, 2000]),
     series([1, 2], { key: 'n', unit: 'count', draw: 'line', right: true }),
   ]);
-  const { strokes, bars } = layoutOf(data, size);
+  const { strokes, bars } = axesLayoutOf(data, size);
   expect(strokes[0]?.points[1]?.y).toBeCloseTo(bars[1]?.y ?? 0);
 });
 
@@ -149,12 +149,12 @@ test('a scale is linear between the ends of its axis, and a long name loses its 
   expect(fitted('Sales', 60)).toBe('Sales');
 });
 
-test('the only part of a whole is drawn as a whole ring', () => {
+test('the only part of a whole is drawn as a whole donut', () => {
   expect(arcOf(50, 50, 40, 20, 0, 1)).toMatch(/^M50\.00 10\.00A40 40 0 1 1 /);
 });
 
 test('a picture is one SVG with its title, in which names are text [CHART-007]', () => {
-  const look = {
+  const theme = {
     text: '#111',
     dimmed: '#666',
     line: '#ddd',
@@ -167,7 +167,7 @@ test('a picture is one SVG with its title, in which names are text [CHART-007]',
   const { svg } = pictureOf(
     { markup: '<svg></svg>', width: 400, height: 200 },
     chart([series([1], { label: 'A & <B>' }), series([2], { key: 'b' })]),
-    look,
+    theme,
     { business: 'Tap & Co', title: '<Brand>', subtitle: '1 Nov' },
   );
   expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="448" height="342"/);
@@ -177,8 +177,8 @@ test('a picture is one SVG with its title, in which names are text [CHART-007]',
 
 test('every bar of a Pareto chart has its name, slanted where names are long', () => {
   const names = Array.from({ length: 30 }, (_, at) => `Product with a long name ${at}`);
-  const data = chart([series(names.map((_, at) => 30 - at))], { layout: 'columns', categories: names });
-  const { labels, plot } = layoutOf(data, { width: 620, height: 300 });
+  const data = chart([series(names.map((_, at) => 30 - at))], { kind: 'columns', categories: names });
+  const { labels, plot } = axesLayoutOf(data, { width: 620, height: 300 });
   const shown = labels.filter(({ slanted }) => slanted);
   expect(shown.map(({ key }) => key)).toEqual(names.map((_, at) => `c${at}`));
   for (const { y } of shown) expect(y).toBeGreaterThan(plot.y + plot.height);

@@ -16,7 +16,7 @@ type Crossing = {
 };
 
 /** A metric by two dimensions as a heat map. Where the report has no row, nothing is known. */
-export function crossed(answer: ReportAnswer, { down, across, metric, order = {} }: Crossing): ChartData {
+export function heatmap(answer: ReportAnswer, { down, across, metric, order = {} }: Crossing): ChartData {
   const meta = metaOf(answer);
   const { label, unit } = metricInfo(metric);
   const found = (dimension: Dimension, given?: readonly (string | null)[]) => {
@@ -33,7 +33,7 @@ export function crossed(answer: ReportAnswer, { down, across, metric, order = {}
     answer.data.map((row) => [JSON.stringify([text(row, down), text(row, across)]), figure(row, metric)]),
   );
   return {
-    layout: 'heat',
+    kind: 'heatmap',
     axis: dimensions[across].label,
     about: label,
     categories: columnNames,

@@ -1,7 +1,7 @@
 import { type ChartData, restColour, type Series } from './data.ts';
 
 /** The colours of a drawing, resolved: an exported file knows no CSS variables. */
-export type Look = {
+export type ChartTheme = {
   text: string;
   dimmed: string;
   line: string;
@@ -16,11 +16,11 @@ export type Look = {
 };
 
 /** The colour of a place in the palette. */
-export const colourOf = (look: Look, place: number): string =>
-  look.palette[place % look.palette.length] ?? look.text;
+export const colourOf = (theme: ChartTheme, place: number): string =>
+  theme.palette[place % theme.palette.length] ?? theme.text;
 
-/** The colour of a series at a category: categories of a ring and channels have their own, the rest of a whole is grey. */
-export const colourAt = (look: Look, { colours }: ChartData, series: Series, at: number): string => {
+/** The colour of a series at a category: categories of a donut and channels have their own, the rest of a whole is grey. */
+export const colourAt = (theme: ChartTheme, { colours }: ChartData, series: Series, at: number): string => {
   const place = colours?.[at] ?? series.colour;
-  return place === restColour ? look.dimmed : colourOf(look, place);
+  return place === restColour ? theme.dimmed : colourOf(theme, place);
 };

@@ -4,22 +4,22 @@ import { contrast, textOn } from '../../theme/colour.ts';
 import { palette } from '../../theme/palette.ts';
 import { surfaces } from '../../theme/surfaces.ts';
 import { answerOf } from '../answer.test-data.ts';
-import { crossed } from './crossed.ts';
+import { anchorAt, chartLayoutOf, hitTest } from './chart-layout.ts';
 import { chartFile, chartTable } from './data.ts';
 import { funnel } from './funnel.ts';
 import { funnelLayoutOf } from './funnel-layout.ts';
-import { heatColour } from './heat-colour.ts';
-import { heatLayoutOf } from './heat-layout.ts';
+import { heatmap } from './heatmap.ts';
+import { heatmapColour } from './heatmap-colour.ts';
+import { heatmapLayoutOf } from './heatmap-layout.ts';
 import { pictureOf } from './picture.ts';
-import { readingAt, walked } from './reading.ts';
-import { anchorAt, placeAt, sceneOf } from './scene.ts';
+import { nextIndex, readingAt } from './reading.ts';
 
 const spend = answerOf([
   { date: '2026-01-01', channel: 'google_ads', cost: 50 },
   { date: '2026-03-01', channel: 'google_ads', cost: 100 },
   { date: '2026-02-01', channel: 'facebook_ads', cost: 0 },
 ]);
-const map = crossed(spend, { down: 'channel', across: 'date', metric: 'cost' });
+const map = heatmap(spend, { down: 'channel', across: 'date', metric: 'cost' });
 const steps = funnel(
   answerOf([], {
     totals: { impressions: 1000, clicks: 50, conversions: 5 },
@@ -28,7 +28,7 @@ const steps = funnel(
   ['impressions', 'clicks', 'conversions'],
 );
 const size = { width: 640, height: 272 };
-const looks = (['light', 'dark'] as const).map((scheme) => ({
+const themes = (['light', 'dark'] as const).map((scheme) => ({
   text: surfaces[scheme].text,
   dimmed: surfaces[scheme].quiet,
   line: surfaces[scheme].line,
@@ -48,12 +48,12 @@ test('a heat map has every period in order, and tells nothing from unknown', () 
       ['Mar 26', '$100.00', 'N/A'],
     ],
   });
-  const { cells } = heatLayoutOf(map, size);
+  const { cells } = heatmapLayoutOf(map, size);
   expect(cells.map(({ share }) => share)).toEqual([0.5, null, 1, null, 0, null]);
 });
 
 test('rows and columns can have an order of their own', () => {
-  const ordered = crossed(spend, {
+  const ordered = heatmap(spend, {
     down: 'channel',
     across: 'date',
     metric: 'cost',
@@ -83,12 +83,12 @@ test('cells fill the drawing without overlap, whatever its size, and say a figur
             values: Array.from({ length: columns }, (_, n) => n * 100),
           })),
         };
-        const scene = sceneOf(data, { width, height: 272 });
-        if (scene.is !== 'heat') throw new Error(scene.is);
-        for (const cell of scene.layout.cells) {
+        const layout = chartLayoutOf(data, { width, height: 272 });
+        if (layout.kind !== 'heatmap') throw new Error(layout.kind);
+        for (const cell of layout.layout.cells) {
           expect(cell.x + cell.width).toBeLessThanOrEqual(width + 0.01);
           expect(cell.y + cell.height).toBeLessThanOrEqual(272);
-          expect(placeAt(scene, cell.x + cell.width / 2, cell.y + cell.height / 2)).toBe(cell.at);
+          expect(hitTest(layout, cell.x + cell.width / 2, cell.y + cell.height / 2)).toBe(cell.at);
           if (cell.text !== null) expect(cell.width).toBeGreaterThan(cell.text.length * 6);
         }
       },
@@ -96,37 +96,37 @@ test('cells fill the drawing without overlap, whatever its size, and say a figur
   );
 });
 
-test.each(looks)(
+test.each(themes)(
   'more is always further from the ground, and figures on it can be read: $surface',
-  (look) => {
+  (theme) => {
     const shares = [0, 0.05, 0.25, 0.5, 0.6, 0.75, 1];
-    const from = shares.map((share) => contrast(heatColour(look, share), look.surface));
+    const from = shares.map((share) => contrast(heatmapColour(theme, share), theme.surface));
     expect(from).toEqual(from.toSorted((a, b) => a - b));
     expect(from.at(-1)).toBeGreaterThan(4.5);
     for (const share of shares) {
-      const ground = heatColour(look, share);
+      const ground = heatmapColour(theme, share);
       expect(contrast(textOn(ground), ground)).toBeGreaterThanOrEqual(4.5);
     }
   },
 );
 
 test('a heat map is walked in both directions and stays within its rows', () => {
-  expect(walked(map, null, 'ArrowRight')).toBe(0);
-  expect(walked(map, 0, 'ArrowRight')).toBe(1);
-  expect(walked(map, 2, 'ArrowRight')).toBe(2);
-  expect(walked(map, 1, 'ArrowDown')).toBe(4);
-  expect(walked(map, 4, 'ArrowDown')).toBe(4);
-  expect(walked(map, 4, 'ArrowUp')).toBe(1);
-  expect(walked(map, 3, 'ArrowLeft')).toBe(3);
-  expect(walked(map, 3, 'Enter')).toBeUndefined();
+  expect(nextIndex(map, null, 'ArrowRight')).toBe(0);
+  expect(nextIndex(map, 0, 'ArrowRight')).toBe(1);
+  expect(nextIndex(map, 2, 'ArrowRight')).toBe(2);
+  expect(nextIndex(map, 1, 'ArrowDown')).toBe(4);
+  expect(nextIndex(map, 4, 'ArrowDown')).toBe(4);
+  expect(nextIndex(map, 4, 'ArrowUp')).toBe(1);
+  expect(nextIndex(map, 3, 'ArrowLeft')).toBe(3);
+  expect(nextIndex(map, 3, 'Enter')).toBeUndefined();
   const { title, series } = readingAt(map, 5);
   expect([title, series.map(({ label }) => label)]).toEqual(['Mar 26', ['Meta Ads']]);
 });
 
 test('other charts are walked by category', () => {
-  expect(walked(steps, null, 'ArrowDown')).toBe(0);
-  expect(walked(steps, 2, 'ArrowRight')).toBe(2);
-  expect(walked(steps, 1, 'ArrowUp')).toBe(0);
+  expect(nextIndex(steps, null, 'ArrowDown')).toBe(0);
+  expect(nextIndex(steps, 2, 'ArrowRight')).toBe(2);
+  expect(nextIndex(steps, 1, 'ArrowUp')).toBe(0);
 });
 
 test('a funnel says what part of the first and of the step before each step is', () => {
@@ -169,11 +169,11 @@ test('a funnel of nothing, or from nothing, says no share', () => {
   ]);
 });
 
-test('tips hang within the drawing', () => {
+test('tooltips hang within the drawing', () => {
   for (const data of [map, steps]) {
-    const scene = sceneOf(data, size);
+    const layout = chartLayoutOf(data, size);
     for (let at = 0; at < 3; at++) {
-      const { x, top } = anchorAt(scene, at);
+      const { x, top } = anchorAt(layout, at);
       expect(x).toBeGreaterThanOrEqual(0);
       expect(x).toBeLessThanOrEqual(size.width);
       expect(top).toBeGreaterThanOrEqual(0);
@@ -183,9 +183,9 @@ test('tips hang within the drawing', () => {
 });
 
 test('the picture of a heat map carries its scale', () => {
-  const [look] = looks;
-  if (!look) throw new Error('no look');
-  const { svg } = pictureOf({ markup: '<svg></svg>', ...size }, map, look, {
+  const [theme] = themes;
+  if (!theme) throw new Error('no theme');
+  const { svg } = pictureOf({ markup: '<svg></svg>', ...size }, map, theme, {
     business: 'Tap & Co',
     title: 'Spend',
     subtitle: '',

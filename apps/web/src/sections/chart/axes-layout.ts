@@ -8,7 +8,7 @@ import { type Stroke, strokesOf } from './strokes.ts';
 
 export type Size = { width: number; height: number };
 /** Everything that a chart draws, in pixels. */
-export type Layout = Size & {
+export type AxesLayout = Size & {
   plot: Size & { x: number; y: number };
   /** Lines of the grid: where they lie on the value axis; zero is stronger. */
   grid: { at: number; zero: boolean }[];
@@ -41,11 +41,11 @@ const ticksFor = (series: readonly Series[], count: number): number[] => {
 };
 
 /** Places everything that a chart draws in a box, in pixels. */
-export function layoutOf(data: ChartData, size: Size): Layout {
-  return data.layout === 'ranks' ? lying(data, size) : upright(data, size);
+export function axesLayoutOf(data: ChartData, size: Size): AxesLayout {
+  return data.kind === 'horizontalBar' ? lying(data, size) : upright(data, size);
 }
 
-function upright(data: ChartData, { width, height }: Size): Layout {
+function upright(data: ChartData, { width, height }: Size): AxesLayout {
   const sides = [
     data.series.filter(({ right }) => !right),
     data.series.filter(({ right }) => right),
@@ -97,7 +97,7 @@ function upright(data: ChartData, { width, height }: Size): Layout {
   };
 }
 
-function lying(data: ChartData, { width, height }: Size): Layout {
+function lying(data: ChartData, { width, height }: Size): AxesLayout {
   const ticks = ticksFor(data.series, width < 480 ? 3 : 5);
   const names = data.categories.map((name) => fitted(name, Math.min(widestName, width * 0.38)));
   const x = Math.ceil(Math.max(0, ...names.map(textWidth))) + 8;

@@ -1,47 +1,47 @@
 import { textOn } from '../../theme/colour.ts';
 import { AxisLabel } from './axis-label.tsx';
-import { heatColour } from './heat-colour.ts';
-import type { Cell, HeatLayout } from './heat-layout.ts';
-import type { Look } from './look.ts';
+import type { ChartTheme } from './chart-theme.ts';
+import { heatmapColour } from './heatmap-colour.ts';
+import type { Cell, HeatmapLayout } from './heatmap-layout.ts';
 
 type Props = {
-  layout: HeatLayout;
-  look: Look;
+  layout: HeatmapLayout;
+  theme: ChartTheme;
   active: number | null;
   onPick?: ((at: number) => void) | undefined;
 };
 
 /** A heat map: the more, the further a cell's colour is from the card. Where nothing is known a cell is empty. */
-export function Heat({ layout, look, active, onPick }: Props) {
+export function HeatmapDrawing({ layout, theme, active, onPick }: Props) {
   const { width, height, cells, labels } = layout;
   return (
     <svg
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
-      fontFamily={look.font}
+      fontFamily={theme.font}
       fontSize={12}
       aria-hidden="true"
     >
       {labels.map((label) => (
-        <AxisLabel key={label.key} {...{ label, look }} />
+        <AxisLabel key={label.key} {...{ label, theme }} />
       ))}
       {cells.map((cell) => (
         <g
           key={cell.at}
           {...(onPick ? { onClick: () => onPick(cell.at), style: { cursor: 'pointer' } } : {})}
         >
-          <CellMark {...{ cell, look }} active={cell.at === active} />
+          <CellMark {...{ cell, theme }} active={cell.at === active} />
         </g>
       ))}
     </svg>
   );
 }
 
-function CellMark({ cell, look, active }: { cell: Cell; look: Look; active: boolean }) {
+function CellMark({ cell, theme, active }: { cell: Cell; theme: ChartTheme; active: boolean }) {
   const { x, y, width, height, share, text } = cell;
-  const fill = share === null ? 'none' : heatColour(look, share);
-  const edge = active ? look.text : share === null ? look.line : 'none';
+  const fill = share === null ? 'none' : heatmapColour(theme, share);
+  const edge = active ? theme.text : share === null ? theme.line : 'none';
   const inset = active ? 1 : 0.5;
   return (
     <>

@@ -1,7 +1,7 @@
 import { formatAxis } from '@bellwether/contract/format/number';
+import type { Size } from './axes-layout.ts';
 import { categoryLabels, type Label, tickLabel } from './axis-labels.ts';
 import type { ChartData } from './data.ts';
-import type { Size } from './layout.ts';
 import { fitted, textWidth } from './scale.ts';
 
 /** A cell of a heat map in pixels. `share` is its place between nothing and the most, null where nothing is known. */
@@ -15,7 +15,7 @@ export type Cell = {
   /** Its figure, where there is room for it. */
   text: string | null;
 };
-export type HeatLayout = Size & { cells: Cell[]; labels: Label[]; most: number };
+export type HeatmapLayout = Size & { cells: Cell[]; labels: Label[]; most: number };
 
 const lineHeight = 16;
 const gap = 2;
@@ -26,7 +26,7 @@ export const mostOf = ({ series }: ChartData): number =>
   Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
 
 /** What the scale of a heat map says: whose figures they are, and its ends. */
-export const heatWords = (data: ChartData): { name: string; least: string; most: string } => {
+export const heatmapWords = (data: ChartData): { name: string; least: string; most: string } => {
   const { unit = 'number', currency = '' } = data.series[0] ?? {};
   return {
     name: data.about ?? '',
@@ -36,7 +36,7 @@ export const heatWords = (data: ChartData): { name: string; least: string; most:
 };
 
 /** Places the cells of a heat map, a row for each series and a column for each category. */
-export function heatLayoutOf(data: ChartData, { width, height }: Size): HeatLayout {
+export function heatmapLayoutOf(data: ChartData, { width, height }: Size): HeatmapLayout {
   const names = data.series.map(({ label }) => fitted(label, Math.min(widestName, width * 0.3)));
   const left = Math.ceil(Math.max(0, ...names.map(textWidth))) + 8;
   const columns = Math.max(1, data.categories.length);

@@ -1,15 +1,15 @@
+import type { Size } from './axes-layout.ts';
+import { type ChartTheme, colourAt } from './chart-theme.ts';
 import type { ChartData } from './data.ts';
-import type { Size } from './layout.ts';
-import { colourAt, type Look } from './look.ts';
-import type { Pick } from './plot.tsx';
+import type { PickedMark } from './plot.tsx';
 
 type Props = {
   data: ChartData;
   size: Size;
-  look: Look;
+  theme: ChartTheme;
   active: number | null;
   onOver: (at: number | null) => void;
-  onPick?: ((pick: Pick) => void) | undefined;
+  onPick?: ((pick: PickedMark) => void) | undefined;
 };
 
 const place = (cx: number, cy: number, radius: number, turn: number) => {
@@ -17,7 +17,7 @@ const place = (cx: number, cy: number, radius: number, turn: number) => {
   return `${(cx + radius * Math.cos(angle)).toFixed(2)} ${(cy + radius * Math.sin(angle)).toFixed(2)}`;
 };
 
-/** The part of a ring between two turns (0 to 1, from the top, clockwise). */
+/** The part of a donut between two turns (0 to 1, from the top, clockwise). */
 export const arcOf = (
   cx: number,
   cy: number,
@@ -32,8 +32,8 @@ export const arcOf = (
   return `M${place(cx, cy, outer, from)}A${outer} ${outer} 0 ${large} 1 ${place(cx, cy, outer, end)}L${place(cx, cy, inner, end)}A${inner} ${inner} 0 ${large} 0 ${place(cx, cy, inner, from)}Z`;
 };
 
-/** The parts of a whole as a ring; each part of at least a twentieth says its share. */
-export function Ring({ data, size: { width, height }, look, active, onOver, onPick }: Props) {
+/** The parts of a whole as a donut; each part of at least a twentieth says its share. */
+export function Donut({ data, size: { width, height }, theme, active, onOver, onPick }: Props) {
   const [series] = data.series;
   const values = (data.series[0]?.values ?? []).map((value) => Math.max(0, value ?? 0));
   const whole = values.reduce((sum, value) => sum + value, 0) || 1;
@@ -44,7 +44,7 @@ export function Ring({ data, size: { width, height }, look, active, onOver, onPi
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
-      fontFamily={look.font}
+      fontFamily={theme.font}
       fontSize={12}
       aria-hidden="true"
     >
@@ -65,13 +65,13 @@ export function Ring({ data, size: { width, height }, look, active, onOver, onPi
           >
             <path
               d={arcOf(cx, cy, outer, outer * 0.64, from, turned)}
-              fill={series ? colourAt(look, data, series, at) : look.dimmed}
-              stroke={look.surface}
+              fill={series ? colourAt(theme, data, series, at) : theme.dimmed}
+              stroke={theme.surface}
               strokeWidth={2}
               opacity={active === null || active === at ? 1 : 0.6}
             />
             {value / whole >= 0.05 && (
-              <text x={x} y={y} dy={4} fill={look.text} textAnchor={middle < 0.5 ? 'start' : 'end'}>
+              <text x={x} y={y} dy={4} fill={theme.text} textAnchor={middle < 0.5 ? 'start' : 'end'}>
                 {`${((value / whole) * 100).toFixed(1)}%`}
               </text>
             )}

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { contrast, mix } from '../../theme/colour.ts';
 import { surfaces } from '../../theme/surfaces.ts';
-import { lookOf } from './use-look.ts';
+import { chartThemeOf } from './use-chart-theme.ts';
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
 
@@ -11,10 +11,10 @@ test.each(['light', 'dark'] as const)(
   (scheme) => {
     fc.assert(
       fc.property(hex, (brand) => {
-        const look = lookOf(brand, scheme);
+        const theme = chartThemeOf(brand, scheme);
         const { card } = surfaces[scheme];
-        for (const colour of look.palette) {
-          const bar = mix(card, look.earlier(colour), look.earlierFill);
+        for (const colour of theme.palette) {
+          const bar = mix(card, theme.earlier(colour), theme.earlierFill);
           expect(contrast(bar, card)).toBeLessThan(contrast(colour, card));
         }
       }),

@@ -1,20 +1,20 @@
 import classes from './chart-card.module.css';
+import type { ChartTheme } from './chart-theme.ts';
 import type { ChartData } from './data.ts';
-import { heatColour, heatSteps } from './heat-colour.ts';
-import { heatWords } from './heat-layout.ts';
-import type { Look } from './look.ts';
+import { heatmapColour, heatmapSteps } from './heatmap-colour.ts';
+import { heatmapWords } from './heatmap-layout.ts';
 
 /** What the colours of a heat map say, from nothing to the most. */
-export function HeatLegend({ data, look }: { data: ChartData; look: Look }) {
-  const { name, least, most } = heatWords(data);
+export function HeatmapLegend({ data, theme }: { data: ChartData; theme: ChartTheme }) {
+  const { name, least, most } = heatmapWords(data);
   const unknown = data.series.some(({ values }) => values.some((value) => value === null));
   return (
     <div className={classes['legend']}>
       <span>{name}</span>
       <span className={classes['scale']}>
         {least}
-        {heatSteps.map((share) => (
-          <i key={share} style={{ background: heatColour(look, share) }} />
+        {heatmapSteps.map((share) => (
+          <i key={share} style={{ background: heatmapColour(theme, share) }} />
         ))}
         {most}
       </span>

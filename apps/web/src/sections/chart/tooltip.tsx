@@ -1,41 +1,41 @@
 import { formatValue } from '@bellwether/contract/format/number';
+import type { Size } from './axes-layout.ts';
 import classes from './chart-card.module.css';
+import type { Anchor } from './chart-layout.ts';
+import { type ChartTheme, colourAt } from './chart-theme.ts';
 import type { ChartData, Series } from './data.ts';
 import { stepShares } from './funnel.ts';
-import { heatColour } from './heat-colour.ts';
-import { mostOf } from './heat-layout.ts';
-import type { Size } from './layout.ts';
-import { colourAt, type Look } from './look.ts';
+import { heatmapColour } from './heatmap-colour.ts';
+import { mostOf } from './heatmap-layout.ts';
 import type { Reading } from './reading.ts';
-import type { Anchor } from './scene.ts';
 
-type Props = { data: ChartData; look: Look; size: Size; reading: Reading; anchor: Anchor };
+type Props = { data: ChartData; theme: ChartTheme; size: Size; reading: Reading; anchor: Anchor };
 
 /** What a place of the chart holds: every series there, and what each was before. */
-export function Tip({ data, look, size, reading, anchor: { x, top } }: Props) {
+export function ChartTooltip({ data, theme, size, reading, anchor: { x, top } }: Props) {
   const { title, category, series } = reading;
   const side = x > size.width / 2 ? { right: size.width - x + 16 } : { left: x + 16 };
   return (
-    <div className={classes['tip']} style={{ ...side, top }}>
+    <div className={classes['tooltip']} style={{ ...side, top }}>
       <strong>{title}</strong>
       {series.map((one) => (
-        <Lines key={one.key} {...{ data, look }} series={one} at={category} />
+        <Lines key={one.key} {...{ data, theme }} series={one} at={category} />
       ))}
-      {data.layout === 'steps' && series[0] && <StepLines series={series[0]} at={category} />}
+      {data.kind === 'funnel' && series[0] && <StepLines series={series[0]} at={category} />}
     </div>
   );
 }
 
-type LinesProps = { data: ChartData; series: Series; at: number; look: Look };
+type LinesProps = { data: ChartData; series: Series; at: number; theme: ChartTheme };
 
-const hueOf = ({ data, series, at, look }: LinesProps): string => {
-  if (data.layout === 'heat') return heatColour(look, (series.values[at] ?? 0) / (mostOf(data) || 1));
-  return colourAt(look, data, series, at);
+const hueOf = ({ data, series, at, theme }: LinesProps): string => {
+  if (data.kind === 'heatmap') return heatmapColour(theme, (series.values[at] ?? 0) / (mostOf(data) || 1));
+  return colourAt(theme, data, series, at);
 };
 
-function Lines({ data, series, at, look }: LinesProps) {
+function Lines({ data, series, at, theme }: LinesProps) {
   const { label, values, before, unit, currency, stack } = series;
-  const hue = hueOf({ data, series, at, look });
+  const hue = hueOf({ data, series, at, theme });
   const show = (value: number | null | undefined) => formatValue(value, unit, 'table', currency);
   if (stack && !values[at] && !before?.[at]) return null;
   return (
@@ -47,7 +47,7 @@ function Lines({ data, series, at, look }: LinesProps) {
       </p>
       {before && (
         <p>
-          <i style={{ background: look.earlier(hue) }} />
+          <i style={{ background: theme.earlier(hue) }} />
           <span>{data.before?.[at] ?? 'Before'}</span>
           <b>{show(before[at])}</b>
         </p>

@@ -4,10 +4,10 @@ import { useSession } from '../../data/session.ts';
 import { previousPeriod } from '../../theme/palette.ts';
 import { type Scheme, surfaces } from '../../theme/surfaces.ts';
 import { paletteOf, usePalette } from '../../theme/use-palette.ts';
-import type { Look } from './look.ts';
+import type { ChartTheme } from './chart-theme.ts';
 
-/** The look of charts of a brand in a scheme. */
-export const lookOf = (brandPrimary: string, scheme: Scheme): Look => {
+/** The theme of charts of a brand in a scheme. */
+export const chartThemeOf = (brandPrimary: string, scheme: Scheme): ChartTheme => {
   const { text, quiet, line, card } = surfaces[scheme];
   return {
     text,
@@ -21,9 +21,9 @@ export const lookOf = (brandPrimary: string, scheme: Scheme): Look => {
   };
 };
 
-/** The look of charts for the current business and the scheme that is shown. */
-export function useLook(): Look {
+/** The theme of charts for the current business and the scheme that is shown. */
+export function useChartTheme(): ChartTheme {
   const { primary } = brandColours(useSession().business);
   const { scheme } = usePalette(primary);
-  return useMemo(() => lookOf(primary, scheme), [primary, scheme]);
+  return useMemo(() => chartThemeOf(primary, scheme), [primary, scheme]);
 }

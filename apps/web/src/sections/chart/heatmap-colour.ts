@@ -1,0 +1,21 @@
+import { mix } from '../../theme/colour.ts';
+import { type ChartTheme, colourOf } from './chart-theme.ts';
+
+/** Where the brand's colour itself stands between nothing and the most. */
+const brandAt = 0.6;
+/** The least that is more than nothing is already seen. */
+const least = 0.12;
+
+/**
+ * One hue from the card towards the text, so that more is further from the ground in the light and in the dark: `share` 0 is
+ * nothing and has a faint ground of its own.
+ */
+export function heatmapColour(theme: ChartTheme, share: number): string {
+  const brand = colourOf(theme, 0);
+  if (share <= 0) return mix(theme.surface, theme.text, 0.05);
+  if (share <= brandAt) return mix(theme.surface, brand, least + (1 - least) * (share / brandAt));
+  return mix(brand, theme.text, ((share - brandAt) / (1 - brandAt)) * 0.5);
+}
+
+/** The steps that a legend shows. */
+export const heatmapSteps = [0, 0.25, 0.5, 0.75, 1] as const;
