@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { restoreConfiguration } from './data/session.ts';
 import { fetchAhead, replaceShell } from './shell/first-page.ts';
-import { askAgainForCancelled } from './shell/queries.ts';
+import { askAgainForCancelled } from './shell/query-client.ts';
 import { router } from './shell/router.tsx';
 import { followSession } from './shell/session-end.ts';
 import { followUpdates } from './shell/updates.ts';

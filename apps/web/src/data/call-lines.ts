@@ -1,5 +1,5 @@
+import { ApiError } from './api-error.ts';
 import { timeoutMs } from './call.ts';
-import { Refused } from './refused.ts';
 import { authorization, noteRefusal } from './token.ts';
 
 /** How many lines are handed on in one go: few enough that what they bring is drawn within a moment. */
@@ -35,7 +35,7 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string
 
 /**
  * Posts to an endpoint that answers by lines of JSON, and hands on each as it arrives; those that arrive together are drawn together.
- * Rejects with `Refused` when the whole call is refused, and when the connection is lost or takes too long (status 0).
+ * Rejects with `ApiError` when the whole call is refused, and when the connection is lost or takes too long (status 0).
  */
 export async function callLines(
   address: string,
@@ -53,14 +53,14 @@ export async function callLines(
     });
     if (!reply.ok) {
       noteRefusal(reply.status, signed);
-      throw new Refused(reply.status, await reply.json().catch(() => null));
+      throw new ApiError(reply.status, await reply.json().catch(() => null));
     }
-    if (!reply.body) throw new Refused(0, null);
+    if (!reply.body) throw new ApiError(0, null);
     for await (const lines of linesOf(reply.body)) {
       for (const line of lines) onLine(JSON.parse(line));
       await nextTask();
     }
   } catch (failure) {
-    throw failure instanceof Refused ? failure : new Refused(0, null);
+    throw failure instanceof ApiError ? failure : new ApiError(0, null);
   }
 }

@@ -2,9 +2,9 @@ import type { logon } from '@bellwether/contract/api/auth';
 import type { listIntegrationTypes } from '@bellwether/contract/api/people';
 import type { getReport } from '@bellwether/contract/api/reports';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { ApiError, errorMessage, errorMessages } from './api-error.ts';
 import { writeAuth } from './auth-record.ts';
 import { addressOf, call, emptyPage, request, timeoutMs, url } from './call.ts';
-import { Refused, sentenceOf, sentencesOf } from './refused.ts';
 import { memoryStorage } from './testing.ts';
 
 const answers = (status: number, body: string, type = 'application/json') =>
@@ -46,10 +46,10 @@ test('a failed reply rejects with its body and status [API-006]', async () => {
   };
   vi.stubGlobal('fetch', answers(422, JSON.stringify(body)));
   const failure = await call<typeof logon>('POST', '/auth/logon', { body: given }).catch((f: unknown) => f);
-  expect(failure).toBeInstanceOf(Refused);
+  expect(failure).toBeInstanceOf(ApiError);
   expect(failure).toMatchObject({ status: 422, ...body });
   expect(failure).toHaveProperty('body', body);
-  expect(sentenceOf(failure)).toBe('A B');
+  expect(errorMessage(failure)).toBe('A B');
   vi.stubGlobal('fetch', answers(422, '{"message":"x"}'));
   await expect(request('GET', 'leads')).rejects.toMatchObject({ message: 'x', body: { message: 'x' } });
 });
@@ -57,8 +57,8 @@ test('a failed reply rejects with its body and status [API-006]', async () => {
 test('a reply without a message gives the fallback sentence [AUTH-008]', async () => {
   vi.stubGlobal('fetch', answers(500, '', 'text/plain'));
   const failure = await call<typeof logon>('POST', '/auth/logon', { body: given }).catch((f: unknown) => f);
-  expect(sentenceOf(failure, 'Error logging in')).toBe('Error logging in');
-  expect(sentenceOf(failure)).toBe('There has been an error while fetching your request.');
+  expect(errorMessage(failure, 'Error logging in')).toBe('Error logging in');
+  expect(errorMessage(failure)).toBe('There has been an error while fetching your request.');
 });
 
 /** A server that never answers; the request ends only by being given up. */
@@ -100,9 +100,9 @@ test('a request without an answer is given up at 61000 ms, not a moment earlier 
 });
 
 test('a fetch failure shows the error message, one or all of them, else the message, else its own sentence [ERR-013] [ERR-014] [ERR-015] [ERR-016]', () => {
-  expect(sentenceOf({ error: { message: 'A' }, message: 'C' })).toBe('A');
-  expect(sentencesOf({ error: { message: ['A', 'B'] } })).toEqual(['A', 'B']);
-  expect(sentenceOf({ message: 'C' })).toBe('C');
+  expect(errorMessage({ error: { message: 'A' }, message: 'C' })).toBe('A');
+  expect(errorMessages({ error: { message: ['A', 'B'] } })).toEqual(['A', 'B']);
+  expect(errorMessage({ message: 'C' })).toBe('C');
   const own = 'There has been an error while fetching your request.';
   for (const none of [
     {},
@@ -110,9 +110,9 @@ test('a fetch failure shows the error message, one or all of them, else the mess
     '',
     { error: {} },
     new TypeError('x is not a function'),
-    new Refused(0, null),
+    new ApiError(0, null),
   ])
-    expect(sentenceOf(none)).toBe(own);
+    expect(errorMessage(none)).toBe(own);
 });
 
 test('a module is asked at its endpoint, path and query [API-008]', () => {

@@ -1,5 +1,5 @@
 import type { Endpoint, InputOf, ReplyOf } from '@bellwether/contract/endpoint';
-import { Refused } from './refused.ts';
+import { ApiError } from './api-error.ts';
 import { authorization, type Client, noteRefusal } from './token.ts';
 
 /** Below what every call of both clients stands. */
@@ -56,7 +56,7 @@ export const addressOf = (
 /**
  * Asks the server: `call<typeof logon>('POST', '/auth/logon', { body })` with `import type { logon }`, so that the
  * schemas stay out of the browser while method, path and shapes are checked.
- * Rejects with `Refused`, which is the body of the reply; a request cancelled by `signal` resolves with an empty page.
+ * Rejects with `ApiError`, which is the body of the reply; a request cancelled by `signal` resolves with an empty page.
  */
 export async function call<E extends Endpoint>(
   method: E['method'],
@@ -89,12 +89,12 @@ export async function request(method: string, address: string, sending: Sending 
     });
     if (!reply.ok) {
       noteRefusal(reply.status, signed);
-      throw new Refused(reply.status, await contentOf(reply));
+      throw new ApiError(reply.status, await contentOf(reply));
     }
     return await take(reply);
   } catch (failure) {
     if (signal?.aborted) return emptyPage;
-    throw failure instanceof Refused ? failure : new Refused(0, null);
+    throw failure instanceof ApiError ? failure : new ApiError(0, null);
   } finally {
     clearTimeout(timer);
   }

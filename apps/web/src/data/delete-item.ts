@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
 import { request, url } from './call.ts';
 import { everyItem } from './items.ts';
-import { Refused } from './refused.ts';
 
 /** What a deletion says when it is done: 'Meeting deleted'. */
 export const deletedText = (item = 'Item(s)'): string =>
@@ -18,15 +18,15 @@ type Deleting = {
 
 /**
  * Deletes an item and resolves with the sentence to say.
- * @throws Refused, before anything is sent when there is no endpoint or no id.
+ * @throws ApiError, before anything is sent when there is no endpoint or no id.
  */
 export async function deleteItem(
   queries: QueryClient,
   id: string | undefined,
   { endpoint, item, reload = true }: Deleting,
 ): Promise<string> {
-  if (!endpoint) throw new Refused(0, { message: 'No endpoint defined for this module' });
-  if (!id) throw new Refused(0, { message: 'No item chosen for deletion' });
+  if (!endpoint) throw new ApiError(0, { message: 'No endpoint defined for this module' });
+  if (!id) throw new ApiError(0, { message: 'No item chosen for deletion' });
   await request('DELETE', url(endpoint, `/${encodeURIComponent(id)}`));
   if (reload) void queries.invalidateQueries(everyItem(endpoint));
   return deletedText(item);

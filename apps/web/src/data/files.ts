@@ -2,9 +2,9 @@ import type { addItemFile, deleteFile, FileItem, getFile } from '@bellwether/con
 import type { ReplyOf } from '@bellwether/contract/endpoint';
 import type { Form } from '@bellwether/contract/forms/define';
 import type { Query } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
 import { base, call, queryText, request, url } from './call.ts';
 import { endpointOf, itemsQuery } from './items.ts';
-import { Refused } from './refused.ts';
 import { sendForm } from './send-form.ts';
 
 /** Every file of a business that the reader may see. Files are added elsewhere. */
@@ -79,7 +79,7 @@ export async function downloadFile(file: Readable, business: string): Promise<Bl
   try {
     return await contentOf(file, business);
   } catch (failure) {
-    if (!(failure instanceof Refused) || failure.status !== 403) throw failure;
+    if (!(failure instanceof ApiError) || failure.status !== 403) throw failure;
     const { data } = await call<typeof getFile>('GET', '/files/:id', {
       params: { id: file.id },
       query: ofBusiness(business),

@@ -138,9 +138,9 @@ test('what is missing or too long is told beside its field before anything is se
   const note = edit();
   expect(await note.save()).toEqual({ is: 'refused', sentences: ['Name is required.'] });
   note.set('name', '  ');
-  expect(note.state().faults).toEqual({});
+  expect(note.state().fieldErrors).toEqual({});
   await note.save();
-  expect(note.state().faults).toEqual({ name: 'Name is required.' });
+  expect(note.state().fieldErrors).toEqual({ name: 'Name is required.' });
   note.set('name', 'x'.repeat(11));
   expect(await note.save()).toEqual({
     is: 'refused',
@@ -149,13 +149,13 @@ test('what is missing or too long is told beside its field before anything is se
   expect(sent).toEqual([]);
 });
 
-test("the server's faults stand beside their fields", async () => {
+test("the server's fieldErrors stand beside their fields", async () => {
   const note = edit({ item });
   replies.push(
     Response.json({ message: 'No', error: { message: ['A', 'B'] }, fields: { name: 'A' } }, { status: 422 }),
   );
   expect(await note.save()).toEqual({ is: 'refused', sentences: ['A', 'B'] });
-  expect(note.state().faults).toEqual({ name: 'A' });
+  expect(note.state().fieldErrors).toEqual({ name: 'A' });
 });
 
 const theirs = { ...item, version: 8, name: 'Theirs', detail: 'Theirs too' };

@@ -1,10 +1,10 @@
 import { type Form, type ItemInfo, stripped } from '@bellwether/contract/forms/define';
+import { ApiError, validationMessages } from './api-error.ts';
 import { request, url } from './call.ts';
-import { type Fields, faultsOf } from './form-faults.ts';
-import { changedFields, startValues, type Values, valueFaults } from './item-values.ts';
+import { type FieldErrors, fieldErrorsOf } from './field-errors.ts';
+import { changedFields, startValues, type Values, valueErrors } from './item-values.ts';
 import { endpointOf } from './items.ts';
 import { allEnded } from './parallel.ts';
-import { Refused, refusalsOf } from './refused.ts';
 import { isRecord } from './storage.ts';
 
 /** An item of any form, as it is edited. */
@@ -18,7 +18,7 @@ export type ItemFormState = {
   id: string | null;
   values: Values;
   /** The sentence under each field that is wrong. */
-  faults: Fields;
+  fieldErrors: FieldErrors;
   modified: boolean;
   deletions: readonly Deletion[];
   saving: boolean;
@@ -47,7 +47,7 @@ export type ItemFormOptions = {
   /** Where it is saved when that is not where its form says; new items may go elsewhere than changes. */
   saveAt?: { create?: string; update?: string };
   /** What is wrong by rules between fields, in addition to each field's own. */
-  check?: (values: Values) => Fields;
+  check?: (values: Values) => FieldErrors;
   /** The last word on what is sent; nothing in return aborts the save. */
   beforeSubmit?: (body: Values) => Values | undefined | Promise<Values | undefined>;
 };
@@ -78,7 +78,7 @@ export function createItemForm(options: ItemFormOptions): ItemForm {
   let state: ItemFormState = {
     id: item?.id ?? null,
     values: { ...saved, ...options.start },
-    faults: {},
+    fieldErrors: {},
     modified: false,
     deletions: [],
     saving: false,
@@ -116,21 +116,21 @@ export function createItemForm(options: ItemFormOptions): ItemForm {
   };
 
   const refused = (failure: unknown): SaveEnd => {
-    if (!(failure instanceof Refused)) throw failure;
+    if (!(failure instanceof ApiError)) throw failure;
     const { current } = failure.body;
     if (failure.status === 409 && isRecord(current)) {
       change({ theirs: current as AnyItem });
       return { is: 'conflict' };
     }
-    change({ faults: faultsOf(failure), refusals: state.refusals + 1 });
-    return { is: 'refused', sentences: refusalsOf(failure) };
+    change({ fieldErrors: fieldErrorsOf(failure), refusals: state.refusals + 1 });
+    return { is: 'refused', sentences: validationMessages(failure) };
   };
 
   const remove = async (deletion: Deletion) => {
     await request('DELETE', url(deletion.endpoint, `/${encodeURIComponent(deletion.id)}`)).catch(
       (failure: unknown) => {
         // Somebody else was faster.
-        if (!(failure instanceof Refused && failure.status === 404)) throw failure;
+        if (!(failure instanceof ApiError && failure.status === 404)) throw failure;
       },
     );
     change({ deletions: state.deletions.filter((one) => one !== deletion) });
@@ -138,13 +138,13 @@ export function createItemForm(options: ItemFormOptions): ItemForm {
 
   const save = async (): Promise<SaveEnd> => {
     if (state.saving) return { is: 'aborted' };
-    const faults = { ...valueFaults(form, state.values), ...check?.(state.values) };
-    if (Object.keys(faults).length > 0) {
-      change({ faults, refusals: state.refusals + 1 });
-      return { is: 'refused', sentences: Object.values(faults) };
+    const fieldErrors = { ...valueErrors(form, state.values), ...check?.(state.values) };
+    if (Object.keys(fieldErrors).length > 0) {
+      change({ fieldErrors: fieldErrors, refusals: state.refusals + 1 });
+      return { is: 'refused', sentences: Object.values(fieldErrors) };
     }
     const { values, deletions } = state;
-    change({ saving: true, faults: {} });
+    change({ saving: true, fieldErrors: {} });
     try {
       const answer = await send(values);
       if (!answer) return { is: 'aborted' };
@@ -165,8 +165,8 @@ export function createItemForm(options: ItemFormOptions): ItemForm {
       return () => listeners.delete(listener);
     },
     set: (name, value) => {
-      const { [name]: _, ...faults } = state.faults;
-      change({ values: { ...state.values, [name]: value === '' ? null : value }, faults });
+      const { [name]: _, ...fieldErrors } = state.fieldErrors;
+      change({ values: { ...state.values, [name]: value === '' ? null : value }, fieldErrors: fieldErrors });
     },
     queueDeletion: (deletion) => change({ deletions: [...state.deletions, deletion] }),
     save,

@@ -1,6 +1,6 @@
 import type { Field, Form } from '@bellwether/contract/forms/define';
 import { readField } from '@bellwether/contract/forms/values';
-import type { Fields } from './form-faults.ts';
+import type { FieldErrors } from './field-errors.ts';
 
 /** The values of a form's fields by name; null where there is none. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -29,7 +29,7 @@ export const changedFields = (form: Pick<Form, 'fields'>, a: Values, b: Values):
     .filter((name) => !isSame(a[name], b[name]));
 
 /** What is wrong with the values, by field, before anything is sent: by the rules the server reads them by. */
-export const valueFaults = (form: Pick<Form, 'fields'>, values: Values): Fields =>
+export const valueErrors = (form: Pick<Form, 'fields'>, values: Values): FieldErrors =>
   Object.fromEntries(
     givenFields(form).flatMap((field) => {
       const { say } = readField(field, values[field.name]);

@@ -10,21 +10,21 @@ export type Listed = { id: string };
 export type ItemPage<T extends Listed = Listed> = { data: T[]; meta: { pagination: Pagination }[] };
 
 /** What is asked of a list. */
-export type ItemsAsk = Partial<ListQuery>;
+export type ItemsRequest = Partial<ListQuery>;
 
 /** Where the items of a form are, below the base of all calls. */
 export const endpointOf = ({ module, id }: Pick<Form, 'module' | 'id'>): string =>
   `modules/${module}/forms/${id}/items`;
 
 /** The query string of a list of one business. */
-export const itemsQueryText = (business: string, ask: ItemsAsk): string =>
+export const itemsQueryText = (business: string, ask: ItemsRequest): string =>
   queryText({ ...printListQuery(ask), business_id: business });
 
 /** The beginning of the keys of all that was asked at an endpoint. */
 export const everyItem = (endpoint: string) => ({ queryKey: ['items', endpoint] as const });
 
 /** Query options of one page of items. */
-export const itemsQuery = <T extends Listed>(endpoint: string, business: string, ask: ItemsAsk) => {
+export const itemsQuery = <T extends Listed>(endpoint: string, business: string, ask: ItemsRequest) => {
   const query = itemsQueryText(business, ask);
   return queryOptions({
     queryKey: ['items', endpoint, business, query] as const,
@@ -47,7 +47,7 @@ export const itemQuery = <T extends Listed>(endpoint: string, business: string, 
 export const downloadItems = async (
   endpoint: string,
   business: string,
-  ask: ItemsAsk,
+  ask: ItemsRequest,
   format: 'csv' | 'xlsx',
 ): Promise<Blob> => {
   const { page: _, ...rest } = ask;

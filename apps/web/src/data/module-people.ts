@@ -1,10 +1,10 @@
 import type { ModuleSlug } from '@bellwether/contract/access/slugs';
 import type { listModuleUsers } from '@bellwether/contract/api/items';
-import { ask } from './ask.ts';
+import { endpointQuery } from './endpoint-query.ts';
 
 /** Query options of the people of a business who can read a module, by last name. */
 export const modulePeople = (module: ModuleSlug, business: string) =>
-  ask<typeof listModuleUsers>('/modules/:module/users', {
+  endpointQuery<typeof listModuleUsers>('/modules/:module/users', {
     params: { module },
     query: { business_id: business },
   });

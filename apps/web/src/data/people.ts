@@ -1,7 +1,7 @@
 import type { listUsers } from '@bellwether/contract/api/people';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ask } from './ask.ts';
+import { endpointQuery } from './endpoint-query.ts';
 import { useSession } from './session.ts';
 
 /** What is said, as an error, when the people to choose from could not be had. */
@@ -12,7 +12,7 @@ const userLimit = 1000;
 
 /** Query options of the people to choose from; `include` are ids whose names are wanted whatever has become of them. */
 export const userList = (business: string, include: readonly string[]) =>
-  ask<typeof listUsers>('/users', {
+  endpointQuery<typeof listUsers>('/users', {
     query: {
       business_id: business,
       response: 'user_list',

@@ -1,5 +1,5 @@
+import { ApiError } from './api-error.ts';
 import { base } from './call.ts';
-import { Refused } from './refused.ts';
 import { authorization, noteRefusal } from './token.ts';
 
 type Sending = {
@@ -10,7 +10,7 @@ type Sending = {
 
 /**
  * Posts a form with a file to an address below the base, and resolves with the reply's body. A request of its own, for only
- * XMLHttpRequest tells how much has been sent, and a large file may take longer than any other call. Rejects with `Refused`; with
+ * XMLHttpRequest tells how much has been sent, and a large file may take longer than any other call. Rejects with `ApiError`; with
  * the signal's reason when it was broken off.
  */
 export const sendForm = (
@@ -29,9 +29,9 @@ export const sendForm = (
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) return resolve(request.response);
       noteRefusal(request.status, signed);
-      reject(new Refused(request.status, request.response));
+      reject(new ApiError(request.status, request.response));
     };
-    request.onerror = () => reject(new Refused(0, null));
+    request.onerror = () => reject(new ApiError(0, null));
     request.onabort = () => reject(signal?.reason);
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(form);

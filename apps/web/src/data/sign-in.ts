@@ -1,9 +1,9 @@
 import type { authorise, checkToken, logon, logout, refresh, refreshV2 } from '@bellwether/contract/api/auth';
 import type { getUser, listIntegrationTypes } from '@bellwether/contract/api/people';
+import { ApiError } from './api-error.ts';
 import { readAuth, writeAuth } from './auth-record.ts';
 import { call } from './call.ts';
 import { markRefreshed } from './freshness.ts';
-import { Refused } from './refused.ts';
 import { forgetRoute } from './return-path.ts';
 import { configurationLifeMs, endSession, keepConfiguration, type UserConfiguration } from './session.ts';
 import { keys, readJson, writeJson } from './storage.ts';
@@ -89,7 +89,7 @@ export async function logOut(): Promise<void> {
   endSession();
   forgetRoute();
   await ended.catch((failure: unknown) => {
-    if (!(failure instanceof Refused)) throw failure;
+    if (!(failure instanceof ApiError)) throw failure;
   });
 }
 
@@ -99,7 +99,7 @@ export async function isLinkGood(email: string, token: string): Promise<boolean>
     await call<typeof checkToken>('GET', '/auth/check-token/:email/:token', { params: { email, token } });
     return true;
   } catch (failure) {
-    if (failure instanceof Refused && failure.status === 410) return false;
+    if (failure instanceof ApiError && failure.status === 410) return false;
     throw failure;
   }
 }

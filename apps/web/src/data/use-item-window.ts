@@ -1,8 +1,8 @@
 import { useThrottledValue } from '@mantine/hooks';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { everyItem, type ItemPage, type ItemsAsk, itemsQuery, type Listed } from './items.ts';
-import { sentenceOf } from './refused.ts';
+import { errorMessage } from './api-error.ts';
+import { everyItem, type ItemPage, type ItemsRequest, itemsQuery, type Listed } from './items.ts';
 
 /** Items fetched at once: a few screens, and parsed well within a frame. */
 export const windowSize = 200;
@@ -38,7 +38,7 @@ export type ItemWindow<T extends Listed> = {
 export function useItemWindow<T extends Listed>(
   endpoint: string,
   business: string,
-  ask: ItemsAsk,
+  ask: ItemsRequest,
   seen: readonly number[],
 ): ItemWindow<T> {
   const queries = useQueryClient();
@@ -65,14 +65,14 @@ export function useItemWindow<T extends Listed>(
   };
 }
 
-type Asked<T extends Listed> = { data: ItemPage<T> | undefined; error: unknown; isFetching: boolean };
+type PageQuery<T extends Listed> = { data: ItemPage<T> | undefined; error: unknown; isFetching: boolean };
 
-const windowOf = <T extends Listed>(asked: Asked<T>[]) => {
+const windowOf = <T extends Listed>(asked: PageQuery<T>[]) => {
   const failed = asked.find(({ error }) => error);
   return {
     pages: asked.map(({ data }) => data?.data),
     total: asked.find(({ data }) => data)?.data?.meta[0]?.pagination.total ?? null,
     busy: asked.some(({ isFetching }) => isFetching),
-    error: failed ? sentenceOf(failed.error) : '',
+    error: failed ? errorMessage(failed.error) : '',
   };
 };

@@ -1,14 +1,14 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { errorMessage } from './api-error.ts';
 import {
   everyItem,
   type ItemPage,
-  type ItemsAsk,
+  type ItemsRequest,
   itemsQuery,
   type Listed,
   type Pagination,
 } from './items.ts';
-import { sentenceOf } from './refused.ts';
 
 export type ItemsState<T extends Listed> = {
   state: 'loading' | 'loaded' | 'failed';
@@ -19,12 +19,12 @@ export type ItemsState<T extends Listed> = {
   error: string;
 };
 
-type Asked<T extends Listed> = { data: ItemPage<T> | undefined; error: unknown; isPending: boolean };
+type PageQuery<T extends Listed> = { data: ItemPage<T> | undefined; error: unknown; isPending: boolean };
 
 /** What the asked pages amount to: loaded when all are there; failed when one failed, and then nothing is shown. */
-export function itemsState<T extends Listed>(pages: readonly Asked<T>[]): ItemsState<T> {
+export function itemsState<T extends Listed>(pages: readonly PageQuery<T>[]): ItemsState<T> {
   const failed = pages.find(({ error }) => error);
-  if (failed) return { state: 'failed', data: [], meta: null, error: sentenceOf(failed.error) };
+  if (failed) return { state: 'failed', data: [], meta: null, error: errorMessage(failed.error) };
   if (pages.some(({ isPending }) => isPending)) return { state: 'loading', data: [], meta: null, error: '' };
   return {
     state: 'loaded',
@@ -46,7 +46,7 @@ export type Items<T extends Listed> = Now<T> & {
   reload: () => Promise<void>;
 };
 
-const nowOf = <T extends Listed>(asked: (Asked<T> & { isFetching: boolean })[]): Now<T> => ({
+const nowOf = <T extends Listed>(asked: (PageQuery<T> & { isFetching: boolean })[]): Now<T> => ({
   ...itemsState(asked),
   busy: asked.some(({ isFetching }) => isFetching),
 });
@@ -58,7 +58,7 @@ const nowOf = <T extends Listed>(asked: (Asked<T> & { isFetching: boolean })[]):
 export function useItems<T extends Listed>(
   endpoint: string,
   business: string,
-  ask: ItemsAsk,
+  ask: ItemsRequest,
   pages: readonly number[],
 ): Items<T> {
   const queries = useQueryClient();

@@ -6,10 +6,14 @@ import { formatDay } from '@bellwether/contract/time/day';
 import { formatTime } from '@bellwether/contract/time/time-of-day';
 
 /** What times and money of a business are shown in, and how people and other items, kept as ids, are called where that is known. */
-export type Place = { timeZone: string; currency: string; nameOf?: (id: string) => string | undefined };
+export type FormatContext = {
+  timeZone: string;
+  currency: string;
+  nameOf?: (id: string) => string | undefined;
+};
 
 /** A field's value as a person reads it; '' where there is none, or where nobody knows the name that belongs to an id. */
-export function fieldText({ kind, options = [] }: Field, value: unknown, place: Place): string {
+export function fieldText({ kind, options = [] }: Field, value: unknown, place: FormatContext): string {
   if (value === null || value === undefined || value === '') return '';
   const text = String(value);
   switch (kind) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Refused } from '../data/refused.ts';
+import { ApiError } from '../data/api-error.ts';
 import { sectionOf } from './section.ts';
 
 const asked = { data: undefined, error: null, isPending: true, refetch: () => undefined };
@@ -21,7 +21,7 @@ test('rows that are there stay although asking again failed', () => {
 
 test('what the reader may not see is told apart from what failed', () => {
   const failed = (status: number) =>
-    sectionOf({ ...asked, error: new Refused(status, { message: 'No' }) }, () => 1);
+    sectionOf({ ...asked, error: new ApiError(status, { message: 'No' }) }, () => 1);
   expect(failed(403)).toMatchObject({ is: 'failed', say: 'No', denied: true });
   expect(failed(500)).not.toHaveProperty('denied');
 });

@@ -1,4 +1,4 @@
-import { Refused, sentenceOf } from '../data/refused.ts';
+import { ApiError, errorMessage } from '../data/api-error.ts';
 
 /** What a part of a data page shows: one of four faces, each of which is drawn. */
 export type Section<T> =
@@ -9,7 +9,7 @@ export type Section<T> =
   | { is: 'ready'; value: T };
 
 /** The query of a section, as far as a section looks at it. */
-export type Asked<A> = {
+export type SectionQuery<A> = {
   data: A | undefined;
   error: unknown;
   isPending: boolean;
@@ -17,16 +17,16 @@ export type Asked<A> = {
 };
 
 /** The face that a query has now; `read` gives what is drawn, or null when the answer holds nothing to draw. */
-export function sectionOf<A, T>(asked: Asked<A>, read: (answer: A) => T | null): Section<T> {
+export function sectionOf<A, T>(asked: SectionQuery<A>, read: (answer: A) => T | null): Section<T> {
   if (asked.data !== undefined) {
     const value = read(asked.data);
     return value === null ? { is: 'empty' } : { is: 'ready', value };
   }
   if (asked.error) {
-    const denied = asked.error instanceof Refused && asked.error.status === 403;
+    const denied = asked.error instanceof ApiError && asked.error.status === 403;
     return {
       is: 'failed',
-      say: sentenceOf(asked.error),
+      say: errorMessage(asked.error),
       again: () => void asked.refetch(),
       ...(denied ? { denied } : {}),
     };

@@ -1,4 +1,4 @@
-import '../ui/form.ts';
+import '../ui/form-styles.ts';
 import { Button } from '@mantine/core';
 import { FullPageLoader } from '../ui/full-page-loader.tsx';
 import { StaticPage } from '../ui/static-page.tsx';

@@ -1,8 +1,8 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
+import { ApiError } from '../data/api-error.ts';
 import { authState, readAuth } from '../data/auth-record.ts';
 import { chooseBusiness, isClosed } from '../data/business.ts';
 import { lastRefresh, markRefreshed, needsRefresh } from '../data/freshness.ts';
-import { Refused } from '../data/refused.ts';
 import { rememberRoute } from '../data/return-path.ts';
 import {
   activateBusiness,
@@ -15,7 +15,7 @@ import { loadSession, loadUser } from '../data/sign-in.ts';
 import { keys } from '../data/storage.ts';
 import { parseFilters, printFilters, readFilters, resetFilters } from '../data/url-filters.ts';
 import { notify } from '../ui/notify.tsx';
-import { queries } from './queries.ts';
+import { queryClient } from './query-client.ts';
 
 type Search = Record<string, string | undefined>;
 
@@ -29,7 +29,7 @@ export async function enter(location: ParsedLocation): Promise<void> {
   const configuration = await requireUser(location.href);
   requireBusiness(location, configuration);
   dropMalformedFilters(location);
-  if (location.pathname !== lastPath) await queries.cancelQueries();
+  if (location.pathname !== lastPath) await queryClient.cancelQueries();
   lastPath = location.pathname;
   rememberRoute(location.href);
   refreshStale();
@@ -74,7 +74,7 @@ export function checkAhead(): void {
 
 /**
  * The user as they are known, or as the server now says.
- * @throws UncheckedSession when that could not be found out; Refused with 401 when the session has ended, which was said already.
+ * @throws UncheckedSession when that could not be found out; ApiError with 401 when the session has ended, which was said already.
  */
 export async function checkedUser(): Promise<UserConfiguration> {
   const known = freshUser();
@@ -84,7 +84,7 @@ export async function checkedUser(): Promise<UserConfiguration> {
   try {
     return await (ahead ?? loadSession());
   } catch (failure) {
-    if (failure instanceof Refused && failure.status === 401) throw failure;
+    if (failure instanceof ApiError && failure.status === 401) throw failure;
     throw new UncheckedSession('The session could not be checked.', { cause: failure });
   }
 }
@@ -139,6 +139,6 @@ function refreshStale(): void {
   const now = Date.now();
   if (!needsRefresh(lastRefresh(), now)) return;
   markRefreshed(now);
-  void queries.invalidateQueries();
+  void queryClient.invalidateQueries();
   loadUser().catch((failure: unknown) => console.warn('The user could not be loaded again.', failure));
 }

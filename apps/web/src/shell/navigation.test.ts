@@ -94,7 +94,7 @@ describe('the screens that exist', () => {
   });
 });
 
-test('the jump list finds by words in any order', () => {
+test('the command palette finds by words in any order', () => {
   const all = destinationsOf([page('analytics', 1), page('financials', 2)], everyone, [
     { id: 'b1', trading_name: 'Acme Plumbing' },
   ]);

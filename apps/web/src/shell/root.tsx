@@ -7,7 +7,7 @@ import { themeOf, variablesOf } from '../theme/theme.ts';
 import { useBrand } from './brand-source.ts';
 import { DocumentTitle } from './document-title.tsx';
 import { NotificationHost } from './notification-host.tsx';
-import { queries } from './queries.ts';
+import { queryClient } from './query-client.ts';
 import { screens } from './screens.ts';
 
 const schemeManager = localStorageColorSchemeManager({ key: 'theme' });
@@ -24,7 +24,7 @@ export function Root() {
       colorSchemeManager={schemeManager}
       defaultColorScheme="auto"
     >
-      <QueryClientProvider client={queries}>
+      <QueryClientProvider client={queryClient}>
         <Site value={screens}>
           <DocumentTitle />
           <NotificationHost />

@@ -1,4 +1,4 @@
-import '../ui/form.ts';
+import '../ui/form-styles.ts';
 import { Anchor, Button } from '@mantine/core';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';

@@ -1,14 +1,14 @@
 import { useBlocker } from '@tanstack/react-router';
 import { sessionState } from '../data/session.ts';
 import { hasUnsavedWork } from '../data/unsaved.ts';
-import { askToLeave, LeaveQuestion } from '../ui/leave-question.tsx';
+import { confirmLeave, UnsavedChangesDialog } from '../ui/unsaved-changes-dialog.tsx';
 
-type Place = { pathname: string; search: unknown };
+type RouteLocation = { pathname: string; search: unknown };
 
-const businessOf = ({ search }: Place): unknown => (search as Record<string, unknown>)['business'];
+const businessOf = ({ search }: RouteLocation): unknown => (search as Record<string, unknown>)['business'];
 
 /** Is this another page, or another business? Filters, sorts and tabs of a page leave its forms as they are. */
-const leaves = (from: Place, to: Place): boolean =>
+const leaves = (from: RouteLocation, to: RouteLocation): boolean =>
   from.pathname !== to.pathname || businessOf(from) !== businessOf(to);
 
 /** Asks before unsaved changes are lost: by another page, another business, or the closing of the tab. */
@@ -17,9 +17,9 @@ export function UnsavedGuard() {
     shouldBlockFn: async ({ current, next }) => {
       // Whose session has ended cannot save any more.
       if (!hasUnsavedWork() || !leaves(current, next) || !sessionState().configuration) return false;
-      return !(await askToLeave());
+      return !(await confirmLeave());
     },
     enableBeforeUnload: hasUnsavedWork,
   });
-  return <LeaveQuestion />;
+  return <UnsavedChangesDialog />;
 }

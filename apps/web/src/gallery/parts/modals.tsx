@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react';
 import { ErrorList } from '../../ui/error-list.tsx';
 import { SelectField } from '../../ui/inputs/select-field.tsx';
 import { TextField } from '../../ui/inputs/text-field.tsx';
-import { askToLeave } from '../../ui/leave-question.tsx';
 import { ConfirmModal } from '../../ui/modals/confirm-modal.tsx';
 import { FormModal } from '../../ui/modals/form-modal.tsx';
 import { useOverlayCount } from '../../ui/modals/overlays.ts';
@@ -12,6 +11,7 @@ import { ViewModal } from '../../ui/modals/view-modal.tsx';
 import { addedToMeeting, deleteWords } from '../../ui/modals/words.ts';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
+import { confirmLeave } from '../../ui/unsaved-changes-dialog.tsx';
 import { Specimen } from '../specimen.tsx';
 
 type Shown = { opened: boolean; onClose: () => void };
@@ -76,7 +76,7 @@ function NewMeeting({ opened, onClose, long = false }: Shown & { long?: boolean 
       {...{ opened, onClose, long, errors }}
       title="New Meeting"
       onSave={save}
-      confirmClose={() => name === '' || askToLeave()}
+      confirmClose={() => name === '' || confirmLeave()}
     >
       <TextField label="Name" value={name} onChange={setName} />
       <SelectField label="Host" options={people} value={host} onChange={setHost} />

@@ -1,13 +1,13 @@
-import '../../ui/form.ts';
+import '../../ui/form-styles.ts';
 import type { createBusiness } from '@bellwether/contract/api/people';
 import { type Currency, currencies } from '@bellwether/contract/catalogue/currencies';
 import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { errorMessage } from '../../data/api-error.ts';
 import { call } from '../../data/call.ts';
-import { type Fields, faultsOf } from '../../data/form-faults.ts';
-import { sentenceOf } from '../../data/refused.ts';
+import { type FieldErrors, fieldErrorsOf } from '../../data/field-errors.ts';
 import { loadSession } from '../../data/sign-in.ts';
 import { FormStack } from '../../ui/form-stack.tsx';
 import { SelectField } from '../../ui/inputs/select-field.tsx';
@@ -37,7 +37,7 @@ export function CreateBusinessPage() {
   const [zone, setZone] = useState<string | null>(zoneHere);
   const [currency, setCurrency] = useState<Currency | null>('AUD');
   const [priority, setPriority] = useState<Priority | null>('leads');
-  const [faults, setFaults] = useState<Fields>({});
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
 
@@ -54,15 +54,15 @@ export function CreateBusinessPage() {
   };
 
   const submit = async () => {
-    const missing: Fields = name.trim() ? {} : { trading_name: 'Business name is required.' };
-    setFaults(missing);
+    const missing: FieldErrors = name.trim() ? {} : { trading_name: 'Business name is required.' };
+    setFieldErrors(missing);
     if (Object.keys(missing).length > 0) return;
     setBusy(true);
     try {
       await create();
     } catch (failure) {
-      setFaults(faultsOf(failure));
-      notify({ text: sentenceOf(failure), type: 'error' });
+      setFieldErrors(fieldErrorsOf(failure));
+      notify({ text: errorMessage(failure), type: 'error' });
     }
     setBusy(false);
   };
@@ -80,7 +80,7 @@ export function CreateBusinessPage() {
           maxLength={120}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
-          error={faults['trading_name']}
+          error={fieldErrors['trading_name']}
         />
         <SelectField
           label="Time zone"
@@ -90,7 +90,7 @@ export function CreateBusinessPage() {
           options={zoneOptions}
           value={zone}
           onChange={setZone}
-          {...(faults['time_zone'] ? { error: faults['time_zone'] } : {})}
+          {...(fieldErrors['time_zone'] ? { error: fieldErrors['time_zone'] } : {})}
         />
         <SelectField
           label="Currency"
@@ -100,7 +100,7 @@ export function CreateBusinessPage() {
           options={currencyOptions}
           value={currency}
           onChange={setCurrency}
-          {...(faults['currency'] ? { error: faults['currency'] } : {})}
+          {...(fieldErrors['currency'] ? { error: fieldErrors['currency'] } : {})}
         />
         <SelectField
           label="Marketing is for"
@@ -109,7 +109,7 @@ export function CreateBusinessPage() {
           options={priorityOptions}
           value={priority}
           onChange={setPriority}
-          {...(faults['marketing_priority'] ? { error: faults['marketing_priority'] } : {})}
+          {...(fieldErrors['marketing_priority'] ? { error: fieldErrors['marketing_priority'] } : {})}
         />
         <Button type="submit" loading={busy}>
           Create business

@@ -1,11 +1,11 @@
-import '../../ui/form.ts';
+import '../../ui/form-styles.ts';
 import { isEmail } from '@bellwether/contract/format/email';
 import { isPage } from '@bellwether/contract/routes';
 import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type Fields, faultsOf } from '../../data/form-faults.ts';
-import { sentenceOf } from '../../data/refused.ts';
+import { errorMessage } from '../../data/api-error.ts';
+import { type FieldErrors, fieldErrorsOf } from '../../data/field-errors.ts';
 import { takeReturnPath } from '../../data/return-path.ts';
 import { loadSession, loginErrorText, logOn } from '../../data/sign-in.ts';
 import { FormStack } from '../../ui/form-stack.tsx';
@@ -16,23 +16,23 @@ import { StaticPage } from '../../ui/static-page.tsx';
 export function LoginPage() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [faults, setFaults] = useState<Fields>({});
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
   const [step, setStep] = useState<'form' | 'asking' | 'loading'>('form');
   const navigate = useNavigate();
 
   const submit = async () => {
-    const missing: Fields = {
+    const missing: FieldErrors = {
       ...(isEmail(email) ? {} : { email: email ? 'Enter a valid email address.' : 'Enter your email.' }),
       ...(password ? {} : { password: 'Enter your password.' }),
     };
-    setFaults(missing);
+    setFieldErrors(missing);
     if (Object.keys(missing).length > 0) return;
     setStep('asking');
     try {
       await logOn({ email: email.trim(), password });
     } catch (failure) {
-      setFaults(faultsOf(failure));
-      notify({ text: sentenceOf(failure, 'Error logging in'), type: 'error' });
+      setFieldErrors(fieldErrorsOf(failure));
+      notify({ text: errorMessage(failure, 'Error logging in'), type: 'error' });
       return setStep('form');
     }
     setStep('loading');
@@ -58,7 +58,7 @@ export function LoginPage() {
           autoFocus
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
-          error={faults['email']}
+          error={fieldErrors['email']}
         />
         <PasswordInput
           label="Password"
@@ -66,7 +66,7 @@ export function LoginPage() {
           autoComplete="current-password"
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
-          error={faults['password']}
+          error={fieldErrors['password']}
         />
         <Button type="submit" loading={step !== 'form'}>
           Log in

@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { sentenceOf } from '../../data/refused.ts';
+import { errorMessage } from '../../data/api-error.ts';
 import { isLinkGood } from '../../data/sign-in.ts';
 import { NewPassword, sayExpired } from '../../sections/account/new-password.tsx';
 import { FullPageLoader } from '../../ui/full-page-loader.tsx';
@@ -15,7 +15,7 @@ export function SetPasswordPage() {
     let left = false;
     const check = async () => {
       const answer = await isLinkGood(email, token).catch((failure: unknown) => {
-        notify({ text: sentenceOf(failure, 'An unexpected error occured'), type: 'error' });
+        notify({ text: errorMessage(failure, 'An unexpected error occured'), type: 'error' });
         return null;
       });
       if (left) return;

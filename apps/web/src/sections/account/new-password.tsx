@@ -1,12 +1,17 @@
-import '../../ui/form.ts';
+import '../../ui/form-styles.ts';
 import type { setPassword } from '@bellwether/contract/api/auth';
 import { isEmail } from '@bellwether/contract/format/email';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { errorMessage } from '../../data/api-error.ts';
 import { call } from '../../data/call.ts';
-import { type Fields, faultsOf, passwordFaults, shortestPassword } from '../../data/form-faults.ts';
-import { sentenceOf } from '../../data/refused.ts';
+import {
+  type FieldErrors,
+  fieldErrorsOf,
+  passwordErrors,
+  shortestPassword,
+} from '../../data/field-errors.ts';
 import { isLinkGood } from '../../data/sign-in.ts';
 import { FormStack } from '../../ui/form-stack.tsx';
 import { notify } from '../../ui/notify.tsx';
@@ -21,7 +26,7 @@ export function NewPassword({ email: known, token }: { email?: string; token: st
   const [email, setEmail] = useState(known ?? '');
   const [password, enter] = useState('');
   const [again, setAgain] = useState('');
-  const [faults, setFaults] = useState<Fields>({});
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
 
@@ -38,16 +43,16 @@ export function NewPassword({ email: known, token }: { email?: string; token: st
 
   const submit = async () => {
     const wrong = isEmail(email)
-      ? passwordFaults(password, again, email)
+      ? passwordErrors(password, again, email)
       : { email: 'Enter a valid email address.' };
-    setFaults(wrong);
+    setFieldErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
     setBusy(true);
     try {
       await save();
     } catch (failure) {
-      setFaults(faultsOf(failure));
-      notify({ text: sentenceOf(failure, 'An unexpected error occured'), type: 'error' });
+      setFieldErrors(fieldErrorsOf(failure));
+      notify({ text: errorMessage(failure, 'An unexpected error occured'), type: 'error' });
     } finally {
       setBusy(false);
     }
@@ -68,7 +73,7 @@ export function NewPassword({ email: known, token }: { email?: string; token: st
           autoFocus={known === undefined}
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
-          error={faults['email']}
+          error={fieldErrors['email']}
         />
         <PasswordInput
           label="New password"
@@ -78,7 +83,7 @@ export function NewPassword({ email: known, token }: { email?: string; token: st
           autoFocus={known !== undefined}
           value={password}
           onChange={(event) => enter(event.currentTarget.value)}
-          error={faults['password']}
+          error={fieldErrors['password']}
         />
         <PasswordInput
           label="New password again"
@@ -86,7 +91,7 @@ export function NewPassword({ email: known, token }: { email?: string; token: st
           autoComplete="new-password"
           value={again}
           onChange={(event) => setAgain(event.currentTarget.value)}
-          error={faults['password_confirmation']}
+          error={fieldErrors['password_confirmation']}
         />
         <Button type="submit" loading={busy}>
           Set password

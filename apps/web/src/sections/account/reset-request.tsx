@@ -1,11 +1,11 @@
-import '../../ui/form.ts';
+import '../../ui/form-styles.ts';
 import type { requestReset } from '@bellwether/contract/api/auth';
 import { isEmail } from '@bellwether/contract/format/email';
 import { Anchor, Button, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { errorMessage } from '../../data/api-error.ts';
 import { call } from '../../data/call.ts';
-import { sentenceOf } from '../../data/refused.ts';
 import { FormStack } from '../../ui/form-stack.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { StaticPage } from '../../ui/static-page.tsx';
@@ -28,7 +28,7 @@ export function ResetRequest({ title }: { title: string }) {
       setDone(true);
       notify({ text: sent });
     } catch (failure) {
-      notify({ text: sentenceOf(failure, 'An unexpected error occured'), type: 'error' });
+      notify({ text: errorMessage(failure, 'An unexpected error occured'), type: 'error' });
     } finally {
       setBusy(false);
     }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useSession } from '../../data/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CsvUploadButton } from '../csv-upload/index.ts';
-import { Covered } from '../data-page/covered.tsx';
+import { DataCoverageGate } from '../data-page/data-coverage-gate.tsx';
 import { PageBody } from '../data-page/layout.tsx';
 import { Sources } from '../data-page/sources.tsx';
 import { UploadButton } from '../data-page/upload-button.tsx';
@@ -51,9 +51,9 @@ export function AdsPage({ channel, overTime, tabs }: Props) {
         actions={<CsvUploadButton kind="ads" channel={channel} />}
       />
       <PageBody>
-        <Covered answer={answer} facts={['ads']} empty={empty}>
+        <DataCoverageGate answer={answer} facts={['ads']} empty={empty}>
           <HashTabs tabs={tabs} label={`${label} views`} />
-        </Covered>
+        </DataCoverageGate>
         <Sources answers={[answer]} />
       </PageBody>
     </>

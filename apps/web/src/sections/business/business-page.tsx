@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useSession } from '../../data/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CsvUploadButton } from '../csv-upload/index.ts';
-import { Covered } from '../data-page/covered.tsx';
+import { DataCoverageGate } from '../data-page/data-coverage-gate.tsx';
 import { PageBody } from '../data-page/layout.tsx';
 import { Sources } from '../data-page/sources.tsx';
 import { UploadButton } from '../data-page/upload-button.tsx';
@@ -33,7 +33,7 @@ export function BusinessPage({ title, children }: { title: string; children: Rea
       />
       <PageBody>
         <RevenueSourceLine answer={answer} />
-        <Covered
+        <DataCoverageGate
           answer={answer}
           facts={['invoices']}
           empty={
@@ -47,7 +47,7 @@ export function BusinessPage({ title, children }: { title: string; children: Rea
           }
         >
           {children}
-        </Covered>
+        </DataCoverageGate>
         <Sources answers={[answer]} />
       </PageBody>
     </>

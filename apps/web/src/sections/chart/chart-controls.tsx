@@ -1,4 +1,4 @@
-import '../../ui/menu.ts';
+import '../../ui/menu-styles.ts';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import { Menu } from '@mantine/core';
 import {

@@ -6,7 +6,7 @@ import { usePageState } from '../../data/use-page-state.ts';
 import { useDetail } from '../detail/use-detail.ts';
 import { metaOf } from '../report/figures.ts';
 import { type Asking, useReport } from '../report/use-report.ts';
-import { type Asked, type Section, sectionOf } from '../section.ts';
+import { type Section, type SectionQuery, sectionOf } from '../section.ts';
 import { useAddToMeeting } from '../sharing/use-add-to-meeting.tsx';
 import { ChartCard, type ChartCardProps, type YearsFace } from './chart-card.tsx';
 import type { ChartData } from './data.ts';
@@ -14,7 +14,7 @@ import type { PickedMark } from './plot.tsx';
 import { daysOfYears, yearOnYearChart, yearsOf } from './year-on-year.ts';
 
 type Props = Omit<ChartCardProps, 'section' | 'dates' | 'years'> & {
-  asked: Asked<ReportAnswer>;
+  asked: SectionQuery<ReportAnswer>;
   /** Makes the chart of an answer; kept stable by the caller, so that nothing is drawn twice. */
   draw: (answer: ReportAnswer) => ChartData;
   /** Offers the same months of the years before: a metric of a report by date that adds up over days. */

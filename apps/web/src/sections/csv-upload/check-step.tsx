@@ -3,7 +3,7 @@ import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
 import type { Mapping } from '@bellwether/contract/imports/mapping';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { sentencesOf } from '../../data/refused.ts';
+import { errorMessages } from '../../data/api-error.ts';
 import { useUnsaved } from '../../data/use-unsaved.ts';
 import { CountedValues } from './counted-values.tsx';
 import classes from './csv-upload.module.css';
@@ -34,10 +34,10 @@ export function CheckStep({ upload, another }: Props) {
   const mapping = draft ?? upload.mapping;
   const problems = draft ? draftProblems(kind, upload, draft) : upload.problems;
   const ready = state === 'checked' && draft === null;
-  const mapAnew = (map: Mapping) => mutate({ id, wish: { map } }, { onSuccess: () => setDraft(null) });
+  const mapAnew = (map: Mapping) => mutate({ id, action: { map } }, { onSuccess: () => setDraft(null) });
   const fields = { kind, head: upload, mapping, change: setDraft, disabled: state === 'checking' };
   const loss = ready ? (upload.dry_run?.disappears ?? null) : null;
-  const startsImport = variables?.wish === 'import' || variables?.wish === 'import with loss';
+  const startsImport = variables?.action === 'import' || variables?.action === 'import with loss';
   return (
     <>
       <div className={classes['body']}>
@@ -48,7 +48,7 @@ export function CheckStep({ upload, another }: Props) {
             ? 'The columns are matched as they were for an earlier file with these headings.'
             : 'The columns were matched by their headings. Correct what is not right.'}
         </p>
-        <Sentences say={error ? sentencesOf(error) : problems} />
+        <Sentences say={error ? errorMessages(error) : problems} />
         <div className={classes['halves']}>
           <div>
             <SheetChoice
@@ -81,7 +81,7 @@ export function CheckStep({ upload, another }: Props) {
           Choose another file
         </Button>
         {state === 'checking' ? (
-          <Button variant="default" onClick={() => mutate({ id, wish: 'cancel' })}>
+          <Button variant="default" onClick={() => mutate({ id, action: 'cancel' })}>
             Cancel the check
           </Button>
         ) : null}
@@ -89,7 +89,7 @@ export function CheckStep({ upload, another }: Props) {
           <Button
             disabled={problems.length > 0 || (loss !== null && !accepted)}
             loading={isPending && startsImport}
-            onClick={() => mutate({ id, wish: loss ? 'import with loss' : 'import' })}
+            onClick={() => mutate({ id, action: loss ? 'import with loss' : 'import' })}
           >
             {`Import ${rows(upload.dry_run?.accepted ?? 0)}`}
           </Button>

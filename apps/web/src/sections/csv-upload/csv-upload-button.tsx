@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useSession } from '../../data/session.ts';
-import { onOpenWish } from './opening.ts';
+import { onOpenRequest } from './opening.ts';
 import { useUploadDialog } from './upload-dialog.tsx';
 import { type UploadTarget, uploadModule } from './upload-kinds.ts';
 
@@ -12,7 +12,7 @@ export function CsvUploadButton(target: UploadTarget) {
   const { may } = useSession();
   const button = useRef<HTMLButtonElement>(null);
   const { open, dialog } = useUploadDialog(button);
-  useEffect(() => onOpenWish(target.kind, () => open(target)));
+  useEffect(() => onOpenRequest(target.kind, () => open(target)));
   if (!may('write', uploadModule[target.kind])) return null;
   return (
     <>

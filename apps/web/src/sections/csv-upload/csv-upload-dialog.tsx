@@ -1,10 +1,10 @@
-import '../../ui/modal.ts';
+import '../../ui/modal-styles.ts';
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
 import { importKinds } from '@bellwether/contract/imports/kinds';
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
-import { sentenceOf } from '../../data/refused.ts';
+import { errorMessage } from '../../data/api-error.ts';
 import { ConfirmModal } from '../../ui/modals/confirm-modal.tsx';
 import { useOverlay } from '../../ui/modals/overlays.ts';
 import { notify } from '../../ui/notify.tsx';
@@ -47,10 +47,10 @@ export function CsvUploadDialog({ kind, channel, opened, close }: Props) {
   const takeOut = () => {
     if (!undoing) return;
     undo.mutate(
-      { id: undoing.id, wish: 'undo' },
+      { id: undoing.id, action: 'undo' },
       {
         onSuccess: ({ data }) => setChosen(data.id),
-        onError: (failure) => notify({ type: 'error', sticky: true, text: sentenceOf(failure) }),
+        onError: (failure) => notify({ type: 'error', sticky: true, text: errorMessage(failure) }),
         onSettled: () => setUndoing(null),
       },
     );
@@ -60,7 +60,7 @@ export function CsvUploadDialog({ kind, channel, opened, close }: Props) {
     if (!deleting) return;
     deletion.mutate(deleting.id, {
       onSuccess: ({ message }) => notify({ text: message }),
-      onError: (failure) => notify({ type: 'error', sticky: true, text: sentenceOf(failure) }),
+      onError: (failure) => notify({ type: 'error', sticky: true, text: errorMessage(failure) }),
       onSettled: () => setDeleting(null),
     });
   };

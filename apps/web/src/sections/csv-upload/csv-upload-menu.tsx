@@ -5,7 +5,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { memo, useRef } from 'react';
 import { useSession } from '../../data/session.ts';
-import '../../ui/menu.ts';
+import '../../ui/menu-styles.ts';
 import { useUploadDialog } from './upload-dialog.tsx';
 import { uploadModule } from './upload-kinds.ts';
 

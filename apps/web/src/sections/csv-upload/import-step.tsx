@@ -2,7 +2,7 @@ import '@mantine/core/styles/Button.layer.css';
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
-import { sentencesOf } from '../../data/refused.ts';
+import { errorMessages } from '../../data/api-error.ts';
 import { usePageState } from '../../data/use-page-state.ts';
 import classes from './csv-upload.module.css';
 import { ProgressLine } from './progress-line.tsx';
@@ -33,7 +33,7 @@ function Running({ upload, close }: Props) {
           close this window; the import goes on.
         </p>
         <ProgressLine label="Importing" progress={upload.progress} />
-        <Sentences say={error ? sentencesOf(error) : []} />
+        <Sentences say={error ? errorMessages(error) : []} />
       </div>
       <footer className={classes['footer']}>
         <Button variant="default" onClick={close}>
@@ -42,7 +42,7 @@ function Running({ upload, close }: Props) {
         <Button
           variant="default"
           loading={isPending}
-          onClick={() => mutate({ id: upload.id, wish: 'cancel' })}
+          onClick={() => mutate({ id: upload.id, action: 'cancel' })}
         >
           Cancel the import
         </Button>
@@ -106,13 +106,13 @@ function Undone({ upload, another, close }: Props) {
         <p className={classes['lead']}>
           {`The rows of ${upload.file_name} are out again, and what they had replaced is back.`}
         </p>
-        <Sentences say={error ? sentencesOf(error) : []} />
+        <Sentences say={error ? errorMessages(error) : []} />
         <div className={classes['acts']}>
           <Button
             variant="default"
             size="xs"
             loading={isPending}
-            onClick={() => mutate({ id: upload.id, wish: { map: upload.mapping } })}
+            onClick={() => mutate({ id: upload.id, action: { map: upload.mapping } })}
           >
             Check it again
           </Button>

@@ -4,8 +4,8 @@ import type { updateBusiness } from '@bellwether/contract/api/people';
 import { revenueSource, sayOtherSource } from '@bellwether/contract/catalogue/revenue-source';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorMessages } from '../../data/api-error.ts';
 import { call } from '../../data/call.ts';
-import { sentencesOf } from '../../data/refused.ts';
 import { useSession } from '../../data/session.ts';
 import { loadUser } from '../../data/sign-in.ts';
 import classes from './csv-upload.module.css';
@@ -56,7 +56,7 @@ export function RevenueSourceChoice({ upload }: { upload: CsvUpload }) {
           </Button>
         ) : null}
       </div>
-      <Sentences say={error ? sentencesOf(error) : []} />
+      <Sentences say={error ? errorMessages(error) : []} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { moduleOfKind } from '@bellwether/contract/api/csv-uploads';
 import { expect, test, vi } from 'vitest';
-import { onOpenWish, openCsvUpload } from './opening.ts';
+import { onOpenRequest, openCsvUpload } from './opening.ts';
 import { stepOf } from './steps.tsx';
 import { uploadModule } from './upload-kinds.ts';
 import { changesFigures } from './use-fresh-figures.ts';
@@ -23,9 +23,9 @@ test('the page asks anew when an upload was seen to come in or to go out, and on
 test("an upload belongs to the contract's module of its kind", () =>
   expect(uploadModule).toEqual(moduleOfKind));
 
-test('a wish to upload reaches the button of its kind, until that goes', () => {
+test('a action to upload reaches the button of its kind, until that goes', () => {
   const open = vi.fn();
-  const leave = onOpenWish('ads', open);
+  const leave = onOpenRequest('ads', open);
   openCsvUpload('invoices');
   expect(open).not.toHaveBeenCalled();
   openCsvUpload('ads');

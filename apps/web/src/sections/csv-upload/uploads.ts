@@ -11,8 +11,8 @@ import type {
 import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import type { Mapping } from '@bellwether/contract/imports/mapping';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ask, everyAsk } from '../../data/ask.ts';
 import { call } from '../../data/call.ts';
+import { endpointQuery, queryFilter } from '../../data/endpoint-query.ts';
 import { useSession } from '../../data/session.ts';
 
 const pollMs = 500;
@@ -21,7 +21,7 @@ export type UploadState = CsvUpload['state'];
 export const isRunning = (state: UploadState): boolean => state === 'checking' || state === 'importing';
 
 /** What can be asked of an upload. */
-export type Wish = { map: Mapping } | 'import' | 'import with loss' | 'cancel' | 'undo';
+export type UploadAction = { map: Mapping } | 'import' | 'import with loss' | 'cancel' | 'undo';
 
 const oneOf = (business: string, kind: ImportKind, id: string) => ({
   params: { id },
@@ -32,7 +32,7 @@ const oneOf = (business: string, kind: ImportKind, id: string) => ({
 export function useUploads(kind: ImportKind) {
   const { business } = useSession();
   return useQuery({
-    ...ask<typeof listCsvUploads>('/csv-uploads', { query: { business_id: business.id, kind } }),
+    ...endpointQuery<typeof listCsvUploads>('/csv-uploads', { query: { business_id: business.id, kind } }),
     staleTime: 0,
   });
 }
@@ -41,7 +41,7 @@ export function useUploads(kind: ImportKind) {
 export function useUpload(kind: ImportKind, id: string | null) {
   const { business } = useSession();
   return useQuery({
-    ...ask<typeof getCsvUpload>('/csv-uploads/:id', oneOf(business.id, kind, id ?? '')),
+    ...endpointQuery<typeof getCsvUpload>('/csv-uploads/:id', oneOf(business.id, kind, id ?? '')),
     enabled: id !== null,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && isRunning(state.data.data.state) ? pollMs : false),
@@ -53,9 +53,12 @@ export function useKeepUpload(kind: ImportKind) {
   const { business } = useSession();
   const cache = useQueryClient();
   return (upload: CsvUpload) => {
-    const { queryKey } = ask<typeof getCsvUpload>('/csv-uploads/:id', oneOf(business.id, kind, upload.id));
+    const { queryKey } = endpointQuery<typeof getCsvUpload>(
+      '/csv-uploads/:id',
+      oneOf(business.id, kind, upload.id),
+    );
     cache.setQueryData(queryKey, { data: upload });
-    void cache.invalidateQueries(everyAsk<typeof listCsvUploads>('/csv-uploads'));
+    void cache.invalidateQueries(queryFilter<typeof listCsvUploads>('/csv-uploads'));
   };
 }
 
@@ -66,7 +69,7 @@ export function useDeletion(kind: ImportKind) {
   return useMutation({
     mutationFn: (id: string) =>
       call<typeof deleteCsvUpload>('DELETE', '/csv-uploads/:id', oneOf(business.id, kind, id)),
-    onSettled: () => cache.invalidateQueries(everyAsk<typeof listCsvUploads>('/csv-uploads')),
+    onSettled: () => cache.invalidateQueries(queryFilter<typeof listCsvUploads>('/csv-uploads')),
   });
 }
 
@@ -76,20 +79,20 @@ export function useWish(kind: ImportKind) {
   const keep = useKeepUpload(kind);
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, wish }: { id: string; wish: Wish }) => {
+    mutationFn: ({ id, action }: { id: string; action: UploadAction }) => {
       const one = oneOf(business.id, kind, id);
-      if (wish === 'import with loss')
+      if (action === 'import with loss')
         return call<typeof importCsvUpload>('POST', '/csv-uploads/:id/import', {
           ...one,
           query: { ...one.query, accept_loss: 'true' },
         });
-      if (wish === 'import') return call<typeof importCsvUpload>('POST', '/csv-uploads/:id/import', one);
-      if (wish === 'cancel') return call<typeof cancelCsvUpload>('POST', '/csv-uploads/:id/cancel', one);
-      if (wish === 'undo') return call<typeof undoCsvUpload>('POST', '/csv-uploads/:id/undo', one);
-      return call<typeof mapCsvUpload>('PUT', '/csv-uploads/:id', { ...one, body: { mapping: wish.map } });
+      if (action === 'import') return call<typeof importCsvUpload>('POST', '/csv-uploads/:id/import', one);
+      if (action === 'cancel') return call<typeof cancelCsvUpload>('POST', '/csv-uploads/:id/cancel', one);
+      if (action === 'undo') return call<typeof undoCsvUpload>('POST', '/csv-uploads/:id/undo', one);
+      return call<typeof mapCsvUpload>('PUT', '/csv-uploads/:id', { ...one, body: { mapping: action.map } });
     },
     onSuccess: ({ data }) => keep(data),
-    // Refused is mostly what came too late: then the upload is not as it was last seen.
-    onError: () => cache.invalidateQueries(everyAsk<typeof getCsvUpload>('/csv-uploads/:id')),
+    // ApiError is mostly what came too late: then the upload is not as it was last seen.
+    onError: () => cache.invalidateQueries(queryFilter<typeof getCsvUpload>('/csv-uploads/:id')),
   });
 }

@@ -1,8 +1,8 @@
 import type { CsvUpload, getCsvUploadRejects } from '@bellwether/contract/api/csv-uploads';
 import { fileName } from '@bellwether/contract/format/csv';
 import { useState } from 'react';
+import { errorMessage } from '../../data/api-error.ts';
 import { call } from '../../data/call.ts';
-import { sentenceOf } from '../../data/refused.ts';
 import { useSession } from '../../data/session.ts';
 import { notify } from '../../ui/notify.tsx';
 import { saveFile } from '../table/save-file.ts';
@@ -24,7 +24,7 @@ export function useRejectsFile() {
         new Blob([text], { type: 'text/csv' }),
       );
     } catch (failure) {
-      notify({ type: 'error', text: sentenceOf(failure) });
+      notify({ type: 'error', text: errorMessage(failure) });
     }
     setBusy(false);
   };

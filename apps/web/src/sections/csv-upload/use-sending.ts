@@ -1,6 +1,6 @@
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
 import { useCallback, useRef, useState } from 'react';
-import { sentencesOf } from '../../data/refused.ts';
+import { errorMessages } from '../../data/api-error.ts';
 import { useSession } from '../../data/session.ts';
 import { useUnsaved } from '../../data/use-unsaved.ts';
 import { sendFile } from './send-file.ts';
@@ -43,7 +43,7 @@ export function useSending({ kind, channel }: UploadTarget, done: (upload: CsvUp
       setSent(
         control.signal.aborted
           ? { is: 'idle' }
-          : { is: 'refused', name: file.name, say: sentencesOf(failure, noReply) },
+          : { is: 'refused', name: file.name, say: errorMessages(failure, noReply) },
       );
     } finally {
       if (running.current === control) running.current = null;

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
 import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import { Skeleton } from '@mantine/core';
-import { sentenceOf } from '../../data/refused.ts';
+import { errorMessage } from '../../data/api-error.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { CheckStep } from './check-step.tsx';
 import { ChooseStep } from './choose-step.tsx';
@@ -28,7 +28,7 @@ type Props = {
 export function Wizard({ kind, upload, asked, sending, show, undo, remove, another, close }: Props) {
   if (asked && !upload)
     return asked.error ? (
-      <ErrorBlock say={sentenceOf(asked.error)} retry={() => void asked.refetch()} />
+      <ErrorBlock say={errorMessage(asked.error)} retry={() => void asked.refetch()} />
     ) : (
       <div className={classes['body']}>
         <Skeleton height={240} />

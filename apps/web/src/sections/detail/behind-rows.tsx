@@ -13,9 +13,9 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ask } from '../../data/ask.ts';
+import { errorMessage } from '../../data/api-error.ts';
 import { call } from '../../data/call.ts';
-import { sentenceOf } from '../../data/refused.ts';
+import { endpointQuery } from '../../data/endpoint-query.ts';
 import { useSession } from '../../data/session.ts';
 import { useChannelFilter } from '../../data/use-channels.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
@@ -88,7 +88,7 @@ function Rows({ metric, fact, range, where }: Props & { fact: RowFact }) {
       ...rows,
     });
   const params = { module, metric };
-  const asked = useQuery(ask<typeof getRows>(path, { params, query: query({ page, perPage }) }));
+  const asked = useQuery(endpointQuery<typeof getRows>(path, { params, query: query({ page, perPage }) }));
   const save = async () => {
     try {
       const all = await call<typeof getRows>('GET', path, {
@@ -98,10 +98,10 @@ function Rows({ metric, fact, range, where }: Props & { fact: RowFact }) {
       const name = fileName(business.trading_name, label, dayIn(business.time_zone, new Date()), 'csv');
       saveFile(name, new Blob([csvText(fileOf(columns, all))], { type: 'text/csv' }));
     } catch (failure) {
-      notify({ type: 'error', text: sentenceOf(failure) });
+      notify({ type: 'error', text: errorMessage(failure) });
     }
   };
-  if (asked.error) return <ErrorBlock say={sentenceOf(asked.error)} retry={() => void asked.refetch()} />;
+  if (asked.error) return <ErrorBlock say={errorMessage(asked.error)} retry={() => void asked.refetch()} />;
   const [meta] = asked.data?.meta ?? [];
   if (!asked.data || !meta) return <div className={classes['waiting']} aria-busy />;
   const pages = Math.max(1, Math.ceil(meta.rows / perPage));

@@ -1,4 +1,4 @@
-import '../../ui/modal.ts';
+import '../../ui/modal-styles.ts';
 import { dimensions } from '@bellwether/contract/catalogue/dimensions';
 import { metricInfo } from '@bellwether/contract/catalogue/metrics';
 import { changeOf } from '@bellwether/contract/format/change';

@@ -1,8 +1,8 @@
 import type { FileItem } from '@bellwether/contract/api/files';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { errorMessage } from '../../data/api-error.ts';
 import { downloadFile, everyFileAsk, removeFile } from '../../data/files.ts';
-import { sentenceOf } from '../../data/refused.ts';
 import { useSession } from '../../data/session.ts';
 import { ConfirmModal } from '../../ui/modals/confirm-modal.tsx';
 import { deleteWords } from '../../ui/modals/words.ts';
@@ -25,7 +25,7 @@ export function useFileActions(endpoint: string) {
     try {
       saveFile(file.file_name, await downloadFile(file, business.id));
     } catch (failure) {
-      notify({ type: 'error', text: sentenceOf(failure) });
+      notify({ type: 'error', text: errorMessage(failure) });
     }
   };
   const remove = async ({ id }: FileItem) => {

@@ -2,8 +2,8 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import type { FileItem } from '@bellwether/contract/api/files';
 import { Skeleton } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
+import { errorMessage } from '../../data/api-error.ts';
 import { downloadFile } from '../../data/files.ts';
-import { sentenceOf } from '../../data/refused.ts';
 import { useSession } from '../../data/session.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { Dialog } from '../../ui/modals/dialog.tsx';
@@ -40,7 +40,7 @@ function Picture({ file }: { file: FileItem }) {
         src = URL.createObjectURL(content);
         setSeen({ is: 'there', src });
       },
-      (failure: unknown) => setSeen({ is: 'failed', say: sentenceOf(failure) }),
+      (failure: unknown) => setSeen({ is: 'failed', say: errorMessage(failure) }),
     );
     return () => {
       gone = true;

@@ -6,8 +6,8 @@ import {
 } from '@bellwether/contract/catalogue/file-types';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { errorMessages } from '../../data/api-error.ts';
 import { everyFileAsk, uploadFile } from '../../data/files.ts';
-import { sentencesOf } from '../../data/refused.ts';
 import { useUnsaved } from '../../data/use-unsaved.ts';
 import { notify } from '../../ui/notify.tsx';
 
@@ -65,7 +65,7 @@ export function useUploads({ listedAt, addTo, business }: UploadTarget) {
       void queries.invalidateQueries(everyFileAsk(listedAt));
     } catch (failure) {
       if (control.signal.aborted) drop(upload.key);
-      else put({ ...upload, is: 'refused', say: sentencesOf(failure, noReply) });
+      else put({ ...upload, is: 'refused', say: errorMessages(failure, noReply) });
     }
     running.current.delete(upload.key);
   };

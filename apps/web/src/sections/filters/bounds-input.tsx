@@ -1,4 +1,4 @@
-import '../../ui/form.ts';
+import '../../ui/form-styles.ts';
 import { type Bounds, rangeValid } from '@bellwether/contract/query/filter-definition';
 import { type Day, datepickerValue } from '@bellwether/contract/time/day';
 import { Input } from '@mantine/core';

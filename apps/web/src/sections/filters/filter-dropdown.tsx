@@ -1,4 +1,4 @@
-import '../../ui/modal.ts';
+import '../../ui/modal-styles.ts';
 import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import {

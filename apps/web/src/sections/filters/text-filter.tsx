@@ -1,4 +1,4 @@
-import '../../ui/form.ts';
+import '../../ui/form-styles.ts';
 import type { FilterDefinition } from '@bellwether/contract/query/filter-definition';
 import { type Bool, joinParts, partsOf, strip, type TextPart } from '@bellwether/contract/query/text-filter';
 import { Button, TextInput } from '@mantine/core';

@@ -4,14 +4,14 @@ import { changedFields, givenFields, startValues } from '../../data/item-values.
 import { useSession } from '../../data/session.ts';
 import type { EditedItem } from '../../data/use-item-form.ts';
 import { Dialog } from '../../ui/modals/dialog.tsx';
-import { fieldText, type Place } from '../field-text.ts';
+import { type FormatContext, fieldText } from '../field-text.ts';
 import classes from './conflict-dialog.module.css';
 
 type Props = {
   edited: EditedItem;
   keepMine: () => void;
   /** How people and other items, kept as ids, are called. */
-  nameOf?: Place['nameOf'];
+  nameOf?: FormatContext['nameOf'];
 };
 
 /** Somebody else saved the item in the meantime: both versions beside each other, and which of them is to stand. */

@@ -24,7 +24,7 @@ export function ItemFields({ edited, slots = {} }: { edited: EditedItem; slots?:
         const input: FieldInput = {
           field,
           value: edited.values[field.name] ?? null,
-          error: edited.faults[field.name],
+          error: edited.fieldErrors[field.name],
           onChange: (value) => edited.set(field.name, value),
         };
         const drawn = (slot ?? ItemField)(input);

@@ -1,9 +1,9 @@
 import type { AnyItem } from '../../data/item-form.ts';
 import type { Values } from '../../data/item-values.ts';
 import type { EditedItem } from '../../data/use-item-form.ts';
-import { askToLeave } from '../../ui/leave-question.tsx';
 import { FormModal } from '../../ui/modals/form-modal.tsx';
-import type { Place } from '../field-text.ts';
+import { confirmLeave } from '../../ui/unsaved-changes-dialog.tsx';
+import type { FormatContext } from '../field-text.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { type FieldSlots, ItemFields } from './item-fields.tsx';
 import { useSave } from './use-save.ts';
@@ -16,7 +16,7 @@ type Props = {
   /** The form has more fields than a screen: it scrolls inside. */
   long?: boolean;
   slots?: FieldSlots;
-  nameOf?: Place['nameOf'];
+  nameOf?: FormatContext['nameOf'];
   /** What is said when it is saved; the modal closes then. */
   say?: (item: AnyItem, answer: Values) => string;
   onSaved?: (item: AnyItem) => void;
@@ -38,7 +38,7 @@ export function ItemFormModal({ edited, opened, onClose, title, long, slots, nam
         {...(long ? { long } : {})}
         busy={edited.saving}
         onSave={() => void save()}
-        confirmClose={() => !edited.unsaved || askToLeave()}
+        confirmClose={() => !edited.unsaved || confirmLeave()}
       >
         <ItemFields edited={edited} {...(slots ? { slots } : {})} />
       </FormModal>

@@ -1,7 +1,7 @@
 import type { CsvCell } from '@bellwether/contract/format/csv';
 import type { Field, Form } from '@bellwether/contract/forms/define';
 import type { ReactNode } from 'react';
-import { fieldText, type Place } from '../field-text.ts';
+import { type FormatContext, fieldText } from '../field-text.ts';
 
 /** A column of a list of items: how it is headed, sorted, drawn and kept in a file. */
 export type ItemColumn<T> = {
@@ -21,7 +21,7 @@ const hasColumn = ({ kind }: Field) => !['long-text', 'rich', 'link', 'user', 'u
 /** The fields of a form that fit a row, as columns in the form's order. */
 export const columnsOf = (
   form: Pick<Form, 'fields'>,
-  place: Place,
+  place: FormatContext,
 ): ItemColumn<Readonly<Record<string, unknown>>>[] =>
   form.fields.filter(hasColumn).map((field) => {
     const show = (item: Readonly<Record<string, unknown>>) => fieldText(field, item[field.name], place);

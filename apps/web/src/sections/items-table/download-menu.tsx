@@ -1,11 +1,11 @@
-import '../../ui/menu.ts';
+import '../../ui/menu-styles.ts';
 import { fileName } from '@bellwether/contract/format/csv';
 import { dayIn } from '@bellwether/contract/time/day';
 import { Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { downloadItems, type ItemsAsk } from '../../data/items.ts';
-import { sentenceOf } from '../../data/refused.ts';
+import { errorMessage } from '../../data/api-error.ts';
+import { downloadItems, type ItemsRequest } from '../../data/items.ts';
 import { useSession } from '../../data/session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { notify } from '../../ui/notify.tsx';
@@ -14,7 +14,15 @@ import { saveFile } from '../table/save-file.ts';
 const formats = { csv: 'CSV', xlsx: 'Excel' } as const;
 
 /** Every row that the filters let through as a file, whatever page is shown. */
-export function DownloadMenu({ endpoint, title, ask }: { endpoint: string; title: string; ask: ItemsAsk }) {
+export function DownloadMenu({
+  endpoint,
+  title,
+  ask,
+}: {
+  endpoint: string;
+  title: string;
+  ask: ItemsRequest;
+}) {
   const { business } = useSession();
   const [busy, setBusy] = useState(false);
   const save = async (format: keyof typeof formats) => {
@@ -24,7 +32,7 @@ export function DownloadMenu({ endpoint, title, ask }: { endpoint: string; title
       const today = dayIn(business.time_zone, new Date());
       saveFile(fileName(business.trading_name, title, today, format), file);
     } catch (failure) {
-      notify({ type: 'error', text: sentenceOf(failure) });
+      notify({ type: 'error', text: errorMessage(failure) });
     }
     setBusy(false);
   };

@@ -1,4 +1,4 @@
-import '../../ui/menu.ts';
+import '../../ui/menu-styles.ts';
 import { Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { type ComponentPropsWithRef, useLayoutEffect, useRef, useState } from 'react';

@@ -1,9 +1,9 @@
 import type { Form } from '@bellwether/contract/forms/define';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { errorMessage } from '../../data/api-error.ts';
 import { deleteItem } from '../../data/delete-item.ts';
 import { endpointOf, type Listed } from '../../data/items.ts';
-import { sentenceOf } from '../../data/refused.ts';
 import { ConfirmModal } from '../../ui/modals/confirm-modal.tsx';
 import { deleteWords } from '../../ui/modals/words.ts';
 import { notify } from '../../ui/notify.tsx';
@@ -34,7 +34,7 @@ export function useDeleteItem(
       setOpened(false);
       onDeleted?.();
     } catch (failure) {
-      notify({ type: 'error', text: sentenceOf(failure) });
+      notify({ type: 'error', text: errorMessage(failure) });
     }
     setBusy(false);
   };

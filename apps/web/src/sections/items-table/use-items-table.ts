@@ -8,7 +8,7 @@ import {
 } from '@bellwether/contract/query/filter-definition';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpointOf, type ItemsAsk, itemsQuery, itemsQueryText, type Listed } from '../../data/items.ts';
+import { endpointOf, type ItemsRequest, itemsQuery, itemsQueryText, type Listed } from '../../data/items.ts';
 import { useSession } from '../../data/session.ts';
 import { useItemWindow } from '../../data/use-item-window.ts';
 import { useItems } from '../../data/use-items.ts';
@@ -49,7 +49,7 @@ export function useItemsTable<T extends Listed>(
     const { page } = written;
     setModule({ ...writeFilterValues(filters, chosen, written), ...(page ? { page } : {}) });
   };
-  const ask: ItemsAsk = {
+  const ask: ItemsRequest = {
     filter: [...where, ...conditionsOf(filters, values)],
     sort: state.sort,
     ...(state.keywords ? { keywords: state.keywords } : {}),

@@ -4,7 +4,7 @@ import type { TablerIcon } from '@tabler/icons-react';
 import { Children, type CSSProperties, type ReactNode } from 'react';
 import { useDetail } from '../detail/use-detail.ts';
 import { metaOf } from '../report/figures.ts';
-import { type Asked, sectionOf } from '../section.ts';
+import { type SectionQuery, sectionOf } from '../section.ts';
 import { kpiOf } from './kpi.ts';
 import classes from './kpi-card.module.css';
 import { KpiCard } from './kpi-card.tsx';
@@ -20,7 +20,12 @@ export function KpiRow({ children }: { children: ReactNode }) {
   );
 }
 
-type MetricCardProps = { metric: Metric; asked: Asked<ReportAnswer>; icon?: TablerIcon; header?: string };
+type MetricCardProps = {
+  metric: Metric;
+  asked: SectionQuery<ReportAnswer>;
+  icon?: TablerIcon;
+  header?: string;
+};
 
 /** A card of one metric of a report over time. `header` stands where a page calls the metric by another name. */
 export function MetricCard({ metric, asked, icon, header }: MetricCardProps) {

@@ -5,12 +5,12 @@ import { figure, metaOf, shareOf, text } from '../report/figures.ts';
 import { labelOf } from '../report/label.ts';
 import { type ValueKpi, workedOut } from './kpi.ts';
 
-type Asked = { by: Dimension; metric: Metric; count: number };
+type SectionQuery = { by: Dimension; metric: Metric; count: number };
 
-const firstOf = (answer: ReportAnswer, { by, count }: Asked) =>
+const firstOf = (answer: ReportAnswer, { by, count }: SectionQuery) =>
   answer.data.filter((row) => text(row, by) !== null).slice(0, count);
 
-function shareIn(answer: ReportAnswer, asked: Asked): number | null {
+function shareIn(answer: ReportAnswer, asked: SectionQuery): number | null {
   const first = firstOf(answer, asked);
   const sum = first.reduce((total, row) => total + (figure(row, asked.metric) ?? 0), 0);
   return first.length > 0 ? shareOf(sum, figure(metaOf(answer).totals, asked.metric)) : null;
@@ -24,7 +24,7 @@ function shareIn(answer: ReportAnswer, asked: Asked): number | null {
 export function topShare(
   info: MetricInfo,
   answer: ReportAnswer,
-  asked: Asked & { before?: ReportAnswer | undefined },
+  asked: SectionQuery & { before?: ReportAnswer | undefined },
 ): ValueKpi {
   const { by, count, before } = asked;
   const [first] = firstOf(answer, asked);

@@ -6,13 +6,13 @@ import { Button, Checkbox, UnstyledButton } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { errorMessage } from '../../data/api-error.ts';
 import { type ActionItem, type AgendaItem, everyMeetingAsk, markDone } from '../../data/meetings.ts';
 import { useUserList } from '../../data/people.ts';
-import { sentenceOf } from '../../data/refused.ts';
 import { useSession } from '../../data/session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { notify } from '../../ui/notify.tsx';
-import { useAsked } from '../../ui/use-asked.ts';
+import { useDialog } from '../../ui/use-dialog.ts';
 import { useDeleteItem } from '../items-table/use-delete-item.tsx';
 import { ActionItemModal } from './action-item-modal.tsx';
 import { ActionItemView } from './action-item-view.tsx';
@@ -35,7 +35,7 @@ export function ActionItems({
   const { action_items: items } = agendaItem;
   const { people } = useUserList(business.id, assignees);
   const nameOf = (id: string) => named([id], people)[0]?.name;
-  const form = useAsked<ActionItem | null>();
+  const form = useDialog<ActionItem | null>();
   const [seen, see] = useState<ActionItem | null>(null);
   const deletion = useDeleteItem(actionItemForm, {
     onDeleted: () => void queries.invalidateQueries(everyMeetingAsk),
@@ -43,7 +43,7 @@ export function ActionItems({
   const mayWrite = may('write', 'meetings');
   const marking = useMutation({
     mutationFn: ({ item, done }: { item: ActionItem; done: boolean }) => markDone(item, done),
-    onError: (failure) => notify({ type: 'error', text: sentenceOf(failure) }),
+    onError: (failure) => notify({ type: 'error', text: errorMessage(failure) }),
     onSettled: () => queries.invalidateQueries(everyMeetingAsk),
   });
   const today = dayIn(business.time_zone, new Date());

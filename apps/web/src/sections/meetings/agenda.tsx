@@ -5,6 +5,7 @@ import { agendaItemForm } from '@bellwether/contract/forms/meetings';
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
+import { errorMessage } from '../../data/api-error.ts';
 import { filesOfItems } from '../../data/files.ts';
 import { endpointOf, type ItemPage } from '../../data/items.ts';
 import {
@@ -14,13 +15,12 @@ import {
   placePoints,
   placesAfter,
 } from '../../data/meetings.ts';
-import { sentenceOf } from '../../data/refused.ts';
 import { useSession } from '../../data/session.ts';
 import { useItems } from '../../data/use-items.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { notify } from '../../ui/notify.tsx';
-import { useAsked } from '../../ui/use-asked.ts';
+import { useDialog } from '../../ui/use-dialog.ts';
 import { AddBox } from '../items-table/add-box.tsx';
 import { useDeleteItem } from '../items-table/use-delete-item.tsx';
 import { AgendaCard } from './agenda-card.tsx';
@@ -57,14 +57,14 @@ export function Agenda({ meeting: { id } }: { meeting: Meeting }) {
   const ids = data.map((point) => point.id);
   const files = useQueries({ queries: filesOfItems(business.id, ids), combine: filesByItem });
   const assignees = assigneesOf(data);
-  const form = useAsked<AgendaItem | null>();
+  const form = useDialog<AgendaItem | null>();
   const deletion = useDeleteItem(agendaItemForm);
   const mayWrite = may('write', 'meetings');
   const add = () => form.open(null);
   const queries = useQueryClient();
   const placing = useMutation({
     mutationFn: placePoints,
-    onError: (failure) => notify({ type: 'error', text: sentenceOf(failure) }),
+    onError: (failure) => notify({ type: 'error', text: errorMessage(failure) }),
     onSettled: () => queries.invalidateQueries(everyMeetingAsk),
   });
   /** Moves the point at a place by some places; not while another is on its way. */

@@ -4,7 +4,7 @@ import { IconListDetails, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { Meeting } from '../../data/meetings.ts';
 import { useSession } from '../../data/session.ts';
-import { useAsked } from '../../ui/use-asked.ts';
+import { useDialog } from '../../ui/use-dialog.ts';
 import { MeetingDetailsModal } from './meeting-details-modal.tsx';
 import { MeetingFormModal } from './meeting-form-modal.tsx';
 import { useDeleteMeeting } from './use-delete-meeting.tsx';
@@ -13,7 +13,7 @@ import { useDeleteMeeting } from './use-delete-meeting.tsx';
 export function MeetingActions({ meeting }: { meeting: Meeting }) {
   const { business, may } = useSession();
   const navigate = useNavigate();
-  const { asked, opened, open, close } = useAsked<'edit' | 'details'>();
+  const { asked, opened, open, close } = useDialog<'edit' | 'details'>();
   const deletion = useDeleteMeeting(
     () => void navigate({ to: '/meetings', search: { business: business.id }, replace: true }),
   );

@@ -4,7 +4,7 @@ import { formatTime } from '@bellwether/contract/time/time-of-day';
 import type { Meeting } from '../../data/meetings.ts';
 import { AvatarGroup } from '../../ui/people/avatar-group.tsx';
 import type { Person } from '../../ui/people/person.ts';
-import type { Place } from '../field-text.ts';
+import type { FormatContext } from '../field-text.ts';
 import { columnsOf, type ItemColumn } from '../items-table/columns.ts';
 import classes from './meetings.module.css';
 
@@ -17,7 +17,7 @@ export const named = (ids: readonly string[], people: readonly Person[]): Person
   ids.map((id) => people.find((one) => one.id === id) ?? { id, name: 'Unknown user' });
 
 /** The columns of a list of meetings. `people` are those whose names are known. */
-export function meetingColumns(place: Place, people: readonly Person[]): ItemColumn<Meeting>[] {
+export function meetingColumns(place: FormatContext, people: readonly Person[]): ItemColumn<Meeting>[] {
   const drawn: readonly ItemColumn<Meeting>[] = columnsOf(meetingForm, place);
   const of = (...keys: string[]) => drawn.filter(({ key }) => keys.includes(key));
   return [

@@ -5,7 +5,7 @@ import {
   futureMeetingsFault,
   isFutureCount,
 } from '@bellwether/contract/meetings/future';
-import type { Fields } from '../../data/form-faults.ts';
+import type { FieldErrors } from '../../data/field-errors.ts';
 import type { Values } from '../../data/item-values.ts';
 
 const later: readonly string[] = ['type', 'status', 'objective'];
@@ -34,7 +34,7 @@ export const meetingDetailsForm = form({
 export const futureFaults = ({
   has_future_meetings: wanted,
   number_of_future_meetings: number,
-}: Values): Fields =>
+}: Values): FieldErrors =>
   wanted === true && !isFutureCount(number) ? { number_of_future_meetings: futureMeetingsFault } : {};
 
 /** The body of a save holds every field, whether filled or not, and the business. */

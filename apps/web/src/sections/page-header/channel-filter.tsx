@@ -1,4 +1,4 @@
-import '../../ui/menu.ts';
+import '../../ui/menu-styles.ts';
 import '@mantine/core/styles/Button.layer.css';
 import { googleChannels } from '@bellwether/contract/catalogue/channels';
 import { Button, Menu } from '@mantine/core';

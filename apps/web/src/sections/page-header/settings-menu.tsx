@@ -1,4 +1,4 @@
-import '../../ui/menu.ts';
+import '../../ui/menu-styles.ts';
 import { Menu } from '@mantine/core';
 import { IconReload, IconSettings } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';

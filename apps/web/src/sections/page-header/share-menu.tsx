@@ -1,4 +1,4 @@
-import '../../ui/menu.ts';
+import '../../ui/menu-styles.ts';
 import '@mantine/core/styles/Button.layer.css';
 import { Button, Menu } from '@mantine/core';
 import { IconCalendarPlus, IconLink, IconMail, IconShare3 } from '@tabler/icons-react';
@@ -6,7 +6,7 @@ import { lazy, Suspense, useRef } from 'react';
 import { useSession } from '../../data/session.ts';
 import { usePageState } from '../../data/use-page-state.ts';
 import { loadChunk } from '../../ui/load-chunk.ts';
-import { useAsked } from '../../ui/use-asked.ts';
+import { useDialog } from '../../ui/use-dialog.ts';
 import { copyLink } from '../sharing/copy-link.ts';
 import { pageInWords, shownFigures } from '../sharing/page-in-words.ts';
 import { pageLink } from '../sharing/page-link.ts';
@@ -21,7 +21,7 @@ export function ShareMenu({ title }: { title: string }) {
   const state = usePageState();
   const { business } = useSession();
   const button = useRef<HTMLButtonElement>(null);
-  const mail = useAsked<{ title: string; link: string; words: string }>(button);
+  const mail = useDialog<{ title: string; link: string; words: string }>(button);
   const { add, dialog } = useAddToMeeting(button);
   return (
     <>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../../data/api-error.ts';
 import { writeAuth } from '../../data/auth-record.ts';
 import { emptyPage } from '../../data/call.ts';
-import { Refused } from '../../data/refused.ts';
 import { memoryStorage } from '../../data/testing.ts';
 import { answerOf } from '../answer.test-data.ts';
 import { askReport } from './batch.ts';
@@ -105,7 +105,7 @@ test('a refused report is refused with its own words, the others are answered', 
   });
   sent[0]?.line({ at: 1, status: 200, etag: '"x"', body: answer(1) });
   expect(await fine).toEqual(answer(1));
-  expect(await refused).toBeInstanceOf(Refused);
+  expect(await refused).toBeInstanceOf(ApiError);
   expect(await refused).toMatchObject({ status: 404, message: 'Gone', error: { code: 'not_found' } });
 });
 

@@ -1,8 +1,8 @@
 import type { getReport, ReportAsk, ReportLine } from '@bellwether/contract/api/reports';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { ApiError } from '../../data/api-error.ts';
 import { addressOf, call, emptyPage } from '../../data/call.ts';
 import { callLines } from '../../data/call-lines.ts';
-import { Refused } from '../../data/refused.ts';
 import { onSessionEnd } from '../../data/session.ts';
 import { heldAnswers } from './held-answers.ts';
 
@@ -13,7 +13,7 @@ type Waiting = Asking & {
   address: string;
   signal: AbortSignal;
   answer: (answer: ReportAnswer) => void;
-  refuse: (failure: Refused) => void;
+  refuse: (failure: ApiError) => void;
 };
 
 /** As many as the call takes (`mostAsks` of the contract, whose schemas stay out of the browser). */
@@ -26,7 +26,7 @@ onSessionEnd(held.forget);
 /**
  * Asks for a report. What is asked of one module at about the same time travels in one request, each answered as soon as it
  * is known; a report asked alone is a plain GET, which the browser's cache knows.
- * Rejects with `Refused`; an ask cancelled by `signal` resolves with an empty page, as every call does.
+ * Rejects with `ApiError`; an ask cancelled by `signal` resolves with an empty page, as every call does.
  */
 export function askReport(asking: Asking, signal: AbortSignal): Promise<ReportAnswer> {
   return new Promise((answer, refuse) => {
@@ -85,7 +85,7 @@ async function sendTogether(asks: readonly Waiting[]): Promise<void> {
     if ('etag' in line) {
       held.put(ask.address, line);
       ask.answer(line.body);
-    } else if ('body' in line) ask.refuse(new Refused(line.status, line.body));
+    } else if ('body' in line) ask.refuse(new ApiError(line.status, line.body));
     else ask.answer(kept[line.at]?.body ?? nothing);
   };
   const lost = await callLines(
@@ -93,6 +93,6 @@ async function sendTogether(asks: readonly Waiting[]): Promise<void> {
     { business_id: first.business, asks: questions },
     stop.signal,
     (line) => take(line as ReportLine),
-  ).catch((failure: Refused) => failure);
-  for (const ask of left) ask.refuse(lost ?? new Refused(0, null));
+  ).catch((failure: ApiError) => failure);
+  for (const ask of left) ask.refuse(lost ?? new ApiError(0, null));
 }

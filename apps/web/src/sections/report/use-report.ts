@@ -3,7 +3,7 @@ import { type Dimension, dimensions } from '@bellwether/contract/catalogue/dimen
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
 import { type QueryMeta, useQuery } from '@tanstack/react-query';
-import { ask } from '../../data/ask.ts';
+import { endpointQuery } from '../../data/endpoint-query.ts';
 import { useSession } from '../../data/session.ts';
 import { useChannelFilter } from '../../data/use-channels.ts';
 import { usePageState } from '../../data/use-page-state.ts';
@@ -42,7 +42,10 @@ export function useReport(report: Report, { keepRows = false, wanted = true, ...
   });
   const whose = `${business.id} ${report.module} ${report.slug}`;
   return useQuery({
-    ...ask<typeof getReport>(reportPath, { params: { module: report.module, report: report.slug }, query }),
+    ...endpointQuery<typeof getReport>(reportPath, {
+      params: { module: report.module, report: report.slug },
+      query,
+    }),
     queryFn: ({ signal }) =>
       askReport({ business: business.id, module: report.module, report: report.slug, query }, signal),
     enabled: wanted,

@@ -1,9 +1,9 @@
 import { formatDateTime } from '@bellwether/contract/time/date-time';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { errorMessage } from '../../data/api-error.ts';
 import { chartFiles, uploadFile } from '../../data/files.ts';
 import { addToAgenda, upcomingMeetings } from '../../data/meetings.ts';
-import { sentenceOf } from '../../data/refused.ts';
 import { useSession } from '../../data/session.ts';
 import { TextField } from '../../ui/inputs/text-field.tsx';
 import { FormModal } from '../../ui/modals/form-modal.tsx';
@@ -50,7 +50,7 @@ export function AddToMeetingDialog({ what, opened, onClose }: Props) {
   const draft = useDraft({
     start,
     check: pointFaults,
-    sayRefused: (failure) => [`Error saving agenda item: ${sentenceOf(failure)}`],
+    sayRefused: (failure) => [`Error saving agenda item: ${errorMessage(failure)}`],
     send: async ({ meeting_id, name, description }) => {
       const meeting = meetings.data?.find(({ id }) => id === meeting_id);
       if (!meeting) return;

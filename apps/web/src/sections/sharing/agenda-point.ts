@@ -1,6 +1,6 @@
 import { agendaItemForm } from '@bellwether/contract/forms/meetings';
-import type { Fields } from '../../data/form-faults.ts';
-import { valueFaults } from '../../data/item-values.ts';
+import type { FieldErrors } from '../../data/field-errors.ts';
+import { valueErrors } from '../../data/item-values.ts';
 
 /** What a person fills in to put a page or a chart on an agenda; `description` is rich text. */
 export type AgendaPoint = { meeting_id: string | null; name: string; description: string };
@@ -9,4 +9,4 @@ const given = agendaItemForm.fields.filter(({ name }) =>
   ['meeting_id', 'name', 'description'].includes(name),
 );
 
-export const pointFaults = (point: AgendaPoint): Fields => valueFaults({ fields: given }, point);
+export const pointFaults = (point: AgendaPoint): FieldErrors => valueErrors({ fields: given }, point);

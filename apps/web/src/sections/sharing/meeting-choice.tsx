@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import type { Choice } from '../../ui/inputs/choice.ts';
 import type { FieldProps } from '../../ui/inputs/field.ts';
 import { SelectField } from '../../ui/inputs/select-field.tsx';
-import { useAsked } from '../../ui/use-asked.ts';
+import { useDialog } from '../../ui/use-dialog.ts';
 import { MeetingFormModal } from '../meetings/meeting-form-modal.tsx';
 import classes from './sharing.module.css';
 
@@ -17,7 +17,7 @@ type Props = Omit<FieldProps<string | null>, 'label'> & {
 
 /** The meeting that something is added to: one of those to come, or one that is made now. */
 export function MeetingChoice({ meetings, failed, retry, ...field }: Props) {
-  const { asked, opened, open, close } = useAsked<null>();
+  const { asked, opened, open, close } = useDialog<null>();
   const none = meetings?.length === 0;
   return (
     <div className={classes['choice']}>

@@ -1,7 +1,7 @@
 import type { notifySend } from '@bellwether/contract/api/sharing';
 import { useState } from 'react';
 import { call } from '../../data/call.ts';
-import type { Fields } from '../../data/form-faults.ts';
+import type { FieldErrors } from '../../data/field-errors.ts';
 import { useSession } from '../../data/session.ts';
 import { LongTextField } from '../../ui/inputs/long-text-field.tsx';
 import { TextField } from '../../ui/inputs/text-field.tsx';
@@ -11,7 +11,7 @@ import { useDraft } from './use-draft.ts';
 
 type Question = { subject: string; content: string };
 
-const faultsOf = ({ subject, content }: Question): Fields => ({
+const faultsOf = ({ subject, content }: Question): FieldErrors => ({
   ...(subject.trim() === '' ? { subject: 'Email subject is required' } : {}),
   ...(content.trim() === '' ? { content: 'Question is required.' } : {}),
 });

@@ -1,11 +1,11 @@
 import type { sharePage } from '@bellwether/contract/api/sharing';
 import type { InputOf } from '@bellwether/contract/endpoint';
-import type { Fields } from '../../data/form-faults.ts';
+import type { FieldErrors } from '../../data/field-errors.ts';
 
 /** What a person fills in to share a page: ids of people, and the words. */
 export type Share = { recipients: readonly string[]; subject: string; content: string };
 
-export const shareFaults = ({ recipients, subject }: Share): Fields => ({
+export const shareFaults = ({ recipients, subject }: Share): FieldErrors => ({
   ...(recipients.length === 0 ? { recipients: 'Please select at least one recipient' } : {}),
   ...(subject.trim() === '' ? { subject: 'Email subject is required' } : {}),
 });

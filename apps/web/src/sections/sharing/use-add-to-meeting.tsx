@@ -2,7 +2,7 @@ import { lazy, type RefObject, Suspense } from 'react';
 import { useSession } from '../../data/session.ts';
 import { usePageState } from '../../data/use-page-state.ts';
 import { loadChunk } from '../../ui/load-chunk.ts';
-import { useAsked } from '../../ui/use-asked.ts';
+import { useDialog } from '../../ui/use-dialog.ts';
 import type { ForAgenda } from './add-to-meeting-dialog.tsx';
 import { linkedPage } from './linked-page.ts';
 import { pageLink } from './page-link.ts';
@@ -18,7 +18,7 @@ const AddToMeetingDialog = lazy(() =>
 export function useAddToMeeting(from?: RefObject<HTMLElement | null>) {
   const state = usePageState();
   const { business, may } = useSession();
-  const { asked, opened, open, close } = useAsked<ForAgenda>(from);
+  const { asked, opened, open, close } = useDialog<ForAgenda>(from);
   const add = (name: string, picture?: Blob) =>
     open({
       name,

@@ -1,25 +1,30 @@
 import { useState } from 'react';
-import { type Fields, faultsOf } from '../../data/form-faults.ts';
+import { validationMessages } from '../../data/api-error.ts';
+import { type FieldErrors, fieldErrorsOf } from '../../data/field-errors.ts';
 import { isSame, type Values } from '../../data/item-values.ts';
-import { refusalsOf } from '../../data/refused.ts';
 import { useUnsaved } from '../../data/use-unsaved.ts';
-import { askToLeave } from '../../ui/leave-question.tsx';
 import { notify } from '../../ui/notify.tsx';
+import { confirmLeave } from '../../ui/unsaved-changes-dialog.tsx';
 
 type Draft<V extends Values> = {
   start: V;
   /** The sentence under each field that is wrong. */
-  check: (values: V) => Fields;
+  check: (values: V) => FieldErrors;
   send: (values: V) => Promise<unknown>;
   /** The sentences of a refusal; the server's when absent. */
   sayRefused?: (failure: unknown) => string[];
 };
 
 /** A short form that is sent and then forgotten. What is wrong stands beside the fields and is a notification too. */
-export function useDraft<V extends Values>({ start, check, send, sayRefused = refusalsOf }: Draft<V>) {
+export function useDraft<V extends Values>({
+  start,
+  check,
+  send,
+  sayRefused = validationMessages,
+}: Draft<V>) {
   const [first] = useState(start);
   const [values, setValues] = useState(start);
-  const [faults, setFaults] = useState<Fields>({});
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
   // Sent, or given up by its reader: the form may stay on the page for a moment longer.
   const [over, setOver] = useState(false);
@@ -27,7 +32,7 @@ export function useDraft<V extends Values>({ start, check, send, sayRefused = re
   const tell = (sentences: readonly string[]) => notify({ type: 'error', text: sentences.join(' ') });
   const submit = async () => {
     const found = check(values);
-    setFaults(found);
+    setFieldErrors(found);
     if (Object.keys(found).length > 0) {
       tell(Object.values(found));
       return;
@@ -37,7 +42,7 @@ export function useDraft<V extends Values>({ start, check, send, sayRefused = re
       await send(values);
       setOver(true);
     } catch (failure) {
-      setFaults(faultsOf(failure));
+      setFieldErrors(fieldErrorsOf(failure));
       tell(sayRefused(failure));
     }
     setBusy(false);
@@ -47,7 +52,7 @@ export function useDraft<V extends Values>({ start, check, send, sayRefused = re
     busy,
     submit: () => void submit(),
     confirmClose: async () => {
-      const close = isSame(values, first) || (await askToLeave());
+      const close = isSame(values, first) || (await confirmLeave());
       setOver(close);
       return close;
     },
@@ -56,9 +61,9 @@ export function useDraft<V extends Values>({ start, check, send, sayRefused = re
       value: values[name],
       onChange: (value: V[K]) => {
         setValues((now) => ({ ...now, [name]: value }));
-        setFaults(({ [name]: _, ...rest }) => rest);
+        setFieldErrors(({ [name]: _, ...rest }) => rest);
       },
-      ...(faults[name] ? { error: faults[name] } : {}),
+      ...(fieldErrors[name] ? { error: fieldErrors[name] } : {}),
     }),
   };
 }

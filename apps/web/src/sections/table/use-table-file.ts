@@ -3,8 +3,8 @@ import { csvText, fileName } from '@bellwether/contract/format/csv';
 import type { Report } from '@bellwether/contract/reports/define';
 import { dayIn } from '@bellwether/contract/time/day';
 import { useState } from 'react';
+import { errorMessage } from '../../data/api-error.ts';
 import { call } from '../../data/call.ts';
-import { sentenceOf } from '../../data/refused.ts';
 import { useSession } from '../../data/session.ts';
 import { useChannelFilter } from '../../data/use-channels.ts';
 import { usePageState } from '../../data/use-page-state.ts';
@@ -38,7 +38,7 @@ export function useTableFile(report: Report, title: string) {
       const text = csvText(fileRows(columns, answer));
       saveFile(fileName(business.trading_name, title, today, 'csv'), new Blob([text], { type: 'text/csv' }));
     } catch (failure) {
-      notify({ type: 'error', text: sentenceOf(failure) });
+      notify({ type: 'error', text: errorMessage(failure) });
     }
     setBusy(false);
   };

@@ -1,4 +1,4 @@
-import '../../ui/menu.ts';
+import '../../ui/menu-styles.ts';
 import { Menu, Text, UnstyledButton } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';

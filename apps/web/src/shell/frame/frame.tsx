@@ -1,4 +1,4 @@
-import '../../ui/modal.ts';
+import '../../ui/modal-styles.ts';
 import { Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
@@ -7,11 +7,11 @@ import { useMaybeSession } from '../../data/session.ts';
 import { FullPageLoader } from '../../ui/full-page-loader.tsx';
 import { useOverlay } from '../../ui/modals/overlays.ts';
 import { SessionCheck } from '../session-check.tsx';
-import { SessionClock } from '../session-clock.tsx';
+import { SessionTimeout } from '../session-timeout.tsx';
 import { UnsavedGuard } from '../unsaved-guard.tsx';
+import { CommandPaletteHost } from './command-palette-host.tsx';
 import classes from './frame.module.css';
 import { Header } from './header.tsx';
-import { JumpKey } from './jump-key.tsx';
 import { ReadablePage } from './readable-page.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './use-sidebar.ts';
@@ -40,7 +40,7 @@ export function Frame() {
       <a className={classes['skip']} href="#content" onClick={skip}>
         Skip to the page
       </a>
-      <SessionClock />
+      <SessionTimeout />
       <SessionCheck />
       <UnsavedGuard />
       {phone ? (
@@ -60,7 +60,7 @@ export function Frame() {
           </ReadablePage>
         </main>
       </div>
-      <JumpKey />
+      <CommandPaletteHost />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { BusinessSwitcher } from './business-switcher.tsx';
 import classes from './header.module.css';
 import { HelpButton } from './help-button.tsx';
-import { openJump } from './jump-event.ts';
+import { openCommandPalette } from './open-command-palette.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 /** The bar above every page. `openMenu` is there on a phone, where the sidebar is a drawer. */
@@ -19,7 +19,7 @@ export function Header({ openMenu }: { openMenu?: () => void }) {
       ) : null}
       <BusinessSwitcher />
       <span className={classes['space']} />
-      <IconButton label="Jump to a page or business (Ctrl K)" onClick={openJump}>
+      <IconButton label="Jump to a page or business (Ctrl K)" onClick={openCommandPalette}>
         <IconSearch size={18} />
       </IconButton>
       <ThemeToggle />

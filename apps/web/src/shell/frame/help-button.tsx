@@ -7,7 +7,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useSession } from '../../data/session.ts';
 import { useScreen } from '../../data/site.ts';
 import { loadChunk } from '../../ui/load-chunk.ts';
-import { useAsked } from '../../ui/use-asked.ts';
+import { useDialog } from '../../ui/use-dialog.ts';
 import classes from './header.module.css';
 
 const RequestDialog = lazy(() =>
@@ -22,7 +22,7 @@ export function HelpButton() {
   const { business } = useSession();
   const button = useRef<HTMLButtonElement>(null);
   const [panel, setPanel] = useState(false);
-  const { asked, opened, open, close } = useAsked<string>(button);
+  const { asked, opened, open, close } = useDialog<string>(button);
   return (
     <>
       <Popover

@@ -1,4 +1,4 @@
-import '../form.ts';
+import '../form-styles.ts';
 import type { ReactNode } from 'react';
 import classes from './field.module.css';
 

@@ -1,4 +1,4 @@
-import '../form.ts';
+import '../form-styles.ts';
 import { Input } from '@mantine/core';
 import type { ReactNode } from 'react';
 

@@ -1,4 +1,4 @@
-import '../modal.ts';
+import '../modal-styles.ts';
 import { Modal, type ModalProps } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { KeyboardEvent, ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import '../form.ts';
+import '../form-styles.ts';
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { ErrorList } from '../error-list.tsx';

@@ -1,4 +1,4 @@
-import '../form.ts';
+import '../form-styles.ts';
 import '@mantine/core/styles/Skeleton.layer.css';
 import { plainLength } from '@bellwether/contract/rich-text/plain';
 import { Input, Skeleton } from '@mantine/core';

@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { useSession } from '../../../data/session.ts';
 import { MetricCard } from '../../../sections/kpi/kpi-row.tsx';
-import type { Asked } from '../../../sections/section.ts';
+import type { SectionQuery } from '../../../sections/section.ts';
 import classes from './performance.module.css';
 import { summaryOf } from './summary.ts';
 
@@ -40,7 +40,7 @@ const supporting: Record<'leads' | 'transactions', readonly Card[]> = {
 };
 
 /** The figures by which a business is judged: a sentence, revenue large, and six beside it. */
-export function PerformanceCards({ asked }: { asked: Asked<ReportAnswer> }) {
+export function PerformanceCards({ asked }: { asked: SectionQuery<ReportAnswer> }) {
   const { primary } = useSession().business.marketing_priorities;
   const said = asked.data ? summaryOf(asked.data, primary) : null;
   return (

@@ -10,7 +10,7 @@ import { overTime } from '../../../sections/chart/over-time.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
 import { Charts, FullWidth } from '../../../sections/data-page/layout.tsx';
 import { useReport } from '../../../sections/report/use-report.ts';
-import type { Asked } from '../../../sections/section.ts';
+import type { SectionQuery } from '../../../sections/section.ts';
 
 const drawRevenue = (answer: ReportAnswer) =>
   overTime(answer, [{ metric: 'revenue', draw: 'bar', colour: 0 }]);
@@ -33,7 +33,7 @@ const pageOf = new Map<string, string | null>(
 );
 
 /** Revenue, what marketing cost of it, what it brought, and the channels of both. */
-export function PerformanceCharts({ asked }: { asked: Asked<ReportAnswer> }) {
+export function PerformanceCharts({ asked }: { asked: SectionQuery<ReportAnswer> }) {
   const { primary } = useSession().business.marketing_priorities;
   const [brought, broughtAbout] = titles[primary];
   return (

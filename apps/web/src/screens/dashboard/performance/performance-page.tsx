@@ -1,7 +1,7 @@
 import { performanceDashboard, topCampaigns } from '@bellwether/contract/reports/dashboard';
 import { RevenueSourceLine } from '../../../sections/business/revenue-source-line.tsx';
 import { CsvUploadMenu } from '../../../sections/csv-upload/index.ts';
-import { Covered } from '../../../sections/data-page/covered.tsx';
+import { DataCoverageGate } from '../../../sections/data-page/data-coverage-gate.tsx';
 import { PageBody } from '../../../sections/data-page/layout.tsx';
 import { Sources } from '../../../sections/data-page/sources.tsx';
 import { PageHeader } from '../../../sections/page-header/page-header.tsx';
@@ -25,12 +25,16 @@ export function PerformancePage() {
       />
       <PageBody>
         <RevenueSourceLine answer={asked.data} />
-        <Covered answer={asked.data} facts={['invoices', 'ads', 'sessions', 'leads']} empty={<NoFigures />}>
+        <DataCoverageGate
+          answer={asked.data}
+          facts={['invoices', 'ads', 'sessions', 'leads']}
+          empty={<NoFigures />}
+        >
           <PerformanceCards asked={asked} />
           <NextSteps />
           <PerformanceCharts asked={asked} />
           <ReportTable report={topCampaigns} mode="some" />
-        </Covered>
+        </DataCoverageGate>
         <Sources answers={[asked.data]} />
       </PageBody>
     </>

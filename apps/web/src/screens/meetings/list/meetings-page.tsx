@@ -12,7 +12,7 @@ import { MeetingFormModal } from '../../../sections/meetings/meeting-form-modal.
 import { meetingPath } from '../../../sections/meetings/meeting-link.tsx';
 import { useDeleteMeeting } from '../../../sections/meetings/use-delete-meeting.tsx';
 import { PageHeader } from '../../../sections/page-header/page-header.tsx';
-import { useAsked } from '../../../ui/use-asked.ts';
+import { useDialog } from '../../../ui/use-dialog.ts';
 
 const comingForm = { ...meetingForm, sort: { key: 'start_at', direction: 'asc' } as const };
 
@@ -23,7 +23,7 @@ export function MeetingsPage() {
   // It stands while the page is open: a list asks anew when its question changes.
   const [now] = useState(() => new Date().toISOString());
   const { people } = useUserList(business.id, []);
-  const form = useAsked<Meeting | null>();
+  const form = useDialog<Meeting | null>();
   const { ask, dialog } = useDeleteMeeting();
   const mayDelete = may('delete', 'meetings');
   const view = (id: string) => void navigate({ to: meetingPath(id), search: { business: business.id } });

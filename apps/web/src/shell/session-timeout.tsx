@@ -1,15 +1,15 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { errorMessage } from '../data/api-error.ts';
 import { readAuth } from '../data/auth-record.ts';
 import { watchExpiry } from '../data/expiry.ts';
-import { sentenceOf } from '../data/refused.ts';
 import { refreshTokens } from '../data/sign-in.ts';
 import { keys } from '../data/storage.ts';
 import { closeNotice, notify } from '../ui/notify.tsx';
 import { expireSession } from './session-end.ts';
 
 /** Warns before the session ends, refreshes it when asked, and ends it when its time is over. */
-export function SessionClock() {
+export function SessionTimeout() {
   const [round, setRound] = useState(0);
   const router = useRouter();
 
@@ -52,6 +52,6 @@ async function refreshSession(done: () => void): Promise<void> {
     notify({ text: 'Your session has been refreshed.' });
     done();
   } catch (failure) {
-    notify({ text: sentenceOf(failure, 'Error Refreshing Token (v2)'), type: 'error' });
+    notify({ text: errorMessage(failure, 'Error Refreshing Token (v2)'), type: 'error' });
   }
 }

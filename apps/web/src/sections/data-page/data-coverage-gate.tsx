@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** Draws a page over the rows it rests on: what to do when there were never any, or the way to the days that have some. */
-export function Covered({ answer, facts, empty, children }: Props) {
+export function DataCoverageGate({ answer, facts, empty, children }: Props) {
   const { range, setRange } = usePageState();
   const coverage = answer ? coverageOf(metaOf(answer).sources, facts, range) : null;
   if (coverage?.is === 'none') return <CardFrame>{empty}</CardFrame>;

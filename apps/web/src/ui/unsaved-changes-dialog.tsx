@@ -17,9 +17,9 @@ const subscribe = (listener: () => void) => {
 
 /**
  * Asks whether unsaved changes may be lost; true to leave. As `confirmClose` of a form:
- * `confirmClose={() => !unsaved || askToLeave()}`. The question is drawn by `LeaveQuestion`.
+ * `confirmClose={() => !unsaved || confirmLeave()}`. The question is drawn by `UnsavedChangesDialog`.
  */
-export function askToLeave(): Promise<boolean> {
+export function confirmLeave(): Promise<boolean> {
   // Whoever asks anew takes the place of a question that nobody answered.
   asked.answer?.(false);
   const times = asked.times + 1;
@@ -32,8 +32,8 @@ export function askToLeave(): Promise<boolean> {
   });
 }
 
-/** Stands once in the frame of all pages and draws what `askToLeave` asks. */
-export function LeaveQuestion() {
+/** Stands once in the frame of all pages and draws what `confirmLeave` asks. */
+export function UnsavedChangesDialog() {
   const { times, answer } = useSyncExternalStore(subscribe, () => asked);
   // A question of its own each time: the newest modal lies above those that were open before.
   return times > 0 ? <Question key={times} answer={answer} /> : null;

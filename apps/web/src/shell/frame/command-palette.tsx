@@ -5,11 +5,11 @@ import { useSession } from '../../data/session.ts';
 import { Site } from '../../data/site.ts';
 import { useOverlay } from '../../ui/modals/overlays.ts';
 import { useSwitchBusiness } from '../use-switch-business.ts';
+import classes from './command-palette.module.css';
 import { type Destination, destinationsOf, matching } from './destinations.ts';
-import classes from './jump.module.css';
 
 /** A list of every page and business to jump to: type, arrow keys, Enter. */
-export function Jump({ opened, close }: { opened: boolean; close: () => void }) {
+export function CommandPalette({ opened, close }: { opened: boolean; close: () => void }) {
   useOverlay(opened);
   const { reader, businesses } = useSession();
   const all = destinationsOf(use(Site), reader, businesses);
@@ -42,8 +42,8 @@ function List({ all, close }: { all: readonly Destination[]; close: () => void }
         className={classes['field']}
         role="combobox"
         aria-expanded
-        aria-controls="jump-list"
-        aria-activedescendant={found[at] ? `jump-${at}` : undefined}
+        aria-controls="command-palette-list"
+        aria-activedescendant={found[at] ? `command-palette-${at}` : undefined}
         aria-label="Page or business"
         placeholder="Page or business"
         data-autofocus
@@ -54,13 +54,18 @@ function List({ all, close }: { all: readonly Destination[]; close: () => void }
           setAt(0);
         }}
       />
-      <div id="jump-list" role="listbox" aria-label="Pages and businesses" className={classes['list']}>
+      <div
+        id="command-palette-list"
+        role="listbox"
+        aria-label="Pages and businesses"
+        className={classes['list']}
+      >
         {found.map((one, i) => (
           <button
             type="button"
             key={`${one.kind} ${one.to}`}
             ref={i === at ? chosenRow : undefined}
-            id={`jump-${i}`}
+            id={`command-palette-${i}`}
             role="option"
             aria-selected={i === at}
             tabIndex={-1}

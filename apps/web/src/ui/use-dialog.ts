@@ -4,7 +4,7 @@ import { type RefObject, useRef, useState } from 'react';
  * Something that a dialog was asked to do. Each asking is a dialog of its own (`key`); `from` gets the focus back when it
  * closes, for a dialog that is loaded only when it is asked for does not know where the focus was.
  */
-export function useAsked<T>(from?: RefObject<HTMLElement | null>) {
+export function useDialog<T>(from?: RefObject<HTMLElement | null>) {
   const [asked, setAsked] = useState<{ what: T; key: number } | null>(null);
   const [opened, setOpened] = useState(false);
   const before = useRef<Element | null>(null);

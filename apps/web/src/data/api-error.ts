@@ -4,7 +4,7 @@ import { isRecord } from './storage.ts';
 export const fetchFailure = 'There has been an error while fetching your request.';
 
 /** A failed call. It is the body of the reply, with the status; `message` is '' when the server gave none. */
-export class Refused extends Error implements Partial<ProblemBody> {
+export class ApiError extends Error implements Partial<ProblemBody> {
   readonly status: number;
   readonly errors: string[];
   readonly error?: ProblemBody['error'];
@@ -26,7 +26,7 @@ export class Refused extends Error implements Partial<ProblemBody> {
 
 /** An error of the browser or of our own code has a message too, which is not for the reader. */
 const bodyOf = (failure: unknown): Partial<ProblemBody> => {
-  if (failure instanceof Refused) return failure.body;
+  if (failure instanceof ApiError) return failure.body;
   return isRecord(failure) && !(failure instanceof Error) ? failure : {};
 };
 
@@ -34,17 +34,17 @@ const texts = (said: unknown): string[] =>
   (Array.isArray(said) ? said : [said]).filter((text) => typeof text === 'string' && text !== '');
 
 /** The sentences of a failure or of its body: the server's error.message (one or several), else its message, else the fallback. */
-export const sentencesOf = (failure: unknown, fallback: string = fetchFailure): string[] => {
+export const errorMessages = (failure: unknown, fallback: string = fetchFailure): string[] => {
   const { error, message } = bodyOf(failure);
   return [texts(error?.message), texts(message)].find((said) => said.length > 0) ?? [fallback];
 };
 
-/** The sentences of a refused save: the server's errors one by one, else as `sentencesOf`. */
-export const refusalsOf = (failure: unknown): string[] => {
+/** The sentences of a refused save: the server's errors one by one, else as `errorMessages`. */
+export const validationMessages = (failure: unknown): string[] => {
   const { errors } = bodyOf(failure);
   const said = texts(errors);
-  return said.length > 0 ? said : sentencesOf(failure);
+  return said.length > 0 ? said : errorMessages(failure);
 };
 
-export const sentenceOf = (failure: unknown, fallback?: string): string =>
-  sentencesOf(failure, fallback).join(' ');
+export const errorMessage = (failure: unknown, fallback?: string): string =>
+  errorMessages(failure, fallback).join(' ');

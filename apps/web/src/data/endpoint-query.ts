@@ -6,11 +6,14 @@ import { type CallInput, call } from './call.ts';
  * Query options of a GET endpoint: `useQuery(ask<typeof getReport>('/modules/:module/data/:report', { params, query }))`.
  * A loader, a hover and a component that ask the same share one entry of the cache.
  */
-export const ask = <E extends Endpoint>(path: E['path'], input?: Omit<CallInput<E>, 'signal' | 'body'>) =>
+export const endpointQuery = <E extends Endpoint>(
+  path: E['path'],
+  input?: Omit<CallInput<E>, 'signal' | 'body'>,
+) =>
   queryOptions({
     queryKey: [path, input] as const,
     queryFn: ({ signal }) => call<E>('GET', path, { ...input, signal } as CallInput<E>),
   });
 
 /** The beginning of every key of an endpoint, to invalidate all that was asked of it. */
-export const everyAsk = <E extends Endpoint>(path: E['path']) => ({ queryKey: [path] as const });
+export const queryFilter = <E extends Endpoint>(path: E['path']) => ({ queryKey: [path] as const });

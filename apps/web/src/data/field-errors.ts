@@ -1,15 +1,16 @@
-import { Refused } from './refused.ts';
+import { ApiError } from './api-error.ts';
 
 /** The sentence under each field, by the field's name. */
-export type Fields = Readonly<Record<string, string>>;
+export type FieldErrors = Readonly<Record<string, string>>;
 
 /** What the server said of single fields. */
-export const faultsOf = (failure: unknown): Fields => (failure instanceof Refused ? failure.fields : {});
+export const fieldErrorsOf = (failure: unknown): FieldErrors =>
+  failure instanceof ApiError ? failure.fields : {};
 
 export const shortestPassword = 10;
 
 /** What is wrong with a new password and its repetition. */
-export const passwordFaults = (password: string, again: string, email: string): Fields => {
+export const passwordErrors = (password: string, again: string, email: string): FieldErrors => {
   if (password.length < shortestPassword)
     return { password: `Password must be at least ${shortestPassword} characters.` };
   if (password.toLowerCase() === email.trim().toLowerCase())

@@ -1,0 +1,23 @@
+import { useHotkeys } from '@mantine/hooks';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { loadChunk } from '../../ui/load-chunk.ts';
+import { onCommandPalette, openCommandPalette } from './open-command-palette.ts';
+
+const CommandPalette = lazy(() =>
+  loadChunk(() => import('./command-palette.tsx')).then(({ CommandPalette: component }) => ({
+    default: component,
+  })),
+);
+
+/** Ctrl K or ⌘ K, in fields too. The list itself is loaded when it is first wanted. */
+export function CommandPaletteHost() {
+  const [opened, setOpened] = useState<boolean | null>(null);
+  useHotkeys([['mod+K', openCommandPalette]], []);
+  useEffect(() => onCommandPalette(() => setOpened(true)), []);
+  if (opened === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <CommandPalette opened={opened} close={() => setOpened(false)} />
+    </Suspense>
+  );
+}
