@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { sealBusinessScope } from '@bellwether/contract/access/scope';
-import { loadOfFile } from '../apps/server/src/features/uploads/loading.ts';
-import { dryRun } from '../apps/server/src/features/uploads/reading/dry-run.ts';
+import { loadRequestOf } from '../apps/server/src/features/uploads/load-request.ts';
+import { detectLayout } from '../apps/server/src/features/uploads/reading/detect-layout.ts';
+import { dryRunReport } from '../apps/server/src/features/uploads/reading/dry-run.ts';
 import { normalise } from '../apps/server/src/features/uploads/reading/normalise.ts';
-import { recognise } from '../apps/server/src/features/uploads/reading/recognise.ts';
 import { stage } from '../apps/server/src/features/uploads/reading/stage.ts';
-import { stageView } from '../apps/server/src/features/uploads/reading/stage-view.ts';
+import { stageView } from '../apps/server/src/features/uploads/reading/staged-sql.ts';
 import type { Warehouse } from '../apps/server/src/platform/warehouse.ts';
 import { uuidOf } from '../tools/demo/ids.ts';
 
@@ -79,29 +79,29 @@ export async function importInvoices(
   const start = performance.now();
   const source = createReadStream(file, { highWaterMark: readAhead });
   const normalised = await normalise(source, `${file}.normalised`);
-  const recognised = await recognise(normalised, 'invoices');
-  const { mapping } = recognised;
+  const layout = await detectLayout(normalised, 'invoices');
+  const { mapping } = layout;
   const read = performance.now();
   const checked = await warehouse.staging(async (connection) => {
-    const staged = await stage(connection, normalised, recognised, 'invoices', mapping, { table, today });
-    const report = await dryRun(connection, staged);
+    const staged = await stage(connection, normalised, layout, 'invoices', mapping, { table, today });
+    const report = await dryRunReport(connection, staged);
     return {
       report,
-      habits: staged.habits,
+      format: staged.format,
       survey: await warehouse.survey('invoices', { connection, table }),
     };
   });
   const check = performance.now();
   await warehouse.staging(async (connection) => {
-    const { report, habits, survey } = checked;
-    const again = await recognise(normalised, 'invoices');
+    const { report, format, survey } = checked;
+    const again = await detectLayout(normalised, 'invoices');
     const options = { table, today };
-    await stageView(connection, normalised, again, 'invoices', mapping, habits, options);
+    await stageView(connection, normalised, again, 'invoices', mapping, format, options);
     await warehouse.load(scope, {
       loadId: uuidOf('bench', businessId),
       fact: 'invoices',
       source: 'csv',
-      ...loadOfFile('invoices', mapping, survey),
+      ...loadRequestOf('invoices', mapping, survey),
       by: scope.userId,
       note: 'bench',
       rejected: report.rejected,

@@ -6,9 +6,9 @@ import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import type { Mapping } from '@bellwether/contract/imports/mapping';
 import { dayIn } from '@bellwether/contract/time/day';
-import { loadOfFile } from '../../apps/server/src/features/uploads/loading.ts';
+import { loadRequestOf } from '../../apps/server/src/features/uploads/load-request.ts';
+import { detectLayout } from '../../apps/server/src/features/uploads/reading/detect-layout.ts';
 import { normalise } from '../../apps/server/src/features/uploads/reading/normalise.ts';
-import { recognise } from '../../apps/server/src/features/uploads/reading/recognise.ts';
 import { stage } from '../../apps/server/src/features/uploads/reading/stage.ts';
 import type { Warehouse } from '../../apps/server/src/platform/warehouse.ts';
 import { uuidOf } from './ids.ts';
@@ -45,12 +45,12 @@ async function loadSample(
   target: string,
 ): Promise<number> {
   const normalised = await normalise(createReadStream(join(folder, file)), target);
-  const recognised = await recognise(normalised, kind);
-  const mapping = { ...recognised.mapping, columns: { ...recognised.mapping.columns, ...columns } };
+  const layout = await detectLayout(normalised, kind);
+  const mapping = { ...layout.mapping, columns: { ...layout.mapping.columns, ...columns } };
   return warehouse.staging(async (connection) => {
     const table = 'demo_sample';
     const today = dayIn(scope.business.timeZone, now);
-    const staged = await stage(connection, normalised, recognised, kind, mapping, { table, today });
+    const staged = await stage(connection, normalised, layout, kind, mapping, { table, today });
     const rows = { connection, table };
     const survey = await warehouse.survey(kind, rows);
     if (survey.rows === 0) throw new Error(`samples/${file} has no rows that can be read.`);
@@ -58,7 +58,7 @@ async function loadSample(
       loadId: uuidOf('load', scope.business.id, normalised.sha256),
       fact: kind,
       source: 'csv',
-      ...loadOfFile(kind, mapping, survey),
+      ...loadRequestOf(kind, mapping, survey),
       by: scope.userId,
       note: `samples/${file}`,
       rejected: staged.rejected,

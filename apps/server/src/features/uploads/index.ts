@@ -4,14 +4,14 @@ import { everyDay } from '../../jobs/every-day.ts';
 import { openQueue } from '../../jobs/queue.ts';
 import type { Store } from '../../platform/postgres/database.ts';
 import type { PgliteStore } from '../../platform/postgres/open-pglite.ts';
-import type { Desk } from './desk.ts';
+import type { UploadContext } from './context.ts';
 import { uploadFiles } from './files.ts';
-import { sweepUploads } from './keeping-files.ts';
-import { findLostImports } from './lost-imports.ts';
+import { runUploadJob } from './job.ts';
+import { failLostImports } from './lost-imports.ts';
+import { removeOldFiles } from './retention.ts';
 import { bindUploads } from './routes.ts';
 import { runningUploads } from './running.ts';
 import { findUnfinished } from './store.ts';
-import { workOnUpload } from './work.ts';
 
 const isPglite = (store: Store): store is PgliteStore => 'pglite' in store;
 
@@ -26,11 +26,11 @@ export async function register(app: App, deps: Deps): Promise<void> {
   const queue = openQueue<{ id: string }>(
     isPglite(store) ? { pglite: store.pglite } : { connectionString: config.databaseUrl ?? '' },
     'csv-upload',
-    ({ id }) => workOnUpload(desk, id),
+    ({ id }) => runUploadJob(context, id),
     async () => (await findUnfinished(db)).map(({ id, businessId }) => ({ data: { id }, group: businessId })),
     report,
   );
-  const desk: Desk = {
+  const context: UploadContext = {
     db,
     warehouse,
     clock,
@@ -44,10 +44,10 @@ export async function register(app: App, deps: Deps): Promise<void> {
     busy: () => store.activity.busy(),
     report,
   };
-  bindUploads(app, desk);
-  await findLostImports(desk);
+  bindUploads(app, context);
+  await failLostImports(context);
   // After listening, so that the queue's own start does not keep anyone waiting.
-  const sweep = everyDay(() => sweepUploads(desk), report);
+  const sweep = everyDay(() => removeOldFiles(context), report);
   const closing = new AbortController();
   const tidy = everyDay(() => warehouse.tidy(closing.signal).then(() => undefined), report, tidyAfter);
   app.server.addHook('onListen', () => {

@@ -1,4 +1,4 @@
-import type { Desk } from './desk.ts';
+import type { UploadContext } from './context.ts';
 import { scopeOfUpload } from './job-scope.ts';
 import { changeUpload, findImported } from './store.ts';
 
@@ -6,11 +6,11 @@ const say =
   'The figures that this file brought are gone: the files of the warehouse were lost, or come from an older backup. Please check and import it again.';
 
 /**
- * Compares what the two stores say at the start: an upload that is imported, and whose load the warehouse does not know, is told as failed.
+ * Compares what the two stores say at the start: an upload that is imported, and whose load the warehouse does not know, becomes failed.
  * The figures of reports lack its rows, which nobody could see otherwise.
  */
-export const findLostImports = async (desk: Desk): Promise<void> => {
-  const { db, warehouse, report } = desk;
+export const failLostImports = async (context: UploadContext): Promise<void> => {
+  const { db, warehouse, report } = context;
   const lost: string[] = [];
   const byBusiness = Map.groupBy(await findImported(db), ({ businessId }) => businessId);
   for (const uploads of byBusiness.values()) {

@@ -7,11 +7,11 @@ import { headingKey } from '@bellwether/contract/imports/heading';
 import { type Mapping, mappingProblems } from '@bellwether/contract/imports/mapping';
 import { problem } from '@bellwether/contract/problems';
 import { audit } from '../../platform/audit.ts';
-import type { Desk } from './desk.ts';
-import { withRoom } from './keeping-files.ts';
+import type { UploadContext } from './context.ts';
+import { detectLayout } from './reading/detect-layout.ts';
 import { type NormalisedFile, normalise } from './reading/normalise.ts';
 import { ReadingProblem } from './reading/reading-problem.ts';
-import { recognise } from './reading/recognise.ts';
+import { withinQuota } from './retention.ts';
 import { addUpload, recallMapping, type Upload } from './store.ts';
 
 /** Rows that are shown under the headings. */
@@ -28,25 +28,25 @@ const ofThisFile = ({ period }: Mapping, { sheet }: NormalisedFile): Partial<Map
 });
 
 /** `channel`: whose report an advertising file is taken for when it does not say. */
-type Given = { fileName: string; stream: Readable; channel?: AdChannel | undefined };
+type ReceivedFile = { fileName: string; stream: Readable; channel?: AdChannel | undefined };
 
-const settled = (mapping: Mapping, platform: string | undefined): Mapping =>
+const withPlatform = (mapping: Mapping, platform: string | undefined): Mapping =>
   platform !== undefined && mapping.platform === 'other' ? { ...mapping, platform } : mapping;
 
 /**
  * What the headings of a file are, and how it is read: as an earlier one with the same headings, or else as is likely. `platform` is whose
  * report it is taken for when it does not say.
  */
-export const headOf = async (
-  desk: Desk,
+export const describeFile = async (
+  context: UploadContext,
   scope: BusinessScope,
   kind: ImportKind,
   file: NormalisedFile,
   platform: string | undefined,
 ) => {
-  const { header, headerLine, sample, mapping: likely } = await recognise(file, kind);
-  const remembered = await recallMapping(desk.db, scope, kind, headerHash(header));
-  const mapping = { ...(remembered ?? settled(likely, platform)), ...ofThisFile(likely, file) };
+  const { header, headerLine, sample, mapping: likely } = await detectLayout(file, kind);
+  const remembered = await recallMapping(context.db, scope, kind, headerHash(header));
+  const mapping = { ...(remembered ?? withPlatform(likely, platform)), ...ofThisFile(likely, file) };
   const problems = mappingProblems(kind, header, mapping, headerLine, sample);
   return {
     state: problems.length > 0 ? ('received' as const) : ('checking' as const),
@@ -63,47 +63,47 @@ export const headOf = async (
  * @throws Problem 'unreadable_file' with the sentence of the fault; then nothing of the file stays.
  */
 export async function receiveUpload(
-  desk: Desk,
+  context: UploadContext,
   scope: BusinessScope,
   kind: ImportKind,
-  given: Given,
+  given: ReceivedFile,
 ): Promise<Upload> {
-  const upload = await withRoom(desk, scope, (maxBytes) =>
-    keepFile(desk, scope, kind, { ...given, maxBytes }),
+  const upload = await withinQuota(context, scope, (maxBytes) =>
+    keepFile(context, scope, kind, { ...given, maxBytes }),
   ).finally(() => {
     // What is left of a refused file flows on into nothing; kept back it would pile up in memory, cut off it would
     // take the answer from its sender.
     given.stream.resume();
   });
-  if (upload.state === 'checking') await desk.enqueue(upload);
+  if (upload.state === 'checking') await context.enqueue(upload);
   return upload;
 }
 
 /** Everything of a file, or nothing of it. */
 async function keepFile(
-  desk: Desk,
+  context: UploadContext,
   scope: BusinessScope,
   kind: ImportKind,
-  given: Given & { maxBytes: number },
+  given: ReceivedFile & { maxBytes: number },
 ): Promise<Upload> {
   const id = randomUUID();
   try {
-    const file = await normalise(given.stream.iterator({ destroyOnReturn: false }), desk.files.place(id), {
+    const file = await normalise(given.stream.iterator({ destroyOnReturn: false }), context.files.place(id), {
       maxBytes: given.maxBytes,
-      workbookPath: desk.files.workbook(id),
+      workbookPath: context.files.workbook(id),
     });
-    await desk.files.keep(id, file);
-    const upload = await addUpload(desk.db, scope, {
-      ...(await headOf(desk, scope, kind, file, given.channel)),
+    await context.files.keep(id, file);
+    const upload = await addUpload(context.db, scope, {
+      ...(await describeFile(context, scope, kind, file, given.channel)),
       id,
       kind,
       fileName: given.fileName.slice(0, 200),
       fileBytes: file.bytes,
       sha256: file.sha256,
       sheets: [...(file.sheets ?? [])],
-      createdAt: desk.clock.now(),
+      createdAt: context.clock.now(),
     });
-    await audit(desk.db, {
+    await audit(context.db, {
       userId: scope.userId,
       businessId: scope.business.id,
       action: 'uploaded',
@@ -113,7 +113,7 @@ async function keepFile(
     });
     return upload;
   } catch (error) {
-    await desk.files.remove(id);
+    await context.files.remove(id);
     throw error instanceof ReadingProblem ? problem('unreadable_file', error.say) : error;
   }
 }

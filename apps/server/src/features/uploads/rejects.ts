@@ -3,14 +3,19 @@ import { pipeline } from 'node:stream/promises';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { askerOf } from '../../platform/fair-queue.ts';
 import type { Spooled } from '../../platform/spool.ts';
-import type { Desk } from './desk.ts';
+import type { UploadContext } from './context.ts';
 import { rejectsCsv } from './reading/rejects-csv.ts';
 import { withStagedRows } from './staging.ts';
 import type { Upload } from './store.ts';
 
-const rejectsText = (desk: Desk, scope: BusinessScope, upload: Upload, signal: AbortSignal): PassThrough => {
+const rejectsText = (
+  context: UploadContext,
+  scope: BusinessScope,
+  upload: Upload,
+  signal: AbortSignal,
+): PassThrough => {
   const out = new PassThrough();
-  withStagedRows(desk, scope, upload, { signal }, (connection, staged) =>
+  withStagedRows(context, scope, upload, { signal }, (connection, staged) =>
     pipeline(rejectsCsv(connection, staged), out, { signal }),
   ).catch((error: unknown) => {
     out.destroy(error instanceof Error ? error : new Error(String(error)));
@@ -23,9 +28,9 @@ const rejectsText = (desk: Desk, scope: BusinessScope, upload: Upload, signal: A
  * before it is handed out: a reader who takes their time holds no connection of the warehouse.
  */
 export const rejectsOf = (
-  desk: Desk,
+  context: UploadContext,
   scope: BusinessScope,
   upload: Upload,
   signal: AbortSignal,
 ): Promise<Spooled> =>
-  desk.spool.keep(askerOf(scope), () => rejectsText(desk, scope, upload, signal), signal);
+  context.spool.keep(askerOf(scope), () => rejectsText(context, scope, upload, signal), signal);

@@ -3,7 +3,7 @@ import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
 export type Progress = NonNullable<CsvUpload['progress']>;
 
 /** Why work on an upload was broken off: `stopping` leaves it for the next start of the server. */
-export type Reason = 'cancelled' | 'mapped again' | 'stopping';
+export type StopReason = 'cancelled' | 'mapped again' | 'stopping';
 
 type Run = { abort: AbortController; progress: Progress | null; ended: Promise<void> };
 
@@ -13,10 +13,10 @@ export function runningUploads() {
   let closed = false;
   return {
     progressOf: (id: string): Progress | null | undefined => runs.get(id)?.progress,
-    /** Works on an upload; `work` gets a signal and tells how far it is. */
+    /** Works on an upload; `work` gets a signal and reports its progress. */
     track: async (
       id: string,
-      work: (signal: AbortSignal, tell: (progress: Progress) => void) => Promise<void>,
+      work: (signal: AbortSignal, onProgress: (progress: Progress) => void) => Promise<void>,
     ) => {
       if (closed) return;
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -32,7 +32,7 @@ export function runningUploads() {
       }
     },
     /** Breaks off the work on an upload and waits until it has ended. */
-    stop: async (id: string, reason: Reason) => {
+    stop: async (id: string, reason: StopReason) => {
       const run = runs.get(id);
       run?.abort.abort(reason);
       await run?.ended;
@@ -40,7 +40,7 @@ export function runningUploads() {
     /** Breaks everything off and begins nothing more. */
     close: async () => {
       closed = true;
-      for (const run of runs.values()) run.abort.abort('stopping' satisfies Reason);
+      for (const run of runs.values()) run.abort.abort('stopping' satisfies StopReason);
       await Promise.all([...runs.values()].map((run) => run.ended));
     },
   };

@@ -3,34 +3,29 @@ import { dayIn } from '@bellwether/contract/time/day';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { KeptDryRun } from '../../platform/postgres/schema.ts';
 import type { StagedRows } from '../../platform/warehouse.ts';
-import type { Desk } from './desk.ts';
+import type { UploadContext } from './context.ts';
+import { detectLayout, type Layout } from './reading/detect-layout.ts';
 import type { NormalisedFile } from './reading/normalise.ts';
-import { type Recognised, recognise } from './reading/recognise.ts';
 import { type Staged, stage } from './reading/stage.ts';
-import { stageView } from './reading/stage-view.ts';
+import { stageView } from './reading/staged-sql.ts';
 import type { Upload } from './store.ts';
 
 const table = 'staged_upload';
 const progressMs = 200;
 
-type Told = { signal?: AbortSignal; onPart?: (part: number) => void };
+type ReadOptions = { signal?: AbortSignal; onPart?: (part: number) => void };
 
 /**
  * A connection of the warehouse with an upload's file at hand. Statements of `work` stop when the signal fires; while `onPart` is wanted, it
- * is told how much of the running statement is done, from 0 to 1.
+ * is called with how much of the running statement is done, from 0 to 1.
  */
-const atFile = <T>(
-  desk: Desk,
+const withFile = <T>(
+  context: UploadContext,
   upload: Upload,
-  { signal, onPart }: Told,
-  work: (
-    connection: DuckDBConnection,
-    file: NormalisedFile,
-    recognised: Recognised,
-    read: () => void,
-  ) => Promise<T>,
+  { signal, onPart }: ReadOptions,
+  work: (connection: DuckDBConnection, file: NormalisedFile, layout: Layout, read: () => void) => Promise<T>,
 ): Promise<T> =>
-  desk.warehouse.staging(async (connection) => {
+  context.warehouse.staging(async (connection) => {
     const interrupt = () => connection.interrupt();
     const watch = onPart
       ? setInterval(() => onPart(Math.min(1, Math.max(0, connection.progress.percentage / 100))), progressMs)
@@ -38,9 +33,9 @@ const atFile = <T>(
     signal?.throwIfAborted();
     signal?.addEventListener('abort', interrupt);
     try {
-      const file = await desk.files.open(upload);
-      const recognised = await recognise(file, upload.kind, upload.mapping.headerLine);
-      return await work(connection, file, recognised, () => clearInterval(watch));
+      const file = await context.files.open(upload);
+      const layout = await detectLayout(file, upload.kind, upload.mapping.headerLine);
+      return await work(connection, file, layout, () => clearInterval(watch));
     } catch (error) {
       signal?.throwIfAborted();
       throw error;
@@ -52,32 +47,32 @@ const atFile = <T>(
 
 /**
  * Reads an upload's file into a table of its connection and hands it to `work`; the table goes when `work` ends.
- * `onPart` is told which part of the file has been read, from 0 to 1.
+ * `onPart` is called with the part of the file that has been read, from 0 to 1.
  * @throws ReadingProblem for a file that cannot be read as a whole, the signal's reason when it fires.
  */
 export const withStagedRows = <T>(
-  desk: Desk,
+  context: UploadContext,
   scope: BusinessScope,
   upload: Upload,
-  told: Told,
+  options: ReadOptions,
   work: (connection: DuckDBConnection, staged: Staged, today: string) => Promise<T>,
 ): Promise<T> =>
-  atFile(desk, upload, told, async (connection, file, recognised, read) => {
-    const today = dayIn(scope.business.timeZone, desk.clock.now());
-    const staged = await stage(connection, file, recognised, upload.kind, upload.mapping, { table, today });
+  withFile(context, upload, options, async (connection, file, layout, read) => {
+    const today = dayIn(scope.business.timeZone, context.clock.now());
+    const staged = await stage(connection, file, layout, upload.kind, upload.mapping, { table, today });
     read();
-    told.signal?.throwIfAborted();
+    options.signal?.throwIfAborted();
     return work(connection, staged, today);
   });
 
 /** Hands the rows that a dry run has checked to `work`, as a view that reads the file when it is asked. */
 export const withCheckedRows = <T>(
-  desk: Desk,
+  context: UploadContext,
   upload: Upload,
-  { habits, today, withdraws = false }: KeptDryRun['reading'],
+  { format, today, withdraws = false }: KeptDryRun['reading'],
   work: (rows: StagedRows) => Promise<T>,
 ): Promise<T> =>
-  atFile(desk, upload, {}, async (connection, file, recognised) => {
-    await stageView(connection, file, recognised, upload.kind, upload.mapping, habits, { table, today });
+  withFile(context, upload, {}, async (connection, file, layout) => {
+    await stageView(connection, file, layout, upload.kind, upload.mapping, format, { table, today });
     return work({ connection, table, withdraws });
   });

@@ -10,9 +10,9 @@ const allowed = {
   cancel: ['checking', 'importing'],
   undo: ['imported'],
 } as const satisfies Record<string, readonly State[]>;
-export type Wish = keyof typeof allowed;
+export type Action = keyof typeof allowed;
 
-export const statesFor = (wish: Wish): readonly State[] => allowed[wish];
+export const statesFor = (action: Action): readonly State[] => allowed[action];
 
 const standing: Record<State, string> = {
   received: 'has not been checked yet',
@@ -25,5 +25,5 @@ const standing: Record<State, string> = {
   undone: 'was undone',
 };
 
-/** The refusal when an upload's state does not allow a wish. */
+/** The refusal when an upload's state does not allow a action. */
 export const refusal = (state: State) => problem('conflict', `This file ${standing[state]}.`);

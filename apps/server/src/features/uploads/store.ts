@@ -92,7 +92,7 @@ export async function changeUpload(
 }
 
 /** Imported uploads of the same bytes with the same mapping. */
-const twinsOf = (scope: BusinessScope, { kind, sha256, mapping }: Upload) =>
+const duplicatesOf = (scope: BusinessScope, { kind, sha256, mapping }: Upload) =>
   and(
     ours(scope),
     eq(csvUploads.kind, kind),
@@ -102,19 +102,19 @@ const twinsOf = (scope: BusinessScope, { kind, sha256, mapping }: Upload) =>
   );
 
 /** Imports of the same bytes with the same mapping that brought rows, the newest first. */
-export const findTwins = (db: Database, scope: BusinessScope, upload: Upload): Promise<Upload[]> =>
+export const findDuplicates = (db: Database, scope: BusinessScope, upload: Upload): Promise<Upload[]> =>
   db
     .select()
     .from(csvUploads)
-    .where(and(twinsOf(scope, upload), isNotNull(csvUploads.loadId)))
+    .where(and(duplicatesOf(scope, upload), isNotNull(csvUploads.loadId)))
     .orderBy(desc(csvUploads.createdAt));
 
 /** Uploads of the same bytes with the same mapping that were closed because the rows were there already, and now are not. */
-export async function undoTwins(db: Database, scope: BusinessScope, upload: Upload): Promise<void> {
+export async function undoDuplicates(db: Database, scope: BusinessScope, upload: Upload): Promise<void> {
   await db
     .update(csvUploads)
     .set({ state: 'undone' })
-    .where(and(twinsOf(scope, upload), isNull(csvUploads.loadId)));
+    .where(and(duplicatesOf(scope, upload), isNull(csvUploads.loadId)));
 }
 
 /**
@@ -140,7 +140,7 @@ export const idsOfUploads = async (db: Database, businessId: string): Promise<st
   );
 
 /** Deletes an upload that still is in one of these states; false when it is not. For upkeep too, which knows no scope. */
-export const forgetUpload = async (db: Database, id: string, from: readonly State[]): Promise<boolean> => {
+export const deleteUploadRow = async (db: Database, id: string, from: readonly State[]): Promise<boolean> => {
   const gone = await db
     .delete(csvUploads)
     .where(and(eq(csvUploads.id, id), inArray(csvUploads.state, [...from])))
@@ -156,7 +156,7 @@ export const findImported = (db: Database): Promise<Upload[]> =>
     .where(and(eq(csvUploads.state, 'imported'), isNotNull(csvUploads.loadId)));
 
 /** For a job, which knows no scope yet. */
-export async function findUploadOfJob(db: Database, id: string): Promise<Upload | undefined> {
+export async function findUploadById(db: Database, id: string): Promise<Upload | undefined> {
   if (!uuid.test(id)) return undefined;
   const rows = await db.select().from(csvUploads).where(eq(csvUploads.id, id));
   return rows[0];

@@ -1,8 +1,8 @@
 import { adChannelKeys } from '@bellwether/contract/catalogue/channels';
-import { countedSql } from './counted-sql.ts';
+import { countedSql } from './counted-rows.ts';
 import { periodSql } from './period-sql.ts';
 import type { Fields, Rows } from './row-sql.ts';
-import { literal } from './sql-text.ts';
+import { literal } from './sql.ts';
 
 const platform = (fields: Fields): string => {
   const named = adChannelKeys.find((channel) => channel === fields.mapping.platform) ?? 'other';
@@ -34,8 +34,8 @@ export const adRows = (fields: Fields): Rows => {
       currency: 'currency',
       estimated: 'period_from < period_to',
     },
-    extra: { ...(fields.has('result_type') && { said_result_type: fields.text('result_type') }) },
-    leftOut: [],
+    extra: { ...(fields.has('result_type') && { deciding_result_type: fields.text('result_type') }) },
+    skipped: [],
     faults: period.faults,
   };
 };

@@ -1,4 +1,4 @@
-import { literal } from './sql-text.ts';
+import { literal } from './sql.ts';
 
 const search =
   'google|bing|duckduckgo|yahoo|baidu|ecosia|yandex|qwant|startpage|search|brave|ask\\.com|aol|naver|seznam';
@@ -70,8 +70,8 @@ const channelNames: Readonly<Record<string, string>> = {
   'ai referrals': 'Referral',
 };
 
-/** SQL for a channel that is told in a cell, under Google's name for it. */
+/** SQL for a channel that a cell names, under Google's name for it. */
 export const channelNameSql = (text: string): string =>
   `CASE lower(${text}) ${Object.entries(channelNames)
-    .map(([said, name]) => `WHEN ${literal(said)} THEN ${literal(name)}`)
+    .map(([text, name]) => `WHEN ${literal(text)} THEN ${literal(name)}`)
     .join(' ')} ELSE ${text} END`;

@@ -27,8 +27,8 @@ const cellCounts = (text: string, delimiter: Delimiter): number[] => {
  * line `sep=;`, which Excel writes, decides.
  */
 export const findDelimiter = (text: string): Delimiter => {
-  const told = /^\uFEFF?sep=(.)\r?\n/i.exec(text)?.[1];
-  const named = candidates.find((one) => one === told);
+  const declared = /^\uFEFF?sep=(.)\r?\n/i.exec(text)?.[1];
+  const named = candidates.find((one) => one === declared);
   if (named !== undefined) return named;
   let best: Delimiter = ',';
   let bestScore = 0;

@@ -2,8 +2,8 @@ import { factColumns } from '@bellwether/contract/imports/fact-columns';
 import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import { type ImportFault, type ImportReport, listedFaults } from '@bellwether/contract/imports/report';
 import type { DuckDBConnection, Json } from '@duckdb/node-api';
-import { countedValues } from './counted-values.ts';
-import { name } from './sql-text.ts';
+import { valueCounts } from './counted-rows.ts';
+import { name } from './sql.ts';
 import type { Staged } from './stage.ts';
 
 /** What a report adds up, by kind. */
@@ -20,7 +20,7 @@ const moneyColumns = ['amount', 'tax', 'cost', 'conversion_value', 'revenue'];
 const asText = (value: Json | undefined): string | null => (typeof value === 'string' ? value : null);
 
 /** Says what an import of the staged rows would bring. The rows are only read. */
-export const dryRun = async (connection: DuckDBConnection, staged: Staged): Promise<ImportReport> => {
+export const dryRunReport = async (connection: DuckDBConnection, staged: Staged): Promise<ImportReport> => {
   const table = name(staged.table);
   const rows = async (sql: string): Promise<Json[][]> => (await connection.runAndReadAll(sql)).getRowsJson();
   const summed = totals[staged.kind];
@@ -52,10 +52,10 @@ export const dryRun = async (connection: DuckDBConnection, staged: Staged): Prom
     rows: Number(count),
     totals: named(money, values),
   }));
-  const faults = async (leftOut: boolean): Promise<ImportFault[]> =>
+  const faults = async (skipped: boolean): Promise<ImportFault[]> =>
     (
       await rows(
-        `SELECT line, fault_column, fault_value, problem FROM ${table} WHERE problem IS NOT NULL AND left_out = ${leftOut} ORDER BY line LIMIT ${listedFaults}`,
+        `SELECT line, fault_column, fault_value, problem FROM ${table} WHERE problem IS NOT NULL AND skipped = ${skipped} ORDER BY line LIMIT ${listedFaults}`,
       )
     ).map(([line, column, value, reason]) => ({
       line: Number(line),
@@ -67,12 +67,12 @@ export const dryRun = async (connection: DuckDBConnection, staged: Staged): Prom
     rows: staged.rows,
     accepted: staged.accepted,
     rejected: staged.rejected,
-    left_out: staged.leftOut,
+    left_out: staged.skipped,
     from_date: asText(found[0]),
     to_date: asText(found[1]),
     totals: named(counts, found.slice(2)),
     money: amounts,
-    values: await countedValues(connection, staged),
+    values: await valueCounts(connection, staged),
     rejects: await faults(false),
     left_out_rows: await faults(true),
     notes: staged.notes,

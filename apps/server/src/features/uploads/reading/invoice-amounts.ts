@@ -1,5 +1,5 @@
 import type { Fields } from './row-sql.ts';
-import { exact, isOneOf } from './sql-text.ts';
+import { exact, isOneOf } from './sql.ts';
 
 const inclusive =
   'inclusive|inc|incl|true|yes|y|x|1|tax inclusive|including tax|tax included|gross|tax_inclusive|gst inclusive|vat inclusive'.split(
@@ -8,7 +8,7 @@ const inclusive =
 /** Sums and products of exact decimals need room: DuckDB ends the whole statement where one overflows. */
 const wide = (value: string): string => `CAST(${value} AS DECIMAL(24, 6))`;
 const none = `CAST(NULL AS ${exact})`;
-/** Amounts that are the document's, not the line's, where the mapping says that they are told once a document. */
+/** Amounts that are the document's, not the line's, where the mapping says that they stand once a document. */
 const ofDocuments = ['total', 'subtotal', 'tax', 'discount', 'shipping', 'tip', 'refunded'] as const;
 
 /** Whether amounts of documents are to be shared out over their lines. */
@@ -49,7 +49,7 @@ const product = (fields: Fields, tax: string | undefined): string => {
     : `coalesce(TRY(CAST(v_quantity * v_unit_price AS ${exact})), ${exactly})`;
 };
 
-/** The amount of the line as it is told, without a discount that stands beside it. */
+/** The amount of the line as it stands, without a discount that stands beside it. */
 const toldAmount = (fields: Fields): string =>
   fields.has('amount_discount')
     ? `try_cast(${wide('v_amount')} - CASE WHEN v_amount < 0 THEN -1 ELSE 1 END * ${withoutSign(fields, 'amount_discount')} AS ${exact})`
@@ -63,7 +63,7 @@ const lineAmount = (fields: Fields, tax: string | undefined): string[] => [
   ...(fields.has('quantity') && fields.has('unit_price') ? [product(fields, tax)] : []),
 ];
 
-/** Whether prices and freight of the document hold tax already, by its own sum; undefined when that cannot be told. */
+/** Whether prices and freight of the document hold tax already, by its own sum; undefined when that is unknown. */
 const taxWithin = (fields: Fields): string | undefined =>
   ['total', 'subtotal', 'tax'].every((key) => fields.has(key)) && fields.has('shipping')
     ? `(v_tax > 0 AND v_total = v_subtotal + ${or0(fields, 'shipping')} + ${or0(fields, 'tip')})`
@@ -109,10 +109,10 @@ const ownAmount = (fields: Fields): string => {
 const documentAmount = (fields: Fields): string => {
   const taxOfDocument = fields.mapping.document?.includes('tax') ? taxInside(fields) : undefined;
   const lines = `CAST(document_lines AS DECIMAL(24, 6)) - ${fields.mapping.document?.includes('discount') ? withoutSign(fields, 'discount') : '0'} - ${taxOfDocument ?? '0'}`;
-  const told = fields.has('amount') || (fields.has('quantity') && fields.has('unit_price'));
-  const total = fields.has('total') && (fields.has('shipping') || !told) ? [totalWithoutExtras(fields)] : [];
-  const subtotal = fields.has('subtotal') && !told ? [wide('v_subtotal')] : [];
-  return `coalesce(${[...total, ...subtotal, ...(told ? [lines] : []), 'CAST(NULL AS DECIMAL(24, 6))'].join(', ')})`;
+  const given = fields.has('amount') || (fields.has('quantity') && fields.has('unit_price'));
+  const total = fields.has('total') && (fields.has('shipping') || !given) ? [totalWithoutExtras(fields)] : [];
+  const subtotal = fields.has('subtotal') && !given ? [wide('v_subtotal')] : [];
+  return `coalesce(${[...total, ...subtotal, ...(given ? [lines] : []), 'CAST(NULL AS DECIMAL(24, 6))'].join(', ')})`;
 };
 
 const units = (value: string): string => `CAST(CAST(${value} AS DECIMAL(24, 6)) * 1000000 AS HUGEINT)`;
@@ -142,7 +142,7 @@ export const amountSteps = (fields: Fields): Record<string, string>[] => {
     },
     {
       document_amount: documentAmount(fields),
-      // A document whose lines are worth nothing is told by its first line.
+      // A document whose lines are worth nothing is represented by its first line.
       weight: `CASE WHEN document_lines <> 0 THEN ${units('coalesce(line_amount, 0)')} WHEN nth_line = 1 THEN 1 ELSE 0 END`,
     },
     {

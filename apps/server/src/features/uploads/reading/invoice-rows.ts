@@ -1,9 +1,8 @@
 import { countingFields } from '@bellwether/contract/imports/counting';
-import { countedSql } from './counted-sql.ts';
+import { countedSql } from './counted-rows.ts';
 import { amountSteps, documentKey, isShared } from './invoice-amounts.ts';
-import { placeSql } from './place-sql.ts';
-import type { Fields, LeftOut, Rows } from './row-sql.ts';
-import { firstOf } from './sql-text.ts';
+import type { Fields, Rows, Skip } from './row-sql.ts';
+import { firstOf } from './sql.ts';
 
 /** Ids that a spreadsheet made into floats lose the `.0` again. */
 const customerKey = (fields: Fields): string => {
@@ -40,8 +39,10 @@ const isCredit = (fields: Fields, amount: string): string => {
 
 /** Does the row itself say that it is of a credit note? */
 const saysCredit = (fields: Fields): string => {
-  const said = ['status', 'document_type'].filter((field) => fields.has(field));
-  return said.length === 0 ? 'false' : said.map((field) => `counted_${field} = 'credit'`).join(' OR ');
+  const fieldsOfType = ['status', 'document_type'].filter((field) => fields.has(field));
+  return fieldsOfType.length === 0
+    ? 'false'
+    : fieldsOfType.map((field) => `counted_${field} = 'credit'`).join(' OR ');
 };
 
 const reasons: Readonly<Record<string, (text: string) => string>> = {
@@ -57,7 +58,7 @@ export const invoiceRows = (fields: Fields): Rows => {
   const v = (key: string) => fields.value(key);
   const amountKey = ['amount', 'unit_price', 'total', 'subtotal'].find((key) => fields.has(key)) ?? 'amount';
   const counting = countingFields.invoices.filter((field) => fields.has(field));
-  const mixedDocuments = isShared(fields) || fields.habits.mixedDocuments === true;
+  const mixedDocuments = isShared(fields) || fields.format.mixedDocuments === true;
   const worth = mixedDocuments ? 'document_base' : 'base';
   // A credit note that the file writes positive is turned round as a whole; without its other lines each row is.
   const signed = (value: string) =>
@@ -103,15 +104,15 @@ export const invoiceRows = (fields: Fields): Rows => {
     },
     extra: {
       sign: 'CAST(sign(base) AS TINYINT)',
-      ...Object.fromEntries(counting.map((field) => [`said_${field}`, t(field)])),
+      ...Object.fromEntries(counting.map((field) => [`deciding_${field}`, t(field)])),
     },
     // A bill or a quote of the same number is another document.
     ...(fields.has('status') &&
       fields.has('document_number') && {
         withdrawn: `counted_status = 'no' AND t_document_number IS NOT NULL${fields.has('document_type') ? " AND counted_document_type <> 'no'" : ''}`,
       }),
-    leftOut: counting.map(
-      (field): LeftOut => ({
+    skipped: counting.map(
+      (field): Skip => ({
         when: `counted_${field} = 'no'`,
         reason: reasons[field]?.(`coalesce(${t(field)}, '')`) ?? "'it is not counted.'",
       }),
@@ -131,4 +132,23 @@ export const invoiceRows = (fields: Fields): Rows => {
         : []),
     ],
   };
+};
+
+/** Up to here capitals are an abbreviation: NSW, USA. */
+const longestCode = 3;
+
+/**
+ * SQL for a place: `SYDNEY` and `sydney` are Sydney, so that one place has one name however it was typed. Mixed letters stay as they
+ * were written; codes of regions and countries are in capitals.
+ */
+export const placeSql = (fields: Fields, key: 'country' | 'region' | 'city'): string => {
+  if (!fields.has(key)) return fields.text(key);
+  const text = fields.text(key);
+  const capital = (words: string, sign: string, each: (word: string) => string) =>
+    `array_to_string(list_transform(string_split(${words}, '${sign}'), lambda ${sign === ' ' ? 'word' : 'part'}: ${each(sign === ' ' ? 'word' : 'part')}), '${sign}')`;
+  const named = capital(`lower(${text})`, ' ', (word) =>
+    capital(word, '-', (part) => `upper(left(${part}, 1)) || substr(${part}, 2)`),
+  );
+  const short = key === 'city' ? text : `upper(${text})`;
+  return `CASE WHEN length(${text}) <= ${longestCode} THEN ${short} WHEN ${text} = upper(${text}) OR ${text} = lower(${text}) THEN ${named} ELSE ${text} END`;
 };

@@ -1,9 +1,8 @@
 import { channelNameSql, channelSql } from './channel-sql.ts';
-import { countedSql } from './counted-sql.ts';
-import { secondsSql } from './day-sql.ts';
+import { countedSql } from './counted-rows.ts';
 import type { Fields, Rows } from './row-sql.ts';
-import { cell } from './source-sql.ts';
-import { literal } from './sql-text.ts';
+import { cell, literal } from './sql.ts';
+import { secondsSql } from './value-sql.ts';
 
 const kinds: readonly (readonly [kind: string, form: string])[] = [
   ['call', 'call|phone|inbound|outbound'],
@@ -36,8 +35,8 @@ const contents = (fields: Fields, occurred: string, cells: string): string => {
 const searchMarks = 'gclid|gbraid|wbraid';
 
 /**
- * Source and medium: as told, else as the address of the page has them, its marks of a paid click, or the site that linked to it. A
- * click id is Google's unless it is told otherwise.
+ * Source and medium: as given, else as the address of the page has them, its marks of a paid click, or the site that linked to it. A
+ * click id is Google's unless the file says otherwise.
  */
 const origin = (fields: Fields): Record<'source' | 'medium', string> => {
   const t = (key: string) => `nullif(${fields.text(key)}, 'Select')`;
@@ -57,7 +56,7 @@ const key = (fields: Fields): string => {
   return `row_hash || CASE WHEN repeat_of_row > 1 THEN '-' || repeat_of_row ELSE '' END`;
 };
 
-/** How leads are made of their fields. `Select`, a form's untouched choice, means nothing was said. */
+/** How leads are made of their fields. `Select`, a form's untouched choice, means no value. */
 export const leadRows = (fields: Fields): Rows => {
   const t = (key: string) => `nullif(${fields.text(key)}, 'Select')`;
   const v = (key: string) => fields.value(key);
@@ -106,8 +105,8 @@ export const leadRows = (fields: Fields): Rows => {
       value: v('value'),
       quality_score: v('quality_score'),
     },
-    extra: { ...(fields.has('discarded') && { said_discarded: fields.text('discarded') }) },
-    leftOut: discarded === undefined ? [] : [{ when: discarded, reason: "'it was cancelled or is spam.'" }],
+    extra: { ...(fields.has('discarded') && { deciding_discarded: fields.text('discarded') }) },
+    skipped: discarded === undefined ? [] : [{ when: discarded, reason: "'it was cancelled or is spam.'" }],
     ...(discarded !== undefined && { withdrawn: discarded }),
     faults: fields.has('occurred_at')
       ? [{ when: 'v_occurred_at IS NULL', key: 'occurred_at', what: 'there is no date.' }]

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
 import { Decoder, type Encoding, encodingOf } from './decode.ts';
 import { type Delimiter, findDelimiter } from './delimiter.ts';
-import { isGzip, otherFileType } from './file-type.ts';
+import { foreignFileType, isGzip } from './file-type.ts';
 import { ReadingProblem } from './reading-problem.ts';
 import { RecordScanner } from './record-scanner.ts';
 import { isPacked, unpacked, type Workbook } from './workbook.ts';
@@ -153,9 +153,9 @@ export const normalise = async (
     const startText = start.subarray(0, sampleBytes).toString();
     delimiter = text.delimiter ?? findDelimiter(startText);
     scanner = new RecordScanner(delimiter, maxRecordBytes);
-    const told = /^sep=.\r?\n/i.exec(startText)?.[0].length ?? 0;
-    if (told > 0) scanner.line = 2;
-    await scan(start.subarray(told));
+    const declared = /^sep=.\r?\n/i.exec(startText)?.[0].length ?? 0;
+    if (declared > 0) scanner.line = 2;
+    await scan(start.subarray(declared));
     return scanner;
   };
   const take = async (decoded: Uint8Array): Promise<void> => {
@@ -213,7 +213,7 @@ export const normalise = async (
     await text.close();
     throw damagedArchive(error, scanner) ?? error;
   } finally {
-    // A fault of the file is told rather than that of a writing under way.
+    // A fault of the file is reported rather than that of a writing under way.
     await out.done().catch(() => undefined);
     await writer.close();
   }
@@ -228,7 +228,7 @@ const opened = async (raw: Head, sheet: string | undefined): Promise<Head> => {
       const { all, ...known } = await unpacked(text.all, sheet);
       text = { ...(await peek(all, headBytes)), ...known };
     }
-    const other = otherFileType(text.head);
+    const other = foreignFileType(text.head);
     if (other !== undefined) throw new ReadingProblem(1, 1, `this is ${other}`);
     return text;
   } catch (error) {

@@ -75,7 +75,7 @@ const signs: Partial<Record<AdChannel, readonly string[]>> = {
   ],
 };
 
-/** The platform whose export has such headings; `other` when no two of them tell. */
+/** The platform whose export has such headings; `other` when no two of them are there. */
 export const platformOf = (header: readonly string[]): AdChannel => {
   const keys = new Set(header.map(headingKey));
   let best: AdChannel = 'other';

@@ -30,7 +30,7 @@ for (const byte of [QUOTE, LF, CR, NUL]) endsQuoted[byte] = 1;
 const isPadding = (byte: number): boolean => padding[byte] === 1;
 
 /**
- * Rewrites CSV records of any habit into one: each begins with the number of its line, ends with LF, blank lines are gone. Counts
+ * Rewrites CSV records however they are written into one: each begins with the number of its line, ends with LF, blank lines are gone. Counts
  * records and cells on the way. Works on bytes, because every letter that matters is ASCII and a file may have a million lines.
  */
 export class RecordScanner {

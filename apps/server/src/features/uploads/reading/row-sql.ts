@@ -2,15 +2,13 @@ import { isMissing } from '@bellwether/contract/imports/cell';
 import type { ImportField } from '@bellwether/contract/imports/field';
 import { type ImportKind, importKinds } from '@bellwether/contract/imports/kinds';
 import { columnIndex, type Mapping } from '@bellwether/contract/imports/mapping';
-import { amountSql, durationSql, wholeSql } from './amount-sql.ts';
-import { daySql } from './day-sql.ts';
-import type { Recognised } from './recognise.ts';
-import { cell } from './source-sql.ts';
-import { exact, literal } from './sql-text.ts';
+import type { Layout } from './detect-layout.ts';
+import { cell, exact, literal } from './sql.ts';
+import { amountSql, daySql, durationSql, wholeSql } from './value-sql.ts';
 
 /** A condition and what it means for the row: `what` ends the sentence `Line 3, column 2 (Cost): …`, after the text if it is `shown`. */
 export type Fault = { when: string; key: string; what: string; shown?: boolean };
-export type LeftOut = { when: string; reason: string };
+export type Skip = { when: string; reason: string };
 
 /** What a kind makes of the fields: steps whose columns build on each other, the fact columns, and which rows do not count. */
 export type Rows = {
@@ -18,7 +16,7 @@ export type Rows = {
   columns: Record<string, string>;
   /** What a dry run asks of a row besides its facts. */
   extra?: Record<string, string>;
-  leftOut: LeftOut[];
+  skipped: Skip[];
   /** Whether a row that is left out says so of what earlier files may have brought: a document that was cancelled since. */
   withdrawn?: string;
   faults: Fault[];
@@ -30,10 +28,10 @@ export const trimmed = (text: string, padded: boolean): string =>
   padded ? `nullif(trim(${text}, ${whiteSpace}), '')` : text;
 
 /**
- * What only the whole file tells: how ambiguous dates and amounts are read, whether documents have lines below zero beside others, so that
- * a document is judged by its sum, and the lines whose amounts are the sums of other lines.
+ * What only the whole file shows: how ambiguous dates and amounts are read, whether documents have lines below zero beside others, so that
+ * a document goes by its sum, and the lines whose amounts are the sums of other lines.
  */
-export type Habits = {
+export type FileFormat = {
   decimal: '.' | ',';
   order: 'dmy' | 'mdy';
   mixedDocuments?: boolean;
@@ -45,16 +43,16 @@ export class Fields {
   readonly kind: ImportKind;
   readonly header: readonly string[];
   readonly mapping: Mapping;
-  readonly habits: Habits;
+  readonly format: FileFormat;
   readonly padded: ReadonlySet<number>;
   readonly mapped: readonly ImportField[];
   readonly #rows: readonly (readonly string[])[];
 
   constructor(
     kind: ImportKind,
-    { header, sample }: Pick<Recognised, 'header' | 'sample'>,
+    { header, sample }: Pick<Layout, 'header' | 'sample'>,
     mapping: Mapping,
-    habits: Habits,
+    format: FileFormat,
     padded: Iterable<number>,
   ) {
     this.padded = new Set(padded);
@@ -62,7 +60,7 @@ export class Fields {
     this.header = header;
     this.#rows = sample;
     this.mapping = mapping;
-    this.habits = habits;
+    this.format = format;
     this.mapped = importKinds[kind].fields.filter((field) => mapping.columns[field.key] !== undefined);
   }
 
@@ -121,7 +119,7 @@ export class Fields {
   values(): string[] {
     return this.mapped
       .filter((field) => field.type !== 'text')
-      .map(({ key, type }) => `${read(key, type, this.habits)} AS v_${key}`);
+      .map(({ key, type }) => `${read(key, type, this.format)} AS v_${key}`);
   }
 }
 
@@ -140,7 +138,7 @@ const sqlType: Record<ImportField['type'], string> = {
   text: 'VARCHAR',
 };
 
-const read = (key: string, type: ImportField['type'], { decimal, order }: Habits): string => {
+const read = (key: string, type: ImportField['type'], { decimal, order }: FileFormat): string => {
   const text = `t_${key}`;
   // A day's cost can be over 10^12 millionths.
   if (key === 'cost_micros')

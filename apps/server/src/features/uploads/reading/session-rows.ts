@@ -1,7 +1,7 @@
 import { channelSql } from './channel-sql.ts';
 import { periodSql } from './period-sql.ts';
 import type { Fields, Rows } from './row-sql.ts';
-import { exact } from './sql-text.ts';
+import { exact } from './sql.ts';
 
 /** How rows of sessions are made of their fields. */
 export const sessionRows = (fields: Fields): Rows => {
@@ -17,7 +17,7 @@ export const sessionRows = (fields: Fields): Rows => {
     steps: [period.columns, { source: half('source', 1), medium: half('medium', 2) }],
     columns: {
       day: 'period_from',
-      // Where visits are told by source, one without any came by itself.
+      // Where visits have a source, one without any came directly.
       channel: `coalesce(${t('channel')}, ${channelSql(t('campaign'), fields.has('source') ? { neither: "'Direct'" } : {})})`,
       source: 'source',
       medium: 'medium',
@@ -39,7 +39,7 @@ export const sessionRows = (fields: Fields): Rows => {
       currency: 'currency',
       estimated: 'period_from < period_to',
     },
-    leftOut: [],
+    skipped: [],
     faults: period.faults,
   };
 };

@@ -2,23 +2,21 @@ import { countingFields } from '@bellwether/contract/imports/counting';
 import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import { type Mapping, mappingProblems } from '@bellwether/contract/imports/mapping';
 import type { DuckDBConnection } from '@duckdb/node-api';
+import type { Layout } from './detect-layout.ts';
 import type { NormalisedFile } from './normalise.ts';
-import { decimalOf } from './number-habits.ts';
-import { hasPeriods } from './period-sql.ts';
+import { decimalOf } from './number-format.ts';
+import { hasPeriods, spreadSql } from './period-sql.ts';
 import { ReadingProblem } from './reading-problem.ts';
-import type { Recognised } from './recognise.ts';
-import { Fields, type Habits } from './row-sql.ts';
-import { cell, sourceSql } from './source-sql.ts';
-import { spreadSql } from './spread-sql.ts';
-import { name } from './sql-text.ts';
-import { stagedSql } from './staged-sql.ts';
-import { positions } from './verdict-sql.ts';
+import { Fields, type FileFormat } from './row-sql.ts';
+import { cell, name } from './sql.ts';
+import { sourceSql, stagedSql } from './staged-sql.ts';
+import { positions } from './validation-sql.ts';
 import {
   ambiguousFigures,
   checkSums,
-  decimalOfTheWholeFile,
+  decimalOfWholeFile,
   figuresIn,
-  ofTheWholeFile,
+  formatOfWholeFile,
 } from './whole-file.ts';
 
 /** A file in a temporary table of the connection: the fact columns of its kind, `line`, and what stands against a row. */
@@ -26,19 +24,19 @@ export type Staged = {
   table: string;
   kind: ImportKind;
   file: NormalisedFile;
-  recognised: Recognised;
-  /** Rows of the file; `rows` = `accepted` + `rejected` + `leftOut`. */
+  layout: Layout;
+  /** Rows of the file; `rows` = `accepted` + `rejected` + `skipped`. */
   rows: number;
   accepted: number;
   rejected: number;
-  leftOut: number;
+  skipped: number;
   /** Rows that are left out and take back what earlier files brought of their document. */
   withdrawn: number;
   /** How ambiguous dates and amounts were read. */
-  habits: Habits;
+  format: FileFormat;
   /** What was chosen for the values that decide which rows count, and the fields that the file has of those. */
   counts: Mapping['counts'];
-  saidFields: readonly string[];
+  decidingFields: readonly string[];
   notes: string[];
 };
 
@@ -49,7 +47,7 @@ export type StageOptions = { table: string; today?: string };
 const checkDuplicates = async (
   connection: DuckDBConnection,
   file: NormalisedFile,
-  table: Recognised,
+  layout: Layout,
   mapping: Mapping,
 ): Promise<string[]> => {
   const notes: string[] = [];
@@ -57,9 +55,9 @@ const checkDuplicates = async (
     Object.values(mapping.columns).flatMap((source) => ('column' in source ? [source.column] : [])),
   );
   for (const column of used) {
-    const [first = 0, ...others] = positions(table.header, column);
+    const [first = 0, ...others] = positions(layout.header, column);
     for (const other of others) {
-      const source = sourceSql(file, table, 'kept');
+      const source = sourceSql(file, layout, 'kept');
       const different = await connection.runAndReadAll(
         `SELECT line FROM ${source} WHERE ${cell(first)} IS DISTINCT FROM ${cell(other)} LIMIT 1`,
       );
@@ -67,11 +65,11 @@ const checkDuplicates = async (
       const twice = `the heading "${column}" stands twice (columns ${first + 1} and ${other + 1})`;
       if (line !== undefined)
         throw new ReadingProblem(
-          table.headerLine,
+          layout.headerLine,
           other + 1,
           `${twice} and the columns differ, first in line ${line}. Rename or remove one of them.`,
         );
-      notes.push(`Line ${table.headerLine}: ${twice}; both columns hold the same, so the first is used.`);
+      notes.push(`Line ${layout.headerLine}: ${twice}; both columns hold the same, so the first is used.`);
     }
   }
   return notes;
@@ -80,7 +78,7 @@ const checkDuplicates = async (
 type Counts = {
   rows: number;
   rejected: number;
-  leftOut: number;
+  skipped: number;
   badDates: number;
   badNumbers: number;
   withdrawn: number;
@@ -90,24 +88,24 @@ const load = async (
   connection: DuckDBConnection,
   target: string,
   file: NormalisedFile,
-  table: Recognised,
+  layout: Layout,
   fields: Fields,
   today: string | undefined,
 ): Promise<Counts> => {
-  await connection.run(`CREATE OR REPLACE TEMP TABLE ${target} AS ${stagedSql(file, table, fields, today)}`);
+  await connection.run(`CREATE OR REPLACE TEMP TABLE ${target} AS ${stagedSql(file, layout, fields, today)}`);
   const dates = fields.mapped
     .filter((field) => field.type === 'date')
     .map((field) => fields.index(field.key) + 1);
   const isDate = dates.length === 0 ? 'false' : `fault_column IN (${dates.join(', ')})`;
   const reader = await connection.runAndReadAll(
-    `SELECT count(*), count(problem) FILTER (NOT left_out), count(*) FILTER (left_out), count(problem) FILTER (${isDate}),
+    `SELECT count(*), count(problem) FILTER (NOT skipped), count(*) FILTER (skipped), count(problem) FILTER (${isDate}),
       count(problem) FILTER (NOT ${isDate} AND regexp_matches(fault_value, '\\d,\\d')),
       count(*) FILTER (withdrawn) FROM ${target}`,
   );
-  const [rows = 0, rejected = 0, leftOut = 0, badDates = 0, badNumbers = 0, withdrawn = 0] = (
+  const [rows = 0, rejected = 0, skipped = 0, badDates = 0, badNumbers = 0, withdrawn = 0] = (
     reader.getRows()[0] ?? []
   ).map(Number);
-  return { rows, rejected, leftOut, badDates, badNumbers, withdrawn };
+  return { rows, rejected, skipped, badDates, badNumbers, withdrawn };
 };
 
 /**
@@ -118,96 +116,96 @@ const load = async (
 export const stage = async (
   connection: DuckDBConnection,
   file: NormalisedFile,
-  table: Recognised,
+  layout: Layout,
   kind: ImportKind,
   mapping: Mapping,
   options: StageOptions,
 ): Promise<Staged> => {
-  const [missing] = mappingProblems(kind, table.header, mapping, table.headerLine, table.sample);
+  const [missing] = mappingProblems(kind, layout.header, mapping, layout.headerLine, layout.sample);
   if (missing !== undefined)
-    throw new ReadingProblem(table.headerLine, null, missing.replace(/^Line \d+: /, ''));
-  const notes = [...table.notes, ...(await checkDuplicates(connection, file, table, mapping))];
+    throw new ReadingProblem(layout.headerLine, null, missing.replace(/^Line \d+: /, ''));
+  const notes = [...layout.notes, ...(await checkDuplicates(connection, file, layout, mapping))];
   const target = name(options.table);
   const order = mapping.dateOrder === 'mdy' ? 'mdy' : 'dmy';
   const shown = decimalOf(
-    figuresIn(new Fields(kind, table, mapping, { decimal: '.', order }, [])),
+    figuresIn(new Fields(kind, layout, mapping, { decimal: '.', order }, [])),
     file.delimiter,
   );
-  let habits: Habits = { decimal: mapping.decimal ?? shown.decimal, order };
-  const attempt = (tried: Habits) =>
+  let format: FileFormat = { decimal: mapping.decimal ?? shown.decimal, order };
+  const attempt = (tried: FileFormat) =>
     load(
       connection,
       target,
       file,
-      table,
-      new Fields(kind, table, mapping, tried, file.padded),
+      layout,
+      new Fields(kind, layout, mapping, tried, file.padded),
       options.today,
     );
-  let counts = await attempt(habits);
+  let counts = await attempt(format);
   // What the mapping leaves open is decided by the whole column: the reading that rejects fewer rows.
-  const others: Habits[] = [
-    ...(mapping.dateOrder === undefined && counts.badDates > 0 ? [{ ...habits, order: 'mdy' as const }] : []),
+  const others: FileFormat[] = [
+    ...(mapping.dateOrder === undefined && counts.badDates > 0 ? [{ ...format, order: 'mdy' as const }] : []),
     ...(mapping.decimal === undefined && counts.badNumbers > 0
-      ? [{ ...habits, decimal: habits.decimal === '.' ? (',' as const) : ('.' as const) }]
+      ? [{ ...format, decimal: format.decimal === '.' ? (',' as const) : ('.' as const) }]
       : []),
   ];
   for (const other of others) {
     const tried = {
-      ...habits,
-      ...(other.order === habits.order ? { decimal: other.decimal } : { order: other.order }),
+      ...format,
+      ...(other.order === format.order ? { decimal: other.decimal } : { order: other.order }),
     };
     const found = await attempt(tried);
-    if (found.rejected < counts.rejected) [habits, counts] = [tried, found];
-    else counts = await attempt(habits);
+    if (found.rejected < counts.rejected) [format, counts] = [tried, found];
+    else counts = await attempt(format);
   }
-  if (mapping.decimal === undefined && !shown.told) {
-    const fields = new Fields(kind, table, mapping, habits, file.padded);
-    const sign = await decimalOfTheWholeFile(connection, target, fields, table, file);
-    if (sign !== undefined && sign.decimal !== habits.decimal) {
-      habits = { ...habits, decimal: sign.decimal };
-      counts = await attempt(habits);
+  if (mapping.decimal === undefined && !shown.certain) {
+    const fields = new Fields(kind, layout, mapping, format, file.padded);
+    const sign = await decimalOfWholeFile(connection, target, fields, layout, file);
+    if (sign !== undefined && sign.decimal !== format.decimal) {
+      format = { ...format, decimal: sign.decimal };
+      counts = await attempt(format);
     }
-    if (sign?.told === false)
-      notes.push(...ambiguousFigures(new Fields(kind, table, mapping, habits, file.padded), sign));
+    if (sign?.certain === false)
+      notes.push(...ambiguousFigures(new Fields(kind, layout, mapping, format, file.padded), sign));
   }
-  const whole = await ofTheWholeFile(
+  const whole = await formatOfWholeFile(
     connection,
     target,
-    new Fields(kind, table, mapping, habits, file.padded),
+    new Fields(kind, layout, mapping, format, file.padded),
   );
   if (Object.keys(whole).length > 0) {
-    habits = { ...habits, ...whole };
-    counts = await attempt(habits);
+    format = { ...format, ...whole };
+    counts = await attempt(format);
   }
-  const fields = new Fields(kind, table, mapping, habits, file.padded);
-  notes.push(...ambiguousDates(fields, table, mapping));
+  const fields = new Fields(kind, layout, mapping, format, file.padded);
+  notes.push(...ambiguousDates(fields, layout, mapping));
   await checkSums(connection, target, kind);
   if (hasPeriods(fields)) notes.push(...(await spread(connection, target, kind)));
-  const { rows, rejected, leftOut, withdrawn } = counts;
+  const { rows, rejected, skipped, withdrawn } = counts;
   return {
     table: options.table,
     kind,
     file,
-    recognised: table,
+    layout,
     rows,
-    accepted: rows - rejected - leftOut,
+    accepted: rows - rejected - skipped,
     rejected,
-    leftOut,
+    skipped,
     withdrawn,
-    habits,
+    format,
     counts: mapping.counts,
-    saidFields: countingFields[kind].filter((field) => fields.has(field)),
+    decidingFields: countingFields[kind].filter((field) => fields.has(field)),
     notes,
   };
 };
 
-/** Nothing in the file told day from month: said, because the user may know better. */
-const ambiguousDates = (fields: Fields, table: Recognised, mapping: Mapping): string[] =>
+/** Nothing in the file distinguishes day from month: noted, because the user may know better. */
+const ambiguousDates = (fields: Fields, layout: Layout, mapping: Mapping): string[] =>
   fields.mapped.flatMap(({ key, type, label }) => {
     const index = fields.index(key);
-    if (type !== 'date' || index < 0 || mapping.dateOrder !== undefined || fields.habits.order !== 'dmy')
+    if (type !== 'date' || index < 0 || mapping.dateOrder !== undefined || fields.format.order !== 'dmy')
       return [];
-    const shown = table.sample
+    const shown = layout.sample
       .map((row) => row[index] ?? '')
       .find((text) => /^\d{1,2}[-/. ]\d{1,2}[-/. ]\d{2,4}/.test(text.trim()));
     return shown === undefined ? [] : [`${label}: "${shown.trim()}" and the others are read day first.`];

@@ -82,7 +82,7 @@ describe('the row of headings', () => {
     const read = await reader.read('leads', ['Wer,Woher,Wann', ...rows].join('\n'), {
       columns: { name: { column: 'Wer' }, source: { column: 'Woher' }, occurred_at: { column: 'Wann' } },
     });
-    expect(read.recognised.headerLine).toBe(1);
+    expect(read.layout.headerLine).toBe(1);
     expect(read.rows.map(({ day }) => day)).toEqual([
       '2025-03-01',
       '2025-03-02',
@@ -94,17 +94,17 @@ describe('the row of headings', () => {
   });
 
   test('holds no dates and no amounts', async () => {
-    const { recognised } = await reader.read(
+    const { layout } = await reader.read(
       'invoices',
       'Date,Product,Amount\n2025-01-01,Total,5\n#,2024-01-05\nTotal,2024-01-05',
     );
-    expect([recognised.headerLine, recognised.endLine]).toEqual([1, null]);
+    expect([layout.headerLine, layout.endLine]).toEqual([1, null]);
   });
 
   test('is the one that a person chose', async () => {
     const text = 'Datum,Kunde,Betrag\nDate,Customer,Amount\n2025-03-01,Ann,5';
     const chosen = await reader.read('invoices', text, {}, 2);
-    expect([chosen.recognised.headerLine, chosen.report.rows]).toEqual([2, 1]);
+    expect([chosen.layout.headerLine, chosen.report.rows]).toEqual([2, 1]);
     await expect(reader.read('invoices', text, {}, 3)).rejects.toThrow(
       'Line 3: there are no headings here, but values or nothing.',
     );

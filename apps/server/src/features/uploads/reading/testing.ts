@@ -5,9 +5,9 @@ import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import type { Mapping } from '@bellwether/contract/imports/mapping';
 import type { ImportReport } from '@bellwether/contract/imports/report';
 import { type DuckDBConnection, DuckDBInstance, type Json } from '@duckdb/node-api';
-import { dryRun } from './dry-run.ts';
+import { detectLayout, type Layout } from './detect-layout.ts';
+import { dryRunReport } from './dry-run.ts';
 import { type NormaliseOptions, normalise } from './normalise.ts';
-import { type Recognised, recognise } from './recognise.ts';
 import { type Staged, stage } from './stage.ts';
 
 export const today = '2026-11-20';
@@ -19,7 +19,7 @@ export async function* inPieces(bytes: Uint8Array, size = bytes.length): AsyncGe
 }
 
 export type Read = {
-  recognised: Recognised;
+  layout: Layout;
   staged: Staged;
   report: ImportReport;
   rows: Record<string, Json>[];
@@ -49,14 +49,14 @@ export const openReader = async () => {
             ? inPieces(content)
             : content;
       const file = await normalise(source, join(folder, `${++files}.csv`), options);
-      const recognised = await recognise(file, kind, headerLine);
-      const mapping = { ...recognised.mapping, ...change };
-      const staged = await stage(connection, file, recognised, kind, mapping, { table: 'staged', today });
-      const report = await dryRun(connection, staged);
+      const layout = await detectLayout(file, kind, headerLine);
+      const mapping = { ...layout.mapping, ...change };
+      const staged = await stage(connection, file, layout, kind, mapping, { table: 'staged', today });
+      const report = await dryRunReport(connection, staged);
       const reader = await connection.runAndReadAll(
         'SELECT * FROM staged WHERE problem IS NULL ORDER BY line, day LIMIT 1000',
       );
-      return { recognised, staged, report, rows: reader.getRowObjectsJson() };
+      return { layout, staged, report, rows: reader.getRowObjectsJson() };
     },
     /** One value of the accepted rows. */
     ask: async (sql: string): Promise<Json | undefined> =>
@@ -81,9 +81,9 @@ export const openReader = async () => {
 export const sumsOf = ({ totals, money }: ImportReport): Record<string, string> => {
   const sums: Record<string, string> = { ...totals };
   for (const measure of new Set(money.flatMap((one) => Object.keys(one.totals)))) {
-    const told = money.flatMap((one) => one.totals[measure] ?? []);
-    const sum = told.reduce((all, one) => all + Number(one), 0);
-    sums[measure] = told.length === 1 ? (told[0] ?? '') : String(Math.round(sum * 1e6) / 1e6);
+    const values = money.flatMap((one) => one.totals[measure] ?? []);
+    const sum = values.reduce((all, one) => all + Number(one), 0);
+    sums[measure] = values.length === 1 ? (values[0] ?? '') : String(Math.round(sum * 1e6) / 1e6);
   }
   return sums;
 };

@@ -1,7 +1,7 @@
 import { factColumns } from '@bellwether/contract/imports/fact-columns';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Fields } from './row-sql.ts';
-import { literal } from './sql-text.ts';
+import { literal } from './sql.ts';
 
 /** What a total may be called, before a colon and what it is the total of; in English, German, Spanish, Portuguese, French, Italian, Dutch. */
 const words = [
@@ -20,7 +20,7 @@ const mayBegin = (text: string): string =>
 export const isNamedTotal = (text: string): string =>
   `(${mayBegin(text)} AND regexp_full_match(${text}, ${literal(named)}))`;
 /** The same for the texts that follow, where only the word itself or one with a colon is meant. */
-export const isNamedTotalBesides = (text: string): string =>
+export const isTotalLabel = (text: string): string =>
   `(${mayBegin(text)} AND regexp_full_match(${text}, ${literal(namedBesides)}))`;
 
 const mostCandidates = 20;
@@ -52,17 +52,17 @@ export const findTotals = async (
   const rows = async (sql: string) => (await connection.runAndReadAll(sql)).getRowsJS();
   const columns = measures.map((name) => `CAST(${name} AS DOUBLE)`).join(', ');
   const candidates = await rows(
-    `SELECT line, ${columns} FROM ${table} WHERE NOT left_out AND ${nameless} AND coalesce(${measures.join(', ')}) IS NOT NULL ORDER BY line LIMIT ${mostCandidates + 1}`,
+    `SELECT line, ${columns} FROM ${table} WHERE NOT skipped AND ${nameless} AND coalesce(${measures.join(', ')}) IS NOT NULL ORDER BY line LIMIT ${mostCandidates + 1}`,
   );
   if (candidates.length > mostCandidates) return [];
   const found: number[] = [];
-  for (const [line, ...told] of candidates) {
+  for (const [line, ...values] of candidates) {
     const sums = measures.map((name) => `CAST(sum(${name}) AS DOUBLE)`).join(', ');
     const adds = async (after: number): Promise<boolean> => {
       const [[count, ...sum] = []] = await rows(
         `SELECT count(*), ${sums} FROM ${table} WHERE problem IS NULL AND line > ${after} AND line < ${Number(line)} AND line NOT IN (${[-1, ...found].join(', ')})`,
       );
-      const pairs = told.flatMap((one, at) =>
+      const pairs = values.flatMap((one, at) =>
         one === null ? [] : [[Number(one), Number(sum[at] ?? 0)] as const],
       );
       return (

@@ -2,11 +2,10 @@ import { addDays } from '@bellwether/contract/time/day';
 import { DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { amountSql, durationSql, wholeSql } from './amount-sql.ts';
-import { daySql, monthSql, secondsSql } from './day-sql.ts';
-import { findDays } from './find-days.ts';
-import { decimalOf } from './number-habits.ts';
-import { literal } from './sql-text.ts';
+import { decimalOf } from './number-format.ts';
+import { findDays } from './report-period.ts';
+import { literal } from './sql.ts';
+import { amountSql, daySql, durationSql, monthSql, secondsSql, wholeSql } from './value-sql.ts';
 
 let evaluate: (sql: string, texts: readonly string[]) => Promise<(string | null)[]>;
 beforeAll(async () => {
@@ -119,8 +118,8 @@ describe('amounts', () => {
     [['1.500', '2.500.000'], ',', ',', true],
     [['Rp 12.000'], ',', ',', true],
     [['1,5', '12.5'], ';', '.', false],
-  ] as const)('%j in a file divided by %j have the decimal %s', (cells, delimiter, decimal, told) => {
-    expect(decimalOf([{ cells, whole: false }], delimiter)).toMatchObject({ decimal, told });
+  ] as const)('%j in a file divided by %j have the decimal %s', (cells, delimiter, decimal, certain) => {
+    expect(decimalOf([{ cells, whole: false }], delimiter)).toMatchObject({ decimal, certain });
   });
 
   test('a column of counts that reads 1.500 divides thousands by points, and so do the others', () => {
@@ -128,8 +127,8 @@ describe('amounts', () => {
       { cells: [clicks], whole: true },
       { cells: ['2.250'], whole: false },
     ];
-    expect(decimalOf(figures('1.500'), ',')).toMatchObject({ decimal: ',', told: true });
-    expect(decimalOf(figures('1500'), ',')).toMatchObject({ decimal: '.', told: false });
+    expect(decimalOf(figures('1.500'), ',')).toMatchObject({ decimal: ',', certain: true });
+    expect(decimalOf(figures('1500'), ',')).toMatchObject({ decimal: '.', certain: false });
   });
 });
 

@@ -6,9 +6,9 @@ import { mappingProblems } from '@bellwether/contract/imports/mapping';
 import { presetById, presetOf } from '@bellwether/contract/imports/presets/presets';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { firstRecords } from './first-records.ts';
+import { detectLayout } from './detect-layout.ts';
+import { firstRecords } from './header-row.ts';
 import { normalise } from './normalise.ts';
-import { recognise } from './recognise.ts';
 import { inPieces, openReader, type Read } from './testing.ts';
 
 /** What `expected.json` says of an export: its name, and the platform's own totals, worked out without this reading. */
@@ -61,7 +61,7 @@ const isTheirs = (one: Case, { report }: Read) => {
 describe('exports of twenty vendors', () => {
   test.each(cases)('$file is known by name, and its totals are the platform’s own', async (one) => {
     const read = await reader.read(one.kind, bytes(one));
-    const { header, headerLine, mapping } = read.recognised;
+    const { header, headerLine, mapping } = read.layout;
     expect(presetById(mapping.preset)?.label).toBe(one.name);
     expect(mappingProblems(one.kind, header, mapping, headerLine)).toEqual([]);
     isTheirs(one, read);
@@ -81,7 +81,7 @@ describe('exports of twenty vendors', () => {
 
   test.each(cases)('$file says the same after a spreadsheet has saved it', async (one) => {
     const file = await normalised(one);
-    const { headerLine } = await recognise(file, one.kind);
+    const { headerLine } = await detectLayout(file, one.kind);
     const breaks = new Set(file.breaks);
     const saved = (await firstRecords(file)).map(({ line, cells }) => {
       const own = line === headerLine ? ['My column'] : line > headerLine ? [''] : [];
@@ -89,12 +89,12 @@ describe('exports of twenty vendors', () => {
       return `${breaks.has(line) ? '\r\n' : ''}${row}\r\n`;
     });
     const read = await reader.read(one.kind, `\ufeff${saved.join('')}`);
-    expect(presetById(read.recognised.mapping.preset)?.label).toBe(one.name);
+    expect(presetById(read.layout.mapping.preset)?.label).toBe(one.name);
     isTheirs(one, read);
   });
 
   test.each(cases)('$file keeps its name with other columns in another order', async (one) => {
-    const { header, mapping } = await recognise(await normalised(one), one.kind);
+    const { header, mapping } = await detectLayout(await normalised(one), one.kind);
     const preset = presetById(mapping.preset);
     const keys = (wanted: readonly string[] = []) =>
       new Set(wanted.flatMap((ways) => ways.split('|').map(headingKey)));

@@ -1,12 +1,13 @@
 import { factColumns } from '@bellwether/contract/imports/fact-columns';
 import { type ImportKind, importField } from '@bellwether/contract/imports/kinds';
 import type { DuckDBConnection } from '@duckdb/node-api';
+import type { Layout } from './detect-layout.ts';
 import type { NormalisedFile } from './normalise.ts';
-import { type DecimalSign, decimalOf, type Figures } from './number-habits.ts';
+import { type DecimalSign, decimalOf, type Figures } from './number-format.ts';
 import { ReadingProblem } from './reading-problem.ts';
-import type { Recognised } from './recognise.ts';
-import type { Fields, Habits } from './row-sql.ts';
-import { cell, sourceSql } from './source-sql.ts';
+import type { Fields, FileFormat } from './row-sql.ts';
+import { cell } from './sql.ts';
+import { sourceSql } from './staged-sql.ts';
 import { findTotals } from './total-rows.ts';
 
 /** The columns of figures in the first rows. */
@@ -20,11 +21,11 @@ const figureFields = (fields: Fields) =>
 const mostForms = 1000;
 
 /** The decimal sign by every row, where the first ones leave it open; undefined when no row has anything to divide. */
-export const decimalOfTheWholeFile = async (
+export const decimalOfWholeFile = async (
   connection: DuckDBConnection,
   target: string,
   fields: Fields,
-  table: Recognised,
+  layout: Layout,
   file: NormalisedFile,
 ): Promise<DecimalSign | undefined> => {
   const exactColumns = factColumns(fields.kind).filter(({ type }) => type.startsWith('DECIMAL'));
@@ -44,14 +45,14 @@ export const decimalOfTheWholeFile = async (
     // How figures are written shows with every digit but 0 the same: of a million rows there are a few forms.
     const form = `regexp_replace(trim(${cell(fields.index(key))}), '[1-9]', '9', 'g')`;
     const forms = await connection.runAndReadAll(
-      `SELECT DISTINCT ${form} FROM ${sourceSql(file, table, 'null')} WHERE ${cell(fields.index(key))} IS NOT NULL LIMIT ${mostForms}`,
+      `SELECT DISTINCT ${form} FROM ${sourceSql(file, layout, 'null')} WHERE ${cell(fields.index(key))} IS NOT NULL LIMIT ${mostForms}`,
     );
     figures.push({ cells: forms.getRows().map(([text]) => String(text)), whole: type === 'whole' });
   }
   return decimalOf(figures, file.delimiter);
 };
 
-/** Nothing in the file told a decimal point from one between thousands: said, because the user may know better. */
+/** Nothing in the file distinguishes a decimal point from one between thousands: said, because the user may know better. */
 export const ambiguousFigures = (fields: Fields, { unsure }: DecimalSign): string[] => {
   const shown =
     figuresIn(fields)
@@ -60,16 +61,16 @@ export const ambiguousFigures = (fields: Fields, { unsure }: DecimalSign): strin
   return shown === undefined
     ? []
     : [
-        `"${shown.trim()}" and the like are read with ${fields.habits.decimal === '.' ? 'a decimal point' : 'a point between thousands'}; the file does not tell which is meant.`,
+        `"${shown.trim()}" and the like are read with ${fields.format.decimal === '.' ? 'a decimal point' : 'a point between thousands'}; the file does not tell which is meant.`,
       ];
 };
 
 /** What shows only when all rows are there: totals without a name, and documents with lines below zero beside others. */
-export const ofTheWholeFile = async (
+export const formatOfWholeFile = async (
   connection: DuckDBConnection,
   target: string,
   fields: Fields,
-): Promise<Partial<Habits>> => {
+): Promise<Partial<FileFormat>> => {
   const totals = await findTotals(connection, target, fields);
   const mixed =
     fields.kind === 'invoices' &&

@@ -19,7 +19,7 @@ const textOf = (value: Cell | undefined): string => {
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   // Fifteen digits are what a spreadsheet keeps; more are the noise of binary fractions.
   if (typeof value === 'number') return String(Number(value.toPrecision(15)));
-  // A line of the text is then a row of the sheet, so that faults are told by the sheet's own numbers.
+  // A line of the text is then a row of the sheet, so that faults are reported by the sheet's own numbers.
   const line = value.replace(/\s*[\r\n]+\s*/g, ' ');
   return /[",]/.test(line) ? `"${line.replaceAll('"', '""')}"` : line;
 };

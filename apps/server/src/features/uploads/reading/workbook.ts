@@ -82,31 +82,31 @@ async function* inOne(bytes: Buffer): AsyncGenerator<Buffer> {
 
 /** A sheet as CSV text: read in a thread with a bounded heap, so that a hostile workbook ends that thread and nothing else. */
 const opened = async (type: WorkbookType, bytes: Buffer, wanted: string | undefined): Promise<Unpacked> => {
-  const told = toldByThread(type, { type, bytes, sheet: wanted } satisfies Given);
-  const { sheets, sheet } = (await told.next()).value as Opened;
+  const messages = messagesOfThread(type, { type, bytes, sheet: wanted } satisfies Given);
+  const { sheets, sheet } = (await messages.next()).value as Opened;
   if (sheet === undefined) {
-    await told.return(undefined);
+    await messages.return(undefined);
     throw new ReadingProblem(null, null, `This workbook has no sheet "${wanted}".`);
   }
   const all = async function* () {
-    for await (const text of told) yield Buffer.from(String(text));
+    for await (const text of messages) yield Buffer.from(String(text));
   };
   return { all: all(), delimiter: ',', workbook: { bytes, sheets, sheet } };
 };
 
-async function* toldByThread(type: WorkbookType, workerData: Given): AsyncGenerator<unknown> {
+async function* messagesOfThread(type: WorkbookType, workerData: Given): AsyncGenerator<unknown> {
   const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), {
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: mostHeapMb },
   });
   try {
     const ended = once(worker, 'exit').then(() => undefined);
-    // A fault is told by whichever of the two is waited for.
+    // A fault is reported by whichever of the two is waited for.
     ended.catch(() => undefined);
     for (;;) {
-      const told = await Promise.race([once(worker, 'message'), ended]);
-      if (told === undefined) return;
-      yield told[0];
+      const message = await Promise.race([once(worker, 'message'), ended]);
+      if (message === undefined) return;
+      yield message[0];
       worker.postMessage('next');
     }
   } catch {

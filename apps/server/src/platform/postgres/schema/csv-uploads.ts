@@ -7,11 +7,11 @@ import { users } from './people.ts';
 
 /**
  * What a dry run found. `reading` is for the import that follows, which reads the same rows again in one pass: what only the whole
- * file told of how its cells are read, the business's day on which it was, and what a load has to know of the rows.
+ * file shows of how its cells are read, the business's day on which it was, and what a load has to know of the rows.
  */
 export type KeptDryRun = NonNullable<CsvUpload['dry_run']> & {
   reading: {
-    habits: {
+    format: {
       decimal: '.' | ',';
       order: 'dmy' | 'mdy';
       mixedDocuments?: boolean;

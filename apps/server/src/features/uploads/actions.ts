@@ -6,15 +6,15 @@ import { sayLoss } from '@bellwether/contract/imports/loss';
 import { type Mapping, mappingProblems } from '@bellwether/contract/imports/mapping';
 import { problem } from '@bellwether/contract/problems';
 import { audit } from '../../platform/audit.ts';
-import type { Desk } from './desk.ts';
-import { withRoom } from './keeping-files.ts';
+import type { UploadContext } from './context.ts';
+import { closeAsDuplicate, findDuplicateLoad } from './duplicates.ts';
+import { detectLayout } from './reading/detect-layout.ts';
 import { type NormalisedFile, normalise } from './reading/normalise.ts';
 import { ReadingProblem } from './reading/reading-problem.ts';
-import { recognise } from './reading/recognise.ts';
-import { headerHash, headOf, shownRows } from './receive.ts';
-import { refusal, statesFor, type Wish } from './states.ts';
-import { changeUpload, findUpload, rememberMapping, type Upload, undoTwins } from './store.ts';
-import { closeAsTwin, findTwinLoad } from './twins.ts';
+import { describeFile, headerHash, shownRows } from './receive.ts';
+import { withinQuota } from './retention.ts';
+import { type Action, refusal, statesFor } from './states.ts';
+import { changeUpload, findUpload, rememberMapping, type Upload, undoDuplicates } from './store.ts';
 
 const gone = () => problem('not_found', 'There is no such upload.');
 
@@ -23,22 +23,22 @@ const gone = () => problem('not_found', 'There is no such upload.');
  * @throws Problem 'not_found'.
  */
 export async function requireUpload(
-  desk: Desk,
+  context: UploadContext,
   scope: BusinessScope,
   kind: ImportKind,
   id: string,
 ): Promise<Upload> {
-  const upload = await findUpload(desk.db, scope, kind, id);
+  const upload = await findUpload(context.db, scope, kind, id);
   if (!upload) throw gone();
   return upload;
 }
 
-const mayStill = (upload: Upload, wish: Wish): void => {
-  if (!statesFor(wish).includes(upload.state)) throw refusal(upload.state);
+const requireState = (upload: Upload, action: Action): void => {
+  if (!statesFor(action).includes(upload.state)) throw refusal(upload.state);
 };
 
-const note = (desk: Desk, scope: BusinessScope, action: string, upload: Upload) =>
-  audit(desk.db, {
+const auditUpload = (context: UploadContext, scope: BusinessScope, action: string, upload: Upload) =>
+  audit(context.db, {
     userId: scope.userId,
     businessId: scope.business.id,
     action,
@@ -49,34 +49,34 @@ const note = (desk: Desk, scope: BusinessScope, action: string, upload: Upload) 
 
 /** Takes another mapping, remembers it for the next file with these headings, and checks the file anew. */
 export async function mapUpload(
-  desk: Desk,
+  context: UploadContext,
   scope: BusinessScope,
   kind: ImportKind,
   id: string,
   given: Mapping,
 ): Promise<Upload> {
-  const upload = await requireUpload(desk, scope, kind, id);
-  mayStill(upload, 'map');
-  // A cancelled import of which it is not known yet whether it was too late; the next start of the server settles it.
+  const upload = await requireUpload(context, scope, kind, id);
+  requireState(upload, 'map');
+  // A cancelled import of which it is not known yet whether it was too late; the next start of the server finds out.
   if (upload.loadId !== null) throw problem('conflict');
   const sheet = given.sheet ?? upload.mapping.sheet;
   const mapping = sheet === undefined ? given : { ...given, sheet };
-  const file = await fileOfSheet(desk, scope, upload, sheet);
+  const file = await fileOfSheet(context, scope, upload, sheet);
   const become = async (change: Parameters<typeof changeUpload>[4]) => {
-    await desk.running.stop(id, 'mapped again');
-    const changed = await changeUpload(desk.db, scope, id, statesFor('map'), {
+    await context.running.stop(id, 'mapped again');
+    const changed = await changeUpload(context.db, scope, id, statesFor('map'), {
       ...{ dryRun: null, progress: null, fromDate: null, toDate: null, loadId: null, error: null },
       ...change,
     });
-    if (!changed) throw refusal((await requireUpload(desk, scope, kind, id)).state);
+    if (!changed) throw refusal((await requireUpload(context, scope, kind, id)).state);
     return changed;
   };
   if (Object.keys(mapping.columns).length === 0) {
-    const changed = await become(await headOf(desk, scope, kind, file, upload.mapping.platform));
-    if (changed.state === 'checking') await desk.enqueue(changed);
+    const changed = await become(await describeFile(context, scope, kind, file, upload.mapping.platform));
+    if (changed.state === 'checking') await context.enqueue(changed);
     return changed;
   }
-  const found = await sayable(recognise(file, kind, mapping.headerLine));
+  const found = await asInvalidMapping(detectLayout(file, kind, mapping.headerLine));
   const { headerLine, header } = found;
   const head = { header, sample: found.sample.slice(0, shownRows), remembered: false };
   const problemsOf = (tried: Mapping) => mappingProblems(kind, header, tried, headerLine, found.sample);
@@ -91,15 +91,15 @@ export async function mapUpload(
     return become({ ...head, state: 'received', mapping: guessed, problems: problemsOf(guessed) });
   }
   const problems = problemsOf(mapping);
-  if (problems.length > 0) throw refusedMapping(problems);
+  if (problems.length > 0) throw invalidMapping(problems);
   const changed = await become({ ...head, state: 'checking', mapping, problems: [] });
   const { period, headerLine: _line, sheet: _sheet, ...lasting } = mapping;
-  await rememberMapping(desk.db, scope, kind, headerHash(header), lasting);
-  await desk.enqueue(changed);
+  await rememberMapping(context.db, scope, kind, headerHash(header), lasting);
+  await context.enqueue(changed);
   return changed;
 }
 
-const refusedMapping = (sentences: readonly string[]) =>
+const invalidMapping = (sentences: readonly string[]) =>
   problem(
     'invalid',
     undefined,
@@ -107,23 +107,23 @@ const refusedMapping = (sentences: readonly string[]) =>
   );
 
 /** A line without headings or a sheet without rows is the person's to correct, not a fault of the file. */
-const sayable = <T>(reading: Promise<T>): Promise<T> =>
+const asInvalidMapping = <T>(reading: Promise<T>): Promise<T> =>
   reading.catch((error: unknown) => {
-    throw error instanceof ReadingProblem ? refusedMapping([error.say]) : error;
+    throw error instanceof ReadingProblem ? invalidMapping([error.say]) : error;
   });
 
 /** The file of an upload; of a workbook the sheet of a name, which is read now if it was not before. */
 const fileOfSheet = async (
-  desk: Desk,
+  context: UploadContext,
   scope: BusinessScope,
   upload: Upload,
   sheet: string | undefined,
 ): Promise<NormalisedFile> => {
-  if (sheet === undefined || sheet === upload.mapping.sheet) return desk.files.open(upload);
-  if (!upload.sheets.includes(sheet)) throw refusedMapping([`The file has no sheet "${sheet}".`]);
-  return desk.files.openSheet(upload.id, sheet, (workbook, target) =>
-    withRoom(desk, scope, (maxBytes) =>
-      sayable(normalise(createReadStream(workbook), target, { maxBytes, sheet })),
+  if (sheet === undefined || sheet === upload.mapping.sheet) return context.files.open(upload);
+  if (!upload.sheets.includes(sheet)) throw invalidMapping([`The file has no sheet "${sheet}".`]);
+  return context.files.openSheet(upload.id, sheet, (workbook, target) =>
+    withinQuota(context, scope, (maxBytes) =>
+      asInvalidMapping(normalise(createReadStream(workbook), target, { maxBytes, sheet })),
     ),
   );
 };
@@ -133,15 +133,15 @@ const fileOfSheet = async (
  * @throws Problem 'conflict' when rows of earlier imports would disappear and that was not accepted.
  */
 export async function importUpload(
-  desk: Desk,
+  context: UploadContext,
   scope: BusinessScope,
   kind: ImportKind,
   id: string,
   acceptLoss: boolean,
 ): Promise<Upload> {
-  const upload = await requireUpload(desk, scope, kind, id);
+  const upload = await requireUpload(context, scope, kind, id);
   if (upload.state === 'importing' || upload.state === 'imported') return upload;
-  mayStill(upload, 'import');
+  requireState(upload, 'import');
   if (upload.problems.length > 0) throw problem('conflict', upload.problems.join(' '));
   const loss = upload.dryRun?.disappears;
   if (loss && !acceptLoss)
@@ -149,75 +149,75 @@ export async function importUpload(
       'conflict',
       [...sayLoss(kind, loss, scope.business.currency), 'Accept that to import.'].join(' '),
     );
-  const twin = await findTwinLoad(desk, scope, upload);
-  // The id of the load is kept before it begins: after a crash it tells whether the load was committed.
-  const changed = twin
-    ? await closeAsTwin(desk, scope, upload, twin)
-    : await changeUpload(desk.db, scope, id, ['checked'], {
+  const duplicate = await findDuplicateLoad(context, scope, upload);
+  // The id of the load is kept before it begins: after a crash it says whether the load was committed.
+  const changed = duplicate
+    ? await closeAsDuplicate(context, scope, upload, duplicate)
+    : await changeUpload(context.db, scope, id, ['checked'], {
         state: 'importing',
         loadId: randomUUID(),
         progress: null,
       });
-  if (!changed) return requireUpload(desk, scope, kind, id);
-  await note(desk, scope, 'imported', changed);
-  if (changed.state === 'importing') await desk.enqueue(changed);
+  if (!changed) return requireUpload(context, scope, kind, id);
+  await auditUpload(context, scope, 'imported', changed);
+  if (changed.state === 'importing') await context.enqueue(changed);
   return changed;
 }
 
 /** Stops a check or an import. An import whose rows were just committed stays, and the answer says so. */
 export async function cancelUpload(
-  desk: Desk,
+  context: UploadContext,
   scope: BusinessScope,
   kind: ImportKind,
   id: string,
 ): Promise<Upload> {
-  const upload = await requireUpload(desk, scope, kind, id);
+  const upload = await requireUpload(context, scope, kind, id);
   if (upload.state === 'cancelled') return upload;
-  mayStill(upload, 'cancel');
-  const changed = await changeUpload(desk.db, scope, id, statesFor('cancel'), {
+  requireState(upload, 'cancel');
+  const changed = await changeUpload(context.db, scope, id, statesFor('cancel'), {
     state: 'cancelled',
     progress: null,
   });
-  await desk.running.stop(id, 'cancelled');
-  if (changed) await note(desk, scope, 'cancelled', changed);
-  return requireUpload(desk, scope, kind, id);
+  await context.running.stop(id, 'cancelled');
+  if (changed) await auditUpload(context, scope, 'cancelled', changed);
+  return requireUpload(context, scope, kind, id);
 }
 
 /** The upload whose rejected rows are asked for; it must have been checked. */
 export async function requireChecked(
-  desk: Desk,
+  context: UploadContext,
   scope: BusinessScope,
   kind: ImportKind,
   id: string,
 ): Promise<Upload> {
-  const upload = await requireUpload(desk, scope, kind, id);
+  const upload = await requireUpload(context, scope, kind, id);
   if (upload.dryRun === null) throw refusal(upload.state);
   return upload;
 }
 
 /** Takes the rows of an import out again and puts back what they had replaced. */
 export async function undoUpload(
-  desk: Desk,
+  context: UploadContext,
   scope: BusinessScope,
   kind: ImportKind,
   id: string,
 ): Promise<Upload> {
-  const upload = await requireUpload(desk, scope, kind, id);
+  const upload = await requireUpload(context, scope, kind, id);
   if (upload.state === 'undone') return upload;
-  mayStill(upload, 'undo');
+  requireState(upload, 'undo');
   if (upload.loadId === null)
     throw problem(
       'conflict',
       'This file changed nothing, because it had been imported before. Undo that import.',
     );
-  if ((await desk.warehouse.undo(scope, upload.loadId)) === 'purged')
+  if ((await context.warehouse.undo(scope, upload.loadId)) === 'purged')
     throw problem(
       'conflict',
       'This import is too old to be undone: the rows that it replaced are not kept any more. Import a file with the right figures instead.',
     );
-  const changed = await changeUpload(desk.db, scope, id, ['imported'], { state: 'undone', loadId: null });
+  const changed = await changeUpload(context.db, scope, id, ['imported'], { state: 'undone', loadId: null });
   // An upload that found these rows there already had changed nothing; now it has nothing to show either.
-  await undoTwins(desk.db, scope, upload);
-  if (changed) await note(desk, scope, 'undone', changed);
-  return requireUpload(desk, scope, kind, id);
+  await undoDuplicates(context.db, scope, upload);
+  if (changed) await auditUpload(context, scope, 'undone', changed);
+  return requireUpload(context, scope, kind, id);
 }

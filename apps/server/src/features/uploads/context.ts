@@ -5,8 +5,8 @@ import type { Warehouse } from '../../platform/warehouse.ts';
 import type { UploadFiles } from './files.ts';
 import type { RunningUploads } from './running.ts';
 
-/** What the work on uploads is done with. */
-export type Desk = {
+/** The stores, files and limits that every call and job of uploads works with. */
+export type UploadContext = {
   db: Database;
   warehouse: Warehouse;
   clock: Clock;

@@ -1,10 +1,10 @@
 import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import type { Json } from '@duckdb/node-api';
 import { afterAll, describe, expect, test } from 'vitest';
+import { detectLayout } from './detect-layout.ts';
 import { normalise } from './normalise.ts';
-import { recognise } from './recognise.ts';
 import { stage } from './stage.ts';
-import { stageView } from './stage-view.ts';
+import { stageView } from './staged-sql.ts';
 import { inPieces, openReader, today } from './testing.ts';
 
 const reader = await openReader();
@@ -18,9 +18,9 @@ const rowsOf = async (table: string): Promise<Record<string, Json>[]> =>
 /** The same file staged as a table and as the view of the import that follows. */
 const bothWays = async (kind: ImportKind, content: string) => {
   const file = await normalise(inPieces(Buffer.from(content)), reader.path());
-  const found = await recognise(file, kind);
+  const found = await detectLayout(file, kind);
   const staged = await stage(reader.connection, file, found, kind, found.mapping, { table: 'kept', today });
-  await stageView(reader.connection, file, found, kind, found.mapping, staged.habits, {
+  await stageView(reader.connection, file, found, kind, found.mapping, staged.format, {
     table: 'viewed',
     today,
   });

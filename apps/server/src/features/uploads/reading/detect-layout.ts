@@ -8,10 +8,11 @@ import {
   suggestMapping,
 } from '@bellwether/contract/imports/mapping';
 import { presetMapping, presetOf } from '@bellwether/contract/imports/presets/presets';
-import { findDays } from './find-days.ts';
-import { type FirstRecord, firstRecords } from './first-records.ts';
+import { documentFields } from './document-fields.ts';
 import {
   canBeHeader,
+  type FirstRecord,
+  firstRecords,
   headingCounter,
   isComment,
   isUnderHeader,
@@ -19,13 +20,13 @@ import {
   trimEnd,
 } from './header-row.ts';
 import type { NormalisedFile } from './normalise.ts';
-import { dateOrderOf, dateOrderOfDays, symbolCurrency } from './number-habits.ts';
+import { dateOrderOf, dateOrderOfDays, symbolCurrency } from './number-format.ts';
 import { platformOf } from './platform.ts';
 import { ReadingProblem } from './reading-problem.ts';
-import { toldOnce } from './told-once.ts';
+import { findDays } from './report-period.ts';
 
-/** Where the table of a file is, and what its first rows tell. Lines count from 1 in the file as it was uploaded. */
-export type Recognised = {
+/** Where the table of a file is, and what its first rows show. Lines count from 1 in the file as it was uploaded. */
+export type Layout = {
   header: string[];
   headerLine: number;
   /** Line of the first row; the table ends before `endLine`, or with the file when it is null. */
@@ -33,7 +34,7 @@ export type Recognised = {
   endLine: number | null;
   /** The first rows, as they stand. */
   sample: string[][];
-  /** The likely mapping, with period, platform, currency and habits of writing as far as the file tells them. */
+  /** The likely mapping, with period, platform, currency, number and date format as far as the file shows them. */
   mapping: Mapping;
   notes: string[];
 };
@@ -114,7 +115,7 @@ const tablesOf = (
 };
 
 /** Lines about when a report was made, which say nothing about its period. */
-const madeOn =
+const reportDateLine =
   /generated|created|exported|downloaded|printed|run (on|at|date)|as (of|at)|last updated|erstellt/i;
 
 const periodOf = (preamble: readonly FirstRecord[]): Mapping['period'] => {
@@ -124,7 +125,7 @@ const periodOf = (preamble: readonly FirstRecord[]): Mapping['period'] => {
         .filter((cell) => cell.trim() !== '')
         .join(', '),
     )
-    .filter((text) => !madeOn.test(text))
+    .filter((text) => !reportDateLine.test(text))
     .flatMap(findDays);
   const [from, to] = days.length >= 2 ? days.slice(-2) : [days[0], days[0]];
   return from === undefined || to === undefined || from > to ? undefined : { from, to };
@@ -139,15 +140,15 @@ const preambleCurrency = (preamble: readonly FirstRecord[]): string | undefined 
 
 /**
  * Finds the table in a normalised file: its header below report titles, date ranges and comments, where it ends, and what its columns
- * are. Of several tables it takes the one that tells most about the kind, the first of equals; or the one whose headings stand in
+ * are. Of several tables it takes the one with most of the fields of the kind, the first of equals; or the one whose headings stand in
  * `headerLine`, where a person chose it.
  * @throws ReadingProblem when no headings can stand in that line.
  */
-export const recognise = async (
+export const detectLayout = async (
   file: NormalisedFile,
   kind: ImportKind,
   headerLine?: number,
-): Promise<Recognised> => {
+): Promise<Layout> => {
   const records = await firstRecords(file);
   const tables = tablesOf(kind, records, new Set(file.breaks));
   const chosen = headerLine === undefined ? undefined : chosenAt(records, headerLine);
@@ -183,7 +184,7 @@ export const recognise = async (
     firstLine: records[at + 1]?.line ?? line + 1,
     endLine,
     sample: rows,
-    mapping: completed(kind, header, rows, suggested, preamble),
+    mapping: completeMapping(kind, header, rows, suggested, preamble),
     notes,
   };
 };
@@ -208,8 +209,8 @@ const chosenAt = (records: readonly FirstRecord[], line: number): number => {
   return at;
 };
 
-/** Adds to a mapping what the rest of the file tells. */
-const completed = (
+/** Adds to a mapping what the rest of the file shows. */
+const completeMapping = (
   kind: ImportKind,
   header: readonly string[],
   rows: readonly (readonly string[])[],
@@ -242,7 +243,7 @@ const completed = (
     ...(currency === undefined ? {} : { currency }),
     ...(kind === 'ads' && mapping.columns['platform'] === undefined ? { platform: platformOf(header) } : {}),
     ...(kind === 'invoices' && mapping.document === undefined
-      ? { document: toldOnce(header, rows, mapping) }
+      ? { document: documentFields(header, rows, mapping) }
       : {}),
     ...mapping,
     ...(dateOrder && { dateOrder }),

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => reader.close());
 
-describe('the habits of a file', () => {
+describe('the format of a file', () => {
   test('one day above 12 anywhere in the column decides that the month stands first', async () => {
     const rows = Array.from({ length: 400 }, (_, n) => `${(n % 12) + 1}/5/2024,1`);
     const { rows: read, report } = await reader.read(

@@ -1,12 +1,12 @@
 import { currencyCodes } from '@bellwether/contract/imports/heading';
-import { currencySigns } from './currency-signs.ts';
+import { currencySigns } from './currency.ts';
 import type { Delimiter } from './delimiter.ts';
 
 /** A column of figures: its cells, or one cell for each way in which they are written. */
 export type Figures = { cells: readonly string[]; whole: boolean };
 
-/** Which sign stands before the fraction: `told` by what is written, or the likelier one, with a cell that could be read either way. */
-export type DecimalSign = { decimal: '.' | ','; told: boolean; unsure?: string };
+/** Which sign stands before the fraction: `certain` by what is written, or the likelier one, with a cell that could be read either way. */
+export type DecimalSign = { decimal: '.' | ','; certain: boolean; unsure?: string };
 
 const either = /^\d{1,3}[.,]\d{3}$/;
 /** Currencies that nobody writes cents of. */
@@ -41,10 +41,10 @@ export const decimalOf = (columns: readonly Figures[], delimiter: Delimiter): De
         /\d\.\d{1,2}$|\d\.\d{4,}$|,\d{3}\.\d|^0\.\d+$|,\d{2,3},\d{3}|\d{4}\.\d{3}$/.test(cell),
       );
   }
-  if (comma !== point) return { decimal: comma ? ',' : '.', told: true };
+  if (comma !== point) return { decimal: comma ? ',' : '.', certain: true };
   // `435.000` alone could be either; a file divided by semicolons was written where the comma is the decimal sign.
   const decimal = !comma && delimiter === ';' && unsure?.includes('.') ? ',' : '.';
-  return { decimal, told: false, ...(unsure !== undefined && { unsure: unsure.trim() }) };
+  return { decimal, certain: false, ...(unsure !== undefined && { unsure: unsure.trim() }) };
 };
 
 /** Day or month first, when a number above 12 shows it. */
@@ -80,7 +80,7 @@ export const dateOrderOfDays = (cells: readonly string[]): 'dmy' | 'mdy' | undef
   return dayFirst === monthFirst ? undefined : dayFirst ? 'dmy' : 'mdy';
 };
 
-/** The currency that all amounts with a sign or a code name; undefined when they name none, or several. `$` alone tells nothing. */
+/** The currency that all amounts with a sign or a code name; undefined when they name none, or several. `$` alone names none. */
 export const symbolCurrency = (cells: readonly string[]): string | undefined => {
   const named = new Set(
     cells.flatMap(

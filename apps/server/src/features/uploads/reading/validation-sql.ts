@@ -1,11 +1,10 @@
 import { rareMissingMarks } from '@bellwether/contract/imports/cell';
 import { columnIndex } from '@bellwether/contract/imports/mapping';
-import { currencyFaults } from './currency-sql.ts';
-import type { Recognised } from './recognise.ts';
+import { currencyFaults } from './currency.ts';
+import type { Layout } from './detect-layout.ts';
 import { type Fields, namesGroup, type Rows, trimmed } from './row-sql.ts';
-import { cell } from './source-sql.ts';
-import { isOneOf, literal } from './sql-text.ts';
-import { isNamedTotal, isNamedTotalBesides } from './total-rows.ts';
+import { cell, isOneOf, literal } from './sql.ts';
+import { isNamedTotal, isTotalLabel } from './total-rows.ts';
 
 const firstDay = '1990-01-01';
 
@@ -22,48 +21,48 @@ const ofRow = (when: string, what: string): Case => ({
 const mostLeading = 6;
 
 /** The cells of a row up to its first figure, behind the very first. */
-const leadingTexts = (fields: Fields, table: Recognised): string[] => {
+const leadingTexts = (fields: Fields, layout: Layout): string[] => {
   const figures = fields.mapped.flatMap(({ key, type }) =>
     type === 'text' || type === 'date' ? [] : [fields.index(key)],
   );
-  const first = Math.min(mostLeading, table.header.length, ...figures.filter((index) => index >= 0));
+  const first = Math.min(mostLeading, layout.header.length, ...figures.filter((index) => index >= 0));
   return Array.from({ length: Math.max(0, first - 1) }, (_, at) =>
     trimmed(cell(at + 1), fields.padded.has(at + 1)),
   );
 };
 
 /** Rows that are no records at all, whatever the kind. */
-const furniture = (fields: Fields, table: Recognised, width: number): [when: string, reason: string][] => {
+const nonDataRows = (fields: Fields, layout: Layout, width: number): [when: string, reason: string][] => {
   const first = [0, 1, 2]
-    .filter((index) => index < table.header.length)
+    .filter((index) => index < layout.header.length)
     .map((index) => trimmed(cell(index), fields.padded.has(index)));
   const leading = `coalesce(${first.join(', ')})`;
   const mapped = fields.mapped.filter(({ key }) => fields.index(key) >= 0).map(({ key }) => `t_${key}`);
-  const extra = Array.from({ length: width - table.header.length }, (_, index) =>
-    cell(table.header.length + index),
+  const extra = Array.from({ length: width - layout.header.length }, (_, index) =>
+    cell(layout.header.length + index),
   );
   const group = fields.has('campaign') ? 'campaign' : 'ad_group';
-  const rows = table.sample.slice(1).map((row) => (row[fields.index(group)] ?? '').trim());
+  const rows = layout.sample.slice(1).map((row) => (row[fields.index(group)] ?? '').trim());
   const summary = fields.kind === 'ads' && fields.has(group) && rows.some((name) => name !== '');
-  const again = table.header
+  const again = layout.header
     .slice(0, 3)
     .map((heading, index) => `${cell(index)} IS NOT DISTINCT FROM ${literal(heading)}`);
   return [
     // Tested one by one: after the first cell that is filled nothing more is looked at, or copied.
     [[...mapped, ...first].map((text) => `${text} IS NULL`).join(' AND '), "'there is nothing in it.'"],
     // A report that is grouped: the customer or the product stands alone above its rows.
-    ...(fields.kind === 'invoices' && table.header.length > 3
-      ? [[namesGroup(table.header.length), "'it only names the rows below it.'"] as [string, string]]
+    ...(fields.kind === 'invoices' && layout.header.length > 3
+      ? [[namesGroup(layout.header.length), "'it only names the rows below it.'"] as [string, string]]
       : []),
     [isNamedTotal(leading), `'"' || ${leading} || '" is a total of other rows.'`],
-    ...leadingTexts(fields, table).map((text): [string, string] => [
-      isNamedTotalBesides(text),
+    ...leadingTexts(fields, layout).map((text): [string, string] => [
+      isTotalLabel(text),
       `'"' || ${text} || '" is a total of other rows.'`,
     ]),
-    ...(fields.habits.totals === undefined || fields.habits.totals.length === 0
+    ...(fields.format.totals === undefined || fields.format.totals.length === 0
       ? []
       : [
-          [`line IN (${fields.habits.totals.join(', ')})`, "'its figures are the sums of other rows.'"] as [
+          [`line IN (${fields.format.totals.join(', ')})`, "'its figures are the sums of other rows.'"] as [
             string,
             string,
           ],
@@ -76,13 +75,13 @@ const furniture = (fields: Fields, table: Recognised, width: number): [when: str
             "'it is a total of other rows.'",
           ] as [string, string],
         ]),
-    ...(table.header.length < 2
+    ...(layout.header.length < 2
       ? []
       : [[again.join(' AND '), "'the headings stand here again.'"] as [string, string]]),
     [`starts_with(${cell(0)}, '#') AND regexp_matches(${cell(0)}, '^#( |-|$)')`, "'it is a comment.'"],
     ...(summary
       ? [
-          [`line = ${table.firstLine} AND t_${group} IS NULL`, "'it is the total of the account.'"] as [
+          [`line = ${layout.firstLine} AND t_${group} IS NULL`, "'it is the total of the account.'"] as [
             string,
             string,
           ],
@@ -105,7 +104,7 @@ const kindOfValue = {
 const faultsOf = (
   fields: Fields,
   rows: Rows,
-  table: Recognised,
+  layout: Layout,
   width: number,
   today: string | undefined,
 ): Case[] => {
@@ -113,16 +112,16 @@ const faultsOf = (
     const index = fields.index(key);
     return index < 0
       ? { place: ': ', column: null }
-      : { place: `, column ${index + 1} (${table.header[index] ?? ''}): `, column: index + 1 };
+      : { place: `, column ${index + 1} (${layout.header[index] ?? ''}): `, column: index + 1 };
   };
   const latest = `${today === undefined ? 'current_date' : `CAST(${literal(today)} AS DATE)`} + INTERVAL 2 YEAR`;
   const cases: Case[] = [];
-  const extras = Array.from({ length: width - table.header.length }, (_, at) => table.header.length + at);
+  const extras = Array.from({ length: width - layout.header.length }, (_, at) => layout.header.length + at);
   for (const [at, index] of extras.slice(0, namedExtras).entries()) {
     // The last case stands for all cells further right; a line may have thousands.
     const cells = at === namedExtras - 1 ? extras.slice(at) : [index];
     const value = `coalesce(${cells.map((one) => trimmed(cell(one), true)).join(', ')})`;
-    const what = `stands beyond the last heading; the row has more cells than the ${table.header.length} headings.`;
+    const what = `stands beyond the last heading; the row has more cells than the ${layout.header.length} headings.`;
     const column = index + 1;
     cases.push({
       when: `${value} IS NOT NULL`,
@@ -137,12 +136,12 @@ const faultsOf = (
     .toSorted((a, b) => fields.index(a.key) - fields.index(b.key));
   for (const { key, type } of inOrder) {
     const text = `t_${key}`;
-    const said = `${text} IS NOT NULL AND NOT ${isOneOf(text, rareMissingMarks)}`;
+    const given = `${text} IS NOT NULL AND NOT ${isOneOf(text, rareMissingMarks)}`;
     const value = key === 'period_start' ? 'period_from' : `v_${key}`;
     const size = `abs(try_cast(replace(${text}, ',', '') AS DOUBLE))`;
     const large = `CASE WHEN isfinite(${size}) AND ${size} >= 1e12 THEN 'is too large; the limit is 1,000,000,000,000.' ELSE 'is not ${kindOfValue[type]}.' END`;
     cases.push({
-      when: `${value} IS NULL AND ${said}`,
+      when: `${value} IS NULL AND ${given}`,
       ...place(key),
       value: text,
       what: type === 'date' ? "'is not a date.'" : large,
@@ -164,18 +163,18 @@ const faultsOf = (
  * SQL for what stands against a row; the first reason counts. `fault` is a number, NULL for a clean row, and the `columns` are made of it
  * afterwards: a million clean rows then cost comparisons only, and no texts.
  */
-export const verdictSql = (
+export const validationSql = (
   fields: Fields,
   rows: Rows,
-  table: Recognised,
+  layout: Layout,
   width: number,
   today: string | undefined,
 ): { fault: string; columns: Record<string, string> } => {
-  const leftOut = [
-    ...furniture(fields, table, width).map(([when, reason]) => ofRow(when, reason)),
-    ...rows.leftOut.map(({ when, reason }) => ofRow(when, reason)),
+  const skipped = [
+    ...nonDataRows(fields, layout, width).map(([when, reason]) => ofRow(when, reason)),
+    ...rows.skipped.map(({ when, reason }) => ofRow(when, reason)),
   ];
-  const cases = [...leftOut, ...faultsOf(fields, rows, table, width, today)];
+  const cases = [...skipped, ...faultsOf(fields, rows, layout, width, today)];
   const byFault = (of: (one: Case) => string) =>
     `CASE WHEN fault IS NOT NULL THEN CASE fault ${cases.map((one, at) => `WHEN ${at + 1} THEN ${of(one)}`).join(' ')} END END`;
   const shown = (value: string) => `coalesce('"' || left(${value}, 100) || '" ', '')`;
@@ -185,7 +184,7 @@ export const verdictSql = (
       problem: byFault(
         ({ place, value, what }) => `'Line ' || line || ${literal(place)} || ${shown(value)} || ${what}`,
       ),
-      left_out: `coalesce(fault <= ${leftOut.length}, false)`,
+      skipped: `coalesce(fault <= ${skipped.length}, false)`,
       fault_column: byFault(({ column }) => `CAST(${column ?? 'NULL'} AS INTEGER)`),
       fault_value: byFault(({ value }) => value),
     },

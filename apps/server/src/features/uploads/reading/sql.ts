@@ -4,10 +4,12 @@ export const literal = (text: string): string => `'${text.replaceAll("'", "''")}
 export const name = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 /**
  * SQL for whether a text is one of some words. Not `IN`: DuckDB turns a longer list of it into a join, which every row passes through even
- * where a CASE would never ask, and of which no progress is told.
+ * where a CASE would never ask, and whose progress DuckDB does not report.
  */
 export const isOneOf = (text: string, words: readonly string[]): string =>
   `list_contains([${words.map(literal).join(', ')}], ${text})`;
+/** The SQL name of a column of the file, by its position from 0. */
+export const cell = (index: number): string => `c${index + 1}`;
 export const exact = 'DECIMAL(18,6)';
 /** SQL for the first true condition's value; nothing is evaluated that is not needed. */
 export const firstOf = (

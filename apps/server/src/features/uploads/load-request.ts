@@ -2,7 +2,35 @@ import { columnsOf } from '@bellwether/analytics/models/list';
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
 import { isMetric, metrics } from '@bellwether/contract/catalogue/metrics';
 import type { ImportKind } from '@bellwether/contract/imports/kinds';
-import type { Replacement } from '../../platform/warehouse.ts';
+import { isMapped, type Mapping } from '@bellwether/contract/imports/mapping';
+import type { LoadRequest, Replacement, RowsSurvey } from '../../platform/warehouse.ts';
+
+/** Columns that reading fills in whatever the file holds, and the fields of which one has to be there for them to mean something. */
+const derivedColumns: Partial<Record<ImportKind, Record<string, readonly string[]>>> = {
+  leads: { kind: ['kind', 'call_status', 'call_seconds'] },
+};
+
+/**
+ * The request for the load of a file: it covers the days from its first row to its last, in every stream that it has rows
+ * of; it brings the columns that its rows have values in, and those that were mapped though every cell is empty; and it takes the place only
+ * of what it speaks of.
+ */
+export const loadRequestOf = (
+  kind: ImportKind,
+  mapping: Mapping,
+  survey: RowsSurvey,
+): Pick<LoadRequest, 'covers' | 'fields' | 'replaces'> => {
+  const { streams, days } = survey;
+  const filled = survey.fields.filter((column) => {
+    const fields = derivedColumns[kind]?.[column];
+    return fields === undefined || fields.some((field) => isMapped(mapping, field));
+  });
+  return {
+    covers: streams.map((stream) => ({ stream, days: days ? [days] : [] })),
+    fields: [...new Set([...filled, ...Object.keys(mapping.columns)])],
+    replaces: 'identity',
+  };
+};
 
 /** Columns that figures are counted from: to lose one is to lose a figure, not only a detail. */
 const counted = new Set(Object.keys(metrics).filter(isMetric).flatMap(columnsOf));
@@ -11,7 +39,7 @@ const amountText = (amount: number | null): string | null =>
   amount === null ? null : String(Number(amount.toFixed(6)));
 
 /** What an import would take away, for its dry run. */
-export const foreseen = (
+export const replacementReport = (
   kind: ImportKind,
   { rows, disappearing, columns }: Replacement,
 ): Pick<NonNullable<CsvUpload['dry_run']>, 'replaces' | 'disappears'> => {

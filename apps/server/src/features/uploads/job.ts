@@ -1,0 +1,182 @@
+import type { BusinessScope } from '@bellwether/contract/access/scope';
+import { diskFullSay, isDiskFull } from '../../platform/disk-full.ts';
+import { MoreDisappears } from '../../platform/warehouse.ts';
+import type { UploadContext } from './context.ts';
+import { closeAsDuplicate, findDuplicateLoad } from './duplicates.ts';
+import { scopeOfUpload } from './job-scope.ts';
+import { loadRequestOf, replacementReport } from './load-request.ts';
+import { dryRunReport } from './reading/dry-run.ts';
+import { ReadingProblem } from './reading/reading-problem.ts';
+import { type Progress, progressMeter } from './running.ts';
+import { withCheckedRows, withStagedRows } from './staging.ts';
+import { changeUpload, findUploadById, type Upload } from './store.ts';
+
+type Job = {
+  context: UploadContext;
+  scope: BusinessScope;
+  upload: Upload;
+  signal: AbortSignal;
+  onProgress: (p: Progress) => void;
+};
+
+const source = 'csv';
+const saveEveryMs = 2000;
+
+/** Checks or imports an upload, whichever its state asks for. Safe to repeat at any point. */
+export const runUploadJob = (context: UploadContext, id: string): Promise<void> =>
+  context.running.track(id, async (signal, onProgress) => {
+    const upload = await findUploadById(context.db, id);
+    const scope = upload && (await scopeOfUpload(context.db, upload));
+    if (!upload || !scope) return;
+    const atRest = context.busy();
+    const task = {
+      context,
+      scope,
+      upload,
+      signal,
+      onProgress: savedProgress(context, scope, upload, onProgress),
+    };
+    try {
+      if (upload.state === 'checking') await check(task);
+      else if (upload.state === 'importing' || upload.state === 'cancelled') await importRows(task);
+    } catch (error) {
+      await handleFailure(task, error);
+    } finally {
+      atRest();
+    }
+  });
+
+/** Writes progress to the row now and then, for readers of other processes. */
+function savedProgress(
+  { db, report }: UploadContext,
+  scope: BusinessScope,
+  upload: Upload,
+  onProgress: Job['onProgress'],
+): Job['onProgress'] {
+  let keptAt = performance.now();
+  return (progress) => {
+    onProgress(progress);
+    if (performance.now() - keptAt < saveEveryMs) return;
+    keptAt = performance.now();
+    changeUpload(db, scope, upload.id, [upload.state], { progress }).catch(report);
+  };
+}
+
+async function check({ context, scope, upload, signal, onProgress }: Job): Promise<void> {
+  const { records } = await context.files.open(upload);
+  const meter = progressMeter(performance.now(), () => performance.now());
+  const onPart = (part: number) => onProgress(meter(Math.floor(records * part), records));
+  const options = { signal, onPart };
+  const found = await withStagedRows(context, scope, upload, options, async (connection, staged, today) => {
+    const report = await dryRunReport(connection, staged);
+    const withdraws = staged.withdrawn > 0;
+    const rows = { connection, table: staged.table, withdraws };
+    const survey = await context.warehouse.survey(upload.kind, rows);
+    const { fields } = loadRequestOf(upload.kind, upload.mapping, survey);
+    const replacement = await context.warehouse.foresee(scope, { fact: upload.kind, source, fields, rows });
+    return {
+      ...report,
+      ...replacementReport(upload.kind, replacement),
+      reading: { format: staged.format, today, survey, withdraws },
+    };
+  });
+  await changeUpload(context.db, scope, upload.id, ['checking'], {
+    state: 'checked',
+    dryRun: found,
+    fromDate: found.from_date,
+    toDate: found.to_date,
+    problems: found.accepted > 0 ? [] : [noRows(found.rejects[0]?.reason)],
+    progress: null,
+  });
+}
+
+const noRows = (first: string | undefined): string =>
+  first === undefined
+    ? 'Line 1: there are no rows under the headings.'
+    : `None of the rows can be imported. ${first}`;
+
+/** Loads the rows, unless they are there: by this load, before a crash, or by the same file before. */
+async function importRows(task: Job): Promise<void> {
+  const { context, scope, upload } = task;
+  if (upload.loadId === null) return;
+  if (await context.warehouse.hasLoad(scope, upload.loadId)) return finish(task);
+  if (upload.state === 'cancelled') {
+    await forgetLoad(task);
+    return;
+  }
+  const duplicate = await findDuplicateLoad(context, scope, upload);
+  if (duplicate) {
+    await closeAsDuplicate(context, scope, upload, duplicate);
+    return;
+  }
+  await load(task, upload.loadId);
+  await finish(task);
+}
+
+async function load({ context, scope, upload, signal, onProgress }: Job, loadId: string): Promise<void> {
+  const { dryRun: expected } = upload;
+  if (!expected) throw new Error(`The upload ${upload.id} was never checked.`);
+  const total = expected.accepted;
+  const meter = progressMeter(performance.now(), () => performance.now());
+  await withCheckedRows(context, upload, expected.reading, (rows) =>
+    context.warehouse.load(scope, {
+      loadId,
+      fact: upload.kind,
+      source,
+      ...loadRequestOf(upload.kind, upload.mapping, expected.reading.survey),
+      by: upload.createdBy,
+      mayDisappear: expected.disappears?.rows ?? 0,
+      note: upload.fileName,
+      rejected: expected.rejected,
+      rows,
+      survey: expected.reading.survey,
+      signal,
+      onProgress: (done) => onProgress(meter(Math.min(done, total), total)),
+    }),
+  );
+}
+
+/** The rows are in: whatever was asked meanwhile, the upload is imported. */
+async function finish({ context, scope, upload }: Job): Promise<void> {
+  await changeUpload(context.db, scope, upload.id, ['importing', 'cancelled'], {
+    state: 'imported',
+    progress: null,
+  });
+}
+
+const forgetLoad = ({ context, scope, upload }: Job) =>
+  changeUpload(context.db, scope, upload.id, ['cancelled'], { loadId: null });
+
+/** After work broke off: the row says what is true. */
+async function handleFailure(task: Job, error: unknown): Promise<void> {
+  const { context, scope, upload, signal } = task;
+  if (upload.loadId !== null && (await context.warehouse.hasLoad(scope, upload.loadId))) return finish(task);
+  if (signal.aborted) {
+    if (signal.reason === 'cancelled') await forgetLoad(task);
+    return;
+  }
+  if (error instanceof MoreDisappears) {
+    // Something else was imported since the check: the file is checked again, so that a person sees what would go now.
+    const again = await changeUpload(context.db, scope, upload.id, ['importing'], {
+      state: 'checking',
+      loadId: null,
+      progress: null,
+    });
+    if (again) await context.enqueue(again);
+    return;
+  }
+  if (!(error instanceof ReadingProblem)) context.report(error);
+  await changeUpload(context.db, scope, upload.id, ['checking', 'importing'], {
+    state: 'failed',
+    problems: [
+      error instanceof ReadingProblem
+        ? error.say
+        : isDiskFull(error)
+          ? diskFullSay
+          : 'Something went wrong on our side and nothing was changed. Please try again.',
+    ],
+    error: error instanceof Error ? error.message : String(error),
+    loadId: null,
+    progress: null,
+  });
+}

@@ -1,0 +1,78 @@
+import { countedAs, countingFields, countRule } from '@bellwether/contract/imports/counting';
+import type { ImportReport } from '@bellwether/contract/imports/report';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import type { Fields } from './row-sql.ts';
+import { firstOf, literal, name } from './sql.ts';
+import type { Staged } from './stage.ts';
+
+/** Values that the first rows hold are looked up once, here; so that the common ones cost a comparison. */
+const mostKnown = 30;
+
+/**
+ * SQL for whether a row counts by the value of one of its `countingFields`: 'yes', 'no' or 'credit', as `countedAs` says. A row without
+ * a value has nothing against it, unless only named values count; and results of no kind are no conversions.
+ */
+export const countedSql = (fields: Fields, field: string): string => {
+  if (!fields.has(field)) return "'yes'";
+  const text = fields.text(field);
+  const { counts } = fields.mapping;
+  const known = [...new Set(fields.sample(field))].slice(0, mostKnown);
+  const lower = `lower(${text})`;
+  const { '*': others, ...chosen } = counts?.[field] ?? {};
+  const { forms, otherwise } = countRule(field);
+  return firstOf(
+    [
+      [`${text} IS NULL`, literal(others ?? (field === 'result_type' ? 'no' : 'yes'))],
+      ...known.map(
+        (value) => [`${text} = ${literal(value)}`, literal(countedAs(field, value, counts))] as const,
+      ),
+      ...Object.entries(chosen).map(
+        ([value, counted]) => [`${lower} = ${literal(value)}`, literal(counted)] as const,
+      ),
+      ...(others === undefined
+        ? forms.map(
+            ([counted, form]) => [`regexp_matches(${lower}, ${literal(form)})`, literal(counted)] as const,
+          )
+        : []),
+    ],
+    literal(others ?? otherwise),
+  );
+};
+
+const mostValues = 30;
+
+/**
+ * The values of the columns that decide which rows count, as `deciding_<field>` of the staged rows holds them: how many rows each has, the sum
+ * of their amounts when all are in one currency, and whether they count. Values that differ in capitals only are one.
+ */
+export const valueCounts = async (
+  connection: DuckDBConnection,
+  { kind, table, counts, decidingFields }: Staged,
+): Promise<ImportReport['values']> => {
+  const found: ImportReport['values'] = [];
+  for (const field of countingFields[kind].filter((one) => decidingFields.includes(one))) {
+    const column = `deciding_${field}`;
+    const sums =
+      kind === 'invoices'
+        ? `CASE WHEN count(DISTINCT coalesce(currency, '')) = 1 THEN CAST(sum(amount) AS VARCHAR) END, any_value(currency)`
+        : 'NULL, NULL';
+    const reader = await connection.runAndReadAll(
+      `SELECT min(${column}), count(*), ${sums} FROM ${name(table)} WHERE ${column} IS NOT NULL GROUP BY lower(${column}) ORDER BY count(*) DESC, min(${column}) LIMIT ${mostValues}`,
+    );
+    for (const [value, rows, sum, currency] of reader.getRows())
+      found.push({
+        field,
+        value: String(value),
+        rows: Number(rows),
+        sum:
+          sum === null || sum === undefined
+            ? null
+            : String(sum)
+                .replace(/(\.\d*?)0+$/, '$1')
+                .replace(/\.$/, ''),
+        currency: typeof currency === 'string' ? currency : null,
+        counted: countedAs(field, String(value), counts),
+      });
+  }
+  return found;
+};
