@@ -12,6 +12,7 @@ import { documentFields } from './document-fields.ts';
 import {
   canBeHeader,
   type FirstRecord,
+  filledCells,
   firstRecords,
   headingCounter,
   isComment,
@@ -67,7 +68,8 @@ const endOf = (
     const { line, cells } = records[i] ?? { line: 0, cells: [] };
     if (isComment(cells)) {
       const next = records.findIndex((record, later) => later > i && !isComment(record.cells));
-      if (next >= 0 && hits(next) > 0) return i;
+      // One word alone heads nothing: it is a cell of this table that happens to be called like a column.
+      if (next >= 0 && hits(next) > 0 && filledCells(records[next]?.cells ?? []).length > 1) return i;
       continue;
     }
     const filled = trimEnd(cells).length;

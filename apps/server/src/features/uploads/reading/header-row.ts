@@ -40,7 +40,7 @@ export const isComment = (cells: readonly string[]): boolean => /^#([\s-]|$)/.te
 export const trimEnd = (cells: readonly string[]): string[] =>
   cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1);
 
-const filledCells = (cells: readonly string[]): string[] =>
+export const filledCells = (cells: readonly string[]): string[] =>
   cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
 
 /** A date, an amount, an address: what stands in rows and names no column. */
