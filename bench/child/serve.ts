@@ -1,11 +1,11 @@
 import '../../apps/server/src/threads.ts';
-import '../../apps/server/src/quick-imports.ts';
+import '../../apps/server/src/startup-hooks.ts';
 import type { AddressInfo } from 'node:net';
 import { type Ask, type Told, usage } from './ipc.ts';
 
 /** The real server over a made installation; it answers reports over HTTP, and says by message what it took. */
 const [folder = ''] = process.argv.slice(2);
-// Imported only now, as the product does it: what makes imports quick has to be there first.
+// Imported only now, as the product does it: the startup hooks have to be there first.
 const { buildApp } = await import('../../apps/server/src/app.ts');
 const { readConfig } = await import('../../apps/server/src/config.ts');
 const { openDeps } = await import('../../apps/server/src/open.ts');

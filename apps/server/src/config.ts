@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
 /** Characters of a key: fewer could be guessed. */
-const leastSecret = 32;
+const minSecretLength = 32;
 
 /** Words for networks that proxies commonly stand in (RFC 6890), as Fastify knows them. */
 const networkNames = ['loopback', 'linklocal', 'uniquelocal'];
@@ -40,7 +40,7 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().optional(),
   ADMIN_EMAIL: z.email('ADMIN_EMAIL must be an e-mail address.').toLowerCase().optional(),
-  APP_SECRET: z.string().min(leastSecret, 'APP_SECRET must have 32 characters or more.').optional(),
+  APP_SECRET: z.string().min(minSecretLength, 'APP_SECRET must have 32 characters or more.').optional(),
   PUBLIC_URL: z.url('PUBLIC_URL must be an address such as https://reports.example.com.').optional(),
   MAX_UPLOAD_BYTES: z.coerce
     .number()
@@ -70,7 +70,7 @@ export type Config = Readonly<{
   /** Where the server listens. HOST 0.0.0.0 answers other machines too. */
   port: number;
   host: string;
-  /** The folder of everything that is kept here: PGlite, DuckDB, uploads, outbox, secret. */
+  /** The folder of everything that is stored here: PGlite, DuckDB, uploads, outbox, secret. */
   dataDir: string;
   /** PostgreSQL 15 or later; without it PGlite in `dataDir`. */
   databaseUrl: string | undefined;
@@ -81,7 +81,7 @@ export type Config = Readonly<{
   /** The address people type; links in mails begin with it, and https switches HSTS on. */
   publicUrl: string;
   maxUploadBytes: number;
-  /** Bytes that the kept uploads of one business may take together. */
+  /** Bytes that the stored uploads of one business may take together. */
   uploadQuota: number;
   /** What DuckDB may hold in memory, e.g. `320MB`, and on how many threads it works (all cores, two at least). */
   warehouseMemory: string;
@@ -96,7 +96,7 @@ export type Config = Readonly<{
  * The generated secret of a data folder: made once, readable by its owner only.
  * @throws Error with a sentence for one that was cut off: with a short key whatever is signed could be forged.
  */
-const keptSecret = (dataDir: string): string => {
+const storedSecret = (dataDir: string): string => {
   const file = join(dataDir, 'secret');
   mkdirSync(dataDir, { recursive: true });
   try {
@@ -105,7 +105,7 @@ const keptSecret = (dataDir: string): string => {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
   const secret = readFileSync(file, 'utf8').trim();
-  if (secret.length < leastSecret)
+  if (secret.length < minSecretLength)
     throw new Error(
       `${file} is empty or was cut off. Put it back from a backup. Without one delete it: a new one is made, and integrations have to be connected again.`,
     );
@@ -131,7 +131,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     dataDir,
     databaseUrl: data.DATABASE_URL,
     adminEmail: data.ADMIN_EMAIL,
-    appSecret: data.APP_SECRET ?? keptSecret(dataDir),
+    appSecret: data.APP_SECRET ?? storedSecret(dataDir),
     publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/$/, ''),
     maxUploadBytes: data.MAX_UPLOAD_BYTES,
     uploadQuota: data.UPLOAD_QUOTA_BYTES,

@@ -15,7 +15,7 @@ const accounts = `Demo accounts (password bellwether-demo):
 /**
  * Fills an empty store with the demo. Its generator lives with the tools, which stand above the server: it is reached by its
  * address, and only when asked for.
- * @returns what to tell about the demo's accounts, when the store has them.
+ * @returns what to print about the demo's accounts, when the store has them.
  */
 export const openDemo = async (deps: Deps): Promise<string | undefined> => {
   const { db } = deps;

@@ -6,7 +6,7 @@ import { ensureRoles } from './platform/postgres/seed.ts';
 
 /**
  * Invites the first Super Admin, anew at every start until a password was set.
- * @returns what to tell them: the address at which they set it. Undefined once anybody can sign in.
+ * @returns what to print for them: the address at which they set it. Undefined once anybody can sign in.
  * @throws Error with a sentence when nobody can sign in and ADMIN_EMAIL does not say who shall.
  */
 export const inviteFirstAdmin = async ({ db, clock, config }: Deps): Promise<string | undefined> => {
@@ -24,7 +24,7 @@ export const inviteFirstAdmin = async ({ db, clock, config }: Deps): Promise<str
     .values({ email, firstName: 'First', lastName: 'Administrator' })
     .onConflictDoNothing();
   const [admin] = await db.select().from(users).where(eq(users.email, email));
-  if (!admin) throw new Error('The first administrator could not be kept.');
+  if (!admin) throw new Error('The first administrator could not be saved.');
   const held = await db.select().from(userRoles).where(eq(userRoles.userId, admin.id));
   if (held.length === 0)
     await db.insert(userRoles).values({ userId: admin.id, roleId: roles['Super Admin'] });

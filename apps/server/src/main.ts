@@ -1,6 +1,6 @@
 import { giveBackFreedMemory } from './freed-memory.ts';
 import './threads.ts';
-import './quick-imports.ts';
+import './startup-hooks.ts';
 
 giveBackFreedMemory();
 try {

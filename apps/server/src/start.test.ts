@@ -29,14 +29,14 @@ afterEach(async () => {
 });
 
 /**
- * The real server on a port of the system's choice; `said` grows with what it prints. No file of it may grow beyond `mostKilobytes`: a disk that is
+ * The real server on a port of the system's choice; `said` grows with what it prints. No file of it may grow beyond `maxKilobytes`: a disk that is
  * full for whatever is written beyond.
  */
-const serve = (env: Record<string, string> = {}, mostKilobytes?: number) => {
+const serve = (env: Record<string, string> = {}, maxKilobytes?: number) => {
   const [command, given] =
-    mostKilobytes === undefined
+    maxKilobytes === undefined
       ? [process.execPath, [main]]
-      : ['bash', ['-c', `trap '' XFSZ; ulimit -f ${mostKilobytes}; exec "$0" "$1"`, process.execPath, main]];
+      : ['bash', ['-c', `trap '' XFSZ; ulimit -f ${maxKilobytes}; exec "$0" "$1"`, process.execPath, main]];
   const child = spawn(command, given, {
     env: { ...process.env, DATA_DIR: folder, PORT: '0', NODE_ENV: 'production', ...env },
   });
@@ -126,7 +126,7 @@ test('every slow kind of work has threads of its own: sixteen, unless it is said
   expect(await threads({ UV_THREADPOOL_SIZE: '6' })).toBeLessThan(12);
 });
 
-test('whatever is kept is for the owner of the server alone', async () => {
+test('whatever is stored is for the owner of the server alone', async () => {
   const { child, out, listening } = serve({ ADMIN_EMAIL: email });
   await setPassword(await listening(), out);
   child.kill('SIGTERM');

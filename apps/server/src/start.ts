@@ -47,11 +47,11 @@ export const start = async (demo: boolean): Promise<void> => {
   const config = readConfig(process.env);
   const deps = await openDeps(config, (error) => console.error(error));
   try {
-    const told = demo ? await openDemo(deps) : await inviteFirstAdmin(deps);
+    const notice = demo ? await openDemo(deps) : await inviteFirstAdmin(deps);
     const { server } = await buildApp(deps);
     stopOnSignals(() => stopInTime(server, deps.close));
     console.log(`Bellwether listens on ${await server.listen({ port: config.port, host: config.host })}`);
-    if (told !== undefined) console.log(told);
+    if (notice !== undefined) console.log(notice);
   } catch (error) {
     await deps.close();
     throw error;

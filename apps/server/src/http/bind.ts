@@ -122,7 +122,7 @@ export const bind = <const E extends Endpoint>(app: App, endpoint: E, handler: H
       try {
         const answer = await handler(input, context);
         // Whoever changed something about access sees it at the next call, also where notifications take a moment.
-        if (mayChangeAccess(endpoint)) await app.sessions.caughtUp();
+        if (mayChangeAccess(endpoint)) await app.sessions.syncBarrier();
         return await send(request, reply, answer);
       } finally {
         if (endpoint.body === 'upload') dropRest(request);

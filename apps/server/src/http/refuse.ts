@@ -1,6 +1,6 @@
 import { Problem, type ProblemCode, problem, problemBody, problems } from '@bellwether/contract/problems';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { diskFullSay, isDiskFull } from '../platform/disk-full.ts';
+import { diskFullMessage, isDiskFull } from '../platform/disk-full.ts';
 import type { App } from './deps.ts';
 import { problemsOf } from './problems-of.ts';
 import { ReaderGone } from './reader-gone.ts';
@@ -65,7 +65,7 @@ export const refuseErrors = (app: App): void => {
     if (known && !undeclared && known.code !== 'broken') return sendProblem(reply, known);
     const what = `${request.method} ${request.url.split('?')[0]} failed (${request.id})`;
     app.deps.report(new Error(what, { cause: error }));
-    const say = isDiskFull(error) ? diskFullSay : undefined;
+    const say = isDiskFull(error) ? diskFullMessage : undefined;
     return sendProblem(reply.header('x-request-id', request.id), problem('broken', say));
   });
 };

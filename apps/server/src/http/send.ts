@@ -18,8 +18,8 @@ const deflate = promisify(gzip);
 
 /** Each takes a thread: the others are for whoever waits for something else. */
 const queue = openFairQueue({
-  ...{ places: 2, each: 2, together: 1, waiting: 10_000, waitingEach: 10_000, patience: 30_000 },
-  say: 'Many answers are on their way. Please try again in a moment.',
+  ...{ concurrency: 2, perAsker: 2, burst: 1, waiting: 10_000, maxWaitingPerPerson: 10_000, maxWait: 30_000 },
+  message: 'Many answers are on their way. Please try again in a moment.',
 });
 
 const codings: Record<string, (body: Buffer) => Promise<Buffer>> = {

@@ -11,7 +11,7 @@ export type AuditEntry = {
   detail?: Record<string, unknown>;
 };
 
-/** Writes down who did what. Inside a transaction it is kept or lost with the change it speaks of. */
+/** Writes down who did what. Inside a transaction it is saved or lost with the change it speaks of. */
 export const audit = async (db: Database, entry: AuditEntry): Promise<void> => {
   await db.insert(auditLog).values(entry);
 };

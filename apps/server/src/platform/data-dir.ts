@@ -14,9 +14,9 @@ import { dirname, join } from 'node:path';
 export type EmbeddedStore = 'postgres' | 'warehouse';
 
 /** The file without which a store would be made anew, and the file that says that there was one. */
-const heart = { postgres: 'postgres/PG_VERSION', warehouse: 'warehouse.duckdb' } as const;
-const made = (store: EmbeddedStore) => `.${store}-made`;
-const holds = {
+const mainFile = { postgres: 'postgres/PG_VERSION', warehouse: 'warehouse.duckdb' } as const;
+const markerOf = (store: EmbeddedStore) => `.${store}-made`;
+const contentsOf = {
   postgres: 'people, businesses and everything that was entered',
   warehouse: 'the figures',
 } as const;
@@ -24,7 +24,7 @@ const holds = {
 const restore = 'Nothing was changed. Put the whole folder back from a backup.';
 const unlessNew = (folder: string, store: EmbeddedStore) =>
   store === 'postgres'
-    ? ` If nothing was ever kept here, delete ${join(folder, store)} and start again.`
+    ? ` If nothing was ever stored here, delete ${join(folder, store)} and start again.`
     : '';
 
 /** Makes the folder where it is missing, and keeps everybody but its owner out of it. */
@@ -44,20 +44,20 @@ const isEmpty = (folder: string) => !existsSync(folder) || readdirSync(folder).l
  * @throws Error with a sentence that says what is missing.
  */
 export const requireStore = (folder: string, store: EmbeddedStore): void => {
-  if (existsSync(join(folder, heart[store]))) return;
-  const known = existsSync(join(folder, made(store)));
+  if (existsSync(join(folder, mainFile[store]))) return;
+  const known = existsSync(join(folder, markerOf(store)));
   if (!known && (store === 'warehouse' || isEmpty(join(folder, store)))) return;
   throw new Error(
-    `${join(folder, heart[store])} is missing: it was part of ${holds[store]}. ${restore}${
+    `${join(folder, mainFile[store])} is missing: it was part of ${contentsOf[store]}. ${restore}${
       known
-        ? ` To begin with an empty store instead, delete ${join(folder, made(store))} and what is left of it.`
+        ? ` To begin with an empty store instead, delete ${join(folder, markerOf(store))} and what is left of it.`
         : unlessNew(folder, store)
     }`,
   );
 };
 
 /** Keeps everybody but the owner out of what an engine has made: PGlite unpacks its first files for all to read, whatever the umask. */
-const keepToOwner = (path: string): void => {
+const restrictToOwner = (path: string): void => {
   if (!existsSync(path)) return;
   const inside = statSync(path).isDirectory()
     ? readdirSync(path, { recursive: true, withFileTypes: true })
@@ -70,10 +70,12 @@ const keepToOwner = (path: string): void => {
 };
 
 /** Remembers that a store was made, for `requireStore`. */
-export const rememberStore = (folder: string, store: EmbeddedStore): void => {
-  const file = join(folder, made(store));
+export const markStore = (folder: string, store: EmbeddedStore): void => {
+  const file = join(folder, markerOf(store));
   if (existsSync(file)) return;
-  keepToOwner(join(folder, dirname(heart[store]) === '.' ? heart[store] : dirname(heart[store])));
+  restrictToOwner(
+    join(folder, dirname(mainFile[store]) === '.' ? mainFile[store] : dirname(mainFile[store])),
+  );
   writeFileSync(
     `${file}-new`,
     'Says that the store was made: without it an empty one would be made in its place.\n',
@@ -86,11 +88,11 @@ export const rememberStore = (folder: string, store: EmbeddedStore): void => {
 };
 
 /** Less than this is as good as nothing for a database, in bytes. */
-const leastRoom = 32 * 1024 ** 2;
+const minFreeBytes = 32 * 1024 ** 2;
 
 const isFull = (folder: string): boolean => {
   const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize < leastRoom;
+  return bavail * bsize < minFreeBytes;
 };
 
 /** DuckDB holds a lock of the operating system on its file, which goes with the process in whatever way that ends. */
@@ -108,16 +110,16 @@ export const openStoreIn = async <T>(
   requireStore(folder, store);
   try {
     const opened = await open();
-    rememberStore(folder, store);
+    markStore(folder, store);
     return opened;
   } catch (error) {
-    const say = isLocked(error)
+    const message = isLocked(error)
       ? `The data folder ${folder} is in use by another Bellwether.`
       : isFull(folder)
         ? `The disk of ${folder} is full. Make room and start again; nothing was changed.`
-        : `${join(folder, heart[store])} or a file beside it is damaged or missing: ${holds[store]} cannot be read (${String(error).slice(0, 300)}). ${restore}${
-            existsSync(join(folder, made(store))) ? '' : unlessNew(folder, store)
+        : `${join(folder, mainFile[store])} or a file beside it is damaged or missing: ${contentsOf[store]} cannot be read (${String(error).slice(0, 300)}). ${restore}${
+            existsSync(join(folder, markerOf(store))) ? '' : unlessNew(folder, store)
           }`;
-    throw new Error(say, { cause: error });
+    throw new Error(message, { cause: error });
   }
 };

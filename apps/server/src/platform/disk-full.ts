@@ -1,4 +1,4 @@
-export const diskFullSay =
+export const diskFullMessage =
   'The disk of the server is full, and nothing was changed. Please tell whoever looks after the server.';
 
 const codes = ['ENOSPC', 'EDQUOT', 'EFBIG'];

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { openFairQueue } from './fair-queue.ts';
 
 const limits = {
-  ...{ places: 3, each: 2, together: 1, waiting: 50, waitingEach: 20, patience: 10_000 },
-  say: 'Please try again.',
+  ...{ concurrency: 3, perAsker: 2, burst: 1, waiting: 50, maxWaitingPerPerson: 20, maxWait: 10_000 },
+  message: 'Please try again.',
 };
 
-/** Work that runs until it is told to end. */
+/** Work that runs until it is ended. */
 const held = () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { work: () => promise, end: resolve };
@@ -32,9 +32,11 @@ test('never more than the places run, nor more than its share for one person or 
             queue.run({ person, business }, async () => {
               const me = [person, business ?? `all of ${person}`];
               running.push(me);
-              expect(running.length).toBeLessThanOrEqual(limits.places);
+              expect(running.length).toBeLessThanOrEqual(limits.concurrency);
               for (const key of me)
-                expect(running.filter((one) => one.includes(key)).length).toBeLessThanOrEqual(limits.each);
+                expect(running.filter((one) => one.includes(key)).length).toBeLessThanOrEqual(
+                  limits.perAsker,
+                );
               for (let n = ticks.next().value; n > 0; n--) await settled();
               running.splice(running.indexOf(me), 1);
               done += 1;
@@ -70,7 +72,7 @@ test('whoever comes to a business with hundreds waiting is served next, and a pl
 });
 
 test('what a page asks at once is answered before the page that came after it; whoever asks more waits behind themselves', async () => {
-  const queue = openFairQueue({ ...limits, places: 1, each: 1, together: 4 });
+  const queue = openFairQueue({ ...limits, concurrency: 1, perAsker: 1, burst: 4 });
   const order: string[] = [];
   const ask = (person: string, times: number) =>
     Array.from({ length: times }, () =>
@@ -89,7 +91,7 @@ test('what a page asks at once is answered before the page that came after it; w
 });
 
 test('work that nobody waits for any more is not begun', async () => {
-  const queue = openFairQueue({ ...limits, places: 1 });
+  const queue = openFairQueue({ ...limits, concurrency: 1 });
   const first = held();
   const running = queue.run({ person: 'ann' }, first.work);
   const gone = new AbortController();
@@ -110,13 +112,13 @@ test('work that nobody waits for any more is not begun', async () => {
 });
 
 test('too many that wait, or a wait that is too long, are refused with a sentence', async () => {
-  const queue = openFairQueue({ ...limits, places: 1, waitingEach: 1, patience: 20 });
+  const queue = openFairQueue({ ...limits, concurrency: 1, maxWaitingPerPerson: 1, maxWait: 20 });
   const first = held();
   const running = queue.run({ person: 'ann' }, first.work);
   const late = queue.run({ person: 'ann' }, first.work);
   await expect(queue.run({ person: 'ann' }, first.work)).rejects.toMatchObject({
     code: 'busy',
-    say: 'Please try again.',
+    message: 'Please try again.',
   });
   await expect(late).rejects.toMatchObject({ code: 'busy' });
   first.end();

@@ -12,23 +12,23 @@ export const askerOf = ({ userId, businesses }: Scope): Asker => ({
 
 type Limits = {
   /** So many pieces of work run at a time. */
-  places: number;
+  concurrency: number;
   /** So many of them for one person, and for one business: the others stay free for whoever comes next. */
-  each: number;
+  perAsker: number;
   /** So many that one business, or one person, asks for at once are served as one: those of a page that is opened. */
-  together: number;
+  burst: number;
   /** So many may wait, and so many of them for one person. */
   waiting: number;
-  waitingEach: number;
-  /** How long one waits before it is told to come again, in milliseconds. */
-  patience: number;
-  /** What is told then, and to whoever finds too many waiting. */
-  say: string;
+  maxWaitingPerPerson: number;
+  /** How long one waits before it is refused, in milliseconds. */
+  maxWait: number;
+  /** The sentence of that refusal, and of the one for whoever finds too many waiting. */
+  message: string;
 };
 
 export type FairQueue = {
   /**
-   * Does the work when its turn comes. It goes by rounds: in each a business, and a person, is served `together` pieces, and who came first is
+   * Does the work when its turn comes. It goes by rounds: in each a business, and a person, is served `burst` pieces, and who came first is
    * served first. So a page is not answered piece by piece in turns with all others, and whoever asks more waits behind themselves.
    * @throws Problem 'busy' when too many wait or the wait is too long; the signal's reason when it fires before the turn has come.
    */
@@ -42,7 +42,7 @@ type Share = { running: number; waiting: number; round: number; taken: number };
 
 /** Bounds what runs side by side of one kind of work, and shares it fairly between businesses and people. */
 export const openFairQueue = (limits: Limits): FairQueue => {
-  const { places, each, together, patience, say } = limits;
+  const { concurrency, perAsker, burst, maxWait, message } = limits;
   const shares = new Map<string, Share>();
   /** Those who wait, the first to come first, by who they are. */
   const waiting = new Map<string, Waiting[]>();
@@ -61,7 +61,7 @@ export const openFairQueue = (limits: Limits): FairQueue => {
   const roundOf = (key: string): number => {
     const share = shareOf(key);
     if (share.round < round) Object.assign(share, { round, taken: 0 });
-    if (share.taken === together) Object.assign(share, { round: share.round + 1, taken: 0 });
+    if (share.taken === burst) Object.assign(share, { round: share.round + 1, taken: 0 });
     share.taken += 1;
     return share.round;
   };
@@ -72,7 +72,7 @@ export const openFairQueue = (limits: Limits): FairQueue => {
       if (share.running === 0 && share.waiting === 0 && share.round < round) shares.delete(key);
     }
   };
-  const mayBegin = ({ keys }: Waiting) => keys.every((key) => shareOf(key).running < each);
+  const mayBegin = ({ keys }: Waiting) => keys.every((key) => shareOf(key).running < perAsker);
   const isBefore = (a: Waiting, b: Waiting): boolean =>
     a.round === b.round ? a.at < b.at : a.round < b.round;
   const leave = (one: Waiting) => {
@@ -83,7 +83,7 @@ export const openFairQueue = (limits: Limits): FairQueue => {
     count(one.keys, 'waiting', -1);
   };
   const fill = () => {
-    while (running < places) {
+    while (running < concurrency) {
       let next: Waiting | undefined;
       for (const [first] of waiting.values())
         if (first && mayBegin(first) && (!next || isBefore(first, next))) next = first;
@@ -117,7 +117,7 @@ export const openFairQueue = (limits: Limits): FairQueue => {
         reject(reason);
       };
       const gone = () => giveUp(signal?.reason);
-      const late = setTimeout(() => giveUp(problem('busy', say)), patience);
+      const late = setTimeout(() => giveUp(problem('busy', message)), maxWait);
       signal?.addEventListener('abort', gone, { once: true });
       const same = waiting.get(keys.join());
       if (same) same.push(one);
@@ -132,7 +132,7 @@ export const openFairQueue = (limits: Limits): FairQueue => {
       signal?.throwIfAborted();
       const keys = [`business ${business ?? `of ${person}`}`, `person ${person}`];
       const mine = shares.get(`person ${person}`)?.waiting ?? 0;
-      if (waits >= limits.waiting || mine >= limits.waitingEach) throw problem('busy', say);
+      if (waits >= limits.waiting || mine >= limits.maxWaitingPerPerson) throw problem('busy', message);
       await turn(keys, signal);
       try {
         return await work();

@@ -7,9 +7,9 @@ import type { DriverContract } from 'flydrive/types';
 /** Bytes `from` to `to`, both included, counted from 0. */
 export type ByteRange = { from: number; to: number };
 
-/** Where the bytes of files are kept, under keys that we make. What is written is read back the same, or not at all. */
+/** Where the bytes of files are stored, under keys that we make. What is written is read back the same, or not at all. */
 export type FileStore = {
-  /** Keeps a stream; resolves once all of it is kept. When the stream fails nothing stays and its own error is thrown. */
+  /** Stores a stream; resolves once all of it is stored. When the stream fails nothing stays and its own error is thrown. */
   put(key: string, content: Readable): Promise<void>;
   /** @throws Error when there is nothing under the key. */
   read(key: string, range?: ByteRange): Promise<Readable>;

@@ -6,8 +6,8 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Each takes a thread and 19 MiB, and nobody is known yet among whom they could be shared. */
 const queue = openFairQueue({
-  ...{ places: 2, each: 2, together: 1, waiting: 200, waitingEach: 200, patience: 15_000 },
-  say: 'Many people are signing in. Please try again in a moment.',
+  ...{ concurrency: 2, perAsker: 2, burst: 1, waiting: 200, maxWaitingPerPerson: 200, maxWait: 15_000 },
+  message: 'Many people are signing in. Please try again in a moment.',
 });
 const inTurn = <T>(work: () => Promise<T>): Promise<T> => queue.run({ person: 'anybody' }, work);
 

@@ -11,7 +11,7 @@ import {
 /** A token for a person to carry: 256 random bits. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** What is kept of a token. Tokens are random, so a fast hash without salt gives nothing away. */
+/** What is stored of a token. Tokens are random, so a fast hash without salt gives nothing away. */
 export const tokenHash = (token: string): string => hash('sha256', token, 'base64url');
 
 const nonceBytes = 12;

@@ -14,7 +14,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const ann = { person: 'ann', business: 'north' };
 const signal = new AbortController().signal;
-const limits = { mostBytes: 100, mostTogether: 150, mostEach: 2 };
+const limits = { maxBytes: 100, maxTotalBytes: 150, maxPerPerson: 2 };
 const open = (at = folder) => openSpool(at, openFairQueue(exportLimits), limits);
 async function* parts(...given: (string | Error)[]) {
   for (const part of given) {
@@ -25,39 +25,39 @@ async function* parts(...given: (string | Error)[]) {
 
 test('what was written is handed out whole, and no file of it is to be seen', async () => {
   await writeFile(join(folder, 'left-behind'), 'by a process that was killed');
-  const { bytes, stream } = await open().keep(ann, () => parts('one ', 'two'), signal);
+  const { bytes, stream } = await open().write(ann, () => parts('one ', 'two'), signal);
   expect([bytes, await readdir(folder), String(await buffer(stream))]).toEqual([7, [], 'one two']);
 });
 
 test('what fails half-way, is too long or has no folder is refused, and nothing of it stays counted', async () => {
   const spool = open();
   for (let n = 0; n < 5; n++) {
-    await expect(spool.keep(ann, () => parts('a', new Error('half-way')), signal)).rejects.toThrow(
+    await expect(spool.write(ann, () => parts('a', new Error('half-way')), signal)).rejects.toThrow(
       'half-way',
     );
-    await expect(spool.keep(ann, () => parts('a'.repeat(101)), signal)).rejects.toMatchObject({
+    await expect(spool.write(ann, () => parts('a'.repeat(101)), signal)).rejects.toMatchObject({
       code: 'too_large',
     });
   }
-  expect(String(await buffer((await spool.keep(ann, () => parts('b'), signal)).stream))).toBe('b');
+  expect(String(await buffer((await spool.write(ann, () => parts('b'), signal)).stream))).toBe('b');
   await rm(folder, { recursive: true });
   const blocked = open(folder);
   await writeFile(folder, 'a plain file in its place');
   for (let n = 0; n < 5; n++)
-    await expect(blocked.keep(ann, () => parts('b'), signal)).rejects.toMatchObject({ code: 'EEXIST' });
+    await expect(blocked.write(ann, () => parts('b'), signal)).rejects.toMatchObject({ code: 'EEXIST' });
 });
 
 test('a person has so many unread at a time, everybody together so many bytes; each is free again with its reader', async () => {
   const spool = open();
-  const first = await spool.keep(ann, () => parts('a'.repeat(80)), signal);
-  await expect(spool.keep({ person: 'ben' }, () => parts('b'.repeat(80)), signal)).rejects.toMatchObject({
+  const first = await spool.write(ann, () => parts('a'.repeat(80)), signal);
+  await expect(spool.write({ person: 'ben' }, () => parts('b'.repeat(80)), signal)).rejects.toMatchObject({
     code: 'busy',
   });
-  const second = await spool.keep(ann, () => parts('c'), signal);
-  await expect(spool.keep(ann, () => parts('d'), signal)).rejects.toMatchObject({ code: 'too_many' });
+  const second = await spool.write(ann, () => parts('c'), signal);
+  await expect(spool.write(ann, () => parts('d'), signal)).rejects.toMatchObject({ code: 'too_many' });
   first.stream.destroy();
   await new Promise((resolve) => first.stream.once('close', resolve));
-  const third = await spool.keep(ann, () => parts('b'.repeat(80)), signal);
+  const third = await spool.write(ann, () => parts('b'.repeat(80)), signal);
   expect(String(await buffer(second.stream))).toBe('c');
   expect((await buffer(third.stream)).length).toBe(80);
 });

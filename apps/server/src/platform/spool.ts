@@ -6,14 +6,14 @@ import { problem } from '@bellwether/contract/problems';
 import type { Asker, FairQueue } from './fair-queue.ts';
 
 /** Bytes that one file may take, that all of them together may, and how many one person may have at a time. */
-type Limits = { mostBytes: number; mostTogether: number; mostEach: number };
+type Limits = { maxBytes: number; maxTotalBytes: number; maxPerPerson: number };
 
-const ordinary: Limits = { mostBytes: 2 * 1024 ** 3, mostTogether: 8 * 1024 ** 3, mostEach: 6 };
+const defaultLimits: Limits = { maxBytes: 2 * 1024 ** 3, maxTotalBytes: 8 * 1024 ** 3, maxPerPerson: 6 };
 
 /** Two at a time: more would not end sooner on the one thread that reads and prints them, and only keep others waiting. */
 export const exportLimits = {
-  ...{ places: 2, each: 1, together: 1, waiting: 60, waitingEach: 4, patience: 60_000 },
-  say: 'Many downloads are being made. Please try again in a moment.',
+  ...{ concurrency: 2, perAsker: 1, burst: 1, waiting: 60, maxWaitingPerPerson: 4, maxWait: 60_000 },
+  message: 'Many downloads are being made. Please try again in a moment.',
 };
 
 export type Spooled = { bytes: number; stream: Readable };
@@ -26,18 +26,18 @@ export type Spool = {
    * @throws Problem 'busy' while too much waits to be fetched, 'too_many' for a person who fetches too many at once, 'too_large'; what
    * `parts` throws; the signal's reason when it fires.
    */
-  keep(asker: Asker, parts: () => AsyncIterable<string | Uint8Array>, signal: AbortSignal): Promise<Spooled>;
+  write(asker: Asker, parts: () => AsyncIterable<string | Uint8Array>, signal: AbortSignal): Promise<Spooled>;
 };
 
 /**
  * Opens the folder; what another process left in it goes.
  * @param queue whose turn it is to be written.
  */
-export const openSpool = (folder: string, queue: FairQueue, limits: Limits = ordinary): Spool => {
-  const { mostBytes, mostTogether, mostEach } = limits;
+export const openSpool = (folder: string, queue: FairQueue, limits: Limits = defaultLimits): Spool => {
+  const { maxBytes, maxTotalBytes, maxPerPerson } = limits;
   rmSync(folder, { recursive: true, force: true });
   const held = new Map<string, number>();
-  let together = 0;
+  let total = 0;
 
   const write = async (
     file: FileHandle,
@@ -51,9 +51,9 @@ export const openSpool = (folder: string, queue: FairQueue, limits: Limits = ord
       const piece = typeof part === 'string' ? Buffer.from(part) : part;
       bytes += piece.length;
       grown(piece.length);
-      if (bytes > mostBytes)
+      if (bytes > maxBytes)
         throw problem('too_large', 'This is too much for one file. Please narrow it with a filter.');
-      if (together > mostTogether)
+      if (total > maxTotalBytes)
         throw problem('busy', 'Too many downloads wait to be fetched. Please try again in a moment.');
       await file.writeFile(piece);
     }
@@ -61,9 +61,9 @@ export const openSpool = (folder: string, queue: FairQueue, limits: Limits = ord
   };
 
   return {
-    keep: async (asker, parts, signal) => {
+    write: async (asker, parts, signal) => {
       const mine = held.get(asker.person) ?? 0;
-      if (mine >= mostEach)
+      if (mine >= maxPerPerson)
         throw problem(
           'too_many',
           `${mine} of your downloads are still under way. Please wait for one to end.`,
@@ -71,7 +71,7 @@ export const openSpool = (folder: string, queue: FairQueue, limits: Limits = ord
       held.set(asker.person, mine + 1);
       let taken = 0;
       const done = () => {
-        together -= taken;
+        total -= taken;
         const left = (held.get(asker.person) ?? 1) - 1;
         if (left > 0) held.set(asker.person, left);
         else held.delete(asker.person);
@@ -87,7 +87,7 @@ export const openSpool = (folder: string, queue: FairQueue, limits: Limits = ord
             await unlink(path);
             const bytes = await write(file, parts(), signal, (more) => {
               taken += more;
-              together += more;
+              total += more;
             });
             const stream = file.createReadStream({ start: 0 });
             stream.once('close', done);

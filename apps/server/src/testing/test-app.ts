@@ -108,7 +108,7 @@ export const openTestApp = async ({ config: over = {}, ...options }: Options = {
     },
     change: async (work) => {
       await work(store.db);
-      await app.sessions.caughtUp();
+      await app.sessions.syncBarrier();
     },
     with: (token) => clientOf(app, token),
     close: async () => {

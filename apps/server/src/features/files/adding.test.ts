@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import type { FileItem } from '@bellwether/contract/api/files';
 import { mostFileBytes } from '@bellwether/contract/catalogue/file-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fileDesk } from './desk.ts';
+import { filesContext } from './context.ts';
 import { attachFiles, attachmentsOf } from './index.ts';
 import { type FileFixture, openFileFixture } from './testing/fixture.ts';
 import { otherTables, png, refused, samples } from './testing/samples.ts';
@@ -45,20 +45,20 @@ describe('adding a file', () => {
     const scope = fixture.scope;
     const to = { module: 'meetings', form: 'strategy-meeting-items', itemId: fixture.item } as const;
     await attachFiles(fixture.testApp.deps.db, scope, to, [file.id]);
-    const hung = await attachmentsOf(fileDesk(fixture.testApp.deps), scope, to, [fixture.item]);
-    expect(hung.get(fixture.item)?.map(({ id }) => id)).toContain(file.id);
+    const attached = await attachmentsOf(filesContext(fixture.testApp.deps), scope, to, [fixture.item]);
+    expect(attached.get(fixture.item)?.map(({ id }) => id)).toContain(file.id);
     for (const ids of [[file.id], [crypto.randomUUID()], ['nonsense']])
       await expect(attachFiles(fixture.testApp.deps.db, scope, to, ids)).rejects.toMatchObject({
         code: 'invalid',
       });
   });
 
-  test.each(samples)('%s is kept, its type told by its content [FILE-020]', async (name, bytes, mime) => {
+  test.each(samples)('%s is stored, its type known by its content [FILE-020]', async (name, bytes, mime) => {
     const answer = await fixture.send(fixture.client, fixture.charts, name, bytes);
     expect([answer.status, (answer.body as { data: FileItem }).data?.mime_type]).toEqual([201, mime]);
   });
 
-  test.each(otherTables)('a table in %s is kept', async (_name, bytes) => {
+  test.each(otherTables)('a table in %s is stored', async (_name, bytes) => {
     expect((await fixture.send(fixture.client, fixture.charts, 'table.csv', bytes)).status).toBe(201);
   });
 
@@ -75,7 +75,7 @@ describe('adding a file', () => {
     },
   );
 
-  test('10 MB are kept and one byte more is refused; nothing of it stays [FILE-020]', async () => {
+  test('10 MB are stored and one byte more is refused; nothing of it stays [FILE-020]', async () => {
     const full = Buffer.concat([png, Buffer.alloc(mostFileBytes - png.length)]);
     expect((await fixture.send(fixture.client, fixture.charts, 'full.png', full)).status).toBe(201);
     const before = await fixture.inStore();

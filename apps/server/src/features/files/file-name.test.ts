@@ -12,7 +12,7 @@ test.each([
   ['invoice\u202Egpj.exe', 'invoicegpj.exe'],
   ['   ', 'file'],
   ['Übersicht – März.xlsx', 'Übersicht – März.xlsx'],
-])('%j is kept as %j', (given, kept) => expect(cleanName(given)).toBe(kept));
+])('%j is stored as %j', (given, stored) => expect(cleanName(given)).toBe(stored));
 
 test('a long name keeps its ending', () =>
   expect(cleanName(`${'a'.repeat(400)}.xlsx`)).toBe(`${'a'.repeat(250)}.xlsx`));

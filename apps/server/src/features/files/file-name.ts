@@ -1,21 +1,21 @@
 import { fileTypes, isFileType } from '@bellwether/contract/catalogue/file-types';
 
 /** Control characters, and the marks that turn the direction of writing and so can hide an ending. */
-const unseen = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
-const longest = 255;
+const invisible = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+const maxLength = 255;
 
 const endingOf = (name: string): string => /\.([^.]*)$/.exec(name)?.[1] ?? '';
 
 const shortened = (name: string): string => {
-  if (name.length <= longest) return name;
+  if (name.length <= maxLength) return name;
   const ending = endingOf(name).slice(0, 20);
-  return `${name.slice(0, longest - ending.length - 1).toWellFormed()}.${ending}`;
+  return `${name.slice(0, maxLength - ending.length - 1).toWellFormed()}.${ending}`;
 };
 
 /** A person's name of a file without folders and without what cannot be seen; 'file' when nothing is left. */
 export const cleanName = (given: string): string => {
   const last = given.toWellFormed().split(/[/\\]/).at(-1) ?? '';
-  const clean = last.replace(unseen, '').trim().replace(/^\.+/, '');
+  const clean = last.replace(invisible, '').trim().replace(/^\.+/, '');
   return clean === '' ? 'file' : shortened(clean);
 };
 

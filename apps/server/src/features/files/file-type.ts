@@ -37,7 +37,7 @@ const isText = async (read: Read): Promise<boolean> => {
 };
 
 /**
- * What a file is, told by its content; undefined when it is none of the types that are kept. Text carries no sign of what it is,
+ * What a file is by its content; undefined when it is none of the allowed types. Text carries no sign of what it is,
  * so that it counts as CSV by its name: anything else written in text (a script, a web page) is refused.
  */
 export const typeOf = async (read: Read, name: string): Promise<FileType | undefined> => {

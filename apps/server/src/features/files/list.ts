@@ -9,7 +9,7 @@ import { and, asc, count, desc, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { files } from '../../platform/postgres/schema.ts';
 import { pageOf } from '../items/index.ts';
-import type { Desk } from './desk.ts';
+import type { FilesContext } from './context.ts';
 import { presentFiles } from './present.ts';
 import { visible } from './store.ts';
 
@@ -78,7 +78,7 @@ const narrowed = ({ filter, keywords }: ListQuery): (SQL | undefined)[] => [
  * @throws Problem 'malformed' for what files cannot be asked.
  */
 export const listFilesOf = async (
-  desk: Desk,
+  context: FilesContext,
   scope: BusinessScope,
   modules: readonly ModuleSlug[],
   query: ListQuery,
@@ -87,7 +87,7 @@ export const listFilesOf = async (
   const where = and(visible(scope, modules), within, ...narrowed(query));
   const { key, direction } = query.sort ?? { key: 'created_at', direction: 'desc' };
   const order = direction === 'asc' ? asc : desc;
-  const statement = desk.db
+  const statement = context.db
     .select()
     .from(files)
     .where(where)
@@ -98,7 +98,7 @@ export const listFilesOf = async (
       : statement
           .limit(query.perPage)
           .offset(Math.min((query.page - 1) * query.perPage, Number.MAX_SAFE_INTEGER)),
-    desk.db.select({ total: count() }).from(files).where(where),
+    context.db.select({ total: count() }).from(files).where(where),
   ]);
-  return pageOf(await presentFiles(desk, scope, rows), all?.total ?? 0, query);
+  return pageOf(await presentFiles(context, scope, rows), all?.total ?? 0, query);
 };

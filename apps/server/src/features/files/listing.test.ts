@@ -111,19 +111,19 @@ describe('deleting a file', () => {
 test('the sweep removes the bytes of files deleted 30 days ago and bytes that no file knows of, and nothing else', async () => {
   const { db, clock } = fixture.testApp.deps;
   const day = 24 * 3600_000;
-  const [kept, deleted] = [await fixture.upload('kept.png'), await fixture.upload('deleted.png')];
+  const [stored, deleted] = [await fixture.upload('stored.png'), await fixture.upload('deleted.png')];
   await fixture.client.ask('DELETE', `/v1/files/${deleted.id}?${fixture.north}`);
   const place = (name: string) => join(fixture.folder, fixture.testApp.business.north, name);
   const [lost, arriving] = [place(crypto.randomUUID()), place(crypto.randomUUID())];
   await writeFile(lost, 'lost');
   await writeFile(arriving, 'arriving');
   const long = new Date(clock.now().getTime() - 2 * day);
-  for (const path of [lost, place(kept.id), place(deleted.id)]) await utimes(path, long, long);
+  for (const path of [lost, place(stored.id), place(deleted.id)]) await utimes(path, long, long);
   await utimes(arriving, clock.now(), clock.now());
   await sweepFiles(db, fixture.testApp.deps.files, clock);
   const there = async () => {
     const names = await readdir(join(fixture.folder, fixture.testApp.business.north));
-    return [lost, arriving, place(kept.id), place(deleted.id)].map((path) =>
+    return [lost, arriving, place(stored.id), place(deleted.id)].map((path) =>
       names.includes(path.split('/').at(-1) ?? ''),
     );
   };
@@ -132,5 +132,5 @@ test('the sweep removes the bytes of files deleted 30 days ago and bytes that no
   await sweepFiles(db, fixture.testApp.deps.files, clock);
   expect(await there()).toEqual([false, false, true, false]);
   expect(await db.select().from(files).where(eq(files.id, deleted.id))).toEqual([]);
-  expect((await readFile(place(kept.id))).equals(png)).toBe(true);
+  expect((await readFile(place(stored.id))).equals(png)).toBe(true);
 });

@@ -1,17 +1,49 @@
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { FileItem } from '@bellwether/contract/api/files';
-import type { Desk } from './desk.ts';
-import { ownersOf } from './owners.ts';
-import type { KeptFile } from './store.ts';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Database } from '../../platform/postgres/database.ts';
+import { kindAt } from '../items/index.ts';
+import type { FilesContext } from './context.ts';
+import type { StoredFile } from './store.ts';
 import { fileToken } from './token.ts';
 
-/** Kept files as readers get them, each with a fresh token. Call it only with files that the reader may see. */
-export const presentFiles = async (
-  { db, clock, signer }: Desk,
+type Parent = NonNullable<FileItem['sourceObject']>;
+
+/** Name and description of the items that files are attached to, by item id: one statement for each form. Deleted items still have theirs. */
+const parentsOf = async (
+  db: Database,
   scope: BusinessScope,
-  files: readonly KeptFile[],
+  files: readonly StoredFile[],
+): Promise<Map<string, Parent>> => {
+  const bySource = Map.groupBy(files, ({ module, source }) => `${module}/${source}`);
+  const found = await Promise.all(
+    [...bySource.values()].map(async (same) => {
+      const ids = same.flatMap(({ sourceId }) => (sourceId === null ? [] : [sourceId]));
+      const [first] = same;
+      if (!first || ids.length === 0) return [];
+      const { form, table, columns } = kindAt({ module: first.module, formId: first.source });
+      const { [form.title]: name, description } = columns;
+      if (!name) throw new Error(`The form ${form.id} has no column for its title.`);
+      const rows = await db
+        .select({ id: table.id, name, description: description ?? table.id })
+        .from(table)
+        .where(and(eq(table.businessId, scope.business.id), inArray(table.id, [...new Set(ids)])));
+      return rows.map((row): [string, Parent] => {
+        const text = description && row.description !== null ? String(row.description) : null;
+        return [String(row.id), { _id: String(row.id), name: String(row.name), description: text }];
+      });
+    }),
+  );
+  return new Map(found.flat());
+};
+
+/** Stored files as readers get them, each with a fresh token. Call it only with files that the reader may see. */
+export const presentFiles = async (
+  { db, clock, signer }: FilesContext,
+  scope: BusinessScope,
+  files: readonly StoredFile[],
 ): Promise<FileItem[]> => {
-  const owners = await ownersOf(db, scope, files);
+  const parents = await parentsOf(db, scope, files);
   return files.map((file) => {
     const path = `files/${file.id}/content`;
     const token = fileToken(signer, file.id, clock.now());
@@ -28,7 +60,7 @@ export const presentFiles = async (
       token,
       is_public: file.isPublic,
       source: file.source,
-      sourceObject: file.sourceId === null ? null : (owners.get(file.sourceId) ?? null),
+      sourceObject: file.sourceId === null ? null : (parents.get(file.sourceId) ?? null),
       created_at: file.createdAt.toISOString(),
       created_by: file.createdBy,
     };

@@ -6,12 +6,12 @@ import { allowedFilesSay, emptyFileSay, fileTooLargeSay } from '@bellwether/cont
 import { Problem, problem } from '@bellwether/contract/problems';
 import type { Upload } from '../../http/handler.ts';
 import { audit } from '../../platform/audit.ts';
-import type { Desk } from './desk.ts';
+import type { FilesContext } from './context.ts';
 import { cleanName } from './file-name.ts';
 import { typeOf } from './file-type.ts';
-import { addFile, type KeptFile } from './store.ts';
+import { addFile, type StoredFile } from './store.ts';
 
-/** What a file is to hang on: a form, and an item of it once there is one. */
+/** What a file is attached to: a form, and an item of it once there is one. */
 export type Source = { module: ModuleSlug; form: string; itemId: string | null };
 
 const interrupted = (error: unknown): Problem => {
@@ -21,7 +21,7 @@ const interrupted = (error: unknown): Problem => {
 };
 
 /** The content on its way in, counted and summed. */
-const measured = (upload: Readable) => {
+const hashed = (upload: Readable) => {
   const sum = createHash('sha256');
   const seen = { bytes: 0 };
   async function* pass() {
@@ -39,20 +39,20 @@ const measured = (upload: Readable) => {
 };
 
 /**
- * Keeps a file: first its bytes, then, once they are safe and of a type that is kept, the record of it. What breaks off in between
+ * Stores a file: first its bytes, then, once they are safe and of an allowed type, the record of it. What breaks off in between
  * leaves bytes that the sweep removes, never a record without bytes.
  * @throws Problem 'too_large', 'wrong_type', 'unreadable_file' (it is empty), 'malformed' (it did not arrive whole).
  */
 export const receiveFile = async (
-  { db, files, clock }: Desk,
+  { db, files, clock }: FilesContext,
   scope: BusinessScope,
   source: Source,
   upload: Upload,
-): Promise<KeptFile> => {
+): Promise<StoredFile> => {
   const id = randomUUID();
   const storedAs = `${scope.business.id}/${id}`;
   const fileName = cleanName(upload.fileName);
-  const { content, seen, sum } = measured(upload.stream);
+  const { content, seen, sum } = hashed(upload.stream);
   await files.put(storedAs, content);
   try {
     if (seen.bytes === 0) throw problem('unreadable_file', emptyFileSay);
@@ -75,10 +75,10 @@ export const receiveFile = async (
 
 /** Writes down what was done to a file. */
 export const auditFile = (
-  db: Desk['db'],
+  db: FilesContext['db'],
   scope: BusinessScope,
   action: 'uploaded' | 'deleted',
-  file: KeptFile,
+  file: StoredFile,
 ): Promise<void> =>
   audit(db, {
     ...{ userId: scope.userId, businessId: scope.business.id, action },

@@ -21,31 +21,31 @@ import { namedBusinesses } from '../../http/named-businesses.ts';
 import { files } from '../../platform/postgres/schema.ts';
 import { get, kindAt } from '../items/index.ts';
 import { contentOf } from './content.ts';
-import type { Desk } from './desk.ts';
+import type { FilesContext } from './context.ts';
 import { listFilesOf } from './list.ts';
 import { presentFiles } from './present.ts';
 import { auditFile, receiveFile, type Source } from './receive.ts';
-import { findFile, findFileOfToken, type KeptFile, markDeleted } from './store.ts';
+import { findFile, findFileOfToken, markDeleted, type StoredFile } from './store.ts';
 import { tokenOpens } from './token.ts';
 
 type ItemPath = { module: string; formId: string; id: string };
 
 /** The calls of files. */
-export const bindFiles = (app: App, desk: Desk): void => {
-  const { db, clock } = desk;
+export const bindFiles = (app: App, context: FilesContext): void => {
+  const { db, clock } = context;
 
   /** @throws Problem 'not_found' unless the path names an item of the scope. */
   const sourceAt = async (params: ItemPath, scope: BusinessScope): Promise<Source & { itemId: string }> => {
     const kind = kindAt(params);
-    await get(desk, kind, scope, params.id);
+    await get(context, kind, scope, params.id);
     return { module: kind.form.module, form: kind.form.id, itemId: params.id };
   };
-  const one = async (scope: BusinessScope, file: KeptFile) => {
-    const [data] = await presentFiles(desk, scope, [file]);
+  const one = async (scope: BusinessScope, file: StoredFile) => {
+    const [data] = await presentFiles(context, scope, [file]);
     if (!data) throw problem('not_found');
     return data;
   };
-  const added = async (scope: BusinessScope, file: KeptFile) => ({
+  const added = async (scope: BusinessScope, file: StoredFile) => ({
     ...{ id: file.id, _id: file.id },
     data: await one(scope, file),
   });
@@ -57,22 +57,22 @@ export const bindFiles = (app: App, desk: Desk): void => {
 
   bind(app, addMeetingItemFile, async ({ body }, { scope }) => {
     const { module, id: form } = agendaItemForm;
-    return added(scope, await receiveFile(desk, scope, { module, form, itemId: null }, body));
+    return added(scope, await receiveFile(context, scope, { module, form, itemId: null }, body));
   });
 
   bind(app, addItemFile, async ({ params, body }, { scope }) => {
     const source = await sourceAt(params, scope);
-    return added(scope, await receiveFile(desk, scope, source, body));
+    return added(scope, await receiveFile(context, scope, source, body));
   });
 
   bind(app, listItemFiles, async ({ params, query }, { scope }) => {
     const { module, form, itemId } = await sourceAt(params, scope);
     const ofItem = and(eq(files.source, form), eq(files.sourceId, itemId));
-    return listFilesOf(desk, scope, [module], parseListQuery(query), ofItem);
+    return listFilesOf(context, scope, [module], parseListQuery(query), ofItem);
   });
 
   bind(app, listFiles, ({ query }, { scope, session }) =>
-    listFilesOf(desk, scope, openModules(session, scope.business.id, 'read'), parseListQuery(query)),
+    listFilesOf(context, scope, openModules(session, scope.business.id, 'read'), parseListQuery(query)),
   );
 
   bind(app, getFile, async ({ params }, { scope, session }) => {
@@ -93,12 +93,12 @@ export const bindFiles = (app: App, desk: Desk): void => {
 
   bind(app, getFileContent, async ({ params, query }, request) => {
     const { token = '', preview } = query;
-    if (!isId(params.id) || !tokenOpens(desk.signer, params.id, token, clock.now()))
+    if (!isId(params.id) || !tokenOpens(context.signer, params.id, token, clock.now()))
       throw problem('not_allowed', 'This link to the file is no longer good. Please open the file anew.');
     const file = await findFileOfToken(db, params.id);
     const named = namedBusinesses({ params: {}, query, body: {} });
     if (!file || !named.every((id) => id === file.businessId)) throw problem('not_found');
     if (!file.isPublic && named.length === 0) throw problem('malformed', 'filter must name the business.');
-    return contentOf(desk.files, file, { ...request, preview: preview === '1' });
+    return contentOf(context.files, file, { ...request, preview: preview === '1' });
   });
 };

@@ -4,7 +4,7 @@ import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { files } from '../../platform/postgres/schema.ts';
 
-export type KeptFile = typeof files.$inferSelect;
+export type StoredFile = typeof files.$inferSelect;
 
 /** The files of the business that nobody deleted, of the modules. Every statement of a person takes its condition from here. */
 export const visible = (scope: BusinessScope, modules: readonly ModuleSlug[]): SQL | undefined =>
@@ -14,7 +14,7 @@ export const addFile = async (
   db: Database,
   scope: BusinessScope,
   file: Omit<typeof files.$inferInsert, 'businessId' | 'createdBy'>,
-): Promise<KeptFile> => {
+): Promise<StoredFile> => {
   const [row] = await db
     .insert(files)
     .values({ ...file, businessId: scope.business.id, createdBy: scope.userId })
@@ -28,7 +28,7 @@ export const findFile = async (
   scope: BusinessScope,
   modules: readonly ModuleSlug[],
   id: string,
-): Promise<KeptFile | undefined> =>
+): Promise<StoredFile | undefined> =>
   (
     await db
       .select()
@@ -37,7 +37,7 @@ export const findFile = async (
   )[0];
 
 /** A file by its id alone, for whoever has a token of it: the one read that asks for no scope. */
-export const findFileOfToken = async (db: Database, id: string): Promise<KeptFile | undefined> =>
+export const findFileOfToken = async (db: Database, id: string): Promise<StoredFile | undefined> =>
   (
     await db
       .select()
@@ -67,7 +67,7 @@ export const filesOfItems = (
   scope: BusinessScope,
   source: { module: ModuleSlug; form: string },
   itemIds: readonly string[],
-): Promise<KeptFile[]> =>
+): Promise<StoredFile[]> =>
   itemIds.length === 0
     ? Promise.resolve([])
     : db
@@ -82,15 +82,15 @@ export const filesOfItems = (
         )
         .orderBy(files.createdAt, files.id);
 
-/** Hangs files that hang on no item yet on one; answers how many it took. */
-export const hangOn = async (
+/** Attaches files that belong to no item yet to one; answers how many it took. */
+export const attachToItem = async (
   db: Database,
   scope: BusinessScope,
   source: { module: ModuleSlug; form: string; itemId: string },
   ids: readonly string[],
 ): Promise<number> => {
   if (ids.length === 0) return 0;
-  const hung = await db
+  const attached = await db
     .update(files)
     .set({ sourceId: source.itemId })
     .where(
@@ -102,11 +102,11 @@ export const hangOn = async (
       ),
     )
     .returning({ id: files.id });
-  return hung.length;
+  return attached.length;
 };
 
 /** Files that were deleted before then; of every business, for the sweep. */
-export const deletedBefore = (db: Database, then: Date): Promise<KeptFile[]> =>
+export const deletedBefore = (db: Database, then: Date): Promise<StoredFile[]> =>
   db.select().from(files).where(lt(files.deletedAt, then));
 
 export const forget = (db: Database, id: string) => db.delete(files).where(eq(files.id, id));

@@ -4,10 +4,10 @@ import type { Database } from '../../platform/postgres/database.ts';
 import { deletedBefore, forget, knownKeys } from './store.ts';
 
 const day = 24 * 3600 * 1000;
-/** How long the bytes of a deleted file are kept. */
-const keptAfterDelete = 30 * day;
+/** How long the bytes of a deleted file are retained. */
+const retention = 30 * day;
 /** Younger bytes without a file may be on their way in. */
-const onTheirWay = day;
+const uploadGrace = day;
 const batch = 500;
 
 /**
@@ -16,7 +16,7 @@ const batch = 500;
  */
 export const sweepFiles = async (db: Database, files: FileStore, clock: Clock): Promise<void> => {
   const now = clock.now().getTime();
-  for (const file of await deletedBefore(db, new Date(now - keptAfterDelete))) {
+  for (const file of await deletedBefore(db, new Date(now - retention))) {
     await files.remove(file.storedAs);
     await forget(db, file.id);
   }
@@ -27,7 +27,7 @@ export const sweepFiles = async (db: Database, files: FileStore, clock: Clock): 
     keys = [];
   };
   for await (const { key, at } of files.list()) {
-    if (now - at.getTime() > onTheirWay) keys.push(key);
+    if (now - at.getTime() > uploadGrace) keys.push(key);
     if (keys.length === batch) await removeUnknown();
   }
   await removeUnknown();

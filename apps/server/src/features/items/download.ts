@@ -40,7 +40,7 @@ const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text
 
 const kept = (deps: Known, wanted: Wanted, format: Format): Promise<Spooled> => {
   const parts = partsOf(deps, wanted, format);
-  return deps.spool.keep(askerOf(wanted.scope), () => parts, wanted.signal);
+  return deps.spool.write(askerOf(wanted.scope), () => parts, wanted.signal);
 };
 
 /** The answer of a list call for everything, as a stream of its text. */

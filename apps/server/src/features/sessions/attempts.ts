@@ -22,7 +22,7 @@ export type Attempt = { kind: Kind; email: string; source: string };
 
 const isKnown = (source: string) => !source.startsWith('network:');
 
-const made = async (db: Database, where: SQL | undefined): Promise<number> =>
+const countWhere = async (db: Database, where: SQL | undefined): Promise<number> =>
   (await db.select({ n: count() }).from(signInAttempts).where(where))[0]?.n ?? 0;
 
 /**
@@ -52,17 +52,17 @@ export const countAttempt = async (
     eq(signInAttempts.kind, kind),
     gt(signInAttempts.occurredAt, new Date(now.getTime() - within)),
   );
-  const fromHere = await made(db, and(recent, eq(signInAttempts.source, source)));
+  const fromHere = await countWhere(db, and(recent, eq(signInAttempts.source, source)));
   const fromStrangers = isKnown(source)
     ? 0
-    : await made(db, and(recent, like(signInAttempts.source, 'network:%')));
+    : await countWhere(db, and(recent, like(signInAttempts.source, 'network:%')));
   if (fromHere <= ofSource && fromStrangers <= ofStrangers) return takeBack;
   await takeBack();
   throw problem('too_many');
 };
 
 /** Somebody signed in: what went wrong before from the same place no longer counts. What others guess still does. */
-export const forgetFailures = async (db: Database, { kind, email, source }: Attempt): Promise<void> => {
+export const clearFailures = async (db: Database, { kind, email, source }: Attempt): Promise<void> => {
   await db
     .delete(signInAttempts)
     .where(
@@ -71,8 +71,8 @@ export const forgetFailures = async (db: Database, { kind, email, source }: Atte
 };
 
 /** The last in each line of those who wait for each other, and how many wait. */
-const lines = new Map<string, { last: Promise<unknown>; length: number }>();
-const longestLine = 50;
+const queues = new Map<string, { last: Promise<unknown>; length: number }>();
+const maxQueued = 50;
 
 /**
  * Has the attempts on one address from one source made one after another: of right ones that come together none is taken for one
@@ -81,15 +81,15 @@ const longestLine = 50;
  */
 export const inTurn = async <T>({ kind, email, source }: Attempt, work: () => Promise<T>): Promise<T> => {
   const key = `${kind} ${source} ${email}`;
-  const line = lines.get(key) ?? { last: Promise.resolve(), length: 0 };
-  if (line.length >= longestLine) throw problem('too_many');
+  const line = queues.get(key) ?? { last: Promise.resolve(), length: 0 };
+  if (line.length >= maxQueued) throw problem('too_many');
   const turn = line.last.then(work, work);
-  lines.set(key, { last: turn.catch(() => undefined), length: line.length + 1 });
+  queues.set(key, { last: turn.catch(() => undefined), length: line.length + 1 });
   try {
     return await turn;
   } finally {
-    const { last, length } = lines.get(key) ?? line;
-    if (length <= 1) lines.delete(key);
-    else lines.set(key, { last, length: length - 1 });
+    const { last, length } = queues.get(key) ?? line;
+    if (length <= 1) queues.delete(key);
+    else queues.set(key, { last, length: length - 1 });
   }
 };

@@ -13,10 +13,9 @@ import type { App, Deps } from '../../http/deps.ts';
 import { reply } from '../../http/reply.ts';
 import { signer } from '../../platform/secrets.ts';
 import { signIn } from './logon.ts';
-import { openPasswordLink } from './password-links.ts';
+import { openPasswordLink, requestPasswordReset } from './password-links.ts';
 import { changeOwn, setByLink } from './passwords.ts';
-import { requestPasswordReset } from './reset.ts';
-import { knownDevice, sourceOf } from './source.ts';
+import { deviceCookie, sourceOf } from './source.ts';
 import { endSession, replaceToken } from './tokens.ts';
 
 export { makePasswordLink } from './password-links.ts';
@@ -29,7 +28,7 @@ export const register = (app: App, deps: Deps): void => {
   bind(app, logon, async ({ body }, request) => {
     const { email } = body;
     const { v1, v2 } = await signIn(deps, body, sourceOf(devices, email, request, clock.now()));
-    const known = knownDevice(devices, email, clock.now(), config.publicUrl.startsWith('https:'));
+    const known = deviceCookie(devices, email, clock.now(), config.publicUrl.startsWith('https:'));
     return reply(
       { token: v1.token, expiry: v1.expiresAt.toISOString(), token_v2: v2.token, id_v2: v2.id },
       { 'set-cookie': known },

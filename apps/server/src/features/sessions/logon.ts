@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { passwordFits } from '../../platform/passwords.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { users } from '../../platform/postgres/schema.ts';
-import { countAttempt, forgetFailures, inTurn } from './attempts.ts';
+import { clearFailures, countAttempt, inTurn } from './attempts.ts';
 import { startSession } from './tokens.ts';
 
 /**
@@ -28,7 +28,7 @@ export const signIn = (
       await noFailure();
       throw problem('account_inactive');
     }
-    await forgetFailures(db, attempt);
+    await clearFailures(db, attempt);
     await db.update(users).set({ lastLoginAt: now }).where(eq(users.id, user.id));
     return startSession(db, user.id, now);
   });

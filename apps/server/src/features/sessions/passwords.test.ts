@@ -158,8 +158,8 @@ describe('asking for a reset', () => {
     expect((await check({ email: decodeURIComponent(email), token })).status).toBe(200);
     // Whoever may read the outbox finds no way in: the words are sealed, and gone once they are delivered.
     await testApp.deps.mailer.deliver();
-    const kept = await db.select().from(outbox);
-    expect(kept).toMatchObject([{ recipient: emailOf('owner'), body: null, sealedBody: null }]);
+    const stored = await db.select().from(outbox);
+    expect(stored).toMatchObject([{ recipient: emailOf('owner'), body: null, sealedBody: null }]);
     const [made] = await db.select({ n: count() }).from(passwordLinks);
     expect(made?.n).toBe(1);
   });

@@ -9,28 +9,28 @@ import { countAttempt, inTurn } from './attempts.ts';
 import { openPasswordLink, usePasswordLink } from './password-links.ts';
 import { endSessionsOf } from './tokens.ts';
 
-const leastLength = 10;
+const minLength = 10;
 
 type New = { password: string; password_confirmation: string };
 type Stores = { db: Database; clock: Clock };
 
-const refuse = (code: ProblemCode, field: string, say: string = problems[code].say): never => {
+const reject = (code: ProblemCode, field: string, say: string = problems[code].say): never => {
   const fault: FieldFault = { field, say };
   throw problem(code, say, [fault]);
 };
 
 /** @throws Problem 'weak_password' or 'passwords_differ'. */
 export const checkNewPassword = (given: New, email: string): void => {
-  if ([...given.password].length < leastLength) refuse('weak_password', 'password');
+  if ([...given.password].length < minLength) reject('weak_password', 'password');
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(given.password))
-    refuse('weak_password', 'password', 'Password must not be only spaces.');
+    reject('weak_password', 'password', 'Password must not be only spaces.');
   if (given.password.toLowerCase() === email) {
-    refuse('weak_password', 'password', 'Password must not be your email address.');
+    reject('weak_password', 'password', 'Password must not be your email address.');
   }
-  if (given.password !== given.password_confirmation) refuse('passwords_differ', 'password_confirmation');
+  if (given.password !== given.password_confirmation) reject('passwords_differ', 'password_confirmation');
 };
 
-const store = async (db: Database, userId: string, passwordHash: string): Promise<void> => {
+const savePassword = async (db: Database, userId: string, passwordHash: string): Promise<void> => {
   await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
 };
 
@@ -44,7 +44,7 @@ export const setByLink = async (
   const passwordHash = await hashPassword(given.password);
   await db.transaction(async (tx) => {
     await usePasswordLink(tx, person.linkId, clock.now());
-    await store(tx, person.id, passwordHash);
+    await savePassword(tx, person.id, passwordHash);
     await endSessionsOf(tx, person.id);
   });
 };
@@ -63,13 +63,13 @@ export const changeOwn = async (
     const noFailure = await countAttempt(db, attempt, clock.now());
     const [row] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, id));
     if (!(await passwordFits(row?.hash, given.current_password)))
-      refuse('wrong_password', 'current_password');
+      reject('wrong_password', 'current_password');
     await noFailure();
   });
   checkNewPassword(given, email);
   const passwordHash = await hashPassword(given.password);
   await db.transaction(async (tx) => {
-    await store(tx, id, passwordHash);
+    await savePassword(tx, id, passwordHash);
     await endSessionsOf(tx, id, session.pairId);
   });
 };

@@ -25,10 +25,10 @@ describe('logging on', () => {
     expect(body.token).not.toBe(body.token_v2);
   });
 
-  test('keeps no token, only hashes', async () => {
+  test('stores no token, only hashes', async () => {
     const { token, token_v2 } = await testApp.logOn('client');
-    const kept = JSON.stringify(await testApp.deps.db.select().from(sessions));
-    expect([kept.includes(token), kept.includes(token_v2)]).toEqual([false, false]);
+    const stored = JSON.stringify(await testApp.deps.db.select().from(sessions));
+    expect([stored.includes(token), stored.includes(token_v2)]).toEqual([false, false]);
   });
 
   test('takes an address in any case', async () => {

@@ -3,7 +3,7 @@ import { networkOf } from '../../http/network.ts';
 import { newToken, type Signer } from '../../platform/secrets.ts';
 
 /** How long a browser is known after a sign-in, in seconds: half a year. */
-const knownFor = 180 * 24 * 3600;
+const deviceLifetime = 180 * 24 * 3600;
 
 type Request = { ip: string; cookie: string | undefined };
 
@@ -29,8 +29,8 @@ export const sourceOf = (signer: Signer, email: string, { ip, cookie = '' }: Req
 };
 
 /** The cookie that makes a device known after a sign-in. It opens nothing: it only says whose failures it is counted with. */
-export const knownDevice = (signer: Signer, email: string, now: Date, secure: boolean): string => {
-  const claim = `${newToken().slice(0, 22)}.${(now.getTime() + knownFor * 1000).toString(36)}`;
+export const deviceCookie = (signer: Signer, email: string, now: Date, secure: boolean): string => {
+  const claim = `${newToken().slice(0, 22)}.${(now.getTime() + deviceLifetime * 1000).toString(36)}`;
   const value = `${claim}.${signer.sign(`${email} ${claim}`)}`;
-  return `${nameFor(email)}=${value}; Path=/v1/auth; Max-Age=${knownFor}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
+  return `${nameFor(email)}=${value}; Path=/v1/auth; Max-Age=${deviceLifetime}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
 };

@@ -8,22 +8,22 @@ const hour = 60 * 60 * 1000;
 /** Both tokens of a sign-in live this long. */
 const lifetimeMs = 8 * hour;
 /** However often they are replaced, they end this long after the person signed in: a stolen one cannot be kept alive for ever. */
-const longestMs = 24 * hour;
+const maxSignInMs = 24 * hour;
 
 type Kind = 'v1' | 'v2';
 type Issued = { id: string; token: string; expiresAt: Date };
-type Owner = { userId: string; pairId: string };
-type SignIn = Owner & { startedAt: Date };
+type TokenOwner = { userId: string; pairId: string };
+type SignIn = TokenOwner & { startedAt: Date };
 
-/** Makes a token of a sign-in. Only its hash is kept. */
+/** Makes a token of a sign-in. Only its hash is stored. */
 const issue = async (db: Database, owner: SignIn, kind: Kind, now: Date): Promise<Issued> => {
   const token = newToken();
-  const expiresAt = new Date(Math.min(now.getTime() + lifetimeMs, owner.startedAt.getTime() + longestMs));
+  const expiresAt = new Date(Math.min(now.getTime() + lifetimeMs, owner.startedAt.getTime() + maxSignInMs));
   const [row] = await db
     .insert(sessions)
     .values({ ...owner, kind, tokenHash: tokenHash(token), expiresAt, createdAt: now })
     .returning({ id: sessions.id });
-  if (!row) throw new Error('A session could not be kept.');
+  if (!row) throw new Error('A session could not be stored.');
   return { id: row.id, token, expiresAt };
 };
 
@@ -39,7 +39,7 @@ export const startSession = (db: Database, userId: string, now: Date): Promise<{
  * Replaces one token of a sign-in by a new one of 8 hours, or of what is left of the sign-in's 24; the old one stops working.
  * @throws Problem 'not_signed_in' when the sign-in has ended meanwhile.
  */
-export const replaceToken = (db: Database, owner: Owner, kind: Kind, now: Date): Promise<Issued> =>
+export const replaceToken = (db: Database, owner: TokenOwner, kind: Kind, now: Date): Promise<Issued> =>
   db.transaction(async (tx) => {
     const [known] = await tx
       .select({ startedAt: sessions.startedAt })

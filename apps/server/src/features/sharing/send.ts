@@ -5,7 +5,7 @@ import type { Session } from '../../http/session/session.ts';
 import { audit } from '../../platform/audit.ts';
 import { isFirst } from '../items/index.ts';
 import type { Person } from '../people/index.ts';
-import { requireShare } from './mail-share.ts';
+import { requireMailQuota } from './mail-quota.ts';
 
 export type Message = {
   subject: string;
@@ -54,7 +54,7 @@ export const sendMessage = async (
   const [userId, businessId] = [user.id, scope.business.id];
   await db.transaction(async (tx) => {
     if (!(await isFirst(tx, { userId, key, of: as, now: clock.now() }))) return;
-    await requireShare(tx, { userId, businessId, mails: to.length, now: clock.now() });
+    await requireMailQuota(tx, { userId, businessId, mails: to.length, now: clock.now() });
     const mails = to.map((person) => ({
       to: person.email,
       subject: sent.subject,

@@ -82,7 +82,7 @@ describe('sharing a page', () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  test('what fails half-way is kept as a whole or not at all, and goes out once when it can', async () => {
+  test('what fails half-way is saved as a whole or not at all, and goes out once when it can', async () => {
     const folder = join(testApp.deps.config.dataDir, 'outbox');
     await rm(folder, { recursive: true, force: true });
     await writeFile(folder, 'no folder');

@@ -1,5 +1,5 @@
 import type { BusinessScope } from '@bellwether/contract/access/scope';
-import { diskFullSay, isDiskFull } from '../../platform/disk-full.ts';
+import { diskFullMessage, isDiskFull } from '../../platform/disk-full.ts';
 import { MoreDisappears } from '../../platform/warehouse.ts';
 import type { UploadContext } from './context.ts';
 import { closeAsDuplicate, findDuplicateLoad } from './duplicates.ts';
@@ -172,7 +172,7 @@ async function handleFailure(task: Job, error: unknown): Promise<void> {
       error instanceof ReadingProblem
         ? error.say
         : isDiskFull(error)
-          ? diskFullSay
+          ? diskFullMessage
           : 'Something went wrong on our side and nothing was changed. Please try again.',
     ],
     error: error instanceof Error ? error.message : String(error),

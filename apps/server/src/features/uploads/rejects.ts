@@ -33,4 +33,4 @@ export const rejectsOf = (
   upload: Upload,
   signal: AbortSignal,
 ): Promise<Spooled> =>
-  context.spool.keep(askerOf(scope), () => rejectsText(context, scope, upload, signal), signal);
+  context.spool.write(askerOf(scope), () => rejectsText(context, scope, upload, signal), signal);

@@ -59,7 +59,7 @@ test.each([
   const { sessions } = await heardBy();
   await sessions.read(token);
   await work();
-  await sessions.caughtUp();
+  await sessions.syncBarrier();
   expect(sessions.known(token)).toBeUndefined();
 });
 
@@ -67,7 +67,7 @@ test('a sign-in of somebody else changes nothing', async () => {
   const { sessions } = await heardBy();
   await sessions.read(token);
   await testApp.logOn('owner');
-  await sessions.caughtUp();
+  await sessions.syncBarrier();
   expect(sessions.known(token)).toBeDefined();
 });
 
@@ -81,7 +81,7 @@ test('what no session holds changes nothing: a website, the state of an integrat
     .update(businesses)
     .set({ tradingName: 'Not ours' })
     .where(eq(businesses.id, testApp.business.elsewhere));
-  await sessions.caughtUp();
+  await sessions.syncBarrier();
   expect(sessions.known(token)).toBeDefined();
 });
 
@@ -100,11 +100,11 @@ test.each([
   const { sessions } = await heardBy();
   await sessions.read(token);
   await work();
-  await sessions.caughtUp();
+  await sessions.syncBarrier();
   expect(sessions.known(token)).toBeUndefined();
 });
 
-test('while notifications cannot be heard nothing is kept', async () => {
+test('while no notifications arrive nothing is cached', async () => {
   const { sessions, hear } = await heardBy();
   await sessions.read(token);
   hear(false);
@@ -116,11 +116,11 @@ test('while notifications cannot be heard nothing is kept', async () => {
   expect(sessions.known(token)).toBeDefined();
 });
 
-test('what was read before a change and arrives after it is not kept', async () => {
+test('what was read before a change and arrives after it is not cached', async () => {
   const { sessions } = await heardBy();
   const reading = sessions.read(token);
   const changing = testApp.deps.db.update(businesses).set({ tradingName: 'Another name' });
   await Promise.all([reading, changing]);
-  await sessions.caughtUp();
+  await sessions.syncBarrier();
   expect(sessions.known(token)).toBeUndefined();
 });

@@ -7,10 +7,10 @@ import { readSession } from './read.ts';
 import type { Session } from './session.ts';
 
 /** How long a sign-in is believed without being read again, in milliseconds: a second line behind the notifications. */
-const believedFor = 5 * 60_000;
-const mostEntries = 50_000;
-/** How long a change may take to be heard before everything is read anew instead, in milliseconds. */
-const patience = 2_000;
+const cacheLifetime = 5 * 60_000;
+const maxEntries = 50_000;
+/** How long a change may take to arrive before everything is read anew instead, in milliseconds. */
+const barrierTimeout = 2_000;
 const channel = 'access_changed';
 
 /** From a token to who is asking, without a query for each request. */
@@ -18,67 +18,67 @@ export type Sessions = {
   /** The session of a token when it is known already; undefined means ask `read`. */
   known(token: string): Session | undefined;
   read(token: string): Promise<Session | undefined>;
-  /** Waits until every change committed so far has been heard, so that the next call sees it. */
-  caughtUp(): Promise<void>;
+  /** Waits until every change committed so far has arrived, so that the next call sees it. */
+  syncBarrier(): Promise<void>;
 };
 
 /**
- * Keeps sessions until the store says that something about them changed (NOTIFY access_changed, see the migrations).
- * While notifications cannot be heard nothing is kept and every request reads.
+ * Caches sessions until the store says that something about them changed (NOTIFY access_changed, see the migrations).
+ * While no notifications arrive nothing is cached and every request reads.
  */
 export const openSessions = async (store: Store, clock: Clock): Promise<Sessions> => {
-  const kept = new Map<string, { session: Session; until: number }>();
-  let heard = false;
-  /** Counts changes, so that what was read before a change and arrives after it is not kept. */
+  const cached = new Map<string, { session: Session; until: number }>();
+  let listening = false;
+  /** Counts changes, so that what was read before a change and arrives after it is not cached. */
   let changes = 0;
 
   const forget = (gone: (session: Session) => boolean) => {
-    for (const [hash, { session }] of kept) if (gone(session)) kept.delete(hash);
+    for (const [hash, { session }] of cached) if (gone(session)) cached.delete(hash);
   };
-  /** Marks sent down the channel behind the changes, and who waits for them to come back. */
-  const marks = new Map<string, () => void>();
+  /** Notifications of our own, sent down the channel behind the changes, and who waits for them to come back. */
+  const barriers = new Map<string, () => void>();
   await store.listen(
     channel,
     (payload) => {
-      if (payload.startsWith('mark:')) {
-        marks.get(payload)?.();
+      if (payload.startsWith('barrier:')) {
+        barriers.get(payload)?.();
         return;
       }
       changes += 1;
-      if (payload.startsWith('session:')) kept.delete(payload.slice('session:'.length));
+      if (payload.startsWith('session:')) cached.delete(payload.slice('session:'.length));
       else if (payload.startsWith('user:')) forget((s) => s.user.id === payload.slice('user:'.length));
       else if (payload.startsWith('business:')) {
         const id = payload.slice('business:'.length);
         forget((s) => s.isSuperAdmin || s.businesses.has(id));
-      } else kept.clear();
+      } else cached.clear();
     },
     (state) => {
-      heard = state;
+      listening = state;
       changes += 1;
-      kept.clear();
+      cached.clear();
     },
   );
 
-  const caughtUp = async (): Promise<void> => {
-    if (!heard) return;
-    const mark = `mark:${crypto.randomUUID()}`;
-    const back = new Promise<void>((resolve) => marks.set(mark, resolve));
+  const syncBarrier = async (): Promise<void> => {
+    if (!listening) return;
+    const barrier = `barrier:${crypto.randomUUID()}`;
+    const back = new Promise<void>((resolve) => barriers.set(barrier, resolve));
     const waiting = new AbortController();
     try {
-      await store.db.execute(sql`select pg_notify(${channel}, ${mark})`);
-      const late = pause(patience, 'late', { signal: waiting.signal, ref: false });
+      await store.db.execute(sql`select pg_notify(${channel}, ${barrier})`);
+      const late = pause(barrierTimeout, 'late', { signal: waiting.signal, ref: false });
       late.catch(() => undefined);
-      if ((await Promise.race([back, late])) === 'late') kept.clear();
+      if ((await Promise.race([back, late])) === 'late') cached.clear();
     } finally {
       waiting.abort();
-      marks.delete(mark);
+      barriers.delete(barrier);
     }
   };
 
   return {
-    caughtUp,
+    syncBarrier,
     known: (token) => {
-      const entry = kept.get(tokenHash(token));
+      const entry = cached.get(tokenHash(token));
       return entry && entry.until > clock.now().getTime() ? entry.session : undefined;
     },
     read: async (token) => {
@@ -86,9 +86,9 @@ export const openSessions = async (store: Store, clock: Clock): Promise<Sessions
       const before = changes;
       const session = await readSession(store.db, hash);
       const now = clock.now().getTime();
-      if (session && heard && before === changes) {
-        if (kept.size >= mostEntries) kept.clear();
-        kept.set(hash, { session, until: Math.min(session.expiresAt.getTime(), now + believedFor) });
+      if (session && listening && before === changes) {
+        if (cached.size >= maxEntries) cached.clear();
+        cached.set(hash, { session, until: Math.min(session.expiresAt.getTime(), now + cacheLifetime) });
       }
       return session;
     },

@@ -11,13 +11,13 @@ export type Store = {
   /** Told of requests and long work, so that upkeep waits for quiet. */
   readonly activity: Activity;
   /**
-   * Hears the channel for as long as the store is open. `onState(false)` when notifications may have been missed,
-   * `onState(true)` when they are heard (again).
+   * Listens to the channel for as long as the store is open. `onState(false)` when notifications may have been missed,
+   * `onState(true)` when they arrive (again).
    */
   listen(
     channel: string,
     onNotify: (payload: string) => void,
-    onState: (heard: boolean) => void,
+    onState: (listening: boolean) => void,
   ): Promise<void>;
   close(): Promise<void>;
 };

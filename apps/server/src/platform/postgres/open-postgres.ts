@@ -32,8 +32,12 @@ export const openPostgres = async (url: string, onError: (error: unknown) => voi
   });
   const listeners = new Set<Promise<void>>();
 
-  /** Hears the channel until its connection ends. */
-  const hear = async (channel: string, onNotify: (payload: string) => void, heard: () => void) => {
+  /** Listens to the channel until its connection ends. */
+  const listenOnce = async (
+    channel: string,
+    onNotify: (payload: string) => void,
+    onListening: () => void,
+  ) => {
     const client = new Client({ connectionString: url, keepAlive: true });
     const ended = new Promise<void>((resolve) => {
       client.once('end', resolve);
@@ -44,7 +48,7 @@ export const openPostgres = async (url: string, onError: (error: unknown) => voi
     try {
       await client.connect();
       await client.query(`listen ${client.escapeIdentifier(channel)}`);
-      heard();
+      onListening();
       await ended;
     } finally {
       await client.end().catch(onError);
@@ -59,7 +63,7 @@ export const openPostgres = async (url: string, onError: (error: unknown) => voi
       new Promise((resolve) => {
         const forever = async () => {
           while (!closing.signal.aborted) {
-            await hear(channel, onNotify, () => {
+            await listenOnce(channel, onNotify, () => {
               onState(true);
               resolve();
             }).catch(onError);

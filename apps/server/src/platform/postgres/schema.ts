@@ -1,10 +1,11 @@
 /** The operational store: every table, for Drizzle and for drizzle-kit. */
+export * from './schema/audit-log.ts';
 export * from './schema/businesses.ts';
 export * from './schema/csv-uploads.ts';
 export * from './schema/files.ts';
 export * from './schema/item-keys.ts';
-export * from './schema/journal.ts';
 export * from './schema/meetings.ts';
-export * from './schema/people.ts';
+export * from './schema/outbox.ts';
 export * from './schema/short-links.ts';
 export * from './schema/sign-in.ts';
+export * from './schema/users.ts';

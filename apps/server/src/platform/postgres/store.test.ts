@@ -12,10 +12,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what was kept survives a restart, and the migrations run once', async () => {
+test('what was saved survives a restart, and the migrations run once', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bellwether-store-'));
   const first = await openPglite(folder);
-  await first.db.insert(businesses).values({ tradingName: 'Kept', featureFlags: ['a', 'b'] });
+  await first.db.insert(businesses).values({ tradingName: 'Saved', featureFlags: ['a', 'b'] });
   await first.close();
   const second = await openPglite(folder);
   const found = await second.db.select().from(businesses);
@@ -23,7 +23,7 @@ test('what was kept survives a restart, and the migrations run once', async () =
   await rm(folder, { recursive: true });
   expect(found).toMatchObject([
     {
-      tradingName: 'Kept',
+      tradingName: 'Saved',
       status: 'active',
       featureFlags: ['a', 'b'],
       marketingPriorities: { primary: 'leads' },
@@ -45,12 +45,12 @@ test('the store holds to its rules, and the named roles are made once', async ()
   await store.close();
 });
 
-test('notifications are heard before the change that sent them is answered', async () => {
+test('notifications arrive before the change that sent them is answered', async () => {
   const store = await openPglite();
-  const heard: string[] = [];
+  const notified: string[] = [];
   await store.listen(
     'access_changed',
-    (payload) => heard.push(payload),
+    (payload) => notified.push(payload),
     () => undefined,
   );
   const [made] = await store.db.insert(businesses).values({ tradingName: 'A' }).returning();
@@ -58,7 +58,7 @@ test('notifications are heard before the change that sent them is answered', asy
     .update(businesses)
     .set({ status: 'lost' })
     .where(eq(businesses.id, made?.id ?? ''));
-  expect(heard).toEqual([`business:${made?.id}`, `business:${made?.id}`]);
+  expect(notified).toEqual([`business:${made?.id}`, `business:${made?.id}`]);
   await store.close();
 });
 
@@ -73,7 +73,7 @@ const idle = () => {
       },
       written: async () => log.at,
     },
-    { quiet: 1000, enough: 100 },
+    { quiet: 1000, minWritten: 100 },
   );
   return { log, upkeep };
 };

@@ -12,17 +12,17 @@ type Options = {
   /** Quiet time before a look, in milliseconds. */
   quiet?: number;
   /** Bytes of write-ahead log since the last vacuum that make one worth while. */
-  enough?: number;
+  minWritten?: number;
 };
 
 /**
  * PGlite has no autovacuum: a list of 5,000 rows of a million fell from 520 to 47 requests a second until VACUUM.
  * So it is done here, when no request has come for some seconds, enough was written since, and no import runs.
- * @param written the position in the write-ahead log, in bytes. (PGlite keeps no statistics of changed rows.)
+ * @param written the position in the write-ahead log, in bytes. (PGlite has no statistics of changed rows.)
  */
 export const vacuumWhenIdle = (
   store: { vacuum(): Promise<unknown>; written(): Promise<number> },
-  { quiet = 5_000, enough = 4 * 1024 ** 2 }: Options = {},
+  { quiet = 5_000, minWritten = 4 * 1024 ** 2 }: Options = {},
 ): Housekeeping => {
   let last = 0;
   let atWork = 0;
@@ -32,7 +32,7 @@ export const vacuumWhenIdle = (
 
   const look = async () => {
     looked = Date.now();
-    if ((await store.written()) - last < enough) return;
+    if ((await store.written()) - last < minWritten) return;
     await store.vacuum();
     last = await store.written();
   };

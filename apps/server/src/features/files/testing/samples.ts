@@ -50,7 +50,7 @@ const mp3Frame = Buffer.concat([Buffer.from('fffb9000', 'hex'), Buffer.alloc(413
 
 const officeType = 'application/vnd.openxmlformats-officedocument';
 
-/** A file of each type that is kept: name, content, type. */
+/** A file of each allowed type: name, content, type. */
 export const samples: readonly (readonly [string, Buffer, string])[] = [
   ['chart.png', png, 'image/png'],
   ['photo.jpg', Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex'), 'image/jpeg'],

@@ -3,9 +3,9 @@ import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
 import { sql } from 'drizzle-orm';
 import { check, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { bytes, createdAt, id, time } from './columns.ts';
-import { users } from './people.ts';
+import { users } from './users.ts';
 
-/** A business whose figures are kept. `moduleAccess` lists the modules that are switched on for it. */
+/** A business whose figures are stored. `moduleAccess` lists the modules that are switched on for it. */
 export const businesses = pgTable(
   'businesses',
   {

@@ -1,6 +1,6 @@
 import { customType, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** A point in time, kept and read as UTC. */
+/** A point in time, stored and read as UTC. */
 export const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 export const id = () => uuid('id').primaryKey().defaultRandom();

@@ -3,7 +3,7 @@ import { bigint, boolean, date, index, jsonb, pgTable, primaryKey, text, uuid } 
 import type { RowsSurvey } from '../../warehouse.ts';
 import { businesses } from './businesses.ts';
 import { createdAt, id } from './columns.ts';
-import { users } from './people.ts';
+import { users } from './users.ts';
 
 /**
  * What a dry run found. `reading` is for the import that follows, which reads the same rows again in one pass: what only the whole

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { businesses } from './businesses.ts';
 import { createdAt, id, time } from './columns.ts';
-import { users } from './people.ts';
+import { users } from './users.ts';
 
-/** A kept file: what it is, what it belongs to, where its bytes lie in the file store. */
+/** A stored file: what it is, what it belongs to, where its bytes lie in the file store. */
 export const files = pgTable(
   'files',
   {
@@ -14,7 +14,7 @@ export const files = pgTable(
       .references(() => businesses.id, { onDelete: 'cascade' }),
     /** The slug of the module whose readers may have it. */
     module: text('module').notNull(),
-    /** What it hangs on: a form's id and an item of it; a file without an item belongs to the form's list alone. */
+    /** What it is attached to: a form's id and an item of it; a file without an item belongs to the form's list alone. */
     source: text('source').notNull(),
     sourceId: uuid('source_id'),
     fileName: text('file_name').notNull(),

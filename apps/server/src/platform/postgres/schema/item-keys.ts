@@ -1,6 +1,6 @@
 import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt } from './columns.ts';
-import { users } from './people.ts';
+import { users } from './users.ts';
 
 /** Which item a retried create made the first time: `key` is the Idempotency-Key that its caller chose. */
 export const itemKeys = pgTable(

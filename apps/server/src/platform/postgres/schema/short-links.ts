@@ -1,6 +1,6 @@
 import { pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt } from './columns.ts';
-import { users } from './people.ts';
+import { users } from './users.ts';
 
 /** A short address of a page of ours. */
 export const shortLinks = pgTable(

@@ -1,8 +1,8 @@
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, time } from './columns.ts';
-import { users } from './people.ts';
+import { users } from './users.ts';
 
-/** One token of a sign-in, kept as a SHA-256. The two tokens of one sign-in share `pairId`, so that logging out ends both. */
+/** One token of a sign-in, stored as a SHA-256. The two tokens of one sign-in share `pairId`, so that logging out ends both. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -14,7 +14,7 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: time('expires_at').notNull(),
-    /** When the person signed in; kept over refreshes, which end with it. */
+    /** When the person signed in; unchanged by refreshes, which end with it. */
     startedAt: time('started_at').notNull().defaultNow(),
     createdAt: createdAt(),
   },
@@ -25,7 +25,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** A mailed link to set a password: one use, kept as a SHA-256. */
+/** A mailed link to set a password: one use, stored as a SHA-256. */
 export const passwordLinks = pgTable(
   'password_links',
   {

@@ -73,7 +73,7 @@ test('what is sealed can be opened with the same secret only, and not once it wa
   expect(() => box.open(altered)).toThrow();
 });
 
-test('a password is kept as argon2id with the parameters OWASP asks for, salted [AUTH-041]', async () => {
+test('a password is stored as argon2id with the parameters OWASP asks for, salted [AUTH-041]', async () => {
   const [a, b] = await Promise.all([hashPassword('a password'), hashPassword('a password')]);
   expect(a).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(a).not.toBe(b);

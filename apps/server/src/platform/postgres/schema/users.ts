@@ -4,7 +4,7 @@ import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-c
 import { businesses } from './businesses.ts';
 import { createdAt, id, time } from './columns.ts';
 
-/** A person who can sign in. The e-mail is kept in lower case; no password hash: not set yet. */
+/** A person who can sign in. The e-mail is stored in lower case; no password hash: not set yet. */
 export const users = pgTable(
   'users',
   {

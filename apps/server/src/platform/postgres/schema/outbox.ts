@@ -1,25 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, createdAt, id, time } from './columns.ts';
-
-/** Who did what to which item. Ids are kept without foreign keys: the entry outlives what it speaks of. */
-export const auditLog = pgTable(
-  'audit_log',
-  {
-    id: id(),
-    userId: uuid('user_id'),
-    businessId: uuid('business_id'),
-    action: text('action').notNull(),
-    itemType: text('item_type').notNull(),
-    itemId: text('item_id'),
-    occurredAt: time('occurred_at').notNull().defaultNow(),
-    detail: jsonb('detail').$type<Record<string, unknown>>().notNull().default({}),
-  },
-  (t) => [
-    index('audit_log_business').on(t.businessId, t.occurredAt),
-    index('audit_log_item').on(t.itemType, t.itemId),
-  ],
-);
 
 /**
  * Outgoing mail: recorded first, then delivered (platform/mail.ts). A Super Admin may read it, so that what lets somebody in (a
@@ -34,7 +15,7 @@ export const outbox = pgTable(
     subject: text('subject').notNull(),
     body: text('body'),
     sealedBody: bytes('sealed_body'),
-    /** Who sent it, and for which business; null for what the product sends by itself. No foreign keys, as above. */
+    /** Who sent it, and for which business; null for what the product sends by itself. No foreign keys: the mail outlives both. */
     userId: uuid('user_id'),
     businessId: uuid('business_id'),
     createdAt: createdAt(),

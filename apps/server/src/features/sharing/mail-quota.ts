@@ -1,0 +1,37 @@
+import { problem } from '@bellwether/contract/problems';
+import { and, count, eq, gt, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/postgres/database.ts';
+import { outbox } from '../../platform/postgres/schema.ts';
+
+const hour = 3600 * 1000;
+
+/** How many mails may go out: of one person within an hour, for one business within a day. */
+const quotas = {
+  person: { max: 200, within: hour },
+  business: { max: 1000, within: 24 * hour },
+} as const;
+
+type Request = { userId: string; businessId: string; mails: number; now: Date };
+
+/**
+ * Holds a person and a business to their mail quota. Of two that ask at once in transactions one waits for the other.
+ * @throws Problem 'too_many' with how many may be sent.
+ */
+export const requireMailQuota = async (
+  tx: Database,
+  { userId, businessId, mails, now }: Request,
+): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${businessId}))`);
+  const sent = async (by: SQL, within: number): Promise<number> => {
+    const recent = and(by, gt(outbox.createdAt, new Date(now.getTime() - within)));
+    return (await tx.select({ n: count() }).from(outbox).where(recent))[0]?.n ?? 0;
+  };
+  const { person, business } = quotas;
+  if ((await sent(eq(outbox.userId, userId), person.within)) + mails > person.max)
+    throw problem('too_many', `You can send ${person.max} messages within an hour. Please try again later.`);
+  if ((await sent(eq(outbox.businessId, businessId), business.within)) + mails > business.max)
+    throw problem(
+      'too_many',
+      `${business.max} messages can be sent for a business within a day. Please try again tomorrow.`,
+    );
+};
