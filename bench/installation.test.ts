@@ -24,19 +24,19 @@ const loadDaily = (warehouse: Warehouse): Promise<void> =>
         `CREATE OR REPLACE TEMP TABLE ${table} AS SELECT * FROM brought WHERE business_id = '${id}' AND day BETWEEN '${first}' AND '${last}' ORDER BY line`,
       );
       const rows = { connection, table };
-      const survey = await warehouse.survey('ads', rows);
+      const rowStats = await warehouse.rowStats('ads', rows);
       await warehouse.load(scopeOf({ id }), {
         loadId: uuidOf('load', `${id} ${last}`),
         fact: 'ads',
         source: 'google_ads',
-        covers: survey.streams.map((stream) => ({ stream, days: [{ from: first, to: last }] })),
-        fields: survey.fields,
+        covers: rowStats.streams.map((stream) => ({ stream, days: [{ from: first, to: last }] })),
+        fields: rowStats.fields,
         replaces: 'days',
         by: 'bench',
         note: 'bench',
         rejected: 0,
         rows,
-        survey,
+        rowStats,
       });
     };
     const inOrder = ids.map(({ id }) => id).toSorted();

@@ -144,8 +144,8 @@ export async function makeInstallation(folder: string, businesses: number): Prom
 }
 
 /** The upkeep that the server does every night. */
-export async function tidyInstallation(folder: string): Promise<void> {
+export async function maintainInstallation(folder: string): Promise<void> {
   const warehouse = await openWarehouse(`${folder}/warehouse.duckdb`);
-  await warehouse.tidy();
+  await warehouse.maintain();
   await warehouse.close();
 }

@@ -88,12 +88,12 @@ export async function importInvoices(
     return {
       report,
       format: staged.format,
-      survey: await warehouse.survey('invoices', { connection, table }),
+      rowStats: await warehouse.rowStats('invoices', { connection, table }),
     };
   });
   const check = performance.now();
   await warehouse.staging(async (connection) => {
-    const { report, format, survey } = checked;
+    const { report, format, rowStats } = checked;
     const again = await detectLayout(normalised, 'invoices');
     const options = { table, today };
     await stageView(connection, normalised, again, 'invoices', mapping, format, options);
@@ -101,12 +101,12 @@ export async function importInvoices(
       loadId: uuidOf('bench', businessId),
       fact: 'invoices',
       source: 'csv',
-      ...loadRequestOf('invoices', mapping, survey),
+      ...loadRequestOf('invoices', mapping, rowStats),
       by: scope.userId,
       note: 'bench',
       rejected: report.rejected,
       rows: { connection, table },
-      survey,
+      rowStats,
     });
   });
   return { read: read - start, check: check - read, load: performance.now() - check };

@@ -25,8 +25,8 @@ export type Question = {
 type Span = { from: string; to: string };
 const year: Span = { from: '2025-07-01', to: '2026-06-30' };
 const yearBefore: Span = { from: '2024-07-01', to: '2025-06-30' };
-const ragged: Span = { from: '2025-06-12', to: '2026-06-11' };
-const raggedBefore: Span = { from: '2024-07-12', to: '2025-06-11' };
+const partialMonths: Span = { from: '2025-06-12', to: '2026-06-11' };
+const partialMonthsBefore: Span = { from: '2024-07-12', to: '2025-06-11' };
 
 const within = ({ from, to }: Span): string => `day BETWEEN DATE '${from}' AND DATE '${to}'`;
 
@@ -58,7 +58,7 @@ const monthByChannel = (
       { timestamp: 'month', per_page: '-1' },
     ),
   raw: (n) => ({
-    sql: `SELECT ${within(now)} AS is_now, date_trunc('month', day)::DATE::VARCHAR AS date, channel, ${sums} FROM ads
+    sql: `SELECT ${within(now)} AS is_current, date_trunc('month', day)::DATE::VARCHAR AS date, channel, ${sums} FROM ads
       WHERE business_id = $business::UUID AND (${within(now)} OR ${within(before)}) GROUP BY ALL ORDER BY ALL`,
     params: { business: ids[n % ids.length] ?? '' },
   }),
@@ -74,7 +74,10 @@ const monthByChannel = (
     ),
   figuresOfRaw: (rows) =>
     Object.fromEntries(
-      rows.map((row) => [`${row['is_now'] ? 'now' : 'was'} ${row['date']} ${row['channel']}`, numbers(row)]),
+      rows.map((row) => [
+        `${row['is_current'] ? 'now' : 'was'} ${row['date']} ${row['channel']}`,
+        numbers(row),
+      ]),
     ),
 });
 
@@ -150,7 +153,13 @@ export const questionsFor = (businesses: number): Question[] => {
           compare_to: yearBefore.to,
         }),
     },
-    monthByChannel('Q1r', 'the same from the 12th of a month to the 11th', ragged, raggedBefore, ids),
+    monthByChannel(
+      'Q1r',
+      'the same from the 12th of a month to the 11th',
+      partialMonths,
+      partialMonthsBefore,
+      ids,
+    ),
     byCampaign(ids),
     allBusinesses(),
   ];

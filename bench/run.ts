@@ -35,7 +35,7 @@ try {
     await timed('Made', String(businesses));
     const asLeft = await benchReports(home, businesses, { ...effort, crowd: 0 });
     console.log(printResults(facts, 'as 365 daily loads leave them', effort, asLeft));
-    await timed('Put in order by the nightly upkeep', 'tidy');
+    await timed('Put in order by the nightly upkeep', 'maintain');
     const results = await benchReports(home, businesses, effort);
     all.push(results);
     console.log(printResults(facts, 'as the nightly upkeep leaves them', effort, results));

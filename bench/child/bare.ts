@@ -42,7 +42,7 @@ server.get<{ Querystring: Record<'business' | 'from' | 'to' | 'compare_from' | '
   '/spend',
   async ({ query }) => ({
     data: await rowsOf(
-      `SELECT month BETWEEN $from::DATE AND $to::DATE AS is_now, month::VARCHAR AS date, channel, ${sums} FROM ads_month
+      `SELECT month BETWEEN $from::DATE AND $to::DATE AS is_current, month::VARCHAR AS date, channel, ${sums} FROM ads_month
        WHERE business_id = $business::UUID AND (month BETWEEN $from::DATE AND $to::DATE OR month BETWEEN $compare_from::DATE AND $compare_to::DATE)
        GROUP BY ALL ORDER BY ALL`,
       query,

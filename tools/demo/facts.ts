@@ -67,20 +67,20 @@ async function deliver(
   const select = `SELECT row_number() OVER () AS line, ${columns.join(', ')}, NULL::VARCHAR AS problem ${rows}`;
   if ((await createAs(connection, 'demo_rows', select)) === 0) return 0;
   const staged = { connection, table: 'demo_rows' };
-  const survey = await warehouse.survey(fact, staged);
+  const rowStats = await warehouse.rowStats(fact, staged);
   const { loaded } = await warehouse.load(scope, {
     loadId: uuidOf('load', scope.business.id, fact, source, range.from, range.to),
     fact,
     source,
     // An integration knows what it was asked for: these days of every stream, with all that the fact holds.
-    covers: survey.streams.map((stream) => ({ stream, days: [range] })),
+    covers: rowStats.streams.map((stream) => ({ stream, days: [range] })),
     fields: factColumns(fact).map(({ name }) => name),
     replaces: 'days',
     by: scope.userId,
     note: 'Demo data',
     rejected: 0,
     rows: staged,
-    survey,
+    rowStats,
   });
   return loaded;
 }

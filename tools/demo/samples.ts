@@ -52,18 +52,18 @@ async function loadSample(
     const today = dayIn(scope.business.timeZone, now);
     const staged = await stage(connection, normalised, layout, kind, mapping, { table, today });
     const rows = { connection, table };
-    const survey = await warehouse.survey(kind, rows);
-    if (survey.rows === 0) throw new Error(`samples/${file} has no rows that can be read.`);
+    const rowStats = await warehouse.rowStats(kind, rows);
+    if (rowStats.rows === 0) throw new Error(`samples/${file} has no rows that can be read.`);
     const { loaded } = await warehouse.load(scope, {
       loadId: uuidOf('load', scope.business.id, normalised.sha256),
       fact: kind,
       source: 'csv',
-      ...loadRequestOf(kind, mapping, survey),
+      ...loadRequestOf(kind, mapping, rowStats),
       by: scope.userId,
       note: `samples/${file}`,
       rejected: staged.rejected,
       rows,
-      survey,
+      rowStats,
     });
     return loaded;
   });

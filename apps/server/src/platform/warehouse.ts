@@ -22,7 +22,7 @@ export type StagedRows = {
 };
 
 /** What a load has to know of its rows beforehand. */
-export type RowsSurvey = {
+export type RowStats = {
   /** Rows without a problem, and with one. */
   rows: number;
   faulty: number;
@@ -63,7 +63,7 @@ export type LoadRequest = {
   rejected: number;
   rows: StagedRows;
   /** Of exactly these rows, from an earlier look. They are then read once, so a view costs no more than a table. */
-  survey?: RowsSurvey;
+  rowStats?: RowStats;
   /** Told now and then; the load stops with an AbortError when the signal fires, and leaves nothing. */
   onProgress?: (done: number, total: number) => void;
   signal?: AbortSignal;
@@ -151,9 +151,9 @@ export type Warehouse = {
   /** Loads rows in one transaction: readers see the old rows or the new, also after a kill. */
   load(scope: BusinessScope, request: LoadRequest): Promise<LoadResult>;
   /** Looks at rows that wait to be loaded. */
-  survey(fact: Fact, rows: StagedRows): Promise<RowsSurvey>;
+  rowStats(fact: Fact, rows: StagedRows): Promise<RowStats>;
   /** What a load by identity would do to the rows of earlier loads. */
-  foresee(
+  previewLoad(
     scope: BusinessScope,
     request: Pick<LoadRequest, 'fact' | 'source' | 'fields' | 'rows'>,
   ): Promise<Replacement>;
@@ -163,7 +163,7 @@ export type Warehouse = {
    * Upkeep between loads, which never wait for more than a moment of it: rows that were replaced long ago are purged, and facts are put back in
    * the order of business and day. What is done when the signal fires stays done.
    */
-  tidy(signal?: AbortSignal): Promise<{ purged: number; compacted: number }>;
+  maintain(signal?: AbortSignal): Promise<{ purged: number; compacted: number }>;
   /** Was this load committed and not undone? */
   hasLoad(scope: BusinessScope, loadId: string): Promise<boolean>;
   loads(scope: BusinessScope): Promise<LoadRecord[]>;

@@ -1,8 +1,16 @@
 import type { Scope } from '@bellwether/contract/access/scope';
 import type { Report } from '@bellwether/contract/reports/define';
 import type { Dialect } from '../dialects/dialect.ts';
-import { type Count, type Counted, canFold, countsOf, countTogether, fold, sameRows } from './folded.ts';
-import { printPaged } from './paged.ts';
+import {
+  aggregateInMemory,
+  type Count,
+  type Counted,
+  canAggregateInMemory,
+  countsOf,
+  countTogether,
+  sameRows,
+} from './aggregate-in-memory.ts';
+import { aggregateInSql } from './aggregate-in-sql.ts';
 import { Params } from './params.ts';
 import type { Plan, ReportQuery } from './plan.ts';
 import type { Statement } from './statement.ts';
@@ -11,7 +19,7 @@ import { steps } from './steps.ts';
 type Row = Record<string, unknown>;
 
 /**
- * A question that can be asked. Where a small answer is folded, what has to be counted for it, by plain GROUP BYs; else the statement that
+ * A question that can be asked. Where a small answer is aggregated in memory, what has to be counted for it, by plain GROUP BYs; else the statement that
  * does everything.
  */
 export type Draft = { plan: Plan; counts: readonly Count[] } | { statement: Statement };
@@ -44,7 +52,7 @@ const loadedOnly = (plan: Plan): Plan => {
 
 /**
  * A question about a report: its range, its comparison, its totals and its page.
- * @param how 'paged' keeps everything in SQL; by default a small answer is folded from plain GROUP BYs.
+ * @param how 'sql' keeps everything in SQL; by default a small answer is aggregated here from plain GROUP BYs.
  * @throws Problem 'malformed' for a filter that the report does not know.
  */
 export const draftOf = (
@@ -52,21 +60,22 @@ export const draftOf = (
   report: Report,
   query: ReportQuery,
   dialect: Dialect,
-  how: 'best' | 'paged' = 'best',
+  how: 'best' | 'sql' = 'best',
 ): Draft => {
   const whole = planOf(scope, report, query);
-  // Folding leaves a metric out that nothing counted; SQL would miss its column.
+  // Aggregating in memory leaves a metric out that nothing counted; SQL would miss its column.
   const loaded = loadedOnly(whole);
-  if (how === 'best' && canFold(loaded)) return { plan: loaded, counts: countsOf(loaded, dialect) };
+  if (how === 'best' && canAggregateInMemory(loaded))
+    return { plan: loaded, counts: countsOf(loaded, dialect) };
   const params = new Params(dialect);
-  return { statement: { sql: printPaged(whole, params, dialect), params: params.values } };
+  return { statement: { sql: aggregateInSql(whole, params, dialect), params: params.values } };
 };
 
 /**
  * The statements of questions that are asked together, as those of a page are: what several count of the same rows is one statement, the same
  * object for each. DuckDB takes about half for it of what it takes for them one by one.
- * Finished rows: `is_total` 1 for the totals, else 0; dimensions `d0…` as text (`d0_text` where they are counted by a key), `bucket` counted from the start of the range; `now_…` and
- * `was_…` metrics; `now_rows_…` above 0 where a fact has rows; `found` rows in all on the totals.
+ * Finished rows: `is_total` 1 for the totals, else 0; dimensions `d0…` as text (`d0_text` where they are counted by a key), `bucket` counted from the start of the range; `current_…` and
+ * `previous_…` metrics; `current_rows_…` above 0 where a fact has rows; `found` rows in all on the totals.
  */
 export const compileTogether = (drafts: readonly Draft[], dialect: Dialect): Compiled[] => {
   const counts = drafts.flatMap((draft) => ('counts' in draft ? draft.counts : []));
@@ -84,7 +93,7 @@ export const compileTogether = (drafts: readonly Draft[], dialect: Dialect): Com
     return {
       statements: asked.map(({ statement }) => statement),
       finish: (rows) =>
-        fold(
+        aggregateInMemory(
           draft.plan,
           asked.map(({ count, rowsFor }, i) => rowsFor(count, rows[i] ?? [])),
         ),

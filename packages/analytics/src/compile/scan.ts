@@ -31,7 +31,7 @@ const periodsOverlap = ({ query: { range, comparison } }: Plan): boolean =>
   comparison !== null && overlap(range, comparison);
 
 /** The scans of a table are one; where a day may belong to both periods, one for each. */
-const together = (plan: Plan, scans: readonly Scan[]): Scan[][] => {
+const mergeScans = (plan: Plan, scans: readonly Scan[]): Scan[][] => {
   const apart = periodsOverlap(plan);
   const groups = Map.groupBy(scans, ({ table, period }) => (apart ? `${table} ${period}` : table));
   return [...groups.values()];
@@ -46,7 +46,7 @@ export const watchesCurrency = (plan: Plan, part: Part): boolean =>
   plan.query.mixedCurrency.has(part.model.fact);
 
 /** Where rows lie: the text from FROM on, and what says of a row that it is of the range asked for, not of the one it is compared with. */
-export type Source = { from: string; isNow: string };
+export type Source = { from: string; isCurrent: string };
 
 const sourceOf = (
   plan: Plan,
@@ -67,7 +67,7 @@ const sourceOf = (
   const conditions = [...rowConditions(plan, part.model, params, dialect), `(${days.join(' OR ')})`];
   return {
     from: `FROM ${table}${firstDay} WHERE ${conditions.join(' AND ')}`,
-    isNow:
+    isCurrent:
       query.comparison === null || periodsOverlap(plan)
         ? String(scans[0]?.period === 0)
         : within(query.range),
@@ -76,7 +76,7 @@ const sourceOf = (
 
 /** Where the rows lie that a part counts. */
 export const sourcesOf = (plan: Plan, part: Part, params: Params, dialect: Dialect): Source[] =>
-  together(plan, part.scans).map((scans) => sourceOf(plan, part, scans, params, dialect));
+  mergeScans(plan, part.scans).map((scans) => sourceOf(plan, part, scans, params, dialect));
 
 /** What each row brings to the measures of a part, and its currency where that is watched. */
 export const contributions = (part: Part, watched: boolean): string[] => [
@@ -84,8 +84,8 @@ export const contributions = (part: Part, watched: boolean): string[] => [
   ...(watched ? ['currency'] : []),
 ];
 
-/** Rows of all sources: `columns`, and `is_now`. */
+/** Rows of all sources: `columns`, and `is_current`. */
 export const printRows = (sources: readonly Source[], columns: readonly string[]): string =>
   sources
-    .map(({ from, isNow }) => `SELECT ${[...columns, `${isNow} AS is_now`].join(', ')} ${from}`)
+    .map(({ from, isCurrent }) => `SELECT ${[...columns, `${isCurrent} AS is_current`].join(', ')} ${from}`)
     .join(' UNION ALL ');

@@ -12,10 +12,10 @@ import type { Plan, ReportQuery } from './plan.ts';
 import { wholeMonths } from './steps.ts';
 
 const scope = sealScope({ userId: 'u', isAdmin: false }, []);
-const ragged: Range = { from: '2026-01-15', to: '2026-03-10' };
+const partialMonths: Range = { from: '2026-01-15', to: '2026-03-10' };
 const planned = (report: Report, over: Partial<ReportQuery> = {}): Plan =>
   planOf(scope, report, {
-    range: ragged,
+    range: partialMonths,
     comparison: null,
     frequency: 'month',
     filter: [],
@@ -79,7 +79,7 @@ test('no whole month is left among the days', () => {
   );
 });
 
-test('by month the rollup answers the whole months and the facts the ragged ends', () => {
+test('by month the rollup answers the whole months and the facts the partial months', () => {
   const [part] = planned(googlePpcOverview).parts;
   expect(part?.scans).toEqual([
     { table: 'ads_month', column: 'month', period: 0, range: { from: '2026-02-01', to: '2026-02-28' } },
@@ -118,7 +118,7 @@ test('a condition on a figure does not keep a question from the rollup', () => {
 
 test('a fact without a rollup is read by its days', () => {
   expect(planned(financialRevenue).parts.map((part) => part.scans)).toEqual([
-    [{ table: 'invoices', column: 'day', period: 0, range: ragged }],
+    [{ table: 'invoices', column: 'day', period: 0, range: partialMonths }],
   ]);
 });
 

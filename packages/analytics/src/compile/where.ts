@@ -8,12 +8,12 @@ import type { Params } from './params.ts';
 import type { Plan } from './plan.ts';
 
 /** More names than there are channels ask for nothing more. */
-const mostChannels = 50;
+const maxChannels = 50;
 
 const channelsIn = (value: string): string[] => {
   const channels = value.split(';');
-  if (channels.length > mostChannels)
-    throw problem('malformed', `channel takes at most ${mostChannels} names, not ${channels.length}.`);
+  if (channels.length > maxChannels)
+    throw problem('malformed', `channel takes at most ${maxChannels} names, not ${channels.length}.`);
   return channels;
 };
 
@@ -65,7 +65,7 @@ export const columnOf = (model: Model, name: string): string => {
 };
 
 /** The businesses of the scope, each with the one source its invoices are read from where the model asks for that. */
-const whose = (plan: Plan, model: Model, params: Params, dialect: Dialect): string => {
+const tenantCondition = (plan: Plan, model: Model, params: Params, dialect: Dialect): string => {
   const id = (business: { id: string }) => params.add(business.id, 'uuid');
   const { businesses } = plan.scope;
   if (businesses.length === 0) return 'FALSE';
@@ -101,7 +101,7 @@ export const rowConditions = (plan: Plan, model: Model, params: Params, dialect:
     keywords && searched.length > 0
       ? [any(searched.map((d) => dialect.contains(columnOf(model, d), params.add(keywords, 'text'))))]
       : [];
-  return [whose(plan, model, params, dialect), ...fixed, ...filters, ...search];
+  return [tenantCondition(plan, model, params, dialect), ...fixed, ...filters, ...search];
 };
 
 /** What holds of a counted row. */
@@ -110,7 +110,7 @@ export const resultConditions = (plan: Plan, params: Params): string[] =>
     any(
       group.map((c) => {
         if (!isMetric(c.key)) throw problem('malformed', 'A filter cannot join a figure and a name by OR.');
-        return numberCondition(`now_${c.key}`, c, params);
+        return numberCondition(`current_${c.key}`, c, params);
       }),
     ),
   );

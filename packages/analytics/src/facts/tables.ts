@@ -38,7 +38,7 @@ export type Rollup = { table: string; fact: Fact; keys: readonly Column[]; sums:
 
 /**
  * Sums by month that the loader keeps in step with the facts, in the same transaction. A report of whole months is answered from here,
- * the days at the ragged ends of its range from the facts themselves.
+ * the days of partial months at its ends from the facts themselves.
  */
 export const rollups: readonly Rollup[] = [
   {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { reportAnswer } from '../reports/answer.ts';
-import { mostRows } from '../reports/rows.ts';
+import { maxRows } from '../reports/rows.ts';
 import { id, listQuery } from './shapes.ts';
 
 export const getReport = endpoint({
@@ -37,7 +37,7 @@ export type RowsAnswer = z.infer<typeof rowsAnswer>;
 
 export const getRows = endpoint({
   name: 'get-rows',
-  about: `The rows of the warehouse behind a figure: \`metric\` in the module of its fact. \`filter\` takes business, date and the fact's dimensions; at most ${mostRows} rows an answer.`,
+  about: `The rows of the warehouse behind a figure: \`metric\` in the module of its fact. \`filter\` takes business, date and the fact's dimensions; at most ${maxRows} rows an answer.`,
   method: 'GET',
   path: '/modules/:module/rows/:metric',
   access: { who: 'member', module: 'path', act: 'read', business: 'one' },
@@ -48,7 +48,7 @@ export const getRows = endpoint({
 });
 
 /** How many reports one request may ask for. */
-export const mostAsks = 60;
+export const maxAsks = 60;
 
 /** One report of a batch: `query` as in the address of the single call, `etag` the tag of the answer that is held already. */
 export const reportAsk = z.object({
@@ -87,7 +87,7 @@ export const getReports = endpoint({
     asks: z
       .array(reportAsk, 'asks must be a list.')
       .min(1, 'asks must name at least one report.')
-      .max(mostAsks, `asks must name at most ${mostAsks} reports.`),
+      .max(maxAsks, `asks must name at most ${maxAsks} reports.`),
   }),
   reply: 'ndjson',
   line: reportLine,

@@ -1,5 +1,5 @@
 /**
- * What figures can be broken down by. `date` is a day or a month, by the frequency asked for; `many` marks those with thousands of values
+ * What figures can be broken down by. `date` is a day or a month, by the frequency asked for; `highCardinality` marks those with thousands of values
  * in one business.
  */
 export const dimensions = {
@@ -7,17 +7,17 @@ export const dimensions = {
   business: { label: 'Business' },
   channel: { label: 'Channel' },
   campaign: { label: 'Campaign' },
-  ad_group: { label: 'Ad group', many: true },
+  ad_group: { label: 'Ad group', highCardinality: true },
   device: { label: 'Device' },
-  product: { label: 'Product', many: true },
-  product_code: { label: 'Code', many: true },
+  product: { label: 'Product', highCardinality: true },
+  product_code: { label: 'Code', highCardinality: true },
   account: { label: 'Account' },
-  customer: { label: 'Customer', many: true },
+  customer: { label: 'Customer', highCardinality: true },
   country: { label: 'Country' },
-  region: { label: 'Region', many: true },
-  city: { label: 'City', many: true },
+  region: { label: 'Region', highCardinality: true },
+  city: { label: 'City', highCardinality: true },
   /** City and region combined. */
-  suburb: { label: 'Suburb', many: true },
+  suburb: { label: 'Suburb', highCardinality: true },
 } as const;
 
 export type Dimension = keyof typeof dimensions;

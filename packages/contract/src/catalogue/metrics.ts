@@ -1,206 +1,216 @@
 /** currency: in the business's currency, tax-exclusive · percent: a fraction, 0.05 is 5 % · ratio: a plain quotient, shown 2.50×. */
 export type Unit = 'currency' | 'count' | 'number' | 'percent' | 'ratio' | 'date';
-export type MetricInfo = { label: string; unit: Unit; better: 'higher' | 'lower' | 'neither'; about: string };
+export type MetricInfo = {
+  label: string;
+  unit: Unit;
+  goodDirection: 'higher' | 'lower' | 'neither';
+  about: string;
+};
 
 /** Every metric's meaning, said once: label, unit, the good direction, and the sentence of its tooltip. */
 export const metrics = {
   revenue: {
     label: 'Revenue',
     unit: 'currency',
-    better: 'higher',
+    goodDirection: 'higher',
     about: 'Invoiced amounts excluding tax, by invoice date, less credit notes.',
   },
   invoices: {
     label: 'Invoices',
     unit: 'count',
-    better: 'higher',
+    goodDirection: 'higher',
     about: 'Different invoices issued, credit notes not counted.',
   },
   credit_notes: {
     label: 'Credit notes',
     unit: 'currency',
-    better: 'lower',
+    goodDirection: 'lower',
     about: 'Amounts credited back to customers, excluding tax.',
   },
   average_invoice: {
     label: 'Average invoice',
     unit: 'currency',
-    better: 'higher',
+    goodDirection: 'higher',
     about: 'Invoiced amounts before credit notes, divided by the number of invoices.',
   },
   invoiced: {
     label: 'Invoiced',
     unit: 'currency',
-    better: 'higher',
+    goodDirection: 'higher',
     about: 'Invoiced amounts excluding tax, before credit notes.',
   },
   quantity: {
     label: 'Quantity',
     unit: 'number',
-    better: 'higher',
+    goodDirection: 'higher',
     about: 'Units sold, less units credited.',
   },
   average_price: {
     label: 'Average price',
     unit: 'currency',
-    better: 'neither',
+    goodDirection: 'neither',
     about: 'Revenue divided by quantity.',
   },
   customers: {
     label: 'Customers',
     unit: 'count',
-    better: 'higher',
+    goodDirection: 'higher',
     about: 'Different customers with an invoice in these days. Invoices without a customer are not counted.',
   },
   new_customers: {
     label: 'New customers',
     unit: 'count',
-    better: 'higher',
+    goodDirection: 'higher',
     about: 'Customers whose first invoice ever falls in these days.',
   },
   returning_customers: {
     label: 'Returning customers',
     unit: 'count',
-    better: 'higher',
+    goodDirection: 'higher',
     about: 'Customers with an invoice in these days and an earlier one before them.',
   },
   products: {
     label: 'Products sold',
     unit: 'count',
-    better: 'higher',
+    goodDirection: 'higher',
     about: 'Different products on the invoices of these days.',
   },
   places: {
     label: 'Places',
     unit: 'count',
-    better: 'higher',
+    goodDirection: 'higher',
     about: 'Different places that invoices of these days went to.',
   },
   last_invoice: {
     label: 'Last invoice',
     unit: 'date',
-    better: 'neither',
+    goodDirection: 'neither',
     about: 'The day of the latest invoice in these days.',
   },
-  impressions: { label: 'Impressions', unit: 'count', better: 'higher', about: 'Times the ads were shown.' },
+  impressions: {
+    label: 'Impressions',
+    unit: 'count',
+    goodDirection: 'higher',
+    about: 'Times the ads were shown.',
+  },
   clicks: {
     label: 'Clicks',
     unit: 'count',
-    better: 'higher',
+    goodDirection: 'higher',
     about: 'Clicks on the ads. For Meta ads these are link clicks.',
   },
   cost: {
     label: 'Cost',
     unit: 'currency',
-    better: 'neither',
+    goodDirection: 'neither',
     about: 'What the advertising platforms charged, excluding tax.',
   },
   conversions: {
     label: 'Conversions',
     unit: 'number',
-    better: 'higher',
+    goodDirection: 'higher',
     about: 'Conversions that the advertising platform counted.',
   },
   conversion_value: {
     label: 'Conversion value',
     unit: 'currency',
-    better: 'higher',
+    goodDirection: 'higher',
     about: 'The value that the advertising platform gave to its conversions.',
   },
   ctr: {
     label: 'CTR',
     unit: 'percent',
-    better: 'higher',
+    goodDirection: 'higher',
     about: 'Click-through rate: clicks divided by impressions.',
   },
   avg_cpc: {
     label: 'Average CPC',
     unit: 'currency',
-    better: 'lower',
+    goodDirection: 'lower',
     about: 'Cost per click: cost divided by clicks.',
   },
-  cpm: { label: 'CPM', unit: 'currency', better: 'lower', about: 'Cost per thousand impressions.' },
+  cpm: { label: 'CPM', unit: 'currency', goodDirection: 'lower', about: 'Cost per thousand impressions.' },
   conversion_rate: {
     label: 'Conversion rate',
     unit: 'percent',
-    better: 'higher',
+    goodDirection: 'higher',
     about: 'Conversions divided by clicks.',
   },
   cost_per_conversion: {
     label: 'Cost per conversion',
     unit: 'currency',
-    better: 'lower',
+    goodDirection: 'lower',
     about: 'Cost divided by conversions.',
   },
   roas: {
     label: 'ROAS',
     unit: 'ratio',
-    better: 'higher',
+    goodDirection: 'higher',
     about: 'Return on ad spend: conversion value divided by cost.',
   },
   leads: {
     label: 'Leads',
     unit: 'count',
-    better: 'higher',
+    goodDirection: 'higher',
     about: 'Calls, forms and other enquiries received.',
   },
-  calls: { label: 'Calls', unit: 'count', better: 'higher', about: 'Leads that came by phone.' },
+  calls: { label: 'Calls', unit: 'count', goodDirection: 'higher', about: 'Leads that came by phone.' },
   missed_calls: {
     label: 'Missed calls',
     unit: 'count',
-    better: 'lower',
+    goodDirection: 'lower',
     about: 'Calls that were missed or abandoned.',
   },
   cost_per_lead: {
     label: 'Cost per lead',
     unit: 'currency',
-    better: 'lower',
+    goodDirection: 'lower',
     about: 'Marketing cost divided by leads in the same days.',
   },
-  sessions: { label: 'Sessions', unit: 'count', better: 'higher', about: 'Visits to the website.' },
+  sessions: { label: 'Sessions', unit: 'count', goodDirection: 'higher', about: 'Visits to the website.' },
   users: {
     label: 'Users',
     unit: 'count',
-    better: 'higher',
+    goodDirection: 'higher',
     about:
       'Visitors counted once for each day, channel and page, so that a visitor can be counted more than once.',
   },
   transactions: {
     label: 'Transactions',
     unit: 'count',
-    better: 'higher',
+    goodDirection: 'higher',
     about: 'Purchases on the website.',
   },
   session_conversion_rate: {
     label: 'Conversion rate',
     unit: 'percent',
-    better: 'higher',
+    goodDirection: 'higher',
     about: 'Leads divided by sessions in the same days.',
   },
   return_on_spend: {
     label: 'Revenue per ad dollar',
     unit: 'ratio',
-    better: 'higher',
+    goodDirection: 'higher',
     about:
       'Revenue divided by marketing cost in the same days. All revenue counts, not only what marketing brought.',
   },
   marketing_share: {
     label: 'Marketing cost share',
     unit: 'percent',
-    better: 'lower',
+    goodDirection: 'lower',
     about:
       'Marketing cost divided by revenue in the same days. All revenue counts, not only what marketing brought.',
   },
   cost_per_transaction: {
     label: 'Cost per transaction',
     unit: 'currency',
-    better: 'lower',
+    goodDirection: 'lower',
     about: 'Marketing cost divided by the purchases on the website in the same days.',
   },
   transaction_rate: {
     label: 'Purchase rate',
     unit: 'percent',
-    better: 'higher',
+    goodDirection: 'higher',
     about: 'Purchases on the website divided by its sessions in the same days.',
   },
 } as const satisfies Record<string, MetricInfo>;

@@ -22,17 +22,19 @@ export type Change = {
   good: boolean | null;
 };
 
-/** A change with what it means for a metric where `better` is the good direction. */
+/** A change with what it means for a metric where `goodDirection` is the good direction. */
 export const changeOf = (
   value: number | null,
   base: number | null | undefined,
-  better: 'higher' | 'lower' | 'neither',
+  goodDirection: 'higher' | 'lower' | 'neither',
 ): Change | null => {
   if (value === null || base === null || base === undefined) return null;
   const percent = percentChange(value, base);
   const direction = percent > 0 ? 'up' : percent < 0 ? 'down' : 'flat';
   const good =
-    better === 'neither' || direction === 'flat' ? null : (direction === 'up') === (better === 'higher');
+    goodDirection === 'neither' || direction === 'flat'
+      ? null
+      : (direction === 'up') === (goodDirection === 'higher');
   return { percent, difference: value - base, direction, isNew: base === 0 && value !== 0, good };
 };
 

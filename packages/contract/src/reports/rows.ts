@@ -118,4 +118,4 @@ export const rowsReport = (metric: Metric, fact: RowFact): Report => ({
 });
 
 /** The most rows that one answer holds. */
-export const mostRows = 10_000;
+export const maxRows = 10_000;

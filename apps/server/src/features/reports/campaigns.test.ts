@@ -67,7 +67,7 @@ test('page 2 of 40 campaigns holds the next 15 and says so [API-011] [API-021] [
   expect(sorted.meta[0]?.totals['cost']).toBe(4000 - 780);
 });
 
-test('whole months from the rollup and ragged days from the facts add up to the same as the facts alone', async () => {
+test('whole months from the rollup and days of partial months from the facts add up to the same as the facts alone', async () => {
   const scope = scopeOf();
   const days = Array.from({ length: 90 }, (_, i) =>
     new Date(Date.UTC(2026, 0, 1 + i)).toISOString().slice(0, 10),

@@ -39,7 +39,7 @@ export type Standing = {
 };
 
 /** What a function of one thing answered, kept for when it is asked again. */
-const kept = <K, V>(answers: Map<K, V>, key: K, work: () => V): V => {
+const memoized = <K, V>(answers: Map<K, V>, key: K, work: () => V): V => {
   const found = answers.get(key);
   if (found !== undefined) return found;
   const answer = work();
@@ -62,12 +62,12 @@ export const knowledge = (loads: ReadonlyMap<Fact, readonly Covered[]>) => {
   const lists = new Map<string, readonly Covered[]>();
   const byBusiness = new Map<Fact, Map<string, readonly Covered[]>>();
   const ofBusiness = (fact: Fact, all: readonly Covered[], business: string) =>
-    kept(byBusiness, fact, () => Map.groupBy(all, (one) => one.businessId)).get(business) ?? none;
+    memoized(byBusiness, fact, () => Map.groupBy(all, (one) => one.businessId)).get(business) ?? none;
   const behind = (fact: Fact | undefined, { business, channel }: Of): readonly Covered[] => {
     const all = (fact && loads.get(fact)) ?? none;
     const by = fact === 'ads' ? channel : null;
     if (!fact || (business === null && by === null)) return all;
-    return kept(lists, `${fact} ${business} ${by}`, () =>
+    return memoized(lists, `${fact} ${business} ${by}`, () =>
       some(
         business === null ? all : ofBusiness(fact, all, business),
         (one) => by === null || one.channel === by,
@@ -77,8 +77,8 @@ export const knowledge = (loads: ReadonlyMap<Fact, readonly Covered[]>) => {
 
   const saidBy = new Map<readonly Covered[], Map<Metric, Known>>();
   const knownFrom = (here: readonly Covered[], metric: Metric): Known =>
-    kept(
-      kept(saidBy, here, () => new Map<Metric, Known>()),
+    memoized(
+      memoized(saidBy, here, () => new Map<Metric, Known>()),
       metric,
       () => {
         const spoken = here.filter(speaks);
@@ -93,7 +93,7 @@ export const knowledge = (loads: ReadonlyMap<Fact, readonly Covered[]>) => {
     const covering = new Map<Fact | undefined, readonly Covered[]>();
     const here = (metric: Metric) => {
       const fact = modelOf(metric)?.fact;
-      return kept(covering, fact, () =>
+      return memoized(covering, fact, () =>
         some(behind(fact, of), (one) => one.days.some((range) => overlap(range, days))),
       );
     };
@@ -112,15 +112,15 @@ export const knowledge = (loads: ReadonlyMap<Fact, readonly Covered[]>) => {
   const standings = new Map<Range, Map<string, Standing>>();
   /** The same object for the same `days` object: a report has few of them and many rows. */
   const on = (days: Range, of: Of): Standing =>
-    kept(
-      kept(standings, days, () => new Map<string, Standing>()),
+    memoized(
+      memoized(standings, days, () => new Map<string, Standing>()),
       `${of.business} ${of.channel}`,
       () => standingOf(days, of),
     );
 
   const held = new Map<readonly Covered[], Range[]>();
   const holding = (all: readonly Covered[]): Range[] =>
-    kept(held, all, () => mergeRanges(all.flatMap((one) => one.days)));
+    memoized(held, all, () => mergeRanges(all.flatMap((one) => one.days)));
 
   /** The parts of some days for which a metric cannot be given, and why. */
   const gaps = (metric: Metric, days: Range): ReportMeta['gaps'][string] => {

@@ -36,7 +36,7 @@ export type Known = {
 const cell = (value: unknown): Cell =>
   typeof value === 'number' || typeof value === 'string' ? value : null;
 
-type Period = 'now' | 'was';
+type Period = 'current' | 'previous';
 
 /** A counted metric, and where rows have it. */
 type Counted = {
@@ -76,8 +76,8 @@ const countedOf = (metric: Metric): Counted[] => {
   return [
     {
       ...{ metric, fact },
-      value: { now: `now_${metric}`, was: `was_${metric}` },
-      rows: { now: `now_rows_${fact}`, was: `was_rows_${fact}` },
+      value: { current: `current_${metric}`, previous: `previous_${metric}` },
+      rows: { current: `current_rows_${fact}`, previous: `previous_rows_${fact}` },
       without: model.measures[metric]?.empty === 'nothing' ? null : 0,
     },
   ];
@@ -164,17 +164,17 @@ const ofRow = (row: Row, { texts }: Answer): Of => {
 const presentRow = (row: Row, answer: Answer): ReportAnswer['data'][number] => {
   const { report, query, byDate } = answer;
   const at = Number(row['bucket'] ?? 0);
-  const now = answer.days[at];
+  const current = answer.days[at];
   const of = ofRow(row, answer);
-  const cells: Cells = byDate ? { date: now?.start ?? null } : {};
+  const cells: Cells = byDate ? { date: current?.start ?? null } : {};
   addTexts(cells, row, answer);
-  addFigures(cells, row, 'now', answer, byDate ? (now?.days ?? null) : query.range, of);
+  addFigures(cells, row, 'current', answer, byDate ? (current?.days ?? null) : query.range, of);
   if (report.across === 'all')
     cells['currency'] = rowCurrency(row, report, answer.currency, answer.currencies).currency;
   if (!query.comparison) return cells;
-  const was = answer.before[at];
-  const compare: Cells = byDate ? { date: was?.start ?? null } : {};
-  addFigures(compare, row, 'was', answer, byDate ? (was?.days ?? null) : query.comparison, of);
+  const previous = answer.before[at];
+  const compare: Cells = byDate ? { date: previous?.start ?? null } : {};
+  addFigures(compare, row, 'previous', answer, byDate ? (previous?.days ?? null) : query.comparison, of);
   return { ...cells, compare };
 };
 
@@ -265,9 +265,9 @@ export const present = (rows: readonly Row[], known: Known): ReportAnswer => {
     comparison: query.comparison,
     frequency: answer.byDate ? query.frequency : null,
     ...rowCurrency(total, report, known.currency, known.currencies),
-    totals: addFigures({}, total, 'now', answer, query.range, everything),
+    totals: addFigures({}, total, 'current', answer, query.range, everything),
     compare_totals: query.comparison
-      ? addFigures({}, total, 'was', answer, query.comparison, everything)
+      ? addFigures({}, total, 'previous', answer, query.comparison, everything)
       : null,
     missing: missingOf(answer),
     gaps: gapsOf(answer),

@@ -42,14 +42,14 @@ const endsOf = (conditions: readonly Condition[]): Ends => {
 };
 
 /** The most days that one report looks at: fifty years. */
-const mostDays = 18_263;
+const maxDays = 18_263;
 /** The most rows that a report by day may have: ten years. */
-const mostDailyRows = 3_653;
+const maxDailyRows = 3_653;
 
 const inOrder = (range: Range, name: string): Range => {
   if (range.from > range.to)
     throw problem('malformed', `The ${name} starts on ${range.from}, after its end on ${range.to}.`);
-  if (daysIn(range) > mostDays)
+  if (daysIn(range) > maxDays)
     throw problem('malformed', `The ${name} from ${range.from} to ${range.to} is longer than 50 years.`);
   return range;
 };
@@ -95,7 +95,7 @@ export const readQuestion = (
   const compare = endsOf(asked(['compare_from_date', 'compare_to_date']));
   const comparison = compare.from || compare.to ? inOrder(completeRange(compare, today), 'comparison') : null;
   const frequency = list.timestamp ?? frequencyOf(range);
-  if (frequency === 'day' && report.dimensions.includes('date') && daysIn(range) > mostDailyRows)
+  if (frequency === 'day' && report.dimensions.includes('date') && daysIn(range) > maxDailyRows)
     throw problem(
       'malformed',
       'By day, a range can be ten years long. Ask for months, or for a shorter range.',

@@ -5,7 +5,7 @@ import type { RowsAnswer } from '@bellwether/contract/api/reports';
 import { isMetric } from '@bellwether/contract/catalogue/metrics';
 import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
 import { problem } from '@bellwether/contract/problems';
-import { mostRows, rowFactOf, rowsOf, rowsReport } from '@bellwether/contract/reports/rows';
+import { maxRows, rowFactOf, rowsOf, rowsReport } from '@bellwether/contract/reports/rows';
 import { dayIn } from '@bellwether/contract/time/day';
 import { askerOf } from '../../platform/fair-queue.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
@@ -37,7 +37,7 @@ export const answerRows = async (
   const question = readQuestion(query, report, today);
   if (question.filter.some((group) => group.some(({ key }) => isMetric(key))))
     throw problem('malformed', 'Rows cannot be filtered by a figure.');
-  const perPage = question.perPage === -1 ? mostRows : Math.min(question.perPage, mostRows);
+  const perPage = question.perPage === -1 ? maxRows : Math.min(question.perPage, maxRows);
   const revenueSources = revenueSourcesOf(scope, await warehouse.coverage(scope));
   const statement = compileRows(
     scope,

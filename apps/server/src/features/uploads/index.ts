@@ -16,7 +16,7 @@ import { findUnfinished } from './store.ts';
 const isPglite = (store: Store): store is PgliteStore => 'pglite' in store;
 
 /** Those who come back when a server has been started are answered before its rows are put in order, in milliseconds. */
-const tidyAfter = 10 * 60 * 1000;
+const maintainAfter = 10 * 60 * 1000;
 
 /** CSV uploads: the calls, and the queue that checks and imports behind them. */
 export async function register(app: App, deps: Deps): Promise<void> {
@@ -49,15 +49,19 @@ export async function register(app: App, deps: Deps): Promise<void> {
   // After listening, so that the queue's own start does not keep anyone waiting.
   const sweep = everyDay(() => removeOldFiles(context), report);
   const closing = new AbortController();
-  const tidy = everyDay(() => warehouse.tidy(closing.signal).then(() => undefined), report, tidyAfter);
+  const maintenance = everyDay(
+    () => warehouse.maintain(closing.signal).then(() => undefined),
+    report,
+    maintainAfter,
+  );
   app.server.addHook('onListen', () => {
     queue.start().catch(report);
     sweep.start();
-    tidy.start();
+    maintenance.start();
   });
   deps.onClose(async () => {
     closing.abort();
-    await tidy.stop();
+    await maintenance.stop();
     await sweep.stop();
     await running.close();
     await queue.stop();

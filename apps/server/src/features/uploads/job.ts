@@ -71,13 +71,18 @@ async function check({ context, scope, upload, signal, onProgress }: Job): Promi
     const report = await dryRunReport(connection, staged);
     const withdraws = staged.withdrawn > 0;
     const rows = { connection, table: staged.table, withdraws };
-    const survey = await context.warehouse.survey(upload.kind, rows);
-    const { fields } = loadRequestOf(upload.kind, upload.mapping, survey);
-    const replacement = await context.warehouse.foresee(scope, { fact: upload.kind, source, fields, rows });
+    const rowStats = await context.warehouse.rowStats(upload.kind, rows);
+    const { fields } = loadRequestOf(upload.kind, upload.mapping, rowStats);
+    const replacement = await context.warehouse.previewLoad(scope, {
+      fact: upload.kind,
+      source,
+      fields,
+      rows,
+    });
     return {
       ...report,
       ...replacementReport(upload.kind, replacement),
-      reading: { format: staged.format, today, survey, withdraws },
+      reading: { format: staged.format, today, survey: rowStats, withdraws },
     };
   });
   await changeUpload(context.db, scope, upload.id, ['checking'], {
@@ -129,7 +134,7 @@ async function load({ context, scope, upload, signal, onProgress }: Job, loadId:
       note: upload.fileName,
       rejected: expected.rejected,
       rows,
-      survey: expected.reading.survey,
+      rowStats: expected.reading.survey,
       signal,
       onProgress: (done) => onProgress(meter(Math.min(done, total), total)),
     }),

@@ -3,7 +3,7 @@ import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
 import { isMetric, metrics } from '@bellwether/contract/catalogue/metrics';
 import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import { isMapped, type Mapping } from '@bellwether/contract/imports/mapping';
-import type { LoadRequest, Replacement, RowsSurvey } from '../../platform/warehouse.ts';
+import type { LoadRequest, Replacement, RowStats } from '../../platform/warehouse.ts';
 
 /** Columns that reading fills in whatever the file holds, and the fields of which one has to be there for them to mean something. */
 const derivedColumns: Partial<Record<ImportKind, Record<string, readonly string[]>>> = {
@@ -18,10 +18,10 @@ const derivedColumns: Partial<Record<ImportKind, Record<string, readonly string[
 export const loadRequestOf = (
   kind: ImportKind,
   mapping: Mapping,
-  survey: RowsSurvey,
+  rowStats: RowStats,
 ): Pick<LoadRequest, 'covers' | 'fields' | 'replaces'> => {
-  const { streams, days } = survey;
-  const filled = survey.fields.filter((column) => {
+  const { streams, days } = rowStats;
+  const filled = rowStats.fields.filter((column) => {
     const fields = derivedColumns[kind]?.[column];
     return fields === undefined || fields.some((field) => isMapped(mapping, field));
   });

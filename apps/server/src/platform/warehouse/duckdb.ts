@@ -2,13 +2,13 @@ import { availableParallelism } from 'node:os';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { Warehouse } from '../warehouse.ts';
-import { foreseeLoad } from './foresee.ts';
 import { loadSlice } from './load.ts';
 import { readCoverage, readLoads, readVersions, versionOf } from './log.ts';
+import { compact, daysKept, type Maintenance, purge } from './maintain.ts';
+import { previewLoad } from './preview-load.ts';
 import { openReaders } from './reader.ts';
+import { statsOfRows } from './row-stats.ts';
 import { schema } from './schema.ts';
-import { surveyRows } from './survey.ts';
-import { compact, daysKept, purge, type Tidying } from './tidy.ts';
 import { undoLoad } from './undo.ts';
 import { upgrade } from './upgrade.ts';
 
@@ -50,10 +50,10 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
   const pinger = await instance.connect();
   const readers = await openReaders(instance, size);
   const writing = oneAtATime();
-  let tidying: AbortController | null = null;
+  let maintaining: AbortController | null = null;
   /** What a person or a sync waits for goes before upkeep. */
   const changing = <T>(work: () => Promise<T>): Promise<T> => {
-    tidying?.abort();
+    maintaining?.abort();
     return writing(work);
   };
   let importing = 0;
@@ -107,22 +107,22 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
         await changed(scope);
         return result;
       }),
-    survey: surveyRows,
-    foresee: foreseeLoad,
+    rowStats: statsOfRows,
+    previewLoad: previewLoad,
     undo: (scope, loadId) =>
       changing(async () => {
         const done = await undoLoad(writer, scope, loadId, now());
         if (done === 'undone') await changed(scope);
         return done;
       }),
-    tidy: (signal) =>
+    maintain: (signal) =>
       withConnection(async (connection) => {
-        const turn: Tidying['turn'] = (work) =>
+        const turn: Maintenance['turn'] = (work) =>
           writing(async () => {
             const busy = new AbortController();
-            tidying = busy;
+            maintaining = busy;
             await work(busy.signal).finally(() => {
-              tidying = null;
+              maintaining = null;
             });
           });
         const before = new Date(now().getTime() - daysKept * 24 * 3600 * 1000);

@@ -15,11 +15,11 @@ afterAll(() => warehouse.close());
 const load = (scope: BusinessScope, fact: Fact, rows: readonly FactRow[], over = {}) =>
   loadRows(warehouse, scope, fact, rows, { replaces: 'identity', ...over });
 
-const foresee = (scope: BusinessScope, fact: Fact, rows: readonly FactRow[]): Promise<Replacement> =>
+const previewLoad = (scope: BusinessScope, fact: Fact, rows: readonly FactRow[]): Promise<Replacement> =>
   warehouse.staging(async (connection) => {
     const staged = { connection, table: await stageRows(connection, fact, rows) };
-    const { fields } = await warehouse.survey(fact, staged);
-    return warehouse.foresee(scope, { fact, source: 'csv', fields, rows: staged });
+    const { fields } = await warehouse.rowStats(fact, staged);
+    return warehouse.previewLoad(scope, { fact, source: 'csv', fields, rows: staged });
   });
 
 const sum = async (scope: BusinessScope, of: string, table: string): Promise<number> => {
@@ -155,7 +155,7 @@ describe('what would disappear is said before', () => {
       line('2', '2026-01-02', 50, { account: 'Sales', currency: 'AUD' }),
     ]);
     const freight = [line('1', '2026-01-01', 10, { account: 'Freight', currency: 'AUD' })];
-    expect(await foresee(scope, 'invoices', freight)).toEqual({
+    expect(await previewLoad(scope, 'invoices', freight)).toEqual({
       rows: 2,
       disappearing: {
         rows: 1,
@@ -183,14 +183,14 @@ describe('what would disappear is said before', () => {
   test('a total of which only one campaign comes back, and columns that are lost', async () => {
     const scope = scopeOf();
     await load(scope, 'ads', [ad('2026-01-01', null, 11, { clicks: 5 })]);
-    const found = await foresee(scope, 'ads', [ad('2026-01-01', 'Brand', 10)]);
+    const found = await previewLoad(scope, 'ads', [ad('2026-01-01', 'Brand', 10)]);
     expect(found).toMatchObject({
       rows: 1,
       disappearing: { rows: 1, sums: [{ amount: 1 }] },
       columns: ['clicks'],
     });
     const all = [ad('2026-01-01', 'Brand', 10, { clicks: 4 }), ad('2026-01-01', 'Generic', 1, { clicks: 1 })];
-    expect(await foresee(scope, 'ads', all)).toMatchObject({
+    expect(await previewLoad(scope, 'ads', all)).toMatchObject({
       rows: 1,
       disappearing: { rows: 0 },
       columns: [],
@@ -205,7 +205,7 @@ describe('what would disappear is said before', () => {
     ];
     await load(scope, 'ads', rows);
     const restated = rows.map((row) => ({ ...row, cost: Number(row['cost']) - 1 }));
-    expect(await foresee(scope, 'ads', restated)).toMatchObject({ rows: 2, disappearing: { rows: 0 } });
+    expect(await previewLoad(scope, 'ads', restated)).toMatchObject({ rows: 2, disappearing: { rows: 0 } });
     await load(scope, 'ads', restated);
     expect(await cost(scope)).toBe(12);
   });
@@ -265,9 +265,9 @@ describe('any order of any cuts', () => {
                 of.includes(accountOf(row)) &&
                 (fact !== 'ads' || devices.includes(String(row['device']))),
             );
-            const foreseen = await foresee(scope, fact, rows);
-            said ||= foreseen.disappearing.rows > 0;
-            if (foreseen.disappearing.rows > 0)
+            const preview = await previewLoad(scope, fact, rows);
+            said ||= preview.disappearing.rows > 0;
+            if (preview.disappearing.rows > 0)
               await expect(load(scope, fact, rows, { mayDisappear: 0 })).rejects.toThrow('would disappear');
             else {
               await load(scope, fact, rows, { mayDisappear: 0 });

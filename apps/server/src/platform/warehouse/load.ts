@@ -6,13 +6,13 @@ import {
   type LoadRequest,
   type LoadResult,
   MoreDisappears,
-  type RowsSurvey,
+  type RowStats,
 } from '../warehouse.ts';
 import { type Claimant, collectClaims, earlierLoads } from './claims.ts';
 import { disappearing } from './disappearing.ts';
 import { allColumns, refreshRollup, rollupsOf, stagedRows } from './fact-sql.ts';
+import { statsOfRows } from './row-stats.ts';
 import { supersededTable } from './schema.ts';
-import { surveyRows } from './survey.ts';
 import { inTransaction, type Session } from './transaction.ts';
 import { moveVersion } from './version.ts';
 
@@ -71,7 +71,7 @@ const intervals = (covers: readonly CoveredDays[]) => {
 };
 
 /** A load whose rows are not what its caller said would clear what it does not bring, or hide what it does. */
-const checkCovers = ({ covers }: LoadRequest, { streams, days }: RowsSurvey): void => {
+const checkCovers = ({ covers }: LoadRequest, { streams, days }: RowStats): void => {
   if (!covers.some((one) => one.days.length > 0)) throw new Error('A load covers at least one day.');
   for (const stream of streams) {
     const covered = covers.find((one) => one.stream === stream) ?? (stream === '' ? covers[0] : undefined);
@@ -107,8 +107,8 @@ export const loadSlice = async (
 ): Promise<LoadResult> => {
   const { fact, rows, loadId } = request;
   const { connection, table } = rows;
-  const survey = request.survey ?? (await surveyRows(fact, rows));
-  checkCovers(request, survey);
+  const rowStats = request.rowStats ?? (await statsOfRows(fact, rows));
+  checkCovers(request, rowStats);
   const values = {
     b: scope.business.id,
     source: request.source,
@@ -117,7 +117,7 @@ export const loadSlice = async (
     stream: request.covers[0]?.stream ?? '',
     fields: [...request.fields].toSorted(),
     currency: scope.business.currency,
-    base: survey.baseCurrency ?? scope.business.currency,
+    base: rowStats.baseCurrency ?? scope.business.currency,
     rejected: request.rejected,
     by: request.by,
     note: request.note,
@@ -136,18 +136,18 @@ export const loadSlice = async (
   };
   // Sorting costs as much as inserting, and most files are in the order of their days already.
   const order = {
-    sort: survey.rows > rowGroup && !survey.inDayOrder,
-    which: survey.faulty === 0 ? ('all' as const) : ('clean' as const),
+    sort: rowStats.rows > rowGroup && !rowStats.inDayOrder,
+    which: rowStats.faulty === 0 ? ('all' as const) : ('clean' as const),
   };
-  return watched(connection, request, survey.rows, () =>
+  return watched(connection, request, rowStats.rows, () =>
     inTransaction(connection, values, async (session) => {
       const { run } = session;
       await run(
         'INSERT INTO load_days SELECT $load::UUID, unnest($streams::VARCHAR[]), unnest($froms::VARCHAR[])::DATE, unnest($tos::VARCHAR[])::DATE',
       );
       const loaded = await run(`INSERT INTO ${fact} (${allColumns(fact)}) ${stagedRows(fact, table, order)}`);
-      if (loaded !== survey.rows)
-        throw new Error(`A load of ${survey.rows} rows would have brought ${loaded}.`);
+      if (loaded !== rowStats.rows)
+        throw new Error(`A load of ${rowStats.rows} rows would have brought ${loaded}.`);
       // They wait for nobody but this load: there an undo of an earlier one finds what this one claims.
       if (withdraws)
         await run(

@@ -14,7 +14,7 @@ import {
 type Row = Record<string, unknown>;
 
 /** More shapes of questions than a page has; values are no part of the text. */
-const mostKept = 200;
+const maxKept = 200;
 
 const bind = (prepared: DuckDBPreparedStatement, params: Statement['params']): void => {
   const values: Record<string, DuckDBValue> = {};
@@ -79,7 +79,7 @@ export const openStatements = (connection: DuckDBConnection): ((statement: State
   const kept = new Map<string, DuckDBPreparedStatement>();
   const keep = (sql: string, prepared: DuckDBPreparedStatement): void => {
     kept.set(sql, prepared);
-    const [oldest] = kept.size > mostKept ? kept : [];
+    const [oldest] = kept.size > maxKept ? kept : [];
     if (!oldest) return;
     kept.delete(oldest[0]);
     oldest[1].destroySync();

@@ -66,23 +66,23 @@ export const loadRows = async (
   const loadId = over.loadId ?? randomUUID();
   await warehouse.staging(async (connection) => {
     const table = await stageRows(connection, fact, rows);
-    const survey = await warehouse.survey(fact, { connection, table });
-    const { from = survey.days?.from ?? '2026-01-01', to = survey.days?.to ?? from, ...request } = over;
+    const rowStats = await warehouse.rowStats(fact, { connection, table });
+    const { from = rowStats.days?.from ?? '2026-01-01', to = rowStats.days?.to ?? from, ...request } = over;
     await warehouse.load(scope, {
       loadId,
       fact,
       source: 'csv',
-      covers: (survey.streams.length > 0 ? survey.streams : ['']).map((stream) => ({
+      covers: (rowStats.streams.length > 0 ? rowStats.streams : ['']).map((stream) => ({
         stream,
         days: [{ from, to }],
       })),
-      fields: survey.fields,
+      fields: rowStats.fields,
       replaces: 'days',
       by: 'test',
       note: 'test',
       rejected: 0,
       rows: { connection, table },
-      survey,
+      rowStats,
       ...request,
     });
   });

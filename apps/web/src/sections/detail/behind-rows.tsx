@@ -6,7 +6,7 @@ import { basesOf } from '@bellwether/contract/catalogue/derived';
 import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import { csvText, fileName } from '@bellwether/contract/format/csv';
 import { currencyFor, formatValue } from '@bellwether/contract/format/number';
-import { mostRows, type RowColumn, type RowFact, rowFactOf, rowsOf } from '@bellwether/contract/reports/rows';
+import { maxRows, type RowColumn, type RowFact, rowFactOf, rowsOf } from '@bellwether/contract/reports/rows';
 import { dayIn, formatDay } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import { Button, NativeSelect } from '@mantine/core';
@@ -110,7 +110,7 @@ function Rows({ metric, fact, range, where }: Props & { fact: RowFact }) {
       <header className={classes['head']}>
         <h3>{label}</h3>
         <span className={classes['quiet']}>
-          {`Showing ${meta.shown} of ${meta.rows.toLocaleString('en-AU')}${meta.rows > mostRows ? `; a file holds the newest ${mostRows.toLocaleString('en-AU')}` : ''}`}
+          {`Showing ${meta.shown} of ${meta.rows.toLocaleString('en-AU')}${meta.rows > maxRows ? `; a file holds the newest ${maxRows.toLocaleString('en-AU')}` : ''}`}
         </span>
         <Button
           variant="default"

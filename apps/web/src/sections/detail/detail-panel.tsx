@@ -54,13 +54,13 @@ function Figure({ detail, report }: { detail: Detail; report: Report }) {
   }));
   const asked = useReport(report, { range, comparison, where: picked, perPage: 1 });
   const section = sectionOf(asked, (answer) => metaOf(answer));
-  const { unit, about, better } = metricInfo(metric);
+  const { unit, about, goodDirection } = metricInfo(metric);
   if (section.is === 'failed') return <ErrorBlock say={section.say} retry={section.again} />;
   if (section.is !== 'ready') return <div className={classes['waiting']} aria-busy />;
   const meta = section.value;
   const now = figure(meta.totals, metric);
   const was = meta.compare_totals ? figure(meta.compare_totals, metric) : undefined;
-  const change = changeOf(now, was, better);
+  const change = changeOf(now, was, goodDirection);
   const formula = formulaOf(metric, meta);
   const facts: [string, string][] = [
     ['What it is', about],

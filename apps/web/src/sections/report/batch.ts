@@ -16,7 +16,7 @@ type Waiting = Asking & {
   refuse: (failure: ApiError) => void;
 };
 
-/** As many as the call takes (`mostAsks` of the contract, whose schemas stay out of the browser). */
+/** As many as the call takes (`maxAsks` of the contract, whose schemas stay out of the browser). */
 const most = 60;
 
 const collecting = new Map<string, Waiting[]>();

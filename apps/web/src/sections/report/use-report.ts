@@ -21,10 +21,10 @@ export type Asking = Partial<Omit<ReportAsk, 'business'>> & {
   wanted?: boolean;
 };
 
-const isMany = (dimension: Dimension): boolean => 'many' in dimensions[dimension];
+const isHighCardinality = (dimension: Dimension): boolean => 'highCardinality' in dimensions[dimension];
 
 /** A chart draws every row. Reports of customers or products have thousands: of them a part is asked for, by `perPage`. */
-const isShort = ({ dimensions: by }: Report): boolean => !by.some(isMany);
+const isShort = ({ dimensions: by }: Report): boolean => !by.some(isHighCardinality);
 
 /** Asks a report for the current business and the page's period. Sections that ask the same share one answer, and what a page asks travels together. */
 export function useReport(report: Report, { keepRows = false, wanted = true, ...asking }: Asking = {}) {

@@ -78,7 +78,7 @@ function metricColumn(metric: Metric): Column {
 function changeColumn(metric: Metric): Column {
   const info = metricInfo(metric);
   const changed = (value: number | null, was: number | null | undefined): Cell => {
-    const change = changeOf(value, was, info.better);
+    const change = changeOf(value, was, info.goodDirection);
     if (!change) return { show: 'N/A', exportValue: null };
     return {
       show: change.isNew ? 'new' : formatChange(change, info.unit),

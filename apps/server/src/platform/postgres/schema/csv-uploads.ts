@@ -1,6 +1,6 @@
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
 import { bigint, boolean, date, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { RowsSurvey } from '../../warehouse.ts';
+import type { RowStats } from '../../warehouse.ts';
 import { businesses } from './businesses.ts';
 import { createdAt, id } from './columns.ts';
 import { users } from './users.ts';
@@ -18,7 +18,7 @@ export type KeptDryRun = NonNullable<CsvUpload['dry_run']> & {
       totals?: readonly number[];
     };
     today: string;
-    survey: RowsSurvey;
+    survey: RowStats;
     withdraws?: boolean;
   };
 };

@@ -19,7 +19,7 @@ import { LostCard } from './lost-card.tsx';
 const share: MetricInfo = {
   label: 'Top ten share',
   unit: 'percent',
-  better: 'neither',
+  goodDirection: 'neither',
   about: 'Part of all revenue of these days that the ten largest customers brought.',
 };
 const drawNew = (answer: ReportAnswer) =>

@@ -9,7 +9,7 @@ import { sayShort } from '../../../sections/report/why-none.ts';
 export const lost: MetricInfo = {
   label: 'Lost customers',
   unit: 'count',
-  better: 'lower',
+  goodDirection: 'lower',
   about:
     'Customers with an invoice in the twelve months before the last twelve, and none in the last twelve. Both end with the last day of the page.',
 };

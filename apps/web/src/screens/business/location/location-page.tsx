@@ -22,7 +22,7 @@ import { useTable } from '../../../sections/table/use-table.ts';
 const share: MetricInfo = {
   label: 'Top country share',
   unit: 'percent',
-  better: 'neither',
+  goodDirection: 'neither',
   about: 'Part of all revenue of these days that came from the country with the most.',
 };
 const drawCountries = (answer: ReportAnswer) => byDimension(answer, 'country', 'revenue');

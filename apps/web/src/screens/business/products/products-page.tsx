@@ -18,7 +18,7 @@ import { useTable } from '../../../sections/table/use-table.ts';
 const share: MetricInfo = {
   label: 'Top product share',
   unit: 'percent',
-  better: 'neither',
+  goodDirection: 'neither',
   about: 'Part of all revenue of these days that the best-selling product brought.',
 };
 const drawTop = (answer: ReportAnswer) => byDimension(answer, 'product', 'revenue');

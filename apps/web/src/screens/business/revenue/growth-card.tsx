@@ -15,7 +15,7 @@ import { sectionOf } from '../../../sections/section.ts';
 const growth: MetricInfo = {
   label: 'Growth on last year',
   unit: 'percent',
-  better: 'higher',
+  goodDirection: 'higher',
   about: 'Revenue of these days against the same days one year before.',
 };
 

@@ -1,5 +1,5 @@
 import { factTables } from '@bellwether/analytics/facts/tables';
-import type { LoadRequest, RowsSurvey, StagedRows } from '../warehouse.ts';
+import type { LoadRequest, RowStats, StagedRows } from '../warehouse.ts';
 import { streamOf } from './fact-sql.ts';
 
 /** Fewer rows than a row group of DuckDB has: what is out of order within so many lines costs a reader nothing. */
@@ -8,10 +8,10 @@ const linesTogether = 20_000;
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /** Looks at staged rows before they are loaded. */
-export const surveyRows = async (
+export const statsOfRows = async (
   fact: LoadRequest['fact'],
   { connection, table }: StagedRows,
-): Promise<RowsSurvey> => {
+): Promise<RowStats> => {
   const { columns, streams: parts } = factTables[fact];
   const converts = columns.some(({ name }) => name === 'currency_rate');
   const base = converts

@@ -21,12 +21,12 @@ import { columnOf } from './where.ts';
 type Row = Record<string, unknown>;
 
 /**
- * Can the answer be folded here from one plain GROUP BY? It can when its rows are few and its measures add up. Each further operator costs
- * DuckDB about as much as reading a year of a business, so folding a few hundred rows here is three times as fast.
+ * Can the answer be aggregated here from one plain GROUP BY? It can when its rows are few and its measures add up. Each further operator costs
+ * DuckDB about as much as reading a year of a business, so adding up a few hundred rows here is three times as fast.
  */
-export const canFold = (plan: Plan): boolean =>
+export const canAggregateInMemory = (plan: Plan): boolean =>
   plan.after.length === 0 &&
-  plan.texts.every((name) => !('many' in dimensions[name])) &&
+  plan.texts.every((name) => !('highCardinality' in dimensions[name])) &&
   plan.parts.every(
     (part) =>
       keyed(plan, part).length === 0 &&
@@ -53,7 +53,7 @@ export const sameRows = ({ sources, params }: Count): string => JSON.stringify([
 const groupedBy = ({ texts, byDate, query }: Plan): string[] => [
   ...texts,
   ...(byDate ? [query.frequency] : []),
-  'is_now',
+  'is_current',
 ];
 
 /** A statement that counts the same rows for several parts, each grouped in its own way; `rowsFor` finds the rows of one of them. */
@@ -81,7 +81,7 @@ export const countTogether = (counts: readonly Count[], dialect: Dialect): Count
     `grouping(${by.join(', ')}) AS grouped`,
     ...texts.map((name) => `${dialect.text(name)} AS ${name}`),
     ...dates.map((name) => `${dialect.dayText(name)} AS ${name}`),
-    'is_now',
+    'is_current',
     ...whole.measures.map((m) => `${dialect.number(`sum(${m})`)} AS ${m}`),
     ...(watched ? ['min(currency) AS currency_min', 'max(currency) AS currency_max'] : []),
   ].join(', ');
@@ -102,17 +102,17 @@ export const countTogether = (counts: readonly Count[], dialect: Dialect): Count
 };
 
 /** Whole numbers above this are not exact in a double. */
-const mostExact = 2 ** 53;
+const maxExact = 2 ** 53;
 
 /** Exact to a millionth, as the amounts are: adding doubles leaves tails that are not there. */
 const exact = (value: number): number => {
   if (Number.isInteger(value)) return value;
   const millionths = value * 1e6;
-  if (Math.abs(millionths) < mostExact) return Math.round(millionths) / 1e6;
+  if (Math.abs(millionths) < maxExact) return Math.round(millionths) / 1e6;
   return Math.abs(value) < 1e15 ? Number(value.toFixed(6)) : value;
 };
 
-type Period = 'now' | 'was';
+type Period = 'current' | 'previous';
 
 /** The columns of one part, worked out once and not for each of hundreds of rows. */
 type Columns = {
@@ -125,19 +125,23 @@ type Columns = {
 const columnsOf = (plan: Plan, part: Part): Columns => {
   const { fact } = part.model;
   return {
-    measures: part.measures.map((from) => ({ from, now: `now_${from}`, was: `was_${from}` })),
-    hasRows: { now: `now_rows_${fact}`, was: `was_rows_${fact}` },
+    measures: part.measures.map((from) => ({
+      from,
+      current: `current_${from}`,
+      previous: `previous_${from}`,
+    })),
+    hasRows: { current: `current_rows_${fact}`, previous: `previous_rows_${fact}` },
     currency: watchesCurrency(plan, part)
       ? { low: `currency_low_${fact}`, high: `currency_high_${fact}` }
       : null,
   };
 };
 
-const periodOf = (row: Row): Period => (row['is_now'] ? 'now' : 'was');
+const periodOf = (row: Row): Period => (row['is_current'] ? 'current' : 'previous');
 
 /** The number of a grouped row's date among the buckets of its period. */
 const bucketOf = ({ query: { range, comparison, frequency } }: Plan, row: Row): number => {
-  const { from } = periodOf(row) === 'now' ? range : (comparison ?? range);
+  const { from } = periodOf(row) === 'current' ? range : (comparison ?? range);
   return (frequency === 'day' ? daysBetween : monthsBetween)(from, String(row[frequency]));
 };
 
@@ -172,13 +176,13 @@ const derive = (row: Row, metrics: readonly Metric[], period: Period): void => {
 
 const finish = (plan: Plan, parts: Iterable<Columns>, row: Row): Row => {
   for (const { measures } of parts) {
-    for (const { now, was } of measures) {
-      row[now] = exact(Number(row[now] ?? 0));
-      if (plan.query.comparison) row[was] = exact(Number(row[was] ?? 0));
+    for (const { current, previous } of measures) {
+      row[current] = exact(Number(row[current] ?? 0));
+      if (plan.query.comparison) row[previous] = exact(Number(row[previous] ?? 0));
     }
   }
-  derive(row, plan.report.metrics, 'now');
-  if (plan.query.comparison) derive(row, plan.report.metrics, 'was');
+  derive(row, plan.report.metrics, 'current');
+  if (plan.query.comparison) derive(row, plan.report.metrics, 'previous');
   return row;
 };
 
@@ -193,7 +197,7 @@ const compare = (a: unknown, b: unknown): number => {
 const ordered = (plan: Plan, names: readonly string[], rows: Row[]): Row[] => {
   const { key, direction } = plan.query.sort;
   const at = plan.texts.map(String).indexOf(key);
-  const column = key === 'date' ? 'bucket' : at >= 0 ? `d${at}` : `now_${key}`;
+  const column = key === 'date' ? 'bucket' : at >= 0 ? `d${at}` : `current_${key}`;
   const sign = direction === 'desc' ? -1 : 1;
   // A business stands by its name, which the warehouse does not know.
   const called = new Map<unknown, string>(
@@ -206,17 +210,17 @@ const ordered = (plan: Plan, names: readonly string[], rows: Row[]): Row[] => {
     return x === null || y === null ? compare(x, y) : sign * compare(x, y);
   };
   // Rows of equal figures, those that are gone among them, stand by what they were.
-  const was = plan.query.comparison && column.startsWith('now_') ? `was_${key}` : null;
+  const previous = plan.query.comparison && column.startsWith('current_') ? `previous_${key}` : null;
   return rows.toSorted(
     (a, b) =>
       by(column, a, b) ||
-      (was ? by(was, a, b) : 0) ||
+      (previous ? by(previous, a, b) : 0) ||
       names.reduce((found, k) => found || compare(a[k], b[k]), 0),
   );
 };
 
-/** Folds the grouped rows of each part into the rows of an answer: the totals first, then the page. The shape is that of the paged statement. */
-export const fold = (plan: Plan, grouped: readonly (readonly Row[])[]): Row[] => {
+/** Adds the grouped rows of each part up to the rows of an answer: the totals first, then the page. The shape is that of aggregate-in-sql.ts. */
+export const aggregateInMemory = (plan: Plan, grouped: readonly (readonly Row[])[]): Row[] => {
   const total: Row = { is_total: 1 };
   const byKey = new Map<unknown, Row>();
   const names = keys(plan);

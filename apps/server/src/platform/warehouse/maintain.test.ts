@@ -55,11 +55,11 @@ test('after daily loads with restatements the facts lie in the order of business
   ];
   expect(layout).not.toEqual(layout.toSorted());
   const versions = await Promise.all(scopes.map((scope) => warehouse.dataVersion(scope)));
-  expect(await warehouse.tidy()).toEqual({ purged: 0, compacted: 1 });
+  expect(await warehouse.maintain()).toEqual({ purged: 0, compacted: 1 });
   expect(await layoutOf(warehouse)).toEqual(layout.toSorted());
   expect([await cost(warehouse, 'ads'), await cost(warehouse, 'ads_month')]).toEqual([facts, rollup]);
   expect(await Promise.all(scopes.map((scope) => warehouse.dataVersion(scope)))).toEqual(versions);
-  expect(await warehouse.tidy()).toEqual({ purged: 0, compacted: 0 });
+  expect(await warehouse.maintain()).toEqual({ purged: 0, compacted: 0 });
   await warehouse.close();
 });
 
@@ -69,7 +69,7 @@ test('a load that comes while facts are put in order is not kept waiting for all
   if (!first) throw new Error('a business');
   const before = await cost(warehouse, 'ads');
   const [tidied] = await Promise.all([
-    warehouse.tidy(),
+    warehouse.maintain(),
     loadRows(warehouse, first, 'ads', [ad('2026-02-01', 5)], { source: 'google_ads' }),
     loadRows(warehouse, first, 'ads', [ad('2026-02-02', 7)], { source: 'google_ads' }),
   ]);
@@ -83,7 +83,7 @@ test('told to stop, it leaves the facts as they lay', async () => {
   const warehouse = await openWarehouse(':memory:');
   await loadDaily(warehouse, 6);
   const layout = await layoutOf(warehouse);
-  expect(await warehouse.tidy(AbortSignal.abort())).toEqual({ purged: 0, compacted: 0 });
+  expect(await warehouse.maintain(AbortSignal.abort())).toEqual({ purged: 0, compacted: 0 });
   expect(await layoutOf(warehouse)).toEqual(layout);
   await warehouse.close();
 });
@@ -96,9 +96,9 @@ test('what was replaced long ago is purged; that load cannot be undone any more,
   const second = await loadRows(warehouse, scope, 'ads', [ad('2026-01-01', 10)]);
   now = new Date('2026-04-01T00:00:00Z');
   const third = await loadRows(warehouse, scope, 'ads', [ad('2026-01-02', 20)]);
-  expect((await warehouse.tidy()).purged).toBe(0);
+  expect((await warehouse.maintain()).purged).toBe(0);
   now = new Date('2026-04-20T00:00:00Z');
-  expect((await warehouse.tidy()).purged).toBe(1);
+  expect((await warehouse.maintain()).purged).toBe(1);
   expect(await count(warehouse, 'superseded_ads')).toBe(1);
   expect(await warehouse.undo(scope, second)).toBe('purged');
   expect(await cost(warehouse, 'ads')).toBe(30);

@@ -8,9 +8,9 @@ import { contributions, keyed, keys, measureOf, printRows, sourcesOf, watchesCur
 import { columnOf, resultConditions, rowConditions } from './where.ts';
 
 type Named = { name: string; sql: string };
-type Period = 'now' | 'was';
+type Period = 'current' | 'previous';
 /** The condition on a counted row of a period. */
-const isOf: Record<Period, string> = { now: 'is_now', was: 'NOT is_now' };
+const isOf: Record<Period, string> = { current: 'is_current', previous: 'NOT is_current' };
 
 /** Rows of the same place in their periods are of one bucket. */
 const bucket = ({ query }: Plan, params: Params, dialect: Dialect): string => {
@@ -20,7 +20,9 @@ const bucket = ({ query }: Plan, params: Params, dialect: Dialect): string => {
       query.frequency,
     );
   const { range, comparison } = query;
-  return comparison ? `CASE WHEN is_now THEN ${since(range)} ELSE ${since(comparison)} END` : since(range);
+  return comparison
+    ? `CASE WHEN is_current THEN ${since(range)} ELSE ${since(comparison)} END`
+    : since(range);
 };
 
 const aggregates = (plan: Plan, part: Part, dialect: Dialect): Named[] => {
@@ -33,10 +35,12 @@ const aggregates = (plan: Plan, part: Part, dialect: Dialect): Named[] => {
   };
   return [
     ...keyed(plan, part).map((i) => ({ name: `d${i}_text`, sql: `max(text${i})` })),
-    ...part.measures.map((m) => ({ name: `now_${m}`, sql: figure(m, 'now') })),
-    ...(plan.query.comparison ? part.measures.map((m) => ({ name: `was_${m}`, sql: figure(m, 'was') })) : []),
-    { name: `now_rows_${fact}`, sql: rows('now') },
-    { name: `was_rows_${fact}`, sql: rows('was') },
+    ...part.measures.map((m) => ({ name: `current_${m}`, sql: figure(m, 'current') })),
+    ...(plan.query.comparison
+      ? part.measures.map((m) => ({ name: `previous_${m}`, sql: figure(m, 'previous') }))
+      : []),
+    { name: `current_rows_${fact}`, sql: rows('current') },
+    { name: `previous_rows_${fact}`, sql: rows('previous') },
     ...(watchesCurrency(plan, part)
       ? [
           { name: `currency_low_${fact}`, sql: 'min(currency)' },
@@ -77,7 +81,7 @@ const merge = (plan: Plan, names: readonly string[], dialect: Dialect): string =
   // A model without rows for a key brings nothing; its sums are 0 there, its dates are not.
   const dated = new Set(
     plan.parts.flatMap((p) =>
-      p.measures.flatMap((m) => (measureOf(p, m).empty ? [`now_${m}`, `was_${m}`] : [])),
+      p.measures.flatMap((m) => (measureOf(p, m).empty ? [`current_${m}`, `previous_${m}`] : [])),
     ),
   );
   const unions = columns.map((own, i) => {
@@ -85,7 +89,7 @@ const merge = (plan: Plan, names: readonly string[], dialect: Dialect): string =
     return `SELECT ${[...by, ...select].join(', ')} FROM ${names[i]}`;
   });
   const merged = all.map((name) =>
-    /^(now|was)_/.test(name) && !dated.has(name)
+    /^(current|previous)_/.test(name) && !dated.has(name)
       ? `coalesce(max(${name}), 0) AS ${name}`
       : `max(${name}) AS ${name}`,
   );
@@ -114,7 +118,7 @@ const sortColumn = (plan: Plan, params: Params, dialect: Dialect): string => {
   const { key } = plan.query.sort;
   if (key === 'date') return 'bucket';
   const index = plan.texts.map(String).indexOf(key);
-  if (index < 0) return `now_${key}`;
+  if (index < 0) return `current_${key}`;
   if (key === 'business') return dialect.place(`d${index}::UUID`, params.add(byName(plan), 'uuids'));
   return plan.parts.some((part) => keyed(plan, part).includes(index)) ? `d${index}_text` : `d${index}`;
 };
@@ -130,23 +134,24 @@ const firstInvoices = (plan: Plan, params: Params, dialect: Dialect): string[] =
 };
 
 /** The whole question in SQL: pivot, totals, order and page. For what has thousands of rows, or counts that cannot be added up. */
-export const printPaged = (plan: Plan, params: Params, dialect: Dialect): string => {
+export const aggregateInSql = (plan: Plan, params: Params, dialect: Dialect): string => {
   const names = plan.parts.map((part) => `counted_${part.model.fact}`);
   const parts = plan.parts.map((part, i) => `${names[i]} AS (${printPart(plan, part, params, dialect)})`);
   const single = plan.parts.length === 1;
   const merged = single ? [] : [`counted AS (${merge(plan, names, dialect)})`];
   const withDerived = [
     '*',
-    ...derivedColumns(plan, 'now'),
-    ...(plan.query.comparison ? derivedColumns(plan, 'was') : []),
+    ...derivedColumns(plan, 'current'),
+    ...(plan.query.comparison ? derivedColumns(plan, 'previous') : []),
   ].join(', ');
   const conditions = resultConditions(plan, params);
   const { direction } = plan.query.sort;
   const sorted = sortColumn(plan, params, dialect);
   // Rows of equal figures, those that are gone among them, stand by what they were.
-  const was = plan.query.comparison && sorted.startsWith('now_') ? [sorted.replace('now_', 'was_')] : [];
+  const previous =
+    plan.query.comparison && sorted.startsWith('current_') ? [sorted.replace('current_', 'previous_')] : [];
   const order = [
-    ...[sorted, ...was].map((column) => `${column} ${direction.toUpperCase()} NULLS LAST`),
+    ...[sorted, ...previous].map((column) => `${column} ${direction.toUpperCase()} NULLS LAST`),
     ...keys(plan),
   ].join(', ');
   const { page, perPage } = plan.query;

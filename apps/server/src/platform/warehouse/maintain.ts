@@ -36,7 +36,7 @@ export const purge = (connection: DuckDBConnection, before: Date, now: Date): Pr
 type Stretch = { first: string; last: string };
 
 /** Neighbouring businesses of which enough rows have come or gone, in the order in which they should lie. */
-export const untidy = async (
+export const outOfOrder = async (
   connection: DuckDBConnection,
   fact: Fact,
   atOnce = rowsAtOnce,
@@ -93,7 +93,7 @@ const putInOrder = (connection: DuckDBConnection, fact: Fact, stretch: Stretch):
     );
   });
 
-export type Tidying = {
+export type Maintenance = {
   /** Runs work when no load does; a load that comes breaks it off by the signal. */
   turn: (work: (signal: AbortSignal) => Promise<void>) => Promise<void>;
   signal?: AbortSignal;
@@ -103,10 +103,13 @@ export type Tidying = {
  * Puts the facts back in the order of business and day, stretch by stretch between the loads; answers how many stretches. A load that comes
  * meanwhile breaks a stretch off, which is then tried again.
  */
-export const compact = async (connection: DuckDBConnection, { turn, signal }: Tidying): Promise<number> => {
+export const compact = async (
+  connection: DuckDBConnection,
+  { turn, signal }: Maintenance,
+): Promise<number> => {
   let done = 0;
   for (const fact of facts)
-    for (const stretch of await untidy(connection, fact))
+    for (const stretch of await outOfOrder(connection, fact))
       for (let attempt = 1; attempt <= attempts && !signal?.aborted; attempt++) {
         let broken = false;
         await turn(async (busy) => {

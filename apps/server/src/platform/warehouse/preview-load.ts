@@ -8,7 +8,7 @@ import { sessionOn } from './transaction.ts';
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** What a load of staged rows by identity would do to the rows of earlier loads; nothing is changed. */
-export const foreseeLoad = async (
+export const previewLoad = async (
   scope: BusinessScope,
   { fact, source, fields, rows }: Pick<LoadRequest, 'fact' | 'source' | 'fields' | 'rows'>,
 ): Promise<Replacement> => {

@@ -50,10 +50,10 @@ const loadedDays = (businessId: string) =>
     params: { b: businessId },
   });
 
-test('a survey tells how many rows, of which streams, and whether their days go on with their lines', () =>
+test('the statistics of rows tell how many rows, of which streams, and whether their days go on with their lines', () =>
   warehouse.staging(async (connection) => {
     const table = await create(connection, 'TABLE');
-    expect(await warehouse.survey('ads', { connection, table })).toEqual({
+    expect(await warehouse.rowStats('ads', { connection, table })).toEqual({
       rows: 299_700,
       faulty: 300,
       streams: ['google_ads|main'],
@@ -63,27 +63,27 @@ test('a survey tells how many rows, of which streams, and whether their days go 
       baseCurrency: null,
     });
     const turned = await create(connection, 'TABLE', backwards);
-    expect((await warehouse.survey('ads', { connection, table: turned })).inDayOrder).toBe(false);
+    expect((await warehouse.rowStats('ads', { connection, table: turned })).inDayOrder).toBe(false);
   }));
 
-test('a view with its survey is loaded like the table of the same rows', () =>
+test('a view with the statistics of its rows is loaded like the table of the same rows', () =>
   warehouse.staging(async (connection) => {
     const [asTable, asView] = [scopeOf(), scopeOf()];
     const table = await create(connection, 'TABLE');
-    const survey = await warehouse.survey('ads', { connection, table });
+    const rowStats = await warehouse.rowStats('ads', { connection, table });
     await warehouse.load(asTable, request(connection, table));
     const view = request(connection, await create(connection, 'VIEW'));
-    expect(await warehouse.load(asView, { ...view, survey })).toEqual({ loaded: 299_700, replaced: 0 });
+    expect(await warehouse.load(asView, { ...view, rowStats })).toEqual({ loaded: 299_700, replaced: 0 });
     const days = await loadedDays(asTable.business.id);
     expect(days).toHaveLength(300);
     expect(await loadedDays(asView.business.id)).toEqual(days);
   }));
 
-test('rows that are not those of the survey are not loaded, and nothing has changed', () =>
+test('rows that are not those of the statistics are not loaded, and nothing has changed', () =>
   warehouse.staging(async (connection) => {
     const scope = scopeOf();
     const view = request(connection, await create(connection, 'VIEW'));
-    const survey = {
+    const rowStats = {
       rows,
       faulty: 300,
       streams: [],
@@ -92,7 +92,7 @@ test('rows that are not those of the survey are not loaded, and nothing has chan
       inDayOrder: true,
       baseCurrency: null,
     };
-    await expect(warehouse.load(scope, { ...view, survey })).rejects.toThrow('300000 rows');
+    await expect(warehouse.load(scope, { ...view, rowStats })).rejects.toThrow('300000 rows');
     expect(await loadedDays(scope.business.id)).toEqual([]);
     expect(await warehouse.loads(scope)).toEqual([]);
   }));
@@ -101,7 +101,7 @@ test('a load from a view stops when it is cancelled, and leaves nothing', () =>
   warehouse.staging(async (connection) => {
     const scope = scopeOf();
     const view = request(connection, await create(connection, 'VIEW'));
-    const survey = {
+    const rowStats = {
       rows: 299_700,
       faulty: 300,
       streams: [],
@@ -111,7 +111,7 @@ test('a load from a view stops when it is cancelled, and leaves nothing', () =>
       baseCurrency: null,
     };
     const abort = new AbortController();
-    const loading = warehouse.load(scope, { ...view, survey, signal: abort.signal });
+    const loading = warehouse.load(scope, { ...view, rowStats, signal: abort.signal });
     setImmediate(() => abort.abort(new Error('cancelled')));
     await expect(loading).rejects.toThrow('cancelled');
     expect(await loadedDays(scope.business.id)).toEqual([]);
