@@ -27,12 +27,18 @@ const of = (rounds: readonly Round[], what: keyof Round): number => median(round
 const against = (one: readonly Round[], other: readonly Round[], what: keyof Round): number =>
   median(one.map((round, i) => round[what] / (other[i]?.[what] ?? Number.NaN)));
 
-type Bar = { about: string; found: number; most?: number; least?: number; unit?: (n: number) => string };
+type Bar = {
+  description: string;
+  found: number;
+  most?: number;
+  least?: number;
+  unit?: (n: number) => string;
+};
 
-const printBar = ({ about, found, most, least, unit = ratio }: Bar): string[] => {
+const printBar = ({ description, found, most, least, unit = ratio }: Bar): string[] => {
   const met = found <= (most ?? Number.POSITIVE_INFINITY) && found >= (least ?? 0);
   const bar = most === undefined ? `at least ${unit(least ?? 0)}` : `at most ${unit(most)}`;
-  return [about, unit(found), bar, met ? 'met' : 'MISSED'];
+  return [description, unit(found), bar, met ? 'met' : 'MISSED'];
 };
 
 const megabytes = (n: number): string => `${count(n / 1e6)} MB`;
@@ -46,20 +52,22 @@ const barsOf = (facts: number, { questions, crowd, memory }: Results): Bar[] => 
   };
   const [q1, q2, q3] = [named('Q1'), named('Q2'), named('Q3')];
   return [
-    { about: 'Q1 p50 to the bare service', found: against(q1.report, q1.bare, 'p50'), most: 1.2 },
+    { description: 'Q1 p50 to the bare service', found: against(q1.report, q1.bare, 'p50'), most: 1.2 },
     {
-      about: 'Q1 requests/s to the bare service',
+      description: 'Q1 requests/s to the bare service',
       found: against(q1.report, q1.bare, 'perSecond'),
       least: 0.75,
     },
-    { about: 'Q2 p50 to raw', found: against(q2.report, q2.raw, 'p50'), most: 1.2 },
-    { about: 'Q2 requests/s to raw', found: against(q2.report, q2.raw, 'perSecond'), least: 0.8 },
+    { description: 'Q2 p50 to raw', found: against(q2.report, q2.raw, 'p50'), most: 1.2 },
+    { description: 'Q2 requests/s to raw', found: against(q2.report, q2.raw, 'perSecond'), least: 0.8 },
     ...(facts > 10_000_000
-      ? [{ about: 'Q3 p50 to raw', found: against(q3.report, q3.raw, 'p50'), most: 0.25 }]
+      ? [{ description: 'Q3 p50 to raw', found: against(q3.report, q3.raw, 'p50'), most: 0.25 }]
       : []),
-    ...(crowd ? [{ about: 'Batch p95 in the crowd', found: crowd.batch.p95, most: 600, unit: ms }] : []),
-    { about: 'Memory when idle', found: memory.idle, most: 300e6, unit: megabytes },
-    { about: 'Memory after the run', found: memory.after, most: 700e6, unit: megabytes },
+    ...(crowd
+      ? [{ description: 'Batch p95 in the crowd', found: crowd.batch.p95, most: 600, unit: ms }]
+      : []),
+    { description: 'Memory when idle', found: memory.idle, most: 300e6, unit: megabytes },
+    { description: 'Memory after the run', found: memory.after, most: 700e6, unit: megabytes },
   ];
 };
 
@@ -104,7 +112,7 @@ export function printResults(
     `Matching ETag: p50 ${ms(etag.p50)} alone; at ${callers} clients ${count(etag.perSecond)} requests/s, p50 ${etag.p50AtClients} ms.`,
     ...(crowd ? [inCrowd(crowd)] : []),
     table(barsOf(facts, results).map(printBar)),
-    ...results.questions.map(({ question, about }) => `${question}: ${about}.`),
+    ...results.questions.map(({ question, description }) => `${question}: ${description}.`),
   ].join('\n');
 }
 
@@ -129,6 +137,8 @@ export const printImport = (lines: number, { raw, rawAnyOrder, imported }: Impor
     `Import of ${count(lines)} invoice lines, ${raw.length} rounds: raw read_csv + insert ${ms(median(raw))} (${rate(median(raw))}),`,
     `upload ${ms(median(imported.map(withDryRun)))}: read ${part('read')}, dry run ${part('check')}, import ${part('load')}.`,
     `Without its dry run ${ratio(to(raw, whole))}; raw with preserve_insertion_order off, as the warehouse has it: ${ms(median(rawAnyOrder))}, ratio ${ratio(to(rawAnyOrder, withDryRun))}.`,
-    table([printBar({ about: 'Import with its dry run to raw', found: to(raw, withDryRun), least: 0.6 })]),
+    table([
+      printBar({ description: 'Import with its dry run to raw', found: to(raw, withDryRun), least: 0.6 }),
+    ]),
   ].join('\n');
 };

@@ -12,7 +12,7 @@ type Row = Record<string, unknown>;
  */
 export type Question = {
   name: string;
-  about: string;
+  description: string;
   /** The n-th variant; each names another business, range end or order, so that no answer can be kept from the last. */
   path(n: number): string;
   raw(n: number): { sql: string; params: Record<string, string> };
@@ -44,13 +44,13 @@ const bare = (route: string, query: Record<string, string>): string =>
 
 const monthByChannel = (
   name: string,
-  about: string,
+  description: string,
   now: Span,
   before: Span,
   ids: readonly string[],
 ): Question => ({
   name,
-  about,
+  description,
   path: (n) =>
     path(
       'marketing-spend',
@@ -83,7 +83,7 @@ const monthByChannel = (
 
 const byCampaign = (ids: readonly string[]): Question => ({
   name: 'Q2',
-  about: 'one business, its campaigns by cost, a page of 15',
+  description: 'one business, its campaigns by cost, a page of 15',
   path: (n) => path('top-campaigns', `business_id:=${ids[n % ids.length]},${ranged(year)}`, {}),
   raw: (n) => ({
     sql: `SELECT campaign, channel, sum(cost)::DOUBLE AS cost, sum(clicks)::DOUBLE AS clicks, sum(conversions)::DOUBLE AS conversions FROM ads
@@ -114,7 +114,7 @@ const allBusinesses = (): Question => {
   });
   return {
     name: 'Q3',
-    about: 'every business, 12 months',
+    description: 'every business, 12 months',
     path: (n) =>
       path('portfolio-spend', ranged(year), {
         per_page: '-1',

@@ -12,7 +12,7 @@ export type Effort = { rounds: number; times: number; seconds: number; callers: 
 export type Round = { p50: number; p95: number; perSecond: number; cpu: number };
 export type Result = {
   question: string;
-  about: string;
+  description: string;
   raw: Round[];
   report: Round[];
   /** Empty where the bare service does not answer the question. */
@@ -82,7 +82,13 @@ async function compareSides(
         Array.from({ length: 200 }, (_, n) => path(first + n)),
         { callers, seconds, status: 200 },
       );
-  const result: Result = { question: question.name, about: question.about, raw: [], report: [], bare: [] };
+  const result: Result = {
+    question: question.name,
+    description: question.description,
+    raw: [],
+    report: [],
+    bare: [],
+  };
   const sides: (() => Promise<void>)[] = [
     async () => {
       const { times: alone } = await bare.ask({ ask: 'times', question: index, first, times }, 'times');

@@ -47,7 +47,7 @@ export function reportCalls(page: Page): Map<string, URL> {
 
 /** Makes the server answer 500 to a report, alone or in a batch, until the page is mended. */
 export async function breakReport(page: Page, report: string): Promise<{ mend: () => Promise<void> }> {
-  const body = { message: 'Boom', errors: ['Boom'], error: { code: 'broken', message: 'Boom' } };
+  const body = { message: 'Boom', errors: ['Boom'], error: { code: 'internal_error', message: 'Boom' } };
   const calls = /\/v1\/modules\/[^/]+\/data(\/|$)/;
   await page.route(calls, async (route) => {
     const asked = asksOf(route.request()).map(([name]) => name);

@@ -233,7 +233,7 @@ describe('the business pages', () => {
 
   test('waiting is a skeleton, and a failed card says what happened [TBL-017, KPI-009]', async () => {
     const page = await openPage({ as: 'admin', allow: [/status of 500/] });
-    const boom = { message: 'Boom', errors: ['Boom'], error: { code: 'broken', message: 'Boom' } };
+    const boom = { message: 'Boom', errors: ['Boom'], error: { code: 'internal_error', message: 'Boom' } };
     const gate = Promise.withResolvers<void>();
     await page.route(/\/financials\/data/, async (route) => {
       await gate.promise;

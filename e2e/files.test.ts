@@ -93,9 +93,9 @@ test('a failed deletion says so and the file stays; a token that ran out is rene
   );
   await one.getByRole('button', { name: /Delete/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  const say =
+  const message =
     'There has been an error while deleting this file. Please try again or contact the administrator.';
-  await page.getByRole('alert').getByText(say, { exact: true }).waitFor();
+  await page.getByRole('alert').getByText(message, { exact: true }).waitFor();
   expect(await one.isVisible()).toBe(true);
 });
 

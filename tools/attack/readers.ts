@@ -4,7 +4,7 @@ import type { Attack } from './attack.ts';
 import type { Target } from './target.ts';
 
 /** What others wait for at most, as a multiple of what they wait for while nobody attacks. */
-const mostTimes = 2;
+const maxTimes = 2;
 /** Below this, in milliseconds, the machine's own business decides and not the attack. */
 const nothing = 20;
 const asked = 100;
@@ -51,7 +51,7 @@ const crowding = (
       `POST /v1/modules/dashboard/data ${head}content-type: application/json\r\ncontent-length: ${batch.length}\r\n\r\n${batch}`,
     ];
     let best = { quiet: 0, loud: Number.POSITIVE_INFINITY };
-    const isFine = () => best.loud <= Math.max(nothing, mostTimes * best.quiet);
+    const isFine = () => best.loud <= Math.max(nothing, maxTimes * best.quiet);
     for (let n = 0; n < tries && !isFine(); n++) {
       const quiet = await waits(target, other, theirs);
       const sockets = await begin(target, heavy);

@@ -10,7 +10,7 @@ import {
   importCsvUpload,
   mapCsvUpload,
 } from '@bellwether/contract/api/csv-uploads';
-import { listBusinesses } from '@bellwether/contract/api/people';
+import { listBusinesses } from '@bellwether/contract/api/users';
 import { sayOtherSource } from '@bellwether/contract/catalogue/revenue-source';
 import type { Wanted } from './arguments.ts';
 import { dryRunText, headText, progressText, resultText } from './print.ts';

@@ -9,8 +9,8 @@ export function arrowBreaches(tree: Tree): Breach[] {
   for (const [path, source] of tree) {
     if (!/\.tsx?$/.test(path)) continue;
     for (const found of importsOf(source)) {
-      const say = sentence(tree, path, found);
-      if (say !== undefined) breaches.push({ path, line: found.line, say });
+      const message = sentence(tree, path, found);
+      if (message !== undefined) breaches.push({ path, line: found.line, message });
     }
   }
   return breaches;

@@ -2,4 +2,4 @@
 export type Tree = ReadonlyMap<string, string>;
 
 /** A rule broken: where, and the sentence that says it. */
-export type Breach = { path: string; line: number; say: string };
+export type Breach = { path: string; line: number; message: string };

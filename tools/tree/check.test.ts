@@ -12,7 +12,7 @@ const manifests = {
 
 const check = (tree: Record<string, string>) =>
   breachesOf(new Map(Object.entries({ ...manifests, ...tree }))).map(
-    ({ path, line, say }) => `${path}:${line}: ${say}`,
+    ({ path, line, message }) => `${path}:${line}: ${message}`,
   );
 
 const bring = (specifier: string) => `import { x } from '${specifier}';\n`;
@@ -76,8 +76,8 @@ describe('arrows', () => {
     [`${web}/screens/login/login-page.tsx`, '../../shell/router.ts', 'screens must not import shell'],
     [`${server}/main.ts`, '../../../tools/map.ts', 'main must not import tools'],
     ['tools/a.ts', '../apps/web/src/main.tsx', 'tools must not import web'],
-  ])('%s must not import %s', (from, specifier, say) => {
-    expect(check({ [from]: bring(specifier) }).join()).toContain(`${from}:1: ${say}`);
+  ])('%s must not import %s', (from, specifier, message) => {
+    expect(check({ [from]: bring(specifier) }).join()).toContain(`${from}:1: ${message}`);
   });
 
   test('a screen must not import another screen, but may import what its group shares', () => {
@@ -144,7 +144,7 @@ describe('files', () => {
 
   test('only the session layer makes a scope', () => {
     const source = "import { sealScope } from '@bellwether/contract/access/scope';\n";
-    const home = 'apps/server/src/http/authorise.ts';
+    const home = 'apps/server/src/http/authorize.ts';
     const workspace = { 'apps/server/package.json': '{"dependencies":{"@bellwether/contract":"1"}}' };
     expect(check({ ...workspace, [home]: source }).filter((b) => b.includes('scope'))).toEqual([]);
     expect(check({ ...workspace, 'apps/server/src/features/a/store.ts': source })).toContain(

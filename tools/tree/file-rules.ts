@@ -9,7 +9,7 @@ const disabled = /^\s*(?:test|it|describe|suite)(?:\.\w+)*\.(skip|only|todo)\b/m
 const seals = /\bseal(?:Business)?Scope\b/;
 /** Who may make a scope: the session layer, jobs that outlive a session, the loaders that have no session, and tests. */
 const sealers =
-  /^(packages\/contract\/src\/access\/|apps\/server\/src\/http\/authorise\.ts$|apps\/server\/src\/features\/uploads\/job-scope\.ts$|tools\/(demo|tree)\/|bench\/)|\/testing\.ts$/;
+  /^(packages\/contract\/src\/access\/|apps\/server\/src\/http\/authorize\.ts$|apps\/server\/src\/features\/uploads\/job-scope\.ts$|tools\/(demo|tree)\/|bench\/)|\/testing\.ts$/;
 
 /** What any source file has to keep to: its name, its length, its kind of exports, no test left out. */
 export function fileBreaches(tree: Tree): Breach[] {
@@ -17,7 +17,7 @@ export function fileBreaches(tree: Tree): Breach[] {
   for (const [path, source] of tree) {
     if (!/\.(tsx?|css)$/.test(path) || path.includes('/migrations/')) continue;
     const name = path.slice(path.lastIndexOf('/') + 1);
-    const found = (line: number, say: string) => breaches.push({ path, line, say });
+    const found = (line: number, message: string) => breaches.push({ path, line, message });
     if (!kebab.test(name)) found(1, 'A file name is kebab-case.');
     const lines = source.trimEnd().split('\n').length;
     if (lines > longestFile) found(lines, `The file has ${lines} lines; ${longestFile} is the most.`);

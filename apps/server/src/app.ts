@@ -6,9 +6,9 @@ import rateLimit from '@fastify/rate-limit';
 import fastify, { LogController } from 'fastify';
 import { onlyTheContract } from './http/bind.ts';
 import type { App, Deps } from './http/deps.ts';
+import { handleErrors, refuseOtherMethods, sendProblem } from './http/error-handler.ts';
 import { answerHealth } from './http/health.ts';
 import { servePages } from './http/pages.ts';
-import { refuseErrors, refuseOtherMethods, sendProblem } from './http/refuse.ts';
 import { bodyLimits } from './http/request-limits.ts';
 import { boundArrival, type Patience, requestTimeout, usualPatience } from './http/request-timeouts.ts';
 import { apiHeaders, securityHeaders } from './http/security-headers.ts';
@@ -61,7 +61,7 @@ export const buildApp = async (deps: Deps, options: Options = {}): Promise<App> 
   });
   boundArrival(server, patience.body);
   onlyTheContract(server);
-  refuseErrors(app);
+  handleErrors(app);
   await securityHeaders(app);
   await server.register(multipart);
   // Only for the routes that ask for it (http/bind.ts).

@@ -18,7 +18,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** One call of the product, said once: the server binds it, the web calls it, OpenAPI is printed from it. */
 export type Endpoint = {
   readonly name: string;
-  readonly about: string;
+  readonly description: string;
   readonly method: Method;
   /** Below `/v1`, parameters written `:name`. */
   readonly path: string;
@@ -27,7 +27,7 @@ export type Endpoint = {
   readonly query?: z.ZodType;
   /** `upload` marks a streamed multipart body with one file, in the field `file` and as large as any, unless `upload` says else. */
   readonly body?: z.ZodType | 'upload';
-  readonly upload?: { readonly field: string; readonly mostBytes: number };
+  readonly upload?: { readonly field: string; readonly maxBytes: number };
   /** `'file'`: a streamed file; the handler says its type and name in headers. */
   readonly reply: z.ZodType | 'file' | 'ndjson';
   /** The shape of a line of an `'ndjson'` reply: application/x-ndjson, each line sent as soon as it is known. */

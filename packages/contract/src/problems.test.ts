@@ -14,9 +14,9 @@ test('a refusal travels as message, errors and error with code and message [ERR-
   });
 });
 
-test('one fault of a field is the message, and names the field', () => {
-  const fault = { field: 'email', say: 'The email is missing.' };
-  expect(problemBody(problem('invalid', undefined, [fault]))).toEqual({
+test('one wrong field is the message, and names the field', () => {
+  const fieldError = { field: 'email', message: 'The email is missing.' };
+  expect(problemBody(problem('invalid', undefined, [fieldError]))).toEqual({
     message: 'The email is missing.',
     errors: ['The email is missing.'],
     error: { code: 'invalid', message: 'The email is missing.' },
@@ -24,12 +24,12 @@ test('one fault of a field is the message, and names the field', () => {
   });
 });
 
-test('several faults are a list, under the one sentence of the problem [ERR-026]', () => {
-  const faults = [
-    { field: 'email', say: 'The email is missing.' },
-    { field: 'name', say: 'The name is missing.' },
+test('several wrong fields are a list, under the one sentence of the problem [ERR-026]', () => {
+  const fieldErrors = [
+    { field: 'email', message: 'The email is missing.' },
+    { field: 'name', message: 'The name is missing.' },
   ];
-  expect(problemBody(problem('invalid', undefined, faults))).toEqual({
+  expect(problemBody(problem('invalid', undefined, fieldErrors))).toEqual({
     message: 'Some of what was entered is not valid.',
     errors: ['The email is missing.', 'The name is missing.'],
     error: { code: 'invalid', message: ['The email is missing.', 'The name is missing.'] },
@@ -54,15 +54,15 @@ test.each<[ProblemCode, number]>([
   ['passwords_differ', 422],
   ['too_many', 429],
   ['timed_out', 408],
-  ['broken', 500],
+  ['internal_error', 500],
   ['busy', 503],
 ])('%s answers %i', (code, status) => {
   expect(problems[code].status).toBe(status);
 });
 
 test('every problem has a sentence that a person can read, and an error status', () => {
-  for (const { status, say } of Object.values(problems)) {
-    expect(say).toMatch(/^[A-Z].* /);
+  for (const { status, message } of Object.values(problems)) {
+    expect(message).toMatch(/^[A-Z].* /);
     // Ours are two: broken, and busy for now.
     if (status >= 500) expect([500, 503]).toContain(status);
     expect(status).toBeGreaterThanOrEqual(400);
@@ -71,6 +71,6 @@ test('every problem has a sentence that a person can read, and an error status',
 
 test('a problem is an error with its own sentence, or that of the list', () => {
   expect(problem('conflict')).toBeInstanceOf(Error);
-  expect(problem('conflict').message).toBe(problems.conflict.say);
+  expect(problem('conflict').message).toBe(problems.conflict.message);
   expect(problem('conflict', 'Somebody was faster.').message).toBe('Somebody was faster.');
 });

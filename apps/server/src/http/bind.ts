@@ -1,7 +1,7 @@
 import type { Endpoint } from '@bellwether/contract/endpoint';
 import { problem } from '@bellwether/contract/problems';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { authorise, ownNamedBusiness } from './authorise.ts';
+import { authorizeMember, ownNamedBusiness } from './authorize.ts';
 import type { App } from './deps.ts';
 import type { ContextOf, Handler, HandlerInput } from './handler.ts';
 import { networkOf } from './network.ts';
@@ -33,11 +33,11 @@ const sessionOf = async (
 };
 
 /** What each kind of access proves before a handler may run. */
-const prove = (endpoint: Endpoint, session: Session | undefined, request: FastifyRequest) => {
+const authorize = (endpoint: Endpoint, session: Session | undefined, request: FastifyRequest) => {
   const { access } = endpoint;
   if (access.who === 'anyone') return { session };
   if (!session) throw problem('not_signed_in');
-  if (access.who === 'member') return { session, scope: authorise(session, access, request) };
+  if (access.who === 'member') return { session, scope: authorizeMember(session, access, request) };
   ownNamedBusiness(session, request);
   if (access.superAdmin && !session.isSuperAdmin) throw problem('not_allowed');
   return { session };
@@ -49,7 +49,7 @@ const readInput = async (app: App, endpoint: Endpoint, request: FastifyRequest) 
   body:
     endpoint.body === 'upload'
       ? await receiveUpload(request, {
-          ...(endpoint.upload ?? { field: 'file', mostBytes: app.deps.config.maxUploadBytes }),
+          ...(endpoint.upload ?? { field: 'file', maxBytes: app.deps.config.maxUploadBytes }),
           stalled: app.patience.upload,
         })
       : endpoint.body && parse(endpoint.body, request.body ?? {}, 'invalid'),
@@ -106,7 +106,7 @@ export const bind = <const E extends Endpoint>(app: App, endpoint: E, handler: H
       const { params, query, body } = request;
       requireKeepable(params);
       requireBounded(endpoint.body === 'upload' ? [query] : [query, body]);
-      const proven = prove(endpoint, request.session, request);
+      const proven = authorize(endpoint, request.session, request);
       // The endpoint's own schemas and access made these; their types are computed from the same endpoint.
       const input = (await readInput(app, endpoint, request)) as HandlerInput<E>;
       const context = {

@@ -6,7 +6,7 @@ import { documentStatus } from '@bellwether/contract/routes';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './deps.ts';
-import { sendProblem } from './refuse.ts';
+import { sendProblem } from './error-handler.ts';
 
 const isFile = (path: string) => /\.[a-z0-9]{2,5}$/i.test(path);
 const wantsPage = (request: FastifyRequest, path: string) =>

@@ -3,14 +3,14 @@ import { Problem } from '@bellwether/contract/problems';
 import { expect, test } from 'vitest';
 import { namedBusinesses } from './named-businesses.ts';
 import { parse } from './parse.ts';
-import { codedTag, holds } from './reply.ts';
+import { codedTag, etagMatches } from './reply.ts';
 import { rightsIn } from './session/rights.ts';
 
 const faultsOf = (work: () => unknown) => {
   try {
     work();
   } catch (error) {
-    if (error instanceof Problem) return error.faults;
+    if (error instanceof Problem) return error.fieldErrors;
   }
   return undefined;
 };
@@ -18,7 +18,7 @@ const faultsOf = (work: () => unknown) => {
 test('of two shapes the closer one says what is missing', () => {
   const given = { current_password: 'old', password: 'new' };
   expect(faultsOf(() => parse(setPassword.body, given, 'invalid'))).toEqual([
-    { field: 'password_confirmation', say: 'Enter the password again.' },
+    { field: 'password_confirmation', message: 'Enter the password again.' },
   ]);
 });
 
@@ -52,8 +52,8 @@ test('permissions in a business are those of global roles and of roles of that b
 test('a tag is known again alone, in a list, weak, and with the coding it travelled in', () => {
   const tag = '"abc"';
   for (const held of [tag, `"x", ${tag}`, `W/${tag}`, codedTag(tag, 'br'), codedTag(tag, 'gzip')]) {
-    expect([held, holds(held, tag)]).toEqual([held, true]);
+    expect([held, etagMatches(held, tag)]).toEqual([held, true]);
   }
   for (const held of [undefined, '"abcd"', '*', 'abc'])
-    expect([held, holds(held, tag)]).toEqual([held, false]);
+    expect([held, etagMatches(held, tag)]).toEqual([held, false]);
 });

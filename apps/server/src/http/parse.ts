@@ -1,4 +1,4 @@
-import { type FieldFault, type ProblemCode, problem } from '@bellwether/contract/problems';
+import { type FieldError, type ProblemCode, problem } from '@bellwether/contract/problems';
 import type { z } from 'zod';
 
 /** The issues of the alternative that fits best, when a shape has several. */
@@ -10,11 +10,11 @@ const closest = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] => {
 
 const zodsOwn = /^(Invalid|Unrecognized|Too (big|small):)/;
 
-const faultOf = (issue: z.core.$ZodIssue): FieldFault => {
+const fieldErrorOf = (issue: z.core.$ZodIssue): FieldError => {
   const field = issue.path.join('.');
   // A sentence of the contract stands alone; zod's own words need the name of the field before them.
   const says = zodsOwn.test(issue.message) ? undefined : issue.message;
-  return { field, say: says ?? (field === '' ? issue.message : `${field}: ${issue.message}.`) };
+  return { field, message: says ?? (field === '' ? issue.message : `${field}: ${issue.message}.`) };
 };
 
 /**
@@ -24,6 +24,6 @@ const faultOf = (issue: z.core.$ZodIssue): FieldFault => {
 export const parse = <T>(schema: z.ZodType<T>, value: unknown, code: ProblemCode): T => {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const faults = result.error.issues.flatMap(closest).map(faultOf);
-  throw problem(code, faults.length === 1 ? faults[0]?.say : undefined, faults);
+  const fieldErrors = result.error.issues.flatMap(closest).map(fieldErrorOf);
+  throw problem(code, fieldErrors.length === 1 ? fieldErrors[0]?.message : undefined, fieldErrors);
 };

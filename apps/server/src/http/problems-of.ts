@@ -14,7 +14,7 @@ export const problemsOf = (endpoint: Endpoint): ProblemCode[] => {
       ...(endpoint.body ? (['invalid', 'too_large', 'wrong_type'] as const) : []),
       ...(endpoint.path.startsWith('/auth/') ? (['too_many'] as const) : []),
       'timed_out',
-      'broken',
+      'internal_error',
       'busy',
     ]),
   ];

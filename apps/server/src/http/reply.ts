@@ -18,7 +18,7 @@ export const reply = <B>(body: B, headers: Readonly<Record<string, string>>): Re
 export const notModified = (etag: string): Reply<never> => new Reply<never>(undefined, 304, { etag });
 
 /** Does the caller hold this (strong, quoted) tag already? */
-export const holds = (ifNoneMatch: string | undefined, etag: string): boolean => {
+export const etagMatches = (ifNoneMatch: string | undefined, etag: string): boolean => {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch === etag) return true;
   return ifNoneMatch.split(',').some((tag) => plainTag(tag.trim()) === etag);

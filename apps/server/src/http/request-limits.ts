@@ -6,7 +6,7 @@ import { problem } from '@bellwether/contract/problems';
  */
 export const bodyLimits = { bytes: 128 * 1024, values: 10_000, levels: 20 } as const;
 
-const textFault = 'The request holds a character that no text can be kept with.';
+const unkeepableText = 'The request holds a character that no text can be kept with.';
 
 /** NUL and halves of surrogate pairs: no keyboard makes them, and the store fails on them. */
 const isKeepable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
@@ -26,7 +26,7 @@ export const requireBounded = (parts: readonly unknown[]): void => {
       );
     const next: unknown[] = [];
     for (const value of level) {
-      if (typeof value === 'string' && !isKeepable(value)) throw problem('malformed', textFault);
+      if (typeof value === 'string' && !isKeepable(value)) throw problem('malformed', unkeepableText);
       if (typeof value !== 'object' || value === null) continue;
       // Counted before they are looked at: a list that is far too long costs nothing more.
       const keys = Array.isArray(value) ? [] : Object.keys(value);
@@ -34,7 +34,7 @@ export const requireBounded = (parts: readonly unknown[]): void => {
       values += inside.length;
       if (values > bodyLimits.values)
         throw problem('malformed', `The request holds more than ${bodyLimits.values} values.`);
-      if (!keys.every(isKeepable)) throw problem('malformed', textFault);
+      if (!keys.every(isKeepable)) throw problem('malformed', unkeepableText);
       for (const one of inside) next.push(one);
     }
     level = next;

@@ -4,7 +4,7 @@ import type { Upload } from './handler.ts';
 import { cutWhenStalled } from './request-timeouts.ts';
 
 /** Which field of the body holds the file, how large it may be, in bytes, and how long nothing may come of it, in milliseconds. */
-type Wanted = { field: string; mostBytes: number; stalled: number };
+type Wanted = { field: string; maxBytes: number; stalled: number };
 
 /** A body that ends too soon or is no multipart at all is the sender's fault; the reader says so in many ways. */
 const asProblem = (error: unknown): unknown =>
@@ -19,19 +19,19 @@ const asProblem = (error: unknown): unknown =>
  */
 export const receiveUpload = async (
   request: FastifyRequest,
-  { field, mostBytes, stalled }: Wanted,
+  { field, maxBytes, stalled }: Wanted,
 ): Promise<Upload> => {
   if (!request.isMultipart()) throw problem('wrong_type', 'Send the file as multipart/form-data.');
   const part = await request
     .file({
-      limits: { fileSize: mostBytes, files: 1, fields: 10, parts: 11, fieldSize: 10_000, headerPairs: 50 },
+      limits: { fileSize: maxBytes, files: 1, fields: 10, parts: 11, fieldSize: 10_000, headerPairs: 50 },
     })
     .catch((error: unknown) => {
       throw asProblem(error);
     });
   if (part?.fieldname !== field) {
     part?.file.resume();
-    throw problem('invalid', 'Choose a file.', [{ field, say: 'Choose a file.' }]);
+    throw problem('invalid', 'Choose a file.', [{ field, message: 'Choose a file.' }]);
   }
   // A small body has been read to its limit before anyone could listen for that.
   const refuse = () => part.file.destroy(problem('too_large'));

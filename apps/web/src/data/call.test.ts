@@ -1,6 +1,6 @@
 import type { logon } from '@bellwether/contract/api/auth';
-import type { listIntegrationTypes } from '@bellwether/contract/api/people';
 import type { getReport } from '@bellwether/contract/api/reports';
+import type { listIntegrationTypes } from '@bellwether/contract/api/users';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, errorMessage, errorMessages } from './api-error.ts';
 import { writeAuth } from './auth-record.ts';

@@ -21,15 +21,15 @@ export const everyFileAsk = (listedAt: string) => ({
 });
 
 /** As many items as one request may name. */
-const mostItems = 30;
+const maxItems = 30;
 
 /** Query options of the files that hang on some items, the oldest first: one request for 30 items. */
 export const filesOfItems = (business: string, itemIds: readonly string[]) =>
-  Array.from({ length: Math.ceil(itemIds.length / mostItems) }, (_, at) =>
+  Array.from({ length: Math.ceil(itemIds.length / maxItems) }, (_, at) =>
     itemsQuery<FileItem>(allFiles, business, {
       filter: [
         itemIds
-          .slice(at * mostItems, (at + 1) * mostItems)
+          .slice(at * maxItems, (at + 1) * maxItems)
           .map((value) => ({ key: 'source_id', operator: '=' as const, value })),
       ],
       sort: { key: 'created_at', direction: 'asc' },

@@ -10,7 +10,7 @@ const noteForm = form({
   item: 'note',
   title: 'name',
   fields: [
-    { name: 'name', label: 'Name', kind: 'text', required: { say: 'Name is required.' }, limit: 10 },
+    { name: 'name', label: 'Name', kind: 'text', required: { message: 'Name is required.' }, limit: 10 },
     { name: 'detail', label: 'Detail', kind: 'long-text' },
     {
       name: 'status',

@@ -1,4 +1,4 @@
-import { type Form, type ItemInfo, stripped } from '@bellwether/contract/forms/define';
+import { type Form, type ItemInfo, withoutReadOnly } from '@bellwether/contract/forms/define';
 import { ApiError, validationMessages } from './api-error.ts';
 import { request, url } from './call.ts';
 import { type FieldErrors, fieldErrorsOf } from './field-errors.ts';
@@ -108,7 +108,7 @@ export function createItemForm(options: ItemFormOptions): ItemForm {
     const own = id === null ? { business_id: businessId } : { version };
     const last = await beforeSubmit({ ...Object.fromEntries(given), ...own });
     if (!last) return undefined;
-    const body = stripped(last);
+    const body = withoutReadOnly(last);
     const answer = await (id === null
       ? request('POST', url(create, '', query), { body })
       : request('PUT', url(update, `/${encodeURIComponent(id)}`, query), { body }));

@@ -32,7 +32,7 @@ export const changedFields = (form: Pick<Form, 'fields'>, a: Values, b: Values):
 export const valueErrors = (form: Pick<Form, 'fields'>, values: Values): FieldErrors =>
   Object.fromEntries(
     givenFields(form).flatMap((field) => {
-      const { say } = readField(field, values[field.name]);
-      return say === undefined ? [] : [[field.name, say]];
+      const { message } = readField(field, values[field.name]);
+      return message === undefined ? [] : [[field.name, message]];
     }),
   );

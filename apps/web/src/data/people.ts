@@ -1,4 +1,4 @@
-import type { listUsers } from '@bellwether/contract/api/people';
+import type { listUsers } from '@bellwether/contract/api/users';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointQuery } from './endpoint-query.ts';

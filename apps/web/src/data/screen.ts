@@ -11,7 +11,7 @@ export type Screen = {
   /** The route's title; '' leaves only the product's name. */
   title: string;
   /** What the page is for, in a sentence or two: the Help panel says it. */
-  about?: string;
+  description?: string;
   /** Open to people who are not signed in, and drawn without sidebar and header. */
   public?: true;
   /** For a Super Admin who has no business yet, and drawn without sidebar and header. */

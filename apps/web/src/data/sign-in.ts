@@ -1,5 +1,5 @@
 import type { authorise, checkToken, logon, logout, refresh, refreshV2 } from '@bellwether/contract/api/auth';
-import type { getUser, listIntegrationTypes } from '@bellwether/contract/api/people';
+import type { getUser, listIntegrationTypes } from '@bellwether/contract/api/users';
 import { ApiError } from './api-error.ts';
 import { readAuth, writeAuth } from './auth-record.ts';
 import { call } from './call.ts';

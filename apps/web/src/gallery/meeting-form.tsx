@@ -38,7 +38,7 @@ export function MeetingModal({ item, onClose }: { item?: AnyItem; onClose: () =>
       opened
       long
       title={item ? 'Edit Meeting' : 'New Meeting'}
-      say={({ name }) => `Saved ${String(name)}`}
+      message={({ name }) => `Saved ${String(name)}`}
       onClose={onClose}
       {...useAttendees()}
     />

@@ -7,7 +7,10 @@ const asked = { data: undefined, error: null, isPending: true, refetch: () => un
 test('a section waits, fails with a sentence, is empty or ready', () => {
   expect(sectionOf(asked, () => 1)).toEqual({ is: 'loading' });
   const failed = sectionOf({ ...asked, error: new Error('odd') }, () => 1);
-  expect(failed).toMatchObject({ is: 'failed', say: 'There has been an error while fetching your request.' });
+  expect(failed).toMatchObject({
+    is: 'failed',
+    message: 'There has been an error while fetching your request.',
+  });
   expect(sectionOf({ ...asked, data: 5 }, () => null)).toEqual({ is: 'empty' });
   expect(sectionOf({ ...asked, data: 5 }, (n) => n + 1)).toEqual({ is: 'ready', value: 6 });
 });
@@ -22,6 +25,6 @@ test('rows that are there stay although asking again failed', () => {
 test('what the reader may not see is told apart from what failed', () => {
   const failed = (status: number) =>
     sectionOf({ ...asked, error: new ApiError(status, { message: 'No' }) }, () => 1);
-  expect(failed(403)).toMatchObject({ is: 'failed', say: 'No', denied: true });
+  expect(failed(403)).toMatchObject({ is: 'failed', message: 'No', denied: true });
   expect(failed(500)).not.toHaveProperty('denied');
 });

@@ -4,7 +4,7 @@ import { ApiError, errorMessage } from '../data/api-error.ts';
 export type Section<T> =
   | { is: 'loading' }
   /** `denied`: the reader may not see it, so asking again is of no use. */
-  | { is: 'failed'; say: string; again: () => void; denied?: boolean }
+  | { is: 'failed'; message: string; again: () => void; denied?: boolean }
   | { is: 'empty' }
   | { is: 'ready'; value: T };
 
@@ -26,7 +26,7 @@ export function sectionOf<A, T>(asked: SectionQuery<A>, read: (answer: A) => T |
     const denied = asked.error instanceof ApiError && asked.error.status === 403;
     return {
       is: 'failed',
-      say: errorMessage(asked.error),
+      message: errorMessage(asked.error),
       again: () => void asked.refetch(),
       ...(denied ? { denied } : {}),
     };

@@ -10,7 +10,7 @@ type Props = {
   icon: ReactNode;
   /** The ground of the icon, '#6B75FF'; the brand's colour when absent. */
   accent?: string;
-  about?: string;
+  description?: string;
   disabled?: boolean;
   /** The card is one of a choice, chosen or not. */
   pressed?: boolean;
@@ -23,7 +23,7 @@ export function Cards({ children }: { children: ReactNode }) {
 }
 
 /** A thing to press: icon and label. */
-export function Card({ label, icon, accent, about, disabled = false, pressed, onPress }: Props) {
+export function Card({ label, icon, accent, description, disabled = false, pressed, onPress }: Props) {
   const ground = accent ? { background: accent, color: textOn(accent) } : undefined;
   return (
     <UnstyledButton
@@ -37,7 +37,7 @@ export function Card({ label, icon, accent, about, disabled = false, pressed, on
       </span>
       <span className={classes['words']}>
         <span className={classes['label']}>{label}</span>
-        {about ? <span className={classes['about']}>{about}</span> : null}
+        {description ? <span className={classes['description']}>{description}</span> : null}
       </span>
       {disabled ? <IconLock size={16} className={classes['lock']} aria-hidden /> : null}
     </UnstyledButton>

@@ -4,12 +4,12 @@ import classes from './state-block.module.css';
 
 /** Nothing to show, and what to do about it. */
 export function EmptyState({
-  say = 'Hmm... no data to display.',
+  message = 'Hmm... no data to display.',
   hint,
   icon,
   children,
 }: {
-  say?: string;
+  message?: string;
   hint?: ReactNode;
   icon?: ReactNode;
   children?: ReactNode;
@@ -21,7 +21,7 @@ export function EmptyState({
           {icon}
         </span>
       ) : null}
-      <Text fw={500}>{say}</Text>
+      <Text fw={500}>{message}</Text>
       {hint ? (
         <Text c="dimmed" maw={480}>
           {hint}

@@ -3,17 +3,17 @@ import { Anchor, Button, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import classes from './state-block.module.css';
 
-type Props = { say: string; retry?: () => void; retryLabel?: string };
+type Props = { message: string; retry?: () => void; retryLabel?: string };
 
 /** A part of a page that could not get its data: what happened, why it may be, and another try. */
-export function ErrorBlock({ say, retry, retryLabel = 'Try again' }: Props) {
+export function ErrorBlock({ message, retry, retryLabel = 'Try again' }: Props) {
   return (
     <div className={classes['block']} role="alert">
       <span className={`${classes['icon']} ${classes['bad']}`} aria-hidden>
         <IconAlertTriangle size={20} />
       </span>
       <Text fw={500} maw={480}>
-        {say}
+        {message}
       </Text>
       <Anchor href="/troubleshooting" target="_blank" rel="noopener">
         Why am I seeing this error?

@@ -26,12 +26,12 @@ export function ImageViewer({ src, name, alt = name, thumbnail = src }: Props) {
         aria-haspopup="dialog"
         onClick={() => setOpened(true)}
       >
-        <Picture key={thumbnail} src={thumbnail} alt="" say="" />
+        <Picture key={thumbnail} src={thumbnail} alt="" message="" />
         <IconZoomIn size={18} className={classes['zoom']} aria-hidden />
       </UnstyledButton>
       <Dialog opened={opened} onClose={() => setOpened(false)} title={name} size={1120}>
         <div className={classes['large']}>
-          <Picture key={src} src={src} alt={alt} say="The image could not be loaded." />
+          <Picture key={src} src={src} alt={alt} message="The image could not be loaded." />
         </div>
         <Anchor href={src} download={name} className={classes['download'] ?? ''}>
           <IconDownload size={16} aria-hidden />
@@ -42,14 +42,14 @@ export function ImageViewer({ src, name, alt = name, thumbnail = src }: Props) {
   );
 }
 
-/** `say` stands in its place when it does not come. */
-function Picture({ src, alt, say }: { src: string; alt: string; say: string }) {
+/** `message` stands in its place when it does not come. */
+function Picture({ src, alt, message }: { src: string; alt: string; message: string }) {
   const [state, setState] = useState<'waiting' | 'shown' | 'failed'>('waiting');
   if (state === 'failed')
     return (
       <span className={classes['failed']}>
         <IconPhotoOff size={20} aria-hidden />
-        {say}
+        {message}
       </span>
     );
   return (

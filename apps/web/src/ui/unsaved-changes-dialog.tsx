@@ -47,7 +47,7 @@ function Question({ answer }: Pick<Asked, 'answer'>) {
     <ConfirmModal
       opened={opened}
       title="Unsaved changes"
-      say="You have unsaved changes. Leave this page?"
+      message="You have unsaved changes. Leave this page?"
       confirm="Leave"
       cancel="Stay"
       danger

@@ -22,7 +22,7 @@ export const authUser = z.object({
 
 export const logon = endpoint({
   name: 'logon',
-  about: 'Signs in. Both tokens live 8 hours; `expiry` is an ISO 8601 UTC time.',
+  description: 'Signs in. Both tokens live 8 hours; `expiry` is an ISO 8601 UTC time.',
   method: 'POST',
   path: '/auth/logon',
   access: { who: 'anyone' },
@@ -36,7 +36,7 @@ export const logon = endpoint({
 
 export const authorise = endpoint({
   name: 'authorise',
-  about: 'The session check: who the token belongs to and when it ends.',
+  description: 'The session check: who the token belongs to and when it ends.',
   method: 'GET',
   path: '/auth/authorise',
   access: { who: 'signed-in', token: 'v1' },
@@ -45,7 +45,8 @@ export const authorise = endpoint({
 
 export const refresh = endpoint({
   name: 'refresh',
-  about: 'Replaces the token by a new one of 8 hours, which ends 24 hours after signing in at the latest.',
+  description:
+    'Replaces the token by a new one of 8 hours, which ends 24 hours after signing in at the latest.',
   method: 'POST',
   path: '/auth/refresh',
   access: { who: 'signed-in', token: 'v1' },
@@ -54,7 +55,7 @@ export const refresh = endpoint({
 
 export const refreshV2 = endpoint({
   name: 'refresh-v2',
-  about:
+  description:
     'Replaces the second token by a new one of 8 hours, which ends 24 hours after signing in at the latest. Asked with the first token, after refresh.',
   method: 'POST',
   path: '/auth/refresh-v2',
@@ -64,7 +65,7 @@ export const refreshV2 = endpoint({
 
 export const logout = endpoint({
   name: 'logout',
-  about: 'Ends this sign-in: both of its tokens stop working.',
+  description: 'Ends this sign-in: both of its tokens stop working.',
   method: 'POST',
   path: '/auth/logout',
   access: { who: 'signed-in', token: 'v1' },
@@ -73,7 +74,7 @@ export const logout = endpoint({
 
 export const checkToken = endpoint({
   name: 'check-token',
-  about: 'Is a password link still good? Expired, used and unknown links answer alike.',
+  description: 'Is a password link still good? Expired, used and unknown links answer alike.',
   method: 'GET',
   path: '/auth/check-token/:email/:token',
   access: { who: 'anyone' },
@@ -89,7 +90,8 @@ const newPassword = {
 
 export const setPassword = endpoint({
   name: 'set-password',
-  about: "Sets the password that a link allows, or changes one's own. Every other sign-in of that user ends.",
+  description:
+    "Sets the password that a link allows, or changes one's own. Every other sign-in of that user ends.",
   method: 'POST',
   path: '/auth/password',
   access: { who: 'anyone' },
@@ -110,7 +112,7 @@ export const setPassword = endpoint({
 
 export const requestReset = endpoint({
   name: 'request-reset',
-  about: 'Mails a password link of 60 minutes. Known and unknown addresses get the same answer.',
+  description: 'Mails a password link of 60 minutes. Known and unknown addresses get the same answer.',
   method: 'POST',
   path: '/auth/reset',
   access: { who: 'anyone' },

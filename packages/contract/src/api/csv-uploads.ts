@@ -172,7 +172,7 @@ const one = {
 
 export const listCsvUploads = endpoint({
   name: 'list-csv-uploads',
-  about: 'The uploads of a business of one kind, the newest first.',
+  description: 'The uploads of a business of one kind, the newest first.',
   method: 'GET',
   path: '/csv-uploads',
   access: access('read'),
@@ -182,7 +182,7 @@ export const listCsvUploads = endpoint({
 
 export const createCsvUpload = endpoint({
   name: 'create-csv-upload',
-  about:
+  description:
     'Receives a file (multipart, field `file`), streams it to disk, and answers with its columns and a guess of what they are. Nothing is imported yet.',
   method: 'POST',
   path: '/csv-uploads',
@@ -200,7 +200,7 @@ export const createCsvUpload = endpoint({
 export const getCsvUpload = endpoint({
   ...one,
   name: 'get-csv-upload',
-  about: 'One upload, with its progress while it is checked or imported.',
+  description: 'One upload, with its progress while it is checked or imported.',
   method: 'GET',
   path: '/csv-uploads/:id',
   access: access('read'),
@@ -210,7 +210,7 @@ export const getCsvUpload = endpoint({
 export const mapCsvUpload = endpoint({
   ...one,
   name: 'map-csv-upload',
-  about:
+  description:
     'Corrects which column is what, and starts the dry run. Without columns they are guessed anew, in the sheet that is named (`mapping.sheet`).',
   method: 'PUT',
   path: '/csv-uploads/:id',
@@ -222,7 +222,7 @@ export const mapCsvUpload = endpoint({
 export const importCsvUpload = endpoint({
   ...one,
   name: 'import-csv-upload',
-  about:
+  description:
     'Imports the accepted rows of a checked file. Asked twice it imports once; a file that was imported before with the same mapping changes nothing. What would disappear (`dry_run.disappears`) has to be accepted.',
   method: 'POST',
   path: '/csv-uploads/:id/import',
@@ -235,7 +235,7 @@ export const importCsvUpload = endpoint({
 export const cancelCsvUpload = endpoint({
   ...one,
   name: 'cancel-csv-upload',
-  about: 'Stops a check or an import; nothing of it stays.',
+  description: 'Stops a check or an import; nothing of it stays.',
   method: 'POST',
   path: '/csv-uploads/:id/cancel',
   access: access('write'),
@@ -245,7 +245,7 @@ export const cancelCsvUpload = endpoint({
 export const undoCsvUpload = endpoint({
   ...one,
   name: 'undo-csv-upload',
-  about: 'Takes the rows of an import out again and puts back what they had replaced.',
+  description: 'Takes the rows of an import out again and puts back what they had replaced.',
   method: 'POST',
   path: '/csv-uploads/:id/undo',
   access: access('write'),
@@ -254,7 +254,7 @@ export const undoCsvUpload = endpoint({
 
 export const deleteCsvUpload = endpoint({
   name: 'delete-csv-upload',
-  about:
+  description:
     'Deletes the kept file of an upload. One whose rows are in the reports stays in the list, without its file; any other goes altogether.',
   method: 'DELETE',
   path: '/csv-uploads/:id',
@@ -267,7 +267,7 @@ export const deleteCsvUpload = endpoint({
 
 export const getCsvUploadRejects = endpoint({
   name: 'get-csv-upload-rejects',
-  about: 'The rejected rows as they stood in the file, with line and reason.',
+  description: 'The rejected rows as they stood in the file, with line and reason.',
   method: 'GET',
   path: '/csv-uploads/:id/rejects',
   access: access('read'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mostFileBytes } from '../catalogue/file-types.ts';
+import { maxFileBytes } from '../catalogue/file-types.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, ids, listQuery, message, pagination } from './shapes.ts';
 
@@ -34,7 +34,7 @@ const added = z.object({ ...ids, data: fileItem });
 const page = z.object({ data: z.array(fileItem), meta: z.array(z.object({ pagination })) });
 const upload = {
   body: 'upload',
-  upload: { field: 'upload', mostBytes: mostFileBytes },
+  upload: { field: 'upload', maxBytes: maxFileBytes },
   status: 201,
   reply: added,
   problems: ['not_found', 'unreadable_file'],
@@ -50,7 +50,7 @@ const open = (act: 'read' | 'delete') =>
 
 export const addMeetingItemFile = endpoint({
   name: 'add-meeting-item-file',
-  about:
+  description:
     'Keeps a file (multipart, field `upload`, 10 MB at most) for an agenda item that is still to be made, such as the picture of a chart.',
   method: 'POST',
   path: '/advisory-meeting-items/files',
@@ -61,7 +61,7 @@ export const addMeetingItemFile = endpoint({
 
 export const addItemFile = endpoint({
   name: 'add-item-file',
-  about: 'Adds a file (multipart, field `upload`, 10 MB at most) to an item.',
+  description: 'Adds a file (multipart, field `upload`, 10 MB at most) to an item.',
   method: 'POST',
   path: itemFiles,
   access: { who: 'member', module: 'path', act: 'write', business: 'one' },
@@ -72,7 +72,7 @@ export const addItemFile = endpoint({
 
 export const listItemFiles = endpoint({
   name: 'list-item-files',
-  about: 'The files of an item, the newest first unless sorted otherwise, by the list grammar.',
+  description: 'The files of an item, the newest first unless sorted otherwise, by the list grammar.',
   method: 'GET',
   path: itemFiles,
   access: { who: 'member', module: 'path', act: 'read', business: 'one' },
@@ -84,7 +84,7 @@ export const listItemFiles = endpoint({
 
 export const listFiles = endpoint({
   name: 'list-files',
-  about:
+  description:
     'The files of a business in the modules open to the caller, the newest first unless sorted otherwise, by the list grammar; `table_keywords` looks into the names.',
   method: 'GET',
   path: '/files',
@@ -95,7 +95,7 @@ export const listFiles = endpoint({
 
 export const getFile = endpoint({
   name: 'get-file',
-  about: 'One file, with a fresh token.',
+  description: 'One file, with a fresh token.',
   method: 'GET',
   path: '/files/:id',
   access: open('read'),
@@ -107,7 +107,7 @@ export const getFile = endpoint({
 
 export const deleteFile = endpoint({
   name: 'delete-file',
-  about: 'Takes a file away. Its content is kept for 30 more days, out of reach.',
+  description: 'Takes a file away. Its content is kept for 30 more days, out of reach.',
   method: 'DELETE',
   path: '/files/:id',
   access: open('delete'),
@@ -119,7 +119,7 @@ export const deleteFile = endpoint({
 
 export const getFileContent = endpoint({
   name: 'get-file-content',
-  about:
+  description:
     'The content of a file, whole or the byte range asked for, as an attachment; `preview=1` shows pictures, PDFs and audio in place. An expired or foreign token answers 403.',
   method: 'GET',
   path: '/files/:id/content',

@@ -26,7 +26,7 @@ const page = z.object({ data: z.array(item), meta: z.array(z.object({ pagination
 
 export const listItems = endpoint({
   name: 'list-items',
-  about:
+  description:
     'The items of a form in the businesses of the caller, by the list grammar. `per_page=-1` streams all of them as one page.',
   method: 'GET',
   path: formPath,
@@ -39,7 +39,7 @@ export const listItems = endpoint({
 
 export const downloadItems = endpoint({
   name: 'download-items',
-  about:
+  description:
     'All items that the filter finds, as a file: `format` csv (the usual), xlsx or json. It tells one moment: what is saved meanwhile is in it whole or not at all.',
   method: 'GET',
   path: `${formPath}/download`,
@@ -52,7 +52,7 @@ export const downloadItems = endpoint({
 
 export const getItem = endpoint({
   name: 'get-item',
-  about: 'One item. Its `version` is what a later save names.',
+  description: 'One item. Its `version` is what a later save names.',
   method: 'GET',
   path: `${formPath}/:id`,
   access: read,
@@ -64,7 +64,7 @@ export const getItem = endpoint({
 
 export const createItem = endpoint({
   name: 'create-item',
-  about: 'A new item: `business_id` and the fields of the form. Answers with its id.',
+  description: 'A new item: `business_id` and the fields of the form. Answers with its id.',
   method: 'POST',
   path: formPath,
   access: { ...write, business: 'one' },
@@ -79,7 +79,7 @@ export const createItem = endpoint({
 
 export const updateItem = endpoint({
   name: 'update-item',
-  about:
+  description:
     'Changes the fields that the body names. With `version` the save is refused (409) when the item was saved since; the refusal holds the item as it stands now under `current`.',
   method: 'PUT',
   path: `${formPath}/:id`,
@@ -94,7 +94,7 @@ export const updateItem = endpoint({
 
 export const deleteItem = endpoint({
   name: 'delete-item',
-  about: 'Takes an item out of every list. It stays in the store, marked with when it was deleted.',
+  description: 'Takes an item out of every list. It stays in the store, marked with when it was deleted.',
   method: 'DELETE',
   path: `${formPath}/:id`,
   access: { ...write, act: 'delete' },
@@ -109,7 +109,7 @@ const person = z.object({ ...ids, first_name: z.string(), last_name: z.string(),
 
 export const listModuleRoles = endpoint({
   name: 'list-module-roles',
-  about: "The roles that hold the module's slug.",
+  description: "The roles that hold the module's slug.",
   method: 'GET',
   path: '/modules/:module/roles',
   access: read,
@@ -120,7 +120,7 @@ export const listModuleRoles = endpoint({
 
 export const listModuleUsers = endpoint({
   name: 'list-module-users',
-  about: 'The active users of the business who can read the module, by last name.',
+  description: 'The active users of the business who can read the module, by last name.',
   method: 'GET',
   path: '/modules/:module/users',
   access: { ...read, business: 'one' },
@@ -145,7 +145,7 @@ export type HistoryEntry = z.infer<typeof historyEntry>;
 
 export const listHistory = endpoint({
   name: 'list-history',
-  about: 'What was done to the items of a form, newest first; with `filter=item_id:…` to one of them.',
+  description: 'What was done to the items of a form, newest first; with `filter=item_id:…` to one of them.',
   method: 'GET',
   path: '/modules/:module/forms/:formId/history',
   access: read,

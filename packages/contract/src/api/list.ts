@@ -4,10 +4,10 @@ import * as csvUploads from './csv-uploads.ts';
 import * as files from './files.ts';
 import * as items from './items.ts';
 import * as meetings from './meetings.ts';
-import * as people from './people.ts';
 import * as reports from './reports.ts';
 import * as sharing from './sharing.ts';
 import * as system from './system.ts';
+import * as users from './users.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
@@ -15,7 +15,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Every call of the product. */
 export const endpoints: readonly Endpoint[] = [
   auth,
-  people,
+  users,
   items,
   meetings,
   files,

@@ -11,7 +11,7 @@ const saved = z.object({ data: item, future_meetings: z.array(item) });
 
 export const listMeetings = endpoint({
   name: 'list-meetings',
-  about:
+  description:
     'The meetings of the caller, by the list grammar. `upcoming=true` leaves those that have not begun; `order_column` and `order_direction` say the order.',
   method: 'GET',
   path: '/meetings',
@@ -26,7 +26,7 @@ export const listMeetings = endpoint({
 
 export const getMeeting = endpoint({
   name: 'get-meeting',
-  about: 'One meeting.',
+  description: 'One meeting.',
   method: 'GET',
   path: '/meetings/:id',
   access: read,
@@ -38,7 +38,7 @@ export const getMeeting = endpoint({
 
 export const createMeeting = endpoint({
   name: 'create-meeting',
-  about:
+  description:
     'A new meeting and, with `has_future_meetings`, so many copies of it, each next month on the same weekday of the month. They are kept together or not at all.',
   method: 'POST',
   path: '/meetings',
@@ -51,7 +51,7 @@ export const createMeeting = endpoint({
 
 export const updateMeeting = endpoint({
   name: 'update-meeting',
-  about:
+  description:
     'Changes a meeting; the meetings that were made after it stay as they are. Takes what `create-meeting` takes.',
   method: 'PUT',
   path: '/meetings/:id',
@@ -64,7 +64,7 @@ export const updateMeeting = endpoint({
 
 export const deleteMeeting = endpoint({
   name: 'delete-meeting',
-  about: 'Takes a meeting, its agenda and its action items out of every list.',
+  description: 'Takes a meeting, its agenda and its action items out of every list.',
   method: 'DELETE',
   path: '/meetings/:id',
   access: { ...write, act: 'delete' },
@@ -76,7 +76,7 @@ export const deleteMeeting = endpoint({
 
 export const createAgendaItem = endpoint({
   name: 'create-agenda-item',
-  about:
+  description:
     'A point for the agenda of a meeting; it stands after those that are there. `attachments` are ids of files from `add-meeting-item-file`, which then hang on it.',
   method: 'POST',
   path: '/meetings/:meetingId/agenda-items',

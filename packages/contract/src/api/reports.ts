@@ -6,7 +6,7 @@ import { id, listQuery } from './shapes.ts';
 
 export const getReport = endpoint({
   name: 'get-report',
-  about:
+  description:
     "A report of a module. `filter` takes business, date (or from_date, to_date) with >= and <=, compare_from_date, compare_to_date and the report's own dimensions. " +
     'The answer carries a strong ETag of the query and the data version.',
   method: 'GET',
@@ -37,7 +37,7 @@ export type RowsAnswer = z.infer<typeof rowsAnswer>;
 
 export const getRows = endpoint({
   name: 'get-rows',
-  about: `The rows of the warehouse behind a figure: \`metric\` in the module of its fact. \`filter\` takes business, date and the fact's dimensions; at most ${maxRows} rows an answer.`,
+  description: `The rows of the warehouse behind a figure: \`metric\` in the module of its fact. \`filter\` takes business, date and the fact's dimensions; at most ${maxRows} rows an answer.`,
   method: 'GET',
   path: '/modules/:module/rows/:metric',
   access: { who: 'member', module: 'path', act: 'read', business: 'one' },
@@ -75,7 +75,7 @@ export type ReportLine = z.infer<typeof reportLine>;
 
 export const getReports = endpoint({
   name: 'get-reports',
-  about:
+  description:
     'Several reports of a module for one business in one request. Each is answered by a line of its own, as the single call would answer it ' +
     'and as soon as it is known, in any order. A report that is refused harms no other.',
   method: 'POST',

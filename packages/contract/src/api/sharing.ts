@@ -16,7 +16,7 @@ const content = z.string().max(20_000, 'The message is limited to 20,000 charact
 
 export const sharePage = endpoint({
   name: 'share-page',
-  about:
+  description:
     'Sends a link to a page by e-mail, one mail a recipient. Recipients are people of the business; answers go to the sender.',
   method: 'POST',
   path: '/share-page',
@@ -44,7 +44,7 @@ export const sharePage = endpoint({
 
 export const notifySend = endpoint({
   name: 'notify-send',
-  about:
+  description:
     "Sends a meeting to people of the business (shareMeeting), or a question to them (requestInfo); a question to nobody goes to the business's analyst.",
   method: 'POST',
   path: '/internal/notify/send',
@@ -71,7 +71,7 @@ export const notifySend = endpoint({
 
 export const shortUrl = endpoint({
   name: 'short-url',
-  about: 'A short address of a page of ours, at `/s/{code}`; the same page gives the same one.',
+  description: 'A short address of a page of ours, at `/s/{code}`; the same page gives the same one.',
   method: 'POST',
   path: '/short-url',
   access: { who: 'signed-in', token: 'v1' },

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 
 export const getOpenApi = endpoint({
   name: 'get-openapi',
-  about: 'This description of every call, printed from the contract.',
+  description: 'This description of every call, printed from the contract.',
   method: 'GET',
   path: '/openapi.json',
   access: { who: 'anyone' },

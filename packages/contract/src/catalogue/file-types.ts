@@ -19,11 +19,11 @@ export const isFileType = (mime: string): mime is FileType => Object.hasOwn(file
 export const isViewable = (mime: string): boolean => /^(image|audio)\/|^application\/pdf$/.test(mime);
 
 /** The largest file that is kept, in bytes: 10 MB. */
-export const mostFileBytes = 10 * 1024 ** 2;
+export const maxFileBytes = 10 * 1024 ** 2;
 
 const names = Object.values(fileTypes).map(([usual]) => usual.toUpperCase());
 
 /** What a person is told who chose another type. */
-export const allowedFilesSay = `Only these files can be added: ${names.slice(0, -1).join(', ')} and ${names.at(-1)}.`;
-export const fileTooLargeSay = 'The file is larger than 10 MB. Please choose a smaller one.';
-export const emptyFileSay = 'The file is empty.';
+export const allowedFilesMessage = `Only these files can be added: ${names.slice(0, -1).join(', ')} and ${names.at(-1)}.`;
+export const fileTooLargeMessage = 'The file is larger than 10 MB. Please choose a smaller one.';
+export const emptyFileMessage = 'The file is empty.';

@@ -4,7 +4,7 @@ export type MetricInfo = {
   label: string;
   unit: Unit;
   goodDirection: 'higher' | 'lower' | 'neither';
-  about: string;
+  description: string;
 };
 
 /** Every metric's meaning, said once: label, unit, the good direction, and the sentence of its tooltip. */
@@ -13,205 +13,216 @@ export const metrics = {
     label: 'Revenue',
     unit: 'currency',
     goodDirection: 'higher',
-    about: 'Invoiced amounts excluding tax, by invoice date, less credit notes.',
+    description: 'Invoiced amounts excluding tax, by invoice date, less credit notes.',
   },
   invoices: {
     label: 'Invoices',
     unit: 'count',
     goodDirection: 'higher',
-    about: 'Different invoices issued, credit notes not counted.',
+    description: 'Different invoices issued, credit notes not counted.',
   },
   credit_notes: {
     label: 'Credit notes',
     unit: 'currency',
     goodDirection: 'lower',
-    about: 'Amounts credited back to customers, excluding tax.',
+    description: 'Amounts credited back to customers, excluding tax.',
   },
   average_invoice: {
     label: 'Average invoice',
     unit: 'currency',
     goodDirection: 'higher',
-    about: 'Invoiced amounts before credit notes, divided by the number of invoices.',
+    description: 'Invoiced amounts before credit notes, divided by the number of invoices.',
   },
   invoiced: {
     label: 'Invoiced',
     unit: 'currency',
     goodDirection: 'higher',
-    about: 'Invoiced amounts excluding tax, before credit notes.',
+    description: 'Invoiced amounts excluding tax, before credit notes.',
   },
   quantity: {
     label: 'Quantity',
     unit: 'number',
     goodDirection: 'higher',
-    about: 'Units sold, less units credited.',
+    description: 'Units sold, less units credited.',
   },
   average_price: {
     label: 'Average price',
     unit: 'currency',
     goodDirection: 'neither',
-    about: 'Revenue divided by quantity.',
+    description: 'Revenue divided by quantity.',
   },
   customers: {
     label: 'Customers',
     unit: 'count',
     goodDirection: 'higher',
-    about: 'Different customers with an invoice in these days. Invoices without a customer are not counted.',
+    description:
+      'Different customers with an invoice in these days. Invoices without a customer are not counted.',
   },
   new_customers: {
     label: 'New customers',
     unit: 'count',
     goodDirection: 'higher',
-    about: 'Customers whose first invoice ever falls in these days.',
+    description: 'Customers whose first invoice ever falls in these days.',
   },
   returning_customers: {
     label: 'Returning customers',
     unit: 'count',
     goodDirection: 'higher',
-    about: 'Customers with an invoice in these days and an earlier one before them.',
+    description: 'Customers with an invoice in these days and an earlier one before them.',
   },
   products: {
     label: 'Products sold',
     unit: 'count',
     goodDirection: 'higher',
-    about: 'Different products on the invoices of these days.',
+    description: 'Different products on the invoices of these days.',
   },
   places: {
     label: 'Places',
     unit: 'count',
     goodDirection: 'higher',
-    about: 'Different places that invoices of these days went to.',
+    description: 'Different places that invoices of these days went to.',
   },
   last_invoice: {
     label: 'Last invoice',
     unit: 'date',
     goodDirection: 'neither',
-    about: 'The day of the latest invoice in these days.',
+    description: 'The day of the latest invoice in these days.',
   },
   impressions: {
     label: 'Impressions',
     unit: 'count',
     goodDirection: 'higher',
-    about: 'Times the ads were shown.',
+    description: 'Times the ads were shown.',
   },
   clicks: {
     label: 'Clicks',
     unit: 'count',
     goodDirection: 'higher',
-    about: 'Clicks on the ads. For Meta ads these are link clicks.',
+    description: 'Clicks on the ads. For Meta ads these are link clicks.',
   },
   cost: {
     label: 'Cost',
     unit: 'currency',
     goodDirection: 'neither',
-    about: 'What the advertising platforms charged, excluding tax.',
+    description: 'What the advertising platforms charged, excluding tax.',
   },
   conversions: {
     label: 'Conversions',
     unit: 'number',
     goodDirection: 'higher',
-    about: 'Conversions that the advertising platform counted.',
+    description: 'Conversions that the advertising platform counted.',
   },
   conversion_value: {
     label: 'Conversion value',
     unit: 'currency',
     goodDirection: 'higher',
-    about: 'The value that the advertising platform gave to its conversions.',
+    description: 'The value that the advertising platform gave to its conversions.',
   },
   ctr: {
     label: 'CTR',
     unit: 'percent',
     goodDirection: 'higher',
-    about: 'Click-through rate: clicks divided by impressions.',
+    description: 'Click-through rate: clicks divided by impressions.',
   },
   avg_cpc: {
     label: 'Average CPC',
     unit: 'currency',
     goodDirection: 'lower',
-    about: 'Cost per click: cost divided by clicks.',
+    description: 'Cost per click: cost divided by clicks.',
   },
-  cpm: { label: 'CPM', unit: 'currency', goodDirection: 'lower', about: 'Cost per thousand impressions.' },
+  cpm: {
+    label: 'CPM',
+    unit: 'currency',
+    goodDirection: 'lower',
+    description: 'Cost per thousand impressions.',
+  },
   conversion_rate: {
     label: 'Conversion rate',
     unit: 'percent',
     goodDirection: 'higher',
-    about: 'Conversions divided by clicks.',
+    description: 'Conversions divided by clicks.',
   },
   cost_per_conversion: {
     label: 'Cost per conversion',
     unit: 'currency',
     goodDirection: 'lower',
-    about: 'Cost divided by conversions.',
+    description: 'Cost divided by conversions.',
   },
   roas: {
     label: 'ROAS',
     unit: 'ratio',
     goodDirection: 'higher',
-    about: 'Return on ad spend: conversion value divided by cost.',
+    description: 'Return on ad spend: conversion value divided by cost.',
   },
   leads: {
     label: 'Leads',
     unit: 'count',
     goodDirection: 'higher',
-    about: 'Calls, forms and other enquiries received.',
+    description: 'Calls, forms and other enquiries received.',
   },
-  calls: { label: 'Calls', unit: 'count', goodDirection: 'higher', about: 'Leads that came by phone.' },
+  calls: { label: 'Calls', unit: 'count', goodDirection: 'higher', description: 'Leads that came by phone.' },
   missed_calls: {
     label: 'Missed calls',
     unit: 'count',
     goodDirection: 'lower',
-    about: 'Calls that were missed or abandoned.',
+    description: 'Calls that were missed or abandoned.',
   },
   cost_per_lead: {
     label: 'Cost per lead',
     unit: 'currency',
     goodDirection: 'lower',
-    about: 'Marketing cost divided by leads in the same days.',
+    description: 'Marketing cost divided by leads in the same days.',
   },
-  sessions: { label: 'Sessions', unit: 'count', goodDirection: 'higher', about: 'Visits to the website.' },
+  sessions: {
+    label: 'Sessions',
+    unit: 'count',
+    goodDirection: 'higher',
+    description: 'Visits to the website.',
+  },
   users: {
     label: 'Users',
     unit: 'count',
     goodDirection: 'higher',
-    about:
+    description:
       'Visitors counted once for each day, channel and page, so that a visitor can be counted more than once.',
   },
   transactions: {
     label: 'Transactions',
     unit: 'count',
     goodDirection: 'higher',
-    about: 'Purchases on the website.',
+    description: 'Purchases on the website.',
   },
   session_conversion_rate: {
     label: 'Conversion rate',
     unit: 'percent',
     goodDirection: 'higher',
-    about: 'Leads divided by sessions in the same days.',
+    description: 'Leads divided by sessions in the same days.',
   },
   return_on_spend: {
     label: 'Revenue per ad dollar',
     unit: 'ratio',
     goodDirection: 'higher',
-    about:
+    description:
       'Revenue divided by marketing cost in the same days. All revenue counts, not only what marketing brought.',
   },
   marketing_share: {
     label: 'Marketing cost share',
     unit: 'percent',
     goodDirection: 'lower',
-    about:
+    description:
       'Marketing cost divided by revenue in the same days. All revenue counts, not only what marketing brought.',
   },
   cost_per_transaction: {
     label: 'Cost per transaction',
     unit: 'currency',
     goodDirection: 'lower',
-    about: 'Marketing cost divided by the purchases on the website in the same days.',
+    description: 'Marketing cost divided by the purchases on the website in the same days.',
   },
   transaction_rate: {
     label: 'Purchase rate',
     unit: 'percent',
     goodDirection: 'higher',
-    about: 'Purchases on the website divided by its sessions in the same days.',
+    description: 'Purchases on the website divided by its sessions in the same days.',
   },
 } as const satisfies Record<string, MetricInfo>;
 

@@ -30,8 +30,8 @@ export type Field = {
   readonly name: string;
   readonly label: string;
   readonly kind: FieldKind;
-  /** Must be filled; `say` is the sentence when it is not. */
-  readonly required?: { readonly say: string };
+  /** Must be filled; `message` is the sentence when it is not. */
+  readonly required?: { readonly message: string };
   /** The most characters (of a text, of a rich text's plain text) or the most entries (of users). */
   readonly limit?: number;
   readonly options?: readonly Option[];
@@ -91,7 +91,7 @@ export type ItemOf<F extends Form> = ItemInfo & {
 };
 
 /** Fields that a save never carries: they say where an item stands and who touched it, and the server knows. */
-export const strippedFields = [
+export const readOnlyFields = [
   'tree_id',
   'tree_left',
   'tree_right',
@@ -104,7 +104,7 @@ export const strippedFields = [
 ] as const;
 
 /** A body without what a save never carries. */
-export const stripped = <T extends object>(body: T): Omit<T, (typeof strippedFields)[number]> =>
+export const withoutReadOnly = <T extends object>(body: T): Omit<T, (typeof readOnlyFields)[number]> =>
   Object.fromEntries(
-    Object.entries(body).filter(([name]) => !strippedFields.some((one) => one === name)),
-  ) as Omit<T, (typeof strippedFields)[number]>;
+    Object.entries(body).filter(([name]) => !readOnlyFields.some((one) => one === name)),
+  ) as Omit<T, (typeof readOnlyFields)[number]>;

@@ -58,28 +58,32 @@ test.each<[FieldKind, unknown, string]>([
   ['users', id, 'It must be people.'],
   ['link', 'javascript:alert(1)', 'It must be a web address.'],
   ['link', 'a b', 'It must be a web address.'],
-])('a %s refuses %j: %s', (kind, given, say) => {
-  expect(readField(field(kind, { options }), given)).toEqual({ say });
+])('a %s refuses %j: %s', (kind, given, message) => {
+  expect(readField(field(kind, { options }), given)).toEqual({ message });
 });
 
 test('what is empty takes the initial value, or is asked for', () => {
   expect(readField(field('choice', { options, initial: 'b' }), null)).toEqual({ value: 'b' });
   for (const given of [undefined, null, '', '   '])
-    expect(readField(field('text', { required: { say: 'Say it.' } }), given)).toEqual({ say: 'Say it.' });
-  expect(readField(field('users', { required: { say: 'Who?' } }), [])).toEqual({ say: 'Who?' });
+    expect(readField(field('text', { required: { message: 'Say it.' } }), given)).toEqual({
+      message: 'Say it.',
+    });
+  expect(readField(field('users', { required: { message: 'Who?' } }), [])).toEqual({ message: 'Who?' });
 });
 
 test('a limit counts what is read', () => {
   expect(readField(field('text', { limit: 3 }), ' abc ')).toEqual({ value: 'abc' });
-  expect(readField(field('text', { limit: 3 }), 'abcd')).toEqual({ say: 'It must be at most 3 characters.' });
+  expect(readField(field('text', { limit: 3 }), 'abcd')).toEqual({
+    message: 'It must be at most 3 characters.',
+  });
   expect(readField(field('rich', { limit: 3 }), '<p><b>abc</b></p>')).toMatchObject({
     value: '<p><b>abc</b></p>',
   });
   expect(readField(field('rich', { limit: 3 }), '<p>a&amp;b</p>')).toMatchObject({ value: '<p>a&amp;b</p>' });
   expect(readField(field('rich', { limit: 3 }), '<p>abcd</p>')).toEqual({
-    say: 'It must be at most 3 characters.',
+    message: 'It must be at most 3 characters.',
   });
-  expect(readField(field('users', { limit: 0 }), [id])).toEqual({ say: 'It must be at most 0.' });
+  expect(readField(field('users', { limit: 0 }), [id])).toEqual({ message: 'It must be at most 0.' });
 });
 
 test.each([
@@ -130,7 +134,7 @@ test('whatever is given, a field is read or refused with a sentence, and what wa
       (kind, given) => {
         const one = field(kind, { options });
         const read = readField(one, given);
-        if (read.say !== undefined) expect(read.say).toMatch(/^It must be .+\.$/);
+        if (read.message !== undefined) expect(read.message).toMatch(/^It must be .+\.$/);
         else expect(readField(one, read.value)).toEqual(read);
       },
     ),

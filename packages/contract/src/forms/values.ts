@@ -5,7 +5,7 @@ import { isTime } from '../time/time-of-day.ts';
 import type { Field } from './define.ts';
 
 /** A field as it may be kept (null where it is empty), or the sentence that says what is wrong with it. */
-export type Reading = { value: unknown; say?: never } | { say: string; value?: never };
+export type ParseResult = { value: unknown; message?: never } | { message: string; value?: never };
 
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -27,34 +27,35 @@ export const webLink = (text: string): string | undefined => {
   return /\s/.test(link) || !/^https?:$/.test(URL.parse(whole)?.protocol ?? '') ? undefined : link;
 };
 
-const readWords = ({ label, kind }: Field, given: unknown): Reading => {
+const readWords = ({ label, kind }: Field, given: unknown): ParseResult => {
   if (typeof given !== 'string' || !given.isWellFormed() || unwritable.test(given))
-    return { say: `${label} must be text.` };
+    return { message: `${label} must be text.` };
   if (kind === 'rich') return { value: isRichTextEmpty(given) ? '' : given };
   const text = given.trim();
-  return kind === 'text' && /[\r\n]/.test(text) ? { say: `${label} must be one line.` } : { value: text };
+  return kind === 'text' && /[\r\n]/.test(text) ? { message: `${label} must be one line.` } : { value: text };
 };
 
-const readLink = (field: Field, given: unknown): Reading => {
+const readLink = (field: Field, given: unknown): ParseResult => {
   const read = readWords(field, given);
-  if (read.say !== undefined || read.value === '') return read;
+  if (read.message !== undefined || read.value === '') return read;
   const link = webLink(String(read.value));
-  return link === undefined ? { say: `${field.label} must be a web address.` } : { value: link };
+  return link === undefined ? { message: `${field.label} must be a web address.` } : { value: link };
 };
 
-const when = (fits: boolean, value: unknown, say: string): Reading => (fits ? { value } : { say });
+const when = (fits: boolean, value: unknown, message: string): ParseResult =>
+  fits ? { value } : { message };
 
-const readInstant = (label: string, given: unknown): Reading => {
+const readInstant = (label: string, given: unknown): ParseResult => {
   const instant =
     typeof given === 'string' && isDay(given.slice(0, 10)) && /T.*(Z|[+-]\d\d:\d\d)$/.test(given)
       ? new Date(given)
       : new Date(Number.NaN);
   return Number.isNaN(instant.getTime())
-    ? { say: `${label} must be a time like 2026-03-05T09:30:00Z.` }
+    ? { message: `${label} must be a time like 2026-03-05T09:30:00Z.` }
     : { value: instant.toISOString() };
 };
 
-const readUsers = (label: string, given: unknown): Reading => {
+const readUsers = (label: string, given: unknown): ParseResult => {
   const ids: unknown[] = Array.isArray(given) ? given : [];
   return when(
     Array.isArray(given) && ids.every((id) => typeof id === 'string' && isId(id)),
@@ -63,7 +64,7 @@ const readUsers = (label: string, given: unknown): Reading => {
   );
 };
 
-const readKind = (field: Field, given: unknown): Reading => {
+const readKind = (field: Field, given: unknown): ParseResult => {
   const { label, kind, options = [] } = field;
   switch (kind) {
     case 'text':
@@ -113,18 +114,18 @@ const tooLong = ({ label, kind, limit }: Field, value: unknown): string | undefi
 const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-const nothing = ({ kind, required, initial }: Field): Reading =>
-  required ? { say: required.say } : { value: initial ?? (kind === 'users' ? [] : null) };
+const nothing = ({ kind, required, initial }: Field): ParseResult =>
+  required ? { message: required.message } : { value: initial ?? (kind === 'users' ? [] : null) };
 
 /**
  * Reads what a person or a program gave for a field. Text is trimmed, a link completed; what is empty takes the field's
  * initial value. What a form needs to know of other items (people, parents) is the server's to check.
  */
-export const readField = (field: Field, given: unknown): Reading => {
+export const readField = (field: Field, given: unknown): ParseResult => {
   if (isNothing(given)) return nothing(field);
   const read = readKind(field, given);
-  if (read.say !== undefined) return read;
+  if (read.message !== undefined) return read;
   if (isNothing(read.value)) return nothing(field);
-  const say = tooLong(field, read.value);
-  return say === undefined ? read : { say };
+  const message = tooLong(field, read.value);
+  return message === undefined ? read : { message };
 };

@@ -9,7 +9,7 @@ export type Alternative = { column: string; example: string };
 
 const dates = ['day', 'occurred_at'];
 const identities = ['document_number', 'lead_key'];
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** 'Order ID', 'Receipt no.', 'paymentRef', 'Bestellnummer': headings of what identifies something. */
 const identifies = /(?:^|[\s_.-])(?:id|no|nr|num|number|ref|reference)\.?$|nummer$|#$/i;
@@ -51,6 +51,6 @@ export const alternatives = (
     return fits ? [{ column, example, named }] : [];
   });
   return [...found.filter(({ named }) => named), ...found.filter(({ named }) => !named)]
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
     .map(({ column, example }) => ({ column, example }));
 };

@@ -8,7 +8,7 @@ export type ImportField = {
   readonly type: FieldType;
   /** `true`: no import without it; a name: at least one field of the group of that name is needed. */
   readonly required?: true | string;
-  readonly about: string;
+  readonly description: string;
   /** Headings of real exports, the best first; case, punctuation and plural endings do not matter. */
   readonly aliases: readonly string[];
 };
@@ -18,14 +18,14 @@ export const field = (
   key: string,
   label: string,
   type: FieldType,
-  about: string,
+  description: string,
   aliases: string,
   required?: true | string,
 ): ImportField => ({
   key,
   label,
   type,
-  about,
+  description,
   aliases: aliases.split('|').map((alias) => alias.trim()),
   ...(required === undefined ? {} : { required }),
 });

@@ -10,7 +10,7 @@ import { sessionFields } from './session-fields.ts';
 export type { ImportKind };
 export type ImportKindInfo = {
   readonly label: string;
-  readonly about: string;
+  readonly description: string;
   readonly fields: readonly ImportField[];
 };
 
@@ -32,22 +32,22 @@ const inLanguages = (kind: ImportKind, fields: readonly ImportField[]): readonly
 export const importKinds: Record<ImportKind, ImportKindInfo> = {
   invoices: {
     label: importLabels.invoices,
-    about: 'Invoices and credit notes, a row for each line or each document.',
+    description: 'Invoices and credit notes, a row for each line or each document.',
     fields: inLanguages('invoices', invoiceFields),
   },
   ads: {
     label: importLabels.ads,
-    about: 'Impressions, clicks and cost of advertising.',
+    description: 'Impressions, clicks and cost of advertising.',
     fields: inLanguages('ads', adFields),
   },
   sessions: {
     label: importLabels.sessions,
-    about: 'Visits of the website.',
+    description: 'Visits of the website.',
     fields: inLanguages('sessions', sessionFields),
   },
   leads: {
     label: importLabels.leads,
-    about: 'Enquiries: forms, calls, chats and lists of leads.',
+    description: 'Enquiries: forms, calls, chats and lists of leads.',
     fields: inLanguages('leads', leadFields),
   },
 };

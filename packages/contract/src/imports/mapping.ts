@@ -107,7 +107,7 @@ export const columnIndex = (header: readonly string[], column: string): number =
 
 const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** Columns that nothing is read from and whose cells are such as a field of one of the types needs: what a person may have meant. */
 const likely = (
@@ -130,7 +130,7 @@ const likely = (
         types.some((type) => (type === 'date' ? dates : !dates && type !== 'text' && fits(type, told)))
       );
     })
-    .slice(0, mostNamed);
+    .slice(0, maxNamed);
 };
 
 /**

@@ -4,7 +4,7 @@ import { addDays, addMonths, type Day, monthEnd, monthStart } from '../time/day.
 export const defaultFutureMeetings = 3;
 export const maxFutureMeetings = 24;
 
-export const futureMeetingsFault = 'Number of future meetings must be a positive integer.';
+export const futureMeetingsError = 'Number of future meetings must be a positive integer.';
 
 /** Is this a number of future meetings? Empty, 0, negative and broken numbers are not. */
 export const isFutureCount = (value: unknown): value is number =>

@@ -75,12 +75,12 @@ const parseSort = (text: string): Sort => {
   return { key: match[1], direction: match[2] === 'asc' ? 'asc' : 'desc' };
 };
 
-const mostRelations = 20;
+const maxRelations = 20;
 
 const parseWith = (text: string): string[] => {
-  const names = text.split(',', mostRelations + 1);
-  if (names.length > mostRelations)
-    throw problem('malformed', `with must name at most ${mostRelations} relations.`);
+  const names = text.split(',', maxRelations + 1);
+  if (names.length > maxRelations)
+    throw problem('malformed', `with must name at most ${maxRelations} relations.`);
   const wrong = names.find((name) => !/^[A-Za-z_][A-Za-z0-9_.]*$/.test(name));
   if (wrong !== undefined)
     throw problem('malformed', `with must be names joined by commas, not "${wrong.slice(0, 40)}".`);

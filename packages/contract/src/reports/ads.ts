@@ -27,7 +27,7 @@ export const googlePpcOverview = defineReport({
   ...overTime,
   slug: 'google-ppc-overview',
   title: 'Google Ads over time',
-  about: 'What paid search cost and brought, day by day or month by month.',
+  description: 'What paid search cost and brought, day by day or month by month.',
   shownOn: ['/analytics/google-ads'],
   fixed: { channel: 'google_ads' },
 });
@@ -37,7 +37,7 @@ export const googlePpcCampaignResults = defineReport({
   ...byCampaign,
   slug: 'google-ppc-campaign-results',
   title: 'Campaign results',
-  about: 'What each Google Ads campaign cost and brought.',
+  description: 'What each Google Ads campaign cost and brought.',
   shownOn: ['/analytics/google-ads'],
   fixed: { channel: 'google_ads' },
 });
@@ -47,7 +47,7 @@ export const facebookPpcOverview = defineReport({
   ...overTime,
   slug: 'facebook-ppc-overview',
   title: 'Meta ads over time',
-  about: 'What Meta ads cost and brought, day by day or month by month.',
+  description: 'What Meta ads cost and brought, day by day or month by month.',
   shownOn: ['/analytics/facebook-ads'],
   fixed: { channel: 'facebook_ads' },
 });
@@ -57,7 +57,7 @@ export const facebookPpcCampaignResults = defineReport({
   ...byCampaign,
   slug: 'facebook-ppc-campaign-results',
   title: 'Campaign results',
-  about: 'What each Meta ads campaign cost and brought.',
+  description: 'What each Meta ads campaign cost and brought.',
   shownOn: ['/analytics/facebook-ads'],
   fixed: { channel: 'facebook_ads' },
 });
@@ -66,7 +66,7 @@ export const facebookPpcAdSets = defineReport({
   ...analytics,
   slug: 'facebook-ppc-ad-sets',
   title: 'Ad sets',
-  about: 'What each Meta ad set cost and brought.',
+  description: 'What each Meta ad set cost and brought.',
   shownOn: ['/analytics/facebook-ads'],
   dimensions: ['campaign', 'ad_group'],
   names: { ad_group: 'Ad set' },
@@ -78,7 +78,7 @@ export const adsDevices = defineReport({
   ...analytics,
   slug: 'ads-devices',
   title: 'Devices',
-  about: 'What advertising cost and brought by device and channel.',
+  description: 'What advertising cost and brought by device and channel.',
   shownOn: ['/analytics/google-ads', '/analytics/facebook-ads'],
   dimensions: ['device'],
   sort: { key: 'cost', direction: 'desc' },

@@ -3,7 +3,7 @@ import { defineReport } from './define.ts';
 export const performanceDashboard = defineReport({
   slug: 'performance-dashboard',
   title: 'Performance',
-  about: 'Revenue, leads, marketing cost and sessions of the same days side by side.',
+  description: 'Revenue, leads, marketing cost and sessions of the same days side by side.',
   module: 'dashboard',
   shownOn: ['/dashboard/performance'],
   across: 'one',
@@ -29,7 +29,7 @@ export const performanceDashboard = defineReport({
 export const marketingSpend = defineReport({
   slug: 'marketing-spend',
   title: 'Spend by channel',
-  about: 'Advertising cost and what the platforms counted, by channel over time.',
+  description: 'Advertising cost and what the platforms counted, by channel over time.',
   module: 'dashboard',
   shownOn: ['/dashboard/performance'],
   across: 'one',
@@ -42,7 +42,7 @@ export const marketingSpend = defineReport({
 export const topCampaigns = defineReport({
   slug: 'top-campaigns',
   title: 'Top campaigns',
-  about: 'The campaigns of every advertising channel, the dearest first.',
+  description: 'The campaigns of every advertising channel, the dearest first.',
   module: 'dashboard',
   shownOn: ['/dashboard/performance'],
   across: 'one',
@@ -55,7 +55,7 @@ export const topCampaigns = defineReport({
 export const leadsByChannel = defineReport({
   slug: 'leads-by-channel',
   title: 'Leads by channel',
-  about: 'Leads by the marketing channel that brought them.',
+  description: 'Leads by the marketing channel that brought them.',
   module: 'dashboard',
   shownOn: ['/dashboard/performance'],
   across: 'one',
@@ -67,7 +67,7 @@ export const leadsByChannel = defineReport({
 export const portfolioSpend = defineReport({
   slug: 'portfolio-spend',
   title: 'Advertising over all businesses',
-  about: 'Advertising cost and results of every business you may see, one row each.',
+  description: 'Advertising cost and results of every business you may see, one row each.',
   module: 'dashboard',
   shownOn: [],
   across: 'all',

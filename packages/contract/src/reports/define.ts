@@ -6,7 +6,7 @@ import type { Metric } from '../catalogue/metrics.ts';
 export type Report = {
   readonly slug: string;
   readonly title: string;
-  readonly about: string;
+  readonly description: string;
   readonly module: ModuleSlug;
   /** The routes that draw it. */
   readonly shownOn: readonly string[];

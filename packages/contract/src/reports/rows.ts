@@ -108,7 +108,7 @@ export const rowFactOf = (metric: Metric): RowFact | null => facts[metric] ?? nu
 export const rowsReport = (metric: Metric, fact: RowFact): Report => ({
   slug: `rows-${metric}`,
   title: rowsOf[fact].label,
-  about: `The rows behind ${metric}.`,
+  description: `The rows behind ${metric}.`,
   module: rowsOf[fact].module,
   shownOn: [],
   dimensions: rowsOf[fact].dimensions,

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import type { FileItem } from '@bellwether/contract/api/files';
-import { mostFileBytes } from '@bellwether/contract/catalogue/file-types';
+import { maxFileBytes } from '@bellwether/contract/catalogue/file-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { filesContext } from './context.ts';
 import { attachFiles, attachmentsOf } from './index.ts';
@@ -76,7 +76,7 @@ describe('adding a file', () => {
   );
 
   test('10 MB are stored and one byte more is refused; nothing of it stays [FILE-020]', async () => {
-    const full = Buffer.concat([png, Buffer.alloc(mostFileBytes - png.length)]);
+    const full = Buffer.concat([png, Buffer.alloc(maxFileBytes - png.length)]);
     expect((await fixture.send(fixture.client, fixture.charts, 'full.png', full)).status).toBe(201);
     const before = await fixture.inStore();
     const answer = await fixture.send(

@@ -38,6 +38,6 @@ export const attachFiles = async (
   const ids = [...new Set(fileIds)];
   const attached = ids.every(isId) ? await attachToItem(db, scope, to, ids) : -1;
   if (attached === ids.length) return;
-  const say = 'A file could not be attached. Please add it again.';
-  throw problem('invalid', say, [{ field: 'attachments', say }]);
+  const message = 'A file could not be attached. Please add it again.';
+  throw problem('invalid', message, [{ field: 'attachments', message }]);
 };

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { isViewable } from '@bellwether/contract/catalogue/file-types';
-import { holds, notModified, Reply } from '../../http/reply.ts';
+import { etagMatches, notModified, Reply } from '../../http/reply.ts';
 import type { ByteRange, FileStore } from '../../platform/files.ts';
 import { disposition, savedName } from './file-name.ts';
 import type { StoredFile } from './store.ts';
@@ -45,7 +45,7 @@ export const contentOf = async (
 ): Promise<Reply<Readable>> => {
   const etag = `"${file.sha256}"`;
   const size = file.fileSize;
-  if (holds(asked.ifNoneMatch, etag)) return notModified(etag);
+  if (etagMatches(asked.ifNoneMatch, etag)) return notModified(etag);
   const stillTheSame = asked.ifRange === undefined || asked.ifRange === etag;
   const range = stillTheSame ? byteRange(asked.range, size) : undefined;
   if (range === 'none') return new Reply<Readable>(undefined, 416, { 'content-range': `bytes */${size}` });

@@ -2,7 +2,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { ModuleSlug } from '@bellwether/contract/access/slugs';
-import { allowedFilesSay, emptyFileSay, fileTooLargeSay } from '@bellwether/contract/catalogue/file-types';
+import {
+  allowedFilesMessage,
+  emptyFileMessage,
+  fileTooLargeMessage,
+} from '@bellwether/contract/catalogue/file-types';
 import { Problem, problem } from '@bellwether/contract/problems';
 import type { Upload } from '../../http/handler.ts';
 import { audit } from '../../platform/audit.ts';
@@ -17,7 +21,7 @@ export type Source = { module: ModuleSlug; form: string; itemId: string | null }
 const interrupted = (error: unknown): Problem => {
   if (!(error instanceof Problem))
     return problem('malformed', 'The file did not arrive whole. Please try again.');
-  return error.code === 'too_large' ? problem('too_large', fileTooLargeSay) : error;
+  return error.code === 'too_large' ? problem('too_large', fileTooLargeMessage) : error;
 };
 
 /** The content on its way in, counted and summed. */
@@ -55,9 +59,9 @@ export const receiveFile = async (
   const { content, seen, sum } = hashed(upload.stream);
   await files.put(storedAs, content);
   try {
-    if (seen.bytes === 0) throw problem('unreadable_file', emptyFileSay);
+    if (seen.bytes === 0) throw problem('unreadable_file', emptyFileMessage);
     const mimeType = await typeOf(() => files.read(storedAs), fileName);
-    if (!mimeType) throw problem('wrong_type', allowedFilesSay);
+    if (!mimeType) throw problem('wrong_type', allowedFilesMessage);
     return await db.transaction(async (tx) => {
       const file = await addFile(tx, scope, {
         ...{ id, storedAs, fileName, mimeType, fileSize: seen.bytes, sha256: sum.digest('hex') },

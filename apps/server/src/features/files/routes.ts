@@ -14,7 +14,7 @@ import { isId } from '@bellwether/contract/forms/values';
 import { problem } from '@bellwether/contract/problems';
 import { parseListQuery } from '@bellwether/contract/query/list-query';
 import { and, eq } from 'drizzle-orm';
-import { openModules } from '../../http/authorise.ts';
+import { openModules } from '../../http/authorize.ts';
 import { bind } from '../../http/bind.ts';
 import type { App } from '../../http/deps.ts';
 import { namedBusinesses } from '../../http/named-businesses.ts';

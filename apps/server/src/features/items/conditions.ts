@@ -166,7 +166,7 @@ const keywordsOf = (kind: ItemKind, keywords: string): SQL => {
  * What a list query narrows a form's items to; undefined when to nothing. Days without a time are those of each business.
  * @throws Problem 'malformed' for an unknown key and for a value that does not fit its field.
  */
-export const narrowed = (
+export const whereOf = (
   kind: ItemKind,
   scope: Scope,
   { filter, keywords }: Pick<ListQuery, 'filter' | 'keywords'>,

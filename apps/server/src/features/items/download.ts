@@ -8,10 +8,10 @@ import { reply } from '../../http/reply.ts';
 import { askerOf } from '../../platform/fair-queue.ts';
 import type { Spooled } from '../../platform/spool.ts';
 import { batchesOf } from './batches.ts';
+import { csvOf, xlsxOf } from './export.ts';
 import { jsonPage } from './json-page.ts';
 import type { ItemKind } from './kind.ts';
-import { peopleNames } from './people-names.ts';
-import { csvOf, xlsxOf } from './sheet.ts';
+import { userNames } from './user-names.ts';
 
 type Known = Pick<Deps, 'db' | 'clock' | 'spool'>;
 
@@ -26,7 +26,7 @@ type Wanted = { kind: ItemKind; scope: Scope; query: ListQuery; signal: AbortSig
 /** What cannot be asked is refused here, before anybody waits; nothing is read before the answer is iterated. */
 const partsOf = ({ db }: Known, { kind, scope, query, signal }: Wanted, format: Format) => {
   if (format === 'json') return jsonPage(batchesOf(db, kind, scope, query, { signal }));
-  const names = peopleNames(kind.form);
+  const names = userNames(kind.form);
   const reading = { namesOf: names.of, businesses: scope.businesses };
   const { with: _, ...plain } = query;
   const batches = batchesOf(db, kind, scope, plain, {
@@ -38,13 +38,13 @@ const partsOf = ({ db }: Known, { kind, scope, query, signal }: Wanted, format: 
 
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-const kept = (deps: Known, wanted: Wanted, format: Format): Promise<Spooled> => {
+const spooled = (deps: Known, wanted: Wanted, format: Format): Promise<Spooled> => {
   const parts = partsOf(deps, wanted, format);
   return deps.spool.write(askerOf(wanted.scope), () => parts, wanted.signal);
 };
 
 /** The answer of a list call for everything, as a stream of its text. */
-export const everything = async (deps: Known, wanted: Wanted) => (await kept(deps, wanted, 'json')).stream;
+export const streamAll = async (deps: Known, wanted: Wanted) => (await spooled(deps, wanted, 'json')).stream;
 
 /** All items that the query finds as a file, named after the business, the items and the day. */
 export const download = async (deps: Known, wanted: Wanted) => {
@@ -54,7 +54,7 @@ export const download = async (deps: Known, wanted: Wanted) => {
   const whose = scope.businesses.length === 1 && business ? business.tradingName : 'All businesses';
   const today = dayIn(business?.timeZone ?? defaultTimeZone, deps.clock.now());
   const name = fileName(whose, capital(`${kind.form.item}s`), today, format);
-  const { stream, bytes } = await kept(deps, wanted, format);
+  const { stream, bytes } = await spooled(deps, wanted, format);
   return reply(stream, {
     'content-type': types[format],
     'content-length': String(bytes),

@@ -2,7 +2,7 @@ import type { Scope } from '@bellwether/contract/access/scope';
 import { isId } from '@bellwether/contract/forms/values';
 import { problem } from '@bellwether/contract/problems';
 import { sql } from 'drizzle-orm';
-import type { Desk } from './desk.ts';
+import type { Context } from './context.ts';
 import type { AnyItem, ItemKind } from './kind.ts';
 import { among, asItem, present, rowsOf, selected, visible } from './statements.ts';
 
@@ -11,7 +11,7 @@ import { among, asItem, present, rowsOf, selected, visible } from './statements.
  * @throws Problem 'not_found'.
  */
 export const get = async (
-  { db }: Pick<Desk, 'db'>,
+  { db }: Pick<Context, 'db'>,
   kind: ItemKind,
   scope: Scope,
   id: string,

@@ -1,14 +1,14 @@
 import type { App, Deps } from '../../http/deps.ts';
 import { bindItems } from './routes.ts';
 
-export { type Desk, together } from './desk.ts';
+export { type Context, inTransaction } from './context.ts';
 export { get } from './get.ts';
+export { isFirstUnderKey } from './idempotency.ts';
 export { type AnyItem, type ItemKind, itemKind, kindAt, type Values } from './kind.ts';
 export { list, type Page, pageOf } from './list.ts';
-export { isFirst } from './once.ts';
 export { belongsTo } from './related-checks.ts';
 export { type Relation, withRelations } from './relation.ts';
-export { choiceRelation, itemsRelation, peopleRelation } from './relations.ts';
+export { choiceRelation, itemsRelation, usersRelation } from './relations.ts';
 export { create, remove, update } from './save.ts';
 export { bound, rowsOf } from './statements.ts';
 

@@ -23,10 +23,10 @@ export type AnyItem = ItemOf<Form>;
 /** What a field of an item holds. */
 export const fieldOf = (item: AnyItem, name: string): unknown => (item as Values)[name];
 
-/** Values by field name, as the store keeps them: times ISO 8601, nothing is null. */
+/** Values by field name, as the store holds them: times ISO 8601, nothing is null. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** A form with the table that keeps its items. */
+/** A form with the table that stores its items. */
 export type ItemKind<F extends Form = Form> = {
   readonly form: F;
   readonly table: ItemTable;
@@ -45,10 +45,10 @@ export type ItemKind<F extends Form = Form> = {
 
 const kinds = new Map<string, ItemKind>();
 
-/** What history and idempotency are kept under: the word for an item may be the same in two modules. */
+/** What history and idempotency are stored under: the word for an item may be the same in two modules. */
 export const pathOf = ({ module, id }: Pick<Form, 'module' | 'id'>): string => `${module}/${id}`;
 
-/** Declares where the items of a form are kept; from then on the calls of `api/items.ts` answer for it. */
+/** Declares where the items of a form are stored; from then on the calls of `api/items.ts` answer for it. */
 export const itemKind = <const F extends Form>(declaration: ItemKind<F>): ItemKind<F> => {
   const path = pathOf(declaration.form);
   if (kinds.has(path)) throw new Error(`The form ${path} is declared twice.`);

@@ -140,11 +140,11 @@ describe('the filter', () => {
     ['name:=%00', 'name must be compared with text'],
     ['business:!=x', 'A filter of the business must be equal to its id.'],
     ['name:=a,', 'The filter could not be read'],
-  ])('%s is refused: %s [API-049]', async (filter, say) => {
+  ])('%s is refused: %s [API-049]', async (filter, message) => {
     const answer = await ask({ filter });
     expect([answer.status, (answer.body as { message: string }).message]).toEqual([
       400,
-      expect.stringContaining(say),
+      expect.stringContaining(message),
     ]);
   });
 });

@@ -3,7 +3,7 @@ import { problem } from '@bellwether/contract/problems';
 import type { ListQuery, Sort } from '@bellwether/contract/query/list-query';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
-import { narrowed } from './conditions.ts';
+import { whereOf } from './conditions.ts';
 import { keyOf } from './keys.ts';
 import type { AnyItem, ItemKind } from './kind.ts';
 import { checkWith, withRelations } from './relation.ts';
@@ -25,7 +25,7 @@ const orderOf = (kind: ItemKind, sort: Sort): SQL => {
 export const listStatements = (kind: ItemKind, scope: Scope, query: ListQuery) => {
   const { table, form } = kind;
   checkWith(kind, query.with ?? []);
-  const where = visible(kind, scope, narrowed(kind, scope, query));
+  const where = visible(kind, scope, whereOf(kind, scope, query));
   const order = orderOf(kind, query.sort ?? form.sort);
   const count = sql`select count(*)::int as total from ${table} where ${where}`;
   const inOrder = sql`select ${selected(kind)} from ${table} where ${where} order by ${order}`;

@@ -1,4 +1,4 @@
-import { strippedFields } from '@bellwether/contract/forms/define';
+import { readOnlyFields } from '@bellwether/contract/forms/define';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -45,12 +45,12 @@ describe('a new item', () => {
   });
 
   test('takes no tree ids, no created or updated information and no deleted_at [FORM-010] [FORM-011] [FORM-012] [FORM-019]', async () => {
-    expect([...strippedFields]).toEqual(
+    expect([...readOnlyFields]).toEqual(
       'tree_id tree_left tree_right tree_parent_id created_at created_by updated_at updated_by deleted_at'.split(
         ' ',
       ),
     );
-    const forged = Object.fromEntries(strippedFields.map((name) => [name, '1999-01-01T00:00:00Z']));
+    const forged = Object.fromEntries(readOnlyFields.map((name) => [name, '1999-01-01T00:00:00Z']));
     const item = await made(forged);
     expect(item).toMatchObject({
       created_at: testApp.clock.now().toISOString(),

@@ -1,4 +1,4 @@
-import type { FieldFault } from '@bellwether/contract/problems';
+import type { FieldError } from '@bellwether/contract/problems';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { memberships, roles, userRoles, users } from '../../platform/postgres/schema.ts';
@@ -22,7 +22,7 @@ const activeAmong = async (db: Database, ids: readonly string[], condition: SQL)
   ).map(({ id }) => id);
 
 /** Those of the ids that are no active people of the business. Nearly all are members, which is the quicker question. */
-const outsiders = async (db: Database, businessId: string, ids: readonly string[]): Promise<string[]> => {
+const nonMembers = async (db: Database, businessId: string, ids: readonly string[]): Promise<string[]> => {
   const members = await activeAmong(db, ids, isMember(bound(businessId)));
   const others = ids.filter((id) => !members.includes(id));
   if (others.length === 0) return [];
@@ -34,13 +34,13 @@ const idsIn = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === 'string');
 
 /** People newly named who do not belong to the business. Who was named before stays, whatever became of them. */
-export const peopleFaults = async (
+export const userErrors = async (
   db: Database,
   { form }: ItemKind,
   businessId: string,
   values: Values,
   before: Values = {},
-): Promise<FieldFault[]> => {
+): Promise<FieldError[]> => {
   const named = form.fields
     .filter(({ kind }) => kind === 'user' || kind === 'users')
     .map((field) => ({
@@ -49,24 +49,24 @@ export const peopleFaults = async (
     }))
     .filter(({ ids }) => ids.length > 0);
   if (named.length === 0) return [];
-  const foreign = await outsiders(db, businessId, [...new Set(named.flatMap((one) => one.ids))]);
+  const foreign = await nonMembers(db, businessId, [...new Set(named.flatMap((one) => one.ids))]);
   return named
     .filter((one) => one.ids.some((id) => foreign.includes(id)))
     .map(({ field }) => ({
       field: field.name,
-      say: `${field.label} must be ${field.kind === 'users' ? 'people' : 'one of the people'} of this business.`,
+      message: `${field.label} must be ${field.kind === 'users' ? 'people' : 'one of the people'} of this business.`,
     }));
 };
 
 /** Parents newly named that are not of the business or are deleted. Those that are stay as they are until the save is done. */
-export const parentFaults = async (
+export const parentErrors = async (
   db: Database,
   { form, parents = {} }: ItemKind,
   businessId: string,
   values: Values,
   before: Values = {},
-): Promise<FieldFault[]> => {
-  const faults: FieldFault[] = [];
+): Promise<FieldError[]> => {
+  const fieldErrors: FieldError[] = [];
   for (const [name, parent] of Object.entries(parents)) {
     const id = values[name];
     if (typeof id !== 'string' || id === before[name]) continue;
@@ -77,7 +77,7 @@ export const parentFaults = async (
       ),
     );
     const label = form.fields.find((field) => field.name === name)?.label ?? name;
-    if (found.length === 0) faults.push({ field: name, say: `${label} could not be found.` });
+    if (found.length === 0) fieldErrors.push({ field: name, message: `${label} could not be found.` });
   }
-  return faults;
+  return fieldErrors;
 };

@@ -20,7 +20,7 @@ export const choiceRelation =
   };
 
 /** The people whose ids a field holds, in its order. Who left since is still named. */
-export const peopleRelation =
+export const usersRelation =
   (field: string): Relation =>
   async (db, _scope, items) => {
     const ids = [...new Set(items.flatMap((item) => textsIn(fieldOf(item, field))))];

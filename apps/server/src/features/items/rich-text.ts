@@ -38,13 +38,15 @@ const levelsOf = (html: string): number => {
   return deepest;
 };
 
-/** Rich text as it may be kept, or what is wrong with it. `label` is the name of its field. Limits are held before it is parsed. */
+/** Rich text as it may be stored, or what is wrong with it. `label` is the name of its field. Limits are held before it is parsed. */
 export const readRichText = (
   label: string,
   html: string,
-): { value: string; say?: never } | { say: string; value?: never } => {
+): { value: string; message?: never } | { message: string; value?: never } => {
   const { characters, marks, levels } = richTextLimits;
-  const tooMuch = { say: `${label} has more formatting than can be kept. Please paste it as plain text.` };
+  const tooMuch = {
+    message: `${label} has more formatting than can be kept. Please paste it as plain text.`,
+  };
   if (html.length > characters || html.split('<', marks + 2).length > marks + 1) return tooMuch;
   const value = clean(html);
   return value.length > 2 * characters || levelsOf(value) > levels ? tooMuch : { value };

@@ -15,7 +15,7 @@ import { problem } from '@bellwether/contract/problems';
 import { parseListQuery } from '@bellwether/contract/query/list-query';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
-import { download, everything } from './download.ts';
+import { download, streamAll } from './download.ts';
 import { get } from './get.ts';
 import { historyOf } from './history.ts';
 import { type AnyItem, type ItemKind, kindAt } from './kind.ts';
@@ -47,7 +47,7 @@ export const bindItems = (app: App, deps: Deps): void => {
     if (asked.format !== undefined && asked.format !== 'json')
       throw problem('malformed', 'A list is answered as json; csv and xlsx are downloads.');
     return asked.perPage === -1
-      ? everything(deps, { kind, scope, query: asked, signal })
+      ? streamAll(deps, { kind, scope, query: asked, signal })
       : list(db, kind, scope, asked);
   });
 

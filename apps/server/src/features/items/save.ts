@@ -2,13 +2,13 @@ import type { BusinessScope, Scope } from '@bellwether/contract/access/scope';
 import { isId } from '@bellwether/contract/forms/values';
 import { problem } from '@bellwether/contract/problems';
 import { type SQL, sql } from 'drizzle-orm';
-import { type Desk, together } from './desk.ts';
+import { auditEntry } from './audit-entry.ts';
+import { type Context, inTransaction } from './context.ts';
 import { get } from './get.ts';
-import { noteOf } from './history-entry.ts';
+import { idempotently } from './idempotency.ts';
 import { type AnyItem, childrenOf, type ItemKind, type Values } from './kind.ts';
-import { onceFor } from './once.ts';
 import { invalid, readBody, versionOf } from './read-body.ts';
-import { parentFaults, peopleFaults } from './related-checks.ts';
+import { parentErrors, userErrors } from './related-checks.ts';
 import { among, asItem, bound, present, rowsOf, selected, visible } from './statements.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -25,15 +25,15 @@ const rowOf = (kind: ItemKind, values: Values): Record<string, unknown> =>
   );
 
 /** A row given as one JSON value, which the store takes apart by the types of the table: a parameter a column costs more. */
-const given = ({ table }: ItemKind, row: Record<string, unknown>): SQL =>
+const recordOf = ({ table }: ItemKind, row: Record<string, unknown>): SQL =>
   sql`json_populate_record(null::${table}, ${bound(JSON.stringify(row))}::json)`;
 
-const named = (row: Record<string, unknown>, print = (name: string) => `"${name}"`): SQL =>
+const columnList = (row: Record<string, unknown>, print = (name: string) => `"${name}"`): SQL =>
   sql.raw(Object.keys(row).map(print).join(', '));
 
-/** Checks what needs the store, works out the computed fields; answers all values as they will be kept. */
+/** Checks what needs the store, works out the computed fields; answers all values as they will be stored. */
 const prepared = async (
-  desk: Desk,
+  context: Context,
   scope: Scope,
   kind: ItemKind,
   businessId: string,
@@ -42,11 +42,11 @@ const prepared = async (
 ): Promise<Values> => {
   const business = scope.businesses.find(({ id }) => id === businessId);
   if (!business) throw problem('not_found');
-  const faults = [
-    ...(await peopleFaults(desk.db, kind, businessId, values, before)),
-    ...(await parentFaults(desk.db, kind, businessId, values, before)),
+  const fieldErrors = [
+    ...(await userErrors(context.db, kind, businessId, values, before)),
+    ...(await parentErrors(context.db, kind, businessId, values, before)),
   ];
-  if (faults.length > 0) throw invalid(faults);
+  if (fieldErrors.length > 0) throw invalid(fieldErrors);
   return kind.prepare ? { ...values, ...kind.prepare({ ...before, ...values }, business) } : values;
 };
 
@@ -57,11 +57,11 @@ const one = (kind: ItemKind, answer: unknown): AnyItem => {
 };
 
 /**
- * Keeps a new item of the scope's business. Sent again under the same `key` it answers what was kept the first time.
+ * Stores a new item of the scope's business. Sent again under the same `key` it answers what was stored the first time.
  * @throws Problem 'invalid' with a sentence for each field that is wrong.
  */
 export const create = async (
-  desk: Desk,
+  context: Context,
   kind: ItemKind,
   scope: BusinessScope,
   body: Body,
@@ -69,9 +69,9 @@ export const create = async (
 ): Promise<AnyItem> => {
   const { table } = kind;
   const read = readBody(kind.form, body, 'new');
-  const keep = async (within: Desk): Promise<AnyItem> => {
+  const insert = async (within: Context): Promise<AnyItem> => {
     const values = await prepared(within, scope, kind, scope.business.id, read);
-    const now = desk.clock.now().toISOString();
+    const now = context.clock.now().toISOString();
     const row = {
       [table.businessId.name]: scope.business.id,
       [table.createdAt.name]: now,
@@ -80,18 +80,18 @@ export const create = async (
       [table.updatedBy.name]: scope.userId,
       ...rowOf(kind, values),
     };
-    const columns = named(row);
+    const columns = columnList(row);
     return one(
       kind,
       await within.db.execute(sql`with made as (
-          insert into ${table} (${columns}) select ${columns} from ${given(kind, row)} returning ${selected(kind)}),
-        noted as (${noteOf(desk, scope, kind, 'made', { action: 'created' })})
+          insert into ${table} (${columns}) select ${columns} from ${recordOf(kind, row)} returning ${selected(kind)}),
+        noted as (${auditEntry(context, scope, kind, 'made', { action: 'created' })})
         select ${asItem(sql`made`)} from made`),
     );
   };
-  if (key !== undefined) return onceFor(desk, kind, scope, key, keep);
+  if (key !== undefined) return idempotently(context, kind, scope, key, insert);
   // Only a parent has to be held still until the item stands; without one the statement is a whole of its own.
-  return kind.parents ? together(desk, keep) : keep(desk);
+  return kind.parents ? inTransaction(context, insert) : insert(context);
 };
 
 /**
@@ -99,7 +99,7 @@ export const create = async (
  * @throws Problem 'not_found', 'invalid', and 'conflict' (with `current`) when the body's `version` is not the item's.
  */
 export const update = (
-  desk: Desk,
+  context: Context,
   kind: ItemKind,
   scope: Scope,
   id: string,
@@ -107,7 +107,7 @@ export const update = (
 ): Promise<AnyItem> => {
   const expected = versionOf(body);
   const read = readBody(kind.form, body, 'existing');
-  return together(desk, async (within) => {
+  return inTransaction(context, async (within) => {
     const current = await get(within, kind, scope, id, 'for update');
     if (expected !== undefined && expected !== current.version)
       throw problem('conflict', undefined, [], { current });
@@ -117,36 +117,41 @@ export const update = (
     if (changed.length === 0) return current;
     const { table } = kind;
     const row = {
-      [table.updatedAt.name]: desk.clock.now().toISOString(),
+      [table.updatedAt.name]: context.clock.now().toISOString(),
       [table.updatedBy.name]: scope.userId,
       ...rowOf(kind, Object.fromEntries(changed.map((name) => [name, values[name]]))),
     };
-    const sets = named(row, (name) => `"${name}" = n."${name}"`);
+    const sets = columnList(row, (name) => `"${name}" = n."${name}"`);
     const version = sql.identifier(table.version.name);
     return one(
       kind,
       await within.db.execute(sql`with made as (
-          update ${table} set ${version} = ${table.version} + 1, ${sets} from ${given(kind, row)} n
+          update ${table} set ${version} = ${table.version} + 1, ${sets} from ${recordOf(kind, row)} n
           where ${visible(kind, scope, among(table.id, [id]))} returning ${selected(kind)}),
-        noted as (${noteOf(desk, scope, kind, 'made', { action: 'updated', changed })})
+        noted as (${auditEntry(context, scope, kind, 'made', { action: 'updated', changed })})
         select ${asItem(sql`made`)} from made`),
     );
   });
 };
 
 /** Deletes the items that the condition finds, and those that belong to them; answers how many of the kind itself. */
-const removeWhere = async (desk: Desk, kind: ItemKind, scope: Scope, condition: SQL): Promise<number> => {
+const removeWhere = async (
+  context: Context,
+  kind: ItemKind,
+  scope: Scope,
+  condition: SQL,
+): Promise<number> => {
   const { table } = kind;
   const where = visible(kind, scope, condition);
   const rows = rowsOf(
-    await desk.db.execute(sql`with gone as (update ${table} set ${sql.identifier(table.deletedAt.name)} = ${bound(desk.clock.now().toISOString())} where ${where} returning ${selected(kind)}),
-        noted as (${noteOf(desk, scope, kind, 'gone', { action: 'deleted' })})
+    await context.db.execute(sql`with gone as (update ${table} set ${sql.identifier(table.deletedAt.name)} = ${bound(context.clock.now().toISOString())} where ${where} returning ${selected(kind)}),
+        noted as (${auditEntry(context, scope, kind, 'gone', { action: 'deleted' })})
         select id from gone`),
   );
   const ids = rows.map(({ id }) => String(id));
   for (const { child, field } of ids.length > 0 ? childrenOf(kind) : []) {
     const column = child.columns[field];
-    if (column) await removeWhere(desk, child, scope, among(column, ids));
+    if (column) await removeWhere(context, child, scope, among(column, ids));
   }
   return ids.length;
 };
@@ -155,9 +160,9 @@ const removeWhere = async (desk: Desk, kind: ItemKind, scope: Scope, condition: 
  * Takes an item, and what belongs to it, out of every list. It stays in the store, marked with when.
  * @throws Problem 'not_found'.
  */
-export const remove = async (desk: Desk, kind: ItemKind, scope: Scope, id: string): Promise<void> => {
+export const remove = async (context: Context, kind: ItemKind, scope: Scope, id: string): Promise<void> => {
   if (!isId(id)) throw problem('not_found');
-  await together(desk, async (within) => {
+  await inTransaction(context, async (within) => {
     const gone = await removeWhere(within, kind, scope, among(kind.table.id, [id]));
     if (gone === 0) throw problem('not_found');
   });

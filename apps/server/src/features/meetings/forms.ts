@@ -8,7 +8,7 @@ import {
   type ItemKind,
   itemKind,
   itemsRelation,
-  peopleRelation,
+  usersRelation,
   type Values,
 } from '../items/index.ts';
 
@@ -16,8 +16,8 @@ import {
 const moments = ({ date, start_time, end_time }: Values, { timeZone }: BusinessContext): Values => {
   const [day, start, end] = [date, start_time, end_time].map(String);
   if (String(end) <= String(start)) {
-    const say = 'End time must be after the start time.';
-    throw problem('invalid', say, [{ field: 'end_time', say }]);
+    const message = 'End time must be after the start time.';
+    throw problem('invalid', message, [{ field: 'end_time', message }]);
   }
   const at = (time = '') => instantAt(timeZone, day ?? '', time).toISOString();
   return { start_at: at(start), end_at: at(end) };
@@ -44,7 +44,7 @@ export const meetingKind = itemKind({
   },
   relations: {
     type: choiceRelation(meetingForm, 'type'),
-    attendees: peopleRelation('attendees'),
+    attendees: usersRelation('attendees'),
     agenda_items: itemsRelation((): ItemKind => agendaItemKind, 'meeting_id'),
   },
   prepare: moments,

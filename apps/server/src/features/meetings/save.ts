@@ -2,19 +2,19 @@ import { type BusinessScope, type Scope, scopeWithin } from '@bellwether/contrac
 import {
   defaultFutureMeetings,
   futureDays,
-  futureMeetingsFault,
+  futureMeetingsError,
   isFutureCount,
   maxFutureMeetings,
 } from '@bellwether/contract/meetings/future';
 import { problem } from '@bellwether/contract/problems';
 import { attachFiles } from '../files/index.ts';
-import { type AnyItem, create, type Desk, get, list, together, update } from '../items/index.ts';
+import { type AnyItem, type Context, create, get, inTransaction, list, update } from '../items/index.ts';
 import { agendaItemKind, meetingKind } from './forms.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 type Saved = { data: AnyItem; future_meetings: AnyItem[] };
 
-const refused = (field: string, say: string) => problem('invalid', say, [{ field, say }]);
+const refused = (field: string, message: string) => problem('invalid', message, [{ field, message }]);
 
 /** The form's fields, and how many meetings shall follow. */
 const readFuture = ({ has_future_meetings: wanted, number_of_future_meetings: number, ...rest }: Body) => {
@@ -22,7 +22,7 @@ const readFuture = ({ has_future_meetings: wanted, number_of_future_meetings: nu
   const { full_address: _, ...body } = rest;
   if (wanted !== true) return { body, count: 0 };
   const count = number === undefined ? defaultFutureMeetings : number;
-  if (!isFutureCount(count)) throw refused('number_of_future_meetings', futureMeetingsFault);
+  if (!isFutureCount(count)) throw refused('number_of_future_meetings', futureMeetingsError);
   if (count > maxFutureMeetings)
     throw refused(
       'number_of_future_meetings',
@@ -33,7 +33,7 @@ const readFuture = ({ has_future_meetings: wanted, number_of_future_meetings: nu
 
 /** Copies of a meeting on the days that follow, each on its own from then on. */
 const follow = async (
-  desk: Desk,
+  context: Context,
   scope: BusinessScope,
   meeting: AnyItem,
   count: number,
@@ -45,23 +45,23 @@ const follow = async (
   );
   const made: AnyItem[] = [];
   for (const date of futureDays(String((meeting as Body)['date']), count))
-    made.push(await create(desk, meetingKind, scope, { ...copied, status: 'scheduled', date }));
+    made.push(await create(context, meetingKind, scope, { ...copied, status: 'scheduled', date }));
   return made;
 };
 
 /** @throws Problem 'invalid'. */
-export const createMeetings = (desk: Desk, scope: BusinessScope, given: Body): Promise<Saved> => {
+export const createMeetings = (context: Context, scope: BusinessScope, given: Body): Promise<Saved> => {
   const { body, count } = readFuture(given);
-  return together(desk, async (within) => {
+  return inTransaction(context, async (within) => {
     const data = await create(within, meetingKind, scope, body);
     return { data, future_meetings: await follow(within, scope, data, count) };
   });
 };
 
 /** @throws Problem 'not_found', 'invalid', 'conflict'. */
-export const updateMeetings = (desk: Desk, scope: Scope, id: string, given: Body): Promise<Saved> => {
+export const updateMeetings = (context: Context, scope: Scope, id: string, given: Body): Promise<Saved> => {
   const { body, count } = readFuture(given);
-  return together(desk, async (within) => {
+  return inTransaction(context, async (within) => {
     const data = await update(within, meetingKind, scope, id, body);
     const own = scopeWithin(scope, data.business_id);
     return { data, future_meetings: await follow(within, own, data, count) };
@@ -78,8 +78,13 @@ const fileIds = (given: unknown): string[] => {
  * Adds a point to a meeting's agenda. `attachments` are ids of files uploaded for it beforehand.
  * @throws Problem 'not_found', 'invalid'.
  */
-export const addAgendaItem = (desk: Desk, scope: Scope, meetingId: string, given: Body): Promise<AnyItem> =>
-  together(desk, async (within) => {
+export const addAgendaItem = (
+  context: Context,
+  scope: Scope,
+  meetingId: string,
+  given: Body,
+): Promise<AnyItem> =>
+  inTransaction(context, async (within) => {
     const { attachments, ...body } = given;
     // Held until the item stands, so that two at once do not take the same place.
     const meeting = await get(within, meetingKind, scope, meetingId, 'for update');

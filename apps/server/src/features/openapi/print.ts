@@ -51,7 +51,7 @@ const bodyOf = ({ body, upload }: Endpoint): Json => {
 const refusal = (status: number, codes: readonly ProblemCode[]): [string, Json] => [
   String(status),
   {
-    description: codes.map((code) => `${code}: ${problems[code].say}`).join('\n\n'),
+    description: codes.map((code) => `${code}: ${problems[code].message}`).join('\n\n'),
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
   },
 ];
@@ -69,7 +69,7 @@ const responsesOf = (endpoint: Endpoint): Json => {
           }
         : { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } };
   return Object.fromEntries<Json>([
-    [String(endpoint.status ?? 200), { description: endpoint.about, content }],
+    [String(endpoint.status ?? 200), { description: endpoint.description, content }],
     ...[...byStatus].map(([status, codes]) => refusal(status, codes)),
   ]);
 };
@@ -92,8 +92,8 @@ const accessSentence = ({ access }: Endpoint): string => {
 
 const operationOf = (endpoint: Endpoint): Json => ({
   operationId: endpoint.name,
-  summary: endpoint.about.split('. ')[0],
-  description: `${endpoint.about}\n\n${accessSentence(endpoint)}`,
+  summary: endpoint.description.split('. ')[0],
+  description: `${endpoint.description}\n\n${accessSentence(endpoint)}`,
   security: securityOf(endpoint),
   parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
   ...bodyOf(endpoint),

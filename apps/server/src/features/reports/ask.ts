@@ -5,7 +5,7 @@ import { problem } from '@bellwether/contract/problems';
 import { reportOf } from '@bellwether/contract/reports/list';
 import { dayIn } from '@bellwether/contract/time/day';
 import type { Deps } from '../../http/deps.ts';
-import { holds } from '../../http/reply.ts';
+import { etagMatches } from '../../http/reply.ts';
 import { type Drafted, draftReport } from './answer.ts';
 import { readQuestion } from './question.ts';
 import { release } from './release.ts';
@@ -37,7 +37,7 @@ export const askReport = async (deps: Deps, scope: Scope, { params, query, held 
     .map((b) => `${b.id}${b.currency}${b.connected.join()}${b.revenueSource}${b.tradingName}`)
     .join();
   const etag = `"${release()}-${hash('sha1', JSON.stringify([params, query, about, today, version]), 'base64url')}"`;
-  if (holds(held, etag)) return { etag };
+  if (etagMatches(held, etag)) return { etag };
   const question = readQuestion(query, report, today);
   return { etag, drafted: await draftReport(warehouse, scope, report, question) };
 };

@@ -114,7 +114,10 @@ test('a report that fails by our fault is one refused line, and is reported', as
   ]);
   app.deps.warehouse.query = query;
   app.deps.report = report;
-  expect(lines).toMatchObject([{ status: 500, body: { error: { code: 'broken' } } }, { status: 200 }]);
+  expect(lines).toMatchObject([
+    { status: 500, body: { error: { code: 'internal_error' } } },
+    { status: 200 },
+  ]);
   expect(JSON.stringify(lines)).not.toContain('Lost');
   expect(failed).toHaveLength(1);
 });

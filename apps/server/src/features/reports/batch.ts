@@ -2,7 +2,7 @@ import { scheduler } from 'node:timers/promises';
 import { getReport, type ReportAsk, type ReportLine } from '@bellwether/contract/api/reports';
 import { Problem, problem, problemBody, problems } from '@bellwether/contract/problems';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { authorise } from '../../http/authorise.ts';
+import { authorizeMember } from '../../http/authorize.ts';
 import { replyCheck } from '../../http/check-reply.ts';
 import type { App } from '../../http/deps.ts';
 import { parse } from '../../http/parse.ts';
@@ -26,7 +26,7 @@ export const batcher = (app: App) => {
 
   const refusal = (at: number, error: unknown): ReportLine => {
     if (!(error instanceof Problem) && !(error instanceof ReaderGone)) app.deps.report(error);
-    const refused = error instanceof Problem ? error : problem('broken');
+    const refused = error instanceof Problem ? error : problem('internal_error');
     return { at, status: problems[refused.code].status, body: problemBody(refused) };
   };
 
@@ -35,7 +35,7 @@ export const batcher = (app: App) => {
     try {
       const params = { module, report: ask.report };
       const body = { business_id: businessId };
-      const scope = authorise(session, getReport.access, { params, query: ask.query, body });
+      const scope = authorizeMember(session, getReport.access, { params, query: ask.query, body });
       const query = parse(getReport.query, ask.query, 'malformed');
       const { etag, drafted } = await askReport(app.deps, scope, { params, query, held: ask.etag });
       return drafted ? { at, etag, drafted } : ({ at, status: 304 } satisfies ReportLine);

@@ -107,10 +107,10 @@ describe('a password link', () => {
     ['the address', twice(emailOf('client')), 'Password must not be your email address.'],
     ['differing', { password: 'long enough', password_confirmation: 'otherwise' }, 'Passwords do not match.'],
     ['missing', { password: 'long enough' }, 'Enter the password again.'],
-  ])('refuses a password that is %s, and stays good [AUTH-037] [AUTH-041]', async (_name, given, say) => {
+  ])('refuses a password that is %s, and stays good [AUTH-037] [AUTH-041]', async (_name, given, message) => {
     const link = await linkFor('client');
     const answer = await setPassword({ ...link, ...given } as Record<string, string>);
-    expect([answer.status, (answer.body as { errors: string[] }).errors]).toEqual([422, [say]]);
+    expect([answer.status, (answer.body as { errors: string[] }).errors]).toEqual([422, [message]]);
     expect((await check(link)).status).toBe(200);
   });
 });

@@ -1,4 +1,4 @@
-import { type FieldFault, type ProblemCode, problem, problems } from '@bellwether/contract/problems';
+import { type FieldError, type ProblemCode, problem, problems } from '@bellwether/contract/problems';
 import { eq } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -14,9 +14,9 @@ const minLength = 10;
 type New = { password: string; password_confirmation: string };
 type Stores = { db: Database; clock: Clock };
 
-const reject = (code: ProblemCode, field: string, say: string = problems[code].say): never => {
-  const fault: FieldFault = { field, say };
-  throw problem(code, say, [fault]);
+const reject = (code: ProblemCode, field: string, message: string = problems[code].message): never => {
+  const fault: FieldError = { field, message };
+  throw problem(code, message, [fault]);
 };
 
 /** @throws Problem 'weak_password' or 'passwords_differ'. */

@@ -1,7 +1,7 @@
 import { notifySend, sharePage, shortUrl } from '@bellwether/contract/api/sharing';
 import { meetingForm } from '@bellwether/contract/forms/meetings';
 import { problem } from '@bellwether/contract/problems';
-import { openModules } from '../../http/authorise.ts';
+import { openModules } from '../../http/authorize.ts';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { everyDay } from '../../jobs/every-day.ts';
@@ -19,8 +19,8 @@ export const register = (app: App, deps: Deps): void => {
   const ownPage = (address: string, field: string): string => {
     const path = ownPath(address, config.publicUrl);
     if (path !== undefined) return path;
-    const say = 'Only addresses of Bellwether can be shared.';
-    throw problem('invalid', say, [{ field, say }]);
+    const message = 'Only addresses of Bellwether can be shared.';
+    throw problem('invalid', message, [{ field, message }]);
   };
   const linkTo = (address: string | undefined, field: string): string | undefined =>
     address === undefined ? undefined : `${config.publicUrl}${ownPage(address, field)}`;
@@ -51,8 +51,9 @@ export const register = (app: App, deps: Deps): void => {
       scope,
       meeting_id ?? '',
     );
-    const say = 'Please select at least one recipient';
-    if (body.recipients.to.length === 0) throw problem('invalid', say, [{ field: 'recipients.to', say }]);
+    const message = 'Please select at least one recipient';
+    if (body.recipients.to.length === 0)
+      throw problem('invalid', message, [{ field: 'recipients.to', message }]);
     const to = await recipientsOf(db, scope, body.recipients.to);
     const link = `${config.publicUrl}/meetings/${meeting.id}/view?business=${scope.business.id}`;
     await sendMessage(deps, scope, session, { subject, content, link, to, as: 'shareMeeting', key });

@@ -3,7 +3,7 @@ import { problem } from '@bellwether/contract/problems';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { roles, userRoles } from '../../platform/postgres/schema.ts';
-import { activePeople, type Person } from '../people/index.ts';
+import { activeUsers, type UserRow } from '../users/index.ts';
 
 /**
  * The people of the ids, in their order and once each.
@@ -13,18 +13,18 @@ export const recipientsOf = async (
   db: Database,
   scope: BusinessScope,
   ids: readonly string[],
-): Promise<Person[]> => {
-  const people = new Map((await activePeople(db, scope)).map((person) => [person.id, person]));
+): Promise<UserRow[]> => {
+  const people = new Map((await activeUsers(db, scope)).map((person) => [person.id, person]));
   const found = [...new Set(ids)].map((id) => people.get(id));
   const known = found.filter((person) => person !== undefined);
   if (known.length === found.length) return known;
-  const say = 'A page can only be shared with active users of this business.';
-  throw problem('invalid', say, [{ field: 'recipients.to', say }]);
+  const message = 'A page can only be shared with active users of this business.';
+  throw problem('invalid', message, [{ field: 'recipients.to', message }]);
 };
 
 /** Who looks after a business: those who are its Admins, else the Super Admins. */
-export const analystsOf = async (db: Database, scope: BusinessScope): Promise<Person[]> => {
-  const people = await activePeople(db, scope);
+export const analystsOf = async (db: Database, scope: BusinessScope): Promise<UserRow[]> => {
+  const people = await activeUsers(db, scope);
   const holders = await db
     .select({ userId: userRoles.userId, name: roles.name, businessId: userRoles.businessId })
     .from(userRoles)

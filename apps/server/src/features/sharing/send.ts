@@ -3,8 +3,8 @@ import { problem } from '@bellwether/contract/problems';
 import type { Deps } from '../../http/deps.ts';
 import type { Session } from '../../http/session/session.ts';
 import { audit } from '../../platform/audit.ts';
-import { isFirst } from '../items/index.ts';
-import type { Person } from '../people/index.ts';
+import { isFirstUnderKey } from '../items/index.ts';
+import type { UserRow } from '../users/index.ts';
 import { requireMailQuota } from './mail-quota.ts';
 
 export type Message = {
@@ -14,11 +14,11 @@ export type Message = {
   link?: string | undefined;
 };
 
-const nameOf = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) =>
+const nameOf = ({ firstName, lastName }: Pick<UserRow, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`.trim();
 
 /** The mail to one recipient: a greeting, the message, the link, the sender's name. */
-const bodyFor = (person: Person, sender: Session['user'], { content, link }: Message): string =>
+const bodyFor = (person: UserRow, sender: Session['user'], { content, link }: Message): string =>
   [`Hi ${person.firstName},`, content.trim(), link ?? '', nameOf(sender)]
     .filter((part) => part !== '')
     .join('\n\n');
@@ -29,12 +29,12 @@ const bodyFor = (person: Person, sender: Session['user'], { content, link }: Mes
  */
 export const requireOwnAddress = ({ user }: Session, given: string): void => {
   if (given.toLowerCase() === user.email.toLowerCase()) return;
-  const say = 'reply_to_email must be your own address.';
-  throw problem('invalid', say, [{ field: 'data.reply_to_email', say }]);
+  const message = 'reply_to_email must be your own address.';
+  throw problem('invalid', message, [{ field: 'data.reply_to_email', message }]);
 };
 
 type Sending = Message & {
-  to: readonly Person[];
+  to: readonly UserRow[];
   as: 'share-page' | 'shareMeeting' | 'requestInfo';
   /** The Idempotency-Key of the request. */
   key: string | undefined;
@@ -53,7 +53,7 @@ export const sendMessage = async (
 ): Promise<void> => {
   const [userId, businessId] = [user.id, scope.business.id];
   await db.transaction(async (tx) => {
-    if (!(await isFirst(tx, { userId, key, of: as, now: clock.now() }))) return;
+    if (!(await isFirstUnderKey(tx, { userId, key, of: as, now: clock.now() }))) return;
     await requireMailQuota(tx, { userId, businessId, mails: to.length, now: clock.now() });
     const mails = to.map((person) => ({
       to: person.email,

@@ -150,9 +150,9 @@ describe('sharing a page', () => {
       'A page can only be shared with active users of this business.',
       () => page({ recipients: { to: ['nonsense'] } }),
     ],
-  ])('%s is refused with a sentence, and nothing is sent [SHARE-017]', async (_what, say, body) => {
+  ])('%s is refused with a sentence, and nothing is sent [SHARE-017]', async (_what, message, body) => {
     const answer = await sharePage(body());
-    expect([answer.status, answer.body]).toMatchObject([422, { message: say }]);
+    expect([answer.status, answer.body]).toMatchObject([422, { message: message }]);
     expect(await mails()).toEqual([]);
   });
 

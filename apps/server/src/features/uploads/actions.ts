@@ -103,13 +103,13 @@ const invalidMapping = (sentences: readonly string[]) =>
   problem(
     'invalid',
     undefined,
-    sentences.map((say) => ({ field: 'mapping', say })),
+    sentences.map((message) => ({ field: 'mapping', message })),
   );
 
 /** A line without headings or a sheet without rows is the person's to correct, not a fault of the file. */
 const asInvalidMapping = <T>(reading: Promise<T>): Promise<T> =>
   reading.catch((error: unknown) => {
-    throw error instanceof ReadingProblem ? invalidMapping([error.say]) : error;
+    throw error instanceof ReadingProblem ? invalidMapping([error.message]) : error;
   });
 
 /** The file of an upload; of a workbook the sheet of a name, which is read now if it was not before. */

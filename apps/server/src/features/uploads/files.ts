@@ -13,10 +13,10 @@ import type { NormalisedFile } from './reading/normalise.ts';
  */
 export type UploadFiles = ReturnType<typeof uploadFiles>;
 
-export const fileGoneSay = 'The file of this upload is not kept any more. Please upload it again.';
+export const fileGoneMessage = 'The file of this upload is not kept any more. Please upload it again.';
 
 const gone = (): never => {
-  throw problem('conflict', fileGoneSay);
+  throw problem('conflict', fileGoneMessage);
 };
 
 type Of = { id: string; mapping: Pick<Mapping, 'sheet'> };

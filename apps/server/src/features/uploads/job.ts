@@ -175,7 +175,7 @@ async function handleFailure(task: Job, error: unknown): Promise<void> {
     state: 'failed',
     problems: [
       error instanceof ReadingProblem
-        ? error.say
+        ? error.message
         : isDiskFull(error)
           ? diskFullMessage
           : 'Something went wrong on our side and nothing was changed. Please try again.',

@@ -2,7 +2,7 @@ import type { UploadContext } from './context.ts';
 import { scopeOfUpload } from './job-scope.ts';
 import { changeUpload, findImported } from './store.ts';
 
-const say =
+const message =
   'The figures that this file brought are gone: the files of the warehouse were lost, or come from an older backup. Please check and import it again.';
 
 /**
@@ -20,7 +20,7 @@ export const failLostImports = async (context: UploadContext): Promise<void> => 
     const known = new Set((await warehouse.loads(scope)).map(({ loadId }) => loadId));
     for (const { id, loadId, fileName } of uploads) {
       if (loadId === null || known.has(loadId)) continue;
-      await changeUpload(db, scope, id, ['imported'], { state: 'failed', loadId: null, problems: [say] });
+      await changeUpload(db, scope, id, ['imported'], { state: 'failed', loadId: null, problems: [message] });
       lost.push(`${scope.business.tradingName}: ${fileName}`);
     }
   }

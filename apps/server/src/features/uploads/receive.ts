@@ -114,6 +114,6 @@ async function keepFile(
     return upload;
   } catch (error) {
     await context.files.remove(id);
-    throw error instanceof ReadingProblem ? problem('unreadable_file', error.say) : error;
+    throw error instanceof ReadingProblem ? problem('unreadable_file', error.message) : error;
   }
 }

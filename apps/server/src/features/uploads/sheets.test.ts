@@ -50,12 +50,12 @@ test('a sheet that is not there or holds nothing is refused, and the one that wa
     fixture.ask('PUT', `/csv-uploads/${id}${fixture.query('invoices')}`, {
       payload: { mapping: { columns: {}, sheet } },
     });
-  for (const [sheet, say] of [
+  for (const [sheet, message] of [
     ['June', 'The file has no sheet \\"June\\".'],
     ['Cover', 'The sheet \\"Cover\\" is empty.'],
   ] as const) {
     const refused = await put(sheet);
-    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining(say)]);
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining(message)]);
   }
   expect(await fixture.get('invoices', id)).toMatchObject({ state: 'checked', mapping: { sheet: 'March' } });
   await fixture.ask('DELETE', `/csv-uploads/${id}${fixture.query('invoices')}`);

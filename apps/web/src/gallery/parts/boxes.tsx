@@ -22,7 +22,7 @@ function Programs() {
       ))}
       <Card
         label="Insights"
-        about="Not part of your plan."
+        description="Not part of your plan."
         icon={<IconSparkles size={20} />}
         disabled
         onPress={() => {}}

@@ -14,12 +14,12 @@ const dates = {
   range: { from: '2025-11-01', to: '2026-11-19' },
   comparison: { from: '2024-11-01', to: '2025-11-19' },
 };
-const about = 'What the chart shows, in a sentence.';
+const description = 'What the chart shows, in a sentence.';
 
 const weekHours: ChartData = {
   kind: 'heatmap',
   axis: 'Hour',
-  about: 'Calls',
+  description: 'Calls',
   categories: hours.names,
   series: hours.days.map(({ name, calls }) => ({
     key: name,
@@ -54,7 +54,7 @@ const kinds: readonly (readonly [string, ChartData])[] = [
 const states: readonly (readonly [string, Section<ChartData>])[] = [
   ['Loading', { is: 'loading' }],
   ['Empty', { is: 'empty' }],
-  ['Failed', { is: 'failed', say: 'The report could not be read.', again: () => {} }],
+  ['Failed', { is: 'failed', message: 'The report could not be read.', again: () => {} }],
 ];
 
 /** The chart cards: every kind of chart, and every face of a card. */
@@ -63,12 +63,16 @@ export function Part() {
     <>
       {kinds.map(([name, value]) => (
         <Specimen key={name} name={name}>
-          <ChartCard title={`${name}, a chart`} {...{ about, dates }} section={{ is: 'ready', value }} />
+          <ChartCard
+            title={`${name}, a chart`}
+            {...{ description, dates }}
+            section={{ is: 'ready', value }}
+          />
         </Specimen>
       ))}
       {states.map(([name, section]) => (
         <Specimen key={name} name={name}>
-          <ChartCard title={`${name}, a chart`} {...{ about, dates, section }} />
+          <ChartCard title={`${name}, a chart`} {...{ description, dates, section }} />
         </Specimen>
       ))}
       <Specimen name="With add to meeting">
@@ -86,7 +90,7 @@ function ForMeeting() {
     <>
       <ChartCard
         title="For a meeting"
-        {...{ about, dates }}
+        {...{ description, dates }}
         section={{ is: 'ready', value }}
         onAddToMeeting={(picture, title) => setGiven({ address: URL.createObjectURL(picture), title })}
       />

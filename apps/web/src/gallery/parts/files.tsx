@@ -29,7 +29,7 @@ const uploads: readonly Upload[] = [
     name: 'backup.zip',
     bytes: 120_000,
     is: 'refused',
-    say: ['Only these files can be added: PNG, JPG, WEBP, PDF, DOCX, XLSX, PPTX, CSV and MP3.'],
+    message: ['Only these files can be added: PNG, JPG, WEBP, PDF, DOCX, XLSX, PPTX, CSV and MP3.'],
   },
 ];
 

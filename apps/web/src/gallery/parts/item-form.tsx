@@ -15,7 +15,7 @@ function MeetingSpecimen() {
       <ItemForm
         edited={edited}
         {...useAttendees()}
-        say={({ name }) => `Saved ${String(name)}`}
+        message={({ name }) => `Saved ${String(name)}`}
         onSaved={({ id }) => setSaved(id)}
       />
       <p>{edited.unsaved ? 'There are unsaved changes.' : 'Nothing is unsaved.'}</p>

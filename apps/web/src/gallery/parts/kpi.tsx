@@ -63,14 +63,14 @@ const states: readonly (readonly [string, Kpi])[] = [
 const again = () => {};
 const others: readonly (readonly [string, Partial<KpiCardProps> & Pick<KpiCardProps, 'section'>])[] = [
   ['Loading', { section: { is: 'loading' } }],
-  ['Failed', { section: { is: 'failed', say: 'The report could not be read.', again } }],
+  ['Failed', { section: { is: 'failed', message: 'The report could not be read.', again } }],
   [
     'Not authorised',
-    { section: { is: 'failed', say: 'You do not have permission to do this.', again, denied: true } },
+    { section: { is: 'failed', message: 'You do not have permission to do this.', again, denied: true } },
   ],
   [
     'Icon and tooltip',
-    { section: { is: 'ready', value: kpi('revenue') }, icon: IconCash, about: 'What it is.' },
+    { section: { is: 'ready', value: kpi('revenue') }, icon: IconCash, description: 'What it is.' },
   ],
 ];
 

@@ -107,7 +107,7 @@ export function Part() {
               <ConfirmModal
                 {...{ opened, onClose }}
                 title="Publish the plan?"
-                say="Everybody of this business can read it from now on."
+                message="Everybody of this business can read it from now on."
                 confirm="Publish"
                 cancel="Not yet"
                 onConfirm={onClose}

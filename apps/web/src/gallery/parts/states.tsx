@@ -10,7 +10,7 @@ export function Part() {
         <EmptyState hint="Choose other days at the head of the page." />
       </Specimen>
       <Specimen name="Failed">
-        <ErrorBlock say="The report could not be read." retry={() => {}} />
+        <ErrorBlock message="The report could not be read." retry={() => {}} />
       </Specimen>
     </>
   );

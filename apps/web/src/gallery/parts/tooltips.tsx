@@ -12,7 +12,7 @@ import { Specimen } from '../specimen.tsx';
 const clicks: Column = {
   key: 'clicks',
   label: 'Clicks',
-  about: 'How often an advertisement was clicked.',
+  description: 'How often an advertisement was clicked.',
   numeric: true,
   sort: 'clicks',
   cell: () => ({ show: '12', exportValue: 12 }),

@@ -1,5 +1,5 @@
 import '../../ui/form-styles.ts';
-import type { createBusiness } from '@bellwether/contract/api/people';
+import type { createBusiness } from '@bellwether/contract/api/users';
 import { type Currency, currencies } from '@bellwether/contract/catalogue/currencies';
 import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
 import { Anchor, Button, TextInput } from '@mantine/core';

@@ -65,20 +65,20 @@ export function AdsOverview({ channel, overTime: report, campaigns }: Props) {
         <FullWidth>
           <ReportChart
             title="Cost against conversions"
-            about="What the channel charged, and the conversions that it counted."
+            description="What the channel charged, and the conversions that it counted."
             asked={time}
             draw={drawCost}
           />
         </FullWidth>
         <ReportChart
           title="Dearest campaigns"
-          about="The ten campaigns that cost the most in these days."
+          description="The ten campaigns that cost the most in these days."
           asked={top}
           draw={drawCampaigns}
         />
         <ReportChart
           title={adsDevices.title}
-          about="How the cost is split between the devices that showed the ads."
+          description="How the cost is split between the devices that showed the ads."
           asked={devices}
           draw={drawDevices}
         />

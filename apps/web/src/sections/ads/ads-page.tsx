@@ -28,7 +28,7 @@ export function AdsPage({ channel, overTime, tabs }: Props) {
   const empty = (
     <EmptyState
       icon={<IconSpeakerphone size={20} />}
-      say={
+      message={
         connected
           ? `${label} has not sent any figures yet.`
           : `${label} is not connected, and no report of it was uploaded.`
@@ -46,7 +46,7 @@ export function AdsPage({ channel, overTime, tabs }: Props) {
     <>
       <PageHeader
         title={label}
-        info={overTime.about}
+        info={overTime.description}
         controls={{ range: true, frequency: true }}
         actions={<CsvUploadButton kind="ads" channel={channel} />}
       />

@@ -39,7 +39,7 @@ export function BusinessPage({ title, children }: { title: string; children: Rea
           empty={
             <EmptyState
               icon={<IconFileInvoice size={20} />}
-              say="There are no invoices of this business yet."
+              message="There are no invoices of this business yet."
               hint={hint}
             >
               {mayUpload && <UploadButton kind="invoices" />}

@@ -3,7 +3,7 @@ import type { Range } from '@bellwether/contract/time/range';
 import type { ChartData } from './data.ts';
 
 /** The most days that are drawn one by one: a quarter. */
-const mostDays = 92;
+const maxDays = 92;
 
 const total = (values: readonly (number | null)[]): number | null =>
   values.every((value) => value === null)
@@ -16,7 +16,7 @@ const total = (values: readonly (number | null)[]): number | null =>
  */
 export function byWeeks(data: ChartData): ChartData {
   const { categories, days = [], before, daysBefore, series } = data;
-  if (categories.length <= mostDays) return data;
+  if (categories.length <= maxDays) return data;
   const starts = Array.from({ length: Math.ceil(categories.length / 7) }, (_, week) => week * 7);
   const weeks = <T, U>(list: readonly T[], fold: (week: readonly T[]) => U): U[] =>
     starts.map((start) => fold(list.slice(start, start + 7)));

@@ -28,7 +28,7 @@ export type YearsFace = {
 
 export type ChartCardProps = {
   title: string;
-  about: string;
+  description: string;
   dates: Dates;
   section: Section<ChartData>;
   /** The same figures with the years above each other, where there are earlier ones. */
@@ -43,7 +43,7 @@ const noData = 'No data to display';
 
 /** A chart with what belongs to it: its days, comparison, years, the same figures as a table, and files of it. */
 export function ChartCard(props: ChartCardProps) {
-  const { title, about, dates, years, height = 300, onPick, onAddToMeeting } = props;
+  const { title, description, dates, years, height = 300, onPick, onAddToMeeting } = props;
   const byYear = years?.on ?? false;
   const section = years?.on ? years.section : props.section;
   const heading = useId();
@@ -76,7 +76,7 @@ export function ChartCard(props: ChartCardProps) {
       <header className={classes['header']}>
         <div className={classes['titles']}>
           <h2 id={heading}>{title}</h2>
-          {rendered && <InfoTooltip label={title}>{about}</InfoTooltip>}
+          {rendered && <InfoTooltip label={title}>{description}</InfoTooltip>}
           <Periods {...{ range, comparison, theme }} dashed={data?.kind === 'funnel'} />
         </div>
         {rendered && (shown || byYear) && (
@@ -91,7 +91,7 @@ export function ChartCard(props: ChartCardProps) {
       </header>
       <div ref={body} className={classes['body']} style={{ minHeight: height }}>
         {(section.is === 'loading' || (shown && !rendered)) && <Skeleton height={height} />}
-        {section.is === 'failed' && <ErrorBlock say={section.say} retry={section.again} />}
+        {section.is === 'failed' && <ErrorBlock message={section.message} retry={section.again} />}
         {(section.is === 'empty' || (data && !shown)) && <p className={classes['none']}>{noData}</p>}
         {rendered && shown && asTable && <ChartTable data={shown} caption={title} height={height} />}
         {rendered && shown && !asTable && (

@@ -42,7 +42,7 @@ export type ChartData = {
    */
   kind: 'time' | 'columns' | 'horizontalBar' | 'donut' | 'heatmap' | 'funnel';
   /** What the figures of a heat map are, said beside its scale: 'Leads'. */
-  about?: string;
+  description?: string;
   /** Heading of the categories: 'Month'. */
   axis: string;
   categories: readonly string[];

@@ -29,7 +29,7 @@ export const mostOf = ({ series }: ChartData): number =>
 export const heatmapWords = (data: ChartData): { name: string; least: string; most: string } => {
   const { unit = 'number', currency = '' } = data.series[0] ?? {};
   return {
-    name: data.about ?? '',
+    name: data.description ?? '',
     least: formatAxis(0, unit, currency),
     most: formatAxis(mostOf(data), unit, currency),
   };

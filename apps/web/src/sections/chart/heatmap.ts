@@ -35,7 +35,7 @@ export function heatmap(answer: ReportAnswer, { down, across, metric, order = {}
   return {
     kind: 'heatmap',
     axis: dimensions[across].label,
-    about: label,
+    description: label,
     categories: columnNames,
     series: rows.map((row, at) => ({
       key: row ?? '',

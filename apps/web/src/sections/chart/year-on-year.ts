@@ -9,7 +9,7 @@ import { cutShort, sayCutShort } from '../report/running.ts';
 import type { ChartData } from './data.ts';
 
 /** As many lines as can be told apart. */
-const mostYears = 5;
+const maxYears = 5;
 
 /** The same months of several years: `months` of them, the first beginning on `first`, up to the day `to`. */
 export type Years = { first: Day; months: number; to: Day };
@@ -18,7 +18,7 @@ export type Years = { first: Day; months: number; to: Day };
 export function yearsOf(range: Range, since: Day | null): Years | null {
   const months = Math.min(12, monthsBetween(range.from, range.to) + 1);
   const latest = addMonths(monthStart(range.to), 1 - months);
-  const earlier = Array.from({ length: mostYears - 1 }, (_, at) => at + 1).filter(
+  const earlier = Array.from({ length: maxYears - 1 }, (_, at) => at + 1).filter(
     (year) => since !== null && addMonths(latest, months - 12 * year) > since,
   );
   const back = earlier.at(-1);

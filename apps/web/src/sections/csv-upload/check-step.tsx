@@ -48,7 +48,7 @@ export function CheckStep({ upload, another }: Props) {
             ? 'The columns are matched as they were for an earlier file with these headings.'
             : 'The columns were matched by their headings. Correct what is not right.'}
         </p>
-        <Sentences say={error ? errorMessages(error) : problems} />
+        <Sentences message={error ? errorMessages(error) : problems} />
         <div className={classes['halves']}>
           <div>
             <SheetChoice

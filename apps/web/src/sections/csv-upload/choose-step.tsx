@@ -32,7 +32,7 @@ export function ChooseStep({ kind, sent, send, cancel, open, ...acts }: Props) {
       <StepHeading>Choose a file</StepHeading>
       <p className={classes['lead']}>{understood[kind]}</p>
       {sent.is === 'refused' ? (
-        <Sentences title={`${sent.name} was not taken in. Nothing was changed.`} say={sent.say} />
+        <Sentences title={`${sent.name} was not taken in. Nothing was changed.`} message={sent.message} />
       ) : null}
       {sent.is === 'sending' ? <Sending sent={sent} cancel={cancel} /> : <Drop send={send} />}
       <EarlierUploads {...{ kind, open, ...acts }} />

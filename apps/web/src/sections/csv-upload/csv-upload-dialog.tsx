@@ -104,7 +104,7 @@ export function CsvUploadDialog({ kind, channel, opened, close }: Props) {
       <ConfirmModal
         opened={undoing !== null}
         title="Undo this import?"
-        say={`The rows of ${undoing?.file_name ?? 'the file'} are taken out, and what they replaced is put back.`}
+        message={`The rows of ${undoing?.file_name ?? 'the file'} are taken out, and what they replaced is put back.`}
         confirm="Undo the import"
         danger
         busy={undo.isPending}
@@ -114,7 +114,7 @@ export function CsvUploadDialog({ kind, channel, opened, close }: Props) {
       <ConfirmModal
         opened={deleting !== null}
         title="Delete this file?"
-        say={
+        message={
           deleting?.state === 'imported'
             ? `${deleting.file_name} is deleted. What it brought stays in the reports, but its rejected rows cannot be downloaded and it cannot be checked again.`
             : `${deleting?.file_name ?? 'The file'} is deleted with what was found in it. No figure changes.`

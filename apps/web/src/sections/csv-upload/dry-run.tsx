@@ -29,7 +29,7 @@ export function DryRun({ upload, found }: Props) {
           {`Replaces ${rows(found.replaces)} that earlier files brought of the same things. Undoing this import puts them back.`}
         </p>
       ) : null}
-      <Sentences tone="quiet" say={found.notes} />
+      <Sentences tone="quiet" message={found.notes} />
       {found.rejected > 0 ? (
         <>
           <Faults title={`Rejected: ${rows(found.rejected)}`} faults={found.rejects} all={found.rejected} />

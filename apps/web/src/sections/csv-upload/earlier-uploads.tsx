@@ -32,7 +32,7 @@ export function EarlierUploads({ kind, ...acts }: Props) {
     <section className={classes['earlier']} aria-label="Earlier uploads">
       <h4>Earlier uploads</h4>
       {section.is === 'loading' ? <Skeleton height={88} /> : null}
-      {section.is === 'failed' ? <ErrorBlock say={section.say} retry={section.again} /> : null}
+      {section.is === 'failed' ? <ErrorBlock message={section.message} retry={section.again} /> : null}
       {section.is === 'empty' ? (
         <p className={classes['quiet']}>No file of this kind has been uploaded yet.</p>
       ) : null}

@@ -33,7 +33,7 @@ function Running({ upload, close }: Props) {
           close this window; the import goes on.
         </p>
         <ProgressLine label="Importing" progress={upload.progress} />
-        <Sentences say={error ? errorMessages(error) : []} />
+        <Sentences message={error ? errorMessages(error) : []} />
       </div>
       <footer className={classes['footer']}>
         <Button variant="default" onClick={close}>
@@ -64,7 +64,7 @@ function Done({ upload, undo, another, close }: Props) {
         <p className={classes['lead']}>
           {`${rows(found?.accepted ?? 0)} of ${upload.file_name} are in: ${daysCovered(from, to).range}.`}
         </p>
-        <Sentences tone="quiet" say={found?.notes ?? []} />
+        <Sentences tone="quiet" message={found?.notes ?? []} />
         <RevenueSourceChoice upload={upload} />
         <div className={classes['acts']}>
           {found && found.rejected > 0 ? <RejectsButton upload={upload} /> : null}
@@ -106,7 +106,7 @@ function Undone({ upload, another, close }: Props) {
         <p className={classes['lead']}>
           {`The rows of ${upload.file_name} are out again, and what they had replaced is back.`}
         </p>
-        <Sentences say={error ? errorMessages(error) : []} />
+        <Sentences message={error ? errorMessages(error) : []} />
         <div className={classes['acts']}>
           <Button
             variant="default"

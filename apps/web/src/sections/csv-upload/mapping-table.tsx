@@ -78,7 +78,7 @@ function Line({ kind, row, head, mapping, disabled, change }: Props & { row: Fie
             </span>
           ) : null}
         </span>
-        <small>{field.about}</small>
+        <small>{field.description}</small>
       </th>
       <td className={classes['choice']}>
         <NativeSelect

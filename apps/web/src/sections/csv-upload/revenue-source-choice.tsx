@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Button.layer.css';
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
-import type { updateBusiness } from '@bellwether/contract/api/people';
+import type { updateBusiness } from '@bellwether/contract/api/users';
 import { revenueSource, sayOtherSource } from '@bellwether/contract/catalogue/revenue-source';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -56,7 +56,7 @@ export function RevenueSourceChoice({ upload }: { upload: CsvUpload }) {
           </Button>
         ) : null}
       </div>
-      <Sentences say={error ? errorMessages(error) : []} />
+      <Sentences message={error ? errorMessages(error) : []} />
     </>
   );
 }

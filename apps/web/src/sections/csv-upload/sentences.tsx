@@ -3,17 +3,17 @@ import classes from './csv-upload.module.css';
 type Props = {
   /** What the sentences are about; left out when they speak for themselves. */
   title?: string;
-  say: readonly string[];
+  message: readonly string[];
   tone?: 'bad' | 'quiet';
 };
 
 /** A few sentences that the reader has to see: faults in the way, or notes. */
-export function Sentences({ title, say, tone = 'bad' }: Props) {
-  if (say.length === 0) return null;
+export function Sentences({ title, message, tone = 'bad' }: Props) {
+  if (message.length === 0) return null;
   return (
     <div className={classes['sentences']} data-tone={tone} {...(tone === 'bad' ? { role: 'alert' } : {})}>
       {title ? <strong>{title}</strong> : null}
-      {say.map((sentence) => (
+      {message.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
     </div>

@@ -10,7 +10,7 @@ import type { UploadTarget } from './upload-kinds.ts';
 export type Sent =
   | { is: 'idle' }
   | { is: 'sending'; name: string; bytes: number; part: number }
-  | { is: 'refused'; name: string; say: string[] };
+  | { is: 'refused'; name: string; message: string[] };
 
 const noReply = 'The file could not be sent. Nothing was changed; please check the connection and try again.';
 
@@ -43,7 +43,7 @@ export function useSending({ kind, channel }: UploadTarget, done: (upload: CsvUp
       setSent(
         control.signal.aborted
           ? { is: 'idle' }
-          : { is: 'refused', name: file.name, say: errorMessages(failure, noReply) },
+          : { is: 'refused', name: file.name, message: errorMessages(failure, noReply) },
       );
     } finally {
       if (running.current === control) running.current = null;

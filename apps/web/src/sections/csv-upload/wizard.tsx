@@ -28,7 +28,7 @@ type Props = {
 export function Wizard({ kind, upload, asked, sending, show, undo, remove, another, close }: Props) {
   if (asked && !upload)
     return asked.error ? (
-      <ErrorBlock say={errorMessage(asked.error)} retry={() => void asked.refetch()} />
+      <ErrorBlock message={errorMessage(asked.error)} retry={() => void asked.refetch()} />
     ) : (
       <div className={classes['body']}>
         <Skeleton height={240} />

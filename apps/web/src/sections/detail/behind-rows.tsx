@@ -101,7 +101,8 @@ function Rows({ metric, fact, range, where }: Props & { fact: RowFact }) {
       notify({ type: 'error', text: errorMessage(failure) });
     }
   };
-  if (asked.error) return <ErrorBlock say={errorMessage(asked.error)} retry={() => void asked.refetch()} />;
+  if (asked.error)
+    return <ErrorBlock message={errorMessage(asked.error)} retry={() => void asked.refetch()} />;
   const [meta] = asked.data?.meta ?? [];
   if (!asked.data || !meta) return <div className={classes['waiting']} aria-busy />;
   const pages = Math.max(1, Math.ceil(meta.rows / perPage));

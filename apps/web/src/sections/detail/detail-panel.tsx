@@ -54,8 +54,8 @@ function Figure({ detail, report }: { detail: Detail; report: Report }) {
   }));
   const asked = useReport(report, { range, comparison, where: picked, perPage: 1 });
   const section = sectionOf(asked, (answer) => metaOf(answer));
-  const { unit, about, goodDirection } = metricInfo(metric);
-  if (section.is === 'failed') return <ErrorBlock say={section.say} retry={section.again} />;
+  const { unit, description, goodDirection } = metricInfo(metric);
+  if (section.is === 'failed') return <ErrorBlock message={section.message} retry={section.again} />;
   if (section.is !== 'ready') return <div className={classes['waiting']} aria-busy />;
   const meta = section.value;
   const now = figure(meta.totals, metric);
@@ -63,7 +63,7 @@ function Figure({ detail, report }: { detail: Detail; report: Report }) {
   const change = changeOf(now, was, goodDirection);
   const formula = formulaOf(metric, meta);
   const facts: [string, string][] = [
-    ['What it is', about],
+    ['What it is', description],
     ...(formula ? [['Formula', formula] as [string, string]] : []),
     ['Days', `${rangeLabel(range)}, in the time zone ${business.time_zone}`],
     ...(comparison ? [['Compared with', rangeLabel(comparison)] as [string, string]] : []),

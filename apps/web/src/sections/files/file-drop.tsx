@@ -1,5 +1,5 @@
 import '@mantine/dropzone/styles.layer.css';
-import { fileTypes, mostFileBytes } from '@bellwether/contract/catalogue/file-types';
+import { fileTypes, maxFileBytes } from '@bellwether/contract/catalogue/file-types';
 import { Dropzone } from '@mantine/dropzone';
 import { IconUpload } from '@tabler/icons-react';
 import classes from './files.module.css';
@@ -17,7 +17,7 @@ export function FileDrop({ send, refuse }: Props) {
     <Dropzone
       className={classes['drop'] ?? ''}
       accept={accept}
-      maxSize={mostFileBytes}
+      maxSize={maxFileBytes}
       onDrop={send}
       onReject={(rejected) => refuse(rejected.map(({ file }) => file))}
       // The button within is what the keyboard reaches; its click opens the file picker as one on the whole area does.

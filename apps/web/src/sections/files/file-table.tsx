@@ -32,7 +32,7 @@ export function FileTable({ title, list, columns, sort, onSort, onMore, children
       </ItemsHead>
       {children}
       {state === 'failed' ? (
-        <ErrorBlock say={list.error} retry={() => void list.reload()} />
+        <ErrorBlock message={list.error} retry={() => void list.reload()} />
       ) : meta?.total === 0 ? (
         <EmptyState />
       ) : (

@@ -28,7 +28,7 @@ export function UploadLines({ uploads, end }: Props) {
             {upload.is === 'sending' ? (
               <Sent upload={upload} />
             ) : (
-              <small role="alert">{upload.say.join(' ')}</small>
+              <small role="alert">{upload.message.join(' ')}</small>
             )}
           </div>
           <IconButton

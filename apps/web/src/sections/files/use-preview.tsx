@@ -9,7 +9,7 @@ import { ErrorBlock } from '../../ui/error-block.tsx';
 import { Dialog } from '../../ui/modals/dialog.tsx';
 import classes from './files.module.css';
 
-type Seen = { is: 'loading' } | { is: 'there'; src: string } | { is: 'failed'; say: string };
+type Seen = { is: 'loading' } | { is: 'there'; src: string } | { is: 'failed'; message: string };
 
 /** Shows the picture of a file. `dialog` has to stand somewhere on the page. */
 export function usePreview(): { preview: (file: FileItem) => void; dialog: ReactNode } {
@@ -40,14 +40,14 @@ function Picture({ file }: { file: FileItem }) {
         src = URL.createObjectURL(content);
         setSeen({ is: 'there', src });
       },
-      (failure: unknown) => setSeen({ is: 'failed', say: errorMessage(failure) }),
+      (failure: unknown) => setSeen({ is: 'failed', message: errorMessage(failure) }),
     );
     return () => {
       gone = true;
       if (src) URL.revokeObjectURL(src);
     };
   }, [file, business.id]);
-  if (seen.is === 'failed') return <ErrorBlock say={seen.say} />;
+  if (seen.is === 'failed') return <ErrorBlock message={seen.message} />;
   if (seen.is === 'loading') return <Skeleton height={320} />;
   return <img className={classes['picture']} src={seen.src} alt={file.file_name} />;
 }

@@ -1,8 +1,8 @@
 import {
-  allowedFilesSay,
-  emptyFileSay,
-  fileTooLargeSay,
-  mostFileBytes,
+  allowedFilesMessage,
+  emptyFileMessage,
+  fileTooLargeMessage,
+  maxFileBytes,
 } from '@bellwether/contract/catalogue/file-types';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -14,14 +14,14 @@ import { notify } from '../../ui/notify.tsx';
 /** A file on its way, from 0 to 1 of it sent, or refused with the reasons. */
 export type Upload = { key: string; name: string; bytes: number } & (
   | { is: 'sending'; part: number }
-  | { is: 'refused'; say: readonly string[] }
+  | { is: 'refused'; message: readonly string[] }
 );
 
 const noReply = 'The file could not be sent. Please check the connection and try again.';
 
 const refusalOf = ({ size }: File): string | undefined => {
-  if (size === 0) return emptyFileSay;
-  return size > mostFileBytes ? fileTooLargeSay : undefined;
+  if (size === 0) return emptyFileMessage;
+  return size > maxFileBytes ? fileTooLargeMessage : undefined;
 };
 
 type UploadTarget = { listedAt: string; addTo: string; business: string };
@@ -50,8 +50,8 @@ export function useUploads({ listedAt, addTo, business }: UploadTarget) {
 
   const send = async (file: File) => {
     const upload = begin(file);
-    const say = refusalOf(file);
-    if (say) return put({ ...upload, is: 'refused', say: [say] });
+    const message = refusalOf(file);
+    if (message) return put({ ...upload, is: 'refused', message: [message] });
     const control = new AbortController();
     running.current.set(upload.key, control);
     put({ ...upload, is: 'sending', part: 0 });
@@ -65,7 +65,7 @@ export function useUploads({ listedAt, addTo, business }: UploadTarget) {
       void queries.invalidateQueries(everyFileAsk(listedAt));
     } catch (failure) {
       if (control.signal.aborted) drop(upload.key);
-      else put({ ...upload, is: 'refused', say: errorMessages(failure, noReply) });
+      else put({ ...upload, is: 'refused', message: errorMessages(failure, noReply) });
     }
     running.current.delete(upload.key);
   };
@@ -78,7 +78,7 @@ export function useUploads({ listedAt, addTo, business }: UploadTarget) {
     /** Of a type that is never kept: it is not sent at all. */
     refuse: (files: readonly File[]) => {
       for (const file of files)
-        put({ ...begin(file), is: 'refused', say: [refusalOf(file) ?? allowedFilesSay] });
+        put({ ...begin(file), is: 'refused', message: [refusalOf(file) ?? allowedFilesMessage] });
     },
     /** Breaks an upload off, or puts a refused one away. */
     end: (key: string) => {

@@ -18,14 +18,24 @@ type Props = {
   slots?: FieldSlots;
   nameOf?: FormatContext['nameOf'];
   /** What is said when it is saved; the modal closes then. */
-  say?: (item: AnyItem, answer: Values) => string;
+  message?: (item: AnyItem, answer: Values) => string;
   onSaved?: (item: AnyItem) => void;
 };
 
 /** An item's form in a modal. It is not closed over unsaved changes without asking. */
-export function ItemFormModal({ edited, opened, onClose, title, long, slots, nameOf, say, onSaved }: Props) {
+export function ItemFormModal({
+  edited,
+  opened,
+  onClose,
+  title,
+  long,
+  slots,
+  nameOf,
+  message,
+  onSaved,
+}: Props) {
   const { save, keepMine } = useSave(edited, {
-    ...(say ? { say } : {}),
+    ...(message ? { message } : {}),
     onSaved: (item) => {
       onSaved?.(item);
       onClose();

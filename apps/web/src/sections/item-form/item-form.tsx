@@ -13,7 +13,7 @@ type Props = {
   edited: EditedItem;
   slots?: FieldSlots;
   /** What is said when it is saved. */
-  say?: (item: AnyItem, answer: Values) => string;
+  message?: (item: AnyItem, answer: Values) => string;
   onSaved?: (item: AnyItem) => void;
   onCancel?: () => void;
 };

@@ -5,16 +5,16 @@ import { notify } from '../../ui/notify.tsx';
 
 type Saving = {
   /** What is said when it is saved. */
-  say?: (item: AnyItem, answer: Values) => string;
+  message?: (item: AnyItem, answer: Values) => string;
   onSaved?: (item: AnyItem) => void;
 };
 
 /** Saves what is edited and says how that ended; what is wrong is a notification too. */
-export function useSave(edited: EditedItem, { say, onSaved }: Saving = {}) {
+export function useSave(edited: EditedItem, { message, onSaved }: Saving = {}) {
   const tell = (end: SaveEnd) => {
     if (end.is === 'refused') notify({ type: 'error', text: end.sentences.join(' ') });
     if (end.is !== 'saved') return;
-    if (say) notify({ text: say(end.item, end.answer) });
+    if (message) notify({ text: message(end.item, end.answer) });
     onSaved?.(end.item);
   };
   return {

@@ -7,7 +7,7 @@ import { type FormatContext, fieldText } from '../field-text.ts';
 export type ItemColumn<T> = {
   key: string;
   label: string;
-  about?: string;
+  description?: string;
   numeric?: boolean;
   /** The key the list is sorted by; absent where it cannot be sorted. */
   sort?: string | null;

@@ -108,12 +108,12 @@ function TableOfBusiness<T extends Listed>(props: ItemsTableProps<T>) {
         </div>
       ) : null}
       {list.state === 'failed' ? (
-        <ErrorBlock say={list.error} retry={() => void list.reload()} />
+        <ErrorBlock message={list.error} retry={() => void list.reload()} />
       ) : none && add && !narrowed ? (
         <AddBox item={form.item} add={add} />
       ) : none ? (
         <EmptyState
-          {...(empty ? { say: empty } : {})}
+          {...(empty ? { message: empty } : {})}
           hint={narrowed ? 'Nothing matches what was searched for.' : undefined}
         />
       ) : (

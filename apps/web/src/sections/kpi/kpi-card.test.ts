@@ -41,7 +41,7 @@ test('an icon and a tooltip are there when they are given [KPI-002, KPI-003]', (
   const waiting: Section<Kpi> = { is: 'loading' };
   expect(drawn(waiting, { icon: IconCash })).toContain('tabler-icon-cash');
   expect(drawn(waiting)).not.toContain('tabler-icon-cash');
-  expect(drawn(waiting, { about: 'What it is.' })).toContain('About Revenue');
+  expect(drawn(waiting, { description: 'What it is.' })).toContain('About Revenue');
   expect(drawn(waiting)).not.toContain('About Revenue');
 });
 
@@ -64,7 +64,7 @@ test('without a comparison no earlier value is shown, and a rise from nothing is
 });
 
 test('a failed card shows the message instead of a value, a waiting one a skeleton [KPI-009]', () => {
-  const failed = drawn({ is: 'failed', say: 'Boom', again: () => undefined });
+  const failed = drawn({ is: 'failed', message: 'Boom', again: () => undefined });
   expect(failed).toContain('Boom');
   expect(failed).not.toContain('data-exact');
   expect(drawn({ is: 'loading' })).toContain('mantine-Skeleton-root');
@@ -84,7 +84,7 @@ test('zero, no data, not synced, no such figure and not allowed are told apart',
   expect(drawn(ready({ ...unknown, missing: 'never' }))).toMatch(/N\/A.*No data yet/s);
   expect(drawn(ready({ ...unknown, missing: 'other_days' }))).toMatch(/N\/A.*Not synced for these days/s);
   expect(drawn(ready(unknown))).toMatch(/N\/A.*No such figure in these days/s);
-  const denied = drawn({ is: 'failed', say: 'Not yours.', again: () => undefined, denied: true });
+  const denied = drawn({ is: 'failed', message: 'Not yours.', again: () => undefined, denied: true });
   expect(denied).toContain('Not yours.');
   expect(denied).not.toContain('Try again');
 });

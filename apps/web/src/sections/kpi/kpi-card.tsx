@@ -14,7 +14,7 @@ import { Sparkline } from './sparkline.tsx';
 
 export type KpiCardProps = {
   header: string;
-  about?: string;
+  description?: string;
   icon?: TablerIcon;
   section: Section<Kpi>;
   /** Looks into the figure: its formula, its sources, its rows. */
@@ -22,9 +22,9 @@ export type KpiCardProps = {
 };
 
 /** One figure: what it is, how much, against what, and its course. Every face has the same size. */
-export function KpiCard({ header, about, icon: Icon, section, onDetail }: KpiCardProps) {
+export function KpiCard({ header, description, icon: Icon, section, onDetail }: KpiCardProps) {
   const heading = useId();
-  const lines = section.is === 'ready' ? provenanceOf(section.value) : about ? [about] : [];
+  const lines = section.is === 'ready' ? provenanceOf(section.value) : description ? [description] : [];
   return (
     <section className={classes['card']} aria-labelledby={heading} aria-busy={section.is === 'loading'}>
       <div className={classes['header']}>
@@ -68,13 +68,13 @@ function Face({ section }: { section: Section<Kpi> }) {
 
 type FailedSection = Extract<Section<Kpi>, { is: 'failed' }>;
 
-function Failed({ say, again, denied = false }: FailedSection) {
+function Failed({ message, again, denied = false }: FailedSection) {
   const Icon = denied ? IconLock : IconAlertTriangle;
   return (
     <div className={classes['small']} role="alert">
       <p className={classes['failure']}>
         <Icon size={14} aria-hidden="true" />
-        <span>{say}</span>
+        <span>{message}</span>
       </p>
       {!denied && (
         <button type="button" className={classes['again']} onClick={again}>

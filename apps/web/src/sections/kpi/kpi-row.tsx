@@ -29,13 +29,13 @@ type MetricCardProps = {
 
 /** A card of one metric of a report over time. `header` stands where a page calls the metric by another name. */
 export function MetricCard({ metric, asked, icon, header }: MetricCardProps) {
-  const { label, about } = metricInfo(metric);
+  const { label, description } = metricInfo(metric);
   const { open } = useDetail();
   const report = asked.data && metaOf(asked.data).report;
   return (
     <KpiCard
       header={header ?? label}
-      about={about}
+      description={description}
       {...(icon ? { icon } : {})}
       section={sectionOf(asked, (answer) => kpiOf(metric, answer))}
       onDetail={report === undefined ? undefined : () => open({ report, metric })}

@@ -61,7 +61,7 @@ test('a figure whose rows are not there says why', () => {
   expect(kpiOf('cost', gone)).toMatchObject({ value: null, missing: 'other_days' });
 });
 
-const share: MetricInfo = { label: 'Share', unit: 'percent', goodDirection: 'neither', about: '' };
+const share: MetricInfo = { label: 'Share', unit: 'percent', goodDirection: 'neither', description: '' };
 const rows = answerOf(
   [
     { customer: null, revenue: 50 },

@@ -47,7 +47,7 @@ export function ActionItemModal({ agendaItemId, people, nameOf, item, opened, on
     <ItemFormModal
       {...{ edited, opened, onClose, slots, nameOf }}
       title={item ? 'Edit action item' : 'New action item'}
-      say={() => (item ? 'Action item saved.' : 'Action item added.')}
+      message={() => (item ? 'Action item saved.' : 'Action item added.')}
       onSaved={() => void queries.invalidateQueries(everyMeetingAsk)}
     />
   );

@@ -33,7 +33,7 @@ export function AgendaItemModal({ meetingId, item, opened, onClose }: Props) {
       {...{ edited, opened, onClose }}
       long
       title={item ? 'Edit agenda item' : 'New agenda item'}
-      say={() => (item ? 'Agenda item saved.' : 'Agenda item added.')}
+      message={() => (item ? 'Agenda item saved.' : 'Agenda item added.')}
       onSaved={() => void queries.invalidateQueries(everyMeetingAsk)}
     />
   );

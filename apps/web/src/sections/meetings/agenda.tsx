@@ -85,7 +85,7 @@ export function Agenda({ meeting: { id } }: { meeting: Meeting }) {
       {state === 'loading' ? (
         <Skeleton height={120} />
       ) : state === 'failed' ? (
-        <ErrorBlock say={error} retry={() => void reload()} />
+        <ErrorBlock message={error} retry={() => void reload()} />
       ) : data.length > 0 ? (
         <ol className={classes['agenda']}>
           {data.map((item, at) => (

@@ -15,7 +15,7 @@ export function MeetingDetailsModal({ item, opened, onClose }: Props) {
     <ItemFormModal
       {...{ edited, opened, onClose }}
       title="Status and objective"
-      say={() => savedText(false, 0)}
+      message={() => savedText(false, 0)}
       onSaved={() => void queries.invalidateQueries(everyMeetingAsk)}
     />
   );

@@ -42,7 +42,7 @@ export function MeetingFormModal({ item, opened, onClose, onSaved }: Props) {
       title={item ? 'Edit Meeting' : 'New Meeting'}
       slots={slotsOf(edited)}
       nameOf={(id) => people.find((one) => one.id === id)?.name}
-      say={(_, answer) => savedText(!item, listOf(answer['future_meetings']).length)}
+      message={(_, answer) => savedText(!item, listOf(answer['future_meetings']).length)}
       onSaved={(saved) => {
         void queries.invalidateQueries(everyMeetingAsk);
         onSaved?.(saved);

@@ -28,7 +28,7 @@ export function MeetingHistory({ meetingId }: { meetingId: string }) {
         {null}
       </ItemsHead>
       {state === 'failed' ? (
-        <ErrorBlock say={list.error} retry={() => void list.reload()} />
+        <ErrorBlock message={list.error} retry={() => void list.reload()} />
       ) : meta?.total === 0 ? (
         <EmptyState />
       ) : (

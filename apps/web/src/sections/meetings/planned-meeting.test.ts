@@ -25,9 +25,9 @@ test('three meetings follow unless another number is chosen [MEET-030]', () => {
 test.each([null, 0, -1, 1.5])(
   '%j future meetings are refused, if any are wanted [MEET-023] [MEET-024] [MEET-066]',
   (number) => {
-    const say = 'Number of future meetings must be a positive integer.';
+    const message = 'Number of future meetings must be a positive integer.';
     expect(futureFaults({ has_future_meetings: true, number_of_future_meetings: number })).toEqual({
-      number_of_future_meetings: say,
+      number_of_future_meetings: message,
     });
     expect(futureFaults({ has_future_meetings: false, number_of_future_meetings: number })).toEqual({});
   },

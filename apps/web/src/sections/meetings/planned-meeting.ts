@@ -2,7 +2,7 @@ import { form } from '@bellwether/contract/forms/define';
 import { meetingForm } from '@bellwether/contract/forms/meetings';
 import {
   defaultFutureMeetings,
-  futureMeetingsFault,
+  futureMeetingsError,
   isFutureCount,
 } from '@bellwether/contract/meetings/future';
 import type { FieldErrors } from '../../data/field-errors.ts';
@@ -35,7 +35,7 @@ export const futureFaults = ({
   has_future_meetings: wanted,
   number_of_future_meetings: number,
 }: Values): FieldErrors =>
-  wanted === true && !isFutureCount(number) ? { number_of_future_meetings: futureMeetingsFault } : {};
+  wanted === true && !isFutureCount(number) ? { number_of_future_meetings: futureMeetingsError } : {};
 
 /** The body of a save holds every field, whether filled or not, and the business. */
 export const plannedBody = (body: Values, businessId: string): Values => ({

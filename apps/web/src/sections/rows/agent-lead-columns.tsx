@@ -38,7 +38,7 @@ export const agentLeadColumns = ({
     {
       key: 'quality_score',
       label: 'Quality',
-      about: '0 to 39 is low, 40 to 69 medium, 70 to 100 high.',
+      description: '0 to 39 is low, 40 to 69 medium, 70 to 100 high.',
       numeric: true,
       sort: 'quality_score',
       cell: (lead) => <QualityScore score={lead.quality_score} />,

@@ -21,7 +21,7 @@ export const totalInvoices: RowMetric = {
   key: 'total_invoices',
   label: 'Total invoices',
   unit: 'currency',
-  about: 'Invoices of the customers whose lead the campaign brought, excluding tax.',
+  description: 'Invoices of the customers whose lead the campaign brought, excluding tax.',
 };
 
 /** The columns of a campaign row: campaign, channel, cost, and the metrics that are chosen. */
@@ -41,7 +41,7 @@ export const campaignColumns = (
     {
       key: 'cost',
       label: 'Cost',
-      about: 'What the campaign cost in these days, excluding tax.',
+      description: 'What the campaign cost in these days, excluding tax.',
       numeric: true,
       sort: 'cost',
       cell: (row) => formatValue(costOf(row), 'currency', 'table', currency),

@@ -21,7 +21,7 @@ type CardItem = { _id: string; clickThroughLink?: string | undefined };
 
 /** Items as cards in the columns of a header of their own; on a phone each card names its values itself. */
 export function CardTable<T extends CardItem>({ title, columns, items, waiting = 3, empty }: Props<T>) {
-  if (items?.length === 0) return <EmptyState {...(empty ? { say: empty } : {})} />;
+  if (items?.length === 0) return <EmptyState {...(empty ? { message: empty } : {})} />;
   return (
     <table className={classes['cards']} aria-label={title} aria-busy={items === null}>
       <thead>

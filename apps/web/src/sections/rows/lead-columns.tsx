@@ -59,7 +59,7 @@ export const leadColumns = ({ now, timeZone, currency, load }: LeadContext): Ite
     {
       key: 'total_sessions',
       label: 'Sessions',
-      about: 'Visits to the website before the lead.',
+      description: 'Visits to the website before the lead.',
       numeric: true,
       sort: 'total_sessions',
       cell: (lead) => <LeadSessions lead={lead} now={now} />,
@@ -68,7 +68,7 @@ export const leadColumns = ({ now, timeZone, currency, load }: LeadContext): Ite
     {
       key: 'quality_score',
       label: 'Quality',
-      about: '0 to 39 is low, 40 to 69 medium, 70 to 100 high.',
+      description: '0 to 39 is low, 40 to 69 medium, 70 to 100 high.',
       numeric: true,
       sort: 'quality_score',
       cell: (lead) => <QualityScore score={lead.quality_score} />,
@@ -77,7 +77,7 @@ export const leadColumns = ({ now, timeZone, currency, load }: LeadContext): Ite
     {
       key: 'lifetime_value',
       label: 'Lifetime value',
-      about: 'What the customer that the lead became was invoiced so far, excluding tax.',
+      description: 'What the customer that the lead became was invoiced so far, excluding tax.',
       numeric: true,
       sort: 'lifetime_value',
       cell: (lead) => formatValue(worthOf(lead), 'currency', 'table', currency),

@@ -3,7 +3,7 @@ import { type Currency, formatValue } from '@bellwether/contract/format/number';
 import type { ItemColumn } from '../items-table/columns.ts';
 
 /** A figure that rows of a list carry under its key. */
-export type RowMetric = { key: string; label: string; unit: Unit; about?: string };
+export type RowMetric = { key: string; label: string; unit: Unit; description?: string };
 
 /** Metrics of the catalogue as columns of rows. */
 export const rowMetrics = (metrics: readonly Metric[]): RowMetric[] =>
@@ -16,13 +16,13 @@ const figureOf = (row: Readonly<Record<string, unknown>>, key: string): number |
 
 /** The column of a figure; a row that has none reads 'N/A'. */
 export const metricColumn = <Row extends Readonly<Record<string, unknown>>>(
-  { key, label, unit, about }: RowMetric,
+  { key, label, unit, description }: RowMetric,
   currency: Currency,
   sort: string | null = key,
 ): ItemColumn<Row> => ({
   key,
   label,
-  ...(about ? { about } : {}),
+  ...(description ? { description } : {}),
   numeric: true,
   sort,
   cell: (row) => formatValue(figureOf(row, key), unit, 'table', currency),

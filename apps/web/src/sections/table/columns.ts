@@ -18,7 +18,7 @@ export type Cell = { show: string; exportValue: CsvCell; good?: boolean | null; 
 export type Column = {
   key: string;
   label: string;
-  about?: string;
+  description?: string;
   numeric: boolean;
   /** The key the report sorts by; a column that is worked out on the page has none. */
   sort: string | null;
@@ -48,8 +48,8 @@ const shown = (value: number | null, { unit }: MetricInfo, currency: Currency, w
 
 function metricColumn(metric: Metric): Column {
   const info = metricInfo(metric);
-  const { label, about, unit } = info;
-  const column = { key: metric, label, about, sort: metric };
+  const { label, description, unit } = info;
+  const column = { key: metric, label, description, sort: metric };
   if (unit === 'date')
     return {
       ...column,
@@ -92,7 +92,7 @@ function changeColumn(metric: Metric): Column {
   return {
     key: `${metric}-change`,
     label: 'Change',
-    about: `Change of ${info.label.toLowerCase()} against the comparison.`,
+    description: `Change of ${info.label.toLowerCase()} against the comparison.`,
     numeric: true,
     sort: null,
     was: {
@@ -124,7 +124,7 @@ export function shareColumn(metric: Metric, whole?: Figures): Column {
   return {
     key: `${metric}-share`,
     label: 'Share',
-    about: `Part of all ${label.toLowerCase()} in these days.`,
+    description: `Part of all ${label.toLowerCase()} in these days.`,
     numeric: true,
     sort: metric,
     cell: (row, { totals }) => share(figure(row, metric), figure(whole ?? totals, metric)),

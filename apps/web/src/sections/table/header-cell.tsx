@@ -8,7 +8,7 @@ import classes from './table-section.module.css';
 export type Heading = {
   key: string;
   label: string;
-  about?: string;
+  description?: string;
   numeric?: boolean;
   /** The key the list is sorted by; absent where it cannot be sorted. */
   sort?: string | null;
@@ -18,13 +18,19 @@ type Props = { column: Heading; sort: Sort; onSort: (sort: Sort) => void };
 
 /** A heading that sorts when it can, with the metric's meaning on hover and on focus. */
 export function HeaderCell({ column, sort, onSort }: Props) {
-  const { label, about, numeric = false, sort: by = null } = column;
+  const { label, description, numeric = false, sort: by = null } = column;
   const Arrow = by !== sort.key ? null : sort.direction === 'asc' ? IconArrowUp : IconArrowDown;
   const side = numeric ? classes['numeric'] : classes['text'];
   if (by === null)
     return (
       <th scope="col" className={side}>
-        <Tooltip label={about} disabled={!about} multiline maw={280} openDelay={motion.passingTooltipDelay}>
+        <Tooltip
+          label={description}
+          disabled={!description}
+          multiline
+          maw={280}
+          openDelay={motion.passingTooltipDelay}
+        >
           <span>{label}</span>
         </Tooltip>
       </th>
@@ -32,8 +38,8 @@ export function HeaderCell({ column, sort, onSort }: Props) {
   return (
     <th scope="col" className={side} aria-sort={ariaSort(sort, by)}>
       <Tooltip
-        label={about}
-        disabled={!about}
+        label={description}
+        disabled={!description}
         multiline
         maw={280}
         openDelay={motion.passingTooltipDelay}

@@ -31,7 +31,7 @@ type Props = {
 /** The table itself in its four faces. It scrolls sideways by itself, never the page. */
 export function TableBody(props: Props) {
   const { section, columns, sort, title, whole, stale, waiting, narrowed, hint, onSort, onOpen } = props;
-  if (section.is === 'failed') return <ErrorBlock say={section.say} retry={section.again} />;
+  if (section.is === 'failed') return <ErrorBlock message={section.message} retry={section.again} />;
   if (section.is === 'empty') return <EmptyState hint={hint} />;
   return (
     <section

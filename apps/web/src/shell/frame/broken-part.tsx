@@ -7,7 +7,7 @@ export function BrokenPart({ error }: { error: unknown }) {
   if (reloading) return null;
   return (
     <ErrorBlock
-      say="This page could not be shown. Nothing you saved is lost."
+      message="This page could not be shown. Nothing you saved is lost."
       retry={() => window.location.reload()}
       retryLabel="Reload"
     />

@@ -73,7 +73,7 @@ function List({ all, close }: { all: readonly Destination[]; close: () => void }
             onClick={() => go(one)}
           >
             {one.label}
-            <span>{one.about}</span>
+            <span>{one.description}</span>
           </button>
         ))}
         {found.length === 0 ? <p className={classes['none']}>Nothing has that name.</p> : null}

@@ -2,7 +2,7 @@ import { navLabel, type Reader, type Screen } from '../../data/screen.ts';
 import { navigationOf } from '../navigation.ts';
 
 /** Somewhere to jump to: `to` is a path, or the id of a business. */
-export type Destination = { kind: 'page' | 'business'; to: string; label: string; about: string };
+export type Destination = { kind: 'page' | 'business'; to: string; label: string; description: string };
 
 /** Every page the reader may open from the navigation, and every business of theirs. */
 export const destinationsOf = (
@@ -11,8 +11,8 @@ export const destinationsOf = (
   businesses: readonly { id: string; trading_name: string }[],
 ): Destination[] => [
   ...navigationOf(screens, reader).flatMap(({ entries }) =>
-    entries.flatMap(({ label: about, pages }) =>
-      pages.map((page): Destination => ({ kind: 'page', to: page.path, label: navLabel(page), about })),
+    entries.flatMap(({ label: description, pages }) =>
+      pages.map((page): Destination => ({ kind: 'page', to: page.path, label: navLabel(page), description })),
     ),
   ),
   ...businesses.map(
@@ -20,7 +20,7 @@ export const destinationsOf = (
       kind: 'business',
       to: id,
       label: trading_name,
-      about: 'Switch business',
+      description: 'Switch business',
     }),
   ),
 ];
@@ -30,8 +30,8 @@ const most = 50;
 /** Those that hold every word that was typed, in any order. */
 export const matching = (all: readonly Destination[], text: string): Destination[] => {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const fits = ({ label, about }: Destination) => {
-    const own = `${label} ${about}`.toLowerCase();
+  const fits = ({ label, description }: Destination) => {
+    const own = `${label} ${description}`.toLowerCase();
     return words.every((word) => own.includes(word));
   };
   return all.filter(fits).slice(0, most);

@@ -43,7 +43,7 @@ export function HelpButton() {
         </Popover.Target>
         <Popover.Dropdown className={classes['helpPanel'] ?? ''}>
           <Text fw={600}>{page?.title || 'Help'}</Text>
-          {page?.about ? <Text>{page.about}</Text> : null}
+          {page?.description ? <Text>{page.description}</Text> : null}
           <Text c="dimmed">
             The small i beside a title says what it shows, how it is worked out and where the rows come from.
             Ctrl K (⌘ K on a Mac) jumps to any page or business.

@@ -16,7 +16,7 @@ export function ReadablePage({ children }: { children: ReactNode }) {
   if (!page || readable(page, reader)) return children;
   return (
     <EmptyState
-      say="Not Found"
+      message="Not Found"
       hint="There is no page at this address, or you do not have access to it for this business."
     >
       <Anchor renderRoot={(props) => <Link to="/" {...props} />}>Go to the dashboard</Anchor>

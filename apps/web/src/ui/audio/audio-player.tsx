@@ -36,7 +36,7 @@ export function AudioPlayer({ url, load, peaks, duration: told = Number.NaN, fil
   const duration = Number.isFinite(audio.duration) ? audio.duration : told;
   const shape = usePeaks(peaks, audio.blob ?? (audio.src || null));
   if (state === 'failed')
-    return <ErrorBlock say="The audio of this call could not be loaded." retry={audio.retry} />;
+    return <ErrorBlock message="The audio of this call could not be loaded." retry={audio.retry} />;
   const waiting = state === 'not loaded';
   const playing = state === 'playing';
   const Icon = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled;

@@ -14,13 +14,13 @@ type Props = ConfirmWords & {
 
 /** Asks before something that cannot be taken back lightly. */
 export function ConfirmModal({ opened, busy = false, onConfirm, onClose, ...words }: Props) {
-  const { title, say, confirm, cancel = 'Cancel', danger = false } = words;
+  const { title, message, confirm, cancel = 'Cancel', danger = false } = words;
   const close = () => {
     if (!busy) onClose();
   };
   return (
     <Dialog opened={opened} onClose={close} title={title} size="sm">
-      <Text>{say}</Text>
+      <Text>{message}</Text>
       <div className={classes['acts']}>
         {/* Where something is destroyed, Enter pressed in passing must not do it. */}
         <Button variant="default" disabled={busy} onClick={close} data-autofocus={danger || undefined}>

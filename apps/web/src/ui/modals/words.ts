@@ -1,7 +1,7 @@
 /** What a confirmation says: its heading, its question and the labels of its two buttons. */
 export type ConfirmWords = {
   title: string;
-  say: string;
+  message: string;
   confirm: string;
   /** 'Cancel' when absent. */
   cancel?: string;
@@ -12,7 +12,7 @@ export type ConfirmWords = {
 /** Asks before an item goes: `item` is what one is called, 'meeting'. */
 export const deleteWords = (item: string): ConfirmWords => ({
   title: 'Confirm Delete',
-  say: `Are you sure you want to delete this ${item}?`,
+  message: `Are you sure you want to delete this ${item}?`,
   confirm: 'Delete',
   danger: true,
 });

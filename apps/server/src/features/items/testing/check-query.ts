@@ -61,7 +61,7 @@ export const checkQuery = (kind: ItemKind, scope: Scope, text: string): ListQuer
     query = parseListQuery(parse(text));
     statements = listStatements(kind, scope, query);
   } catch (error) {
-    if (error instanceof Problem && error.code === 'malformed' && error.say.length > 10) return undefined;
+    if (error instanceof Problem && error.code === 'malformed' && error.message.length > 10) return undefined;
     throw new Error(`Not refused as it should be: ${JSON.stringify(text)}`, { cause: error });
   }
   const sent = new URLSearchParams(printListQuery(query)).toString();

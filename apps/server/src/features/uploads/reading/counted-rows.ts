@@ -6,7 +6,7 @@ import { firstOf, literal, name } from './sql.ts';
 import type { Staged } from './stage.ts';
 
 /** Values that the first rows hold are looked up once, here; so that the common ones cost a comparison. */
-const mostKnown = 30;
+const maxKnown = 30;
 
 /**
  * SQL for whether a row counts by the value of one of its `countingFields`: 'yes', 'no' or 'credit', as `countedAs` says. A row without
@@ -16,7 +16,7 @@ export const countedSql = (fields: Fields, field: string): string => {
   if (!fields.has(field)) return "'yes'";
   const text = fields.text(field);
   const { counts } = fields.mapping;
-  const known = [...new Set(fields.sample(field))].slice(0, mostKnown);
+  const known = [...new Set(fields.sample(field))].slice(0, maxKnown);
   const lower = `lower(${text})`;
   const { '*': others, ...chosen } = counts?.[field] ?? {};
   const { forms, otherwise } = countRule(field);
@@ -39,7 +39,7 @@ export const countedSql = (fields: Fields, field: string): string => {
   );
 };
 
-const mostValues = 30;
+const maxValues = 30;
 
 /**
  * The values of the columns that decide which rows count, as `deciding_<field>` of the staged rows holds them: how many rows each has, the sum
@@ -57,7 +57,7 @@ export const valueCounts = async (
         ? `CASE WHEN count(DISTINCT coalesce(currency, '')) = 1 THEN CAST(sum(amount) AS VARCHAR) END, any_value(currency)`
         : 'NULL, NULL';
     const reader = await connection.runAndReadAll(
-      `SELECT min(${column}), count(*), ${sums} FROM ${name(table)} WHERE ${column} IS NOT NULL GROUP BY lower(${column}) ORDER BY count(*) DESC, min(${column}) LIMIT ${mostValues}`,
+      `SELECT min(${column}), count(*), ${sums} FROM ${name(table)} WHERE ${column} IS NOT NULL GROUP BY lower(${column}) ORDER BY count(*) DESC, min(${column}) LIMIT ${maxValues}`,
     );
     for (const [value, rows, sum, currency] of reader.getRows())
       found.push({

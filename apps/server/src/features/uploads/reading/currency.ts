@@ -33,7 +33,7 @@ export const currencySigns: readonly { sign: string; code: string }[] = [
 
 const codes = Intl.supportedValuesOf('currency');
 const unsaid = 'CAST(NULL AS VARCHAR)';
-const mostKnown = 20;
+const maxKnown = 20;
 
 /** Fields whose amounts may carry the sign of their currency. */
 const moneyOf = (fields: Fields): string[] =>
@@ -47,7 +47,7 @@ export const currencySql = (fields: Fields): string => {
   const { mapping } = fields;
   const otherwise = mapping.currency === undefined ? unsaid : literal(mapping.currency);
   if (fields.has('currency')) {
-    const known = [...new Set(fields.sample('currency'))].slice(0, mostKnown);
+    const known = [...new Set(fields.sample('currency'))].slice(0, maxKnown);
     const plain = known.filter((code) => codes.includes(code));
     return firstOf(
       [
@@ -84,7 +84,7 @@ export const currencyFaults = (fields: Fields): Fault[] => {
   const known = [
     ...new Set([...fields.sample('currency'), ...(fields.mapping.currency ? [fields.mapping.currency] : [])]),
   ].filter((code) => codes.includes(code));
-  const plain = known.slice(0, mostKnown).map((code) => `currency = ${literal(code)}`);
+  const plain = known.slice(0, maxKnown).map((code) => `currency = ${literal(code)}`);
   return [
     {
       when: firstOf(

@@ -191,15 +191,15 @@ export const detectLayout = async (
   };
 };
 
-const mostNamed = 5;
+const maxNamed = 5;
 const list = new Intl.ListFormat('en-AU');
 
 /** Which of several sheets is read, so that nobody takes it for another. */
 const sheetNote = ({ sheet, sheets = [] }: NormalisedFile): string[] => {
   const others = sheets.filter((name) => name !== sheet).map((name) => `"${name}"`);
   if (others.length === 0) return [];
-  const more = others.length - mostNamed;
-  const named = more > 1 ? [...others.slice(0, mostNamed), `${more} more`] : others;
+  const more = others.length - maxNamed;
+  const named = more > 1 ? [...others.slice(0, maxNamed), `${more} more`] : others;
   return [`The sheet "${sheet}" is read. The workbook also has ${list.format(named)}.`];
 };
 

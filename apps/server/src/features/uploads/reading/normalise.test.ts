@@ -125,7 +125,7 @@ const problem = async (bytes: Uint8Array | string, maxRecordBytes?: number): Pro
     () => 'it was read',
     (caught: unknown) => caught,
   );
-  return error instanceof ReadingProblem ? error.say : String(error);
+  return error instanceof ReadingProblem ? error.message : String(error);
 };
 
 test.each(['', '\n \r\n'])('a file without a line %j is empty, of which no line is told', async (text) => {
@@ -149,9 +149,9 @@ describe('what is no CSV file', () => {
       'damaged here',
     ],
   ])('%s is refused with line and column', async (_, bytes, said) => {
-    const say = await problem(bytes);
-    expect(say).toContain(said);
-    expect(say).toMatch(/^Line \d+, column \d+: /);
+    const message = await problem(bytes);
+    expect(message).toContain(said);
+    expect(message).toMatch(/^Line \d+, column \d+: /);
   });
 
   test('a line over the limit is refused as soon as the limit was seen, also in a gzip file', async () => {

@@ -18,8 +18,8 @@ const quoteSeen = 4;
 /** Text after the end of a quoted cell (`"a"b`): it is taken as part of the cell. */
 const tail = 5;
 
-const mostCells = 4096;
-const mostBreaks = 10_000;
+const maxCells = 4096;
+const maxBreaks = 10_000;
 
 /** 1 for white space and the bytes of a no-break space (which other letters have too: a needless trim). */
 const padding = new Uint8Array(256);
@@ -202,7 +202,7 @@ export class RecordScanner {
 
   /** Writes the line number in front of a record. */
   #open(out: Uint8Array, at: number): number {
-    if (this.#blankLines > 0 && this.records > 0 && this.breaks.length < mostBreaks)
+    if (this.#blankLines > 0 && this.records > 0 && this.breaks.length < maxBreaks)
       this.breaks.push(this.line);
     this.#blankLines = 0;
     this.#recordLine = this.line;
@@ -224,11 +224,11 @@ export class RecordScanner {
     this.records++;
     if (this.cells < this.minCells) this.minCells = this.cells;
     if (this.cells > this.maxCells) this.maxCells = this.cells;
-    if (this.cells > mostCells)
+    if (this.cells > maxCells)
       throw new ReadingProblem(
         this.#recordLine,
-        mostCells,
-        `the line has ${this.cells} cells; no more than ${mostCells} can be read.`,
+        maxCells,
+        `the line has ${this.cells} cells; no more than ${maxCells} can be read.`,
       );
     if (length > this.#maxRecordBytes) this.#refuseLength();
     this.cells = 0;

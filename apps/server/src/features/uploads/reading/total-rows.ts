@@ -23,7 +23,7 @@ export const isNamedTotal = (text: string): string =>
 export const isTotalLabel = (text: string): string =>
   `(${mayBegin(text)} AND regexp_full_match(${text}, ${literal(namedBesides)}))`;
 
-const mostCandidates = 20;
+const maxCandidates = 20;
 /** Names that a total row may have as well: they are the same in every row. */
 const commonNames = ['document', 'currency', 'status'];
 /** Counts of people: their total is less than their sum. */
@@ -52,9 +52,9 @@ export const findTotals = async (
   const rows = async (sql: string) => (await connection.runAndReadAll(sql)).getRowsJS();
   const columns = measures.map((name) => `CAST(${name} AS DOUBLE)`).join(', ');
   const candidates = await rows(
-    `SELECT line, ${columns} FROM ${table} WHERE NOT skipped AND ${nameless} AND coalesce(${measures.join(', ')}) IS NOT NULL ORDER BY line LIMIT ${mostCandidates + 1}`,
+    `SELECT line, ${columns} FROM ${table} WHERE NOT skipped AND ${nameless} AND coalesce(${measures.join(', ')}) IS NOT NULL ORDER BY line LIMIT ${maxCandidates + 1}`,
   );
-  if (candidates.length > mostCandidates) return [];
+  if (candidates.length > maxCandidates) return [];
   const found: number[] = [];
   for (const [line, ...values] of candidates) {
     const sums = measures.map((name) => `CAST(sum(${name}) AS DOUBLE)`).join(', ');

@@ -18,14 +18,14 @@ const ofRow = (when: string, what: string): Case => ({
   what,
 });
 
-const mostLeading = 6;
+const maxLeading = 6;
 
 /** The cells of a row up to its first figure, behind the very first. */
 const leadingTexts = (fields: Fields, layout: Layout): string[] => {
   const figures = fields.mapped.flatMap(({ key, type }) =>
     type === 'text' || type === 'date' ? [] : [fields.index(key)],
   );
-  const first = Math.min(mostLeading, layout.header.length, ...figures.filter((index) => index >= 0));
+  const first = Math.min(maxLeading, layout.header.length, ...figures.filter((index) => index >= 0));
   return Array.from({ length: Math.max(0, first - 1) }, (_, at) =>
     trimmed(cell(at + 1), fields.padded.has(at + 1)),
   );

@@ -13,7 +13,7 @@ const refusal = async (...asked: Parameters<typeof reader.read>): Promise<string
     () => 'it was read',
     (caught: unknown) => caught,
   );
-  return error instanceof ReadingProblem ? error.say : String(error);
+  return error instanceof ReadingProblem ? error.message : String(error);
 };
 
 describe('what stands against a whole file', () => {

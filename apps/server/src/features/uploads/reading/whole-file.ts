@@ -18,7 +18,7 @@ const figureFields = (fields: Fields) =>
     ({ key, type }) => ['money', 'number', 'whole'].includes(type) && fields.index(key) >= 0,
   );
 
-const mostForms = 1000;
+const maxForms = 1000;
 
 /** The decimal sign by every row, where the first ones leave it open; undefined when no row has anything to divide. */
 export const decimalOfWholeFile = async (
@@ -45,7 +45,7 @@ export const decimalOfWholeFile = async (
     // How figures are written shows with every digit but 0 the same: of a million rows there are a few forms.
     const form = `regexp_replace(trim(${cell(fields.index(key))}), '[1-9]', '9', 'g')`;
     const forms = await connection.runAndReadAll(
-      `SELECT DISTINCT ${form} FROM ${sourceSql(file, layout, 'null')} WHERE ${cell(fields.index(key))} IS NOT NULL LIMIT ${mostForms}`,
+      `SELECT DISTINCT ${form} FROM ${sourceSql(file, layout, 'null')} WHERE ${cell(fields.index(key))} IS NOT NULL LIMIT ${maxForms}`,
     );
     figures.push({ cells: forms.getRows().map(([text]) => String(text)), whole: type === 'whole' });
   }

@@ -10,9 +10,9 @@ type Rows = AsyncIterable<Row> | Iterable<Row>;
 export type Sheet = { name: string; rows: () => Rows };
 
 /** A list to choose from; a workbook of more is made by a program and read at its start. */
-const mostSheets = 100;
+const maxSheets = 100;
 /** Each one that is tried costs a reading of the texts that all sheets share. */
-const mostTried = 20;
+const maxTried = 20;
 
 /** The text of one file of an archive; '' when it is not there. */
 const part = (zip: Buffer, name: string): string => {
@@ -89,7 +89,7 @@ export const sheetsOf = async (type: WorkbookType, bytes: Buffer): Promise<Sheet
   const sheets =
     type === 'xlsx' ? xlsxSheets(bytes) : type === 'ods' ? await odsSheets(bytes) : await xlsSheets(bytes);
   if (sheets.length === 0) throw new Error('There are no sheets in this workbook.');
-  return sheets.slice(0, mostSheets).map((sheet) => ({ ...sheet, name: shownName(sheet.name) }));
+  return sheets.slice(0, maxSheets).map((sheet) => ({ ...sheet, name: shownName(sheet.name) }));
 };
 
 /** The rows of a sheet; undefined when no cell of it holds anything. */
@@ -116,7 +116,7 @@ export const openSheet = async (
   wanted?: string,
 ): Promise<{ name: string; rows: AsyncIterable<Row> | undefined } | undefined> => {
   const tried =
-    wanted === undefined ? sheets.slice(0, mostTried) : sheets.filter(({ name }) => name === wanted);
+    wanted === undefined ? sheets.slice(0, maxTried) : sheets.filter(({ name }) => name === wanted);
   for (const sheet of tried) {
     const rows = await filled(sheet);
     if (rows !== undefined) return { name: sheet.name, rows };

@@ -117,11 +117,11 @@ describe('workbooks', () => {
     expect(report.notes[0]).toBe(`The sheet "March" is read. The workbook also has "Cover" and "${last}".`);
     const named = await reader.read('invoices', file, {}, undefined, { sheet: last });
     expect(named.report).toMatchObject({ rows: 2, money: [{ totals: { amount: '16' } }] });
-    for (const [sheet, say] of [
+    for (const [sheet, message] of [
       ['Cover', 'The sheet "Cover" is empty.'],
       ['June', 'This workbook has no sheet "June".'],
     ] as const)
-      await expect(reader.read('invoices', file, {}, undefined, { sheet })).rejects.toThrow(say);
+      await expect(reader.read('invoices', file, {}, undefined, { sheet })).rejects.toThrow(message);
   });
 
   test('hidden sheets are neither read nor named', async () => {

@@ -3,14 +3,14 @@ import { Worker } from 'node:worker_threads';
 import { presets } from '@bellwether/contract/imports/presets/presets';
 import { ReadingProblem } from './reading-problem.ts';
 import type { Given, Opened } from './workbook-worker.ts';
-import { contentOf, entriesOf, mostUnpacked } from './zip.ts';
+import { contentOf, entriesOf, maxUnpacked } from './zip.ts';
 
 export type WorkbookType = 'xlsx' | 'xls' | 'ods';
 
 const mib = 1024 * 1024;
 /** A workbook is unpacked in memory, ten times its size and more. */
-const mostBytes = 48 * mib;
-const mostHeapMb = 768;
+const maxBytes = 48 * mib;
+const maxHeapMb = 768;
 
 const names: Record<WorkbookType, string> = {
   xlsx: 'an Excel workbook',
@@ -37,11 +37,11 @@ export const unpacked = async (source: AsyncIterable<Buffer>, sheet?: string): P
   let length = 0;
   for await (const piece of source) {
     length += piece.length;
-    if (length > mostBytes)
+    if (length > maxBytes)
       throw new ReadingProblem(
         null,
         null,
-        `This workbook or archive is larger than ${mostBytes / mib} MB. Save the sheet as CSV and upload that.`,
+        `This workbook or archive is larger than ${maxBytes / mib} MB. Save the sheet as CSV and upload that.`,
       );
     pieces.push(piece);
   }
@@ -51,7 +51,7 @@ export const unpacked = async (source: AsyncIterable<Buffer>, sheet?: string): P
   const has = (name: string) => entries.some((entry) => entry.name === name);
   if (
     (has('xl/workbook.xml') || has('content.xml')) &&
-    entries.reduce((sum, { size }) => sum + size, 0) > mostUnpacked
+    entries.reduce((sum, { size }) => sum + size, 0) > maxUnpacked
   )
     throw new ReadingProblem(
       null,
@@ -97,7 +97,7 @@ const opened = async (type: WorkbookType, bytes: Buffer, wanted: string | undefi
 async function* messagesOfThread(type: WorkbookType, workerData: Given): AsyncGenerator<unknown> {
   const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), {
     workerData,
-    resourceLimits: { maxOldGenerationSizeMb: mostHeapMb },
+    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
   });
   try {
     const ended = once(worker, 'exit').then(() => undefined);

@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib';
 import { ReadingProblem } from './reading-problem.ts';
 
 const mib = 1024 * 1024;
-export const mostUnpacked = 1024 * mib;
+export const maxUnpacked = 1024 * mib;
 
 export type Entry = { name: string; method: number; packed: number; size: number; at: number };
 
@@ -29,9 +29,9 @@ export const entriesOf = (zip: Buffer): Entry[] => {
 
 /** @throws ReadingProblem for a file of more than a gigabyte. */
 export const contentOf = (zip: Buffer, { at, method, packed, size }: Entry): Buffer => {
-  if (size > mostUnpacked)
+  if (size > maxUnpacked)
     throw new ReadingProblem(null, null, 'The archive holds more than 1 GB. Split the file into several.');
   const start = at + 30 + zip.readUInt16LE(at + 26) + zip.readUInt16LE(at + 28);
   const data = zip.subarray(start, start + packed);
-  return method === 0 ? data : inflateRawSync(data, { maxOutputLength: Math.min(size, mostUnpacked) || 1 });
+  return method === 0 ? data : inflateRawSync(data, { maxOutputLength: Math.min(size, maxUnpacked) || 1 });
 };

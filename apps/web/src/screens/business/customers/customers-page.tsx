@@ -20,7 +20,7 @@ const share: MetricInfo = {
   label: 'Top ten share',
   unit: 'percent',
   goodDirection: 'neither',
-  about: 'Part of all revenue of these days that the ten largest customers brought.',
+  description: 'Part of all revenue of these days that the ten largest customers brought.',
 };
 const drawNew = (answer: ReportAnswer) =>
   overTime(answer, [
@@ -44,7 +44,7 @@ export function CustomersPage() {
         <LostCard />
         <KpiCard
           header={share.label}
-          about={share.about}
+          description={share.description}
           icon={IconTrophy}
           section={sectionOf(customers, (answer) =>
             topShare(share, answer, { by: 'customer', metric: 'revenue', count: 10, before }),
@@ -54,13 +54,13 @@ export function CustomersPage() {
       <Charts>
         <ReportChart
           title="New against returning"
-          about="Customers whose first invoice ever falls in the period, and customers who came back."
+          description="Customers whose first invoice ever falls in the period, and customers who came back."
           asked={revenue}
           draw={drawNew}
         />
         <ReportChart
           title="Largest customers"
-          about="The customers with the most revenue in these days."
+          description="The customers with the most revenue in these days."
           asked={customers}
           draw={drawTop}
         />

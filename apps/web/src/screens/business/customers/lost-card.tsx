@@ -16,7 +16,7 @@ export function LostCard() {
   return (
     <KpiCard
       header={lost.label}
-      about={lost.about}
+      description={lost.description}
       icon={IconUserMinus}
       section={sectionOf(both, (answer) => lostOf(answer, lastYear.data ?? answer))}
     />

@@ -10,7 +10,7 @@ export const lost: MetricInfo = {
   label: 'Lost customers',
   unit: 'count',
   goodDirection: 'lower',
-  about:
+  description:
     'Customers with an invoice in the twelve months before the last twelve, and none in the last twelve. Both end with the last day of the page.',
 };
 

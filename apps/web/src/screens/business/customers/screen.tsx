@@ -3,7 +3,7 @@ import { screen } from '../../../data/screen.ts';
 export default screen({
   path: '/business/customers',
   title: 'Customers',
-  about: 'Who buys: new customers against returning ones, and those who bring the most revenue.',
+  description: 'Who buys: new customers against returning ones, and those who bring the most revenue.',
   permission: 'financials',
   nav: { under: 'financials', order: 4 },
   sharing: true,

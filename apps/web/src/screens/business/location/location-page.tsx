@@ -23,7 +23,7 @@ const share: MetricInfo = {
   label: 'Top country share',
   unit: 'percent',
   goodDirection: 'neither',
-  about: 'Part of all revenue of these days that came from the country with the most.',
+  description: 'Part of all revenue of these days that came from the country with the most.',
 };
 const drawCountries = (answer: ReportAnswer) => byDimension(answer, 'country', 'revenue');
 const drawSuburbs = (answer: ReportAnswer) => byDimension(answer, 'suburb', 'revenue');
@@ -41,7 +41,7 @@ export function LocationPage() {
         <MetricCard metric="places" asked={revenue} icon={IconMapPin} />
         <KpiCard
           header={share.label}
-          about={share.about}
+          description={share.description}
           icon={IconMap}
           section={sectionOf(countries, (answer) =>
             topShare(share, answer, { by: 'country', metric: 'revenue', count: 1, before }),
@@ -51,14 +51,14 @@ export function LocationPage() {
       <Charts>
         <ReportChart
           title={financialCountries.title}
-          about="The countries with the most revenue. A click narrows the table below to the country."
+          description="The countries with the most revenue. A click narrows the table below to the country."
           asked={countries}
           draw={drawCountries}
           onPick={({ category }, { keys = [] }) => pick('country', keys[category])}
         />
         <ReportChart
           title="Suburbs"
-          about="The suburbs with the most revenue."
+          description="The suburbs with the most revenue."
           asked={places}
           draw={drawSuburbs}
         />

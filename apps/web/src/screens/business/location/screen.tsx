@@ -3,7 +3,7 @@ import { screen } from '../../../data/screen.ts';
 export default screen({
   path: '/business/location',
   title: 'Location',
-  about: 'Where revenue comes from, by country and by suburb.',
+  description: 'Where revenue comes from, by country and by suburb.',
   permission: 'financials',
   nav: { under: 'financials', order: 3 },
   sharing: true,

@@ -19,7 +19,7 @@ const share: MetricInfo = {
   label: 'Top product share',
   unit: 'percent',
   goodDirection: 'neither',
-  about: 'Part of all revenue of these days that the best-selling product brought.',
+  description: 'Part of all revenue of these days that the best-selling product brought.',
 };
 const drawTop = (answer: ReportAnswer) => byDimension(answer, 'product', 'revenue');
 const drawPareto = (answer: ReportAnswer) => pareto(answer, 'product', 'revenue');
@@ -36,7 +36,7 @@ export function ProductsPage() {
         <MetricCard metric="products" asked={revenue} icon={IconPackages} />
         <KpiCard
           header={share.label}
-          about={share.about}
+          description={share.description}
           icon={IconTrophy}
           section={sectionOf(products, (answer) =>
             topShare(share, answer, { by: 'product', metric: 'revenue', count: 1, before }),
@@ -47,14 +47,14 @@ export function ProductsPage() {
       <Charts>
         <ReportChart
           title="Top ten products"
-          about="The products with the most revenue. A click narrows the table below to the product."
+          description="The products with the most revenue. A click narrows the table below to the product."
           asked={products}
           draw={drawTop}
           onPick={({ category }, { keys = [] }) => pick('product', keys[category])}
         />
         <ReportChart
           title="How few bring how much"
-          about="The thirty products with the most revenue, and the running share of all revenue they bring."
+          description="The thirty products with the most revenue, and the running share of all revenue they bring."
           asked={products}
           draw={drawPareto}
         />

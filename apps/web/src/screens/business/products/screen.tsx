@@ -3,7 +3,7 @@ import { screen } from '../../../data/screen.ts';
 export default screen({
   path: '/business/products',
   title: 'Products',
-  about: 'What is sold, and which few products bring most of the revenue.',
+  description: 'What is sold, and which few products bring most of the revenue.',
   permission: 'financials',
   nav: { under: 'financials', order: 2 },
   sharing: true,

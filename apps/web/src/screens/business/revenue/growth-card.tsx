@@ -16,7 +16,7 @@ const growth: MetricInfo = {
   label: 'Growth on last year',
   unit: 'percent',
   goodDirection: 'higher',
-  about: 'Revenue of these days against the same days one year before.',
+  description: 'Revenue of these days against the same days one year before.',
 };
 
 /** Growth is always against the year before, whatever the page compares with. */
@@ -35,7 +35,7 @@ export function GrowthCard() {
   return (
     <KpiCard
       header={growth.label}
-      about={growth.about}
+      description={growth.description}
       icon={IconTrendingUp}
       section={sectionOf(asked, growthOf)}
     />

@@ -31,14 +31,14 @@ export function RevenuePage() {
       <Charts>
         <ReportChart
           title={financialRevenue.title}
-          about={financialRevenue.about}
+          description={financialRevenue.description}
           asked={revenue}
           draw={drawRevenue}
           years={{ report: financialRevenue, metric: 'revenue' }}
         />
         <ReportChart
           title={financialAccounts.title}
-          about={financialAccounts.about}
+          description={financialAccounts.description}
           asked={accounts}
           draw={drawAccounts}
         />

@@ -3,7 +3,7 @@ import { screen } from '../../../data/screen.ts';
 export default screen({
   path: '/business/revenue',
   title: 'Revenue',
-  about: 'What the business has invoiced, over time and by account, excluding tax.',
+  description: 'What the business has invoiced, over time and by account, excluding tax.',
   permission: 'financials',
   nav: { under: 'financials', order: 1 },
   sharing: true,

@@ -33,7 +33,7 @@ export function NoFigures() {
   return (
     <EmptyState
       icon={<IconChartBar size={20} />}
-      say="There are no figures of this business yet."
+      message="There are no figures of this business yet."
       hint={
         uploads
           ? 'Upload a file that your accounting, advertising, analytics or enquiry system exports. It is checked before anything is kept.'

@@ -41,7 +41,7 @@ export function PerformanceCharts({ asked }: { asked: SectionQuery<ReportAnswer>
       <FullWidth>
         <ReportChart
           title="Revenue over time"
-          about={metricInfo('revenue').about}
+          description={metricInfo('revenue').description}
           asked={asked}
           draw={drawRevenue}
           years={{ report: performanceDashboard, metric: 'revenue' }}
@@ -49,14 +49,14 @@ export function PerformanceCharts({ asked }: { asked: SectionQuery<ReportAnswer>
       </FullWidth>
       <ReportChart
         title={brought}
-        about={broughtAbout}
+        description={broughtAbout}
         asked={asked}
         draw={drawBrought[primary]}
         years={{ report: performanceDashboard, metric: primary }}
       />
       <ReportChart
         title={metricInfo('marketing_share').label}
-        about={metricInfo('marketing_share').about}
+        description={metricInfo('marketing_share').description}
         asked={asked}
         draw={drawShare}
       />
@@ -78,7 +78,7 @@ const Spend = memo(function Spend() {
   return (
     <ReportChart
       title={marketingSpend.title}
-      about="What each advertising channel cost. A click opens the channel's page."
+      description="What each advertising channel cost. A click opens the channel's page."
       asked={asked}
       draw={drawSpend}
       onPick={({ series }) => openChannel(series.key)}
@@ -91,7 +91,7 @@ const Channels = memo(function Channels() {
   return (
     <ReportChart
       title={leadsByChannel.title}
-      about={leadsByChannel.about}
+      description={leadsByChannel.description}
       asked={asked}
       draw={drawChannels}
     />

@@ -19,7 +19,7 @@ export function PerformancePage() {
     <>
       <PageHeader
         title={performanceDashboard.title}
-        info={performanceDashboard.about}
+        info={performanceDashboard.description}
         controls={{ range: true, frequency: true }}
         actions={<CsvUploadMenu />}
       />

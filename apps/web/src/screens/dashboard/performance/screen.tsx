@@ -3,7 +3,7 @@ import { screen } from '../../../data/screen.ts';
 export default screen({
   path: '/dashboard/performance',
   title: 'Performance',
-  about: 'How the business is doing: revenue, leads and marketing over the chosen days.',
+  description: 'How the business is doing: revenue, leads and marketing over the chosen days.',
   permission: 'dashboard',
   nav: { under: 'dashboard', order: 1 },
   sharing: true,

@@ -3,7 +3,8 @@ import { screen } from '../../../data/screen.ts';
 export default screen({
   path: '/meetings',
   title: 'Meetings',
-  about: 'The meetings of the business: what was planned, what was spoken about and what people took on.',
+  description:
+    'The meetings of the business: what was planned, what was spoken about and what people took on.',
   permission: 'meetings',
   nav: { under: 'meetings', order: 1 },
   page: async () => (await import('./meetings-page.tsx')).MeetingsPage,

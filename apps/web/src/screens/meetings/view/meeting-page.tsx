@@ -34,7 +34,7 @@ export function MeetingPage() {
       <PageHeader />
       <CardFrame>
         {section.is === 'failed' ? (
-          <ErrorBlock say={section.say} {...(section.denied ? {} : { retry: section.again })} />
+          <ErrorBlock message={section.message} {...(section.denied ? {} : { retry: section.again })} />
         ) : (
           <MeetingFactsSkeleton />
         )}

@@ -19,7 +19,7 @@ export type UserOption = z.infer<typeof userOption>;
 
 export const getUser = endpoint({
   name: 'get-user',
-  about:
+  description:
     "One's own user. With `legacy=1` the businesses are whole and the role permissions are there; without it only ids of businesses.",
   method: 'GET',
   path: '/users/:id',
@@ -35,7 +35,7 @@ export const getUser = endpoint({
 
 export const listBusinesses = endpoint({
   name: 'list-businesses',
-  about: 'The businesses of the caller; every one for a Super Admin.',
+  description: 'The businesses of the caller; every one for a Super Admin.',
   method: 'GET',
   path: '/businesses',
   access: { who: 'signed-in', token: 'v1' },
@@ -65,7 +65,7 @@ export type NewBusiness = z.infer<typeof newBusiness>;
 
 export const createBusiness = endpoint({
   name: 'create-business',
-  about:
+  description:
     'Makes an active business with every module open. Its currency and time zone say how its money and days are read; a financial year begins in July.',
   method: 'POST',
   path: '/businesses',
@@ -78,7 +78,7 @@ export const createBusiness = endpoint({
 
 export const updateBusiness = endpoint({
   name: 'update-business',
-  about:
+  description:
     "Chooses what a business's revenue is read from: uploads (`csv`), or what is connected (`null`). Rows of other sources are kept and do not show.",
   method: 'PUT',
   path: '/businesses/:businessId',
@@ -95,7 +95,7 @@ export const updateBusiness = endpoint({
 
 export const listModules = endpoint({
   name: 'list-modules',
-  about: 'The modules of the product.',
+  description: 'The modules of the product.',
   method: 'GET',
   path: '/modules',
   access: { who: 'signed-in', token: 'v1' },
@@ -106,7 +106,7 @@ export const listModules = endpoint({
 
 export const listIntegrationTypes = endpoint({
   name: 'list-integration-types',
-  about: 'The integration types, asked by the second client with its own token.',
+  description: 'The integration types, asked by the second client with its own token.',
   method: 'GET',
   path: '/integrations',
   access: { who: 'signed-in', token: 'v2' },
@@ -115,7 +115,7 @@ export const listIntegrationTypes = endpoint({
 
 export const listUsers = endpoint({
   name: 'list-users',
-  about:
+  description:
     'People to choose from: the active users of a business by last name, and those of `include_ids` even if inactive, so that earlier choices keep their names.',
   method: 'GET',
   path: '/users',

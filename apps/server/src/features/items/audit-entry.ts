@@ -1,6 +1,6 @@
 import type { Scope } from '@bellwether/contract/access/scope';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Desk } from './desk.ts';
+import type { Context } from './context.ts';
 import { type ItemKind, pathOf } from './kind.ts';
 import { bound } from './statements.ts';
 
@@ -8,10 +8,10 @@ type Entry = { action: 'created' | 'updated' | 'deleted'; changed?: readonly str
 
 /**
  * The part of a statement that writes down what `rows` (a name in it, with id, business_id and the title field) went through,
- * so that a change and its entry are one statement. Fields are named, their values are not kept.
+ * so that a change and its entry are one statement. Fields are named, their values are not stored.
  */
-export const noteOf = (
-  { clock }: Desk,
+export const auditEntry = (
+  { clock }: Context,
   { userId }: Scope,
   { form }: ItemKind,
   rows: string,

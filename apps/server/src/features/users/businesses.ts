@@ -1,6 +1,6 @@
 import type { BusinessScope } from '@bellwether/contract/access/scope';
-import type { NewBusiness } from '@bellwether/contract/api/people';
 import type { Business } from '@bellwether/contract/api/shapes';
+import type { NewBusiness } from '@bellwether/contract/api/users';
 import { integrationTypes } from '@bellwether/contract/catalogue/integrations';
 import { problem } from '@bellwether/contract/problems';
 import { asc, eq, inArray } from 'drizzle-orm';
@@ -95,7 +95,7 @@ export const makeBusiness = (db: Database, userId: string, given: NewBusiness): 
         marketingPriorities: { primary: given.marketing_priority },
       })
       .returning();
-    if (!row) throw new Error('The business could not be kept.');
+    if (!row) throw new Error('The business could not be stored.');
     await audit(tx, { userId, businessId: row.id, action: 'created', itemType: 'business', itemId: row.id });
     return present(row, []);
   });

@@ -56,7 +56,7 @@ export const ownNamedBusiness = (session: Session, asked: Asked): OwnBusiness | 
  * Proves that the caller may do this, and says for which businesses.
  * @throws Problem 'not_found' (stranger's business), 'malformed' (none named where one is needed), 'not_allowed'.
  */
-export const authorise = (session: Session, access: MemberAccess, asked: Asked): Scope => {
+export const authorizeMember = (session: Session, access: MemberAccess, asked: Asked): Scope => {
   const named = ownNamedBusiness(session, asked);
   const module = moduleOf(access, asked);
   if (named) {

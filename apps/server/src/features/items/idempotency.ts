@@ -3,7 +3,7 @@ import { problem } from '@bellwether/contract/problems';
 import { and, eq, lt } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { itemKeys } from '../../platform/postgres/schema.ts';
-import { type Desk, together } from './desk.ts';
+import { type Context, inTransaction } from './context.ts';
 import { get } from './get.ts';
 import { type AnyItem, type ItemKind, pathOf } from './kind.ts';
 
@@ -22,7 +22,7 @@ const requireKey = (key: string): void => {
  * @param of What is done once, e.g. `share-page`.
  * @throws Problem 'malformed' for a key that is no short text or was used for something else.
  */
-export const isFirst = async (
+export const isFirstUnderKey = async (
   tx: Database,
   { userId, key, of, now }: { userId: string; key: string | undefined; of: string; now: Date },
 ): Promise<boolean> => {
@@ -47,17 +47,17 @@ export const isFirst = async (
  * Makes an item once for a key of its caller; whoever comes again under the key, also at the same moment, gets that item.
  * @throws Problem 'malformed' for a key that is no short text or was used for another form.
  */
-export const onceFor = (
-  desk: Desk,
+export const idempotently = (
+  context: Context,
   kind: ItemKind,
   scope: Scope,
   key: string,
-  make: (desk: Desk) => Promise<AnyItem>,
+  make: (context: Context) => Promise<AnyItem>,
 ): Promise<AnyItem> => {
   const mine = and(eq(itemKeys.userId, scope.userId), eq(itemKeys.key, key));
   const of = pathOf(kind.form);
-  return together(desk, async (within) => {
-    if (await isFirst(within.db, { userId: scope.userId, key, of, now: desk.clock.now() })) {
+  return inTransaction(context, async (within) => {
+    if (await isFirstUnderKey(within.db, { userId: scope.userId, key, of, now: context.clock.now() })) {
       const item = await make(within);
       await within.db.update(itemKeys).set({ itemId: item.id }).where(mine);
       return item;

@@ -57,16 +57,16 @@ const isUndeclared = (app: App, request: FastifyRequest, refusal: Problem): bool
 };
 
 /** Every failure becomes a problem. What nobody foresaw is logged under the request's id and says nothing of its cause. */
-export const refuseErrors = (app: App): void => {
+export const handleErrors = (app: App): void => {
   app.server.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     if (error instanceof ReaderGone) return reply.send();
     const known = asProblem(error);
     const undeclared = known && isUndeclared(app, request, known);
-    if (known && !undeclared && known.code !== 'broken') return sendProblem(reply, known);
+    if (known && !undeclared && known.code !== 'internal_error') return sendProblem(reply, known);
     const what = `${request.method} ${request.url.split('?')[0]} failed (${request.id})`;
     app.deps.report(new Error(what, { cause: error }));
-    const say = isDiskFull(error) ? diskFullMessage : undefined;
-    return sendProblem(reply.header('x-request-id', request.id), problem('broken', say));
+    const message = isDiskFull(error) ? diskFullMessage : undefined;
+    return sendProblem(reply.header('x-request-id', request.id), problem('internal_error', message));
   });
 };
 

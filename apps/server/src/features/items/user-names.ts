@@ -6,7 +6,7 @@ import { type AnyItem, fieldOf } from './kind.ts';
 import { bound, rowsOf } from './statements.ts';
 
 /** Names of the people whom items hold the ids of, each asked for once. */
-export const peopleNames = ({ fields }: Form) => {
+export const userNames = ({ fields }: Form) => {
   const holders = fields.filter(({ kind }) => kind === 'user' || kind === 'users').map(({ name }) => name);
   const names = new Map<string, string>();
   const idsIn = (value: unknown): string[] =>

@@ -1,5 +1,5 @@
 import type { BusinessScope } from '@bellwether/contract/access/scope';
-import type { UserOption } from '@bellwether/contract/api/people';
+import type { UserOption } from '@bellwether/contract/api/users';
 import { isId } from '@bellwether/contract/forms/values';
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
@@ -7,12 +7,12 @@ import type { Database } from '../../platform/postgres/database.ts';
 import { users } from '../../platform/postgres/schema.ts';
 import { belongsTo, bound } from '../items/index.ts';
 
-export type Person = typeof users.$inferSelect;
+export type UserRow = typeof users.$inferSelect;
 
 const byName = [asc(sql`lower(${users.lastName})`), asc(sql`lower(${users.firstName})`), asc(users.id)];
 
 /** The active users of a business, its admins and the Super Admins included, by last name. */
-export const activePeople = (db: Database, scope: BusinessScope): Promise<Person[]> =>
+export const activeUsers = (db: Database, scope: BusinessScope): Promise<UserRow[]> =>
   db
     .select()
     .from(users)
@@ -20,20 +20,20 @@ export const activePeople = (db: Database, scope: BusinessScope): Promise<Person
     .orderBy(...byName);
 
 /** Those of the ids whom the reader may know of, active or not: oneself, Super Admins, and who shares a business. */
-const included = async (db: Database, session: Session, ids: readonly string[]): Promise<Person[]> => {
+const included = async (db: Database, session: Session, ids: readonly string[]): Promise<UserRow[]> => {
   const shared = belongsTo(sql`any(${bound([...session.businesses.keys()])}::uuid[])`);
   const known = and(inArray(users.id, [...ids]), or(eq(users.id, session.user.id), shared));
   return ids.length === 0 ? [] : db.select().from(users).where(known);
 };
 
-const present = ({ id, firstName, lastName, avatarUrl, status }: Person): UserOption => ({
+const present = ({ id, firstName, lastName, avatarUrl, status }: UserRow): UserOption => ({
   ...{ id, _id: id, first_name: firstName, last_name: lastName, status },
   full_name: `${firstName} ${lastName}`.trim(),
   avatar_url: avatarUrl,
 });
 
 const order = new Intl.Collator('en-AU', { sensitivity: 'base' });
-const compare = (a: Person, b: Person) =>
+const compare = (a: UserRow, b: UserRow) =>
   order.compare(a.lastName, b.lastName) || order.compare(a.firstName, b.firstName) || (a.id < b.id ? -1 : 1);
 
 /**
@@ -47,7 +47,7 @@ export const userList = async (
   { limit, includeIds }: { limit: number; includeIds: string },
 ): Promise<UserOption[]> => {
   const wanted = [...new Set(includeIds.split(',').map((id) => id.trim()))].filter(isId).slice(0, 1000);
-  const [active, more] = await Promise.all([activePeople(db, scope), included(db, session, wanted)]);
+  const [active, more] = await Promise.all([activeUsers(db, scope), included(db, session, wanted)]);
   const all = new Map([...active.slice(0, limit), ...more].map((person) => [person.id, person]));
   return [...all.values()].sort(compare).map(present);
 };

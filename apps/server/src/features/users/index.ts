@@ -7,25 +7,25 @@ import {
   listModules,
   listUsers,
   updateBusiness,
-} from '@bellwether/contract/api/people';
+} from '@bellwether/contract/api/users';
 import { integrationTypes } from '@bellwether/contract/catalogue/integrations';
 import { forms } from '@bellwether/contract/forms/list';
 import { parseListQuery } from '@bellwether/contract/query/list-query';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
-import { businessesById, chooseRevenueSource, makeBusiness } from './businesses.ts';
+import { businessesById, chooseRevenueSource, makeBusiness } from '../users/businesses.ts';
 import { listOf } from './list.ts';
-import { getPerson } from './person.ts';
+import { userOf } from './user.ts';
 import { userList } from './user-list.ts';
 
-export { activePeople, type Person } from './user-list.ts';
+export { activeUsers, type UserRow } from './user-list.ts';
 
 const formIds = (module: string) => forms.filter((form) => form.module === module).map(({ id }) => id);
 
 /** People, the businesses they see, and the product's own lists. */
 export const register = (app: App, deps: Deps): void => {
   bind(app, getUser, ({ params, query }, { session }) =>
-    getPerson(deps.db, session, params.id, query.legacy === '1'),
+    userOf(deps.db, session, params.id, query.legacy === '1'),
   );
 
   bind(app, listUsers, async ({ query }, { scope, session }) => ({

@@ -1,4 +1,4 @@
-import type { getUser } from '@bellwether/contract/api/people';
+import type { getUser } from '@bellwether/contract/api/users';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
 import { problem } from '@bellwether/contract/problems';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
@@ -13,7 +13,7 @@ import {
   userRoles,
   users,
 } from '../../platform/postgres/schema.ts';
-import { businessesById } from './businesses.ts';
+import { businessesById } from '../users/businesses.ts';
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
@@ -64,7 +64,7 @@ const permissionsOf = async (db: Database, held: readonly HeldRoleRow[]) => {
  * @param legacy with whole businesses and the role permissions, instead of ids of businesses.
  * @throws Problem 'not_found'.
  */
-export const getPerson = async (
+export const userOf = async (
   db: Database,
   session: Session,
   id: string,

@@ -7,7 +7,7 @@ import { type CellValue, type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
 import { type AnyItem, fieldOf } from './kind.ts';
 
 /** What turns ids and instants into what a person reads. */
-export type Reading = {
+export type ExportContext = {
   namesOf(value: unknown): string[];
   businesses: readonly BusinessContext[];
 };
@@ -21,7 +21,7 @@ const labelOf = ({ options = [] }: Field, value: unknown): string => {
 };
 
 /** A cell as a person reads it: names for ids, labels for keys, times on the business's clocks. */
-const cellOf = (field: Field, item: AnyItem, { namesOf, businesses }: Reading): CsvCell => {
+const cellOf = (field: Field, item: AnyItem, { namesOf, businesses }: ExportContext): CsvCell => {
   const value = fieldOf(item, field.name);
   if (value === null || value === undefined) return null;
   switch (field.kind) {
@@ -46,10 +46,10 @@ const cellOf = (field: Field, item: AnyItem, { namesOf, businesses }: Reading): 
   }
 };
 
-const businessName = (item: AnyItem, { businesses }: Reading): string =>
+const businessName = (item: AnyItem, { businesses }: ExportContext): string =>
   businesses.find(({ id }) => id === item.business_id)?.tradingName ?? '';
 
-const headings = (form: Form, { businesses }: Reading): string[] => [
+const headings = (form: Form, { businesses }: ExportContext): string[] => [
   ...(businesses.length > 1 ? ['Business'] : []),
   ...columnsOf(form).map(({ label }) => label),
 ];
@@ -58,7 +58,7 @@ const headings = (form: Form, { businesses }: Reading): string[] => [
 export async function* csvOf(
   form: Form,
   batches: AsyncIterable<AnyItem[]>,
-  reading: Reading,
+  reading: ExportContext,
 ): AsyncGenerator<string> {
   const columns = columnsOf(form);
   yield byteOrderMark + csvLine(headings(form, reading));
@@ -81,7 +81,7 @@ const formats: Partial<Record<Field['kind'], string>> = {
 };
 
 /** A spreadsheet has no time zones: it is given the reading of the clock as if it were UTC. */
-const sheetCell = (field: Field, item: AnyItem, reading: Reading): CellValue => {
+const xlsxCell = (field: Field, item: AnyItem, reading: ExportContext): CellValue => {
   const cell = cellOf(field, item, reading);
   if (typeof cell === 'number') return cell;
   if (cell === null || cell === undefined) return null;
@@ -94,7 +94,7 @@ const sheetCell = (field: Field, item: AnyItem, reading: Reading): CellValue => 
 export const xlsxOf = (
   form: Form,
   batches: AsyncIterable<AnyItem[]>,
-  reading: Reading,
+  reading: ExportContext,
 ): AsyncIterable<Uint8Array> => {
   const fields = columnsOf(form);
   const columns: ColumnDef[] = [
@@ -110,7 +110,7 @@ export const xlsxOf = (
       for (const item of batch) {
         yield [
           ...(reading.businesses.length > 1 ? [businessName(item, reading)] : []),
-          ...fields.map((field) => sheetCell(field, item, reading)),
+          ...fields.map((field) => xlsxCell(field, item, reading)),
         ];
       }
     }
