@@ -5,6 +5,7 @@ export const keys = {
   currentBusiness: 'currentBusiness',
   lastBusiness: 'lastAccessedBusiness',
   sidebar: 'sidebar',
+  tableColumns: 'tableColumns',
   integrationTypes: 'integrationTypes',
   dataUpdated: 'dataUpdated',
   requestedRoute: 'requestedRoute',

@@ -1,7 +1,7 @@
 import { meetingForm } from '@bellwether/contract/forms/meetings';
 import { expect, test } from 'vitest';
 import { fieldText } from './field-text.ts';
-import { columnsOf } from './items-table/columns.ts';
+import { formColumns } from './table/form-columns.ts';
 
 const place = { timeZone: 'Australia/Melbourne', currency: 'AUD' };
 const shown = (kind: Parameters<typeof fieldText>[0]['kind'], value: unknown, more = {}) =>
@@ -24,7 +24,7 @@ test('people are called by their names where those are known', () => {
 });
 
 test('a form has the columns that fit a row, each sorted by its own field, numbers as numbers', () => {
-  const columns = columnsOf(
+  const columns = formColumns(
     { fields: [...meetingForm.fields, { name: 'cost', label: 'Cost', kind: 'money' }] },
     place,
   );

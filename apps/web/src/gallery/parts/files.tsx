@@ -4,10 +4,10 @@ import { allFiles, chartFiles, uploadFile } from '../../data/files.ts';
 import { useSession } from '../../data/session.ts';
 import type { Items } from '../../data/use-items.ts';
 import { FileList } from '../../sections/files/file-list.tsx';
-import { FileTable } from '../../sections/files/file-table.tsx';
 import { UploadLines } from '../../sections/files/upload-lines.tsx';
 import type { Upload } from '../../sections/files/use-uploads.ts';
 import { fileColumns } from '../../sections/rows/file-columns.tsx';
+import { LoadMoreTable } from '../../sections/table/load-more-table.tsx';
 import { Specimen } from '../specimen.tsx';
 
 const columns = fileColumns<FileItem>({ timeZone: 'Australia/Melbourne', onDownload: () => {} });
@@ -48,7 +48,7 @@ export function Part() {
       </Specimen>
       {states.map(([name, list]) => (
         <Specimen key={name} name={name}>
-          <FileTable
+          <LoadMoreTable
             {...{ list, columns }}
             title={`Files, ${name.toLowerCase()}`}
             sort={{ key: 'created_at', direction: 'desc' }}

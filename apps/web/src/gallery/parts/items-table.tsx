@@ -1,11 +1,13 @@
+import { formatValue } from '@bellwether/contract/format/number';
 import { meetingForm } from '@bellwether/contract/forms/meetings';
 import type { FilterDefinition } from '@bellwether/contract/query/filter-definition';
 import { useState } from 'react';
 import type { AnyItem } from '../../data/item-form.ts';
 import { useSession } from '../../data/session.ts';
-import { columnsOf } from '../../sections/items-table/columns.ts';
-import { ItemsGrid } from '../../sections/items-table/items-grid.tsx';
-import { ItemsTable } from '../../sections/items-table/items-table.tsx';
+import type { Column } from '../../sections/table/column.ts';
+import { DataTable } from '../../sections/table/data-table.tsx';
+import { formColumns } from '../../sections/table/form-columns.ts';
+import { ItemsTable } from '../../sections/table/items-table.tsx';
 import { MeetingModal } from '../meeting-form.tsx';
 import { Specimen } from '../specimen.tsx';
 
@@ -22,24 +24,79 @@ const filters: FilterDefinition[] = [
 ];
 const wanted = ['name', 'date', 'start_time', 'type', 'status', 'start_at'];
 
+type Channel = { name: string; cost: number; leads: number; campaigns?: readonly Channel[] };
+
+const channels: readonly Channel[] = [
+  {
+    ...{ name: 'Google Ads', cost: 4200, leads: 61 },
+    campaigns: [
+      {
+        ...{ name: 'Spring hot water', cost: 3000, leads: 48 },
+        campaigns: [{ name: 'Hot water near me', cost: 1800, leads: 31 }],
+      },
+      { name: 'Blocked drains', cost: 1200, leads: 13 },
+    ],
+  },
+  { name: 'Referral', cost: 0, leads: 9 },
+];
+
+const channelColumns: readonly Column<Channel>[] = [
+  { key: 'name', label: 'Channel', cell: ({ name }) => name },
+  {
+    ...{ key: 'cost', label: 'Cost', numeric: true },
+    cell: ({ cost }) => formatValue(cost, 'currency', 'table', 'AUD'),
+    total: { text: '$4,200.00' },
+  },
+  {
+    ...{ key: 'leads', label: 'Leads', numeric: true },
+    cell: ({ leads }) => String(leads),
+    total: { text: '70' },
+  },
+];
+
+/** Campaigns below their channel, searches below their campaign, each with more about it. */
+const Channels = () => (
+  <>
+    <DataTable<Channel>
+      title="Channels"
+      columns={channelColumns}
+      rows={{ items: channels, waiting: 3 }}
+      rowKey={({ name }) => name}
+      nameOf={({ name }) => name}
+      subRows={({ campaigns }) => campaigns}
+      totals="Total"
+      phone="scroll"
+    />
+    <DataTable<Channel>
+      title="Channels, each with more about it"
+      columns={channelColumns}
+      rows={{ items: channels, waiting: 3 }}
+      rowKey={({ name }) => name}
+      nameOf={({ name }) => name}
+      details={({ name, cost, leads }) =>
+        cost > 0 ? `${name} cost $${(cost / leads).toFixed(2)} a lead.` : `${name} cost nothing.`
+      }
+      phone="scroll"
+    />
+  </>
+);
+
 /** Lists of items: real meetings of the current business, in each way to show more than fits. */
 export function Part() {
   const { business } = useSession();
   const [open, setOpen] = useState<{ item?: AnyItem } | null>(null);
-  const all = columnsOf(meetingForm, { timeZone: business.time_zone, currency: business.currency });
+  const all = formColumns(meetingForm, { timeZone: business.time_zone, currency: business.currency });
   const columns = all.filter(({ key }) => wanted.includes(key));
   const table = { form: meetingForm, columns };
   const linked = [
     { id: '1', name: 'Opens the dashboard', status: 'scheduled', clickThroughLink: '/dashboard/performance' },
     { id: '2', name: 'Opens nothing', status: 'completed' },
   ];
-  const grid = {
+  const plain = {
     columns: columns.filter(({ key }) => key === 'name' || key === 'status'),
-    stale: false,
-    asked: '',
+    rowKey: ({ id }: { id: string }) => id,
     sort: meetingForm.sort,
     onSort: () => undefined,
-    titleOf: () => 'row',
   };
   return (
     <>
@@ -69,11 +126,14 @@ export function Part() {
         />
       </Specimen>
       <Specimen name="Loading">
-        <ItemsGrid {...grid} title="Waiting" rows={{ items: null, waiting: 3 }} linkOf={() => undefined} />
+        <DataTable {...plain} title="Waiting" rows={{ items: null, waiting: 3 }} />
+      </Specimen>
+      <Specimen name="Rows that unfold">
+        <Channels />
       </Specimen>
       <Specimen name="Rows that are links">
-        <ItemsGrid
-          {...grid}
+        <DataTable
+          {...plain}
           title="Links"
           rows={{ items: linked, waiting: 3 }}
           linkOf={({ clickThroughLink }) => clickThroughLink}

@@ -1,13 +1,13 @@
 import { meetingForm } from '@bellwether/contract/forms/meetings';
 import { useSession } from '../../data/session.ts';
-import { columnsOf } from '../../sections/items-table/columns.ts';
-import { ItemsTable } from '../../sections/items-table/items-table.tsx';
+import { formColumns } from '../../sections/table/form-columns.ts';
+import { ItemsTable } from '../../sections/table/items-table.tsx';
 import { Specimen } from '../specimen.tsx';
 
 /** However many meetings the current business has, to be scrolled through after 'Load all'. */
 export function Part() {
   const { business } = useSession();
-  const columns = columnsOf(meetingForm, { timeZone: business.time_zone, currency: business.currency });
+  const columns = formColumns(meetingForm, { timeZone: business.time_zone, currency: business.currency });
   return (
     <Specimen name="Load all">
       <ItemsTable form={meetingForm} title="All meetings" mode="all" columns={columns} />

@@ -22,8 +22,8 @@ import { ErrorBlock } from '../../ui/error-block.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { labelOf } from '../report/label.ts';
 import { reportQuery } from '../report/query.ts';
+import { Pager } from '../table/pager.tsx';
 import { saveFile } from '../table/save-file.ts';
-import { Pager } from '../table/table-pager.tsx';
 import classes from './detail.module.css';
 import type { Detail } from './detail-state.ts';
 

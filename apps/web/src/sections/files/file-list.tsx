@@ -6,10 +6,10 @@ import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { useSession } from '../../data/session.ts';
 import { useItems } from '../../data/use-items.ts';
-import type { ItemColumn } from '../items-table/columns.ts';
 import { fileColumns } from '../rows/file-columns.tsx';
+import type { Column } from '../table/column.ts';
+import { LoadMoreTable } from '../table/load-more-table.tsx';
 import { FileDrop } from './file-drop.tsx';
-import { FileTable } from './file-table.tsx';
 import classes from './files.module.css';
 import { UploadLines } from './upload-lines.tsx';
 import { useFileActions } from './use-file-actions.tsx';
@@ -50,17 +50,21 @@ function FilesOfBusiness({ endpoint, addTo, mayDelete = false, title = 'Files', 
   }).map((column) => (column.key === 'file_name' ? previewing(column, preview) : column));
   return (
     <>
-      <FileTable
+      <LoadMoreTable
         {...{ title, list, columns, sort }}
         onSort={(next) => {
           setSort(next);
           setPages([1]);
         }}
         onMore={(page) => setPages((now) => [...now, page])}
-      >
-        {addTo === undefined ? null : <FileDrop {...adding} />}
-        <UploadLines uploads={adding.uploads} end={adding.end} />
-      </FileTable>
+        nameOf={({ file_name }) => file_name}
+        above={
+          <>
+            {addTo === undefined ? null : <FileDrop {...adding} />}
+            <UploadLines uploads={adding.uploads} end={adding.end} />
+          </>
+        }
+      />
       {dialog}
       {picture}
     </>
@@ -68,10 +72,7 @@ function FilesOfBusiness({ endpoint, addTo, mayDelete = false, title = 'Files', 
 }
 
 /** The name of a picture opens it. */
-const previewing = (
-  column: ItemColumn<FileItem>,
-  preview: (file: FileItem) => void,
-): ItemColumn<FileItem> => ({
+const previewing = (column: Column<FileItem>, preview: (file: FileItem) => void): Column<FileItem> => ({
   ...column,
   cell: (file) =>
     fileKind(file.mime_type) === 'image' ? (

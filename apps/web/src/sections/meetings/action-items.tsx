@@ -13,7 +13,7 @@ import { useSession } from '../../data/session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { useDeleteItem } from '../items-table/use-delete-item.tsx';
+import { useDeleteItem } from '../table/use-delete-item.tsx';
 import { ActionItemModal } from './action-item-modal.tsx';
 import { ActionItemView } from './action-item-view.tsx';
 import { named } from './meeting-columns.tsx';

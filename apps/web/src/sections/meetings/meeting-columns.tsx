@@ -5,7 +5,8 @@ import type { Meeting } from '../../data/meetings.ts';
 import { AvatarGroup } from '../../ui/people/avatar-group.tsx';
 import type { Person } from '../../ui/people/person.ts';
 import type { FormatContext } from '../field-text.ts';
-import { columnsOf, type ItemColumn } from '../items-table/columns.ts';
+import type { Column } from '../table/column.ts';
+import { formColumns } from '../table/form-columns.ts';
 import classes from './meetings.module.css';
 
 /** '5 Mar, 2026, 9:30 AM – 10:30 AM', on the clocks of the business. */
@@ -17,8 +18,8 @@ export const named = (ids: readonly string[], people: readonly Person[]): Person
   ids.map((id) => people.find((one) => one.id === id) ?? { id, name: 'Unknown user' });
 
 /** The columns of a list of meetings. `people` are those whose names are known. */
-export function meetingColumns(place: FormatContext, people: readonly Person[]): ItemColumn<Meeting>[] {
-  const drawn: readonly ItemColumn<Meeting>[] = columnsOf(meetingForm, place);
+export function meetingColumns(place: FormatContext, people: readonly Person[]): Column<Meeting>[] {
+  const drawn: readonly Column<Meeting>[] = formColumns(meetingForm, place);
   const of = (...keys: string[]) => drawn.filter(({ key }) => keys.includes(key));
   return [
     ...of('name'),

@@ -1,6 +1,6 @@
 import { type Currency, formatValue } from '@bellwether/contract/format/number';
-import type { ItemColumn } from '../items-table/columns.ts';
 import { labelOf } from '../report/label.ts';
+import type { Column } from '../table/column.ts';
 import { metricColumn, type RowMetric } from './metric-column.ts';
 
 /** A campaign with what it cost; its figures stand beside that under their own keys, null where there is none. */
@@ -25,11 +25,8 @@ export const totalInvoices: RowMetric = {
 };
 
 /** The columns of a campaign row: campaign, channel, cost, and the metrics that are chosen. */
-export const campaignColumns = (
-  metrics: readonly RowMetric[],
-  currency: Currency,
-): ItemColumn<CampaignRow>[] => {
-  const column = (name: 'campaign' | 'internal_channel', label: string): ItemColumn<CampaignRow> => {
+export const campaignColumns = (metrics: readonly RowMetric[], currency: Currency): Column<CampaignRow>[] => {
+  const column = (name: 'campaign' | 'internal_channel', label: string): Column<CampaignRow> => {
     const dimension = name === 'campaign' ? 'campaign' : 'channel';
     const show = (row: CampaignRow) => labelOf(dimension, row.combined_sessions_cost_view[name]);
     return { key: name, label, sort: name, cell: show, exportValue: show };

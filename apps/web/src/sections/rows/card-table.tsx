@@ -2,14 +2,14 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import type { ItemColumn } from '../items-table/columns.ts';
-import { RowLink } from '../items-table/row-link.tsx';
+import type { Column } from '../table/column.ts';
+import { RowLink } from '../table/row-link.tsx';
 import classes from './card-table.module.css';
 
 type Props<T> = {
   /** What the cards are, for those who do not see them. */
   title: string;
-  columns: readonly ItemColumn<T>[];
+  columns: readonly Column<T>[];
   /** null while they are on their way. */
   items: readonly T[] | null;
   /** Cards of the skeleton. */
@@ -44,7 +44,7 @@ export function CardTable<T extends CardItem>({ title, columns, items, waiting =
   );
 }
 
-function CardRow<T extends CardItem>({ item, columns }: { item: T; columns: readonly ItemColumn<T>[] }) {
+function CardRow<T extends CardItem>({ item, columns }: { item: T; columns: readonly Column<T>[] }) {
   const link = item.clickThroughLink;
   return (
     <Card
@@ -55,8 +55,8 @@ function CardRow<T extends CardItem>({ item, columns }: { item: T; columns: read
 }
 
 type CardProps<T> = {
-  columns: readonly ItemColumn<T>[];
-  cell: (column: ItemColumn<T>, at: number) => ReactNode;
+  columns: readonly Column<T>[];
+  cell: (column: Column<T>, at: number) => ReactNode;
 };
 
 const Card = <T,>({ columns, cell }: CardProps<T>) => (

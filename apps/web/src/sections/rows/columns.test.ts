@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { ItemColumn } from '../items-table/columns.ts';
+import type { Column } from '../table/column.ts';
 import { type CampaignRow, campaignColumns, totalInvoices } from './campaign-columns.ts';
 import { historyColumns } from './history-columns.ts';
 import { locationColumns } from './location-columns.ts';
 import { rowMetrics } from './metric-column.ts';
 
-const shown = <T>(columns: readonly ItemColumn<T>[], row: T) =>
+const shown = <T>(columns: readonly Column<T>[], row: T) =>
   Object.fromEntries(columns.map(({ key, cell }) => [key, cell(row)]));
-const kept = <T>(columns: readonly ItemColumn<T>[], row: T) =>
+const kept = <T>(columns: readonly Column<T>[], row: T) =>
   Object.fromEntries(columns.map(({ key, exportValue }) => [key, exportValue?.(row)]));
 
 const campaign: CampaignRow = {

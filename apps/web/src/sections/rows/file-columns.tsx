@@ -4,7 +4,7 @@ import { truncateWords } from '@bellwether/contract/format/text';
 import { plainText } from '@bellwether/contract/rich-text/plain';
 import { formatDateTime } from '@bellwether/contract/time/date-time';
 import { dayIn, formatDay } from '@bellwether/contract/time/day';
-import type { ItemColumn } from '../items-table/columns.ts';
+import type { Column } from '../table/column.ts';
 import { FileActions } from './file-actions.tsx';
 import { FileIcon } from './file-icon.tsx';
 import { HoverText } from './hover-text.tsx';
@@ -41,7 +41,7 @@ export const fileColumns = <T extends File>({
   onDownload,
   onDelete,
   canDelete = () => true,
-}: Choice<T>): ItemColumn<T>[] => [
+}: Choice<T>): Column<T>[] => [
   {
     key: 'file_name',
     label: 'File',

@@ -3,7 +3,7 @@ import { isFresh } from '@bellwether/contract/leads/age';
 import { leadWhen } from '@bellwether/contract/leads/call-audio';
 import { isCall, type Lead, leadName } from '@bellwether/contract/leads/lead';
 import { dayIn } from '@bellwether/contract/time/day';
-import type { ItemColumn } from '../items-table/columns.ts';
+import type { Column } from '../table/column.ts';
 import { HoverText } from './hover-text.tsx';
 import { LeadCampaign, LeadDate, LeadKind, LeadSessions } from './lead-cells.tsx';
 import { QualityScore } from './quality-score.tsx';
@@ -24,7 +24,7 @@ const funnelOf = (lead: Lead) => lead.funnel || lead.conversion_funnel || 'No fu
 const pageOf = (lead: Lead) => lead.page_path_short || lead.page_path || 'No page';
 
 /** The columns of a lead row. */
-export const leadColumns = ({ now, timeZone, currency, load }: LeadContext): ItemColumn<Lead>[] => {
+export const leadColumns = ({ now, timeZone, currency, load }: LeadContext): Column<Lead>[] => {
   const today = dayIn(timeZone, now);
   return [
     {

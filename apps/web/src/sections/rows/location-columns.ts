@@ -1,6 +1,6 @@
 import type { Currency } from '@bellwether/contract/format/number';
 import { toLocationRow } from '@bellwether/contract/leads/location';
-import type { ItemColumn } from '../items-table/columns.ts';
+import type { Column } from '../table/column.ts';
 import { metricColumn, type RowMetric } from './metric-column.ts';
 
 /** A place with its figures under their own keys, null where there is none. */
@@ -15,10 +15,7 @@ export type LocationRow = {
 const suburbOf = (row: LocationRow) => toLocationRow(row).suburb;
 
 /** The columns of a location row: city and region as one, and the metrics that are chosen. */
-export const locationColumns = (
-  metrics: readonly RowMetric[],
-  currency: Currency,
-): ItemColumn<LocationRow>[] => [
+export const locationColumns = (metrics: readonly RowMetric[], currency: Currency): Column<LocationRow>[] => [
   { key: 'suburb', label: 'Suburb', sort: 'city', cell: suburbOf, exportValue: suburbOf },
   ...metrics.map((metric) => metricColumn<LocationRow>(metric, currency)),
 ];

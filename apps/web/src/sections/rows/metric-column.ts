@@ -1,6 +1,6 @@
 import { type Metric, metricInfo, type Unit } from '@bellwether/contract/catalogue/metrics';
 import { type Currency, formatValue } from '@bellwether/contract/format/number';
-import type { ItemColumn } from '../items-table/columns.ts';
+import type { Column } from '../table/column.ts';
 
 /** A figure that rows of a list carry under its key. */
 export type RowMetric = { key: string; label: string; unit: Unit; description?: string };
@@ -19,7 +19,7 @@ export const metricColumn = <Row extends Readonly<Record<string, unknown>>>(
   { key, label, unit, description }: RowMetric,
   currency: Currency,
   sort: string | null = key,
-): ItemColumn<Row> => ({
+): Column<Row> => ({
   key,
   label,
   ...(description ? { description } : {}),

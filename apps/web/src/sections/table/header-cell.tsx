@@ -1,54 +1,52 @@
 import type { Sort } from '@bellwether/contract/query/list-query';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
 import { motion } from '../../theme/motion.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
+import { alignOf, type Column } from './column.ts';
 import { ariaSort, nextSort } from './sort.ts';
-import classes from './table-section.module.css';
+import classes from './table.module.css';
 
-export type Heading = {
-  key: string;
-  label: string;
-  description?: string;
-  numeric?: boolean;
-  /** The key the list is sorted by; absent where it cannot be sorted. */
-  sort?: string | null;
+type Props<Row> = {
+  column: Pick<Column<Row>, 'label' | 'description' | 'numeric' | 'align' | 'sort'>;
+  /** Absent where the order of the rows is fixed. */
+  sort?: Sort | undefined;
+  onSort?: ((sort: Sort) => void) | undefined;
+  pinned?: 'start' | 'end' | undefined;
+  style?: CSSProperties | undefined;
 };
 
-type Props = { column: Heading; sort: Sort; onSort: (sort: Sort) => void };
-
 /** A heading that sorts when it can, with the metric's meaning on hover and on focus. */
-export function HeaderCell({ column, sort, onSort }: Props) {
-  const { label, description, numeric = false, sort: by = null } = column;
-  const Arrow = by !== sort.key ? null : sort.direction === 'asc' ? IconArrowUp : IconArrowDown;
-  const side = numeric ? classes['numeric'] : classes['text'];
-  if (by === null)
-    return (
-      <th scope="col" className={side}>
-        <Tooltip
-          label={description}
-          disabled={!description}
-          multiline
-          maw={280}
-          openDelay={motion.passingTooltipDelay}
-        >
-          <span>{label}</span>
-        </Tooltip>
-      </th>
-    );
+export function HeaderCell<Row>({ column, sort, onSort, pinned, style }: Props<Row>) {
+  const { label, description, numeric = false, sort: by } = column;
+  const sortable = typeof by === 'string' && sort !== undefined && onSort !== undefined;
+  const tooltip = { label: description, disabled: !description, multiline: true, maw: 280 };
+  const Arrow = !sortable || by !== sort.key ? null : sort.direction === 'asc' ? IconArrowUp : IconArrowDown;
   return (
-    <th scope="col" className={side} aria-sort={ariaSort(sort, by)}>
+    <th
+      scope="col"
+      data-align={alignOf(column)}
+      data-pinned={pinned}
+      style={style}
+      aria-sort={sortable ? ariaSort(sort, by) : undefined}
+    >
       <Tooltip
-        label={description}
-        disabled={!description}
-        multiline
-        maw={280}
+        {...tooltip}
         openDelay={motion.passingTooltipDelay}
-        events={{ focus: true }}
+        {...(sortable ? { events: { focus: true } } : {})}
       >
-        <button type="button" className={classes['sort']} onClick={() => onSort(nextSort(sort, by, numeric))}>
-          {label}
-          {Arrow && <Arrow size={14} aria-hidden="true" />}
-        </button>
+        {sortable ? (
+          <button
+            type="button"
+            className={classes['sort']}
+            onClick={() => onSort(nextSort(sort, by, numeric))}
+          >
+            {label}
+            {Arrow && <Arrow size={14} aria-hidden="true" />}
+          </button>
+        ) : (
+          <span>{label}</span>
+        )}
       </Tooltip>
     </th>
   );

@@ -5,10 +5,10 @@ import { FilterChips } from '../filters/filter-chips.tsx';
 import { FilterDropdown } from '../filters/filter-dropdown.tsx';
 import filterClasses from '../filters/filters.module.css';
 import { labelOf } from '../report/label.ts';
-import classes from './table-section.module.css';
-import type { useTable } from './use-table.ts';
+import classes from './section.module.css';
+import type { useReportTable } from './use-report-table.ts';
 
-type Table = Pick<ReturnType<typeof useTable>, 'filters' | 'values' | 'picked' | 'filter' | 'pick'>;
+type Table = Pick<ReturnType<typeof useReportTable>, 'filters' | 'values' | 'picked' | 'filter' | 'pick'>;
 
 /** The button of a report table's filters. */
 export const TableFilter = ({ filters, values, filter }: Table) => (

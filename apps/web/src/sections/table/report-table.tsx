@@ -1,20 +1,28 @@
 import { isMetric, metricInfo } from '@bellwether/contract/catalogue/metrics';
+import type { ReportMeta } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
-import { lazy, memo, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { IconArrowsLeftRight, IconDownload } from '@tabler/icons-react';
+import { lazy, memo, type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { usePageState } from '../../data/use-page-state.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { loadChunk } from '../../ui/load-chunk.ts';
 import { useDetail } from '../detail/use-detail.ts';
 import { metaOf, text } from '../report/figures.ts';
 import { rangeLabel } from '../report/label.ts';
 import { type Asking, useReport } from '../report/use-report.ts';
 import { sectionOf } from '../section.ts';
-import { type ColumnChoice, columnsOf, type Row } from './columns.ts';
-import { TableBody } from './table-body.tsx';
-import { TableControls } from './table-controls.tsx';
-import { Pager } from './table-pager.tsx';
-import classes from './table-section.module.css';
+import { ColumnChooser } from './column-chooser.tsx';
+import { DrawnTable, rowsInMemory } from './data-table.tsx';
+import { Pager } from './pager.tsx';
+import { type ColumnChoice, type ReportRow, reportColumns } from './report-columns.ts';
+import { SearchBox } from './search-box.tsx';
+import classes from './section.module.css';
+import { TableSection } from './table-section.tsx';
 import { rowsAsked, type TableMode } from './table-state.ts';
-import { useTable } from './use-table.ts';
+import { useReportTable } from './use-report-table.ts';
+import { useTableFile } from './use-table-file.ts';
+import { shownColumns, useTableModel } from './use-table-model.ts';
 
 type ReportTableProps = {
   report: Report;
@@ -26,14 +34,20 @@ type ReportTableProps = {
   hint?: ReactNode;
 };
 
-const parts = () => loadChunk(() => import('./narrowing.tsx'));
-const TableFilter = lazy(() => parts().then((m) => ({ default: m.TableFilter })));
-const NarrowedTo = lazy(() => parts().then((m) => ({ default: m.NarrowedTo })));
+const narrowing = () => loadChunk(() => import('./narrowing.tsx'));
+const TableFilter = lazy(() => narrowing().then((m) => ({ default: m.TableFilter })));
+const NarrowedTo = lazy(() => narrowing().then((m) => ({ default: m.NarrowedTo })));
 
 const otherDays = 'There are no rows in these days. Other days can be chosen at the head of the page.';
 
 const nothingMatches = (keywords: string): string =>
   keywords ? `Nothing matches '${keywords}' in these days.` : 'Nothing matches the filters in these days.';
+
+/** What tells a row of a report from the others: the values that it is counted by. */
+const rowKeyOf =
+  ({ dimensions }: Pick<Report, 'dimensions'>) =>
+  (row: ReportRow): string =>
+    dimensions.map((dimension) => text(row, dimension) ?? '\u0000').join('\u0001');
 
 /** A report as a table: sorted, searched and paged by the address, with its comparison and its file. */
 export const ReportTable = memo(function ReportTable({
@@ -45,7 +59,7 @@ export const ReportTable = memo(function ReportTable({
   hint = otherDays,
 }: ReportTableProps) {
   const { range, compared } = usePageState();
-  const table = useTable(report);
+  const table = useReportTable(report);
   const { state, narrowed, change, turn } = table;
   const [comparing, setComparing] = useState(false);
   const { sort, page, keywords } = state;
@@ -57,10 +71,11 @@ export const ReportTable = memo(function ReportTable({
     comparison,
     ...(keywords ? { keywords } : {}),
   };
+  const perPage = rowsAsked(state, mode);
   const asked = useReport(report, {
     ...asking,
     page: mode === 'pages' ? page : 1,
-    perPage: rowsAsked(state, mode),
+    perPage,
     keepRows: true,
   });
   const whole = useReport(report, {
@@ -73,12 +88,24 @@ export const ReportTable = memo(function ReportTable({
   const answered = sectionOf(asked, (answer) => (answer.data.length > 0 ? answer : null));
   // That there was nothing before says nothing about what is asked for now.
   const section: typeof answered = stale && answered.is === 'empty' ? { is: 'loading' } : answered;
-  const columns = columnsOf(report, comparison !== null, {
-    ...choice,
-    ...(narrowed && whole.data ? { whole: metaOf(whole.data).totals } : {}),
-  });
+  const ready = section.is === 'ready';
+
+  const compare = comparison !== null;
+  const wholeTotals = narrowed && whole.data ? metaOf(whole.data).totals : undefined;
+  const answer = ready ? section.value : null;
+  const columnsOf = (meta: ReportMeta | null) =>
+    reportColumns(report, meta, { ...choice, compare, ...(wholeTotals ? { whole: wholeTotals } : {}) });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what columns are made of; pages write `choice` in place
+  const columns = useMemo(
+    () => columnsOf(answer && metaOf(answer)),
+    [report, answer, compare, wholeTotals, JSON.stringify(choice)],
+  );
+  const rows = { items: answer?.data ?? null, waiting: rowsAsked({ ...state, whole: false }, mode) };
+  const rowKey = rowKeyOf(report);
+  const model = useTableModel({ columns, rows: rowsInMemory(rows), rowKey, remember: report.slug });
+
   const { open } = useDetail();
-  const lookInto = (row: Row) => {
+  const lookInto = (row: ReportRow) => {
     const by = report.dimensions.filter((dimension) => dimension !== 'date');
     const sorted = isMetric(sort.key) && metricInfo(sort.key).unit !== 'date' ? sort.key : undefined;
     const metric = sorted ?? report.metrics[0];
@@ -89,8 +116,9 @@ export const ReportTable = memo(function ReportTable({
         where: by.map((dimension) => ({ dimension, value: text(row, dimension) })),
       });
   };
+
   const pagination = asked.data ? metaOf(asked.data).pagination : null;
-  const searchable = mode !== 'some' && (section.is === 'ready' || narrowed);
+  const searchable = mode !== 'some' && (ready || narrowed);
   // Other days or another search have fewer pages.
   const beyond =
     mode === 'pages' &&
@@ -102,54 +130,82 @@ export const ReportTable = memo(function ReportTable({
   useEffect(() => {
     if (beyond) turnBack();
   }, [beyond]);
+  const file = useTableFile(report, title);
 
   return (
-    <section className={classes['card']} aria-label={title} aria-busy={asked.isFetching}>
-      <header className={classes['header']}>
-        <div className={classes['titles']}>
-          <h2>{title}</h2>
-          <p>
-            {section.is === 'ready' && pagination && (
-              <span>{`Showing ${pagination.count} of ${pagination.total}`}</span>
-            )}
-            <span>{rangeLabel(section.is === 'ready' ? metaOf(section.value).range : range)}</span>
-          </p>
-        </div>
-        <TableControls
-          {...{ report, title, columns, asking, keywords, searchable }}
-          ready={section.is === 'ready'}
-          filter={
-            searchable && table.filters.length > 0 ? (
-              <Suspense fallback={null}>
-                <TableFilter {...table} />
-              </Suspense>
-            ) : null
-          }
-          onSearch={(text) => change({ keywords: text })}
-          {...(compared ? { compare: comparing, onCompare: setComparing } : {})}
-        />
-      </header>
-      {searchable && narrowed && (
-        <Suspense fallback={null}>
-          <NarrowedTo {...table} />
-        </Suspense>
-      )}
-      <TableBody
-        {...{ section, columns, sort, title, narrowed, stale }}
-        onOpen={lookInto}
+    <TableSection
+      title={title}
+      busy={asked.isFetching}
+      showing={ready && pagination ? `Showing ${pagination.count} of ${pagination.total}` : undefined}
+      range={rangeLabel(answer ? metaOf(answer).range : range)}
+      failed={section.is === 'failed' ? section : undefined}
+      empty={
+        section.is === 'empty' ? (
+          <EmptyState hint={narrowed ? nothingMatches(table.where.length === 0 ? keywords : '') : hint} />
+        ) : undefined
+      }
+      controls={
+        <>
+          {searchable && (
+            <SearchBox
+              keywords={keywords}
+              label={`Search ${title.toLowerCase()}`}
+              onSearch={(text) => change({ keywords: text })}
+            />
+          )}
+          {searchable && table.filters.length > 0 && (
+            <Suspense fallback={null}>
+              <TableFilter {...table} />
+            </Suspense>
+          )}
+          {ready && compared && (
+            <IconButton
+              label="Compare"
+              aria-pressed={comparing}
+              className={classes['toggle'] ?? ''}
+              onClick={() => setComparing(!comparing)}
+            >
+              <IconArrowsLeftRight size={18} />
+            </IconButton>
+          )}
+          {ready && mode !== 'some' && <ColumnChooser columns={columns} model={model} />}
+          {ready && (
+            <IconButton
+              label="Download CSV"
+              loading={file.busy}
+              onClick={() => void file.save((meta) => shownColumns(columnsOf(meta), model.shown), asking)}
+            >
+              <IconDownload size={18} />
+            </IconButton>
+          )}
+        </>
+      }
+      above={
+        searchable && narrowed ? (
+          <Suspense fallback={null}>
+            <NarrowedTo {...table} />
+          </Suspense>
+        ) : null
+      }
+      pager={
+        ready && pagination ? (
+          <Pager
+            {...{ pagination, mode }}
+            whole={state.whole}
+            onPage={turn}
+            onWhole={(whole) => change({ whole })}
+          />
+        ) : null
+      }
+    >
+      <DrawnTable
+        {...{ title, columns, rows, rowKey, model, sort, stale }}
+        phone="scroll"
         whole={state.whole}
-        waiting={rowsAsked({ ...state, whole: false }, mode)}
-        hint={narrowed ? nothingMatches(table.where.length === 0 ? keywords : '') : hint}
+        totals={narrowed ? 'Total of these' : 'Total'}
+        onOpen={lookInto}
         onSort={(next) => change({ sort: next })}
       />
-      {section.is === 'ready' && pagination && (
-        <Pager
-          {...{ pagination, mode }}
-          whole={state.whole}
-          onPage={turn}
-          onWhole={(whole) => change({ whole })}
-        />
-      )}
-    </section>
+    </TableSection>
   );
 });

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import classes from './table-section.module.css';
+import classes from './section.module.css';
 
 type Props = { keywords: string; label: string; onSearch: (text: string) => void };
 

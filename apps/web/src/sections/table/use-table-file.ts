@@ -1,5 +1,6 @@
 import type { getReport } from '@bellwether/contract/api/reports';
 import { csvText, fileName } from '@bellwether/contract/format/csv';
+import type { ReportMeta } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
 import { dayIn } from '@bellwether/contract/time/day';
 import { useState } from 'react';
@@ -9,18 +10,20 @@ import { useSession } from '../../data/session.ts';
 import { useChannelFilter } from '../../data/use-channels.ts';
 import { usePageState } from '../../data/use-page-state.ts';
 import { notify } from '../../ui/notify.tsx';
+import { metaOf } from '../report/figures.ts';
 import { reportQuery } from '../report/query.ts';
 import { type Asking, reportPath } from '../report/use-report.ts';
-import { type Column, fileRows } from './columns.ts';
+import { type Column, fileRows } from './column.ts';
+import type { ReportRow } from './report-columns.ts';
 import { saveFile } from './save-file.ts';
 
-/** Saves every row that a table's filters let through, whatever page it shows, in its columns. */
+/** Saves every row that a table's filters let through, whatever page it shows, in the columns that it shows. */
 export function useTableFile(report: Report, title: string) {
   const { business } = useSession();
   const { range, compared } = usePageState();
   const channels = useChannelFilter();
   const [busy, setBusy] = useState(false);
-  const save = async (columns: readonly Column[], asking: Asking) => {
+  const save = async (columnsOf: (meta: ReportMeta) => readonly Column<ReportRow>[], asking: Asking) => {
     setBusy(true);
     try {
       const answer = await call<typeof getReport>('GET', reportPath, {
@@ -35,7 +38,7 @@ export function useTableFile(report: Report, title: string) {
         }),
       });
       const today = dayIn(business.time_zone, new Date());
-      const text = csvText(fileRows(columns, answer));
+      const text = csvText(fileRows(columnsOf(metaOf(answer)), answer.data));
       saveFile(fileName(business.trading_name, title, today, 'csv'), new Blob([text], { type: 'text/csv' }));
     } catch (failure) {
       notify({ type: 'error', text: errorMessage(failure) });

@@ -17,7 +17,7 @@ import { topShare } from '../../../sections/kpi/top-share.ts';
 import { useReport } from '../../../sections/report/use-report.ts';
 import { sectionOf } from '../../../sections/section.ts';
 import { ReportTable } from '../../../sections/table/report-table.tsx';
-import { useTable } from '../../../sections/table/use-table.ts';
+import { useReportTable } from '../../../sections/table/use-report-table.ts';
 
 const share: MetricInfo = {
   label: 'Top country share',
@@ -34,7 +34,7 @@ export function LocationPage() {
   const countries = useReport(financialCountries);
   const before = useEarlier(financialCountries, 3);
   const places = useReport(financialLocations);
-  const { pick } = useTable(financialLocations);
+  const { pick } = useReportTable(financialLocations);
   return (
     <BusinessPage title="Location">
       <KpiRow>

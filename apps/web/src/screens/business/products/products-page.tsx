@@ -13,7 +13,7 @@ import { topShare } from '../../../sections/kpi/top-share.ts';
 import { useReport } from '../../../sections/report/use-report.ts';
 import { sectionOf } from '../../../sections/section.ts';
 import { ReportTable } from '../../../sections/table/report-table.tsx';
-import { useTable } from '../../../sections/table/use-table.ts';
+import { useReportTable } from '../../../sections/table/use-report-table.ts';
 
 const share: MetricInfo = {
   label: 'Top product share',
@@ -29,7 +29,7 @@ export function ProductsPage() {
   const revenue = useReport(financialRevenue);
   const products = useReport(financialProducts, { perPage: 30 });
   const before = useEarlier(financialProducts, 3);
-  const { pick } = useTable(financialProducts);
+  const { pick } = useReportTable(financialProducts);
   return (
     <BusinessPage title="Products">
       <KpiRow>

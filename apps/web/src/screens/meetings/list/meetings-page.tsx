@@ -5,13 +5,13 @@ import type { Meeting } from '../../../data/meetings.ts';
 import { useUserList } from '../../../data/people.ts';
 import { useSession } from '../../../data/session.ts';
 import { PageBody } from '../../../sections/data-page/layout.tsx';
-import { ItemsTable } from '../../../sections/items-table/items-table.tsx';
 import { meetingColumns } from '../../../sections/meetings/meeting-columns.tsx';
 import { meetingFilters } from '../../../sections/meetings/meeting-filters.ts';
 import { MeetingFormModal } from '../../../sections/meetings/meeting-form-modal.tsx';
 import { meetingPath } from '../../../sections/meetings/meeting-link.tsx';
 import { useDeleteMeeting } from '../../../sections/meetings/use-delete-meeting.tsx';
 import { PageHeader } from '../../../sections/page-header/page-header.tsx';
+import { ItemsTable } from '../../../sections/table/items-table.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
 
 const comingForm = { ...meetingForm, sort: { key: 'start_at', direction: 'asc' } as const };

@@ -8,27 +8,27 @@ import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { useSession } from '../../data/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorBlock } from '../../ui/error-block.tsx';
 import { FilterChips } from '../filters/filter-chips.tsx';
 import { FilterDropdown } from '../filters/filter-dropdown.tsx';
-import { SearchBox } from '../table/search-box.tsx';
-import { Pager } from '../table/table-pager.tsx';
-import tableClasses from '../table/table-section.module.css';
-import type { TableMode } from '../table/table-state.ts';
 import { AddBox } from './add-box.tsx';
-import type { ItemColumn } from './columns.ts';
+import type { Column } from './column.ts';
+import { ColumnChooser } from './column-chooser.tsx';
+import { DrawnTable, rowsInMemory } from './data-table.tsx';
 import { DownloadMenu } from './download-menu.tsx';
-import { ItemsGrid } from './items-grid.tsx';
-import { ItemsHead } from './items-head.tsx';
-import classes from './items-table.module.css';
+import { Pager } from './pager.tsx';
 import type { RowAction } from './row-menu.tsx';
+import { SearchBox } from './search-box.tsx';
+import classes from './section.module.css';
+import { TableSection } from './table-section.tsx';
+import type { TableMode } from './table-state.ts';
 import { useItemsTable } from './use-items-table.ts';
 import { useRowActions } from './use-row-actions.tsx';
+import { useTableModel } from './use-table-model.ts';
 
 export type ItemsTableProps<T extends Listed> = {
   form: Form;
   title: string;
-  columns: readonly ItemColumn<T>[];
+  columns: readonly Column<T>[];
   mode?: TableMode;
   /** Under which name the address keeps the list's state; the form's id unless a page has several lists of a form. */
   urlKey?: string;
@@ -55,6 +55,10 @@ export type ItemsTableProps<T extends Listed> = {
   controls?: ReactNode;
   /** What an empty list says. */
   empty?: string;
+  /** Rows that are unfolded below a row. */
+  subRows?: (item: T) => readonly T[] | undefined;
+  /** What more is said about a row below it, once it is unfolded. */
+  details?: (item: T) => ReactNode;
 };
 
 /** The items of a form in the current business as a table: searched, sorted and paged by the address. */
@@ -63,11 +67,22 @@ export function ItemsTable<T extends Listed>(props: ItemsTableProps<T>) {
   return <TableOfBusiness key={business.id} {...props} />;
 }
 
+const rowKey = ({ id }: Listed): string => id;
+
 function TableOfBusiness<T extends Listed>(props: ItemsTableProps<T>) {
   const { form, title, columns, filters = [], mode = 'pages', range, controls, empty } = props;
+  const { subRows, details } = props;
   const { may } = useSession();
   const table = useItemsTable<T>(form, mode, props);
-  const { state, list, pagination, shown, narrowed, change, turn } = table;
+  const { state, list, rows, pagination, shown, narrowed, change, turn } = table;
+  const model = useTableModel<T>({
+    columns,
+    rows: rowsInMemory(rows),
+    rowKey,
+    subRows,
+    hasDetails: details && (() => true),
+    remember: props.urlKey ?? form.id,
+  });
   const filtering = { definitions: filters, value: table.values, onApply: table.filter };
   const { actionsOf, dialog } = useRowActions(form, props);
   const add = may('write', form.module) ? props.add : undefined;
@@ -80,68 +95,80 @@ function TableOfBusiness<T extends Listed>(props: ItemsTableProps<T>) {
   });
 
   return (
-    <section className={tableClasses['card']} aria-label={title} aria-busy={list.busy}>
-      <ItemsHead
+    <>
+      <TableSection
         title={title}
         range={range}
+        busy={list.busy}
         showing={pagination ? `Showing ${shown} of ${pagination.total}` : undefined}
+        controls={
+          <>
+            {form.fields.some(({ search }) => search) && (!none || narrowed) ? (
+              <SearchBox
+                keywords={state.keywords}
+                label={`Search ${title.toLowerCase()}`}
+                onSearch={(keywords) => change({ keywords })}
+              />
+            ) : null}
+            {filters.length > 0 && (!none || narrowed) ? <FilterDropdown {...filtering} /> : null}
+            {controls}
+            {none || columns.length < 3 ? null : <ColumnChooser columns={columns} model={model} />}
+            {none ? null : <DownloadMenu endpoint={table.endpoint} title={title} ask={table.ask} />}
+            {add && (!none || narrowed) ? (
+              <Button variant="default" size="sm" leftSection={<IconPlus size={16} />} onClick={add}>
+                {`Add ${form.item}`}
+              </Button>
+            ) : null}
+          </>
+        }
+        above={
+          filters.length > 0 ? (
+            <div className={classes['chips']}>
+              <FilterChips {...filtering} />
+            </div>
+          ) : null
+        }
+        failed={
+          list.state === 'failed' ? { message: list.error, again: () => void list.reload() } : undefined
+        }
+        empty={
+          none && add && !narrowed ? (
+            <AddBox item={form.item} add={add} />
+          ) : none ? (
+            <EmptyState
+              {...(empty ? { message: empty } : {})}
+              hint={narrowed ? 'Nothing matches what was searched for.' : undefined}
+            />
+          ) : undefined
+        }
+        pager={
+          pagination && !none ? (
+            <Pager
+              {...{ pagination, mode }}
+              whole={table.whole}
+              busy={list.busy}
+              onPage={turn}
+              onNext={table.prefetchNext}
+              onWhole={(whole) => change({ whole })}
+            />
+          ) : null
+        }
       >
-        {form.fields.some(({ search }) => search) && (!none || narrowed) ? (
-          <SearchBox
-            keywords={state.keywords}
-            label={`Search ${title.toLowerCase()}`}
-            onSearch={(keywords) => change({ keywords })}
-          />
-        ) : null}
-        {filters.length > 0 && (!none || narrowed) ? <FilterDropdown {...filtering} /> : null}
-        {controls}
-        {none ? null : <DownloadMenu endpoint={table.endpoint} title={title} ask={table.ask} />}
-        {add && (!none || narrowed) ? (
-          <Button variant="default" size="sm" leftSection={<IconPlus size={16} />} onClick={add}>
-            {`Add ${form.item}`}
-          </Button>
-        ) : null}
-      </ItemsHead>
-      {filters.length > 0 ? (
-        <div className={classes['chips']}>
-          <FilterChips {...filtering} />
-        </div>
-      ) : null}
-      {list.state === 'failed' ? (
-        <ErrorBlock message={list.error} retry={() => void list.reload()} />
-      ) : none && add && !narrowed ? (
-        <AddBox item={form.item} add={add} />
-      ) : none ? (
-        <EmptyState
-          {...(empty ? { message: empty } : {})}
-          hint={narrowed ? 'Nothing matches what was searched for.' : undefined}
-        />
-      ) : (
-        <ItemsGrid
-          {...{ title, columns, actionsOf }}
-          rows={table.rows}
+        <DrawnTable<T>
+          {...{ title, columns, rows, rowKey, model, actionsOf }}
+          {...(details ? { details } : {})}
           stale={list.stale}
           asked={table.asked}
           sort={state.sort}
-          titleOf={(item) =>
+          nameOf={(item) =>
             String(Object.entries(item).find(([name]) => name === form.title)?.[1] ?? form.item)
           }
           linkOf={props.linkOf ?? clickThroughLinkOf}
           onSort={(sort) => change({ sort })}
         />
-      )}
-      {pagination && !none ? (
-        <Pager
-          {...{ pagination, mode }}
-          whole={table.whole}
-          busy={list.busy}
-          onPage={turn}
-          onNext={table.prefetchNext}
-          onWhole={(whole) => change({ whole })}
-        />
-      ) : null}
+      </TableSection>
       {dialog}
-    </section>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import classes from './items-table.module.css';
+import classes from './section.module.css';
 
 /** Stands in an empty list, and makes its first item. */
 export function AddBox({ item, add }: { item: string; add: () => void }) {

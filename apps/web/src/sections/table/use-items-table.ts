@@ -7,22 +7,15 @@ import {
   type FilterValues,
 } from '@bellwether/contract/query/filter-definition';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { endpointOf, type ItemsRequest, itemsQuery, itemsQueryText, type Listed } from '../../data/items.ts';
 import { useSession } from '../../data/session.ts';
-import { useItemWindow } from '../../data/use-item-window.ts';
+import { pagesOf, useItemWindow } from '../../data/use-item-window.ts';
 import { useItems } from '../../data/use-items.ts';
 import { useTableUrlState } from '../../data/use-page-state.ts';
 import { readFilterValues, writeFilterValues } from '../filters/filter-state.ts';
-import {
-  changed,
-  readTable,
-  rowsAsked,
-  type TableMode,
-  type TableState,
-  writeTable,
-} from '../table/table-state.ts';
-import type { Rows } from './items-grid.tsx';
+import type { TableRows } from './data-table.tsx';
+import { changed, readTable, rowsAsked, type TableMode, type TableState, writeTable } from './table-state.ts';
 
 type Asked = {
   /** Under which name the address keeps the list's state; the form's id unless a page has several lists of a form. */
@@ -63,8 +56,16 @@ export function useItemsTable<T extends Listed>(
   const window = useItemWindow<T>(endpoint, business, ask, whole ? seen : none);
   const list = whole ? wholeList(window) : paged;
   const pagination = whole ? wholePagination(window.total) : paged.meta;
-  const rows: Rows<T> = whole
-    ? { count: window.total, at: window.at, onSeen: setSeen }
+  const { total } = window;
+  const onSeen = useCallback(
+    (first: number, last: number) => {
+      const pages = pagesOf(first, last, total ?? 0);
+      setSeen((now) => (now.join() === pages.join() ? now : pages));
+    },
+    [total],
+  );
+  const rows: TableRows<T> = whole
+    ? { count: total, at: window.at, onSeen }
     : { items: paged.state === 'loaded' ? paged.data : null, waiting: perPage };
 
   return {

@@ -1,24 +1,26 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useLayoutEffect } from 'react';
-import type { Listed } from '../../data/items.ts';
-import { pagesOf } from '../../data/use-item-window.ts';
-import { ItemRow, type RowLook } from './item-row.tsx';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect } from 'react';
 
 /** As `.table td` has it. */
 const rowPx = 40;
 
-type Props<T extends Listed> = RowLook<T> & {
+type Props = {
   scroller: RefObject<HTMLElement | null>;
   count: number;
-  at: (place: number) => T | undefined;
-  /** Says which pages of items the rows on the screen are of. */
-  onSeen: (pages: number[]) => void;
-  /** Is called once the first of the items stand in the table. */
+  /** Of the whole table, those of menus included. */
+  columns: number;
+  /** Draws the row at an index of the list. */
+  children: (index: number) => ReactNode;
+  /** Says which rows are on the screen. */
+  onSeen?: ((first: number, last: number) => void) | undefined;
+  /** Is the row at an index there? */
+  has: (index: number) => boolean;
+  /** Is called once the first rows stand in the table. */
   onDrawn: () => void;
 };
 
 /** The rows of a list of any length that are on the screen, and room for those that are not. */
-export function VirtualRows<T extends Listed>({ scroller, count, at, onSeen, onDrawn, ...look }: Props<T>) {
+export function VirtualRows({ scroller, count, columns, children, onSeen, has, onDrawn }: Props) {
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
@@ -27,21 +29,18 @@ export function VirtualRows<T extends Listed>({ scroller, count, at, onSeen, onD
   });
   const rows = virtual.getVirtualItems();
   const [first, last] = [rows[0], rows.at(-1)];
-  const pages = pagesOf(first?.index ?? 0, last?.index ?? 0, count).join();
+  const [from, to] = [first?.index ?? 0, last?.index ?? 0];
   useEffect(() => {
-    onSeen(pages.split(',').map(Number));
-  }, [pages, onSeen]);
-  const drawn = first !== undefined && at(first.index) !== undefined;
+    onSeen?.(from, to);
+  }, [from, to, onSeen]);
+  const drawn = first !== undefined && has(first.index);
   useLayoutEffect(() => {
     if (drawn) onDrawn();
   }, [drawn, onDrawn]);
-  const columns = look.columns.length + (look.actionsOf ? 1 : 0);
   return (
     <>
       <Spacer height={first?.start ?? 0} columns={columns} />
-      {rows.map(({ index }) => (
-        <ItemRow key={index} item={at(index)} rowIndex={index + 2} {...look} />
-      ))}
+      {rows.map(({ index }) => children(index))}
       <Spacer height={last ? virtual.getTotalSize() - last.end : 0} columns={columns} />
     </>
   );

@@ -7,7 +7,7 @@ import { pickedConditions, readPicked, reportFilters, writePicked } from './repo
 import { changed, readTable, type TableState, writeTable } from './table-state.ts';
 
 /** A report table's state in the address. `pick` is what a chart beside the table narrows it with. */
-export function useTable(report: Report) {
+export function useReportTable(report: Report) {
   const [module, setModule] = useTableUrlState(report.slug);
   const state = readTable(module, report.sort);
   const filters = reportFilters(report);

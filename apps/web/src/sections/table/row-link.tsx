@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
-import classes from './items-table.module.css';
+import classes from './row.module.css';
 
 /** A link that its whole row can be clicked by: also with the middle button, or into a new tab. */
 export function RowLink({ to, children }: { to: string; children: ReactNode }) {
@@ -11,7 +11,7 @@ export function RowLink({ to, children }: { to: string; children: ReactNode }) {
     router.history.push(to);
   };
   return (
-    <a className={classes['link']} href={to} onClick={open}>
+    <a className={classes['link']} data-row-link href={to} onClick={open}>
       {children}
     </a>
   );

@@ -2,7 +2,7 @@ import '../../ui/menu-styles.ts';
 import { Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { type ComponentPropsWithRef, useLayoutEffect, useRef, useState } from 'react';
-import classes from './items-table.module.css';
+import classes from './row.module.css';
 
 export type RowAction = {
   label: string;

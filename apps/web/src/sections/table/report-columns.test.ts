@@ -2,7 +2,8 @@ import { financialAccounts, financialCustomers } from '@bellwether/contract/repo
 import { topCampaigns } from '@bellwether/contract/reports/dashboard';
 import { expect, test } from 'vitest';
 import { answerOf } from '../answer.test-data.ts';
-import { columnsOf, fileRows } from './columns.ts';
+import { fileRows } from './column.ts';
+import { reportColumns } from './report-columns.ts';
 
 const answer = answerOf(
   [
@@ -28,12 +29,12 @@ const answer = answerOf(
     compare_totals: { revenue: 99, credit_notes: 0 },
   },
 );
-const [meta] = answer.meta;
-const shown = (columns: ReturnType<typeof columnsOf>) =>
-  answer.data.map((row) => columns.map(({ cell }) => (meta ? cell(row, meta).show : '')));
+const [meta = null] = answer.meta;
+const shown = (columns: ReturnType<typeof reportColumns>) =>
+  answer.data.map((row) => columns.map(({ cell }) => cell(row)));
 
 test('a table has the columns of its report, money to the cent, and says what was not given', () => {
-  const columns = columnsOf(financialAccounts, false);
+  const columns = reportColumns(financialAccounts, meta);
   expect(columns.map(({ label }) => label)).toEqual([
     'Account',
     'Revenue',
@@ -48,7 +49,10 @@ test('a table has the columns of its report, money to the cent, and says what wa
 });
 
 test('comparison adds a change beside every metric, coloured by whether it is good [TBL-004]', () => {
-  const columns = columnsOf(financialAccounts, true, { metrics: ['revenue', 'credit_notes'] });
+  const columns = reportColumns(financialAccounts, meta, {
+    compare: true,
+    metrics: ['revenue', 'credit_notes'],
+  });
   expect(columns.map(({ label }) => label)).toEqual([
     'Account',
     'Revenue',
@@ -61,60 +65,57 @@ test('comparison adds a change beside every metric, coloured by whether it is go
     ['No account', '$24.50', '−50.0%', '$5.00', 'new'],
   ]);
   const [first, second] = answer.data;
-  const good = columns.map(({ cell }) => [first, second].map((row) => row && meta && cell(row, meta).good));
-  expect(good[2]).toEqual([true, false]);
-  expect(good[4]).toEqual([null, false]);
+  const tones = columns.map(({ tone }) => [first, second].map((row) => row && tone?.(row)));
+  expect(tones[2]).toEqual(['good', 'bad']);
+  expect(tones[4]).toEqual(['even', 'bad']);
 });
 
 test('shares are parts of the total of all pages', () => {
-  const columns = columnsOf(financialAccounts, false, { metrics: ['revenue'], share: 'revenue' });
+  const columns = reportColumns(financialAccounts, meta, { metrics: ['revenue'], share: 'revenue' });
   expect(shown(columns).map((row) => row[2])).toEqual(['75.5%', '24.5%']);
-  expect(columns.map(({ total }) => (meta && total ? total(meta).show : null))).toEqual([
-    null,
-    '$100.00',
-    '100.0%',
-  ]);
+  expect(columns.map(({ total }) => total?.text)).toEqual([undefined, '$100.00', '100.0%']);
 });
 
 test('shares stay parts of all while a search narrows the rows', () => {
   const whole = { revenue: 400 };
-  const columns = columnsOf(financialAccounts, false, { metrics: ['revenue'], share: 'revenue', whole });
+  const columns = reportColumns(financialAccounts, meta, { metrics: ['revenue'], share: 'revenue', whole });
   expect(shown(columns).map((row) => row[2])).toEqual(['18.9%', '6.1%']);
-  expect(meta && columns[2]?.total?.(meta).show).toBe('25.0%');
+  expect(columns[2]?.total?.text).toBe('25.0%');
   expect(columns[2]?.sort).toBe('revenue');
 });
 
 test('a row of which only the comparison is left is marked gone', () => {
-  const columns = columnsOf(financialAccounts, true, { metrics: ['revenue'] });
+  const columns = reportColumns(financialAccounts, meta, { compare: true, metrics: ['revenue'] });
   const row = { account: 'Hire', revenue: 0, invoices: 0, compare: { revenue: 80, invoices: 1 } };
-  const cells = columns.map(({ cell }) => meta && cell(row, meta));
-  expect(cells).toMatchObject([{ show: 'Hire', mark: 'gone' }, { show: '$0.00' }, { show: '−100.0%' }]);
-  expect(meta && columns[0]?.cell({ ...row, invoices: 1 }, meta).mark).toBeUndefined();
+  expect(columns.map(({ cell }) => cell(row))).toEqual(['Hire', '$0.00', '−100.0%']);
+  expect(columns.map(({ mark }) => mark?.(row))).toEqual(['gone', undefined, undefined]);
+  expect(columns[0]?.mark?.({ ...row, invoices: 1 })).toBeUndefined();
 });
 
 test('a figure that does not exist is N/A, not zero [TBL-039]', () => {
-  const columns = columnsOf(topCampaigns, false, { metrics: ['cost', 'roas'] });
+  const columns = reportColumns(topCampaigns, meta, { metrics: ['cost', 'roas'] });
   const row = { campaign: 'Brand', channel: 'google_ads', cost: 0, roas: null };
-  expect(columns.map(({ cell }) => (meta ? cell(row, meta).show : ''))).toEqual([
-    'Brand',
-    'Google Ads',
-    '$0.00',
-    'N/A',
-  ]);
+  expect(columns.map(({ cell }) => cell(row))).toEqual(['Brand', 'Google Ads', '$0.00', 'N/A']);
 });
 
 test('a day is shown as a day and has no total', () => {
-  const [last] = columnsOf(financialCustomers, true, { dimensions: [], metrics: ['last_invoice'] });
-  expect(meta && last?.cell({ last_invoice: '2026-03-05' }, meta)).toEqual({
-    show: '5 Mar, 2026',
-    exportValue: '2026-03-05',
+  const [last] = reportColumns(financialCustomers, meta, {
+    compare: true,
+    dimensions: [],
+    metrics: ['last_invoice'],
   });
+  const row = { last_invoice: '2026-03-05' };
+  expect([last?.cell(row), last?.exportValue?.(row)]).toEqual(['5 Mar, 2026', '2026-03-05']);
   expect(last?.total).toBeUndefined();
 });
 
 test('a file has the columns shown and plain numbers [EXPORT-006]', () => {
-  const columns = columnsOf(financialAccounts, true, { metrics: ['revenue'], share: 'revenue' });
-  expect(fileRows(columns, answer)).toEqual([
+  const columns = reportColumns(financialAccounts, meta, {
+    compare: true,
+    metrics: ['revenue'],
+    share: 'revenue',
+  });
+  expect(fileRows(columns, answer.data)).toEqual([
     ['Account', 'Revenue', 'Revenue before', 'Revenue change', 'Share'],
     ['Sales', 75.5, 50, '51%', '75.5%'],
     ['No account', 24.5, 49, '-50%', '24.5%'],
@@ -129,11 +130,10 @@ test('a figure that no file brought is said in words, in the table and in its fi
     totals: { revenue: 0, invoices: null },
     gaps: { invoices: [{ ...range, why: 'not_in_source' }] },
   });
-  const columns = columnsOf(financialAccounts, false, { metrics: ['revenue', 'invoices'] });
-  const [about] = unknown.meta;
-  const [row] = unknown.data;
-  if (!about || !row) throw new Error('a row');
-  expect(columns.map(({ cell }) => cell(row, about).show)).toEqual(['Sales', '$0.00', 'Not in source']);
-  expect(columns.map(({ total }) => total?.(about).show)).toEqual([undefined, '$0.00', 'Not in source']);
-  expect(fileRows(columns, unknown)[1]).toEqual(['Sales', 0, 'Not in source']);
+  const [about = null] = unknown.meta;
+  const columns = reportColumns(financialAccounts, about, { metrics: ['revenue', 'invoices'] });
+  const [row = {}] = unknown.data;
+  expect(columns.map(({ cell }) => cell(row))).toEqual(['Sales', '$0.00', 'Not in source']);
+  expect(columns.map(({ total }) => total?.text)).toEqual([undefined, '$0.00', 'Not in source']);
+  expect(fileRows(columns, unknown.data)[1]).toEqual(['Sales', 0, 'Not in source']);
 });

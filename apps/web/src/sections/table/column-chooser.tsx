@@ -1,0 +1,47 @@
+import '@mantine/core/styles/Popover.layer.css';
+import { Popover } from '@mantine/core';
+import { IconColumns3 } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { loadChunk } from '../../ui/load-chunk.ts';
+import type { Column } from './column.ts';
+import type { ChoosableColumn } from './use-table-model.ts';
+
+const ColumnList = lazy(() =>
+  loadChunk(() => import('./column-list.tsx')).then((m) => ({ default: m.ColumnList })),
+);
+
+export type ColumnChooserProps = {
+  columns: readonly Pick<Column<never>, 'key' | 'label' | 'fullLabel'>[];
+  model: {
+    choosable: readonly ChoosableColumn[];
+    chosen: boolean;
+    show: (key: string, visible: boolean) => void;
+    pin: (key: string, pinned: boolean) => void;
+    reset: () => void;
+  };
+};
+
+/** Opens the list of a table's columns, where each is shown or not and stays in sight or not. */
+export function ColumnChooser({ columns, model }: ColumnChooserProps) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" trapFocus withinPortal>
+      <Popover.Target>
+        <IconButton
+          label="Columns"
+          aria-haspopup="dialog"
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
+          <IconColumns3 size={18} />
+        </IconButton>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Columns">
+        <Suspense fallback={null}>
+          <ColumnList columns={columns} model={model} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,166 @@
+import { type Dimension, dimensions, isDimension } from '@bellwether/contract/catalogue/dimensions';
+import { type Metric, type MetricInfo, metricInfo } from '@bellwether/contract/catalogue/metrics';
+import { changeOf, formatChange, percentChange } from '@bellwether/contract/format/change';
+import type { CsvCell } from '@bellwether/contract/format/csv';
+import { type Currency, formatValue } from '@bellwether/contract/format/number';
+import type { ReportAnswer, ReportMeta } from '@bellwether/contract/reports/answer';
+import type { Report } from '@bellwether/contract/reports/define';
+import { formatDay } from '@bellwether/contract/time/day';
+import { before, currencyOf, type Figures, figure, isGone, shareOf, text } from '../report/figures.ts';
+import { labelOf } from '../report/label.ts';
+import { daysOfRow, type WhyNone, whyNone } from '../report/why-none.ts';
+import type { Column, Tone } from './column.ts';
+
+export type ReportRow = ReportAnswer['data'][number];
+type ReportColumn = Column<ReportRow>;
+/** What an answer says of its rows; null while it is on its way, when there are no rows either. */
+type Meta = ReportMeta | null;
+
+/** `gone` tells of a row that nothing is left of; it is marked in the first column. */
+const dimensionColumn = (
+  dimension: Dimension,
+  label: string,
+  gone: (row: ReportRow) => boolean,
+): ReportColumn => {
+  const show = (row: ReportRow) => labelOf(dimension, text(row, dimension));
+  return {
+    key: dimension,
+    label,
+    sort: dimension,
+    cell: show,
+    exportValue: show,
+    mark: (row) => (gone(row) ? 'gone' : undefined),
+  };
+};
+
+/** The day of a metric that is one, as the last invoice. */
+const dayColumn = (metric: Metric, { label, description }: MetricInfo): ReportColumn => ({
+  key: metric,
+  label,
+  description,
+  numeric: true,
+  sort: metric,
+  cell: (row) => {
+    const day = text(row, metric);
+    return day ? formatDay(day) : 'N/A';
+  },
+  exportValue: (row) => text(row, metric),
+});
+
+function metricColumn(metric: Metric, meta: Meta): ReportColumn {
+  const info = metricInfo(metric);
+  if (info.unit === 'date') return dayColumn(metric, info);
+  /** A figure, or in words why there is none. */
+  const shown = (value: number | null, why: WhyNone | null, { currency }: { currency: Currency }) =>
+    value === null && why ? why : formatValue(value, info.unit, 'table', currency);
+  const why = (row: ReportRow, about: ReportMeta) =>
+    whyNone(about, metric, daysOfRow(about, text(row, 'date')));
+  const money = meta && { currency: currencyOf(meta, metric) };
+  const total = meta && figure(meta.totals, metric);
+  return {
+    key: metric,
+    label: info.label,
+    description: info.description,
+    numeric: true,
+    sort: metric,
+    cell: (row) => meta && money && shown(figure(row, metric), why(row, meta), money),
+    exportValue: (row) => figure(row, metric) ?? (meta && why(row, meta)),
+    ...(meta && money ? { total: { text: shown(total, whyNone(meta, metric, meta.range), money) } } : {}),
+  };
+}
+
+const toneOf = (good: boolean | null): Tone => (good === null ? 'even' : good ? 'good' : 'bad');
+
+/** How much a metric changed against the comparison; 'N/A' where there is nothing to compare. */
+function changeColumn(metric: Metric, meta: Meta): ReportColumn {
+  const info = metricInfo(metric);
+  type Pair = { value: number | null; was: number | null | undefined };
+  const pairOf = (row: ReportRow): Pair => {
+    const was = before(row);
+    return { value: figure(row, metric), was: was && figure(was, metric) };
+  };
+  const changeIn = ({ value, was }: Pair) => changeOf(value, was, info.goodDirection);
+  const shown = (pair: Pair): string => {
+    const change = changeIn(pair);
+    return change ? (change.isNew ? 'new' : formatChange(change, info.unit)) : 'N/A';
+  };
+  const tone = (pair: Pair): Tone | undefined => {
+    const change = changeIn(pair);
+    return change ? toneOf(change.good) : undefined;
+  };
+  const kept = (pair: Pair): CsvCell => {
+    const change = changeIn(pair);
+    if (!change) return null;
+    return info.unit === 'percent'
+      ? formatChange(change, info.unit).replace('−', '-')
+      : `${Number(percentChange(pair.value ?? 0, pair.was ?? null).toFixed(1))}%`;
+  };
+  const total: Pair | null = meta && {
+    value: figure(meta.totals, metric),
+    was: meta.compare_totals && figure(meta.compare_totals, metric),
+  };
+  return {
+    key: `${metric}-change`,
+    label: 'Change',
+    fullLabel: `${info.label} change`,
+    description: `Change of ${info.label.toLowerCase()} against the comparison.`,
+    numeric: true,
+    sort: null,
+    cell: (row) => shown(pairOf(row)),
+    tone: (row) => tone(pairOf(row)),
+    exportValue: (row) => kept(pairOf(row)),
+    exportBefore: { label: `${info.label} before`, exportValue: (row) => pairOf(row).was ?? null },
+    ...(total ? { total: { text: shown(total), tone: tone(total) } } : {}),
+  };
+}
+
+/** What part of the whole a row's metric is; the whole is that of the answer unless it is given, as while a search narrows the rows. */
+function shareColumn(metric: Metric, meta: Meta, whole?: Figures): ReportColumn {
+  const { label } = metricInfo(metric);
+  const all = whole ?? meta?.totals;
+  const shareIn = (figures: ReportRow | Figures): number | null =>
+    all ? shareOf(figure(figures, metric), figure(all, metric)) : null;
+  const shown = (share: number | null) => formatValue(share, 'percent', 'table');
+  return {
+    key: `${metric}-share`,
+    label: 'Share',
+    description: `Part of all ${label.toLowerCase()} in these days.`,
+    numeric: true,
+    sort: metric,
+    cell: (row) => shown(shareIn(row)),
+    exportValue: (row) => {
+      const share = shareIn(row);
+      return share === null ? null : `${Number((share * 100).toFixed(2))}%`;
+    },
+    ...(meta ? { total: { text: shown(shareIn(meta.totals)) } } : {}),
+  };
+}
+
+export type ColumnChoice = {
+  dimensions?: readonly Dimension[];
+  metrics?: readonly Metric[];
+  /** A metric that is followed by its share of the whole. */
+  share?: Metric;
+  /** The totals that shares are parts of, where those of the answer are narrowed by a search. */
+  whole?: Figures;
+  /** Is each metric followed by its change? */
+  compare?: boolean;
+};
+
+/** A report's columns in its own order, for the rows of an answer that `meta` comes with. */
+export const reportColumns = (report: Report, meta: Meta, choice: ColumnChoice = {}): ReportColumn[] => [
+  ...(choice.dimensions ?? report.dimensions)
+    .filter(isDimension)
+    .map((dimension, at) =>
+      dimensionColumn(
+        dimension,
+        report.names?.[dimension] ?? dimensions[dimension].label,
+        (row) => at === 0 && isGone(row, report.metrics),
+      ),
+    ),
+  ...(choice.metrics ?? report.metrics).flatMap((metric) => [
+    metricColumn(metric, meta),
+    ...(choice.compare && metricInfo(metric).unit !== 'date' ? [changeColumn(metric, meta)] : []),
+    ...(choice.share === metric ? [shareColumn(metric, meta, choice.whole)] : []),
+  ]),
+];

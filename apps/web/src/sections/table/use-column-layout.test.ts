@@ -1,0 +1,31 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { readLayout, writeLayout } from './use-column-layout.ts';
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
+  return () => vi.unstubAllGlobals();
+});
+
+test('the columns that a person chose for a table are theirs and the table’s alone', () => {
+  const chosen = { visible: { cost: false }, pinned: ['name', 'leads'] };
+  writeLayout('sam', 'campaigns', chosen);
+  writeLayout('sam', 'meetings', { visible: { type: false } });
+  expect(readLayout('sam', 'campaigns')).toEqual(chosen);
+  expect(readLayout('kim', 'campaigns')).toEqual({});
+  writeLayout('sam', 'campaigns', {});
+  expect(readLayout('sam', 'campaigns')).toEqual({});
+  expect(readLayout('sam', 'meetings')).toEqual({ visible: { type: false } });
+});
+
+test('what cannot be read counts as nothing chosen', () => {
+  localStorage.setItem(
+    'tableColumns',
+    JSON.stringify({ sam: { campaigns: { visible: { cost: 'no' }, pinned: 7 }, meetings: 'all' } }),
+  );
+  expect(readLayout('sam', 'campaigns')).toEqual({});
+  expect(readLayout('sam', 'meetings')).toEqual({});
+});

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useSession } from '../../data/session.ts';
+import { isRecord, keys, readJson, writeJson } from '../../data/storage.ts';
+
+/** What somebody chose for the columns of a table, by their keys: which are shown, and which stay in sight. Nothing where nothing was chosen. */
+export type ColumnLayout = { visible?: Record<string, boolean>; pinned?: readonly string[] };
+
+const nothing: ColumnLayout = {};
+
+const storedOf = (user: string): Record<string, unknown> => {
+  const all = readJson(keys.tableColumns);
+  const own = isRecord(all) ? all[user] : undefined;
+  return isRecord(own) ? own : {};
+};
+
+/** What a person chose for a table in this browser; what cannot be read counts as nothing. */
+export function readLayout(user: string, table: string): ColumnLayout {
+  const stored = storedOf(user)[table];
+  if (!isRecord(stored)) return nothing;
+  const { visible, pinned } = stored;
+  return {
+    ...(isRecord(visible) && Object.values(visible).every((one) => typeof one === 'boolean')
+      ? { visible: visible as Record<string, boolean> }
+      : {}),
+    ...(Array.isArray(pinned) && pinned.every((one) => typeof one === 'string') ? { pinned } : {}),
+  };
+}
+
+export function writeLayout(user: string, table: string, layout: ColumnLayout): void {
+  const all = readJson(keys.tableColumns);
+  const { [table]: _, ...others } = storedOf(user);
+  const own = Object.keys(layout).length > 0 ? { ...others, [table]: layout } : others;
+  writeJson(keys.tableColumns, { ...(isRecord(all) ? all : {}), [user]: own });
+}
+
+/** The columns that the reader chose for a table, kept in this browser; without a name for the table only while it is on the page. */
+export function useColumnLayout(table: string | undefined): [ColumnLayout, (next: ColumnLayout) => void] {
+  const { user } = useSession();
+  const whose = `${user.id} ${table ?? ''}`;
+  const read = () => ({ whose, layout: table === undefined ? nothing : readLayout(user.id, table) });
+  const [held, hold] = useState(read);
+  const now = held.whose === whose ? held : read();
+  if (now !== held) hold(now);
+  return [
+    now.layout,
+    (layout) => {
+      if (table !== undefined) writeLayout(user.id, table, layout);
+      hold({ whose, layout });
+    },
+  ];
+}
