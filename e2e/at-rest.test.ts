@@ -19,7 +19,7 @@ test('a page that has everything and is left alone draws nothing anew', async ()
   await page.addInitScript(counting);
   const restless: string[] = [];
   for (const path of businessPages) {
-    await page.goto(`${path.replace(':id', meeting.id)}?business=${business}`, { waitUntil: 'networkidle' });
+    await page.goto(`${path.replace('$id', meeting.id)}?business=${business}`, { waitUntil: 'networkidle' });
     await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'hidden' });
     await page.waitForTimeout(500);
     const before = await page.evaluate<number>('plans');

@@ -81,7 +81,7 @@ test.each([0, 1, 2])(
         const marked = marks();
         await lateAndMarked(page, marked);
         await watchMarks(page);
-        await walk(page, path.replace(':id', meeting.id), from, to);
+        await walk(page, path.replace('$id', meeting.id), from, to);
         const seen = await seenOn(page);
         expect(seen.length, `marked figures on ${path}`).toBeGreaterThan(0);
         return seen

@@ -1,6 +1,6 @@
-import { memberPages } from '@bellwether/contract/routes';
 import { formatDay } from '@bellwether/contract/time/day';
 import type { Page, Route } from 'playwright-core';
+import { listScreens } from '../apps/web/screen-files.ts';
 
 /**
  * Answers of data calls that say whose they are: every figure of one business and range is made of one digit (3,333,333), and so
@@ -164,9 +164,7 @@ const watcher = `(() => {
 export const watchMarks = (page: Page): Promise<unknown> => page.addInitScript(watcher);
 export const seenOn = (page: Page): Promise<Seen[]> => page.evaluate<Seen[]>('window.seenMarks()');
 
-/** Addresses that lead on to a page below them. */
-const parents: readonly string[] = ['/', '/dashboard', '/analytics', '/business'];
-const ofNoBusiness = '/create-business';
-
-/** The signed-in pages of a business; `:id` is to be filled in. */
-export const businessPages = memberPages.filter((path) => path !== ofNoBusiness && !parents.includes(path));
+/** The signed-in pages of a business; `$id` is to be filled in. */
+export const businessPages = (await listScreens())
+  .filter(({ scope }) => scope === 'business')
+  .map(({ path }) => path);

@@ -1,20 +1,20 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { filesBelow, root } from './files.ts';
+import { listPages, listScreens } from '../apps/web/screen-files.ts';
+import { filesBelow } from './files.ts';
 
 /** The files below a folder that a pattern picks, each as the pattern's first group. */
 const found = (folder: string, pattern: RegExp): string[] => [
   ...new Set(filesBelow(folder).flatMap((path) => pattern.exec(path)?.[1] ?? [])),
 ];
 
-const screens = found('apps/web/src/screens', /^(.*\/screen\.tsx)$/).map((file) => {
-  const path = /\bpath:\s*['"]([^'"]+)['"]/.exec(readFileSync(join(root, file), 'utf8'))?.[1];
-  return `${path ?? '(no path)'}  ${file.replace('apps/web/src/screens/', '').replace('/screen.tsx', '')}`;
-});
+const screens = (await listScreens()).map(({ path, title, scope, permission = '', folder }) =>
+  [path.padEnd(34), scope.padEnd(10), permission.padEnd(12), title.padEnd(22), folder].join(' '),
+);
+const parents = (await listPages()).filter((path) => !screens.some((line) => line.startsWith(`${path} `)));
 
 const map = {
   features: found('apps/server/src/features', /^apps\/server\/src\/features\/([^/]+)\//),
-  screens,
+  'screens: address, for whom, permission, title, folder below apps/web/src': screens,
+  'addresses that lead to the first readable screen below': parents,
   connectors: found('packages/connectors/src', /^packages\/connectors\/src\/([^/]+)\/connector\.ts$/),
   reports: found(
     'packages/contract/src/reports',

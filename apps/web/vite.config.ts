@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { listPages } from './screen-files.ts';
 
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
 const compressible = /\.(js|css|html|svg|json)$/;
@@ -42,6 +43,16 @@ const serviceWorker = (): Plugin => ({
     const text = readFileSync(join(import.meta.dirname, 'service-worker.js'), 'utf8');
     const source = text.replace('__BUILD__', build);
     this.emitFile({ type: 'asset', fileName: 'service-worker.js', source });
+  },
+});
+
+/** Writes the addresses of all pages beside index.html: by them the server knows which deep links exist. */
+const pageList = (gallery: boolean): Plugin => ({
+  name: 'page-list',
+  apply: 'build',
+  async generateBundle() {
+    const source = JSON.stringify(await listPages({ gallery }));
+    this.emitFile({ type: 'asset', fileName: 'pages.json', source });
   },
 });
 
@@ -91,6 +102,7 @@ export default defineConfig(({ mode }) => ({
     react(),
     stylesLast(),
     serviceWorker(),
+    pageList(mode === 'development'),
     ...(mode === 'development' ? [] : [withoutGallery(), precompressed()]),
   ],
   server: { proxy: { '/v1': server } },

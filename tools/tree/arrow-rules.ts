@@ -56,7 +56,7 @@ function betweenScreens(tree: Tree, from: string, to: string): string | undefine
 /** The nearest folder above a file that declares a screen. */
 function screenOf(tree: Tree, path: string): string | undefined {
   for (let folder = posix.dirname(path); folder.includes('/screens'); folder = posix.dirname(folder)) {
-    if (tree.has(`${folder}/screen.tsx`)) return folder;
+    if (tree.has(`${folder}/screen.ts`)) return folder;
   }
   return undefined;
 }

@@ -27,44 +27,39 @@ export const parts: readonly PartRule[] = [
   { name: 'ui', at: 'apps/web/src/ui/', may: ['theme', 'contract'] },
   { name: 'data', at: 'apps/web/src/data/', may: ['contract'] },
   { name: 'sections', at: 'apps/web/src/sections/', may: drawing },
-  // A screen declares itself and puts the page header on its page; the rest of the shell finds the screens by their folder.
-  { name: 'screen declaration', at: 'apps/web/src/shell/screen.', may: ['contract'] },
-  {
-    name: 'page header',
-    at: 'apps/web/src/shell/page-header',
-    may: ['screen declaration', 'sections', ...drawing],
-  },
   {
     name: 'screens',
     at: 'apps/web/src/screens/',
-    may: ['screen declaration', 'page header', 'sections', ...drawing],
+    may: ['sections', ...drawing],
   },
   {
     name: 'gallery',
     at: 'apps/web/src/gallery/',
-    may: ['screen declaration', 'page header', 'sections', ...drawing],
+    may: ['sections', ...drawing],
   },
   {
     name: 'shell',
     at: 'apps/web/src/shell/',
-    may: ['screens', 'gallery', 'screen declaration', 'page header', 'sections', ...drawing],
+    may: ['screens', 'gallery', 'sections', ...drawing],
   },
+  // What Node reads of the screens: their declarations, not the pages behind them.
+  { name: 'screen files', at: 'apps/web/screen-files.ts', may: [] },
   {
     name: 'web',
     at: 'apps/web/',
-    may: ['shell', 'screens', 'screen declaration', 'page header', 'sections', ...drawing],
+    may: ['shell', 'screens', 'screen files', 'sections', ...drawing],
   },
 
   { name: 'demo', at: 'tools/demo/', may: behind },
-  { name: 'tools', at: 'tools/', may: [...behind, 'demo'] },
-  { name: 'e2e', at: 'e2e/', may: behind },
+  { name: 'tools', at: 'tools/', may: [...behind, 'demo', 'screen files'] },
+  { name: 'e2e', at: 'e2e/', may: [...behind, 'screen files'] },
   { name: 'bench', at: 'bench/', may: [...behind, 'demo', 'e2e'] },
 ];
 
 /** Where a default export is what a loader looks for. */
 export const defaultExports: readonly RegExp[] = [
   /\.config\.ts$/,
-  /^apps\/web\/src\/(screens|gallery)\/(.+\/)?screen\.tsx$/,
+  /^apps\/web\/src\/(screens|gallery)\/(.+\/)?screen\.ts$/,
   /^packages\/connectors\/src\/[^/]+\/connector\.ts$/,
 ];
 

@@ -35,7 +35,7 @@ describe('arrows', () => {
     [`${server}/testing/test-app.ts`, 'vitest'],
     [`${server}/app.ts`, './features/users/routes.ts'],
     [`${web}/screens/login/login-page.tsx`, '../../sections/card.tsx'],
-    [`${web}/screens/login/login-page.tsx`, '../../shell/page-header.tsx'],
+    [`${web}/screens/login/login-page.tsx`, '../../sections/page-header/page-header.tsx'],
     [`${web}/data/ask.ts`, '@bellwether/contract/endpoint'],
     [`${server}/main.ts`, '../../../tools/demo/load.ts'],
     ['e2e/a.ts', '../apps/server/src/main.ts'],
@@ -72,7 +72,7 @@ describe('arrows', () => {
     [`${server}/app.ts`, 'vitest', 'vitest is not a dependency of apps/server'],
     [`${web}/shell/router.ts`, '@bellwether/analytics/compile/steps', 'shell must not import analytics'],
     [`${web}/ui/button.tsx`, '../data/ask.ts', 'ui must not import data'],
-    [`${web}/sections/card.tsx`, '../screens/login/screen.tsx', 'sections must not import screens'],
+    [`${web}/sections/card.tsx`, '../screens/login/screen.ts', 'sections must not import screens'],
     [`${web}/screens/login/login-page.tsx`, '../../shell/router.ts', 'screens must not import shell'],
     [`${server}/main.ts`, '../../../tools/map.ts', 'main must not import tools'],
     ['tools/a.ts', '../apps/web/src/main.tsx', 'tools must not import web'],
@@ -82,8 +82,8 @@ describe('arrows', () => {
 
   test('a screen must not import another screen, but may import what its group shares', () => {
     const tree = {
-      [`${web}/screens/plan/goals/screen.tsx`]: '',
-      [`${web}/screens/plan/input/screen.tsx`]: '',
+      [`${web}/screens/plan/goals/screen.ts`]: '',
+      [`${web}/screens/plan/input/screen.ts`]: '',
       [`${web}/screens/plan/month-grid.tsx`]: '',
     };
     const page = `${web}/screens/plan/goals/goals-page.tsx`;
@@ -126,7 +126,7 @@ describe('files', () => {
 
   test('only what a loader looks for is exported as default', () => {
     const source = '\nexport default 1;\n';
-    expect(check({ [`${web}/screens/login/screen.tsx`]: source, 'apps/web/vite.config.ts': source })).toEqual(
+    expect(check({ [`${web}/screens/login/screen.ts`]: source, 'apps/web/vite.config.ts': source })).toEqual(
       [],
     );
     expect(check({ 'tools/a.ts': source })[0]).toMatch(/^tools\/a\.ts:2: Exports have names/);

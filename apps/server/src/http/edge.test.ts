@@ -12,6 +12,10 @@ beforeAll(async () => {
   pages = await mkdtemp(join(tmpdir(), 'bellwether-pages-'));
   await mkdir(join(pages, 'assets'));
   await writeFile(join(pages, 'index.html'), '<!doctype html><title>Bellwether</title>');
+  await writeFile(
+    join(pages, 'pages.json'),
+    JSON.stringify(['/', '/login', '/dashboard/performance', '/business/revenue']),
+  );
   await writeFile(join(pages, 'assets/main-abc.js'), script);
   await writeFile(join(pages, 'assets/main-abc.js.gz'), gzipSync(script));
   testApp = await openTestApp({ pages });

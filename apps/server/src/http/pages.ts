@@ -14,12 +14,13 @@ const wantsPage = (request: FastifyRequest, path: string) =>
 
 /**
  * Serves the built web application: its files as they are (compressed ones where the build made them), and for every other
- * address the page itself, with the status of that address.
+ * address the page itself, with the status of that address: `pages.json` of the build says which exist.
  * @param folder what the web build wrote; when it is missing only the API answers.
  */
 export const servePages = async (app: App, folder: string): Promise<void> => {
   const index = join(folder, 'index.html');
   const built = existsSync(index);
+  const pages = built ? (JSON.parse(await readFile(join(folder, 'pages.json'), 'utf8')) as string[]) : [];
   if (built) {
     await app.server.register(fastifyStatic, {
       root: folder,
@@ -45,7 +46,7 @@ export const servePages = async (app: App, folder: string): Promise<void> => {
 
   app.server.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    if (built && wantsPage(request, path)) return page(reply, documentStatus(path));
+    if (built && wantsPage(request, path)) return page(reply, documentStatus(pages, path));
     return sendProblem(reply, problem('not_found'));
   });
 };

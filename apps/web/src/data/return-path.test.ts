@@ -1,7 +1,8 @@
-import { isPage } from '@bellwether/contract/routes';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { rememberRoute, takeReturnPath } from './return-path.ts';
 import { memoryStorage } from './testing.ts';
+
+const isPage = (path: string) => path === '/business/revenue';
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage());

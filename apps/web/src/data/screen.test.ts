@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
-import { pageTitle, readable, type Screen, subNav } from './screen.ts';
+import { pagePaths, pageTitle, readable, type Screen, subNav } from './screen.ts';
 
 const page = (path: string, order: number, more: Partial<Screen> = {}): Screen => ({
   path,
   title: path,
+  scope: 'business',
   permission: 'analytics',
   nav: { under: 'analytics', order },
   page: () => Promise.reject(new Error('not drawn here')),
   ...more,
 });
-const reader = { permissions: ['analytics'], moduleAccess: ['analytics'] };
+const reader = { permissions: ['analytics'], globalPermissions: [], moduleAccess: ['analytics'] };
 
 test('the sub-navigation leaves out what is hidden, and keeps the order [NAV-023]', () => {
   const pages = [page('/b', 2), page('/c', 3, { hidden: true }), page('/a', 1)];
@@ -24,7 +25,31 @@ test('the sub-navigation leaves out what the reader may not open [NAV-024]', () 
 test('a page needs its slug in the permissions and in the module access of the business', () => {
   expect(readable(page('/a', 1), { ...reader, moduleAccess: [] })).toBe(false);
   expect(readable(page('/a', 1), { ...reader, permissions: [] })).toBe(false);
-  expect(readable({}, { permissions: [], moduleAccess: [] })).toBe(true);
+  expect(readable({ scope: 'business' }, { permissions: [], globalPermissions: [], moduleAccess: [] })).toBe(
+    true,
+  );
+});
+
+test('a global page needs its slug in a role that counts everywhere, whatever the current business has', () => {
+  const global = page('/a', 1, { scope: 'global' });
+  expect(readable(global, reader)).toBe(false);
+  expect(readable(global, { permissions: [], globalPermissions: ['analytics'], moduleAccess: [] })).toBe(
+    true,
+  );
+});
+
+test('an area of the navigation is a page too, and leads to one below; what stands between is none', () => {
+  const login: Screen = { path: '/set-password/$email', title: '', scope: 'public', page: page('/', 1).page };
+  const hidden = page('/leads/$id/view', 3, { hidden: true });
+  expect(pagePaths([page('/a/b', 1), page('/c', 1), page('/c/d', 2), hidden, login])).toEqual([
+    '/a/b',
+    '/c',
+    '/c/d',
+    '/leads/$id/view',
+    '/set-password/$email',
+    '/',
+    '/a',
+  ]);
 });
 
 test("the tab's title is business, page, product [NAV-026, NAV-027, NAV-031]", () => {

@@ -3,19 +3,27 @@ import type { ModuleSlug } from '@bellwether/contract/access/slugs';
 import type { ComponentType } from 'react';
 
 /**
- * One page of the product. Router, sidebar, sub-navigation, titles and guards are computed from these.
+ * Whom a screen is for:
+ * - `public`: everybody, signed in or not; drawn without sidebar and header;
+ * - `first-run`: a Super Admin who has no business yet; drawn without sidebar and header;
+ * - `business`: a signed-in user in one of their businesses, which the address names;
+ * - `global`: a signed-in user, whatever business is the current one, as the administration of users. It opens over a closed business
+ *   too, and its permission is one that a role gives in every business.
+ */
+export type ScreenScope = 'public' | 'first-run' | 'business' | 'global';
+
+/**
+ * One page of the product. Router, sidebar, sub-navigation, titles, guards and the statuses of the server's documents are computed from
+ * these, each found by its folder: `screens/…/screen.ts`. Node reads them too, so a declaration draws nothing itself.
  * `path` is written as TanStack Router has it: `/set-password/$email/$token`, optional `{-$token}`.
  */
 export type Screen = {
   path: string;
   /** The route's title; '' leaves only the product's name. */
   title: string;
+  scope: ScreenScope;
   /** What the page is for, in a sentence or two: the Help panel says it. */
   description?: string;
-  /** Open to people who are not signed in, and drawn without sidebar and header. */
-  public?: true;
-  /** For a Super Admin who has no business yet, and drawn without sidebar and header. */
-  firstRun?: true;
   /** The slug a reader must hold. */
   permission?: ModuleSlug;
   /** Under which module's entry the page stands in the navigation, and where among its siblings. */
@@ -29,15 +37,29 @@ export type Screen = {
   page: () => Promise<ComponentType>;
 };
 
-/** What the guard of a screen needs to know about the reader in the current business. */
-export type Reader = { permissions: readonly string[]; moduleAccess: readonly string[] };
+/** What stands in the address of every page behind its '?': the current business and the states of its tables and period. */
+export type PageSearch = { business?: string | undefined; filters?: string | undefined };
+
+/** What the guard of a screen needs to know about the reader. */
+export type Reader = {
+  /** What they may read in the current business. */
+  permissions: readonly string[];
+  /** What their roles give in every business. */
+  globalPermissions: readonly string[];
+  /** The modules that the current business has. */
+  moduleAccess: readonly string[];
+};
 
 /** Declares a screen and keeps its shape checked. */
 export const screen = (declaration: Screen): Screen => declaration;
 
 /** May this reader open the screen? A screen without a permission is open to everyone signed in. */
-export const readable = (page: Pick<Screen, 'permission'>, reader: Reader): boolean =>
-  page.permission === undefined || can(reader, 'read', page.permission);
+export const readable = (
+  { permission, scope }: Pick<Screen, 'permission' | 'scope'>,
+  reader: Reader,
+): boolean =>
+  permission === undefined ||
+  (scope === 'global' ? reader.globalPermissions.includes(permission) : can(reader, 'read', permission));
 
 /** The children of a module that are not hidden and that the reader may read, in order. */
 export const subNav = (screens: readonly Screen[], under: ModuleSlug, reader: Reader): Screen[] =>
@@ -50,3 +72,21 @@ export const navLabel = (page: Screen): string => page.nav?.label ?? page.title;
 /** '{business} | {title} | {product}'; what is missing is left out. */
 export const pageTitle = (business: string | undefined, title: string, product: string): string =>
   [business, title, product].filter(Boolean).join(' | ');
+
+/** The addresses that no screen has and that lead to the first readable one below: '/' and the areas of what the navigation shows. */
+export const parentPaths = (screens: readonly Pick<Screen, 'path' | 'nav' | 'hidden'>[]): string[] => {
+  const drawn = new Set(screens.map(({ path }) => path));
+  const above = screens
+    .filter(({ nav, hidden }) => nav && !hidden)
+    .flatMap(({ path }) => {
+      const parts = path.split('/').slice(1, -1);
+      return parts.map((_, at) => `/${parts.slice(0, at + 1).join('/')}`);
+    });
+  return [...new Set(['/', ...above])].filter((path) => !drawn.has(path) && !path.includes('$'));
+};
+
+/** Every address that is a page: the screens' own and those that lead to one. */
+export const pagePaths = (screens: readonly Pick<Screen, 'path' | 'nav' | 'hidden'>[]): string[] => [
+  ...screens.map(({ path }) => path),
+  ...parentPaths(screens),
+];

@@ -109,7 +109,10 @@ export function sessionOf({ configuration, businessId }: State): Session | null 
   const permissions = rolePermissions
     .filter(({ fk_business_id }) => fk_business_id === null || fk_business_id === business.id)
     .map(({ slug }) => slug);
-  const reader = { permissions, moduleAccess: business.module_access };
+  const globalPermissions = rolePermissions
+    .filter(({ fk_business_id }) => fk_business_id === null)
+    .map(({ slug }) => slug);
+  const reader = { permissions, globalPermissions, moduleAccess: business.module_access };
   return {
     user,
     businesses,

@@ -1,8 +1,8 @@
 import { googleChannels } from '@bellwether/contract/catalogue/channels';
 import type { Condition } from '@bellwether/contract/query/filter';
 import { type Channel, channelConditions, channelsModule, readChannels, writeChannels } from './channels.ts';
-import { useScreen } from './site.ts';
 import { useTableUrlState } from './use-page-state.ts';
+import { useScreen } from './use-screen.ts';
 
 /** The channels chosen at the head of the page, none meaning all, and how to choose others. */
 export function useChannels(): [readonly Channel[], (chosen: readonly string[]) => void] {

@@ -1,6 +1,6 @@
 import { dayIn } from '@bellwether/contract/time/day';
 import type { Frequency, Range } from '@bellwether/contract/time/range';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import {
   type Comparison,
@@ -11,17 +11,18 @@ import {
   withRange,
   writePeriod,
 } from './page-state.ts';
+import type { PageSearch } from './screen.ts';
 import { useSession } from './session.ts';
 import { parseFilters, printFilters, type TableUrlState, type UrlFilters } from './url-filters.ts';
+import { usePageSearch } from './use-screen.ts';
 
 /** What was changed within this turn: it goes into the address together, for of two navigations at once the first would be lost. */
 let changed: UrlFilters = {};
 
 /** All modules' states in the address, and how to change them without leaving the page. Other days are a step to go back by. */
 export function useUrlFilters() {
-  const search: Record<string, unknown> = useSearch({ strict: false });
+  const { filters: text } = usePageSearch();
   const navigate = useNavigate();
-  const text = search['filters'];
   const filters = useMemo(() => parseFilters(text), [text]);
   const change = (module: string, next: TableUrlState) => {
     const first = Object.keys(changed).length === 0;
@@ -35,9 +36,9 @@ export function useUrlFilters() {
         hash: true,
         resetScroll: false,
         replace: !(periodModule in all),
-        search: (now: Record<string, unknown>) => ({
+        search: (now: PageSearch) => ({
           ...now,
-          filters: printFilters({ ...parseFilters(now['filters']), ...all }),
+          filters: printFilters({ ...parseFilters(now.filters), ...all }),
         }),
       });
     });

@@ -2,7 +2,7 @@ import { product } from '@bellwether/contract/catalogue/product';
 import { useEffect } from 'react';
 import { pageTitle } from '../data/screen.ts';
 import { useMaybeSession } from '../data/session.ts';
-import { useScreen } from '../data/site.ts';
+import { useScreen } from '../data/use-screen.ts';
 
 /** Keeps the tab's title: business, page, product. */
 export function DocumentTitle() {

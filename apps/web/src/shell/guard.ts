@@ -4,6 +4,7 @@ import { authState, readAuth } from '../data/auth-record.ts';
 import { chooseBusiness, isClosed } from '../data/business.ts';
 import { lastRefresh, markRefreshed, needsRefresh } from '../data/freshness.ts';
 import { rememberRoute } from '../data/return-path.ts';
+import type { ScreenScope } from '../data/screen.ts';
 import {
   activateBusiness,
   adminFlagsOf,
@@ -24,10 +25,10 @@ let lastPath = '';
 /** It could not be found out who is signed in: the server did not answer, or not as it should. The session goes on. */
 export class UncheckedSession extends Error {}
 
-/** What stands before every signed-in route: a valid token, a known user, a business that is theirs and open. */
-export async function enter(location: ParsedLocation): Promise<void> {
+/** What stands before every signed-in route: a valid token, a known user, a business that is theirs and, where the page is of one, open. */
+export async function enter(location: ParsedLocation, scope: ScreenScope): Promise<void> {
   const configuration = await requireUser(location.href);
-  requireBusiness(location, configuration);
+  requireBusiness(location, configuration, scope);
   dropMalformedFilters(location);
   if (location.pathname !== lastPath) await queryClient.cancelQueries();
   lastPath = location.pathname;
@@ -96,7 +97,11 @@ export async function enterFirstRun({ href }: ParsedLocation): Promise<void> {
   if (!adminFlagsOf(user).isSuperAdmin) throw redirect({ to: '/business-inactive', replace: true });
 }
 
-function requireBusiness(location: ParsedLocation, { user, businesses }: UserConfiguration): void {
+function requireBusiness(
+  location: ParsedLocation,
+  { user, businesses }: UserConfiguration,
+  scope: ScreenScope,
+): void {
   const search: Search = location.search;
   const { id, notAvailable } = chooseBusiness({
     asked: search['business'],
@@ -112,6 +117,8 @@ function requireBusiness(location: ParsedLocation, { user, businesses }: UserCon
     });
   activateBusiness(business.id, notAvailable);
   if (notAvailable) notify({ text: 'You do not have access to this business.', type: 'error' });
+  // Nothing of a global page is about the business, which only the frame around it shows.
+  if (scope === 'global') return;
   if (isClosed(business)) throw redirect({ to: '/business-inactive', replace: true });
   if (search['business'] === business.id) return;
   throw redirect({

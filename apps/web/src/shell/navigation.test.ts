@@ -1,15 +1,17 @@
 import { moduleSlugs } from '@bellwether/contract/access/slugs';
-import { isPage, legacyRedirects, memberPages, publicPages, redirectOf } from '@bellwether/contract/routes';
+import { reports } from '@bellwether/contract/reports/list';
+import { isPage, legacyRedirects, redirectOf } from '@bellwether/contract/routes';
 import { describe, expect, test } from 'vitest';
-import type { Screen } from '../data/screen.ts';
+import { pagePaths, type Screen } from '../data/screen.ts';
 import { destinationsOf, matching } from './frame/destinations.ts';
-import { navigationOf } from './navigation.ts';
+import { firstReadable, navigationOf } from './navigation.ts';
 import { screens } from './screens.ts';
 
-const everyone = { permissions: moduleSlugs, moduleAccess: moduleSlugs };
+const everyone = { permissions: moduleSlugs, globalPermissions: moduleSlugs, moduleAccess: moduleSlugs };
 const page = (under: (typeof moduleSlugs)[number], order: number): Screen => ({
   path: `/${under}/${order}`,
   title: `${under} ${order}`,
+  scope: 'business',
   permission: under,
   nav: { under, order },
   page: () => Promise.reject(new Error('not drawn here')),
@@ -43,7 +45,7 @@ test('an entry without a page to open is left out, and so is an empty group [NAV
 });
 
 describe('the screens that exist', () => {
-  const asPattern = (path: string) => path.replace('/{-$token}', '').replace(/\$(\w+)/g, ':$1');
+  const pages = pagePaths(screens);
 
   test('may be shared where the decision says so, and nowhere else [HDR-016]', () => {
     const agreed = ['/dashboard/', '/analytics/', '/business/'];
@@ -56,19 +58,21 @@ describe('the screens that exist', () => {
     );
   });
 
-  test('each has an address of its own that the server knows', () => {
-    const paths = screens.map((screen) => screen.path);
-    expect(new Set(paths).size).toBe(paths.length);
-    const known: readonly string[] = [...publicPages, ...memberPages];
-    for (const screen of screens) expect(known).toContain(asPattern(screen.path));
+  test('each has an address of its own', () => {
+    expect(new Set(pages).size).toBe(pages.length);
   });
 
-  test('what the server knows is a screen or leads to one', () => {
-    const drawn = screens.map((screen) => asPattern(screen.path));
-    const parents = ['/', '/dashboard', '/analytics', '/business', '/reset-password/:token'];
-    expect([...publicPages, ...memberPages].filter((path) => !drawn.includes(path)).toSorted()).toEqual(
-      parents.toSorted(),
-    );
+  test('every address that has no screen leads to one below it', () => {
+    const drawn = screens.map(({ path }) => path);
+    for (const parent of pages.filter((path) => !drawn.includes(path)))
+      expect(firstReadable(screens, everyone, parent)).toMatch(
+        parent === '/' ? /^\/dashboard/ : `${parent}/`,
+      );
+  });
+
+  test('every report is shown on a page that exists', () => {
+    for (const { slug, shownOn } of reports)
+      for (const path of shownOn) expect(isPage(pages, path), `${slug} on ${path}`).toBe(true);
   });
 
   test('the channel filter is on the agreed pages alone [CHAN-017]', () => {
@@ -83,13 +87,15 @@ describe('the screens that exist', () => {
   });
 
   test('every signed-in screen names the slug that opens it', () => {
-    expect(screens.filter((screen) => !screen.public && !screen.firstRun && !screen.permission)).toEqual([]);
+    expect(
+      screens.filter((screen) => ['business', 'global'].includes(screen.scope) && !screen.permission),
+    ).toEqual([]);
   });
 
   test('every old address leads to a page that exists [REDIR-001, REDIR-008, REDIR-009]', () => {
     for (const { from } of legacyRedirects) {
       const target = redirectOf(from.replace('*', from.startsWith('/financials') ? 'revenue' : '1'));
-      expect(target && isPage(target), from).toBe(true);
+      expect(target && isPage(pages, target), from).toBe(true);
     }
   });
 });

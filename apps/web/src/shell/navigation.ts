@@ -27,3 +27,16 @@ export const navigationOf = (screens: readonly Screen[], reader: Reader): Group[
         .filter(({ pages }) => pages.length > 0),
     }))
     .filter(({ entries }) => entries.length > 0);
+
+/** The first page of the navigation below an address that the reader may open, else the first of all; undefined when there is none. */
+export const firstReadable = (
+  screens: readonly Screen[],
+  reader: Reader,
+  below: string,
+): string | undefined => {
+  const pages = navigationOf(screens, reader).flatMap(({ entries }) =>
+    entries.flatMap((entry) => entry.pages),
+  );
+  const start = below === '/' ? below : `${below}/`;
+  return (pages.find(({ path }) => path.startsWith(start)) ?? pages[0])?.path;
+};

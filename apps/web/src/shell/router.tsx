@@ -6,23 +6,45 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
-import { readable, type Screen, subNav } from '../data/screen.ts';
+import { type PageSearch, parentPaths, type Screen } from '../data/screen.ts';
 import { sessionOf, sessionState } from '../data/session.ts';
 import { FullPageLoader } from '../ui/full-page-loader.tsx';
 import { loadChunk } from '../ui/load-chunk.ts';
 import { BrokenPage } from './broken-page.tsx';
 import { enter, enterFirstRun } from './guard.ts';
+import { firstReadable } from './navigation.ts';
 import { Root } from './root.tsx';
 import { screens } from './screens.ts';
 import { UncheckedPage } from './unchecked-page.tsx';
 import { UnknownPage } from './unknown-page.tsx';
 
-const root = createRootRoute({ component: Root, errorComponent: BrokenPage, notFoundComponent: UnknownPage });
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+const root = createRootRoute({
+  // Other values stand in the address too, as the lead that an old link names; these two are every page's.
+  validateSearch: (search: Record<string, unknown>): PageSearch => ({
+    ...search,
+    business: textOf(search['business']),
+    filters: textOf(search['filters']),
+  }),
+  component: Root,
+  errorComponent: BrokenPage,
+  notFoundComponent: UnknownPage,
+});
+
+/** A parent address is of a business, as most of what it leads to. */
+const scopeOf = (path: string | undefined): Screen['scope'] =>
+  screens.find((screen) => screen.path === path)?.scope ?? 'business';
+
+const isSignedIn = ({ scope }: Screen): boolean => scope === 'business' || scope === 'global';
 
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  beforeLoad: ({ location }) => enter(location),
+  // A page that is only hovered over brings its code along and changes nothing: the guard stands before the real visit.
+  beforeLoad: async ({ location, matches, preload }) => {
+    if (!preload) await enter(location, scopeOf(matches.at(-1)?.fullPath));
+  },
   // What index.html shows stands there meanwhile: a loader under it would be drawn for nobody, and the page's theme with it twice.
   pendingMs: 2000,
   pendingComponent: FullPageLoader,
@@ -33,44 +55,35 @@ const signedIn = createRoute({
 const firstRun = createRoute({
   getParentRoute: () => root,
   id: 'first-run',
-  beforeLoad: ({ location }) => enterFirstRun(location),
+  beforeLoad: async ({ location, preload }) => {
+    if (!preload) await enterFirstRun(location);
+  },
   pendingComponent: FullPageLoader,
   errorComponent: UncheckedPage,
 });
 
 const brokenPart = lazyRouteComponent(() => import('./frame/broken-part.tsx'), 'BrokenPart');
 
-const routeOf = (page: Screen) =>
+const parentOf = (screen: Screen) =>
+  isSignedIn(screen) ? signedIn : screen.scope === 'first-run' ? firstRun : root;
+
+const routeOf = (screen: Screen) =>
   createRoute({
-    getParentRoute: () => (page.public ? root : page.firstRun ? firstRun : signedIn),
-    path: page.path,
-    ...(page.public || page.firstRun ? {} : { errorComponent: brokenPart }),
-    component: lazyRouteComponent(() => loadChunk(page.page).then((component) => ({ default: component }))),
+    getParentRoute: () => parentOf(screen),
+    path: screen.path,
+    ...(isSignedIn(screen) ? { errorComponent: brokenPart } : {}),
+    component: lazyRouteComponent(() => loadChunk(screen.page).then((component) => ({ default: component }))),
   });
 
-/** The first page of a module that the reader may open, else the first of any. */
-const firstReadable = (under?: Parameters<typeof subNav>[1]): string => {
-  const session = sessionOf(sessionState());
-  if (!session) return '/login';
-  const page =
-    (under && subNav(screens, under, session.reader)[0]) ??
-    screens.find((one) => one.nav && !one.hidden && readable(one, session.reader));
-  return page?.path ?? '/business-inactive';
-};
-
-const parents = {
-  '/': 'dashboard',
-  '/dashboard': 'dashboard',
-  '/analytics': 'analytics',
-  '/business': 'financials',
-} as const;
-
-const parentRoutes = Object.entries(parents).map(([path, under]) =>
+const parentRoutes = parentPaths(screens).map((path) =>
   createRoute({
     getParentRoute: () => signedIn,
     path,
-    beforeLoad: ({ search }) => {
-      throw redirect({ to: firstReadable(under), search, replace: true });
+    beforeLoad: ({ search, preload }) => {
+      if (preload) return;
+      const session = sessionOf(sessionState());
+      const to = session ? firstReadable(screens, session.reader, path) : '/login';
+      throw redirect({ to: to ?? '/business-inactive', search, replace: true });
     },
   }),
 );
@@ -86,12 +99,9 @@ const anythingElse = createRoute({
 });
 
 const routeTree = root.addChildren([
-  ...screens.filter((page) => page.public).map(routeOf),
-  firstRun.addChildren(screens.filter((page) => page.firstRun).map(routeOf)),
-  signedIn.addChildren([
-    ...screens.filter((page) => !page.public && !page.firstRun).map(routeOf),
-    ...parentRoutes,
-  ]),
+  ...screens.filter(({ scope }) => scope === 'public').map(routeOf),
+  firstRun.addChildren(screens.filter(({ scope }) => scope === 'first-run').map(routeOf)),
+  signedIn.addChildren([...screens.filter(isSignedIn).map(routeOf), ...parentRoutes]),
   anythingElse,
 ]);
 
@@ -107,6 +117,8 @@ const stringifySearch = (search: Record<string, unknown>): string => {
 
 export const router = createRouter({
   routeTree,
+  // The code of a page is fetched as soon as somebody means to open it: hovers over its link, or comes to it by Tab.
+  defaultPreload: 'intent',
   parseSearch,
   stringifySearch,
   defaultPendingMs: 150,

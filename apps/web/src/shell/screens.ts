@@ -1,11 +1,11 @@
 import type { Screen } from '../data/screen.ts';
 
-const found = import.meta.glob<Screen>('../screens/**/screen.tsx', { eager: true, import: 'default' });
+const found = import.meta.glob<Screen>('../screens/**/screen.ts', { eager: true, import: 'default' });
 
 /** The gallery of shared parts is in development builds alone. */
 const gallery =
   import.meta.env.MODE === 'development'
-    ? import.meta.glob<Screen>('../gallery/**/screen.tsx', { eager: true, import: 'default' })
+    ? import.meta.glob<Screen>('../gallery/**/screen.ts', { eager: true, import: 'default' })
     : {};
 
 /** Every screen, found by its folder. */

@@ -1,19 +1,20 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useScreen } from '../data/site.ts';
+import type { PageSearch } from '../data/screen.ts';
 import { parseFilters, printFilters, resetFilters } from '../data/url-filters.ts';
+import { useScreen } from '../data/use-screen.ts';
 
-/** Makes another business the current one: the page stays, its filters are reset, its data is asked for anew. */
+/** Makes another business the current one: the page stays where it is one of a business, its filters are reset, its data is asked for anew. */
 export function useSwitchBusiness(): (id: string) => void {
   const navigate = useNavigate();
   const page = useScreen();
   return (id) => {
-    const to = page && !page.public ? '.' : '/';
+    const to = page?.scope === 'business' ? '.' : '/';
     void navigate({
       to,
       ...(to === '.' ? { hash: true } : {}),
-      search: (now: Record<string, unknown>) => ({
+      search: (now: PageSearch) => ({
         business: id,
-        ...(now['filters'] ? { filters: printFilters(resetFilters(parseFilters(now['filters']))) } : {}),
+        ...(now.filters ? { filters: printFilters(resetFilters(parseFilters(now.filters))) } : {}),
       }),
     });
   };

@@ -1,13 +1,13 @@
 import { Stack } from '@mantine/core';
-import { useParams } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useState } from 'react';
+import { usePathParams } from '../../data/use-screen.ts';
 import { PageHeader } from '../../sections/page-header/page-header.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { loadPart } from '../parts.ts';
 
 /** One shared part in all its states. */
 export function PartPage() {
-  const { part = '' } = useParams({ strict: false });
+  const { part } = usePathParams('/gallery/$part');
   const [found, setFound] = useState<{ name: string; Part: ComponentType | undefined } | undefined>(
     undefined,
   );

@@ -12,8 +12,8 @@ import { printListQuery } from '@bellwether/contract/query/list-query';
 import { financialProducts } from '@bellwether/contract/reports/business';
 import { leadsByChannel } from '@bellwether/contract/reports/dashboard';
 import { Code, Stack, Text } from '@mantine/core';
-import { use, useMemo, useState } from 'react';
-import { Site, useScreen } from '../../data/site.ts';
+import { useMemo, useState } from 'react';
+import { Screens, useScreen, useScreens } from '../../data/use-screen.ts';
 import { FilterChips } from '../../sections/filters/filter-chips.tsx';
 import { FilterDropdown } from '../../sections/filters/filter-dropdown.tsx';
 import { PageHeader } from '../../sections/page-header/page-header.tsx';
@@ -77,16 +77,16 @@ function Asked({ start }: { start: FilterValues }) {
 /** A page about channels: its header filters by them, and what it shows asks by them. */
 function Channels() {
   const shown = useScreen();
-  const site = use(Site);
+  const site = useScreens();
   const about = useMemo(
     () => site.map((page) => (page === shown ? { ...page, channels: true as const } : page)),
     [site, shown],
   );
   return (
-    <Site value={about}>
+    <Screens value={about}>
       <PageHeader title="A page about channels" controls={{ range: true }} />
       <ReportTable report={leadsByChannel} mode="all" />
-    </Site>
+    </Screens>
   );
 }
 

@@ -1,13 +1,15 @@
 import '../../ui/form-styles.ts';
 import { isEmail } from '@bellwether/contract/format/email';
-import { isPage } from '@bellwether/contract/routes';
+import { isPage, redirectOf } from '@bellwether/contract/routes';
 import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorMessage } from '../../data/api-error.ts';
 import { type FieldErrors, fieldErrorsOf } from '../../data/field-errors.ts';
 import { takeReturnPath } from '../../data/return-path.ts';
+import { pagePaths } from '../../data/screen.ts';
 import { loadSession, loginErrorText, logOn } from '../../data/sign-in.ts';
+import { useScreens } from '../../data/use-screen.ts';
 import { FormStack } from '../../ui/form-stack.tsx';
 import { FullPageLoader } from '../../ui/full-page-loader.tsx';
 import { notify } from '../../ui/notify.tsx';
@@ -19,6 +21,8 @@ export function LoginPage() {
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
   const [step, setStep] = useState<'form' | 'asking' | 'loading'>('form');
   const navigate = useNavigate();
+  const pages = pagePaths(useScreens());
+  const isKnown = (path: string) => isPage(pages, redirectOf(path) ?? path);
 
   const submit = async () => {
     const missing: FieldErrors = {
@@ -43,7 +47,7 @@ export function LoginPage() {
       notify({ text: loginErrorText(failure), type: 'error' });
       return setStep('form');
     }
-    await navigate({ ...addressOf(takeReturnPath(isPage)), replace: true });
+    await navigate({ ...addressOf(takeReturnPath(isKnown)), replace: true });
   };
 
   return (

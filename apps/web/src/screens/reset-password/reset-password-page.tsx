@@ -1,9 +1,9 @@
-import { useParams } from '@tanstack/react-router';
+import { usePathParams } from '../../data/use-screen.ts';
 import { NewPassword } from '../../sections/account/new-password.tsx';
 import { ResetRequest } from '../../sections/account/reset-request.tsx';
 
 /** Without a token a link is asked for; with one, the email that belongs to it and the new password. */
 export function ResetPasswordPage() {
-  const { token }: { token?: string } = useParams({ strict: false });
+  const { token } = usePathParams('/reset-password/{-$token}');
   return token ? <NewPassword token={token} /> : <ResetRequest title="Reset password" />;
 }

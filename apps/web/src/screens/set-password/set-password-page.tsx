@@ -1,14 +1,15 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { errorMessage } from '../../data/api-error.ts';
 import { isLinkGood } from '../../data/sign-in.ts';
+import { usePathParams } from '../../data/use-screen.ts';
 import { NewPassword, sayExpired } from '../../sections/account/new-password.tsx';
 import { FullPageLoader } from '../../ui/full-page-loader.tsx';
 import { notify } from '../../ui/notify.tsx';
 
 /** Checks the link before it shows the form; a dead one leads to where a new one is asked for. */
 export function SetPasswordPage() {
-  const { email = '', token = '' }: { email?: string; token?: string } = useParams({ strict: false });
+  const { email, token } = usePathParams('/set-password/$email/$token');
   const [good, setGood] = useState(false);
   const navigate = useNavigate();
   useEffect(() => {

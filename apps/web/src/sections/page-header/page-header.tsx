@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
 import { useSession } from '../../data/session.ts';
-import { useScreen } from '../../data/site.ts';
+import { useScreen } from '../../data/use-screen.ts';
 import { InfoTooltip } from '../../ui/info-tooltip.tsx';
 import { ChannelFilter } from './channel-filter.tsx';
 import { FrequencySelect } from './frequency-select.tsx';

@@ -2,20 +2,19 @@ import '../../ui/menu-styles.ts';
 import { Menu } from '@mantine/core';
 import { IconReload, IconSettings } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
-import { use } from 'react';
+import { Link } from '@tanstack/react-router';
 import { navLabel, subNav } from '../../data/screen.ts';
 import { useSession } from '../../data/session.ts';
-import { Site } from '../../data/site.ts';
+import { usePageSearch, useScreens } from '../../data/use-screen.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { notify } from '../../ui/notify.tsx';
 
 /** The global settings, for admins: the configuration pages of the business, and its data asked for anew. */
 export function SettingsMenu() {
   const { reader } = useSession();
-  const pages = subNav(use(Site), 'config', reader);
+  const pages = subNav(useScreens(), 'config', reader);
   const queries = useQueryClient();
-  const search: Record<string, unknown> = useSearch({ strict: false });
+  const search = usePageSearch();
   const reload = async () => {
     await queries.resetQueries();
     const failed = queries

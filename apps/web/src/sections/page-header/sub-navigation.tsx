@@ -1,16 +1,15 @@
-import { Link, useSearch } from '@tanstack/react-router';
-import { use } from 'react';
+import { Link } from '@tanstack/react-router';
 import { navLabel, subNav } from '../../data/screen.ts';
 import { useSession } from '../../data/session.ts';
-import { Site, useScreen } from '../../data/site.ts';
+import { usePageSearch, useScreen, useScreens } from '../../data/use-screen.ts';
 import classes from './page-header.module.css';
 
 /** The pages beside this one that the reader may open; nothing when it stands alone. */
 export function SubNavigation() {
   const { reader } = useSession();
   const shown = useScreen();
-  const screens = use(Site);
-  const search: Record<string, unknown> = useSearch({ strict: false });
+  const screens = useScreens();
+  const search = usePageSearch();
   const siblings = shown?.nav ? subNav(screens, shown.nav.under, reader) : [];
   if (siblings.length < 2) return null;
   return (
@@ -19,7 +18,7 @@ export function SubNavigation() {
         <Link
           key={page.path}
           to={page.path}
-          search={{ business: search['business'], filters: search['filters'] }}
+          search={search}
           className={classes['tab']}
           {...(page === shown ? { 'aria-current': 'page' as const } : {})}
         >

@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type KeyboardEvent, use, useEffect, useRef, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useSession } from '../../data/session.ts';
-import { Site } from '../../data/site.ts';
+import { usePageSearch, useScreens } from '../../data/use-screen.ts';
 import { useOverlay } from '../../ui/modals/overlays.ts';
 import { useSwitchBusiness } from '../use-switch-business.ts';
 import classes from './command-palette.module.css';
@@ -12,7 +12,7 @@ import { type Destination, destinationsOf, matching } from './destinations.ts';
 export function CommandPalette({ opened, close }: { opened: boolean; close: () => void }) {
   useOverlay(opened);
   const { reader, businesses } = useSession();
-  const all = destinationsOf(use(Site), reader, businesses);
+  const all = destinationsOf(useScreens(), reader, businesses);
   return (
     <Modal opened={opened} onClose={close} title="Jump to" size="lg" yOffset="12vh" centered={false}>
       <List all={all} close={close} />
@@ -85,10 +85,10 @@ function List({ all, close }: { all: readonly Destination[]; close: () => void }
 const useGo = (close: () => void) => {
   const navigate = useNavigate();
   const switchTo = useSwitchBusiness();
-  const search: Record<string, unknown> = useSearch({ strict: false });
+  const search = usePageSearch();
   return ({ kind, to }: Destination) => {
     close();
     if (kind === 'business') return switchTo(to);
-    void navigate({ to, search: { business: search['business'], filters: search['filters'] } });
+    void navigate({ to, search });
   };
 };

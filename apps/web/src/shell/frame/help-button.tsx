@@ -5,7 +5,7 @@ import { Anchor, Button, Popover, Text, UnstyledButton } from '@mantine/core';
 import { IconHelp } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useSession } from '../../data/session.ts';
-import { useScreen } from '../../data/site.ts';
+import { useScreen } from '../../data/use-screen.ts';
 import { loadChunk } from '../../ui/load-chunk.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
 import classes from './header.module.css';

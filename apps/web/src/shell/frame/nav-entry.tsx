@@ -1,22 +1,16 @@
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { navLabel, type Screen } from '../../data/screen.ts';
-import { useScreen } from '../../data/site.ts';
+import { usePageSearch, useScreen } from '../../data/use-screen.ts';
 import { motion } from '../../theme/motion.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import type { Entry } from '../navigation.ts';
 import { moduleIcons } from './module-icons.ts';
 import classes from './sidebar.module.css';
 
-/** What a link of the navigation takes along: business and period, not the state of the page that is left. */
-const useKept = () => {
-  const search: Record<string, unknown> = useSearch({ strict: false });
-  return { business: search['business'], filters: search['filters'] };
-};
-
 /** A module of the sidebar: one link, or its pages under it while it is the current one. */
 export function NavEntry({ entry, open }: { entry: Entry; open: boolean }) {
   const { slug, label, pages } = entry;
-  const kept = useKept();
+  const kept = usePageSearch();
   const shown = useScreen();
   const Icon = moduleIcons[slug];
   const current = shown?.nav?.under === slug;

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { readable } from '../../data/screen.ts';
 import { useSession } from '../../data/session.ts';
-import { useScreen } from '../../data/site.ts';
+import { useScreen } from '../../data/use-screen.ts';
 import { sendCollected } from '../../sections/report/batch.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 

@@ -1,9 +1,8 @@
 import { product } from '@bellwether/contract/catalogue/product';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { use } from 'react';
 import { useSession } from '../../data/session.ts';
-import { Site } from '../../data/site.ts';
+import { useScreens } from '../../data/use-screen.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { navigationOf } from '../navigation.ts';
@@ -13,7 +12,7 @@ import classes from './sidebar.module.css';
 /** The navigation: open with labels, closed as icons. Without `toggle` it always stays open. */
 export function Sidebar({ open, toggle }: { open: boolean; toggle?: () => void }) {
   const { reader } = useSession();
-  const groups = navigationOf(use(Site), reader);
+  const groups = navigationOf(useScreens(), reader);
   return (
     <div className={classes['sidebar']} data-open={open || undefined}>
       <Link to="/" className={classes['brand']} aria-label={`${product.name}, to the dashboard`}>

@@ -1,10 +1,9 @@
 import { Anchor } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { use } from 'react';
 import { readable } from '../../../data/screen.ts';
 import { useSession } from '../../../data/session.ts';
-import { Site } from '../../../data/site.ts';
+import { useScreens } from '../../../data/use-screen.ts';
 import { CsvUploadMenu } from '../../../sections/csv-upload/index.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import classes from './no-figures.module.css';
@@ -27,7 +26,7 @@ const sources = [
 /** A business of which nothing is known yet: what to upload, and where it is shown then. */
 export function NoFigures() {
   const { reader, may } = useSession();
-  const screens = use(Site);
+  const screens = useScreens();
   const open = sources.filter(({ to }) => screens.some((page) => page.path === to && readable(page, reader)));
   const uploads = may('write', 'financials') || may('write', 'analytics');
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { meetingQuery } from '../../../data/meetings.ts';
 import { useSession } from '../../../data/session.ts';
+import { usePathParams } from '../../../data/use-screen.ts';
 import { CardFrame, PageBody } from '../../../sections/data-page/layout.tsx';
 import { Agenda } from '../../../sections/meetings/agenda.tsx';
 import { MeetingActions } from '../../../sections/meetings/meeting-actions.tsx';
@@ -14,7 +14,7 @@ import { ErrorBlock } from '../../../ui/error-block.tsx';
 /** One meeting with all that belongs to it. */
 export function MeetingPage() {
   const { business } = useSession();
-  const id = useParams({ strict: false, select: (params: { id?: string }) => params.id }) ?? '';
+  const { id } = usePathParams('/meetings/$id/view');
   const section = sectionOf(useQuery(meetingQuery(business.id, id)), (meeting) => meeting);
   if (section.is === 'ready') {
     const meeting = section.value;

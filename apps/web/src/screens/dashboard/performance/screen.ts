@@ -3,6 +3,7 @@ import { screen } from '../../../data/screen.ts';
 export default screen({
   path: '/dashboard/performance',
   title: 'Performance',
+  scope: 'business',
   description: 'How the business is doing: revenue, leads and marketing over the chosen days.',
   permission: 'dashboard',
   nav: { under: 'dashboard', order: 1 },

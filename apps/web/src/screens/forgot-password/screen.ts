@@ -3,6 +3,6 @@ import { screen } from '../../data/screen.ts';
 export default screen({
   path: '/forgot-password',
   title: 'Forgot password',
-  public: true,
+  scope: 'public',
   page: () => import('./forgot-password-page.tsx').then(({ ForgotPasswordPage }) => ForgotPasswordPage),
 });

@@ -3,5 +3,6 @@ import { screen } from '../../data/screen.ts';
 export default screen({
   path: '/gallery',
   title: 'Gallery',
+  scope: 'global',
   page: async () => (await import('./gallery-page.tsx')).GalleryPage,
 });

@@ -3,6 +3,6 @@ import { screen } from '../../data/screen.ts';
 export default screen({
   path: '/reset-password/{-$token}',
   title: 'Reset password',
-  public: true,
+  scope: 'public',
   page: () => import('./reset-password-page.tsx').then(({ ResetPasswordPage }) => ResetPasswordPage),
 });

@@ -3,6 +3,6 @@ import { screen } from '../../data/screen.ts';
 export default screen({
   path: '/logout',
   title: 'Log out',
-  public: true,
+  scope: 'public',
   page: () => import('./logout-page.tsx').then(({ LogoutPage }) => LogoutPage),
 });

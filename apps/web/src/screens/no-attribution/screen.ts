@@ -3,6 +3,6 @@ import { screen } from '../../data/screen.ts';
 export default screen({
   path: '/no-attribution',
   title: 'No attribution',
-  public: true,
+  scope: 'public',
   page: () => import('./no-attribution-page.tsx').then(({ NoAttributionPage }) => NoAttributionPage),
 });

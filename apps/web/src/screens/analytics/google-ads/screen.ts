@@ -4,6 +4,7 @@ import { screen } from '../../../data/screen.ts';
 export default screen({
   path: '/analytics/google-ads',
   title: adChannels.google_ads.label,
+  scope: 'business',
   description: 'What Google Ads costs and brings: impressions, clicks, conversions and their value.',
   permission: 'analytics',
   nav: { under: 'analytics', order: 2 },

@@ -3,6 +3,6 @@ import { screen } from '../../data/screen.ts';
 export default screen({
   path: '/set-password/$email/$token',
   title: 'Set password',
-  public: true,
+  scope: 'public',
   page: () => import('./set-password-page.tsx').then(({ SetPasswordPage }) => SetPasswordPage),
 });

@@ -3,6 +3,6 @@ import { screen } from '../../data/screen.ts';
 export default screen({
   path: '/login',
   title: 'Log in',
-  public: true,
+  scope: 'public',
   page: () => import('./login-page.tsx').then(({ LoginPage }) => LoginPage),
 });

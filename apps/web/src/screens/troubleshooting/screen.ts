@@ -3,6 +3,6 @@ import { screen } from '../../data/screen.ts';
 export default screen({
   path: '/troubleshooting',
   title: 'Troubleshooting',
-  public: true,
+  scope: 'public',
   page: () => import('./troubleshooting-page.tsx').then(({ TroubleshootingPage }) => TroubleshootingPage),
 });

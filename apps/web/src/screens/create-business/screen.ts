@@ -3,6 +3,6 @@ import { screen } from '../../data/screen.ts';
 export default screen({
   path: '/create-business',
   title: 'Create a business',
-  firstRun: true,
+  scope: 'first-run',
   page: () => import('./create-business-page.tsx').then(({ CreateBusinessPage }) => CreateBusinessPage),
 });

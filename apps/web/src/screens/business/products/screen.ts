@@ -3,6 +3,7 @@ import { screen } from '../../../data/screen.ts';
 export default screen({
   path: '/business/products',
   title: 'Products',
+  scope: 'business',
   description: 'What is sold, and which few products bring most of the revenue.',
   permission: 'financials',
   nav: { under: 'financials', order: 2 },

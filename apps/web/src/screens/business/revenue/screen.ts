@@ -3,6 +3,7 @@ import { screen } from '../../../data/screen.ts';
 export default screen({
   path: '/business/revenue',
   title: 'Revenue',
+  scope: 'business',
   description: 'What the business has invoiced, over time and by account, excluding tax.',
   permission: 'financials',
   nav: { under: 'financials', order: 1 },

@@ -3,6 +3,7 @@ import { screen } from '../../../data/screen.ts';
 export default screen({
   path: '/business/customers',
   title: 'Customers',
+  scope: 'business',
   description: 'Who buys: new customers against returning ones, and those who bring the most revenue.',
   permission: 'financials',
   nav: { under: 'financials', order: 4 },

@@ -4,6 +4,7 @@ import { screen } from '../../../data/screen.ts';
 export default screen({
   path: '/analytics/facebook-ads',
   title: adChannels.facebook_ads.label,
+  scope: 'business',
   description: 'What Facebook Ads costs and brings: impressions, clicks, conversions and their value.',
   permission: 'analytics',
   nav: { under: 'analytics', order: 7 },

@@ -3,6 +3,7 @@ import { screen } from '../../../data/screen.ts';
 export default screen({
   path: '/meetings',
   title: 'Meetings',
+  scope: 'business',
   description:
     'The meetings of the business: what was planned, what was spoken about and what people took on.',
   permission: 'meetings',

@@ -3,6 +3,7 @@ import { screen } from '../../../data/screen.ts';
 export default screen({
   path: '/meetings/$id/view',
   title: 'Meeting',
+  scope: 'business',
   description:
     'One meeting: who meets when and where, its agenda, the files and action items of each point, and its history.',
   permission: 'meetings',

@@ -3,6 +3,6 @@ import { screen } from '../../data/screen.ts';
 export default screen({
   path: '/business-inactive',
   title: 'Business inactive',
-  public: true,
+  scope: 'public',
   page: () => import('./business-inactive-page.tsx').then(({ BusinessInactivePage }) => BusinessInactivePage),
 });

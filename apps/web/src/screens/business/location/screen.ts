@@ -3,6 +3,7 @@ import { screen } from '../../../data/screen.ts';
 export default screen({
   path: '/business/location',
   title: 'Location',
+  scope: 'business',
   description: 'Where revenue comes from, by country and by suburb.',
   permission: 'financials',
   nav: { under: 'financials', order: 3 },
