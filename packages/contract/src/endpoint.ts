@@ -13,7 +13,7 @@ export type Access =
   | { who: 'signed-in'; token: 'v1' | 'v2'; superAdmin?: true }
   | { who: 'member'; module: ModuleSlug | 'path' | 'kind'; act: Act; business: 'one' | 'one-or-all' };
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** One call of the product, said once: the server binds it, the web calls it, OpenAPI is printed from it. */
 export type Endpoint = {

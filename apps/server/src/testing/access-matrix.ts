@@ -66,6 +66,10 @@ const makers: Record<string, Make> = {
   'get-item': withMeeting,
   'delete-item': withMeeting,
   'create-item': (testApp) => ({ params: meetings, body: meetingBody(testApp) }),
+  'save-items': (testApp) => ({
+    params: meetings,
+    body: { business_id: testApp.business.north, items: [meetingBody(testApp)] },
+  }),
   'update-item': async (testApp) => ({ ...(await withMeeting(testApp)), body: { name: 'Renamed' } }),
   'create-meeting': (testApp) => ({ body: meetingBody(testApp) }),
   'get-meeting': withMeeting,

@@ -92,6 +92,35 @@ export const updateItem = endpoint({
   problems: ['not_found', 'invalid', 'conflict'],
 });
 
+/**
+ * Many items at once. An entry with an `id` changes that item, one without is a new item. With `parent` all of them belong to that item
+ * (`field` names the field that says so), and its `version` stands for all of them.
+ */
+export const manyItems = z.object({
+  business_id: id,
+  parent: z.object({ field: z.string(), id, version: z.number().int().optional() }).optional(),
+  items: z.array(fields).max(2000, 'items must be at most 2000 items.').default([]),
+  deleted: z.array(id).max(2000, 'deleted must be at most 2000 ids.').default([]),
+});
+export type SaveItems = z.infer<typeof manyItems>;
+
+/** `current` of a 409 of `save-items`: the parent and all its items, or the items that were saved since the version sent with them. */
+export type ManyCurrent = { parent: Item | null; items: Item[] };
+
+export const saveItems = endpoint({
+  name: 'save-items',
+  description:
+    'Saves many items of a business, new, changed and deleted ones: all of them or none. What is wrong is said by place (`fields` holds `items.3.name`). When the `version` of the parent, or of an item, is not the stored one the save is refused (409) with `current`. Under an `Idempotency-Key` it is done once. Answers the items in the order sent.',
+  method: 'PATCH',
+  path: formPath,
+  access: { ...write, business: 'one' },
+  keepsAccess: true,
+  params: ofForm,
+  body: manyItems,
+  reply: z.object({ data: z.array(item), parent: item.nullable() }),
+  problems: ['not_found', 'invalid', 'conflict'],
+});
+
 export const deleteItem = endpoint({
   name: 'delete-item',
   description: 'Takes an item out of every list. It stays in the store, marked with when it was deleted.',

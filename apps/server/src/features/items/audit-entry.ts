@@ -4,7 +4,11 @@ import type { Context } from './context.ts';
 import { type ItemKind, pathOf } from './kind.ts';
 import { bound } from './statements.ts';
 
-type Entry = { action: 'created' | 'updated' | 'deleted'; changed?: readonly string[] };
+/** What happened, and of an update the names of the fields that changed, by the id of the item. */
+type Entry = {
+  action: 'created' | 'updated' | 'deleted';
+  changed?: Readonly<Record<string, readonly string[]>>;
+};
 
 /**
  * The part of a statement that writes down what `rows` (a name in it, with id, business_id and the title field) went through,
@@ -15,12 +19,12 @@ export const auditEntry = (
   { userId }: Scope,
   { form }: ItemKind,
   rows: string,
-  { action, changed = [] }: Entry,
+  { action, changed = {} }: Entry,
 ): SQL => {
   const entry = { userId, action, type: pathOf(form), at: clock.now().toISOString(), changed };
   const text =
     sql.raw(`insert into audit_log (user_id, business_id, action, item_type, item_id, occurred_at, detail)
     select (e ->> 'userId')::uuid, business_id, e ->> 'action', e ->> 'type', id::text, (e ->> 'at')::timestamptz,
-      jsonb_build_object('name', "${form.title}", 'changed', e -> 'changed') from ${rows}, (select `);
+      jsonb_build_object('name', "${form.title}", 'changed', coalesce(e -> 'changed' -> id::text, '[]')) from ${rows}, (select `);
   return sql`${text}${bound(JSON.stringify(entry))}::jsonb as e) entry`;
 };

@@ -4,8 +4,6 @@ import { and, eq, lt } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { itemKeys } from '../../platform/postgres/schema.ts';
 import { type Context, inTransaction } from './context.ts';
-import { get } from './get.ts';
-import { type AnyItem, type ItemKind, pathOf } from './kind.ts';
 
 /** How long a key is remembered, in milliseconds: a day, far longer than any caller retries. */
 const remembered = 24 * 60 * 60_000;
@@ -44,27 +42,32 @@ export const isFirstUnderKey = async (
 };
 
 /**
- * Makes an item once for a key of its caller; whoever comes again under the key, also at the same moment, gets that item.
- * @throws Problem 'malformed' for a key that is no short text or was used for another form.
+ * Saves items once for a key of its caller; whoever comes again under the key, also at the same moment, is answered of those items.
+ * @param of What is saved: module and form, and how.
+ * @throws Problem 'malformed' for a key that is no short text or was used for something else.
  */
-export const idempotently = (
+export const idempotently = <T>(
   context: Context,
-  kind: ItemKind,
-  scope: Scope,
-  key: string,
-  make: (context: Context) => Promise<AnyItem>,
-): Promise<AnyItem> => {
-  const mine = and(eq(itemKeys.userId, scope.userId), eq(itemKeys.key, key));
-  const of = pathOf(kind.form);
+  { scope: { userId }, key, of }: { scope: Scope; key: string; of: string },
+  {
+    first,
+    again,
+  }: {
+    first: (within: Context) => Promise<{ answer: T; ids: readonly string[] }>;
+    again: (within: Context, ids: readonly string[]) => Promise<T>;
+  },
+): Promise<T> => {
+  const mine = and(eq(itemKeys.userId, userId), eq(itemKeys.key, key));
   return inTransaction(context, async (within) => {
-    if (await isFirstUnderKey(within.db, { userId: scope.userId, key, of, now: context.clock.now() })) {
-      const item = await make(within);
-      await within.db.update(itemKeys).set({ itemId: item.id }).where(mine);
-      return item;
+    if (await isFirstUnderKey(within.db, { userId, key, of, now: context.clock.now() })) {
+      const { answer, ids } = await first(within);
+      await within.db
+        .update(itemKeys)
+        .set({ itemIds: [...ids] })
+        .where(mine);
+      return answer;
     }
     const [known] = await within.db.select().from(itemKeys).where(mine);
-    if (!known || known.itemId === null)
-      throw problem('malformed', 'This Idempotency-Key was used for something else.');
-    return get(within, kind, scope, known.itemId);
+    return again(within, known?.itemIds ?? []);
   });
 };

@@ -1,7 +1,8 @@
-import type { BusinessContext } from '@bellwether/contract/access/scope';
+import type { BusinessContext, Scope } from '@bellwether/contract/access/scope';
 import type { Form, ItemOf } from '@bellwether/contract/forms/define';
-import { problem } from '@bellwether/contract/problems';
+import { type FieldError, problem } from '@bellwether/contract/problems';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Context } from './context.ts';
 import type { Relation } from './relation.ts';
 
 type InfoColumn =
@@ -26,6 +27,22 @@ export const fieldOf = (item: AnyItem, name: string): unknown => (item as Values
 /** Values by field name, as the store holds them: times ISO 8601, nothing is null. */
 export type Values = Readonly<Record<string, unknown>>;
 
+/** What a hook works with: `db` is the transaction of the save, `business` the item's. */
+export type HookContext = Context & Readonly<{ scope: Scope; business: BusinessContext }>;
+
+/**
+ * What a kind does beside each save, in the save's transaction: what a hook throws undoes the save, a Problem is the caller's answer.
+ * Values that a `before…` answers are saved with the item.
+ */
+export type ItemHooks = {
+  readonly beforeCreate?: (work: HookContext, values: Values) => Promise<Values | undefined>;
+  readonly afterCreate?: (work: HookContext, item: AnyItem) => Promise<void>;
+  readonly beforeUpdate?: (work: HookContext, values: Values, before: AnyItem) => Promise<Values | undefined>;
+  readonly afterUpdate?: (work: HookContext, item: AnyItem, before: AnyItem) => Promise<void>;
+  readonly beforeDelete?: (work: HookContext, item: AnyItem) => Promise<void>;
+  readonly afterDelete?: (work: HookContext, item: AnyItem) => Promise<void>;
+};
+
 /** A form with the table that stores its items. */
 export type ItemKind<F extends Form = Form> = {
   readonly form: F;
@@ -36,11 +53,15 @@ export type ItemKind<F extends Form = Form> = {
   readonly relations?: Readonly<Partial<Record<F['relations'][number], Relation>>>;
   /** Fields that name an item which this one belongs to: it must be of the same business, and takes this one along when it is deleted. */
   readonly parents?: Readonly<Record<string, ItemKind>>;
+  /** What to say of a unique index of the table, by its name, and beside which field. */
+  readonly unique?: Readonly<Record<string, FieldError>>;
+  readonly hooks?: ItemHooks;
   /**
-   * Works out the computed fields of an item as it will be.
+   * Works out the computed fields of an item as it will be, from nothing else than the item and its business: it is done again when
+   * the business changes.
    * @throws Problem 'invalid' for what only the whole item can tell.
    */
-  readonly prepare?: (item: Values, business: BusinessContext) => Values;
+  readonly compute?: (item: Values, business: BusinessContext) => Values;
 };
 
 const kinds = new Map<string, ItemKind>();

@@ -3,7 +3,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { memberships, roles, userRoles, users } from '../../platform/postgres/schema.ts';
 import type { ItemKind, Values } from './kind.ts';
-import { bound, rowsOf } from './statements.ts';
+import { among, bound, rowsOf } from './statements.ts';
+
+/** An item on its way in: what is saved of it, how it stands (nothing of a new one), and where the request says it ('items.3.'). */
+export type Draft = { values: Values; before?: Values | undefined; at?: string };
 
 const isMember = (businessId: SQL): SQL =>
   sql`exists (select 1 from ${memberships} m where m.user_id = ${users.id} and m.business_id = ${businessId})`;
@@ -38,22 +41,24 @@ export const userErrors = async (
   db: Database,
   { form }: ItemKind,
   businessId: string,
-  values: Values,
-  before: Values = {},
+  drafts: readonly Draft[],
 ): Promise<FieldError[]> => {
-  const named = form.fields
-    .filter(({ kind }) => kind === 'user' || kind === 'users')
-    .map((field) => ({
-      field,
-      ids: idsIn(values[field.name]).filter((id) => !idsIn(before[field.name]).includes(id)),
-    }))
+  const fields = form.fields.filter(({ kind }) => kind === 'user' || kind === 'users');
+  if (fields.length === 0) return [];
+  const named = drafts
+    .flatMap(({ values, before = {}, at = '' }) =>
+      fields.map((field) => ({
+        ...{ field, at },
+        ids: idsIn(values[field.name]).filter((id) => !idsIn(before[field.name]).includes(id)),
+      })),
+    )
     .filter(({ ids }) => ids.length > 0);
   if (named.length === 0) return [];
   const foreign = await nonMembers(db, businessId, [...new Set(named.flatMap((one) => one.ids))]);
   return named
     .filter((one) => one.ids.some((id) => foreign.includes(id)))
-    .map(({ field }) => ({
-      field: field.name,
+    .map(({ field, at }) => ({
+      field: `${at}${field.name}`,
       message: `${field.label} must be ${field.kind === 'users' ? 'people' : 'one of the people'} of this business.`,
     }));
 };
@@ -63,21 +68,25 @@ export const parentErrors = async (
   db: Database,
   { form, parents = {} }: ItemKind,
   businessId: string,
-  values: Values,
-  before: Values = {},
+  drafts: readonly Draft[],
 ): Promise<FieldError[]> => {
   const fieldErrors: FieldError[] = [];
-  for (const [name, parent] of Object.entries(parents)) {
-    const id = values[name];
-    if (typeof id !== 'string' || id === before[name]) continue;
-    const { table } = parent;
+  for (const [name, { table }] of Object.entries(parents)) {
+    const named = drafts.filter(
+      ({ values, before = {} }) => typeof values[name] === 'string' && values[name] !== before[name],
+    );
+    if (named.length === 0) continue;
+    const ids = [...new Set(named.map(({ values }) => String(values[name])))];
     const found = rowsOf(
       await db.execute(
-        sql`select 1 from ${table} where ${table.id} = ${bound(id)} and ${table.businessId} = ${bound(businessId)} and ${table.deletedAt} is null for share`,
+        sql`select ${table.id} as id from ${table} where ${among(table.id, ids)} and ${table.businessId} = ${bound(businessId)} and ${table.deletedAt} is null for share`,
       ),
-    );
+    ).map(({ id }) => id);
     const label = form.fields.find((field) => field.name === name)?.label ?? name;
-    if (found.length === 0) fieldErrors.push({ field: name, message: `${label} could not be found.` });
+    for (const { values, at = '' } of named) {
+      if (!found.includes(String(values[name]).toLowerCase()))
+        fieldErrors.push({ field: `${at}${name}`, message: `${label} could not be found.` });
+    }
   }
   return fieldErrors;
 };

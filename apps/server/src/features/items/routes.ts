@@ -9,6 +9,7 @@ import {
   listItems,
   listModuleRoles,
   listModuleUsers,
+  saveItems,
   updateItem,
 } from '@bellwether/contract/api/items';
 import { problem } from '@bellwether/contract/problems';
@@ -23,6 +24,7 @@ import { list } from './list.ts';
 import { readersOf, rolesWith } from './members.ts';
 import { checkWith, withRelations } from './relation.ts';
 import { create, remove, update } from './save.ts';
+import { saveMany } from './save-many.ts';
 
 /** The calls of every form's items. */
 export const bindItems = (app: App, deps: Deps): void => {
@@ -68,6 +70,11 @@ export const bindItems = (app: App, deps: Deps): void => {
   bind(app, updateItem, ({ params, query, body }, { scope }) => {
     const kind = kindAt(params);
     return answered(kind, scope, query, () => update(deps, kind, scope, params.id, body));
+  });
+
+  bind(app, saveItems, async ({ params, body }, { scope, idempotencyKey }) => {
+    const { data, parent } = await saveMany(deps, kindAt(params), scope, body, idempotencyKey);
+    return { data: data as Item[], parent: parent as Item | null };
   });
 
   bind(app, deleteItem, async ({ params }, { scope }) => {

@@ -1,4 +1,4 @@
-import type { BusinessScope, Scope } from '@bellwether/contract/access/scope';
+import type { BusinessContext, BusinessScope, Scope } from '@bellwether/contract/access/scope';
 import { isId } from '@bellwether/contract/forms/values';
 import { problem } from '@bellwether/contract/problems';
 import { type SQL, sql } from 'drizzle-orm';
@@ -6,92 +6,132 @@ import { auditEntry } from './audit-entry.ts';
 import { type Context, inTransaction } from './context.ts';
 import { get } from './get.ts';
 import { idempotently } from './idempotency.ts';
-import { type AnyItem, childrenOf, type ItemKind, type Values } from './kind.ts';
+import { type AnyItem, childrenOf, type ItemKind, pathOf, type Values } from './kind.ts';
 import { invalid, readBody, versionOf } from './read-body.ts';
-import { parentErrors, userErrors } from './related-checks.ts';
+import { type Draft, parentErrors, userErrors } from './related-checks.ts';
+import { insertRows, type RowChange, updateRows } from './rows.ts';
 import { among, asItem, bound, present, rowsOf, selected, visible } from './statements.ts';
+import { withUniqueErrors } from './unique.ts';
 
-type Body = Readonly<Record<string, unknown>>;
+export type Body = Readonly<Record<string, unknown>>;
 
 const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
 
-/** What the store calls the columns of these fields, with their values. */
-const rowOf = (kind: ItemKind, values: Values): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) => {
-      const column = kind.columns[name];
-      return column ? [[column.name, value]] : [];
-    }),
-  );
-
-/** A row given as one JSON value, which the store takes apart by the types of the table: a parameter a column costs more. */
-const recordOf = ({ table }: ItemKind, row: Record<string, unknown>): SQL =>
-  sql`json_populate_record(null::${table}, ${bound(JSON.stringify(row))}::json)`;
-
-const columnList = (row: Record<string, unknown>, print = (name: string) => `"${name}"`): SQL =>
-  sql.raw(Object.keys(row).map(print).join(', '));
-
-/** Checks what needs the store, works out the computed fields; answers all values as they will be stored. */
-const prepared = async (
-  context: Context,
-  scope: Scope,
-  kind: ItemKind,
-  businessId: string,
-  values: Values,
-  before?: AnyItem,
-): Promise<Values> => {
-  const business = scope.businesses.find(({ id }) => id === businessId);
+/**
+ * The business of a scope, with what a hook may use.
+ * @throws Problem 'not_found'.
+ */
+const businessIn = ({ businesses }: Scope, businessId: string): BusinessContext => {
+  const business = businesses.find(({ id }) => id === businessId);
   if (!business) throw problem('not_found');
-  const fieldErrors = [
-    ...(await userErrors(context.db, kind, businessId, values, before)),
-    ...(await parentErrors(context.db, kind, businessId, values, before)),
-  ];
-  if (fieldErrors.length > 0) throw invalid(fieldErrors);
-  return kind.prepare ? { ...values, ...kind.prepare({ ...before, ...values }, business) } : values;
+  return business;
 };
 
-const one = (kind: ItemKind, answer: unknown): AnyItem => {
-  const [row] = rowsOf(answer);
-  if (!row) throw new Error(`A save of a ${kind.form.item} answered no row.`);
-  return present(kind, row);
+/** Checks what needs the store; people and parents of all drafts are asked for at once. */
+const checkDrafts = async (
+  { db }: Context,
+  kind: ItemKind,
+  businessId: string,
+  drafts: readonly Draft[],
+): Promise<void> => {
+  const fieldErrors = [
+    ...(await userErrors(db, kind, businessId, drafts)),
+    ...(await parentErrors(db, kind, businessId, drafts)),
+  ];
+  if (fieldErrors.length > 0) throw invalid(fieldErrors);
+};
+
+const computed = (kind: ItemKind, values: Values, business: BusinessContext, before?: Values): Values =>
+  kind.compute ? { ...values, ...kind.compute({ ...before, ...values }, business) } : values;
+
+/**
+ * Stores new items of a business, each with the values of all fields. Call it in a transaction.
+ * @throws Problem 'invalid' with a sentence for each field that is wrong.
+ */
+export const insertItems = async (
+  context: Context,
+  kind: ItemKind,
+  scope: Scope,
+  businessId: string,
+  drafts: readonly Draft[],
+): Promise<AnyItem[]> => {
+  const business = businessIn(scope, businessId);
+  await checkDrafts(context, kind, businessId, drafts);
+  const { beforeCreate, afterCreate } = kind.hooks ?? {};
+  const work = { ...context, scope, business };
+  const whole: Values[] = [];
+  for (const { values } of drafts)
+    whole.push(computed(kind, { ...values, ...(await beforeCreate?.(work, values)) }, business));
+  const items = await insertRows(context, kind, scope, businessId, whole);
+  for (const item of afterCreate ? items : []) await afterCreate?.(work, item);
+  return items;
+};
+
+/** What a save changes in an item that is held. */
+export type Change = { before: AnyItem; values: Values; at?: string };
+
+/**
+ * Changes items of a business that are held (`for update`); one that is as it was is not saved. Answers all of them, in order.
+ * @throws Problem 'invalid' with a sentence for each field that is wrong.
+ */
+export const updateItems = async (
+  context: Context,
+  kind: ItemKind,
+  scope: Scope,
+  businessId: string,
+  changes: readonly Change[],
+): Promise<AnyItem[]> => {
+  const business = businessIn(scope, businessId);
+  await checkDrafts(context, kind, businessId, changes);
+  const { beforeUpdate, afterUpdate } = kind.hooks ?? {};
+  const work = { ...context, scope, business };
+  const rows: RowChange[] = [];
+  for (const { before, values } of changes) {
+    const draft = { ...values, ...(await beforeUpdate?.(work, values, before)) };
+    const whole = computed(kind, draft, business, before);
+    const changed = Object.entries(whole).filter(([name, value]) => !isSame(value, (before as Values)[name]));
+    if (changed.length > 0) rows.push({ before, changed: Object.fromEntries(changed) });
+  }
+  const saved = await updateRows(context, kind, scope, rows);
+  if (afterUpdate)
+    for (const [at, item] of saved.entries()) await afterUpdate(work, item, rows[at]?.before ?? item);
+  const byId = new Map(saved.map((item) => [item.id, item]));
+  return changes.map(({ before }) => byId.get(before.id) ?? before);
 };
 
 /**
  * Stores a new item of the scope's business. Sent again under the same `key` it answers what was stored the first time.
  * @throws Problem 'invalid' with a sentence for each field that is wrong.
  */
-export const create = async (
+export const create = (
   context: Context,
   kind: ItemKind,
   scope: BusinessScope,
   body: Body,
   key?: string,
 ): Promise<AnyItem> => {
-  const { table } = kind;
-  const read = readBody(kind.form, body, 'new');
+  const values = readBody(kind.form, body, 'new');
   const insert = async (within: Context): Promise<AnyItem> => {
-    const values = await prepared(within, scope, kind, scope.business.id, read);
-    const now = context.clock.now().toISOString();
-    const row = {
-      [table.businessId.name]: scope.business.id,
-      [table.createdAt.name]: now,
-      [table.createdBy.name]: scope.userId,
-      [table.updatedAt.name]: now,
-      [table.updatedBy.name]: scope.userId,
-      ...rowOf(kind, values),
-    };
-    const columns = columnList(row);
-    return one(
-      kind,
-      await within.db.execute(sql`with made as (
-          insert into ${table} (${columns}) select ${columns} from ${recordOf(kind, row)} returning ${selected(kind)}),
-        noted as (${auditEntry(context, scope, kind, 'made', { action: 'created' })})
-        select ${asItem(sql`made`)} from made`),
-    );
+    const [item] = await insertItems(within, kind, scope, scope.business.id, [{ values }]);
+    if (!item) throw new Error(`A new ${kind.form.item} was not stored.`);
+    return item;
   };
-  if (key !== undefined) return idempotently(context, kind, scope, key, insert);
-  // Only a parent has to be held still until the item stands; without one the statement is a whole of its own.
-  return kind.parents ? inTransaction(context, insert) : insert(context);
+  return withUniqueErrors(kind, () => {
+    if (key !== undefined)
+      return idempotently(
+        context,
+        { scope, key, of: pathOf(kind.form) },
+        {
+          first: async (within) => {
+            const item = await insert(within);
+            return { answer: item, ids: [item.id] };
+          },
+          again: (within, [id = '']) => get(within, kind, scope, id),
+        },
+      );
+    // Only a parent has to be held still until the item stands; without one, and without hooks, the statement is a whole of its own.
+    return kind.parents || kind.hooks ? inTransaction(context, insert) : insert(context);
+  });
 };
 
 /**
@@ -106,53 +146,47 @@ export const update = (
   body: Body,
 ): Promise<AnyItem> => {
   const expected = versionOf(body);
-  const read = readBody(kind.form, body, 'existing');
-  return inTransaction(context, async (within) => {
-    const current = await get(within, kind, scope, id, 'for update');
-    if (expected !== undefined && expected !== current.version)
-      throw problem('conflict', undefined, [], { current });
-    const before = current as Values;
-    const values = await prepared(within, scope, kind, current.business_id, read, current);
-    const changed = Object.keys(values).filter((name) => !isSame(values[name], before[name]));
-    if (changed.length === 0) return current;
-    const { table } = kind;
-    const row = {
-      [table.updatedAt.name]: context.clock.now().toISOString(),
-      [table.updatedBy.name]: scope.userId,
-      ...rowOf(kind, Object.fromEntries(changed.map((name) => [name, values[name]]))),
-    };
-    const sets = columnList(row, (name) => `"${name}" = n."${name}"`);
-    const version = sql.identifier(table.version.name);
-    return one(
-      kind,
-      await within.db.execute(sql`with made as (
-          update ${table} set ${version} = ${table.version} + 1, ${sets} from ${recordOf(kind, row)} n
-          where ${visible(kind, scope, among(table.id, [id]))} returning ${selected(kind)}),
-        noted as (${auditEntry(context, scope, kind, 'made', { action: 'updated', changed })})
-        select ${asItem(sql`made`)} from made`),
-    );
-  });
+  const values = readBody(kind.form, body, 'existing');
+  return withUniqueErrors(kind, () =>
+    inTransaction(context, async (within) => {
+      const before = await get(within, kind, scope, id, 'for update');
+      if (expected !== undefined && expected !== before.version)
+        throw problem('conflict', undefined, [], { current: before });
+      const [item] = await updateItems(within, kind, scope, before.business_id, [{ before, values }]);
+      return item ?? before;
+    }),
+  );
 };
 
 /** Deletes the items that the condition finds, and those that belong to them; answers how many of the kind itself. */
-const removeWhere = async (
+export const removeWhere = async (
   context: Context,
   kind: ItemKind,
   scope: Scope,
   condition: SQL,
 ): Promise<number> => {
-  const { table } = kind;
+  const { table, hooks: { beforeDelete, afterDelete } = {} } = kind;
   const where = visible(kind, scope, condition);
-  const rows = rowsOf(
+  const workOf = (item: AnyItem) => ({ ...context, scope, business: businessIn(scope, item.business_id) });
+  if (beforeDelete) {
+    const held = rowsOf(
+      await context.db.execute(
+        sql`select ${asItem(sql`i`)} from (select ${selected(kind)} from ${table} where ${where} for update) i`,
+      ),
+    ).map((row) => present(kind, row));
+    for (const item of held) await beforeDelete(workOf(item), item);
+  }
+  const gone = rowsOf(
     await context.db.execute(sql`with gone as (update ${table} set ${sql.identifier(table.deletedAt.name)} = ${bound(context.clock.now().toISOString())} where ${where} returning ${selected(kind)}),
         noted as (${auditEntry(context, scope, kind, 'gone', { action: 'deleted' })})
-        select id from gone`),
-  );
-  const ids = rows.map(({ id }) => String(id));
+        select ${asItem(sql`gone`)} from gone`),
+  ).map((row) => present(kind, row));
+  const ids = gone.map(({ id }) => id);
   for (const { child, field } of ids.length > 0 ? childrenOf(kind) : []) {
     const column = child.columns[field];
     if (column) await removeWhere(context, child, scope, among(column, ids));
   }
+  for (const item of afterDelete ? gone : []) await afterDelete?.(workOf(item), item);
   return ids.length;
 };
 

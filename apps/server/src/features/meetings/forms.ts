@@ -47,7 +47,7 @@ export const meetingKind = itemKind({
     attendees: usersRelation('attendees'),
     agenda_items: itemsRelation((): ItemKind => agendaItemKind, 'meeting_id'),
   },
-  prepare: moments,
+  compute: moments,
 });
 
 export const agendaItemKind = itemKind({

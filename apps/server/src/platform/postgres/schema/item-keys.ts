@@ -2,7 +2,7 @@ import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt } from './columns.ts';
 import { users } from './users.ts';
 
-/** Which item a retried create made the first time: `key` is the Idempotency-Key that its caller chose. */
+/** Which items a retried save stored the first time: `key` is the Idempotency-Key that its caller chose. */
 export const itemKeys = pgTable(
   'item_keys',
   {
@@ -11,8 +11,8 @@ export const itemKeys = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
     itemType: text('item_type').notNull(),
-    /** Null only while its own transaction makes the item. */
-    itemId: uuid('item_id'),
+    /** Null only while its own transaction stores the items, and for what stores none. */
+    itemIds: uuid('item_ids').array(),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.key] })],

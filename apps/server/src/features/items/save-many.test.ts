@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../../testing/client.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Body, dataOf, formPath, type Item, meetingOf } from './testing/calls.ts';
+
+let testApp: TestApp;
+let client: Client;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  client = await testApp.as('client');
+});
+afterAll(() => testApp.close());
+
+const meetings = formPath('meetings');
+const agenda = formPath('strategy-meeting-items');
+const madeMeeting = async () => dataOf(await client.post(meetings, meetingOf(testApp)));
+const point = (name: string, more: Body = {}) => ({ name, description: '<p>Why</p>', ...more });
+const save = (body: Body, key?: string, path = agenda) =>
+  client.ask('PATCH', path, {
+    body: { business_id: testApp.business.north, ...body },
+    ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+  });
+type Saved = { data: Item[]; parent: Item | null };
+const savedOf = (answer: { status: number; body: unknown }): Saved => {
+  expect(answer.status).toBe(200);
+  return answer.body as Saved;
+};
+const itemsOf = async (meeting: string): Promise<Item[]> =>
+  (
+    (await client.get(`${agenda}?filter=meeting_id:=${meeting}&sort=name:asc&per_page=100`)).body as {
+      data: Item[];
+    }
+  ).data;
+const parentOf = ({ id, version }: Item) => ({ field: 'meeting_id', id, version });
+
+describe('many items in one save', () => {
+  test('are made, changed and deleted together, and their parent counts as saved', async () => {
+    const meeting = await madeMeeting();
+    const first = savedOf(
+      await save({ parent: parentOf(meeting), items: ['A', 'B', 'C'].map((name) => point(name)) }),
+    );
+    expect(first.data.map(({ name, meeting_id, version }) => [name, meeting_id, version])).toEqual([
+      ['A', meeting.id, 1],
+      ['B', meeting.id, 1],
+      ['C', meeting.id, 1],
+    ]);
+    expect(first.parent).toMatchObject({ id: meeting.id, version: 2 });
+    const [a, b, c] = first.data;
+    if (!a || !b || !c || !first.parent) throw new Error('three');
+    testApp.clock.advance(60_000);
+    const second = savedOf(
+      await save({
+        parent: parentOf(first.parent),
+        items: [point('D'), { id: b.id, name: 'B2', version: 1 }, { id: a.id, position: 0 }],
+        deleted: [c.id],
+      }),
+    );
+    expect(second.data.map(({ name, version }) => [name, version])).toEqual([
+      ['D', 1],
+      ['B2', 2],
+      ['A', 1],
+    ]);
+    expect(second.data[1]).toMatchObject({ updated_at: testApp.clock.now().toISOString() });
+    expect((await itemsOf(meeting.id)).map(({ name }) => name)).toEqual(['A', 'B2', 'D']);
+    const history = (await client.get(
+      `/v1/modules/meetings/forms/strategy-meeting-items/history?filter=item_id:=${b.id}`,
+    )) as { body: { data: { action: string; changed: string[] }[] } };
+    expect(history.body.data.map(({ action, changed }) => [action, changed])).toEqual([
+      ['updated', ['name']],
+      ['created', []],
+    ]);
+  });
+
+  test('are refused whole with sentences by place, and nothing is stored', async () => {
+    const meeting = await madeMeeting();
+    const answer = await save({
+      parent: parentOf(meeting),
+      items: [point('Fine'), point(''), { ...point('Odd'), status: 'x' }, { id: 'nobody', name: 'x' }],
+    });
+    expect([answer.status, (answer.body as { fields: unknown }).fields]).toEqual([
+      422,
+      {
+        'items.1.name': 'Agenda item name is required.',
+        'items.2.status': 'Status must be one of Open, Discussed, Deferred.',
+        'items.3.id': 'This could not be found.',
+      },
+    ]);
+    expect(await itemsOf(meeting.id)).toEqual([]);
+    const stranger = await save(
+      {
+        items: [
+          { ...meetingOf(testApp), attendees: [testApp.user.client] },
+          meetingOf(testApp, { attendees: [crypto.randomUUID()] }),
+        ],
+      },
+      undefined,
+      meetings,
+    );
+    expect([stranger.status, (stranger.body as { fields: unknown }).fields]).toEqual([
+      422,
+      { 'items.1.attendees': 'Attendees must be people of this business.' },
+    ]);
+  });
+
+  test('of another parent, another business or deleted are not found', async () => {
+    const [mine, other] = [await madeMeeting(), await madeMeeting()];
+    const { data } = savedOf(await save({ parent: parentOf(other), items: [point('Theirs')] }));
+    const answer = await save({
+      parent: parentOf(mine),
+      items: [{ id: data[0]?.id, name: 'Stolen' }],
+      deleted: [crypto.randomUUID()],
+    });
+    expect([answer.status, (answer.body as { fields: unknown }).fields]).toEqual([
+      422,
+      { 'items.0.id': 'This could not be found.', 'deleted.0': 'This could not be found.' },
+    ]);
+    expect((await save({ parent: { field: 'meeting_id', id: crypto.randomUUID() } })).status).toBe(404);
+    expect((await save({ parent: { field: 'name', id: mine.id } })).status).toBe(400);
+  });
+
+  test('from an older version of the parent are refused with all that stands now', async () => {
+    const meeting = await madeMeeting();
+    const answers = await Promise.all(
+      ['Mine', 'Theirs'].map((name) => save({ parent: parentOf(meeting), items: [point(name)] })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const stands = await itemsOf(meeting.id);
+    expect(stands).toHaveLength(1);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      error: { code: 'conflict' },
+      current: { parent: { id: meeting.id, version: 2 }, items: stands },
+    });
+  });
+
+  test('of which one was saved since are refused with that one', async () => {
+    const meeting = await madeMeeting();
+    const { data } = savedOf(
+      await save({ parent: { ...parentOf(meeting) }, items: [point('A'), point('B')] }),
+    );
+    const [a, b] = data;
+    await client.put(`${agenda}/${a?.id}`, { name: 'A2' });
+    const answer = await save({
+      items: [
+        { id: a?.id, name: 'A3', version: 1 },
+        { id: b?.id, name: 'B3', version: 1 },
+      ],
+    });
+    expect([answer.status, answer.body]).toMatchObject([
+      409,
+      { current: { parent: null, items: [{ id: a?.id, name: 'A2', version: 2 }] } },
+    ]);
+    expect((await itemsOf(meeting.id)).map(({ name }) => name)).toEqual(['A2', 'B']);
+  });
+
+  test('are saved once under a key, however often they are sent', async () => {
+    const meeting = await madeMeeting();
+    const body = { parent: { field: 'meeting_id', id: meeting.id }, items: [point('A'), point('B')] };
+    const key = crypto.randomUUID();
+    const answers = (await Promise.all([save(body, key), save(body, key), save(body, key)])).map(savedOf);
+    expect(new Set(answers.map(({ data }) => JSON.stringify(data.map(({ id }) => id)))).size).toBe(1);
+    expect((await itemsOf(meeting.id)).map(({ name }) => name)).toEqual(['A', 'B']);
+    const other = await client.ask('POST', meetings, {
+      body: meetingOf(testApp),
+      headers: { 'idempotency-key': key },
+    });
+    expect(other.status).toBe(400);
+  });
+
+  test('480 cells are one save, and so are their changes', async () => {
+    const meeting = await madeMeeting();
+    const cells = Array.from({ length: 480 }, (_, at) =>
+      point(`Cell ${String(at).padStart(3, '0')}`, { position: at }),
+    );
+    const { data } = savedOf(await save({ parent: parentOf(meeting), items: cells }));
+    expect(data.map(({ position }) => position)).toEqual(cells.map((_, at) => at));
+    const { data: again } = savedOf(
+      await save({ items: data.map(({ id, version }, at) => ({ id, version, position: at + 1 })) }),
+    );
+    expect(again.every(({ version, position }, at) => version === 2 && position === at + 1)).toBe(true);
+  });
+});

@@ -1,0 +1,185 @@
+import type { BusinessScope } from '@bellwether/contract/access/scope';
+import type { SaveItems } from '@bellwether/contract/api/items';
+import { isId } from '@bellwether/contract/forms/values';
+import { type FieldError, Problem, problem } from '@bellwether/contract/problems';
+import { sql } from 'drizzle-orm';
+import { type Context, inTransaction } from './context.ts';
+import { get } from './get.ts';
+import { idempotently } from './idempotency.ts';
+import { type AnyItem, fieldOf, type ItemKind, pathOf, type Values } from './kind.ts';
+import { invalid, readBody, versionOf } from './read-body.ts';
+import { updateRows } from './rows.ts';
+import { type Body, type Change, insertItems, removeWhere, updateItems } from './save.ts';
+import { among, asItem, bound, present, rowsOf, selected, visible } from './statements.ts';
+import { withUniqueErrors } from './unique.ts';
+
+type Saved = { data: AnyItem[]; parent: AnyItem | null };
+/** An item of the request: its place in the list, its id if it is one that stands, the version it began from. */
+type Asked = { at: string; id: string | undefined; version: number | undefined; values: Values };
+
+/** The sentences of one item stand beside its place in the list: 'items.3.name'. */
+const within = <T>(at: string, errors: FieldError[], read: () => T): T | undefined => {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof Problem) || error.fieldErrors.length === 0) throw error;
+    errors.push(...error.fieldErrors.map(({ field, message }) => ({ field: `${at}${field}`, message })));
+    return undefined;
+  }
+};
+
+const readItems = (kind: ItemKind, { items, parent }: SaveItems): Asked[] => {
+  const errors: FieldError[] = [];
+  const asked = items.flatMap((body: Body, place): Asked[] => {
+    const at = `items.${place}.`;
+    const given = parent ? { ...body, [parent.field]: parent.id } : body;
+    const id = body['id'] ?? body['_id'];
+    if (id !== undefined && (typeof id !== 'string' || !isId(id))) {
+      errors.push({ field: `${at}id`, message: 'This could not be found.' });
+      return [];
+    }
+    const read = within(at, errors, () => ({
+      ...{ at, id, version: versionOf(body) },
+      values: readBody(kind.form, given, id === undefined ? 'new' : 'existing'),
+    }));
+    return read ? [read] : [];
+  });
+  if (errors.length > 0) throw invalid(errors);
+  return asked;
+};
+
+/** Items by their ids, in that order; those that are gone are left out. */
+const itemsById = async (
+  { db }: Context,
+  kind: ItemKind,
+  scope: BusinessScope,
+  ids: readonly string[],
+  hold: 'for update' | '' = '',
+): Promise<AnyItem[]> => {
+  if (ids.length === 0) return [];
+  const where = visible(kind, scope, among(kind.table.id, ids));
+  // Held in one order, so that two saves of the same items wait for each other instead of for ever.
+  const rows = rowsOf(
+    await db.execute(
+      sql`select ${asItem(sql`i`)} from (select ${selected(kind)} from ${kind.table} where ${where} order by ${kind.table.id} ${sql.raw(hold)}) i`,
+    ),
+  );
+  const byId = new Map(rows.map((row) => present(kind, row)).map((item) => [item.id, item]));
+  return ids.flatMap((id) => byId.get(id.toLowerCase()) ?? []);
+};
+
+const parentKind = (kind: ItemKind, field: string): ItemKind => {
+  const parent = kind.parents?.[field];
+  if (!parent) throw problem('malformed', `${field.slice(0, 60)} names no parent of a ${kind.form.item}.`);
+  return parent;
+};
+
+/**
+ * The parent of all items that are saved, held until the save is done.
+ * @throws Problem 'conflict' (with the parent and its items as `current`) when it was saved since the version that the request names.
+ */
+const holdParent = async (
+  context: Context,
+  kind: ItemKind,
+  scope: BusinessScope,
+  { field, id, version }: NonNullable<SaveItems['parent']>,
+): Promise<AnyItem> => {
+  const parent = await get(context, parentKind(kind, field), scope, id, 'for update');
+  if (version === undefined || version === parent.version) return parent;
+  const column = kind.columns[field];
+  const rows = column
+    ? await context.db.execute(
+        sql`select ${asItem(sql`i`)} from (select ${selected(kind)} from ${kind.table} where ${visible(kind, scope, sql`${column} = ${bound(id)}`)} order by ${kind.table.createdAt}, ${kind.table.id}) i`,
+      )
+    : { rows: [] };
+  const items = rowsOf(rows).map((row) => present(kind, row));
+  throw problem('conflict', undefined, [], { current: { parent, items } });
+};
+
+const save = async (
+  context: Context,
+  kind: ItemKind,
+  scope: BusinessScope,
+  request: SaveItems,
+  asked: readonly Asked[],
+): Promise<Saved> => {
+  const { id: businessId } = scope.business;
+  const parent = request.parent ? await holdParent(context, kind, scope, request.parent) : null;
+  const deleted = [...new Set(request.deleted)];
+  const named = [...asked.flatMap(({ id }) => id ?? []), ...deleted];
+  const held = await itemsById(context, kind, scope, named, 'for update');
+  const byId = new Map(held.map((item) => [item.id, item]));
+  const isOurs = (item: AnyItem | undefined): item is AnyItem =>
+    item !== undefined && (!request.parent || fieldOf(item, request.parent.field) === request.parent.id);
+  const unknown = [
+    ...asked.map(({ id, at }) => ({ id, field: `${at}id` })),
+    ...deleted.map((id, place) => ({ id, field: `deleted.${place}` })),
+  ].filter(({ id }) => id !== undefined && !isOurs(byId.get(id.toLowerCase())));
+  if (unknown.length > 0)
+    throw invalid(unknown.map(({ field }) => ({ field, message: 'This could not be found.' })));
+
+  const changes: (Change & { place: number; version: number | undefined })[] = [];
+  const drafts: { values: Values; at: string; place: number }[] = [];
+  for (const [place, { id, at, values, version }] of asked.entries()) {
+    const before = id === undefined ? undefined : byId.get(id.toLowerCase());
+    if (before) changes.push({ before, values, at, place, version });
+    else drafts.push({ values, at, place });
+  }
+  const stale = changes.filter(({ before, version }) => version !== undefined && version !== before.version);
+  if (stale.length > 0)
+    throw problem('conflict', undefined, [], {
+      current: { parent, items: stale.map(({ before }) => before) },
+    });
+
+  const updated = await updateItems(context, kind, scope, businessId, changes);
+  const created = await insertItems(context, kind, scope, businessId, drafts);
+  if (deleted.length > 0) await removeWhere(context, kind, scope, among(kind.table.id, deleted));
+  const places = [
+    ...changes.map(({ place }, at) => [place, updated[at]] as const),
+    ...drafts.map(({ place }, at) => [place, created[at]] as const),
+  ].toSorted(([a], [b]) => a - b);
+  // The parent counts as saved with its items: its version stands for all of them.
+  const [saved = null] =
+    parent && request.parent
+      ? await updateRows(context, parentKind(kind, request.parent.field), scope, [
+          { before: parent, changed: {} },
+        ])
+      : [];
+  return { data: places.flatMap(([, item]) => item ?? []), parent: saved };
+};
+
+/**
+ * Saves many items of a business at once, new ones and changed ones, and deletes some: all of it or nothing. Sent again under the same
+ * `key` it answers the items as they stand.
+ * @throws Problem 'not_found' (parent), 'invalid' with sentences by place ('items.3.name'), 'conflict' with what was saved since as
+ * `current`: the parent with all its items, or the items whose `version` is another.
+ */
+export const saveMany = (
+  context: Context,
+  kind: ItemKind,
+  scope: BusinessScope,
+  request: SaveItems,
+  key?: string,
+): Promise<Saved> => {
+  const asked = readItems(kind, request);
+  const work = (inside: Context) => save(inside, kind, scope, request, asked);
+  return withUniqueErrors(kind, () => {
+    if (key === undefined) return inTransaction(context, work);
+    return idempotently(
+      context,
+      { scope, key, of: `${pathOf(kind.form)}/many` },
+      {
+        first: async (inside) => {
+          const answer = await work(inside);
+          return { answer, ids: answer.data.map(({ id }) => id) };
+        },
+        again: async (inside, ids) => ({
+          data: await itemsById(inside, kind, scope, ids),
+          parent: request.parent
+            ? await get(inside, parentKind(kind, request.parent.field), scope, request.parent.id)
+            : null,
+        }),
+      },
+    );
+  });
+};
