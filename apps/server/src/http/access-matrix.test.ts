@@ -28,7 +28,7 @@ const pathOf = (endpoint: Endpoint, params: Record<string, string> = {}): string
     module: moduleOf(endpoint),
     formId: 'meetings',
     report: 'financial-revenue',
-    metric: 'revenue',
+    list: 'invoices',
     email: 'ann%40test.example',
     token: 'unknown',
     id: endpoint.name === 'get-user' ? testApp.user.client : crypto.randomUUID(),

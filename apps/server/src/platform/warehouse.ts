@@ -1,4 +1,5 @@
 import type { Statement } from '@bellwether/analytics/compile/statement';
+import type { Dialect } from '@bellwether/analytics/dialects/dialect';
 import type { Fact } from '@bellwether/analytics/facts/list';
 import type { BusinessScope, Scope } from '@bellwether/contract/access/scope';
 import type { FactSource } from '@bellwether/contract/catalogue/integrations';
@@ -140,12 +141,20 @@ export type Undone = 'undone' | 'unknown' | 'purged';
  * (docs/architecture.md says how a load becomes visible at once there).
  */
 export type Warehouse = {
+  /** How its statements are written. */
+  dialect: Dialect;
   /**
    * Rows of a statement of `compile`; numbers come as numbers, days as text. Asked for somebody it waits for their fair share, and is
    * broken off when the signal fires, with its reason.
    * @throws Problem 'busy' when too much is asked at a time, or this takes longer than a minute.
    */
   query(statement: Statement, reading?: Reading): Promise<Record<string, unknown>[]>;
+  /**
+   * The rows of a statement in batches, as they are found: however many there are, a few thousand are held. Whoever reads them slowly holds a
+   * reader of the warehouse for as long, so they are for what writes them away at once.
+   * @throws as `query`; it may take ten minutes.
+   */
+  stream(statement: Statement, reading?: Reading): AsyncIterable<Record<string, unknown>[]>;
   /** A connection of the warehouse for staging; its temporary tables go when `work` ends. */
   staging<T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T>;
   /** Loads rows in one transaction: readers see the old rows or the new, also after a kill. */

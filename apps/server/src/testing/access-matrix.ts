@@ -1,4 +1,6 @@
 import type { Endpoint } from '@bellwether/contract/endpoint';
+import { loadRows, scopeOf } from '../platform/warehouse/testing.ts';
+import { line } from '../platform/warehouse/testing-rows.ts';
 import type { Client } from './client.ts';
 import { emailOf, type Who } from './people.ts';
 import type { TestApp } from './test-app.ts';
@@ -50,6 +52,19 @@ const upload = (testApp: TestApp) =>
       content: `when,how much,${crypto.randomUUID()}\n2025-01-01,12,a\n`,
     }),
   );
+/** An invoice of the warehouse, by the id that its list gives it. */
+const invoiceRow = async (testApp: TestApp): Promise<string> => {
+  const scope = scopeOf({ id: testApp.business.north });
+  if ((await testApp.deps.warehouse.loads(scope)).length === 0)
+    await loadRows(testApp.deps.warehouse, scope, 'invoices', [line('2025-05-05', '1', 100)], {
+      source: 'xero',
+    });
+  const client = await testApp.as('admin');
+  const { body } = await client.get(
+    `/v1/modules/financials/rows/invoices?business_id=${testApp.business.north}`,
+  );
+  return (body as { data: [{ id: string }] }).data[0].id;
+};
 const withUpload: Asks = async (testApp) => ({ params: { id: await upload(testApp) } });
 const withMeeting: Asks = async (testApp) => ({ params: { ...meetings, id: await meeting(testApp) } });
 const withFile: Asks = async (testApp) => ({ params: { id: await file(testApp) } });
@@ -99,7 +114,8 @@ const makers: Record<string, Make> = {
   }),
   'get-report': () => ({ query: report }),
   'get-reports': () => ({ body: { asks: [{ report: 'financial-revenue', query: report }] } }),
-  'get-rows': () => ({ query: report }),
+  'list-rows': () => ({ query: { ...report, metric: 'revenue' }, params: { list: 'invoice-lines' } }),
+  'get-row': async (testApp) => ({ params: { id: await invoiceRow(testApp) } }),
   'get-csv-upload': withUpload,
   'delete-csv-upload': withUpload,
   'cancel-csv-upload': withUpload,

@@ -29,6 +29,7 @@ export const canAggregateInMemory = (plan: Plan): boolean =>
   plan.texts.every((name) => !('highCardinality' in dimensions[name])) &&
   plan.parts.every(
     (part) =>
+      part.joins.length === 0 &&
       keyed(plan, part).length === 0 &&
       part.measures.every((m) => ['sum', 'count'].includes(measureOf(part, m).agg)),
   );

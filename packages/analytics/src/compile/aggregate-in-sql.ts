@@ -4,8 +4,9 @@ import type { Dialect } from '../dialects/dialect.ts';
 import { derived } from '../models/derived.ts';
 import type { Params } from './params.ts';
 import type { Part, Plan } from './plan.ts';
+import { relatedRows, relationOf } from './relations.ts';
 import { contributions, keyed, keys, measureOf, printRows, sourcesOf, watchesCurrency } from './scan.ts';
-import { columnOf, resultConditions, rowConditions } from './where.ts';
+import { columnOf, resultConditions, tenancyOf } from './where.ts';
 
 type Named = { name: string; sql: string };
 type Period = 'current' | 'previous';
@@ -123,14 +124,14 @@ const sortColumn = (plan: Plan, params: Params, dialect: Dialect): string => {
   return plan.parts.some((part) => keyed(plan, part).includes(index)) ? `d${index}_text` : `d${index}`;
 };
 
-/** The first invoice day ever of each customer, for telling new customers from returning ones. */
-const firstInvoices = (plan: Plan, params: Params, dialect: Dialect): string[] => {
-  const part = plan.parts.find((p) => p.measures.includes('new_customers'));
-  if (!part) return [];
-  const [whose = 'FALSE'] = rowConditions({ ...plan, before: [] }, part.model, params, dialect);
-  return [
-    `first_invoice AS (SELECT business_id, customer_key, min(day) AS first_day FROM invoices WHERE ${whose} AND document = 'invoice' GROUP BY business_id, customer_key)`,
-  ];
+/** The relations that measures join, once each. */
+const joinedRelations = (plan: Plan, params: Params, dialect: Dialect): string[] => {
+  const printed = plan.parts.flatMap(({ model, joins }) =>
+    joins.map(
+      (name) => `${name} AS (${relatedRows(tenancyOf(plan), relationOf(model, name), params, dialect)})`,
+    ),
+  );
+  return [...new Set(printed)];
 };
 
 /** The whole question in SQL: pivot, totals, order and page. For what has thousands of rows, or counts that cannot be added up. */
@@ -161,7 +162,7 @@ export const aggregateInSql = (plan: Plan, params: Params, dialect: Dialect): st
       ? ''
       : ` AND place BETWEEN ${params.add(first + 1, 'number')} AND ${params.add(first + perPage, 'number')}`;
   return [
-    `WITH ${[...firstInvoices(plan, params, dialect), ...parts, ...merged].join(', ')},`,
+    `WITH ${[...joinedRelations(plan, params, dialect), ...parts, ...merged].join(', ')},`,
     `figures AS (SELECT ${withDerived} FROM ${single ? names[0] : 'counted'}),`,
     `kept AS (SELECT *, row_number() OVER (PARTITION BY is_total ORDER BY ${order}) AS place, sum(1 - is_total) OVER () AS found`,
     `FROM figures WHERE is_total = 1${conditions.length > 0 ? ` OR (${conditions.join(' AND ')})` : ' OR is_total = 0'})`,

@@ -30,7 +30,13 @@ export type ReportQuery = {
 export type Scan = { table: string; column: 'day' | 'month'; period: 0 | 1; range: Range };
 
 /** One model's share of a report: what it counts and where it reads. */
-export type Part = { model: Model; measures: readonly Metric[]; scans: readonly Scan[] };
+export type Part = {
+  model: Model;
+  measures: readonly Metric[];
+  /** Relations of the model that measures read columns of. */
+  joins: readonly string[];
+  scans: readonly Scan[];
+};
 
 export type Plan = {
   scope: Scope;

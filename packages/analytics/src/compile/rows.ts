@@ -1,64 +1,176 @@
-import type { Scope } from '@bellwether/contract/access/scope';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
-import type { Report } from '@bellwether/contract/reports/define';
-import { type RowFact, rowsOf } from '@bellwether/contract/reports/rows';
+import { problem } from '@bellwether/contract/problems';
+import type { Filter } from '@bellwether/contract/query/filter';
+import type { Sort } from '@bellwether/contract/query/list-query';
+import type { RowColumn, RowColumnKind, RowList } from '@bellwether/contract/rows/define';
+import { type RowListSlug, rowColumnOf } from '@bellwether/contract/rows/list';
 import type { Dialect } from '../dialects/dialect.ts';
-import { modelOf } from '../models/list.ts';
-import { planOf } from './compile.ts';
+import { modelOfFact } from '../models/list.ts';
+import { type RowSource, rowSources } from '../models/row-sources.ts';
 import { Params } from './params.ts';
-import type { ReportQuery } from './plan.ts';
+import { joinRelation, relatedRows, relationKey, relationOf } from './relations.ts';
+import { filterConditions, type Reading, searchCondition, sqlOf } from './row-conditions.ts';
 import type { Statement } from './statement.ts';
-import { rowConditions } from './where.ts';
+import { type Tenancy, tenantCondition } from './where.ts';
 
-/** A column as the fact has it, unless it is shown by another text. */
-const own: Readonly<Record<string, string>> = { customer: 'coalesce(customer, customer_key)' };
+/** What is asked of a list of rows, already read. Days are the business's own. */
+export type RowQuery = {
+  /** Only rows of these days; null: of any. */
+  range: { from: string | null; to: string | null };
+  filter: Filter;
+  sort: Sort;
+  keywords: string | null;
+  /** Only rows that this metric counts. */
+  metric: Metric | null;
+};
 
-const shown = (fact: RowFact, dialect: Dialect): string[] =>
-  rowsOf[fact].columns.map(({ key, unit }) => {
-    const column = own[key] ?? key;
-    const as = unit === undefined ? dialect.text : unit === 'date' ? dialect.dayText : dialect.number;
-    return `${as(column)} AS ${key}`;
+/** The values of a row's key columns, as texts; the first is its business. */
+export type RowKey = readonly (string | null)[];
+
+export const rowSourceOf = ({ slug }: RowList): RowSource => rowSources[slug as RowListSlug];
+
+const answered = (source: RowSource, { key, kind }: RowColumn, dialect: Dialect): string => {
+  const sql = sqlOf(source, key);
+  const of: Partial<Record<RowColumnKind, (sql: string) => string>> = {
+    text: dialect.text,
+    date: dialect.dayText,
+    'date-time': dialect.timeText,
+    boolean: (e) => e,
+  };
+  return `${(of[kind] ?? dialect.number)(sql)} AS ${key}`;
+};
+
+/** The facts beside its own that a filter looks into, as whoever asks must be allowed to read them too. */
+export const factsAsked = (list: RowList, filter: Filter): RowSource['fact'][] => {
+  const { fact } = rowSourceOf(list);
+  const model = modelOfFact(fact);
+  const asked = filter.flat().flatMap(({ key }) => {
+    const name = relationKey(model, key)?.name;
+    return name === undefined ? [] : [relationOf(model, name).fact];
   });
+  return [...new Set(asked)].filter((one) => one !== fact);
+};
+
+const dayRange = (params: Params, { from, to }: RowQuery['range']): string[] => [
+  ...(from === null ? [] : [`day >= ${params.add(from, 'day')}`]),
+  ...(to === null ? [] : [`day <= ${params.add(to, 'day')}`]),
+];
+
+const measureOf = ({ list, model }: Reading, metric: Metric | null) => {
+  if (metric === null) return null;
+  const measure = list.metrics.includes(metric) ? model.measures[metric] : undefined;
+  if (!measure) throw problem('malformed', `${list.title} are not what ${metric} counts.`);
+  return measure;
+};
+
+/** Where rows of a list lie: of all in the scope, days given; `more` conditions on rows of the fact. */
+const sourceOf = (
+  { tenancy, list, source, model, params, dialect }: Reading,
+  joins: readonly string[],
+  conditions: readonly string[],
+): { from: string; where: string[] } => {
+  const { fact, groupBy, where, columns } = source;
+  const own = [tenantCondition(tenancy, model, params, dialect), ...(where ? [where] : [])];
+  if (!groupBy) {
+    const joined = joins.map((name) => joinRelation(model, name)).join('');
+    return { from: `${fact}${joined}`, where: [...own, ...conditions] };
+  }
+  const by = ['business_id', ...groupBy].join(', ');
+  const aggregates = list.columns.flatMap(({ key }) =>
+    groupBy.includes(key) ? [] : [`${columns?.[key] ?? `max(${key})`} AS ${key}`],
+  );
+  const rows = `SELECT ${[by, ...aggregates].join(', ')} FROM ${fact} WHERE ${own.join(' AND ')} GROUP BY ${by}`;
+  return { from: `(${rows}) documents`, where: conditions.length > 0 ? [...conditions] : ['TRUE'] };
+};
+
+/** What names a row: its business and the list's key columns, as texts. */
+const keyColumns = ({ source }: Reading): { key: string; sql: string }[] =>
+  ['business_id', ...source.key].map((key) => ({ key, sql: sqlOf(source, key) }));
+
+export const keyName = (at: number): string => `k${at}`;
+
+const selected = (reading: Reading): string =>
+  [
+    ...reading.list.columns.map((column) => answered(reading.source, column, reading.dialect)),
+    ...keyColumns(reading).map(({ sql }, at) => `${reading.dialect.text(sql)} AS ${keyName(at)}`),
+  ].join(', ');
+
+/** Rows that are equal in what they are sorted by stand by their keys, then by all they hold: two pages never show one row twice. */
+const orderOf = (reading: Reading, { key, direction }: Sort): string => {
+  const { list, source } = reading;
+  const column = rowColumnOf(list, key);
+  if (!column) {
+    const known = list.columns.map((one) => one.key).join(', ');
+    throw problem('malformed', `${list.title} cannot be sorted by ${key.slice(0, 60)}. They know ${known}.`);
+  }
+  const sql = sqlOf(source, key);
+  // Names of businesses, people and campaigns stand as a reader looks for them.
+  const by = column.kind === 'text' ? `lower(${sql})` : sql;
+  const rest = [...keyColumns(reading), ...list.columns.map((one) => ({ sql: sqlOf(source, one.key) }))];
+  return [`${by} ${direction.toUpperCase()} NULLS LAST`, ...new Set(rest.map((one) => one.sql))].join(', ');
+};
+
+const readingOf = (tenancy: Tenancy, list: RowList, dialect: Dialect): Reading => {
+  const source = rowSourceOf(list);
+  return { tenancy, list, source, model: modelOfFact(source.fact), params: new Params(dialect), dialect };
+};
 
 /**
- * The rows that a metric counts in a range, the newest day first: `found` on each is how many there are in all.
- * `perPage` of the query must be bounded by the caller.
- * @throws Problem 'malformed' for a filter that the fact does not know.
+ * The statements of a list of rows: `page` (`found` on each row is how many there are in all), `count` (one row, `found`), `all`.
+ * Each row has the list's columns by their keys, and `k0…`, the texts of its key.
+ * @throws Problem 'malformed' for what the list does not know.
  */
 export const compileRows = (
-  scope: Scope,
-  report: Report,
-  metric: Metric,
-  fact: RowFact,
-  query: ReportQuery,
+  tenancy: Tenancy,
+  list: RowList,
+  query: RowQuery,
   dialect: Dialect,
-): Statement => {
-  const model = modelOf(metric);
-  if (!model) throw new Error(`${metric} is counted by no table.`);
-  const params = new Params(dialect);
-  const plan = planOf(scope, report, query);
-  const day = (value: string) => params.add(value, 'day');
-  const { range, page, perPage } = query;
-  const where = [
-    ...rowConditions(plan, model, params, dialect),
-    `day BETWEEN ${day(range.from)} AND ${day(range.to)}`,
-    ...(model.measures[metric]?.where ? [`(${model.measures[metric].where})`] : []),
-  ].join(' AND ');
-  const columns = [...shown(fact, dialect), ...currencyOf(fact)].join(', ');
-  const sql = [
-    `SELECT ${columns}, ${dialect.number(`(SELECT count(*) FROM ${fact} WHERE ${where})`)} AS found`,
-    `FROM ${fact} WHERE ${where} ORDER BY ${fact}.day DESC, ${orderOf[fact]}`,
-    `LIMIT ${Math.trunc(perPage)} OFFSET ${Math.trunc((page - 1) * perPage)}`,
-  ].join(' ');
-  return { sql, params: params.values };
+): { page: (offset: number, limit: number) => Statement; count: Statement; all: Statement } => {
+  const reading = readingOf(tenancy, list, dialect);
+  const { model, params } = reading;
+  const measure = measureOf(reading, query.metric);
+  const joins = measure?.joins ?? [];
+  const { from, where } = sourceOf(reading, joins, [
+    ...dayRange(params, query.range),
+    ...filterConditions(reading, query.filter),
+    ...(query.keywords ? [searchCondition(reading, query.keywords)] : []),
+    ...(measure?.where ? [`(${measure.where})`] : []),
+  ]);
+  const related = joins.map(
+    (name) => `${name} AS (${relatedRows(tenancy, relationOf(model, name), params, dialect)})`,
+  );
+  const head = related.length > 0 ? `WITH ${related.join(', ')} ` : '';
+  const rows = `FROM ${from} WHERE ${where.join(' AND ')}`;
+  const count = dialect.number('count(*)');
+  const columns = selected(reading);
+  const order = orderOf(reading, query.sort);
+  const statement = (sql: string): Statement => ({ sql: `${head}${sql}`, params: params.values });
+  return {
+    page: (offset, limit) =>
+      statement(
+        `SELECT ${columns}, (SELECT ${count} ${rows}) AS found ${rows} ORDER BY ${order} LIMIT ${Math.trunc(limit)} OFFSET ${Math.trunc(offset)}`,
+      ),
+    count: statement(`SELECT ${count} AS found ${rows}`),
+    all: statement(`SELECT ${columns} ${rows} ORDER BY ${order}`),
+  };
 };
 
-const currencyOf = (fact: RowFact): string[] => (fact === 'leads' ? [] : ['currency']);
-
-/** What rows of a day stand by, so that a page never holds a row of another. */
-const orderOf: Readonly<Record<RowFact, string>> = {
-  invoices: 'document_number, amount DESC, product_code, load_id',
-  ads: 'cost DESC, campaign, ad_group, device, load_id',
-  sessions: 'sessions DESC, channel, campaign, device, load_id',
-  leads: 'occurred_at DESC, lead_key',
+/** The statement for one row by its key, as `page` answers it. */
+export const compileRow = (tenancy: Tenancy, list: RowList, key: RowKey, dialect: Dialect): Statement => {
+  const reading = readingOf(tenancy, list, dialect);
+  const { params } = reading;
+  const same = keyColumns(reading).map(({ key: name, sql }, at) => {
+    const value = key[at] ?? null;
+    if (value === null) return `${sql} IS NULL`;
+    if (name === 'day') return `day = ${params.add(value, 'day')}`;
+    return `${dialect.text(sql)} = ${params.add(value, 'text')}`;
+  });
+  const { from, where } = sourceOf(reading, [], same);
+  return {
+    sql: `SELECT ${selected(reading)} FROM ${from} WHERE ${where.join(' AND ')} ORDER BY ${orderOf(reading, list.sort)} LIMIT 1`,
+    params: params.values,
+  };
 };
+
+/** How many texts a key of a list has. */
+export const keyLength = (list: RowList): number => rowSourceOf(list).key.length + 1;

@@ -5,6 +5,7 @@ import type { Dialect } from '../dialects/dialect.ts';
 import type { Measure } from '../models/model.ts';
 import type { Params } from './params.ts';
 import type { Part, Plan, Scan } from './plan.ts';
+import { joinRelation } from './relations.ts';
 import { rowConditions } from './where.ts';
 
 /** The measure of a metric that a part counts. */
@@ -60,13 +61,11 @@ const sourceOf = (
   const table = scans[0]?.table ?? part.model.fact;
   const day = (value: string) => params.add(value, 'day');
   const within = ({ from, to }: Range) => `${column} BETWEEN ${day(from)} AND ${day(to)}`;
-  const firstDay = part.measures.includes('new_customers')
-    ? ` LEFT JOIN first_invoice USING (business_id, customer_key)`
-    : '';
+  const joined = part.joins.map((name) => joinRelation(part.model, name)).join('');
   const days = mergeRanges(scans.map(({ range }) => range)).map(within);
   const conditions = [...rowConditions(plan, part.model, params, dialect), `(${days.join(' OR ')})`];
   return {
-    from: `FROM ${table}${firstDay} WHERE ${conditions.join(' AND ')}`,
+    from: `FROM ${table}${joined} WHERE ${conditions.join(' AND ')}`,
     isCurrent:
       query.comparison === null || periodsOverlap(plan)
         ? String(scans[0]?.period === 0)

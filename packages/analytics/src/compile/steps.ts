@@ -25,8 +25,17 @@ export const splitByModel: Step = (plan) => ({
   ...plan,
   parts: models.flatMap((model) => {
     const measures = plan.bases.filter((metric: Metric) => metric in model.measures);
-    return measures.length > 0 ? [{ model, measures, scans: [] }] : [];
+    return measures.length > 0 ? [{ model, measures, joins: [], scans: [] }] : [];
   }),
+});
+
+/** What measures read of related rows is joined to theirs. */
+export const joinRelations: Step = (plan) => ({
+  ...plan,
+  parts: plan.parts.map((part) => ({
+    ...part,
+    joins: [...new Set(part.measures.flatMap((metric) => part.model.measures[metric]?.joins ?? []))],
+  })),
 });
 
 /** A range as its whole months and the days left over at its ends. */
@@ -79,5 +88,6 @@ export const steps = [
   expandDerived,
   splitFilters,
   splitByModel,
+  joinRelations,
   chooseTables,
 ] as const satisfies readonly Step[];

@@ -1,3 +1,4 @@
+import type { Scope } from '@bellwether/contract/access/scope';
 import { isDimension } from '@bellwether/contract/catalogue/dimensions';
 import { isMetric } from '@bellwether/contract/catalogue/metrics';
 import { problem } from '@bellwether/contract/problems';
@@ -17,7 +18,8 @@ const channelsIn = (value: string): string[] => {
   return channels;
 };
 
-const textCondition = (
+/** A condition on a text; '' asks for rows without one. */
+export const textCondition = (
   column: string,
   { operator, value, key }: Condition,
   params: Params,
@@ -43,7 +45,11 @@ const textCondition = (
   }
 };
 
-const numberCondition = (column: string, { operator, value, key }: Condition, params: Params): string => {
+export const numberCondition = (
+  column: string,
+  { operator, value, key }: Condition,
+  params: Params,
+): string => {
   const number = /^-?\d{1,15}(\.\d{1,6})?$/.test(value) ? Number(value) : null;
   if (number === null || operator === '~' || operator === '!~')
     throw problem(
@@ -53,7 +59,7 @@ const numberCondition = (column: string, { operator, value, key }: Condition, pa
   return `${column} ${operator === '!=' ? '<>' : operator} ${params.add(number, 'number')}`;
 };
 
-const any = (conditions: readonly string[]): string =>
+export const any = (conditions: readonly string[]): string =>
   conditions.length === 1 ? (conditions[0] ?? '') : `(${conditions.join(' OR ')})`;
 
 /** The SQL of a dimension in a model. */
@@ -64,10 +70,17 @@ export const columnOf = (model: Model, name: string): string => {
   return column;
 };
 
+/** Whose rows are read: the businesses of the scope, and the source that each business's invoices are read from. */
+export type Tenancy = { scope: Scope; revenueSources: ReadonlyMap<string, string | null> };
+
 /** The businesses of the scope, each with the one source its invoices are read from where the model asks for that. */
-const tenantCondition = (plan: Plan, model: Model, params: Params, dialect: Dialect): string => {
+export const tenantCondition = (
+  { scope: { businesses }, revenueSources }: Tenancy,
+  model: Pick<Model, 'oneSource'>,
+  params: Params,
+  dialect: Dialect,
+): string => {
   const id = (business: { id: string }) => params.add(business.id, 'uuid');
-  const { businesses } = plan.scope;
   if (businesses.length === 0) return 'FALSE';
   if (!model.oneSource)
     return businesses.length === 1 && businesses[0]
@@ -80,11 +93,16 @@ const tenantCondition = (plan: Plan, model: Model, params: Params, dialect: Dial
           ),
         );
   const read = businesses.flatMap((business) => {
-    const source = plan.query.revenueSources.get(business.id);
+    const source = revenueSources.get(business.id);
     return source ? [`business_id = ${id(business)} AND origin = ${params.add(source, 'text')}`] : [];
   });
   return read.length === 0 ? 'FALSE' : any(read);
 };
+
+export const tenancyOf = ({ scope, query }: Plan): Tenancy => ({
+  scope,
+  revenueSources: query.revenueSources,
+});
 
 /** What holds of every row that a part counts, but for its days. */
 export const rowConditions = (plan: Plan, model: Model, params: Params, dialect: Dialect): string[] => {
@@ -101,7 +119,7 @@ export const rowConditions = (plan: Plan, model: Model, params: Params, dialect:
     keywords && searched.length > 0
       ? [any(searched.map((d) => dialect.contains(columnOf(model, d), params.add(keywords, 'text'))))]
       : [];
-  return [tenantCondition(plan, model, params, dialect), ...fixed, ...filters, ...search];
+  return [tenantCondition(tenancyOf(plan), model, params, dialect), ...fixed, ...filters, ...search];
 };
 
 /** What holds of a counted row. */

@@ -7,9 +7,11 @@ export type Dialect = {
   number(expression: string): string;
   /** A day as text. */
   dayText(expression: string): string;
+  /** A day and a time without a zone as `2026-03-05T14:07:00`. */
+  timeText(expression: string): string;
   /** Any value as text. */
   text(expression: string): string;
-  param(name: string, type: 'day' | 'text' | 'uuid' | 'number' | 'uuids'): string;
+  param(name: string, type: 'day' | 'time' | 'text' | 'uuid' | 'number' | 'uuids'): string;
   /** Is the value one of a list parameter? */
   among(value: string, list: string): string;
   /** The place of a value in a list parameter, from 1; NULL or 0 when it is not in it. */

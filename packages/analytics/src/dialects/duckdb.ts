@@ -1,6 +1,13 @@
 import type { Dialect } from './dialect.ts';
 
-const types = { day: 'DATE', text: 'VARCHAR', uuid: 'UUID', number: 'DOUBLE', uuids: 'UUID[]' } as const;
+const types = {
+  day: 'DATE',
+  time: 'TIMESTAMP',
+  text: 'VARCHAR',
+  uuid: 'UUID',
+  number: 'DOUBLE',
+  uuids: 'UUID[]',
+} as const;
 
 /** DuckDB: integer sums come back as bigint and decimals as objects, so figures are cast before they leave. */
 export const duckdb: Dialect = {
@@ -8,6 +15,7 @@ export const duckdb: Dialect = {
   daysBetween: (from, day) => `datediff('day', ${from}, ${day})::INTEGER`,
   number: (e) => `(${e})::DOUBLE`,
   dayText: (e) => `(${e})::VARCHAR`,
+  timeText: (e) => `strftime(${e}, '%Y-%m-%dT%H:%M:%S')`,
   text: (e) => `(${e})::VARCHAR`,
   among: (value, list) => `${value} IN (SELECT unnest(${list}))`,
   param: (name, type) => `$${name}::${types[type]}`,

@@ -1,4 +1,5 @@
 import type { Model } from './model.ts';
+import { emailOf, phoneOf } from './person.ts';
 
 const place = "nullif(concat_ws(', ', city, region), '')";
 const issued = "document = 'invoice'";
@@ -34,7 +35,12 @@ export const invoices = {
     invoices: { agg: 'count_distinct', of: 'document_number', where: issued },
     quantity: { agg: 'sum', of: 'quantity' },
     customers: { agg: 'count_distinct', of: 'customer_key', where: issued },
-    new_customers: { agg: 'count_distinct', of: 'customer_key', where: `${issued} AND day = first_day` },
+    new_customers: {
+      agg: 'count_distinct',
+      of: 'customer_key',
+      where: `${issued} AND day = first_day`,
+      joins: ['first_invoice'],
+    },
     products: {
       agg: 'count_distinct',
       of: 'coalesce(product_code, product)',
@@ -48,5 +54,29 @@ export const invoices = {
       needs: ['country', 'region', 'city'],
     },
     last_invoice: { agg: 'max', of: 'day', where: issued, empty: 'nothing' },
+  },
+  relations: {
+    /** The first invoice ever of the customer, which tells new customers from returning ones. */
+    first_invoice: {
+      fact: 'invoices',
+      groupBy: ['customer_key'],
+      where: issued,
+      columns: { day: { sql: 'min(day)', as: 'first_day', kind: 'date' } },
+      on: [{ own: 'customer_key', related: 'customer_key' }],
+    },
+    /** The enquiries of the customer, known by e-mail address or phone number. */
+    lead: {
+      fact: 'leads',
+      columns: {
+        day: { sql: 'day', kind: 'date' },
+        kind: { sql: 'kind', kind: 'text' },
+        channel: { sql: 'channel', kind: 'text' },
+        campaign: { sql: 'campaign', kind: 'text' },
+      },
+      on: [
+        { own: emailOf('customer_email'), related: emailOf('email') },
+        { own: phoneOf('customer_phone'), related: phoneOf('phone') },
+      ],
+    },
   },
 } as const satisfies Model;

@@ -1,4 +1,5 @@
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
+import type { Fact } from '../facts/list.ts';
 import { ads } from './ads.ts';
 import { invoices } from './invoices.ts';
 import { leads } from './leads.ts';
@@ -28,3 +29,9 @@ export const columnsOf = (metric: Metric): readonly string[] => counting.get(met
 
 /** The model that counts a metric; undefined when the metric is derived. */
 export const modelOf = (metric: Metric): Model | undefined => counting.get(metric)?.model;
+
+export const modelOfFact = (fact: Fact): Model => {
+  const model = models.find((one) => one.fact === fact);
+  if (!model) throw new Error(`No model counts ${fact}.`);
+  return model;
+};

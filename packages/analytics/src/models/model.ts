@@ -1,6 +1,7 @@
 import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import type { Fact } from '../facts/list.ts';
+import type { Relation } from './relation.ts';
 
 /** What a table can count. `of` is an expression over its columns, `where` a condition on the row. */
 export type Measure = {
@@ -16,6 +17,8 @@ export type Measure = {
   readonly needs?: readonly string[];
   /** Money: the row's currency matters. */
   readonly money?: true;
+  /** Relations of the model, each with one row for a row of the fact, whose columns `of` or `where` name. */
+  readonly joins?: readonly string[];
 };
 
 /** One subject: the dimensions and measures over a fact. Plain data, no control flow. */
@@ -30,6 +33,8 @@ export type Model = {
   readonly measures: Partial<Record<Metric, Measure>>;
   /** Columns that the rollup of the fact keeps; a question that needs no others can be answered from it. */
   readonly rollup?: { readonly table: string; readonly dimensions: readonly Dimension[] };
+  /** Rows that its rows belong to, by the name that filters and measures call them. */
+  readonly relations?: Readonly<Record<string, Relation>>;
   /** Rows of one source only: invoices are read from the business's revenue source. */
   readonly oneSource?: true;
 };

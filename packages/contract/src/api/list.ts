@@ -5,6 +5,7 @@ import * as files from './files.ts';
 import * as items from './items.ts';
 import * as meetings from './meetings.ts';
 import * as reports from './reports.ts';
+import * as rows from './rows.ts';
 import * as sharing from './sharing.ts';
 import * as system from './system.ts';
 import * as users from './users.ts';
@@ -21,6 +22,7 @@ export const endpoints: readonly Endpoint[] = [
   files,
   sharing,
   reports,
+  rows,
   csvUploads,
   system,
 ].flatMap((file) => Object.values<unknown>(file).filter(isEndpoint));

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { reportAnswer } from '../reports/answer.ts';
-import { maxRows } from '../reports/rows.ts';
 import { id, listQuery } from './shapes.ts';
 
 export const getReport = endpoint({
@@ -15,35 +14,6 @@ export const getReport = endpoint({
   params: z.object({ module: z.string(), report: z.string() }),
   query: listQuery,
   reply: reportAnswer,
-  problems: ['malformed', 'not_found'],
-});
-
-/** The rows behind a figure, the newest day first. `rows` are all that the filters let through, `shown` those in this answer. */
-export const rowsAnswer = z.object({
-  data: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
-  meta: z
-    .array(
-      z.object({
-        fact: z.enum(['invoices', 'ads', 'sessions', 'leads']),
-        rows: z.number(),
-        shown: z.number(),
-        page: z.number(),
-        per_page: z.number(),
-      }),
-    )
-    .length(1),
-});
-export type RowsAnswer = z.infer<typeof rowsAnswer>;
-
-export const getRows = endpoint({
-  name: 'get-rows',
-  description: `The rows of the warehouse behind a figure: \`metric\` in the module of its fact. \`filter\` takes business, date and the fact's dimensions; at most ${maxRows} rows an answer.`,
-  method: 'GET',
-  path: '/modules/:module/rows/:metric',
-  access: { who: 'member', module: 'path', act: 'read', business: 'one' },
-  params: z.object({ module: z.string(), metric: z.string() }),
-  query: listQuery,
-  reply: rowsAnswer,
   problems: ['malformed', 'not_found'],
 });
 

@@ -1,7 +1,6 @@
 import { compileTogether, type Draft, draftOf } from '@bellwether/analytics/compile/compile';
 import type { ReportQuery } from '@bellwether/analytics/compile/plan';
 import type { Statement } from '@bellwether/analytics/compile/statement';
-import { duckdb } from '@bellwether/analytics/dialects/duckdb';
 import { type Fact, facts } from '@bellwether/analytics/facts/list';
 import { basesOf } from '@bellwether/analytics/models/derived';
 import { modelOf } from '@bellwether/analytics/models/list';
@@ -123,7 +122,7 @@ export const draftReport = async (
   const dateOnly = report.dimensions.length === 1 && report.dimensions[0] === 'date';
   return {
     scope,
-    draft: draftOf(scope, report, dateOnly ? { ...query, page: 1, perPage: -1 } : query, duckdb),
+    draft: draftOf(scope, report, dateOnly ? { ...query, page: 1, perPage: -1 } : query, warehouse.dialect),
     nothingLoaded: used.every(({ fact }) => neverLoaded.has(fact)),
     present: (rows) =>
       present(rows, {
@@ -147,7 +146,9 @@ export const draftReport = async (
  */
 export const answering = (warehouse: Warehouse, drafted: readonly Drafted[], signal?: AbortSignal) => {
   const drafts = drafted.map(({ draft }) => draft);
-  const waiting = new Map(compileTogether(drafts, duckdb).map((compiled, i) => [drafted[i], compiled]));
+  const waiting = new Map(
+    compileTogether(drafts, warehouse.dialect).map((compiled, i) => [drafted[i], compiled]),
+  );
   // Held as long as a report waits that shares the statement.
   const counted = new WeakMap<Statement, Promise<Row[]>>();
   const rowsOf = (scope: Scope, statement: Statement) => {

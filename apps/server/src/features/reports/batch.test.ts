@@ -3,9 +3,9 @@ import { type ReportLine, reportLine } from '@bellwether/contract/api/reports';
 import { addDays } from '@bellwether/contract/time/day';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
+import { ad } from '../../platform/warehouse/testing-rows.ts';
 import type { Client } from '../../testing/client.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
-import { ad } from './testing-rows.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {

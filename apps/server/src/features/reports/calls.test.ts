@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { reports } from '@bellwether/contract/reports/list';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
+import { ad } from '../../platform/warehouse/testing-rows.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { release, sourcesTag } from './release.ts';
-import { ad } from './testing-rows.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { duckdb } from '@bellwether/analytics/dialects/duckdb';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { Warehouse } from '../warehouse.ts';
@@ -91,7 +92,9 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
     (await readLoads(readers, scope)).some((load) => load.loadId === loadId);
 
   return {
+    dialect: duckdb,
     query: readers.query,
+    stream: readers.stream,
     staging: (work) =>
       onAllCores(() =>
         withConnection(async (connection) => {

@@ -3,7 +3,7 @@ import type { Statement } from '@bellwether/analytics/compile/statement';
 import { problem } from '@bellwether/contract/problems';
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { type Asker, openFairQueue } from '../fair-queue.ts';
-import { openStatements } from './statements.ts';
+import { openStatements, streamRows } from './statements.ts';
 
 /** For whom a question is asked, and what says that they wait for it no more. */
 export type Reading = { asker: Asker; signal?: AbortSignal };
@@ -14,6 +14,8 @@ export type Readers = {
    * being worked on is broken off.
    */
   query(statement: Statement, reading?: Reading): Promise<Record<string, unknown>[]>;
+  /** The same in batches; a reader is taken until the last, or until the caller stops. */
+  stream(statement: Statement, reading?: Reading): AsyncGenerator<Record<string, unknown>[]>;
   close(): void;
 };
 
@@ -22,6 +24,9 @@ const ourselves: Asker = { person: 'the server' };
 
 /** How long one question may take, in milliseconds. */
 const longestQuestion = 60_000;
+
+/** How long all rows of one may take to be read away. */
+const longestStream = 10 * 60_000;
 
 /** Lets a statement run until it ends, its reader goes or its time is over; then it is broken off. */
 const bounded = async <T>(
@@ -79,13 +84,44 @@ export const openReaders = async (
     },
     message: 'Many reports are being worked out. Please try again in a moment.',
   });
+  const taken = () => {
+    const reader = free.pop();
+    if (!reader) throw new Error('There are fewer readers than places for them.');
+    return reader;
+  };
   return {
+    async *stream(statement, { asker, signal } = { asker: ourselves }) {
+      const done = Promise.withResolvers<void>();
+      const given = Promise.withResolvers<(typeof free)[number]>();
+      const place = queue.run(
+        asker,
+        () => {
+          given.resolve(taken());
+          return done.promise;
+        },
+        signal,
+      );
+      place.catch(given.reject);
+      const reader = await given.promise;
+      const batches = streamRows(reader.connection, statement);
+      try {
+        for (;;) {
+          const next = await bounded(reader.connection, longestStream, signal, () => batches.next());
+          if (next.done) return;
+          yield next.value;
+        }
+      } finally {
+        await batches.return(undefined).catch(() => undefined);
+        free.push(reader);
+        done.resolve();
+        await place;
+      }
+    },
     query: (statement, { asker, signal } = { asker: ourselves }) =>
       queue.run(
         asker,
         async () => {
-          const reader = free.pop();
-          if (!reader) throw new Error('There are fewer readers than places for them.');
+          const reader = taken();
           try {
             return await bounded(reader.connection, longest, signal, () => reader.run(statement));
           } finally {

@@ -1,6 +1,7 @@
 import type { Statement } from '@bellwether/analytics/compile/statement';
 import {
   type DuckDBConnection,
+  type DuckDBDataChunk,
   type DuckDBMaterializedResult,
   type DuckDBPreparedStatement,
   DuckDBTypeId,
@@ -49,27 +50,51 @@ const plain: ReadonlySet<DuckDBTypeId> = new Set([
   DuckDBTypeId.VARCHAR,
 ]);
 
+/** Adds the rows of a chunk as plain objects. */
+const addRows = (rows: Row[], names: readonly string[], chunk: DuckDBDataChunk): void => {
+  const before = rows.length;
+  for (let at = 0; at < chunk.rowCount; at++) rows.push({});
+  for (const [i, name] of names.entries()) {
+    const vector = chunk.getColumnVector(i);
+    const { type, itemCount } = vector;
+    const isPlain = plain.has(type.typeId);
+    for (let at = 0; at < itemCount; at++) {
+      const value = vector.getItem(at);
+      const row = rows[before + at];
+      if (row) row[name] = isPlain ? value : JSDuckDBValueConverter(value, type, JSDuckDBValueConverter);
+    }
+  }
+};
+
 /** All rows as plain objects. The result is here already: taking it piece by piece needs no turn of the event loop for each. */
 const rowsOf = (result: DuckDBMaterializedResult): Row[] => {
   const names = result.deduplicatedColumnNames();
   const rows: Row[] = [];
-  for (let n = 0; n < result.chunkCount; n++) {
-    const chunk = result.getChunk(n);
-    const before = rows.length;
-    for (let at = 0; at < chunk.rowCount; at++) rows.push({});
-    for (const [i, name] of names.entries()) {
-      const vector = chunk.getColumnVector(i);
-      const { type, itemCount } = vector;
-      const isPlain = plain.has(type.typeId);
-      for (let at = 0; at < itemCount; at++) {
-        const value = vector.getItem(at);
-        const row = rows[before + at];
-        if (row) row[name] = isPlain ? value : JSDuckDBValueConverter(value, type, JSDuckDBValueConverter);
-      }
-    }
-  }
+  for (let n = 0; n < result.chunkCount; n++) addRows(rows, names, result.getChunk(n));
   return rows;
 };
+
+/** The rows of a statement in batches of about two thousand, as DuckDB finds them. */
+export async function* streamRows(
+  connection: DuckDBConnection,
+  { sql, params }: Statement,
+): AsyncGenerator<Row[]> {
+  const prepared = await connection.prepare(sql);
+  try {
+    bind(prepared, params);
+    const result = await prepared.stream();
+    const names = result.deduplicatedColumnNames();
+    for (;;) {
+      const chunk = await result.fetchChunk();
+      if (!chunk || chunk.rowCount === 0) return;
+      const rows: Row[] = [];
+      addRows(rows, names, chunk);
+      yield rows;
+    }
+  } finally {
+    prepared.destroySync();
+  }
+}
 
 /**
  * Runs statements on a connection, one at a time, and keeps them prepared: reading the text and planning it without its values costs about a

@@ -1,12 +1,14 @@
 import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import { modules } from '@bellwether/contract/access/slugs';
-import type { getRows, RowsAnswer } from '@bellwether/contract/api/reports';
+import type { ListRows } from '@bellwether/contract/api/rows';
 import { basesOf } from '@bellwether/contract/catalogue/derived';
 import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
-import { csvText, fileName } from '@bellwether/contract/format/csv';
+import { fileName } from '@bellwether/contract/format/csv';
 import { currencyFor, formatValue } from '@bellwether/contract/format/number';
-import { maxRows, type RowColumn, type RowFact, rowFactOf, rowsOf } from '@bellwether/contract/reports/rows';
+import { leadWhen } from '@bellwether/contract/leads/call-audio';
+import type { RowColumn, RowList } from '@bellwether/contract/rows/define';
+import { type RowListSlug, rowListOfMetric } from '@bellwether/contract/rows/list';
 import { dayIn, formatDay } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import { Button, NativeSelect } from '@mantine/core';
@@ -14,7 +16,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '../../data/api-error.ts';
-import { call } from '../../data/call.ts';
+import { addressOf, base, request } from '../../data/call.ts';
 import { endpointQuery } from '../../data/endpoint-query.ts';
 import { useSession } from '../../data/session.ts';
 import { useChannelFilter } from '../../data/use-channels.ts';
@@ -27,8 +29,7 @@ import { saveFile } from '../table/save-file.ts';
 import classes from './detail.module.css';
 import type { Detail } from './detail-state.ts';
 
-const path = '/modules/:module/rows/:metric';
-const perPage = 15;
+const path = '/modules/:module/rows/:list';
 
 type Where = NonNullable<Detail['where']>;
 type Props = { metric: Metric; range: Range; where: Where };
@@ -36,13 +37,13 @@ type Props = { metric: Metric; range: Range; where: Where };
 /** The rows that a figure counts: of a ratio those of either part. */
 export function BehindRows({ metric, range, where }: Props) {
   const { may } = useSession();
-  const counted = basesOf(metric).filter((base) => rowFactOf(base) !== null);
+  const counted = basesOf(metric).filter((base) => rowListOfMetric(base) !== undefined);
   const [chosen, setChosen] = useState<Metric | undefined>(counted[0]);
   const base = chosen !== undefined && counted.includes(chosen) ? chosen : counted[0];
-  const fact = base === undefined ? null : rowFactOf(base);
-  if (base === undefined || fact === null) return null;
-  const { module, dimensions } = rowsOf[fact];
-  const narrowed = where.every(({ dimension }) => dimensions.includes(dimension));
+  const list = base === undefined ? undefined : rowListOfMetric(base);
+  if (base === undefined || list === undefined) return null;
+  const { module } = list;
+  const narrowed = where.every(({ dimension }) => knows(list, dimension));
   return (
     <section aria-label="Rows behind it">
       {counted.length > 1 && (
@@ -59,7 +60,7 @@ export function BehindRows({ metric, range, where }: Props) {
       {!may('read', module) ? (
         <p className={classes['quiet']}>{`The rows are shown to those who may see ${modules[module]}.`}</p>
       ) : narrowed ? (
-        <Rows key={base} {...{ range, where, fact }} metric={base} />
+        <Rows key={base} {...{ range, where, list }} metric={base} />
       ) : (
         <p className={classes['quiet']}>These rows do not tell apart what the figure was narrowed to.</p>
       )}
@@ -67,36 +68,45 @@ export function BehindRows({ metric, range, where }: Props) {
   );
 }
 
-function Rows({ metric, fact, range, where }: Props & { fact: RowFact }) {
+/** Can its rows be narrowed by this? City and region together are a dimension of every list that has them. */
+const knows = ({ columns }: RowList, dimension: string): boolean =>
+  columns.some(({ key }) => key === (dimension === 'suburb' ? 'city' : dimension));
+
+function Rows({ metric, list, range, where }: Props & { list: RowList }) {
   const { business } = useSession();
   const channels = useChannelFilter();
   const [page, setPage] = useState(1);
-  const { label, module, dimensions, columns } = rowsOf[fact];
-  const query = (rows: { page: number; perPage: number }) =>
-    reportQuery({
+  const { title, module } = list;
+  const columns = list.columns.filter(({ key }) => list.brief.includes(key));
+  const query = {
+    metric,
+    ...reportQuery({
       business: business.id,
       range,
       comparison: null,
       where: [
-        ...(dimensions.includes('channel') ? channels : []),
+        ...(knows(list, 'channel') ? channels : []),
         ...where.map(({ dimension, value }) => ({
           key: dimension,
           operator: '=' as const,
           value: value ?? '',
         })),
       ],
-      ...rows,
-    });
-  const params = { module, metric };
-  const asked = useQuery(endpointQuery<typeof getRows>(path, { params, query: query({ page, perPage }) }));
+    }),
+  };
+  const params = { module, list: list.slug };
+  const asked = useQuery(
+    endpointQuery<ListRows<RowListSlug>>(path, { params, query: { ...query, page: String(page) } }),
+  );
   const save = async () => {
     try {
-      const all = await call<typeof getRows>('GET', path, {
+      const address = addressOf(`${path}/download`, {
         params,
-        query: query({ page: 1, perPage: -1 }),
+        query: { ...query, columns: list.brief.join(',') },
       });
-      const name = fileName(business.trading_name, label, dayIn(business.time_zone, new Date()), 'csv');
-      saveFile(name, new Blob([csvText(fileOf(columns, all))], { type: 'text/csv' }));
+      const file = await request('GET', address.slice(base.length), { take: (reply) => reply.blob() });
+      const name = fileName(business.trading_name, title, dayIn(business.time_zone, new Date()), 'csv');
+      saveFile(name, file as Blob);
     } catch (failure) {
       notify({ type: 'error', text: errorMessage(failure) });
     }
@@ -105,26 +115,26 @@ function Rows({ metric, fact, range, where }: Props & { fact: RowFact }) {
     return <ErrorBlock message={errorMessage(asked.error)} retry={() => void asked.refetch()} />;
   const [meta] = asked.data?.meta ?? [];
   if (!asked.data || !meta) return <div className={classes['waiting']} aria-busy />;
-  const pages = Math.max(1, Math.ceil(meta.rows / perPage));
+  const { pagination } = meta;
   return (
     <>
       <header className={classes['head']}>
-        <h3>{label}</h3>
+        <h3>{title}</h3>
         <span className={classes['quiet']}>
-          {`Showing ${meta.shown} of ${meta.rows.toLocaleString('en-AU')}${meta.rows > maxRows ? `; a file holds the newest ${maxRows.toLocaleString('en-AU')}` : ''}`}
+          {`Showing ${pagination.count} of ${pagination.total.toLocaleString('en-AU')}`}
         </span>
         <Button
           variant="default"
           size="xs"
           leftSection={<IconDownload size={16} />}
-          disabled={meta.rows === 0}
+          disabled={pagination.total === 0}
           onClick={() => void save()}
         >
           CSV
         </Button>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className={classes['scroll']} tabIndex={0} aria-label={`${label}, rows`}>
+      <section className={classes['scroll']} tabIndex={0} aria-label={`${title}, rows`}>
         <table className={classes['table']}>
           <thead>
             <tr>
@@ -136,9 +146,8 @@ function Rows({ metric, fact, range, where }: Props & { fact: RowFact }) {
             </tr>
           </thead>
           <tbody>
-            {asked.data.data.map((row, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows of the warehouse have no name of their own
-              <tr key={at}>
+            {asked.data.data.map((row) => (
+              <tr key={row.id}>
                 {columns.map((column) => (
                   <td key={column.key} data-numeric={isNumeric(column)}>
                     {shown(column, row, business.currency)}
@@ -149,36 +158,22 @@ function Rows({ metric, fact, range, where }: Props & { fact: RowFact }) {
           </tbody>
         </table>
       </section>
-      <Pager
-        pagination={{ current_page: page, total_pages: pages, total: meta.rows }}
-        mode="pages"
-        whole={false}
-        onPage={setPage}
-        onWhole={() => {}}
-      />
+      <Pager pagination={pagination} mode="pages" whole={false} onPage={setPage} onWhole={() => {}} />
     </>
   );
 }
 
-const isNumeric = ({ unit }: RowColumn): boolean => unit !== undefined && unit !== 'date';
+const isNumeric = ({ kind }: RowColumn): boolean =>
+  kind === 'currency' || kind === 'count' || kind === 'number' || kind === 'duration';
 
-const shown = ({ key, unit }: RowColumn, row: RowsAnswer['data'][number], own: string): string => {
+const shown = ({ key, kind }: RowColumn, row: Readonly<Record<string, unknown>>, own: string): string => {
   const value = row[key] ?? null;
-  if (unit === undefined)
-    return value === null ? '' : key === 'channel' ? labelOf(key, String(value)) : String(value);
-  if (unit === 'date') return value === null ? '' : formatDay(String(value));
-  const currency = currencyFor(String(row['currency'] ?? own), own);
-  return formatValue(typeof value === 'number' ? value : null, unit, 'table', currency);
-};
-
-/** Days as ISO dates, money as plain numbers beside their currency. */
-const fileOf = (columns: readonly RowColumn[], { data }: RowsAnswer) => {
-  const money = columns.some(({ unit }) => unit === 'currency');
-  return [
-    [...columns.map(({ label }) => label), ...(money ? ['Currency'] : [])],
-    ...data.map((row) => [
-      ...columns.map(({ key }) => row[key] ?? null),
-      ...(money ? [row['currency'] ?? null] : []),
-    ]),
-  ];
+  if (value === null) return '';
+  if (kind === 'date') return formatDay(String(value));
+  if (kind === 'date-time')
+    return leadWhen({ date: String(value).slice(0, 10), time: String(value).slice(11, 16) });
+  if (kind === 'boolean') return value === true ? 'Yes' : 'No';
+  if (kind === 'text') return key === 'channel' ? labelOf(key, String(value)) : String(value);
+  const unit = kind === 'duration' ? 'count' : kind;
+  return formatValue(Number(value), unit, 'table', currencyFor(String(row['currency'] ?? own), own));
 };

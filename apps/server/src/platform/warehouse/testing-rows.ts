@@ -1,4 +1,4 @@
-import type { FactRow } from '../../platform/warehouse/testing.ts';
+import type { FactRow } from './testing.ts';
 
 /** A day of a campaign, for tests. */
 export const ad = (day: string, campaign: string, cost: number, over: FactRow = {}): FactRow => ({

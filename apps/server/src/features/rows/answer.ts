@@ -1,0 +1,98 @@
+import { compileRow, compileRows, factsAsked, type RowQuery } from '@bellwether/analytics/compile/rows';
+import type { Scope } from '@bellwether/contract/access/scope';
+import type { ModuleSlug } from '@bellwether/contract/access/slugs';
+import { problem } from '@bellwether/contract/problems';
+import type { RowList, RowOf } from '@bellwether/contract/rows/define';
+import { rowListOf, rowLists } from '@bellwether/contract/rows/list';
+import { askerOf } from '../../platform/fair-queue.ts';
+import type { Warehouse } from '../../platform/warehouse.ts';
+import { revenueSourcesOf } from '../reports/index.ts';
+import type { Question } from './question.ts';
+import { idOfRow, keyOfId } from './row-id.ts';
+
+type Row = Record<string, unknown>;
+/** A row of any list, as it is answered. */
+export type AnyRow = RowOf<RowList>;
+
+/** @throws Problem 'not_found' for a list that the module does not have. */
+export const listAt = ({ module, list }: { module: string; list: string }): RowList => {
+  const found = rowListOf(module, list);
+  if (!found) throw problem('not_found', `There is no list ${list} of ${module}.`);
+  return found;
+};
+
+/** The modules that a filter looks into beside the list's own, as for leads that have an invoice. */
+export const modulesAsked = (list: RowList, { filter }: RowQuery): ModuleSlug[] =>
+  factsAsked(list, filter).map((fact) => rowLists[fact].module);
+
+const tenancyOf = async (warehouse: Warehouse, scope: Scope) => ({
+  scope,
+  revenueSources: revenueSourcesOf(scope, await warehouse.coverage(scope)),
+});
+
+export const present = (list: RowList, row: Row): AnyRow => {
+  const id = idOfRow(list, row);
+  const columns = list.columns.map(({ key }) => [key, row[key] ?? null]);
+  return { id, _id: id, business_id: String(row['k0']), ...Object.fromEntries(columns) };
+};
+
+/** The rows of a page and how many there are in all, by one statement. */
+export const pageOfRows = async (
+  warehouse: Warehouse,
+  scope: Scope,
+  list: RowList,
+  { query, list: { page, perPage } }: Question,
+  signal?: AbortSignal,
+) => {
+  const statements = compileRows(await tenancyOf(warehouse, scope), list, query, warehouse.dialect);
+  const reading = { asker: askerOf(scope), ...(signal && { signal }) };
+  const found = await warehouse.query(statements.page((page - 1) * perPage, perPage), reading);
+  const [counted] = found.length > 0 || page === 1 ? found : await warehouse.query(statements.count, reading);
+  const total = Number(counted?.['found'] ?? 0);
+  const pagination = {
+    current_page: page,
+    total_pages: Math.max(1, Math.ceil(total / perPage)),
+    total,
+    count: found.length,
+  };
+  return {
+    list: list.slug,
+    data: found.map((row) => present(list, row)),
+    meta: [{ pagination }] as [{ pagination: typeof pagination }],
+  };
+};
+
+/** @throws Problem 'not_found' for an id that names no row of the scope. */
+export const rowById = async (
+  warehouse: Warehouse,
+  scope: Scope,
+  list: RowList,
+  id: string,
+  signal?: AbortSignal,
+) => {
+  const key = keyOfId(list, id);
+  if (!key) throw problem('not_found');
+  const statement = compileRow(await tenancyOf(warehouse, scope), list, key, warehouse.dialect);
+  const [row] = await warehouse.query(statement, { asker: askerOf(scope), ...(signal && { signal }) });
+  if (!row) throw problem('not_found');
+  return { list: list.slug, data: present(list, row) };
+};
+
+/**
+ * All rows that are asked for, in batches, as the warehouse finds them. What cannot be asked is refused at once.
+ * @throws Problem 'malformed' for what the list does not know.
+ */
+export const allRows = async (
+  warehouse: Warehouse,
+  scope: Scope,
+  list: RowList,
+  { query }: Question,
+  signal: AbortSignal,
+): Promise<AsyncIterable<AnyRow[]>> => {
+  const { all } = compileRows(await tenancyOf(warehouse, scope), list, query, warehouse.dialect);
+  async function* batches() {
+    for await (const rows of warehouse.stream(all, { asker: askerOf(scope), signal }))
+      yield rows.map((row) => present(list, row));
+  }
+  return batches();
+};

@@ -1,0 +1,142 @@
+import type { BusinessContext, Scope } from '@bellwether/contract/access/scope';
+import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
+import { byteOrderMark, type CsvCell, csvLine, fileName } from '@bellwether/contract/format/csv';
+import type { Format } from '@bellwether/contract/query/list-query';
+import type { RowColumn, RowColumnKind, RowList } from '@bellwether/contract/rows/define';
+import { dayIn } from '@bellwether/contract/time/day';
+import { type CellValue, type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
+import type { Deps } from '../../http/deps.ts';
+import { reply } from '../../http/reply.ts';
+import { askerOf } from '../../platform/fair-queue.ts';
+import { type AnyRow, allRows } from './answer.ts';
+import type { Question } from './question.ts';
+
+type Batches = AsyncIterable<AnyRow[]>;
+type Context = Pick<Deps, 'warehouse' | 'clock' | 'spool'>;
+type Wanted = { list: RowList; scope: Scope; question: Question; signal: AbortSignal };
+
+const types: Record<Format, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  json: 'application/json; charset=utf-8',
+};
+
+/** A file's columns: with several businesses each row says whose it is, and money stands beside its currency. */
+type Sheet = { columns: readonly RowColumn[]; businesses: readonly BusinessContext[] };
+
+const currency: RowColumn = { key: 'currency', label: 'Currency', kind: 'text' };
+
+const sheetOf = ({ scope, list, question: { columns } }: Wanted): Sheet => {
+  const has = (key: string) => columns.some((column) => column.key === key);
+  const needsCurrency = columns.some(({ kind }) => kind === 'currency') && !has('currency');
+  const known = list.columns.some(({ key }) => key === 'currency');
+  return {
+    columns: needsCurrency && known ? [...columns, currency] : columns,
+    businesses: scope.businesses,
+  };
+};
+
+const several = ({ businesses }: Sheet): boolean => businesses.length > 1;
+const businessOf = (row: AnyRow, { businesses }: Sheet): string =>
+  businesses.find(({ id }) => id === row.business_id)?.tradingName ?? '';
+
+const cellOf = ({ key, kind }: RowColumn, row: AnyRow): string | number | null => {
+  const value = (row as Record<string, unknown>)[key];
+  if (kind === 'boolean') return value === null ? null : value === true ? 'Yes' : 'No';
+  if (kind === 'date-time' && typeof value === 'string') return value.replace('T', ' ');
+  return typeof value === 'string' || typeof value === 'number' ? value : null;
+};
+
+async function* csvOf(batches: Batches, sheet: Sheet): AsyncGenerator<string> {
+  const { columns } = sheet;
+  yield byteOrderMark +
+    csvLine([...(several(sheet) ? ['Business'] : []), ...columns.map(({ label }) => label)]);
+  for await (const batch of batches)
+    yield batch
+      .map((row) =>
+        csvLine([
+          ...(several(sheet) ? [businessOf(row, sheet)] : []),
+          ...columns.map((column): CsvCell => cellOf(column, row)),
+        ]),
+      )
+      .join('');
+}
+
+const numberFormats: Partial<Record<RowColumnKind, string>> = {
+  date: 'd mmm yyyy',
+  'date-time': 'd mmm yyyy h:mm AM/PM',
+  currency: '#,##0.00',
+};
+
+/** A spreadsheet has no time zones: it is given the reading of the clock as if it were UTC. */
+const spreadsheetCell = (column: RowColumn, row: AnyRow): CellValue => {
+  const cell = cellOf(column, row);
+  const isTime = column.kind === 'date' || column.kind === 'date-time';
+  return isTime && typeof cell === 'string' ? new Date(`${cell.replace(' ', 'T')}Z`) : cell;
+};
+
+const xlsxOf = (batches: Batches, sheet: Sheet): AsyncIterable<Uint8Array> => {
+  const columns: ColumnDef[] = [
+    ...(several(sheet) ? [{ header: 'Business', width: 24 }] : []),
+    ...sheet.columns.map(({ label, kind }) => ({
+      header: label,
+      width: 20,
+      ...(numberFormats[kind] ? { numFmt: numberFormats[kind] } : {}),
+    })),
+  ];
+  async function* rows(): AsyncGenerator<CellValue[]> {
+    for await (const batch of batches)
+      for (const row of batch)
+        yield [
+          ...(several(sheet) ? [businessOf(row, sheet)] : []),
+          ...sheet.columns.map((column) => spreadsheetCell(column, row)),
+        ];
+  }
+  return writeXlsxStream(rows(), { name: 'Rows', columns, freezePane: { rows: 1 } });
+};
+
+/** The answer of a list call that asks for everything, as text in pieces. */
+async function* jsonOf({ slug }: RowList, batches: Batches): AsyncGenerator<string> {
+  let total = 0;
+  yield `{"list":${JSON.stringify(slug)},"data":[`;
+  for await (const batch of batches) {
+    if (batch.length === 0) continue;
+    const text = JSON.stringify(batch).slice(1, -1);
+    yield total === 0 ? text : `,${text}`;
+    total += batch.length;
+  }
+  const pagination = { current_page: 1, total_pages: 1, total, count: total };
+  yield `],"meta":${JSON.stringify([{ pagination }])}}`;
+}
+
+/** Written to the spool as fast as the warehouse reads, so that whoever fetches it slowly holds none of its readers. */
+const spooled = async ({ warehouse, spool }: Context, wanted: Wanted, format: Format) => {
+  const { scope, list, question, signal } = wanted;
+  const batches = await allRows(warehouse, scope, list, question, signal);
+  const parts = {
+    csv: () => csvOf(batches, sheetOf(wanted)),
+    xlsx: () => xlsxOf(batches, sheetOf(wanted)),
+    json: () => jsonOf(list, batches),
+  }[format];
+  return spool.write(askerOf(scope), parts, signal);
+};
+
+/** The answer of a list call for everything, as a stream of its text. */
+export const everything = async (context: Context, wanted: Wanted) =>
+  (await spooled(context, wanted, 'json')).stream;
+
+/** All rows that the query finds as a file, named after the business, the list and the day. */
+export const download = async (context: Context, wanted: Wanted) => {
+  const { list, scope, question } = wanted;
+  const format = question.list.format ?? 'csv';
+  const [business] = scope.businesses;
+  const whose = scope.businesses.length === 1 && business ? business.tradingName : 'All businesses';
+  const today = dayIn(business?.timeZone ?? defaultTimeZone, context.clock.now());
+  const name = fileName(whose, list.title, today, format);
+  const { stream, bytes } = await spooled(context, wanted, format);
+  return reply(stream, {
+    'content-type': types[format],
+    'content-length': String(bytes),
+    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+  });
+};

@@ -1,0 +1,278 @@
+import { modelOf } from '@bellwether/analytics/models/list';
+import { rowSources } from '@bellwether/analytics/models/row-sources';
+import { listRows } from '@bellwether/contract/api/rows';
+import type { Metric } from '@bellwether/contract/catalogue/metrics';
+import type { RowList } from '@bellwether/contract/rows/define';
+import { type RowListSlug, rowLists } from '@bellwether/contract/rows/list';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
+import { type FactRow, loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
+import { ad, line } from '../../platform/warehouse/testing-rows.ts';
+import type { Warehouse } from '../../platform/warehouse.ts';
+import { type AnyRow, allRows, listAt, pageOfRows, rowById } from './answer.ts';
+import { readQuestion } from './question.ts';
+
+let warehouse: Warehouse;
+beforeAll(async () => {
+  warehouse = await openWarehouse(':memory:');
+});
+afterAll(() => warehouse.close());
+
+type Scope = ReturnType<typeof scopeOf>;
+const ask = async (scope: Scope, slug: RowListSlug, query: Record<string, string> = {}) => {
+  const list: RowList = rowLists[slug];
+  const answer = await pageOfRows(warehouse, scope, list, readQuestion(query, list));
+  expect(listRows.reply.parse(answer)).toEqual(answer);
+  return { rows: answer.data as (AnyRow & Record<string, unknown>)[], ...answer.meta[0].pagination };
+};
+const all = async (scope: Scope, slug: RowListSlug, query: Record<string, string> = {}) => {
+  const list: RowList = rowLists[slug];
+  const rows: AnyRow[] = [];
+  const batches = await allRows(
+    warehouse,
+    scope,
+    list,
+    readQuestion(query, list),
+    new AbortController().signal,
+  );
+  for await (const batch of batches) rows.push(...batch);
+  return rows;
+};
+const lead = (day: string, key: string, over: FactRow = {}): FactRow => ({
+  day,
+  lead_key: key,
+  occurred_at: `${day} 09:30:00`,
+  kind: 'call',
+  call_status: 'answered',
+  channel: 'google_ads',
+  ...over,
+});
+const january = 'date:>=2026-01-01,date:<=2026-01-31';
+const column = (rows: readonly Record<string, unknown>[], key: string) => rows.map((row) => row[key]);
+
+test('the newest stand first, by page, with how many there are; a page behind the last is empty and counts as many', async () => {
+  const scope = scopeOf();
+  await loadRows(warehouse, scope, 'leads', [
+    lead('2026-01-05', 'a'),
+    lead('2026-01-07', 'b', { kind: 'form', call_status: null }),
+    lead('2026-01-06', 'c'),
+  ]);
+  const first = await ask(scope, 'leads', { per_page: '2' });
+  expect(column(first.rows, 'lead_key')).toEqual(['b', 'c']);
+  expect(first).toMatchObject({ total: 3, total_pages: 2, current_page: 1, count: 2 });
+  expect(first.rows[0]).toMatchObject({
+    day: '2026-01-07',
+    occurred_at: '2026-01-07T09:30:00',
+    kind: 'form',
+    business_id: scope.business.id,
+    value: null,
+  });
+  expect(column((await ask(scope, 'leads', { per_page: '2', page: '2' })).rows, 'lead_key')).toEqual(['a']);
+  expect(await ask(scope, 'leads', { per_page: '2', page: '9' })).toMatchObject({ rows: [], total: 3 });
+  expect(column((await ask(scope, 'calls')).rows, 'lead_key')).toEqual(['c', 'a']);
+});
+
+test('each kind of column is filtered by values that fit it, and empty asks for what is missing', async () => {
+  const scope = scopeOf();
+  await loadRows(warehouse, scope, 'leads', [
+    lead('2026-01-05', 'a', { name: 'Ann Lee', quality_score: 80, city: 'Geelong' }),
+    lead('2026-01-06', 'b', { name: 'Bo', quality_score: 20, occurred_at: '2026-01-06 23:59:59' }),
+    lead('2026-01-07', 'c', { email: 'c@example.com', channel: 'direct' }),
+  ]);
+  const keys = async (filter: string, more: Record<string, string> = {}) =>
+    column((await ask(scope, 'leads', { filter, sort: 'lead_key:asc', ...more })).rows, 'lead_key');
+  expect(await keys('name:~ann')).toEqual(['a']);
+  expect(await keys('name:=')).toEqual(['c']);
+  expect(await keys('name:!=')).toEqual(['a', 'b']);
+  expect(await keys('quality_score:>=50')).toEqual(['a']);
+  expect(await keys('occurred_at:=2026-01-06')).toEqual(['b']);
+  expect(await keys('occurred_at:<=2026-01-06')).toEqual(['a', 'b']);
+  expect(await keys('occurred_at:>2026-01-06')).toEqual(['c']);
+  expect(await keys('occurred_at:>2026-01-05T09:29:59')).toEqual(['a', 'b', 'c']);
+  expect(await keys('day:<2026-01-06')).toEqual(['a']);
+  expect(await keys('(city:=Geelong|channel:=direct)')).toEqual(['a', 'c']);
+  expect(await keys(`internal_channel:=${encodeURIComponent('direct;email')}`)).toEqual(['c']);
+  expect(await keys('', { table_keywords: 'EXAMPLE.com' })).toEqual(['c']);
+  for (const [filter, sentence] of [
+    ['quality_score:=high', /needs a number/],
+    ['occurred_at:=yesterday', /a day or a time/],
+    ['day:~2026', /a day like/],
+    ['amount:>1', /cannot be filtered by amount/],
+  ] as const)
+    await expect(keys(filter)).rejects.toThrow(sentence);
+  await expect(ask(scope, 'leads', { sort: 'amount:asc' })).rejects.toThrow(/cannot be sorted by amount/);
+  await expect(ask(scope, 'leads', { metric: 'revenue' })).rejects.toThrow(/not what revenue counts/);
+});
+
+test('the rows behind a figure add up to it, under its filters and by the key that tells things of one name apart', async () => {
+  const scope = scopeOf();
+  await loadRows(warehouse, scope, 'invoices', [
+    line('2026-01-05', '1', 100),
+    line('2026-01-05', '1', 20, { product: 'Pipe', product_code: 'P1', country: null }),
+    line('2026-01-12', 'C1', -50),
+    line('2026-01-20', '2', 70, { customer: 'Ann', customer_key: 'b' }),
+    line('2026-02-01', '3', 1000),
+  ]);
+  const sum = async (metric: Metric, filter: string) =>
+    (await ask(scope, 'invoice-lines', { metric, filter })).rows.reduce(
+      (n, row) => n + Number(row['amount']),
+      0,
+    );
+  expect(await sum('revenue', january)).toBe(140);
+  expect(await sum('invoiced', january)).toBe(190);
+  expect(await sum('credit_notes', january)).toBe(-50);
+  expect(await sum('revenue', `${january},country:=`)).toBe(20);
+  expect(await sum('revenue', `${january},customer:=Ann`)).toBe(140);
+  expect(await sum('revenue', `${january},customer.key:=b`)).toBe(70);
+  expect(await sum('revenue', `${january},suburb:=${encodeURIComponent('Geelong, Victoria')}`)).toBe(140);
+  // The second invoice of a customer is no new customer's.
+  expect(await sum('new_customers', 'date:>=2026-01-01,date:<=2026-02-28')).toBe(190);
+});
+
+test('the lines of an invoice stand together as one document, which is never a sum of two currencies', async () => {
+  const scope = scopeOf();
+  await loadRows(warehouse, scope, 'invoices', [
+    line('2026-01-05', '1', 100, { tax: 10 }),
+    line('2026-01-05', '1', 20, { product: 'Pipe', product_code: 'P1', tax: 2 }),
+    line('2026-01-12', 'C1', -50),
+    line('2026-01-13', '2', 5, { currency: 'AUD' }),
+    line('2026-01-13', '2', 5, { currency: 'NZD', product_code: 'P2' }),
+  ]);
+  const { rows, total } = await ask(scope, 'invoices', { sort: 'day:asc' });
+  expect(total).toBe(3);
+  expect(
+    rows.map(({ document_number, document, lines, amount, tax, customer }) => [
+      document_number,
+      document,
+      lines,
+      amount,
+      tax,
+      customer,
+    ]),
+  ).toEqual([
+    ['1', 'invoice', 2, 120, 12, 'Ann'],
+    ['C1', 'credit_note', 1, -50, null, 'Ann'],
+    ['2', 'invoice', 2, null, null, 'Ann'],
+  ]);
+  const large = await ask(scope, 'invoices', { filter: 'amount:>100' });
+  expect(column(large.rows, 'document_number')).toEqual(['1']);
+});
+
+test('a row is found again by its id, missing parts of its key included; another business has no such row', async () => {
+  const [mine, theirs] = [scopeOf(), scopeOf()];
+  await loadRows(warehouse, mine, 'ads', [
+    ad('2026-01-02', 'x', 1),
+    ad('2026-01-02', 'x', 2, { device: 'mobile' }),
+  ]);
+  await loadRows(warehouse, theirs, 'ads', [ad('2026-01-02', 'x', 100)]);
+  const { rows } = await ask(mine, 'ads');
+  expect(rows).toHaveLength(2);
+  for (const row of rows) expect((await rowById(warehouse, mine, rowLists.ads, row.id)).data).toEqual(row);
+  for (const id of [rows[0]?.id ?? '', 'nonsense', Buffer.from('[1]').toString('base64url')])
+    await expect(rowById(warehouse, theirs, rowLists.ads, id)).rejects.toThrow();
+  expect(() => listAt({ module: 'analytics', list: 'leads' })).toThrow(/no list leads of analytics/);
+});
+
+test('leads that have an invoice, and invoices of customers who first bought in a range', async () => {
+  const scope = scopeOf();
+  await loadRows(warehouse, scope, 'leads', [
+    lead('2026-01-05', 'a', { email: 'Ann@Example.com ' }),
+    lead('2026-01-06', 'b', { phone: '+61 412 345 678' }),
+    lead('2026-01-07', 'c', { email: 'nobody@example.com' }),
+    lead('2026-01-08', 'd'),
+  ]);
+  await loadRows(warehouse, scope, 'invoices', [
+    line('2026-01-10', '1', 100, { customer_email: 'ann@example.com', customer_key: 'ann' }),
+    line('2026-03-10', '2', 10, { customer_phone: '0412 345 678', customer_key: 'bo' }),
+    line('2026-03-11', '3', 30, { customer_key: 'ann' }),
+  ]);
+  const keys = async (slug: RowListSlug, key: string, filter: string) =>
+    column((await ask(scope, slug, { filter, sort: `${key}:asc` })).rows, key);
+  expect(await keys('leads', 'lead_key', 'invoice:=yes')).toEqual(['a', 'b']);
+  expect(await keys('leads', 'lead_key', 'invoice:=no')).toEqual(['c', 'd']);
+  // Both hold of one invoice: the large one is not of March.
+  expect(await keys('leads', 'lead_key', 'invoice.amount:>50,invoice.day:<2026-02-01')).toEqual(['a']);
+  expect(await keys('leads', 'lead_key', 'invoice.amount:>50,invoice.day:>=2026-02-01')).toEqual([]);
+  expect(await keys('leads', 'lead_key', '(invoice.amount:>50|lead_key:=d)')).toEqual(['a', 'd']);
+  const firstInMarch = 'first_invoice.day:>=2026-03-01,first_invoice.day:<=2026-03-31';
+  expect(await keys('invoice-lines', 'document_number', firstInMarch)).toEqual(['2']);
+  expect(await keys('invoices', 'document_number', 'first_invoice.day:<2026-02-01')).toEqual(['1', '3']);
+  expect(await keys('invoices', 'document_number', 'lead.kind:=call')).toEqual(['1', '2']);
+  await expect(keys('leads', 'lead_key', 'invoice.colour:=red')).rejects.toThrow(
+    /cannot be filtered by colour/,
+  );
+  await expect(keys('leads', 'lead_key', 'invoice:=perhaps')).rejects.toThrow(/yes or no/);
+});
+
+test('over several businesses each row says whose it is, and another business is in none of them', async () => {
+  const [one, other, strange] = [scopeOf(), scopeOf(), scopeOf()];
+  for (const [scope, key] of [
+    [one, 'a'],
+    [other, 'b'],
+    [strange, 'c'],
+  ] as const) {
+    await loadRows(warehouse, scope, 'leads', [lead('2026-01-05', key, { email: 'x@example.com' })]);
+    await loadRows(warehouse, scope, 'invoices', [
+      line('2026-01-10', '1', 100, { customer_email: scope === one ? 'x@example.com' : 'y@example.com' }),
+    ]);
+  }
+  const both = { ...one, businesses: [...one.businesses, ...other.businesses] } as Scope;
+  const { rows } = await ask(both, 'leads', { sort: 'lead_key:asc' });
+  expect(rows.map((row) => [row.business_id, row['lead_key']])).toEqual([
+    [one.business.id, 'a'],
+    [other.business.id, 'b'],
+  ]);
+  // An invoice of one business is none of a lead of another.
+  expect(column((await ask(both, 'leads', { filter: 'invoice:=yes' })).rows, 'lead_key')).toEqual(['a']);
+});
+
+test('every row once over all pages, however many are equal, and the same as all at once', async () => {
+  const scope = scopeOf();
+  const days = Array.from({ length: 30 }, (_, n) => `2026-01-${String(n + 1).padStart(2, '0')}`);
+  await loadRows(
+    warehouse,
+    scope,
+    'ads',
+    days.flatMap((day) =>
+      Array.from({ length: 100 }, (_, n) => ad(day, `c${n % 7}`, 1, { ad_group: `g${n}` })),
+    ),
+  );
+  for (const sort of ['cost:desc', 'campaign:asc', 'day:desc']) {
+    const whole = await all(scope, 'ads', { sort });
+    expect(whole).toHaveLength(3000);
+    expect(new Set(whole.map(({ id }) => id)).size).toBe(3000);
+    for (const page of ['1', '3'])
+      expect((await ask(scope, 'ads', { sort, page, per_page: '1000' })).rows).toEqual(
+        whole.slice((Number(page) - 1) * 1000, Number(page) * 1000),
+      );
+  }
+});
+
+test('a reader who stops half-way leaves the warehouse to the others', async () => {
+  const scope = scopeOf();
+  const rows = Array.from({ length: 9000 }, (_, n) => ad('2026-01-01', `c${n}`, n));
+  await loadRows(warehouse, scope, 'ads', rows);
+  for (let n = 0; n < 10; n++) {
+    const list: RowList = rowLists.ads;
+    const batches = await allRows(
+      warehouse,
+      scope,
+      list,
+      readQuestion({}, list),
+      new AbortController().signal,
+    );
+    for await (const batch of batches) {
+      expect(batch.length).toBeLessThan(5000);
+      break;
+    }
+  }
+  expect(await ask(scope, 'ads', { per_page: '1' })).toMatchObject({ total: 9000 });
+});
+
+test.each(Object.values<RowList>(rowLists))(
+  'the metrics whose rows are $slug are counted from them',
+  (list) => {
+    for (const metric of list.metrics)
+      expect(modelOf(metric)?.fact, metric).toBe(rowSources[list.slug as RowListSlug].fact);
+  },
+);

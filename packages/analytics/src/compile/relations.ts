@@ -1,0 +1,98 @@
+import { problem } from '@bellwether/contract/problems';
+import type { Condition } from '@bellwether/contract/query/filter';
+import { isDay } from '@bellwether/contract/time/day';
+import type { Dialect } from '../dialects/dialect.ts';
+import { modelOfFact } from '../models/list.ts';
+import type { Model } from '../models/model.ts';
+import type { RelatedColumn, Relation } from '../models/relation.ts';
+import type { Params } from './params.ts';
+import { any, numberCondition, type Tenancy, tenantCondition, textCondition } from './where.ts';
+
+export const relationOf = (model: Model, name: string): Relation => {
+  const relation = model.relations?.[name];
+  if (!relation) throw new Error(`${model.fact} have no relation ${name}.`);
+  return relation;
+};
+
+/** One row for each row of a grouped relation: what it is grouped by, and its columns. */
+export const relatedRows = (
+  tenancy: Tenancy,
+  { fact, groupBy = [], where, columns }: Relation,
+  params: Params,
+  dialect: Dialect,
+): string => {
+  const by = ['business_id', ...groupBy].join(', ');
+  const select = Object.entries(columns).map(([name, { sql, as = name }]) => `${sql} AS ${as}`);
+  const conditions = [
+    tenantCondition(tenancy, modelOfFact(fact), params, dialect),
+    ...(where ? [where] : []),
+  ];
+  return `SELECT ${[by, ...select].join(', ')} FROM ${fact} WHERE ${conditions.join(' AND ')} GROUP BY ${by}`;
+};
+
+/** A row with the one related row that it has, if any. */
+export const joinRelation = (model: Model, name: string): string => {
+  const { groupBy = [] } = relationOf(model, name);
+  return ` LEFT JOIN ${name} USING (${['business_id', ...groupBy].join(', ')})`;
+};
+
+/** `invoice.amount` → invoice, amount; `invoice` → invoice. */
+export const relationKey = (model: Model, key: string): { name: string; column: string | null } | null => {
+  const [name = '', column = null, ...more] = key.split('.');
+  return model.relations?.[name] && more.length === 0 ? { name, column } : null;
+};
+
+const columnCondition = (
+  { sql, as = sql, kind }: RelatedColumn,
+  condition: Condition,
+  params: Params,
+  dialect: Dialect,
+): string => {
+  const { operator, value, key } = condition;
+  if (kind === 'text') return textCondition(as, condition, params, dialect);
+  if (kind === 'number') return numberCondition(as, condition, params);
+  if (!isDay(value) || operator === '~' || operator === '!~')
+    throw problem('malformed', `${key} must be compared with a day like 2026-03-05.`);
+  return `${as} ${operator === '!=' ? '<>' : operator} ${params.add(value, 'day')}`;
+};
+
+/**
+ * A row has a related row of which all of these hold: a semi-join for each way in which the two can belong together.
+ * @throws Problem 'malformed' for a column that the relation does not have, and for a value that does not fit it.
+ */
+export const relatedCondition = (
+  tenancy: Tenancy,
+  model: Model,
+  name: string,
+  conditions: readonly Condition[],
+  params: Params,
+  dialect: Dialect,
+): string => {
+  const relation = relationOf(model, name);
+  const { fact, groupBy, where, on } = relation;
+  const asked = conditions.map((condition) => {
+    const { column } = relationKey(model, condition.key) ?? {};
+    if (column === null || column === undefined) return yesOrNo(condition) ? 'TRUE' : 'FALSE';
+    const found = relation.columns[column];
+    if (!found) {
+      const known = Object.keys(relation.columns).join(', ');
+      throw problem('malformed', `${name} cannot be filtered by ${column.slice(0, 40)}. It knows ${known}.`);
+    }
+    return columnCondition(found, condition, params, dialect);
+  });
+  const from = groupBy
+    ? `(${relatedRows(tenancy, relation, params, dialect)}) related WHERE TRUE`
+    : `${fact} WHERE ${[tenantCondition(tenancy, modelOfFact(fact), params, dialect), ...(where ? [where] : [])].join(' AND ')}`;
+  // NOT IN a list that holds nothing known would say nothing of any row.
+  const belongs = on.map(({ own, related }) => {
+    const rows = [from, `${related} IS NOT NULL`, ...asked.filter((c) => c !== 'TRUE' && c !== 'FALSE')];
+    return `coalesce((business_id, ${own}) IN (SELECT business_id, ${related} FROM ${rows.join(' AND ')}), FALSE)`;
+  });
+  return asked.includes('FALSE') ? `NOT ${`(${belongs.join(' OR ')})`}` : any(belongs);
+};
+
+const yesOrNo = ({ key, operator, value }: Condition): boolean => {
+  if (operator === '=' && value === 'yes') return true;
+  if (operator === '=' && value === 'no') return false;
+  throw problem('malformed', `${key} must be compared with yes or no, not "${value.slice(0, 20)}".`);
+};

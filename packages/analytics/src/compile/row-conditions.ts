@@ -1,0 +1,144 @@
+import { isDimension } from '@bellwether/contract/catalogue/dimensions';
+import { problem } from '@bellwether/contract/problems';
+import type { Condition, Filter } from '@bellwether/contract/query/filter';
+import type { RowColumnKind, RowList } from '@bellwether/contract/rows/define';
+import { rowColumnOf } from '@bellwether/contract/rows/list';
+import { addDays, isDay } from '@bellwether/contract/time/day';
+import type { Dialect } from '../dialects/dialect.ts';
+import type { Model } from '../models/model.ts';
+import type { RowSource } from '../models/row-sources.ts';
+import type { Params } from './params.ts';
+import { relatedCondition, relationKey } from './relations.ts';
+import { any, numberCondition, type Tenancy, textCondition } from './where.ts';
+
+const isNumber = (kind: RowColumnKind): boolean =>
+  kind === 'currency' || kind === 'count' || kind === 'number' || kind === 'duration';
+
+/** The SQL of a column in the rows that are read: of a grouped list its name. */
+export const sqlOf = ({ columns, groupBy }: RowSource, key: string): string =>
+  groupBy ? key : (columns?.[key] ?? key);
+
+const unfit = ({ key, value }: Condition, what: string) =>
+  problem('malformed', `${key} must be compared with ${what}, not "${value.slice(0, 30)}".`);
+
+const sign = (condition: Condition, what: string): string => {
+  const { operator } = condition;
+  if (operator === '~' || operator === '!~') throw unfit(condition, what);
+  return operator === '!=' ? '<>' : operator;
+};
+
+const dayCondition = (sql: string, condition: Condition, params: Params): string => {
+  const what = 'a day like 2026-03-05';
+  const day = condition.value.slice(0, 10);
+  if (!isDay(day)) throw unfit(condition, what);
+  return `${sql} ${sign(condition, what)} ${params.add(day, 'day')}`;
+};
+
+/** A day stands for all of it: after it, before it, within it. */
+const timeCondition = (sql: string, condition: Condition, params: Params): string => {
+  const what = 'a day or a time like 2026-03-05T09:30:00';
+  const { value } = condition;
+  const day = value.slice(0, 10);
+  if (!isDay(day) || !/^(.{10}|.{10}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?)$/.test(value))
+    throw unfit(condition, what);
+  const at = (time: string) => params.add(time, 'time');
+  if (value.length > 10) return `${sql} ${sign(condition, what)} ${at(value)}`;
+  const start = () => at(`${day}T00:00:00`);
+  const end = () => at(`${addDays(day, 1)}T00:00:00`);
+  switch (sign(condition, what)) {
+    case '=':
+      return `(${sql} >= ${start()} AND ${sql} < ${end()})`;
+    case '<>':
+      return `(${sql} < ${start()} OR ${sql} >= ${end()})`;
+    case '>':
+      return `${sql} >= ${end()}`;
+    case '<=':
+      return `${sql} < ${end()}`;
+    case '>=':
+      return `${sql} >= ${start()}`;
+    default:
+      return `${sql} < ${start()}`;
+  }
+};
+
+const booleanCondition = (sql: string, condition: Condition): string => {
+  const is = { true: true, '1': true, false: false, '0': false }[condition.value];
+  if (is === undefined || !['=', '!='].includes(condition.operator)) throw unfit(condition, 'true or false');
+  return `coalesce(${sql}, FALSE) = ${is === (condition.operator === '=')}`;
+};
+
+/** A list that is read for somebody: what its conditions are printed with. */
+export type Reading = {
+  tenancy: Tenancy;
+  list: RowList;
+  source: RowSource;
+  model: Model;
+  params: Params;
+  dialect: Dialect;
+};
+
+/** A dimension that is no column of the list, or the key that tells apart what a dimension names: `customer.key`. */
+const dimensionSql = ({ source, model }: Reading, key: string): string | undefined => {
+  if (source.groupBy) return undefined;
+  const [name = '', what] = key.split('.');
+  if (!isDimension(name)) return undefined;
+  if (what === 'key') return model.keys?.[name] ?? model.dimensions[name];
+  return what === undefined ? model.dimensions[name] : undefined;
+};
+
+const conditionOf = (reading: Reading, condition: Condition): string => {
+  const { list, source, params, dialect } = reading;
+  const column = rowColumnOf(list, condition.key);
+  const sql = column ? sqlOf(source, column.key) : dimensionSql(reading, condition.key);
+  if (sql === undefined) {
+    const known = list.columns.map(({ key }) => key).join(', ');
+    throw problem(
+      'malformed',
+      `${list.title} cannot be filtered by ${condition.key.slice(0, 60)}. They know ${known}.`,
+    );
+  }
+  const kind = column?.kind ?? 'text';
+  if (condition.value === '' && (condition.operator === '=' || condition.operator === '!='))
+    return `${sql} IS ${condition.operator === '=' ? '' : 'NOT '}NULL`;
+  if (isNumber(kind)) return numberCondition(sql, condition, params);
+  if (kind === 'date') return dayCondition(sql, condition, params);
+  if (kind === 'date-time') return timeCondition(sql, condition, params);
+  if (kind === 'boolean') return booleanCondition(sql, condition);
+  return textCondition(sql, condition, params, dialect);
+};
+
+/** The filter's conditions; those on one relation, alone in their groups, hold of the same related row. */
+export const filterConditions = (reading: Reading, filter: Filter): string[] => {
+  const { tenancy, model, params, dialect } = reading;
+  const relationIn = ({ key }: Condition) => relationKey(model, key);
+  const related = (name: string, conditions: readonly Condition[]) =>
+    relatedCondition(tenancy, model, name, conditions, params, dialect);
+  const alone = filter.flatMap(([first, ...more]) => {
+    const name = first && more.length === 0 ? relationIn(first)?.name : undefined;
+    return first && name ? [{ name, condition: first }] : [];
+  });
+  const others = filter.filter(([first, ...more]) => !(first && more.length === 0 && relationIn(first)));
+  return [
+    ...[...Map.groupBy(alone, ({ name }) => name)].map(([name, conditions]) =>
+      related(
+        name,
+        conditions.map(({ condition }) => condition),
+      ),
+    ),
+    ...others.map((group) =>
+      any(
+        group.map((condition) => {
+          const relation = relationIn(condition);
+          return relation ? related(relation.name, [condition]) : conditionOf(reading, condition);
+        }),
+      ),
+    ),
+  ];
+};
+
+/** Some column that is searched has the keywords in it. */
+export const searchCondition = ({ list, source, params, dialect }: Reading, keywords: string): string => {
+  const looked = list.columns.filter(({ search }) => search);
+  if (looked.length === 0) return 'FALSE';
+  return any(looked.map(({ key }) => dialect.contains(sqlOf(source, key), params.add(keywords, 'text'))));
+};

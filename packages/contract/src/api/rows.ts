@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { type Endpoint, endpoint } from '../endpoint.ts';
+import type { RowColumnKind, RowList, RowOf } from '../rows/define.ts';
+import { type RowListSlug, rowLists } from '../rows/list.ts';
+import { id, ids, listQuery, pagination } from './shapes.ts';
+
+const schemaOf = (kind: RowColumnKind) => {
+  switch (kind) {
+    case 'text':
+    case 'date':
+    case 'date-time':
+      return z.string();
+    case 'boolean':
+      return z.boolean();
+    default:
+      return z.number();
+  }
+};
+
+/** The shape of a list's rows. */
+export const rowOf = ({ columns }: RowList) =>
+  z.object({
+    ...ids,
+    business_id: id,
+    ...Object.fromEntries(columns.map(({ key, kind }) => [key, schemaOf(kind).nullable()])),
+  });
+
+const lists = Object.values<RowList>(rowLists);
+const oneOf = (shapes: z.ZodObject[]) =>
+  z.discriminatedUnion('list', shapes as [z.ZodObject, ...z.ZodObject[]]);
+
+const pageOf = (list: RowList) =>
+  z.object({
+    list: z.literal(list.slug),
+    data: z.array(rowOf(list)),
+    meta: z.array(z.object({ pagination })).length(1),
+  });
+const answerOf = (list: RowList) => z.object({ list: z.literal(list.slug), data: rowOf(list) });
+
+export type RowsPage<L extends RowList> = {
+  list: L['slug'];
+  data: RowOf<L>[];
+  meta: [{ pagination: z.infer<typeof pagination> }];
+};
+
+const path = '/modules/:module/rows/:list';
+const access = { who: 'member', module: 'path', act: 'read', business: 'one-or-all' } as const;
+const ofList = z.object({ module: id, list: id });
+/** `metric`: only the rows that this metric counts. `columns`: which columns a file has, by key, joined by commas. */
+const rowsQuery = z.object({
+  ...listQuery.shape,
+  metric: z.string().optional(),
+  columns: z.string().optional(),
+});
+
+const grammar =
+  '`filter` takes the business, `date` with >= and <=, each column of the list, each dimension of its fact, and `{dimension}.key` where things of one name are told apart by a key; `column:=` finds what is empty. ' +
+  'With `metric` only the rows that this metric counts are found. ';
+
+export const listRows = endpoint({
+  name: 'list-rows',
+  description: `Rows of the warehouse: a list of a module (${lists.map(({ module, slug }) => `${slug} in ${module}`).join(', ')}), by the list grammar. ${grammar}\`per_page=-1\` streams all of them as one page.`,
+  method: 'GET',
+  path,
+  access,
+  params: ofList,
+  query: rowsQuery,
+  reply: oneOf(lists.map(pageOf)),
+  problems: ['malformed', 'not_found', 'too_many', 'too_large'],
+});
+
+export const downloadRows = endpoint({
+  name: 'download-rows',
+  description: `All rows of a list that the filter finds, as a file: \`format\` csv (the usual), xlsx or json; \`columns\` chooses columns. ${grammar}`,
+  method: 'GET',
+  path: `${path}/download`,
+  access,
+  params: ofList,
+  query: rowsQuery,
+  reply: 'file',
+  problems: ['malformed', 'not_found', 'too_many', 'too_large'],
+});
+
+export const getRow = endpoint({
+  name: 'get-row',
+  description: 'One row of a list, by the `id` that the list gives it.',
+  method: 'GET',
+  path: `${path}/:id`,
+  access,
+  params: ofList.extend({ id }),
+  query: z.object({ business_id: z.string().optional() }),
+  reply: oneOf(lists.map(answerOf)),
+  problems: ['not_found'],
+});
+
+type Typed<E extends Endpoint, Reply> = Omit<E, 'reply'> & { reply: z.ZodType<Reply> };
+type Lists = typeof rowLists;
+
+/** The calls as they answer for one list: `call<ListRows<'leads'>>('GET', path, { params: { module: 'conversions', list: 'leads' } })`. */
+export type ListRows<Slug extends RowListSlug> = Typed<typeof listRows, RowsPage<Lists[Slug]>>;
+export type GetRow<Slug extends RowListSlug> = Typed<typeof getRow, { list: Slug; data: RowOf<Lists[Slug]> }>;

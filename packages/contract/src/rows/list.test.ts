@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { isModuleSlug } from '../access/slugs.ts';
+import { isMetric, type Metric } from '../catalogue/metrics.ts';
+import type { RowList } from './define.ts';
+import { rowListOf, rowListOfMetric, rowLists } from './list.ts';
+
+const lists = Object.entries<RowList>(rowLists);
+
+test.each(lists)('%s is sorted by a column of its own, and counted by metrics there are', (slug, list) => {
+  expect(list.slug).toBe(slug);
+  expect(isModuleSlug(list.module)).toBe(true);
+  const keys = list.columns.map(({ key }) => key);
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(keys).toContain(list.sort.key);
+  expect(keys).toEqual(expect.arrayContaining([...list.brief]));
+  expect(list.columns.filter(({ key, personal }) => personal && list.brief.includes(key))).toEqual([]);
+  expect(list.metrics.every(isMetric)).toBe(true);
+});
+
+test('a list is found under its own module only', () => {
+  expect(rowListOf('conversions', 'leads')?.slug).toBe('leads');
+  expect(rowListOf('financials', 'leads')).toBeUndefined();
+});
+
+test('the rows of a metric stand in one list', () => {
+  const all = lists.flatMap(([, { metrics }]) => metrics);
+  expect(new Set(all).size).toBe(all.length);
+  for (const metric of all) expect(rowListOfMetric(metric)?.metrics).toContain(metric);
+  expect(rowListOfMetric('roas' satisfies Metric)).toBeUndefined();
+});
