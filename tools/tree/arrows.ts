@@ -5,7 +5,7 @@
 type PartRule = { name: string; at: string; may: readonly string[] };
 
 const base = ['config', 'analytics', 'facts', 'contract'];
-const server = ['main', 'features', 'jobs', 'http', 'platform', 'config'];
+const server = ['main', 'features', 'http', 'platform', 'config'];
 const behind = [...server, 'connectors', 'analytics', 'facts', 'contract'];
 
 const drawing = ['ui', 'data', 'theme', 'contract'];
@@ -19,8 +19,7 @@ export const parts: readonly PartRule[] = [
   { name: 'config', at: 'apps/server/src/config.ts', may: ['contract'] },
   { name: 'platform', at: 'apps/server/src/platform/', may: base },
   { name: 'http', at: 'apps/server/src/http/', may: ['platform', ...base] },
-  { name: 'jobs', at: 'apps/server/src/jobs/', may: ['features', 'platform', 'connectors', ...base] },
-  { name: 'features', at: 'apps/server/src/features/', may: ['jobs', 'http', 'platform', ...base] },
+  { name: 'features', at: 'apps/server/src/features/', may: ['http', 'platform', ...base] },
   { name: 'main', at: 'apps/server/', may: [...behind, 'demo'] },
 
   { name: 'theme', at: 'apps/web/src/theme/', may: ['contract'] },

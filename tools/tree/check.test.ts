@@ -29,7 +29,6 @@ describe('arrows', () => {
     [`${server}/features/users/routes.ts`, '../../http/bind.ts'],
     [`${server}/features/users/routes.ts`, '../meetings/index.ts'],
     [`${server}/features/users/routes.ts`, './store.ts'],
-    [`${server}/jobs/sync.ts`, '../features/users/index.ts'],
     [`${server}/features/users/users.test.ts`, '../../app.ts'],
     [`${server}/features/users/users.test.ts`, 'vitest'],
     [`${server}/testing/test-app.ts`, 'vitest'],
@@ -64,8 +63,8 @@ describe('arrows', () => {
       'The feature meetings is reached past its index.ts',
     ],
     [
-      `${server}/jobs/sync.ts`,
-      '../features/users/store.ts',
+      `${server}/features/jobs/index.ts`,
+      '../users/store.ts',
       'The feature users is reached past its index.ts',
     ],
     [`${server}/app.ts`, 'left-pad', 'left-pad is not a dependency of apps/server'],

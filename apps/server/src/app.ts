@@ -59,6 +59,9 @@ export const buildApp = async (deps: Deps, options: Options = {}): Promise<App> 
     deps.store.activity.touch();
     done();
   });
+  server.addHook('onListen', () => {
+    deps.jobs.open().catch(deps.report);
+  });
   boundArrival(server, patience.body);
   onlyTheContract(server);
   handleErrors(app);

@@ -41,6 +41,11 @@ const environment = z.object({
   DATABASE_URL: z.string().optional(),
   ADMIN_EMAIL: z.email('ADMIN_EMAIL must be an e-mail address.').toLowerCase().optional(),
   APP_SECRET: z.string().min(minSecretLength, 'APP_SECRET must have 32 characters or more.').optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/[^/]/, 'SMTP_URL must be an address such as smtps://user:password@mail.example.com.')
+    .optional(),
+  MAIL_FROM: z.email('MAIL_FROM must be an e-mail address.').optional(),
   PUBLIC_URL: z.url('PUBLIC_URL must be an address such as https://reports.example.com.').optional(),
   MAX_UPLOAD_BYTES: z.coerce
     .number()
@@ -80,6 +85,10 @@ export type Config = Readonly<{
   appSecret: string;
   /** The address people type; links in mails begin with it, and https switches HSTS on. */
   publicUrl: string;
+  /** The server that mail goes to; without it mail lies in DATA_DIR/outbox as .eml files. */
+  smtpUrl: string | undefined;
+  /** The address that mail comes from. */
+  mailFrom: string;
   maxUploadBytes: number;
   /** Bytes that the stored uploads of one business may take together. */
   uploadQuota: number;
@@ -125,6 +134,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   }
   const { data } = given;
   const dataDir = resolve(data.DATA_DIR);
+  const publicUrl = (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/$/, '');
   return {
     port: data.PORT,
     host: data.HOST,
@@ -132,7 +142,9 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     databaseUrl: data.DATABASE_URL,
     adminEmail: data.ADMIN_EMAIL,
     appSecret: data.APP_SECRET ?? storedSecret(dataDir),
-    publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/$/, ''),
+    publicUrl,
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     maxUploadBytes: data.MAX_UPLOAD_BYTES,
     uploadQuota: data.UPLOAD_QUOTA_BYTES,
     warehouseMemory: data.WAREHOUSE_MEMORY,

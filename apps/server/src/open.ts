@@ -5,6 +5,7 @@ import { systemClock } from './platform/clock.ts';
 import { openStoreIn, prepareDataDir } from './platform/data-dir.ts';
 import { openFairQueue } from './platform/fair-queue.ts';
 import { folderStore } from './platform/files.ts';
+import { openJobs } from './platform/jobs/jobs.ts';
 import { outboxMailer } from './platform/mail.ts';
 import type { Store } from './platform/postgres/database.ts';
 import { secretBox } from './platform/secrets.ts';
@@ -42,20 +43,15 @@ export const openDeps = async (
   });
   const secrets = secretBox(config.appSecret);
   const stops: (() => Promise<void>)[] = [];
+  const jobs = openJobs(store, { report });
   return {
     config,
     clock: systemClock,
     store,
     db: store.db,
     warehouse,
-    mailer: outboxMailer({
-      db: store.db,
-      clock: systemClock,
-      secrets,
-      folder: join(dataDir, 'outbox'),
-      publicUrl: config.publicUrl,
-      report,
-    }),
+    jobs,
+    mailer: outboxMailer({ db: store.db, clock: systemClock, secrets, jobs, config }),
     files: folderStore(join(dataDir, 'files')),
     secrets,
     spool: openSpool(join(dataDir, 'downloads'), openFairQueue(exportLimits)),
@@ -63,6 +59,7 @@ export const openDeps = async (
     report,
     close: async () => {
       for (const stop of stops) await stop().catch(report);
+      await jobs.stop().catch(report);
       await store.close();
       await warehouse.close();
     },

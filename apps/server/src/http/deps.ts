@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { FileStore } from '../platform/files.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Mailer } from '../platform/mail.ts';
 import type { Database, Store } from '../platform/postgres/database.ts';
 import type { SecretBox } from '../platform/secrets.ts';
@@ -18,6 +19,7 @@ export type Deps = {
   readonly store: Store;
   readonly db: Database;
   readonly warehouse: Warehouse;
+  readonly jobs: Jobs;
   readonly mailer: Mailer;
   readonly files: FileStore;
   readonly secrets: SecretBox;

@@ -1,8 +1,13 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { product } from '@bellwether/contract/catalogue/product';
-import { and, asc, eq, isNull, lt, notInArray } from 'drizzle-orm';
+import { eq, lt } from 'drizzle-orm';
+import type { SendMailOptions } from 'nodemailer';
+import { z } from 'zod';
+import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import { type JobSubject, jobKind, nightly, PermanentFailure } from './jobs/kind.ts';
 import type { Database } from './postgres/database.ts';
 import { outbox } from './postgres/schema.ts';
 import type { SecretBox } from './secrets.ts';
@@ -10,6 +15,7 @@ import type { SecretBox } from './secrets.ts';
 /**
  * A mail in plain text. `replyTo`: where an answer goes, when not to the address it is sent from. `secret`: it lets somebody in, so
  * that its words are sealed in the store until it is delivered and forgotten then. `sender`: the person and business it counts for.
+ * `about`: whom its job names, when nobody sent it.
  */
 export type Mail = {
   to: string;
@@ -18,108 +24,150 @@ export type Mail = {
   replyTo?: string;
   secret?: true;
   sender?: { userId: string; businessId: string };
+  about?: JobSubject;
 };
 
-/** The outbox is the queue: a mail is a row until it is delivered, so that none is lost and none is delivered in a request. */
 export type Mailer = {
-  /** Writes mails down, to be delivered. In a transaction they are kept or lost with the rest of it. */
-  record(db: Database, mails: readonly Mail[]): Promise<void>;
-  /** Delivers what is written down and not delivered yet, one after another. Never throws: what fails is tried again later. */
-  deliver(): Promise<void>;
-  /** Forgets mails that were delivered 90 days ago. */
-  sweep(): Promise<void>;
+  /** The outbox. Ask for it before a transaction begins (`Jobs.open`). */
+  open(): Promise<{
+    /** Writes mails down, each with the job that delivers it. In a transaction they are saved or lost with the rest of it. */
+    send(within: Database, mails: readonly Mail[]): Promise<void>;
+  }>;
 };
 
 const day = 24 * 3600 * 1000;
-const keptFor = 90 * day;
-const atOnce = 50;
+const retention = 90 * day;
+
+export const deliverMail = jobKind({
+  name: 'deliver-mail',
+  title: 'Deliver a mail',
+  payload: z.object({ id: z.uuid() }),
+  // For ten hours, as mail servers that are busy or refuse a stranger at first ask for.
+  retries: 14,
+  backoff: { first: 20, longest: 3600 },
+  timeout: 180,
+  concurrency: 2,
+});
+
+const purgeMail = jobKind({
+  name: 'purge-mail',
+  title: 'Forget mails delivered 90 days ago',
+  ...nightly('10 3 * * *'),
+});
 
 type Row = typeof outbox.$inferSelect;
 
-/** The mail as RFC 5322 has it. Its Message-ID is made of the row: delivered twice it is one mail to every mail program. */
-const composed = async (row: Row, text: string, from: string): Promise<Buffer> => {
-  // Loaded with the first mail: most starts of the server send none.
-  const { createTransport } = await import('nodemailer');
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-  const { message } = await composer.sendMail({
-    from: { name: product.name, address: from },
-    to: { name: '', address: row.recipient },
-    ...(row.replyTo === null ? {} : { replyTo: { name: '', address: row.replyTo } }),
-    // A line break could begin a header of its own.
-    subject: row.subject.replace(/[\r\n]+/g, ' '),
-    text,
-    date: row.createdAt,
-    messageId: `<${row.id}@${from.split('@')[1]}>`,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
-  return Buffer.isBuffer(message) ? message : Buffer.concat((await message.toArray()) as Buffer[]);
-};
+/** The mail as nodemailer takes it. Its Message-ID is made of the row: delivered twice it is one mail to every mail program. */
+const messageOf = (row: Row, text: string, from: string): SendMailOptions => ({
+  from: { name: product.name, address: from },
+  to: { name: '', address: row.recipient },
+  ...(row.replyTo === null ? {} : { replyTo: { name: '', address: row.replyTo } }),
+  // A line break could begin a header of its own.
+  subject: row.subject.replace(/[\r\n]+/g, ' '),
+  text,
+  date: row.createdAt,
+  messageId: `<${row.id}@${from.split('@')[1]}>`,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
+
+type Deliver = (id: string, message: SendMailOptions) => Promise<void>;
+
+/** Into a folder of .eml files, which any mail program opens. Readable by the owner of the process alone. */
+const toFolder =
+  (folder: string): Deliver =>
+  async (id, message) => {
+    // Loaded with the first mail: most starts of the server send none.
+    const { createTransport } = await import('nodemailer');
+    const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+    const { message: composed } = await composer.sendMail(message);
+    const bytes = Buffer.isBuffer(composed)
+      ? composed
+      : Buffer.concat((await composed.toArray()) as Buffer[]);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const file = join(folder, `${id}.eml`);
+    await writeFile(`${file}.part`, bytes, { mode: 0o600 });
+    await rename(`${file}.part`, file);
+  };
+
+/** A 5xx to the recipient or to the mail itself stays one (RFC 5321, 4.2.1); a wrong password of ours may be mended meanwhile. */
+const isRefused = (error: unknown): error is Error & { response?: string } =>
+  error instanceof Error &&
+  'responseCode' in error &&
+  Number(error.responseCode) >= 500 &&
+  'code' in error &&
+  (error.code === 'EENVELOPE' || error.code === 'EMESSAGE');
+
+/** To a mail server. */
+const toServer =
+  (url: string): Deliver =>
+  async (_id, message) => {
+    const { createTransport } = await import('nodemailer');
+    const transport = createTransport({
+      url,
+      connectionTimeout: 30_000,
+      greetingTimeout: 30_000,
+      socketTimeout: 60_000,
+    });
+    try {
+      await transport.sendMail(message);
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+      throw new PermanentFailure(`The mail server refused the mail: ${error.response ?? error.message}`, {
+        cause: error,
+      });
+    } finally {
+      transport.close();
+    }
+  };
 
 type Options = {
   db: Database;
   clock: Clock;
   secrets: SecretBox;
-  /** Where the .eml files go, which any mail program opens. Readable by the owner of the process alone. */
-  folder: string;
-  /** The address of the product; its host names the sender. */
-  publicUrl: string;
-  /** Told of what could not be delivered. */
-  report: (error: unknown) => void;
+  jobs: Jobs;
+  config: Pick<Config, 'dataDir' | 'smtpUrl' | 'mailFrom'>;
 };
 
-/** Mail goes to the outbox: a row of the store, and an .eml file in a folder. */
-export const outboxMailer = ({ db, clock, secrets, folder, publicUrl, report }: Options): Mailer => {
-  const from = `no-reply@${new URL(publicUrl).hostname}`;
+/**
+ * Mail goes through the outbox: a row of the store, and a job that delivers it to SMTP_URL or into DATA_DIR/outbox. A server that dies after the
+ * mail was handed over and before that is written down hands it over again under the same Message-ID: SMTP can promise no more.
+ */
+export const outboxMailer = ({ db, clock, secrets, jobs, config }: Options): Mailer => {
+  const { smtpUrl, mailFrom } = config;
+  const deliver = smtpUrl === undefined ? toFolder(join(config.dataDir, 'outbox')) : toServer(smtpUrl);
 
-  const deliverOne = async (row: Row): Promise<void> => {
+  jobs.register(deliverMail, async ({ id }) => {
+    const [row] = await db.select().from(outbox).where(eq(outbox.id, id));
+    if (!row || row.sentAt !== null) return;
     const text = row.sealedBody === null ? (row.body ?? '') : secrets.open(row.sealedBody);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const file = join(folder, `${row.id}.eml`);
-    await writeFile(`${file}.part`, await composed(row, text, from), { mode: 0o600 });
-    await rename(`${file}.part`, file);
-    await db.update(outbox).set({ sentAt: clock.now(), sealedBody: null }).where(eq(outbox.id, row.id));
-  };
+    await deliver(id, messageOf(row, text, mailFrom));
+    await db.update(outbox).set({ sentAt: clock.now(), sealedBody: null }).where(eq(outbox.id, id));
+  });
+  jobs.register(purgeMail, async () => {
+    await db.delete(outbox).where(lt(outbox.sentAt, new Date(clock.now().getTime() - retention)));
+  });
 
-  const deliverAll = async (): Promise<void> => {
-    const failed: string[] = [];
-    for (;;) {
-      const rows = await db
-        .select()
-        .from(outbox)
-        .where(and(isNull(outbox.sentAt), failed.length > 0 ? notInArray(outbox.id, failed) : undefined))
-        .orderBy(asc(outbox.createdAt))
-        .limit(atOnce);
-      for (const row of rows)
-        await deliverOne(row).catch((error: unknown) => {
-          failed.push(row.id);
-          report(new Error(`The mail ${row.id} could not be delivered`, { cause: error }));
-        });
-      if (rows.length < atOnce) return;
-    }
-  };
-
-  let last = Promise.resolve();
   return {
-    record: async (within, mails) => {
-      if (mails.length === 0) return;
-      await within.insert(outbox).values(
-        mails.map(({ to, subject, body, replyTo, secret, sender }) => ({
-          recipient: to,
-          subject,
-          replyTo: replyTo ?? null,
-          ...(secret ? { sealedBody: secrets.seal(body) } : { body }),
-          ...sender,
-          createdAt: clock.now(),
-        })),
-      );
-    },
-    deliver: () => {
-      last = last.then(deliverAll).catch(report);
-      return last;
-    },
-    sweep: async () => {
-      await db.delete(outbox).where(lt(outbox.sentAt, new Date(clock.now().getTime() - keptFor)));
+    open: async () => {
+      const queue = await jobs.open();
+      return {
+        send: async (within, mails) => {
+          for (const { to, subject, body, replyTo, secret, sender, about } of mails) {
+            const id = crypto.randomUUID();
+            await within.insert(outbox).values({
+              id,
+              recipient: to,
+              subject,
+              replyTo: replyTo ?? null,
+              ...(secret ? { sealedBody: secrets.seal(body) } : { body }),
+              ...sender,
+              createdAt: clock.now(),
+            });
+            await queue.send(deliverMail, { id }, { within, subject: sender ?? about ?? {} });
+          }
+        },
+      };
     },
   };
 };

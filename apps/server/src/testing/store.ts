@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { migrationsFolder, type Store } from '../platform/postgres/database.ts';
 import { openPglite, type PgliteStore } from '../platform/postgres/open-pglite.ts';
@@ -36,11 +36,20 @@ export const openTestStore = async (): Promise<Store> => {
 export const openTestPglite = async (): Promise<PgliteStore> =>
   openPglite(undefined, new Blob([await readFile(await snapshot())]));
 
-/** The snapshot of these migrations on this PGlite, made by whoever asks first and kept in the temporary folder. */
+/** The snapshot of these migrations and the tables of pg-boss on this PGlite, made by whoever asks first and kept in the temporary folder. */
 async function snapshot(): Promise<string> {
   const file = join(tmpdir(), `bellwether-pglite-${await fingerprint()}.tar`);
   if (existsSync(file)) return file;
   const store = await openPglite();
+  const { fromPglite, PgBoss } = await import('pg-boss');
+  const queues = new PgBoss({
+    db: fromPglite(store.pglite),
+    backend: 'pglite',
+    schedule: false,
+    supervise: false,
+  });
+  await queues.start();
+  await queues.stop({ graceful: false });
   const half = `${file}-${randomUUID()}`;
   const dump = await store.pglite.dumpDataDir('none').finally(() => store.close());
   await writeFile(half, Buffer.from(await dump.arrayBuffer()));
@@ -50,7 +59,8 @@ async function snapshot(): Promise<string> {
 
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256');
-  hash.update(await readFile(createRequire(import.meta.url).resolve('@electric-sql/pglite')));
+  for (const name of ['@electric-sql/pglite', 'pg-boss'])
+    hash.update(await readFile(fileURLToPath(import.meta.resolve(name))));
   const files = (await readdir(migrationsFolder, { recursive: true })).toSorted();
   for (const name of files.filter((name) => /\.(sql|json)$/.test(name)))
     hash.update(name).update(await readFile(join(migrationsFolder, name)));

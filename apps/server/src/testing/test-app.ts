@@ -7,6 +7,7 @@ import type { App, Deps } from '../http/deps.ts';
 import type { Patience } from '../http/request-timeouts.ts';
 import { openFairQueue } from '../platform/fair-queue.ts';
 import { folderStore } from '../platform/files.ts';
+import { openJobs } from '../platform/jobs/jobs.ts';
 import { outboxMailer } from '../platform/mail.ts';
 import type { Database, Store } from '../platform/postgres/database.ts';
 import { secretBox } from '../platform/secrets.ts';
@@ -27,6 +28,10 @@ export const standingClock = (start = '2026-03-16T01:00:00Z') => {
     },
   };
 };
+
+/** The queues of jobs without schedules, which look for work twice a second. */
+export const openTestJobs = (store: Store) =>
+  openJobs(store, { report: (error) => console.error(error), schedules: false, poll: 0.5 });
 
 /** A whole installation in memory, with businesses and people in it. */
 export type TestApp = {
@@ -62,20 +67,15 @@ export const openTestApp = async ({ config: over = {}, ...options }: Options = {
   ]);
   const secrets = secretBox(config.appSecret);
   const stops: (() => Promise<void>)[] = [];
+  const jobs = openTestJobs(store);
   const deps: Deps = {
     config,
     clock,
     store,
     db: store.db,
     warehouse,
-    mailer: outboxMailer({
-      db: store.db,
-      clock,
-      secrets,
-      folder: join(dataDir, 'outbox'),
-      publicUrl: config.publicUrl,
-      report: (error) => console.error(error),
-    }),
+    jobs,
+    mailer: outboxMailer({ db: store.db, clock, secrets, jobs, config }),
     files: folderStore(join(dataDir, 'files')),
     secrets,
     spool: openSpool(join(dataDir, 'downloads'), openFairQueue(exportLimits)),
@@ -114,6 +114,7 @@ export const openTestApp = async ({ config: over = {}, ...options }: Options = {
     close: async () => {
       await app.server.close();
       for (const stop of stops) await stop();
+      await jobs.stop();
       await warehouse.close();
       await store.close();
       await rm(dataDir, { recursive: true, force: true });

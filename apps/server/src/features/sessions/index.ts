@@ -11,18 +11,27 @@ import {
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { reply } from '../../http/reply.ts';
+import { jobKind, nightly } from '../../platform/jobs/kind.ts';
 import { signer } from '../../platform/secrets.ts';
 import { signIn } from './logon.ts';
 import { openPasswordLink, requestPasswordReset } from './password-links.ts';
 import { changeOwn, setByLink } from './passwords.ts';
+import { purgeSignIns } from './purge.ts';
 import { deviceCookie, sourceOf } from './source.ts';
 import { endSession, replaceToken } from './tokens.ts';
 
 export { makePasswordLink } from './password-links.ts';
 
+const purgeSignInsJob = jobKind({
+  name: 'purge-sign-ins',
+  title: 'Forget expired sign-ins, links and attempts',
+  ...nightly('0 3 * * *'),
+});
+
 /** Signing in and out, the session check, passwords. */
 export const register = (app: App, deps: Deps): void => {
   const { db, clock, config } = deps;
+  deps.jobs.register(purgeSignInsJob, () => purgeSignIns(db, clock.now()));
   const devices = signer(config.appSecret, 'known devices');
 
   bind(app, logon, async ({ body }, request) => {

@@ -90,15 +90,19 @@ const mailLink = async ({ db, clock, mailer, config }: Deps, email: string): Pro
     .from(users)
     .where(and(eq(users.email, email), eq(users.status, 'active')));
   if (!user) return;
-  const path = await makePasswordLink(db, user, 'reset', clock.now());
-  const mail = {
-    to: user.email,
-    subject: `Set a new password for ${product.name}`,
-    body: `Open this link to set a new password. It works once, within 60 minutes.\n\n${config.publicUrl}${path}\n\nIf you did not ask for it, nothing needs to be done.`,
-    secret: true,
-  } as const;
-  await mailer.record(db, [mail]);
-  await mailer.deliver();
+  const outbox = await mailer.open();
+  await db.transaction(async (tx) => {
+    const path = await makePasswordLink(tx, user, 'reset', clock.now());
+    await outbox.send(tx, [
+      {
+        to: user.email,
+        subject: `Set a new password for ${product.name}`,
+        body: `Open this link to set a new password. It works once, within 60 minutes.\n\n${config.publicUrl}${path}\n\nIf you did not ask for it, nothing needs to be done.`,
+        secret: true,
+        about: { userId: user.id },
+      },
+    ]);
+  });
 };
 
 /**

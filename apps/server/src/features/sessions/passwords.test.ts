@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { count } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { outbox, passwordLinks, signInAttempts } from '../../platform/postgres/schema.ts';
+import { jobsDone } from '../../testing/jobs.ts';
 import { emailOf, testPassword } from '../../testing/people.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makePasswordLink } from './password-links.ts';
@@ -148,7 +149,7 @@ describe('asking for a reset', () => {
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
     expect(known.body).toEqual({ message: 'An email has been sent to reset your password' });
     const mails = () => readdir(join(config.dataDir, 'outbox')).catch(() => []);
-    await expect.poll(mails).toHaveLength(1);
+    await expect.poll(mails, { timeout: 30_000 }).toHaveLength(1);
     const [file = ''] = await mails();
     const mail = await readFile(join(config.dataDir, 'outbox', file), 'utf8');
     // Long lines are folded as RFC 2045 has it (quoted-printable).
@@ -157,7 +158,7 @@ describe('asking for a reset', () => {
     const [, , email = '', token = ''] = path.split('/');
     expect((await check({ email: decodeURIComponent(email), token })).status).toBe(200);
     // Whoever may read the outbox finds no way in: the words are sealed, and gone once they are delivered.
-    await testApp.deps.mailer.deliver();
+    await jobsDone(testApp);
     const stored = await db.select().from(outbox);
     expect(stored).toMatchObject([{ recipient: emailOf('owner'), body: null, sealedBody: null }]);
     const [made] = await db.select({ n: count() }).from(passwordLinks);

@@ -4,7 +4,6 @@ import { problem } from '@bellwether/contract/problems';
 import { openModules } from '../../http/authorize.ts';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
-import { everyDay } from '../../jobs/every-day.ts';
 import { get, kindAt } from '../items/index.ts';
 import { isOwnPath, ownPath } from './own-address.ts';
 import { analystsOf, recipientsOf } from './recipients.ts';
@@ -64,17 +63,6 @@ export const register = (app: App, deps: Deps): void => {
     const path = ownPage(body.url, 'url');
     const code = await codeOf(db, path, { userId: session.user.id, now: clock.now() });
     return { url: `${config.publicUrl}/s/${code}` };
-  });
-
-  // What a stopped server left to be sent goes out at the next start, and what failed once a day.
-  const upkeep = everyDay(async () => {
-    await deps.mailer.deliver();
-    await deps.mailer.sweep();
-  }, deps.report);
-  app.server.addHook('onListen', upkeep.start);
-  deps.onClose(async () => {
-    await upkeep.stop();
-    await deps.mailer.deliver();
   });
 
   // A document, not a call: it stands outside /v1, and whoever follows it signs in at the page it leads to.

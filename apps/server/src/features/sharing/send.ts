@@ -42,16 +42,17 @@ type Sending = Message & {
 
 /**
  * Writes a message down for each of the people, in a mail of their own, together with the record that it was sent: all of it or
- * nothing. Sent again under the same `key` it is sent once. The mails go out behind the answer.
+ * nothing. Sent again under the same `key` it is sent once. Jobs send the mails behind the answer.
  * @throws Problem 'too_many' when the person or the business has sent its share, 'malformed' for a key that was used before.
  */
 export const sendMessage = async (
-  { db, mailer, clock, report }: Pick<Deps, 'db' | 'mailer' | 'clock' | 'report'>,
+  { db, mailer, clock }: Pick<Deps, 'db' | 'mailer' | 'clock'>,
   scope: BusinessScope,
   { user }: Session,
   { to, as, key, ...sent }: Sending,
 ): Promise<void> => {
   const [userId, businessId] = [user.id, scope.business.id];
+  const outbox = await mailer.open();
   await db.transaction(async (tx) => {
     if (!(await isFirstUnderKey(tx, { userId, key, of: as, now: clock.now() }))) return;
     await requireMailQuota(tx, { userId, businessId, mails: to.length, now: clock.now() });
@@ -62,11 +63,10 @@ export const sendMessage = async (
       replyTo: user.email,
       sender: { userId, businessId },
     }));
-    await mailer.record(tx, mails);
+    await outbox.send(tx, mails);
     await audit(tx, {
       ...{ userId, businessId, action: 'shared', itemType: as },
       detail: { subject: sent.subject, to: to.map(({ id }) => id), link: sent.link ?? null },
     });
   });
-  mailer.deliver().catch(report);
 };

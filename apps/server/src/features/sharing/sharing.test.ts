@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { auditLog, outbox, userRoles, users } from '../../platform/postgres/schema.ts';
 import type { Client } from '../../testing/client.ts';
+import { jobsDone, runWaitingJobs } from '../../testing/jobs.ts';
 import { emailOf } from '../../testing/people.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -17,7 +18,7 @@ beforeEach(() => testApp.change((db) => db.delete(outbox)));
 afterAll(() => testApp.close());
 
 const mails = async () => {
-  await testApp.deps.mailer.deliver();
+  await jobsDone(testApp);
   const rows = await testApp.deps.db.select().from(outbox);
   return rows.sort((a, b) => (a.recipient < b.recipient ? -1 : 1));
 };
@@ -91,9 +92,10 @@ describe('sharing a page', () => {
     expect((await mails()).map(({ sentAt }) => sentAt)).toEqual([null, null]);
     log.mockRestore();
     await rm(folder);
+    await runWaitingJobs(testApp);
     expect((await mails()).map(({ sentAt }) => sentAt)).toEqual(Array(2).fill(testApp.clock.now()));
     expect(await readdir(folder)).toHaveLength(2);
-    await testApp.deps.mailer.deliver();
+    await runWaitingJobs(testApp);
     expect(await readdir(folder)).toHaveLength(2);
   });
 

@@ -19,7 +19,7 @@ export type UploadContext = {
   /** Bytes that files on their way in may still take, by business. */
   reserved: Map<string, number>;
   /** Has a check or an import of an upload done, after those of the same business. */
-  enqueue: (upload: { id: string; businessId: string }) => Promise<void>;
+  enqueue: (upload: { id: string; businessId: string; createdBy: string }) => Promise<void>;
   /** Something long begins; the answer is called when it has ended. */
   busy: () => () => void;
   /** For what went wrong on our side. */

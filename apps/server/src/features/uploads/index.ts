@@ -1,9 +1,7 @@
 import { join } from 'node:path';
+import { z } from 'zod';
 import type { App, Deps } from '../../http/deps.ts';
-import { everyDay } from '../../jobs/every-day.ts';
-import { openQueue } from '../../jobs/queue.ts';
-import type { Store } from '../../platform/postgres/database.ts';
-import type { PgliteStore } from '../../platform/postgres/open-pglite.ts';
+import { jobKind, nightly } from '../../platform/jobs/kind.ts';
 import type { UploadContext } from './context.ts';
 import { uploadFiles } from './files.ts';
 import { runUploadJob } from './job.ts';
@@ -11,25 +9,31 @@ import { failLostImports } from './lost-imports.ts';
 import { removeOldFiles } from './retention.ts';
 import { bindUploads } from './routes.ts';
 import { runningUploads } from './running.ts';
-import { findUnfinished } from './store.ts';
+import { findUnfinished, markCancelled } from './store.ts';
 
-const isPglite = (store: Store): store is PgliteStore => 'pglite' in store;
+/** Checks or imports an upload, as its record says. Those of one business go one after another. */
+const uploadJob = jobKind({
+  name: 'csv-upload',
+  title: 'Check or import an upload',
+  payload: z.object({ id: z.uuid() }),
+  retries: 5,
+  backoff: { first: 5, longest: 300 },
+  timeout: 6 * 3600,
+  concurrency: 2,
+  inOrderOf: 'business',
+});
 
-/** Those who come back when a server has been started are answered before its rows are put in order, in milliseconds. */
-const maintainAfter = 10 * 60 * 1000;
+const removeOldFilesJob = jobKind({
+  name: 'remove-old-uploads',
+  title: 'Remove uploaded files that nobody needs any more',
+  ...nightly('30 3 * * *'),
+});
 
 /** CSV uploads: the calls, and the queue that checks and imports behind them. */
 export async function register(app: App, deps: Deps): Promise<void> {
-  const { db, store, warehouse, clock, config, report } = deps;
+  const { db, store, warehouse, clock, config, jobs, report } = deps;
   const files = uploadFiles(join(config.dataDir, 'uploads'));
   const running = runningUploads();
-  const queue = openQueue<{ id: string }>(
-    isPglite(store) ? { pglite: store.pglite } : { connectionString: config.databaseUrl ?? '' },
-    'csv-upload',
-    ({ id }) => runUploadJob(context, id),
-    async () => (await findUnfinished(db)).map(({ id, businessId }) => ({ data: { id }, group: businessId })),
-    report,
-  );
   const context: UploadContext = {
     db,
     warehouse,
@@ -40,30 +44,34 @@ export async function register(app: App, deps: Deps): Promise<void> {
     maxUploadBytes: config.maxUploadBytes,
     uploadQuota: config.uploadQuota,
     reserved: new Map(),
-    enqueue: ({ id, businessId }) => queue.send({ id }, businessId),
+    enqueue: async ({ id, businessId, createdBy }) => {
+      await (await jobs.open()).send(uploadJob, { id }, { subject: { businessId, userId: createdBy } });
+    },
     busy: () => store.activity.busy(),
     report,
   };
   bindUploads(app, context);
   await failLostImports(context);
-  // After listening, so that the queue's own start does not keep anyone waiting.
-  const sweep = everyDay(() => removeOldFiles(context), report);
-  const closing = new AbortController();
-  const maintenance = everyDay(
-    () => warehouse.maintain(closing.signal).then(() => undefined),
-    report,
-    maintainAfter,
+  jobs.register(
+    uploadJob,
+    async ({ id }, { signal }) => {
+      const stop = () => void running.stop(id, signal.reason === 'cancelled' ? 'cancelled' : 'stopping');
+      signal.addEventListener('abort', stop, { once: true });
+      await runUploadJob(context, id);
+      signal.throwIfAborted();
+    },
+    {
+      unfinished: async () =>
+        (await findUnfinished(db)).map(({ id, businessId, createdBy }) => ({
+          payload: { id },
+          subject: { businessId, userId: createdBy },
+        })),
+      onCancel: async ({ id }) => {
+        const cancelled = await markCancelled(db, id);
+        // Whether an import came too late is found out by another run.
+        if (cancelled && cancelled.loadId !== null) await context.enqueue(cancelled);
+      },
+    },
   );
-  app.server.addHook('onListen', () => {
-    queue.start().catch(report);
-    sweep.start();
-    maintenance.start();
-  });
-  deps.onClose(async () => {
-    closing.abort();
-    await maintenance.stop();
-    await sweep.stop();
-    await running.close();
-    await queue.stop();
-  });
+  jobs.register(removeOldFilesJob, () => removeOldFiles(context));
 }

@@ -19,14 +19,3 @@ test('stopping waits until the work has ended, and tells why', async () => {
   await work;
   expect(running.progressOf('one')).toBeUndefined();
 });
-
-test('nothing begins after closing', async () => {
-  const running = runningUploads();
-  await running.close();
-  let began = false;
-  await running.track('one', () => {
-    began = true;
-    return Promise.resolve();
-  });
-  expect(began).toBe(false);
-});

@@ -10,7 +10,6 @@ type Run = { abort: AbortController; progress: Progress | null; ended: Promise<v
 /** The checks and imports that this process works on now. */
 export function runningUploads() {
   const runs = new Map<string, Run>();
-  let closed = false;
   return {
     progressOf: (id: string): Progress | null | undefined => runs.get(id)?.progress,
     /** Works on an upload; `work` gets a signal and reports its progress. */
@@ -18,7 +17,6 @@ export function runningUploads() {
       id: string,
       work: (signal: AbortSignal, onProgress: (progress: Progress) => void) => Promise<void>,
     ) => {
-      if (closed) return;
       const { promise, resolve } = Promise.withResolvers<void>();
       const run: Run = { abort: new AbortController(), progress: null, ended: promise };
       runs.set(id, run);
@@ -36,12 +34,6 @@ export function runningUploads() {
       const run = runs.get(id);
       run?.abort.abort(reason);
       await run?.ended;
-    },
-    /** Breaks everything off and begins nothing more. */
-    close: async () => {
-      closed = true;
-      for (const run of runs.values()) run.abort.abort('stopping' satisfies StopReason);
-      await Promise.all([...runs.values()].map((run) => run.ended));
     },
   };
 }

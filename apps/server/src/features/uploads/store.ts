@@ -133,6 +133,16 @@ export const findUnfinished = (db: Database): Promise<Upload[]> =>
     )
     .orderBy(csvUploads.createdAt);
 
+/** An admin cancelled the job of an upload: the record says so, unless its work ended meanwhile. Of any business. */
+export const markCancelled = async (db: Database, id: string): Promise<Upload | undefined> =>
+  (
+    await db
+      .update(csvUploads)
+      .set({ state: 'cancelled', progress: null })
+      .where(and(eq(csvUploads.id, id), inArray(csvUploads.state, ['checking', 'importing'])))
+      .returning()
+  )[0];
+
 /** The ids of every upload of a business. */
 export const idsOfUploads = async (db: Database, businessId: string): Promise<string[]> =>
   (await db.select({ id: csvUploads.id }).from(csvUploads).where(eq(csvUploads.businessId, businessId))).map(

@@ -1,3 +1,5 @@
+import type { PGlite } from '@electric-sql/pglite';
+import type { SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type * as schema from './schema.ts';
 import type { Activity } from './vacuum.ts';
@@ -8,6 +10,8 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 /** An open store. `listen` calls back for every NOTIFY of the channel. */
 export type Store = {
   readonly db: Database;
+  /** What the queues of jobs work on: PGlite in this process, or PostgreSQL by its address. */
+  readonly connection: { pglite: PGlite } | { url: string };
   /** Told of requests and long work, so that upkeep waits for quiet. */
   readonly activity: Activity;
   /**
@@ -21,6 +25,10 @@ export type Store = {
   ): Promise<void>;
   close(): Promise<void>;
 };
+
+/** The rows of a statement that Drizzle has no words for. */
+export const rowsOf = async <Row>(db: Database, statement: SQL): Promise<Row[]> =>
+  ((await db.execute(statement)) as { rows: Row[] }).rows;
 
 /** Where the generated SQL lies. */
 export const migrationsFolder = `${import.meta.dirname}/migrations`;

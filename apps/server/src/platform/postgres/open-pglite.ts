@@ -37,6 +37,7 @@ export const openPglite = async (folder?: string, snapshot?: Blob): Promise<Pgli
   return {
     db,
     pglite,
+    connection: { pglite },
     activity: housekeeping,
     listen: async (channel, onNotify, onState) => {
       await pglite.listen(channel, onNotify);

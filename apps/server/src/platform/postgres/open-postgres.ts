@@ -57,6 +57,7 @@ export const openPostgres = async (url: string, onError: (error: unknown) => voi
 
   return {
     db: drizzle(pool, { schema }),
+    connection: { url },
     // PostgreSQL has its own autovacuum.
     activity: { touch: () => undefined, busy: () => () => undefined },
     listen: (channel, onNotify, onState) =>

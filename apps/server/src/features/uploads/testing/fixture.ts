@@ -8,14 +8,14 @@ import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { eq } from 'drizzle-orm';
 import { buildApp } from '../../../app.ts';
 import type { Config } from '../../../config.ts';
-import type { App, Deps } from '../../../http/deps.ts';
+import type { App } from '../../../http/deps.ts';
 import {
   businesses,
   csvUploads,
   integrations,
   rememberedMappings,
 } from '../../../platform/postgres/schema.ts';
-import { openTestApp } from '../../../testing/test-app.ts';
+import { openTestApp, openTestJobs } from '../../../testing/test-app.ts';
 
 type Answer = { status: number; body: unknown; text: string; headers: Record<string, unknown> };
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -33,13 +33,12 @@ export async function openUploadFixture(config: Partial<Config> = {}) {
     .update(businesses)
     .set({ moduleAccess: ['dashboard'] })
     .where(eq(businesses.id, closed));
-  const stops: (() => Promise<void>)[] = [];
-  const deps: Deps = { ...testApp.deps, onClose: (stop) => stops.push(stop) };
-  const stopWork = async () => {
-    for (const stop of stops.splice(0)) await stop();
-  };
-
-  let app: App = await buildApp(deps, { logLevel: 'error' });
+  const { deps, store } = testApp;
+  /** A server over the same stores with queues of its own. */
+  let jobs = openTestJobs(store);
+  const stopWork = () => jobs.stop();
+  const build = () => buildApp({ ...deps, jobs }, { logLevel: 'error' });
+  let app: App = await build();
   const { token } = await testApp.logOn('adviser');
   const ask = async (method: Method, url: string, more: { payload?: object; headers?: object } = {}) => {
     const reply = await app.server.inject({
@@ -133,7 +132,8 @@ export async function openUploadFixture(config: Partial<Config> = {}) {
     restart: async () => {
       await stopWork();
       await app.server.close();
-      app = await buildApp(deps, { logLevel: 'error' });
+      jobs = openTestJobs(store);
+      app = await build();
       await app.server.listen({ port: 0, host: '127.0.0.1' });
     },
     close: async () => {

@@ -1,0 +1,277 @@
+import { sql } from 'drizzle-orm';
+import { TestClock } from 'pg-boss';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { openTestStore } from '../../testing/store.ts';
+import { rowsOf, type Store } from '../postgres/database.ts';
+import { openJobs } from './jobs.ts';
+import { type JobRun, jobKind, PermanentFailure } from './kind.ts';
+
+let store: Store;
+let reported: unknown[];
+let opened: ReturnType<typeof openJobs>[];
+beforeEach(async () => {
+  store = await openTestStore();
+  reported = [];
+  opened = [];
+});
+afterEach(async () => {
+  await Promise.all(opened.map((jobs) => jobs.stop()));
+  await store.close();
+});
+
+const open = (more: Partial<Parameters<typeof openJobs>[1]> = {}) => {
+  const jobs = openJobs(store, {
+    report: (error) => reported.push(error),
+    schedules: false,
+    poll: 0.5,
+    ...more,
+  });
+  opened.push(jobs);
+  return jobs;
+};
+const payload = z.object({ n: z.number() });
+const base = { payload, retries: 2, backoff: { first: 1, longest: 1 }, timeout: 60, concurrency: 2 };
+const kind = jobKind({ ...base, name: 'count', title: 'Count' });
+const entries = async (jobs: ReturnType<typeof openJobs>) => (await jobs.list({ page: 1, perPage: 50 })).jobs;
+/** Work that lasts until its signal fires, or it is let go. */
+const untilReleased = () => {
+  const runs: JobRun[] = [];
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const work = async (_payload: unknown, run: JobRun) => {
+    runs.push(run);
+    await Promise.race([
+      released,
+      new Promise<void>((_resolve, reject) =>
+        run.signal.addEventListener('abort', () => reject(new Error('broken off'))),
+      ),
+    ]);
+  };
+  return { runs, work, release };
+};
+
+describe('a job', () => {
+  test('is done once, with its payload, and listed with whom it is for', async () => {
+    const jobs = open();
+    const done: number[] = [];
+    jobs.register(kind, async ({ n }) => {
+      done.push(n);
+    });
+    const sender = await jobs.open();
+    const subject = { businessId: crypto.randomUUID(), userId: crypto.randomUUID() };
+    await sender.send(kind, { n: 7 }, { subject });
+    await expect
+      .poll(() => entries(jobs))
+      .toMatchObject([
+        { queue: 'count', title: 'Count', state: 'done', subject, attempts: 1, maxAttempts: 3, error: null },
+      ]);
+    expect(done).toEqual([7]);
+  });
+
+  test('that is sent in a transaction is there when it commits, and not otherwise', async () => {
+    const jobs = open();
+    const done: number[] = [];
+    jobs.register(kind, async ({ n }) => {
+      done.push(n);
+    });
+    const sender = await jobs.open();
+    const lost = store.db.transaction(async (within) => {
+      await sender.send(kind, { n: 1 }, { within });
+      throw new Error('rolled back');
+    });
+    await expect(lost).rejects.toThrow('rolled back');
+    await store.db.transaction((within) => sender.send(kind, { n: 2 }, { within }));
+    await expect.poll(() => done).toEqual([2]);
+    expect(await entries(jobs)).toHaveLength(1);
+  });
+
+  test('that fails is tried again with its error in words, until it succeeds', async () => {
+    const jobs = open();
+    const attempts: number[] = [];
+    jobs.register(kind, async (_payload, { attempt }) => {
+      attempts.push(attempt);
+      if (attempt < 3) throw new Error(`no luck with smtp://ann:hunter2@mail.example ${'x'.repeat(40)}`);
+    });
+    await (await jobs.open()).send(kind, { n: 1 });
+    await expect
+      .poll(async () => (await entries(jobs))[0]?.error)
+      .toBe('no luck with smtp://…@mail.example …');
+    await expect
+      .poll(async () => (await entries(jobs))[0], { timeout: 30_000 })
+      .toMatchObject({ state: 'done', attempts: 3, error: null });
+    expect(attempts).toEqual([1, 2, 3]);
+    expect(reported).toHaveLength(2);
+  });
+
+  test('that cannot succeed fails at once, and runs again when an admin says so', async () => {
+    const jobs = open();
+    const place = { broken: true };
+    jobs.register(kind, async () => {
+      if (place.broken) throw new PermanentFailure('The address is not known there.');
+    });
+    await (await jobs.open()).send(kind, { n: 1 });
+    await expect
+      .poll(() => entries(jobs))
+      .toMatchObject([{ state: 'failed', attempts: 1, error: 'The address is not known there.' }]);
+    place.broken = false;
+    const [failed] = await entries(jobs);
+    expect(await jobs.retry(failed?.id ?? '')).toBe(true);
+    await expect.poll(() => entries(jobs)).toMatchObject([{ state: 'done' }]);
+    expect(await jobs.retry(failed?.id ?? '')).toBe(false);
+  });
+
+  test('says how far it is, and is broken off when it is cancelled', async () => {
+    const jobs = open();
+    const { runs, work } = untilReleased();
+    const cancelled: unknown[] = [];
+    jobs.register(kind, work, { onCancel: async (given) => void cancelled.push(given) });
+    await (await jobs.open()).send(kind, { n: 4 });
+    await expect.poll(() => runs).toHaveLength(1);
+    runs[0]?.progress(3, 12);
+    await expect
+      .poll(() => entries(jobs))
+      .toMatchObject([{ state: 'running', progress: { done: 3, total: 12 } }]);
+    expect(await jobs.cancel(runs[0]?.id ?? '')).toBe(true);
+    expect([runs[0]?.signal.reason, cancelled]).toEqual(['cancelled', [{ n: 4 }]]);
+    await expect.poll(() => entries(jobs)).toMatchObject([{ state: 'cancelled', attempts: 1 }]);
+    expect(await jobs.cancel(runs[0]?.id ?? '')).toBe(false);
+    expect(reported).toEqual([]);
+  });
+
+  test('that takes longer than it may is broken off and counts as failed', async () => {
+    const jobs = open();
+    const { runs, work } = untilReleased();
+    const slow = jobKind({ ...base, name: 'slow', title: 'Slow', timeout: 1, retries: 0 });
+    jobs.register(slow, work);
+    await (await jobs.open()).send(slow, { n: 1 });
+    await expect
+      .poll(() => entries(jobs), { timeout: 30_000 })
+      .toMatchObject([{ state: 'failed', error: 'It took longer than it may.' }]);
+    expect(runs[0]?.signal.aborted).toBe(true);
+  });
+
+  test('of a key waits or runs once; those of a business go one after another', async () => {
+    const jobs = open();
+    const single = jobKind({ ...base, name: 'single', title: 'Single', singleton: ({ n }) => `n ${n}` });
+    const ordered = jobKind({ ...base, name: 'ordered', title: 'Ordered', inOrderOf: 'business' });
+    const first = untilReleased();
+    jobs.register(single, first.work);
+    const log: string[] = [];
+    jobs.register(ordered, async ({ n }) => {
+      log.push(`begin ${n}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      log.push(`end ${n}`);
+    });
+    const sender = await jobs.open();
+    expect(await sender.send(single, { n: 1 })).toBeTypeOf('string');
+    expect(await sender.send(single, { n: 1 })).toBeUndefined();
+    expect(await sender.send(single, { n: 2 })).toBeTypeOf('string');
+    await expect.poll(() => first.runs).toHaveLength(2);
+    first.release();
+    const subject = { businessId: crypto.randomUUID() };
+    for (const n of [1, 2, 3]) await sender.send(ordered, { n }, { subject });
+    await expect
+      .poll(() => log, { timeout: 30_000 })
+      .toEqual([1, 2, 3].flatMap((n) => [`begin ${n}`, `end ${n}`]));
+  });
+});
+
+describe('when the server ends', () => {
+  test('in good order, what runs is broken off and goes on at the next start, and nothing is lost or done twice', async () => {
+    const before = open();
+    const { runs, work } = untilReleased();
+    before.register(kind, work);
+    const sender = await before.open();
+    for (const n of [1, 2, 3, 4]) await sender.send(kind, { n });
+    await expect.poll(() => runs).toHaveLength(2);
+    await before.stop();
+    expect(runs.map(({ signal }) => signal.reason)).toEqual(['stopping', 'stopping']);
+    const after = open();
+    const done: number[] = [];
+    after.register(kind, async ({ n }, { attempt }) => {
+      done.push(n);
+      expect(attempt).toBe(1);
+    });
+    await after.open();
+    await expect.poll(() => done.toSorted()).toEqual([1, 2, 3, 4]);
+    await expect.poll(() => entries(after)).toMatchObject(Array(4).fill({ state: 'done' }));
+  });
+
+  test('in the middle of a job, it is picked up again exactly once, as another attempt', async () => {
+    const before = open();
+    const { runs, work } = untilReleased();
+    before.register(kind, work);
+    await (await before.open()).send(kind, { n: 1 });
+    await expect.poll(() => runs).toHaveLength(1);
+    // What a killed process leaves: the job runs as far as the store knows, and its heartbeat has stopped.
+    const left = await rowsOf(store.db, sql`select * from pgboss.job where state = 'active'`);
+    await before.stop();
+    await store.db.execute(
+      sql`update pgboss.job set state = 'active', started_on = now() - interval '5 minutes', heartbeat_on = now() - interval '5 minutes'`,
+    );
+    expect(left).toHaveLength(1);
+    const after = open();
+    const attempts: number[] = [];
+    after.register(kind, async (_payload, { attempt }) => {
+      attempts.push(attempt);
+    });
+    await after.open();
+    await expect.poll(() => attempts, { timeout: 100_000 }).toEqual([2]);
+    await expect.poll(() => entries(after)).toMatchObject([{ state: 'done', attempts: 2 }]);
+  });
+
+  test('what the records say is unfinished and no job waits for is sent again', async () => {
+    const jobs = open();
+    const done: number[] = [];
+    jobs.register(
+      kind,
+      async ({ n }) => {
+        done.push(n);
+      },
+      { unfinished: async () => [{ payload: { n: 5 }, subject: {} }] },
+    );
+    await jobs.open();
+    await expect.poll(() => done).toEqual([5]);
+  });
+});
+
+describe('a schedule', () => {
+  /** When the jobs of a schedule ran, in UTC; `goTo` moves the clock there and lets two minutes pass. */
+  const follow = async (at: string, timeZone: string, from: string) => {
+    const clock = new TestClock(from);
+    const jobs = open({ schedules: true, clock, poll: 20 });
+    const runs: string[] = [];
+    const daily = jobKind({
+      ...base,
+      name: 'daily',
+      title: 'Daily',
+      schedule: { at, timeZone, payload: { n: 0 } },
+    });
+    jobs.register(daily, async () => {
+      runs.push(new Date(clock.now()).toISOString().slice(0, 13));
+    });
+    await jobs.open();
+    const goTo = async (moment: string) => {
+      await clock.setTime(moment);
+      await clock.tick(120_000);
+    };
+    return { runs, goTo };
+  };
+
+  test('keeps its hour by the clock on the wall, over a change of the clock', async () => {
+    // Berlin leaves summer time on 2026-10-25 at 01:00 UTC.
+    const { runs, goTo } = await follow('30 9 * * *', 'Europe/Berlin', '2026-10-24T07:00:00Z');
+    for (const day of ['2026-10-24', '2026-10-25', '2026-10-26'])
+      for (const hour of ['07', '08']) await goTo(`${day}T${hour}:29:30Z`);
+    await expect.poll(() => runs).toEqual(['2026-10-24T07', '2026-10-25T08', '2026-10-26T08']);
+  });
+
+  test('is a recurrence rule too; what came due while no server ran is done once', async () => {
+    const rule = 'FREQ=MONTHLY;BYDAY=-1FR;BYHOUR=17;BYMINUTE=0;BYSECOND=0';
+    const { runs, goTo } = await follow(rule, 'Australia/Melbourne', '2026-01-29T00:00:00Z');
+    await goTo('2026-01-30T05:59:30Z');
+    await expect.poll(() => runs).toEqual(['2026-01-30T06']);
+    await goTo('2026-05-02T00:00:00Z');
+    await expect.poll(() => runs).toEqual(['2026-01-30T06', '2026-05-02T00']);
+  });
+});

@@ -1,0 +1,141 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type Database, rowsOf } from '../postgres/database.ts';
+import { withoutSecrets } from './error-words.ts';
+import type { JobKind, JobSubject } from './kind.ts';
+
+/** In the words of the list: `waiting` for its turn, for its moment or to be tried again. */
+export const jobStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+export type JobState = (typeof jobStates)[number];
+
+/** One job. Times are moments in UTC; `attempts` counts the begun ones. */
+export type JobEntry = {
+  id: string;
+  queue: string;
+  title: string;
+  state: JobState;
+  subject: JobSubject;
+  progress: { done: number; total: number } | null;
+  attempts: number;
+  maxAttempts: number;
+  /** Of the last attempt that failed, in words and without secrets. */
+  error: string | null;
+  createdAt: Date;
+  startedAt: Date | null;
+  finishedAt: Date | null;
+  /** When it is due, while it waits. */
+  dueAt: Date | null;
+};
+
+export type JobListQuery = {
+  states?: readonly JobState[];
+  queue?: string | undefined;
+  page: number;
+  perPage: number;
+};
+export type JobList = { jobs: JobEntry[]; total: number; counts: Record<JobState, number> };
+
+type Row = {
+  id: string;
+  name: string;
+  state: string;
+  subject: JobSubject | null;
+  progress: JobEntry['progress'];
+  output: { message?: unknown; value?: { message?: unknown } | string } | null;
+  retry_count: number;
+  retry_limit: number;
+  created_ms: number;
+  started_ms: number | null;
+  completed_ms: number | null;
+  due_ms: number;
+};
+
+const stateOf: Readonly<Record<string, JobState>> = {
+  created: 'waiting',
+  retry: 'waiting',
+  active: 'running',
+  completed: 'done',
+  cancelled: 'cancelled',
+  failed: 'failed',
+};
+
+/** What pg-boss says of itself, in words. */
+const bossWords: readonly (readonly [RegExp, string])[] = [
+  [/^(handler execution exceeded|job timed out)/, 'It took longer than it may.'],
+  [/^job heartbeat timeout/, 'The server that worked on it ended or could not be reached.'],
+  [/^pg-boss shut down/, 'The server stopped before it was done.'],
+];
+
+const errorOf = ({ output, state }: Row): string | null => {
+  if (output === null || state === 'completed') return null;
+  const value = typeof output.value === 'string' ? output.value : output.value?.message;
+  const message = String(output.message ?? value ?? '');
+  if (message === '') return null;
+  return bossWords.find(([pattern]) => pattern.test(message))?.[1] ?? withoutSecrets(message);
+};
+
+const moment = (ms: number | null): Date | null => (ms === null ? null : new Date(Number(ms)));
+
+const present = (row: Row, title: string): JobEntry => {
+  const state = stateOf[row.state] ?? 'waiting';
+  return {
+    id: row.id,
+    queue: row.name,
+    title,
+    state,
+    subject: row.subject ?? {},
+    progress: row.progress,
+    attempts: row.started_ms === null ? 0 : Number(row.retry_count) + 1,
+    maxAttempts: Number(row.retry_limit) + 1,
+    error: errorOf(row),
+    createdAt: new Date(Number(row.created_ms)),
+    startedAt: moment(row.started_ms),
+    finishedAt: moment(row.completed_ms),
+    dueAt: state === 'waiting' ? moment(row.due_ms) : null,
+  };
+};
+
+const ms = (column: string): SQL => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
+
+/** A page of the jobs of the kinds, those that changed last first, and how many there are of each state. */
+export const listJobs = async (
+  db: Database,
+  kinds: readonly JobKind<object>[],
+  { states = [], queue, page, perPage }: JobListQuery,
+): Promise<JobList> => {
+  const titles = new Map(kinds.map(({ name, title }) => [name, title]));
+  const names = queue === undefined ? [...titles.keys()] : [queue].filter((name) => titles.has(name));
+  const none = { waiting: 0, running: 0, done: 0, failed: 0, cancelled: 0 };
+  if (names.length === 0) return { jobs: [], total: 0, counts: none };
+  const ofKinds = sql`name in (${sql.join(
+    names.map((name) => sql`${name}`),
+    sql`, `,
+  )})`;
+  const grouped = await rowsOf<{ state: string; n: number }>(
+    db,
+    sql`select state::text as state, count(*)::int as n from pgboss.job where ${ofKinds} group by 1`,
+  );
+  const counts = { ...none };
+  for (const { state, n } of grouped) counts[stateOf[state] ?? 'waiting'] += Number(n);
+  const wanted = Object.keys(stateOf).filter(
+    (one) => states.length === 0 || states.includes(stateOf[one] ?? 'waiting'),
+  );
+  const found = await rowsOf<Row>(
+    db,
+    sql`
+    select id, name, state::text as state, data->'subject' as subject, data->'progress' as progress, output, retry_count, retry_limit,
+      ${ms('created_on')} as created_ms, ${ms('started_on')} as started_ms, ${ms('completed_on')} as completed_ms, ${ms('start_after')} as due_ms
+    from pgboss.job where ${ofKinds} and state::text in (${sql.join(
+      wanted.map((one) => sql`${one}`),
+      sql`, `,
+    )})
+    order by coalesce(completed_on, started_on, created_on) desc, id limit ${perPage} offset ${(page - 1) * perPage}`,
+  );
+  return {
+    jobs: found.map((row) => present(row, titles.get(row.name) ?? row.name)),
+    total:
+      states.length === 0
+        ? Object.values(counts).reduce((a, b) => a + b, 0)
+        : states.reduce((sum, one) => sum + counts[one], 0),
+    counts,
+  };
+};
