@@ -83,19 +83,23 @@ export async function importInvoices(
   const { mapping } = layout;
   const read = performance.now();
   const checked = await warehouse.staging(async (connection) => {
-    const staged = await stage(connection, normalised, layout, 'invoices', mapping, { table, today });
+    const staged = await stage(connection, normalised, layout, 'invoices', mapping, {
+      ...{ table, today },
+      rowsPath: `${file}.rows`,
+    });
     const report = await dryRunReport(connection, staged);
     return {
       report,
       format: staged.format,
+      rowsFile: staged.rowsFile,
       rowStats: await warehouse.rowStats('invoices', { connection, table }),
     };
   });
   const check = performance.now();
   await warehouse.staging(async (connection) => {
-    const { report, format, rowStats } = checked;
+    const { report, format, rowStats, rowsFile } = checked;
     const again = await detectLayout(normalised, 'invoices');
-    const options = { table, today };
+    const options = { table, today, rowsFile };
     await stageView(connection, normalised, again, 'invoices', mapping, format, options);
     await warehouse.load(scope, {
       loadId: uuidOf('bench', businessId),

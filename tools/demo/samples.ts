@@ -50,7 +50,10 @@ async function loadSample(
   return warehouse.staging(async (connection) => {
     const table = 'demo_sample';
     const today = dayIn(scope.business.timeZone, now);
-    const staged = await stage(connection, normalised, layout, kind, mapping, { table, today });
+    const staged = await stage(connection, normalised, layout, kind, mapping, {
+      ...{ table, today },
+      rowsPath: target,
+    });
     const rows = { connection, table };
     const rowStats = await warehouse.rowStats(kind, rows);
     if (rowStats.rows === 0) throw new Error(`samples/${file} has no rows that can be read.`);

@@ -14,7 +14,14 @@ import { ReadingProblem } from './reading/reading-problem.ts';
 import { describeFile, headerHash, shownRows } from './receive.ts';
 import { withinQuota } from './retention.ts';
 import { type Action, refusal, statesFor } from './states.ts';
-import { changeUpload, findUpload, rememberMapping, type Upload, undoDuplicates } from './store.ts';
+import {
+  type CheckedUpload,
+  changeUpload,
+  findUpload,
+  rememberMapping,
+  type Upload,
+  undoDuplicates,
+} from './store.ts';
 
 const gone = () => problem('not_found', 'There is no such upload.');
 
@@ -69,6 +76,7 @@ export async function mapUpload(
       ...change,
     });
     if (!changed) throw refusal((await requireUpload(context, scope, kind, id)).state);
+    await context.files.removeRows({ ids: [id] });
     return changed;
   };
   if (Object.keys(mapping.columns).length === 0) {
@@ -189,10 +197,10 @@ export async function requireChecked(
   scope: BusinessScope,
   kind: ImportKind,
   id: string,
-): Promise<Upload> {
+): Promise<CheckedUpload> {
   const upload = await requireUpload(context, scope, kind, id);
   if (upload.dryRun === null) throw refusal(upload.state);
-  return upload;
+  return { ...upload, dryRun: upload.dryRun };
 }
 
 /** Takes the rows of an import out again and puts back what they had replaced. */

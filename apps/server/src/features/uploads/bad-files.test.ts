@@ -117,7 +117,7 @@ test('rows that cannot be read are rejected with their place, the others are imp
     [3, 5],
     [4, 2],
   ]);
-  const done = await fixture.bringIn('invoices', upload.id);
+  const done = await fixture.importFile('invoices', upload.id);
   expect(done).toMatchObject({ state: 'imported', from_date: '2025-03-01', to_date: '2025-03-01' });
   const rejects = await fixture.ask('GET', `/csv-uploads/${upload.id}/rejects${fixture.query('invoices')}`);
   expect(rejects.headers['content-type']).toMatch(/^text\/csv/);

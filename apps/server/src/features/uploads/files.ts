@@ -9,14 +9,23 @@ import type { NormalisedFile } from './reading/normalise.ts';
 /**
  * The folder of uploaded files: `{id}.csv` as normalised, `{id}.json` with what was found while doing so. A workbook with several sheets is
  * kept whole as `{id}.workbook`; a sheet that is chosen later has files of its own, `{id}.{n}.csv` and `.json`, so that what is read always
- * goes by the upload's mapping.
+ * goes by the upload's mapping. The rows that a dry run has made of a file wait for its import in `{id}.{…}.parquet`; whenever they are not
+ * there they are read from the file again.
  */
 export type UploadFiles = ReturnType<typeof uploadFiles>;
 
 export const fileGoneMessage = 'The file of this upload is not kept any more. Please upload it again.';
 
+/** Rows of a dry run lie in `{id}.{…}.parquet`. */
+const isRows = (file: string) => file.endsWith('.parquet');
+
 const gone = (): never => {
   throw problem('conflict', fileGoneMessage);
+};
+
+const isOlder = async (path: string, before: Date): Promise<boolean> => {
+  const found = await stat(path).catch(() => undefined);
+  return found !== undefined && found.mtimeMs < before.getTime();
 };
 
 type Of = { id: string; mapping: Pick<Mapping, 'sheet'> };
@@ -54,6 +63,18 @@ export function uploadFiles(folder: string) {
     workbook,
     remove: async (id: string): Promise<void> => {
       await Promise.all((await filesOf([id])).map((path) => rm(path, { force: true })));
+    },
+    /** A path for the rows of an upload that is new, without its ending. */
+    newRows: (id: string) => join(folder, `${id}.${randomUUID()}`),
+    /** Where rows of a name lie. */
+    rows: (name: string) => join(folder, name),
+    /** Removes the rows of these uploads, or those of all that were written before a time. */
+    removeRows: async (of: { ids: readonly string[] } | { before: Date }): Promise<void> => {
+      for (const file of (await readdir(folder)).filter(isRows)) {
+        const path = join(folder, file);
+        const old = 'ids' in of ? of.ids.includes(idOf(file)) : await isOlder(path, of.before);
+        if (old) await rm(path, { force: true });
+      }
     },
     /** Remembers what is known of a normalised file, so that another process can read on. */
     keep: (id: string, file: NormalisedFile) => writeFile(json(id), JSON.stringify(file)),

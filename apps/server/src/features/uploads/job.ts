@@ -7,6 +7,7 @@ import { scopeOfUpload } from './job-scope.ts';
 import { loadRequestOf, replacementReport } from './load-request.ts';
 import { dryRunReport } from './reading/dry-run.ts';
 import { ReadingProblem } from './reading/reading-problem.ts';
+import { rowsWithinQuota } from './retention.ts';
 import { type Progress, progressMeter } from './running.ts';
 import { withCheckedRows, withStagedRows } from './staging.ts';
 import { changeUpload, findUploadById, type Upload } from './store.ts';
@@ -82,7 +83,10 @@ async function check({ context, scope, upload, signal, onProgress }: Job): Promi
     return {
       ...report,
       ...replacementReport(upload.kind, replacement),
-      reading: { format: staged.format, today, survey: rowStats, withdraws },
+      reading: {
+        ...{ format: staged.format, today, survey: rowStats, withdraws },
+        ...(await rowsWithinQuota(context, scope, staged.rowsFile)),
+      },
     };
   });
   await changeUpload(context.db, scope, upload.id, ['checking'], {
@@ -123,7 +127,7 @@ async function load({ context, scope, upload, signal, onProgress }: Job, loadId:
   if (!expected) throw new Error(`The upload ${upload.id} was never checked.`);
   const total = expected.accepted;
   const meter = progressMeter(performance.now(), () => performance.now());
-  await withCheckedRows(context, upload, expected.reading, (rows) =>
+  await withCheckedRows(context, upload, expected.reading, {}, (rows) =>
     context.warehouse.load(scope, {
       loadId,
       fact: upload.kind,
@@ -147,6 +151,7 @@ async function finish({ context, scope, upload }: Job): Promise<void> {
     state: 'imported',
     progress: null,
   });
+  await context.files.removeRows({ ids: [upload.id] });
 }
 
 const forgetLoad = ({ context, scope, upload }: Job) =>

@@ -38,10 +38,10 @@ test('a file name keeps what can be seen of it, and no NUL breaks the upload', a
 
 test('the same file twice changes nothing: no load, the same data version [ROI-007]', async () => {
   const first = await fixture.check('invoices', file('10.00'));
-  await fixture.bringIn('invoices', first.id);
+  await fixture.importFile('invoices', first.id);
   const version = await fixture.dataVersion();
   const again = await fixture.check('invoices', file('10.00'));
-  const done = await fixture.bringIn('invoices', again.id);
+  const done = await fixture.importFile('invoices', again.id);
   expect(done.state).toBe('imported');
   expect(done.dry_run?.notes[0]).toMatch(/^Nothing changed: this file was imported on .* already\.$/);
   expect(await fixture.dataVersion()).toBe(version);
@@ -52,51 +52,51 @@ test('the same file twice changes nothing: no load, the same data version [ROI-0
 
 test('a file whose days another file has taken over meanwhile is imported again', async () => {
   const first = await fixture.check('invoices', file('10.00'));
-  await fixture.bringIn('invoices', first.id);
+  await fixture.importFile('invoices', first.id);
   const other = await fixture.check('invoices', file('20.00'));
   expect(other.dry_run?.replaces).toBe(3);
-  await fixture.bringIn('invoices', other.id);
+  await fixture.importFile('invoices', other.id);
   expect(await revenue(fixture)).toBe(60);
   const back = await fixture.check('invoices', file('10.00'));
-  await fixture.bringIn('invoices', back.id);
+  await fixture.importFile('invoices', back.id);
   expect(await revenue(fixture)).toBe(30);
 });
 
 test('import asked twice at once loads once', async () => {
   const upload = await fixture.check('invoices', file('10.00'));
   await Promise.all([
-    fixture.wish('invoices', upload.id, 'import'),
-    fixture.wish('invoices', upload.id, 'import'),
+    fixture.act('invoices', upload.id, 'import'),
+    fixture.act('invoices', upload.id, 'import'),
   ]);
   const done = await fixture.settled('invoices', upload.id);
   const version = await fixture.dataVersion();
-  expect(await fixture.wish('invoices', upload.id, 'import')).toEqual(done);
+  expect(await fixture.act('invoices', upload.id, 'import')).toEqual(done);
   expect(await fixture.dataVersion()).toBe(version);
   expect(await revenue(fixture)).toBe(30);
 });
 
 test('undo takes the rows out and puts back what they had replaced', async () => {
   const first = await fixture.check('invoices', file('10.00'));
-  await fixture.bringIn('invoices', first.id);
+  await fixture.importFile('invoices', first.id);
   const second = await fixture.check('invoices', file('20.00', 2));
-  await fixture.bringIn('invoices', second.id);
+  await fixture.importFile('invoices', second.id);
   expect(await revenue(fixture)).toBe(50);
-  expect((await fixture.wish('invoices', second.id, 'undo')).state).toBe('undone');
+  expect((await fixture.act('invoices', second.id, 'undo')).state).toBe('undone');
   expect(await revenue(fixture)).toBe(30);
-  expect((await fixture.wish('invoices', first.id, 'undo')).state).toBe('undone');
+  expect((await fixture.act('invoices', first.id, 'undo')).state).toBe('undone');
   expect(await revenue(fixture)).toBeNull();
 });
 
 test('a cancelled import leaves nothing, and the file can be imported afterwards', async () => {
   const upload = await fixture.check('invoices', file('1.00', 200_000));
   const version = await fixture.dataVersion();
-  await fixture.wish('invoices', upload.id, 'import');
-  const cancelled = await fixture.wish('invoices', upload.id, 'cancel');
+  await fixture.act('invoices', upload.id, 'import');
+  const cancelled = await fixture.act('invoices', upload.id, 'cancel');
   expect(cancelled.state).toBe('cancelled');
   expect(await fixture.dataVersion()).toBe(version);
   const checked = await fixture.map('invoices', upload.id, cancelled.mapping);
   expect(checked.state).toBe('checked');
-  expect((await fixture.bringIn('invoices', upload.id)).state).toBe('imported');
+  expect((await fixture.importFile('invoices', upload.id)).state).toBe('imported');
   expect(await revenue(fixture)).toBe(200_000);
 });
 
@@ -129,7 +129,7 @@ test('a mapping without a required column is refused with a sentence', async () 
 
 test('an import that a stopped server left behind goes on at the next start', async () => {
   const upload = await fixture.check('invoices', file('1.00', 100_000));
-  await fixture.wish('invoices', upload.id, 'import');
+  await fixture.act('invoices', upload.id, 'import');
   await fixture.stopWork();
   expect((await fixture.get('invoices', upload.id)).state).toBe('importing');
   await fixture.restart();
@@ -139,7 +139,7 @@ test('an import that a stopped server left behind goes on at the next start', as
 
 test('an import that was committed before a crash is not loaded again', async () => {
   const upload = await fixture.check('invoices', file('1.00'));
-  await fixture.bringIn('invoices', upload.id);
+  await fixture.importFile('invoices', upload.id);
   const version = await fixture.dataVersion();
   await fixture.testApp.store.db.update(csvUploads).set({ state: 'importing' });
   await fixture.restart();
@@ -162,9 +162,9 @@ test("an upload of another business, of another kind's module and of nobody is n
 
 test('who reads during an import sees the old figures or the new ones, never a part', async () => {
   const old = await fixture.check('invoices', file('1.00', 100_000));
-  await fixture.bringIn('invoices', old.id);
+  await fixture.importFile('invoices', old.id);
   const upload = await fixture.check('invoices', file('2.00', 100_000));
-  await fixture.wish('invoices', upload.id, 'import');
+  await fixture.act('invoices', upload.id, 'import');
   const seen = new Set<unknown>();
   do seen.add(await revenue(fixture));
   while ((await fixture.get('invoices', upload.id)).state === 'importing');
@@ -178,19 +178,19 @@ test('two imports of one business asked for at once run one after another', asyn
     await fixture.check('invoices', file('1.00')),
     await fixture.check('invoices', file('2.00')),
   ];
-  await fixture.wish('invoices', first.id, 'import');
-  await fixture.wish('invoices', second.id, 'import');
+  await fixture.act('invoices', first.id, 'import');
+  await fixture.act('invoices', second.id, 'import');
   expect((await fixture.settled('invoices', first.id)).state).toBe('imported');
   expect((await fixture.settled('invoices', second.id)).state).toBe('imported');
   expect(await revenue(fixture)).toBe(6);
-  await fixture.wish('invoices', second.id, 'undo');
+  await fixture.act('invoices', second.id, 'undo');
   expect(await revenue(fixture)).toBe(3);
 });
 
 test('uploading, importing and undoing are written down with who did it', async () => {
   const upload = await fixture.check('invoices', file('1.00'));
-  await fixture.bringIn('invoices', upload.id);
-  await fixture.wish('invoices', upload.id, 'undo');
+  await fixture.importFile('invoices', upload.id);
+  await fixture.act('invoices', upload.id, 'undo');
   const { store, user, business } = fixture.testApp;
   const entries = await store.db
     .select()

@@ -5,18 +5,13 @@ import { askerOf } from '../../platform/fair-queue.ts';
 import type { Spooled } from '../../platform/spool.ts';
 import type { UploadContext } from './context.ts';
 import { rejectsCsv } from './reading/rejects-csv.ts';
-import { withStagedRows } from './staging.ts';
-import type { Upload } from './store.ts';
+import { withCheckedRows } from './staging.ts';
+import type { CheckedUpload } from './store.ts';
 
-const rejectsText = (
-  context: UploadContext,
-  scope: BusinessScope,
-  upload: Upload,
-  signal: AbortSignal,
-): PassThrough => {
+const rejectsText = (context: UploadContext, upload: CheckedUpload, signal: AbortSignal): PassThrough => {
   const out = new PassThrough();
-  withStagedRows(context, scope, upload, { signal }, (connection, staged) =>
-    pipeline(rejectsCsv(connection, staged), out, { signal }),
+  withCheckedRows(context, upload, upload.dryRun.reading, { signal }, ({ connection, ...rows }) =>
+    pipeline(rejectsCsv(connection, rows), out, { signal }),
   ).catch((error: unknown) => {
     out.destroy(error instanceof Error ? error : new Error(String(error)));
   });
@@ -24,13 +19,13 @@ const rejectsText = (
 };
 
 /**
- * The rejected rows of an upload with line and reason, as the text of a CSV file; the file is read again for it. It is written down whole
+ * The rejected rows of an upload with line and reason, as the text of a CSV file; the file is read again for it, unless its rows are still there. It is written down whole
  * before it is handed out: a reader who takes their time holds no connection of the warehouse.
  */
 export const rejectsOf = (
   context: UploadContext,
   scope: BusinessScope,
-  upload: Upload,
+  upload: CheckedUpload,
   signal: AbortSignal,
 ): Promise<Spooled> =>
-  context.spool.write(askerOf(scope), () => rejectsText(context, scope, upload, signal), signal);
+  context.spool.write(askerOf(scope), () => rejectsText(context, upload, signal), signal);

@@ -16,14 +16,14 @@ const figures = async (path: string) =>
   (await fixture.report(path, '2025-01-01', '2025-12-31')).meta[0]?.totals;
 const revenue = async () => (await figures('financials/data/financial-revenue'))?.['revenue'];
 const leads = async () => (await figures('dashboard/data/leads-by-channel'))?.['leads'];
-const bringIn = async (kind: 'invoices' | 'leads', content: string) => {
+const importFile = async (kind: 'invoices' | 'leads', content: string) => {
   const { id } = await fixture.check(kind, content);
-  return fixture.bringIn(kind, id);
+  return fixture.importFile(kind, id);
 };
 const importUrl = (id: string, more = '') => `/csv-uploads/${id}/import${fixture.query('invoices')}${more}`;
 
 test('a file replaces its own documents and leaves the others of its days alone', async () => {
-  await bringIn(
+  await importFile(
     'invoices',
     `${head}1,2025-03-01,Ann,Sales,10\n2,2025-03-05,Bob,Sales,20\n3,2025-03-31,Cy,Sales,30\n`,
   );
@@ -32,12 +32,12 @@ test('a file replaces its own documents and leaves the others of its days alone'
     `${head}2,2025-03-05,Bob,Sales,25\n4,2025-03-20,Di,Sales,1\n`,
   );
   expect(second.dry_run).toMatchObject({ replaces: 1, disappears: null });
-  await fixture.bringIn('invoices', second.id);
+  await fixture.importFile('invoices', second.id);
   expect(await revenue()).toBe(10 + 25 + 30 + 1);
 });
 
 test('what would disappear is listed with its sum, and is imported only after a yes; undoing puts it back', async () => {
-  await bringIn('invoices', `${head}1,2025-03-01,Ann,Sales,100\n1,2025-03-01,Ann,Freight,10\n`);
+  await importFile('invoices', `${head}1,2025-03-01,Ann,Sales,100\n1,2025-03-01,Ann,Freight,10\n`);
   const freight = await fixture.check('invoices', `${head}1,2025-03-01,Ann,Freight,10\n`);
   expect(freight.dry_run?.disappears).toEqual({
     rows: 1,
@@ -63,15 +63,15 @@ test('what would disappear is listed with its sum, and is imported only after a 
   expect((await fixture.ask('POST', importUrl(freight.id, '&accept_loss=true'))).status).toBe(202);
   expect((await fixture.settled('invoices', freight.id)).state).toBe('imported');
   expect(await revenue()).toBe(10);
-  await fixture.wish('invoices', freight.id, 'undo');
+  await fixture.act('invoices', freight.id, 'undo');
   expect(await revenue()).toBe(110);
 });
 
 test('a loss that only another import made is not imported unseen: the file is checked again', async () => {
   const freight = await fixture.check('invoices', `${head}1,2025-03-01,Ann,Freight,10\n`);
   expect(freight.dry_run?.disappears).toBeNull();
-  await bringIn('invoices', `${head}1,2025-03-01,Ann,Sales,100\n`);
-  await fixture.wish('invoices', freight.id, 'import');
+  await importFile('invoices', `${head}1,2025-03-01,Ann,Sales,100\n`);
+  await fixture.act('invoices', freight.id, 'import');
   const again = await fixture.settled('invoices', freight.id);
   expect(again.state).toBe('checked');
   expect(again.dry_run?.disappears?.rows).toBe(1);
@@ -79,15 +79,15 @@ test('a loss that only another import made is not imported unseen: the file is c
 });
 
 test('calls and forms of the same days stand side by side, and the same forms in another cut are the same leads', async () => {
-  await bringIn(
+  await importFile(
     'leads',
     'Date,Caller Number,Duration,Call Status\n2025-03-01 10:00:00,0400 000 001,60,Answered\n2025-03-02 11:00:00,0400 000 002,0,Missed\n',
   );
   const forms =
     'Submitted,Email,Name\n2025-03-01 09:00:00,a@x.example,Ann\n2025-03-02 09:30:00,b@x.example,Bob\n';
-  await bringIn('leads', forms);
+  await importFile('leads', forms);
   expect(await leads()).toBe(4);
-  await bringIn(
+  await importFile(
     'leads',
     'Name,Email,Submitted,City\nBob,B@x.example,2025-03-02 09:30:00,Perth\nCy,c@x.example,2025-03-03 08:00:00,Perth\n',
   );
@@ -96,14 +96,14 @@ test('calls and forms of the same days stand side by side, and the same forms in
 
 test('when an import is undone, the same file that had changed nothing is undone too', async () => {
   const content = `${head}1,2025-03-01,Ann,Sales,10\n`;
-  const first = await bringIn('invoices', content);
-  const twin = await bringIn('invoices', content);
+  const first = await importFile('invoices', content);
+  const twin = await importFile('invoices', content);
   expect(twin.state).toBe('imported');
-  await fixture.wish('invoices', first.id, 'undo');
+  await fixture.act('invoices', first.id, 'undo');
   expect((await fixture.get('invoices', twin.id)).state).toBe('undone');
-  expect((await fixture.wish('invoices', twin.id, 'undo')).state).toBe('undone');
+  expect((await fixture.act('invoices', twin.id, 'undo')).state).toBe('undone');
   await fixture.map('invoices', twin.id, twin.mapping);
-  await fixture.bringIn('invoices', twin.id);
+  await fixture.importFile('invoices', twin.id);
   expect(await revenue()).toBe(10);
 });
 
@@ -118,7 +118,7 @@ test('invoices for a business whose revenue comes from Xero do not show until up
   expect(sayOtherSource('Xero', 'North')).toBe(
     'Revenue of North is read from Xero, so these invoices will not show in its figures.',
   );
-  await fixture.bringIn('invoices', id);
+  await fixture.importFile('invoices', id);
   expect(await revenue()).toBeFalsy();
   const { status, body } = await choose('csv');
   expect([status, body]).toMatchObject([200, { data: { id: fixture.ours, revenue_source: 'csv' } }]);
@@ -145,8 +145,8 @@ test('invoices for a business whose revenue comes from Xero do not show until up
 const statusHead = 'Invoice Number,Invoice Date,Customer,Status,Amount\n';
 
 test('a document that was cancelled since takes its earlier rows with it, once that was agreed to', async () => {
-  await bringIn('invoices', `${statusHead}1,2025-03-01,Ann,Paid,10\n2,2025-03-02,Bob,Paid,20\n`);
-  const restated = await bringIn('invoices', `${statusHead}1,2025-03-01,Ann,Paid,11\n`);
+  await importFile('invoices', `${statusHead}1,2025-03-01,Ann,Paid,10\n2,2025-03-02,Bob,Paid,20\n`);
+  const restated = await importFile('invoices', `${statusHead}1,2025-03-01,Ann,Paid,11\n`);
   expect(await revenue()).toBe(31);
   const later = await fixture.check(
     'invoices',
@@ -162,26 +162,29 @@ test('a document that was cancelled since takes its earlier rows with it, once t
   await fixture.settled('invoices', later.id);
   expect(await revenue()).toBe(25);
   // What the file in between had replaced is the same document, and stays away as well.
-  await fixture.wish('invoices', restated.id, 'undo');
+  await fixture.act('invoices', restated.id, 'undo');
   expect(await revenue()).toBe(25);
-  await fixture.wish('invoices', later.id, 'undo');
+  await fixture.act('invoices', later.id, 'undo');
   expect(await revenue()).toBe(30);
 });
 
 test('a bill or a quote of the same number takes no invoice with it', async () => {
-  await bringIn('invoices', `${statusHead}1,2025-03-01,Ann,Paid,10\n`);
+  await importFile('invoices', `${statusHead}1,2025-03-01,Ann,Paid,10\n`);
   const other = await fixture.check(
     'invoices',
     'Invoice Number,Invoice Date,Customer,Type,Status,Amount\n1,2025-03-01,Ann,ACCPAY,Voided,4\n5,2025-03-02,Ann,ACCREC,Paid,1\n',
   );
   expect(other.dry_run?.disappears).toBeNull();
-  await fixture.bringIn('invoices', other.id);
+  await fixture.importFile('invoices', other.id);
   expect(await revenue()).toBe(11);
 });
 
 test('a booking that was cancelled since is no lead any more', async () => {
   const bookings = 'Invitee UUID,Created,Email,Canceled\n';
-  await bringIn('leads', `${bookings}a1,2025-03-01,ann@x.example,false\na2,2025-03-02,bob@x.example,false\n`);
+  await importFile(
+    'leads',
+    `${bookings}a1,2025-03-01,ann@x.example,false\na2,2025-03-02,bob@x.example,false\n`,
+  );
   expect(await leads()).toBe(2);
   const later = await fixture.check(
     'leads',

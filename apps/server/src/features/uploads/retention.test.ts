@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { rm, utimes, writeFile } from 'node:fs/promises';
+import { readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { csvUpload } from '@bellwether/contract/api/csv-uploads';
@@ -48,7 +48,7 @@ test('a business has so much room for its files, unpacked; deleting one makes ro
 
 test('what an import brought outlives its file', async () => {
   const { id } = await fixture.check('invoices', lines(3));
-  await fixture.bringIn('invoices', id);
+  await fixture.importFile('invoices', id);
   const version = await fixture.dataVersion();
   expect((await remove(id)).body).toMatchObject({ message: expect.stringContaining('stays in the reports') });
   expect(await fixture.files()).toEqual([]);
@@ -75,7 +75,7 @@ test('files that were left lying go after a month, imported ones after half a ye
     await fixture.check('invoices', lines(3)),
     await fixture.check('invoices', lines(4)),
   ] as const;
-  await fixture.bringIn('invoices', imported.id);
+  await fixture.importFile('invoices', imported.id);
   const age = async (id: string, days: number) => {
     const then = new Date(fixture.testApp.clock.now().getTime() - days * 24 * 3600 * 1000);
     for (const ending of ['csv', 'json']) await utimes(join(fixture.folder, `${id}.${ending}`), then, then);
@@ -106,10 +106,50 @@ test('rejected rows that nobody fetches hold no connection, and a file with a fa
 
 test('an import that the warehouse has lost is told at the next start', async () => {
   const { id } = await fixture.check('invoices', lines(3));
-  await fixture.bringIn('invoices', id);
+  await fixture.importFile('invoices', id);
   await fixture.testApp.warehouse.staging((connection) => connection.run('DELETE FROM loads'));
   await fixture.restart();
   const lost = csvUpload.parse(await fixture.get('invoices', id));
   expect([lost.state, lost.problems]).toEqual(['failed', [expect.stringContaining('are gone')]]);
   await fixture.testApp.store.db.delete(csvUploads).where(eq(csvUploads.id, id));
+});
+
+const rowsFiles = async () => (await fixture.files()).filter((name) => name.endsWith('.parquet'));
+const revenue = async () =>
+  (await fixture.report('financials/data/financial-revenue', '2025-03-01', '2025-03-31')).data;
+
+test('an import takes the rows that its dry run has left, and they go with it; without them the file is read again', async () => {
+  const checked = await fixture.check('invoices', lines(20));
+  const [left = '', ...more] = await rowsFiles();
+  expect([left.startsWith(checked.id), more]).toEqual([true, []]);
+  // What is imported was checked, whatever becomes of the text.
+  const text = join(fixture.folder, `${checked.id}.csv`);
+  await writeFile(text, (await readFile(text, 'utf8')).replaceAll('1.00', '9.00'));
+  expect((await fixture.importFile('invoices', checked.id)).state).toBe('imported');
+  const imported = await revenue();
+  await expect.poll(rowsFiles).toEqual([]);
+  await fixture.clear();
+  const again = await fixture.check('invoices', lines(20));
+  for (const name of await rowsFiles()) await rm(join(fixture.folder, name));
+  expect((await fixture.importFile('invoices', again.id)).state).toBe('imported');
+  expect(await revenue()).toEqual(imported);
+});
+
+test('the rows of a dry run go with its mapping, after a day, and where they take the room of a file', async () => {
+  const first = await fixture.check('invoices', lines(4000));
+  const [before] = await rowsFiles();
+  await fixture.map('invoices', first.id, { ...first.mapping, currency: 'EUR' });
+  const [after = '', ...more] = await rowsFiles();
+  expect([after === before, more]).toEqual([false, []]);
+  const then = new Date(fixture.testApp.clock.now().getTime() - 25 * 3600 * 1000);
+  await utimes(join(fixture.folder, after), then, then);
+  await fixture.restart();
+  await expect.poll(rowsFiles).toEqual([]);
+  await fixture.map('invoices', first.id, first.mapping);
+  expect(await rowsFiles()).toHaveLength(1);
+  // All that may be kept is wanted for the next file, of which no rows fit in either.
+  const next = await fixture.check('invoices', lines(3600, '2.00'));
+  expect(next.state).toBe('checked');
+  expect(await rowsFiles()).toEqual([]);
+  expect((await fixture.importFile('invoices', first.id)).state).toBe('imported');
 });

@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import { basename } from 'node:path';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import { problem } from '@bellwether/contract/problems';
@@ -8,10 +10,29 @@ import { refusal } from './states.ts';
 import { deleteUploadRow, findUploadById, idsOfUploads, type Upload } from './store.ts';
 
 const day = 24 * 3600 * 1000;
-/** How long files are kept, in milliseconds: of what broke off, of what was not imported, of what was. */
-const retention = { unknown: day, idle: 30 * day, imported: 180 * day };
+/** How long files are kept, in milliseconds: of what broke off, of what was not imported, of what was; and the rows of a dry run. */
+const retention = { unknown: day, idle: 30 * day, imported: 180 * day, rows: day };
 
 const gigabytes = (bytes: number) => `${Number((bytes / 1024 ** 3).toPrecision(2))} GB`;
+
+/** Bytes that files of a business may still take. */
+const roomOf = async (
+  { files, uploadQuota, reserved }: UploadContext,
+  businessId: string,
+  ids: readonly string[],
+): Promise<number> => uploadQuota - (await files.size(ids)) - (reserved.get(businessId) ?? 0);
+
+/** The name of a file of rows for the import that follows, if there is room for it; otherwise it goes. */
+export const rowsWithinQuota = async (
+  context: UploadContext,
+  { business }: BusinessScope,
+  path: string,
+): Promise<{ rows?: string }> => {
+  const room = await roomOf(context, business.id, await idsOfUploads(context.db, business.id));
+  if (room >= 0) return { rows: basename(path) };
+  await rm(path, { force: true });
+  return {};
+};
 
 /**
  * Takes in a file of the business: `work` gets the number of bytes that it may take as it is kept (unpacked), which nobody else gets meanwhile.
@@ -22,16 +43,20 @@ export const withinQuota = async <T>(
   { business }: BusinessScope,
   work: (maxBytes: number) => Promise<T>,
 ): Promise<T> => {
-  const { uploadQuota, reserved } = context;
-  const kept = await context.files.size(await idsOfUploads(context.db, business.id));
-  const taken = reserved.get(business.id) ?? 0;
-  const maxBytes = Math.min(context.maxUploadBytes, uploadQuota - kept - taken);
+  const { uploadQuota, reserved, running } = context;
+  const ids = await idsOfUploads(context.db, business.id);
+  let room = await roomOf(context, business.id, ids);
+  if (room < context.maxUploadBytes) {
+    await context.files.removeRows({ ids: ids.filter((id) => !running.isRunning(id)) });
+    room = await roomOf(context, business.id, ids);
+  }
+  const maxBytes = Math.min(context.maxUploadBytes, room);
   if (maxBytes <= 0)
     throw problem(
       'too_large',
       `The uploaded files of this business take up all of the ${gigabytes(uploadQuota)} that they may. Delete some that are no longer needed.`,
     );
-  reserved.set(business.id, taken + maxBytes);
+  reserved.set(business.id, (reserved.get(business.id) ?? 0) + maxBytes);
   try {
     return await work(maxBytes);
   } finally {
@@ -80,6 +105,7 @@ export const deleteUpload = async (
 
 /** Removes files that nobody needs any more, and what uploads that broke off have left. Done twice it does the same. */
 export const removeOldFiles = async (context: UploadContext): Promise<void> => {
+  await context.files.removeRows({ before: new Date(context.clock.now().getTime() - retention.rows) });
   for await (const { id, age } of context.files.kept(context.clock.now())) {
     const upload = await findUploadById(context.db, id);
     if (!upload) {

@@ -11,6 +11,7 @@ type Run = { abort: AbortController; progress: Progress | null; ended: Promise<v
 export function runningUploads() {
   const runs = new Map<string, Run>();
   return {
+    isRunning: (id: string): boolean => runs.has(id),
     progressOf: (id: string): Progress | null | undefined => runs.get(id)?.progress,
     /** Works on an upload; `work` gets a signal and reports its progress. */
     track: async (

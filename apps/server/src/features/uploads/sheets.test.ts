@@ -33,7 +33,7 @@ test('another sheet of a workbook is chosen, checked and imported, and stays cho
   const { customer: _customer, ...columns } = corrected.columns;
   await fixture.map('invoices', found.id, { ...corrected, columns });
   await fixture.restart();
-  const done = await fixture.bringIn('invoices', found.id);
+  const done = await fixture.importFile('invoices', found.id);
   expect(done).toMatchObject({ state: 'imported', mapping: { sheet: 'April' } });
   const revenue = await fixture.report('financials/data/financial-revenue', '2025-03-01', '2025-04-30');
   expect(JSON.stringify(revenue.data)).toContain('16');
@@ -41,7 +41,7 @@ test('another sheet of a workbook is chosen, checked and imported, and stays cho
   // Neither what is in this sheet already nor what was corrected in it stands in the way of another.
   const again = await fixture.check('invoices', await workbook());
   expect(again).toMatchObject({ mapping: { sheet: 'March' }, remembered: true });
-  expect((await fixture.bringIn('invoices', again.id)).dry_run?.replaces).toBe(0);
+  expect((await fixture.importFile('invoices', again.id)).dry_run?.replaces).toBe(0);
 });
 
 test('a sheet that is not there or holds nothing is refused, and the one that was read stays [ROI-007]', async () => {

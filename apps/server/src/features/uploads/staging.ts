@@ -46,7 +46,8 @@ const withFile = <T>(
   });
 
 /**
- * Reads an upload's file into a table of its connection and hands it to `work`; the table goes when `work` ends.
+ * Reads an upload's file into rows and hands them to `work` as a view of its connection. They stay in a file for the import that follows, unless
+ * `work` fails.
  * `onPart` is called with the part of the file that has been read, from 0 to 1.
  * @throws ReadingProblem for a file that cannot be read as a whole, the signal's reason when it fires.
  */
@@ -59,20 +60,33 @@ export const withStagedRows = <T>(
 ): Promise<T> =>
   withFile(context, upload, options, async (connection, file, layout, read) => {
     const today = dayIn(scope.business.timeZone, context.clock.now());
-    const staged = await stage(connection, file, layout, upload.kind, upload.mapping, { table, today });
-    read();
-    options.signal?.throwIfAborted();
-    return work(connection, staged, today);
+    await context.files.removeRows({ ids: [upload.id] });
+    const rowsPath = context.files.newRows(upload.id);
+    try {
+      const at = { table, rowsPath, today };
+      const staged = await stage(connection, file, layout, upload.kind, upload.mapping, at);
+      read();
+      options.signal?.throwIfAborted();
+      return await work(connection, staged, today);
+    } catch (error) {
+      await context.files.removeRows({ ids: [upload.id] });
+      throw error;
+    }
   });
 
-/** Hands the rows that a dry run has checked to `work`, as a view that reads the file when it is asked. */
+type CheckedRows = StagedRows & Pick<Staged, 'file' | 'layout'>;
+
+/** Hands the rows that a dry run has checked to `work`: those that it left, if they are there, else read from the file when they are asked for. */
 export const withCheckedRows = <T>(
   context: UploadContext,
   upload: Upload,
-  { format, today, withdraws = false }: KeptDryRun['reading'],
-  work: (rows: StagedRows) => Promise<T>,
+  { format, today, withdraws = false, rows }: KeptDryRun['reading'],
+  options: ReadOptions,
+  work: (rows: CheckedRows) => Promise<T>,
 ): Promise<T> =>
-  withFile(context, upload, {}, async (connection, file, layout) => {
-    await stageView(connection, file, layout, upload.kind, upload.mapping, format, { table, today });
-    return work({ connection, table, withdraws });
+  withFile(context, upload, options, async (connection, file, layout) => {
+    const rowsFile = rows === undefined ? undefined : context.files.rows(rows);
+    const at = { table, today, rowsFile };
+    await stageView(connection, file, layout, upload.kind, upload.mapping, format, at);
+    return work({ connection, table, withdraws, file, layout });
   });

@@ -7,6 +7,7 @@ import { csvUploads, rememberedMappings, users } from '../../platform/postgres/s
 import type { State } from './states.ts';
 
 export type Upload = typeof csvUploads.$inferSelect;
+export type CheckedUpload = Upload & { dryRun: NonNullable<Upload['dryRun']> };
 type NewUpload = Omit<typeof csvUploads.$inferInsert, 'businessId' | 'createdBy'>;
 type Change = Partial<
   Pick<

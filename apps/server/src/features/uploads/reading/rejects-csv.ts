@@ -11,8 +11,10 @@ const csvCell = (value: unknown): string => {
 const csvLine = (cells: readonly unknown[]): string => `${cells.map(csvCell).join(',')}\n`;
 
 /** The rejected rows as they stand in the file, each with its line and the reason, as CSV text in pieces. Flat in memory. */
-export async function* rejectsCsv(connection: DuckDBConnection, staged: Staged): AsyncGenerator<string> {
-  const { file, layout } = staged;
+export async function* rejectsCsv(
+  connection: DuckDBConnection,
+  { file, layout, table }: Pick<Staged, 'file' | 'layout' | 'table'>,
+): AsyncGenerator<string> {
   const width = Math.max(file.maxCells, layout.header.length);
   const cells = Array.from({ length: width }, (_, index) => `source.${cell(index)}`);
   const headings = Array.from({ length: width }, (_, index) => layout.header[index] ?? '');
@@ -20,7 +22,7 @@ export async function* rejectsCsv(connection: DuckDBConnection, staged: Staged):
   yield `\uFEFF${csvLine(['Line', 'Reason', ...headings])}`;
   const result = await connection.stream(
     `SELECT source.line, rejected.problem, ${cells.join(', ')} FROM ${sourceSql(file, layout, 'kept')} AS source
-      JOIN (SELECT line, problem FROM ${name(staged.table)} WHERE problem IS NOT NULL AND NOT skipped) AS rejected ON rejected.line = source.line
+      JOIN (SELECT line, problem FROM ${name(table)} WHERE problem IS NOT NULL AND NOT skipped) AS rejected ON rejected.line = source.line
       ORDER BY source.line`,
   );
   for await (const rows of result.yieldRowsJs()) yield rows.map(csvLine).join('');

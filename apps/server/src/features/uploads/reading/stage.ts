@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { countingFields } from '@bellwether/contract/imports/counting';
 import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import { type Mapping, mappingProblems } from '@bellwether/contract/imports/mapping';
@@ -9,7 +10,7 @@ import { hasPeriods, spreadSql } from './period-sql.ts';
 import { ReadingProblem } from './reading-problem.ts';
 import { Fields, type FileFormat } from './row-sql.ts';
 import { cell, name } from './sql.ts';
-import { sourceSql, stagedSql } from './staged-sql.ts';
+import { periodsView, sourceSql, writeRows } from './staged-sql.ts';
 import { positions } from './validation-sql.ts';
 import {
   ambiguousFigures,
@@ -19,9 +20,11 @@ import {
   formatOfWholeFile,
 } from './whole-file.ts';
 
-/** A file in a temporary table of the connection: the fact columns of its kind, `line`, and what stands against a row. */
+/** A file's rows as a temporary view of the connection: the fact columns of its kind, `line`, and what stands against a row. */
 export type Staged = {
   table: string;
+  /** The Parquet file in which they lie; rows of periods there are not spread over days yet. */
+  rowsFile: string;
   kind: ImportKind;
   file: NormalisedFile;
   layout: Layout;
@@ -40,8 +43,11 @@ export type Staged = {
   notes: string[];
 };
 
-/** `today` is the business's calendar day, the warehouse's own when not given; rows over two years ahead of it are rejected. */
-export type StageOptions = { table: string; today?: string };
+/**
+ * `rowsPath`: where the rows are written, to files of this name with a number and `.parquet` behind it; the last one stays. `today` is the
+ * business's calendar day, the warehouse's own when not given; rows over two years ahead of it are rejected.
+ */
+export type StageOptions = { table: string; rowsPath: string; today?: string };
 
 /** A heading that stands twice is harmless only when both columns hold the same; otherwise nobody can say which one is meant. */
 const checkDuplicates = async (
@@ -86,13 +92,12 @@ type Counts = {
 
 const load = async (
   connection: DuckDBConnection,
-  target: string,
   file: NormalisedFile,
   layout: Layout,
   fields: Fields,
-  today: string | undefined,
+  target: { view: string; path: string; today: string | undefined },
 ): Promise<Counts> => {
-  await connection.run(`CREATE OR REPLACE TEMP TABLE ${target} AS ${stagedSql(file, layout, fields, today)}`);
+  await writeRows(connection, file, layout, fields, target);
   const dates = fields.mapped
     .filter((field) => field.type === 'date')
     .map((field) => fields.index(field.key) + 1);
@@ -100,7 +105,7 @@ const load = async (
   const reader = await connection.runAndReadAll(
     `SELECT count(*), count(problem) FILTER (NOT skipped), count(*) FILTER (skipped), count(problem) FILTER (${isDate}),
       count(problem) FILTER (NOT ${isDate} AND regexp_matches(fault_value, '\\d,\\d')),
-      count(*) FILTER (withdrawn) FROM ${target}`,
+      count(*) FILTER (withdrawn) FROM ${name(target.view)}`,
   );
   const [rows = 0, rejected = 0, skipped = 0, badDates = 0, badNumbers = 0, withdrawn = 0] = (
     reader.getRows()[0] ?? []
@@ -109,7 +114,7 @@ const load = async (
 };
 
 /**
- * Reads a normalised file into the temporary table `table` of the connection, all in SQL. Every row of the file is in it once (or once a
+ * Reads a normalised file into rows, all in SQL, that stand in the temporary view `table` of the connection. Every row of the file is in it once (or once a
  * day, when totals of a period are spread): accepted ones with `problem` NULL, rejected and left-out ones with the reason.
  * @throws ReadingProblem when the file cannot be read at all under this mapping.
  */
@@ -125,22 +130,29 @@ export const stage = async (
   if (missing !== undefined)
     throw new ReadingProblem(layout.headerLine, null, missing.replace(/^Line \d+: /, ''));
   const notes = [...layout.notes, ...(await checkDuplicates(connection, file, layout, mapping))];
-  const target = name(options.table);
   const order = mapping.dateOrder === 'mdy' ? 'mdy' : 'dmy';
   const shown = decimalOf(
     figuresIn(new Fields(kind, layout, mapping, { decimal: '.', order }, [])),
     file.delimiter,
   );
   let format: FileFormat = { decimal: mapping.decimal ?? shown.decimal, order };
-  const attempt = (tried: FileFormat) =>
-    load(
-      connection,
-      target,
-      file,
-      layout,
-      new Fields(kind, layout, mapping, tried, file.padded),
-      options.today,
-    );
+  const periods = hasPeriods(new Fields(kind, layout, mapping, format, file.padded));
+  const view = periods ? periodsView(options.table) : options.table;
+  const target = name(view);
+  let attempts = 0;
+  const rowsFile = () => `${options.rowsPath}.${attempts}.parquet`;
+  const attempt = async (tried: FileFormat): Promise<Counts> => {
+    const former = rowsFile();
+    attempts += 1;
+    const fields = new Fields(kind, layout, mapping, tried, file.padded);
+    const counts = await load(connection, file, layout, fields, {
+      view,
+      path: rowsFile(),
+      today: options.today,
+    });
+    await rm(former, { force: true });
+    return counts;
+  };
   let counts = await attempt(format);
   // What the mapping leaves open is decided by the whole column: the reading that rejects fewer rows.
   const others: FileFormat[] = [
@@ -180,10 +192,11 @@ export const stage = async (
   const fields = new Fields(kind, layout, mapping, format, file.padded);
   notes.push(...ambiguousDates(fields, layout, mapping));
   await checkSums(connection, target, kind);
-  if (hasPeriods(fields)) notes.push(...(await spread(connection, target, kind)));
+  if (periods) notes.push(...(await spread(connection, target, options.table, kind)));
   const { rows, rejected, skipped, withdrawn } = counts;
   return {
     table: options.table,
+    rowsFile: rowsFile(),
     kind,
     file,
     layout,
@@ -211,13 +224,20 @@ const ambiguousDates = (fields: Fields, layout: Layout, mapping: Mapping): strin
     return shown === undefined ? [] : [`${label}: "${shown.trim()}" and the others are read day first.`];
   });
 
-/** Puts rows of single days in the place of rows of periods. */
-const spread = async (connection: DuckDBConnection, target: string, kind: ImportKind): Promise<string[]> => {
+/** Makes rows of single days of rows of periods. */
+const spread = async (
+  connection: DuckDBConnection,
+  periods: string,
+  table: string,
+  kind: ImportKind,
+): Promise<string[]> => {
   const long = await connection.runAndReadAll(
-    `SELECT strftime(min(period_from), '%-d %b %Y'), strftime(max(period_to), '%-d %b %Y') FROM ${target} WHERE problem IS NULL AND period_from < period_to`,
+    `SELECT strftime(min(period_from), '%-d %b %Y'), strftime(max(period_to), '%-d %b %Y') FROM ${periods} WHERE problem IS NULL AND period_from < period_to`,
   );
   const [from, to] = long.getRows()[0] ?? [];
-  await connection.run(`CREATE OR REPLACE TEMP TABLE ${target} AS ${spreadSql(kind, target)}`);
+  const days = name(`${table}_days`);
+  await connection.run(`CREATE OR REPLACE TEMP TABLE ${days} AS ${spreadSql(kind, periods)}`);
+  await connection.run(`CREATE OR REPLACE TEMP VIEW ${name(table)} AS SELECT * FROM ${days}`);
   if (from === null || from === undefined) return [];
   return [
     `This file has totals for ${String(from)} – ${String(to)}, not days. They are spread evenly over the days, so the whole period is exact and a part of it is an estimate.`,

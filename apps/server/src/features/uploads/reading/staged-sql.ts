@@ -14,7 +14,6 @@ import { hasPeriods, spreadSql } from './period-sql.ts';
 import { Fields, type FileFormat, type Rows } from './row-sql.ts';
 import { sessionRows } from './session-rows.ts';
 import { cell, literal, name } from './sql.ts';
-import type { StageOptions } from './stage.ts';
 import { validationSql } from './validation-sql.ts';
 
 const rowsOf: Record<ImportKind, (fields: Fields) => Rows> = {
@@ -24,13 +23,13 @@ const rowsOf: Record<ImportKind, (fields: Fields) => Rows> = {
   leads: leadRows,
 };
 
-/** SQL that reads a file into rows of its kind. The validation comes last, so that a clean row costs no more than its casts. */
-export const stagedSql = (
-  file: NormalisedFile,
-  layout: Layout,
-  fields: Fields,
-  today: string | undefined,
-): string => {
+const isNull = (sql: string): boolean => /^(NULL|CAST\(NULL AS [A-Z]+(\(\d+,\d+\))?\))$/.test(sql);
+
+/**
+ * What reading makes of a file: the layers of SQL that read it, the columns that are computed of the last, and those of the fact that nothing is
+ * mapped to, which are empty. The validation comes last, so that a clean row costs no more than its casts.
+ */
+const stagedParts = (file: NormalisedFile, layout: Layout, fields: Fields, today: string | undefined) => {
   const rows = rowsOf[fields.kind](fields);
   const width = Math.max(file.maxCells, layout.header.length);
   const validation = validationSql(fields, rows, layout, width, today);
@@ -47,15 +46,66 @@ export const stagedSql = (
     ),
     `validated AS (SELECT *, ${validation.fault} AS fault FROM layer${rows.steps.length})`,
   ];
-  const facts = factColumns(fields.kind).map(
-    ({ name: column, type }) => `CAST(${rows.columns[column] ?? 'NULL'} AS ${type}) AS ${column}`,
-  );
+  const facts = factColumns(fields.kind).map(({ name: column, type }) => {
+    const sql = rows.columns[column] ?? 'NULL';
+    return { empty: isNull(sql), sql: `CAST(${sql} AS ${type}) AS ${column}` };
+  });
   const periods = hasPeriods(fields) ? ['period_from', 'period_to'] : [];
   const extra = Object.entries(rows.extra ?? {}).map(([column, sql]) => `${sql} AS ${column}`);
   const problemColumns = Object.entries(validation.columns).map(([column, sql]) => `${sql} AS ${column}`);
-  return `WITH ${layers.join(',\n')}
-    SELECT line, ${[...facts, ...periods, ...extra, ...problemColumns, `coalesce(${rows.withdrawn ?? 'false'}, false) AS withdrawn`].join(', ')}
-    FROM validated`;
+  const filled = facts.filter(({ empty }) => !empty).map(({ sql }) => sql);
+  const withdrawn = `coalesce(${rows.withdrawn ?? 'false'}, false) AS withdrawn`;
+  return {
+    layers: `WITH ${layers.join(',\n')}`,
+    filled: ['line', ...filled, ...periods, ...extra, ...problemColumns, withdrawn],
+    empty: facts.filter(({ empty }) => empty).map(({ sql }) => sql),
+  };
+};
+
+/** SQL that reads a file into rows of its kind. */
+const stagedSql = (
+  file: NormalisedFile,
+  layout: Layout,
+  fields: Fields,
+  today: string | undefined,
+): string => {
+  const { layers, filled, empty } = stagedParts(file, layout, fields, today);
+  return `${layers} SELECT ${[...filled, ...empty].join(', ')} FROM validated`;
+};
+
+const createView = (connection: DuckDBConnection, view: string, sql: string) =>
+  connection.run(`CREATE OR REPLACE TEMP VIEW ${name(view)} AS ${sql}`);
+
+/** The rows of a Parquet file that `writeRows` wrote, as a temporary view. */
+const viewRows = async (
+  connection: DuckDBConnection,
+  view: string,
+  path: string,
+  { empty }: { empty: readonly string[] },
+): Promise<void> => {
+  await createView(
+    connection,
+    view,
+    `SELECT ${['*', ...empty].join(', ')} FROM read_parquet(${literal(path)})`,
+  );
+};
+
+/**
+ * Reads a file into rows of its kind, writes them to a Parquet file, and puts a temporary view of that name before it. Parquet is a seventh of
+ * the text, holds texts that recur once, and is flat in memory: statements over it cost less than over a table.
+ */
+export const writeRows = async (
+  connection: DuckDBConnection,
+  file: NormalisedFile,
+  layout: Layout,
+  fields: Fields,
+  { view, path, today }: { view: string; path: string; today: string | undefined },
+): Promise<void> => {
+  const parts = stagedParts(file, layout, fields, today);
+  await connection.run(
+    `COPY (${parts.layers} SELECT ${parts.filled.join(', ')} FROM validated) TO ${literal(path)} (FORMAT parquet)`,
+  );
+  await viewRows(connection, view, path, parts);
 };
 
 /** Over twice the limit of `normalise`, as quotes inside of a cell are doubled. */
@@ -90,9 +140,12 @@ export const sourceSql = (file: NormalisedFile, layout: Layout, missing: 'null' 
   return `(SELECT * FROM read_csv(${literal(file.path)}, ${options.join(', ')}) WHERE ${range.join(' AND ')})`;
 };
 
+/** The view that holds rows of periods, before `table` spreads them over days. */
+export const periodsView = (table: string): string => `${table}_periods`;
+
 /**
- * The rows that `stage` made of the file under this mapping and this format on this day, as a temporary view of the connection: nothing
- * is read before it is asked, and nothing is kept. For the import that follows a dry run, which has found what only the whole file shows.
+ * The rows that `stage` made of the file under this mapping and this format on this day, as a temporary view of the connection: those in the
+ * Parquet file `rowsFile`, if it is still there and as whole as this release writes it, else read again from the file when they are asked for.
  */
 export const stageView = async (
   connection: DuckDBConnection,
@@ -101,16 +154,23 @@ export const stageView = async (
   kind: ImportKind,
   mapping: Mapping,
   format: FileFormat,
-  { table: target, today }: StageOptions,
+  { table, today, rowsFile }: { table: string; today: string; rowsFile?: string | undefined },
 ): Promise<void> => {
   const fields = new Fields(kind, layout, mapping, format, file.padded);
-  const view = (called: string, sql: string) =>
-    connection.run(`CREATE OR REPLACE TEMP VIEW ${name(called)} AS ${sql}`);
-  if (!hasPeriods(fields)) {
-    await view(target, stagedSql(file, layout, fields, today));
-    return;
-  }
-  const periods = `${target}_periods`;
-  await view(periods, stagedSql(file, layout, fields, today));
-  await view(target, spreadSql(kind, name(periods)));
+  const periods = hasPeriods(fields);
+  const view = periods ? periodsView(table) : table;
+  const parts = stagedParts(file, layout, fields, today);
+  const columns = factColumns(kind).map((column) => column.name);
+  const stored =
+    rowsFile !== undefined &&
+    (await viewRows(connection, view, rowsFile, parts)
+      .then(() =>
+        connection.run(`SELECT ${columns.join(', ')}, line, problem, withdrawn FROM ${name(view)} LIMIT 0`),
+      )
+      .then(
+        () => true,
+        () => false,
+      ));
+  if (!stored) await createView(connection, view, stagedSql(file, layout, fields, today));
+  if (periods) await createView(connection, table, spreadSql(kind, name(view)));
 };

@@ -51,7 +51,10 @@ export const openReader = async () => {
       const file = await normalise(source, join(folder, `${++files}.csv`), options);
       const layout = await detectLayout(file, kind, headerLine);
       const mapping = { ...layout.mapping, ...change };
-      const staged = await stage(connection, file, layout, kind, mapping, { table: 'staged', today });
+      const staged = await stage(connection, file, layout, kind, mapping, {
+        ...{ table: 'staged', today },
+        rowsPath: file.path,
+      });
       const report = await dryRunReport(connection, staged);
       const reader = await connection.runAndReadAll(
         'SELECT * FROM staged WHERE problem IS NULL ORDER BY line, day LIMIT 1000',

@@ -73,7 +73,7 @@ export async function openUploadFixture(config: Partial<Config> = {}) {
   };
   const send = (kind: ImportKind, content: FileContent, name = 'export.csv', business = ours) =>
     ask('POST', `/csv-uploads${query(kind, business)}`, multipart(content, name));
-  const wish = async (kind: ImportKind, id: string, what: 'import' | 'cancel' | 'undo') =>
+  const act = async (kind: ImportKind, id: string, what: 'import' | 'cancel' | 'undo') =>
     one(await ask('POST', `/csv-uploads/${id}/${what}${query(kind)}`));
 
   return {
@@ -86,7 +86,7 @@ export async function openUploadFixture(config: Partial<Config> = {}) {
     send,
     get,
     settled,
-    wish,
+    act,
     /** Uploads a file and waits for its dry run. */
     check: async (kind: ImportKind, content: FileContent) => settled(kind, one(await send(kind, content)).id),
     map: async (kind: ImportKind, id: string, mapping: Mapping) => {
@@ -94,8 +94,8 @@ export async function openUploadFixture(config: Partial<Config> = {}) {
       return settled(kind, id);
     },
     /** Imports a checked upload and waits for the end. */
-    bringIn: async (kind: ImportKind, id: string) => {
-      await wish(kind, id, 'import');
+    importFile: async (kind: ImportKind, id: string) => {
+      await act(kind, id, 'import');
       return settled(kind, id);
     },
     list: async (kind: ImportKind) =>

@@ -6,8 +6,9 @@ import { createdAt, id } from './columns.ts';
 import { users } from './users.ts';
 
 /**
- * What a dry run found. `reading` is for the import that follows, which reads the same rows again in one pass: what only the whole
- * file shows of how its cells are read, the business's day on which it was, and what a load has to know of the rows.
+ * What a dry run found. `reading` is for the import that follows, which takes the same rows from the Parquet file `rows`, or reads them again
+ * in one pass: what only the whole file shows of how its cells are read, the business's day on which it was, and what a load has to know of the
+ * rows.
  */
 export type KeptDryRun = NonNullable<CsvUpload['dry_run']> & {
   reading: {
@@ -20,6 +21,7 @@ export type KeptDryRun = NonNullable<CsvUpload['dry_run']> & {
     today: string;
     survey: RowStats;
     withdraws?: boolean;
+    rows?: string;
   };
 };
 
