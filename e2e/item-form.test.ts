@@ -173,3 +173,49 @@ test('leaving the page gives up what is still asked for, without a word [SESSION
   await page.getByRole('heading', { level: 1, name: /Performance|Dashboard/ }).waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);
 });
+
+test('a long form is drawn field by field: conditions, a repeater, several choices, money and percent; typing in one field draws no other', async () => {
+  const { page } = await open('lead-form');
+  const form = specimen(page, 'A lead');
+  const box = (name: string) => form.getByRole('textbox', { name, exact: true });
+  const drawn = (name: string) =>
+    form
+      .locator('[data-drawn]', { has: page.getByRole('textbox', { name, exact: true }) })
+      .getAttribute('data-drawn');
+  const before = await drawn('Company');
+  await box('Name').pressSequentially('Ada Lovelace');
+  expect(Number(await drawn('Name'))).toBeGreaterThan(10);
+  expect(await drawn('Company')).toBe(before);
+
+  await form.getByRole('group', { name: 'Call', exact: true }).waitFor();
+  await choose(page, form, 'Funnel', 'Booking');
+  await form.getByRole('group', { name: 'Call', exact: true }).waitFor({ state: 'hidden' });
+  await box('Page').waitFor();
+
+  await form.getByRole('button', { name: 'Add to Phones' }).click();
+  await box('Number').and(page.locator(':focus')).waitFor();
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await form.getByText('Number is required.', { exact: true }).waitFor();
+  await form.getByText('First contact is required.', { exact: true }).waitFor();
+  await box('Number').fill('0400 000 000');
+  await form.getByText('Number is required.', { exact: true }).waitFor({ state: 'hidden' });
+  await form.getByRole('button', { name: 'Remove Phones 1' }).click();
+  await form.getByRole('button', { name: 'Add to Phones' }).and(page.locator(':focus')).waitFor();
+
+  await form
+    .getByRole('group', { name: 'All of Interested in' })
+    .getByRole('button', { name: 'Select all', exact: true })
+    .click();
+  await form.getByText('Hot water').first().waitFor();
+  await box('Quote').fill('1234.5');
+  await box('Likelihood').fill('12.5');
+  await box('Likelihood').press('Tab');
+  expect([await box('Quote').inputValue(), await box('Likelihood').inputValue()]).toEqual([
+    '$1,234.50',
+    '12.5%',
+  ]);
+  await choose(page, form, 'State', 'Lost');
+  await box('Why it was lost').waitFor();
+  await expectAccessible(page);
+  await shot(page, 'lead-form');
+});

@@ -73,7 +73,7 @@ test('a change sets the modified flag, a save clears it, as does changing back [
   note.set('detail', '');
   expect(note.state().modified).toBe(false);
   note.set('detail', 'More');
-  expect(await note.save()).toMatchObject({ is: 'saved', item: { detail: 'More' } });
+  expect(await note.save()).toMatchObject({ kind: 'saved', item: { detail: 'More' } });
   expect(note.state()).toMatchObject({ modified: false, saving: false });
 });
 
@@ -122,28 +122,28 @@ test('a deletion that fails stays queued and is told, one that somebody else mad
     Response.json({ message: 'Not now' }, { status: 500 }),
     Response.json({ message: 'not found' }, { status: 404 }),
   );
-  expect(await note.save()).toEqual({ is: 'refused', sentences: ['Not now'] });
+  expect(await note.save()).toEqual({ kind: 'refused', sentences: ['Not now'] });
   expect(note.state().deletions).toEqual([{ endpoint: 'x', id: 'b' }]);
 });
 
 test('a before-submit step that returns nothing aborts the save [FORM-007]', async () => {
   const note = edit({ item, beforeSubmit: () => undefined });
   note.set('detail', 'x');
-  expect(await note.save()).toEqual({ is: 'aborted' });
+  expect(await note.save()).toEqual({ kind: 'aborted' });
   expect(sent).toEqual([]);
   expect(note.state()).toMatchObject({ modified: true, saving: false });
 });
 
 test('what is missing or too long is told beside its field before anything is sent', async () => {
   const note = edit();
-  expect(await note.save()).toEqual({ is: 'refused', sentences: ['Name is required.'] });
+  expect(await note.save()).toEqual({ kind: 'refused', sentences: ['Name is required.'] });
   note.set('name', '  ');
   expect(note.state().fieldErrors).toEqual({});
   await note.save();
   expect(note.state().fieldErrors).toEqual({ name: 'Name is required.' });
   note.set('name', 'x'.repeat(11));
   expect(await note.save()).toEqual({
-    is: 'refused',
+    kind: 'refused',
     sentences: ['Name must be at most 10 characters.'],
   });
   expect(sent).toEqual([]);
@@ -154,7 +154,7 @@ test("the server's fieldErrors stand beside their fields", async () => {
   replies.push(
     Response.json({ message: 'No', error: { message: ['A', 'B'] }, fields: { name: 'A' } }, { status: 422 }),
   );
-  expect(await note.save()).toEqual({ is: 'refused', sentences: ['A', 'B'] });
+  expect(await note.save()).toEqual({ kind: 'refused', sentences: ['A', 'B'] });
   expect(note.state().fieldErrors).toEqual({ name: 'A' });
 });
 
@@ -163,14 +163,14 @@ const conflicted = async () => {
   const note = edit({ item });
   note.set('name', 'Mine');
   replies.push(Response.json({ message: 'Changed', current: theirs }, { status: 409 }));
-  expect(await note.save()).toEqual({ is: 'conflict' });
+  expect(await note.save()).toEqual({ kind: 'conflict' });
   expect(note.state()).toMatchObject({ theirs, modified: true });
   return note;
 };
 
 test('a conflict holds the version of the others; mine is saved over it when kept', async () => {
   const note = await conflicted();
-  expect(await note.keepMine()).toMatchObject({ is: 'saved' });
+  expect(await note.keepMine()).toMatchObject({ kind: 'saved' });
   expect(sent[1]).toMatchObject({ line: 'PUT /n1', body: { version: 8, name: 'Mine', detail: null } });
   expect(note.state()).toMatchObject({ theirs: null, modified: false });
 });
@@ -192,9 +192,66 @@ test('what is typed while a save is under way stays, and stays unsaved', async (
   note.set('name', 'First');
   const saving = note.save();
   expect(note.state().saving).toBe(true);
-  expect(await note.save()).toEqual({ is: 'aborted' });
+  expect(await note.save()).toEqual({ kind: 'aborted' });
   note.set('detail', 'Later');
   await saving;
   expect(note.state()).toMatchObject({ modified: true, values: { name: 'First', detail: 'Later' } });
   expect(sent).toHaveLength(1);
+});
+
+const longForm = form({
+  ...noteForm,
+  fields: [
+    { name: 'name', label: 'Name', kind: 'text' },
+    { name: 'video', label: 'Video', kind: 'boolean', initial: false },
+    {
+      name: 'link',
+      label: 'Link',
+      kind: 'link',
+      when: { field: 'video', is: true },
+      required: { message: 'Link is required.' },
+    },
+    {
+      name: 'phones',
+      label: 'Phones',
+      kind: 'rows',
+      fields: [
+        { name: 'number', label: 'Number', kind: 'text', required: { message: 'Number is required.' } },
+      ],
+    },
+  ],
+});
+
+test('a field that is not asked for is neither missed nor sent', async () => {
+  const note = createItemForm({ form: longForm, businessId: 'b1', item });
+  note.set('video', true);
+  expect(await note.save()).toEqual({ kind: 'refused', sentences: ['Link is required.'] });
+  note.set('link', 'a.example');
+  note.set('video', false);
+  expect(await note.save()).toMatchObject({ kind: 'saved' });
+  expect(sent[0]?.body).toEqual({ version: 3, name: 'Old', video: false, link: null, phones: null });
+});
+
+test('a wrong cell of a repeater has a sentence of its own, until its field is changed', async () => {
+  const note = createItemForm({ form: longForm, businessId: 'b1' });
+  note.set('phones', [{ number: '1' }, { number: '' }]);
+  expect(await note.save()).toEqual({
+    kind: 'refused',
+    sentences: ['Phones, row 2: Number is required.'],
+  });
+  expect(note.state().fieldErrors).toEqual({
+    phones: 'Phones, row 2: Number is required.',
+    'phones.1.number': 'Number is required.',
+  });
+  note.set('phones', [{ number: '1' }]);
+  expect(note.state().fieldErrors).toEqual({});
+});
+
+test('what is typed in one field leaves all others as they are, and their errors', async () => {
+  const note = createItemForm({ form: longForm, businessId: 'b1' });
+  const before = note.state();
+  note.set('name', 'x');
+  const { values, fieldErrors } = note.state();
+  expect(fieldErrors).toBe(before.fieldErrors);
+  for (const name of ['video', 'link', 'phones']) expect(values[name]).toBe(before.values[name]);
 });

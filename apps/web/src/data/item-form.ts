@@ -1,8 +1,21 @@
-import { type Form, type ItemInfo, withoutReadOnly } from '@bellwether/contract/forms/define';
+import {
+  type Form,
+  type FormValues,
+  type ItemInfo,
+  withoutReadOnly,
+} from '@bellwether/contract/forms/define';
 import { ApiError, validationMessages } from './api-error.ts';
 import { request, url } from './call.ts';
 import { type FieldErrors, fieldErrorsOf } from './field-errors.ts';
-import { changedFields, startValues, type Values, valueErrors } from './item-values.ts';
+import {
+  askedValues,
+  changedFields,
+  givenFields,
+  isSame,
+  startValues,
+  type Values,
+  valueErrors,
+} from './item-values.ts';
 import { endpointOf } from './items.ts';
 import { allEnded } from './parallel.ts';
 import { isRecord } from './storage.ts';
@@ -29,14 +42,14 @@ export type ItemFormState = {
 };
 
 /** How a save ended. `answer` is the whole body of the server's reply. `refused` gives the sentences to show: nothing was saved, or not all deletions were made. */
-export type SaveEnd =
-  | { is: 'saved'; item: AnyItem; answer: Values }
-  | { is: 'refused'; sentences: string[] }
-  | { is: 'conflict' }
-  | { is: 'aborted' };
+export type SaveResult =
+  | { kind: 'saved'; item: AnyItem; answer: Values }
+  | { kind: 'refused'; sentences: string[] }
+  | { kind: 'conflict' }
+  | { kind: 'aborted' };
 
-export type ItemFormOptions = {
-  form: Form;
+export type ItemFormOptions<F extends Form = Form> = {
+  form: F;
   businessId: string;
   /** The item to change; without one a save makes a new one. */
   item?: AnyItem;
@@ -52,23 +65,33 @@ export type ItemFormOptions = {
   beforeSubmit?: (body: Values) => Values | undefined | Promise<Values | undefined>;
 };
 
-export type ItemForm = {
+/** A form that is being filled in. It stays the same object; who shows a part of it subscribes to that part (`useFormState`). */
+export type ItemForm<F extends Form = Form> = {
+  readonly form: F;
   state: () => ItemFormState;
   subscribe: (listener: () => void) => () => void;
-  set: (name: string, value: unknown) => void;
+  set<Name extends keyof FormValues<F> & string>(name: Name, value: FormValues<F>[Name] | null): void;
   queueDeletion: (deletion: Deletion) => void;
   /** New items are posted, known ones put. */
-  save: () => Promise<SaveEnd>;
+  save: () => Promise<SaveResult>;
   /** Saves over what somebody else saved. */
-  keepMine: () => Promise<SaveEnd>;
+  keepMine: () => Promise<SaveResult>;
   /** Leaves it open for now: what is typed stays, and the next save meets the same conflict. */
   leaveConflict: () => void;
   /** Goes on from what somebody else saved. */
   takeTheirs: () => void;
 };
 
+/** The same object where the field has no error: nobody who shows errors is drawn anew then. */
+const withoutErrorsOf = (name: string, fieldErrors: FieldErrors): FieldErrors => {
+  const isOf = (key: string) => key === name || key.startsWith(`${name}.`);
+  return Object.keys(fieldErrors).some(isOf)
+    ? Object.fromEntries(Object.entries(fieldErrors).filter(([key]) => !isOf(key)))
+    : fieldErrors;
+};
+
 /** A form over one item: its values, what is wrong with them, and how they are saved. */
-export function createItemForm(options: ItemFormOptions): ItemForm {
+export function createItemForm<const F extends Form>(options: ItemFormOptions<F>): ItemForm<F> {
   const { form, businessId, item, withRelations, saveAt, check, beforeSubmit = (body) => body } = options;
   const { create = endpointOf(form), update = endpointOf(form) } = saveAt ?? {};
   const query = withRelations ? `?with=${withRelations.join(',')}` : '';
@@ -87,24 +110,29 @@ export function createItemForm(options: ItemFormOptions): ItemForm {
   };
   if (!item) saved = state.values;
 
+  /** The names of the fields that differ from what is saved. */
+  let touched: ReadonlySet<string> = new Set();
+
   const change = (next: Partial<ItemFormState>) => {
-    const values = next.values ?? state.values;
-    state = { ...state, ...next, modified: changedFields(form, values, saved).length > 0 };
+    state = { ...state, ...next, modified: touched.size > 0 };
     for (const listener of listeners) listener();
   };
 
   /** Makes an item of the server what the form stands on; fields touched since `sent` keep what was typed. */
   const standOn = (found: AnyItem, sent: Values) => {
-    const touched = changedFields(form, state.values, sent);
+    const since = changedFields(form, state.values, sent);
     version = found.version;
     saved = startValues(form, found);
-    const typed = Object.fromEntries(touched.map((name) => [name, state.values[name]]));
-    change({ id: found.id, values: { ...saved, ...typed }, theirs: null });
+    const typed = Object.fromEntries(since.map((name) => [name, state.values[name]]));
+    const values = { ...saved, ...typed };
+    touched = new Set(changedFields(form, values, saved));
+    change({ id: found.id, values, theirs: null });
   };
 
   const send = async (values: Values): Promise<{ data: AnyItem } | undefined> => {
     const { id } = state;
-    const given = Object.entries(values).filter(([, value]) => id !== null || value !== null);
+    const asked = { ...values, ...askedValues(form, values) };
+    const given = Object.entries(asked).filter(([, value]) => id !== null || value !== null);
     const own = id === null ? { business_id: businessId } : { version };
     const last = await beforeSubmit({ ...Object.fromEntries(given), ...own });
     if (!last) return undefined;
@@ -115,15 +143,15 @@ export function createItemForm(options: ItemFormOptions): ItemForm {
     return answer as { data: AnyItem };
   };
 
-  const refused = (failure: unknown): SaveEnd => {
+  const refused = (failure: unknown): SaveResult => {
     if (!(failure instanceof ApiError)) throw failure;
     const { current } = failure.body;
     if (failure.status === 409 && isRecord(current)) {
       change({ theirs: current as AnyItem });
-      return { is: 'conflict' };
+      return { kind: 'conflict' };
     }
     change({ fieldErrors: fieldErrorsOf(failure), refusals: state.refusals + 1 });
-    return { is: 'refused', sentences: validationMessages(failure) };
+    return { kind: 'refused', sentences: validationMessages(failure) };
   };
 
   const remove = async (deletion: Deletion) => {
@@ -136,21 +164,22 @@ export function createItemForm(options: ItemFormOptions): ItemForm {
     change({ deletions: state.deletions.filter((one) => one !== deletion) });
   };
 
-  const save = async (): Promise<SaveEnd> => {
-    if (state.saving) return { is: 'aborted' };
+  const save = async (): Promise<SaveResult> => {
+    if (state.saving) return { kind: 'aborted' };
     const fieldErrors = { ...valueErrors(form, state.values), ...check?.(state.values) };
     if (Object.keys(fieldErrors).length > 0) {
-      change({ fieldErrors: fieldErrors, refusals: state.refusals + 1 });
-      return { is: 'refused', sentences: Object.values(fieldErrors) };
+      change({ fieldErrors, refusals: state.refusals + 1 });
+      const ofFields = givenFields(form).flatMap(({ name }) => fieldErrors[name] ?? []);
+      return { kind: 'refused', sentences: ofFields };
     }
     const { values, deletions } = state;
     change({ saving: true, fieldErrors: {} });
     try {
       const answer = await send(values);
-      if (!answer) return { is: 'aborted' };
+      if (!answer) return { kind: 'aborted' };
       standOn(answer.data, values);
       await allEnded(deletions.map(remove));
-      return { is: 'saved', item: answer.data, answer };
+      return { kind: 'saved', item: answer.data, answer };
     } catch (failure) {
       return refused(failure);
     } finally {
@@ -159,14 +188,22 @@ export function createItemForm(options: ItemFormOptions): ItemForm {
   };
 
   return {
+    form,
     state: () => state,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     set: (name, value) => {
-      const { [name]: _, ...fieldErrors } = state.fieldErrors;
-      change({ values: { ...state.values, [name]: value === '' ? null : value }, fieldErrors: fieldErrors });
+      const given = (value as unknown) === '' ? null : value;
+      const changed = new Set(touched);
+      if (isSame(given, saved[name])) changed.delete(name);
+      else changed.add(name);
+      touched = changed;
+      change({
+        values: { ...state.values, [name]: given },
+        fieldErrors: withoutErrorsOf(name, state.fieldErrors),
+      });
     },
     queueDeletion: (deletion) => change({ deletions: [...state.deletions, deletion] }),
     save,

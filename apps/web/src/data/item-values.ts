@@ -1,5 +1,5 @@
 import type { Field, Form } from '@bellwether/contract/forms/define';
-import { readField } from '@bellwether/contract/forms/values';
+import { emptyValue, isAsked, readField } from '@bellwether/contract/forms/values';
 import type { FieldErrors } from './field-errors.ts';
 
 /** The values of a form's fields by name; null where there is none. */
@@ -28,11 +28,30 @@ export const changedFields = (form: Pick<Form, 'fields'>, a: Values, b: Values):
     .map(({ name }) => name)
     .filter((name) => !isSame(a[name], b[name]));
 
-/** What is wrong with the values, by field, before anything is sent: by the rules the server reads them by. */
-export const valueErrors = (form: Pick<Form, 'fields'>, values: Values): FieldErrors =>
+/**
+ * What is wrong with the values, by field, before anything is sent: by the rules the server reads them by. A cell of a repeater has its
+ * place for a name: 'phones.0.number'.
+ */
+export const valueErrors = (form: Pick<Form, 'fields' | 'sections'>, values: Values): FieldErrors =>
   Object.fromEntries(
-    givenFields(form).flatMap((field) => {
-      const { message } = readField(field, values[field.name]);
-      return message === undefined ? [] : [[field.name, message]];
+    givenFields(form)
+      .filter((field) => isAsked(form, field, values))
+      .flatMap((field) => {
+        const read = readField(field, values[field.name]);
+        if (read.message === undefined) return [];
+        const cells = Object.entries(read.cells ?? {});
+        return [
+          [field.name, read.message],
+          ...cells.map(([at, message]) => [`${field.name}.${at}`, message]),
+        ];
+      }),
+  );
+
+/** The values as they are sent: what is not asked for is empty. */
+export const askedValues = (form: Pick<Form, 'fields' | 'sections'>, values: Values): Values =>
+  Object.fromEntries(
+    givenFields(form).map((field) => {
+      const asked = isAsked(form, field, values);
+      return [field.name, asked ? values[field.name] : emptyValue(field)];
     }),
   );

@@ -1,3 +1,4 @@
+import type { Form, FormValues } from '@bellwether/contract/forms/define';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import {
@@ -5,24 +6,37 @@ import {
   type ItemForm,
   type ItemFormOptions,
   type ItemFormState,
-  type SaveEnd,
+  type SaveResult,
 } from './item-form.ts';
 import { endpointOf, everyItem } from './items.ts';
 import { useSession } from './session.ts';
 import { hasUnsaved, savedOrLeft, watchUnsaved } from './unsaved.ts';
 
-export type EditedItem = ItemFormState &
-  Pick<ItemForm, 'set' | 'queueDeletion' | 'save' | 'keepMine' | 'leaveConflict' | 'takeTheirs'> & {
-    form: ItemFormOptions['form'];
-    /** Is there anything that leaving would lose? */
-    unsaved: boolean;
-  };
+/** Is there anything that leaving would lose? */
+export const isUnsaved = (state: ItemFormState): boolean => hasUnsaved([state], state.deletions);
+
+/** A part of what a form holds, drawn anew when that part changes and not before. `select` gives a value or an object of the state. */
+export const useFormState = <T>(edited: ItemForm, select: (state: ItemFormState) => T): T =>
+  useSyncExternalStore(edited.subscribe, () => select(edited.state()));
+
+/** The value of one field. */
+export const useFormValue = <F extends Form, Name extends keyof FormValues<F> & string>(
+  edited: ItemForm<F>,
+  name: Name,
+): FormValues<F>[Name] | null =>
+  useFormState(
+    edited as unknown as ItemForm,
+    ({ values }) => (values[name] ?? null) as FormValues<F>[Name] | null,
+  );
 
 /**
  * Edits an item of the current business, or makes a new one. While something is unsaved, leaving the page asks first.
  * Lists of the form are asked for anew after a save. Another item or business begins a form of its own.
+ * What calls this is not drawn anew by what is typed: that goes to those who show it.
  */
-export function useItemForm(options: Omit<ItemFormOptions, 'businessId'>): EditedItem {
+export function useItemForm<const F extends Form>(
+  options: Omit<ItemFormOptions<F>, 'businessId'>,
+): ItemForm<F> {
   const { form, item } = options;
   const queries = useQueryClient();
   const businessId = useSession().business.id;
@@ -30,36 +44,27 @@ export function useItemForm(options: Omit<ItemFormOptions, 'businessId'>): Edite
   useEffect(() => {
     latest.current = options;
   });
-  const create = () =>
-    createItemForm({
+  const create = (): ItemForm<F> => {
+    const edited = createItemForm<F>({
       ...options,
       businessId,
       beforeSubmit: (body) => (latest.current.beforeSubmit ?? ((same) => same))(body),
     });
+    const ended = (result: SaveResult): SaveResult => {
+      if (result.kind === 'saved') void queries.invalidateQueries(everyItem(endpointOf(form)));
+      savedOrLeft();
+      return result;
+    };
+    return {
+      ...edited,
+      save: async () => ended(await edited.save()),
+      keepMine: async () => ended(await edited.keepMine()),
+    };
+  };
   const whose = `${endpointOf(form)} ${businessId} ${item?.id ?? ''}`;
   const [held, hold] = useState(() => ({ whose, edited: create() }));
   if (held.whose !== whose) hold({ whose, edited: create() });
   const { edited } = held;
-  const state = useSyncExternalStore(edited.subscribe, edited.state);
-  useEffect(
-    () =>
-      watchUnsaved(() => {
-        const { deletions } = edited.state();
-        return hasUnsaved([edited.state()], deletions);
-      }),
-    [edited],
-  );
-  const ended = (end: SaveEnd): SaveEnd => {
-    if (end.is === 'saved') void queries.invalidateQueries(everyItem(endpointOf(form)));
-    savedOrLeft();
-    return end;
-  };
-  return {
-    ...state,
-    ...edited,
-    form,
-    unsaved: hasUnsaved([state], state.deletions),
-    save: async () => ended(await edited.save()),
-    keepMine: async () => ended(await edited.keepMine()),
-  };
+  useEffect(() => watchUnsaved(() => isUnsaved(edited.state())), [edited]);
+  return edited;
 }

@@ -1,5 +1,5 @@
 import { formatValue } from '@bellwether/contract/format/number';
-import type { Field } from '@bellwether/contract/forms/define';
+import type { Field, Option } from '@bellwether/contract/forms/define';
 import { plainText } from '@bellwether/contract/rich-text/plain';
 import { formatDateTime } from '@bellwether/contract/time/date-time';
 import { formatDay } from '@bellwether/contract/time/day';
@@ -12,8 +12,17 @@ export type FormatContext = {
   nameOf?: (id: string) => string | undefined;
 };
 
+const optionText = (options: readonly Option[], key: string): string => {
+  const option = options.find((one) => one.key === key);
+  return option ? (option.label ?? option.value) : key;
+};
+
 /** A field's value as a person reads it; '' where there is none, or where nobody knows the name that belongs to an id. */
-export function fieldText({ kind, options = [] }: Field, value: unknown, place: FormatContext): string {
+export function fieldText(
+  { kind, options = [], fields = [] }: Field,
+  value: unknown,
+  context: FormatContext,
+): string {
   if (value === null || value === undefined || value === '') return '';
   const text = String(value);
   switch (kind) {
@@ -26,23 +35,36 @@ export function fieldText({ kind, options = [] }: Field, value: unknown, place: 
     case 'number':
       return formatValue(Number(value), 'number', 'table');
     case 'money':
-      return formatValue(Number(value), 'currency', 'table', place.currency);
+      return formatValue(Number(value), 'currency', 'table', context.currency);
     case 'date':
       return formatDay(text);
     case 'time':
       return formatTime(text);
     case 'date-time':
-      return formatDateTime(place.timeZone, new Date(text));
+      return formatDateTime(context.timeZone, new Date(text));
+    case 'percent':
+      return `${formatValue(Number(value), 'number', 'table')}%`;
     case 'boolean':
       return value === true ? 'Yes' : 'No';
-    case 'choice': {
-      const option = options.find(({ key }) => key === value);
-      return option ? (option.label ?? option.value) : text;
-    }
+    case 'choice':
+      return optionText(options, text);
+    case 'choices':
+      return (Array.isArray(value) ? value : []).map((key) => optionText(options, String(key))).join(', ');
+    case 'rows':
+      return (Array.isArray(value) ? value : [])
+        .map((row: Readonly<Record<string, unknown>>) =>
+          fields
+            .map((field) => fieldText(field, row[field.name], context))
+            .filter(Boolean)
+            .join(', '),
+        )
+        .join('; ');
     case 'users':
-      return (Array.isArray(value) ? value : []).flatMap((id) => place.nameOf?.(String(id)) ?? []).join(', ');
+      return (Array.isArray(value) ? value : [])
+        .flatMap((id) => context.nameOf?.(String(id)) ?? [])
+        .join(', ');
     case 'user':
     case 'item':
-      return place.nameOf?.(text) ?? '';
+      return context.nameOf?.(text) ?? '';
   }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Field, FieldKind } from './define.ts';
-import { readField, webLink } from './values.ts';
+import { isAsked, readField, webLink } from './values.ts';
 
 const field = (kind: FieldKind, more: Partial<Field> = {}): Field => ({
   name: 'it',
@@ -33,10 +33,16 @@ test.each<[FieldKind, unknown, unknown]>([
   ['users', [], []],
   ['users', null, []],
   ['link', 'zoom.us/j/1', 'http://zoom.us/j/1'],
+  ['percent', 12.5, 12.5],
+  ['choices', ['b', 'a', 'a'], ['a', 'b']],
+  ['choices', null, []],
+  ['rows', undefined, []],
+  ['rows', [{ id, name: ' x ', other: 1 }, {}], [{ id, name: 'x' }, { name: null }]],
   ['text', '', null],
   ['date', null, null],
 ])('a %s takes %j as %j', (kind, given, value) => {
-  expect(readField(field(kind, { options }), given)).toEqual({ value });
+  const fields = [field('text', { name: 'name' })];
+  expect(readField(field(kind, { options, fields }), given)).toEqual({ value });
 });
 
 test.each<[FieldKind, unknown, string]>([
@@ -58,6 +64,10 @@ test.each<[FieldKind, unknown, string]>([
   ['users', id, 'It must be people.'],
   ['link', 'javascript:alert(1)', 'It must be a web address.'],
   ['link', 'a b', 'It must be a web address.'],
+  ['percent', '12', 'It must be a number.'],
+  ['choices', ['c'], 'It must be of Aye, Bee!.'],
+  ['choices', 'a', 'It must be of Aye, Bee!.'],
+  ['rows', [1], 'It must be rows.'],
 ])('a %s refuses %j: %s', (kind, given, message) => {
   expect(readField(field(kind, { options }), given)).toEqual({ message });
 });
@@ -140,4 +150,30 @@ test('whatever is given, a field is read or refused with a sentence, and what wa
     ),
     { numRuns: 5000 },
   );
+});
+
+test('of rows that are wrong, the first is told and each cell has its sentence', () => {
+  const phone = field('rows', {
+    label: 'Phones',
+    fields: [
+      field('text', { name: 'number', label: 'Number', required: { message: 'Number is required.' } }),
+    ],
+  });
+  expect(readField(phone, [{ number: '1' }, {}, { number: 5 }])).toEqual({
+    message: 'Phones, row 2: Number is required.',
+    cells: { '1.number': 'Number is required.', '2.number': 'Number must be text.' },
+  });
+});
+
+test('a field is asked for while its condition and its section hold, and where that is not told', () => {
+  const link = field('link', { name: 'link', when: { field: 'video', is: true } });
+  const lost = field('text', { name: 'why', when: { field: 'state', is: ['lost', 'void'] } });
+  const sections = [{ title: 'Call', fields: ['link'], when: { field: 'kind', is: 'call' } }];
+  expect(isAsked({}, link, { video: true })).toBe(true);
+  expect(isAsked({}, link, { video: null })).toBe(false);
+  expect(isAsked({}, link, {})).toBe(true);
+  expect(isAsked({}, lost, { state: 'void' })).toBe(true);
+  expect(isAsked({}, lost, { state: 'won' })).toBe(false);
+  expect(isAsked({ sections }, link, { video: true, kind: 'form' })).toBe(false);
+  expect(isAsked({ sections }, link, { video: true, kind: 'call' })).toBe(true);
 });

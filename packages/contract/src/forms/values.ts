@@ -2,10 +2,15 @@ import { isRichTextEmpty } from '../rich-text/empty.ts';
 import { plainLength } from '../rich-text/plain.ts';
 import { isDay } from '../time/day.ts';
 import { isTime } from '../time/time-of-day.ts';
-import type { Field } from './define.ts';
+import type { Field, FieldCondition, Form } from './define.ts';
 
-/** A field as it may be kept (null where it is empty), or the sentence that says what is wrong with it. */
-export type ParseResult = { value: unknown; message?: never } | { message: string; value?: never };
+/**
+ * A field as it may be kept (null where it is empty), or the sentence that says what is wrong with it; of rows also the sentence of each
+ * wrong cell, by its place: '0.name' is the name in the first.
+ */
+export type ParseResult =
+  | { value: unknown; message?: never }
+  | { message: string; cells?: Readonly<Record<string, string>>; value?: never };
 
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -64,6 +69,39 @@ const readUsers = (label: string, given: unknown): ParseResult => {
   );
 };
 
+const readChoices = ({ label, options = [] }: Field, given: unknown): ParseResult => {
+  const keys: readonly unknown[] = Array.isArray(given) ? given : [];
+  const known = options.filter(({ key }) => keys.includes(key)).map(({ key }) => key);
+  return when(
+    Array.isArray(given) && keys.every((key) => options.some((option) => option.key === key)),
+    known,
+    `${label} must be of ${options.map(({ label: shown, value }) => shown ?? value).join(', ')}.`,
+  );
+};
+
+type Row = Readonly<Record<string, unknown>>;
+const isRow = (given: unknown): given is Row =>
+  typeof given === 'object' && given !== null && !Array.isArray(given);
+
+/** Each row with its fields alone, and its id where it has one. */
+const readRows = ({ label, fields = [] }: Field, given: unknown): ParseResult => {
+  if (!Array.isArray(given) || !given.every(isRow)) return { message: `${label} must be rows.` };
+  const cells: Record<string, string> = {};
+  const value = given.map((row: Row, at) => {
+    const read = fields.map((field) => {
+      const found = readField(field, row[field.name]);
+      if (found.message !== undefined) cells[`${at}.${field.name}`] = found.message;
+      return [field.name, found.value] as const;
+    });
+    const id = row['id'];
+    return { ...(typeof id === 'string' && isId(id) ? { id } : {}), ...Object.fromEntries(read) };
+  });
+  const [first] = Object.entries(cells);
+  return first
+    ? { message: `${label}, row ${Number.parseInt(first[0], 10) + 1}: ${first[1]}`, cells }
+    : { value };
+};
+
 const readKind = (field: Field, given: unknown): ParseResult => {
   const { label, kind, options = [] } = field;
   switch (kind) {
@@ -75,6 +113,7 @@ const readKind = (field: Field, given: unknown): ParseResult => {
       return readLink(field, given);
     case 'number':
     case 'money':
+    case 'percent':
       return when(typeof given === 'number' && Number.isFinite(given), given, `${label} must be a number.`);
     case 'date':
       return when(
@@ -99,6 +138,10 @@ const readKind = (field: Field, given: unknown): ParseResult => {
       return when(typeof given === 'string' && isId(given), given, `${label} must be chosen from the list.`);
     case 'users':
       return readUsers(label, given);
+    case 'choices':
+      return readChoices(field, given);
+    case 'rows':
+      return readRows(field, given);
   }
 };
 
@@ -114,8 +157,12 @@ const tooLong = ({ label, kind, limit }: Field, value: unknown): string | undefi
 const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
+/** What is kept of a field that nothing was given for. */
+export const emptyValue = ({ kind }: Pick<Field, 'kind'>): null | [] =>
+  kind === 'users' || kind === 'choices' || kind === 'rows' ? [] : null;
+
 const nothing = ({ kind, required, initial }: Field): ParseResult =>
-  required ? { message: required.message } : { value: initial ?? (kind === 'users' ? [] : null) };
+  required ? { message: required.message } : { value: initial ?? emptyValue({ kind }) };
 
 /**
  * Reads what a person or a program gave for a field. Text is trimmed, a link completed; what is empty takes the field's
@@ -129,3 +176,17 @@ export const readField = (field: Field, given: unknown): ParseResult => {
   const message = tooLong(field, read.value);
   return message === undefined ? read : { message };
 };
+
+const holds = (condition: FieldCondition | undefined, values: Row): boolean => {
+  if (!condition || !Object.hasOwn(values, condition.field)) return true;
+  const value = values[condition.field];
+  return Array.isArray(condition.is) ? condition.is.includes(value) : condition.is === value;
+};
+
+/**
+ * Is a field of a form asked for, as the others are filled in: by its own condition and its section's? Where it is not told what a
+ * condition hangs on, as in a save of some fields, it counts as asked for.
+ */
+export const isAsked = (form: Pick<Form, 'sections'>, field: Field, values: Row): boolean =>
+  holds(field.when, values) &&
+  holds(form.sections?.find(({ fields }) => fields.includes(field.name))?.when, values);

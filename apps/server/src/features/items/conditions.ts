@@ -85,10 +85,18 @@ const ofUsers = ({ column }: Key, condition: Condition): SQL => {
   return equality(condition) === '=' ? within : sql`not (${within})`;
 };
 
+const ofChoices = ({ column, ...key }: Key, condition: Condition): SQL => {
+  choiceOf(condition, { column, ...key });
+  const within = sql`coalesce(${bound(textOf(condition))} = any(${column}), false)`;
+  return equality(condition) === '=' ? within : sql`not (${within})`;
+};
+
 /** 'key:=' finds what is empty, 'key:!=' what is not. */
 const ofNothing = ({ column, kind }: Key, condition: Condition): SQL => {
   const empty =
-    kind === 'users' ? sql`coalesce(cardinality(${column}), 0) = 0` : sql`coalesce(${column}::text, '') = ''`;
+    kind === 'users' || kind === 'choices'
+      ? sql`coalesce(cardinality(${column}), 0) = 0`
+      : sql`coalesce(${column}::text, '') = ''`;
   return equality(condition) === '=' ? sql`(${empty})` : sql`not (${empty})`;
 };
 
@@ -104,6 +112,7 @@ const comparisonOf = (key: Key, kind: Exclude<Key['kind'], 'date-time'>, conditi
       return ofText(key, condition);
     case 'number':
     case 'money':
+    case 'percent':
       return ofNumber(key, condition);
     case 'date':
       return sql`${column} ${signs[withoutTilde(condition.operator)]} ${bound(dayOf(condition))}::date`;
@@ -114,6 +123,10 @@ const comparisonOf = (key: Key, kind: Exclude<Key['kind'], 'date-time'>, conditi
       return sql`${column} ${signs[equality(condition)]} ${bound(idOf(condition))}::uuid`;
     case 'users':
       return ofUsers(key, condition);
+    case 'choices':
+      return ofChoices(key, condition);
+    case 'rows':
+      throw problem('malformed', `${condition.key} cannot be filtered by.`);
   }
 };
 

@@ -20,6 +20,14 @@ const labelOf = ({ options = [] }: Field, value: unknown): string => {
   return option?.label ?? option?.value ?? String(value);
 };
 
+/** The cells of a row within an item, as one text. */
+const rowText = ({ fields = [] }: Field, row: Readonly<Record<string, unknown>>): string =>
+  fields
+    .map((field) => ({ field, value: row[field.name] ?? '' }))
+    .filter(({ value }) => value !== '')
+    .map(({ field, value }) => labelOf(field, value))
+    .join(', ');
+
 /** A cell as a person reads it: names for ids, labels for keys, times on the business's clocks. */
 const cellOf = (field: Field, item: AnyItem, { namesOf, businesses }: ExportContext): CsvCell => {
   const value = fieldOf(item, field.name);
@@ -32,10 +40,15 @@ const cellOf = (field: Field, item: AnyItem, { namesOf, businesses }: ExportCont
       return plainText(String(value));
     case 'choice':
       return labelOf(field, value);
+    case 'choices':
+      return (value as string[]).map((key) => labelOf(field, key));
+    case 'rows':
+      return (value as Record<string, unknown>[]).map((row) => rowText(field, row));
     case 'boolean':
       return value === true ? 'Yes' : 'No';
     case 'number':
     case 'money':
+    case 'percent':
       return Number(value);
     case 'date-time': {
       const { timeZone = 'UTC' } = businesses.find(({ id }) => id === item.business_id) ?? {};

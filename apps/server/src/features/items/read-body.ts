@@ -1,5 +1,5 @@
 import { type Form, readOnlyFields } from '@bellwether/contract/forms/define';
-import { readField } from '@bellwether/contract/forms/values';
+import { emptyValue, isAsked, readField } from '@bellwether/contract/forms/values';
 import { type FieldError, problem } from '@bellwether/contract/problems';
 import type { Values } from './kind.ts';
 import { readRichText } from './rich-text.ts';
@@ -37,9 +37,15 @@ export const readBody = (
     .filter((name) => !known.has(name) && !beside.has(name))
     .map((name) => ({ field: name, message: `This form has no field ${name.slice(0, 60)}.` }));
   const values: [string, unknown][] = [];
+  const initial = form.fields.map((field) => [field.name, field.initial ?? null]);
+  const filled = { ...(of === 'new' ? Object.fromEntries(initial) : {}), ...body };
   for (const field of form.fields) {
     const { name, kind, computed } = field;
     if (computed || (of === 'existing' && !Object.hasOwn(body, name))) continue;
+    if (!isAsked(form, field, filled)) {
+      values.push([name, emptyValue(field)]);
+      continue;
+    }
     const given = Object.hasOwn(body, name) ? body[name] : undefined;
     const rich = kind === 'rich' && typeof given === 'string' ? readRichText(field.label, given) : undefined;
     const { value, message } =

@@ -1,7 +1,7 @@
 import { agendaItemForm, meetingForm } from '@bellwether/contract/forms/meetings';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useItemForm } from '../../data/use-item-form.ts';
+import { isUnsaved, useFormState, useItemForm } from '../../data/use-item-form.ts';
 import { ItemForm } from '../../sections/item-form/item-form.tsx';
 import { useAttendees } from '../meeting-form.tsx';
 import { Specimen } from '../specimen.tsx';
@@ -9,6 +9,8 @@ import { Specimen } from '../specimen.tsx';
 /** A form of every kind of field, which makes a real meeting of the current business. */
 function MeetingSpecimen() {
   const edited = useItemForm({ form: meetingForm });
+  const unsaved = useFormState(edited, isUnsaved);
+  const deletions = useFormState(edited, (state) => state.deletions);
   const [saved, setSaved] = useState('');
   return (
     <Specimen name="A new meeting">
@@ -18,13 +20,13 @@ function MeetingSpecimen() {
         message={({ name }) => `Saved ${String(name)}`}
         onSaved={({ id }) => setSaved(id)}
       />
-      <p>{edited.unsaved ? 'There are unsaved changes.' : 'Nothing is unsaved.'}</p>
+      <p>{unsaved ? 'There are unsaved changes.' : 'Nothing is unsaved.'}</p>
       <p>
         Saved as <span data-saved>{saved || 'nothing yet'}</span>
       </p>
       <Button
         variant="default"
-        disabled={saved === '' || edited.deletions.length > 0}
+        disabled={saved === '' || deletions.length > 0}
         onClick={() => edited.queueDeletion({ endpoint: 'modules/meetings/forms/meetings/items', id: saved })}
       >
         Delete when it is saved

@@ -1,14 +1,15 @@
 import '@mantine/core/styles/Button.layer.css';
 import { Button, Group, Text } from '@mantine/core';
+import type { ItemForm } from '../../data/item-form.ts';
 import { changedFields, givenFields, startValues } from '../../data/item-values.ts';
 import { useSession } from '../../data/session.ts';
-import type { EditedItem } from '../../data/use-item-form.ts';
+import { useFormState } from '../../data/use-item-form.ts';
 import { Dialog } from '../../ui/modals/dialog.tsx';
 import { type FormatContext, fieldText } from '../field-text.ts';
 import classes from './conflict-dialog.module.css';
 
 type Props = {
-  edited: EditedItem;
+  edited: ItemForm;
   keepMine: () => void;
   /** How people and other items, kept as ids, are called. */
   nameOf?: FormatContext['nameOf'];
@@ -17,8 +18,11 @@ type Props = {
 /** Somebody else saved the item in the meantime: both versions beside each other, and which of them is to stand. */
 export function ConflictDialog({ edited, keepMine, nameOf }: Props) {
   const { business } = useSession();
-  const { form, values, leaveConflict } = edited;
-  const theirs = edited.theirs && startValues(form, edited.theirs);
+  const { form, leaveConflict } = edited;
+  const found = useFormState(edited, (state) => state.theirs);
+  // What is typed does not change while the question stands.
+  const { values } = edited.state();
+  const theirs = found && startValues(form, found);
   const place = { timeZone: business.time_zone, currency: business.currency, ...(nameOf ? { nameOf } : {}) };
   const differing = theirs ? changedFields(form, values, theirs) : [];
   return (

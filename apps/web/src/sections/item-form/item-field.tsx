@@ -1,18 +1,22 @@
 import type { Field } from '@bellwether/contract/forms/define';
 import { datepickerValue } from '@bellwether/contract/time/day';
 import type { ReactNode } from 'react';
+import type { ItemForm } from '../../data/item-form.ts';
 import { useSession } from '../../data/session.ts';
 import { DateField } from '../../ui/inputs/date-field.tsx';
 import { LongTextField } from '../../ui/inputs/long-text-field.tsx';
+import { MultiSelectField } from '../../ui/inputs/multi-select-field.tsx';
 import { NumberField } from '../../ui/inputs/number-field.tsx';
 import { SelectField } from '../../ui/inputs/select-field.tsx';
 import { TextField } from '../../ui/inputs/text-field.tsx';
 import { TimeField } from '../../ui/inputs/time-field.tsx';
 import { Toggle } from '../../ui/inputs/toggle.tsx';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
+import { RowsField } from './rows-field.tsx';
 
-/** A field of a form with its value and what is wrong with it. */
+/** A field of a form with its value and what is wrong with it; `edited` is the form, for an input that looks at other fields too. */
 export type FieldInput = {
+  edited: ItemForm;
   field: Field;
   value: unknown;
   error?: string | undefined;
@@ -20,10 +24,12 @@ export type FieldInput = {
 };
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 const textOrNone = (value: unknown): string | null => textOf(value) || null;
 
 /** The input that fits a field. People, other items and instants have none of their own: the page hands it in. */
-export function ItemField({ field, value, error, onChange }: FieldInput): ReactNode {
+export function ItemField(input: FieldInput): ReactNode {
+  const { field, value, error, onChange } = input;
   const { business } = useSession();
   const { kind, label, required, limit, options = [] } = field;
   const common = { label, onChange, required: required !== undefined, ...(error ? { error } : {}) };
@@ -39,10 +45,12 @@ export function ItemField({ field, value, error, onChange }: FieldInput): ReactN
       return <RichTextField {...common} {...(limit === undefined ? {} : { limit })} value={textOf(value)} />;
     case 'number':
     case 'money':
+    case 'percent':
       return (
         <NumberField
           {...common}
           {...(kind === 'money' ? { currency: business.currency } : {})}
+          {...(kind === 'percent' ? { percent: true } : {})}
           value={typeof value === 'number' ? value : null}
         />
       );
@@ -62,6 +70,10 @@ export function ItemField({ field, value, error, onChange }: FieldInput): ReactN
       );
     case 'choice':
       return <SelectField {...common} options={options} value={textOrNone(value)} />;
+    case 'choices':
+      return <MultiSelectField {...common} options={options} value={listOf(value)} />;
+    case 'rows':
+      return <RowsField {...input} />;
     case 'date-time':
     case 'user':
     case 'users':

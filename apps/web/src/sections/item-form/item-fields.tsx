@@ -1,35 +1,92 @@
-import type { Field } from '@bellwether/contract/forms/define';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { Field, FormSection } from '@bellwether/contract/forms/define';
+import { isAsked } from '@bellwether/contract/forms/values';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
+import type { ItemForm } from '../../data/item-form.ts';
 import { givenFields } from '../../data/item-values.ts';
-import type { EditedItem } from '../../data/use-item-form.ts';
+import { useFormState } from '../../data/use-item-form.ts';
 import { type FieldInput, ItemField } from './item-field.tsx';
+import classes from './item-form.module.css';
 
 /** Inputs that a page draws itself, by the name of their field: people, other items, or a field that depends on another. */
 export type FieldSlots = Readonly<Record<string, (input: FieldInput) => ReactNode>>;
 
 const needsSlot: readonly Field['kind'][] = ['date-time', 'user', 'users', 'item'];
+/** They take a row of a section for themselves. */
+const wide: readonly Field['kind'][] = ['long-text', 'rich', 'rows'];
 
-/** The fields of a form, in its order, one under another. When a save was refused, the first that is wrong takes the focus. */
-export function ItemFields({ edited, slots = {} }: { edited: EditedItem; slots?: FieldSlots }) {
+type Props = { edited: ItemForm; slots?: FieldSlots };
+
+/** The fields of a form, in its order, in its sections if it has some. When a save was refused, the first that is wrong takes the focus. */
+export function ItemFields({ edited, slots = {} }: Props) {
   const fields = useRef<HTMLDivElement>(null);
-  const { refusals } = edited;
+  const refusals = useFormState(edited, (state) => state.refusals);
   useEffect(() => {
     if (refusals > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
+  const { sections = [] } = edited.form;
+  const inSection = new Set(sections.flatMap((section) => section.fields));
+  const all = givenFields(edited.form).filter(({ kind, name }) => slots[name] || !needsSlot.includes(kind));
+  const draw = (field: Field | undefined) =>
+    field ? <FormField key={field.name} {...{ edited, field }} slot={slots[field.name]} /> : null;
   return (
     <div ref={fields} style={{ display: 'contents' }}>
-      {givenFields(edited.form).map((field) => {
-        const slot = slots[field.name];
-        if (!slot && needsSlot.includes(field.kind)) return null;
-        const input: FieldInput = {
-          field,
-          value: edited.values[field.name] ?? null,
-          error: edited.fieldErrors[field.name],
-          onChange: (value) => edited.set(field.name, value),
-        };
-        const drawn = (slot ?? ItemField)(input);
-        return drawn === null ? null : <div key={field.name}>{drawn}</div>;
-      })}
+      {all.filter(({ name }) => !inSection.has(name)).map(draw)}
+      {sections.map((section) => (
+        <Section key={section.title} {...{ edited, section }}>
+          {section.fields.map((name) => draw(all.find((field) => field.name === name)))}
+        </Section>
+      ))}
     </div>
   );
 }
+
+/** A group of fields under its heading; nothing when none of them is asked for. */
+function Section({
+  edited,
+  section,
+  children,
+}: {
+  edited: ItemForm;
+  section: FormSection;
+  children: ReactNode;
+}) {
+  const { title, description, columns = 1 } = section;
+  const asked = useFormState(edited, ({ values }) =>
+    edited.form.fields.some(
+      (field) => section.fields.includes(field.name) && isAsked(edited.form, field, values),
+    ),
+  );
+  if (!asked) return null;
+  return (
+    <fieldset className={classes['section']}>
+      <legend>{title}</legend>
+      {description ? <p>{description}</p> : null}
+      <div className={classes['columns']} data-columns={columns}>
+        {children}
+      </div>
+    </fieldset>
+  );
+}
+
+type FormFieldProps = { edited: ItemForm; field: Field; slot: FieldSlots[string] | undefined };
+
+/** One field: it is drawn anew when its own value, its error or whether it is asked for changes, and by nothing else that is typed. */
+const FormField = memo(function FormField({ edited, field, slot }: FormFieldProps) {
+  const { name, kind } = field;
+  const value = useFormState(edited, ({ values }) => values[name] ?? null);
+  const error = useFormState(edited, ({ fieldErrors }) => fieldErrors[name]);
+  const asked = useFormState(edited, ({ values }) => isAsked(edited.form, field, values));
+  if (!asked) return null;
+  const input: FieldInput = {
+    edited,
+    field,
+    value,
+    error,
+    onChange: (next) => edited.set(name, next as never),
+  };
+  return (
+    <div className={classes['field']} data-wide={wide.includes(kind) || undefined}>
+      {slot ? slot(input) : <ItemField {...input} />}
+    </div>
+  );
+});

@@ -1,6 +1,6 @@
-import type { AnyItem } from '../../data/item-form.ts';
+import type { AnyItem, ItemForm } from '../../data/item-form.ts';
 import type { Values } from '../../data/item-values.ts';
-import type { EditedItem } from '../../data/use-item-form.ts';
+import { isUnsaved, useFormState } from '../../data/use-item-form.ts';
 import { FormModal } from '../../ui/modals/form-modal.tsx';
 import { confirmLeave } from '../../ui/unsaved-changes-dialog.tsx';
 import type { FormatContext } from '../field-text.ts';
@@ -9,7 +9,7 @@ import { type FieldSlots, ItemFields } from './item-fields.tsx';
 import { useSave } from './use-save.ts';
 
 type Props = {
-  edited: EditedItem;
+  edited: ItemForm;
   opened: boolean;
   onClose: () => void;
   title: string;
@@ -41,14 +41,15 @@ export function ItemFormModal({
       onClose();
     },
   });
+  const saving = useFormState(edited, (state) => state.saving);
   return (
     <>
       <FormModal
         {...{ opened, onClose, title }}
         {...(long ? { long } : {})}
-        busy={edited.saving}
+        busy={saving}
         onSave={() => void save()}
-        confirmClose={() => !edited.unsaved || confirmLeave()}
+        confirmClose={() => !isUnsaved(edited.state()) || confirmLeave()}
       >
         <ItemFields edited={edited} {...(slots ? { slots } : {})} />
       </FormModal>

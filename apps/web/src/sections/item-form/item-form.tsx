@@ -1,12 +1,12 @@
 import '@mantine/core/styles/Button.layer.css';
-import '@mantine/core/styles/Group.layer.css';
-import { Button, Group } from '@mantine/core';
-import type { AnyItem } from '../../data/item-form.ts';
+import { Button } from '@mantine/core';
+import type { AnyItem, ItemForm as EditedItem } from '../../data/item-form.ts';
 import type { Values } from '../../data/item-values.ts';
-import type { EditedItem } from '../../data/use-item-form.ts';
+import { useFormState } from '../../data/use-item-form.ts';
 import { FormStack } from '../../ui/form-stack.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { type FieldSlots, ItemFields } from './item-fields.tsx';
+import classes from './item-form.module.css';
 import { useSave } from './use-save.ts';
 
 type Props = {
@@ -21,20 +21,21 @@ type Props = {
 /** An item's form with its fields and buttons, on a page of its own or in a box. */
 export function ItemForm({ edited, slots, onCancel, ...saving }: Props) {
   const { save, keepMine } = useSave(edited, saving);
+  const busy = useFormState(edited, (state) => state.saving);
   return (
     <>
       <FormStack onSubmit={() => void save()}>
         <ItemFields edited={edited} {...(slots ? { slots } : {})} />
-        <Group justify="flex-end" gap="sm">
+        <div className={classes['acts']}>
           {onCancel ? (
             <Button variant="default" onClick={onCancel}>
               Cancel
             </Button>
           ) : null}
-          <Button type="submit" loading={edited.saving}>
+          <Button type="submit" loading={busy}>
             Save
           </Button>
-        </Group>
+        </div>
       </FormStack>
       <ConflictDialog edited={edited} keepMine={() => void keepMine()} />
     </>

@@ -1,6 +1,5 @@
-import type { AnyItem, SaveEnd } from '../../data/item-form.ts';
+import type { AnyItem, ItemForm, SaveResult } from '../../data/item-form.ts';
 import type { Values } from '../../data/item-values.ts';
-import type { EditedItem } from '../../data/use-item-form.ts';
 import { notify } from '../../ui/notify.tsx';
 
 type Saving = {
@@ -10,10 +9,10 @@ type Saving = {
 };
 
 /** Saves what is edited and says how that ended; what is wrong is a notification too. */
-export function useSave(edited: EditedItem, { message, onSaved }: Saving = {}) {
-  const tell = (end: SaveEnd) => {
-    if (end.is === 'refused') notify({ type: 'error', text: end.sentences.join(' ') });
-    if (end.is !== 'saved') return;
+export function useSave(edited: ItemForm, { message, onSaved }: Saving = {}) {
+  const tell = (end: SaveResult) => {
+    if (end.kind === 'refused') notify({ type: 'error', text: end.sentences.join(' ') });
+    if (end.kind !== 'saved') return;
     if (message) notify({ text: message(end.item, end.answer) });
     onSaved?.(end.item);
   };

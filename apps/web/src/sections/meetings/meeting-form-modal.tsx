@@ -3,10 +3,10 @@ import type { AnyItem } from '../../data/item-form.ts';
 import { everyMeetingAsk, meetingsAt } from '../../data/meetings.ts';
 import { useUserList } from '../../data/people.ts';
 import { useSession } from '../../data/session.ts';
-import { type EditedItem, useItemForm } from '../../data/use-item-form.ts';
+import { useFormState, useItemForm } from '../../data/use-item-form.ts';
 import { NumberField } from '../../ui/inputs/number-field.tsx';
 import { TimeField } from '../../ui/inputs/time-field.tsx';
-import { ItemField } from '../item-form/item-field.tsx';
+import { type FieldInput, ItemField } from '../item-form/item-field.tsx';
 import type { FieldSlots } from '../item-form/item-fields.tsx';
 import { ItemFormModal } from '../item-form/item-form-modal.tsx';
 import { BusinessUsersField } from '../people/business-users-field.tsx';
@@ -40,7 +40,7 @@ export function MeetingFormModal({ item, opened, onClose, onSaved }: Props) {
       {...{ edited, opened, onClose }}
       long
       title={item ? 'Edit Meeting' : 'New Meeting'}
-      slots={slotsOf(edited)}
+      slots={slots}
       nameOf={(id) => people.find((one) => one.id === id)?.name}
       message={(_, answer) => savedText(!item, listOf(answer['future_meetings']).length)}
       onSaved={(saved) => {
@@ -51,8 +51,35 @@ export function MeetingFormModal({ item, opened, onClose, onSaved }: Props) {
   );
 }
 
-/** The inputs of people, and those that depend on what is chosen in another. */
-const slotsOf = ({ values, set }: EditedItem): FieldSlots => ({
+/** The times of a meeting hang on each other: it ends after it has begun. */
+function StartTime(input: FieldInput) {
+  const { edited, onChange } = input;
+  return (
+    <ItemField
+      {...input}
+      onChange={(start) => {
+        onChange(start);
+        edited.set('end_time', endAfter(start, edited.state().values['end_time']));
+      }}
+    />
+  );
+}
+
+function EndTime({ edited, field, value, error, onChange }: FieldInput) {
+  const start = useFormState(edited, ({ values }) => values['start_time']);
+  return (
+    <TimeField
+      label={field.label}
+      required
+      after={textOrNone(start)}
+      value={textOrNone(value)}
+      onChange={onChange}
+      {...(error ? { error } : {})}
+    />
+  );
+}
+
+const slots: FieldSlots = {
   attendees: ({ field, value, error, onChange }) => (
     <BusinessUsersField
       label={field.label}
@@ -62,35 +89,16 @@ const slotsOf = ({ values, set }: EditedItem): FieldSlots => ({
       {...(error ? { error } : {})}
     />
   ),
-  start_time: (input) => (
-    <ItemField
-      {...input}
-      onChange={(start) => {
-        input.onChange(start);
-        set('end_time', endAfter(start, values['end_time']));
-      }}
-    />
-  ),
-  end_time: ({ field, value, error, onChange }) => (
-    <TimeField
+  start_time: (input) => <StartTime {...input} />,
+  end_time: (input) => <EndTime {...input} />,
+  number_of_future_meetings: ({ field, value, error, onChange }) => (
+    <NumberField
       label={field.label}
       required
-      after={textOrNone(values['start_time'])}
-      value={textOrNone(value)}
+      description="One a month, on the same weekday of the month. At most 24."
+      value={typeof value === 'number' ? value : null}
       onChange={onChange}
       {...(error ? { error } : {})}
     />
   ),
-  teleconference_link: (input) => (values['is_teleconference'] === true ? <ItemField {...input} /> : null),
-  number_of_future_meetings: ({ field, value, error, onChange }) =>
-    values['has_future_meetings'] === true ? (
-      <NumberField
-        label={field.label}
-        required
-        description="One a month, on the same weekday of the month. At most 24."
-        value={typeof value === 'number' ? value : null}
-        onChange={onChange}
-        {...(error ? { error } : {})}
-      />
-    ) : null,
-});
+};

@@ -14,13 +14,20 @@ const later: readonly string[] = ['type', 'status', 'objective'];
 export const plannedMeetingForm = form({
   ...meetingForm,
   fields: [
-    ...meetingForm.fields.filter((field) => !later.includes(field.name) && !('computed' in field)),
+    ...meetingForm.fields
+      .filter((field) => !later.includes(field.name) && !('computed' in field))
+      .map((field) =>
+        field.name === 'teleconference_link'
+          ? { ...field, when: { field: 'is_teleconference', is: true } }
+          : field,
+      ),
     { name: 'has_future_meetings', label: 'Future meetings', kind: 'boolean', initial: false },
     {
       name: 'number_of_future_meetings',
       label: 'Number of future meetings',
       kind: 'number',
       initial: defaultFutureMeetings,
+      when: { field: 'has_future_meetings', is: true },
     },
   ],
 });
@@ -51,5 +58,5 @@ export const savedText = (isNew: boolean, future: number): string => {
 };
 
 /** The end of a meeting once its start is chosen: none when it would not be after it. */
-export const endAfter = (start: unknown, end: unknown): unknown =>
-  typeof start === 'string' && typeof end === 'string' && start >= end ? null : end;
+export const endAfter = (start: unknown, end: unknown): string | null =>
+  typeof end !== 'string' || (typeof start === 'string' && start >= end) ? null : end;

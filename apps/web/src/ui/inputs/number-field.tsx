@@ -6,13 +6,24 @@ import { useTyped } from './use-typed.ts';
 type Props = FieldProps<number | null> & {
   /** Money: the code of its currency, in which it is shown: '$1,234.50'. */
   currency?: string;
+  /** A percentage: 12.5 is shown as '12.5%'. */
+  percent?: boolean;
 };
 
 const plain = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 12 });
 
 /** A number. Anything may be typed or pasted: what is no part of a number is left out ('$1,234' is 1234). */
-export function NumberField({ value, onChange, currency, readOnly = false, error, ...rest }: Props) {
-  const show = (n: number) => (currency ? formatValue(n, 'currency', 'table', currency) : plain.format(n));
+export function NumberField({
+  value,
+  onChange,
+  currency,
+  percent = false,
+  readOnly = false,
+  error,
+  ...rest
+}: Props) {
+  const show = (n: number) =>
+    currency ? formatValue(n, 'currency', 'table', currency) : `${plain.format(n)}${percent ? '%' : ''}`;
   const typed = useTyped(value, onChange, parseNumber, show);
   return (
     <TextInput

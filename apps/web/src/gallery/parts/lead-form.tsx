@@ -1,0 +1,124 @@
+import { form } from '@bellwether/contract/forms/define';
+import { useRef } from 'react';
+import { isUnsaved, useFormState, useItemForm } from '../../data/use-item-form.ts';
+import { type FieldInput, ItemField } from '../../sections/item-form/item-field.tsx';
+import { ItemForm } from '../../sections/item-form/item-form.tsx';
+import { Specimen } from '../specimen.tsx';
+
+const choices = (...labels: string[]) =>
+  labels.map((value) => ({ key: value.toLowerCase().replaceAll(' ', '_'), value }));
+const one = (name: string, label: string, more: object = {}) =>
+  ({ name, label, kind: 'text', ...more }) as const;
+
+/** A lead as its long form would have it: nothing here but the declaration is of leads. */
+const leadForm = form({
+  module: 'conversions',
+  id: 'leads',
+  item: 'lead',
+  title: 'name',
+  fields: [
+    one('name', 'Name', { required: { message: 'Name is required.' }, limit: 200 }),
+    one('company', 'Company', { limit: 200 }),
+    {
+      name: 'since',
+      label: 'First contact',
+      kind: 'date',
+      required: { message: 'First contact is required.' },
+    },
+    {
+      name: 'phones',
+      label: 'Phones',
+      kind: 'rows',
+      limit: 5,
+      fields: [
+        one('number', 'Number', { required: { message: 'Number is required.' }, limit: 40 }),
+        {
+          name: 'kind',
+          label: 'Kind',
+          kind: 'choice',
+          options: choices('Mobile', 'Work', 'Home'),
+          initial: 'mobile',
+        },
+      ],
+    },
+    {
+      name: 'funnel',
+      label: 'Funnel',
+      kind: 'choice',
+      options: choices('Call', 'Website form', 'Booking'),
+      initial: 'call',
+    },
+    {
+      name: 'call_status',
+      label: 'Call status',
+      kind: 'choice',
+      options: choices('Answered', 'Missed', 'Busy'),
+    },
+    { name: 'call_minutes', label: 'Minutes', kind: 'number' },
+    one('page', 'Page', { when: { field: 'funnel', is: ['website_form', 'booking'] } }),
+    {
+      name: 'interests',
+      label: 'Interested in',
+      kind: 'choices',
+      options: choices('Hot water', 'Drains', 'Gas', 'Roof'),
+    },
+    {
+      name: 'state',
+      label: 'State',
+      kind: 'choice',
+      options: choices('New', 'Qualified', 'Won', 'Lost'),
+      initial: 'new',
+    },
+    one('why_lost', 'Why it was lost', {
+      when: { field: 'state', is: 'lost' },
+      required: { message: 'Why it was lost is required.' },
+    }),
+    { name: 'quote', label: 'Quote', kind: 'money' },
+    { name: 'likelihood', label: 'Likelihood', kind: 'percent' },
+    { name: 'follow_up', label: 'Follow up', kind: 'date' },
+    { name: 'note', label: 'Note', kind: 'rich', limit: 2000 },
+  ],
+  sections: [
+    {
+      title: 'Person',
+      description: 'Who made contact, and how they are reached.',
+      columns: 3,
+      fields: ['name', 'company', 'since', 'phones'],
+    },
+    { title: 'Contact', columns: 2, fields: ['funnel', 'page', 'interests'] },
+    {
+      title: 'Call',
+      columns: 2,
+      fields: ['call_status', 'call_minutes'],
+      when: { field: 'funnel', is: 'call' },
+    },
+    { title: 'Sale', columns: 3, fields: ['state', 'why_lost', 'quote', 'likelihood', 'follow_up', 'note'] },
+  ],
+  relations: [],
+  sort: { key: 'since', direction: 'desc' },
+});
+
+/** A field that tells how often it was drawn. */
+function Counted(input: FieldInput) {
+  const times = useRef(0);
+  times.current += 1;
+  return (
+    <div data-drawn={times.current}>
+      <ItemField {...input} />
+    </div>
+  );
+}
+
+const counted = (input: FieldInput) => <Counted {...input} />;
+
+/** A long form out of shared shapes alone: sections, columns, conditions, a repeater, several choices, money and percent. */
+export function Part() {
+  const edited = useItemForm({ form: leadForm, beforeSubmit: () => undefined });
+  const unsaved = useFormState(edited, isUnsaved);
+  return (
+    <Specimen name="A lead">
+      <ItemForm edited={edited} slots={{ company: counted, name: counted, phones: counted }} />
+      <p>{unsaved ? 'There are unsaved changes.' : 'Nothing is unsaved.'}</p>
+    </Specimen>
+  );
+}

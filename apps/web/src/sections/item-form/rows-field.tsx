@@ -1,0 +1,87 @@
+import '@mantine/core/styles/Button.layer.css';
+import type { Field } from '@bellwether/contract/forms/define';
+import { Button, Input } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useFormState } from '../../data/use-item-form.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { FormLabel } from '../../ui/inputs/form-label.tsx';
+import { type FieldInput, ItemField } from './item-field.tsx';
+import classes from './item-form.module.css';
+
+type Row = Readonly<Record<string, unknown>>;
+
+const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? value : []);
+const initialRow = (fields: readonly Field[]): Row => ({
+  id: crypto.randomUUID(),
+  ...Object.fromEntries(fields.map(({ name, initial }) => [name, initial ?? null])),
+});
+
+/** Any number of rows of the same few fields: each is added and taken away by a button. */
+export function RowsField({ edited, field, value, error, onChange }: FieldInput) {
+  const { name, label, required, fields = [], limit = Number.POSITIVE_INFINITY } = field;
+  const rows = rowsOf(value);
+  const id = useId();
+  const errors = useFormState(edited, ({ fieldErrors }) => fieldErrors);
+  const list = useRef<HTMLUListElement>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  const [added, setAdded] = useState(0);
+  // A row that was just added is the one to be filled in.
+  useEffect(() => {
+    if (added > 0)
+      list.current?.lastElementChild?.querySelector<HTMLElement>('input, textarea, button')?.focus();
+  }, [added]);
+  const setCell = (at: number, cell: string, next: unknown) =>
+    onChange(rows.map((row, index) => (index === at ? { ...row, [cell]: next === '' ? null : next } : row)));
+  const remove = (at: number) => {
+    onChange(rows.filter((_, index) => index !== at));
+    add.current?.focus();
+  };
+  const cellError = (at: number, cell: string) => errors[`${name}.${at}.${cell}`];
+  const inCells = Object.keys(errors).some((key) => key.startsWith(`${name}.`));
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and a border of its own
+    <div role="group" aria-labelledby={id}>
+      <div id={id}>
+        <FormLabel required={required !== undefined}>{label}</FormLabel>
+      </div>
+      {rows.length > 0 ? (
+        <ul ref={list} className={classes['rows']}>
+          {rows.map((row, at) => (
+            <li key={String(row['id'] ?? at)} className={classes['row']} aria-label={`${label} ${at + 1}`}>
+              <div className={classes['cells']}>
+                {fields.map((cell) => (
+                  <ItemField
+                    key={cell.name}
+                    edited={edited}
+                    field={cell}
+                    value={row[cell.name] ?? null}
+                    error={cellError(at, cell.name)}
+                    onChange={(next) => setCell(at, cell.name, next)}
+                  />
+                ))}
+              </div>
+              <IconButton label={`Remove ${label} ${at + 1}`} onClick={() => remove(at)}>
+                <IconTrash size={16} />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {error && !inCells ? <Input.Error mb={8}>{error}</Input.Error> : null}
+      <Button
+        ref={add}
+        variant="default"
+        size="xs"
+        leftSection={<IconPlus size={14} aria-hidden />}
+        disabled={rows.length >= limit}
+        onClick={() => {
+          onChange([...rows, initialRow(fields)]);
+          setAdded((times) => times + 1);
+        }}
+      >
+        {`Add to ${label}`}
+      </Button>
+    </div>
+  );
+}
