@@ -11,7 +11,9 @@ const idsAt = async (target: Target, path: string, token: string): Promise<strin
   return (JSON.parse(body) as { data: { id: string }[] }).data.map(({ id }) => id);
 };
 
-const reads = endpoints.filter(({ method, access }) => method === 'GET' && access.who === 'member');
+const reads = endpoints.filter(
+  ({ method, access }) => method === 'GET' && (access.who === 'member' || access.who === 'any-member'),
+);
 
 /** Every read of the contract, by everybody, of every business that is not theirs. */
 const tenancy: Attack = {

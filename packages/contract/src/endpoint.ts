@@ -2,16 +2,26 @@ import type { z } from 'zod';
 import type { Act, ModuleSlug } from './access/slugs.ts';
 import type { ProblemCode } from './problems.ts';
 
+/** Where the module of a call is found: it is known, in the path (`/modules/:module/…`), or told by a parameter of the query. */
+export type ModuleOf =
+  | ModuleSlug
+  | 'path'
+  | { readonly query: string; readonly modules: Readonly<Record<string, ModuleSlug>> };
+
 /**
- * Who may call an endpoint. A `member` call is authorised for (module, act, business) before its handler runs:
- * `module` is a slug, or says where the slug is found: in the path (`/modules/:module/…`) or behind the upload kind (`?kind=`).
- * `superAdmin`: of those who are signed in a Super Admin alone, as for what belongs to no business.
- * `business: 'one'` needs exactly one business of the caller; `'all'` means every business of the caller that allows the module.
+ * Who may call an endpoint, which is asked before its handler runs.
+ * anyone · signed-in: whoever holds a good token · member: who may do the act in the module of the business · any-member: who belongs to
+ * the business, whatever the roles give there · global: who may do the act in the module everywhere, for what belongs to no business;
+ * `superAdmin`: of these a Super Admin alone.
+ * `business: 'one'` needs exactly one business of the caller; `'one-or-all'` means every business of the caller that allows it when none is
+ * named.
  */
 export type Access =
   | { who: 'anyone' }
-  | { who: 'signed-in'; token: 'v1' | 'v2'; superAdmin?: true }
-  | { who: 'member'; module: ModuleSlug | 'path' | 'kind'; act: Act; business: 'one' | 'one-or-all' };
+  | { who: 'signed-in'; token: 'v1' | 'v2' }
+  | { who: 'member'; module: ModuleOf; act: Act; business: 'one' | 'one-or-all' }
+  | { who: 'any-member'; act: Act; business: 'one' | 'one-or-all' }
+  | { who: 'global'; module: ModuleSlug; act: Act; superAdmin?: true };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

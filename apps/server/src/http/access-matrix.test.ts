@@ -1,7 +1,7 @@
 import { alwaysOpen } from '@bellwether/contract/access/slugs';
 import { endpoints } from '@bellwether/contract/api/list';
 import type { Endpoint } from '@bellwether/contract/endpoint';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { businesses, rolePermissions } from '../platform/postgres/schema.ts';
@@ -38,8 +38,9 @@ const pathOf = (endpoint: Endpoint, params: Record<string, string> = {}): string
   return `/v1${endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? usual[name] ?? name)}`;
 };
 
-const kindOf = (endpoint: Endpoint) =>
-  endpoint.access.who === 'member' && endpoint.access.module === 'kind' ? { kind: 'invoices' } : {};
+/** The parameter that a call tells its module by. */
+const kindOf = ({ access }: Endpoint): Record<string, string> =>
+  access.who === 'member' && typeof access.module === 'object' ? { [access.module.query]: 'invoices' } : {};
 
 const query = (endpoint: Endpoint, more: Record<string, string>): string =>
   `?${new URLSearchParams({ ...kindOf(endpoint), ...(endpoint.name === 'get-report' ? { filter: days } : {}), ...more })}`;
@@ -62,7 +63,10 @@ const call = async (
 
 const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 const guarded = named.filter(([, { access }]) => access.who !== 'anyone');
-const ofMembers = named.filter(([, { access }]) => access.who === 'member');
+const ofModules = named.filter(([, { access }]) => access.who === 'member');
+const ofAnyMember = named.filter(([, { access }]) => access.who === 'any-member');
+const ofMembers = [...ofModules, ...ofAnyMember];
+const ofAdministration = named.filter(([, { access }]) => access.who === 'global');
 
 test('every call of the contract is answered', () => {
   expect(new Set(testApp.app.bound.keys())).toEqual(new Set(endpoints.map((one) => one.name)));
@@ -166,10 +170,10 @@ describe('a business that is not the caller’s', () => {
 });
 
 describe('the module check', () => {
-  const slugOf = (endpoint: Endpoint, { access } = endpoint) =>
-    access.who === 'member' && access.module !== 'path' && access.module !== 'kind'
-      ? access.module
-      : moduleOf(endpoint);
+  const slugOf = (endpoint: Endpoint, { access } = endpoint): string => {
+    const module = 'module' in access ? access.module : 'path';
+    return typeof module === 'string' && module !== 'path' ? module : moduleOf(endpoint);
+  };
   /** An upload that was only received can neither be imported nor undone; that is said of this upload, to those who may. */
   const tooEarly = ['import-csv-upload', 'undo-csv-upload', 'cancel-csv-upload', 'get-csv-upload-rejects'];
   /** Asked with all that it needs, a call does what it is for. */
@@ -185,7 +189,7 @@ describe('the module check', () => {
     expect([who, status, status === right ? '' : text]).toEqual([who, right, '']);
   };
 
-  test.each(ofMembers)(
+  test.each(ofModules)(
     '%s answers 403 without the slug, whatever the role [PERM-003] [PERM-004] [PERM-006]',
     async (_name, endpoint) => {
       const slug = slugOf(endpoint);
@@ -201,7 +205,33 @@ describe('the module check', () => {
     },
   );
 
-  const canBeOff = ofMembers.filter(([, endpoint]) => !alwaysOpen.some((slug) => slug === slugOf(endpoint)));
+  test.each(ofAnyMember)('%s asks for no slug: any member may', async (_name, endpoint) => {
+    const roleId = testApp.roles.Client;
+    const mine = eq(rolePermissions.roleId, roleId);
+    const held = await testApp.deps.db.select().from(rolePermissions).where(mine);
+    // What the call is about stays open, everything else is closed.
+    await testApp.change((db) =>
+      db.delete(rolePermissions).where(and(mine, ne(rolePermissions.slug, 'meetings'))),
+    );
+    await passes('client', endpoint).finally(() =>
+      testApp.change((db) => db.insert(rolePermissions).values(held).onConflictDoNothing()),
+    );
+  });
+
+  test.each(ofAdministration)(
+    '%s needs the slug in a role that is held everywhere, and no business [PERM-003]',
+    async (_name, endpoint) => {
+      const { access } = endpoint;
+      if (access.who !== 'global') throw new Error('only those of administration');
+      const ask = await askOf(testApp, 'admin', endpoint);
+      for (const who of ['client', 'owner', ...(access.superAdmin ? (['adviser'] as const) : [])] as const)
+        expect([who, (await call(await testApp.as(who), endpoint, {}, ask)).status]).toEqual([who, 403]);
+      const done = await call(await testApp.as('admin'), endpoint, {}, ask);
+      expect([done.status, done.text]).toEqual([endpoint.status ?? 200, done.text]);
+    },
+  );
+
+  const canBeOff = ofModules.filter(([, endpoint]) => !alwaysOpen.some((slug) => slug === slugOf(endpoint)));
 
   test.each(canBeOff)(
     '%s answers 403 to everyone where the business has the module off [PERM-005] [PERM-019] [PERM-020]',

@@ -1,42 +1,47 @@
-import { can } from '@bellwether/contract/access/can';
-import { type Scope, sealBusinessScope, sealScope } from '@bellwether/contract/access/scope';
-import { type Act, isModuleSlug, type ModuleSlug, moduleSlugs } from '@bellwether/contract/access/slugs';
-import { importKind, moduleOfKind } from '@bellwether/contract/api/csv-uploads';
+import { can, canRead, canWrite } from '@bellwether/contract/access/can';
+import {
+  actsOf,
+  type GlobalScope,
+  type Scope,
+  sealBusinessScope,
+  sealGlobalScope,
+  sealScope,
+} from '@bellwether/contract/access/scope';
+import { type Act, isModuleSlug, type ModuleSlug } from '@bellwether/contract/access/slugs';
 import type { Access } from '@bellwether/contract/endpoint';
 import { problem } from '@bellwether/contract/problems';
 import { namedBusinesses } from './named-businesses.ts';
-import { parse } from './parse.ts';
-import { rightsIn } from './session/rights.ts';
+import { rightsEverywhere, rightsIn } from './session/rights.ts';
 import type { OwnBusiness, Session } from './session/session.ts';
 
 type Asked = { params: unknown; query: unknown; body: unknown };
-type MemberAccess = Extract<Access, { who: 'member' }>;
+type MemberAccess = Extract<Access, { who: 'member' | 'any-member' }>;
+type GlobalAccess = Extract<Access, { who: 'global' }>;
 
 const field = (from: unknown, name: string): unknown =>
   typeof from === 'object' && from !== null ? (from as Record<string, unknown>)[name] : undefined;
 
-/** The module that a call belongs to. An unknown one in the path is an unknown address. */
-const moduleOf = (access: MemberAccess, asked: Asked): ModuleSlug => {
+/** The module that a call belongs to; null for one that any member may make. An unknown one in the path is an unknown address. */
+const moduleOf = (access: MemberAccess, asked: Asked): ModuleSlug | null => {
+  if (access.who === 'any-member') return null;
   if (access.module === 'path') {
     const slug = String(field(asked.params, 'module'));
     if (!isModuleSlug(slug)) throw problem('not_found');
     return slug;
   }
-  if (access.module === 'kind')
-    return moduleOfKind[parse(importKind, field(asked.query, 'kind'), 'malformed')];
-  return access.module;
+  if (typeof access.module === 'string') return access.module;
+  const { query, modules } = access.module;
+  const value = String(field(asked.query, query));
+  const module = Object.hasOwn(modules, value) ? modules[value] : undefined;
+  if (module) return module;
+  const names = Object.keys(modules);
+  throw problem('malformed', `${query} must be ${names.slice(0, -1).join(', ')} or ${names.at(-1)}.`);
 };
 
 const isOpen = (status: OwnBusiness['status']) => status !== 'inactive' && status !== 'lost';
 
 const mayIn = (session: Session, business: OwnBusiness, act: Act, module: ModuleSlug): boolean =>
   can({ ...rightsIn(session.roles, business.context.id), moduleAccess: business.moduleAccess }, act, module);
-
-/** The modules in which somebody may do this in a business of theirs: for lists that go over several modules. */
-export const openModules = (session: Session, businessId: string, act: Act): ModuleSlug[] => {
-  const business = session.businesses.get(businessId);
-  return business ? moduleSlugs.filter((module) => mayIn(session, business, act, module)) : [];
-};
 
 /**
  * The businesses that a request names, each of them the caller's own.
@@ -59,22 +64,48 @@ export const ownNamedBusiness = (session: Session, asked: Asked): OwnBusiness | 
 export const authorizeMember = (session: Session, access: MemberAccess, asked: Asked): Scope => {
   const named = ownNamedBusiness(session, asked);
   const module = moduleOf(access, asked);
+  const allows = (business: OwnBusiness) =>
+    module === null || actsOf(access.act).every((act) => mayIn(session, business, act, module));
+  const proof = {
+    ...{ module, act: access.act },
+    rights: (businessId: string, act: Act, other: ModuleSlug) => {
+      const business = session.businesses.get(businessId);
+      return business !== undefined && mayIn(session, business, act, other);
+    },
+  };
   if (named) {
     if (!isOpen(named.status)) {
       throw problem('not_allowed', 'This business is inactive. Please contact your advisor.');
     }
-    if (!mayIn(session, named, access.act, module)) throw problem('not_allowed');
+    if (!allows(named)) throw problem('not_allowed');
     const { isAdmin } = rightsIn(session.roles, named.context.id);
-    return sealBusinessScope({ userId: session.user.id, isAdmin }, named.context);
+    return sealBusinessScope({ userId: session.user.id, isAdmin }, named.context, proof);
   }
   if (access.business === 'one') throw problem('malformed', 'business_id is required.');
   const allowed = [...session.businesses.values()].filter(
-    (business) => isOpen(business.status) && mayIn(session, business, access.act, module),
+    (business) => isOpen(business.status) && allows(business),
   );
   if (allowed.length === 0) throw problem('not_allowed');
   const isAdmin = allowed.every(({ context }) => rightsIn(session.roles, context.id).isAdmin);
   return sealScope(
     { userId: session.user.id, isAdmin },
     allowed.map(({ context }) => context),
+    proof,
   );
+};
+
+/**
+ * Proves that the caller may do this for what belongs to no business: by a role that is held everywhere.
+ * @throws Problem 'not_found' (a stranger's business is named), 'not_allowed'.
+ */
+export const authorizeGlobal = (session: Session, access: GlobalAccess, asked: Asked): GlobalScope => {
+  ownNamedBusiness(session, asked);
+  const { isSuperAdmin } = session;
+  const { permissions, isAdmin } = rightsEverywhere(session.roles);
+  const may = (act: Act) =>
+    act === 'read'
+      ? canRead(access.module, permissions)
+      : canWrite(access.module, { admin: isAdmin, permissions });
+  if (!actsOf(access.act).every(may) || (access.superAdmin && !isSuperAdmin)) throw problem('not_allowed');
+  return sealGlobalScope({ userId: session.user.id, isSuperAdmin }, access);
 };

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@bellwether/contract/endpoint';
 import { problem } from '@bellwether/contract/problems';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { authorizeMember, ownNamedBusiness } from './authorize.ts';
+import { authorizeGlobal, authorizeMember, ownNamedBusiness } from './authorize.ts';
 import type { App } from './deps.ts';
 import type { ContextOf, Handler, HandlerInput } from './handler.ts';
 import { networkOf } from './network.ts';
@@ -33,14 +33,19 @@ const sessionOf = async (
 };
 
 /** What each kind of access proves before a handler may run. */
-const authorize = (endpoint: Endpoint, session: Session | undefined, request: FastifyRequest) => {
-  const { access } = endpoint;
+const authorize = ({ access }: Endpoint, session: Session | undefined, request: FastifyRequest) => {
   if (access.who === 'anyone') return { session };
   if (!session) throw problem('not_signed_in');
-  if (access.who === 'member') return { session, scope: authorizeMember(session, access, request) };
-  ownNamedBusiness(session, request);
-  if (access.superAdmin && !session.isSuperAdmin) throw problem('not_allowed');
-  return { session };
+  switch (access.who) {
+    case 'member':
+    case 'any-member':
+      return { session, scope: authorizeMember(session, access, request) };
+    case 'global':
+      return { session, scope: authorizeGlobal(session, access, request) };
+    case 'signed-in':
+      ownNamedBusiness(session, request);
+      return { session };
+  }
 };
 
 const readInput = async (app: App, endpoint: Endpoint, request: FastifyRequest) => ({
@@ -79,7 +84,7 @@ const signInLimit = {
 const isSignIn = ({ access, path }: Endpoint) => access.who === 'anyone' && path.startsWith('/auth/');
 
 const mayChangeAccess = ({ method, access, keepsAccess }: Endpoint) =>
-  method !== 'GET' && !keepsAccess && !(access.who === 'member' && access.act === 'read');
+  method !== 'GET' && !keepsAccess && !('act' in access && access.act === 'read');
 
 /**
  * Answers an endpoint of the contract. Before the handler runs the caller is known (401), every business the request

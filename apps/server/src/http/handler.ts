@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
-import type { BusinessScope, Scope } from '@bellwether/contract/access/scope';
-import type { Endpoint, InputOf, ReplyOf } from '@bellwether/contract/endpoint';
+import type { BusinessScope, GlobalScope, Scope } from '@bellwether/contract/access/scope';
+import type { Act, ModuleSlug } from '@bellwether/contract/access/slugs';
+import type { Access, Endpoint, InputOf, ReplyOf } from '@bellwether/contract/endpoint';
 import type { Reply } from './reply.ts';
 import type { Session } from './session/session.ts';
 
@@ -22,6 +23,22 @@ type Request = {
   cookie: string | undefined;
 };
 
+type ModuleIn<A extends Access> = A extends { who: 'any-member' }
+  ? null
+  : A extends { module: infer M }
+    ? M extends ModuleSlug
+      ? M
+      : ModuleSlug
+    : never;
+
+type Proven<A extends Access> = A extends { who: 'global'; act: infer X extends Act }
+  ? GlobalScope<ModuleIn<A> & ModuleSlug, X>
+  : A extends { business: 'one'; act: infer X extends Act }
+    ? BusinessScope<ModuleIn<A>, X>
+    : A extends { act: infer X extends Act }
+      ? Scope<ModuleIn<A>, X>
+      : never;
+
 /**
  * What a handler may know of who is asking, by the access of its endpoint: a scope is to be had in no other way, and
  * only after the module check has passed.
@@ -31,9 +48,7 @@ export type ContextOf<E extends Endpoint> = Request &
     ? { session: Session | undefined }
     : E['access'] extends { who: 'signed-in' }
       ? { session: Session }
-      : E['access'] extends { business: 'one' }
-        ? { session: Session; scope: BusinessScope }
-        : { session: Session; scope: Scope });
+      : { session: Session; scope: Proven<E['access']> });
 
 export type HandlerInput<E extends Endpoint> = Omit<InputOf<E>, 'body'> & {
   body: E['body'] extends 'upload' ? Upload : InputOf<E>['body'];

@@ -10,7 +10,7 @@ export const problemsOf = (endpoint: Endpoint): ProblemCode[] => {
       'malformed',
       ...(access.who === 'anyone' ? [] : (['not_signed_in', 'not_found'] as const)),
       ...(endpoint.params ? (['not_found'] as const) : []),
-      ...(access.who === 'member' ? (['not_allowed'] as const) : []),
+      ...('act' in access ? (['not_allowed'] as const) : []),
       ...(endpoint.body ? (['invalid', 'too_large', 'wrong_type'] as const) : []),
       ...(endpoint.path.startsWith('/auth/') ? (['too_many'] as const) : []),
       'timed_out',

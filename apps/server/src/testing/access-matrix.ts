@@ -74,6 +74,7 @@ const to = ({ user }: TestApp) => ({ to: [user.client] });
 
 const makers: Record<string, Make> = {
   'list-users': () => ({ query: { response: 'user_list' } }),
+  'create-business': () => ({ body: { trading_name: `New ${crypto.randomUUID()}` } }),
   'update-business': () => ({ body: { revenue_source: null } }),
   'list-items': () => ({ params: meetings }),
   'download-items': () => ({ params: meetings, query: { format: 'csv' } }),

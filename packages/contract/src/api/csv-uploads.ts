@@ -162,7 +162,8 @@ export const csvUpload = z.object({
 });
 export type CsvUpload = z.infer<typeof csvUpload>;
 
-const access = (act: 'read' | 'write') => ({ who: 'member', module: 'kind', act, business: 'one' }) as const;
+const access = (act: 'read' | 'write') =>
+  ({ who: 'member', module: { query: 'kind', modules: moduleOfKind }, act, business: 'one' }) as const;
 const scope = z.object({ business_id: z.string('business_id is required.').min(1), kind: importKind });
 const one = {
   params: z.object({ id: z.string().min(1) }),

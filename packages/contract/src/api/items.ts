@@ -113,7 +113,7 @@ export const saveItems = endpoint({
     'Saves many items of a business, new, changed and deleted ones: all of them or none. What is wrong is said by place (`fields` holds `items.3.name`). When the `version` of the parent, or of an item, is not the stored one the save is refused (409) with `current`. Under an `Idempotency-Key` it is done once. Answers the items in the order sent.',
   method: 'PATCH',
   path: formPath,
-  access: { ...write, business: 'one' },
+  access: { ...write, act: 'delete', business: 'one' },
   keepsAccess: true,
   params: ofForm,
   body: manyItems,

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { id, message } from './shapes.ts';
 
 /** Whoever is in a business may share its pages: the slug that is never switched off is asked for. */
-const member = { who: 'member', module: 'dashboard', act: 'read', business: 'one' } as const;
+const member = { who: 'any-member', act: 'read', business: 'one' } as const;
 const named = z.object({ filter: z.string().optional(), business_id: z.string().optional() });
 
 const recipientIds = z.array(id).max(200, 'At most 200 people can be chosen at once.');

@@ -1,4 +1,4 @@
-import type { BusinessScope } from '@bellwether/contract/access/scope';
+import { type BusinessScope, modulesIn } from '@bellwether/contract/access/scope';
 import { isModuleSlug, type ModuleSlug } from '@bellwether/contract/access/slugs';
 import {
   addItemFile,
@@ -14,7 +14,6 @@ import { isId } from '@bellwether/contract/forms/values';
 import { problem } from '@bellwether/contract/problems';
 import { parseListQuery } from '@bellwether/contract/query/list-query';
 import { and, eq } from 'drizzle-orm';
-import { openModules } from '../../http/authorize.ts';
 import { bind } from '../../http/bind.ts';
 import type { App } from '../../http/deps.ts';
 import { namedBusinesses } from '../../http/named-businesses.ts';
@@ -35,7 +34,10 @@ export const bindFiles = (app: App, context: FilesContext): void => {
   const { db, clock } = context;
 
   /** @throws Problem 'not_found' unless the path names an item of the scope. */
-  const sourceAt = async (params: ItemPath, scope: BusinessScope): Promise<Source & { itemId: string }> => {
+  const sourceAt = async (
+    params: ItemPath,
+    scope: BusinessScope<ModuleSlug>,
+  ): Promise<Source & { itemId: string }> => {
     const kind = kindAt(params);
     await get(context, kind, scope, params.id);
     return { module: kind.form.module, form: kind.form.id, itemId: params.id };
@@ -71,18 +73,18 @@ export const bindFiles = (app: App, context: FilesContext): void => {
     return listFilesOf(context, scope, [module], parseListQuery(query), ofItem);
   });
 
-  bind(app, listFiles, ({ query }, { scope, session }) =>
-    listFilesOf(context, scope, openModules(session, scope.business.id, 'read'), parseListQuery(query)),
+  bind(app, listFiles, ({ query }, { scope }) =>
+    listFilesOf(context, scope, modulesIn(scope, 'read'), parseListQuery(query)),
   );
 
-  bind(app, getFile, async ({ params }, { scope, session }) => {
-    const modules = openModules(session, scope.business.id, 'read');
+  bind(app, getFile, async ({ params }, { scope }) => {
+    const modules = modulesIn(scope, 'read');
     return { data: await one(scope, await require(scope, modules, params.id)) };
   });
 
-  bind(app, deleteFile, async ({ params }, { scope, session }) => {
-    const file = await require(scope, openModules(session, scope.business.id, 'read'), params.id);
-    const modules = openModules(session, scope.business.id, 'delete');
+  bind(app, deleteFile, async ({ params }, { scope }) => {
+    const file = await require(scope, modulesIn(scope, 'read'), params.id);
+    const modules = modulesIn(scope, 'delete');
     if (!isModuleSlug(file.module) || !modules.includes(file.module)) throw problem('not_allowed');
     await db.transaction(async (tx) => {
       if (!(await markDeleted(tx, scope, modules, file.id, clock.now()))) throw problem('not_found');

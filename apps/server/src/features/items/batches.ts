@@ -1,7 +1,6 @@
-import type { Scope } from '@bellwether/contract/access/scope';
 import type { ListQuery } from '@bellwether/contract/query/list-query';
 import type { Database } from '../../platform/postgres/database.ts';
-import type { AnyItem, ItemKind } from './kind.ts';
+import type { AnyItem, ItemKind, ScopeFor } from './kind.ts';
 import { listStatements } from './list.ts';
 import { withRelations } from './relation.ts';
 import { present, rowsOf } from './statements.ts';
@@ -20,10 +19,10 @@ const idLength = 37;
  * @param look is shown each batch, to read what belongs to it.
  * @throws Problem 'malformed' at once, for what the form cannot be asked; the signal's reason at the next batch after it fires.
  */
-export const batchesOf = (
+export const batchesOf = <K extends ItemKind>(
   db: Database,
-  kind: ItemKind,
-  scope: Scope,
+  kind: K,
+  scope: ScopeFor<K, 'read'>,
   query: ListQuery,
   { look, signal }: { look?: (items: readonly AnyItem[]) => Promise<void>; signal?: AbortSignal } = {},
 ): AsyncGenerator<AnyItem[]> => {

@@ -1,4 +1,5 @@
 import type { Scope } from '@bellwether/contract/access/scope';
+import type { ModuleSlug } from '@bellwether/contract/access/slugs';
 import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
 import { fileName } from '@bellwether/contract/format/csv';
 import type { Format, ListQuery } from '@bellwether/contract/query/list-query';
@@ -21,7 +22,7 @@ const types: Record<Format, string> = {
   json: 'application/json; charset=utf-8',
 };
 
-type Wanted = { kind: ItemKind; scope: Scope; query: ListQuery; signal: AbortSignal };
+type Wanted = { kind: ItemKind; scope: Scope<ModuleSlug, 'read'>; query: ListQuery; signal: AbortSignal };
 
 /** What cannot be asked is refused here, before anybody waits; nothing is read before the answer is iterated. */
 const partsOf = ({ db }: Known, { kind, scope, query, signal }: Wanted, format: Format) => {

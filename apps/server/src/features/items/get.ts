@@ -1,19 +1,18 @@
-import type { Scope } from '@bellwether/contract/access/scope';
 import { isId } from '@bellwether/contract/forms/values';
 import { problem } from '@bellwether/contract/problems';
 import { sql } from 'drizzle-orm';
 import type { Context } from './context.ts';
-import type { AnyItem, ItemKind } from './kind.ts';
+import type { AnyItem, ItemKind, ScopeFor } from './kind.ts';
 import { among, asItem, present, rowsOf, selected, visible } from './statements.ts';
 
 /**
  * One item of the scope's businesses.
  * @throws Problem 'not_found'.
  */
-export const get = async (
+export const get = async <K extends ItemKind>(
   { db }: Pick<Context, 'db'>,
-  kind: ItemKind,
-  scope: Scope,
+  kind: K,
+  scope: ScopeFor<K, 'read'>,
   id: string,
   hold: 'for update' | '' = '',
 ): Promise<AnyItem> => {

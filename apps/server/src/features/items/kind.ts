@@ -1,4 +1,5 @@
-import type { BusinessContext, Scope } from '@bellwether/contract/access/scope';
+import type { BusinessContext, BusinessScope, Scope } from '@bellwether/contract/access/scope';
+import type { Act } from '@bellwether/contract/access/slugs';
 import type { Form, ItemOf } from '@bellwether/contract/forms/define';
 import { type FieldError, problem } from '@bellwether/contract/problems';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
@@ -62,6 +63,19 @@ export type ItemKind<F extends Form = Form> = {
    * @throws Problem 'invalid' for what only the whole item can tell.
    */
   readonly compute?: (item: Values, business: BusinessContext) => Values;
+};
+
+/** The proof that a function over items of a kind needs: of the kind's own module, for this act or a greater one. */
+export type ScopeFor<K extends ItemKind, A extends Act> = Scope<K['form']['module'], A>;
+export type BusinessScopeFor<K extends ItemKind, A extends Act> = BusinessScope<K['form']['module'], A>;
+
+/**
+ * Where the module is known only at run time (it came by the path) the types hold no more than that there is one.
+ * @throws Error for a scope of another module or a lesser act: it is a mistake of ours, nobody's request.
+ */
+export const requireProof = ({ form }: ItemKind, { module, acts }: Scope, act: Act): void => {
+  if (module !== form.module || !acts.includes(act))
+    throw new Error(`A scope to ${acts.at(-1)} ${module} does not prove to ${act} ${form.module}.`);
 };
 
 const kinds = new Map<string, ItemKind>();

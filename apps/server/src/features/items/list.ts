@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { whereOf } from './conditions.ts';
 import { keyOf } from './keys.ts';
-import type { AnyItem, ItemKind } from './kind.ts';
+import type { AnyItem, ItemKind, ScopeFor } from './kind.ts';
 import { checkWith, withRelations } from './relation.ts';
 import { among, asItem, bound, present, rowsOf, selected, visible } from './statements.ts';
 
@@ -69,10 +69,10 @@ const furthest = Number.MAX_SAFE_INTEGER;
  * A page of items and how many there are in all, by one statement; each relation is one more.
  * @throws Problem 'malformed' for what the form cannot be asked.
  */
-export const list = async (
+export const list = async <K extends ItemKind>(
   db: Database,
-  kind: ItemKind,
-  scope: Scope,
+  kind: K,
+  scope: ScopeFor<K, 'read'>,
   query: ListQuery,
 ): Promise<Page<AnyItem>> => {
   const statements = listStatements(kind, scope, query);

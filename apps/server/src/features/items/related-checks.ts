@@ -1,9 +1,10 @@
+import { type Scope, scopeIn } from '@bellwether/contract/access/scope';
 import type { FieldError } from '@bellwether/contract/problems';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { memberships, roles, userRoles, users } from '../../platform/postgres/schema.ts';
 import type { ItemKind, Values } from './kind.ts';
-import { among, bound, rowsOf } from './statements.ts';
+import { among, bound, rowsOf, visible } from './statements.ts';
 
 /** An item on its way in: what is saved of it, how it stands (nothing of a new one), and where the request says it ('items.3.'). */
 export type Draft = { values: Values; before?: Values | undefined; at?: string };
@@ -63,25 +64,31 @@ export const userErrors = async (
     }));
 };
 
-/** Parents newly named that are not of the business or are deleted. Those that are stay as they are until the save is done. */
+/** Parents newly named that are not of the business, are deleted, or are of a module that is closed to the person. Those that are stay as they are until the save is done. */
 export const parentErrors = async (
   db: Database,
+  scope: Scope,
   { form, parents = {} }: ItemKind,
   businessId: string,
   drafts: readonly Draft[],
 ): Promise<FieldError[]> => {
   const fieldErrors: FieldError[] = [];
-  for (const [name, { table }] of Object.entries(parents)) {
+  for (const [name, parent] of Object.entries(parents)) {
     const named = drafts.filter(
       ({ values, before = {} }) => typeof values[name] === 'string' && values[name] !== before[name],
     );
     if (named.length === 0) continue;
     const ids = [...new Set(named.map(({ values }) => String(values[name])))];
-    const found = rowsOf(
-      await db.execute(
-        sql`select ${table.id} as id from ${table} where ${among(table.id, ids)} and ${table.businessId} = ${bound(businessId)} and ${table.deletedAt} is null for share`,
-      ),
-    ).map(({ id }) => id);
+    const { table } = parent;
+    const theirs = scopeIn(scope, parent.form.module, 'read');
+    const condition = sql`${among(table.id, ids)} and ${table.businessId} = ${bound(businessId)}`;
+    const found = theirs
+      ? rowsOf(
+          await db.execute(
+            sql`select ${table.id} as id from ${table} where ${visible(parent, theirs, condition)} for share`,
+          ),
+        ).map(({ id }) => id)
+      : [];
     const label = form.fields.find((field) => field.name === name)?.label ?? name;
     for (const { values, at = '' } of named) {
       if (!found.includes(String(values[name]).toLowerCase()))

@@ -1,7 +1,7 @@
 import type { Scope } from '@bellwether/contract/access/scope';
 import { problem } from '@bellwether/contract/problems';
 import type { Database } from '../../platform/postgres/database.ts';
-import type { AnyItem, ItemKind } from './kind.ts';
+import type { AnyItem, ItemKind, ScopeFor } from './kind.ts';
 
 /** Reads what stands beside the fields of these items, in one statement; answers what to show for each. */
 export type Relation = (
@@ -19,10 +19,10 @@ export const checkWith = ({ relations = {} }: ItemKind, asked: readonly string[]
 };
 
 /** The items with the relations asked for, under their own names. */
-export const withRelations = async <Item extends AnyItem>(
+export const withRelations = async <K extends ItemKind, Item extends AnyItem>(
   db: Database,
-  scope: Scope,
-  kind: ItemKind,
+  scope: ScopeFor<K, 'read'>,
+  kind: K,
   asked: readonly string[],
   items: readonly Item[],
 ): Promise<Item[]> => {

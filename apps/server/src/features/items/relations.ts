@@ -1,3 +1,4 @@
+import { scopeIn } from '@bellwether/contract/access/scope';
 import type { Form } from '@bellwether/contract/forms/define';
 import { sql } from 'drizzle-orm';
 import { users } from '../../platform/postgres/schema.ts';
@@ -46,9 +47,12 @@ export const itemsRelation =
     const { key, direction } = kind.form.sort;
     const by = kind.columns[key] ?? kind.table.createdAt;
     const ids = items.map(({ id }) => id);
+    // Of another module only what its reader may see there.
+    const theirs = scopeIn(scope, kind.form.module, 'read');
+    if (!theirs) return () => [];
     const rows = rowsOf(
       await db.execute(
-        sql`select ${asItem(sql`i`)} from (select ${selected(kind)} from ${kind.table} where ${visible(kind, scope, among(column, ids))} order by ${by} ${sql.raw(direction)} nulls last, ${kind.table.createdAt}, ${kind.table.id}) i`,
+        sql`select ${asItem(sql`i`)} from (select ${selected(kind)} from ${kind.table} where ${visible(kind, theirs, among(column, ids))} order by ${by} ${sql.raw(direction)} nulls last, ${kind.table.createdAt}, ${kind.table.id}) i`,
       ),
     ).map((row) => present(kind, row));
     const byParent = Map.groupBy(rows, (row) => fieldOf(row, field));

@@ -1,4 +1,5 @@
 import type { Scope } from '@bellwether/contract/access/scope';
+import type { ModuleSlug } from '@bellwether/contract/access/slugs';
 import type { Item } from '@bellwether/contract/api/items';
 import {
   createItem,
@@ -33,7 +34,7 @@ export const bindItems = (app: App, deps: Deps): void => {
   /** One item with the relations that its call asks for; what cannot be asked for is refused before anything is done. */
   const answered = async (
     kind: ItemKind,
-    scope: Scope,
+    scope: Scope<ModuleSlug, 'read'>,
     query: { with?: string | undefined },
     work: () => Promise<AnyItem>,
   ): Promise<{ data: Item }> => {

@@ -2,7 +2,7 @@ import type { Scope } from '@bellwether/contract/access/scope';
 import { type SQL, sql } from 'drizzle-orm';
 import { auditEntry } from './audit-entry.ts';
 import type { Context } from './context.ts';
-import type { AnyItem, ItemKind, Values } from './kind.ts';
+import { type AnyItem, type ItemKind, requireProof, type Values } from './kind.ts';
 import { among, asItem, bound, present, rowsOf, selected, visible } from './statements.ts';
 
 type Row = Record<string, unknown>;
@@ -40,6 +40,7 @@ export const insertRows = async (
   businessId: string,
   items: readonly Values[],
 ): Promise<AnyItem[]> => {
+  requireProof(kind, scope, 'write');
   const { table } = kind;
   const now = context.clock.now().toISOString();
   // Several are told apart by ids of ours; of one the store makes it.
@@ -81,6 +82,7 @@ export const updateRows = async (
   scope: Scope,
   changes: readonly RowChange[],
 ): Promise<AnyItem[]> => {
+  requireProof(kind, scope, 'write');
   if (changes.length === 0) return [];
   const { table } = kind;
   const now = context.clock.now().toISOString();

@@ -1,4 +1,5 @@
-import type { BusinessScope } from '@bellwether/contract/access/scope';
+import { type BusinessScope, scopeIn } from '@bellwether/contract/access/scope';
+import type { ModuleSlug } from '@bellwether/contract/access/slugs';
 import type { SaveItems } from '@bellwether/contract/api/items';
 import { isId } from '@bellwether/contract/forms/values';
 import { type FieldError, Problem, problem } from '@bellwether/contract/problems';
@@ -6,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { type Context, inTransaction } from './context.ts';
 import { get } from './get.ts';
 import { idempotently } from './idempotency.ts';
-import { type AnyItem, fieldOf, type ItemKind, pathOf, type Values } from './kind.ts';
+import { type AnyItem, type BusinessScopeFor, fieldOf, type ItemKind, pathOf, type Values } from './kind.ts';
 import { invalid, readBody, versionOf } from './read-body.ts';
 import { updateRows } from './rows.ts';
 import { type Body, type Change, insertItems, removeWhere, updateItems } from './save.ts';
@@ -52,7 +53,7 @@ const readItems = (kind: ItemKind, { items, parent }: SaveItems): Asked[] => {
 const itemsById = async (
   { db }: Context,
   kind: ItemKind,
-  scope: BusinessScope,
+  scope: BusinessScope<ModuleSlug, 'delete'>,
   ids: readonly string[],
   hold: 'for update' | '' = '',
 ): Promise<AnyItem[]> => {
@@ -74,6 +75,13 @@ const parentKind = (kind: ItemKind, field: string): ItemKind => {
   return parent;
 };
 
+/** The right to save the parent; it is as if it did not exist for who lacks it. */
+const parentScope = (scope: BusinessScope<ModuleSlug, 'delete'>, { form }: ItemKind) => {
+  const theirs = scopeIn(scope, form.module, 'write');
+  if (!theirs) throw problem('not_found');
+  return theirs;
+};
+
 /**
  * The parent of all items that are saved, held until the save is done.
  * @throws Problem 'conflict' (with the parent and its items as `current`) when it was saved since the version that the request names.
@@ -81,10 +89,11 @@ const parentKind = (kind: ItemKind, field: string): ItemKind => {
 const holdParent = async (
   context: Context,
   kind: ItemKind,
-  scope: BusinessScope,
+  scope: BusinessScope<ModuleSlug, 'delete'>,
   { field, id, version }: NonNullable<SaveItems['parent']>,
 ): Promise<AnyItem> => {
-  const parent = await get(context, parentKind(kind, field), scope, id, 'for update');
+  const parentsKind = parentKind(kind, field);
+  const parent = await get(context, parentsKind, parentScope(scope, parentsKind), id, 'for update');
   if (version === undefined || version === parent.version) return parent;
   const column = kind.columns[field];
   const rows = column
@@ -96,10 +105,20 @@ const holdParent = async (
   throw problem('conflict', undefined, [], { current: { parent, items } });
 };
 
+const parentNow = (
+  context: Context,
+  kind: ItemKind,
+  scope: BusinessScope<ModuleSlug, 'delete'>,
+  { field, id }: NonNullable<SaveItems['parent']>,
+): Promise<AnyItem> => {
+  const of = parentKind(kind, field);
+  return get(context, of, parentScope(scope, of), id);
+};
+
 const save = async (
   context: Context,
   kind: ItemKind,
-  scope: BusinessScope,
+  scope: BusinessScope<ModuleSlug, 'delete'>,
   request: SaveItems,
   asked: readonly Asked[],
 ): Promise<Saved> => {
@@ -139,11 +158,10 @@ const save = async (
     ...drafts.map(({ place }, at) => [place, created[at]] as const),
   ].toSorted(([a], [b]) => a - b);
   // The parent counts as saved with its items: its version stands for all of them.
+  const of = request.parent && parentKind(kind, request.parent.field);
   const [saved = null] =
-    parent && request.parent
-      ? await updateRows(context, parentKind(kind, request.parent.field), scope, [
-          { before: parent, changed: {} },
-        ])
+    parent && of
+      ? await updateRows(context, of, parentScope(scope, of), [{ before: parent, changed: {} }])
       : [];
   return { data: places.flatMap(([, item]) => item ?? []), parent: saved };
 };
@@ -154,10 +172,10 @@ const save = async (
  * @throws Problem 'not_found' (parent), 'invalid' with sentences by place ('items.3.name'), 'conflict' with what was saved since as
  * `current`: the parent with all its items, or the items whose `version` is another.
  */
-export const saveMany = (
+export const saveMany = <K extends ItemKind>(
   context: Context,
-  kind: ItemKind,
-  scope: BusinessScope,
+  kind: K,
+  scope: BusinessScopeFor<K, 'delete'>,
   request: SaveItems,
   key?: string,
 ): Promise<Saved> => {
@@ -175,9 +193,7 @@ export const saveMany = (
         },
         again: async (inside, ids) => ({
           data: await itemsById(inside, kind, scope, ids),
-          parent: request.parent
-            ? await get(inside, parentKind(kind, request.parent.field), scope, request.parent.id)
-            : null,
+          parent: request.parent ? await parentNow(inside, kind, scope, request.parent) : null,
         }),
       },
     );

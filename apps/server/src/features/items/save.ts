@@ -1,4 +1,4 @@
-import type { BusinessContext, BusinessScope, Scope } from '@bellwether/contract/access/scope';
+import { type BusinessContext, type Scope, scopeIn } from '@bellwether/contract/access/scope';
 import { isId } from '@bellwether/contract/forms/values';
 import { problem } from '@bellwether/contract/problems';
 import { type SQL, sql } from 'drizzle-orm';
@@ -6,7 +6,16 @@ import { auditEntry } from './audit-entry.ts';
 import { type Context, inTransaction } from './context.ts';
 import { get } from './get.ts';
 import { idempotently } from './idempotency.ts';
-import { type AnyItem, childrenOf, type ItemKind, pathOf, type Values } from './kind.ts';
+import {
+  type AnyItem,
+  type BusinessScopeFor,
+  childrenOf,
+  type ItemKind,
+  pathOf,
+  requireProof,
+  type ScopeFor,
+  type Values,
+} from './kind.ts';
 import { invalid, readBody, versionOf } from './read-body.ts';
 import { type Draft, parentErrors, userErrors } from './related-checks.ts';
 import { insertRows, type RowChange, updateRows } from './rows.ts';
@@ -30,13 +39,14 @@ const businessIn = ({ businesses }: Scope, businessId: string): BusinessContext 
 /** Checks what needs the store; people and parents of all drafts are asked for at once. */
 const checkDrafts = async (
   { db }: Context,
+  scope: Scope,
   kind: ItemKind,
   businessId: string,
   drafts: readonly Draft[],
 ): Promise<void> => {
   const fieldErrors = [
     ...(await userErrors(db, kind, businessId, drafts)),
-    ...(await parentErrors(db, kind, businessId, drafts)),
+    ...(await parentErrors(db, scope, kind, businessId, drafts)),
   ];
   if (fieldErrors.length > 0) throw invalid(fieldErrors);
 };
@@ -56,7 +66,7 @@ export const insertItems = async (
   drafts: readonly Draft[],
 ): Promise<AnyItem[]> => {
   const business = businessIn(scope, businessId);
-  await checkDrafts(context, kind, businessId, drafts);
+  await checkDrafts(context, scope, kind, businessId, drafts);
   const { beforeCreate, afterCreate } = kind.hooks ?? {};
   const work = { ...context, scope, business };
   const whole: Values[] = [];
@@ -82,7 +92,7 @@ export const updateItems = async (
   changes: readonly Change[],
 ): Promise<AnyItem[]> => {
   const business = businessIn(scope, businessId);
-  await checkDrafts(context, kind, businessId, changes);
+  await checkDrafts(context, scope, kind, businessId, changes);
   const { beforeUpdate, afterUpdate } = kind.hooks ?? {};
   const work = { ...context, scope, business };
   const rows: RowChange[] = [];
@@ -103,10 +113,10 @@ export const updateItems = async (
  * Stores a new item of the scope's business. Sent again under the same `key` it answers what was stored the first time.
  * @throws Problem 'invalid' with a sentence for each field that is wrong.
  */
-export const create = (
+export const create = <K extends ItemKind>(
   context: Context,
-  kind: ItemKind,
-  scope: BusinessScope,
+  kind: K,
+  scope: BusinessScopeFor<K, 'write'>,
   body: Body,
   key?: string,
 ): Promise<AnyItem> => {
@@ -138,10 +148,10 @@ export const create = (
  * Changes the fields that the body names. A save that changes nothing is none.
  * @throws Problem 'not_found', 'invalid', and 'conflict' (with `current`) when the body's `version` is not the item's.
  */
-export const update = (
+export const update = <K extends ItemKind>(
   context: Context,
-  kind: ItemKind,
-  scope: Scope,
+  kind: K,
+  scope: ScopeFor<K, 'write'>,
   id: string,
   body: Body,
 ): Promise<AnyItem> => {
@@ -158,13 +168,17 @@ export const update = (
   );
 };
 
-/** Deletes the items that the condition finds, and those that belong to them; answers how many of the kind itself. */
+/**
+ * Deletes the items that the condition finds, and those that belong to them; answers how many of the kind itself.
+ * @throws Problem 'not_allowed' when something of another module belongs to them that the person may not delete.
+ */
 export const removeWhere = async (
   context: Context,
   kind: ItemKind,
   scope: Scope,
   condition: SQL,
 ): Promise<number> => {
+  requireProof(kind, scope, 'delete');
   const { table, hooks: { beforeDelete, afterDelete } = {} } = kind;
   const where = visible(kind, scope, condition);
   const workOf = (item: AnyItem) => ({ ...context, scope, business: businessIn(scope, item.business_id) });
@@ -184,7 +198,15 @@ export const removeWhere = async (
   const ids = gone.map(({ id }) => id);
   for (const { child, field } of ids.length > 0 ? childrenOf(kind) : []) {
     const column = child.columns[field];
-    if (column) await removeWhere(context, child, scope, among(column, ids));
+    if (!column) continue;
+    // What belongs to it in another module goes along only with the right to delete it there.
+    const theirs = scopeIn(scope, child.form.module, 'delete');
+    if (!theirs)
+      throw problem(
+        'not_allowed',
+        `You do not have permission to delete what belongs to this ${kind.form.item}.`,
+      );
+    await removeWhere(context, child, theirs, among(column, ids));
   }
   for (const item of afterDelete ? gone : []) await afterDelete?.(workOf(item), item);
   return ids.length;
@@ -194,7 +216,12 @@ export const removeWhere = async (
  * Takes an item, and what belongs to it, out of every list. It stays in the store, marked with when.
  * @throws Problem 'not_found'.
  */
-export const remove = async (context: Context, kind: ItemKind, scope: Scope, id: string): Promise<void> => {
+export const remove = async <K extends ItemKind>(
+  context: Context,
+  kind: K,
+  scope: ScopeFor<K, 'delete'>,
+  id: string,
+): Promise<void> => {
   if (!isId(id)) throw problem('not_found');
   await inTransaction(context, async (within) => {
     const gone = await removeWhere(within, kind, scope, among(kind.table.id, [id]));

@@ -1,7 +1,7 @@
 import type { Scope } from '@bellwether/contract/access/scope';
 import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, PgDialect } from 'drizzle-orm/pg-core';
-import type { AnyItem, ItemKind } from './kind.ts';
+import { type AnyItem, type ItemKind, requireProof } from './kind.ts';
 
 /** A value bound to a statement: never part of its text, and a list stays one parameter. */
 export const bound = (value: unknown): SQL => sql`${sql.param(value)}`;
@@ -12,6 +12,7 @@ export const among = (column: AnyPgColumn, ids: readonly string[]): SQL =>
 
 /** The items that the scope may see and nobody deleted. Every statement over items takes its condition from here. */
 export const visible = (kind: ItemKind, scope: Scope, more?: SQL): SQL => {
+  requireProof(kind, scope, 'read');
   const { businessId, deletedAt } = kind.table;
   const ours = among(
     businessId,

@@ -34,7 +34,7 @@ const readFuture = ({ has_future_meetings: wanted, number_of_future_meetings: nu
 /** Copies of a meeting on the days that follow, each on its own from then on. */
 const follow = async (
   context: Context,
-  scope: BusinessScope,
+  scope: BusinessScope<'meetings', 'write'>,
   meeting: AnyItem,
   count: number,
 ): Promise<AnyItem[]> => {
@@ -50,7 +50,11 @@ const follow = async (
 };
 
 /** @throws Problem 'invalid'. */
-export const createMeetings = (context: Context, scope: BusinessScope, given: Body): Promise<Saved> => {
+export const createMeetings = (
+  context: Context,
+  scope: BusinessScope<'meetings', 'write'>,
+  given: Body,
+): Promise<Saved> => {
   const { body, count } = readFuture(given);
   return inTransaction(context, async (within) => {
     const data = await create(within, meetingKind, scope, body);
@@ -59,7 +63,12 @@ export const createMeetings = (context: Context, scope: BusinessScope, given: Bo
 };
 
 /** @throws Problem 'not_found', 'invalid', 'conflict'. */
-export const updateMeetings = (context: Context, scope: Scope, id: string, given: Body): Promise<Saved> => {
+export const updateMeetings = (
+  context: Context,
+  scope: Scope<'meetings', 'write'>,
+  id: string,
+  given: Body,
+): Promise<Saved> => {
   const { body, count } = readFuture(given);
   return inTransaction(context, async (within) => {
     const data = await update(within, meetingKind, scope, id, body);
@@ -80,7 +89,7 @@ const fileIds = (given: unknown): string[] => {
  */
 export const addAgendaItem = (
   context: Context,
-  scope: Scope,
+  scope: Scope<'meetings', 'write'>,
   meetingId: string,
   given: Body,
 ): Promise<AnyItem> =>

@@ -83,11 +83,17 @@ const securityOf = ({ access }: Endpoint): Json[] => {
 const accessSentence = ({ access }: Endpoint): string => {
   if (access.who === 'anyone') return 'Anyone may ask.';
   if (access.who === 'signed-in') return 'For everyone who is signed in.';
-  const where = { path: 'of the path', kind: 'behind the kind', module: access.module };
-  const module = where[access.module === 'path' || access.module === 'kind' ? access.module : 'module'];
+  if (access.who === 'global') {
+    const who = access.superAdmin ? ', as a Super Admin' : '';
+    return `Needs ${access.act} on the module ${access.module} everywhere${who}.`;
+  }
   const businesses =
     access.business === 'one' ? 'one business, which must be named' : 'one business, or all of the caller’s';
-  return `Needs ${access.act} on the module ${module}, for ${businesses}.`;
+  if (access.who === 'any-member') return `For everyone who belongs to the business: ${businesses}.`;
+  const { module } = access;
+  const where =
+    typeof module === 'object' ? `behind ${module.query}` : module === 'path' ? 'of the path' : module;
+  return `Needs ${access.act} on the module ${where}, for ${businesses}.`;
 };
 
 const operationOf = (endpoint: Endpoint): Json => ({

@@ -1,7 +1,7 @@
+import { scopeIn } from '@bellwether/contract/access/scope';
 import { notifySend, sharePage, shortUrl } from '@bellwether/contract/api/sharing';
 import { meetingForm } from '@bellwether/contract/forms/meetings';
 import { problem } from '@bellwether/contract/problems';
-import { openModules } from '../../http/authorize.ts';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { get, kindAt } from '../items/index.ts';
@@ -43,11 +43,12 @@ export const register = (app: App, deps: Deps): void => {
       await sendMessage(deps, scope, session, { subject, content, link, to, as: 'requestInfo', key });
       return { message: 'Your request has been sent.' };
     }
-    if (!openModules(session, scope.business.id, 'read').includes('meetings')) throw problem('not_allowed');
+    const reading = scopeIn(scope, meetingForm.module, 'read');
+    if (!reading) throw problem('not_allowed');
     const meeting = await get(
       deps,
       kindAt({ module: meetingForm.module, formId: meetingForm.id }),
-      scope,
+      reading,
       meeting_id ?? '',
     );
     const message = 'Please select at least one recipient';

@@ -5,13 +5,17 @@ export type Rights = { permissions: readonly string[]; isAdmin: boolean };
 
 const worked = new WeakMap<readonly HeldRole[], Map<string, Rights>>();
 
-const work = (roles: readonly HeldRole[], businessId: string): Rights => {
-  const here = roles.filter((role) => role.businessId === null || role.businessId === businessId);
-  return {
-    permissions: [...new Set(here.flatMap((role) => role.permissions.map((p) => p.slug)))],
-    isAdmin: hasAdminRights(here.map((role) => role.name)),
-  };
-};
+const union = (roles: readonly HeldRole[]): Rights => ({
+  permissions: [...new Set(roles.flatMap((role) => role.permissions.map((p) => p.slug)))],
+  isAdmin: hasAdminRights(roles.map((role) => role.name)),
+});
+
+/** What the roles that are held everywhere give: for what belongs to no business. */
+export const rightsEverywhere = (roles: readonly HeldRole[]): Rights =>
+  union(roles.filter(({ businessId }) => businessId === null));
+
+const work = (roles: readonly HeldRole[], businessId: string): Rights =>
+  union(roles.filter((role) => role.businessId === null || role.businessId === businessId));
 
 /**
  * What the roles give in a business: the union of the roles held everywhere and those held in that business.

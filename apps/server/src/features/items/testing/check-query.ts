@@ -72,7 +72,7 @@ export const checkQuery = (kind: ItemKind, scope: Scope, text: string): ListQuer
 };
 
 /** A scope of so many businesses, for statements that are looked at. */
-export const someScope = (ids: readonly string[]): Scope =>
+export const someScope = (ids: readonly string[]): Scope<'meetings', 'read'> =>
   sealScope(
     { userId: 'a8098c1a-f86e-41da-bd1a-00112444be1e', isAdmin: false },
     ids.map((id) => ({
@@ -83,4 +83,5 @@ export const someScope = (ids: readonly string[]): Scope =>
       connected: [],
       revenueSource: null,
     })),
+    { module: 'meetings', act: 'read' },
   );

@@ -1,0 +1,43 @@
+import type { Access } from '@bellwether/contract/endpoint';
+import { expect, test } from 'vitest';
+import { authorizeGlobal } from './authorize.ts';
+import type { HeldRole, Session } from './session/session.ts';
+
+const role = (name: string, slugs: readonly string[], businessId: string | null = null): HeldRole => ({
+  ...{ name, businessId },
+  permissions: slugs.map((slug) => ({ id: slug, slug })),
+});
+const session = (...roles: HeldRole[]): Session => ({
+  ...{ pairId: 'p', kind: 'v1', expiresAt: new Date(), roles, businesses: new Map() },
+  user: { id: 'u', email: 'u@test.example', firstName: 'U', lastName: 'V', status: 'active' },
+  isSuperAdmin: roles.some(({ name }) => name === 'Super Admin'),
+});
+type Global = Extract<Access, { who: 'global' }>;
+const may = (who: Session, act: Global['act'], more: Partial<Global> = {}): boolean => {
+  try {
+    const scope = authorizeGlobal(
+      who,
+      { who: 'global', module: 'users', act, ...more },
+      { params: {}, query: {}, body: {} },
+    );
+    return scope.acts.includes(act) && scope.module === 'users';
+  } catch {
+    return false;
+  }
+};
+
+// What belongs to no business: a role held everywhere must give it.
+test.each<[string, Session, boolean, boolean]>([
+  ['an admin with the slug', session(role('Admin', ['users'])), true, true],
+  ['another role with the slug', session(role('Editor', ['users'])), true, true],
+  ['another role without it', session(role('Editor', ['tasks'])), false, false],
+  ['a role with the slug in one business only', session(role('Admin', ['users'], 'b')), false, false],
+  ['nobody', session(), false, false],
+])('%s administers by the general check [PERM-001] [PERM-003]', (_name, who, reads, writes) => {
+  expect([may(who, 'read'), may(who, 'write')]).toEqual([reads, writes]);
+});
+
+test('what is for Super Admins is for nobody else, whatever their slugs', () => {
+  expect(may(session(role('Admin', ['users'])), 'write', { superAdmin: true })).toBe(false);
+  expect(may(session(role('Super Admin', ['users'])), 'write', { superAdmin: true })).toBe(true);
+});
