@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { businesses, rolePermissions } from '../platform/postgres/schema.ts';
 import { type Ask, askOf, days } from '../testing/access-matrix.ts';
 import type { Client } from '../testing/client.ts';
-import { everyone, type Who } from '../testing/people.ts';
+import type { Who } from '../testing/people.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
 import { onlyTheContract } from './bind.ts';
 
@@ -288,29 +288,3 @@ describe('the module check', () => {
     expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('business_id is required.')]);
   });
 });
-
-test('a module that the product does not have is an unknown address [API-030]', async () => {
-  const client = await testApp.as('client');
-  for (const path of [
-    '/v1/modules/nonsense/data/financial-revenue',
-    '/v1/modules/financials/data/nonsense',
-  ]) {
-    expect((await client.get(`${path}?business_id=${testApp.business.north}`)).status).toBe(404);
-  }
-});
-
-test.each(everyone.filter((who) => who !== 'admin'))(
-  '%s reaches no business of others by any role [PERM-027]',
-  async (who) => {
-    const mine = (
-      (await (await testApp.as(who)).get('/v1/businesses?per_page=-1')).body as { data: { id: string }[] }
-    ).data;
-    const client = await testApp.as(who);
-    for (const id of Object.values(testApp.business)) {
-      const answer = await client.get(
-        `/v1/modules/dashboard/data/marketing-spend?business_id=${id}&filter=${encodeURIComponent(days)}`,
-      );
-      expect([id, answer.status === 404]).toEqual([id, !mine.some((one) => one.id === id)]);
-    }
-  },
-);

@@ -1,5 +1,8 @@
 import type { Access } from '@bellwether/contract/endpoint';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { days } from '../testing/access-matrix.ts';
+import { everyone } from '../testing/people.ts';
+import { openTestApp, type TestApp } from '../testing/test-app.ts';
 import { authorizeGlobal } from './authorize.ts';
 import type { HeldRole, Session } from './session/session.ts';
 
@@ -29,11 +32,12 @@ const may = (who: Session, act: Global['act'], more: Partial<Global> = {}): bool
 // What belongs to no business: a role held everywhere must give it.
 test.each<[string, Session, boolean, boolean]>([
   ['an admin with the slug', session(role('Admin', ['users'])), true, true],
+  ['an admin without it', session(role('Admin', [])), false, true],
   ['another role with the slug', session(role('Editor', ['users'])), true, true],
   ['another role without it', session(role('Editor', ['tasks'])), false, false],
   ['a role with the slug in one business only', session(role('Admin', ['users'], 'b')), false, false],
   ['nobody', session(), false, false],
-])('%s administers by the general check [PERM-001] [PERM-003]', (_name, who, reads, writes) => {
+])('%s administers by the general check [PERM-001] [PERM-002] [PERM-003]', (_name, who, reads, writes) => {
   expect([may(who, 'read'), may(who, 'write')]).toEqual([reads, writes]);
 });
 
@@ -41,3 +45,35 @@ test('what is for Super Admins is for nobody else, whatever their slugs', () => 
   expect(may(session(role('Admin', ['users'])), 'write', { superAdmin: true })).toBe(false);
   expect(may(session(role('Super Admin', ['users'])), 'write', { superAdmin: true })).toBe(true);
 });
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await openTestApp();
+});
+afterAll(() => testApp.close());
+
+test('a module that the product does not have is an unknown address [API-030]', async () => {
+  const client = await testApp.as('client');
+  for (const path of [
+    '/v1/modules/nonsense/data/financial-revenue',
+    '/v1/modules/financials/data/nonsense',
+  ]) {
+    expect((await client.get(`${path}?business_id=${testApp.business.north}`)).status).toBe(404);
+  }
+});
+
+test.each(everyone.filter((who) => who !== 'admin'))(
+  '%s reaches no business of others by any role [PERM-027]',
+  async (who) => {
+    const mine = (
+      (await (await testApp.as(who)).get('/v1/businesses?per_page=-1')).body as { data: { id: string }[] }
+    ).data;
+    const client = await testApp.as(who);
+    for (const id of Object.values(testApp.business)) {
+      const answer = await client.get(
+        `/v1/modules/dashboard/data/marketing-spend?business_id=${id}&filter=${encodeURIComponent(days)}`,
+      );
+      expect([id, answer.status === 404]).toEqual([id, !mine.some((one) => one.id === id)]);
+    }
+  },
+);

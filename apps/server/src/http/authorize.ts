@@ -106,6 +106,6 @@ export const authorizeGlobal = (session: Session, access: GlobalAccess, asked: A
     act === 'read'
       ? canRead(access.module, permissions)
       : canWrite(access.module, { admin: isAdmin, permissions });
-  if (!actsOf(access.act).every(may) || (access.superAdmin && !isSuperAdmin)) throw problem('not_allowed');
+  if (!may(access.act) || (access.superAdmin && !isSuperAdmin)) throw problem('not_allowed');
   return sealGlobalScope({ userId: session.user.id, isSuperAdmin }, access);
 };

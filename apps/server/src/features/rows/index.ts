@@ -1,21 +1,18 @@
-import type { Scope } from '@bellwether/contract/access/scope';
+import { modulesIn, type Scope } from '@bellwether/contract/access/scope';
 import { downloadRows, getRow, listRows } from '@bellwether/contract/api/rows';
 import { problem } from '@bellwether/contract/problems';
 import type { RowList } from '@bellwether/contract/rows/define';
-import { openModules } from '../../http/authorize.ts';
 import { bind } from '../../http/bind.ts';
 import type { App } from '../../http/deps.ts';
 import { reply } from '../../http/reply.ts';
-import type { Session } from '../../http/session/session.ts';
 import { listAt, modulesAsked, pageOfRows, rowById } from './answer.ts';
 import { download, everything } from './export.ts';
 import { type Question, readQuestion } from './question.ts';
 
 /** A filter that looks into the rows of another module is for those who may read that as well. */
-const requireModules = (session: Session, scope: Scope, list: RowList, { query }: Question): void => {
-  for (const module of modulesAsked(list, query))
-    for (const { id } of scope.businesses)
-      if (!openModules(session, id, 'read').includes(module)) throw problem('not_allowed');
+const requireModules = (scope: Scope, list: RowList, { query }: Question): void => {
+  const open = modulesIn(scope, 'read');
+  if (!modulesAsked(list, query).every((module) => open.includes(module))) throw problem('not_allowed');
 };
 
 /** Lists of the warehouse's rows: `GET /v1/modules/{module}/rows/{list}`, its file, and one row by its id. */
@@ -26,17 +23,17 @@ export const register = (app: App): void => {
     return { list, question: readQuestion(query, list) };
   };
 
-  bind(app, listRows, async ({ params, query }, { scope, session, signal }) => {
+  bind(app, listRows, async ({ params, query }, { scope, signal }) => {
     const { list, question } = asked(params, query);
-    requireModules(session, scope, list, question);
+    requireModules(scope, list, question);
     if (question.list.perPage !== -1) return pageOfRows(warehouse, scope, list, question, signal);
     const stream = await everything({ warehouse, clock, spool }, { list, scope, question, signal });
     return reply(stream, { 'content-type': 'application/json; charset=utf-8' });
   });
 
-  bind(app, downloadRows, ({ params, query }, { scope, session, signal }) => {
+  bind(app, downloadRows, ({ params, query }, { scope, signal }) => {
     const { list, question } = asked(params, query);
-    requireModules(session, scope, list, question);
+    requireModules(scope, list, question);
     return download({ warehouse, clock, spool }, { list, scope, question, signal });
   });
 
