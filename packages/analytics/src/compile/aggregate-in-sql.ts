@@ -3,10 +3,11 @@ import type { Range } from '@bellwether/contract/time/range';
 import type { Dialect } from '../dialects/dialect.ts';
 import { derived } from '../models/derived.ts';
 import type { Params } from './params.ts';
+import { resultConditions, tenancyOf } from './part-conditions.ts';
 import type { Part, Plan } from './plan.ts';
 import { relatedRows, relationOf } from './relations.ts';
 import { contributions, keyed, keys, measureOf, printRows, sourcesOf, watchesCurrency } from './scan.ts';
-import { columnOf, resultConditions, tenancyOf } from './where.ts';
+import { columnOf } from './where.ts';
 
 type Named = { name: string; sql: string };
 type Period = 'current' | 'previous';

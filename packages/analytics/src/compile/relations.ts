@@ -1,5 +1,5 @@
 import { problem } from '@bellwether/contract/problems';
-import type { Condition } from '@bellwether/contract/query/filter';
+import type { Condition, Filter } from '@bellwether/contract/query/filter';
 import { isDay } from '@bellwether/contract/time/day';
 import type { Dialect } from '../dialects/dialect.ts';
 import { modelOfFact } from '../models/list.ts';
@@ -39,7 +39,7 @@ export const joinRelation = (model: Model, name: string): string => {
 /** `invoice.amount` → invoice, amount; `invoice` → invoice. */
 export const relationKey = (model: Model, key: string): { name: string; column: string | null } | null => {
   const [name = '', column = null, ...more] = key.split('.');
-  return model.relations?.[name] && more.length === 0 ? { name, column } : null;
+  return more.length === 0 && Object.hasOwn(model.relations ?? {}, name) ? { name, column } : null;
 };
 
 const columnCondition = (
@@ -73,7 +73,7 @@ export const relatedCondition = (
   const asked = conditions.map((condition) => {
     const { column } = relationKey(model, condition.key) ?? {};
     if (column === null || column === undefined) return yesOrNo(condition) ? 'TRUE' : 'FALSE';
-    const found = relation.columns[column];
+    const found = Object.hasOwn(relation.columns, column) ? relation.columns[column] : undefined;
     if (!found) {
       const known = Object.keys(relation.columns).join(', ');
       throw problem('malformed', `${name} cannot be filtered by ${column.slice(0, 40)}. It knows ${known}.`);
@@ -95,4 +95,39 @@ const yesOrNo = ({ key, operator, value }: Condition): boolean => {
   if (operator === '=' && value === 'yes') return true;
   if (operator === '=' && value === 'no') return false;
   throw problem('malformed', `${key} must be compared with yes or no, not "${value.slice(0, 20)}".`);
+};
+
+type Asking = { tenancy: Tenancy; model: Model; params: Params; dialect: Dialect };
+
+/**
+ * The conditions of a filter: those on related rows as semi-joins, the others as `own` prints them. Conditions on one relation that stand alone
+ * in their groups hold of the same related row.
+ */
+export const filterConditions = (
+  { tenancy, model, params, dialect }: Asking,
+  filter: Filter,
+  own: (condition: Condition) => string,
+): string[] => {
+  const relationIn = ({ key }: Condition) => relationKey(model, key)?.name;
+  const related = (name: string, conditions: readonly Condition[]) =>
+    relatedCondition(tenancy, model, name, conditions, params, dialect);
+  const alone = new Map<string, Condition[]>();
+  const others: (readonly Condition[])[] = [];
+  for (const group of filter) {
+    const [first] = group;
+    const name = first && group.length === 1 ? relationIn(first) : undefined;
+    if (first && name !== undefined) alone.set(name, [...(alone.get(name) ?? []), first]);
+    else others.push(group);
+  }
+  return [
+    ...[...alone].map(([name, conditions]) => related(name, conditions)),
+    ...others.map((group) =>
+      any(
+        group.map((condition) => {
+          const name = relationIn(condition);
+          return name === undefined ? own(condition) : related(name, [condition]);
+        }),
+      ),
+    ),
+  ];
 };

@@ -1,6 +1,6 @@
 import { isDimension } from '@bellwether/contract/catalogue/dimensions';
 import { problem } from '@bellwether/contract/problems';
-import type { Condition, Filter } from '@bellwether/contract/query/filter';
+import type { Condition } from '@bellwether/contract/query/filter';
 import type { RowColumnKind, RowList } from '@bellwether/contract/rows/define';
 import { rowColumnOf } from '@bellwether/contract/rows/list';
 import { addDays, isDay } from '@bellwether/contract/time/day';
@@ -8,7 +8,6 @@ import type { Dialect } from '../dialects/dialect.ts';
 import type { Model } from '../models/model.ts';
 import type { RowSource } from '../models/row-sources.ts';
 import type { Params } from './params.ts';
-import { relatedCondition, relationKey } from './relations.ts';
 import { any, numberCondition, type Tenancy, textCondition } from './where.ts';
 
 const isNumber = (kind: RowColumnKind): boolean =>
@@ -86,7 +85,8 @@ const dimensionSql = ({ source, model }: Reading, key: string): string | undefin
   return what === undefined ? model.dimensions[name] : undefined;
 };
 
-const conditionOf = (reading: Reading, condition: Condition): string => {
+/** @throws Problem 'malformed' for a column that the list does not know, and for a value that does not fit it. */
+export const columnCondition = (reading: Reading, condition: Condition): string => {
   const { list, source, params, dialect } = reading;
   const column = rowColumnOf(list, condition.key);
   const sql = column ? sqlOf(source, column.key) : dimensionSql(reading, condition.key);
@@ -105,35 +105,6 @@ const conditionOf = (reading: Reading, condition: Condition): string => {
   if (kind === 'date-time') return timeCondition(sql, condition, params);
   if (kind === 'boolean') return booleanCondition(sql, condition);
   return textCondition(sql, condition, params, dialect);
-};
-
-/** The filter's conditions; those on one relation, alone in their groups, hold of the same related row. */
-export const filterConditions = (reading: Reading, filter: Filter): string[] => {
-  const { tenancy, model, params, dialect } = reading;
-  const relationIn = ({ key }: Condition) => relationKey(model, key);
-  const related = (name: string, conditions: readonly Condition[]) =>
-    relatedCondition(tenancy, model, name, conditions, params, dialect);
-  const alone = filter.flatMap(([first, ...more]) => {
-    const name = first && more.length === 0 ? relationIn(first)?.name : undefined;
-    return first && name ? [{ name, condition: first }] : [];
-  });
-  const others = filter.filter(([first, ...more]) => !(first && more.length === 0 && relationIn(first)));
-  return [
-    ...[...Map.groupBy(alone, ({ name }) => name)].map(([name, conditions]) =>
-      related(
-        name,
-        conditions.map(({ condition }) => condition),
-      ),
-    ),
-    ...others.map((group) =>
-      any(
-        group.map((condition) => {
-          const relation = relationIn(condition);
-          return relation ? related(relation.name, [condition]) : conditionOf(reading, condition);
-        }),
-      ),
-    ),
-  ];
 };
 
 /** Some column that is searched has the keywords in it. */

@@ -7,9 +7,10 @@ import { type RowListSlug, rowColumnOf } from '@bellwether/contract/rows/list';
 import type { Dialect } from '../dialects/dialect.ts';
 import { modelOfFact } from '../models/list.ts';
 import { type RowSource, rowSources } from '../models/row-sources.ts';
+import { splitChannels } from './channels.ts';
 import { Params } from './params.ts';
-import { joinRelation, relatedRows, relationKey, relationOf } from './relations.ts';
-import { filterConditions, type Reading, searchCondition, sqlOf } from './row-conditions.ts';
+import { filterConditions, joinRelation, relatedRows, relationKey, relationOf } from './relations.ts';
+import { columnCondition, type Reading, searchCondition, sqlOf } from './row-conditions.ts';
 import type { Statement } from './statement.ts';
 import { type Tenancy, tenantCondition } from './where.ts';
 
@@ -132,7 +133,7 @@ export const compileRows = (
   const joins = measure?.joins ?? [];
   const { from, where } = sourceOf(reading, joins, [
     ...dayRange(params, query.range),
-    ...filterConditions(reading, query.filter),
+    ...filterConditions(reading, splitChannels(query.filter), (one) => columnCondition(reading, one)),
     ...(query.keywords ? [searchCondition(reading, query.keywords)] : []),
     ...(measure?.where ? [`(${measure.where})`] : []),
   ]);

@@ -4,9 +4,9 @@ import type { Range } from '@bellwether/contract/time/range';
 import type { Dialect } from '../dialects/dialect.ts';
 import type { Measure } from '../models/model.ts';
 import type { Params } from './params.ts';
+import { rowConditions } from './part-conditions.ts';
 import type { Part, Plan, Scan } from './plan.ts';
 import { joinRelation } from './relations.ts';
-import { rowConditions } from './where.ts';
 
 /** The measure of a metric that a part counts. */
 export const measureOf = (part: Part, metric: Metric): Measure => {

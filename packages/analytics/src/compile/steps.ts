@@ -2,7 +2,8 @@ import { isMetric, type Metric } from '@bellwether/contract/catalogue/metrics';
 import { addDays, addMonths, monthEnd, monthStart } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import { basesOf } from '../models/derived.ts';
-import { models } from '../models/list.ts';
+import { dimensionsAsked, models, modelsFor } from '../models/list.ts';
+import { splitChannels } from './channels.ts';
 import type { Part, Plan, Scan } from './plan.ts';
 
 type Step = (plan: Plan) => Plan;
@@ -13,6 +14,12 @@ export const expandDerived: Step = (plan) => ({
   bases: [...new Set(plan.report.metrics.flatMap(basesOf))],
 });
 
+/** `channel:=a;b` → channel a or channel b. */
+export const splitChannelLists: Step = (plan) => ({
+  ...plan,
+  query: { ...plan.query, filter: splitChannels(plan.query.filter) },
+});
+
 /** Conditions on dimensions hold before counting, conditions on metrics after it. */
 export const splitFilters: Step = (plan) => ({
   ...plan,
@@ -20,14 +27,17 @@ export const splitFilters: Step = (plan) => ({
   after: plan.query.filter.filter((group) => group.some((c) => isMetric(c.key))),
 });
 
-/** Each base metric to the model that counts it. */
-export const splitByModel: Step = (plan) => ({
-  ...plan,
-  parts: models.flatMap((model) => {
-    const measures = plan.bases.filter((metric: Metric) => metric in model.measures);
-    return measures.length > 0 ? [{ model, measures, joins: [], scans: [] }] : [];
-  }),
-});
+/** Each base metric to the model that counts it by what is asked. */
+export const splitByModel: Step = (plan) => {
+  const modelOf = modelsFor(dimensionsAsked(plan.report, plan.before));
+  return {
+    ...plan,
+    parts: models.flatMap((model) => {
+      const measures = plan.bases.filter((metric: Metric) => modelOf(metric) === model);
+      return measures.length > 0 ? [{ model, measures, joins: [], scans: [] }] : [];
+    }),
+  };
+};
 
 /** What measures read of related rows is joined to theirs. */
 export const joinRelations: Step = (plan) => ({
@@ -86,6 +96,7 @@ export const chooseTables: Step = (plan) => ({
 /** From a report and a query to a plan; the list is the explanation. */
 export const steps = [
   expandDerived,
+  splitChannelLists,
   splitFilters,
   splitByModel,
   joinRelations,

@@ -13,8 +13,9 @@ import { duckdb } from '../dialects/duckdb.ts';
 import { models } from '../models/list.ts';
 import { compileTogether, draftOf, planOf } from './compile.ts';
 import { Params } from './params.ts';
+import { rowConditions } from './part-conditions.ts';
 import type { ReportQuery } from './plan.ts';
-import { columnOf, rowConditions } from './where.ts';
+import { columnOf } from './where.ts';
 
 const business = {
   id: '0a0a0a0a-0000-4000-8000-000000000001',
@@ -108,7 +109,8 @@ test('a hostile value of a filter is a parameter and no text of the statement, w
       const { sql, values } = filtered(value);
       expect(sql).not.toContain(mark);
       const parts = key === 'channel' && operator === '=' ? value.split(';') : [value];
-      for (const part of parts) expect(values).toContain(part);
+      // No name at all asks for rows without a channel.
+      for (const part of parts) if (part !== '') expect(values).toContain(part);
       if (parts.length === 1) expect(sql).toBe(filtered(mark).sql);
     }),
     { numRuns: 500 },

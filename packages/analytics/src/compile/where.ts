@@ -1,39 +1,22 @@
 import type { Scope } from '@bellwether/contract/access/scope';
 import { isDimension } from '@bellwether/contract/catalogue/dimensions';
-import { isMetric } from '@bellwether/contract/catalogue/metrics';
 import { problem } from '@bellwether/contract/problems';
 import type { Condition } from '@bellwether/contract/query/filter';
 import type { Dialect } from '../dialects/dialect.ts';
 import type { Model } from '../models/model.ts';
 import type { Params } from './params.ts';
-import type { Plan } from './plan.ts';
-
-/** More names than there are channels ask for nothing more. */
-const maxChannels = 50;
-
-const channelsIn = (value: string): string[] => {
-  const channels = value.split(';');
-  if (channels.length > maxChannels)
-    throw problem('malformed', `channel takes at most ${maxChannels} names, not ${channels.length}.`);
-  return channels;
-};
 
 /** A condition on a text; '' asks for rows without one. */
 export const textCondition = (
   column: string,
-  { operator, value, key }: Condition,
+  { operator, value }: Condition,
   params: Params,
   dialect: Dialect,
 ): string => {
   const text = () => params.add(value, 'text');
   switch (operator) {
     case '=':
-      if (value === '') return `${column} IS NULL`;
-      return key === 'channel' && value.includes(';')
-        ? `${column} IN (${channelsIn(value)
-            .map((v) => params.add(v, 'text'))
-            .join(', ')})`
-        : `${column} = ${text()}`;
+      return value === '' ? `${column} IS NULL` : `${column} = ${text()}`;
     case '!=':
       return value === '' ? `${column} IS NOT NULL` : `(${column} IS NULL OR ${column} <> ${text()})`;
     case '~':
@@ -98,37 +81,3 @@ export const tenantCondition = (
   });
   return read.length === 0 ? 'FALSE' : any(read);
 };
-
-export const tenancyOf = ({ scope, query }: Plan): Tenancy => ({
-  scope,
-  revenueSources: query.revenueSources,
-});
-
-/** What holds of every row that a part counts, but for its days. */
-export const rowConditions = (plan: Plan, model: Model, params: Params, dialect: Dialect): string[] => {
-  const fixed = Object.entries(plan.report.fixed ?? {}).map(
-    ([name, value]) => `${columnOf(model, name)} = ${params.add(value, 'text')}`,
-  );
-  const filters = plan.before.map((group) =>
-    any(group.map((c) => textCondition(columnOf(model, c.key), c, params, dialect))),
-  );
-  const { keywords } = plan.query;
-  // A business is searched for by its name, which the warehouse does not know.
-  const searched = plan.texts.filter((d) => d !== 'business');
-  const search =
-    keywords && searched.length > 0
-      ? [any(searched.map((d) => dialect.contains(columnOf(model, d), params.add(keywords, 'text'))))]
-      : [];
-  return [tenantCondition(tenancyOf(plan), model, params, dialect), ...fixed, ...filters, ...search];
-};
-
-/** What holds of a counted row. */
-export const resultConditions = (plan: Plan, params: Params): string[] =>
-  plan.after.map((group) =>
-    any(
-      group.map((c) => {
-        if (!isMetric(c.key)) throw problem('malformed', 'A filter cannot join a figure and a name by OR.');
-        return numberCondition(`current_${c.key}`, c, params);
-      }),
-    ),
-  );

@@ -1,4 +1,8 @@
+import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
+import { isDimension } from '@bellwether/contract/catalogue/dimensions';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
+import type { Filter } from '@bellwether/contract/query/filter';
+import type { Report } from '@bellwether/contract/reports/define';
 import type { Fact } from '../facts/list.ts';
 import { ads } from './ads.ts';
 import { invoices } from './invoices.ts';
@@ -6,6 +10,7 @@ import { leads } from './leads.ts';
 import type { Measure, Model } from './model.ts';
 import { sessions } from './sessions.ts';
 
+/** Where several count a metric, the first that knows what it is asked by does. */
 export const models: readonly Model[] = [invoices, ads, sessions, leads];
 
 const plainColumn = /^[a-z_]+$/;
@@ -13,22 +18,56 @@ const plainColumn = /^[a-z_]+$/;
 const neededBy = (measure: Measure): readonly string[] =>
   measure.needs ?? (plainColumn.test(measure.of) ? [measure.of] : []);
 
-/** By metric, as every cell of a report asks. A metric is counted by the first model that knows it. */
-const counting = new Map<string, { model: Model; columns: readonly string[] }>(
-  models
-    .toReversed()
-    .flatMap((model) =>
-      Object.entries(model.measures).map(
-        ([metric, measure]) => [metric, { model, columns: neededBy(measure) }] as const,
-      ),
-    ),
+/** By metric, as every cell of a report asks. */
+const counting = new Map<string, readonly Model[]>();
+for (const model of models)
+  for (const metric of Object.keys(model.measures))
+    counting.set(metric, [...(counting.get(metric) ?? []), model]);
+
+const needs = new Map(
+  models.map((model) => [
+    model,
+    new Map(Object.entries(model.measures).map(([metric, measure]) => [metric, neededBy(measure)])),
+  ]),
 );
 
-/** The fact's columns of which one has to be there for a counted metric; none for a derived one and where every row counts. */
-export const columnsOf = (metric: Metric): readonly string[] => counting.get(metric)?.columns ?? [];
+/** The fact's columns of which one has to be there for a metric that the model counts; none where every row counts. */
+export const columnsOf = (model: Model | undefined, metric: Metric): readonly string[] =>
+  (model && needs.get(model)?.get(metric)) ?? [];
 
-/** The model that counts a metric; undefined when the metric is derived. */
-export const modelOf = (metric: Metric): Model | undefined => counting.get(metric)?.model;
+/** The fact's columns that the model's metrics are counted from. */
+export const countedColumns = (model: Model): string[] => [...(needs.get(model)?.values() ?? [])].flat();
+
+/** The day, and whose a row is, every model knows. */
+const knows = ({ dimensions }: Model, name: Dimension): boolean =>
+  name === 'date' || name === 'business' || dimensions[name] !== undefined;
+
+/** What counts a metric in a question; undefined for one that is derived. */
+export type ModelOf = (metric: Metric) => Model | undefined;
+
+/**
+ * The model that counts each metric where it is asked by some dimensions: the first that knows them all, so that cost by search term is
+ * read from the search terms and cost by day from the ads. Without one that does, the first.
+ */
+export const modelsFor = (asked: readonly Dimension[]): ModelOf => {
+  const chosen = new Map<Metric, Model | undefined>();
+  return (metric) => {
+    if (!chosen.has(metric)) {
+      const all = counting.get(metric) ?? [];
+      chosen.set(metric, all.find((model) => asked.every((name) => knows(model, name))) ?? all[0]);
+    }
+    return chosen.get(metric);
+  };
+};
+
+/** The model that counts a metric when nothing but days is asked; undefined when the metric is derived. */
+export const modelOf: ModelOf = modelsFor([]);
+
+/** What a report is asked by: its dimensions, those that it always filters by, and those that this filter names. */
+export const dimensionsAsked = ({ dimensions, fixed = {} }: Report, filter: Filter): Dimension[] => {
+  const filtered = [...Object.keys(fixed), ...filter.flat().map(({ key }) => key.split('.')[0] ?? key)];
+  return [...new Set([...dimensions, ...filtered.filter(isDimension)])];
+};
 
 export const modelOfFact = (fact: Fact): Model => {
   const model = models.find((one) => one.fact === fact);

@@ -18,6 +18,8 @@ export type Report = {
   readonly fixed?: Partial<Record<Dimension, string>>;
   /** Further dimensions that a filter may name. */
   readonly filters?: readonly Dimension[];
+  /** Relations of its facts that a filter may look into, as `{relation}.{column}`: whoever may read the report may ask this of it. */
+  readonly relations?: readonly string[];
   readonly sort: { readonly key: Dimension | Metric; readonly direction: 'asc' | 'desc' };
   /** 'one': a single business. 'all': every business of the reader, one row each where `business` is a dimension. */
   readonly across: 'one' | 'all';
@@ -28,4 +30,6 @@ export const defineReport = <const R extends Report>(report: R): R => report;
 /** A row of a report: its dimensions as text (null: not given), its metrics as numbers (null: no such figure), and the comparison. */
 export type ReportRow = Record<string, string | number | null> & {
   compare?: Record<string, string | number | null>;
+  /** What tells apart the things that a dimension names, where it is not the name: `{dimension}.key` finds their rows. */
+  keys?: Record<string, string | null>;
 };

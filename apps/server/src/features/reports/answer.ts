@@ -3,7 +3,7 @@ import type { ReportQuery } from '@bellwether/analytics/compile/plan';
 import type { Statement } from '@bellwether/analytics/compile/statement';
 import { type Fact, facts } from '@bellwether/analytics/facts/list';
 import { basesOf } from '@bellwether/analytics/models/derived';
-import { modelOf } from '@bellwether/analytics/models/list';
+import { dimensionsAsked, type ModelOf, modelsFor } from '@bellwether/analytics/models/list';
 import type { Scope } from '@bellwether/contract/access/scope';
 import { revenueSource } from '@bellwether/contract/catalogue/revenue-source';
 import type { ReportAnswer, ReportSource } from '@bellwether/contract/reports/answer';
@@ -57,6 +57,7 @@ const usedBy = (
   query: Question,
   coverage: readonly Covered[],
   revenue: ReadonlyMap<string, string | null>,
+  modelOf: ModelOf,
 ): Used[] => {
   const facts = new Set(report.metrics.flatMap(basesOf).flatMap((metric) => modelOf(metric)?.fact ?? []));
   const channels = channelsAsked(report, query);
@@ -110,7 +111,8 @@ export const draftReport = async (
   const coverage = await warehouse.coverage(scope);
   const dataVersion = await warehouse.dataVersion(scope);
   const revenueSources = revenueSourcesOf(scope, coverage);
-  const used = usedBy(report, question, coverage, revenueSources);
+  const modelOf = modelsFor(dimensionsAsked(report, question.filter));
+  const used = usedBy(report, question, coverage, revenueSources, modelOf);
   const currencies = new Map(
     used.map(({ fact, loads }) => [fact, [...new Set(loads.flatMap((c) => c.currencies))]]),
   );
@@ -128,8 +130,9 @@ export const draftReport = async (
       present(rows, {
         report,
         query,
+        modelOf,
         sources: sourcesOf(used),
-        knowledge: knowledge(new Map(used.map(({ fact, loads }) => [fact, loads]))),
+        knowledge: knowledge(new Map(used.map(({ fact, loads }) => [fact, loads])), modelOf),
         today: question.today,
         currencies,
         estimated: used.some(({ loads }) => loads.some((c) => touch(c.estimated, query))),

@@ -1,6 +1,6 @@
 import type { Fact } from '@bellwether/analytics/facts/list';
 import { basesOf } from '@bellwether/analytics/models/derived';
-import { columnsOf, modelOf } from '@bellwether/analytics/models/list';
+import { columnsOf, type ModelOf } from '@bellwether/analytics/models/list';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import type { ReportMeta } from '@bellwether/contract/reports/answer';
 import { daysOutside, mergeRanges, overlap } from '@bellwether/contract/time/intervals';
@@ -20,8 +20,7 @@ type Known = {
 
 type Covered = Coverage & { businessId: string };
 
-const needs = (metric: Metric, { fields }: Coverage): boolean => {
-  const columns = columnsOf(metric);
+const hasColumns = (columns: readonly string[], { fields }: Coverage): boolean => {
   return columns.length === 0 || columns.some((column) => fields.includes(column));
 };
 
@@ -53,7 +52,9 @@ const memoized = <K, V>(answers: Map<K, V>, key: K, work: () => V): V => {
  * A report asks for each of its cells, and most cells have the same loads behind them: a list that holds all is the same list again, and
  * what follows from a list is worked out once.
  */
-export const knowledge = (loads: ReadonlyMap<Fact, readonly Covered[]>) => {
+export const knowledge = (loads: ReadonlyMap<Fact, readonly Covered[]>, modelOf: ModelOf) => {
+  const needs = (metric: Metric, one: Coverage): boolean =>
+    hasColumns(columnsOf(modelOf(metric), metric), one);
   const none: readonly Covered[] = [];
   const some = (all: readonly Covered[], which: (one: Covered) => boolean): readonly Covered[] => {
     const found = all.filter(which);

@@ -1,6 +1,7 @@
 import { compileTogether, draftOf } from '@bellwether/analytics/compile/compile';
 import { duckdb } from '@bellwether/analytics/dialects/duckdb';
 import type { Fact } from '@bellwether/analytics/facts/list';
+import { modelOf } from '@bellwether/analytics/models/list';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { reports } from '@bellwether/contract/reports/list';
 import { dayIn } from '@bellwether/contract/time/day';
@@ -116,7 +117,8 @@ test('an answer aggregated in memory from one plain GROUP BY equals the one comp
               report,
               query,
               sources: [],
-              knowledge: knowledge(new Map()),
+              knowledge: knowledge(new Map(), modelOf),
+              modelOf,
               today: '2026-06-01',
               currency: 'AUD',
               currencies: new Map(),

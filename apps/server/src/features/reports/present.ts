@@ -1,7 +1,7 @@
 import type { ReportQuery } from '@bellwether/analytics/compile/plan';
 import type { Fact } from '@bellwether/analytics/facts/list';
 import { basesOf, type Derivation, derived } from '@bellwether/analytics/models/derived';
-import { modelOf } from '@bellwether/analytics/models/list';
+import type { ModelOf } from '@bellwether/analytics/models/list';
 import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer, ReportMeta, ReportSource } from '@bellwether/contract/reports/answer';
@@ -9,7 +9,7 @@ import type { Report } from '@bellwether/contract/reports/define';
 import { addDays, type Day } from '@bellwether/contract/time/day';
 import { mergeRanges } from '@bellwether/contract/time/intervals';
 import { bucketRanges, bucketsOf, type Frequency, type Range } from '@bellwether/contract/time/range';
-import { isMixed, type KnownCurrencies, rowCurrency } from './currency.ts';
+import { type Currencies, isMixed, rowCurrency } from './currency.ts';
 import { everything, type Knowledge, type Of, type Standing } from './known.ts';
 
 type Row = Record<string, unknown>;
@@ -26,7 +26,9 @@ export type Known = {
   today: Day;
   currency: string;
   dataVersion: string;
-  currencies: KnownCurrencies;
+  currencies: Currencies;
+  /** Which model counts a metric by what is asked. */
+  modelOf: ModelOf;
   /** Some of the days were filled from totals of a period. */
   estimated: boolean;
   /** Names for the ids of a dimension, e.g. of businesses. */
@@ -69,7 +71,7 @@ type Answer = Known & {
 };
 type Bucket = { start: Day; days: Range };
 
-const countedOf = (metric: Metric): Counted[] => {
+const countedOf = (modelOf: ModelOf, metric: Metric): Counted[] => {
   const model = modelOf(metric);
   if (!model) return [];
   const { fact } = model;
@@ -86,7 +88,7 @@ const countedOf = (metric: Metric): Counted[] => {
 const shownOf = (metric: Metric, known: Known): Shown => {
   const made = derived[metric];
   const of = made ? ('divide' in made ? made.divide : made.subtract) : [metric];
-  const bases = of.flatMap(countedOf);
+  const bases = of.flatMap((one) => countedOf(known.modelOf, one));
   return {
     ...{ metric, made, bases },
     mayMix: new Set(bases.flatMap(({ fact }) => known.currencies.get(fact) ?? [])).size > 1,
@@ -123,7 +125,7 @@ const derivedOf = (made: Derivation, a: Cell, b: Cell): Cell => {
 const figure = (row: Row, period: Period, shown: Shown, known: Known, standing: Standing | null): Cell => {
   const { metric, made, mayMix } = shown;
   const [first, second] = shown.bases;
-  if (!first || (mayMix && isMixed(row, metric, known.currencies))) return null;
+  if (!first || (mayMix && isMixed(row, metric, known))) return null;
   if (!made) return counted(row, period, first, standing);
   if (!second || (standing && !standing.even(metric))) return null;
   return derivedOf(made, counted(row, period, first, standing), counted(row, period, second, standing));
@@ -141,6 +143,14 @@ const addFigures = (
   const standing = days && answer.knowledge.on(days, of);
   for (const shown of answer.shown) cells[shown.metric] = figure(row, period, shown, answer, standing);
   return cells;
+};
+
+/** The keys of what is counted by one and shown by another text. */
+const keysOf = (row: Row, { texts }: Answer): Record<string, string | null> | null => {
+  const keyed = texts.filter(({ text }) => text in row);
+  return keyed.length === 0
+    ? null
+    : Object.fromEntries(keyed.map(({ name, key }) => [name, row[key] === null ? null : String(row[key])]));
 };
 
 const addTexts = (cells: Cells, row: Row, { texts, names }: Answer): void => {
@@ -169,13 +179,14 @@ const presentRow = (row: Row, answer: Answer): ReportAnswer['data'][number] => {
   const cells: Cells = byDate ? { date: current?.start ?? null } : {};
   addTexts(cells, row, answer);
   addFigures(cells, row, 'current', answer, byDate ? (current?.days ?? null) : query.range, of);
-  if (report.across === 'all')
-    cells['currency'] = rowCurrency(row, report, answer.currency, answer.currencies).currency;
-  if (!query.comparison) return cells;
+  if (report.across === 'all') cells['currency'] = rowCurrency(row, report, answer.currency, answer).currency;
+  const keys = keysOf(row, answer);
+  const shown = keys ? { ...cells, keys } : cells;
+  if (!query.comparison) return shown;
   const previous = answer.before[at];
   const compare: Cells = byDate ? { date: previous?.start ?? null } : {};
   addFigures(compare, row, 'previous', answer, byDate ? (previous?.days ?? null) : query.comparison, of);
-  return { ...cells, compare };
+  return { ...shown, compare };
 };
 
 /** Every bucket of the range stands in a report by date alone, also those without rows. */
@@ -195,7 +206,7 @@ const missingOf = (answer: Answer): ReportMeta['missing'] => {
       }));
       const gone = states.filter(({ loaded }) => !loaded);
       const ever = ({ base }: { base: Metric }) =>
-        answer.sources.some((s) => s.fact === modelOf(base)?.fact && s.from !== null);
+        answer.sources.some((s) => s.fact === answer.modelOf(base)?.fact && s.from !== null);
       if (gone.length > 0) return [[metric, gone.every(ever) ? 'other_days' : 'never']];
       const whole = standing.even(metric);
       return states.every(({ brought }) => brought) && whole ? [] : [[metric, 'not_in_source']];
@@ -219,7 +230,7 @@ const gapsOf = ({ shown, knowledge, query, today }: Answer): ReportMeta['gaps'] 
 };
 
 const notesOf = (total: Row, known: Answer): string[] => [
-  ...(known.shown.some(({ metric, mayMix }) => mayMix && isMixed(total, metric, known.currencies))
+  ...(known.shown.some(({ metric, mayMix }) => mayMix && isMixed(total, metric, known))
     ? ['Some of these amounts are in different currencies. They are not added together.']
     : []),
   ...(known.estimated
@@ -264,7 +275,7 @@ export const present = (rows: readonly Row[], known: Known): ReportAnswer => {
     range: query.range,
     comparison: query.comparison,
     frequency: answer.byDate ? query.frequency : null,
-    ...rowCurrency(total, report, known.currency, known.currencies),
+    ...rowCurrency(total, report, known.currency, known),
     totals: addFigures({}, total, 'current', answer, query.range, everything),
     compare_totals: query.comparison
       ? addFigures({}, total, 'previous', answer, query.comparison, everything)

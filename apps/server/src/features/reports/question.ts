@@ -1,4 +1,5 @@
-import { isDimension } from '@bellwether/contract/catalogue/dimensions';
+import { withChannelKey } from '@bellwether/analytics/compile/channels';
+import { isMetric } from '@bellwether/contract/catalogue/metrics';
 import { problem } from '@bellwether/contract/problems';
 import type { Condition, Filter } from '@bellwether/contract/query/filter';
 import { parseListQuery } from '@bellwether/contract/query/list-query';
@@ -54,20 +55,17 @@ const inOrder = (range: Range, name: string): Range => {
   return range;
 };
 
-/** The channel filter of pages asks for the channel by the name that lists of leads have for it. */
-const ownName = (condition: Condition): Condition =>
-  condition.key === 'internal_channel' ? { ...condition, key: 'channel' } : condition;
-
 const checkKeys = (filter: Filter, report: Report): void => {
   const known = [...report.dimensions, ...(report.filters ?? []), ...report.metrics].map(String);
+  const related = (key: string) => report.relations?.includes(key.split('.')[0] ?? key) ?? false;
   for (const group of filter) {
     for (const { key } of group)
-      if (!known.includes(key) || key === 'date')
+      if ((!known.includes(key) && !related(key)) || key === 'date')
         throw problem(
           'malformed',
           `${report.title} cannot be filtered by ${key}. It knows ${known.filter((k) => k !== 'date').join(', ')}.`,
         );
-    if (new Set(group.map((c) => isDimension(c.key))).size > 1)
+    if (new Set(group.map((c) => isMetric(c.key))).size > 1)
       throw problem('malformed', 'A filter cannot join a figure and a name by OR.');
   }
 };
@@ -86,9 +84,7 @@ export const readQuestion = (
   const isKey = (keys: readonly string[]) => (group: readonly Condition[]) =>
     group.every((c) => keys.includes(c.key));
   const days = list.filter.filter(isKey(dayKeys)).flat();
-  const filter = list.filter
-    .filter((g) => !isKey(dayKeys)(g) && !isKey(businessKeys)(g))
-    .map((g) => g.map(ownName));
+  const filter = withChannelKey(list.filter.filter((g) => !isKey(dayKeys)(g) && !isKey(businessKeys)(g)));
   checkKeys(filter, report);
   const asked = (keys: readonly DayKey[]) => days.filter((c) => keys.some((k) => k === c.key));
   const range = inOrder(completeRange(endsOf(asked(['date', 'from_date', 'to_date'])), today), 'range');

@@ -122,3 +122,44 @@ test('two customers of one name are two rows; one product spelt twice is one', a
   const byName = await ask(scope, 'financial-customers', { filter: january, sort: 'customer:desc' });
   expect(byName.data[0]?.['customer']).toBe('a3');
 });
+
+test('what customers who first bought in some days spent, in memory and in SQL, is what their own lines add up to', async () => {
+  const scope = scopeOf();
+  const lines = [
+    line('2025-11-05', '1', 100, { customer_key: 'old' }),
+    line('2026-01-05', '2', 40, { customer_key: 'old' }),
+    line('2026-01-06', '3', 30, { customer_key: 'new' }),
+    line('2026-01-20', '4', 7, { customer_key: 'new' }),
+    line('2026-01-21', '5', 1, { customer_key: null }),
+  ];
+  await loadRows(warehouse, scope, 'invoices', lines);
+  const first = new Map<unknown, string>();
+  for (const { customer_key, day } of lines)
+    if (!first.has(customer_key)) first.set(customer_key, String(day));
+  const expected = lines
+    .filter(({ customer_key, day }) => {
+      const since = customer_key === null ? '' : (first.get(customer_key) ?? '');
+      return since >= '2026-01-01' && String(day) >= '2026-01-01';
+    })
+    .reduce((sum, { amount }) => sum + Number(amount), 0);
+  const filter = `${january},first_invoice.day:>=2026-01-01,first_invoice.day:<=2026-01-31`;
+  const byMonth = await ask(scope, 'financial-revenue', { filter, timestamp: 'month' });
+  expect(byMonth.meta[0]?.totals).toMatchObject({ revenue: expected, customers: 1, new_customers: 1 });
+  const byAccount = await ask(scope, 'financial-accounts', { filter });
+  expect(byAccount.meta[0]?.totals).toMatchObject({ revenue: expected });
+  await expect(ask(scope, 'financial-revenue', { filter: 'first_invoice.amount:>1' })).rejects.toThrow(
+    /first_invoice cannot be filtered by amount/,
+  );
+  await expect(ask(scope, 'financial-revenue', { filter: 'lead:=yes' })).rejects.toThrow(/filtered by lead/);
+});
+
+test('a row that is counted by a key says it, and by it its own lines are found', async () => {
+  const scope = scopeOf();
+  await loadRows(warehouse, scope, 'invoices', [
+    line('2026-01-05', '1', 10, { customer: 'Ann', customer_key: 'a1' }),
+    line('2026-01-06', '2', 30, { customer: 'Ann', customer_key: 'a2' }),
+    line('2026-01-07', '3', 5, { customer: null, customer_key: null }),
+  ]);
+  const { data } = await ask(scope, 'financial-customers', { filter: january, sort: 'revenue:desc' });
+  expect(data.map(({ keys }) => keys)).toEqual([{ customer: 'a2' }, { customer: 'a1' }, { customer: null }]);
+});

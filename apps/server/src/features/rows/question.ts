@@ -1,3 +1,4 @@
+import { withChannelKey } from '@bellwether/analytics/compile/channels';
 import type { RowQuery } from '@bellwether/analytics/compile/rows';
 import { isMetric } from '@bellwether/contract/catalogue/metrics';
 import { problem } from '@bellwether/contract/problems';
@@ -38,14 +39,6 @@ const rangeOf = (conditions: readonly Condition[]): RowQuery['range'] => {
   return range;
 };
 
-/** The channel filter of pages calls a channel by the name that lists of leads have for it, and joins several by ';'. */
-const channelsApart = (group: readonly Condition[]): Condition[] =>
-  group.flatMap((condition) => {
-    const key = condition.key === 'internal_channel' ? 'channel' : condition.key;
-    if (key !== 'channel' || condition.operator !== '=') return [{ ...condition, key }];
-    return condition.value.split(';').map((value) => ({ ...condition, key, value }));
-  });
-
 const columnsOf = (list: RowList, asked: string | undefined): readonly RowColumn[] => {
   if (!asked) return list.columns;
   return asked.split(',', list.columns.length + 1).map((key) => {
@@ -75,9 +68,9 @@ export const readQuestion = (
   return {
     query: {
       range: rangeOf(asked.filter.filter(keyed(dayKeys)).flat()),
-      filter: asked.filter
-        .filter((group) => !keyed(dayKeys)(group) && !keyed(passedOver)(group))
-        .map(channelsApart),
+      filter: withChannelKey(
+        asked.filter.filter((group) => !keyed(dayKeys)(group) && !keyed(passedOver)(group)),
+      ),
       sort: asked.sort ?? list.sort,
       keywords: asked.keywords ?? null,
       metric: metric ?? null,

@@ -1,6 +1,5 @@
-import { columnsOf } from '@bellwether/analytics/models/list';
+import { countedColumns, models } from '@bellwether/analytics/models/list';
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
-import { isMetric, metrics } from '@bellwether/contract/catalogue/metrics';
 import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import { isMapped, type Mapping } from '@bellwether/contract/imports/mapping';
 import type { LoadRequest, Replacement, RowStats } from '../../platform/warehouse.ts';
@@ -33,7 +32,7 @@ export const loadRequestOf = (
 };
 
 /** Columns that figures are counted from: to lose one is to lose a figure, not only a detail. */
-const counted = new Set(Object.keys(metrics).filter(isMetric).flatMap(columnsOf));
+const counted = new Set(models.flatMap(countedColumns));
 
 const amountText = (amount: number | null): string | null =>
   amount === null ? null : String(Number(amount.toFixed(6)));
