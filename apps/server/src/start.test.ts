@@ -8,10 +8,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { layEmptyStore } from './testing/store.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
 const email = 'first@admin.example';
-/** A first start makes a whole PostgreSQL; on a machine with other work to do that takes its time. */
+/** A first start makes a whole PostgreSQL, unless the test lays an empty one; on a machine with other work to do that takes its time. */
 const startTimeout = 60_000;
 vi.setConfig({ testTimeout: 3 * startTimeout });
 let folder: string;
@@ -48,7 +49,12 @@ const serve = (env: Record<string, string> = {}, maxKilobytes?: number) => {
     });
   }
   const listening = async (): Promise<string> => {
-    await expect.poll(() => out.said, { timeout: startTimeout }).toMatch(/listens on \S+\n/);
+    const ended = once(child, 'exit').then(() => Promise.reject(new Error(out.said)));
+    ended.catch(() => undefined);
+    await Promise.race([
+      expect.poll(() => out.said, { timeout: startTimeout }).toMatch(/listens on \S+\n/),
+      ended,
+    ]);
     return /listens on (\S+)/.exec(out.said)?.[1] ?? '';
   };
   return { child, out, listening };
@@ -93,12 +99,14 @@ test('on an empty store the first administrator is invited, sets a password, and
 });
 
 test('without ADMIN_EMAIL an empty store says what to set, and the server ends', async () => {
+  await layEmptyStore(folder);
   const { child, out } = serve({ ADMIN_EMAIL: '' });
   const [code] = await once(child, 'exit');
   expect([code, out.said]).toEqual([1, expect.stringContaining('Set ADMIN_EMAIL')]);
 });
 
 test('a second server on the same data folder says so and ends', async () => {
+  await layEmptyStore(folder);
   await serve({ ADMIN_EMAIL: email }).listening();
   const { child, out } = serve({ ADMIN_EMAIL: email });
   const [code] = await once(child, 'exit');
@@ -106,6 +114,7 @@ test('a second server on the same data folder says so and ends', async () => {
 });
 
 test('every slow kind of work has threads of its own: sixteen, unless it is said otherwise', async () => {
+  await layEmptyStore(folder);
   const threads = async (env: Record<string, string>) => {
     const { child, listening } = serve({ ADMIN_EMAIL: email, ...env });
     const url = await listening();
@@ -139,6 +148,7 @@ test('whatever is stored is for the owner of the server alone', async () => {
 
 test('on a full disk an upload and an import are refused with a sentence; nothing is lost, and others are answered', async () => {
   if (process.platform !== 'linux') return;
+  await layEmptyStore(folder);
   const limit = 24 * 1024;
   const { child, out, listening } = serve({ ADMIN_EMAIL: email }, limit);
   const url = await listening();
@@ -214,6 +224,7 @@ test('on a full disk an upload and an import are refused with a sentence; nothin
 });
 
 test('a body that drips in does not keep the server from stopping', async () => {
+  await layEmptyStore(folder);
   const { child, listening } = serve({ ADMIN_EMAIL: email });
   const { port, hostname } = new URL(await listening());
   const socket = connect(Number(port), hostname);

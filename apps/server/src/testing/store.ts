@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { migrationsFolder, type Store } from '../platform/postgres/database.ts';
 import { openPglite, type PgliteStore } from '../platform/postgres/open-pglite.ts';
@@ -35,6 +37,13 @@ export const openTestStore = async (): Promise<Store> => {
 /** A new, empty PGlite in memory. It begins from a snapshot of a migrated one: making a cluster anew costs four times the work. */
 export const openTestPglite = async (): Promise<PgliteStore> =>
   openPglite(undefined, new Blob([await readFile(await snapshot())]));
+
+/** Lays an empty, migrated PGlite into the data folder of a server to come, which then starts without making a cluster. */
+export const layEmptyStore = async (dataDir: string): Promise<void> => {
+  const folder = join(dataDir, 'postgres');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await promisify(execFile)('tar', ['-x', '-f', await snapshot(), '-C', folder]);
+};
 
 /** The snapshot of these migrations and the tables of pg-boss on this PGlite, made by whoever asks first and kept in the temporary folder. */
 async function snapshot(): Promise<string> {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, expect, test, vi } from 'vitest';
+import { openTestPglite } from '../../testing/store.ts';
 import { openPglite } from './open-pglite.ts';
 import { businesses, roles, users } from './schema.ts';
 import { ensureRoles } from './seed.ts';
@@ -32,7 +33,7 @@ test('what was saved survives a restart, and the migrations run once', async () 
 });
 
 test('the store holds to its rules, and the named roles are made once', async () => {
-  const store = await openPglite();
+  const store = await openTestPglite();
   const { db } = store;
   const made = await ensureRoles(db);
   expect(await ensureRoles(db)).toEqual(made);
@@ -46,7 +47,7 @@ test('the store holds to its rules, and the named roles are made once', async ()
 });
 
 test('notifications arrive before the change that sent them is answered', async () => {
-  const store = await openPglite();
+  const store = await openTestPglite();
   const notified: string[] = [];
   await store.listen(
     'access_changed',
