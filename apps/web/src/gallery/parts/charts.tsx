@@ -26,19 +26,18 @@ const weekHours: ChartData = {
     label: name,
     unit: 'count',
     currency: '',
-    draw: 'bar',
-    colour: 0,
+    mark: 'bar',
     values: calls,
   })),
 };
 
 const kinds: readonly (readonly [string, ChartData])[] = [
-  ['Lines', overTime(months, [{ metric: 'leads', draw: 'line', colour: 0 }])],
+  ['Lines', overTime(months, [{ metric: 'leads', mark: 'line' }])],
   [
     'Bars and a line',
     overTime(months, [
-      { metric: 'revenue', draw: 'bar', colour: 0 },
-      { metric: 'leads', draw: 'line', colour: 1, right: true },
+      { metric: 'revenue', mark: 'bar' },
+      { metric: 'leads', mark: 'line', right: true },
     ]),
   ],
   ['Stacked bars', stackedOverTime(channelMonths, 'channel', 'cost')],

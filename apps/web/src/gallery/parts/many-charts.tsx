@@ -42,7 +42,7 @@ function samplesOf(report: Report): Sample[] {
       report,
       asking: {},
       name: name(metric, 'over time'),
-      draw: (answer) => overTime(answer, [{ metric, draw: at % 2 === 0 ? 'bar' : 'line', colour: at }]),
+      draw: (answer) => overTime(answer, [{ metric, mark: at % 2 === 0 ? 'bar' : 'line' }]),
     }));
   const by: Dimension = report.dimensions.at(-1) ?? 'business';
   return metrics.slice(0, 3).map((metric) => ({

@@ -14,8 +14,8 @@ import {
   IconTrendingUp,
 } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { channelPlaces } from '../../theme/palette.ts';
 import { byDimension } from '../chart/by-dimension.ts';
+import { channelColour } from '../chart/colours.ts';
 import { overTime } from '../chart/over-time.ts';
 import { ReportChart } from '../chart/report-chart.tsx';
 import { Charts, FullWidth } from '../data-page/layout.tsx';
@@ -43,14 +43,14 @@ type Props = { channel: AdChannel; overTime: Report; campaigns: Report };
 export function AdsOverview({ channel, overTime: report, campaigns }: Props) {
   const where = useMemo(() => [{ key: 'channel', operator: '=' as const, value: channel }], [channel]);
   // The channel's own colour, which it has on every page; the line beside it another.
-  const drawCost = useMemo(() => {
-    const [own = 0] = channelPlaces([channel]);
-    return (answer: ReportAnswer) =>
+  const drawCost = useMemo(
+    () => (answer: ReportAnswer) =>
       overTime(answer, [
-        { metric: 'cost', draw: 'bar', colour: own },
-        { metric: 'conversions', draw: 'line', colour: own === 2 ? 3 : 2, right: true },
-      ]);
-  }, [channel]);
+        { metric: 'cost', mark: 'bar', colour: channelColour(channel) },
+        { metric: 'conversions', mark: 'line', right: true },
+      ]),
+    [channel],
+  );
   const time = useReport(report);
   const top = useReport(campaigns, { perPage: 10 });
   const devices = useReport(adsDevices, { where });

@@ -2,11 +2,11 @@ import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
 import { dimensions } from '@bellwether/contract/catalogue/dimensions';
 import { addsUp, type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { channelPlaces } from '../../theme/palette.ts';
 import { before, currencyOf, figure, metaOf, text } from '../report/figures.ts';
 import { labelOf } from '../report/label.ts';
 import { byWeeks } from './by-weeks.ts';
-import { type ChartData, type Rest, restColour } from './data.ts';
+import { channelColour, restColour } from './colours.ts';
+import type { ChartData, Rest } from './data.ts';
 import { timeFrame } from './over-time.ts';
 
 /** What one value of a dimension has; `rows` of the report made it. */
@@ -34,17 +34,43 @@ const largest = ({ now, was }: Entry): number => Math.max(Math.abs(now ?? 0), Ma
 const exact = (value: number): number => Number(value.toFixed(6));
 
 /** What is left of the whole beside those shown. `metric` must be one that adds up over rows. */
-function restOf(answer: ReportAnswer, shown: readonly Entry[], all: number, metric: Metric): Rest | null {
+function restOf(
+  answer: ReportAnswer,
+  shown: readonly Entry[],
+  all: readonly Entry[],
+  metric: Metric,
+): Rest | null {
   const { totals, compare_totals, pagination } = metaOf(answer);
-  const count = all - shown.length + Math.max(0, pagination.total - answer.data.length);
-  const left = (whole: number | null, period: 'now' | 'was') =>
-    whole === null ? null : exact(whole - shown.reduce((done, entry) => done + (entry[period] ?? 0), 0));
+  const elsewhere = Math.max(0, pagination.total - answer.data.length);
+  const count = all.length - shown.length + elsewhere;
   if (count <= 0) return null;
+  const sumOf = (entries: readonly Entry[], period: 'now' | 'was') =>
+    entries.reduce((done, entry) => done + (entry[period] ?? 0), 0);
+  const left = (whole: number | null, period: 'now' | 'was') => {
+    if (whole !== null) return exact(whole - sumOf(shown, period));
+    // Without a total, all rows make one where all are here.
+    return elsewhere === 0 ? exact(sumOf(all, period) - sumOf(shown, period)) : null;
+  };
   return {
     label: `Other (${count.toLocaleString('en-AU')})`,
     value: left(figure(totals, metric), 'now'),
     ...(compare_totals ? { before: left(figure(compare_totals, metric), 'was') } : {}),
   };
+}
+
+const colourOf = (dimension: Dimension, key: string | null): string =>
+  dimension === 'channel' ? channelColour(key ?? '') : `value:${key ?? ''}`;
+
+/** What a reader of shares must know: which values are in none of them. */
+function noteOfShares(
+  names: readonly string[],
+  values: readonly (number | null)[],
+  rest: Rest | null,
+): string | null {
+  const losses = names.filter((_, at) => (values[at] ?? 0) < 0);
+  if (losses.length > 0) return `Below zero, and so no part of the whole: ${losses.join(', ')}.`;
+  if (rest && rest.value === null) return `Shares are of those shown: what ${rest.label} have is not known.`;
+  return null;
 }
 
 type Choice = { kind?: 'horizontalBar' | 'donut'; most?: number };
@@ -64,41 +90,53 @@ export function byDimension(
   const all = entriesOf(answer, dimension, metric);
   const kept = new Set(all.toSorted((a, b) => largest(b) - largest(a)).slice(0, most));
   const shown = all.filter((entry) => kept.has(entry));
-  const rest = restOf(answer, shown, all.length, metric);
+  const rest = restOf(answer, shown, all, metric);
   const compares = meta.comparison !== null && kind === 'horizontalBar';
   // A donut is a whole: what is not shown by name is its last part, in grey.
   const last = kind === 'donut' && rest ? [rest] : [];
-  const places = dimension === 'channel' ? channelPlaces(shown.map(({ key }) => key ?? '')) : null;
   const nameOf = ({ key, now, was }: Entry) =>
     `${labelOf(dimension, key)}${compares && !now && was ? ' (gone)' : ''}`;
+  const categories = [...shown.map(nameOf), ...last.map(({ label }) => label)];
+  const values = [...shown.map(({ now }) => now), ...last.map(({ value }) => value)];
+  const note = kind === 'donut' ? noteOfShares(categories, values, rest) : null;
   return {
     kind,
     axis: dimensions[dimension].label,
-    categories: [...shown.map(nameOf), ...last.map(({ label }) => label)],
+    categories,
     keys: shown.map(({ key }) => key),
     by: dimension,
-    ...(places || kind === 'donut'
-      ? { colours: [...shown.map((_, at) => places?.[at] ?? at), ...last.map(() => restColour)] }
+    ...(dimension === 'channel' || kind === 'donut'
+      ? { colours: [...shown.map(({ key }) => colourOf(dimension, key)), ...last.map(() => restColour)] }
       : {}),
     ...(rest && kind === 'horizontalBar' ? { rest } : {}),
+    ...(note ? { note } : {}),
     series: [
       {
         key: metric,
         label,
         unit,
         currency: currencyOf(meta, metric),
-        draw: 'bar',
-        colour: 0,
+        mark: 'bar',
         metric,
-        values: [...shown.map(({ now }) => now), ...last.map(({ value }) => value)],
+        values,
         ...(compares ? { before: shown.map(({ was }) => was) } : {}),
       },
     ],
   };
 }
 
-/** A metric over time, a stacked set of bars for each value of a dimension, the largest first. */
-export function stackedOverTime(answer: ReportAnswer, dimension: Dimension, metric: Metric): ChartData {
+type Stack = { mark?: 'bar' | 'area'; stacking?: 'share'; most?: number };
+
+/**
+ * A metric that adds up over time, a stacked set of bars or areas for each value of a dimension, the largest first; those beyond the
+ * first `most` are one series. With `stacking: 'share'` each period is a hundred percent.
+ */
+export function stackedOverTime(
+  answer: ReportAnswer,
+  dimension: Dimension,
+  metric: Metric,
+  { mark = 'bar', stacking, most = 10 }: Stack = {},
+): ChartData {
   const meta = metaOf(answer);
   const { range, frequency } = meta;
   const { buckets, frame } = timeFrame(range, frequency ?? 'month', null);
@@ -111,22 +149,45 @@ export function stackedOverTime(answer: ReportAnswer, dimension: Dimension, metr
     sums.set(key, days);
   }
   const total = (days: Map<string | null, number>) => [...days.values()].reduce((sum, n) => sum + n, 0);
-  const shown = [...sums].filter(([, days]) => total(days) !== 0).sort(([, a], [, b]) => total(b) - total(a));
-  const places = channelPlaces(shown.map(([key]) => key ?? ''));
+  const ordered = [...sums]
+    .filter(([, days]) => total(days) !== 0)
+    .sort(([, a], [, b]) => total(b) - total(a));
+  // One too many is shown itself: 'Other (1)' would take as much room and say less.
+  const shown = ordered.length === most + 1 ? ordered : ordered.slice(0, most);
+  const others = ordered.slice(shown.length);
+  const common = {
+    unit: metricInfo(metric).unit,
+    currency: currencyOf(meta, metric),
+    mark,
+    stack: true,
+  };
   const data: ChartData = {
     ...frame,
-    series: shown.map(([key, days], at) => ({
-      key: key ?? '',
-      metric,
-      only: { dimension, value: key },
-      label: labelOf(dimension, key),
-      unit: metricInfo(metric).unit,
-      currency: currencyOf(meta, metric),
-      draw: 'bar',
-      stack: true,
-      colour: dimension === 'channel' ? (places[at] ?? at) : at,
-      values: buckets.map((day) => days.get(day) ?? 0),
-    })),
+    ...(stacking ? { stacking } : {}),
+    series: [
+      ...shown.map(([key, days]) => ({
+        ...common,
+        key: key ?? '',
+        metric,
+        only: { dimension, value: key },
+        label: labelOf(dimension, key),
+        colour: colourOf(dimension, key),
+        values: buckets.map((day) => days.get(day) ?? 0),
+      })),
+      ...(others.length > 0
+        ? [
+            {
+              ...common,
+              key: restColour,
+              label: `Other (${others.length.toLocaleString('en-AU')})`,
+              colour: restColour,
+              values: buckets.map((day) =>
+                exact(others.reduce((sum, [, days]) => sum + (days.get(day) ?? 0), 0)),
+              ),
+            },
+          ]
+        : []),
+    ],
   };
   return frequency === 'day' && addsUp(metric) ? byWeeks(data) : data;
 }
@@ -149,7 +210,8 @@ export function pareto(answer: ReportAnswer, dimension: Dimension, metric: Metri
   });
   return {
     ...bars,
-    kind: 'columns',
+    kind: 'cartesian',
+    named: true,
     series: [
       ...bars.series,
       {
@@ -157,8 +219,7 @@ export function pareto(answer: ReportAnswer, dimension: Dimension, metric: Metri
         label: 'Running share',
         unit: 'percent',
         currency: '',
-        draw: 'line',
-        colour: 1,
+        mark: 'line',
         right: true,
         values: running,
       },

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import type { Range } from '@bellwether/contract/time/range';
 import { Skeleton } from '@mantine/core';
-import { useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { InfoTooltip } from '../../ui/info-tooltip.tsx';
 import { rangeLabel } from '../report/label.ts';
@@ -95,13 +95,15 @@ export function ChartCard(props: ChartCardProps) {
         {(section.is === 'empty' || (data && !shown)) && <p className={classes['none']}>{noData}</p>}
         {rendered && shown && asTable && <ChartTable data={shown} caption={title} height={height} />}
         {rendered && shown && !asTable && (
-          <Plot
-            data={shown}
-            {...{ theme, width, height, hidden }}
-            onHide={setHidden}
-            label={`${title}, ${subtitle}. Arrow keys walk over it; 'Show as table' gives all figures.`}
-            onPick={onPick && ((pick) => onPick(pick, shown))}
-          />
+          <Suspense fallback={<Skeleton height={height} />}>
+            <Plot
+              data={shown}
+              {...{ theme, width, height, hidden }}
+              onHide={setHidden}
+              label={`${title}, ${subtitle}. Arrow keys walk over it; 'Show as table' gives all figures.`}
+              onPick={onPick && ((pick) => onPick(pick, shown))}
+            />
+          </Suspense>
         )}
         {shown?.note && <p className={classes['note']}>{shown.note}</p>}
       </div>

@@ -3,9 +3,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { answerOf } from '../answer.test-data.ts';
 import { byDimension, pareto, stackedOverTime } from './by-dimension.ts';
-import { chartFile, chartTable, isBlank, restColour, withoutComparison } from './data.ts';
+import { restColour } from './colours.ts';
+import { isBlank, withoutComparison } from './data.ts';
+import { shareAt } from './kinds/donut/kind.tsx';
 import { overTime } from './over-time.ts';
-import { readingAt } from './reading.ts';
+import { titleAt } from './reading.ts';
+import { chartFile, chartTable } from './table.ts';
 import { yearOnYear, yearOnYearChart, yearsOf } from './year-on-year.ts';
 
 const months = answerOf(
@@ -17,7 +20,7 @@ const months = answerOf(
 );
 
 test('a chart over time has every period, the comparison beside it, and says which is only a part', () => {
-  const chart = overTime(months, [{ metric: 'revenue', draw: 'bar', colour: 0 }]);
+  const chart = overTime(months, [{ metric: 'revenue', mark: 'bar' }]);
   expect(chartTable(chart)).toEqual({
     head: ['Month', 'Revenue', 'Revenue before'],
     rows: [
@@ -30,7 +33,7 @@ test('a chart over time has every period, the comparison beside it, and says whi
 });
 
 test('a chart without its comparison draws the same figures alone [CHART-004]', () => {
-  const chart = withoutComparison(overTime(months, [{ metric: 'revenue', draw: 'bar', colour: 0 }]));
+  const chart = withoutComparison(overTime(months, [{ metric: 'revenue', mark: 'bar' }]));
   expect(chartFile(chart)).toEqual([
     ['Month', 'From', 'To', 'Revenue', 'Note'],
     ['2026-01', '2026-01-01', '2026-01-31', 10, null],
@@ -41,7 +44,7 @@ test('a chart without its comparison draws the same figures alone [CHART-004]', 
 });
 
 test('a file of a chart has its days and those compared with as ISO dates, which every spreadsheet reads alike [CHART-006]', () => {
-  const [head, first] = chartFile(overTime(months, [{ metric: 'revenue', draw: 'bar', colour: 0 }]));
+  const [head, first] = chartFile(overTime(months, [{ metric: 'revenue', mark: 'bar' }]));
   expect(head).toEqual([
     'Month',
     'From',
@@ -63,12 +66,12 @@ test('very many days are drawn by week, and the weeks add up to the days', () =>
         values.map((revenue, at) => ({ date: day(at), revenue })),
         { range: { from: day(0), to: day(values.length - 1) }, frequency: 'day' },
       );
-      const { axis, series, days = [] } = overTime(answer, [{ metric: 'revenue', draw: 'bar', colour: 0 }]);
+      const { axis, series, days = [] } = overTime(answer, [{ metric: 'revenue', mark: 'bar' }]);
       const sum = (all: readonly (number | null)[]) => all.reduce<number>((s, v) => s + (v ?? 0), 0);
       expect(axis).toBe('Week from');
       expect(sum(series[0]?.values ?? [])).toBe(sum(values));
       expect(days.at(-1)?.to).toBe(day(values.length - 1));
-      const customers = overTime(answer, [{ metric: 'customers', draw: 'bar', colour: 0 }]);
+      const customers = overTime(answer, [{ metric: 'customers', mark: 'bar' }]);
       expect(customers.categories).toHaveLength(values.length);
     }),
     { numRuns: 20 },
@@ -76,8 +79,8 @@ test('very many days are drawn by week, and the weeks add up to the days', () =>
 });
 
 test('a chart of nothing is blank [CHART-009]', () => {
-  expect(isBlank(overTime(answerOf([]), [{ metric: 'revenue', draw: 'bar', colour: 0 }]))).toBe(true);
-  expect(isBlank(overTime(months, [{ metric: 'revenue', draw: 'bar', colour: 0 }]))).toBe(false);
+  expect(isBlank(overTime(answerOf([]), [{ metric: 'revenue', mark: 'bar' }]))).toBe(true);
+  expect(isBlank(overTime(months, [{ metric: 'revenue', mark: 'bar' }]))).toBe(false);
 });
 
 test('spend by channel stacks a series for each channel that cost anything, the dearest first', () => {
@@ -127,7 +130,55 @@ test('a donut is the whole: what is not shown by name is its last part, in grey'
   const [{ values = [] } = {}] = donut.series;
   expect(donut.categories).toEqual(['Mug', 'Jug', 'Other (5)']);
   expect(values).toEqual([60, 0, 40]);
-  expect(donut.colours).toEqual([0, 1, restColour]);
+  expect(donut.colours).toEqual(['value:Mug', 'value:Jug', restColour]);
+});
+
+test('shares add up to one whether the report counts a total or not, also of more values than are shown', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.nat({ max: 10_000 }), { minLength: 1, maxLength: 40 }),
+      fc.boolean(),
+      (values, total) => {
+        const sum = values.reduce((all, value) => all + value, 0);
+        fc.pre(sum > 0);
+        const answer = answerOf(
+          values.map((revenue, at) => ({ product: `P${at}`, revenue })),
+          total ? { totals: { revenue: sum } } : {},
+        );
+        const chart = byDimension(answer, 'product', 'revenue', { kind: 'donut' });
+        const shares = chart.categories.map((_, at) => shareAt(chart, at) ?? 0);
+        expect(shares.reduce((all, share) => all + share, 0)).toBeCloseTo(1);
+        // Each is its part of everything, not of what is shown.
+        chart.series[0]?.values.forEach((value, at) => {
+          expect(shares[at]).toBeCloseTo((value ?? 0) / sum);
+        });
+      },
+    ),
+  );
+});
+
+test('what cannot be part of a whole is said: losses, and others of whom nothing is known', () => {
+  const donut = (answer: Parameters<typeof byDimension>[0]) =>
+    byDimension(answer, 'product', 'revenue', { kind: 'donut', most: 2 });
+  const losses = answerOf([
+    { product: 'Mug', revenue: 10 },
+    { product: 'Returned', revenue: -4 },
+  ]);
+  expect(donut(losses).note).toContain('Returned');
+  expect(donut({ ...shares, meta: shares.meta.map((meta) => ({ ...meta, totals: {} })) }).note).toContain(
+    'Other (5)',
+  );
+  expect(donut(shares).note).toBeUndefined();
+});
+
+test('a stack of very many values has the largest by name, and the others together', () => {
+  const answer = answerOf(
+    Array.from({ length: 25 }, (_, at) => ({ date: '2026-01-01', product: `P${at}`, revenue: at + 1 })),
+  );
+  const { series } = stackedOverTime(answer, 'product', 'revenue');
+  expect(series.map(({ label }) => label).slice(0, 2)).toEqual(['P24', 'P23']);
+  expect(series.at(-1)).toMatchObject({ label: 'Other (15)', colour: restColour });
+  expect(series.reduce((all, { values }) => all + (values[0] ?? 0), 0)).toBe((25 * 26) / 2);
 });
 
 test('rows of one value are one bar, though the report counts by more', () => {
@@ -198,7 +249,7 @@ test('a month that no load covers is not zero: its ground is marked, and the tab
     ],
     { gaps },
   );
-  const chart = overTime(answer, [{ metric: 'revenue', draw: 'bar', colour: 0 }]);
+  const chart = overTime(answer, [{ metric: 'revenue', mark: 'bar' }]);
   expect([...(chart.unknown ?? [])]).toEqual([[1, 'Not loaded']]);
   expect(chartTable(chart).rows).toEqual([
     ['Jan 26', '$10.00'],
@@ -206,5 +257,5 @@ test('a month that no load covers is not zero: its ground is marked, and the tab
     ['Mar 26', '$0.00'],
   ]);
   expect(chartFile(chart).map((row) => row.at(-1))).toEqual(['Revenue', 10, 'Not loaded', 0]);
-  expect(readingAt(chart, 1).title).toBe('Feb 26 (not loaded)');
+  expect(titleAt(chart, 1)).toBe('Feb 26 (not loaded)');
 });

@@ -1,5 +1,6 @@
 import classes from './chart-card.module.css';
-import { type ChartData, chartTable } from './data.ts';
+import type { ChartData } from './data.ts';
+import { chartTable } from './table.ts';
 
 /** The figures of a chart for those who would rather read them, or cannot see it. */
 export function ChartTable({ data, caption, height }: { data: ChartData; caption: string; height: number }) {

@@ -1,5 +1,3 @@
-import { type ChartData, restColour, type Series } from './data.ts';
-
 /** The colours of a drawing, resolved: an exported file knows no CSS variables. */
 export type ChartTheme = {
   text: string;
@@ -15,12 +13,5 @@ export type ChartTheme = {
   earlierFill: number;
 };
 
-/** The colour of a place in the palette. */
-export const colourOf = (theme: ChartTheme, place: number): string =>
-  theme.palette[place % theme.palette.length] ?? theme.text;
-
-/** The colour of a series at a category: categories of a donut and channels have their own, the rest of a whole is grey. */
-export const colourAt = (theme: ChartTheme, { colours }: ChartData, series: Series, at: number): string => {
-  const place = colours?.[at] ?? series.colour;
-  return place === restColour ? theme.dimmed : colourOf(theme, place);
-};
+/** The brand's colour as charts have it. */
+export const brandColour = ({ palette, text }: ChartTheme): string => palette[0] ?? text;

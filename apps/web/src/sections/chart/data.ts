@@ -1,59 +1,90 @@
 import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
 import type { Metric, Unit } from '@bellwether/contract/catalogue/metrics';
-import type { CsvCell } from '@bellwether/contract/format/csv';
-import { type Currency, formatValue } from '@bellwether/contract/format/number';
+import type { Currency } from '@bellwether/contract/format/number';
 import type { Range } from '@bellwether/contract/time/range';
-import { stepShares } from './funnel.ts';
+import type { ChartKindName } from './registry.ts';
 
-type Values = readonly (number | null)[];
+export type Values = readonly (number | null)[];
 
-/** One line or set of bars. `colour` is a place in the palette or a name the palette keeps a colour for. */
+/**
+ * How a series is drawn on axes. A band lies between `low` and `high` around the line of its values; a target is a short stroke
+ * over each category; points stand on two continuous axes.
+ */
+export type Mark = 'line' | 'bar' | 'area' | 'band' | 'target' | 'point';
+
+/** One line or set of bars. */
 export type Series = {
   key: string;
   label: string;
   unit: Unit;
   currency: Currency;
-  draw: 'line' | 'bar';
-  colour: number;
+  mark: Mark;
+  /** Whose colour it has, where that is not its own key's: see `colours.ts`. */
+  colour?: string;
   stack?: boolean;
   /** Drawn against the right-hand axis. */
   right?: boolean;
+  /** What is expected, not what was: a projection. */
+  dashed?: boolean;
   values: Values;
+  /** The edges of a band. */
+  low?: Values;
+  high?: Values;
   /** None of its periods is cut short, though the chart's note is about another series. */
   whole?: boolean;
   /** The same of the comparison, category by category. */
   before?: Values;
-  /** The metric that it shows, where a reader can theme into its figures, and the value of a dimension that it is of. */
+  /** How many a row of a cohort grid began with. */
+  size?: number | null;
+  /** The metric that it shows, where a reader can look into its figures, and the value of a dimension that it is of. */
   metric?: Metric;
   only?: { dimension: Dimension; value: string | null };
 };
 
-/** The place that stands for no colour of the palette: the rest of a whole is grey. */
-export const restColour = -1;
-
 /** What the categories that are not drawn have together: 'Other (4,328)'. */
 export type Rest = { label: string; value: number | null; before?: number | null };
 
+/**
+ * A continuous horizontal axis: where each category lies on it. Of 'time' the values are milliseconds of the business's own clock,
+ * read as if it were UTC (`wallClock`); on a 'log' axis what is not above zero stands at its left end.
+ */
+export type XAxis = {
+  scale: 'linear' | 'log' | 'time';
+  label: string;
+  unit?: Unit;
+  currency?: Currency;
+  values: readonly number[];
+  /** Where what began at `values` ended. */
+  ends?: readonly (number | null)[];
+  /** The days that are shown though nothing happened at their ends, as milliseconds. */
+  domain?: readonly [number, number];
+};
+
+/** A level that values are held against, drawn across the chart: a target, an average. */
+export type Reference = { key: string; label: string; value: number; right?: boolean };
+/** A point of a chart's categories at which something happened: 'New website'. */
+export type Annotation = { at: number; text: string };
+
 /** What a chart shows, free of any library: the drawing, the table that stands for it and the file are made of this. */
 export type ChartData = {
-  /**
-   * 'time' and 'columns' stand upright; 'horizontalBar' lie down, the first at the top; 'donut' are a donut of the first series. 'heatmap' is a map
-   * with a row for each series; 'funnel' are a funnel of the first series.
-   */
-  kind: 'time' | 'columns' | 'horizontalBar' | 'donut' | 'heatmap' | 'funnel';
-  /** What the figures of a heat map are, said beside its scale: 'Leads'. */
+  kind: ChartKindName;
+  /** What the figures of a heat map or the vertical axis are: 'Leads'. */
   description?: string;
   /** Heading of the categories: 'Month'. */
   axis: string;
   categories: readonly string[];
+  /** The categories are names, of which every one is written, at a slant where they are long. */
+  named?: boolean;
   /** The value behind each category, null where it was not given. */
   keys?: readonly (string | null)[];
   by?: Dimension;
   /** The days behind each category, and those it is compared with; a file has them. */
   days?: readonly Range[];
   daysBefore?: readonly Range[];
-  /** Places in the palette, where each category has a colour of its own; `restColour` for the rest of a whole. */
-  colours?: readonly number[];
+  /** Whose colour each category has, where it has one of its own. */
+  colours?: readonly string[];
+  /** All colours in their order, where some of their series are hidden: the others keep theirs. */
+  colourOrder?: readonly string[];
   /** Of the first series. */
   rest?: Rest;
   /** A sentence that a reader of the figures needs. */
@@ -61,6 +92,13 @@ export type ChartData = {
   /** What each category is compared with: the month a year before. */
   before?: readonly string[];
   series: readonly Series[];
+  /** Stacks are parts of a hundred percent. */
+  stacking?: 'share';
+  x?: XAxis;
+  /** The vertical axis of continuous ones, where it is not linear. */
+  y?: 'log';
+  references?: readonly Reference[];
+  annotations?: readonly Annotation[];
   /** Categories of which no series is known, with the words: 'Not loaded'. They are no zero. */
   unknown?: ReadonlyMap<number, string>;
   /** Categories that are only part of what their name says, with the sentence: '19 of 30 days'. */
@@ -68,8 +106,10 @@ export type ChartData = {
 };
 
 /** Is there nothing at all to draw? */
-export const isBlank = ({ series }: ChartData): boolean =>
-  series.every(({ values, before = [] }) => [...values, ...before].every((value) => !value));
+export const isBlank = ({ series, x }: ChartData): boolean =>
+  series.every(({ values, before = [], low = [], high = [] }) =>
+    [...values, ...before, ...low, ...high].every((value) => (x ? value === null : !value)),
+  );
 
 /** The chart without its comparison. */
 export const withoutComparison = ({ before: _, daysBefore: _days, rest, ...data }: ChartData): ChartData => ({
@@ -78,79 +118,33 @@ export const withoutComparison = ({ before: _, daysBefore: _days, rest, ...data 
   series: data.series.map(({ before: _was, ...series }) => series),
 });
 
+/** The colour keys of a chart in their order: of its categories where they have their own, of its series otherwise. */
+export const colourKeys = ({ colourOrder, colours, series }: ChartData): readonly string[] =>
+  colourOrder ?? [...(colours ?? []), ...series.map(({ key, colour }) => colour ?? key)];
+
 /** The chart as the reader has it: without the series that the legend has switched off. */
 export const withoutHidden = (data: ChartData, hidden: ReadonlySet<string>): ChartData =>
-  hidden.size === 0 ? data : { ...data, series: data.series.filter(({ key }) => !hidden.has(key)) };
-
-type Column = Pick<Series, 'label' | 'values' | 'unit' | 'currency'>;
-
-const shareColumns = (values: Values): Column[] => {
-  const { ofFirst, ofBefore } = stepShares(values);
-  const share = { unit: 'percent', currency: '' } as const;
-  return [
-    { ...share, label: 'Of first', values: ofFirst },
-    { ...share, label: 'Of the step before', values: ofBefore },
-  ];
-};
-
-/** The last row of what is cut off after the first categories is what the others have together. */
-const columnsOf = ({ kind, series, rest }: ChartData): Column[] =>
-  series.flatMap(({ label, values, before, unit, currency }, at) => {
-    const all = (known: Values, left: number | null | undefined): Values =>
-      rest && at === 0 ? [...known, left ?? null] : known;
-    return [
-      { label, values: all(values, rest?.value), unit, currency },
-      ...(kind === 'funnel' ? shareColumns(values) : []),
-      ...(before ? [{ label: `${label} before`, values: all(before, rest?.before), unit, currency }] : []),
-    ];
-  });
-
-const namesOf = ({ categories, rest }: ChartData): readonly string[] =>
-  rest ? [...categories, rest.label] : categories;
-
-/** The chart's figures as a table: headings, then a row for each category. */
-export function chartTable(data: ChartData): { head: string[]; rows: string[][] } {
-  const columns = columnsOf(data);
-  return {
-    head: [data.axis, ...columns.map(({ label }) => label)],
-    rows: namesOf(data).map((category, at) => [
-      data.partial?.has(at) ? `${category} (${data.partial.get(at)})` : category,
-      ...columns.map(
-        ({ values, unit, currency }) =>
-          (values[at] === null && data.unknown?.get(at)) || formatValue(values[at], unit, 'table', currency),
-      ),
-    ]),
-  };
-}
-
-const isoDays = (days: readonly Range[] | undefined, at: number): CsvCell[] =>
-  days ? [days[at]?.from ?? null, days[at]?.to ?? null] : [];
-
-/** The same as plain numbers for a file: days as ISO dates, what they are compared with, and which is only a part of its period. */
-export function chartFile(data: ChartData): CsvCell[][] {
-  const { axis, days, daysBefore, partial } = data;
-  const columns = columnsOf(data);
-  return [
-    [
-      axis,
-      ...(days ? ['From', 'To'] : []),
-      ...(daysBefore ? ['Compared from', 'Compared to'] : []),
-      ...columns.map(({ label }) => label),
-      ...(partial ? ['Note'] : []),
-    ],
-    ...namesOf(data).map((name, at) => [
-      // A spreadsheet reads 'Nov 25' as a day of this year.
-      days?.[at] ? isoName(axis, days[at]) : name,
-      ...isoDays(days, at),
-      ...isoDays(daysBefore, at),
-      ...columns.map(({ values }) => values[at] ?? data.unknown?.get(at) ?? null),
-      ...(partial ? [partial.has(at) ? `partial: ${partial.get(at)}` : null] : []),
-    ]),
-  ];
-}
-
-const isoName = (axis: string, { from }: Range): string => (axis === 'Month' ? from.slice(0, 7) : from);
+  hidden.size === 0
+    ? data
+    : {
+        ...data,
+        colourOrder: colourKeys(data),
+        series: data.series.filter(({ key }) => !hidden.has(key)),
+      };
 
 /** Is this place of a series only part of what its category says? */
 export const isPartial = ({ partial }: ChartData, series: Series, at: number): boolean =>
   !series.whole && (partial?.has(at) ?? false);
+
+/** What each stacked series has of all that is stacked at a category; null where there is nothing. Losses are no part of a whole. */
+export function stackShare({ series }: ChartData, one: Series, at: number): number | null {
+  const part = (values: Values) => Math.max(0, values[at] ?? 0);
+  const whole = series.reduce((sum, { stack, values }) => sum + (stack ? part(values) : 0), 0);
+  return whole > 0 && one.values[at] !== null ? part(one.values) / whole : null;
+}
+
+/** What was noted at a category, if anything. */
+export const notesAt = ({ annotations = [] }: ChartData, at: number): string | null => {
+  const texts = annotations.filter((note) => note.at === at).map(({ text }) => text);
+  return texts.length > 0 ? texts.join(' · ') : null;
+};

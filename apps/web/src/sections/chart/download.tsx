@@ -4,11 +4,12 @@ import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.w
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { saveFile } from '../table/save-file.ts';
-import { ChartDrawing } from './chart-drawing.tsx';
-import { chartLayoutOf } from './chart-layout.ts';
 import type { ChartTheme } from './chart-theme.ts';
-import { type ChartData, chartFile } from './data.ts';
+import { paintOf } from './colours.ts';
+import type { ChartData } from './data.ts';
 import { type Heading, pictureOf } from './picture.ts';
+import { loadKind } from './registry.ts';
+import { chartFile } from './table.ts';
 
 export type ChartFormat = 'png' | 'csv' | 'svg';
 export type ChartNames = Heading & { timeZone: string };
@@ -28,32 +29,40 @@ export async function downloadChart(format: ChartFormat, shown: Shown, names: Ch
 export const pngOf = async (shown: Shown, heading: Heading): Promise<Blob> =>
   rasterised(await drawn(shown, heading));
 
-/** As wide as a page of a report; what lies down needs a line for each category. */
-const sizeOf = ({ kind, categories }: ChartData) => ({
-  width: 912,
-  height: kind === 'horizontalBar' ? Math.max(240, categories.length * 36 + 48) : 400,
-});
+/** As wide as a page of a report. */
+const width = 912;
+const usualHeight = 400;
 
 /** Drawn anew for the file: the page may be narrow, dark, or show the table. */
 async function drawn({ data, theme }: Shown, heading: Heading) {
-  const size = sizeOf(data);
+  const kind = await loadKind(data.kind);
+  const size = { width, height: kind.fileHeight?.(data) ?? usualHeight };
+  const paint = paintOf(data, theme);
+  const layout = kind.layout(data, size);
   const place = document.createElement('div');
   const root = createRoot(place);
   flushSync(() =>
     root.render(
-      <ChartDrawing
-        layout={chartLayoutOf(data, size)}
-        {...{ data, theme }}
-        active={null}
-        onOver={() => {}}
-      />,
+      <svg
+        {...size}
+        viewBox={`0 0 ${size.width} ${size.height}`}
+        fontFamily={theme.font}
+        fontSize={12}
+        style={{ fontVariantNumeric: 'tabular-nums' }}
+        aria-hidden="true"
+      >
+        <kind.draw {...{ layout, data, theme, paint }} />
+      </svg>,
     ),
   );
   const drawing = place.querySelector('svg');
   if (!drawing) throw new Error('The chart was not drawn.');
   const markup = new XMLSerializer().serializeToString(drawing);
   root.unmount();
-  return pictureOf({ markup, ...size }, data, theme, heading, await fontStyle());
+  return pictureOf({ markup, ...size }, kind.legend(data, theme, paint), theme, heading, {
+    style: await fontStyle(),
+    ...(data.note ? { note: data.note } : {}),
+  });
 }
 
 let style: Promise<string> | undefined;

@@ -4,15 +4,17 @@ import { contrast, textOn } from '../../theme/colour.ts';
 import { palette } from '../../theme/palette.ts';
 import { surfaces } from '../../theme/surfaces.ts';
 import { answerOf } from '../answer.test-data.ts';
-import { anchorAt, chartLayoutOf, hitTest } from './chart-layout.ts';
-import { chartFile, chartTable } from './data.ts';
+import { paintOf } from './colours.ts';
 import { funnel } from './funnel.ts';
-import { funnelLayoutOf } from './funnel-layout.ts';
 import { heatmap } from './heatmap.ts';
-import { heatmapColour } from './heatmap-colour.ts';
-import { heatmapLayoutOf } from './heatmap-layout.ts';
+import { funnel as funnelKind } from './kinds/funnel/kind.tsx';
+import { funnelLayout } from './kinds/funnel/layout.ts';
+import { heatmapColour } from './kinds/heatmap/colour.ts';
+import { heatmap as heatmapKind } from './kinds/heatmap/kind.tsx';
+import { heatmapLayout } from './kinds/heatmap/layout.ts';
 import { pictureOf } from './picture.ts';
-import { nextIndex, readingAt } from './reading.ts';
+import { nextPlace } from './reading.ts';
+import { chartFile, chartTable } from './table.ts';
 
 const spend = answerOf([
   { date: '2026-01-01', channel: 'google_ads', cost: 50 },
@@ -48,7 +50,7 @@ test('a heat map has every period in order, and tells nothing from unknown', () 
       ['Mar 26', '$100.00', 'N/A'],
     ],
   });
-  const { cells } = heatmapLayoutOf(map, size);
+  const { cells } = heatmapLayout(map, size);
   expect(cells.map(({ share }) => share)).toEqual([0.5, null, 1, null, 0, null]);
 });
 
@@ -78,17 +80,17 @@ test('cells fill the drawing without overlap, whatever its size, and say a figur
             label: `Row ${at}`,
             unit: 'count' as const,
             currency: '',
-            draw: 'bar' as const,
-            colour: 0,
+            mark: 'bar' as const,
             values: Array.from({ length: columns }, (_, n) => n * 100),
           })),
         };
-        const layout = chartLayoutOf(data, { width, height: 272 });
-        if (layout.kind !== 'heatmap') throw new Error(layout.kind);
-        for (const cell of layout.layout.cells) {
+        const layout = heatmapLayout(data, { width, height: 272 });
+        for (const cell of layout.cells) {
           expect(cell.x + cell.width).toBeLessThanOrEqual(width + 0.01);
           expect(cell.y + cell.height).toBeLessThanOrEqual(272);
-          expect(hitTest(layout, cell.x + cell.width / 2, cell.y + cell.height / 2)).toBe(cell.at);
+          expect(heatmapKind.hitTest(layout, cell.x + cell.width / 2, cell.y + cell.height / 2)).toEqual({
+            at: cell.at,
+          });
           if (cell.text !== null) expect(cell.width).toBeGreaterThan(cell.text.length * 6);
         }
       },
@@ -111,22 +113,27 @@ test.each(themes)(
 );
 
 test('a heat map is walked in both directions and stays within its rows', () => {
-  expect(nextIndex(map, null, 'ArrowRight')).toBe(0);
-  expect(nextIndex(map, 0, 'ArrowRight')).toBe(1);
-  expect(nextIndex(map, 2, 'ArrowRight')).toBe(2);
-  expect(nextIndex(map, 1, 'ArrowDown')).toBe(4);
-  expect(nextIndex(map, 4, 'ArrowDown')).toBe(4);
-  expect(nextIndex(map, 4, 'ArrowUp')).toBe(1);
-  expect(nextIndex(map, 3, 'ArrowLeft')).toBe(3);
-  expect(nextIndex(map, 3, 'Enter')).toBeUndefined();
-  const { title, series } = readingAt(map, 5);
+  const next = (from: number | null, key: string) =>
+    heatmapKind.reading.next?.(map, from === null ? null : { at: from }, key)?.at;
+  expect(next(null, 'ArrowRight')).toBe(0);
+  expect(next(0, 'ArrowRight')).toBe(1);
+  expect(next(2, 'ArrowRight')).toBe(2);
+  expect(next(1, 'ArrowDown')).toBe(4);
+  expect(next(4, 'ArrowDown')).toBe(4);
+  expect(next(4, 'ArrowUp')).toBe(1);
+  expect(next(3, 'ArrowLeft')).toBe(3);
+  expect(next(3, 'Enter')).toBeUndefined();
+  const [theme] = themes;
+  if (!theme) throw new Error('no theme');
+  const { title, series } = heatmapKind.reading.at(map, { at: 5 }, theme);
   expect([title, series.map(({ label }) => label)]).toEqual(['Mar 26', ['Meta Ads']]);
 });
 
 test('other charts are walked by category', () => {
-  expect(nextIndex(steps, null, 'ArrowDown')).toBe(0);
-  expect(nextIndex(steps, 2, 'ArrowRight')).toBe(2);
-  expect(nextIndex(steps, 1, 'ArrowUp')).toBe(0);
+  expect(nextPlace(3, null, 'ArrowDown')).toEqual({ at: 0 });
+  expect(nextPlace(3, { at: 2 }, 'ArrowRight')).toEqual({ at: 2 });
+  expect(nextPlace(3, { at: 1 }, 'ArrowUp')).toEqual({ at: 0 });
+  expect(nextPlace(3, { at: 1 }, 'End')).toEqual({ at: 2 });
 });
 
 test('a funnel says what part of the first and of the step before each step is', () => {
@@ -142,7 +149,7 @@ test('a funnel says what part of the first and of the step before each step is',
 });
 
 test('the bars of a funnel are as long as their figures, around the middle', () => {
-  const { steps: drawn, row } = funnelLayoutOf(steps, size);
+  const { steps: drawn, row } = funnelLayout(steps, size);
   expect(drawn.map(({ bar }) => Math.round(bar.width))).toEqual([640, 32, 3]);
   for (const { bar, at } of drawn) {
     expect(bar.x + bar.width / 2).toBeCloseTo(320);
@@ -162,7 +169,7 @@ test('a funnel of nothing, or from nothing, says no share', () => {
     'conversions',
     'leads',
   ]);
-  expect(funnelLayoutOf(none, size).steps.map(({ ofFirst, ofBefore }) => [ofFirst, ofBefore])).toEqual([
+  expect(funnelLayout(none, size).steps.map(({ ofFirst, ofBefore }) => [ofFirst, ofBefore])).toEqual([
     [null, null],
     [null, null],
     [null, null],
@@ -170,10 +177,12 @@ test('a funnel of nothing, or from nothing, says no share', () => {
 });
 
 test('tooltips hang within the drawing', () => {
-  for (const data of [map, steps]) {
-    const layout = chartLayoutOf(data, size);
-    for (let at = 0; at < 3; at++) {
-      const { x, top } = anchorAt(layout, at);
+  for (let at = 0; at < 3; at++) {
+    const anchors = [
+      heatmapKind.reading.anchor(heatmapLayout(map, size), { at }),
+      funnelKind.reading.anchor(funnelLayout(steps, size), { at }),
+    ];
+    for (const { x, top } of anchors) {
       expect(x).toBeGreaterThanOrEqual(0);
       expect(x).toBeLessThanOrEqual(size.width);
       expect(top).toBeGreaterThanOrEqual(0);
@@ -182,10 +191,22 @@ test('tooltips hang within the drawing', () => {
   }
 });
 
+test('more rows than can be read are one row, and it adds up', () => {
+  const many = answerOf(
+    Array.from({ length: 30 }, (_, at) => ({ date: '2026-01-01', channel: `Channel ${at}`, cost: at + 1 })),
+  );
+  const { series } = heatmap(many, { down: 'channel', across: 'date', metric: 'cost' });
+  expect(series).toHaveLength(13);
+  expect(series.at(-1)?.label).toBe('Other (18)');
+  const sum = series.reduce((all, { values }) => all + (values[0] ?? 0), 0);
+  expect(sum).toBe((30 * 31) / 2);
+});
+
 test('the picture of a heat map carries its scale', () => {
   const [theme] = themes;
   if (!theme) throw new Error('no theme');
-  const { svg } = pictureOf({ markup: '<svg></svg>', ...size }, map, theme, {
+  const legend = heatmapKind.legend(map, theme, paintOf(map, theme));
+  const { svg } = pictureOf({ markup: '<svg></svg>', ...size }, legend, theme, {
     business: 'Tap & Co',
     title: 'Spend',
     subtitle: '',

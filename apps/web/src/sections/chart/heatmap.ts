@@ -1,9 +1,10 @@
 import { type Dimension, dimensions } from '@bellwether/contract/catalogue/dimensions';
-import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
+import { addsUp, type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { currencyOf, figure, metaOf, text } from '../report/figures.ts';
 import { labelOf } from '../report/label.ts';
-import type { ChartData } from './data.ts';
+import { restColour } from './colours.ts';
+import type { ChartData, Series } from './data.ts';
 import { timeFrame } from './over-time.ts';
 
 type Crossing = {
@@ -13,10 +14,24 @@ type Crossing = {
   metric: Metric;
   /** The values in their own order, e.g. Monday to Sunday; otherwise as the report first names them. Time is always in order. */
   order?: { down?: readonly string[]; across?: readonly string[] };
+  /** As many rows as are shown by name; the others are one row, where their figures add up. */
+  most?: number;
 };
 
+type Values = readonly (number | null)[];
+
+const total = (values: Values): number => values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+
+/** Column by column what several rows have together; unknown where none is known. */
+const together = (rows: readonly Values[], columns: number): Values =>
+  Array.from({ length: columns }, (_, at) => {
+    const known = rows.flatMap((row) => row[at] ?? []);
+    return known.length > 0 ? total(known) : null;
+  });
+
 /** A metric by two dimensions as a heat map. Where the report has no row, nothing is known. */
-export function heatmap(answer: ReportAnswer, { down, across, metric, order = {} }: Crossing): ChartData {
+export function heatmap(answer: ReportAnswer, crossing: Crossing): ChartData {
+  const { down, across, metric, order = {}, most = 12 } = crossing;
   const meta = metaOf(answer);
   const { label, unit } = metricInfo(metric);
   const found = (dimension: Dimension, given?: readonly (string | null)[]) => {
@@ -32,19 +47,40 @@ export function heatmap(answer: ReportAnswer, { down, across, metric, order = {}
   const figures = new Map(
     answer.data.map((row) => [JSON.stringify([text(row, down), text(row, across)]), figure(row, metric)]),
   );
+  const common = { unit, currency: currencyOf(meta, metric), mark: 'bar' as const };
+  const all = rows.map(
+    (row, at): Series => ({
+      ...common,
+      key: row ?? '',
+      label: rowNames[at] ?? '',
+      values: columns.map((column) => figures.get(JSON.stringify([row, column])) ?? null),
+    }),
+  );
+  const cuts = all.length > most + 1 && !order.down && down !== 'date' && addsUp(metric);
+  const largest = new Set(all.toSorted((a, b) => total(b.values) - total(a.values)).slice(0, most));
+  const [shown, others] = cuts
+    ? [all.filter((row) => largest.has(row)), all.filter((row) => !largest.has(row))]
+    : [all, []];
   return {
     kind: 'heatmap',
     axis: dimensions[across].label,
     description: label,
     categories: columnNames,
-    series: rows.map((row, at) => ({
-      key: row ?? '',
-      label: rowNames[at] ?? '',
-      unit,
-      currency: currencyOf(meta, metric),
-      draw: 'bar',
-      colour: 0,
-      values: columns.map((column) => figures.get(JSON.stringify([row, column])) ?? null),
-    })),
+    series: [
+      ...shown,
+      ...(others.length > 0
+        ? [
+            {
+              ...common,
+              key: restColour,
+              label: `Other (${others.length.toLocaleString('en-AU')})`,
+              values: together(
+                others.map(({ values }) => values),
+                columns.length,
+              ),
+            },
+          ]
+        : []),
+    ],
   };
 }

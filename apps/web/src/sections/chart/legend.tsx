@@ -1,45 +1,72 @@
-import classes from './chart-card.module.css';
-import { type ChartTheme, colourAt, colourOf } from './chart-theme.ts';
-import type { ChartData } from './data.ts';
-import { HeatmapLegend } from './heatmap-legend.tsx';
+import type { ChartLegend } from './chart-kind.ts';
+import classes from './plot.module.css';
 
 type Props = {
-  data: ChartData;
-  theme: ChartTheme;
+  legend: ChartLegend;
   hidden: ReadonlySet<string>;
   onHide: (hidden: ReadonlySet<string>) => void;
+  height: number;
 };
 
-/** What each colour stands for; a series can be left out of the drawing, the last one cannot. */
-export function Legend({ data, theme, hidden, onHide }: Props) {
-  if (data.kind === 'heatmap') return <HeatmapLegend {...{ data, theme }} />;
-  if (data.kind === 'donut')
-    return (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, and must by keyboard too
-      <ul className={classes['legend']} tabIndex={0} aria-label="Legend">
-        {data.categories.map((name, at) => (
-          <li key={name}>
-            <i style={{ background: data.series[0] && colourAt(theme, data, data.series[0], at) }} />
-            {name}
-          </li>
-        ))}
-      </ul>
-    );
+/** What each colour stands for; where it hides, a series can be left out of the drawing, the last one cannot. */
+export function Legend({ legend, hidden, onHide, height }: Props) {
+  if (legend.kind === 'scale') return <Scale legend={legend} />;
+  const { entries, hides } = legend;
   const toggle = (key: string) => {
     const next = new Set(hidden);
     if (!next.delete(key)) next.add(key);
-    if (next.size < data.series.length) onHide(next);
+    if (next.size < entries.length) onHide(next);
   };
-  return (
-    <ul className={classes['legend']}>
-      {data.series.map(({ key, label, colour }) => (
-        <li key={key}>
+  const all = entries.map(({ key, label, colour, swatch }) => {
+    const words = (
+      <>
+        <i data-swatch={swatch} style={{ background: colour }} />
+        {label}
+      </>
+    );
+    return (
+      <li key={key}>
+        {hides ? (
           <button type="button" aria-pressed={!hidden.has(key)} onClick={() => toggle(key)}>
-            <i style={{ background: colourOf(theme, colour) }} />
-            {label}
+            {words}
           </button>
-        </li>
-      ))}
+        ) : (
+          words
+        )}
+      </li>
+    );
+  });
+  return (
+    <ul
+      className={classes['legend']}
+      style={{ height }}
+      aria-label="Legend"
+      {...(hides ? {} : { tabIndex: 0 })}
+    >
+      {all}
     </ul>
+  );
+}
+
+/** What the colours of a map say, from nothing to the most. */
+function Scale({ legend }: { legend: Extract<ChartLegend, { kind: 'scale' }> }) {
+  const { name, least, most, steps, unknown } = legend;
+  return (
+    <div className={classes['legend']}>
+      {name && <span>{name}</span>}
+      <span className={classes['scale']}>
+        {least}
+        {steps.map((colour) => (
+          <i key={colour} style={{ background: colour }} />
+        ))}
+        {most}
+      </span>
+      {unknown && (
+        <span>
+          <i className={classes['unknown']} />
+          No data
+        </span>
+      )}
+    </div>
   );
 }

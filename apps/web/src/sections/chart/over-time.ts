@@ -8,7 +8,7 @@ import { whyNone } from '../report/why-none.ts';
 import { byWeeks } from './by-weeks.ts';
 import type { ChartData, Series } from './data.ts';
 
-export type Line = Pick<Series, 'draw' | 'colour' | 'right' | 'stack'> & { metric: Metric };
+export type Line = Pick<Series, 'mark' | 'colour' | 'right' | 'stack'> & { metric: Metric };
 
 type Row = ReportAnswer['data'][number];
 
@@ -32,7 +32,7 @@ export function timeFrame(range: Range, frequency: Frequency, comparison: Range 
   return {
     buckets,
     frame: {
-      kind: 'time' as const,
+      kind: 'cartesian' as const,
       axis: axis[frequency],
       categories: buckets.map((day) => bucketLabel(day, frequency)),
       days: bucketRanges(range, frequency),

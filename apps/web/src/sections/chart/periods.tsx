@@ -1,7 +1,7 @@
 import type { Range } from '@bellwether/contract/time/range';
 import { briefRange, rangeLabel } from '../report/label.ts';
 import classes from './chart-card.module.css';
-import { type ChartTheme, colourOf } from './chart-theme.ts';
+import { brandColour, type ChartTheme } from './chart-theme.ts';
 
 type Props = {
   range: Range;
@@ -13,7 +13,7 @@ type Props = {
 
 /** The legend of the two periods: this one, and what it is compared with as charts draw it. */
 export function Periods({ range, comparison, theme, dashed = false }: Props) {
-  const colour = colourOf(theme, 0);
+  const colour = brandColour(theme);
   if (!comparison) return <p title={rangeLabel(range)}>{briefRange(range)}</p>;
   const before = theme.earlier(colour);
   const edge = `1px dashed ${dashed ? theme.dimmed : theme.earlierFill < 1 ? before : colour}`;

@@ -1,8 +1,7 @@
-import { type ChartTheme, colourAt, colourOf } from './chart-theme.ts';
-import type { ChartData } from './data.ts';
-import { heatmapColour, heatmapSteps } from './heatmap-colour.ts';
-import { heatmapWords } from './heatmap-layout.ts';
-import { textWidth } from './scale.ts';
+import type { ChartLegend, LegendEntry } from './chart-kind.ts';
+import type { ChartTheme } from './chart-theme.ts';
+import { legendLines } from './legends.ts';
+import { textWidth, wrapped } from './text.ts';
 
 export type Heading = { business: string; title: string; subtitle: string };
 
@@ -12,83 +11,77 @@ const escaped = (text: string): string =>
 const write = (text: string, x: number, y: number, size: number, colour: string, weight = 400) =>
   `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${colour}">${escaped(text)}</text>`;
 
-/** The scale of a heat map: its figures' name, then from nothing to the most. */
-function scaleOfHeat(data: ChartData, theme: ChartTheme, top: number): string {
-  const { name, least, most } = heatmapWords(data);
-  const from = 24 + textWidth(`${name} ${least}`) + 16;
-  const steps = heatmapSteps.map(
-    (share, at) =>
-      `<rect x="${from + at * 16}" y="${top - 8}" width="16" height="8" fill="${heatmapColour(theme, share)}"/>`,
-  );
-  const end = from + heatmapSteps.length * 16 + 8;
-  return `${write(`${name} ${least}`, 24, top, 12, theme.dimmed)}${steps.join('')}${write(most, end, top, 12, theme.dimmed)}`;
-}
-
-type Entry = { label: string; colour: string };
-
-const entriesOf = (data: ChartData, theme: ChartTheme): Entry[] => {
-  const [first] = data.series;
-  if (data.kind === 'funnel' || !first) return [];
-  return data.kind === 'donut'
-    ? data.categories.map((label, at) => ({ label, colour: colourAt(theme, data, first, at) }))
-    : data.series.map(({ label, colour }) => ({ label, colour: colourOf(theme, colour) }));
-};
-
-/** The lines that words need in a width, as a text of 12 px. */
-export function wrapped(text: string, width: number): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const line = lines.at(-1);
-    if (line !== undefined && textWidth(`${line} ${word}`) <= width)
-      lines[lines.length - 1] = `${line} ${word}`;
-    else lines.push(word);
-  }
-  return lines;
-}
-
 const line = 20;
 
+/** A scale from the least to the most: its figures' name, then its colours. */
+function drawScale(legend: Extract<ChartLegend, { kind: 'scale' }>, theme: ChartTheme, top: number): string {
+  const { name, least, most, steps } = legend;
+  const words = `${name} ${least}`.trim();
+  const from = 24 + textWidth(words) + 16;
+  const boxes = steps.map(
+    (colour, at) => `<rect x="${from + at * 16}" y="${top - 8}" width="16" height="8" fill="${colour}"/>`,
+  );
+  const end = from + steps.length * 16 + 8;
+  return `${write(words, 24, top, 12, theme.dimmed)}${boxes.join('')}${write(most, end, top, 12, theme.dimmed)}`;
+}
+
+/** How a mark is shown: as it is drawn. */
+function drawSwatch({ swatch, colour }: LegendEntry, x: number, y: number): string {
+  const stroke = (dashes: string) =>
+    `<line x1="${x}" x2="${x + 12}" y1="${y - 4}" y2="${y - 4}" stroke="${colour}" stroke-width="2"${dashes}/>`;
+  if (swatch === 'line' || swatch === 'target') return stroke('');
+  if (swatch === 'dashed') return stroke(' stroke-dasharray="4 2"');
+  if (swatch === 'dot') return `<circle cx="${x + 6}" cy="${y - 4}" r="4" fill="${colour}"/>`;
+  const opacity = swatch === 'band' ? ' fill-opacity="0.3"' : '';
+  return `<rect x="${x}" y="${y - 8}" width="12" height="8" rx="2" fill="${colour}"${opacity}/>`;
+}
+
 /** The legend in as many lines as it needs, its first at `top`. */
-function legendOf(
-  data: ChartData,
+function drawLegend(
+  legend: ChartLegend | null,
   theme: ChartTheme,
   top: number,
   width: number,
 ): { svg: string; height: number } {
-  if (data.kind === 'heatmap') return { svg: scaleOfHeat(data, theme, top), height: line };
-  let [x, y] = [24, top];
-  const drawn = entriesOf(data, theme).map(({ label, colour }) => {
-    const wide = textWidth(label) + 36;
-    if (x > 24 && x + wide > width - 24) [x, y] = [24, y + line];
-    const at = x;
-    x += wide;
-    return `<rect x="${at}" y="${y - 8}" width="12" height="8" rx="2" fill="${colour}"/>${write(label, at + 18, y, 12, theme.dimmed)}`;
+  if (!legend) return { svg: '', height: 0 };
+  if (legend.kind === 'scale') return { svg: drawScale(legend, theme, top), height: line };
+  const lines = legendLines(legend.entries, width - 48);
+  const svg = lines.flatMap((entries, down) => {
+    let x = 24;
+    return entries.map((entry) => {
+      const [at, y] = [x, top + down * line];
+      x += textWidth(entry.label) + 34;
+      return `${drawSwatch(entry, at, y)}${write(entry.label, at + 18, y, 12, theme.dimmed)}`;
+    });
   });
-  return { svg: drawn.join(''), height: drawn.length > 0 ? y - top + line : 0 };
+  return { svg: svg.join(''), height: lines.length * line };
 }
 
 /**
- * An SVG file of a drawing: a ground under it; whose it is, title, days and legend above it, none of them cut.
+ * An SVG file of a drawing: a ground under it; whose it is, title, days and legend above it, its note below, none of them cut.
  * @param style a style sheet that the file needs by itself, such as its font.
  */
 export function pictureOf(
   drawing: { markup: string; width: number; height: number },
-  data: ChartData,
+  legend: ChartLegend | null,
   theme: ChartTheme,
   { business, title, subtitle }: Heading,
-  style = '',
+  { style = '', note = '' }: { style?: string; note?: string } = {},
 ): { svg: string; width: number; height: number } {
   const width = drawing.width + 48;
   const days = wrapped(subtitle, drawing.width);
   const legendTop = 76 + days.length * 18 + 4;
-  const legend = legendOf(data, theme, legendTop, width);
-  const top = legendTop + legend.height;
-  const height = top + drawing.height + 24;
+  const { svg: legendSvg, height: legendHeight } = drawLegend(legend, theme, legendTop, width);
+  const top = legendTop + legendHeight;
+  const notes = note ? wrapped(note, drawing.width) : [];
+  const foot = top + drawing.height + (notes.length > 0 ? 20 : 0);
+  const height = foot + notes.length * 18 + 24 - (notes.length > 0 ? 12 : 0);
   const texts = [
     write(business, 24, 32, 12, theme.dimmed),
     write(title, 24, 56, 16, theme.text, 600),
     ...days.map((words, at) => write(words, 24, 76 + at * 18, 12, theme.dimmed)),
+    ...notes.map((words, at) => write(words, 24, foot + at * 18, 12, theme.dimmed)),
   ];
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${escaped(theme.font)}">${style}<rect width="100%" height="100%" fill="${theme.surface}"/>${texts.join('')}${legend.svg}<g transform="translate(24 ${top})">${drawing.markup}</g></svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${escaped(theme.font)}">${style}<rect width="100%" height="100%" fill="${theme.surface}"/>${texts.join('')}${legendSvg}<g transform="translate(24 ${top})">${drawing.markup}</g></svg>`;
   return { svg, width, height };
 }

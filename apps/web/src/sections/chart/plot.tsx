@@ -1,12 +1,23 @@
-import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react';
-import classes from './chart-card.module.css';
-import { ChartDrawing } from './chart-drawing.tsx';
-import { anchorAt, chartLayoutOf, hitTest } from './chart-layout.ts';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { ChartKind, Place, Size } from './chart-kind.ts';
 import type { ChartTheme } from './chart-theme.ts';
+import { type Paint, paintOf } from './colours.ts';
 import { type ChartData, type Series, withoutHidden } from './data.ts';
 import { Legend } from './legend.tsx';
-import { nextIndex, readingAt } from './reading.ts';
+import { legendHeight } from './legends.ts';
+import classes from './plot.module.css';
+import { nextPlace } from './reading.ts';
+import { shareCursor, useSharedCursor } from './shared-cursor.ts';
 import { ChartTooltip } from './tooltip.tsx';
+import { useChartKind } from './use-chart-kind.ts';
 
 export type PickedMark = { category: number; series: Series };
 type Props = {
@@ -22,63 +33,139 @@ type Props = {
   onPick?: ((pick: PickedMark) => void) | undefined;
 };
 
-const legendHeight = 28;
-
 /** The chart itself: legend, drawing, and what a place of it holds under the pointer or by the arrow keys. */
 export function Plot({ data, theme, width, height, label, hidden, onHide, onPick }: Props) {
-  const [active, setActive] = useState<number | null>(null);
-  const hasLegend = data.kind === 'donut' || data.series.length > 1;
-  const size = useMemo(
-    () => ({ width, height: height - (hasLegend ? legendHeight : 0) }),
-    [width, height, hasLegend],
-  );
+  const kind = useChartKind(data.kind);
   const seen = useMemo(() => withoutHidden(data, hidden), [data, hidden]);
-  const layout = useMemo(() => (size.width > 0 ? chartLayoutOf(seen, size) : null), [seen, size]);
-  const over = (event: PointerEvent<HTMLElement>) => {
-    const box = event.currentTarget.getBoundingClientRect();
-    if (layout && layout.kind !== 'donut')
-      setActive(hitTest(layout, event.clientX - box.left, event.clientY - box.top));
-  };
-  const walk = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') setActive(null);
-    if (event.key === 'Enter' && active !== null && onPick) {
-      const { category, series } = readingAt(seen, active);
-      if (series[0]) onPick({ category, series: series[0] });
-    }
-    const to = nextIndex(seen, active, event.key);
-    if (to === undefined) return;
-    event.preventDefault();
-    setActive(to);
-  };
+  const legend = useMemo(() => kind.legend(data, theme, paintOf(data, theme)), [kind, data, theme]);
+  const above = legendHeight(legend, width);
+  const size = useMemo(() => ({ width, height: height - above }), [width, height, above]);
   return (
     <div className={classes['chart']} style={{ height }}>
-      {hasLegend && <Legend {...{ data, theme, hidden }} onHide={onHide} />}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; this groups a picture and its reading */}
-      <div
-        className={classes['plot']}
-        style={{ height: size.height }}
-        role="group"
-        aria-label={label}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys walk over the chart
-        tabIndex={0}
-        onPointerMove={over}
-        onPointerLeave={() => setActive(null)}
-        onBlur={() => setActive(null)}
-        onKeyDown={walk}
-      >
-        {layout && <ChartDrawing {...{ layout, data: seen, theme, active, onPick }} onOver={setActive} />}
-        {/* It stands there before it says something: a region that comes with its words is not read out. */}
-        <div role="status">
-          {layout && active !== null && (
-            <ChartTooltip
-              {...{ theme, size }}
-              data={seen}
-              reading={readingAt(seen, active)}
-              anchor={anchorAt(layout, active)}
-            />
-          )}
-        </div>
-      </div>
+      {legend && <Legend {...{ legend, hidden, onHide }} height={above} />}
+      <Drawing {...{ kind, theme, size, label, onPick }} data={seen} paint={paintOf(seen, theme)} />
     </div>
   );
 }
+
+type DrawingProps = {
+  kind: ChartKind;
+  data: ChartData;
+  theme: ChartTheme;
+  paint: Paint;
+  size: Size;
+  label: string;
+  onPick?: ((pick: PickedMark) => void) | undefined;
+};
+
+/** The part of the chart that is read and picked. Crossing it draws what is highlighted, and nothing else anew. */
+function Drawing({ kind, data, theme, paint, size, label, onPick }: DrawingProps) {
+  const [place, setPlace] = useState<Place | null>(null);
+  const [own] = useState(() => Symbol(label));
+  const box = useRef<HTMLDivElement>(null);
+  // A finger that touches first reads; what it reads already it picks.
+  const touched = useRef<{ again: boolean } | null>(null);
+  const sharedX = kind.reading.sharedX?.(data);
+  const followed = useSharedCursor(sharedX, own, box);
+  const layout = useMemo(() => (size.width > 0 ? kind.layout(data, size) : null), [kind, data, size]);
+  const drawing = useMemo(
+    () =>
+      layout && (
+        <svg {...svgOf(size)} fontFamily={theme.font} fontSize={12} aria-hidden="true">
+          <kind.draw {...{ layout, data, theme, paint }} />
+        </svg>
+      ),
+    [kind, layout, data, theme, paint, size],
+  );
+  const read = (next: Place | null) => {
+    setPlace((now) => (now?.at === next?.at && now?.series === next?.series ? now : next));
+    if (sharedX !== undefined) shareCursor(sharedX, next?.at ?? null, own);
+  };
+  useEffect(() => () => shareCursor('', null, own), [own]);
+  const under = (event: MouseEvent<HTMLElement>): Place | null => {
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    return layout && kind.hitTest(layout, event.clientX - left, event.clientY - top);
+  };
+  const pick = (at: Place | null) => {
+    if (!at || !onPick) return;
+    const { category, series } = kind.reading.at(data, at, theme);
+    const meant =
+      series.find(({ key }) => key === at.series) ?? (series.length === 1 ? series[0] : undefined);
+    if (meant) onPick({ category, series: meant });
+  };
+  const touch = (event: PointerEvent<HTMLElement>) => {
+    const at = under(event);
+    touched.current = event.pointerType === 'touch' ? { again: at !== null && at.at === place?.at } : null;
+    if (event.pointerType === 'touch') read(at);
+  };
+  const click = (event: MouseEvent<HTMLElement>) => {
+    if (touched.current?.again !== false) pick(under(event));
+  };
+  const walk = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') read(null);
+    if (event.key === 'Enter' && place) {
+      const [first] = kind.reading.at(data, place, theme).series;
+      pick(place.series || !first ? place : { ...place, series: first.key });
+    }
+    const to = kind.reading.next
+      ? kind.reading.next(data, place, event.key)
+      : nextPlace(kind.reading.count(data), place, event.key);
+    if (to === undefined) return;
+    event.preventDefault();
+    read(to);
+  };
+  const shown = place ?? (followed === null ? null : { at: followed });
+  const picks = onPick && place && (place.series !== undefined || data.series.length === 1);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; this groups a picture and its reading
+    <div
+      ref={box}
+      className={classes['plot']}
+      style={{ height: size.height, ...(picks ? { cursor: 'pointer' } : {}) }}
+      role="group"
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys walk over the chart
+      tabIndex={0}
+      onPointerDown={touch}
+      onPointerMove={(event) => event.pointerType !== 'touch' && read(under(event))}
+      onPointerLeave={(event) => event.pointerType !== 'touch' && read(null)}
+      onBlur={() => read(null)}
+      onClick={click}
+      onKeyDown={walk}
+    >
+      {drawing}
+      {layout && shown && (
+        <svg {...svgOf(size)} className={classes['highlight']} aria-hidden="true">
+          <kind.highlight {...{ layout, data, theme, paint }} place={shown} />
+        </svg>
+      )}
+      {/* It stands there before it says something: a region that comes with its words is not read out. */}
+      <div role="status">
+        {layout && place && <Told {...{ kind, data, theme, paint, size, place, layout }} />}
+      </div>
+      {/* What is read in another chart is read out there. */}
+      {layout && !place && shown && (
+        <div aria-hidden="true">
+          <Told {...{ kind, data, theme, paint, size, layout }} place={shown} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const svgOf = ({ width, height }: Size) => ({ width, height, viewBox: `0 0 ${width} ${height}` });
+
+type ToldProps = Omit<DrawingProps, 'label' | 'onPick'> & { place: Place; layout: Size };
+
+const Told = ({ layout, ...props }: ToldProps) => {
+  const { kind, data, place, theme } = props;
+  // The place may be of figures that are gone by now.
+  if (place.at >= kind.reading.count(data)) return null;
+  return (
+    <ChartTooltip
+      {...props}
+      reading={kind.reading.at(data, place, theme)}
+      anchor={kind.reading.anchor(layout, place)}
+    />
+  );
+};

@@ -1,40 +1,98 @@
-import { type ChartData, isPartial, type Series } from './data.ts';
+import { formatValue } from '@bellwether/contract/format/number';
+import type { Anchor, Place, Reading, Size } from './chart-kind.ts';
+import { type ChartData, isPartial, notesAt, type Series, stackShare } from './data.ts';
 
-/** A place of a chart that can be read: a category with every series, or in a heat map one cell. */
-export type Reading = { title: string; category: number; series: readonly Series[] };
-
-const columnsOf = ({ categories }: ChartData): number => Math.max(1, categories.length);
-
-/** How many places there are: its categories, in a heat map its cells row by row. */
-export const countOf = (data: ChartData): number =>
-  data.kind === 'heatmap' ? columnsOf(data) * data.series.length : data.categories.length;
-
-/** What stands at a place. */
-export function readingAt(data: ChartData, at: number): Reading {
-  const columns = columnsOf(data);
-  const category = data.kind === 'heatmap' ? at % columns : at;
-  const row = Math.floor(at / columns);
-  const series = data.kind === 'heatmap' ? data.series.slice(row, row + 1) : data.series;
-  const partial = series.some((one) => isPartial(data, one, category)) && data.partial?.get(category);
-  const said = data.unknown?.get(category)?.toLowerCase() || partial;
-  return { title: `${data.categories[category] ?? ''}${said ? ` (${said})` : ''}`, category, series };
+/** What a category is called where it is read: with why it is not known, or what part of it there is. */
+export function titleAt(data: ChartData, at: number, series: readonly Series[] = data.series): string {
+  const partial = series.some((one) => isPartial(data, one, at)) && data.partial?.get(at);
+  const said = data.unknown?.get(at)?.toLowerCase() || partial;
+  return `${data.categories[at] ?? ''}${said ? ` (${said})` : ''}`;
 }
 
-const sideways: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
-const upwards: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+/** A category with every series, the levels they are held against, and what a stack is in all. */
+export function readCategory(data: ChartData, { at }: Place): Reading {
+  const stacked = data.series.filter(({ stack, values }) => stack && values[at] !== null);
+  const [first] = stacked;
+  const whole = stacked.reduce((sum, { values }) => sum + (values[at] ?? 0), 0);
+  const side = (right: boolean) => data.series.find((one) => (one.right ?? false) === right);
+  return {
+    title: titleAt(data, at),
+    category: at,
+    series: data.series,
+    more: [
+      ...(first && stacked.length > 1
+        ? [{ label: 'Total', value: formatValue(whole, first.unit, 'table', first.currency) }]
+        : []),
+      ...(data.references ?? []).map(({ label, value, right = false }) => ({
+        label,
+        value: formatValue(value, side(right)?.unit ?? 'number', 'table', side(right)?.currency),
+      })),
+    ],
+    note: notesAt(data, at),
+  };
+}
 
-/** The place that a key leads to from another; undefined when it is no arrow. A heat map is walked in both directions. */
-export function nextIndex(data: ChartData, from: number | null, key: string): number | undefined {
-  const [across, down] = [sideways[key], upwards[key]];
-  if (across === undefined && down === undefined) return undefined;
-  const last = countOf(data) - 1;
-  if (data.kind !== 'heatmap') return Math.min(Math.max((from ?? -1) + (across ?? down ?? 0), 0), last);
-  if (from === null) return 0;
-  const columns = columnsOf(data);
-  if (across !== undefined) {
-    const row = Math.floor(from / columns) * columns;
-    return Math.min(Math.max(from + across, row), row + columns - 1);
+/** A series' figure at a category in words: of a band its edges too, of a share of a whole both. */
+export function sayValue(data: ChartData, series: Series, at: number): string {
+  const { values, low, high, unit, currency, stack } = series;
+  const show = (value: number | null | undefined) => formatValue(value, unit, 'table', currency);
+  if (low && high && low[at] !== null && high[at] !== null) {
+    const edges = `${show(low[at])} – ${show(high[at])}`;
+    return values[at] === null ? edges : `${show(values[at])} (${edges})`;
   }
-  const to = from + (down ?? 0) * columns;
-  return to < 0 || to > last ? from : to;
+  if (data.stacking === 'share' && stack)
+    return `${formatValue(stackShare(data, series, at), 'percent', 'table')} (${show(values[at])})`;
+  return show(values[at]);
+}
+
+/** A tooltip stays within the drawing. */
+export const beside = (y: number, { height }: Size): number =>
+  Math.min(Math.max(y - 24, 0), Math.max(0, height - 96));
+
+export const anchorBeside = (x: number, y: number, size: Size): Anchor => ({ x, top: beside(y, size) });
+
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 1, ArrowUp: -1 };
+const within = (value: number, last: number) => Math.min(Math.max(value, 0), last);
+
+/** Walks places one after the other by any arrow; Home and End lead to the first and the last. Undefined for other keys. */
+export function nextPlace(count: number, from: Place | null, key: string): Place | undefined {
+  if (count === 0) return undefined;
+  if (key === 'Home') return { at: 0 };
+  if (key === 'End') return { at: count - 1 };
+  const step = steps[key];
+  return step === undefined ? undefined : { at: within((from?.at ?? -1) + step, count - 1) };
+}
+
+/** Left and right walk the categories, up and down the series of one, so that each can be picked by the keyboard. */
+export function nextOnAxes(
+  { categories, series }: ChartData,
+  from: Place | null,
+  key: string,
+): Place | undefined {
+  if ((key !== 'ArrowUp' && key !== 'ArrowDown') || series.length < 2) {
+    const to = nextPlace(categories.length, from, key);
+    return to && from?.series !== undefined ? { ...to, series: from.series } : to;
+  }
+  const now = series.findIndex((one) => one.key === from?.series);
+  const to = within(now + (key === 'ArrowDown' ? 1 : -1), series.length - 1);
+  return { at: from?.at ?? 0, ...(series[to] ? { series: series[to].key } : {}) };
+}
+
+/** Rows and columns of cells, walked in both directions, each within its row or column. */
+export function nextOnCells(
+  columns: number,
+  count: number,
+  from: Place | null,
+  key: string,
+): Place | undefined {
+  if (key === 'Home' || key === 'End') return nextPlace(count, from, key);
+  const step = steps[key];
+  if (step === undefined) return undefined;
+  if (from === null) return { at: 0 };
+  if (key === 'ArrowLeft' || key === 'ArrowRight') {
+    const row = Math.floor(from.at / columns) * columns;
+    return { at: Math.min(Math.max(from.at + step, row), row + columns - 1) };
+  }
+  const to = from.at + step * columns;
+  return { at: to < 0 || to >= count ? from.at : to };
 }

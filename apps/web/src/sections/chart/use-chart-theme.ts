@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { brandColours } from '../../data/business.ts';
 import { useSession } from '../../data/session.ts';
 import { previousPeriod } from '../../theme/palette.ts';
@@ -21,9 +21,19 @@ export const chartThemeOf = (brandPrimary: string, scheme: Scheme): ChartTheme =
   };
 };
 
-/** The theme of charts for the current business and the scheme that is shown. */
+const paper = 'print';
+const onPrint = (tell: () => void) => {
+  const media = window.matchMedia(paper);
+  media.addEventListener('change', tell);
+  return () => media.removeEventListener('change', tell);
+};
+const isPrinting = () => window.matchMedia(paper).matches;
+
+/** The theme of charts for the current business and the scheme that is shown; on paper it is light. */
 export function useChartTheme(): ChartTheme {
   const { primary } = brandColours(useSession().business);
-  const { scheme } = usePalette(primary);
+  const { scheme: shown } = usePalette(primary);
+  const printing = useSyncExternalStore(onPrint, isPrinting);
+  const scheme = printing ? 'light' : shown;
   return useMemo(() => chartThemeOf(primary, scheme), [primary, scheme]);
 }

@@ -75,7 +75,7 @@ export function yearOnYearChart(answer: ReportAnswer, metric: Metric, asked: Yea
   const [cut] = cutShort({ from: monthStart(asked.to), to: asked.to }, 'month');
   const last = years.at(-1);
   return {
-    kind: 'time',
+    kind: 'cartesian',
     axis: 'Month of the year',
     categories: months,
     ...(cut && last
@@ -83,13 +83,14 @@ export function yearOnYearChart(answer: ReportAnswer, metric: Metric, asked: Yea
           partial: new Map([[monthsBetween(last.first, cut.bucket), `${sayCutShort(cut)} in ${last.label}`]]),
         }
       : {}),
+    // The latest year has the brand's colour, whatever stands before it.
+    colourOrder: years.map(({ label }) => label).reverse(),
     series: years.map(({ label, values }, at) => ({
       key: label,
       label,
       unit,
       currency: currencyOf(meta, metric),
-      draw: 'line',
-      colour: years.length - 1 - at,
+      mark: 'line',
       values,
       whole: !cut || at < years.length - 1,
     })),

@@ -2,9 +2,9 @@ import type { MetricInfo } from '@bellwether/contract/catalogue/metrics';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { answerOf } from '../answer.test-data.ts';
+import { sparkPoints } from '../chart/kinds/sparkline/layout.ts';
 import { kpiOf } from './kpi.ts';
 import { provenanceOf } from './provenance.ts';
-import { sparkPoints } from './spark.ts';
 import { topShare } from './top-share.ts';
 
 const months = answerOf(

@@ -10,7 +10,9 @@ import { cutShort, sayCutShort } from '../report/running.ts';
 import { sayShort } from '../report/why-none.ts';
 
 /** What is said of a figure besides the figure itself. `was` is undefined when the page does not compare. */
-type About = MetricInfo & {
+type About = Omit<MetricInfo, 'description'> & {
+  /** What the figure means. */
+  definition: string;
   was?: number | null;
   change: Change | null;
   /** The figure over the range's buckets, and the comparison's; fewer than two draw nothing. */
@@ -25,6 +27,7 @@ type About = MetricInfo & {
   range: Range;
   comparison: Range | null;
   report: string;
+  /** What is said under the figure: 'of all shops'. */
   description?: string;
 };
 export type ValueKpi = About & { value: number | null };
@@ -41,12 +44,13 @@ const runningOf = ({ range, frequency }: ReportMeta): string | undefined => {
 /** A metric of a report over time: its total is the value, its rows are the sparkline; rows of anything but time draw none. */
 export function kpiOf(metric: Metric, answer: ReportAnswer): ValueKpi {
   const meta = metaOf(answer);
-  const info = metricInfo(metric);
+  const { description: definition, ...info } = metricInfo(metric);
   const value = figure(meta.totals, metric);
   const was = meta.compare_totals ? figure(meta.compare_totals, metric) : undefined;
   const [running, missing, short] = [runningOf(meta), meta.missing[metric], sayShort(meta, metric)];
   return {
     ...info,
+    definition,
     value,
     ...(was === undefined ? {} : { was }),
     change: changeOf(value, was, info.goodDirection),
@@ -63,7 +67,7 @@ export function kpiOf(metric: Metric, answer: ReportAnswer): ValueKpi {
 
 /** A figure that is worked out on the page from a report's totals, such as a share. */
 export function workedOut(
-  info: MetricInfo,
+  { description: definition, ...info }: MetricInfo,
   answer: ReportAnswer,
   value: number | null,
   more: { was?: number | null; description?: string } = {},
@@ -71,6 +75,7 @@ export function workedOut(
   const { currency, range, comparison, title } = metaOf(answer);
   return {
     ...info,
+    definition,
     ...more,
     value,
     change: changeOf(value, more.was, info.goodDirection),

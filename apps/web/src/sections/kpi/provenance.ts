@@ -14,10 +14,10 @@ const exactOf = (kpi: Kpi): string[] => {
 
 /** Where a figure comes from: its meaning, its days, what it is compared with, the report behind it. */
 export const provenanceOf = (kpi: Kpi): string[] => {
-  const { description, range, comparison, report, running, short } = kpi;
+  const { definition, range, comparison, report, running, short } = kpi;
   const shared = comparison && sharedDays(range, comparison);
   return [
-    description,
+    definition,
     ...exactOf(kpi),
     `Days: ${rangeLabel(range)}.`,
     ...(comparison ? [`Compared with ${rangeLabel(comparison)}.`] : []),

@@ -24,8 +24,8 @@ const share: MetricInfo = {
 };
 const drawNew = (answer: ReportAnswer) =>
   overTime(answer, [
-    { metric: 'new_customers', draw: 'bar', colour: 0, stack: true },
-    { metric: 'returning_customers', draw: 'bar', colour: 1, stack: true },
+    { metric: 'new_customers', mark: 'bar', stack: true },
+    { metric: 'returning_customers', mark: 'bar', stack: true },
   ]);
 const drawTop = (answer: ReportAnswer) => byDimension(answer, 'customer', 'revenue');
 

@@ -11,8 +11,7 @@ import { useReport } from '../../../sections/report/use-report.ts';
 import { ReportTable } from '../../../sections/table/report-table.tsx';
 import { GrowthCard } from './growth-card.tsx';
 
-const drawRevenue = (answer: ReportAnswer) =>
-  overTime(answer, [{ metric: 'revenue', draw: 'bar', colour: 0 }]);
+const drawRevenue = (answer: ReportAnswer) => overTime(answer, [{ metric: 'revenue', mark: 'bar' }]);
 const drawAccounts = (answer: ReportAnswer) => byDimension(answer, 'account', 'revenue');
 
 /** Where does revenue come from, and is it growing? */

@@ -12,14 +12,11 @@ import { Charts, FullWidth } from '../../../sections/data-page/layout.tsx';
 import { useReport } from '../../../sections/report/use-report.ts';
 import type { SectionQuery } from '../../../sections/section.ts';
 
-const drawRevenue = (answer: ReportAnswer) =>
-  overTime(answer, [{ metric: 'revenue', draw: 'bar', colour: 0 }]);
-const drawShare = (answer: ReportAnswer) =>
-  overTime(answer, [{ metric: 'marketing_share', draw: 'line', colour: 0 }]);
+const drawRevenue = (answer: ReportAnswer) => overTime(answer, [{ metric: 'revenue', mark: 'bar' }]);
+const drawShare = (answer: ReportAnswer) => overTime(answer, [{ metric: 'marketing_share', mark: 'line' }]);
 const drawBrought = {
-  leads: (answer: ReportAnswer) => overTime(answer, [{ metric: 'leads', draw: 'line', colour: 0 }]),
-  transactions: (answer: ReportAnswer) =>
-    overTime(answer, [{ metric: 'transactions', draw: 'line', colour: 0 }]),
+  leads: (answer: ReportAnswer) => overTime(answer, [{ metric: 'leads', mark: 'line' }]),
+  transactions: (answer: ReportAnswer) => overTime(answer, [{ metric: 'transactions', mark: 'line' }]),
 };
 const titles = {
   leads: ['Leads', 'Calls, forms and other enquiries over time.'],

@@ -1,0 +1,64 @@
+import { type ChartData, isPartial, type Series } from '../data.ts';
+import { stacksOf } from './stacks.ts';
+
+export type Bar = {
+  key: string;
+  series: Series;
+  at: number;
+  earlier: boolean;
+  partial: boolean;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+};
+
+type Slot = { series: readonly Series[]; earlier: boolean };
+
+/** The bars that stand beside each other in a category: each series, a stack as one, each with its comparison before it. */
+function slotsOf(series: readonly Series[]): Slot[] {
+  const bars = series.filter(({ mark }) => mark === 'bar');
+  const groups = [
+    ...bars.filter(({ stack }) => !stack).map((one) => [one]),
+    ...(bars.some(({ stack }) => stack) ? [bars.filter(({ stack }) => stack)] : []),
+  ];
+  return groups.flatMap((group) => [
+    ...(group.some(({ before }) => before) ? [{ series: group, earlier: true }] : []),
+    { series: group, earlier: false },
+  ]);
+}
+
+export type BarAxes = {
+  /** How long a category is, and its middles along its axis. */
+  band: number;
+  middles: readonly number[];
+  /** As thick as a bar gets, in pixels. */
+  thickest: number;
+  lying: boolean;
+  scaleFor: (series: Series) => (value: number) => number;
+};
+
+/** Places every bar in its category; a category's bars stand beside each other around its middle. */
+export function barsOf(data: ChartData, { band, middles, thickest, lying, scaleFor }: BarAxes): Bar[] {
+  const slots = slotsOf(data.series);
+  const thick = Math.min(thickest, (band * 0.76) / Math.max(1, slots.length));
+  const bar = Math.max(1, thick - (slots.length > 1 ? 2 : 0));
+  return slots.flatMap(({ series, earlier }, slot) =>
+    stacksOf(series, earlier, data.stacking === 'share').map(({ series: one, at, from, to }) => {
+      const scale = scaleFor(one);
+      const [a, b] = [scale(from), scale(to)];
+      const side = (middles[at] ?? 0) + (slot - slots.length / 2) * thick + (thick - bar) / 2;
+      const along = { start: Math.min(a, b), length: Math.abs(a - b) };
+      return {
+        key: `${one.key}-${at}-${earlier}`,
+        series: one,
+        at,
+        earlier,
+        partial: !earlier && isPartial(data, one, at),
+        ...(lying
+          ? { x: along.start, y: side, width: along.length, height: bar }
+          : { x: side, y: along.start, width: bar, height: along.length }),
+      };
+    }),
+  );
+}

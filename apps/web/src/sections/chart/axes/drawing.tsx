@@ -1,0 +1,257 @@
+import { useId } from 'react';
+import type { DrawProps, Place } from '../chart-kind.ts';
+import type { ChartTheme } from '../chart-theme.ts';
+import type { Paint } from '../colours.ts';
+import type { ChartData } from '../data.ts';
+import type { AxesLayout, PointMark, TargetMark } from './axes-layout.ts';
+import type { Bar } from './bars.ts';
+import { AxisLabel } from './label.tsx';
+import type { Area, Line } from './lines.ts';
+import type { AnnotationMark, ReferenceLine } from './notes.ts';
+
+type Props = DrawProps<AxesLayout>;
+
+/** Bars, lines, areas and axes as SVG, from the back to the front. */
+export function AxesDrawing({ layout, data, theme, paint }: Props) {
+  const hatch = useId();
+  return (
+    <>
+      <defs>
+        <Hatch id={hatch} width={3} colour={theme.surface} />
+        {data.unknown && <Hatch id={`${hatch}-unknown`} width={1.5} colour={theme.line} />}
+      </defs>
+      <Unknown {...{ layout, data }} hatch={`${hatch}-unknown`} />
+      <Grid {...{ layout, theme }} />
+      {layout.labels.map((label) => (
+        <AxisLabel key={label.key} {...{ label, theme }} />
+      ))}
+      {layout.areas.map((area) => (
+        <AreaMark key={area.key} {...{ area, theme, paint }} />
+      ))}
+      {layout.bars.map((bar) => (
+        <BarMark key={bar.key} {...{ bar, theme, paint, hatch }} />
+      ))}
+      {layout.lines.map((line) => (
+        <LineMark key={line.key} {...{ line, theme, paint }} />
+      ))}
+      {layout.targets.map((target) => (
+        <Target key={target.key} {...{ target, theme, paint }} />
+      ))}
+      {layout.points.map((point) => (
+        <Dot key={point.key} {...{ point, theme, paint }} />
+      ))}
+      {layout.references.map((reference) => (
+        <ReferenceMark key={reference.key} {...{ reference, layout, theme }} />
+      ))}
+      {layout.annotations.map((annotation) => (
+        <AnnotationFlag key={annotation.key} {...{ annotation, layout, theme }} />
+      ))}
+    </>
+  );
+}
+
+const Hatch = ({ id, width, colour }: { id: string; width: number; colour: string }) => (
+  <pattern id={id} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+    <rect width={width} height={6} fill={colour} />
+  </pattern>
+);
+
+type UnknownProps = { layout: AxesLayout; data: ChartData; hatch: string };
+
+/** Hatched ground where nothing is known: what is not drawn there is no zero. */
+function Unknown({ layout, data, hatch }: UnknownProps) {
+  const { plot, middles, band, lying } = layout;
+  if (lying) return null;
+  return [...(data.unknown?.keys() ?? [])].map((at) => (
+    <rect
+      key={at}
+      data-unknown
+      x={(middles[at] ?? 0) - band / 2}
+      y={plot.y}
+      width={band}
+      height={plot.height}
+      fill={`url(#${hatch})`}
+    />
+  ));
+}
+
+const Grid = ({ layout: { plot, grid, lying }, theme }: { layout: AxesLayout; theme: ChartTheme }) =>
+  grid.map(({ at, zero }) => (
+    <line
+      key={at}
+      {...(lying
+        ? { x1: at, x2: at, y1: plot.y, y2: plot.y + plot.height }
+        : { x1: plot.x, x2: plot.x + plot.width, y1: at, y2: at })}
+      stroke={zero ? theme.dimmed : theme.line}
+      strokeOpacity={zero ? 0.6 : 1}
+      shapeRendering="crispEdges"
+    />
+  ));
+
+type Drawn = { theme: ChartTheme; paint: Paint };
+
+/** A bar: lighter with a dashed edge for the comparison, hatched for a period that is not over. */
+function BarMark({ bar, theme, paint, hatch }: Drawn & { bar: Bar; hatch: string }) {
+  const { x, y, width, height, series, at, earlier, partial } = bar;
+  const colour = paint.at(series, at);
+  const box = { x, y, width, height, rx: series.stack ? 0 : Math.min(2, width / 2, height / 2) };
+  if (earlier)
+    return (
+      <rect
+        {...box}
+        fill={theme.earlier(colour)}
+        fillOpacity={theme.earlierFill}
+        stroke={theme.earlierFill < 1 ? theme.earlier(colour) : colour}
+        strokeDasharray="3 2"
+      />
+    );
+  // Pieces of a stack are apart for every eye by a seam.
+  const seam = series.stack && height > 3 && width > 3 ? { stroke: theme.surface } : {};
+  if (series.dashed)
+    return <rect {...box} fill={colour} fillOpacity={0.18} stroke={colour} strokeDasharray="3 2" />;
+  return (
+    <>
+      <rect {...box} fill={colour} {...seam} />
+      {partial && <rect {...box} fill={`url(#${hatch})`} stroke={colour} />}
+    </>
+  );
+}
+
+function AreaMark({ area, theme, paint }: Drawn & { area: Area }) {
+  const colour = paint.series(area.series);
+  return (
+    <path
+      d={area.path}
+      fill={colour}
+      fillOpacity={area.stacked ? 0.85 : 0.16}
+      {...(area.stacked ? { stroke: theme.surface } : {})}
+    />
+  );
+}
+
+function LineMark({ line, theme, paint }: Drawn & { line: Line }) {
+  const { series, earlier, path, tail, points } = line;
+  const own = paint.series(series);
+  const colour = earlier ? theme.earlier(own) : own;
+  const lone = points.length === 1;
+  const dashes = earlier
+    ? { strokeWidth: 1.5, strokeDasharray: '5 4' }
+    : { strokeWidth: 2, ...(series.dashed ? { strokeDasharray: '6 4' } : {}) };
+  return (
+    <g stroke={colour} fill="none" strokeLinejoin="round" strokeLinecap="round">
+      <path d={path} {...dashes} />
+      {tail && <path d={tail} strokeWidth={2} strokeDasharray="1 5" />}
+      {points
+        .filter(({ partial }) => partial || lone)
+        .map(({ x, y, at, partial }) => (
+          <circle key={at} cx={x} cy={y} r={3.5} strokeWidth={2} fill={partial ? theme.surface : colour} />
+        ))}
+    </g>
+  );
+}
+
+/** Seen on the ground and on a bar: its ground colour stands around it. */
+const Target = ({ target: { series, x, y, width }, theme, paint }: Drawn & { target: TargetMark }) => (
+  <>
+    <line x1={x - 1} x2={x + width + 1} y1={y} y2={y} stroke={theme.surface} strokeWidth={5} />
+    <line x1={x} x2={x + width} y1={y} y2={y} stroke={paint.series(series)} strokeWidth={2.5} />
+  </>
+);
+
+const Dot = ({ point: { series, at, x, y, radius }, theme, paint }: Drawn & { point: PointMark }) => (
+  <circle
+    cx={x}
+    cy={y}
+    r={radius}
+    fill={paint.at(series, at)}
+    fillOpacity={0.72}
+    stroke={theme.surface}
+    strokeWidth={1}
+  />
+);
+
+/** Words on the drawing, with its ground around them so that what they cross can be read. */
+const words = (theme: ChartTheme) => ({
+  fill: theme.dimmed,
+  fontSize: 11,
+  stroke: theme.surface,
+  strokeWidth: 3,
+  strokeLinejoin: 'round' as const,
+  paintOrder: 'stroke',
+});
+
+type OnLayout = { layout: AxesLayout; theme: ChartTheme };
+
+const ReferenceMark = ({ reference, layout, theme }: OnLayout & { reference: ReferenceLine }) => {
+  const { plot } = layout;
+  const { y, text, textY } = reference;
+  return (
+    <>
+      <line
+        x1={plot.x}
+        x2={plot.x + plot.width}
+        y1={y}
+        y2={y}
+        stroke={theme.text}
+        strokeOpacity={0.7}
+        strokeDasharray="2 3"
+      />
+      <text x={plot.x + plot.width} y={textY} textAnchor="end" {...words(theme)}>
+        {text}
+      </text>
+    </>
+  );
+};
+
+const AnnotationFlag = ({ annotation, layout, theme }: OnLayout & { annotation: AnnotationMark }) => {
+  const { plot } = layout;
+  const { x, text, anchor } = annotation;
+  return (
+    <>
+      <line x1={x} x2={x} y1={14} y2={plot.y + plot.height} stroke={theme.dimmed} strokeDasharray="1 3" />
+      <circle cx={x} cy={12} r={3} fill={theme.dimmed} />
+      {text && (
+        <text x={anchor === 'start' ? x + 6 : x - 6} y={16} textAnchor={anchor} {...words(theme)}>
+          {text}
+        </text>
+      )}
+    </>
+  );
+};
+
+/** The category that is read, lightly shaded, and its points on the lines; the series that is meant stands out. */
+export function AxesHighlight({ layout, data, theme, paint, place }: Props & { place: Place }) {
+  const { plot, band, middles, lying, lines, bars } = layout;
+  const middle = middles[place.at];
+  if (middle === undefined) return null;
+  const ground = lying
+    ? { x: plot.x, y: middle - band / 2, width: plot.width, height: band }
+    : { x: middle - band / 2, y: plot.y, width: band, height: plot.height };
+  const meant = data.series.length > 1 ? place.series : undefined;
+  return (
+    <>
+      <rect {...ground} fill={theme.dimmed} opacity={0.09} />
+      {bars
+        .filter(({ at, series, earlier }) => at === place.at && !earlier && series.key === meant)
+        .map(({ key, x, y, width, height }) => (
+          <rect key={key} {...{ x, y, width, height }} fill="none" stroke={theme.text} strokeWidth={1.5} />
+        ))}
+      {lines.flatMap(({ key, series, earlier, points }) => {
+        const point = points.find(({ at }) => at === place.at);
+        if (!point) return [];
+        const own = paint.series(series);
+        return [
+          <circle
+            key={key}
+            cx={point.x}
+            cy={point.y}
+            r={series.key === meant ? 5 : 4}
+            fill={point.partial ? theme.surface : earlier ? theme.earlier(own) : own}
+            stroke={point.partial ? own : theme.surface}
+            strokeWidth={2}
+          />,
+        ];
+      })}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ChartTheme } from '../chart-theme.ts';
+import type { Label } from './labels.ts';
+
+/** A label of an axis. */
+export const AxisLabel = ({
+  label: { x, y, anchor, text, slanted },
+  theme,
+}: {
+  label: Label;
+  theme: ChartTheme;
+}) => (
+  <text
+    x={x}
+    y={y}
+    textAnchor={anchor}
+    fill={theme.dimmed}
+    {...(slanted ? { transform: `rotate(-45 ${x} ${y})`, fontSize: 10 } : {})}
+  >
+    {text}
+  </text>
+);

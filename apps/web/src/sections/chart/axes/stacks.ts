@@ -1,0 +1,37 @@
+import { stack, stackOffsetDiverging, stackOffsetExpand } from 'd3-shape';
+import type { Series } from '../data.ts';
+
+/** A piece of a bar or of an area: a series from one value to another at a category. */
+export type Piece = { series: Series; at: number; from: number; to: number };
+
+/** Where each bar begins and ends: from zero, or from the end of the one below it; negative ones pile downwards. */
+export function stacksOf(series: readonly Series[], earlier: boolean, sharing = false): Piece[] {
+  const valuesOf = (one: Series) => (earlier ? one.before : one.values) ?? [];
+  const alone = series
+    .filter((one) => !one.stack)
+    .flatMap((one) =>
+      valuesOf(one).flatMap((value, at): Piece[] => (value ? [{ series: one, at, from: 0, to: value }] : [])),
+    );
+  const stacked = series.filter((one) => one.stack);
+  if (stacked.length === 0) return alone;
+  const categories = Array.from(
+    { length: Math.max(...stacked.map((one) => valuesOf(one).length)) },
+    (_, at) => at,
+  );
+  const amountOf = (at: number, one: Series) => {
+    const value = valuesOf(one)[at] ?? 0;
+    return sharing ? Math.max(0, value) : value;
+  };
+  const piles = stack<number, Series>()
+    .keys(stacked)
+    .value(amountOf)
+    .offset(sharing ? stackOffsetExpand : stackOffsetDiverging)(categories);
+  const pieces = piles.flatMap((pile) =>
+    pile.flatMap(([low, high], at): Piece[] => {
+      const value = amountOf(at, pile.key);
+      if (!value || Number.isNaN(high)) return [];
+      return [{ series: pile.key, at, ...(value < 0 ? { from: high, to: low } : { from: low, to: high }) }];
+    }),
+  );
+  return [...alone, ...pieces];
+}

@@ -1,0 +1,42 @@
+import { googleChannels } from '@bellwether/contract/catalogue/channels';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { channelColour, colourPlaces, paintOf, restColour } from './colours.ts';
+import { type ChartData, withoutHidden } from './data.ts';
+import { chartThemeOf } from './use-chart-theme.ts';
+
+const theme = chartThemeOf('#6B75FF', 'light');
+const chart = (keys: readonly string[]): ChartData => ({
+  kind: 'cartesian',
+  axis: 'Month',
+  categories: ['Jan'],
+  series: keys.map((key) => ({ key, label: key, unit: 'count', currency: '', mark: 'bar', values: [1] })),
+});
+
+test('(Other), Direct, Social, Referral and every other channel have colours of their own, the same in every chart', () => {
+  const all = googleChannels.map(channelColour);
+  const paint = paintOf(chart([...all, restColour]), theme);
+  const colours = all.map((key) => paint.key(key));
+  expect(new Set(colours).size).toBe(all.length);
+  for (const key of all) expect(paintOf(chart([key]), theme).key(key)).toBe(paint.key(key));
+  // What is left of a whole is none of them.
+  expect(colours).not.toContain(paint.key(restColour));
+});
+
+test('no two keys of a chart share a colour while there are enough, channels among them or not', () => {
+  const keys = fc.uniqueArray(fc.stringMatching(/^[a-z]{1,6}$/), { maxLength: 8 });
+  fc.assert(
+    fc.property(keys, fc.subarray([...googleChannels], { maxLength: 6 }), (names, channels) => {
+      const all = [...names.filter((name) => name !== restColour), ...channels.map(channelColour)];
+      expect(new Set(colourPlaces(all).values()).size).toBe(all.length);
+    }),
+  );
+});
+
+test('what the legend hides changes no other colour', () => {
+  const data = chart(['a', 'b', 'c']);
+  const [, , last] = data.series;
+  if (!last) throw new Error('no series');
+  const seen = withoutHidden(data, new Set(['a']));
+  expect(paintOf(seen, theme).series(last)).toBe(paintOf(data, theme).series(last));
+});

@@ -1,0 +1,230 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { linesOf } from '../../axes/lines.ts';
+import { stacksOf } from '../../axes/stacks.ts';
+import { scaleOf, ticksOf } from '../../axes/ticks.ts';
+import type { ChartData, Series } from '../../data.ts';
+import { fitted, textWidth } from '../../text.ts';
+import { horizontalBarLayout } from '../horizontal-bar/kind.tsx';
+import { cartesianLayout } from './layout.ts';
+
+const series = (values: (number | null)[], more: Partial<Series> = {}): Series => ({
+  key: 'revenue',
+  label: 'Revenue',
+  unit: 'currency',
+  currency: 'AUD',
+  mark: 'bar',
+  values,
+  ...more,
+});
+const chart = (all: Series[], more: Partial<ChartData> = {}): ChartData => ({
+  kind: 'cartesian',
+  axis: 'Month',
+  categories: (all[0]?.values ?? []).map((_, at) => `Month ${at}`),
+  series: all,
+  ...more,
+});
+const size = { width: 600, height: 300 };
+
+test('an axis holds every value between round figures, and zero among them', () => {
+  expect(ticksOf([737_813, null])).toEqual([0, 200_000, 400_000, 600_000, 800_000]);
+  expect(ticksOf([-30, 100])).toEqual([-50, 0, 50, 100]);
+  expect(ticksOf([2], 4, true)).toEqual([0, 1, 2]);
+  expect(ticksOf([])).toEqual([0, 1]);
+  const value = fc
+    .double({ noNaN: true, min: -1e12, max: 1e12 })
+    .filter((n) => n === 0 || Math.abs(n) > 1e-6);
+  fc.assert(
+    fc.property(fc.array(value, { maxLength: 30 }), (values) => {
+      const ticks = ticksOf(values);
+      expect(ticks.length).toBeLessThanOrEqual(7);
+      expect(ticks).toContain(0);
+      expect(ticks[0]).toBeLessThanOrEqual(Math.min(0, ...values));
+      expect(ticks.at(-1)).toBeGreaterThanOrEqual(Math.max(0, ...values));
+    }),
+  );
+});
+
+test('a value twice as large is a bar twice as long, from the line of zero', () => {
+  const { bars, grid } = cartesianLayout(chart([series([10, 20, -10])]), size);
+  const zero = grid.find((line) => line.zero)?.at ?? 0;
+  const [one, two, minus] = bars;
+  expect(two?.height).toBeCloseTo((one?.height ?? 0) * 2);
+  expect((one?.y ?? 0) + (one?.height ?? 0)).toBeCloseTo(zero);
+  expect(minus?.y).toBeCloseTo(zero);
+});
+
+test('bars stay in the plot and beside each other, whatever is drawn', () => {
+  const value = fc.option(fc.integer({ min: -1000, max: 1000 }));
+  const pair = fc.array(fc.tuple(value, value), { minLength: 1, maxLength: 40 });
+  fc.assert(
+    fc.property(pair, fc.boolean(), fc.boolean(), (rows, stack, lying) => {
+      const [a, b] = [rows.map(([n]) => n), rows.map(([, n]) => n)];
+      const data = chart([series(a, { before: b, stack }), series(b, { key: 'other', before: a, stack })]);
+      const { bars, plot } = (lying ? horizontalBarLayout : cartesianLayout)(data, size);
+      for (const bar of bars) {
+        expect(bar.x).toBeGreaterThanOrEqual(plot.x - 0.01);
+        expect(bar.y).toBeGreaterThanOrEqual(plot.y - 0.01);
+        expect(bar.x + bar.width).toBeLessThanOrEqual(plot.x + plot.width + 0.01);
+        expect(bar.y + bar.height).toBeLessThanOrEqual(plot.y + plot.height + 0.01);
+      }
+    }),
+  );
+});
+
+test('stacked bars begin where the one below ends, and losses pile downwards', () => {
+  const stacked = [series([3, -1], { stack: true }), series([4, -2], { key: 'b', stack: true })];
+  expect(stacksOf(stacked, false).map(({ at, from, to }) => [at, from, to])).toEqual([
+    [0, 0, 3],
+    [1, 0, -1],
+    [0, 3, 7],
+    [1, -1, -3],
+  ]);
+});
+
+test('a line breaks where a figure is missing, and leads to a period that is not over apart', () => {
+  const partial = new Map([[4, '19 of 30 days']]);
+  const data = chart([series([1, 2, null, 3, 1], { mark: 'line' })], { partial });
+  const [stroke] = cartesianLayout(data, size).lines;
+  expect(stroke?.path.match(/M/g)).toHaveLength(2);
+  expect(stroke?.tail.match(/[ML]/g)).toEqual(['M', 'L']);
+  const whole = cartesianLayout(
+    chart([series([1, 2], { mark: 'line', whole: true })], { partial: new Map([[1, '']]) }),
+    size,
+  );
+  expect(whole.lines[0]?.tail).toBe('');
+});
+
+test('names along an axis never overlap nor leave the drawing, and the last is always there', () => {
+  const lengths = fc.integer({ min: 1, max: 60 });
+  fc.assert(
+    fc.property(lengths, fc.integer({ min: 200, max: 1200 }), fc.boolean(), (count, width, running) => {
+      const data = chart([series(Array.from({ length: count }, () => 5))], {
+        categories: Array.from({ length: count }, () => 'Sep 26'),
+        ...(running ? { partial: new Map([[count - 1, '19 of 30 days']]) } : {}),
+      });
+      const { labels, middles } = cartesianLayout(data, { width, height: 300 });
+      const lines = ['c', 'n'].map((line) =>
+        labels
+          .filter(({ key }) => key.startsWith(line))
+          .map(({ key, text, x }) => ({ key, x, half: textWidth(text) / 2 }))
+          .sort((a, b) => a.x - b.x),
+      );
+      expect(lines[0]?.at(-1)?.key).toBe(`c${count - 1}`);
+      for (const line of lines)
+        line.forEach(({ x, half }, at) => {
+          const next = line[at + 1];
+          expect(x + half).toBeLessThanOrEqual(next ? next.x - next.half : width + 0.01);
+        });
+      // A long note neither moves its period's name nor takes the place of another's.
+      const { partial: _, ...whole } = data;
+      const alone = cartesianLayout(whole, { width, height: 300 });
+      const namesOf = (all: typeof labels) =>
+        all.flatMap(({ key, x }) => (key.startsWith('c') ? [[key, x]] : []));
+      if (running) expect(namesOf(labels)).toEqual(namesOf(alone.labels));
+      expect(middles).toHaveLength(count);
+    }),
+  );
+});
+
+test('a second axis has its own scale', () => {
+  const data = chart([
+    series([1000, 2000]),
+    series([1, 2], { key: 'n', unit: 'count', mark: 'line', right: true }),
+  ]);
+  const { lines, bars } = cartesianLayout(data, size);
+  expect(lines[0]?.points[1]?.y).toBeCloseTo(bars[1]?.y ?? 0);
+});
+
+test('a scale is linear between the ends of its axis, and a long name loses its end', () => {
+  expect(scaleOf([0, 50, 100], 200, 0)(25)).toBe(150);
+  expect(fitted('Installation revenue', 60)).toBe('Installa…');
+  expect(fitted('Sales', 60)).toBe('Sales');
+});
+
+test('every bar of a Pareto chart has its name, slanted where names are long', () => {
+  const names = Array.from({ length: 30 }, (_, at) => `Product with a long name ${at}`);
+  const data = chart([series(names.map((_, at) => 30 - at))], { named: true, categories: names });
+  const { labels, plot } = cartesianLayout(data, { width: 620, height: 300 });
+  const shown = labels.filter(({ slanted }) => slanted);
+  expect(shown.map(({ key }) => key)).toEqual(names.map((_, at) => `c${at}`));
+  for (const { y } of shown) expect(y).toBeGreaterThan(plot.y + plot.height);
+});
+
+test('the tops of a stack are its sums, and of a share one', () => {
+  const row = fc.array(fc.nat(1000), { minLength: 4, maxLength: 4 });
+  fc.assert(
+    fc.property(fc.array(row, { minLength: 1, maxLength: 6 }), (rows) => {
+      const stacked = rows.map((values, at) => series(values, { key: `${at}`, stack: true }));
+      for (const at of [0, 1, 2, 3]) {
+        const sum = rows.reduce((done, values) => done + (values[at] ?? 0), 0);
+        const top = (sharing: boolean) =>
+          Math.max(0, ...stacksOf(stacked, false, sharing).flatMap((one) => (one.at === at ? [one.to] : [])));
+        expect(top(false)).toBe(sum);
+        expect(top(true)).toBeCloseTo(sum > 0 ? 1 : 0);
+      }
+    }),
+  );
+});
+
+test('a scale is monotone, and every tick of a chart lies within its plot', () => {
+  const value = fc.double({ noNaN: true, min: -1e9, max: 1e9 }).filter((n) => n === 0 || Math.abs(n) > 1e-3);
+  fc.assert(
+    fc.property(fc.array(value, { minLength: 2, maxLength: 20 }), (values) => {
+      const scale = scaleOf(ticksOf(values), 0, 300);
+      const sorted = values.toSorted((a, b) => a - b).map(scale);
+      expect(sorted).toEqual(sorted.toSorted((a, b) => a - b));
+      const { grid, plot } = cartesianLayout(chart([series(values)]), size);
+      for (const { at } of grid) {
+        expect(at).toBeGreaterThanOrEqual(plot.y - 0.01);
+        expect(at).toBeLessThanOrEqual(plot.y + plot.height + 0.01);
+      }
+    }),
+  );
+});
+
+test('an area of a stack stands on the one below it, and a band between its edges', () => {
+  const areas = cartesianLayout(
+    chart([
+      series([10, 10], { mark: 'area', stack: true }),
+      series([0, 10], { key: 'b', mark: 'area', stack: true }),
+    ]),
+    size,
+  ).areas;
+  const ys = (path = '') => [...path.matchAll(/[ML][\d.]+,([\d.]+)/g)].map(([, y]) => Number(y));
+  expect(ys(areas[1]?.path)[0]).toBeCloseTo(ys(areas[0]?.path)[0] ?? -1);
+  const banded = series([2, null, 4], { mark: 'band', low: [1, null, 3], high: [3, null, 6] });
+  const { areas: bands, lines } = cartesianLayout(chart([banded]), size);
+  // Where nothing is known it breaks, as its line does.
+  expect(bands[0]?.path.match(/M/g)).toHaveLength(2);
+  expect(lines).toHaveLength(1);
+});
+
+test('levels and notes: a level is within the axis, notes never meet, and what has no room is a flag alone', () => {
+  const data = chart([series([10, 20, 30])], {
+    references: [{ key: 'target', label: 'Target', value: 95 }],
+    annotations: [
+      { at: 0, text: 'New website went live' },
+      { at: 1, text: 'Price list' },
+      { at: 1, text: 'Second office' },
+    ],
+  });
+  const { references, plot, annotations } = cartesianLayout(data, size);
+  expect(references[0]?.y).toBeGreaterThanOrEqual(plot.y);
+  expect(annotations.map(({ text }) => text)).toEqual([
+    'New website went live',
+    'Price list · Second office',
+  ]);
+  const narrow = cartesianLayout(data, { width: 160, height: 300 }).annotations;
+  expect(narrow.map(({ text }) => text)).toContain(null);
+});
+
+test('a line over marks that are not evenly apart stands where its axis says', () => {
+  const [line] = linesOf(
+    chart([series([1, 2])]),
+    series([1, 2], { mark: 'line' }),
+    [10, 500],
+    (value) => value,
+  );
+  expect(line?.path).toBe('M10,1L500,2');
+});

@@ -1,0 +1,139 @@
+import { formatAxis, formatValue } from '@bellwether/contract/format/number';
+import { AxisLabel } from '../../axes/label.tsx';
+import { type Label, tickLabel } from '../../axes/labels.ts';
+import type { ChartKind, Reading, Size } from '../../chart-kind.ts';
+import type { ChartData } from '../../data.ts';
+import { anchorBeside, nextOnCells } from '../../reading.ts';
+import { fitted, textWidth } from '../../text.ts';
+import { CellFrame, CellMark, cellUnder } from '../heatmap/cells.tsx';
+import { heatmapColour, heatmapSteps } from '../heatmap/colour.ts';
+import type { Cell } from '../heatmap/layout.ts';
+
+export type CohortLayout = Size & { cells: Cell[]; labels: Label[] };
+
+const headHeight = 20;
+const gap = 2;
+const widestName = 110;
+const tallest = 34;
+
+/** The figure with the strongest colour: what all begin with, 100 % in their first period, says nothing. */
+const mostOf = ({ series }: ChartData): number =>
+  Math.max(0, ...series.flatMap(({ values }) => values.slice(1).map((value) => value ?? 0))) ||
+  Math.max(0, ...series.map(({ values }) => values[0] ?? 0));
+
+/** Places a row for each cohort: its name, how many it began with, and a cell for each period since, as far as they have come. */
+export function cohortLayout(data: ChartData, { width, height }: Size): CohortLayout {
+  const names = data.series.map(({ label }) => fitted(label, Math.min(widestName, width * 0.28)));
+  const sizes = data.series.map(({ size }) => (size === undefined ? '' : formatValue(size, 'count', 'card')));
+  const room = (texts: string[]) => Math.ceil(Math.max(0, ...texts.map(textWidth)));
+  const nameWidth = room(names);
+  const sizeWidth = sizes.some(Boolean) ? Math.max(room(sizes), textWidth('Size')) + 12 : 0;
+  const left = nameWidth + sizeWidth + 10;
+  const columns = Math.max(1, data.categories.length);
+  const row = Math.min(tallest, (height - headHeight) / Math.max(1, data.series.length));
+  const band = (width - left) / columns;
+  const inner = { width: Math.max(1, band - gap), height: Math.max(1, row - gap) };
+  const most = mostOf(data);
+  const fits = (text: string) => textWidth(text) + 4 <= inner.width && inner.height >= 16;
+  // Of rows lower than a line every second or third is named.
+  const everyRow = Math.max(1, Math.ceil(13 / row));
+  const every = Math.max(1, Math.ceil((room([...data.categories]) + 6) / band));
+  return {
+    width,
+    height,
+    cells: data.series.flatMap(({ values, unit, currency }, down) =>
+      values.flatMap((value, across): Cell[] => {
+        // What has not come yet is no cell; what is not known is an empty one.
+        if (value === null && values.slice(across).every((later) => later === null)) return [];
+        const text = value === null ? '' : formatAxis(value, unit, currency);
+        const rounded = unit === 'percent' && value !== null ? `${Math.round(value * 100)}%` : text;
+        const shown = [text, rounded].find((one) => one !== '' && fits(one));
+        return [
+          {
+            at: down * columns + across,
+            x: left + across * band,
+            y: headHeight + down * row,
+            ...inner,
+            share: value === null ? null : most > 0 ? Math.min(1, Math.max(0, value) / most) : 0,
+            text: shown ?? null,
+          },
+        ];
+      }),
+    ),
+    labels: [
+      ...data.series.flatMap((_, at): Label[] => {
+        if (at % everyRow > 0) return [];
+        const y = headHeight + (at + 0.5) * row - gap / 2;
+        return [
+          tickLabel(`r${at}`, names[at] ?? '', nameWidth, y, 'end'),
+          tickLabel(`s${at}`, sizes[at] ?? '', left - 8, y, 'end'),
+        ];
+      }),
+      ...(sizeWidth > 0 ? [tickLabel('size', 'Size', left - 8, headHeight / 2 - 2, 'end')] : []),
+      ...data.categories.flatMap((name, at): Label[] => {
+        if (at % every > 0) return [];
+        const middle = left + (at + 0.5) * band - gap / 2;
+        // The first and the last name stay over the cells.
+        const half = textWidth(name) / 2;
+        const x = Math.min(Math.max(middle, left + half), width - half);
+        return [tickLabel(`c${at}`, name, x, headHeight / 2 - 2, 'middle')];
+      }),
+    ],
+  };
+}
+
+const columnsOf = ({ categories }: ChartData): number => Math.max(1, categories.length);
+
+const readCell = (data: ChartData, at: number): Reading => {
+  const [column, row] = [at % columnsOf(data), Math.floor(at / columnsOf(data))];
+  const series = data.series.slice(row, row + 1);
+  const size = series[0]?.size;
+  return {
+    title: `${data.axis} ${series[0]?.label ?? ''}, ${data.categories[column] ?? ''}`,
+    category: column,
+    series,
+    ...(size === undefined
+      ? {}
+      : { more: [{ label: 'Began with', value: formatValue(size, 'count', 'table') }] }),
+  };
+};
+
+/** Who began together, and how many of them are still there period by period. */
+export const cohort: ChartKind<CohortLayout> = {
+  layout: cohortLayout,
+  draw: ({ layout: { labels, cells }, theme }) => (
+    <>
+      {labels.map((label) => (
+        <AxisLabel key={label.key} {...{ label, theme }} />
+      ))}
+      {cells.map((cell) => (
+        <CellMark key={cell.at} {...{ cell, theme }} />
+      ))}
+    </>
+  ),
+  highlight: ({ layout, theme, place }) => (
+    <CellFrame box={layout.cells.find(({ at }) => at === place.at)} theme={theme} />
+  ),
+  hitTest: ({ cells }, x, y) => cellUnder(cells, x, y),
+  reading: {
+    count: (data) => columnsOf(data) * data.series.length,
+    at: (data, { at }) => readCell(data, at),
+    anchor(layout, { at }) {
+      const { x = 0, y = 0, width = 0, height = 0 } = layout.cells.find((cell) => cell.at === at) ?? {};
+      return anchorBeside(x + width / 2, y + height / 2, layout);
+    },
+    next: (data, from, key) => nextOnCells(columnsOf(data), columnsOf(data) * data.series.length, from, key),
+    colour: (data, series, at, theme) => heatmapColour(theme, (series.values[at] ?? 0) / (mostOf(data) || 1)),
+  },
+  legend(data, theme) {
+    const { unit = 'percent', currency = '' } = data.series[0] ?? {};
+    return {
+      kind: 'scale',
+      name: data.description ?? '',
+      least: formatAxis(0, unit, currency),
+      most: formatAxis(mostOf(data), unit, currency),
+      steps: heatmapSteps(theme),
+      unknown: false,
+    };
+  },
+};

@@ -1,0 +1,90 @@
+import { formatValue } from '@bellwether/contract/format/number';
+import type { ChartKind } from '../../chart-kind.ts';
+import { brandColour, type ChartTheme } from '../../chart-theme.ts';
+import { stepShares } from '../../funnel.ts';
+import { anchorBeside, titleAt } from '../../reading.ts';
+import { type FunnelLayout, funnelLayout, type Step } from './layout.ts';
+
+const Join = ({ from, to, colour }: { from: Step; to: Step | undefined; colour: string }) => {
+  if (!to) return null;
+  const [a, b] = [from.bar, to.bar];
+  const foot = a.y + a.height;
+  return (
+    <path
+      d={`M${a.x} ${foot}H${a.x + a.width}L${b.x + b.width} ${b.y}H${b.x}Z`}
+      fill={colour}
+      opacity={0.1}
+    />
+  );
+};
+
+const Words = ({ step, theme, width }: { step: Step; theme: ChartTheme; width: number }) => (
+  <>
+    <text y={step.line} fill={theme.text}>
+      {step.name}
+    </text>
+    <text x={width} y={step.line} textAnchor="end" fill={theme.dimmed}>
+      {step.ofFirst && `${step.ofFirst}  `}
+      <tspan fill={theme.text} fontWeight={600}>
+        {step.value}
+      </tspan>
+    </text>
+    {step.ofBefore && (
+      <text x={width / 2} y={step.line - 18} textAnchor="middle" fill={theme.dimmed}>
+        {step.ofBefore}
+      </text>
+    )}
+  </>
+);
+
+/** Steps that fewer and fewer take, each joined to the next; what they were before is a dashed edge. */
+export const funnel: ChartKind<FunnelLayout> = {
+  layout: funnelLayout,
+  draw({ layout: { steps, width }, theme }) {
+    const colour = brandColour(theme);
+    return (
+      <>
+        {steps.map((step) => (
+          <g key={step.at}>
+            <Join from={step} to={steps[step.at + 1]} colour={colour} />
+            <rect {...step.bar} rx={2} fill={colour} />
+            {step.before && (
+              <rect {...step.before} rx={2} fill="none" stroke={theme.dimmed} strokeDasharray="3 2" />
+            )}
+          </g>
+        ))}
+        {steps.map((step) => (
+          <Words key={step.at} {...{ step, theme, width }} />
+        ))}
+      </>
+    );
+  },
+  highlight: ({ layout: { width, row }, theme, place: { at } }) => (
+    <rect y={at * row} width={width} height={row} fill={theme.dimmed} opacity={0.09} />
+  ),
+  hitTest({ steps, row }, _x, y) {
+    const step = steps[Math.floor(y / row)];
+    return step ? { at: step.at } : null;
+  },
+  reading: {
+    count: ({ categories }) => categories.length,
+    at(data, { at }) {
+      const { ofFirst, ofBefore } = stepShares(data.series[0]?.values ?? []);
+      const share = (of: readonly (number | null)[]) => formatValue(of[at], 'percent', 'table');
+      return {
+        title: titleAt(data, at),
+        category: at,
+        series: data.series,
+        more:
+          at === 0
+            ? []
+            : [
+                { label: 'Of first', value: share(ofFirst) },
+                { label: 'Of the step before', value: share(ofBefore) },
+              ],
+      };
+    },
+    anchor: (layout, { at }) => anchorBeside(layout.width * 0.5, (at + 0.5) * layout.row, layout),
+  },
+  legend: () => null,
+};

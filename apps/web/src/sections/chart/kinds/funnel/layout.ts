@@ -1,0 +1,64 @@
+import { formatValue } from '@bellwether/contract/format/number';
+import type { Box, Size } from '../../chart-kind.ts';
+import type { ChartData } from '../../data.ts';
+import { stepShares } from '../../funnel.ts';
+import { fitted, textWidth } from '../../text.ts';
+
+/** A step of a funnel in pixels. */
+export type Step = {
+  at: number;
+  name: string;
+  value: string;
+  /** '3.9% of first', and '40.0% of the step before' between the two; absent where it cannot be said. */
+  ofFirst: string | null;
+  ofBefore: string | null;
+  /** Where its name and its figure stand. */
+  line: number;
+  bar: Box;
+  before: Box | null;
+};
+export type FunnelLayout = Size & { steps: Step[]; row: number };
+
+const textLine = 20;
+const between = 22;
+const tallestRow = 96;
+
+const percent = (share: number | null | undefined): string | null =>
+  share === null || share === undefined ? null : formatValue(share, 'percent', 'table');
+
+/** Places the steps of a funnel under each other; bars are as long as their figures, around the middle. */
+export function funnelLayout(data: ChartData, { width, height }: Size): FunnelLayout {
+  const [series] = data.series;
+  const { values = [], before, unit = 'number', currency } = series ?? {};
+  const longest = Math.max(0, ...[...values, ...(before ?? [])].map((value) => value ?? 0)) || 1;
+  const row = Math.min(tallestRow, (height + between) / Math.max(1, data.categories.length));
+  const tall = Math.max(4, row - textLine - between);
+  const { ofFirst, ofBefore } = stepShares(values);
+  const barOf = (value: number | null | undefined, y: number): Box => {
+    // The little that is left is still seen.
+    const length = value ? Math.max(2, (Math.max(0, value) / longest) * width) : 0;
+    return { x: (width - length) / 2, y, width: length, height: tall };
+  };
+  return {
+    width,
+    height,
+    row,
+    steps: data.categories.map((category, at): Step => {
+      const top = at * row;
+      const value = formatValue(values[at], unit, 'table', currency);
+      const first = percent(ofFirst[at]);
+      const said = first === null ? null : `${first} of first`;
+      const last = percent(ofBefore[at]);
+      return {
+        at,
+        value,
+        name: fitted(category, width - textWidth(value) - textWidth(said ?? '') - 32),
+        ofFirst: said,
+        ofBefore: last === null ? null : `${last} of the step before`,
+        line: top + 14,
+        bar: barOf(values[at], top + textLine),
+        before: before ? barOf(before[at], top + textLine) : null,
+      };
+    }),
+  };
+}

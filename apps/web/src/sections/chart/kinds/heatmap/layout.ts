@@ -1,0 +1,64 @@
+import { formatAxis } from '@bellwether/contract/format/number';
+import { categoryLabels, type Label, tickLabel } from '../../axes/labels.ts';
+import type { Box, Size } from '../../chart-kind.ts';
+import type { ChartData } from '../../data.ts';
+import { fitted, textWidth } from '../../text.ts';
+
+/** A cell of a heat map in pixels. `share` is its place between nothing and the most, null where nothing is known. */
+export type Cell = Box & {
+  at: number;
+  share: number | null;
+  /** Its figure, where there is room for it. */
+  text: string | null;
+};
+export type HeatmapLayout = Size & { cells: Cell[]; labels: Label[]; most: number };
+
+const lineHeight = 16;
+const gap = 2;
+const widestName = 120;
+
+/** The figure that has the strongest colour. */
+export const mostOf = ({ series }: ChartData): number =>
+  series.reduce(
+    (most, { values }) => values.reduce<number>((max, value) => Math.max(max, value ?? 0), most),
+    0,
+  );
+
+/** Places the cells of a heat map, a row for each series and a column for each category. */
+export function heatmapLayout(data: ChartData, { width, height }: Size): HeatmapLayout {
+  const names = data.series.map(({ label }) => fitted(label, Math.min(widestName, width * 0.3)));
+  const left = Math.ceil(Math.max(0, ...names.map(textWidth))) + 8;
+  const columns = Math.max(1, data.categories.length);
+  const rows = Math.max(1, data.series.length);
+  const [band, row] = [(width - left) / columns, (height - lineHeight - 8) / rows];
+  const inner = { width: Math.max(1, band - gap), height: Math.max(1, row - gap) };
+  const most = mostOf(data);
+  const middles = data.categories.map((_, at) => left + (at + 0.5) * band);
+  const fits = (text: string) => textWidth(text) + 8 <= inner.width && inner.height >= lineHeight + 4;
+  return {
+    width,
+    height,
+    most,
+    cells: data.series.flatMap(({ values, unit, currency }, down) =>
+      data.categories.map((_, across): Cell => {
+        const value = values[across] ?? null;
+        const text = value === null ? '' : formatAxis(value, unit, currency);
+        return {
+          at: down * columns + across,
+          x: left + across * band,
+          y: down * row,
+          ...inner,
+          share: value === null ? null : most > 0 ? Math.max(0, value) / most : 0,
+          text: text !== '' && fits(text) ? text : null,
+        };
+      }),
+    ),
+    labels: [
+      ...names
+        .map((name, at) => tickLabel(`r${at}`, name, left - 8, (at + 0.5) * row - gap / 2, 'end'))
+        // Of rows lower than a line every second or third is named.
+        .filter((_, at) => at % Math.ceil((lineHeight - 3) / row) === 0),
+      ...categoryLabels(data, middles, band, rows * row + lineHeight, width),
+    ],
+  };
+}

@@ -1,0 +1,95 @@
+import { formatAxis, formatValue } from '@bellwether/contract/format/number';
+import { type AxesLayout, seriesUnder } from '../../axes/axes-layout.ts';
+import { barsOf } from '../../axes/bars.ts';
+import { AxesDrawing, AxesHighlight } from '../../axes/drawing.tsx';
+import { type Label, tickLabel } from '../../axes/labels.ts';
+import { stacksOf } from '../../axes/stacks.ts';
+import { scaleOf, ticksOf } from '../../axes/ticks.ts';
+import type { ChartKind, Size } from '../../chart-kind.ts';
+import type { ChartData } from '../../data.ts';
+import { seriesLegend } from '../../legends.ts';
+import { anchorBeside, nextOnAxes, readCategory } from '../../reading.ts';
+import { fitted, textWidth } from '../../text.ts';
+
+const widestName = 190;
+const lineHeight = 16;
+const thickest = 16;
+
+/** Places bars that lie down under each other, each beside its name. */
+export function horizontalBarLayout(data: ChartData, { width, height }: Size): AxesLayout {
+  const values = [...[false, true].flatMap((earlier) => stacksOf(data.series, earlier).map(({ to }) => to))];
+  const whole = data.series.every(({ unit }) => unit === 'count');
+  const sharing = data.stacking === 'share';
+  const ticks = sharing ? [0, 0.25, 0.5, 0.75, 1] : ticksOf(values, width < 480 ? 3 : 5, whole);
+  const [first] = data.series;
+  const textOf = (tick: number) =>
+    first ? formatAxis(tick, sharing ? 'percent' : first.unit, first.currency) : '';
+  const names = data.categories.map((name) => fitted(name, Math.min(widestName, width * 0.38)));
+  const x = Math.ceil(Math.max(0, ...names.map(textWidth))) + 8;
+  const foot = data.rest ? 2 * lineHeight + 8 : lineHeight + 8;
+  const right = textWidth(textOf(ticks.at(-1) ?? 0)) / 2 + 4;
+  const plot = { x, y: 0, width: Math.max(1, width - x - right), height: height - foot };
+  const scale = scaleOf(ticks, plot.x, plot.x + plot.width);
+  const band = plot.height / Math.max(1, data.categories.length);
+  const middles = data.categories.map((_, at) => (at + 0.5) * band);
+  return {
+    width,
+    height,
+    plot,
+    lying: true,
+    band,
+    middles,
+    grid: ticks.map((tick) => ({ at: scale(tick), zero: tick === 0 })),
+    labels: [
+      ...names.map((text, at): Label => tickLabel(`c${at}`, text, plot.x - 8, middles[at] ?? 0, 'end')),
+      ...ticks.map(
+        (tick): Label => ({
+          key: `t${tick}`,
+          text: textOf(tick),
+          x: scale(tick),
+          y: plot.height + lineHeight,
+          anchor: 'middle',
+        }),
+      ),
+      ...restLabel(data, width, height - 4),
+    ],
+    bars: barsOf(data, { band, middles, thickest, lying: true, scaleFor: () => scale }),
+    lines: [],
+    areas: [],
+    targets: [],
+    points: [],
+    references: [],
+    annotations: [],
+  };
+}
+
+/** What the others have together: a bar of it would often dwarf those that are shown. */
+function restLabel({ rest, series: [first] }: ChartData, width: number, y: number): Label[] {
+  if (!rest || !first) return [];
+  const show = (value: number | null) => formatValue(value, first.unit, 'card', first.currency);
+  const was = rest.before === undefined ? '' : `, before ${show(rest.before)}`;
+  const text = fitted(`${rest.label}: ${show(rest.value)}${was}`, width);
+  return [{ key: 'rest', text, x: 0, y, anchor: 'start' }];
+}
+
+/** Bars that lie down, the first at the top: what has names rather than days. */
+export const horizontalBar: ChartKind<AxesLayout> = {
+  layout: horizontalBarLayout,
+  draw: AxesDrawing,
+  highlight: AxesHighlight,
+  hitTest(layout, x, y) {
+    const at = Math.floor(y / layout.band);
+    if (at < 0 || at >= layout.middles.length) return null;
+    const series = seriesUnder(layout, at, x, y);
+    return series === undefined ? { at } : { at, series };
+  },
+  reading: {
+    count: ({ categories }) => categories.length,
+    at: readCategory,
+    anchor: (layout, { at }) => anchorBeside(layout.width * 0.45, layout.middles[at] ?? 0, layout),
+    // Its categories stand under each other: with one series every arrow walks them.
+    next: nextOnAxes,
+  },
+  legend: seriesLegend,
+  fileHeight: ({ categories }) => Math.max(240, categories.length * 36 + 48),
+};

@@ -1,0 +1,41 @@
+import { area, line } from 'd3-shape';
+import { scaleOf } from '../../axes/ticks.ts';
+import type { Point, Size } from '../../chart-kind.ts';
+import type { Values } from '../../data.ts';
+
+export type SparkPoint = Point & { at: number };
+export type SparklineLayout = Size & { points: SparkPoint[]; path: string; tail: string; ground: string };
+
+type Gap = SparkPoint | null;
+const isKnown = (point: Gap) => point !== null;
+const xOf = (point: Gap): number => (point === null ? 0 : point.x);
+const yOf = (point: Gap): number => (point === null ? 0 : point.y);
+const toPath = line<Gap>().defined(isKnown).x(xOf).y(yOf).digits(1);
+
+/** Each figure of a small line in a box, null where it is missing; none below two figures. */
+function placed(values: Values, { width, height }: Size): Gap[] {
+  const known = values.filter((value) => value !== null);
+  if (known.length < 2) return [];
+  const [low, high] = [Math.min(0, ...known), Math.max(0, ...known)];
+  const x = scaleOf([0, values.length - 1], 0, width);
+  const y = scaleOf([low, high === low ? low + 1 : high], height, 0);
+  return values.map((value, at) => (value === null ? null : { at, x: x(at), y: y(value) }));
+}
+
+/** The points of a small line in a box, without those of which nothing is known; none below two figures. */
+export const sparkPoints = (values: Values, size: Size): SparkPoint[] =>
+  placed(values, size).filter((point) => point !== null);
+
+/** The course of a figure in a box; it breaks where one is missing. `running`: its last period is not over, and leads there apart. */
+export function sparkPaths(values: Values, size: Size, running: boolean): Omit<SparklineLayout, keyof Size> {
+  const points = placed(values, size);
+  const tail = running && points.at(-1) != null && points.at(-2) != null;
+  const ground = area<Gap>().defined(isKnown).x(xOf).y0(size.height).y1(yOf).digits(1);
+  return {
+    points: points.filter((point) => point !== null),
+    path: toPath(tail ? points.slice(0, -1) : points) ?? '',
+    // A period that is not over must not read as a decline.
+    tail: tail ? (toPath(points.slice(-2)) ?? '') : '',
+    ground: ground(points) ?? '',
+  };
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { pictureOf } from './picture.ts';
+import { textWidth, wrapped } from './text.ts';
+
+test('a picture is one SVG with its title, in which names are text [CHART-007]', () => {
+  const theme = {
+    text: '#111',
+    dimmed: '#666',
+    line: '#ddd',
+    surface: '#fff',
+    font: "'Inter', sans-serif",
+    palette: ['#00f'],
+    earlier: (colour: string) => colour,
+    earlierFill: 1,
+  };
+  const { svg } = pictureOf(
+    { markup: '<svg></svg>', width: 400, height: 200 },
+    {
+      kind: 'entries',
+      entries: [
+        { key: 'a', label: 'A & <B>', colour: '#00f', swatch: 'box' },
+        { key: 'b', label: 'B', colour: '#00f', swatch: 'line' },
+      ],
+      hides: true,
+    },
+    theme,
+    { business: 'Tap & Co', title: '<Brand>', subtitle: '1 Nov' },
+  );
+  expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="448" height="342"/);
+  expect(svg).toContain('&lt;Brand&gt;');
+  expect(svg).toContain('A &amp; &lt;B&gt;');
+});
+
+test('the words of a picture are wrapped, never cut', () => {
+  const words = '1 Nov, 2025 – 21 Nov, 2026, lighter: 1 Nov, 2024 – 21 Nov, 2025';
+  const lines = wrapped(words, 200);
+  expect(lines.length).toBeGreaterThan(1);
+  expect(lines.join(' ')).toBe(words);
+  for (const line of lines) expect(textWidth(line)).toBeLessThanOrEqual(200);
+});

@@ -1,0 +1,43 @@
+import { loadChunk } from '../../ui/load-chunk.ts';
+import type { ChartKind } from './chart-kind.ts';
+import { cartesian } from './kinds/cartesian/kind.tsx';
+import { horizontalBar } from './kinds/horizontal-bar/kind.tsx';
+
+/** What most pages draw is there at once; the others are files of their own that come with the first chart of their kind. */
+const eager = { cartesian, horizontalBar };
+const lazy = {
+  donut: () => import('./kinds/donut/kind.tsx').then(({ donut }) => donut),
+  heatmap: () => import('./kinds/heatmap/kind.tsx').then(({ heatmap }) => heatmap),
+  funnel: () => import('./kinds/funnel/kind.tsx').then(({ funnel }) => funnel),
+  xy: () => import('./kinds/xy/kind.tsx').then(({ xy }) => xy),
+  timeline: () => import('./kinds/timeline/kind.tsx').then(({ timeline }) => timeline),
+  cohort: () => import('./kinds/cohort/kind.tsx').then(({ cohort }) => cohort),
+  sparkline: () => import('./kinds/sparkline/kind.tsx').then(({ sparkline }) => sparkline),
+};
+
+export type ChartKindName = keyof typeof eager | keyof typeof lazy;
+
+export const chartKindNames = [...Object.keys(eager), ...Object.keys(lazy)] as ChartKindName[];
+
+const loaded = new Map<ChartKindName, ChartKind>(Object.entries(eager) as [ChartKindName, ChartKind][]);
+const loading = new Map<ChartKindName, Promise<ChartKind>>();
+
+/** A kind of chart that is here already; undefined before `loadKind` has brought it. */
+export const loadedKind = (name: ChartKindName): ChartKind | undefined => loaded.get(name);
+
+/**
+ * A kind of chart, fetched once.
+ * @throws ChunkLoadError when its file does not come; the next call tries again.
+ */
+export function loadKind(name: ChartKindName): Promise<ChartKind> {
+  const known = loading.get(name);
+  if (known) return known;
+  const come = name in lazy ? loadChunk<ChartKind>(lazy[name as keyof typeof lazy]) : undefined;
+  const kind = (come ?? Promise.resolve(eager[name as keyof typeof eager] as ChartKind)).then((one) => {
+    loaded.set(name, one);
+    return one;
+  });
+  loading.set(name, kind);
+  kind.catch(() => loading.delete(name));
+  return kind;
+}

@@ -1,0 +1,45 @@
+const widths: readonly [RegExp, number][] = [
+  [/[MWm@%]/, 10.5],
+  [/[A-Z]/, 8.3],
+  [/[\d$£€+−]/, 7.5],
+  [/[iljtfrI.,:;'| ]/, 4],
+];
+const measured = new Map<string, number>();
+const charWidth = (char: string): number => {
+  const known = measured.get(char);
+  if (known !== undefined) return known;
+  const width = widths.find(([kind]) => kind.test(char))?.[1] ?? 6.9;
+  measured.set(char, width);
+  return width;
+};
+
+/** About how wide a text of 12 px is: enough to leave room for it without measuring. */
+export const textWidth = (text: string): number => {
+  let sum = 0;
+  for (const char of text) sum += charWidth(char);
+  return sum;
+};
+
+/** A text that fits, its end left out. */
+export function fitted(text: string, width: number): string {
+  if (textWidth(text) <= width) return text;
+  const chars = [...text];
+  let left = width - 10;
+  const end = chars.findIndex((char) => {
+    left -= charWidth(char);
+    return left < 0;
+  });
+  return `${chars.slice(0, Math.max(1, end)).join('').trimEnd()}…`;
+}
+
+/** The lines that words need in a width, as a text of 12 px. */
+export function wrapped(text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1);
+    if (line !== undefined && textWidth(`${line} ${word}`) <= width)
+      lines[lines.length - 1] = `${line} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
