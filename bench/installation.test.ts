@@ -2,6 +2,7 @@ import { addDays } from '@bellwether/contract/time/day';
 import { expect, test } from 'vitest';
 import { openWarehouse } from '../apps/server/src/platform/warehouse/duckdb.ts';
 import { rollupsOf } from '../apps/server/src/platform/warehouse/fact-sql.ts';
+import { connectionOf } from '../apps/server/src/platform/warehouse/staging.ts';
 import { scopeOf } from '../apps/server/src/platform/warehouse/testing.ts';
 import type { Warehouse } from '../apps/server/src/platform/warehouse.ts';
 import { uuidOf } from '../tools/demo/ids.ts';
@@ -12,7 +13,8 @@ const size: Size = { businesses: 2, days: 75, backfilled: 40, campaigns: 3 };
 
 /** The same by the warehouse's own loads: the backfill of each business, then every day the day and those before it. */
 const loadDaily = (warehouse: Warehouse): Promise<void> =>
-  warehouse.staging(async (connection) => {
+  warehouse.staging(async (staging) => {
+    const connection = connectionOf(staging);
     const ids = businessIds(size.businesses).map((id, n) => ({ n, id }));
     await createTable(connection, 'bench_businesses', { n: 'BIGINT', id: 'UUID' }, ids);
     await connection.run(
@@ -23,7 +25,7 @@ const loadDaily = (warehouse: Warehouse): Promise<void> =>
       await connection.run(
         `CREATE OR REPLACE TEMP TABLE ${table} AS SELECT * FROM brought WHERE business_id = '${id}' AND day BETWEEN '${first}' AND '${last}' ORDER BY line`,
       );
-      const rows = { connection, table };
+      const rows = { staging, table };
       const rowStats = await warehouse.rowStats('ads', rows);
       await warehouse.load(scopeOf({ id }), {
         loadId: uuidOf('load', `${id} ${last}`),

@@ -4,6 +4,7 @@ import { addDays } from '@bellwether/contract/time/day';
 import { openPglite } from '../apps/server/src/platform/postgres/open-pglite.ts';
 import { openWarehouse } from '../apps/server/src/platform/warehouse/duckdb.ts';
 import { allColumns, rollupsOf } from '../apps/server/src/platform/warehouse/fact-sql.ts';
+import { connectionOf } from '../apps/server/src/platform/warehouse/staging.ts';
 import type { Warehouse } from '../apps/server/src/platform/warehouse.ts';
 import { uuidOf } from '../tools/demo/ids.ts';
 import { createTable } from '../tools/demo/sql.ts';
@@ -101,7 +102,8 @@ const writtenBy = (day: string, { days, backfilled }: Size): string =>
  */
 export const layAsLoaded = async (warehouse: Warehouse, size: Size): Promise<void> => {
   const { businesses, days, campaigns } = size;
-  await warehouse.staging(async (connection) => {
+  await warehouse.staging(async (staging) => {
+    const connection = connectionOf(staging);
     const ids = businessIds(businesses).map((id, n) => ({ n, id }));
     await createTable(connection, 'bench_businesses', { n: 'BIGINT', id: 'UUID' }, ids);
     const columns = allColumns('ads');

@@ -6,6 +6,7 @@ import { dryRunReport } from '../apps/server/src/features/uploads/reading/dry-ru
 import { normalise } from '../apps/server/src/features/uploads/reading/normalise.ts';
 import { stage } from '../apps/server/src/features/uploads/reading/stage.ts';
 import { stageView } from '../apps/server/src/features/uploads/reading/staged-sql.ts';
+import { connectionOf } from '../apps/server/src/platform/warehouse/staging.ts';
 import type { Warehouse } from '../apps/server/src/platform/warehouse.ts';
 import { uuidOf } from '../tools/demo/ids.ts';
 
@@ -28,7 +29,8 @@ const columns: Record<string, string> = {
 
 /** Writes an invoice file of so many lines, in the columns of a shop's export. */
 export const writeInvoices = (warehouse: Warehouse, file: string, lines: number): Promise<void> =>
-  warehouse.staging(async (connection) => {
+  warehouse.staging(async (staging) => {
+    const connection = connectionOf(staging);
     await connection.run(`COPY (
       SELECT 500000 + i // 7 AS InvoiceNo, 'SKU' || hash(i) % 4000 AS StockCode, 'Product, number ' || hash(i) % 4000 AS Description,
         1 + hash(i, 'quantity') % 24 AS Quantity,
@@ -47,7 +49,8 @@ export const insertRaw = (
   table: string,
   order: 'kept' | 'any',
 ): Promise<number> =>
-  warehouse.staging(async (connection) => {
+  warehouse.staging(async (staging) => {
+    const connection = connectionOf(staging);
     const list = Object.entries(columns);
     await connection.run(`SET preserve_insertion_order = ${order === 'kept'}`);
     const start = performance.now();
@@ -82,7 +85,8 @@ export async function importInvoices(
   const layout = await detectLayout(normalised, 'invoices');
   const { mapping } = layout;
   const read = performance.now();
-  const checked = await warehouse.staging(async (connection) => {
+  const checked = await warehouse.staging(async (staging) => {
+    const connection = connectionOf(staging);
     const staged = await stage(connection, normalised, layout, 'invoices', mapping, {
       ...{ table, today },
       rowsPath: `${file}.rows`,
@@ -92,11 +96,12 @@ export async function importInvoices(
       report,
       format: staged.format,
       rowsFile: staged.rowsFile,
-      rowStats: await warehouse.rowStats('invoices', { connection, table }),
+      rowStats: await warehouse.rowStats('invoices', { staging, table }),
     };
   });
   const check = performance.now();
-  await warehouse.staging(async (connection) => {
+  await warehouse.staging(async (staging) => {
+    const connection = connectionOf(staging);
     const { report, format, rowStats, rowsFile } = checked;
     const again = await detectLayout(normalised, 'invoices');
     const options = { table, today, rowsFile };
@@ -109,7 +114,7 @@ export async function importInvoices(
       by: scope.userId,
       note: 'bench',
       rejected: report.rejected,
-      rows: { connection, table },
+      rows: { staging, table },
       rowStats,
     });
   });

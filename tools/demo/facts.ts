@@ -3,12 +3,13 @@ import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { FactSource, IntegrationTypeId } from '@bellwether/contract/catalogue/integrations';
 import { factColumns } from '@bellwether/contract/imports/fact-columns';
 import type { Range } from '@bellwether/contract/time/range';
-import type { Warehouse } from '../../apps/server/src/platform/warehouse.ts';
+import { connectionOf } from '../../apps/server/src/platform/warehouse/staging.ts';
+import type { Staging, Warehouse } from '../../apps/server/src/platform/warehouse.ts';
 import type { DemoBusiness } from './business.ts';
 import { generate } from './generate.ts';
 import { uuidOf } from './ids.ts';
 import { createInvoices, isInvoiceSystem } from './invoices.ts';
-import { type Connection, createAs } from './sql.ts';
+import { createAs } from './sql.ts';
 
 type Delivery = { fact: Fact; source: FactSource; rows: string };
 
@@ -38,15 +39,16 @@ export async function loadFacts(
   business: DemoBusiness,
   range: Range,
 ): Promise<number> {
-  return warehouse.staging(async (connection) => {
+  return warehouse.staging(async (staging) => {
+    const connection = connectionOf(staging);
     await generate(connection, business, range);
     let rows = 0;
     for (const delivery of deliveriesOf(business))
-      rows += await deliver(connection, warehouse, scope, range, delivery);
+      rows += await deliver(staging, warehouse, scope, range, delivery);
     for (const [i, source] of business.invoiceSources.entries()) {
       if (!isInvoiceSystem(source)) continue;
       await createInvoices(connection, source, i > 0);
-      rows += await deliver(connection, warehouse, scope, range, {
+      rows += await deliver(staging, warehouse, scope, range, {
         fact: 'invoices',
         source,
         rows: 'FROM demo_invoices',
@@ -57,7 +59,7 @@ export async function loadFacts(
 }
 
 async function deliver(
-  connection: Connection,
+  staging: Staging,
   warehouse: Warehouse,
   scope: BusinessScope,
   range: Range,
@@ -65,8 +67,8 @@ async function deliver(
 ): Promise<number> {
   const columns = factColumns(fact).map(({ name, type }) => `${name}::${type} AS ${name}`);
   const select = `SELECT row_number() OVER () AS line, ${columns.join(', ')}, NULL::VARCHAR AS problem ${rows}`;
-  if ((await createAs(connection, 'demo_rows', select)) === 0) return 0;
-  const staged = { connection, table: 'demo_rows' };
+  if ((await createAs(connectionOf(staging), 'demo_rows', select)) === 0) return 0;
+  const staged = { staging, table: 'demo_rows' };
   const rowStats = await warehouse.rowStats(fact, staged);
   const { loaded } = await warehouse.load(scope, {
     loadId: uuidOf('load', scope.business.id, fact, source, range.from, range.to),

@@ -10,6 +10,7 @@ import { loadRequestOf } from '../../apps/server/src/features/uploads/load-reque
 import { detectLayout } from '../../apps/server/src/features/uploads/reading/detect-layout.ts';
 import { normalise } from '../../apps/server/src/features/uploads/reading/normalise.ts';
 import { stage } from '../../apps/server/src/features/uploads/reading/stage.ts';
+import { connectionOf } from '../../apps/server/src/platform/warehouse/staging.ts';
 import type { Warehouse } from '../../apps/server/src/platform/warehouse.ts';
 import { uuidOf } from './ids.ts';
 
@@ -47,14 +48,15 @@ async function loadSample(
   const normalised = await normalise(createReadStream(join(folder, file)), target);
   const layout = await detectLayout(normalised, kind);
   const mapping = { ...layout.mapping, columns: { ...layout.mapping.columns, ...columns } };
-  return warehouse.staging(async (connection) => {
+  return warehouse.staging(async (staging) => {
+    const connection = connectionOf(staging);
     const table = 'demo_sample';
     const today = dayIn(scope.business.timeZone, now);
     const staged = await stage(connection, normalised, layout, kind, mapping, {
       ...{ table, today },
       rowsPath: target,
     });
-    const rows = { connection, table };
+    const rows = { staging, table };
     const rowStats = await warehouse.rowStats(kind, rows);
     if (rowStats.rows === 0) throw new Error(`samples/${file} has no rows that can be read.`);
     const { loaded } = await warehouse.load(scope, {

@@ -1,6 +1,6 @@
-import type { StagedRows } from '../../apps/server/src/platform/warehouse.ts';
+import type { connectionOf } from '../../apps/server/src/platform/warehouse/staging.ts';
 
-export type Connection = StagedRows['connection'];
+export type Connection = ReturnType<typeof connectionOf>;
 
 /** Makes a temporary table of plain objects; `columns` gives the SQL type of each of their keys. */
 export async function createTable<Row extends Record<string, unknown>>(

@@ -141,6 +141,16 @@ describe('files', () => {
     ]);
   });
 
+  test('only the adapter of the warehouse knows which engine it is', () => {
+    const source = "import { DuckDBInstance } from '@duckdb/node-api';\n";
+    const workspace = { 'apps/server/package.json': '{"dependencies":{"@duckdb/node-api":"1"}}' };
+    const home = 'apps/server/src/platform/warehouse/reader.ts';
+    expect(check({ ...workspace, [home]: source }).filter((b) => b.includes('engine'))).toEqual([]);
+    expect(check({ ...workspace, 'apps/server/src/features/a/store.ts': source })).toContain(
+      'apps/server/src/features/a/store.ts:1: Only the adapter of the warehouse knows which engine it is.',
+    );
+  });
+
   test('only the session layer makes a scope', () => {
     const source = "import { sealScope } from '@bellwether/contract/access/scope';\n";
     const home = 'apps/server/src/http/authorize.ts';

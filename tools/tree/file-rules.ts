@@ -11,6 +11,11 @@ const seals = /\bseal(?:Business)?Scope\b/;
 const sealers =
   /^(packages\/contract\/src\/access\/|apps\/server\/src\/http\/authorize\.ts$|apps\/server\/src\/features\/uploads\/job-scope\.ts$|tools\/(demo|tree)\/|bench\/)|\/testing\.ts$/;
 
+const engine = /from '(?:@duckdb\/node-api|@bellwether\/analytics\/dialects\/duckdb)'/;
+/** Who may know which engine the warehouse is: its adapter, what reads files (with DuckDB, whatever the warehouse is), and measurements. */
+const engineUsers =
+  /^(apps\/server\/src\/(platform\/warehouse|features\/uploads\/reading)\/|bench\/)|\/testing\.ts$/;
+
 /** What any source file has to keep to: its name, its length, its kind of exports, no test left out. */
 export function fileBreaches(tree: Tree): Breach[] {
   const breaches: Breach[] = [];
@@ -30,6 +35,9 @@ export function fileBreaches(tree: Tree): Breach[] {
     }
     const sealed = isTest(path) || sealers.test(path) ? null : seals.exec(source);
     if (sealed) found(lineAt(source, sealed.index), 'Only the session layer makes a scope.');
+    const reached = isTest(path) || engineUsers.test(path) ? null : engine.exec(source);
+    if (reached)
+      found(lineAt(source, reached.index), 'Only the adapter of the warehouse knows which engine it is.');
     const out = isTest(path) ? disabled.exec(source) : null;
     if (out) found(lineAt(source, out.index + out[0].length), `A test must not be left out by .${out[1]}.`);
   }

@@ -5,15 +5,21 @@ import type { BusinessScope, Scope } from '@bellwether/contract/access/scope';
 import type { FactSource } from '@bellwether/contract/catalogue/integrations';
 import type { Day } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
-import type { DuckDBConnection } from '@duckdb/node-api';
-import type { Reading } from './warehouse/reader.ts';
+import type { Asker } from './fair-queue.ts';
+
+/** For whom a question is asked, and what says that they wait for it no more. */
+export type Reading = { asker: Asker; signal?: AbortSignal };
+
+declare const isStaging: unique symbol;
+/** A place where rows are made ready to be loaded; only what writes its SQL looks inside (`warehouse/staging.ts`). */
+export type Staging = { readonly [isStaging]: true };
 
 /**
  * Checked rows waiting to be loaded: a table or a view of the fact's columns (contract/imports), `line` (their order) and `problem` (NULL
- * for a row to be loaded), in a DuckDB connection of the warehouse.
+ * for a row to be loaded).
  */
 export type StagedRows = {
-  connection: DuckDBConnection;
+  staging: Staging;
   table: string;
   /**
    * Has the table rows of which the column `withdrawn` is true: rows with a problem that say of what they speak of that it does not count any
@@ -155,8 +161,8 @@ export type Warehouse = {
    * @throws as `query`; it may take ten minutes.
    */
   stream(statement: Statement, reading?: Reading): AsyncIterable<Record<string, unknown>[]>;
-  /** A connection of the warehouse for staging; its temporary tables go when `work` ends. */
-  staging<T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T>;
+  /** A place for staging; what is made in it goes when `work` ends. */
+  staging<T>(work: (staging: Staging) => Promise<T>): Promise<T>;
   /** Loads rows in one transaction: readers see the old rows or the new, also after a kill. */
   load(scope: BusinessScope, request: LoadRequest): Promise<LoadResult>;
   /** Looks at rows that wait to be loaded. */

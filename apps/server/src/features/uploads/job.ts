@@ -1,5 +1,6 @@
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { diskFullMessage, isDiskFull } from '../../platform/disk-full.ts';
+import { connectionOf } from '../../platform/warehouse/staging.ts';
 import { MoreDisappears } from '../../platform/warehouse.ts';
 import type { UploadContext } from './context.ts';
 import { closeAsDuplicate, findDuplicateLoad } from './duplicates.ts';
@@ -68,10 +69,10 @@ async function check({ context, scope, upload, signal, onProgress }: Job): Promi
   const meter = progressMeter(performance.now(), () => performance.now());
   const onPart = (part: number) => onProgress(meter(Math.floor(records * part), records));
   const options = { signal, onPart };
-  const found = await withStagedRows(context, scope, upload, options, async (connection, staged, today) => {
-    const report = await dryRunReport(connection, staged);
+  const found = await withStagedRows(context, scope, upload, options, async (staging, staged, today) => {
+    const report = await dryRunReport(connectionOf(staging), staged);
     const withdraws = staged.withdrawn > 0;
-    const rows = { connection, table: staged.table, withdraws };
+    const rows = { staging, table: staged.table, withdraws };
     const rowStats = await context.warehouse.rowStats(upload.kind, rows);
     const { fields } = loadRequestOf(upload.kind, upload.mapping, rowStats);
     const replacement = await context.warehouse.previewLoad(scope, {

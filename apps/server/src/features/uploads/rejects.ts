@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { askerOf } from '../../platform/fair-queue.ts';
 import type { Spooled } from '../../platform/spool.ts';
+import { connectionOf } from '../../platform/warehouse/staging.ts';
 import type { UploadContext } from './context.ts';
 import { rejectsCsv } from './reading/rejects-csv.ts';
 import { withCheckedRows } from './staging.ts';
@@ -10,8 +11,8 @@ import type { CheckedUpload } from './store.ts';
 
 const rejectsText = (context: UploadContext, upload: CheckedUpload, signal: AbortSignal): PassThrough => {
   const out = new PassThrough();
-  withCheckedRows(context, upload, upload.dryRun.reading, { signal }, ({ connection, ...rows }) =>
-    pipeline(rejectsCsv(connection, rows), out, { signal }),
+  withCheckedRows(context, upload, upload.dryRun.reading, { signal }, ({ staging, ...rows }) =>
+    pipeline(rejectsCsv(connectionOf(staging), rows), out, { signal }),
   ).catch((error: unknown) => {
     out.destroy(error instanceof Error ? error : new Error(String(error)));
   });

@@ -1,8 +1,8 @@
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { dayIn } from '@bellwether/contract/time/day';
-import type { DuckDBConnection } from '@duckdb/node-api';
 import type { KeptDryRun } from '../../platform/postgres/schema.ts';
-import type { StagedRows } from '../../platform/warehouse.ts';
+import { connectionOf } from '../../platform/warehouse/staging.ts';
+import type { StagedRows, Staging } from '../../platform/warehouse.ts';
 import type { UploadContext } from './context.ts';
 import { detectLayout, type Layout } from './reading/detect-layout.ts';
 import type { NormalisedFile } from './reading/normalise.ts';
@@ -16,16 +16,17 @@ const progressMs = 200;
 type ReadOptions = { signal?: AbortSignal; onPart?: (part: number) => void };
 
 /**
- * A connection of the warehouse with an upload's file at hand. Statements of `work` stop when the signal fires; while `onPart` is wanted, it
+ * A staging place of the warehouse with an upload's file at hand. Statements of `work` stop when the signal fires; while `onPart` is wanted, it
  * is called with how much of the running statement is done, from 0 to 1.
  */
 const withFile = <T>(
   context: UploadContext,
   upload: Upload,
   { signal, onPart }: ReadOptions,
-  work: (connection: DuckDBConnection, file: NormalisedFile, layout: Layout, read: () => void) => Promise<T>,
+  work: (staging: Staging, file: NormalisedFile, layout: Layout, read: () => void) => Promise<T>,
 ): Promise<T> =>
-  context.warehouse.staging(async (connection) => {
+  context.warehouse.staging(async (staging) => {
+    const connection = connectionOf(staging);
     const interrupt = () => connection.interrupt();
     const watch = onPart
       ? setInterval(() => onPart(Math.min(1, Math.max(0, connection.progress.percentage / 100))), progressMs)
@@ -35,7 +36,7 @@ const withFile = <T>(
     try {
       const file = await context.files.open(upload);
       const layout = await detectLayout(file, upload.kind, upload.mapping.headerLine);
-      return await work(connection, file, layout, () => clearInterval(watch));
+      return await work(staging, file, layout, () => clearInterval(watch));
     } catch (error) {
       signal?.throwIfAborted();
       throw error;
@@ -56,18 +57,18 @@ export const withStagedRows = <T>(
   scope: BusinessScope,
   upload: Upload,
   options: ReadOptions,
-  work: (connection: DuckDBConnection, staged: Staged, today: string) => Promise<T>,
+  work: (staging: Staging, staged: Staged, today: string) => Promise<T>,
 ): Promise<T> =>
-  withFile(context, upload, options, async (connection, file, layout, read) => {
+  withFile(context, upload, options, async (staging, file, layout, read) => {
     const today = dayIn(scope.business.timeZone, context.clock.now());
     await context.files.removeRows({ ids: [upload.id] });
     const rowsPath = context.files.newRows(upload.id);
     try {
       const at = { table, rowsPath, today };
-      const staged = await stage(connection, file, layout, upload.kind, upload.mapping, at);
+      const staged = await stage(connectionOf(staging), file, layout, upload.kind, upload.mapping, at);
       read();
       options.signal?.throwIfAborted();
-      return await work(connection, staged, today);
+      return await work(staging, staged, today);
     } catch (error) {
       await context.files.removeRows({ ids: [upload.id] });
       throw error;
@@ -84,9 +85,9 @@ export const withCheckedRows = <T>(
   options: ReadOptions,
   work: (rows: CheckedRows) => Promise<T>,
 ): Promise<T> =>
-  withFile(context, upload, options, async (connection, file, layout) => {
+  withFile(context, upload, options, async (staging, file, layout) => {
     const rowsFile = rows === undefined ? undefined : context.files.rows(rows);
     const at = { table, today, rowsFile };
-    await stageView(connection, file, layout, upload.kind, upload.mapping, format, at);
-    return work({ connection, table, withdraws, file, layout });
+    await stageView(connectionOf(staging), file, layout, upload.kind, upload.mapping, format, at);
+    return work({ staging, table, withdraws, file, layout });
   });

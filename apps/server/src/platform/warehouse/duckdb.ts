@@ -10,6 +10,7 @@ import { previewLoad } from './preview-load.ts';
 import { openReaders } from './reader.ts';
 import { statsOfRows } from './row-stats.ts';
 import { schema } from './schema.ts';
+import { stagingOn } from './staging.ts';
 import { undoLoad } from './undo.ts';
 import { upgrade } from './upgrade.ts';
 
@@ -99,7 +100,7 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
       onAllCores(() =>
         withConnection(async (connection) => {
           await connection.run('SET enable_progress_bar = true; SET enable_progress_bar_print = false');
-          return work(connection);
+          return work(stagingOn(connection));
         }),
       ),
     load: (scope, request) =>

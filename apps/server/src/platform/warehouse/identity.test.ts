@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Replacement, Warehouse } from '../warehouse.ts';
 import { openWarehouse } from './duckdb.ts';
+import { connectionOf } from './staging.ts';
 import { type FactRow, loadRows, scopeOf, stageRows } from './testing.ts';
 
 let warehouse: Warehouse;
@@ -16,8 +17,8 @@ const load = (scope: BusinessScope, fact: Fact, rows: readonly FactRow[], over =
   loadRows(warehouse, scope, fact, rows, { replaces: 'identity', ...over });
 
 const previewLoad = (scope: BusinessScope, fact: Fact, rows: readonly FactRow[]): Promise<Replacement> =>
-  warehouse.staging(async (connection) => {
-    const staged = { connection, table: await stageRows(connection, fact, rows) };
+  warehouse.staging(async (staging) => {
+    const staged = { staging, table: await stageRows(connectionOf(staging), fact, rows) };
     const { fields } = await warehouse.rowStats(fact, staged);
     return warehouse.previewLoad(scope, { fact, source: 'csv', fields, rows: staged });
   });

@@ -13,6 +13,7 @@ import { disappearing } from './disappearing.ts';
 import { allColumns, refreshRollup, rollupsOf, stagedRows } from './fact-sql.ts';
 import { statsOfRows } from './row-stats.ts';
 import { supersededTable } from './schema.ts';
+import { connectionOf } from './staging.ts';
 import { inTransaction, type Session } from './transaction.ts';
 import { moveVersion } from './version.ts';
 
@@ -106,7 +107,8 @@ export const loadSlice = async (
   now: Date,
 ): Promise<LoadResult> => {
   const { fact, rows, loadId } = request;
-  const { connection, table } = rows;
+  const { table } = rows;
+  const connection = connectionOf(rows.staging);
   const rowStats = request.rowStats ?? (await statsOfRows(fact, rows));
   checkCovers(request, rowStats);
   const values = {

@@ -2,6 +2,7 @@ import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { LoadRequest, Replacement } from '../warehouse.ts';
 import { type Claimant, collectClaims, earlierLoads } from './claims.ts';
 import { disappearing, missingColumns } from './disappearing.ts';
+import { connectionOf } from './staging.ts';
 import { sessionOn } from './transaction.ts';
 
 /** No load has it: what is foreseen is not loaded yet. */
@@ -12,7 +13,7 @@ export const previewLoad = async (
   scope: BusinessScope,
   { fact, source, fields, rows }: Pick<LoadRequest, 'fact' | 'source' | 'fields' | 'rows'>,
 ): Promise<Replacement> => {
-  const session = sessionOn(rows.connection, { b: scope.business.id, source, load: nobody });
+  const session = sessionOn(connectionOf(rows.staging), { b: scope.business.id, source, load: nobody });
   const brings = `(SELECT * FROM ${rows.table} WHERE problem IS NULL)`;
   const claimant: Claimant = {
     loadId: nobody,

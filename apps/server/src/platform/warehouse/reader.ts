@@ -3,10 +3,8 @@ import type { Statement } from '@bellwether/analytics/compile/statement';
 import { problem } from '@bellwether/contract/problems';
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { type Asker, openFairQueue } from '../fair-queue.ts';
+import type { Reading } from '../warehouse.ts';
 import { openStatements, streamRows } from './statements.ts';
-
-/** For whom a question is asked, and what says that they wait for it no more. */
-export type Reading = { asker: Asker; signal?: AbortSignal };
 
 export type Readers = {
   /**

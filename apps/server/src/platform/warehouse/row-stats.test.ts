@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { LoadRequest, Warehouse } from '../warehouse.ts';
+import type { LoadRequest, Staging, Warehouse } from '../warehouse.ts';
 import { openWarehouse } from './duckdb.ts';
+import { connectionOf } from './staging.ts';
 import { scopeOf } from './testing.ts';
 
 let warehouse: Warehouse;
@@ -31,7 +32,7 @@ const create = async (
   return name;
 };
 
-const request = (connection: DuckDBConnection, table: string): LoadRequest => ({
+const request = (staging: Staging, table: string): LoadRequest => ({
   loadId: randomUUID(),
   fact: 'ads',
   source: 'csv',
@@ -41,7 +42,7 @@ const request = (connection: DuckDBConnection, table: string): LoadRequest => ({
   by: 'test',
   note: 'test',
   rejected: 0,
-  rows: { connection, table },
+  rows: { staging, table },
 });
 
 const loadedDays = (businessId: string) =>
@@ -51,9 +52,10 @@ const loadedDays = (businessId: string) =>
   });
 
 test('the statistics of rows tell how many rows, of which streams, and whether their days go on with their lines', () =>
-  warehouse.staging(async (connection) => {
+  warehouse.staging(async (staging) => {
+    const connection = connectionOf(staging);
     const table = await create(connection, 'TABLE');
-    expect(await warehouse.rowStats('ads', { connection, table })).toEqual({
+    expect(await warehouse.rowStats('ads', { staging, table })).toEqual({
       rows: 299_700,
       faulty: 300,
       streams: ['google_ads|main'],
@@ -63,16 +65,17 @@ test('the statistics of rows tell how many rows, of which streams, and whether t
       baseCurrency: null,
     });
     const turned = await create(connection, 'TABLE', backwards);
-    expect((await warehouse.rowStats('ads', { connection, table: turned })).inDayOrder).toBe(false);
+    expect((await warehouse.rowStats('ads', { staging, table: turned })).inDayOrder).toBe(false);
   }));
 
 test('a view with the statistics of its rows is loaded like the table of the same rows', () =>
-  warehouse.staging(async (connection) => {
+  warehouse.staging(async (staging) => {
+    const connection = connectionOf(staging);
     const [asTable, asView] = [scopeOf(), scopeOf()];
     const table = await create(connection, 'TABLE');
-    const rowStats = await warehouse.rowStats('ads', { connection, table });
-    await warehouse.load(asTable, request(connection, table));
-    const view = request(connection, await create(connection, 'VIEW'));
+    const rowStats = await warehouse.rowStats('ads', { staging, table });
+    await warehouse.load(asTable, request(staging, table));
+    const view = request(staging, await create(connection, 'VIEW'));
     expect(await warehouse.load(asView, { ...view, rowStats })).toEqual({ loaded: 299_700, replaced: 0 });
     const days = await loadedDays(asTable.business.id);
     expect(days).toHaveLength(300);
@@ -80,9 +83,10 @@ test('a view with the statistics of its rows is loaded like the table of the sam
   }));
 
 test('rows that are not those of the statistics are not loaded, and nothing has changed', () =>
-  warehouse.staging(async (connection) => {
+  warehouse.staging(async (staging) => {
+    const connection = connectionOf(staging);
     const scope = scopeOf();
-    const view = request(connection, await create(connection, 'VIEW'));
+    const view = request(staging, await create(connection, 'VIEW'));
     const rowStats = {
       rows,
       faulty: 300,
@@ -98,9 +102,10 @@ test('rows that are not those of the statistics are not loaded, and nothing has 
   }));
 
 test('a load from a view stops when it is cancelled, and leaves nothing', () =>
-  warehouse.staging(async (connection) => {
+  warehouse.staging(async (staging) => {
+    const connection = connectionOf(staging);
     const scope = scopeOf();
-    const view = request(connection, await create(connection, 'VIEW'));
+    const view = request(staging, await create(connection, 'VIEW'));
     const rowStats = {
       rows: 299_700,
       faulty: 300,

@@ -1,6 +1,7 @@
 import { factTables } from '@bellwether/analytics/facts/tables';
 import type { LoadRequest, RowStats, StagedRows } from '../warehouse.ts';
 import { streamOf } from './fact-sql.ts';
+import { connectionOf } from './staging.ts';
 
 /** Fewer rows than a row group of DuckDB has: what is out of order within so many lines costs a reader nothing. */
 const linesTogether = 20_000;
@@ -10,8 +11,9 @@ const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(St
 /** Looks at staged rows before they are loaded. */
 export const statsOfRows = async (
   fact: LoadRequest['fact'],
-  { connection, table }: StagedRows,
+  { staging, table }: StagedRows,
 ): Promise<RowStats> => {
+  const connection = connectionOf(staging);
   const { columns, streams: parts } = factTables[fact];
   const converts = columns.some(({ name }) => name === 'currency_rate');
   const base = converts

@@ -9,6 +9,7 @@ import {
 import type { FactSource } from '@bellwether/contract/catalogue/integrations';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { LoadRequest, Warehouse } from '../warehouse.ts';
+import { connectionOf } from './staging.ts';
 
 /** A scope of a made-up business, for tests. */
 export const scopeOf = (over: Partial<BusinessContext> = {}): BusinessScope =>
@@ -64,9 +65,9 @@ export const loadRows = async (
   over: Partial<LoadRequest> & { source?: FactSource; from?: string; to?: string } = {},
 ): Promise<string> => {
   const loadId = over.loadId ?? randomUUID();
-  await warehouse.staging(async (connection) => {
-    const table = await stageRows(connection, fact, rows);
-    const rowStats = await warehouse.rowStats(fact, { connection, table });
+  await warehouse.staging(async (staging) => {
+    const table = await stageRows(connectionOf(staging), fact, rows);
+    const rowStats = await warehouse.rowStats(fact, { staging, table });
     const { from = rowStats.days?.from ?? '2026-01-01', to = rowStats.days?.to ?? from, ...request } = over;
     await warehouse.load(scope, {
       loadId,
@@ -81,7 +82,7 @@ export const loadRows = async (
       by: 'test',
       note: 'test',
       rejected: 0,
-      rows: { connection, table },
+      rows: { staging, table },
       rowStats,
       ...request,
     });
