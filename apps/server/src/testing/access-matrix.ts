@@ -1,4 +1,5 @@
 import type { Endpoint } from '@bellwether/contract/endpoint';
+import { deliverMail } from '../platform/mail.ts';
 import { loadRows, scopeOf } from '../platform/warehouse/testing.ts';
 import { line } from '../platform/warehouse/testing-rows.ts';
 import type { Client } from './client.ts';
@@ -68,6 +69,12 @@ const invoiceRow = async (testApp: TestApp): Promise<string> => {
 const withUpload: Asks = async (testApp) => ({ params: { id: await upload(testApp) } });
 const withMeeting: Asks = async (testApp) => ({ params: { ...meetings, id: await meeting(testApp) } });
 const withFile: Asks = async (testApp) => ({ params: { id: await file(testApp) } });
+/** A mail that is to be delivered in an hour; there is none. */
+const withJob: Asks = async ({ deps }) => {
+  const queue = await deps.jobs.open();
+  const id = await queue.send(deliverMail, { id: crypto.randomUUID() }, { delay: 3600 });
+  return { params: { id: id ?? '' } };
+};
 const report = { filter: days };
 const mail = (who: Who) => ({ subject: 'See you', content: 'There.', reply_to_email: emailOf(who) });
 const to = ({ user }: TestApp) => ({ to: [user.client] });
@@ -76,6 +83,8 @@ const makers: Record<string, Make> = {
   'list-users': () => ({ query: { response: 'user_list' } }),
   'create-business': () => ({ body: { trading_name: `New ${crypto.randomUUID()}` } }),
   'update-business': () => ({ body: { revenue_source: null } }),
+  'retry-job': withJob,
+  'cancel-job': withJob,
   'list-items': () => ({ params: meetings }),
   'download-items': () => ({ params: meetings, query: { format: 'csv' } }),
   'list-history': () => ({ params: meetings }),

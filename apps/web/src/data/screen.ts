@@ -26,6 +26,8 @@ export type Screen = {
   description?: string;
   /** The slug a reader must hold. */
   permission?: ModuleSlug;
+  /** For Super Admins alone, as what is about all businesses. */
+  superAdmin?: true;
   /** Under which module's entry the page stands in the navigation, and where among its siblings. */
   nav?: { under: ModuleSlug; order: number; label?: string };
   /** Left out of the sidebar and the sub-navigation. */
@@ -48,6 +50,7 @@ export type Reader = {
   globalPermissions: readonly string[];
   /** The modules that the current business has. */
   moduleAccess: readonly string[];
+  isSuperAdmin?: boolean;
 };
 
 /** Declares a screen and keeps its shape checked. */
@@ -55,11 +58,12 @@ export const screen = (declaration: Screen): Screen => declaration;
 
 /** May this reader open the screen? A screen without a permission is open to everyone signed in. */
 export const readable = (
-  { permission, scope }: Pick<Screen, 'permission' | 'scope'>,
+  { permission, scope, superAdmin }: Pick<Screen, 'permission' | 'scope' | 'superAdmin'>,
   reader: Reader,
 ): boolean =>
-  permission === undefined ||
-  (scope === 'global' ? reader.globalPermissions.includes(permission) : can(reader, 'read', permission));
+  (!superAdmin || reader.isSuperAdmin === true) &&
+  (permission === undefined ||
+    (scope === 'global' ? reader.globalPermissions.includes(permission) : can(reader, 'read', permission)));
 
 /** The children of a module that are not hidden and that the reader may read, in order. */
 export const subNav = (screens: readonly Screen[], under: ModuleSlug, reader: Reader): Screen[] =>

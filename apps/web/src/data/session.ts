@@ -112,12 +112,18 @@ export function sessionOf({ configuration, businessId }: State): Session | null 
   const globalPermissions = rolePermissions
     .filter(({ fk_business_id }) => fk_business_id === null)
     .map(({ slug }) => slug);
-  const reader = { permissions, globalPermissions, moduleAccess: business.module_access };
+  const flags = adminFlagsOf(user);
+  const reader = {
+    permissions,
+    globalPermissions,
+    moduleAccess: business.module_access,
+    isSuperAdmin: flags.isSuperAdmin,
+  };
   return {
     user,
     businesses,
     business,
-    ...adminFlagsOf(user),
+    ...flags,
     reader,
     may: (act, slug) => can(reader, act, slug),
   };

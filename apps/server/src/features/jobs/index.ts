@@ -1,5 +1,13 @@
+import { cancelJob, type Job, listJobs, retryJob } from '@bellwether/contract/api/jobs';
+import { problem } from '@bellwether/contract/problems';
+import { inArray } from 'drizzle-orm';
+import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
+import { audit } from '../../platform/audit.ts';
 import { jobKind, nightly } from '../../platform/jobs/kind.ts';
+import type { JobEntry } from '../../platform/jobs/list.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { businesses, users } from '../../platform/postgres/schema.ts';
 
 /** Those who come back when a server has been started are answered before its rows are put in order, in seconds. */
 const maintainAfter = 600;
@@ -10,9 +18,80 @@ const maintainWarehouse = jobKind({
   ...nightly('40 3 * * *', { timeout: 6 * 3600, delay: maintainAfter }),
 });
 
-/** The upkeep that belongs to no feature, and the admins' calls over all jobs. */
-export const register = (_app: App, { jobs, warehouse }: Deps): void => {
+/** Jobs as admins read them: businesses and people by name. */
+const present = async (db: Database, jobs: readonly JobEntry[]): Promise<Job[]> => {
+  const idsOf = (key: 'businessId' | 'userId') => [
+    ...new Set(jobs.flatMap(({ subject }) => subject[key] ?? [])),
+  ];
+  const [businessIds, userIds] = [idsOf('businessId'), idsOf('userId')];
+  const ofBusinesses =
+    businessIds.length === 0
+      ? []
+      : await db
+          .select({ id: businesses.id, name: businesses.tradingName })
+          .from(businesses)
+          .where(inArray(businesses.id, businessIds));
+  const ofUsers =
+    userIds.length === 0
+      ? []
+      : await db
+          .select({ id: users.id, first: users.firstName, last: users.lastName })
+          .from(users)
+          .where(inArray(users.id, userIds));
+  const named = new Map([
+    ...ofBusinesses.map(({ id, name }) => [id, name] as const),
+    ...ofUsers.map(({ id, first, last }) => [id, `${first} ${last}`.trim()] as const),
+  ]);
+  const one = (id: string | undefined) =>
+    id === undefined ? null : { id, name: named.get(id) ?? 'Deleted' };
+  const at = (moment: Date | null) => moment?.toISOString() ?? null;
+  return jobs.map(({ subject, maxAttempts, createdAt, startedAt, finishedAt, dueAt, ...rest }) => ({
+    ...rest,
+    business: one(subject.businessId),
+    user: one(subject.userId),
+    max_attempts: maxAttempts,
+    created_at: createdAt.toISOString(),
+    started_at: at(startedAt),
+    finished_at: at(finishedAt),
+    due_at: at(dueAt),
+  }));
+};
+
+/** The calls of Super Admins over all jobs, and the upkeep that belongs to no other feature. */
+export const register = (app: App, { db, jobs, warehouse }: Deps): void => {
   jobs.register(maintainWarehouse, async (_payload, { signal }) => {
     await warehouse.maintain(signal);
+  });
+
+  bind(app, listJobs, async ({ query }) => {
+    const { state, page, per_page } = query;
+    const found = await jobs.list({ ...(state ? { states: [state] } : {}), page, perPage: per_page });
+    return {
+      data: await present(db, found.jobs),
+      meta: { total: found.total, page, per_page, counts: found.counts },
+    };
+  });
+
+  /** @throws Problem 'not_found'; 'conflict' with the message when the job's state does not allow it. */
+  const done = async (
+    queue: string | false | undefined,
+    refusal: string,
+    entry: { userId: string; action: string; itemId: string },
+  ) => {
+    if (queue === undefined) throw problem('not_found');
+    if (queue === false) throw problem('conflict', refusal);
+    await audit(db, { ...entry, itemType: 'job', detail: { queue } });
+  };
+
+  bind(app, retryJob, async ({ params: { id } }, { session }) => {
+    const refusal = 'Only a job that failed or waits can be run now.';
+    await done(await jobs.retry(id), refusal, { userId: session.user.id, action: 'retried', itemId: id });
+    return { message: 'The job runs again.' };
+  });
+
+  bind(app, cancelJob, async ({ params: { id } }, { session }) => {
+    const refusal = 'This job has ended already.';
+    await done(await jobs.cancel(id), refusal, { userId: session.user.id, action: 'cancelled', itemId: id });
+    return { message: 'The job was cancelled.' };
   });
 };

@@ -105,7 +105,7 @@ describe('a job', () => {
 
   test('that cannot succeed fails at once, and runs again when an admin says so', async () => {
     const jobs = open();
-    const place = { broken: true };
+    const place: { broken: boolean } = { broken: true };
     jobs.register(kind, async () => {
       if (place.broken) throw new PermanentFailure('The address is not known there.');
     });
@@ -115,7 +115,7 @@ describe('a job', () => {
       .toMatchObject([{ state: 'failed', attempts: 1, error: 'The address is not known there.' }]);
     place.broken = false;
     const [failed] = await entries(jobs);
-    expect(await jobs.retry(failed?.id ?? '')).toBe(true);
+    expect(await jobs.retry(failed?.id ?? '')).toBe('count');
     await expect.poll(() => entries(jobs)).toMatchObject([{ state: 'done' }]);
     expect(await jobs.retry(failed?.id ?? '')).toBe(false);
   });
@@ -131,7 +131,8 @@ describe('a job', () => {
     await expect
       .poll(() => entries(jobs))
       .toMatchObject([{ state: 'running', progress: { done: 3, total: 12 } }]);
-    expect(await jobs.cancel(runs[0]?.id ?? '')).toBe(true);
+    expect(await jobs.cancel(runs[0]?.id ?? '')).toBe('count');
+    expect(await jobs.cancel(crypto.randomUUID())).toBeUndefined();
     expect([runs[0]?.signal.reason, cancelled]).toEqual(['cancelled', [{ n: 4 }]]);
     await expect.poll(() => entries(jobs)).toMatchObject([{ state: 'cancelled', attempts: 1 }]);
     expect(await jobs.cancel(runs[0]?.id ?? '')).toBe(false);

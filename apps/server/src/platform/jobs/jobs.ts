@@ -48,10 +48,10 @@ export type Jobs = {
   stop(): Promise<void>;
   /** The jobs of the last 14 days, newest first. */
   list(query: JobListQuery): Promise<JobList>;
-  /** Has a job run now that failed or waits. False when it is not there, runs, was cancelled or is done. */
-  retry(id: string): Promise<boolean>;
-  /** Cancels a job that waits or runs. False when it is not there or has ended. */
-  cancel(id: string): Promise<boolean>;
+  /** Has a job run now that failed or waits. Answers its queue; false when it runs, was cancelled or is done, undefined when it is not there. */
+  retry(id: string): Promise<string | false | undefined>;
+  /** Cancels a job that waits or runs. Answers its queue; false when it has ended, undefined when it is not there. */
+  cancel(id: string): Promise<string | false | undefined>;
 };
 
 type Options = {
@@ -254,15 +254,15 @@ export const openJobs = (store: Store, options: Options): Jobs => {
     retry: async (id) => {
       const { boss } = await open();
       const job = await find(id);
-      if (!job) return false;
+      if (!job) return undefined;
       await boss.retry(job.name, id);
       const { updated } = await boss.update(job.name, undefined, { id, startAfter: new Date() });
-      return updated > 0;
+      return updated > 0 && job.name;
     },
     cancel: async (id) => {
       const { boss } = await open();
       const job = await find(id);
-      if (!job) return false;
+      if (!job) return undefined;
       // The types of pg-boss leave out what it answers.
       const { affected } = (await boss.cancel(job.name, id)) as { affected?: number };
       if (!affected) return false;
@@ -270,7 +270,7 @@ export const openJobs = (store: Store, options: Options): Jobs => {
       if (payload.success) await job.onCancel?.(payload.data);
       // Another process finds out by its heartbeat.
       running.get(id)?.abort('cancelled' satisfies StopReason);
-      return true;
+      return job.name;
     },
   };
 };

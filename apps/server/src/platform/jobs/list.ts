@@ -1,11 +1,8 @@
+import type { JobState } from '@bellwether/contract/api/jobs';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, rowsOf } from '../postgres/database.ts';
 import { withoutSecrets } from './error-words.ts';
 import type { JobKind, JobSubject } from './kind.ts';
-
-/** In the words of the list: `waiting` for its turn, for its moment or to be tried again. */
-export const jobStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
-export type JobState = (typeof jobStates)[number];
 
 /** One job. Times are moments in UTC; `attempts` counts the begun ones. */
 export type JobEntry = {

@@ -3,16 +3,18 @@ import { Menu } from '@mantine/core';
 import { IconReload, IconSettings } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { navLabel, subNav } from '../../data/screen.ts';
+import { navLabel, readable, subNav } from '../../data/screen.ts';
 import { useSession } from '../../data/session.ts';
 import { usePageSearch, useScreens } from '../../data/use-screen.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { notify } from '../../ui/notify.tsx';
 
-/** The global settings, for admins: the configuration pages of the business, and its data asked for anew. */
+/** The global settings, for admins: the configuration pages of the business, its data asked for anew, and what is for Super Admins alone. */
 export function SettingsMenu() {
   const { reader } = useSession();
-  const pages = subNav(useScreens(), 'config', reader);
+  const screens = useScreens();
+  const ofProduct = screens.filter((page) => page.superAdmin && readable(page, reader));
+  const pages = [...subNav(screens, 'config', reader), ...ofProduct];
   const queries = useQueryClient();
   const search = usePageSearch();
   const reload = async () => {

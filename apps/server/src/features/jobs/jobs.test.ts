@@ -1,0 +1,109 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Job } from '@bellwether/contract/api/jobs';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { auditLog } from '../../platform/postgres/schema.ts';
+import type { Client } from '../../testing/client.ts';
+import { jobsDone } from '../../testing/jobs.ts';
+import { emailOf } from '../../testing/people.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let testApp: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  admin = await testApp.as('admin');
+});
+afterAll(() => testApp.close());
+
+const listed = async (query = '') => {
+  const answer = await admin.get(`/v1/jobs${query}`);
+  expect(answer.status).toBe(200);
+  return answer.body as { data: Job[]; meta: { total: number; counts: Record<string, number> } };
+};
+
+test('a mail that cannot be delivered is listed with its reason and whom it is for, run again and delivered, and both are written down', async () => {
+  const folder = join(testApp.deps.config.dataDir, 'outbox');
+  await writeFile(folder, 'no folder');
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  const client = await testApp.as('client');
+  const shared = await client.post('/v1/share-page', {
+    type: 'mail',
+    business_id: testApp.business.north,
+    recipients: { to: [testApp.user.owner] },
+    data: {
+      template: 'share-page',
+      subject: 'Our March',
+      content: 'Look',
+      reply_to_email: emailOf('client'),
+    },
+  });
+  expect(shared.status).toBe(200);
+  await expect
+    .poll(async () => (await listed('?state=waiting')).data, { timeout: 30_000 })
+    .toMatchObject([
+      {
+        queue: 'deliver-mail',
+        title: 'Deliver a mail',
+        state: 'waiting',
+        business: { id: testApp.business.north, name: 'north Pty Ltd' },
+        user: { id: testApp.user.client, name: 'client Tester' },
+        attempts: 1,
+        error: expect.stringContaining('EEXIST'),
+      },
+    ]);
+  log.mockRestore();
+  await rm(folder);
+  const [waiting] = (await listed()).data;
+  expect((await admin.post(`/v1/jobs/${waiting?.id}/retry`)).body).toEqual({
+    message: 'The job runs again.',
+  });
+  await jobsDone(testApp);
+  const after = await listed();
+  expect(after.data).toMatchObject([{ state: 'done', attempts: 2, error: null }]);
+  expect(after.meta.counts).toEqual({ waiting: 0, running: 0, done: 1, failed: 0, cancelled: 0 });
+  expect((await admin.post(`/v1/jobs/${waiting?.id}/retry`)).status).toBe(409);
+  expect((await admin.post(`/v1/jobs/${waiting?.id}/cancel`)).status).toBe(409);
+  expect((await admin.post(`/v1/jobs/${crypto.randomUUID()}/cancel`)).status).toBe(404);
+  const entries = await testApp.deps.db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.itemType, 'job'), eq(auditLog.userId, testApp.user.admin)));
+  expect(entries).toMatchObject([
+    { action: 'retried', itemId: waiting?.id, detail: { queue: 'deliver-mail' } },
+  ]);
+});
+
+test('an upload whose check is cancelled here says so', async () => {
+  const adviser = await testApp.as('adviser');
+  const north = `kind=invoices&business_id=${testApp.business.north}`;
+  const csv = `Invoice Number,Invoice Date,Customer,Amount\n${Array.from({ length: 200_000 }, (_, n) => `${n},2025-03-01,Ann,5.00`).join('\n')}`;
+  const sent = await adviser.upload(`/v1/csv-uploads?${north}`, { name: 'a.csv', content: csv });
+  const { id, state } = (sent.body as { data: { id: string; state: string } }).data;
+  expect(state).toBe('checking');
+  const [job] = (await listed()).data.filter(({ queue }) => queue === 'csv-upload');
+  expect(job).toMatchObject({ business: { name: 'north Pty Ltd' }, user: { name: 'adviser Tester' } });
+  const cancelled = await admin.post(`/v1/jobs/${job?.id}/cancel`);
+  expect(cancelled.body).toEqual({ message: 'The job was cancelled.' });
+  await jobsDone(testApp);
+  const upload = await adviser.get(`/v1/csv-uploads/${id}?${north}`);
+  expect(upload.body).toMatchObject({ data: { state: 'cancelled' } });
+  expect((await listed('?state=cancelled')).data).toMatchObject([{ id: job?.id }]);
+});
+
+test.each(['?state=lost', '?page=0', '?per_page=1000', '?page=x'])(
+  '%s is refused with a sentence',
+  async (query) => {
+    expect((await admin.get(`/v1/jobs${query}`)).status).toBe(400);
+  },
+);
+
+test('nobody but a Super Admin sees jobs, or does anything about them', async () => {
+  for (const who of ['adviser', 'client'] as const) {
+    const by = await testApp.as(who);
+    expect((await by.get('/v1/jobs')).status).toBe(403);
+    for (const act of ['retry', 'cancel'])
+      expect((await by.post(`/v1/jobs/${crypto.randomUUID()}/${act}`)).status).toBe(403);
+  }
+});

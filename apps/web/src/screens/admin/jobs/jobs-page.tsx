@@ -1,0 +1,218 @@
+import '@mantine/core/styles/Badge.layer.css';
+import type { cancelJob, Job, JobState, listJobs, retryJob } from '@bellwether/contract/api/jobs';
+import { formatDateTime } from '@bellwether/contract/time/date-time';
+import { Badge } from '@mantine/core';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorMessage } from '../../../data/api-error.ts';
+import { call } from '../../../data/call.ts';
+import { endpointQuery, queryFilter } from '../../../data/endpoint-query.ts';
+import { PageBody } from '../../../sections/data-page/layout.tsx';
+import { PageHeader } from '../../../sections/page-header/page-header.tsx';
+import type { Column } from '../../../sections/table/column.ts';
+import { DataTable } from '../../../sections/table/data-table.tsx';
+import { Pager } from '../../../sections/table/pager.tsx';
+import type { RowAction } from '../../../sections/table/row-menu.tsx';
+import { TableSection } from '../../../sections/table/table-section.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ConfirmModal } from '../../../ui/modals/confirm-modal.tsx';
+import { notify } from '../../../ui/notify.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { useDialog } from '../../../ui/use-dialog.ts';
+import classes from './jobs.module.css';
+
+const perPage = 30;
+/** While something waits or runs the list is asked for again, in milliseconds. */
+const refreshEvery = 5_000;
+/** The zone of this computer: jobs belong to no business. */
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+
+const stateNames: Record<JobState, string> = {
+  waiting: 'Waiting',
+  running: 'Running',
+  done: 'Done',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+};
+const tones: Partial<Record<JobState, string>> = { done: 'good', failed: 'bad', running: 'now' };
+const choices = ['all', 'failed', 'running', 'waiting', 'done', 'cancelled'] as const;
+type Choice = (typeof choices)[number];
+
+const emptyWords: Record<Choice, string> = {
+  all: 'There were no jobs in the last 14 days.',
+  failed: 'Nothing has failed.',
+  running: 'Nothing runs at the moment.',
+  waiting: 'Nothing waits.',
+  done: 'Nothing was done in the last 14 days.',
+  cancelled: 'Nothing was cancelled.',
+};
+
+const timeOf = (moment: string) => formatDateTime(timeZone, new Date(moment));
+
+/** How far a running job is; when a waiting one is due, where that is not at once. */
+const standing = ({ state, progress, due_at }: Job): string | undefined => {
+  if (state === 'running' && progress && progress.total > 0)
+    return `${Math.floor((100 * progress.done) / progress.total)} %`;
+  if (state === 'waiting' && due_at && Date.parse(due_at) > Date.now()) return `at ${timeOf(due_at)}`;
+  return undefined;
+};
+
+const columns: Column<Job>[] = [
+  { key: 'title', label: 'Job', cell: ({ title }) => title },
+  {
+    key: 'state',
+    label: 'State',
+    cell: (job) => (
+      <span className={classes['state']}>
+        <Badge
+          variant="outline"
+          size="md"
+          tt="none"
+          className={classes['badge'] ?? ''}
+          data-tone={tones[job.state]}
+        >
+          {stateNames[job.state]}
+        </Badge>
+        {standing(job)}
+      </span>
+    ),
+  },
+  { key: 'business', label: 'Business', cell: ({ business }) => business?.name ?? '–' },
+  { key: 'user', label: 'Person', cell: ({ user }) => user?.name ?? '–' },
+  {
+    key: 'when',
+    label: 'When',
+    cell: ({ finished_at, started_at, created_at }) => timeOf(finished_at ?? started_at ?? created_at),
+  },
+  {
+    key: 'attempts',
+    label: 'Attempts',
+    numeric: true,
+    description: 'How often it was begun, and how often it may be.',
+    cell: ({ attempts, max_attempts }) => `${attempts} of ${max_attempts}`,
+  },
+  {
+    key: 'error',
+    label: 'Last error',
+    cell: ({ error }) => (error === null ? '–' : <span className={classes['error']}>{error}</span>),
+  },
+];
+
+const jobsQuery = (choice: Choice, page: number) =>
+  endpointQuery<typeof listJobs>('/jobs', {
+    query: { page, per_page: perPage, ...(choice === 'all' ? {} : { state: choice }) },
+  });
+
+const act = (what: 'retry' | 'cancel', id: string) =>
+  what === 'retry'
+    ? call<typeof retryJob>('POST', '/jobs/:id/retry', { params: { id } })
+    : call<typeof cancelJob>('POST', '/jobs/:id/cancel', { params: { id } });
+
+/** What works behind the product, for Super Admins: what waits, runs and failed, tried again or cancelled. */
+export function JobsPage() {
+  const [choice, setChoice] = useState<Choice>('all');
+  const [page, setPage] = useState(1);
+  const cache = useQueryClient();
+  const list = useQuery({
+    ...jobsQuery(choice, page),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) =>
+      data && data.meta.counts.waiting + data.meta.counts.running > 0 ? refreshEvery : false,
+  });
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ what, job }: { what: 'retry' | 'cancel'; job: Job }) => act(what, job.id),
+    onSuccess: ({ message }) => notify({ text: message }),
+    onError: (failure) => notify({ text: errorMessage(failure), type: 'error' }),
+    onSettled: () => cache.invalidateQueries(queryFilter<typeof listJobs>('/jobs')),
+  });
+  const cancelling = useDialog<Job>();
+  const actionsOf = (job: Job): RowAction[] => [
+    ...(job.state === 'failed' || job.state === 'waiting'
+      ? [
+          {
+            label: job.state === 'failed' ? 'Try again' : 'Run now',
+            run: () => mutate({ what: 'retry', job }),
+          },
+        ]
+      : []),
+    ...(job.state === 'waiting' || job.state === 'running'
+      ? [{ label: 'Cancel', danger: true, run: () => cancelling.open(job) }]
+      : []),
+  ];
+  const { data } = list;
+  const counts = data?.meta.counts;
+  const total = data?.meta.total ?? 0;
+  return (
+    <>
+      <PageHeader />
+      <PageBody>
+        <TableSection
+          title="Jobs"
+          busy={list.isFetching}
+          showing={data ? `Showing ${data.data.length} of ${total}` : undefined}
+          above={
+            <div className={classes['choices']}>
+              <Segmented
+                label="State"
+                value={choice}
+                options={choices.map((value) => ({
+                  value,
+                  label:
+                    value === 'all'
+                      ? 'All'
+                      : `${stateNames[value]}${counts?.[value] ? ` (${counts[value]})` : ''}`,
+                }))}
+                onChange={(next) => {
+                  setChoice(next);
+                  setPage(1);
+                }}
+              />
+            </div>
+          }
+          failed={
+            list.isError && !data
+              ? { message: errorMessage(list.error), again: () => void list.refetch() }
+              : undefined
+          }
+          empty={total === 0 && data ? <EmptyState message={emptyWords[choice]} /> : undefined}
+          pager={
+            total > perPage ? (
+              <Pager
+                mode="pages"
+                pagination={{ current_page: page, total_pages: Math.ceil(total / perPage), total }}
+                busy={list.isFetching}
+                onPage={setPage}
+              />
+            ) : null
+          }
+        >
+          <DataTable<Job>
+            title="Jobs"
+            columns={columns}
+            rows={{ items: data?.data ?? null, waiting: 8 }}
+            rowKey={({ id }) => id}
+            nameOf={({ title }) => title}
+            actionsOf={actionsOf}
+            stale={list.isPlaceholderData}
+          />
+        </TableSection>
+      </PageBody>
+      {cancelling.asked ? (
+        <ConfirmModal
+          opened={cancelling.opened}
+          busy={isPending}
+          title="Cancel this job?"
+          message={`“${cancelling.asked.what.title}” ends where it is. What it changed already stays.`}
+          confirm="Cancel the job"
+          cancel="Keep it"
+          danger
+          onConfirm={() => {
+            if (cancelling.asked) mutate({ what: 'cancel', job: cancelling.asked.what });
+            cancelling.close();
+          }}
+          onClose={cancelling.close}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, message } from './shapes.ts';
+
+/** `waiting` for its turn, for its moment or to be tried again. */
+export const jobStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+export type JobState = (typeof jobStates)[number];
+
+const state = z.enum(jobStates, `state must be one of ${jobStates.join(', ')}.`);
+const named = z.object({ id, name: z.string() }).nullable();
+
+/** Work behind the product, for admins. Times are UTC, ISO 8601; `attempts` counts the begun ones. */
+const job = z.object({
+  id,
+  queue: z.string(),
+  /** What the queue does, in words. */
+  title: z.string(),
+  state,
+  business: named,
+  user: named,
+  progress: z.object({ done: z.number(), total: z.number() }).nullable(),
+  attempts: z.number().int(),
+  max_attempts: z.number().int(),
+  /** Why the last attempt failed, in words and without secrets. */
+  error: z.string().nullable(),
+  created_at: z.string(),
+  started_at: z.string().nullable(),
+  finished_at: z.string().nullable(),
+  /** When it is due, while it waits. */
+  due_at: z.string().nullable(),
+});
+export type Job = z.infer<typeof job>;
+
+/** Jobs belong to no business: Super Admins alone see them. */
+const superAdmin = { who: 'signed-in', token: 'v1', superAdmin: true } as const;
+const params = z.object({ id: z.uuid('The id of a job is a UUID.') });
+
+export const listJobs = endpoint({
+  name: 'list-jobs',
+  description:
+    'The jobs of the last 14 days, those that changed last first, and how many there are of each state.',
+  method: 'GET',
+  path: '/jobs',
+  access: superAdmin,
+  query: z.object({
+    state: state.optional(),
+    page: z.coerce.number('page must be a number.').int().min(1).max(100_000).default(1),
+    per_page: z.coerce.number('per_page must be a number.').int().min(1).max(100).default(30),
+  }),
+  reply: z.object({
+    data: z.array(job),
+    meta: z.object({
+      total: z.number().int(),
+      page: z.number().int(),
+      per_page: z.number().int(),
+      counts: z.object(
+        Object.fromEntries(jobStates.map((one) => [one, z.number().int()])) as Record<JobState, z.ZodNumber>,
+      ),
+    }),
+  }),
+  problems: ['not_allowed'],
+});
+
+export const retryJob = endpoint({
+  name: 'retry-job',
+  description: 'Runs a job now that failed or waits.',
+  method: 'POST',
+  path: '/jobs/:id/retry',
+  access: superAdmin,
+  params,
+  reply: message,
+  keepsAccess: true,
+  problems: ['not_allowed', 'not_found', 'conflict'],
+});
+
+export const cancelJob = endpoint({
+  name: 'cancel-job',
+  description: 'Cancels a job that waits or runs; what it changed already stays.',
+  method: 'POST',
+  path: '/jobs/:id/cancel',
+  access: superAdmin,
+  params,
+  reply: message,
+  keepsAccess: true,
+  problems: ['not_allowed', 'not_found', 'conflict'],
+});
