@@ -131,7 +131,7 @@ export const deleteItem = endpoint({
   params: ofItem,
   query: z.object({ filter: z.string().optional(), business_id: z.string().optional() }),
   reply: message,
-  problems: ['not_found'],
+  problems: ['not_found', 'invalid'],
 });
 
 const person = z.object({ ...ids, first_name: z.string(), last_name: z.string(), full_name: z.string() });

@@ -2,8 +2,7 @@ import { readdir } from 'node:fs/promises';
 import type { FileItem } from '@bellwether/contract/api/files';
 import { maxFileBytes } from '@bellwether/contract/catalogue/file-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { filesContext } from './context.ts';
-import { attachFiles, attachmentsOf } from './index.ts';
+import { attachFiles } from './index.ts';
 import { type FileFixture, openFileFixture } from './testing/fixture.ts';
 import { otherTables, png, refused, samples } from './testing/samples.ts';
 
@@ -45,8 +44,12 @@ describe('adding a file', () => {
     const scope = fixture.scope;
     const to = { module: 'meetings', form: 'strategy-meeting-items', itemId: fixture.item } as const;
     await attachFiles(fixture.testApp.deps.db, scope, to, [file.id]);
-    const attached = await attachmentsOf(filesContext(fixture.testApp.deps), scope, to, [fixture.item]);
-    expect(attached.get(fixture.item)?.map(({ id }) => id)).toContain(file.id);
+    const { body } = await fixture.client.get(
+      `/v1/modules/meetings/forms/strategy-meeting-items/items/${fixture.item}?with=attachments`,
+    );
+    expect((body as { data: { attachments: FileItem[] } }).data.attachments).toContainEqual(
+      expect.objectContaining({ id: file.id }),
+    );
     for (const ids of [[file.id], [crypto.randomUUID()], ['nonsense']])
       await expect(attachFiles(fixture.testApp.deps.db, scope, to, ids)).rejects.toMatchObject({
         code: 'invalid',

@@ -1,10 +1,11 @@
-import type { BusinessScope } from '@bellwether/contract/access/scope';
+import { type BusinessScope, scopeWithin } from '@bellwether/contract/access/scope';
 import type { ModuleSlug } from '@bellwether/contract/access/slugs';
 import type { FileItem } from '@bellwether/contract/api/files';
 import { isId } from '@bellwether/contract/forms/values';
 import { problem } from '@bellwether/contract/problems';
 import type { Database } from '../../platform/postgres/database.ts';
-import type { FilesContext } from './context.ts';
+import type { Relation } from '../items/index.ts';
+import { type FilesContext, filesContext } from './context.ts';
 import { presentFiles } from './present.ts';
 import { attachToItem, filesOfItems } from './store.ts';
 
@@ -12,7 +13,7 @@ import { attachToItem, filesOfItems } from './store.ts';
 type Form = { module: ModuleSlug; form: string };
 
 /** The files of some items of a form by item id, the oldest first: one statement for all of them. */
-export const attachmentsOf = async (
+const attachmentsOf = async (
   context: FilesContext,
   scope: BusinessScope,
   of: Form,
@@ -23,6 +24,23 @@ export const attachmentsOf = async (
     await presentFiles(context, scope, files),
     ({ sourceObject }) => sourceObject?._id ?? '',
   );
+};
+
+/** The files of items as their relation `attachments`: one statement a business. */
+export const attachmentsRelation: Relation = async ({ kind: { form }, scope, ...context }, items) => {
+  const byBusiness = Map.groupBy(items, (item) => item.business_id);
+  const found = await Promise.all(
+    [...byBusiness].map(async ([businessId, own]) => [
+      ...(await attachmentsOf(
+        filesContext(context),
+        scopeWithin(scope, businessId),
+        { module: form.module, form: form.id },
+        own.map(({ id }) => id),
+      )),
+    ]),
+  );
+  const files = new Map(found.flat());
+  return ({ id }) => files.get(id) ?? [];
 };
 
 /**

@@ -4,7 +4,7 @@ import { filesContext } from './context.ts';
 import { bindFiles } from './routes.ts';
 import { sweepFiles } from './sweep.ts';
 
-export { attachFiles, attachmentsOf } from './attachments.ts';
+export { attachFiles, attachmentsRelation } from './attachments.ts';
 export { type FilesContext, filesContext } from './context.ts';
 
 const sweepFilesJob = jobKind({

@@ -1,5 +1,5 @@
 import type { ListQuery } from '@bellwether/contract/query/list-query';
-import type { Database } from '../../platform/postgres/database.ts';
+import type { Context } from './context.ts';
 import type { AnyItem, ItemKind, ScopeFor } from './kind.ts';
 import { listStatements } from './list.ts';
 import { withRelations } from './relation.ts';
@@ -20,7 +20,7 @@ const idLength = 37;
  * @throws Problem 'malformed' at once, for what the form cannot be asked; the signal's reason at the next batch after it fires.
  */
 export const batchesOf = <K extends ItemKind>(
-  db: Database,
+  context: Context,
   kind: K,
   scope: ScopeFor<K, 'read'>,
   query: ListQuery,
@@ -29,7 +29,7 @@ export const batchesOf = <K extends ItemKind>(
   const { ids: allIds, these } = listStatements(kind, scope, query);
   return (async function* () {
     signal?.throwIfAborted();
-    const [found] = rowsOf(await db.execute(allIds));
+    const [found] = rowsOf(await context.db.execute(allIds));
     const ids = String(found?.['ids'] ?? '');
     for (let at = 0; at < ids.length; at += batchSize * idLength) {
       signal?.throwIfAborted();
@@ -37,11 +37,11 @@ export const batchesOf = <K extends ItemKind>(
         .slice(at, at + batchSize * idLength)
         .split(',')
         .filter(Boolean);
-      const rows = rowsOf(await db.execute(these(wanted)));
+      const rows = rowsOf(await context.db.execute(these(wanted)));
       const byId = new Map(rows.map((row) => present(kind, row)).map((item) => [item.id, item]));
       const items = wanted.flatMap((id) => byId.get(id) ?? []);
       await look?.(items);
-      yield await withRelations(db, scope, kind, query.with ?? [], items);
+      yield await withRelations(context, kind, scope, query.with ?? [], items);
     }
   })();
 };

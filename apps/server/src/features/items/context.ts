@@ -1,8 +1,10 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/postgres/database.ts';
+import type { Deps } from '../../http/deps.ts';
 
-/** What saving an item needs. `db` may be a transaction of the caller: then the save stands or falls with it. */
-export type Context = Readonly<{ db: Database; clock: Clock }>;
+/**
+ * What the engine, and the hooks and relations of a kind, work with. `db` may be a transaction of the caller: then a save stands or falls
+ * with it.
+ */
+export type Context = Readonly<Pick<Deps, 'db' | 'clock' | 'config' | 'files'>>;
 
 /** Work that is stored as a whole or not at all. */
 export const inTransaction = <T>(context: Context, work: (context: Context) => Promise<T>): Promise<T> =>

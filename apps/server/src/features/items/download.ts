@@ -9,12 +9,13 @@ import { reply } from '../../http/reply.ts';
 import { askerOf } from '../../platform/fair-queue.ts';
 import type { Spooled } from '../../platform/spool.ts';
 import { batchesOf } from './batches.ts';
+import type { Context } from './context.ts';
 import { csvOf, xlsxOf } from './export.ts';
 import { jsonPage } from './json-page.ts';
 import type { ItemKind } from './kind.ts';
 import { userNames } from './user-names.ts';
 
-type Known = Pick<Deps, 'db' | 'clock' | 'spool'>;
+type Known = Context & Pick<Deps, 'spool'>;
 
 const types: Record<Format, string> = {
   csv: 'text/csv; charset=utf-8',
@@ -25,13 +26,13 @@ const types: Record<Format, string> = {
 type Wanted = { kind: ItemKind; scope: Scope<ModuleSlug, 'read'>; query: ListQuery; signal: AbortSignal };
 
 /** What cannot be asked is refused here, before anybody waits; nothing is read before the answer is iterated. */
-const partsOf = ({ db }: Known, { kind, scope, query, signal }: Wanted, format: Format) => {
-  if (format === 'json') return jsonPage(batchesOf(db, kind, scope, query, { signal }));
+const partsOf = (context: Known, { kind, scope, query, signal }: Wanted, format: Format) => {
+  if (format === 'json') return jsonPage(batchesOf(context, kind, scope, query, { signal }));
   const names = userNames(kind.form);
   const reading = { namesOf: names.of, businesses: scope.businesses };
   const { with: _, ...plain } = query;
-  const batches = batchesOf(db, kind, scope, plain, {
-    look: (items) => names.learn(db, items),
+  const batches = batchesOf(context, kind, scope, plain, {
+    look: (items) => names.learn(context.db, items),
     signal,
   });
   return format === 'csv' ? csvOf(kind.form, batches, reading) : xlsxOf(kind.form, batches, reading);

@@ -37,7 +37,7 @@ test(`whatever was read is answered by the store (seed ${seed})`, async () => {
     const query = checkQuery(kind(), scope, text);
     if (!query) continue;
     executed++;
-    const { data, meta } = await list(testApp.deps.db, kind(), scope, query);
+    const { data, meta } = await list(testApp.deps, kind(), scope, query);
     const [{ pagination }] = meta;
     expect([text, pagination.count, pagination.total >= data.length]).toEqual([text, data.length, true]);
   }

@@ -9,6 +9,7 @@ import type { Database } from '../../platform/postgres/database.ts';
 import { auditLog, users } from '../../platform/postgres/schema.ts';
 import { type ItemKind, pathOf } from './kind.ts';
 import { type Page, pageOf } from './list.ts';
+import { allowed } from './policy.ts';
 
 /** The history is read by item, action or person; its order is fixed. */
 const conditionOf = ({ key, operator, value }: Condition): SQL | undefined => {
@@ -35,18 +36,22 @@ const conditionOf = ({ key, operator, value }: Condition): SQL | undefined => {
  */
 export const historyOf = async (
   db: Database,
-  { form }: ItemKind,
+  kind: ItemKind,
   scope: Scope,
   query: ListQuery,
 ): Promise<Page<HistoryEntry>> => {
   if (query.filter.some((group) => group.length > 1) || query.sort)
     throw problem('malformed', 'The history is filtered by one value of each key, and not sorted.');
+  const { form, table } = kind;
+  // Of items that not every member sees only the history of those that this one does.
+  const own = allowed(kind, scope, 'read');
   const where = and(
     inArray(
       auditLog.businessId,
       scope.businesses.map(({ id }) => id),
     ),
     eq(auditLog.itemType, pathOf(form)),
+    own && sql`${auditLog.itemId} in (select ${table.id}::text from ${table} where ${own})`,
     ...query.filter.flat().map(conditionOf),
   );
   const [all] = await db.select({ total: count() }).from(auditLog).where(where);

@@ -44,6 +44,14 @@ export type ItemHooks = {
   readonly afterDelete?: (work: HookContext, item: AnyItem) => Promise<void>;
 };
 
+/**
+ * Who may do an act with an item, beside the right to the module. member: everybody who has that · admin: the business's admins · own: the
+ * person named by a field (`created_by`, or one of kind user or users), and admins · feature: nobody by the calls of `api/items.ts`, only
+ * what the kind's own feature offers.
+ */
+export type Rule = 'member' | 'admin' | { readonly own: string } | 'feature';
+export type Policy = Readonly<Partial<Record<'create' | 'read' | 'update' | 'delete', Rule>>>;
+
 /** A form with the table that stores its items. */
 export type ItemKind<F extends Form = Form> = {
   readonly form: F;
@@ -56,6 +64,8 @@ export type ItemKind<F extends Form = Form> = {
   readonly parents?: Readonly<Record<string, ItemKind>>;
   /** What to say of a unique index of the table, by its name, and beside which field. */
   readonly unique?: Readonly<Record<string, FieldError>>;
+  /** Acts that it does not name are for every member. */
+  readonly policy?: Policy;
   readonly hooks?: ItemHooks;
   /**
    * Works out the computed fields of an item as it will be, from nothing else than the item and its business: it is done again when

@@ -2,8 +2,8 @@ import type { Scope } from '@bellwether/contract/access/scope';
 import { problem } from '@bellwether/contract/problems';
 import type { ListQuery, Sort } from '@bellwether/contract/query/list-query';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../platform/postgres/database.ts';
 import { whereOf } from './conditions.ts';
+import type { Context } from './context.ts';
 import { keyOf } from './keys.ts';
 import type { AnyItem, ItemKind, ScopeFor } from './kind.ts';
 import { checkWith, withRelations } from './relation.ts';
@@ -70,7 +70,7 @@ const furthest = Number.MAX_SAFE_INTEGER;
  * @throws Problem 'malformed' for what the form cannot be asked.
  */
 export const list = async <K extends ItemKind>(
-  db: Database,
+  context: Context,
   kind: K,
   scope: ScopeFor<K, 'read'>,
   query: ListQuery,
@@ -78,11 +78,11 @@ export const list = async <K extends ItemKind>(
   const statements = listStatements(kind, scope, query);
   const offset = query.perPage === -1 ? 0 : Math.min((query.page - 1) * query.perPage, furthest);
   const limit = query.perPage === -1 ? furthest : query.perPage;
-  const rows = rowsOf(await db.execute(statements.page(offset, limit)));
+  const rows = rowsOf(await context.db.execute(statements.page(offset, limit)));
   const total =
     rows.length > 0 || offset === 0
       ? Number(rows[0]?.['total'] ?? 0)
-      : Number(rowsOf(await db.execute(statements.count))[0]?.['total'] ?? 0);
+      : Number(rowsOf(await context.db.execute(statements.count))[0]?.['total'] ?? 0);
   const items = rows.map((row) => present(kind, row));
-  return pageOf(await withRelations(db, scope, kind, query.with ?? [], items), total, query);
+  return pageOf(await withRelations(context, kind, scope, query.with ?? [], items), total, query);
 };

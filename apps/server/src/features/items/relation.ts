@@ -1,12 +1,14 @@
 import type { Scope } from '@bellwether/contract/access/scope';
 import { problem } from '@bellwether/contract/problems';
-import type { Database } from '../../platform/postgres/database.ts';
+import type { Context } from './context.ts';
 import type { AnyItem, ItemKind, ScopeFor } from './kind.ts';
+
+/** What a relation works with: the kind of the items it is asked for, and the proof that its reader may see those. */
+export type RelationContext = Context & Readonly<{ kind: ItemKind; scope: Scope }>;
 
 /** Reads what stands beside the fields of these items, in one statement; answers what to show for each. */
 export type Relation = (
-  db: Database,
-  scope: Scope,
+  work: RelationContext,
   items: readonly AnyItem[],
 ) => Promise<(item: AnyItem) => unknown>;
 
@@ -20,16 +22,18 @@ export const checkWith = ({ relations = {} }: ItemKind, asked: readonly string[]
 
 /** The items with the relations asked for, under their own names. */
 export const withRelations = async <K extends ItemKind, Item extends AnyItem>(
-  db: Database,
-  scope: ScopeFor<K, 'read'>,
+  context: Context,
   kind: K,
+  scope: ScopeFor<K, 'read'>,
   asked: readonly string[],
   items: readonly Item[],
 ): Promise<Item[]> => {
   if (asked.length === 0 || items.length === 0) return [...items];
   checkWith(kind, asked);
   const found = await Promise.all(
-    asked.map(async (name) => [name, await kind.relations?.[name]?.(db, scope, items)] as const),
+    asked.map(
+      async (name) => [name, await kind.relations?.[name]?.({ ...context, kind, scope }, items)] as const,
+    ),
   );
   return items.map((item) => ({
     ...item,

@@ -3,7 +3,7 @@ import type { Form } from '@bellwether/contract/forms/define';
 import { sql } from 'drizzle-orm';
 import { users } from '../../platform/postgres/schema.ts';
 import { fieldOf, type ItemKind } from './kind.ts';
-import type { Relation } from './relation.ts';
+import { type Relation, withRelations } from './relation.ts';
 import { among, asItem, bound, present, rowsOf, selected, visible } from './statements.ts';
 
 const textsIn = (value: unknown): string[] =>
@@ -23,7 +23,7 @@ export const choiceRelation =
 /** The people whose ids a field holds, in its order. Who left since is still named. */
 export const usersRelation =
   (field: string): Relation =>
-  async (db, _scope, items) => {
+  async ({ db }, items) => {
     const ids = [...new Set(items.flatMap((item) => textsIn(fieldOf(item, field))))];
     const rows =
       ids.length === 0
@@ -37,10 +37,13 @@ export const usersRelation =
     return (item) => textsIn(fieldOf(item, field)).flatMap((id) => byId.get(id) ?? []);
   };
 
-/** The items of another form that belong to these, in that form's own order. `kind` is a function, since kinds may name each other. */
+/**
+ * The items of another form that belong to these, in that form's own order, each with those of its relations that `whole` names.
+ * `kind` is a function, since kinds may name each other.
+ */
 export const itemsRelation =
-  (kindOf: () => ItemKind, field: string): Relation =>
-  async (db, scope, items) => {
+  (kindOf: () => ItemKind, field: string, whole: readonly string[] = []): Relation =>
+  async ({ kind: _, scope, ...context }, items) => {
     const kind = kindOf();
     const column = kind.columns[field];
     if (!column) throw new Error(`${kind.form.id} has no column for ${field}.`);
@@ -51,10 +54,11 @@ export const itemsRelation =
     const theirs = scopeIn(scope, kind.form.module, 'read');
     if (!theirs) return () => [];
     const rows = rowsOf(
-      await db.execute(
+      await context.db.execute(
         sql`select ${asItem(sql`i`)} from (select ${selected(kind)} from ${kind.table} where ${visible(kind, theirs, among(column, ids))} order by ${by} ${sql.raw(direction)} nulls last, ${kind.table.createdAt}, ${kind.table.id}) i`,
       ),
     ).map((row) => present(kind, row));
-    const byParent = Map.groupBy(rows, (row) => fieldOf(row, field));
+    const children = await withRelations(context, kind, theirs, whole, rows);
+    const byParent = Map.groupBy(children, (row) => fieldOf(row, field));
     return ({ id }) => byParent.get(id) ?? [];
   };

@@ -23,6 +23,7 @@ import { historyOf } from './history.ts';
 import { type AnyItem, type ItemKind, kindAt } from './kind.ts';
 import { list } from './list.ts';
 import { readersOf, rolesWith } from './members.ts';
+import { requireGeneric } from './policy.ts';
 import { checkWith, withRelations } from './relation.ts';
 import { create, remove, update } from './save.ts';
 import { saveMany } from './save-many.ts';
@@ -40,53 +41,65 @@ export const bindItems = (app: App, deps: Deps): void => {
   ): Promise<{ data: Item }> => {
     const asked = parseListQuery({ with: query.with }).with ?? [];
     checkWith(kind, asked);
-    const [data] = await withRelations(db, scope, kind, asked, [await work()]);
+    const [data] = await withRelations(deps, kind, scope, asked, [await work()]);
     return { data: data as Item };
   };
 
-  bind(app, listItems, async ({ params, query }, { scope, signal }) => {
+  /** The kind of a path, where these calls may read it. */
+  const readable = (params: { module: string; formId: string }): ItemKind => {
     const kind = kindAt(params);
+    requireGeneric(kind, 'read');
+    return kind;
+  };
+
+  bind(app, listItems, async ({ params, query }, { scope, signal }) => {
+    const kind = readable(params);
     const asked = parseListQuery(query);
     if (asked.format !== undefined && asked.format !== 'json')
       throw problem('malformed', 'A list is answered as json; csv and xlsx are downloads.');
     return asked.perPage === -1
       ? streamAll(deps, { kind, scope, query: asked, signal })
-      : list(db, kind, scope, asked);
+      : list(deps, kind, scope, asked);
   });
 
   bind(app, downloadItems, ({ params, query }, { scope, signal }) =>
-    download(deps, { kind: kindAt(params), scope, query: parseListQuery(query), signal }),
+    download(deps, { kind: readable(params), scope, query: parseListQuery(query), signal }),
   );
 
   bind(app, getItem, ({ params, query }, { scope }) => {
-    const kind = kindAt(params);
+    const kind = readable(params);
     return answered(kind, scope, query, () => get(deps, kind, scope, params.id));
   });
 
   bind(app, createItem, ({ params, query, body }, { scope, idempotencyKey }) => {
     const kind = kindAt(params);
+    requireGeneric(kind, 'create');
     return answered(kind, scope, query, () => create(deps, kind, scope, body, idempotencyKey));
   });
 
   bind(app, updateItem, ({ params, query, body }, { scope }) => {
     const kind = kindAt(params);
+    requireGeneric(kind, 'update');
     return answered(kind, scope, query, () => update(deps, kind, scope, params.id, body));
   });
 
   bind(app, saveItems, async ({ params, body }, { scope, idempotencyKey }) => {
-    const { data, parent } = await saveMany(deps, kindAt(params), scope, body, idempotencyKey);
+    const kind = kindAt(params);
+    for (const act of ['create', 'update', 'delete'] as const) requireGeneric(kind, act);
+    const { data, parent } = await saveMany(deps, kind, scope, body, idempotencyKey);
     return { data: data as Item[], parent: parent as Item | null };
   });
 
   bind(app, deleteItem, async ({ params }, { scope }) => {
     const kind = kindAt(params);
+    requireGeneric(kind, 'delete');
     await remove(deps, kind, scope, params.id);
     const { item } = kind.form;
     return { message: `${item.charAt(0).toUpperCase()}${item.slice(1)} deleted` };
   });
 
   bind(app, listHistory, ({ params, query }, { scope }) =>
-    historyOf(db, kindAt(params), scope, parseListQuery(query)),
+    historyOf(db, readable(params), scope, parseListQuery(query)),
   );
   bind(app, listModuleRoles, ({ params }) => rolesWith(db, params.module));
   bind(app, listModuleUsers, ({ params }, { scope }) => readersOf(db, scope, params.module));

@@ -8,6 +8,7 @@ import { type Context, inTransaction } from './context.ts';
 import { get } from './get.ts';
 import { idempotently } from './idempotency.ts';
 import { type AnyItem, type BusinessScopeFor, fieldOf, type ItemKind, pathOf, type Values } from './kind.ts';
+import { requireAllowed } from './policy.ts';
 import { invalid, readBody, versionOf } from './read-body.ts';
 import { updateRows } from './rows.ts';
 import { type Body, type Change, insertItems, removeWhere, updateItems } from './save.ts';
@@ -150,6 +151,7 @@ const save = async (
       current: { parent, items: stale.map(({ before }) => before) },
     });
 
+  for (const id of deleted) requireAllowed(kind, scope, 'delete', byId.get(id.toLowerCase()));
   const updated = await updateItems(context, kind, scope, businessId, changes);
   const created = await insertItems(context, kind, scope, businessId, drafts);
   if (deleted.length > 0) await removeWhere(context, kind, scope, among(kind.table.id, deleted));

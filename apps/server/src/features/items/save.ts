@@ -16,6 +16,7 @@ import {
   type ScopeFor,
   type Values,
 } from './kind.ts';
+import { requireAllowed } from './policy.ts';
 import { invalid, readBody, versionOf } from './read-body.ts';
 import { type Draft, parentErrors, userErrors } from './related-checks.ts';
 import { insertRows, type RowChange, updateRows } from './rows.ts';
@@ -66,6 +67,7 @@ export const insertItems = async (
   drafts: readonly Draft[],
 ): Promise<AnyItem[]> => {
   const business = businessIn(scope, businessId);
+  requireAllowed(kind, scope, 'create');
   await checkDrafts(context, scope, kind, businessId, drafts);
   const { beforeCreate, afterCreate } = kind.hooks ?? {};
   const work = { ...context, scope, business };
@@ -92,6 +94,7 @@ export const updateItems = async (
   changes: readonly Change[],
 ): Promise<AnyItem[]> => {
   const business = businessIn(scope, businessId);
+  for (const { before } of changes) requireAllowed(kind, scope, 'update', before);
   await checkDrafts(context, scope, kind, businessId, changes);
   const { beforeUpdate, afterUpdate } = kind.hooks ?? {};
   const work = { ...context, scope, business };
@@ -224,6 +227,8 @@ export const remove = async <K extends ItemKind>(
 ): Promise<void> => {
   if (!isId(id)) throw problem('not_found');
   await inTransaction(context, async (within) => {
+    if (kind.policy?.delete)
+      requireAllowed(kind, scope, 'delete', await get(within, kind, scope, id, 'for update'));
     const gone = await removeWhere(within, kind, scope, among(kind.table.id, [id]));
     if (gone === 0) throw problem('not_found');
   });

@@ -2,6 +2,7 @@ import type { Scope } from '@bellwether/contract/access/scope';
 import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, PgDialect } from 'drizzle-orm/pg-core';
 import { type AnyItem, type ItemKind, requireProof } from './kind.ts';
+import { allowed } from './policy.ts';
 
 /** A value bound to a statement: never part of its text, and a list stays one parameter. */
 export const bound = (value: unknown): SQL => sql`${sql.param(value)}`;
@@ -18,7 +19,8 @@ export const visible = (kind: ItemKind, scope: Scope, more?: SQL): SQL => {
     businessId,
     scope.businesses.map((business) => business.id),
   );
-  return sql`${ours} and ${deletedAt} is null${more ? sql` and ${more}` : sql``}`;
+  const own = allowed(kind, scope, 'read');
+  return sql`${ours} and ${deletedAt} is null${own ? sql` and ${own}` : sql``}${more ? sql` and ${more}` : sql``}`;
 };
 
 type Shape = { list: SQL; instants: readonly string[] };

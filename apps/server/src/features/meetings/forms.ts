@@ -3,6 +3,7 @@ import { actionItemForm, agendaItemForm, meetingForm } from '@bellwether/contrac
 import { problem } from '@bellwether/contract/problems';
 import { instantAt } from '@bellwether/contract/time/date-time';
 import { actionItems, agendaItems, meetings } from '../../platform/postgres/schema.ts';
+import { attachmentsRelation } from '../files/index.ts';
 import {
   choiceRelation,
   type ItemKind,
@@ -45,7 +46,10 @@ export const meetingKind = itemKind({
   relations: {
     type: choiceRelation(meetingForm, 'type'),
     attendees: usersRelation('attendees'),
-    agenda_items: itemsRelation((): ItemKind => agendaItemKind, 'meeting_id'),
+    agenda_items: itemsRelation((): ItemKind => agendaItemKind, 'meeting_id', [
+      'action_items',
+      'attachments',
+    ]),
   },
   compute: moments,
 });
@@ -60,7 +64,10 @@ export const agendaItemKind = itemKind({
     status: agendaItems.status,
     position: agendaItems.position,
   },
-  relations: { action_items: itemsRelation((): ItemKind => actionItemKind, 'agenda_item_id') },
+  relations: {
+    action_items: itemsRelation((): ItemKind => actionItemKind, 'agenda_item_id'),
+    attachments: attachmentsRelation,
+  },
   parents: { meeting_id: meetingKind },
 });
 

@@ -157,6 +157,19 @@ test('pictures uploaded ahead hang on the point they are named for, and on no se
   expect((await admin.post(`/v1/meetings/${data.id}/agenda-items`, nonsense)).status).toBe(422);
   const agenda = `/v1/modules/meetings/forms/strategy-meeting-items/items?filter=${encodeURIComponent(`meeting_id:=${data.id}`)}`;
   expect(((await admin.get(agenda)).body as Listed).meta[0]?.pagination.total).toBe(1);
+  // The item itself is asked with its attachments, and a meeting with its agenda whole.
+  const attachments = [{ _id, file_name: 'chart.png', source: 'strategy-meeting-items' }];
+  expect(((await admin.get(`${agenda}&with=attachments`)).body as Listed).data).toMatchObject([
+    { attachments },
+  ]);
+  const task = await admin.post('/v1/modules/meetings/forms/action-items/items', {
+    ...{ business_id: testApp.business.north, agenda_item_id: item.id, name: 'Call them' },
+  });
+  expect(task.status).toBe(201);
+  const whole = await admin.get(`/v1/meetings/${data.id}?with=agenda_items`);
+  expect(whole.body).toMatchObject({
+    data: { agenda_items: [{ id: item.id, attachments, action_items: [{ name: 'Call them' }] }] },
+  });
 });
 
 test('all that are to come can be chosen from, not just a page of them', async () => {

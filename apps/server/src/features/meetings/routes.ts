@@ -35,7 +35,7 @@ const queryOf = (
 
 /** The calls of meetings under addresses of their own. */
 export const bindMeetings = (app: App, deps: Deps): void => {
-  const { db, clock } = deps;
+  const { clock } = deps;
 
   bind(
     app,
@@ -45,14 +45,14 @@ export const bindMeetings = (app: App, deps: Deps): void => {
       // Who chooses among the coming meetings sees them all.
       const pages = upcoming === 'true' ? { per_page: String(maxPerPage) } : {};
       const asked = queryOf(parseListQuery({ ...pages, ...query }), order, clock.now());
-      const page = await list(db, meetingKind, scope, asked);
+      const page = await list(deps, meetingKind, scope, asked);
       return { ...page, data: page.data as Item[] };
     },
   );
 
   bind(app, getMeeting, async ({ params, query }, { scope }) => {
     const asked = parseListQuery({ with: query.with }).with ?? [];
-    const [data] = await withRelations(db, scope, meetingKind, asked, [
+    const [data] = await withRelations(deps, meetingKind, scope, asked, [
       await get(deps, meetingKind, scope, params.id),
     ]);
     return { data: data as Item };

@@ -97,7 +97,7 @@ export const addAgendaItem = (
     const { attachments, ...body } = given;
     // Held until the item stands, so that two at once do not take the same place.
     const meeting = await get(within, meetingKind, scope, meetingId, 'for update');
-    const last = await list(within.db, agendaItemKind, scope, {
+    const last = await list(within, agendaItemKind, scope, {
       filter: [[{ key: 'meeting_id', operator: '=', value: meeting.id }]],
       sort: { key: 'position', direction: 'desc' },
       page: 1,
