@@ -23,7 +23,7 @@ const uploadJob = jobKind({
   inOrderOf: 'business',
 });
 
-const removeOldFilesJob = jobKind({
+export const removeOldFilesJob = jobKind({
   name: 'remove-old-uploads',
   title: 'Remove uploaded files that nobody needs any more',
   ...nightly('30 3 * * *'),

@@ -66,7 +66,7 @@ test('a sheet that was read while its upload was deleted goes as well', async ()
   await writeFile(left, heading);
   const then = new Date(fixture.testApp.clock.now().getTime() - 2 * 24 * 3600 * 1000);
   await utimes(left, then, then);
-  await fixture.restart();
+  await fixture.removeOldFiles();
   await expect.poll(fixture.files).toEqual([]);
 });
 
@@ -84,12 +84,12 @@ test('files that were left lying go after a month, imported ones after half a ye
   await age(idle.id, 31);
   await age(young.id, 29);
   await age(imported.id, 31);
-  await fixture.restart();
+  await fixture.removeOldFiles();
   const left = async () => (await fixture.files()).filter((name) => name.endsWith('.csv')).toSorted();
   await expect.poll(left).toEqual([`${imported.id}.csv`, `${young.id}.csv`].toSorted());
   expect((await fixture.list('invoices')).map(({ id }) => id)).not.toContain(idle.id);
   await age(imported.id, 181);
-  await fixture.restart();
+  await fixture.removeOldFiles();
   await expect.poll(left).toEqual([`${young.id}.csv`]);
   expect((await fixture.get('invoices', imported.id)).state).toBe('imported');
 });
@@ -144,7 +144,7 @@ test('the rows of a dry run go with its mapping, after a day, and where they tak
   expect([after === before, more]).toEqual([false, []]);
   const then = new Date(fixture.testApp.clock.now().getTime() - 25 * 3600 * 1000);
   await utimes(join(fixture.folder, after), then, then);
-  await fixture.restart();
+  await fixture.removeOldFiles();
   await expect.poll(rowsFiles).toEqual([]);
   await fixture.map('invoices', first.id, first.mapping);
   expect(await rowsFiles()).toHaveLength(1);

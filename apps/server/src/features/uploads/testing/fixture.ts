@@ -16,6 +16,7 @@ import {
   rememberedMappings,
 } from '../../../platform/postgres/schema.ts';
 import { openTestApp, openTestJobs } from '../../../testing/test-app.ts';
+import { removeOldFilesJob } from '../index.ts';
 
 type Answer = { status: number; body: unknown; text: string; headers: Record<string, unknown> };
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -128,6 +129,8 @@ export async function openUploadFixture(config: Partial<Config> = {}) {
       await testApp.store.db.delete(csvUploads);
       await testApp.store.db.delete(rememberedMappings);
     },
+    /** Has the nightly job done now; it may take a moment. */
+    removeOldFiles: async () => (await jobs.open()).send(removeOldFilesJob, {}),
     /** Another server over the same stores, as after a restart. */
     restart: async () => {
       await stopWork();
