@@ -1,6 +1,7 @@
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { dayIn } from '@bellwether/contract/time/day';
 import type { KeptDryRun } from '../../platform/postgres/schema.ts';
+import { interruptible } from '../../platform/warehouse/interruptible.ts';
 import { connectionOf } from '../../platform/warehouse/staging.ts';
 import type { StagedRows, Staging } from '../../platform/warehouse.ts';
 import type { UploadContext } from './context.ts';
@@ -27,22 +28,17 @@ const withFile = <T>(
 ): Promise<T> =>
   context.warehouse.staging(async (staging) => {
     const connection = connectionOf(staging);
-    const interrupt = () => connection.interrupt();
     const watch = onPart
       ? setInterval(() => onPart(Math.min(1, Math.max(0, connection.progress.percentage / 100))), progressMs)
       : undefined;
-    signal?.throwIfAborted();
-    signal?.addEventListener('abort', interrupt);
     try {
-      const file = await context.files.open(upload);
-      const layout = await detectLayout(file, upload.kind, upload.mapping.headerLine);
-      return await work(staging, file, layout, () => clearInterval(watch));
-    } catch (error) {
-      signal?.throwIfAborted();
-      throw error;
+      return await interruptible(connection, signal, async () => {
+        const file = await context.files.open(upload);
+        const layout = await detectLayout(file, upload.kind, upload.mapping.headerLine);
+        return work(staging, file, layout, () => clearInterval(watch));
+      });
     } finally {
       clearInterval(watch);
-      signal?.removeEventListener('abort', interrupt);
     }
   });
 

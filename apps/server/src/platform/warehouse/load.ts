@@ -11,6 +11,7 @@ import {
 import { type Claimant, collectClaims, earlierLoads } from './claims.ts';
 import { disappearing } from './disappearing.ts';
 import { allColumns, refreshRollup, rollupsOf, stagedRows } from './fact-sql.ts';
+import { interruptible } from './interruptible.ts';
 import { statsOfRows } from './row-stats.ts';
 import { supersededTable } from './schema.ts';
 import { connectionOf } from './staging.ts';
@@ -35,9 +36,6 @@ const watched = async <T>(
   work: () => Promise<T>,
 ): Promise<T> => {
   const { onProgress, signal } = request;
-  signal?.throwIfAborted();
-  const stop = () => connection.interrupt();
-  signal?.addEventListener('abort', stop);
   const timer = onProgress
     ? setInterval(
         () => onProgress(Math.floor((total * Math.max(0, connection.progress.percentage)) / 100), total),
@@ -45,13 +43,9 @@ const watched = async <T>(
       )
     : undefined;
   try {
-    return await work();
-  } catch (error) {
-    signal?.throwIfAborted();
-    throw error;
+    return await interruptible(connection, signal, work);
   } finally {
     clearInterval(timer);
-    signal?.removeEventListener('abort', stop);
   }
 };
 

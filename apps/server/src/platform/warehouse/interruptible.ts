@@ -1,0 +1,31 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+
+const againAfterMs = 20;
+
+/**
+ * Runs `work`, whose statements on the connection stop when the signal fires. DuckDB forgets an interrupt that comes between two statements, so
+ * it is repeated until `work` has ended.
+ * @throws the signal's reason when it fires.
+ */
+export const interruptible = async <T>(
+  connection: DuckDBConnection,
+  signal: AbortSignal | undefined,
+  work: () => Promise<T>,
+): Promise<T> => {
+  signal?.throwIfAborted();
+  let again: NodeJS.Timeout | undefined;
+  const stop = () => {
+    connection.interrupt();
+    again = setInterval(() => connection.interrupt(), againAfterMs);
+  };
+  signal?.addEventListener('abort', stop, { once: true });
+  try {
+    return await work();
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error;
+  } finally {
+    clearInterval(again);
+    signal?.removeEventListener('abort', stop);
+  }
+};
