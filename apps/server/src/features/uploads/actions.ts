@@ -70,13 +70,14 @@ export async function mapUpload(
   const mapping = sheet === undefined ? given : { ...given, sheet };
   const file = await fileOfSheet(context, scope, upload, sheet);
   const become = async (change: Parameters<typeof changeUpload>[4]) => {
-    await context.running.stop(id, 'mapped again');
     const changed = await changeUpload(context.db, scope, id, statesFor('map'), {
       ...{ dryRun: null, progress: null, fromDate: null, toDate: null, loadId: null, error: null },
       ...change,
     });
     if (!changed) throw refusal((await requireUpload(context, scope, kind, id)).state);
-    await context.files.removeRows({ ids: [id] });
+    // Only now: an import that began meanwhile goes on. What a check of the other mapping finds until then is not kept.
+    await context.running.stop(id, 'mapped again');
+    if (changed.state === 'received') await context.files.removeRows({ ids: [id] });
     return changed;
   };
   if (Object.keys(mapping.columns).length === 0) {

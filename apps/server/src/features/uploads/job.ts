@@ -11,7 +11,7 @@ import { ReadingProblem } from './reading/reading-problem.ts';
 import { rowsWithinQuota } from './retention.ts';
 import { type Progress, progressMeter } from './running.ts';
 import { withCheckedRows, withStagedRows } from './staging.ts';
-import { changeUpload, findUploadById, type Upload } from './store.ts';
+import { changeUpload, endCheck, findUploadById, type Upload } from './store.ts';
 
 type Job = {
   context: UploadContext;
@@ -90,13 +90,12 @@ async function check({ context, scope, upload, signal, onProgress }: Job): Promi
       },
     };
   });
-  await changeUpload(context.db, scope, upload.id, ['checking'], {
+  await endCheck(context.db, scope, upload, {
     state: 'checked',
     dryRun: found,
     fromDate: found.from_date,
     toDate: found.to_date,
     problems: found.accepted > 0 ? [] : [noRows(found.rejects[0]?.reason)],
-    progress: null,
   });
 }
 
@@ -177,8 +176,8 @@ async function handleFailure(task: Job, error: unknown): Promise<void> {
     return;
   }
   if (!(error instanceof ReadingProblem)) context.report(error);
-  await changeUpload(context.db, scope, upload.id, ['checking', 'importing'], {
-    state: 'failed',
+  const failed = {
+    state: 'failed' as const,
     problems: [
       error instanceof ReadingProblem
         ? error.message
@@ -189,5 +188,7 @@ async function handleFailure(task: Job, error: unknown): Promise<void> {
     error: error instanceof Error ? error.message : String(error),
     loadId: null,
     progress: null,
-  });
+  };
+  if (upload.state === 'checking') await endCheck(context.db, scope, upload, failed);
+  else await changeUpload(context.db, scope, upload.id, ['importing'], failed);
 }

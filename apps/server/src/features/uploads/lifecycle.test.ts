@@ -118,6 +118,19 @@ test('a mapping is remembered for the next file with the same headings', async (
   expect(second).toMatchObject({ state: 'checked', remembered: true, mapping });
 });
 
+test('of two mappings at once the one that is kept is the one that was checked', async () => {
+  const upload = await fixture.check('invoices', file('1.00', 3000));
+  for (let round = 0; round < 4; round++) {
+    await Promise.all(
+      ['EUR', 'USD', 'NZD'].map((currency) =>
+        fixture.map('invoices', upload.id, { ...upload.mapping, currency }),
+      ),
+    );
+    const { mapping, dry_run, state } = await fixture.settled('invoices', upload.id);
+    expect([state, dry_run?.money.map(({ currency }) => currency)]).toEqual(['checked', [mapping.currency]]);
+  }
+});
+
 test('a mapping without a required column is refused with a sentence', async () => {
   const upload = await fixture.check('invoices', file('1.00'));
   const answer = await fixture.ask('PUT', `/csv-uploads/${upload.id}${fixture.query('invoices')}`, {

@@ -92,6 +92,21 @@ export async function changeUpload(
   return rows[0];
 }
 
+const hasMapping = (mapping: Mapping) => sql`${csvUploads.mapping} = ${JSON.stringify(mapping)}::jsonb`;
+
+/** Ends the check of an upload, unless it was cancelled or mapped in another way since that began. */
+export async function endCheck(
+  db: Database,
+  scope: BusinessScope,
+  { id, mapping }: Upload,
+  change: Change,
+): Promise<void> {
+  await db
+    .update(csvUploads)
+    .set({ ...change, progress: null })
+    .where(and(ours(scope), eq(csvUploads.id, id), eq(csvUploads.state, 'checking'), hasMapping(mapping)));
+}
+
 /** Imported uploads of the same bytes with the same mapping. */
 const duplicatesOf = (scope: BusinessScope, { kind, sha256, mapping }: Upload) =>
   and(
@@ -99,7 +114,7 @@ const duplicatesOf = (scope: BusinessScope, { kind, sha256, mapping }: Upload) =
     eq(csvUploads.kind, kind),
     eq(csvUploads.sha256, sha256),
     eq(csvUploads.state, 'imported'),
-    sql`${csvUploads.mapping} = ${JSON.stringify(mapping)}::jsonb`,
+    hasMapping(mapping),
   );
 
 /** Imports of the same bytes with the same mapping that brought rows, the newest first. */
