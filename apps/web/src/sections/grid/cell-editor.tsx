@@ -1,0 +1,178 @@
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type CellOption, type CellType, type CellValue, isFigure } from './cell-type.ts';
+import classes from './grid.module.css';
+
+/** How the editing of a cell ends. `by`: rows and columns to go on by. */
+export type EditEnd = {
+  commit: (text: string, by?: readonly [number, number]) => void;
+  commitValue: (value: CellValue, by?: readonly [number, number]) => void;
+  cancel: () => void;
+};
+
+type Props = { type: CellType; text: string; value: CellValue; label: string } & EditEnd;
+
+/** What a cell is edited with. The focus goes back to the cell when it is done, unless it went elsewhere. */
+export function CellEditor(props: Props) {
+  const frame = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    return () => {
+      if (element?.contains(document.activeElement)) element.closest('td')?.focus();
+    };
+  }, []);
+  return (
+    <span ref={frame} className={classes['editor']}>
+      {props.type.kind === 'choice' ? (
+        <ChoiceEditor {...props} options={props.type.options} />
+      ) : props.type.kind === 'choices' ? (
+        <ChoicesEditor {...props} options={props.type.options} />
+      ) : (
+        <TextEditor {...props} />
+      )}
+    </span>
+  );
+}
+
+/** The keys that end an editing, and where they lead. */
+const ends: Readonly<Record<string, readonly [number, number]>> = {
+  Enter: [1, 0],
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+};
+
+function TextEditor({ type, text, label, commit, cancel }: Props) {
+  const [written, setWritten] = useState(text);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const ended = useRef(false);
+  useLayoutEffect(() => {
+    const element = field.current;
+    element?.focus();
+    element?.setSelectionRange(element.value.length, element.value.length);
+  }, []);
+  const end = (by?: readonly [number, number]) => {
+    ended.current = true;
+    commit(written, by);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    if (event.nativeEvent.isComposing) return;
+    const { key, shiftKey, altKey } = event;
+    const by = key === 'Tab' ? ([0, shiftKey ? -1 : 1] as const) : ends[key];
+    // Where lines can be written the arrows walk through them, and Alt and Enter begins one.
+    const lines = type.kind === 'text' && (altKey || (key !== 'Enter' && written.includes('\n')));
+    if (key === 'Escape') {
+      ended.current = true;
+      cancel();
+    } else if (by && !(lines && key !== 'Tab')) {
+      event.preventDefault();
+      end(key === 'Enter' && shiftKey ? [-1, 0] : by);
+    } else if (key === 'Enter' && altKey) setWritten(`${written}\n`);
+  };
+  return (
+    <textarea
+      ref={field}
+      aria-label={label}
+      rows={written.split('\n').length}
+      inputMode={isFigure(type) ? 'decimal' : 'text'}
+      autoComplete="off"
+      spellCheck={type.kind === 'text'}
+      value={written}
+      onChange={({ currentTarget }) => setWritten(currentTarget.value)}
+      onKeyDown={onKeyDown}
+      onBlur={() => {
+        if (!ended.current) end();
+      }}
+    />
+  );
+}
+
+type ChoiceProps = Props & { options: readonly CellOption[] };
+
+function ChoiceEditor({ value, label, options, commitValue, cancel }: ChoiceProps) {
+  const ended = useRef(false);
+  const [chosen, choose] = useState(typeof value === 'string' ? value : '');
+  const end = (by?: readonly [number, number]) => {
+    ended.current = true;
+    commitValue(chosen === '' ? null : chosen, by);
+  };
+  return (
+    <select
+      // biome-ignore lint/a11y/noAutofocus: the cell was opened to choose
+      autoFocus
+      aria-label={label}
+      value={chosen}
+      onChange={({ currentTarget }) => choose(currentTarget.value)}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key === 'Escape') {
+          ended.current = true;
+          cancel();
+        } else if (event.key === 'Enter' || event.key === 'Tab') {
+          event.preventDefault();
+          end(event.key === 'Enter' ? [1, 0] : [0, event.shiftKey ? -1 : 1]);
+        }
+      }}
+      onBlur={() => {
+        if (!ended.current) end();
+      }}
+    >
+      <option value="" aria-label="Nothing" />
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function ChoicesEditor({ value, label, options, commitValue, cancel }: ChoiceProps) {
+  const [chosen, choose] = useState<readonly string[]>(Array.isArray(value) ? value : []);
+  const ended = useRef(false);
+  const end = (by?: readonly [number, number]) => {
+    if (ended.current) return;
+    ended.current = true;
+    commitValue(
+      options.map((option) => option.value).filter((one) => chosen.includes(one)),
+      by,
+    );
+  };
+  return (
+    <fieldset
+      className={classes['choices']}
+      aria-label={label}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key === 'Escape') {
+          ended.current = true;
+          cancel();
+        } else if (event.key === 'Enter') {
+          event.preventDefault();
+          end([1, 0]);
+        }
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) end();
+      }}
+    >
+      {options.map((option, at) => (
+        <label key={option.value}>
+          <input
+            type="checkbox"
+            // biome-ignore lint/a11y/noAutofocus: the cell was opened to choose
+            autoFocus={at === 0}
+            checked={chosen.includes(option.value)}
+            onChange={({ currentTarget }) =>
+              choose(
+                currentTarget.checked
+                  ? [...chosen, option.value]
+                  : chosen.filter((one) => one !== option.value),
+              )
+            }
+          />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

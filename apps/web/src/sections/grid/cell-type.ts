@@ -1,0 +1,135 @@
+import { type Currency, formatValue } from '@bellwether/contract/format/number';
+import { readNumber } from './read-number.ts';
+
+/** What a cell holds; null is nothing. A percentage is held as a fraction: 0.125. */
+export type CellValue = number | string | boolean | readonly string[] | null;
+
+export type CellOption = { value: string; label: string };
+
+/** What a column's cells take. Amounts are in `currency`, its code; of `choice` one of the options, of `choices` any. */
+export type CellType =
+  | { kind: 'number'; decimals?: number; min?: number; max?: number }
+  | { kind: 'money'; currency: string; min?: number; max?: number }
+  | { kind: 'percent'; min?: number; max?: number }
+  | { kind: 'text'; max?: number }
+  | { kind: 'choice'; options: readonly CellOption[] }
+  | { kind: 'choices'; options: readonly CellOption[] }
+  | { kind: 'boolean' };
+
+/** A cell as it was typed or pasted: its value, or what was written and why it is none. */
+export type Entered = { value: CellValue } | { text: string; message: string };
+
+export const isFigure = ({ kind }: CellType): boolean =>
+  kind === 'number' || kind === 'money' || kind === 'percent';
+
+const plain = new Intl.NumberFormat('en-AU', { useGrouping: false, maximumFractionDigits: 12 });
+const grouped = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 12 });
+
+const labelsOf = (options: readonly CellOption[], values: readonly unknown[]): string =>
+  values.map((value) => options.find((one) => one.value === value)?.label ?? String(value)).join('; ');
+
+/** A value as it stands in its cell; '' where there is none. */
+export function cellText(type: CellType, value: CellValue): string {
+  if (value === null) return '';
+  switch (type.kind) {
+    case 'number':
+      return grouped.format(Number(value)).replace('-', '−');
+    case 'money':
+      return formatValue(Number(value), 'currency', 'table', type.currency as Currency);
+    case 'percent':
+      return `${grouped.format(hundredfold(Number(value))).replace('-', '−')}%`;
+    case 'choice':
+      return labelsOf(type.options, [value]);
+    case 'choices':
+      return labelsOf(type.options, Array.isArray(value) ? value : []);
+    case 'boolean':
+      return value === true ? 'Yes' : 'No';
+    case 'text':
+      return String(value);
+  }
+}
+
+/** Without what binary fractions leave behind: 0.07 × 100 is 7. */
+const hundredfold = (value: number): number => Number((value * 100).toPrecision(15));
+
+/** A value as it is edited and copied: plain digits, a percentage with its sign. It is read as it is written. */
+export function editText(type: CellType, value: CellValue): string {
+  if (value === null) return '';
+  if (type.kind === 'number' || type.kind === 'money') return plain.format(Number(value));
+  if (type.kind === 'percent') return `${plain.format(hundredfold(Number(value)))}%`;
+  return cellText(type, value);
+}
+
+const noSuchOption = (options: readonly CellOption[]) =>
+  `Choose from: ${options.map(({ label }) => label).join(', ')}.`;
+
+const yes = ['yes', 'true', '1', 'x', '✓', 'y'];
+const no = ['no', 'false', '0', 'n', '-'];
+
+/** What somebody typed or pasted, as a value of the column. Empty is nothing. */
+export function readCell(type: CellType, written: string): Entered {
+  const text = type.kind === 'text' ? written : written.trim();
+  const wrong = (message: string): Entered => ({ text: written, message });
+  if (text.trim() === '')
+    return { value: type.kind === 'boolean' ? false : type.kind === 'choices' ? [] : null };
+  switch (type.kind) {
+    case 'number':
+    case 'money':
+    case 'percent':
+      return readFigure(type, text, wrong);
+    case 'text':
+      return type.max !== undefined && text.length > type.max
+        ? wrong(`Write at most ${type.max} characters.`)
+        : { value: text };
+    case 'boolean':
+      return yes.includes(text.toLowerCase())
+        ? { value: true }
+        : no.includes(text.toLowerCase())
+          ? { value: false }
+          : wrong('Write Yes or No.');
+    case 'choice': {
+      const option = optionOf(type.options, text);
+      return option ? { value: option.value } : wrong(noSuchOption(type.options));
+    }
+    case 'choices': {
+      const chosen = text.split(';').map((part) => optionOf(type.options, part.trim()));
+      return chosen.every((option) => option !== undefined)
+        ? { value: [...new Set(chosen.map(({ value }) => value))] }
+        : wrong(noSuchOption(type.options));
+    }
+  }
+}
+
+const optionOf = (options: readonly CellOption[], text: string) =>
+  options.find(({ label, value }) => value === text || label.toLowerCase() === text.toLowerCase());
+
+function readFigure(
+  type: Extract<CellType, { kind: 'number' | 'money' | 'percent' }>,
+  text: string,
+  wrong: (message: string) => Entered,
+): Entered {
+  // An empty cell of our own files.
+  if (text === '-') return { value: null };
+  const written = readNumber(text);
+  if (!written) return wrong(type.kind === 'money' ? 'Write an amount.' : 'Write a number.');
+  if (type.kind === 'money') {
+    if (written.percent) return wrong('Write an amount, not a percentage.');
+    if (/^[A-Z]{3}$/.test(written.currency ?? '') && written.currency !== type.currency)
+      return wrong(`Write the amount in ${type.currency}.`);
+  }
+  const value =
+    type.kind === 'percent' && !written.percent
+      ? Number((written.value / 100).toPrecision(15))
+      : written.value;
+  const { min, max } = type;
+  if (min !== undefined && value < min) return wrong(`Write ${cellText(type, min)} or more.`);
+  if (max !== undefined && value > max) return wrong(`Write ${cellText(type, max)} or less.`);
+  const decimals = type.kind === 'number' ? type.decimals : type.kind === 'money' ? 2 : undefined;
+  return { value: decimals === undefined ? value : Number(value.toFixed(decimals)) };
+}
+
+/** Are two values of a cell the same? */
+export const sameValue = (one: CellValue, other: CellValue): boolean =>
+  Array.isArray(one) && Array.isArray(other)
+    ? one.length === other.length && one.every((part) => other.includes(part))
+    : one === other;

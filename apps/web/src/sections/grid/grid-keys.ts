@@ -1,0 +1,112 @@
+import type { KeyboardEvent } from 'react';
+import type { CellAt } from './area.ts';
+import type { CellType } from './cell-type.ts';
+import type { GridStore } from './grid-store.ts';
+
+/** Rows that PageUp and PageDown go by. */
+const pageRows = 10;
+
+const arrows: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  PageUp: [-pageRows, 0],
+  PageDown: [pageRows, 0],
+};
+
+/** Where a key leads to from a cell, as in a spreadsheet; undefined when it leads nowhere. */
+export function cellAfter(
+  { key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>,
+  from: CellAt,
+  last: CellAt,
+): CellAt | undefined {
+  const far = ctrlKey || metaKey;
+  if (key === 'Home') return { row: far ? 0 : from.row, column: 0 };
+  if (key === 'End') return { row: far ? last.row : from.row, column: last.column };
+  const by = arrows[key];
+  if (!by) return undefined;
+  const [rows, columns] = by;
+  const step = (at: number, change: number, most: number) =>
+    Math.max(0, Math.min(most, far ? at + Math.sign(change) * most : at + change));
+  return { row: step(from.row, rows, last.row), column: step(from.column, columns, last.column) };
+}
+
+/** The cell that Tab leads to: the next of the row, then of the next row; undefined behind the last and before the first, where it leaves the grid. */
+export function cellAfterTab({ row, column }: CellAt, last: CellAt, back: boolean): CellAt | undefined {
+  const at = row * (last.column + 1) + column + (back ? -1 : 1);
+  const count = (last.row + 1) * (last.column + 1);
+  if (at < 0 || at >= count) return undefined;
+  return { row: Math.floor(at / (last.column + 1)), column: at % (last.column + 1) };
+}
+
+/** What the keys of a grid do while no cell is edited. Answers whether the key was one of them. `leaving`: Tab is to leave the grid. */
+export function handleKey<Row>(
+  event: KeyboardEvent,
+  store: GridStore<Row>,
+  typeOf: (column: number) => CellType | undefined,
+  leaving: { current: boolean },
+): boolean {
+  const { key, shiftKey, altKey } = event;
+  const { anchor, focus } = store.state().selection;
+  const last = store.last();
+  const command = event.ctrlKey || event.metaKey;
+  const to = altKey ? undefined : cellAfter(event, shiftKey ? focus : anchor, last);
+  if (to) {
+    if (shiftKey) store.extend(to);
+    else store.select(to);
+    return true;
+  }
+  if (command) return handleCommand(key.toLowerCase(), shiftKey, store);
+  if (altKey) return false;
+  switch (key) {
+    case 'Tab': {
+      const next = leaving.current ? undefined : cellAfterTab(anchor, last, shiftKey);
+      if (next) store.select(next);
+      return next !== undefined;
+    }
+    case 'Escape':
+      // The next Tab leaves the grid: nobody is held in it.
+      leaving.current = true;
+      store.select(anchor);
+      return true;
+    case 'Enter':
+    case 'F2':
+    case ' ':
+      if (typeOf(anchor.column)?.kind === 'boolean') store.toggle();
+      else store.edit();
+      return true;
+    case 'Delete':
+    case 'Backspace':
+      store.clear();
+      return true;
+    default:
+      if ([...key].length !== 1 || event.nativeEvent.isComposing) return false;
+      if (typeOf(anchor.column)?.kind === 'boolean') return false;
+      store.edit(key);
+      return true;
+  }
+}
+
+function handleCommand<Row>(key: string, shift: boolean, store: GridStore<Row>): boolean {
+  switch (key) {
+    case 'a':
+      store.select({ row: 0, column: 0 }, store.last());
+      return true;
+    case 'd':
+      store.fillDown();
+      return true;
+    case 'r':
+      store.fillRight();
+      return true;
+    case 'z':
+      if (shift) store.redo();
+      else store.undo();
+      return true;
+    case 'y':
+      store.redo();
+      return true;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,180 @@
+import { type CSSProperties, memo, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { CellEditor, type EditEnd } from './cell-editor.tsx';
+import { type CellType, type CellValue, cellText, isFigure } from './cell-type.ts';
+import classes from './grid.module.css';
+import type { GridStore } from './grid-store.ts';
+import type { CellState, SheetColumn } from './sheet.ts';
+
+/** A column as it stands in the grid now. */
+export type ShownGridColumn<Row> = SheetColumn<Row> & {
+  label: string;
+  side?: 'start' | 'end' | undefined;
+  style?: CSSProperties | undefined;
+};
+
+type RowProps<Row> = EditEnd & {
+  /** The name of the grid in the document. */
+  gridId: string;
+  store: GridStore<Row>;
+  at: number;
+  row: Row;
+  label: string;
+  labelStyle: CSSProperties | undefined;
+  columns: readonly ShownGridColumn<Row>[];
+  /** Is the sum of the row shown, and as what? */
+  total: CellType | undefined;
+};
+
+function GridRowOf<Row>(props: RowProps<Row>) {
+  const { gridId, store, at, row, label, labelStyle, columns, total, commit, commitValue, cancel } = props;
+  const state = useSyncExternalStore(store.subscribe, () => store.row(at));
+  return (
+    <tr aria-rowindex={at + 2}>
+      <th scope="row" data-pinned="start" style={labelStyle}>
+        {label}
+      </th>
+      {columns.map((column, index) => {
+        const cell = state?.cells[index];
+        if (!state || !cell) return null;
+        const active = state.active === index;
+        const selected = index >= state.from && index <= state.to;
+        return (
+          <GridCell
+            key={column.key}
+            {...{ gridId, at, index, cell, active, selected, commit, commitValue, cancel }}
+            type={column.type}
+            name={`${label}, ${column.label}`}
+            side={column.side}
+            style={column.style}
+            locked={column.readOnly?.(row)}
+            editing={active ? state.editing : null}
+            corner={index === state.corner}
+            filling={state.filling !== null && index >= state.filling.from && index <= state.filling.to}
+          />
+        );
+      })}
+      {total && state ? (
+        <td className={classes['total']} data-align="end">
+          {cellText(
+            total,
+            state.cells.reduce(
+              (sum, { value }, index) => sum + (isSummed(columns[index]?.type) ? Number(value ?? 0) : 0),
+              0,
+            ),
+          )}
+        </td>
+      ) : null}
+    </tr>
+  );
+}
+
+/** A row of a grid: drawn anew only when something of it changed. */
+export const GridRow = memo(GridRowOf) as typeof GridRowOf;
+
+export const isSummed = (type: CellType | undefined): boolean =>
+  type !== undefined && isFigure(type) && type.kind !== 'percent';
+
+type CellProps = EditEnd & {
+  gridId: string;
+  at: number;
+  index: number;
+  cell: CellState;
+  type: CellType;
+  /** What it is called: row and column. */
+  name: string;
+  side: 'start' | 'end' | undefined;
+  style: CSSProperties | undefined;
+  locked: string | undefined;
+  active: boolean;
+  selected: boolean;
+  editing: string | null;
+  /** The handle that fills stands in it. */
+  corner: boolean;
+  filling: boolean;
+};
+
+const GridCell = memo(function GridCell(props: CellProps) {
+  const {
+    gridId,
+    at,
+    index,
+    cell,
+    type,
+    name,
+    side,
+    style,
+    locked,
+    active,
+    selected,
+    editing,
+    corner,
+    filling,
+  } = props;
+  const { value, text, changed, message, theirs } = cell;
+  const element = useRef<HTMLTableCellElement>(null);
+  useLayoutEffect(() => {
+    const table = element.current?.closest('table');
+    // The focus follows what is typed into, where the grid has it.
+    if (active && editing === null && table?.contains(document.activeElement)) element.current?.focus();
+  }, [active, editing]);
+  const said =
+    message ?? (theirs === undefined ? undefined : `Somebody else made it ${shown(type, theirs)}.`);
+  const note = said ?? locked;
+  const noteId = note && `${gridId}-${at}-${index}`;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell that is edited is one of a grid
+    <td
+      ref={element}
+      role="gridcell"
+      data-row={at}
+      data-column={index}
+      data-align={isFigure(type) ? 'end' : type.kind === 'boolean' ? 'centre' : 'start'}
+      data-pinned={side}
+      style={style}
+      tabIndex={active ? 0 : -1}
+      aria-colindex={index + 2}
+      aria-selected={selected}
+      aria-readonly={locked === undefined ? undefined : true}
+      aria-invalid={message === undefined ? undefined : true}
+      aria-describedby={noteId}
+      data-active={active || undefined}
+      data-changed={changed || undefined}
+      data-conflict={theirs === undefined ? undefined : true}
+      data-filling={filling || undefined}
+      data-kind={type.kind}
+      title={note}
+    >
+      {type.kind === 'boolean' ? (
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          aria-label={name}
+          checked={value === true}
+          disabled={locked !== undefined}
+          readOnly
+        />
+      ) : (
+        <span>{text ?? cellText(type, value)}</span>
+      )}
+      {theirs === undefined ? null : <s className={classes['theirs']}>{shown(type, theirs)}</s>}
+      {editing === null ? null : (
+        <CellEditor
+          {...{ type, value }}
+          text={editing}
+          label={name}
+          commit={props.commit}
+          commitValue={props.commitValue}
+          cancel={props.cancel}
+        />
+      )}
+      {note ? (
+        <span id={noteId} className={said ? classes['note'] : classes['unseen']}>
+          {note}
+        </span>
+      ) : null}
+      {corner && editing === null ? <i className={classes['handle']} data-fill aria-hidden /> : null}
+    </td>
+  );
+});
+
+const shown = (type: CellType, value: CellValue): string => cellText(type, value) || 'empty';

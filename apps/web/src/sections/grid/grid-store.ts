@@ -1,0 +1,326 @@
+import {
+  type Area,
+  areaOf,
+  type CellAt,
+  cellsOf,
+  drawnTo,
+  type Selection,
+  selectionOf,
+  tileAt,
+} from './area.ts';
+import { type CellValue, type Entered, isFigure, readCell, sameValue } from './cell-type.ts';
+import {
+  type CellChange,
+  type CellConflict,
+  type CellState,
+  createSheet,
+  type SheetColumn,
+} from './sheet.ts';
+
+/** What a row shows; the same object as long as nothing of it changed. */
+export type RowState = {
+  cells: readonly CellState[];
+  /** The column that is typed into, and those from `from` to `to` that are selected; -1 where none is. */
+  active: number;
+  from: number;
+  to: number;
+  /** The column that the selection ends in, where it ends in this row. */
+  corner: number;
+  /** The text that the active cell is edited with; null while it is not. */
+  editing: string | null;
+  /** The columns that the handle of the selection was drawn over. */
+  filling: { from: number; to: number } | null;
+};
+
+/** What stands around the rows. */
+export type GridState = {
+  selection: Selection;
+  changed: number;
+  invalid: number;
+  conflicts: readonly CellConflict[];
+  canUndo: boolean;
+  canRedo: boolean;
+  /** The sum of each column of numbers and amounts over all rows; null for others. */
+  totals: readonly (number | null)[];
+  /** Of each column of yes and no, how many rows say yes; null for others. */
+  checked: readonly ('all' | 'some' | 'none' | null)[];
+  /** What happened, for those who do not see it. */
+  notice: string;
+};
+
+const sameCell = (one: CellState | undefined, other: CellState): boolean =>
+  one !== undefined &&
+  sameValue(one.value, other.value) &&
+  one.text === other.text &&
+  one.changed === other.changed &&
+  one.message === other.message &&
+  one.theirs === other.theirs;
+
+const sameRow = (one: RowState | undefined, other: RowState): boolean =>
+  one !== undefined &&
+  one.cells === other.cells &&
+  one.active === other.active &&
+  one.from === other.from &&
+  one.to === other.to &&
+  one.corner === other.corner &&
+  one.editing === other.editing &&
+  one.filling?.from === other.filling?.from &&
+  one.filling?.to === other.filling?.to;
+
+const counted = (count: number, what = 'cell') => `${count} ${what}${count === 1 ? '' : 's'}`;
+const done = (what: string, { written, locked }: { written: number; locked: number }) =>
+  `${counted(written)} ${what}.${locked > 0 ? ` ${counted(locked)} cannot be changed and stayed.` : ''}`;
+
+/** A sheet with what is selected in it, edited, pasted and filled. A row that nothing happened to keeps its state, so that only others are drawn. */
+export function createGridStore<Row>(rowKey: (row: Row) => string) {
+  const sheet = createSheet(rowKey);
+  let rows: readonly Row[] = [];
+  let columns: readonly SheetColumn<Row>[] = [];
+  let selection: Selection = { anchor: { row: 0, column: 0 }, focus: { row: 0, column: 0 } };
+  let editing: string | null = null;
+  let fill: Area | null = null;
+  let notice = '';
+  let states: RowState[] = [];
+  let state: GridState | null = null;
+  const listeners = new Set<() => void>();
+
+  const cellsNow = (row: Row, old: readonly CellState[] | undefined): readonly CellState[] => {
+    const next = columns.map((column, at) => {
+      const now = sheet.cell(row, column);
+      const before = old?.[at];
+      return before && sameCell(before, now) ? before : now;
+    });
+    return old?.length === next.length && next.every((cell, at) => cell === old[at]) ? old : next;
+  };
+
+  /** Makes the states anew that changed. `values`: cells may hold something else, in every row or in those. */
+  const draw = (values: boolean | ReadonlySet<number> = false) => {
+    const area = areaOf(selection);
+    const changes = (at: number) => (typeof values === 'boolean' ? values : values.has(at));
+    states = rows.map((row, at): RowState => {
+      const old = states[at];
+      const active = selection.anchor.row === at ? selection.anchor.column : -1;
+      const within = at >= area.top && at <= area.bottom;
+      const next: RowState = {
+        cells: old && !changes(at) ? old.cells : cellsNow(row, old?.cells),
+        active,
+        from: within ? area.left : -1,
+        to: within ? area.right : -1,
+        corner: at === area.bottom ? area.right : -1,
+        editing: active >= 0 ? editing : null,
+        filling: fill && at >= fill.top && at <= fill.bottom ? { from: fill.left, to: fill.right } : null,
+      };
+      return old && sameRow(old, next) ? old : next;
+    });
+    state = null;
+    for (const listener of listeners) listener();
+  };
+
+  type Writing = { at: CellAt; entered: Entered };
+  const write = (cells: readonly Writing[]) => {
+    const ended = sheet.write(
+      cells.flatMap(({ at, entered }) => {
+        const [row, column] = [rows[at.row], columns[at.column]];
+        return row === undefined || !column ? [] : [{ row, column, entered }];
+      }),
+    );
+    return { ...ended, touched: new Set(cells.map(({ at }) => at.row)) };
+  };
+  const say = (what: string, ended: ReturnType<typeof write>) => {
+    notice = done(what, ended);
+    draw(ended.touched);
+  };
+  const textAt = ({ row: rowAt, column: columnAt }: CellAt): string => {
+    const [row, column] = [rows[rowAt], columns[columnAt]];
+    return row === undefined || !column ? '' : sheet.text(row, column);
+  };
+  const reading = (at: CellAt, text: string | undefined): Writing[] => {
+    const type = columns[at.column]?.type;
+    return type && text !== undefined ? [{ at, entered: readCell(type, text) }] : [];
+  };
+  const lastCell = (): CellAt => ({ row: rows.length - 1, column: columns.length - 1 });
+  const clamp = ({ row, column }: CellAt): CellAt => ({
+    row: Math.max(0, Math.min(lastCell().row, row)),
+    column: Math.max(0, Math.min(lastCell().column, column)),
+  });
+  /** Fills an area with what stands in a part of it, over and over. */
+  const fillFrom = (source: Area, target: Area) => {
+    const cells = cellsOf(target).flatMap((at) => {
+      const from = tileAt(source, at);
+      return from.row === at.row && from.column === at.column ? [] : reading(at, textAt(from));
+    });
+    say('filled', write(cells));
+  };
+  const isTrue = ({ row, column }: CellAt) => states[row]?.cells[column]?.value === true;
+  const isOpen = ({ row: rowAt, column: columnAt }: CellAt) => {
+    const row = rows[rowAt];
+    return row !== undefined && columns[columnAt]?.readOnly?.(row) === undefined;
+  };
+
+  const share = (column: number) => {
+    const yes = states.filter((_, row) => isTrue({ row, column })).length;
+    return yes === 0 ? 'none' : yes === states.length ? 'all' : 'some';
+  };
+
+  const store = {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    row: (at: number): RowState | undefined => states[at],
+    state: (): GridState => {
+      state ??= {
+        selection,
+        changed: sheet.changed(),
+        invalid: states.flatMap(({ cells }) => cells.filter(({ message }) => message)).length,
+        conflicts: sheet.conflicts(),
+        canUndo: sheet.canUndo(),
+        canRedo: sheet.canRedo(),
+        totals: columns.map(({ type }, at) =>
+          isFigure(type) && type.kind !== 'percent'
+            ? states.reduce((sum, { cells }) => sum + Number(cells[at]?.value ?? 0), 0)
+            : null,
+        ),
+        checked: columns.map(({ type }, at) => (type.kind === 'boolean' ? share(at) : null)),
+        notice,
+      };
+      return state;
+    },
+    /** Takes what is stored and shown now; what was changed here stays. */
+    load: (nextRows: readonly Row[], nextColumns: readonly SheetColumn<Row>[]) => {
+      rows = nextRows;
+      columns = nextColumns;
+      sheet.load(rows, columns);
+      selection = { anchor: clamp(selection.anchor), focus: clamp(selection.focus) };
+      draw(true);
+    },
+    last: lastCell,
+    area: (): Area => areaOf(selection),
+    isEditing: () => editing !== null,
+    select: (anchor: CellAt, focus: CellAt = anchor) => {
+      selection = { anchor: clamp(anchor), focus: clamp(focus) };
+      draw();
+    },
+    extend: (focus: CellAt) => store.select(selection.anchor, focus),
+    /** Begins to edit the active cell, with `text` in place of what it holds where that is given. Not where it cannot be changed, which is said. */
+    edit: (text = textAt(selection.anchor)): boolean => {
+      const [row, column] = [rows[selection.anchor.row], columns[selection.anchor.column]];
+      if (row === undefined || !column) return false;
+      const locked = column.readOnly?.(row);
+      if (locked === undefined) {
+        editing = text;
+        selection = { anchor: selection.anchor, focus: selection.anchor };
+      } else notice = locked;
+      draw();
+      return locked === undefined;
+    },
+    cancel: () => {
+      editing = null;
+      draw();
+    },
+    /** Ends the editing with what was written. */
+    commit: (text: string) => {
+      editing = null;
+      draw(write(reading(selection.anchor, text)).touched);
+    },
+    /** Ends the editing with a value. */
+    commitValue: (value: CellValue) => {
+      editing = null;
+      draw(write([{ at: selection.anchor, entered: { value } }]).touched);
+    },
+    /** Turns the cells of yes and no: all to yes unless all are. */
+    toggle: (area: Area = areaOf(selection)) => {
+      const cells = cellsOf(area).filter(({ column }) => columns[column]?.type.kind === 'boolean');
+      const value = !cells.filter(isOpen).every(isTrue);
+      say(`set to ${value ? 'Yes' : 'No'}`, write(cells.map((at) => ({ at, entered: { value } }))));
+    },
+    clear: () => say('cleared', write(cellsOf(areaOf(selection)).flatMap((at) => reading(at, '')))),
+    copy: (): string[][] => {
+      const { top, bottom, left, right } = areaOf(selection);
+      return rows
+        .slice(top, bottom + 1)
+        .map((row) => columns.slice(left, right + 1).map((column) => sheet.text(row, column)));
+    },
+    /** Writes cells from the first selected one on, over and over where a multiple of them is selected. What is beyond the last row or column is left out. */
+    paste: (cells: readonly (readonly string[])[]) => {
+      const { top, bottom, left, right } = areaOf(selection);
+      const [height, width] = [cells.length, Math.max(1, ...cells.map((row) => row.length))];
+      const [down, across] = [bottom - top + 1, right - left + 1];
+      const wanted = {
+        top,
+        left,
+        bottom: top + (down % height === 0 ? down : height) - 1,
+        right: left + (across % width === 0 ? across : width) - 1,
+      };
+      const target = {
+        ...wanted,
+        bottom: Math.min(lastCell().row, wanted.bottom),
+        right: Math.min(lastCell().column, wanted.right),
+      };
+      const ended = write(
+        cellsOf(target).flatMap((at) =>
+          reading(at, cells[(at.row - top) % height]?.[(at.column - left) % width]),
+        ),
+      );
+      selection = selectionOf(target);
+      const beyond = cellsOf(wanted).length - cellsOf(target).length;
+      notice = `${done('pasted', ended)}${beyond > 0 ? ` ${counted(beyond)} had no room.` : ''}`;
+      draw(ended.touched);
+    },
+    /** Fills the selected cells from the first row, or the first column, of them. */
+    fillDown: () => fillFrom({ ...areaOf(selection), bottom: areaOf(selection).top }, areaOf(selection)),
+    fillRight: () => fillFrom({ ...areaOf(selection), right: areaOf(selection).left }, areaOf(selection)),
+    /** The handle of the selection is drawn to a cell. */
+    drawFill: (to: CellAt) => {
+      fill = drawnTo(areaOf(selection), clamp(to));
+      draw();
+    },
+    /** The handle is let go of: what it was drawn over is filled. */
+    dropFill: () => {
+      const target = fill;
+      fill = null;
+      if (!target) return draw();
+      const source = areaOf(selection);
+      selection = selectionOf(target);
+      fillFrom(source, target);
+    },
+    undo: () => {
+      if (!sheet.undo()) return;
+      notice = 'Undone.';
+      draw(true);
+    },
+    redo: () => {
+      if (!sheet.redo()) return;
+      notice = 'Done again.';
+      draw(true);
+    },
+    changes: sheet.changes,
+    savedAll: (sent: readonly CellChange[]) => {
+      sheet.savedAll(sent);
+      notice = `${counted(sent.length)} saved.`;
+      draw(true);
+    },
+    refuse: (messages: Parameters<typeof sheet.refuse>[0]) => {
+      sheet.refuse(messages);
+      draw(true);
+    },
+    meet: (current: readonly CellChange[]) => {
+      const met = sheet.meet(current);
+      notice = met > 0 ? `${counted(met)} were changed by somebody else in the meantime.` : '';
+      draw(true);
+      return met;
+    },
+    resolve: (...settled: Parameters<typeof sheet.resolve>) => {
+      sheet.resolve(...settled);
+      draw(true);
+    },
+    discard: () => {
+      sheet.discard();
+      notice = 'Every change was taken back.';
+      draw(true);
+    },
+  };
+  return store;
+}
+
+export type GridStore<Row> = ReturnType<typeof createGridStore<Row>>;

@@ -1,0 +1,258 @@
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { useUnsaved } from '../../data/use-unsaved.ts';
+import type { Column } from '../table/column.ts';
+import { ColumnChooser } from '../table/column-chooser.tsx';
+import { usePinnedOffsets } from '../table/column-widths.ts';
+import { TableSection } from '../table/table-section.tsx';
+import { useTableModel } from '../table/use-table-model.ts';
+import type { CellAt } from './area.ts';
+import type { CellValue } from './cell-type.ts';
+import classes from './grid.module.css';
+import { GridConflicts, GridControls, GridHeader, GridStatus, GridTotals } from './grid-frame.tsx';
+import { handleKey } from './grid-keys.ts';
+import { GridRow, isSummed, type ShownGridColumn } from './grid-row.tsx';
+import { createGridStore } from './grid-store.ts';
+import type { SheetColumn } from './sheet.ts';
+import { parseTsv, printTsv } from './tsv.ts';
+import { type SaveCells, useGridSave } from './use-grid-save.ts';
+
+/** A column whose cells are edited. */
+export type GridColumn<Row> = SheetColumn<Row> &
+  Pick<Column<Row>, 'label' | 'fullLabel' | 'description' | 'width' | 'pinned' | 'hidden'>;
+
+export type GridProps<Row> = {
+  title: string;
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** The heading of the names of rows, and those. */
+  rowHeading: string;
+  rowLabel: (row: Row) => string;
+  columns: readonly GridColumn<Row>[];
+  /** What the column with the sum of each row and the row with the sum of each column are called; absent where there is none. */
+  totals?: { column?: string; row?: string };
+  /** Saves everything that was changed, at once. */
+  save: SaveCells;
+  /** The name under which the reader's choice of columns is remembered. */
+  remember?: string;
+};
+
+const rowHeadingKey = '\u0000row';
+
+/** A table that is edited as a spreadsheet is: by keys, by pasting, by filling, with undo, and saved at once. */
+export function Grid<Row extends object>(props: GridProps<Row>) {
+  const { title, rows, rowKey, rowHeading, rowLabel, columns, totals = {}, save, remember } = props;
+  const gridId = useId();
+  const [store] = useState(() => createGridStore(rowKey));
+  const tableColumns: Column<Row>[] = [
+    { key: rowHeadingKey, label: rowHeading, cell: rowLabel },
+    ...columns.map(({ key, label, fullLabel, description, width, pinned, hidden }) => ({
+      ...{ key, label, cell: () => null },
+      ...(fullLabel ? { fullLabel } : {}),
+      ...(description ? { description } : {}),
+      ...(width ? { width } : {}),
+      ...(pinned ? { pinned } : {}),
+      ...(hidden ? { hidden } : {}),
+    })),
+  ];
+  const model = useTableModel({ columns: tableColumns, rows, rowKey, remember });
+  const table = useRef<HTMLTableElement>(null);
+  const order = model.shown.map(({ key, side }) => `${key} ${side ?? ''}`).join();
+  const offsets = usePinnedOffsets(table, order, model.shown);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `order` says all that matters of what is shown
+  const shown = useMemo(
+    () =>
+      model.shown.flatMap(({ key, side }): (ShownGridColumn<Row> & GridColumn<Row>)[] => {
+        const column = columns.find((one) => one.key === key);
+        const width = column?.width;
+        const size = width === undefined ? {} : { minWidth: width, width };
+        return column ? [{ ...column, side, style: { ...size, ...offsets[key] } }] : [];
+      }),
+    [columns, order, offsets],
+  );
+  useLayoutEffect(() => store.load(rows, shown), [store, rows, shown]);
+  const state = useSyncExternalStore(store.subscribe, store.state);
+  useUnsaved(state.changed > 0);
+  const saving = useGridSave(store, save);
+
+  const leaving = useRef(false);
+  const goOn = useCallback(
+    ([down, across]: readonly [number, number]) => {
+      const { row, column } = store.state().selection.anchor;
+      store.select({ row: row + down, column: column + across });
+    },
+    [store],
+  );
+  const commit = useCallback(
+    (text: string, by?: readonly [number, number]) => {
+      store.commit(text);
+      if (by) goOn(by);
+    },
+    [store, goOn],
+  );
+  const commitValue = useCallback(
+    (value: CellValue, by?: readonly [number, number]) => {
+      store.commitValue(value);
+      if (by) goOn(by);
+    },
+    [store, goOn],
+  );
+  const pointer = usePointer(store, table);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (store.isEditing() || cellOf(event.target) === undefined) return;
+    if (event.key !== 'Tab') leaving.current = false;
+    if (handleKey(event, store, (column) => shown[column]?.type, leaving)) event.preventDefault();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    if (store.isEditing() || cellOf(event.target) === undefined) return;
+    event.preventDefault();
+    store.paste(parseTsv(event.clipboardData.getData('text/plain')));
+  };
+  const onCopy = (event: ClipboardEvent, cut = false) => {
+    if (store.isEditing() || cellOf(event.target) === undefined) return;
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', printTsv(store.copy()));
+    if (cut) store.clear();
+  };
+  const total = totals.column === undefined ? undefined : shown.find(({ type }) => isSummed(type))?.type;
+  const labelStyle = offsets[rowHeadingKey];
+  return (
+    <TableSection
+      title={title}
+      busy={saving.busy}
+      showing={state.changed === 0 ? undefined : unsaved(state.changed, state.invalid)}
+      controls={
+        <>
+          {remember ? <ColumnChooser columns={tableColumns} model={model} /> : null}
+          <GridControls {...{ store, state, saving }} />
+        </>
+      }
+      above={
+        <GridConflicts
+          {...{ store, state, saving }}
+          nameOf={(row, column) => {
+            const of = rows.find((one) => rowKey(one) === row);
+            return `${of ? rowLabel(of) : row}, ${columns.find(({ key }) => key === column)?.label ?? column}`;
+          }}
+          typeOf={(column) => columns.find(({ key }) => key === column)?.type}
+        />
+      }
+      pager={<GridStatus {...{ state, shown, rows, gridId }} />}
+    >
+      <div className={classes['scroll']}>
+        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is edited is a grid */}
+        <table
+          ref={table}
+          role="grid"
+          className={classes['grid']}
+          aria-label={title}
+          aria-describedby={`${gridId}-help`}
+          aria-multiselectable
+          aria-rowcount={rows.length + 1 + (totals.row === undefined ? 0 : 1)}
+          aria-colcount={shown.length + 1 + (total ? 1 : 0)}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          onCopy={onCopy}
+          onCut={(event) => onCopy(event, true)}
+          onBlur={({ currentTarget, relatedTarget }) => {
+            if (!currentTarget.contains(relatedTarget)) leaving.current = false;
+          }}
+          {...pointer}
+        >
+          <GridHeader {...{ store, state, shown, rowHeading, labelStyle }} total={total && totals.column} />
+          <tbody>
+            {rows.map((row, at) => (
+              <GridRow
+                key={rowKey(row)}
+                {...{ gridId, store, at, row, labelStyle, total, commit, commitValue }}
+                label={rowLabel(row)}
+                columns={shown}
+                cancel={store.cancel}
+              />
+            ))}
+          </tbody>
+          {totals.row === undefined ? null : (
+            <GridTotals {...{ state, shown, total, labelStyle }} label={totals.row} />
+          )}
+        </table>
+      </div>
+      <p id={`${gridId}-help`} className={classes['unseen']}>
+        Arrow keys move, Shift selects, Enter or F2 edits, Escape and then Tab leaves the table. Cells can be
+        copied and pasted from a spreadsheet.
+      </p>
+    </TableSection>
+  );
+}
+
+const unsaved = (changed: number, invalid: number): string =>
+  `${changed} ${changed === 1 ? 'change' : 'changes'} not saved${invalid > 0 ? `, ${invalid} to be put right` : ''}`;
+
+/** The cell that something happened in. */
+function cellOf(target: EventTarget): CellAt | undefined {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-row][data-column]') : null;
+  return cell ? { row: Number(cell.dataset['row']), column: Number(cell.dataset['column']) } : undefined;
+}
+
+/** What the mouse does: selects, draws the selection on, fills from its handle, turns what is yes or no; twice, it edits. */
+function usePointer<Row>(
+  store: ReturnType<typeof createGridStore<Row>>,
+  table: React.RefObject<HTMLTableElement | null>,
+) {
+  const drawing = useRef<'select' | 'fill' | null>(null);
+  useEffect(() => {
+    const end = () => {
+      if (drawing.current === 'fill') store.dropFill();
+      drawing.current = null;
+    };
+    window.addEventListener('pointerup', end);
+    window.addEventListener('pointercancel', end);
+    return () => {
+      window.removeEventListener('pointerup', end);
+      window.removeEventListener('pointercancel', end);
+    };
+  }, [store]);
+  const isEditor = (target: EventTarget) =>
+    target instanceof Element && target.closest('textarea, select, fieldset') !== null;
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      const cell = cellOf(event.target);
+      if (!cell || event.button !== 0 || isEditor(event.target)) return;
+      const fills = event.target instanceof Element && event.target.hasAttribute('data-fill');
+      if (fills) drawing.current = 'fill';
+      else {
+        if (event.shiftKey) store.extend(cell);
+        else store.select(cell);
+        if (event.pointerType === 'mouse') drawing.current = 'select';
+        table.current
+          ?.querySelector<HTMLElement>(`[data-row="${cell.row}"][data-column="${cell.column}"]`)
+          ?.focus({ preventScroll: true });
+      }
+      if (event.shiftKey || fills) event.preventDefault();
+    },
+    onPointerOver: (event: PointerEvent) => {
+      const cell = drawing.current === null ? undefined : cellOf(event.target);
+      if (!cell) return;
+      if (drawing.current === 'fill') store.drawFill(cell);
+      else store.extend(cell);
+    },
+    onClick: (event: { target: EventTarget }) => {
+      if (event.target instanceof HTMLInputElement && !isEditor(event.target)) store.toggle();
+    },
+    onDoubleClick: (event: { target: EventTarget }) => {
+      if (cellOf(event.target) && !isEditor(event.target) && !(event.target instanceof HTMLInputElement))
+        store.edit();
+    },
+  };
+}

@@ -1,0 +1,51 @@
+/** A number as somebody wrote it: `percent` when it carried a percent sign, and the code or sign of the currency that it carried. */
+export type WrittenNumber = { value: number; percent: boolean; currency: string | null };
+
+const currencyMark = /[A-Z]{0,3}\p{Sc}|\b[A-Z]{3}\b/u;
+
+/**
+ * Reads a number as people and spreadsheets write it: thousands apart by comma, point, space or apostrophe, a decimal
+ * comma or point, a currency before or behind, a percent sign, a minus on either side or brackets for what is negative.
+ * One comma before exactly three digits parts thousands, as here; a single point is always decimal. Null when it is no number.
+ */
+export function readNumber(text: string): WrittenNumber | null {
+  let rest = text.trim().replaceAll(/[\u2212\u2013]/g, '-');
+  const bracketed = /^\(.*\)$/.test(rest);
+  if (bracketed) rest = rest.slice(1, -1);
+  const percent = rest.includes('%');
+  const [currency = null] = currencyMark.exec(rest) ?? [];
+  rest = rest.replace('%', '').replace(currencyMark, '').trim();
+  const minus = rest.startsWith('-') || rest.endsWith('-');
+  rest = rest.replace(/^[+-]|-$/, '').trim();
+  // An accountant's nothing: '$ -'.
+  if (rest === '' && minus && currency !== null) return { value: 0, percent, currency };
+  const digits = plainDigits(rest.replaceAll(/(?<=\d)[\s\u00a0\u202f'’](?=\d)/g, ''));
+  if (digits === null) return null;
+  const size = Number(digits);
+  const value = (bracketed || minus) && size !== 0 ? -size : size;
+  return { value: percent ? Number((value / 100).toPrecision(15)) : value, percent, currency };
+}
+
+/** Digits with a decimal point at most; null when they are none. */
+function plainDigits(text: string): string | null {
+  if (/^\d+(\.\d*)?e[+-]?\d+$/i.test(text)) return text;
+  if (!/^[\d.,]*\d[\d.,]*$/.test(text)) return null;
+  const [commas, points] = [text.split(',').length - 1, text.split('.').length - 1];
+  const decimal =
+    commas > 0 && points > 0
+      ? text.lastIndexOf(',') > text.lastIndexOf('.')
+        ? ','
+        : '.'
+      : points === 1
+        ? '.'
+        : commas === 1 && !/^\d{1,3},\d{3}$/.test(text)
+          ? ','
+          : null;
+  const thousands = decimal === ',' ? '.' : decimal === '.' ? ',' : commas > 0 ? ',' : '.';
+  const [whole = '', ...fraction] = decimal === null ? [text] : text.split(decimal);
+  if (fraction.length > 1 || (fraction[0] ?? '').includes(thousands)) return null;
+  const groups = whole.split(thousands);
+  if (groups.length > 1 && !groups.every((group, at) => (at === 0 ? /^\d{1,3}$/ : /^\d{3}$/).test(group)))
+    return null;
+  return `${groups.join('') || '0'}.${fraction[0] || '0'}`;
+}

@@ -1,0 +1,213 @@
+import { type CellType, type CellValue, type Entered, editText, sameValue } from './cell-type.ts';
+
+/** What has to be known of a column to change its cells. */
+export type SheetColumn<Row> = {
+  key: string;
+  type: CellType;
+  value: (row: Row) => CellValue;
+  /** Why a cell cannot be changed, as a sentence; nothing where it can. */
+  readOnly?: ((row: Row) => string | undefined) | undefined;
+  /** What is wrong with a value, as a sentence; nothing where it is right. */
+  validate?: ((value: CellValue, row: Row) => string | undefined) | undefined;
+};
+
+/** A cell with a value that it is given, or was: rows and columns by their keys. */
+export type CellChange = { row: string; column: string; value: CellValue };
+
+/** What a changed cell holds: a value, or what was written and why it is none. `refused`: why a save was refused. */
+export type Draft = Entered & { refused?: string };
+
+/** A cell that was changed here and, in the meantime, by somebody else. */
+export type CellConflict = { row: string; column: string; mine: Draft; theirs: CellValue };
+
+export type CellState = {
+  value: CellValue;
+  /** What was written, where that is no value. */
+  text: string | null;
+  changed: boolean;
+  /** What is wrong with it. */
+  message: string | undefined;
+  /** What somebody else made of it in the meantime; undefined where nobody did. */
+  theirs: CellValue | undefined;
+};
+
+type Drafts = ReadonlyMap<string, Draft>;
+
+const separator = '\u0000';
+const cellKey = (row: string, column: string) => `${row}${separator}${column}`;
+const partsOf = (key: string) => {
+  const [row = '', column = ''] = key.split(separator);
+  return { row, column };
+};
+
+/** Maps with some entries put, or taken out where they are undefined. */
+const withEntries = <V>(map: ReadonlyMap<string, V>, entries: Iterable<readonly [string, V | undefined]>) => {
+  const next = new Map(map);
+  for (const [key, value] of entries)
+    if (value === undefined) next.delete(key);
+    else next.set(key, value);
+  return next;
+};
+
+/** The cells of rows and columns as they stand with what was changed here and not saved: changed at once, undone at once, saved at once. */
+export function createSheet<Row>(rowKey: (row: Row) => string) {
+  let rows: ReadonlyMap<string, Row> = new Map();
+  let loaded: readonly Row[] = [];
+  let columns: ReadonlyMap<string, SheetColumn<Row>> = new Map();
+  /** What was saved, by us or by somebody else, and has not come back with new rows yet. */
+  let saved: ReadonlyMap<string, CellValue> = new Map();
+  let drafts: Drafts = new Map();
+  let theirs: ReadonlyMap<string, CellValue> = new Map();
+  let done: readonly { before: Drafts; after: Drafts }[] = [];
+  let undone: typeof done = [];
+
+  const draftOf = (row: Row, { key }: SheetColumn<Row>) => drafts.get(cellKey(rowKey(row), key));
+  const savedValue = (row: Row, column: SheetColumn<Row>): CellValue => {
+    const value = saved.get(cellKey(rowKey(row), column.key));
+    return value === undefined ? column.value(row) : value;
+  };
+  const value = (row: Row, column: SheetColumn<Row>): CellValue => {
+    const draft = draftOf(row, column);
+    return draft ? ('value' in draft ? draft.value : null) : savedValue(row, column);
+  };
+  const message = (row: Row, column: SheetColumn<Row>): string | undefined => {
+    const draft = draftOf(row, column);
+    if (!draft) return undefined;
+    return 'message' in draft ? draft.message : (column.validate?.(draft.value, row) ?? draft.refused);
+  };
+  const take = (next: Drafts) => {
+    done = [...done, { before: drafts, after: next }];
+    undone = [];
+    drafts = next;
+  };
+
+  return {
+    /** Takes what is stored now; what was changed here stays, but where that is the same. */
+    load: (nextRows: readonly Row[], nextColumns: readonly SheetColumn<Row>[]) => {
+      if (nextRows !== loaded) saved = new Map();
+      loaded = nextRows;
+      rows = new Map(nextRows.map((row) => [rowKey(row), row]));
+      columns = new Map(nextColumns.map((column) => [column.key, column]));
+      drafts = new Map(
+        [...drafts].filter(([key, draft]) => {
+          const parts = partsOf(key);
+          const [row, column] = [rows.get(parts.row), columns.get(parts.column)];
+          if (row === undefined) return false;
+          // A column that is not shown keeps what was written into it.
+          return !column || !('value' in draft) || !sameValue(draft.value, savedValue(row, column));
+        }),
+      );
+    },
+    value,
+    /** A cell as it is edited and copied. */
+    text: (row: Row, column: SheetColumn<Row>): string => {
+      const draft = draftOf(row, column);
+      return draft && 'text' in draft ? draft.text : editText(column.type, value(row, column));
+    },
+    cell: (row: Row, column: SheetColumn<Row>): CellState => {
+      const draft = draftOf(row, column);
+      return {
+        value: value(row, column),
+        text: draft && 'text' in draft ? draft.text : null,
+        changed: draft !== undefined,
+        message: message(row, column),
+        theirs: theirs.get(cellKey(rowKey(row), column.key)),
+      };
+    },
+    /** Writes cells, as one step to undo. What cannot be changed stays. Answers how many were written and how many were not. */
+    write: (cells: readonly { row: Row; column: SheetColumn<Row>; entered: Entered }[]) => {
+      const open = cells.filter(({ row, column }) => column.readOnly?.(row) === undefined);
+      const entries = open.map(({ row, column, entered }) => {
+        const unchanged = 'value' in entered && sameValue(entered.value, savedValue(row, column));
+        return [cellKey(rowKey(row), column.key), unchanged ? undefined : entered] as const;
+      });
+      if (entries.some(([key, draft]) => draft !== undefined || drafts.has(key)))
+        take(withEntries(drafts, entries));
+      return { written: open.length, locked: cells.length - open.length };
+    },
+    undo: (): boolean => {
+      const step = done.at(-1);
+      if (!step) return false;
+      [done, undone, drafts] = [done.slice(0, -1), [...undone, step], step.before];
+      return true;
+    },
+    redo: (): boolean => {
+      const step = undone.at(-1);
+      if (!step) return false;
+      [done, undone, drafts] = [[...done, step], undone.slice(0, -1), step.after];
+      return true;
+    },
+    canUndo: () => done.length > 0,
+    canRedo: () => undone.length > 0,
+    changed: () => drafts.size,
+    /** What a save sends: every changed cell that holds a value. */
+    changes: (): CellChange[] =>
+      [...drafts].flatMap(([key, draft]) =>
+        'value' in draft ? [{ ...partsOf(key), value: draft.value }] : [],
+      ),
+    conflicts: (): CellConflict[] =>
+      [...theirs].flatMap(([key, value]) => {
+        const mine = drafts.get(key);
+        return mine ? [{ ...partsOf(key), mine, theirs: value }] : [];
+      }),
+    /** Goes on from what was saved; what was written since stays. */
+    savedAll: (sent: readonly CellChange[]) => {
+      const byCell = new Map(sent.map(({ row, column, value }) => [cellKey(row, column), value]));
+      saved = new Map([...saved, ...byCell]);
+      drafts = new Map(
+        [...drafts].filter(([key, draft]) => {
+          const value = byCell.get(key);
+          return value === undefined || !('value' in draft) || !sameValue(draft.value, value);
+        }),
+      );
+      theirs = new Map();
+      [done, undone] = [[], []];
+    },
+    /** Keeps the sentences of a refused save with the cells that they are about. */
+    refuse: (messages: readonly { row: string; column: string; message: string }[]) => {
+      drafts = withEntries(
+        drafts,
+        messages.flatMap(({ row, column, message: refused }) => {
+          const draft = drafts.get(cellKey(row, column));
+          return draft ? [[cellKey(row, column), { ...draft, refused }] as const] : [];
+        }),
+      );
+    },
+    /** Takes what somebody else saved in the meantime. What they changed as well is a conflict; answers how many there are. */
+    meet: (current: readonly CellChange[]): number => {
+      const met = new Map<string, CellValue>();
+      const stored = new Map(saved);
+      for (const { row: rowName, column: columnName, value: now } of current) {
+        const [row, column] = [rows.get(rowName), columns.get(columnName)];
+        if (row === undefined || !column) continue;
+        const key = cellKey(rowName, columnName);
+        const draft = drafts.get(key);
+        const same = draft !== undefined && 'value' in draft && sameValue(draft.value, now);
+        if (draft && !same && !sameValue(now, savedValue(row, column))) met.set(key, now);
+        if (same) drafts = withEntries(drafts, [[key, undefined]]);
+        stored.set(key, now);
+      }
+      saved = stored;
+      theirs = met;
+      return met.size;
+    },
+    /** Settles one conflict, or all of them. */
+    resolve: (which: 'mine' | 'theirs', cell?: { row: string; column: string }) => {
+      const keys = cell ? [cellKey(cell.row, cell.column)] : [...theirs.keys()];
+      if (which === 'theirs')
+        drafts = withEntries(
+          drafts,
+          keys.map((key) => [key, undefined] as const),
+        );
+      theirs = withEntries(
+        theirs,
+        keys.map((key) => [key, undefined] as const),
+      );
+    },
+    /** Takes every change back, which can be undone. */
+    discard: () => {
+      theirs = new Map();
+      take(new Map());
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseTsv, printTsv } from './tsv.ts';
+
+test('rows and cells of a spreadsheet, with or without a line break at the end', () => {
+  const cells = [
+    ['Jan', '1,200.50', ''],
+    ['Feb', '', '7'],
+  ];
+  expect(parseTsv('Jan\t1,200.50\t\r\nFeb\t\t7\r\n')).toEqual(cells);
+  expect(parseTsv('Jan\t1,200.50\t\nFeb\t\t7')).toEqual(cells);
+  expect(parseTsv('7')).toEqual([['7']]);
+  expect(parseTsv('')).toEqual([['']]);
+});
+
+test('line breaks, tabs and quotes within a cell stay in it', () => {
+  expect(parseTsv('"Call back\nbefore ""noon"""\t2\nnext\t3')).toEqual([
+    ['Call back\nbefore "noon"', '2'],
+    ['next', '3'],
+  ]);
+  expect(parseTsv('5" pipe\t"a\tb"')).toEqual([['5" pipe', 'a\tb']]);
+  // Quotes that a person wrote, which nothing closes.
+  expect(parseTsv('"open\t2\n"half" done\t3')).toEqual([
+    ['"open', '2'],
+    ['"half" done', '3'],
+  ]);
+});
+
+test('what is copied is pasted as it was', () => {
+  const cell = fc.string({ unit: fc.constantFrom('a', '"', '\t', '\n', '\r', ' ', '7') });
+  fc.assert(
+    fc.property(
+      fc
+        .integer({ min: 1, max: 4 })
+        .chain((width) =>
+          fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 5 }),
+        ),
+      (rows) => {
+        // An empty last row of one column is the line break that every spreadsheet ends with.
+        fc.pre(!(rows.length > 1 && rows.at(-1)?.join('') === '' && rows.at(-1)?.length === 1));
+        expect(parseTsv(printTsv(rows))).toEqual(rows);
+      },
+    ),
+  );
+});
