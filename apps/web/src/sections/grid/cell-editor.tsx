@@ -11,26 +11,44 @@ export type EditEnd = {
 
 type Props = { type: CellType; text: string; value: CellValue; label: string } & EditEnd;
 
-/** What a cell is edited with. The focus goes back to the cell when it is done, unless it went elsewhere. */
-export function CellEditor(props: Props) {
-  const frame = useRef<HTMLSpanElement>(null);
-  useLayoutEffect(() => {
-    const element = frame.current;
-    return () => {
-      if (element?.contains(document.activeElement)) element.closest('td')?.focus();
-    };
-  }, []);
-  return (
-    <span ref={frame} className={classes['editor']}>
-      {props.type.kind === 'choice' ? (
-        <ChoiceEditor {...props} options={props.type.options} />
-      ) : props.type.kind === 'choices' ? (
-        <ChoicesEditor {...props} options={props.type.options} />
-      ) : (
-        <TextEditor {...props} />
-      )}
-    </span>
-  );
+/** What a cell is edited with. */
+export const CellEditor = (props: Props) => (
+  <span className={classes['editor']}>
+    {props.type.kind === 'choice' ? (
+      <ChoiceEditor {...props} options={props.type.options} />
+    ) : props.type.kind === 'choices' ? (
+      <ChoicesEditor {...props} options={props.type.options} />
+    ) : (
+      <TextEditor {...props} />
+    )}
+  </span>
+);
+
+/**
+ * Ends the editing once, by what is given: a blur that follows from it ends nothing. Who ended it by a key is led back to
+ * the cell; who went elsewhere stays there.
+ */
+function useEnd(cancel: () => void) {
+  const ended = useRef<boolean>(false);
+  const back = (from: EventTarget) => {
+    ended.current = true;
+    if (from instanceof Element) from.closest('td')?.focus();
+  };
+  return {
+    byKey: (from: EventTarget, commit: () => void) => {
+      back(from);
+      commit();
+    },
+    cancel: (from: EventTarget) => {
+      back(from);
+      cancel();
+    },
+    byLeaving: (commit: () => void) => {
+      if (ended.current) return;
+      ended.current = true;
+      commit();
+    },
+  };
 }
 
 /** The keys that end an editing, and where they lead. */
@@ -43,29 +61,23 @@ const ends: Readonly<Record<string, readonly [number, number]>> = {
 function TextEditor({ type, text, label, commit, cancel }: Props) {
   const [written, setWritten] = useState(text);
   const field = useRef<HTMLTextAreaElement>(null);
-  const ended = useRef(false);
+  const end = useEnd(cancel);
   useLayoutEffect(() => {
     const element = field.current;
     element?.focus();
     element?.setSelectionRange(element.value.length, element.value.length);
   }, []);
-  const end = (by?: readonly [number, number]) => {
-    ended.current = true;
-    commit(written, by);
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
-    const { key, shiftKey, altKey } = event;
+    const { key, shiftKey, altKey, target } = event;
     const by = key === 'Tab' ? ([0, shiftKey ? -1 : 1] as const) : ends[key];
     // Where lines can be written the arrows walk through them, and Alt and Enter begins one.
     const lines = type.kind === 'text' && (altKey || (key !== 'Enter' && written.includes('\n')));
-    if (key === 'Escape') {
-      ended.current = true;
-      cancel();
-    } else if (by && !(lines && key !== 'Tab')) {
+    if (key === 'Escape') end.cancel(target);
+    else if (by && !(lines && key !== 'Tab')) {
       event.preventDefault();
-      end(key === 'Enter' && shiftKey ? [-1, 0] : by);
+      end.byKey(target, () => commit(written, key === 'Enter' && shiftKey ? [-1, 0] : by));
     } else if (key === 'Enter' && altKey) setWritten(`${written}\n`);
   };
   return (
@@ -79,9 +91,7 @@ function TextEditor({ type, text, label, commit, cancel }: Props) {
       value={written}
       onChange={({ currentTarget }) => setWritten(currentTarget.value)}
       onKeyDown={onKeyDown}
-      onBlur={() => {
-        if (!ended.current) end();
-      }}
+      onBlur={() => end.byLeaving(() => commit(written))}
     />
   );
 }
@@ -89,12 +99,9 @@ function TextEditor({ type, text, label, commit, cancel }: Props) {
 type ChoiceProps = Props & { options: readonly CellOption[] };
 
 function ChoiceEditor({ value, label, options, commitValue, cancel }: ChoiceProps) {
-  const ended = useRef(false);
   const [chosen, choose] = useState(typeof value === 'string' ? value : '');
-  const end = (by?: readonly [number, number]) => {
-    ended.current = true;
-    commitValue(chosen === '' ? null : chosen, by);
-  };
+  const end = useEnd(cancel);
+  const commit = (by?: readonly [number, number]) => commitValue(chosen === '' ? null : chosen, by);
   return (
     <select
       // biome-ignore lint/a11y/noAutofocus: the cell was opened to choose
@@ -104,17 +111,15 @@ function ChoiceEditor({ value, label, options, commitValue, cancel }: ChoiceProp
       onChange={({ currentTarget }) => choose(currentTarget.value)}
       onKeyDown={(event) => {
         event.stopPropagation();
-        if (event.key === 'Escape') {
-          ended.current = true;
-          cancel();
-        } else if (event.key === 'Enter' || event.key === 'Tab') {
+        if (event.key === 'Escape') end.cancel(event.target);
+        else if (event.key === 'Enter' || event.key === 'Tab') {
           event.preventDefault();
-          end(event.key === 'Enter' ? [1, 0] : [0, event.shiftKey ? -1 : 1]);
+          end.byKey(event.target, () =>
+            commit(event.key === 'Enter' ? [1, 0] : [0, event.shiftKey ? -1 : 1]),
+          );
         }
       }}
-      onBlur={() => {
-        if (!ended.current) end();
-      }}
+      onBlur={() => end.byLeaving(commit)}
     >
       <option value="" aria-label="Nothing" />
       {options.map((option) => (
@@ -128,31 +133,26 @@ function ChoiceEditor({ value, label, options, commitValue, cancel }: ChoiceProp
 
 function ChoicesEditor({ value, label, options, commitValue, cancel }: ChoiceProps) {
   const [chosen, choose] = useState<readonly string[]>(Array.isArray(value) ? value : []);
-  const ended = useRef(false);
-  const end = (by?: readonly [number, number]) => {
-    if (ended.current) return;
-    ended.current = true;
+  const end = useEnd(cancel);
+  const commit = (by?: readonly [number, number]) =>
     commitValue(
       options.map((option) => option.value).filter((one) => chosen.includes(one)),
       by,
     );
-  };
   return (
     <fieldset
       className={classes['choices']}
       aria-label={label}
       onKeyDown={(event) => {
         event.stopPropagation();
-        if (event.key === 'Escape') {
-          ended.current = true;
-          cancel();
-        } else if (event.key === 'Enter') {
+        if (event.key === 'Escape') end.cancel(event.target);
+        else if (event.key === 'Enter') {
           event.preventDefault();
-          end([1, 0]);
+          end.byKey(event.target, () => commit([1, 0]));
         }
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) end();
+        if (!currentTarget.contains(relatedTarget)) end.byLeaving(commit);
       }}
     >
       {options.map((option, at) => (

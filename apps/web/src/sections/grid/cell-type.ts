@@ -133,3 +133,9 @@ export const sameValue = (one: CellValue, other: CellValue): boolean =>
   Array.isArray(one) && Array.isArray(other)
     ? one.length === other.length && one.every((part) => other.includes(part))
     : one === other;
+
+/** The sum of what there is; null where there is nothing. */
+export const sumOf = (values: readonly CellValue[]): number | null => {
+  const figures = values.filter((value) => typeof value === 'number');
+  return figures.length === 0 ? null : figures.reduce((sum, value) => sum + value, 0);
+};

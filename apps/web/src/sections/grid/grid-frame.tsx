@@ -7,13 +7,13 @@ import { motion } from '../../theme/motion.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { areaOf } from './area.ts';
-import { type CellType, cellText, isFigure } from './cell-type.ts';
+import { type CellType, cellText, isFigure, sumOf } from './cell-type.ts';
 import classes from './grid.module.css';
 import type { ShownGridColumn } from './grid-row.tsx';
 import type { GridState, GridStore } from './grid-store.ts';
 import type { GridSaving } from './use-grid-save.ts';
 
-type Around<Row> = { store: GridStore<Row>; state: GridState; saving: GridSaving };
+export type Around<Row> = { store: GridStore<Row>; state: GridState; saving: GridSaving };
 
 /** Undo, redo, and what becomes of what was changed. */
 export function GridControls<Row>({ store, state, saving }: Around<Row>) {
@@ -125,10 +125,7 @@ export const GridTotals = <Row,>({ state, shown, total, label, labelStyle }: Tot
       ))}
       {total ? (
         <td data-align="end" className={classes['total']}>
-          {cellText(
-            total,
-            state.totals.reduce<number>((sum, one) => sum + (one ?? 0), 0),
-          )}
+          {cellText(total, sumOf(state.totals))}
         </td>
       ) : null}
     </tr>
@@ -159,78 +156,5 @@ export function GridStatus<Row>({ state, shown, rows }: StatusProps<Row>) {
             : ''}
       </span>
     </div>
-  );
-}
-
-type ConflictProps<Row> = Around<Row> & {
-  /** What a cell is called. */
-  nameOf: (row: string, column: string) => string;
-  typeOf: (column: string) => CellType | undefined;
-};
-
-/** Cells that somebody else changed in the meantime too, both values beside each other, and which of them is to stand. */
-export function GridConflicts<Row>({ store, state, nameOf, typeOf }: ConflictProps<Row>) {
-  const { conflicts } = state;
-  if (conflicts.length === 0) return null;
-  return (
-    <section className={classes['conflicts']} aria-label="Changed in the meantime">
-      <p>
-        Somebody else saved while you were working on it. Nothing of yours is lost yet: choose what is to
-        stand, then save.
-      </p>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Cell</th>
-            <th scope="col">Mine</th>
-            <th scope="col">Theirs</th>
-            <th scope="col">
-              <span className={classes['unseen']}>To stand</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {conflicts.map(({ row, column, mine, theirs }) => {
-            const [type, name] = [typeOf(column), nameOf(row, column)];
-            const text = (value: typeof theirs) => (type && cellText(type, value)) || '–';
-            return (
-              <tr key={`${row} ${column}`}>
-                <th scope="row">{name}</th>
-                <td>{'value' in mine ? text(mine.value) : mine.text}</td>
-                <td>{text(theirs)}</td>
-                <td>
-                  <Button
-                    variant="default"
-                    size="compact-sm"
-                    aria-label={`Keep mine: ${name}`}
-                    onClick={() => store.resolve('mine', { row, column })}
-                  >
-                    Keep mine
-                  </Button>{' '}
-                  <Button
-                    variant="default"
-                    size="compact-sm"
-                    aria-label={`Take theirs: ${name}`}
-                    onClick={() => store.resolve('theirs', { row, column })}
-                  >
-                    Take theirs
-                  </Button>
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-      {conflicts.length > 1 ? (
-        <p>
-          <Button variant="subtle" size="compact-sm" onClick={() => store.resolve('mine')}>
-            Keep all of mine
-          </Button>{' '}
-          <Button variant="subtle" size="compact-sm" onClick={() => store.resolve('theirs')}>
-            Take all of theirs
-          </Button>
-        </p>
-      ) : null}
-    </section>
   );
 }

@@ -1,6 +1,6 @@
 import { type CSSProperties, memo, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { CellEditor, type EditEnd } from './cell-editor.tsx';
-import { type CellType, type CellValue, cellText, isFigure } from './cell-type.ts';
+import { type CellType, type CellValue, cellText, isFigure, sumOf } from './cell-type.ts';
 import classes from './grid.module.css';
 import type { GridStore } from './grid-store.ts';
 import type { CellState, SheetColumn } from './sheet.ts';
@@ -57,10 +57,7 @@ function GridRowOf<Row>(props: RowProps<Row>) {
         <td className={classes['total']} data-align="end">
           {cellText(
             total,
-            state.cells.reduce(
-              (sum, { value }, index) => sum + (isSummed(columns[index]?.type) ? Number(value ?? 0) : 0),
-              0,
-            ),
+            sumOf(state.cells.flatMap(({ value }, index) => (isSummed(columns[index]?.type) ? [value] : []))),
           )}
         </td>
       ) : null}
@@ -122,9 +119,9 @@ const GridCell = memo(function GridCell(props: CellProps) {
   const note = said ?? locked;
   const noteId = note && `${gridId}-${at}-${index}`;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell that is edited is one of a grid
     <td
       ref={element}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell that is edited is one of a grid
       role="gridcell"
       data-row={at}
       data-column={index}

@@ -8,7 +8,8 @@ import {
   selectionOf,
   tileAt,
 } from './area.ts';
-import { type CellValue, type Entered, isFigure, readCell, sameValue } from './cell-type.ts';
+import { type CellValue, type Entered, isFigure, readCell, sumOf } from './cell-type.ts';
+import { type RowState, sameCell, sameRow } from './row-state.ts';
 import {
   type CellChange,
   type CellConflict,
@@ -16,21 +17,6 @@ import {
   createSheet,
   type SheetColumn,
 } from './sheet.ts';
-
-/** What a row shows; the same object as long as nothing of it changed. */
-export type RowState = {
-  cells: readonly CellState[];
-  /** The column that is typed into, and those from `from` to `to` that are selected; -1 where none is. */
-  active: number;
-  from: number;
-  to: number;
-  /** The column that the selection ends in, where it ends in this row. */
-  corner: number;
-  /** The text that the active cell is edited with; null while it is not. */
-  editing: string | null;
-  /** The columns that the handle of the selection was drawn over. */
-  filling: { from: number; to: number } | null;
-};
 
 /** What stands around the rows. */
 export type GridState = {
@@ -47,25 +33,6 @@ export type GridState = {
   /** What happened, for those who do not see it. */
   notice: string;
 };
-
-const sameCell = (one: CellState | undefined, other: CellState): boolean =>
-  one !== undefined &&
-  sameValue(one.value, other.value) &&
-  one.text === other.text &&
-  one.changed === other.changed &&
-  one.message === other.message &&
-  one.theirs === other.theirs;
-
-const sameRow = (one: RowState | undefined, other: RowState): boolean =>
-  one !== undefined &&
-  one.cells === other.cells &&
-  one.active === other.active &&
-  one.from === other.from &&
-  one.to === other.to &&
-  one.corner === other.corner &&
-  one.editing === other.editing &&
-  one.filling?.from === other.filling?.from &&
-  one.filling?.to === other.filling?.to;
 
 const counted = (count: number, what = 'cell') => `${count} ${what}${count === 1 ? '' : 's'}`;
 const done = (what: string, { written, locked }: { written: number; locked: number }) =>
@@ -178,7 +145,7 @@ export function createGridStore<Row>(rowKey: (row: Row) => string) {
         canRedo: sheet.canRedo(),
         totals: columns.map(({ type }, at) =>
           isFigure(type) && type.kind !== 'percent'
-            ? states.reduce((sum, { cells }) => sum + Number(cells[at]?.value ?? 0), 0)
+            ? sumOf(states.map(({ cells }) => cells[at]?.value ?? null))
             : null,
         ),
         checked: columns.map(({ type }, at) => (type.kind === 'boolean' ? share(at) : null)),

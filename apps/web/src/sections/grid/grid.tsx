@@ -20,7 +20,8 @@ import { useTableModel } from '../table/use-table-model.ts';
 import type { CellAt } from './area.ts';
 import type { CellValue } from './cell-type.ts';
 import classes from './grid.module.css';
-import { GridConflicts, GridControls, GridHeader, GridStatus, GridTotals } from './grid-frame.tsx';
+import { GridConflicts } from './grid-conflicts.tsx';
+import { GridControls, GridHeader, GridStatus, GridTotals } from './grid-frame.tsx';
 import { handleKey } from './grid-keys.ts';
 import { GridRow, isSummed, type ShownGridColumn } from './grid-row.tsx';
 import { createGridStore } from './grid-store.ts';
@@ -152,9 +153,9 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
       pager={<GridStatus {...{ state, shown, rows, gridId }} />}
     >
       <div className={classes['scroll']}>
-        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is edited is a grid */}
         <table
           ref={table}
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is edited is a grid
           role="grid"
           className={classes['grid']}
           aria-label={title}

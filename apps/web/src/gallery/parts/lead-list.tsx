@@ -1,0 +1,114 @@
+import { leadWhen } from '@bellwether/contract/leads/call-audio';
+import { type Lead, leadName } from '@bellwether/contract/leads/lead';
+import type { Sort } from '@bellwether/contract/query/list-query';
+import { useState } from 'react';
+import { leadColumns } from '../../sections/rows/lead-columns.tsx';
+import { type Column, fileRows } from '../../sections/table/column.ts';
+import { ColumnChooser } from '../../sections/table/column-chooser.tsx';
+import { DrawnTable, rowsInMemory } from '../../sections/table/data-table.tsx';
+import { Pager } from '../../sections/table/pager.tsx';
+import { SearchBox } from '../../sections/table/search-box.tsx';
+import { TableSection } from '../../sections/table/table-section.tsx';
+import { shownColumns, useTableModel } from '../../sections/table/use-table-model.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LabelValue, LabelValues } from '../../ui/label-value.tsx';
+import { leads, now } from '../rows-data.ts';
+import { Specimen } from '../specimen.tsx';
+
+const perPage = 15;
+
+/** Leads of some weeks: the gallery's own, again and again. */
+const all: readonly Lead[] = Array.from({ length: 60 }, (_, at) => {
+  const lead = leads[at % leads.length] ?? leads[0];
+  if (!lead) throw new Error('The gallery has no leads.');
+  return { ...lead, id: `lead-${at}`, _id: `lead-${at}` };
+});
+
+const context = { now, timeZone: 'Australia/Melbourne', currency: 'AUD' };
+const hiddenAtFirst = ['page_path', 'total_sessions'];
+const columns: readonly Column<Lead>[] = leadColumns(context).map((column) =>
+  hiddenAtFirst.includes(column.key) ? { ...column, hidden: true } : column,
+);
+
+const sortedBy = (lead: Lead, key: string) =>
+  String(columns.find(({ sort }) => sort === key)?.exportValue?.(lead) ?? '');
+
+/** A list of leads out of the shared parts alone: searched, sorted, its columns chosen, each lead unfolded to all that is known of it. */
+export function Part() {
+  const [keywords, setKeywords] = useState('');
+  const [sort, setSort] = useState<Sort>({ key: 'date', direction: 'desc' });
+  const [page, setPage] = useState(1);
+  const found = all
+    .filter((lead) => leadName(lead).toLowerCase().includes(keywords.toLowerCase()))
+    .toSorted(
+      (one, other) =>
+        sortedBy(one, sort.key).localeCompare(sortedBy(other, sort.key), 'en', { numeric: true }) *
+        (sort.direction === 'asc' ? 1 : -1),
+    );
+  const shown = found.slice((page - 1) * perPage, page * perPage);
+  const rows = { items: shown, waiting: perPage };
+  const rowKey = ({ id }: Lead) => id;
+  const model = useTableModel<Lead>({
+    columns,
+    rows: rowsInMemory(rows),
+    rowKey,
+    hasDetails: () => true,
+    remember: 'gallery-leads',
+  });
+  return (
+    <Specimen name="Leads">
+      <TableSection
+        title="Leads"
+        busy={false}
+        showing={`Showing ${shown.length} of ${found.length}`}
+        controls={
+          <>
+            <SearchBox
+              keywords={keywords}
+              label="Search leads"
+              onSearch={(text) => {
+                setKeywords(text);
+                setPage(1);
+              }}
+            />
+            <ColumnChooser columns={columns} model={model} />
+          </>
+        }
+        empty={found.length === 0 ? <EmptyState hint="Nothing matches what was searched for." /> : undefined}
+        pager={
+          <Pager
+            mode="pages"
+            pagination={{
+              current_page: page,
+              total_pages: Math.ceil(found.length / perPage),
+              total: found.length,
+            }}
+            onPage={setPage}
+          />
+        }
+      >
+        <DrawnTable<Lead>
+          title="Leads"
+          {...{ columns, rows, rowKey, model, sort }}
+          nameOf={leadName}
+          details={(lead) => <WholeLead lead={lead} />}
+          onSort={(next) => {
+            setSort(next);
+            setPage(1);
+          }}
+        />
+      </TableSection>
+      <p>{`A file would have ${fileRows(shownColumns(columns, model.shown), shown)[0]?.length ?? 0} columns.`}</p>
+    </Specimen>
+  );
+}
+
+const WholeLead = ({ lead }: { lead: Lead }) => (
+  <LabelValues plain>
+    <LabelValue label="Came">{leadWhen(lead)}</LabelValue>
+    <LabelValue label="Phone">{lead.phone}</LabelValue>
+    <LabelValue label="Landing page">{lead.page_path}</LabelValue>
+    <LabelValue label="Platform">{lead.last_touch_platform}</LabelValue>
+    <LabelValue label="Source">{lead.last_touch_data_source}</LabelValue>
+  </LabelValues>
+);

@@ -1,0 +1,76 @@
+import '@mantine/core/styles/Button.layer.css';
+import { Button } from '@mantine/core';
+import { type CellType, cellText } from './cell-type.ts';
+import classes from './grid-conflicts.module.css';
+import type { Around } from './grid-frame.tsx';
+
+type ConflictProps<Row> = Around<Row> & {
+  /** What a cell is called. */
+  nameOf: (row: string, column: string) => string;
+  typeOf: (column: string) => CellType | undefined;
+};
+
+/** Cells that somebody else changed in the meantime too, both values beside each other, and which of them is to stand. */
+export function GridConflicts<Row>({ store, state, nameOf, typeOf }: ConflictProps<Row>) {
+  const { conflicts } = state;
+  if (conflicts.length === 0) return null;
+  return (
+    <section className={classes['conflicts']} aria-label="Changed in the meantime">
+      <p>
+        Somebody else saved while you were working on it. Nothing of yours is lost yet: choose what is to
+        stand, then save.
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Cell</th>
+            <th scope="col">Mine</th>
+            <th scope="col">Theirs</th>
+            <th scope="col">To stand</th>
+          </tr>
+        </thead>
+        <tbody>
+          {conflicts.map(({ row, column, mine, theirs }) => {
+            const [type, name] = [typeOf(column), nameOf(row, column)];
+            const text = (value: typeof theirs) => (type && cellText(type, value)) || '–';
+            return (
+              <tr key={`${row} ${column}`}>
+                <th scope="row">{name}</th>
+                <td>{'value' in mine ? text(mine.value) : mine.text}</td>
+                <td>{text(theirs)}</td>
+                <td>
+                  <Button
+                    variant="default"
+                    size="compact-sm"
+                    aria-label={`Keep mine: ${name}`}
+                    onClick={() => store.resolve('mine', { row, column })}
+                  >
+                    Keep mine
+                  </Button>{' '}
+                  <Button
+                    variant="default"
+                    size="compact-sm"
+                    aria-label={`Take theirs: ${name}`}
+                    onClick={() => store.resolve('theirs', { row, column })}
+                  >
+                    Take theirs
+                  </Button>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {conflicts.length > 1 ? (
+        <p>
+          <Button variant="subtle" size="compact-sm" onClick={() => store.resolve('mine')}>
+            Keep all of mine
+          </Button>{' '}
+          <Button variant="subtle" size="compact-sm" onClick={() => store.resolve('theirs')}>
+            Take all of theirs
+          </Button>
+        </p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,187 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cellAfter, cellAfterTab } from './grid-keys.ts';
+import { createGridStore } from './grid-store.ts';
+import type { SheetColumn } from './sheet.ts';
+
+type Row = { id: string; values: Readonly<Record<string, number | null>> };
+
+const column = (key: string, more: Partial<SheetColumn<Row>> = {}): SheetColumn<Row> => ({
+  key,
+  type: { kind: 'number' },
+  value: ({ values }) => values[key] ?? null,
+  ...more,
+});
+const columns = [
+  column('a', { readOnly: ({ id }) => (id === 'r0' ? 'It is closed.' : undefined) }),
+  column('b'),
+  column('c', { validate: (value) => (value === 13 ? 'Not 13.' : undefined) }),
+];
+const rowsOf = (count: number): Row[] =>
+  Array.from({ length: count }, (_, at) => ({ id: `r${at}`, values: { a: at, b: at * 10, c: null } }));
+
+const storeOf = (rows: readonly Row[] = rowsOf(4)) => {
+  const store = createGridStore<Row>(({ id }) => id);
+  store.load(rows, columns);
+  return store;
+};
+const valuesOf = (store: ReturnType<typeof storeOf>, rows = 4) =>
+  Array.from({ length: rows }, (_, at) => store.row(at)?.cells.map(({ value }) => value));
+
+const at = (row: number, column: number) => ({ row, column });
+
+test('a paste is one step, over and over where a multiple is selected, and stops at the edges and at what is closed', () => {
+  const store = storeOf();
+  store.select(at(0, 0), at(3, 1));
+  store.paste([['1', '2']]);
+  expect(valuesOf(store).map((row) => row?.slice(0, 2))).toEqual([
+    [0, 2],
+    [1, 2],
+    [1, 2],
+    [1, 2],
+  ]);
+  expect(store.state().notice).toBe('7 cells pasted. 1 cell cannot be changed and stayed.');
+  store.select(at(3, 2));
+  store.paste([
+    ['5', '6'],
+    ['7', '8'],
+  ]);
+  expect(store.state().notice).toBe('1 cell pasted. 3 cells had no room.');
+  store.undo();
+  store.undo();
+  expect([store.state().changed, store.state().canUndo]).toEqual([0, false]);
+});
+
+test('a row that nothing happened to keeps its state', () => {
+  const store = storeOf();
+  const before = [0, 1, 2, 3].map(store.row);
+  store.select(at(2, 1));
+  store.edit('7');
+  store.commit('7');
+  expect([0, 1, 2, 3].map((row) => store.row(row) === before[row])).toEqual([false, true, false, true]);
+  expect(store.row(2)?.cells[0]).toBe(before[2]?.cells[0]);
+  expect(store.changes()).toEqual([{ row: 'r2', column: 'b', value: 7 }]);
+  // As it was is no change.
+  store.edit();
+  store.commit('20');
+  expect(store.state().changed).toBe(0);
+});
+
+test('what is wrong is said in its cell and is no part of a save', () => {
+  const store = storeOf();
+  store.select(at(1, 1), at(1, 2));
+  store.paste([['many', '13']]);
+  expect(store.row(1)?.cells.map(({ message, text }) => [message, text])).toEqual([
+    [undefined, null],
+    ['Write a number.', 'many'],
+    ['Not 13.', null],
+  ]);
+  expect([store.state().invalid, store.changes().length]).toEqual([2, 1]);
+  expect(store.copy()).toEqual([['many', '13']]);
+});
+
+test('fills down, to the right, and from the handle in the direction that was drawn', () => {
+  const store = storeOf();
+  store.select(at(1, 1), at(3, 1));
+  store.fillDown();
+  expect(valuesOf(store).map((row) => row?.[1])).toEqual([0, 10, 10, 10]);
+  store.select(at(1, 1), at(1, 2));
+  store.fillRight();
+  expect(valuesOf(store)[1]).toEqual([1, 10, 10]);
+  store.select(at(1, 2));
+  store.drawFill(at(3, 1));
+  expect([store.row(2)?.filling, store.row(0)?.filling]).toEqual([{ from: 2, to: 2 }, null]);
+  store.dropFill();
+  expect(valuesOf(store).map((row) => row?.[2])).toEqual([null, 10, 10, 10]);
+});
+
+describe('somebody else saved in the meantime', () => {
+  const current = (value: number) => [
+    { row: 'r1', column: 'b', value },
+    { row: 'r2', column: 'b', value: 99 },
+  ];
+
+  test('cells that only they changed are taken, those of both are asked about', () => {
+    const store = storeOf();
+    store.select(at(1, 1));
+    store.commit('5');
+    expect(store.meet(current(77))).toBe(1);
+    expect(store.row(2)?.cells[1]).toMatchObject({ value: 99, changed: false });
+    expect(store.state().conflicts).toEqual([{ row: 'r1', column: 'b', mine: { value: 5 }, theirs: 77 }]);
+    store.resolve('theirs');
+    expect([store.row(1)?.cells[1]?.value, store.state().changed]).toEqual([77, 0]);
+  });
+
+  test('the same value is no conflict, and ours goes on when it is kept', () => {
+    const store = storeOf();
+    store.select(at(1, 1));
+    store.commit('5');
+    expect(store.meet(current(5))).toBe(0);
+    expect(store.state().changed).toBe(0);
+    store.commit('6');
+    store.meet(current(8));
+    store.resolve('mine', { row: 'r1', column: 'b' });
+    const sent = store.changes();
+    expect(sent).toEqual([{ row: 'r1', column: 'b', value: 6 }]);
+    store.commit('7');
+    store.savedAll(sent);
+    expect(store.changes()).toEqual([{ row: 'r1', column: 'b', value: 7 }]);
+  });
+});
+
+test('whatever is done, undone as often leaves what was there, and redone what came of it', () => {
+  const cell = fc.record({ row: fc.nat({ max: 3 }), column: fc.nat({ max: 2 }) });
+  const act = fc.oneof(
+    fc.tuple(
+      fc.constant('paste' as const),
+      cell,
+      cell,
+      fc.array(fc.array(fc.constantFrom('1', '', 'x', '2.5'), { minLength: 1, maxLength: 3 }), {
+        minLength: 1,
+        maxLength: 3,
+      }),
+    ),
+    fc.tuple(
+      fc.constantFrom('clear' as const, 'fillDown' as const, 'fillRight' as const),
+      cell,
+      cell,
+      fc.constant([]),
+    ),
+  );
+  fc.assert(
+    fc.property(fc.array(act, { maxLength: 8 }), (acts) => {
+      const store = storeOf();
+      const start = valuesOf(store);
+      for (const [what, from, to, cells] of acts) {
+        store.select(from, to);
+        if (what === 'paste') store.paste(cells);
+        else store[what]();
+        // What is closed stays whatever happens.
+        expect(store.row(0)?.cells[0]?.value).toBe(0);
+      }
+      const end = valuesOf(store);
+      while (store.state().canUndo) store.undo();
+      expect(valuesOf(store)).toEqual(start);
+      expect(store.state().changed).toBe(0);
+      while (store.state().canRedo) store.redo();
+      expect(valuesOf(store)).toEqual(end);
+    }),
+  );
+});
+
+test('keys lead within the grid, Tab from row to row and out of it', () => {
+  const last = at(3, 2);
+  const key = (name: string, ctrlKey = false) => ({ key: name, ctrlKey, metaKey: false });
+  expect(cellAfter(key('ArrowUp'), at(0, 1), last)).toEqual(at(0, 1));
+  expect(cellAfter(key('ArrowDown', true), at(0, 1), last)).toEqual(at(3, 1));
+  expect(cellAfter(key('PageDown'), at(1, 1), last)).toEqual(at(3, 1));
+  expect(cellAfter(key('End'), at(1, 1), last)).toEqual(at(1, 2));
+  expect(cellAfter(key('Home', true), at(1, 1), last)).toEqual(at(0, 0));
+  expect(cellAfter(key('x'), at(1, 1), last)).toBeUndefined();
+  expect(cellAfterTab(at(1, 2), last, false)).toEqual(at(2, 0));
+  expect(cellAfterTab(at(1, 0), last, true)).toEqual(at(0, 2));
+  expect([cellAfterTab(last, last, false), cellAfterTab(at(0, 0), last, true)]).toEqual([
+    undefined,
+    undefined,
+  ]);
+});

@@ -1,0 +1,314 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { businessId } from './ask-report.ts';
+import { expectAccessible, openPage, openPart, shot, specimen } from './browser.ts';
+import { send } from './send.ts';
+
+const gridOf = (page: Page, name: string) => page.getByRole('grid', { name, exact: true });
+const cell = (page: Page, row: number, column: number) =>
+  page.locator(`[role=grid] [data-row="${row}"][data-column="${column}"]`).first();
+const textOf = async (page: Page, row: number, column: number) =>
+  (await cell(page, row, column).locator(':scope > span').first().textContent()) ?? '';
+/** What a spreadsheet does when its cells are pasted here. */
+const paste = (page: Page, text: string) =>
+  page.evaluate(`(() => {
+    const data = new DataTransfer();
+    data.setData('text/plain', ${JSON.stringify(text)});
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  })()`);
+const copied = (page: Page) =>
+  page.evaluate<string>(`(() => {
+    const data = new DataTransfer();
+    document.activeElement.dispatchEvent(new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true }));
+    return data.getData('text/plain');
+  })()`);
+const focused = (page: Page) =>
+  page.evaluate<string>(`document.activeElement.dataset.row + ',' + document.activeElement.dataset.column`);
+
+test('a grid is walked, typed into, filled, pasted into, undone and saved at once, as a spreadsheet is', async () => {
+  const page = await openPart('target-grid');
+  const part = specimen(page, 'Targets');
+  const grid = gridOf(page, 'Targets');
+  const press = (...keys: string[]) =>
+    keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
+  await cell(page, 0, 12).click();
+  expect(await grid.getAttribute('aria-rowcount')).toBe('42');
+  expect(await grid.getAttribute('aria-colcount')).toBe('38');
+
+  // Keys lead where a spreadsheet's do.
+  await press('ArrowRight', 'ArrowDown', 'ArrowDown', 'ArrowUp');
+  expect(await focused(page)).toBe('1,13');
+  await press('End');
+  expect(await focused(page)).toBe('1,35');
+  await press('Home');
+  expect(await focused(page)).toBe('1,0');
+  await press('Control+End');
+  expect(await focused(page)).toBe('39,35');
+
+  // A closed year is read, not written, and says why.
+  await press('Control+Home', 'Enter');
+  await part.getByText('FY24/25 is closed: its targets cannot be changed.').first().waitFor();
+  expect(await cell(page, 0, 0).getAttribute('aria-readonly')).toBe('true');
+  expect(await part.getByRole('textbox').count()).toBe(0);
+
+  // Typing replaces, Enter goes down, Tab to the right, Escape leaves what was there.
+  await cell(page, 0, 13).click();
+  await page.keyboard.type('$1,234.50');
+  await press('Enter');
+  expect(await textOf(page, 0, 13)).toBe('$1,234.50');
+  expect(await focused(page)).toBe('1,13');
+  await page.keyboard.type('(250)');
+  await press('Tab');
+  expect(await focused(page)).toBe('1,14');
+  // Below nothing: the sentence stands in the cell, and nothing is saved with it.
+  await press('ArrowLeft');
+  expect(await cell(page, 1, 13).getAttribute('aria-invalid')).toBe('true');
+  await cell(page, 1, 13).getByText('Write $0.00 or more.').waitFor();
+  expect(await part.getByRole('button', { name: 'Save changes' }).isDisabled()).toBe(true);
+  await part.getByText('2 changes not saved, 1 to be put right').waitFor();
+  await press('F2');
+  expect(await part.getByRole('textbox').inputValue()).toBe('(250)');
+  await press('Escape');
+  expect(await focused(page)).toBe('1,13');
+  await page.keyboard.type('900000000');
+  await press('Enter', 'ArrowUp');
+  await cell(page, 1, 13).getByText('A target of a month is at most $1,000,000.').waitFor();
+  await press('Delete');
+  expect(await textOf(page, 1, 13)).toBe('');
+  await part.getByText('1 change not saved').waitFor();
+
+  // Selected by Shift, filled by Ctrl+D, by the handle; one undo takes each back.
+  await cell(page, 0, 13).click();
+  await press('Shift+ArrowDown', 'Shift+ArrowDown');
+  await part.getByText('3 cells selected').waitFor();
+  await press('Control+d');
+  expect(await textOf(page, 2, 13)).toBe('$1,234.50');
+  await press('Control+z');
+  expect(await textOf(page, 2, 13)).toBe('');
+  await press('Control+Shift+z');
+  expect(await textOf(page, 2, 13)).toBe('$1,234.50');
+  await cell(page, 0, 13).click();
+  await part.locator('[data-fill]').hover();
+  await page.mouse.down();
+  await cell(page, 0, 15).hover();
+  await page.mouse.up();
+  expect(await textOf(page, 0, 15)).toBe('$1,234.50');
+  await cell(page, 0, 13).click();
+  await cell(page, 1, 15).click({ modifiers: ['Shift'] });
+  expect(await copied(page)).toBe('1234.5\t1234.5\t1234.5\n1234.5\t\t');
+
+  // Totals follow what is typed.
+  const total = part.locator('tfoot td').nth(13);
+  await expect.poll(() => total.textContent()).toBe('$3,703.50');
+  await press('Control+z');
+  expect(await textOf(page, 0, 15)).toBe('');
+  await part.getByRole('button', { name: 'Discard' }).click();
+  await part.getByText(/not saved/).waitFor({ state: 'detached' });
+
+  // Twelve months of forty channels from a spreadsheet: one paste, one undo, one save.
+  const rows = Array.from({ length: 40 }, (_, row) =>
+    Array.from({ length: 12 }, (_, month) =>
+      month === 0
+        ? `"$${(row + 1) * 1000}.50"`
+        : month === 1
+          ? '1.234,50 '
+          : month === 2
+            ? ''
+            : `${row * 12 + month}`,
+    ).join('\t'),
+  );
+  await cell(page, 0, 12).click();
+  await paste(page, `${rows.join('\r\n')}\r\n`);
+  await part.getByText('480 cells pasted.').waitFor();
+  expect([await textOf(page, 39, 12), await textOf(page, 5, 13)]).toEqual(['$40,000.50', '$1,234.50']);
+  await press('Control+z');
+  expect(await textOf(page, 39, 12)).toBe('$1,500.00');
+  await press('Control+y');
+  expect(await textOf(page, 39, 12)).toBe('$40,000.50');
+  await expectAccessible(page, 'the grid with changes');
+  await shot(page, 'grid-pasted');
+  // Nobody leaves with work unasked.
+  await page.getByRole('link', { name: 'Meetings', exact: true }).first().click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /stay|keep|cancel/i })
+    .first()
+    .click();
+  await part.getByRole('button', { name: 'Save changes' }).click();
+  await part.getByText(/^Save 1: 440 cells$/).waitFor();
+  await part.getByText(/not saved/).waitFor({ state: 'detached' });
+
+  // What does not fit is left out, what is closed stays, what is no amount is said where it is.
+  await cell(page, 39, 11).click();
+  await paste(page, 'x\t5%\tthree\n1\t2\t3');
+  await part.getByText('3 cells had no room.').waitFor();
+  await part.getByText(/1 cell cannot be changed and stayed\./).waitFor();
+  await cell(page, 39, 12).getByText('Write an amount, not a percentage.').waitFor({ state: 'attached' });
+  await cell(page, 39, 13).getByText('Write an amount.').waitFor({ state: 'attached' });
+  await press('Control+z');
+
+  // Nobody is held in the grid.
+  await press('Escape', 'Tab');
+  expect(await page.evaluate("document.activeElement.closest('[role=grid]') === null")).toBe(true);
+});
+
+test('what somebody else saved in the meantime stands beside it, cell by cell; a refused save says why in its cell', async () => {
+  const page = await openPart('target-grid');
+  const part = specimen(page, 'Targets');
+  await part.getByRole('button', { name: 'Save as somebody else' }).click();
+  await cell(page, 0, 13).click();
+  await paste(page, '100\n200\n300');
+  const save = part.getByRole('button', { name: 'Save changes' });
+  await save.click();
+  const conflicts = part.getByRole('region', { name: 'Changed in the meantime' });
+  const rowOf = (name: string) => conflicts.getByRole('row').filter({ hasText: name });
+  await rowOf('North, Google Ads, Aug 25/26').waitFor();
+  expect(await rowOf('North, Google Ads').getByRole('cell').allTextContents()).toEqual(
+    expect.arrayContaining(['$100.00', '$777.00']),
+  );
+  // Both stand in the cell as well.
+  expect(await cell(page, 0, 13).locator('s').textContent()).toBe('$777.00');
+  expect(await save.isDisabled()).toBe(true);
+  await expectAccessible(page, 'conflicts');
+  await shot(page, 'grid-conflicts');
+  await rowOf('North, Google Ads')
+    .getByRole('button', { name: /^Keep mine/ })
+    .click();
+  await rowOf('North, SEO')
+    .getByRole('button', { name: /^Take theirs/ })
+    .click();
+  await conflicts.waitFor({ state: 'detached' });
+  await save.click();
+  await part.getByText('Save 1: 2 cells').waitFor();
+  expect([await textOf(page, 0, 13), await textOf(page, 1, 13)]).toEqual(['$100.00', '$888.00']);
+
+  await cell(page, 3, 13).click();
+  await page.keyboard.type('13');
+  await page.keyboard.press('Enter');
+  await save.click();
+  await page.getByRole('alert').getByText('No target is 13.').waitFor();
+  await cell(page, 3, 13).getByText('No target is 13.').waitFor({ state: 'attached' });
+  expect(await cell(page, 3, 13).getAttribute('aria-invalid')).toBe('true');
+});
+
+test('a matrix of roles and permissions: a heading turns its whole role, half of it shows as such, several choices in a cell', async () => {
+  const page = await openPart('permissions-matrix');
+  const grid = gridOf(page, 'Permissions');
+  const all = (role: string) => grid.getByRole('checkbox', { name: `All of ${role}`, exact: true });
+  const one = (name: string) => grid.getByRole('checkbox', { name, exact: true });
+  const mixed = (role: string) =>
+    all(role).evaluate((input): boolean => (input as unknown as { indeterminate: boolean }).indeterminate);
+  expect([await mixed('Admin'), await mixed('Client'), await mixed('Guest')]).toEqual([false, true, false]);
+  expect([await all('Admin').isChecked(), await all('Guest').isChecked()]).toEqual([true, false]);
+  expect(await one('Meetings, Super Admin').isDisabled()).toBe(true);
+
+  await all('Client').click();
+  expect(await one('Users, Client').isChecked()).toBe(true);
+  expect(await mixed('Client')).toBe(false);
+  await all('Client').click();
+  expect(await one('Dashboard, Client').isChecked()).toBe(false);
+  await one('Meetings, Guest').click();
+  expect(await mixed('Guest')).toBe(true);
+  // By keys: down, and Space turns; Shift selects several that turn together.
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  expect(await one('Configuration, Guest').isChecked()).toBe(true);
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Space');
+  expect(await one('Analytics, Guest').isChecked()).toBe(true);
+
+  await cell(page, 0, 4).click();
+  await page.keyboard.press('Enter');
+  await page.getByRole('group', { name: 'Dashboard, Kept in the history' }).getByLabel('Reads').check();
+  await expectAccessible(page, 'the matrix while it is edited');
+  await shot(page, 'permissions-matrix');
+  await page.keyboard.press('Enter');
+  expect(await textOf(page, 0, 4)).toBe('Reads; Changes; Deletions');
+  await page.keyboard.press('ArrowUp');
+  const text = await copied(page);
+  await page.keyboard.press('ArrowDown');
+  await paste(page, text);
+  expect(await textOf(page, 1, 4)).toBe('Reads; Changes; Deletions');
+  await paste(page, 'Reads; Nonsense');
+  await cell(page, 1, 4).getByText('Choose from: Reads, Changes, Deletions.').waitFor();
+  await page.keyboard.press('Control+z');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText(/dashboard kept read,write,delete/).waitFor();
+  await page.getByText(/meetings guest true/).waitFor();
+});
+
+test('items of a parent are saved by one call under its version; what somebody else made of them is shown, then saved over', async () => {
+  const business = await businessId('Saltbush');
+  const { data: users } = await send<{ data: { id: string }[] }>(
+    'GET',
+    `/v1/modules/meetings/users?business_id=${business}`,
+  );
+  const made = await send<{ data: { id: string } }>('POST', '/v1/modules/meetings/forms/meetings/items', {
+    ...{ business_id: business, name: `Grid${Date.now()}`, attendees: [users[0]?.id] },
+    ...{ date: '2026-03-05', start_time: '09:00', end_time: '09:30', status: 'scheduled' },
+  });
+  const meeting = made.data.id;
+  const agenda = '/v1/modules/meetings/forms/strategy-meeting-items/items';
+  const points = await Promise.all(
+    [1, 2, 3].map((position) =>
+      send<{ data: { id: string; version: number } }>('POST', agenda, {
+        ...{ business_id: business, meeting_id: meeting, name: `Point ${position}`, description: '<p>x</p>' },
+        position,
+      }),
+    ),
+  );
+  const page = await openPage({
+    as: 'admin',
+    gallery: true,
+    allow: [/status of 409/, /status of 422/, /status of 400/],
+  });
+  await page.goto(`/gallery/target-grid?business=${business}&meeting=${meeting}`);
+  const part = specimen(page, 'Items of a parent');
+  const at = (row: number, column: number) => part.locator(`[data-row="${row}"][data-column="${column}"]`);
+  const saves: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') saves.push(request.postData() ?? '');
+  });
+  await at(0, 0).click();
+  await paste(page, 'Budget\tDiscussed\nLeads\tDeferred');
+  await part.getByRole('button', { name: 'Save changes' }).click();
+  await part
+    .getByText(/saved\.$/)
+    .first()
+    .waitFor();
+  expect(saves).toHaveLength(1);
+  expect(JSON.parse(saves[0] ?? '')).toMatchObject({
+    parent: { field: 'meeting_id', id: meeting },
+    items: [
+      { name: 'Budget', status: 'discussed' },
+      { name: 'Leads', status: 'deferred' },
+    ],
+  });
+
+  const [first, , third] = points.map(({ data }) => data.id);
+  await send('PATCH', agenda, {
+    business_id: business,
+    items: [
+      { id: first, name: 'Money' },
+      { id: third, name: 'Rest' },
+    ],
+  });
+  await at(0, 0).click();
+  await page.keyboard.type('Budget of the year');
+  await page.keyboard.press('Enter');
+  await part.getByRole('button', { name: 'Save changes' }).click();
+  const conflicts = part.getByRole('region', { name: 'Changed in the meantime' });
+  await conflicts
+    .getByRole('row')
+    .filter({ hasText: 'Money' })
+    .getByRole('button', { name: /^Keep mine/ })
+    .click();
+  expect(await at(2, 0).locator(':scope > span').first().textContent()).toBe('Rest');
+  await part.getByRole('button', { name: 'Save changes' }).click();
+  await part.getByText(/not saved/).waitFor({ state: 'detached' });
+  const stored = await send<{ data: { name: string }[] }>(
+    'GET',
+    `${agenda}?business_id=${business}&filter=meeting_id:=${meeting}&sort=position:asc`,
+  );
+  expect(stored.data.map(({ name }) => name)).toEqual(['Budget of the year', 'Leads', 'Rest']);
+});
