@@ -1,27 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { businessId } from './ask-report.ts';
-import { expectAccessible, openPage, openPart, shot, specimen } from './browser.ts';
-import { send } from './send.ts';
+import { expectAccessible, openPart, shot, specimen } from './browser.ts';
+import { copied, paste } from './clipboard.ts';
 
 const gridOf = (page: Page, name: string) => page.getByRole('grid', { name, exact: true });
 const cell = (page: Page, row: number, column: number) =>
   page.locator(`[role=grid] [data-row="${row}"][data-column="${column}"]`).first();
 const textOf = async (page: Page, row: number, column: number) =>
   (await cell(page, row, column).locator(':scope > span').first().textContent()) ?? '';
-/** What a spreadsheet does when its cells are pasted here. */
-const paste = (page: Page, text: string) =>
-  page.evaluate(`(() => {
-    const data = new DataTransfer();
-    data.setData('text/plain', ${JSON.stringify(text)});
-    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-  })()`);
-const copied = (page: Page) =>
-  page.evaluate<string>(`(() => {
-    const data = new DataTransfer();
-    document.activeElement.dispatchEvent(new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true }));
-    return data.getData('text/plain');
-  })()`);
 const focused = (page: Page) =>
   page.evaluate<string>(`document.activeElement.dataset.row + ',' + document.activeElement.dataset.column`);
 
@@ -235,80 +221,4 @@ test('a matrix of roles and permissions: a heading turns its whole role, half of
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByText(/dashboard kept read,write,delete/).waitFor();
   await page.getByText(/meetings guest true/).waitFor();
-});
-
-test('items of a parent are saved by one call under its version; what somebody else made of them is shown, then saved over', async () => {
-  const business = await businessId('Saltbush');
-  const { data: users } = await send<{ data: { id: string }[] }>(
-    'GET',
-    `/v1/modules/meetings/users?business_id=${business}`,
-  );
-  const made = await send<{ data: { id: string } }>('POST', '/v1/modules/meetings/forms/meetings/items', {
-    ...{ business_id: business, name: `Grid${Date.now()}`, attendees: [users[0]?.id] },
-    ...{ date: '2026-03-05', start_time: '09:00', end_time: '09:30', status: 'scheduled' },
-  });
-  const meeting = made.data.id;
-  const agenda = '/v1/modules/meetings/forms/strategy-meeting-items/items';
-  const points = await Promise.all(
-    [1, 2, 3].map((position) =>
-      send<{ data: { id: string; version: number } }>('POST', agenda, {
-        ...{ business_id: business, meeting_id: meeting, name: `Point ${position}`, description: '<p>x</p>' },
-        position,
-      }),
-    ),
-  );
-  const page = await openPage({
-    as: 'admin',
-    gallery: true,
-    allow: [/status of 409/, /status of 422/, /status of 400/],
-  });
-  await page.goto(`/gallery/target-grid?business=${business}&meeting=${meeting}`);
-  const part = specimen(page, 'Items of a parent');
-  const at = (row: number, column: number) => part.locator(`[data-row="${row}"][data-column="${column}"]`);
-  const saves: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'PATCH') saves.push(request.postData() ?? '');
-  });
-  await at(0, 0).click();
-  await paste(page, 'Budget\tDiscussed\nLeads\tDeferred');
-  await part.getByRole('button', { name: 'Save changes' }).click();
-  await part
-    .getByText(/saved\.$/)
-    .first()
-    .waitFor();
-  expect(saves).toHaveLength(1);
-  expect(JSON.parse(saves[0] ?? '')).toMatchObject({
-    parent: { field: 'meeting_id', id: meeting },
-    items: [
-      { name: 'Budget', status: 'discussed' },
-      { name: 'Leads', status: 'deferred' },
-    ],
-  });
-
-  const [first, , third] = points.map(({ data }) => data.id);
-  await send('PATCH', agenda, {
-    business_id: business,
-    items: [
-      { id: first, name: 'Money' },
-      { id: third, name: 'Rest' },
-    ],
-  });
-  await at(0, 0).click();
-  await page.keyboard.type('Budget of the year');
-  await page.keyboard.press('Enter');
-  await part.getByRole('button', { name: 'Save changes' }).click();
-  const conflicts = part.getByRole('region', { name: 'Changed in the meantime' });
-  await conflicts
-    .getByRole('row')
-    .filter({ hasText: 'Money' })
-    .getByRole('button', { name: /^Keep mine/ })
-    .click();
-  expect(await at(2, 0).locator(':scope > span').first().textContent()).toBe('Rest');
-  await part.getByRole('button', { name: 'Save changes' }).click();
-  await part.getByText(/not saved/).waitFor({ state: 'detached' });
-  const stored = await send<{ data: { name: string }[] }>(
-    'GET',
-    `${agenda}?business_id=${business}&filter=meeting_id:=${meeting}&sort=position:asc`,
-  );
-  expect(stored.data.map(({ name }) => name)).toEqual(['Budget of the year', 'Leads', 'Rest']);
 });

@@ -6,10 +6,11 @@ import { findChromium } from '../../e2e/chromium.ts';
 import { buildGallery, serveGallery } from '../../e2e/gallery.ts';
 import { startServer } from '../../e2e/setup.ts';
 import { timeCharts } from './charts.ts';
+import { timeGrid } from './grid.ts';
 import { timeItems } from './items.ts';
 import { timeTable } from './table.ts';
 
-/** `npm run bench:web`: a table of 100,000 items and a page of 45 charts, in Chromium on the real server. */
+/** `npm run bench:web`: a table of 100,000 items, a grid of 40 × 36 cells and a page of 45 charts, in Chromium on the real server. */
 const main = join(import.meta.dirname, '../../apps/server/src/main.ts');
 const make = join(import.meta.dirname, 'make.ts');
 const ms = (time: number) => `${time.toFixed(time < 10 ? 1 : 0)} ms`;
@@ -40,6 +41,11 @@ try {
   const table = await timeTable(browser, gallery.url, session, business);
   console.log(
     `Every row within reach after ${ms(table.loaded)}, longest task meanwhile ${ms(table.longestTaskLoading)}; scrolling ${table.framesPerSecond.toFixed(1)} frames/s, slowest frame ${ms(table.slowestFrame)}, longest task ${ms(table.longestTaskScrolling)} (bar 50 ms; 0 is none over 50 ms).`,
+  );
+
+  const grid = await timeGrid(browser, gallery.url, session);
+  console.log(
+    `A key in a grid of 40 × 36 cells: walking p50 ${ms(grid.walking.p50)}, p95 ${ms(grid.walking.p95)}; typing p50 ${ms(grid.typing.p50)}, p95 ${ms(grid.typing.p95)} (bar 16 ms); a paste of 12 × 40 cells ${ms(grid.pasting)}.`,
   );
 
   const charts = await timeCharts(browser, gallery.url, session, business);

@@ -45,6 +45,7 @@ type HeaderProps<Row> = {
   store: GridStore<Row>;
   state: GridState;
   shown: readonly (ShownGridColumn<Row> & { description?: string })[];
+  rows: readonly Row[];
   rowHeading: string;
   labelStyle: CSSProperties | undefined;
   total: string | undefined;
@@ -55,6 +56,7 @@ export const GridHeader = <Row,>({
   store,
   state,
   shown,
+  rows,
   rowHeading,
   labelStyle,
   total,
@@ -64,7 +66,7 @@ export const GridHeader = <Row,>({
       <th scope="col" data-pinned="start" style={labelStyle}>
         {rowHeading}
       </th>
-      {shown.map(({ key, label, description, type, side, style }, at) => (
+      {shown.map(({ key, label, description, type, readOnly, side, style }, at) => (
         <th
           key={key}
           scope="col"
@@ -86,6 +88,7 @@ export const GridHeader = <Row,>({
               type="checkbox"
               aria-label={`All of ${label}`}
               checked={state.checked[at] === 'all'}
+              disabled={rows.every((row) => readOnly?.(row) !== undefined)}
               ref={(input) => {
                 if (input) input.indeterminate = state.checked[at] === 'some';
               }}

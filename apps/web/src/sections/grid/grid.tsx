@@ -172,7 +172,10 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
           }}
           {...pointer}
         >
-          <GridHeader {...{ store, state, shown, rowHeading, labelStyle }} total={total && totals.column} />
+          <GridHeader
+            {...{ store, state, shown, rows, rowHeading, labelStyle }}
+            total={total && totals.column}
+          />
           <tbody>
             {rows.map((row, at) => (
               <GridRow

@@ -1,0 +1,16 @@
+import type { Page } from 'playwright-core';
+
+/** What a spreadsheet does when its cells are pasted here. */
+export const paste = (page: Page, text: string) =>
+  page.evaluate(`(() => {
+    const data = new DataTransfer();
+    data.setData('text/plain', ${JSON.stringify(text)});
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  })()`);
+/** What a spreadsheet is given when the selected cells are copied. */
+export const copied = (page: Page) =>
+  page.evaluate<string>(`(() => {
+    const data = new DataTransfer();
+    document.activeElement.dispatchEvent(new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true }));
+    return data.getData('text/plain');
+  })()`);

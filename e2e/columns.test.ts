@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { expectAccessible, openPart, shot, specimen } from './browser.ts';
+
+test('columns are chosen, kept in sight and put back; the choice outlives the page and is in the file; a row unfolds', async () => {
+  const page = await openPart('lead-list');
+  const part = specimen(page, 'Leads');
+  const headings = () => part.getByRole('columnheader').allTextContents();
+  const atFirst = [
+    'Date and time',
+    'Name or caller',
+    'Kind',
+    'Funnel',
+    'Campaign',
+    'Quality',
+    'Lifetime value',
+  ];
+  expect(await headings()).toEqual(atFirst);
+  await part.getByRole('button', { name: 'Columns' }).click();
+  const chooser = page.getByRole('dialog', { name: 'Columns' });
+  // What a row is stays.
+  expect(await chooser.getByRole('checkbox', { name: 'Date and time' }).isDisabled()).toBe(true);
+  await chooser.getByRole('checkbox', { name: 'Sessions' }).check();
+  await chooser.getByRole('checkbox', { name: 'Funnel' }).uncheck();
+  await chooser.getByRole('button', { name: 'Keep Lifetime value in sight' }).click();
+  const chosen = [
+    'Date and time',
+    'Lifetime value',
+    'Name or caller',
+    'Kind',
+    'Campaign',
+    'Sessions',
+    'Quality',
+  ];
+  await expect.poll(headings).toEqual(chosen);
+  await expectAccessible(page, 'the list of columns');
+  await shot(page, 'column-chooser');
+  await page.keyboard.press('Escape');
+  await chooser.waitFor({ state: 'hidden' });
+  await part.getByText('A file would have 7 columns.').waitFor();
+  await page.reload();
+  await expect.poll(headings).toEqual(chosen);
+  // Two columns stay at the left, beside each other, wherever the others are scrolled to.
+  await page.setViewportSize({ width: 800, height: 900 });
+  const scroller = part.getByRole('region', { name: 'Leads, rows' });
+  await scroller.evaluate((element) => element.scrollTo({ left: 9999 }));
+  const boxes = await Promise.all([0, 1].map((at) => part.getByRole('columnheader').nth(at).boundingBox()));
+  const left = (await scroller.boundingBox())?.x ?? 0;
+  expect(Math.round((boxes[0]?.x ?? 0) - left)).toBe(0);
+  expect(Math.round(boxes[1]?.x ?? 0)).toBe(Math.round((boxes[0]?.x ?? 0) + (boxes[0]?.width ?? 0)));
+  await part.getByRole('button', { name: 'Columns' }).click();
+  await chooser.getByRole('button', { name: 'Reset' }).click();
+  await expect.poll(headings).toEqual(atFirst);
+  await page.keyboard.press('Escape');
+
+  const unfold = part.getByRole('button', { name: 'Unfold Priya Nair' }).first();
+  await unfold.click();
+  await part.getByText('google / cpc').first().waitFor();
+  await part.getByRole('button', { name: 'Fold Priya Nair' }).first().click();
+  await expect.poll(() => part.getByText('google / cpc').count()).toBe(0);
+
+  await page.goto('/gallery/items-table');
+  const channels = specimen(page, 'Rows that unfold');
+  const names = () => channels.getByRole('table').first().locator('tbody tr').allTextContents();
+  await channels.getByRole('button', { name: 'Unfold Google Ads' }).first().click();
+  await channels.getByRole('button', { name: 'Unfold Spring hot water' }).first().click();
+  await expect.poll(async () => (await names()).length).toBe(5);
+  await channels.getByRole('button', { name: 'Fold Google Ads' }).first().click();
+  await expect.poll(async () => (await names()).length).toBe(2);
+});
