@@ -74,6 +74,82 @@ test('a funnel says the shares of its steps', async () => {
   expect(await tip.textContent()).toContain('6.5%');
 });
 
+test('every kind of chart is read by the keyboard', async () => {
+  const page = await openPart('chart-kinds');
+  const plots = page.getByRole('group', { name: /, usual, / });
+  await expect.poll(() => plots.count()).toBeGreaterThan(15);
+  for (const plot of await plots.all()) {
+    const name = await plot.getAttribute('aria-label');
+    await plot.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => plot.getByRole('status').textContent(), { message: name ?? '' }).not.toBe('');
+    // What is read is drawn over the chart, in a picture of its own.
+    expect(await plot.locator('svg').count(), name ?? '').toBe(2);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => plot.getByRole('status').textContent(), { message: name ?? '' }).toBe('');
+  }
+});
+
+test('up and down choose a series of a stack, and Home leads to the first period', async () => {
+  const page = await openPart('charts');
+  const plot = specimen(page, 'Stacked bars').getByRole('group', { name: /^Stacked bars, / });
+  await plot.focus();
+  for (const key of ['End', 'Home', 'ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
+  const meant = plot.getByRole('status').locator('[data-meant]');
+  await expect.poll(() => meant.textContent()).toContain('Meta Ads');
+  expect(await plot.getByRole('status').textContent()).toContain('Dec 25');
+});
+
+test('crossing a chart draws nothing of it anew, and charts of the same months are read together', async () => {
+  const page = await openPart('charts');
+  const plotOf = (name: string) =>
+    specimen(page, name).getByRole('group', { name: new RegExp(`^${name}, `) });
+  const [lines, both] = [plotOf('Lines'), plotOf('Bars and a line')];
+  await both.locator('svg').first().waitFor();
+  await lines.scrollIntoViewIfNeeded();
+  await page.evaluate(
+    `(() => {
+      globalThis.changes = 0;
+      const drawing = document.querySelector('[role=group][aria-label^="Lines, "] > svg');
+      new MutationObserver((seen) => { globalThis.changes += seen.length; })
+        .observe(drawing, { attributes: true, childList: true, subtree: true });
+    })()`,
+  );
+  const box = await lines.boundingBox();
+  if (!box) throw new Error('The chart is not there.');
+  for (const share of [0.3, 0.5, 0.7]) await page.mouse.move(box.x + box.width * share, box.y + 80);
+  const month = /(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d\d/;
+  await expect.poll(() => lines.getByRole('status').textContent()).toMatch(month);
+  const [read] = month.exec((await lines.getByRole('status').textContent()) ?? '') ?? [''];
+  await expect.poll(() => both.textContent()).toContain(read);
+  // Only the chart under the pointer is read out.
+  expect(await both.getByRole('status').textContent()).toBe('');
+  expect(await page.evaluate('globalThis.changes')).toBe(0);
+  await page.mouse.move(0, 0);
+  await expect.poll(() => both.locator('svg').count()).toBe(1);
+});
+
+test('a finger reads a chart, and what it read stays', async () => {
+  const page = await openPart('charts', { size: 'phone' });
+  const plot = specimen(page, 'Lines').getByRole('group', { name: /^Lines, / });
+  await plot.locator('svg').first().waitFor();
+  await plot.tap({ position: { x: 160, y: 100 } });
+  await expect.poll(() => plot.getByRole('status').textContent()).toContain('Leads');
+  await plot.tap({ position: { x: 250, y: 100 } });
+  await expect.poll(() => plot.getByRole('status').textContent()).toContain('Leads');
+});
+
+test('a chart is printed on white, whatever the screen has, and its buttons stay behind', async () => {
+  const page = await openPart('charts', { theme: 'dark' });
+  const chart = specimen(page, 'Lines');
+  const word = chart.locator('[role=group] > svg text').first();
+  await word.waitFor();
+  const dark = await word.getAttribute('fill');
+  await page.emulateMedia({ media: 'print' });
+  await expect.poll(() => word.getAttribute('fill')).not.toBe(dark);
+  expect(await chart.getByRole('button', { name: 'Download' }).isVisible()).toBe(false);
+});
+
 test('a chart is handed to a meeting as a picture with its title, where that is offered', async () => {
   const page = await openPart('charts');
   expect(await specimen(page, 'Lines').getByRole('button', { name: 'Add to meeting' }).count()).toBe(0);

@@ -77,7 +77,7 @@ export function ChartCard(props: ChartCardProps) {
         <div className={classes['titles']}>
           <h2 id={heading}>{title}</h2>
           {rendered && <InfoTooltip label={title}>{description}</InfoTooltip>}
-          <Periods {...{ range, comparison, theme }} dashed={data?.kind === 'funnel'} />
+          <Periods {...{ range, comparison, theme }} dashed={data?.edged ?? false} />
         </div>
         {rendered && (shown || byYear) && (
           <ChartControls
@@ -93,16 +93,19 @@ export function ChartCard(props: ChartCardProps) {
         {(section.is === 'loading' || (shown && !rendered)) && <Skeleton height={height} />}
         {section.is === 'failed' && <ErrorBlock message={section.message} retry={section.again} />}
         {(section.is === 'empty' || (data && !shown)) && <p className={classes['none']}>{noData}</p>}
-        {rendered && shown && asTable && <ChartTable data={shown} caption={title} height={height} />}
-        {rendered && shown && !asTable && (
+        {rendered && shown && (
           <Suspense fallback={<Skeleton height={height} />}>
-            <Plot
-              data={shown}
-              {...{ theme, width, height, hidden }}
-              onHide={setHidden}
-              label={`${title}, ${subtitle}. Arrow keys walk over it; 'Show as table' gives all figures.`}
-              onPick={onPick && ((pick) => onPick(pick, shown))}
-            />
+            {asTable ? (
+              <ChartTable data={shown} caption={title} height={height} />
+            ) : (
+              <Plot
+                data={shown}
+                {...{ theme, width, height, hidden }}
+                onHide={setHidden}
+                label={`${title}, ${subtitle}. Arrow keys walk over it; 'Show as table' gives all figures.`}
+                onPick={onPick && ((pick) => onPick(pick, shown))}
+              />
+            )}
           </Suspense>
         )}
         {shown?.note && <p className={classes['note']}>{shown.note}</p>}

@@ -5,6 +5,7 @@ import { answerOf } from '../answer.test-data.ts';
 import { byDimension, pareto, stackedOverTime } from './by-dimension.ts';
 import { restColour } from './colours.ts';
 import { isBlank, withoutComparison } from './data.ts';
+import { cartesian } from './kinds/cartesian/kind.tsx';
 import { shareAt } from './kinds/donut/kind.tsx';
 import { overTime } from './over-time.ts';
 import { titleAt } from './reading.ts';
@@ -21,7 +22,7 @@ const months = answerOf(
 
 test('a chart over time has every period, the comparison beside it, and says which is only a part', () => {
   const chart = overTime(months, [{ metric: 'revenue', mark: 'bar' }]);
-  expect(chartTable(chart)).toEqual({
+  expect(chartTable(chart, cartesian)).toEqual({
     head: ['Month', 'Revenue', 'Revenue before'],
     rows: [
       ['Jan 26', '$10.00', '$4.00'],
@@ -34,7 +35,7 @@ test('a chart over time has every period, the comparison beside it, and says whi
 
 test('a chart without its comparison draws the same figures alone [CHART-004]', () => {
   const chart = withoutComparison(overTime(months, [{ metric: 'revenue', mark: 'bar' }]));
-  expect(chartFile(chart)).toEqual([
+  expect(chartFile(chart, cartesian)).toEqual([
     ['Month', 'From', 'To', 'Revenue', 'Note'],
     ['2026-01', '2026-01-01', '2026-01-31', 10, null],
     ['2026-02', '2026-02-01', '2026-02-28', null, null],
@@ -44,7 +45,7 @@ test('a chart without its comparison draws the same figures alone [CHART-004]', 
 });
 
 test('a file of a chart has its days and those compared with as ISO dates, which every spreadsheet reads alike [CHART-006]', () => {
-  const [head, first] = chartFile(overTime(months, [{ metric: 'revenue', mark: 'bar' }]));
+  const [head, first] = chartFile(overTime(months, [{ metric: 'revenue', mark: 'bar' }]), cartesian);
   expect(head).toEqual([
     'Month',
     'From',
@@ -121,7 +122,7 @@ test('bars keep the order of the report, show what is gone, and say what the oth
     ['Mug', 'Jug'],
   ]);
   expect(bars.rest).toEqual({ label: 'Other (5)', value: 40, before: 25 });
-  expect(chartTable(bars).rows.at(-1)).toEqual(['Other (5)', '$40.00', '$25.00']);
+  expect(chartTable(bars, cartesian).rows.at(-1)).toEqual(['Other (5)', '$40.00', '$25.00']);
   expect(pareto(shares, 'product', 'revenue').series[1]?.values).toEqual([0.6, 0.8]);
 });
 
@@ -251,11 +252,11 @@ test('a month that no load covers is not zero: its ground is marked, and the tab
   );
   const chart = overTime(answer, [{ metric: 'revenue', mark: 'bar' }]);
   expect([...(chart.unknown ?? [])]).toEqual([[1, 'Not loaded']]);
-  expect(chartTable(chart).rows).toEqual([
+  expect(chartTable(chart, cartesian).rows).toEqual([
     ['Jan 26', '$10.00'],
     ['Feb 26', 'Not loaded'],
     ['Mar 26', '$0.00'],
   ]);
-  expect(chartFile(chart).map((row) => row.at(-1))).toEqual(['Revenue', 10, 'Not loaded', 0]);
+  expect(chartFile(chart, cartesian).map((row) => row.at(-1))).toEqual(['Revenue', 10, 'Not loaded', 0]);
   expect(titleAt(chart, 1)).toBe('Feb 26 (not loaded)');
 });

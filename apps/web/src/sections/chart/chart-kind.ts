@@ -1,7 +1,8 @@
+import type { CsvCell } from '@bellwether/contract/format/csv';
 import type { ReactNode } from 'react';
 import type { ChartTheme } from './chart-theme.ts';
 import type { Paint } from './colours.ts';
-import type { ChartData, Series } from './data.ts';
+import type { ChartData, Series, Values } from './data.ts';
 
 export type Size = { width: number; height: number };
 export type Point = { x: number; y: number };
@@ -32,6 +33,14 @@ export type ChartLegend =
   | { kind: 'entries'; entries: readonly LegendEntry[]; hides: boolean }
   /** From the least to the most of one hue; `unknown` says that some cells are not known. */
   | { kind: 'scale'; name: string; least: string; most: string; steps: readonly string[]; unknown: boolean };
+
+/** A column of the table that stands for a chart. */
+export type Column = Pick<Series, 'label' | 'unit' | 'currency'> & { values: Values };
+/** Headings and rows of figures, the first cell of each its name, every other column with its unit. */
+export type FigureTable = {
+  head: readonly { label: string; unit?: Column['unit']; currency?: Column['currency'] }[];
+  rows: readonly (readonly CsvCell[])[];
+};
 
 export type DrawProps<L> = {
   layout: L;
@@ -67,6 +76,10 @@ export type ChartKind<L extends Size = Size> = {
     sharedX?(data: ChartData): string;
   };
   legend(data: ChartData, theme: ChartTheme, paint: Paint): ChartLegend | null;
+  /** What its table says of a series besides its values: the shares of a funnel. */
+  columns?(series: Series): readonly Column[];
+  /** Its figures where they are not a row for each category and a column for each series. */
+  table?(data: ChartData): FigureTable;
   /** How high a picture of it is, where that depends on its categories. */
   fileHeight?(data: ChartData): number;
 };

@@ -91,6 +91,8 @@ export type ChartData = {
   note?: string;
   /** What each category is compared with: the month a year before. */
   before?: readonly string[];
+  /** What was before is drawn as an edge alone. */
+  edged?: boolean;
   series: readonly Series[];
   /** Stacks are parts of a hundred percent. */
   stacking?: 'share';

@@ -20,7 +20,10 @@ export type Shown = { data: ChartData; theme: ChartTheme };
 export async function downloadChart(format: ChartFormat, shown: Shown, names: ChartNames) {
   const name = fileName(names.business, names.title, dayIn(names.timeZone, new Date()), format);
   if (format === 'csv')
-    return saveFile(name, new Blob([csvText(chartFile(shown.data))], { type: 'text/csv' }));
+    return saveFile(
+      name,
+      new Blob([csvText(chartFile(shown.data, await loadKind(shown.data.kind)))], { type: 'text/csv' }),
+    );
   if (format === 'png') return saveFile(name, await pngOf(shown, names));
   return saveFile(name, new Blob([(await drawn(shown, names)).svg], { type: 'image/svg+xml' }));
 }

@@ -16,6 +16,7 @@ export function funnel(answer: ReportAnswer, metrics: readonly Metric[]): ChartD
   const { totals, compare_totals } = metaOf(answer);
   return {
     kind: 'funnel',
+    edged: true,
     axis: 'Step',
     categories: metrics.map((metric) => metricInfo(metric).label),
     series: [

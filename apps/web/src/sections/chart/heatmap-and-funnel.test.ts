@@ -42,7 +42,7 @@ const themes = (['light', 'dark'] as const).map((scheme) => ({
 }));
 
 test('a heat map has every period in order, and tells nothing from unknown', () => {
-  expect(chartTable(map)).toEqual({
+  expect(chartTable(map, heatmapKind)).toEqual({
     head: ['Date', 'Google Ads', 'Meta Ads'],
     rows: [
       ['Jan 26', '$50.00', 'N/A'],
@@ -137,7 +137,7 @@ test('other charts are walked by category', () => {
 });
 
 test('a funnel says what part of the first and of the step before each step is', () => {
-  expect(chartTable(steps)).toEqual({
+  expect(chartTable(steps, funnelKind)).toEqual({
     head: ['Step', 'Count', 'Of first', 'Of the step before', 'Count before'],
     rows: [
       ['Impressions', '1,000', 'N/A', 'N/A', '800'],
@@ -145,7 +145,7 @@ test('a funnel says what part of the first and of the step before each step is',
       ['Conversions', '5', '0.5%', '10.0%', '0'],
     ],
   });
-  expect(chartFile(steps)[2]).toEqual(['Clicks', 50, 0.05, 0.05, 80]);
+  expect(chartFile(steps, funnelKind)[2]).toEqual(['Clicks', 50, 0.05, 0.05, 80]);
 });
 
 test('the bars of a funnel are as long as their figures, around the middle', () => {

@@ -1,4 +1,4 @@
-import type { ChartLegend, LegendEntry, Swatch } from './chart-kind.ts';
+import type { ChartLegend, LegendEntry, Size, Swatch } from './chart-kind.ts';
 import type { ChartTheme } from './chart-theme.ts';
 import type { Paint } from './colours.ts';
 import type { ChartData, Series } from './data.ts';
@@ -24,7 +24,8 @@ export function seriesLegend({ series }: ChartData, _theme: ChartTheme, paint: P
 
 const lineHeight = 22;
 const foot = 6;
-const mostLines = 3;
+/** The most that a legend takes of the height of its chart. */
+const mostOfHeight = 0.42;
 
 /** The lines that the entries of a legend need in a width. */
 export function legendLines(entries: readonly LegendEntry[], width: number): LegendEntry[][] {
@@ -42,9 +43,10 @@ export function legendLines(entries: readonly LegendEntry[], width: number): Leg
   return lines;
 }
 
-/** How high a legend is above its drawing; one of very many entries scrolls. */
-export const legendHeight = (legend: ChartLegend | null, width: number): number => {
+/** How high a legend is above its drawing in a chart of that size; one of very many entries scrolls. */
+export function legendHeight(legend: ChartLegend | null, { width, height }: Size): number {
   if (!legend) return 0;
   const lines = legend.kind === 'entries' ? legendLines(legend.entries, width).length : 1;
-  return Math.min(mostLines, Math.max(1, lines)) * lineHeight + foot;
-};
+  const most = Math.max(1, Math.floor((height * mostOfHeight - foot) / lineHeight));
+  return Math.min(most, Math.max(1, lines)) * lineHeight + foot;
+}

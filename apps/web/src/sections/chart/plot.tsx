@@ -38,7 +38,7 @@ export function Plot({ data, theme, width, height, label, hidden, onHide, onPick
   const kind = useChartKind(data.kind);
   const seen = useMemo(() => withoutHidden(data, hidden), [data, hidden]);
   const legend = useMemo(() => kind.legend(data, theme, paintOf(data, theme)), [kind, data, theme]);
-  const above = legendHeight(legend, width);
+  const above = legendHeight(legend, { width, height });
   const size = useMemo(() => ({ width, height: height - above }), [width, height, above]);
   return (
     <div className={classes['chart']} style={{ height }}>

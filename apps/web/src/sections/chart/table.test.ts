@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ChartData, Series } from './data.ts';
 import { formatXTick, wallClock } from './format-x.ts';
+import { cartesian } from './kinds/cartesian/kind.tsx';
+import { cohort } from './kinds/cohort/kind.tsx';
 import { readCategory, sayValue } from './reading.ts';
 import { chartFile, chartTable } from './table.ts';
 
@@ -29,7 +31,7 @@ test('a level has a column of its own, and a note its words', () => {
       { at: 1, text: 'Sale' },
     ],
   });
-  expect(chartTable(data)).toEqual({
+  expect(chartTable(data, cartesian)).toEqual({
     head: ['Month', 'Revenue', 'Target', 'Note'],
     rows: [
       ['Jan', '1', '5', ''],
@@ -44,7 +46,12 @@ test('a level has a column of its own, and a note its words', () => {
 
 test('a band says its edges, a share of a whole both its share and its figure', () => {
   const band = series([10, null], { mark: 'band', low: [8, 9], high: [12, 13] });
-  expect(chartTable(chart([band])).head).toEqual(['Month', 'Revenue', 'Revenue low', 'Revenue high']);
+  expect(chartTable(chart([band]), cartesian).head).toEqual([
+    'Month',
+    'Revenue',
+    'Revenue low',
+    'Revenue high',
+  ]);
   expect(sayValue(chart([band]), band, 0)).toBe('10 (8 – 12)');
   expect(sayValue(chart([band]), band, 1)).toBe('9 – 13');
   const [one, other] = [
@@ -53,7 +60,7 @@ test('a band says its edges, a share of a whole both its share and its figure', 
   ];
   const shares = chart([one, other], { stacking: 'share' });
   expect(sayValue(shares, one, 0)).toBe('25.0% (1)');
-  expect(chartTable(shares).rows).toEqual([
+  expect(chartTable(shares, cartesian).rows).toEqual([
     ['Jan', '1', '25.0%', '3', '75.0%'],
     ['Feb', '0', 'N/A', '0', 'N/A'],
   ]);
@@ -65,11 +72,11 @@ test('cohorts are read by row, each with what it began with', () => {
     axis: 'First lead',
     categories: ['0', '1'],
   });
-  expect(chartTable(data)).toEqual({
+  expect(chartTable(data, cohort)).toEqual({
     head: ['First lead', 'Size', '0', '1'],
     rows: [['Jan 26', '40', '100.0%', '50.0%']],
   });
-  expect(chartFile(data)[1]).toEqual(['Jan 26', 40, 1, 0.5]);
+  expect(chartFile(data, cohort)[1]).toEqual(['Jan 26', 40, 1, 0.5]);
 });
 
 test('what happened when is said by the clock of the business, in a file as ISO', () => {
@@ -77,8 +84,8 @@ test('what happened when is said by the clock of the business, in a file as ISO'
   expect(new Date(at).toISOString()).toBe('2026-01-01T11:30:00.000Z');
   const x = { scale: 'time' as const, label: 'When', values: [at, at] };
   const data = chart([series([1, 2])], { kind: 'timeline', x });
-  expect(chartTable(data).rows[0]).toEqual(['Jan', '1 Jan, 2026 11:30 AM', '1']);
-  expect(chartFile(data)[1]).toEqual(['Jan', '2026-01-01T11:30', 1]);
+  expect(chartTable(data, cartesian).rows[0]).toEqual(['Jan', '1 Jan, 2026 11:30 AM', '1']);
+  expect(chartFile(data, cartesian)[1]).toEqual(['Jan', '2026-01-01T11:30', 1]);
   const hour = 3_600_000;
   expect([hour, 24 * hour, 31 * 24 * hour, 366 * 24 * hour].map((step) => formatXTick(x, at, step))).toEqual([
     '11:30 AM',

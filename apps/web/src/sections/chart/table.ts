@@ -1,28 +1,22 @@
 import type { CsvCell } from '@bellwether/contract/format/csv';
 import { formatValue } from '@bellwether/contract/format/number';
 import type { Range } from '@bellwether/contract/time/range';
+import type { ChartKind, Column } from './chart-kind.ts';
 import { type ChartData, notesAt, type Series, stackShare, type Values } from './data.ts';
 import { formatX } from './format-x.ts';
-import { stepShares } from './funnel.ts';
 
-type Column = Pick<Series, 'label' | 'values' | 'unit' | 'currency'>;
+/** What a kind of chart has to say of its table. */
+type TableOf = Pick<ChartKind, 'columns' | 'table'>;
 
 const share = { unit: 'percent', currency: '' } as const;
-
-const funnelColumns = (values: Values): Column[] => {
-  const { ofFirst, ofBefore } = stepShares(values);
-  return [
-    { ...share, label: 'Of first', values: ofFirst },
-    { ...share, label: 'Of the step before', values: ofBefore },
-  ];
-};
 
 /** What a series says besides its values: its edges, its part of a whole, what it was before. */
 function furtherColumns(
   data: ChartData,
   series: Series,
+  kind: TableOf,
   all: (known: Values, left?: number | null) => Values,
-) {
+): Column[] {
   const { label, values, before, low, high, stack, unit, currency } = series;
   return [
     ...(low && high
@@ -34,20 +28,20 @@ function furtherColumns(
     ...(data.stacking === 'share' && stack
       ? [{ ...share, label: `${label} share`, values: values.map((_, at) => stackShare(data, series, at)) }]
       : []),
-    ...(data.kind === 'funnel' ? funnelColumns(values) : []),
+    ...(kind.columns?.(series) ?? []),
     ...(before ? [{ label: `${label} before`, values: all(before, data.rest?.before), unit, currency }] : []),
   ];
 }
 
 /** The last row of what is cut off after the first categories is what the others have together. */
-const columnsOf = (data: ChartData): Column[] => [
+const columnsOf = (data: ChartData, kind: TableOf): Column[] => [
   ...data.series.flatMap((series, at) => {
     const { label, values, unit, currency } = series;
     const all = (known: Values, left?: number | null): Values =>
       data.rest && at === 0 ? [...known, left ?? null] : known;
     return [
       { label, values: all(values, data.rest?.value), unit, currency },
-      ...furtherColumns(data, series, all),
+      ...furtherColumns(data, series, kind, all),
     ];
   }),
   ...(data.references ?? []).map(({ label, value, right = false }) => {
@@ -61,27 +55,20 @@ const columnsOf = (data: ChartData): Column[] => [
   }),
 ];
 
-/** A cohort grid is read by row, each with what it began with: it has a row for each series. */
-const cohortTable = ({ axis, categories, series }: ChartData): { head: string[]; rows: CsvCell[][] } => ({
-  head: [axis, 'Size', ...categories],
-  rows: series.map(({ label, size = null, values }) => [label, size, ...values]),
-});
-
 const namesOf = ({ categories, rest }: ChartData): readonly string[] =>
   rest ? [...categories, rest.label] : categories;
 
 /** The chart's figures as a table: headings, then a row for each category. */
-export function chartTable(data: ChartData): { head: string[]; rows: string[][] } {
-  if (data.kind === 'cohort') {
-    const { head, rows } = cohortTable(data);
-    const { unit = 'percent', currency = '' } = data.series[0] ?? {};
-    const show = (cell: CsvCell, at: number) =>
-      typeof cell === 'number' || cell === null
-        ? formatValue(cell, at === 1 ? 'count' : unit, 'table', currency)
-        : String(cell);
-    return { head, rows: rows.map((row) => row.map(show)) };
+export function chartTable(data: ChartData, kind: TableOf): { head: string[]; rows: string[][] } {
+  const own = kind.table?.(data);
+  if (own) {
+    const show = (cell: CsvCell, at: number) => {
+      const { unit = 'number', currency } = own.head[at] ?? {};
+      return at === 0 ? String(cell ?? '') : formatValue(asFigure(cell), unit, 'table', currency);
+    };
+    return { head: own.head.map(({ label }) => label), rows: own.rows.map((row) => row.map(show)) };
   }
-  const columns = columnsOf(data);
+  const columns = columnsOf(data, kind);
   const { x, annotations } = data;
   return {
     head: [
@@ -102,19 +89,19 @@ export function chartTable(data: ChartData): { head: string[]; rows: string[][] 
   };
 }
 
+const asFigure = (cell: CsvCell): number | null => (typeof cell === 'number' ? cell : null);
+
 const isoDays = (days: readonly Range[] | undefined, at: number): CsvCell[] =>
   days ? [days[at]?.from ?? null, days[at]?.to ?? null] : [];
 
 const isoName = (axis: string, { from }: Range): string => (axis === 'Month' ? from.slice(0, 7) : from);
 
 /** The same as plain numbers for a file: days as ISO dates, what they are compared with, and which is only a part of its period. */
-export function chartFile(data: ChartData): CsvCell[][] {
-  if (data.kind === 'cohort') {
-    const { head, rows } = cohortTable(data);
-    return [head, ...rows];
-  }
+export function chartFile(data: ChartData, kind: TableOf): CsvCell[][] {
+  const own = kind.table?.(data);
+  if (own) return [own.head.map(({ label }) => label), ...own.rows.map((row) => [...row])];
   const { axis, days, daysBefore, partial, annotations, x } = data;
-  const columns = columnsOf(data);
+  const columns = columnsOf(data, kind);
   const noted = partial ?? annotations;
   const noteAt = (at: number) =>
     [partial?.has(at) ? `partial: ${partial.get(at)}` : null, notesAt(data, at)].filter(Boolean).join('; ') ||

@@ -143,7 +143,8 @@ describe.each(chartKindNames)('%s', (name) => {
     expect(reached.size).toBe(kind.reading.count(data));
   });
 
-  test('has a table and a file with a row for everything', () => {
+  test('has a table and a file with a row for everything', async () => {
+    const kind = await loadKind(name);
     const data: ChartData = {
       kind: name,
       axis: 'Thing',
@@ -153,9 +154,9 @@ describe.each(chartKindNames)('%s', (name) => {
         { key: 'b', label: 'B', unit: 'count', currency: '', mark: 'bar', values: [1, 2], size: 5 },
       ],
     };
-    const { head, rows } = chartTable(data);
+    const { head, rows } = chartTable(data, kind);
     expect(rows).toHaveLength(2);
     for (const row of rows) expect(row).toHaveLength(head.length);
-    expect(chartFile(data)).toHaveLength(3);
+    expect(chartFile(data, kind)).toHaveLength(3);
   });
 });

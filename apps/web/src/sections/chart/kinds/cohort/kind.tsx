@@ -136,4 +136,17 @@ export const cohort: ChartKind<CohortLayout> = {
       unknown: false,
     };
   },
+  // It is read by row: who began when, how many, and what became of them.
+  table: ({ axis, categories, series }) => ({
+    head: [
+      { label: axis },
+      { label: 'Size', unit: 'count' },
+      ...categories.map((label) => ({
+        label,
+        unit: series[0]?.unit ?? ('percent' as const),
+        currency: series[0]?.currency ?? '',
+      })),
+    ],
+    rows: series.map(({ label, size = null, values }) => [label, size, ...values]),
+  }),
 };

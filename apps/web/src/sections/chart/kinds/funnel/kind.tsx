@@ -87,4 +87,12 @@ export const funnel: ChartKind<FunnelLayout> = {
     anchor: (layout, { at }) => anchorBeside(layout.width * 0.5, (at + 0.5) * layout.row, layout),
   },
   legend: () => null,
+  columns({ values }) {
+    const { ofFirst, ofBefore } = stepShares(values);
+    const share = { unit: 'percent', currency: '' } as const;
+    return [
+      { ...share, label: 'Of first', values: ofFirst },
+      { ...share, label: 'Of the step before', values: ofBefore },
+    ];
+  },
 };
