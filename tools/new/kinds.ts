@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isModuleSlug, type ModuleSlug } from '@bellwether/contract/access/slugs';
+import { listScreens } from '../../apps/web/screen-files.ts';
+import { listEntry, listLine, type Skeleton } from './skeleton.ts';
+
+/** 'sales-targets' as it begins a sentence: 'Sales targets'. */
+const titleOf = (name: string): string => {
+  const words = name.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+const pascal = (name: string): string => camel(name).replace(/^\w/, (letter) => letter.toUpperCase());
+
+/** A template with its words filled in; every name has a camelCase, a PascalCase and a snake_case of its own. */
+const fill = (template: string, name: string, more: Readonly<Record<string, string>> = {}): string => {
+  const words: Readonly<Record<string, string>> = {
+    ...more,
+    name,
+    title: titleOf(name),
+    camel: camel(name),
+    Name: pascal(name),
+    snake: name.replaceAll('-', '_'),
+  };
+  const text = readFileSync(join(import.meta.dirname, 'templates', `${template}.txt`), 'utf8');
+  return text.replace(/\{\{(\w+)\}\}/g, (_, word: string) => words[word] ?? '');
+};
+
+/** 'module/name' in its two parts. */
+const inModule = (path: string): { module: ModuleSlug; name: string } => {
+  const [module = '', name = ''] = path.split('/');
+  if (!isModuleSlug(module) || name === '')
+    throw new Error(`Write module/name, as in tasks/notes: '${path}' names no module.`);
+  return { module, name };
+};
+
+/** `screen plan/goals`: a page at /plan/goals, in a folder of its own. */
+const screen = async (path: string): Promise<Skeleton> => {
+  const parts = path.split('/');
+  const name = parts.at(-1) ?? path;
+  const area = parts[0] ?? '';
+  // The area's other pages know what opens it, where its address is not the module's name.
+  const beside = (await listScreens()).find((one) => one.path.startsWith(`/${area}/`) && one.permission);
+  const permission = beside?.permission ?? (isModuleSlug(area) ? area : 'dashboard');
+  const folder = `apps/web/src/screens/${path}`;
+  const up = '../'.repeat(parts.length + 1);
+  const shared = ['dashboard', 'analytics', 'business'].includes(area) ? '  sharing: true,\n' : '';
+  const words = { path, permission, up, shared };
+  return {
+    files: {
+      [`${folder}/screen.ts`]: fill('screen', name, words),
+      [`${folder}/${name}-page.tsx`]: fill('screen-page', name, words),
+    },
+    edits: [],
+  };
+};
+
+/** `report financials/margin`: a declaration in a file of its own, with a test that asks for it. */
+const report = async (path: string): Promise<Skeleton> => {
+  const { module, name } = inModule(path);
+  const shownOn =
+    (await listScreens()).find(({ nav }) => nav?.under === module)?.path ?? '/dashboard/performance';
+  const list = 'packages/contract/src/reports/list.ts';
+  return {
+    files: {
+      [`packages/contract/src/reports/${name}.ts`]: fill('report', name, { module, shownOn }),
+      [`apps/server/src/features/reports/${name}.test.ts`]: fill('report-test', name, { module }),
+    },
+    edits: [
+      listLine(list, `import * as ${camel(name)} from './${name}.ts';`, 'import * as '),
+      listEntry(list, 'readonly Report[] = [', camel(name)),
+    ],
+  };
+};
+
+/** `form tasks/notes`: a kind of item with a name: its declaration, its table, and the calls of the engine of items. */
+const form = async (path: string): Promise<Skeleton> => {
+  const { module, name } = inModule(path);
+  const item = name.replaceAll('-', ' ').replace(/s$/, '');
+  const declared = `${camel(name)}Form`;
+  const schema = 'apps/server/src/platform/postgres/schema';
+  const list = 'packages/contract/src/forms/list.ts';
+  const words = { module, item, form: declared };
+  return {
+    files: {
+      [`packages/contract/src/forms/${name}.ts`]: fill('form', name, words),
+      [`${schema}/${name}.ts`]: fill('form-table', name, words),
+      [`apps/server/src/features/${name}/index.ts`]: fill('form-feature', name, words),
+      [`apps/server/src/features/${name}/${name}.test.ts`]: fill('form-test', name, words),
+    },
+    edits: [
+      listLine(list, `import { ${declared} } from './${name}.ts';`, 'import { '),
+      listEntry(list, 'readonly Form[] = [', declared),
+      listLine(
+        'apps/server/src/platform/postgres/schema.ts',
+        `export * from './schema/${name}.ts';`,
+        'export * from',
+      ),
+    ],
+  };
+};
+
+/** `job tidy-notes`: work of every night, in a feature of its own. */
+const job = async (name: string): Promise<Skeleton> => ({
+  files: {
+    [`apps/server/src/features/${name}/index.ts`]: fill('job', name),
+    [`apps/server/src/features/${name}/${name}.test.ts`]: fill('job-test', name),
+  },
+  edits: [],
+});
+
+/** What can be begun with `npm run new`, by its word. */
+export const kinds = { screen, report, form, job } as const;

@@ -1,0 +1,120 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { filesBelow, root } from '../files.ts';
+
+let copy: string;
+let before: Map<string, string>;
+
+const node = (...args: string[]) => spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8' });
+const begin = (...args: string[]) => {
+  const run = node('tools/new.ts', ...args);
+  expect([run.status, run.stderr]).toEqual([0, '']);
+};
+const contents = (): Map<string, string> =>
+  new Map(filesBelow('', copy).map((file) => [file, readFileSync(join(copy, file), 'utf8')]));
+
+/** The packages of the original, but those of ours from the copy. */
+const linkPackages = () => {
+  for (const folder of [
+    '',
+    'apps/server',
+    'apps/web',
+    'packages/contract',
+    'packages/analytics',
+    'tools',
+    'e2e',
+    'bench',
+  ]) {
+    const from = join(root, folder, 'node_modules');
+    mkdirSync(join(copy, folder, 'node_modules'), { recursive: true });
+    for (const name of readable(from))
+      if (name !== '@bellwether' && name !== '.vite')
+        symlinkSync(join(from, name), join(copy, folder, 'node_modules', name));
+  }
+  mkdirSync(join(copy, 'node_modules/@bellwether'));
+  const ours = { contract: 'packages', analytics: 'packages', server: 'apps', web: 'apps' };
+  for (const [name, at] of Object.entries(ours))
+    symlinkSync(join(copy, at, name), join(copy, 'node_modules/@bellwether', name));
+};
+const readable = (folder: string): string[] => {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+};
+
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'bellwether-new-'));
+  for (const file of filesBelow('')) {
+    if (/^(samples|shared)\//.test(file) || /(^|\/)zz/.test(file)) continue;
+    mkdirSync(dirname(join(copy, file)), { recursive: true });
+    cpSync(join(root, file), join(copy, file));
+  }
+  linkPackages();
+  before = contents();
+});
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+const made = [
+  ['screen', 'plan/sales-goals'],
+  ['report', 'financials/margin'],
+  ['form', 'tasks/notes'],
+  ['job', 'tidy-notes'],
+] as const;
+
+test('one of each is begun, touches what README says, passes the checks, and is taken away without a trace', {
+  timeout: 400_000,
+}, () => {
+  begin(...made.flat());
+  const after = contents();
+  const touched = [...after].filter(([file, text]) => before.get(file) !== text).map(([file]) => file);
+  const migrations = 'apps/server/src/platform/postgres/migrations';
+  expect(touched.toSorted().map((file) => file.replace(/00\d\d_/, 'N_'))).toEqual(
+    [
+      'apps/web/src/screens/plan/sales-goals/sales-goals-page.tsx',
+      'apps/web/src/screens/plan/sales-goals/screen.ts',
+      'packages/contract/src/reports/list.ts',
+      'packages/contract/src/reports/margin.ts',
+      'apps/server/src/features/reports/margin.test.ts',
+      'packages/contract/src/forms/list.ts',
+      'packages/contract/src/forms/notes.ts',
+      'apps/server/src/platform/postgres/schema.ts',
+      'apps/server/src/platform/postgres/schema/notes.ts',
+      'apps/server/src/features/notes/index.ts',
+      'apps/server/src/features/notes/notes.test.ts',
+      `${migrations}/N_notes.sql`,
+      `${migrations}/meta/N_snapshot.json`,
+      `${migrations}/meta/_journal.json`,
+      'apps/server/src/features/tidy-notes/index.ts',
+      'apps/server/src/features/tidy-notes/tidy-notes.test.ts',
+    ].toSorted(),
+  );
+
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
+  const code = touched.filter((file) => /\.tsx?$/.test(file));
+  const checks = [
+    [tsc, '-p', '.'],
+    [tsc, '-p', 'apps/web'],
+    [biome, 'check', ...code],
+    ['tools/check-tree.ts'],
+  ];
+  for (const check of checks) {
+    const { status, stdout, stderr } = node(...check);
+    expect([check[0], status, status === 0 ? '' : stdout + stderr]).toEqual([check[0], 0, '']);
+  }
+
+  begin(...made.flat(), '--remove');
+  expect([...contents()].filter(([file, text]) => before.get(file) !== text)).toEqual([]);
+  expect(filesBelow('', copy)).toEqual([...before.keys()]);
+});
+
+test('what is there already is left as it is, and an unknown word is told', () => {
+  const again = node('tools/new.ts', 'screen', 'meetings/list');
+  expect([again.status, again.stderr.includes('is there already.')]).toEqual([1, true]);
+  expect(node('tools/new.ts', 'page', 'x').stderr).toContain('npm run new -- screen|report|form|job');
+});
