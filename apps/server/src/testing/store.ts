@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
+import type { ConstructorOptions } from 'pg-boss';
 import { migrationsFolder, type Store } from '../platform/postgres/database.ts';
 import { openPglite, type PgliteStore } from '../platform/postgres/open-pglite.ts';
 import { openPostgres } from '../platform/postgres/open-postgres.ts';
@@ -15,23 +16,68 @@ import { openPostgres } from '../platform/postgres/open-postgres.ts';
 export const openTestStore = async (): Promise<Store> => {
   const server = process.env['TEST_DATABASE_URL'];
   if (server === undefined) return openTestPglite();
-  const name = `bellwether_test_${randomUUID().replaceAll('-', '')}`;
-  const ask = async (sql: string) => {
-    const client = new Client({ connectionString: server });
-    await client.connect();
-    await client.query(sql).finally(() => client.end());
-  };
-  await ask(`create database ${name}`);
-  const own = new URL(server);
-  own.pathname = `/${name}`;
-  const store = await openPostgres(own.href, (error) => console.error(error));
+  const { url, drop } = await createTestDatabase(server);
+  const store = await openPostgres(url, (error) => console.error(error));
   return {
     ...store,
     close: async () => {
       await store.close();
-      await ask(`drop database ${name} with (force)`);
+      await drop();
     },
   };
+};
+
+const askServer = async (server: string, sql: string) => {
+  const client = new Client({ connectionString: server });
+  await client.connect();
+  return client.query(sql).finally(() => client.end());
+};
+
+/** Any number: workers that begin together make the template once. */
+const templateLock = 7_218_005;
+
+/** A migrated database with the tables of pg-boss, from which others are made: that takes a tenth of the time. */
+const templateOn = async (server: string): Promise<string> => {
+  const name = `bellwether_template_${await fingerprint()}`;
+  const client = new Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [templateLock]);
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (rowCount) return name;
+    await client.query(`create database ${name}_new`);
+    const own = new URL(server);
+    own.pathname = `/${name}_new`;
+    await (await openPostgres(own.href, (error) => console.error(error))).close();
+    await installQueues({ connectionString: own.href, max: 1 });
+    await client.query(`alter database ${name}_new rename to ${name}`);
+    return name;
+  } finally {
+    await client.end();
+  }
+};
+
+/** A database of its own on a PostgreSQL server; `drop` takes it away, whoever is connected. */
+export const createTestDatabase = async (
+  server: string,
+): Promise<{ url: string; drop: () => Promise<void> }> => {
+  const name = `bellwether_test_${randomUUID().replaceAll('-', '')}`;
+  await askServer(server, `create database ${name} template ${await templateOn(server)}`);
+  const own = new URL(server);
+  own.pathname = `/${name}`;
+  return {
+    url: own.href,
+    drop: async () => {
+      await askServer(server, `drop database ${name} with (force)`);
+    },
+  };
+};
+
+const installQueues = async (where: ConstructorOptions): Promise<void> => {
+  const { PgBoss } = await import('pg-boss');
+  const queues = new PgBoss({ ...where, schedule: false, supervise: false });
+  await queues.start();
+  await queues.stop({ graceful: false });
 };
 
 /** A new, empty PGlite in memory. It begins from a snapshot of a migrated one: making a cluster anew costs four times the work. */
@@ -50,15 +96,8 @@ async function snapshot(): Promise<string> {
   const file = join(tmpdir(), `bellwether-pglite-${await fingerprint()}.tar`);
   if (existsSync(file)) return file;
   const store = await openPglite();
-  const { fromPglite, PgBoss } = await import('pg-boss');
-  const queues = new PgBoss({
-    db: fromPglite(store.pglite),
-    backend: 'pglite',
-    schedule: false,
-    supervise: false,
-  });
-  await queues.start();
-  await queues.stop({ graceful: false });
+  const { fromPglite } = await import('pg-boss');
+  await installQueues({ db: fromPglite(store.pglite), backend: 'pglite' });
   const half = `${file}-${randomUUID()}`;
   const dump = await store.pglite.dumpDataDir('none').finally(() => store.close());
   await writeFile(half, Buffer.from(await dump.arrayBuffer()));

@@ -14,7 +14,7 @@ const maintainAfter = 600;
 
 const maintainWarehouse = jobKind({
   name: 'maintain-warehouse',
-  title: 'Purge replaced rows of the warehouse and put the others in order',
+  title: 'Put the warehouse in order',
   ...nightly('40 3 * * *', { timeout: 6 * 3600, delay: maintainAfter }),
 });
 

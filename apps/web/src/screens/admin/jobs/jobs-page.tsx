@@ -77,6 +77,11 @@ const columns: Column<Job>[] = [
       </span>
     ),
   },
+  {
+    key: 'error',
+    label: 'Last error',
+    cell: ({ error }) => (error === null ? '–' : <span className={classes['error']}>{error}</span>),
+  },
   { key: 'business', label: 'Business', cell: ({ business }) => business?.name ?? '–' },
   { key: 'user', label: 'Person', cell: ({ user }) => user?.name ?? '–' },
   {
@@ -90,11 +95,6 @@ const columns: Column<Job>[] = [
     numeric: true,
     description: 'How often it was begun, and how often it may be.',
     cell: ({ attempts, max_attempts }) => `${attempts} of ${max_attempts}`,
-  },
-  {
-    key: 'error',
-    label: 'Last error',
-    cell: ({ error }) => (error === null ? '–' : <span className={classes['error']}>{error}</span>),
   },
 ];
 
@@ -138,6 +138,7 @@ export function JobsPage() {
     ...(job.state === 'waiting' || job.state === 'running'
       ? [{ label: 'Cancel', danger: true, run: () => cancelling.open(job) }]
       : []),
+    { label: 'Copy its id', run: () => void navigator.clipboard.writeText(job.id) },
   ];
   const { data } = list;
   const counts = data?.meta.counts;
