@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { type Access, endpoint } from '../endpoint.ts';
 import { id, message } from './shapes.ts';
 
 /** `waiting` for its turn, for its moment or to be tried again. */
@@ -32,7 +32,9 @@ const job = z.object({
 export type Job = z.infer<typeof job>;
 
 /** Jobs belong to no business: Super Admins alone see them. */
-const superAdmin = { who: 'signed-in', token: 'v1', superAdmin: true } as const;
+const superAdmin = { who: 'global', module: 'businesses', superAdmin: true } as const;
+const reads = { ...superAdmin, act: 'read' } as const satisfies Access;
+const writes = { ...superAdmin, act: 'write' } as const satisfies Access;
 const params = z.object({ id: z.uuid('The id of a job is a UUID.') });
 
 export const listJobs = endpoint({
@@ -41,7 +43,7 @@ export const listJobs = endpoint({
     'The jobs of the last 14 days, those that changed last first, and how many there are of each state.',
   method: 'GET',
   path: '/jobs',
-  access: superAdmin,
+  access: reads,
   query: z.object({
     state: state.optional(),
     page: z.coerce.number('page must be a number.').int().min(1).max(100_000).default(1),
@@ -66,7 +68,7 @@ export const retryJob = endpoint({
   description: 'Runs a job now that failed or waits.',
   method: 'POST',
   path: '/jobs/:id/retry',
-  access: superAdmin,
+  access: writes,
   params,
   reply: message,
   keepsAccess: true,
@@ -78,7 +80,7 @@ export const cancelJob = endpoint({
   description: 'Cancels a job that waits or runs; what it changed already stays.',
   method: 'POST',
   path: '/jobs/:id/cancel',
-  access: superAdmin,
+  access: writes,
   params,
   reply: message,
   keepsAccess: true,
