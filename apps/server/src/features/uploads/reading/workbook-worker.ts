@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { WorkbookType } from './workbook.ts';
 import { type Cell, openSheet, sheetsOf } from './workbook-sheets.ts';
+import { checkSizes } from './zip.ts';
 
 /**
  * Reads one sheet of a workbook, in a thread of its own: says first which sheets there are and which one is read, then hands that over as
@@ -34,7 +35,9 @@ const hand = async (message: string | Opened): Promise<void> => {
   parentPort?.postMessage(message);
   await asked;
 };
-const sheets = await sheetsOf(type, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+const workbook = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+if (type !== 'xls') await checkSizes(workbook);
+const sheets = await sheetsOf(type, workbook);
 const opened = await openSheet(sheets, wanted);
 await hand({ sheets: sheets.map(({ name }) => name), sheet: opened?.name });
 let piece = '';

@@ -27,7 +27,7 @@ const sheets = [
 ];
 
 /** An archive of one file, as packers write it. */
-const zipOf = (files: readonly [name: string, content: string][]): Buffer => {
+const zipOf = (files: readonly [name: string, content: string | Buffer][]): Buffer => {
   const locals: Buffer[] = [];
   const central: Buffer[] = [];
   let at = 0;
@@ -41,7 +41,7 @@ const zipOf = (files: readonly [name: string, content: string][]): Buffer => {
     entry.writeUInt32LE(0x02014b50, 0);
     entry.writeUInt16LE(8, 10);
     entry.writeUInt32LE(packed.length, 20);
-    entry.writeUInt32LE(content.length, 24);
+    entry.writeUInt32LE(Buffer.byteLength(content), 24);
     entry.writeUInt16LE(name.length, 28);
     entry.writeUInt32LE(at, 42);
     locals.push(local, Buffer.from(name), packed);
@@ -160,6 +160,15 @@ describe('workbooks', () => {
     ]);
   };
 
+  test('one of which a sheet is longer than it says is refused', async () => {
+    const book = Buffer.from(await writeXlsx({ sheets }));
+    const entry = book.lastIndexOf('xl/worksheets/sheet1.xml') - 46;
+    book.writeUInt32LE(100, entry + 24);
+    await expect(reader.read('invoices', book)).rejects.toThrow(
+      'This is an Excel workbook that cannot be opened',
+    );
+  });
+
   test('names that no store keeps and no question carries are made such that can be chosen', async () => {
     const file = odsOf([
       ['First', '1'],
@@ -227,6 +236,38 @@ describe('archives', () => {
   test('of one file are read as that file', async () => {
     const { report } = await reader.read('invoices', zipOf([['export/sales.csv', csv]]));
     expect([report.accepted, report.money[0]?.totals]).toEqual([1, { amount: '5' }]);
+  });
+
+  test.each([0, 3, 2 ** 31])('of one file that says it has %d bytes are read as that file', async (size) => {
+    const zip = zipOf([['sales.csv', csv]]);
+    zip.writeUInt32LE(size, zip.lastIndexOf('PK\u0001\u0002', undefined, 'latin1') + 24);
+    expect((await reader.read('invoices', zip)).report.accepted).toBe(1);
+  });
+
+  test('of a file that is damaged, or not where it should be, are refused', async () => {
+    const whole = zipOf([['sales.csv', csv.repeat(100)]]);
+    const cut = Buffer.from(whole).fill(0xff, 45, 60);
+    const elsewhere = Buffer.from(whole);
+    elsewhere.writeUInt32LE(2 ** 31, elsewhere.lastIndexOf('PK\u0001\u0002', undefined, 'latin1') + 42);
+    for (const zip of [cut, elsewhere])
+      await expect(reader.read('invoices', zip)).rejects.toThrow(
+        'This is a ZIP archive that is damaged or empty.',
+      );
+  });
+
+  test('may hold a workbook, and are not followed for ever where they hold archives', async () => {
+    const book = Buffer.from(await writeXlsx({ sheets }));
+    const packed = await reader.read('invoices', zipOf([['book.xlsx', book]]));
+    expect(packed.report.accepted).toBe(2);
+    const nested = zipOf([['c.zip', zipOf([['b.zip', zipOf([['a.csv', csv]])]])]]);
+    await expect(reader.read('invoices', nested)).rejects.toThrow('This is a ZIP archive inside of another.');
+  });
+
+  test('that unpack to far more than they are, are read no further than a file may be', async () => {
+    const bomb = zipOf([['sales.csv', Buffer.from(`${csv}${'2025-03-02,5\n'.repeat(2_000_000)}`)]]);
+    expect(bomb.length).toBeLessThan(1_000_000);
+    const reading = reader.read('invoices', bomb, {}, undefined, { maxBytes: 1_000_000 });
+    await expect(reading).rejects.toThrow('the file is larger than 1 MB');
   });
 
   test('of several files are refused with their number', async () => {

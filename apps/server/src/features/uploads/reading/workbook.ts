@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { presets } from '@bellwether/contract/imports/presets/presets';
 import { ReadingProblem } from './reading-problem.ts';
 import type { Given, Opened } from './workbook-worker.ts';
-import { contentOf, entriesOf, maxUnpacked } from './zip.ts';
+import { entriesOf, maxUnpacked, streamOf } from './zip.ts';
 
 export type WorkbookType = 'xlsx' | 'xls' | 'ods';
 
@@ -32,7 +32,11 @@ type Unpacked = { all: AsyncIterable<Buffer>; delimiter?: ','; workbook?: Workbo
  * The text of a file that is a workbook, or of the one file in an archive that is meant: the only one, or the one that a preset names.
  * Of a workbook it is the sheet called `sheet`, or the first that has rows; `delimiter` is known then.
  */
-export const unpacked = async (source: AsyncIterable<Buffer>, sheet?: string): Promise<Unpacked> => {
+export const unpacked = async (
+  source: AsyncIterable<Buffer>,
+  sheet?: string,
+  inArchive = false,
+): Promise<Unpacked> => {
   const pieces: Buffer[] = [];
   let length = 0;
   for await (const piece of source) {
@@ -63,7 +67,7 @@ export const unpacked = async (source: AsyncIterable<Buffer>, sheet?: string): P
   if (entries.length === 0)
     throw new ReadingProblem(null, null, 'This is a ZIP archive that is damaged or empty.');
   const known = entries.filter(({ name }) =>
-    presets.some(({ inArchive }) => inArchive?.test(name.slice(name.lastIndexOf('/') + 1))),
+    presets.some((preset) => preset.inArchive?.test(name.slice(name.lastIndexOf('/') + 1))),
   );
   const [only, ...others] = entries.length === 1 ? entries : known;
   if (only === undefined || others.length > 0)
@@ -72,13 +76,22 @@ export const unpacked = async (source: AsyncIterable<Buffer>, sheet?: string): P
       null,
       `This is a ZIP archive of ${entries.length} files. Unpack it and upload the one that is meant.`,
     );
-  const content = contentOf(bytes, only);
-  return isPacked(content) ? unpacked(inOne(content), sheet) : { all: inOne(content) };
+  const content = streamOf(bytes, only);
+  const { value: first } = await content.next();
+  const all = async function* () {
+    if (first) yield first;
+    yield* content;
+  };
+  if (!first || !isPacked(first)) return { all: all() };
+  // An archive may hold itself.
+  if (inArchive)
+    throw new ReadingProblem(
+      null,
+      null,
+      'This is a ZIP archive inside of another. Unpack it and upload the file that is meant.',
+    );
+  return unpacked(all(), sheet, true);
 };
-
-async function* inOne(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield bytes;
-}
 
 /** A sheet as CSV text: read in a thread with a bounded heap, so that a hostile workbook ends that thread and nothing else. */
 const opened = async (type: WorkbookType, bytes: Buffer, wanted: string | undefined): Promise<Unpacked> => {

@@ -1,10 +1,13 @@
-import { inflateRawSync } from 'node:zlib';
+import { pipeline, Readable } from 'node:stream';
+import { createInflateRaw, inflateRawSync } from 'node:zlib';
 import { ReadingProblem } from './reading-problem.ts';
 
 const mib = 1024 * 1024;
 export const maxUnpacked = 1024 * mib;
 
 export type Entry = { name: string; method: number; packed: number; size: number; at: number };
+
+const damaged = () => new ReadingProblem(null, null, 'This is a ZIP archive that is damaged or empty.');
 
 /** The files in a ZIP archive, from the directory at its end. */
 export const entriesOf = (zip: Buffer): Entry[] => {
@@ -27,11 +30,46 @@ export const entriesOf = (zip: Buffer): Entry[] => {
   return entries;
 };
 
-/** @throws ReadingProblem for a file of more than a gigabyte. */
-export const contentOf = (zip: Buffer, { at, method, packed, size }: Entry): Buffer => {
-  if (size > maxUnpacked)
-    throw new ReadingProblem(null, null, 'The archive holds more than 1 GB. Split the file into several.');
+/** The bytes of a file as they are packed. @throws ReadingProblem when they are not where the directory says. */
+const packedBytes = (zip: Buffer, { at, packed }: Entry): Buffer => {
+  if (at + 30 > zip.length) throw damaged();
   const start = at + 30 + zip.readUInt16LE(at + 26) + zip.readUInt16LE(at + 28);
-  const data = zip.subarray(start, start + packed);
-  return method === 0 ? data : inflateRawSync(data, { maxOutputLength: Math.min(size, maxUnpacked) || 1 });
+  return zip.subarray(start, start + packed);
+};
+
+/** The whole of a file at once, which may be no longer than the archive says. */
+export const contentOf = (zip: Buffer, entry: Entry): Buffer => {
+  const data = packedBytes(zip, entry);
+  return entry.method === 0 ? data : inflateRawSync(data, { maxOutputLength: entry.size || 1 });
+};
+
+/**
+ * A file piece by piece, whatever size the archive says it has: nobody is kept waiting meanwhile, and memory stays flat.
+ * @throws ReadingProblem when it is damaged or longer than `mostBytes`.
+ */
+export async function* streamOf(
+  zip: Buffer,
+  entry: Entry,
+  mostBytes = Number.POSITIVE_INFINITY,
+): AsyncGenerator<Buffer> {
+  const data = Readable.from([packedBytes(zip, entry)]);
+  const source =
+    entry.method === 0 ? data : pipeline(data, createInflateRaw({ chunkSize: 64 * 1024 }), () => undefined);
+  let bytes = 0;
+  try {
+    for await (const piece of source as AsyncIterable<Buffer>) {
+      bytes += piece.length;
+      if (bytes > mostBytes) throw damaged();
+      yield piece;
+    }
+  } catch (error) {
+    throw error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
+      ? damaged()
+      : error;
+  }
+}
+
+/** @throws ReadingProblem when a file is longer than the archive says: then it could be of any length. */
+export const checkSizes = async (zip: Buffer): Promise<void> => {
+  for (const entry of entriesOf(zip)) for await (const _ of streamOf(zip, entry, entry.size));
 };
