@@ -1,5 +1,5 @@
 import type { ChartData } from '../data.ts';
-import { fitted, textWidth } from '../text.ts';
+import { fitted, textWidth, wrapped } from '../text.ts';
 
 export type Label = {
   key: string;
@@ -28,15 +28,36 @@ export const tickLabel = (
 
 /** How long a slanted name may be, and how high it then stands, in pixels. */
 const slantedName = 104;
-export const slantedHeight = 76;
+/** They are written in 10 px instead of 12. */
+const slantedScale = 1.2;
+const slantedHeight = 76;
 /** Slanted lines stand this far apart at the least. */
 const slantedStep = 13;
 
 const gap = 8;
+const lineHeight = 16;
 
-/** Are the names of columns too long to lie side by side? Those of time are left out instead: the eye fills them in. */
-export const isSlanted = ({ named, categories }: ChartData, band: number): boolean =>
-  named === true && categories.some((name) => textWidth(name) + gap > band);
+type Names = 'line' | 'two lines' | 'slanted';
+
+/**
+ * How names of columns are written: side by side, in two lines each, or at a slant where they are too long for that. Those of time are
+ * left out instead: the eye fills them in.
+ */
+const namesOf = ({ named, categories }: ChartData, band: number): Names => {
+  if (!named || categories.every((name) => textWidth(name) + gap <= band)) return 'line';
+  const fits = (name: string) => {
+    const lines = wrapped(name, band - gap);
+    return lines.length <= 2 && lines.every((line) => textWidth(line) + gap <= band);
+  };
+  return categories.every(fits) ? 'two lines' : 'slanted';
+};
+
+/** How much room the names under columns take. */
+export function footOf(data: ChartData, band: number): number {
+  const names = namesOf(data, band);
+  if (names === 'slanted') return slantedHeight;
+  return names === 'two lines' || data.partial ? 2 * lineHeight + 8 : lineHeight + 8;
+}
 
 /** As many names as fit, the last always among them: it may be the period that is not over. Notes stand in a line of their own. */
 export function categoryLabels(
@@ -46,7 +67,9 @@ export function categoryLabels(
   y: number,
   width: number,
 ): Label[] {
-  if (isSlanted(data, band)) return slantedLabels(data, middles, band, y);
+  const written = namesOf(data, band);
+  if (written === 'slanted') return slantedLabels(data, middles, band, y);
+  if (written === 'two lines') return twoLines(data, middles, band, y);
   const names = data.categories;
   const every = Math.max(1, Math.ceil((Math.max(0, ...names.map(textWidth)) + gap) / band));
   const kept: Label[] = [];
@@ -82,6 +105,19 @@ function noteLabels({ partial }: ChartData, middles: readonly number[], y: numbe
   });
 }
 
+const twoLines = ({ categories }: ChartData, middles: readonly number[], band: number, y: number): Label[] =>
+  categories.flatMap((name, at) =>
+    wrapped(name, band - gap).map(
+      (text, line): Label => ({
+        key: `c${at}-${line}`,
+        text,
+        x: middles[at] ?? 0,
+        y: y + line * 14,
+        anchor: 'middle',
+      }),
+    ),
+  );
+
 const slantedLabels = (
   { categories }: ChartData,
   middles: readonly number[],
@@ -95,7 +131,7 @@ const slantedLabels = (
           {
             key: `c${at}`,
             // The first ones have the edge of the drawing to their left.
-            text: fitted(name, Math.min(slantedName, (middles[at] ?? 0) * 1.6)),
+            text: fitted(name, Math.min(slantedName, (middles[at] ?? 0) * 1.4) * slantedScale),
             x: (middles[at] ?? 0) + 4,
             y: y - 4,
             anchor: 'end',

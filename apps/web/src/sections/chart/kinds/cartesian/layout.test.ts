@@ -228,3 +228,13 @@ test('a line over marks that are not evenly apart stands where its axis says', (
   );
   expect(line?.path).toBe('M10,1L500,2');
 });
+
+test('names that are not much too long stand upright in two lines, each within its column', () => {
+  const names = ['Bathroom rough-in', 'Hot water unit', 'Blocked drain cleared'];
+  const data = chart([series([3, 2, 1])], { named: true, categories: names });
+  const { labels, band } = cartesianLayout(data, { width: 320, height: 300 });
+  const written = labels.filter(({ key }) => key.startsWith('c'));
+  expect(written.some(({ slanted }) => slanted)).toBe(false);
+  expect(written.map(({ text }) => text).join(' ')).toBe(names.join(' '));
+  for (const { text } of written) expect(textWidth(text)).toBeLessThanOrEqual(band);
+});

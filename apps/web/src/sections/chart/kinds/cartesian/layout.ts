@@ -1,7 +1,7 @@
 import { formatAxis } from '@bellwether/contract/format/number';
 import type { AxesLayout, TargetMark } from '../../axes/axes-layout.ts';
 import { barsOf } from '../../axes/bars.ts';
-import { categoryLabels, isSlanted, type Label, slantedHeight, tickLabel } from '../../axes/labels.ts';
+import { categoryLabels, footOf, type Label, tickLabel } from '../../axes/labels.ts';
 import { areasOf, linesOf } from '../../axes/lines.ts';
 import { annotationHeight, annotationsOf, referencesOf } from '../../axes/notes.ts';
 import { stacksOf } from '../../axes/stacks.ts';
@@ -61,8 +61,7 @@ export function cartesianLayout(data: ChartData, { width, height }: Size): AxesL
   const x = left.room;
   const across = width - x - right.room;
   const count = Math.max(1, data.categories.length);
-  const slanted = isSlanted(data, across / count);
-  const foot = slanted ? slantedHeight : data.partial ? 2 * lineHeight + 8 : lineHeight + 8;
+  const foot = footOf(data, across / count);
   const top = 8 + annotationHeight(data);
   const plot = { x, y: top, width: Math.max(1, across), height: Math.max(1, height - top - foot) };
   const scales = sides.map(({ ticks }) => scaleOf(ticks, plot.y + plot.height, plot.y));
