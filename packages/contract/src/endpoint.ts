@@ -25,6 +25,12 @@ export type Access =
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+export type Variant = {
+  readonly params: Readonly<Record<string, string>>;
+  readonly body?: z.ZodType;
+  readonly reply?: z.ZodType;
+};
+
 /** One call of the product, said once: the server binds it, the web calls it, OpenAPI is printed from it. */
 export type Endpoint = {
   readonly name: string;
@@ -42,6 +48,11 @@ export type Endpoint = {
   readonly reply: z.ZodType | 'file' | 'ndjson';
   /** The shape of a line of an `'ndjson'` reply: application/x-ndjson, each line sent as soon as it is known. */
   readonly line?: z.ZodType;
+  /**
+   * Where parameters of the path say more of the shapes: what `body` and `reply` are for those (`params: {}` for all). Descriptions and
+   * checks of replies go by them; a body is still read by `body` and then by its feature, which has a sentence for each thing wrong.
+   */
+  readonly variants?: readonly Variant[];
   readonly status?: 200 | 201 | 202;
   /** It changes nothing about who may do what, so its answer need not wait until every process has heard of a change. */
   readonly keepsAccess?: true;
@@ -59,6 +70,14 @@ export type InputOf<E extends Endpoint> = {
 };
 /** What a caller gets back. */
 export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodType ? z.infer<E['reply']> : string;
+
+/** The shapes for what a path names, where the endpoint has some of their own. */
+export const variantOf = ({ variants = [] }: Endpoint, params: unknown): Variant | undefined =>
+  variants.find(({ params: own }) =>
+    Object.entries(own).every(
+      ([name, value]) => (params as Record<string, unknown> | null)?.[name] === value,
+    ),
+  );
 
 /** Declares an endpoint and keeps its literal types. */
 export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;

@@ -109,7 +109,7 @@ export const sender = (app: App, endpoint: Endpoint) => {
       const type = endpoint.reply === 'ndjson' ? 'application/x-ndjson' : 'application/json';
       return sendText(request, reply.type(`${type}; charset=utf-8`), body);
     }
-    check(body);
+    check(body, request.params);
     return sendJson(request, reply, body, app.patience.reader);
   };
 };

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, type Variant } from '../endpoint.ts';
+import type { Form } from '../forms/define.ts';
+import { forms } from '../forms/list.ts';
+import { bodySchema, itemSchema } from '../forms/schema.ts';
 import { id, ids, listQuery, message, pagination } from './shapes.ts';
 
 /** What every item carries; its fields and the relations asked for stand beside it (`forms/`). */
@@ -22,6 +25,10 @@ const write = { who: 'member', module: 'path', act: 'write', business: 'one-or-a
 /** A body is fields by name; the form says which, the server checks each (422 with a sentence beside its name). */
 const fields = z.record(z.string(), z.unknown());
 const withQuery = z.object({ with: z.string().optional(), business_id: z.string().optional() });
+/** The shapes of each form, from its declaration. */
+const ofForms = (shapes: (form: Form) => Omit<Variant, 'params'>): Variant[] =>
+  forms.map((form) => ({ params: { module: form.module, formId: form.id }, ...shapes(form) }));
+const one = (form: Form) => z.object({ data: itemSchema(form) });
 const page = z.object({ data: z.array(item), meta: z.array(z.object({ pagination })) });
 
 export const listItems = endpoint({
@@ -34,6 +41,7 @@ export const listItems = endpoint({
   params: ofForm,
   query: listQuery,
   reply: page,
+  variants: ofForms((form) => ({ reply: page.extend({ data: z.array(itemSchema(form)) }) })),
   problems: ['not_found', 'too_many', 'too_large'],
 });
 
@@ -59,6 +67,7 @@ export const getItem = endpoint({
   params: ofItem,
   query: withQuery,
   reply: z.object({ data: item }),
+  variants: ofForms((form) => ({ reply: one(form) })),
   problems: ['not_found'],
 });
 
@@ -73,6 +82,7 @@ export const createItem = endpoint({
   query: withQuery,
   body: fields,
   reply: z.object({ data: item }),
+  variants: ofForms((form) => ({ body: bodySchema(form, 'new'), reply: one(form) })),
   status: 201,
   problems: ['not_found', 'invalid'],
 });
@@ -89,6 +99,7 @@ export const updateItem = endpoint({
   query: withQuery,
   body: fields,
   reply: z.object({ data: item }),
+  variants: ofForms((form) => ({ body: bodySchema(form, 'existing'), reply: one(form) })),
   problems: ['not_found', 'invalid', 'conflict'],
 });
 
@@ -118,6 +129,10 @@ export const saveItems = endpoint({
   params: ofForm,
   body: manyItems,
   reply: z.object({ data: z.array(item), parent: item.nullable() }),
+  variants: ofForms((form) => ({
+    body: manyItems.extend({ items: z.array(bodySchema(form, 'existing')).max(2000) }),
+    reply: z.object({ data: z.array(itemSchema(form)), parent: item.nullable() }),
+  })),
   problems: ['not_found', 'invalid', 'conflict'],
 });
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, type Variant } from '../endpoint.ts';
+import { agendaItemForm, meetingForm } from '../forms/meetings.ts';
+import { bodySchema, itemSchema } from '../forms/schema.ts';
 import { item } from './items.ts';
 import { id, listQuery, message, pagination } from './shapes.ts';
 
@@ -8,6 +10,15 @@ const read = { who: 'member', module: 'meetings', act: 'read', business: 'one-or
 const write = { who: 'member', module: 'meetings', act: 'write', business: 'one-or-all' } as const;
 const fields = z.record(z.string(), z.unknown());
 const saved = z.object({ data: item, future_meetings: z.array(item) });
+const meeting = itemSchema(meetingForm);
+const future = {
+  has_future_meetings: z.boolean().optional(),
+  number_of_future_meetings: z.number().int().optional(),
+};
+/** The shapes of all calls of a path, from the forms. */
+const shapes = (variant: Omit<Variant, 'params'>): Variant[] => [{ params: {}, ...variant }];
+const savedMeeting = z.object({ data: meeting, future_meetings: z.array(meeting) });
+const body = (of: 'new' | 'existing') => z.intersection(bodySchema(meetingForm, of), z.looseObject(future));
 
 export const listMeetings = endpoint({
   name: 'list-meetings',
@@ -22,6 +33,9 @@ export const listMeetings = endpoint({
     order_direction: z.enum(['asc', 'desc'], 'order_direction must be asc or desc.').optional(),
   }),
   reply: z.object({ data: z.array(item), meta: z.array(z.object({ pagination })) }),
+  variants: shapes({
+    reply: z.object({ data: z.array(meeting), meta: z.array(z.object({ pagination })) }),
+  }),
 });
 
 export const getMeeting = endpoint({
@@ -33,6 +47,7 @@ export const getMeeting = endpoint({
   params: z.object({ id }),
   query: z.object({ with: z.string().optional(), business_id: z.string().optional() }),
   reply: z.object({ data: item }),
+  variants: shapes({ reply: z.object({ data: meeting }) }),
   problems: ['not_found'],
 });
 
@@ -45,6 +60,7 @@ export const createMeeting = endpoint({
   access: { ...write, business: 'one' },
   body: fields,
   reply: saved,
+  variants: shapes({ body: body('new'), reply: savedMeeting }),
   status: 201,
   problems: ['invalid'],
 });
@@ -59,6 +75,7 @@ export const updateMeeting = endpoint({
   params: z.object({ id }),
   body: fields,
   reply: saved,
+  variants: shapes({ body: body('existing'), reply: savedMeeting }),
   problems: ['not_found', 'invalid', 'conflict'],
 });
 
@@ -84,6 +101,13 @@ export const createAgendaItem = endpoint({
   params: z.object({ meetingId: id }),
   body: fields,
   reply: z.object({ data: item }),
+  variants: shapes({
+    body: z.intersection(
+      bodySchema(agendaItemForm, 'existing'),
+      z.looseObject({ attachments: z.array(z.string()).optional() }),
+    ),
+    reply: z.object({ data: itemSchema(agendaItemForm) }),
+  }),
   status: 201,
   problems: ['not_found', 'invalid'],
 });

@@ -129,6 +129,18 @@ export type ItemOf<F extends Form> = ItemInfo & {
   [One in F['fields'][number] as One['name']]: Known<One>;
 };
 
+type Given<F extends Form> = Exclude<F['fields'][number], { computed: true }>;
+
+/** What a new item is made of: what must be filled, and what else there is. */
+export type NewItem<F extends Form> = {
+  [One in Extract<Given<F>, { required: object }> as One['name']]: ValueOf<One['kind']>;
+} & { [One in Exclude<Given<F>, { required: object }> as One['name']]?: ValueOf<One['kind']> | null };
+
+/** What a save of an item changes: any of its fields, and the version that it began from. */
+export type ItemChanges<F extends Form> = {
+  [One in Given<F> as One['name']]?: ValueOf<One['kind']> | null;
+} & { version?: number };
+
 /** Fields that a save never carries: they say where an item stands and who touched it, and the server knows. */
 export const readOnlyFields = [
   'tree_id',

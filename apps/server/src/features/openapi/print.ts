@@ -115,10 +115,30 @@ const problemSchema = z.object({
 
 const bearer = (description: string): Json => ({ type: 'http', scheme: 'bearer', description });
 
+const without = ({ shape }: z.ZodObject, names: readonly string[]): z.ZodType =>
+  z.object(Object.fromEntries(Object.entries(shape).filter(([name]) => !names.includes(name))));
+
+/** An endpoint as its variants see it: one of all calls takes its place, those of certain parameters stand beside it, their path filled in. */
+const withVariants = (endpoint: Endpoint): Endpoint[] => {
+  const { variants = [], ...plain } = endpoint;
+  const shaped = variants.map(({ params, body = plain.body, reply = plain.reply }): Endpoint => {
+    const values = Object.entries(params);
+    return {
+      ...plain,
+      name: [plain.name, ...values.map(([, value]) => value)].join('-'),
+      path: values.reduce((path, [name, value]) => path.replace(`:${name}`, value), plain.path),
+      ...(plain.params instanceof z.ZodObject ? { params: without(plain.params, Object.keys(params)) } : {}),
+      ...(body ? { body } : {}),
+      reply,
+    };
+  });
+  return shaped.some(({ path }) => path === plain.path) ? shaped : [plain, ...shaped];
+};
+
 /** The OpenAPI 3.1 description of these endpoints. */
 export const printOpenApi = (endpoints: readonly Endpoint[]): Json => {
   const paths: Record<string, Json> = {};
-  for (const endpoint of endpoints) {
+  for (const endpoint of endpoints.flatMap(withVariants)) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
   }

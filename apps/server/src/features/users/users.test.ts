@@ -1,4 +1,5 @@
 import { endpoints } from '@bellwether/contract/api/list';
+import { forms } from '@bellwether/contract/forms/list';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -198,6 +199,18 @@ describe('GET openapi.json', () => {
     expect(operation?.responses).toHaveProperty('500');
     if (endpoint.access.who !== 'anyone') expect(operation?.responses).toHaveProperty('401');
     if (endpoint.access.who === 'member') expect(operation?.responses).toHaveProperty('403');
+  });
+
+  test.each(forms)('describes the items of $module/$id by their fields', async (form) => {
+    const path = `/modules/${form.module}/forms/${form.id}/items`;
+    const found = await operations();
+    const text = JSON.stringify([
+      found.get(`post ${path}`)?.requestBody,
+      found.get(`get ${path}/{id}`)?.responses,
+    ]);
+    for (const { name, computed } of form.fields)
+      expect(text.split(`"${name}":`).length).toBeGreaterThan(computed ? 1 : 2);
+    expect(found.get(`put ${path}/{id}`)?.parameters.filter((one) => one.in === 'path')).toHaveLength(1);
   });
 });
 

@@ -1,0 +1,64 @@
+import { expect, expectTypeOf, test } from 'vitest';
+import type { ItemChanges, ItemOf, NewItem } from './define.ts';
+import { forms } from './list.ts';
+import { actionItemForm, type meetingForm } from './meetings.ts';
+import { bodySchema, itemSchema } from './schema.ts';
+
+const id = 'a8098c1a-f86e-41da-bd1a-00112444be1e';
+const at = '2026-03-20T00:00:00.000Z';
+const info = {
+  id,
+  _id: id,
+  business_id: id,
+  version: 1,
+  created_at: at,
+  created_by: id,
+  updated_at: at,
+  updated_by: null,
+};
+const task = {
+  agenda_item_id: id,
+  name: 'Call',
+  assigned_to: null,
+  due_date: '2026-03-20',
+  status: 'open',
+  description: null,
+};
+
+test('an item is answered with every field of its form, of its kind, and nothing else', () => {
+  const schema = itemSchema(actionItemForm);
+  expect(schema.parse({ ...info, ...task })).toEqual({ ...info, ...task });
+  for (const wrong of [
+    { status: 'x' },
+    { due_date: '20/03/2026' },
+    { name: null },
+    { agenda_item_id: 'x' },
+    { version: '1' },
+  ])
+    expect(schema.safeParse({ ...info, ...task, ...wrong }).success).toBe(false);
+  const { name: _, ...nameless } = task;
+  expect(schema.safeParse({ ...info, ...nameless }).success).toBe(false);
+  expect(schema.parse({ ...info, ...task, colour: 'red' })).not.toHaveProperty('colour');
+});
+
+test('a new item has what must be filled; a change has any field and its version', () => {
+  const made = bodySchema(actionItemForm, 'new');
+  expect(made.safeParse({ business_id: id, agenda_item_id: id, name: 'Call' }).success).toBe(true);
+  expect(made.safeParse({ business_id: id, name: 'Call' }).success).toBe(false);
+  const change = bodySchema(actionItemForm, 'existing');
+  expect(change.safeParse({ version: 2, due_date: null }).success).toBe(true);
+  expect(change.safeParse({ version: 'two' }).success).toBe(false);
+});
+
+test('every form has its schemas', () => {
+  for (const form of forms) expect(bodySchema(form, 'existing').safeParse({}).success).toBe(true);
+});
+
+test('the types say the same of a form', () => {
+  expectTypeOf<ItemOf<typeof meetingForm>['name']>().toEqualTypeOf<string>();
+  expectTypeOf<ItemOf<typeof meetingForm>['address']>().toEqualTypeOf<string | null>();
+  expectTypeOf<NewItem<typeof meetingForm>['attendees']>().toEqualTypeOf<string[]>();
+  expectTypeOf<NewItem<typeof meetingForm>>().not.toHaveProperty('start_at');
+  expectTypeOf<{ name: string }>().not.toExtend<NewItem<typeof meetingForm>>();
+  expectTypeOf<{ version: number; address: null }>().toExtend<ItemChanges<typeof meetingForm>>();
+});

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import type { Field, Form, ItemOf, NewItem } from './define.ts';
+
+/** A field as it is stored and answered when it holds something. What only a person can correct (limits of words) is said by `readField`. */
+const schemaOf = ({ kind, options = [], limit, fields = [] }: Field): z.ZodType => {
+  switch (kind) {
+    case 'text':
+    case 'long-text':
+    case 'link':
+      return limit === undefined ? z.string() : z.string().max(limit);
+    case 'rich':
+      return z.string().meta({ contentMediaType: 'text/html' });
+    case 'number':
+    case 'money':
+    case 'percent':
+      return z.number();
+    case 'date':
+      return z.iso.date();
+    case 'time':
+      return z.string().regex(/^\d\d:\d\d$/);
+    case 'date-time':
+      return z.iso.datetime();
+    case 'boolean':
+      return z.boolean();
+    case 'choice':
+      return z.enum(options.map(({ key }) => key));
+    case 'user':
+    case 'item':
+      return z.guid();
+    case 'users':
+      return z.array(z.guid());
+    case 'choices':
+      return z.array(z.enum(options.map(({ key }) => key)));
+    case 'rows':
+      return z.array(z.object(Object.fromEntries(fields.map((field) => [field.name, storedSchema(field)]))));
+  }
+};
+
+/** What is asked for only under a condition is empty while that does not hold. */
+const isAlways = ({ required, when }: Field): boolean => required !== undefined && when === undefined;
+
+/** A field as it is stored: null when it is empty and may be. */
+const storedSchema = (field: Field): z.ZodType =>
+  isAlways(field) || (field.initial !== undefined && field.when === undefined)
+    ? schemaOf(field)
+    : schemaOf(field).nullable();
+
+const named = z.object({ id: z.string(), _id: z.string(), name: z.string() });
+const person = z.object({
+  ...{ id: z.string(), _id: z.string(), first_name: z.string(), last_name: z.string() },
+  ...{ full_name: z.string(), avatar_url: z.string().nullable(), status: z.enum(['active', 'inactive']) },
+});
+
+/** What stands under the name of a relation: a choice with its name, people, or the items (files) that belong to the item. */
+const relationOf = ({ fields }: Form, name: string): z.ZodType => {
+  const field = fields.find((one) => one.name === name);
+  if (field?.kind === 'choice') return named.nullable();
+  if (field) return z.array(person);
+  return z.array(z.looseObject({ id: z.string(), _id: z.string() }));
+};
+
+const info = {
+  id: z.string(),
+  _id: z.string(),
+  business_id: z.string(),
+  version: z.number().int(),
+  created_at: z.iso.datetime(),
+  created_by: z.string().nullable(),
+  updated_at: z.iso.datetime(),
+  updated_by: z.string().nullable(),
+};
+
+const entries = <T>(fields: readonly Field[], of: (field: Field) => T) =>
+  Object.fromEntries(fields.map((field) => [field.name, of(field)]));
+
+/** An item of a form as it is answered, with any of its relations. */
+export const itemSchema = <F extends Form>(form: F): z.ZodType<ItemOf<F>> => {
+  const relations = Object.fromEntries(form.relations.map((name) => [name, relationOf(form, name)]));
+  const fields = entries(form.fields, (field) => {
+    const value = storedSchema(field);
+    const relation = relations[field.name];
+    return relation ? z.union([value, relation]) : value;
+  });
+  const beside = Object.fromEntries(
+    Object.entries(relations).flatMap(([name, relation]) =>
+      fields[name] ? [] : [[name, relation.optional()]],
+    ),
+  );
+  return z.object({ ...info, ...fields, ...beside }) as unknown as z.ZodType<ItemOf<F>>;
+};
+
+/**
+ * What a save of a form's items may hold, for descriptions and types: `new` with what must be filled, `existing` with any of its fields and
+ * the `version` it began from. The server reads a save by `readField`, whose sentences are for people; what a save never carries may stand in it.
+ */
+export const bodySchema = <F extends Form>(form: F, of: 'new' | 'existing'): z.ZodType<NewItem<F>> => {
+  const given = form.fields.filter(({ computed }) => !computed);
+  const fields = entries(given, (field) => {
+    const value = schemaOf(field).nullable();
+    return of === 'new' && isAlways(field) ? schemaOf(field) : value.optional();
+  });
+  const beside =
+    of === 'new'
+      ? { business_id: z.string() }
+      : { business_id: z.string().optional(), version: z.number().int().optional() };
+  return z.looseObject({ ...beside, ...fields }) as unknown as z.ZodType<NewItem<F>>;
+};
