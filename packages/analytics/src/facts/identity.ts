@@ -85,4 +85,37 @@ export const identities: Record<Fact, Identity> = {
     parts: [],
     sum: null,
   },
+  search_terms: {
+    same: [(row) => `${row}.day`, (row) => `${row}.channel`],
+    levels: ['account', 'campaign', 'ad_group', 'search_term', 'match_type'].map(level),
+    block: ['day', 'channel', 'account', 'campaign'],
+    parts: [],
+    sum: 'cost',
+  },
+  ad_landing_pages: {
+    same: [(row) => `${row}.day`, (row) => `${row}.channel`],
+    levels: ['account', 'campaign', 'landing_page'].map(level),
+    block: ['day', 'channel', 'account', 'campaign'],
+    parts: [],
+    sum: 'cost',
+  },
+  keyword_rankings: {
+    same: [(row) => `${row}.day`, (row) => `${row}.keyword`],
+    levels: ['engine', 'place'].map(level),
+    parts: [],
+    sum: null,
+  },
+  reviews: { same: [(row) => `${row}.review_key`], levels: [], parts: [], sum: null },
+  competitor_metrics: {
+    same: ['day', 'competitor', 'metric'].map((column) => (row) => `${row}.${column}`),
+    levels: [],
+    parts: [],
+    sum: null,
+  },
+  website_audits: {
+    same: ['day', 'page', 'audit_check'].map((column) => (row) => `${row}.${column}`),
+    levels: [],
+    parts: [],
+    sum: null,
+  },
 };

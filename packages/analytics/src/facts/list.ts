@@ -1,3 +1,5 @@
+import { factNames } from '@bellwether/contract/catalogue/facts';
+
+export type { Fact } from '@bellwether/contract/catalogue/facts';
 /** The facts of the warehouse. */
-export const facts = ['invoices', 'ads', 'sessions', 'leads'] as const;
-export type Fact = (typeof facts)[number];
+export const facts = factNames;

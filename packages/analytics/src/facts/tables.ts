@@ -26,13 +26,29 @@ const named: Pick<FactTable, 'own' | 'streams'> = {
   streams: ['stream'],
 };
 
+const byChannel = ['channel', 'account'];
+
 /** The warehouse tables. Rows are kept sorted by business and day, so that one business's days lie together; compaction keeps them so. */
 export const factTables: Record<Fact, FactTable> = {
   invoices: { fact: 'invoices', columns: factColumns('invoices'), ...named },
-  ads: { fact: 'ads', columns: factColumns('ads'), own, streams: ['channel', 'account'] },
+  ads: { fact: 'ads', columns: factColumns('ads'), own, streams: byChannel },
   sessions: { fact: 'sessions', columns: factColumns('sessions'), ...named },
   leads: { fact: 'leads', columns: factColumns('leads'), ...named },
+  search_terms: { fact: 'search_terms', columns: factColumns('search_terms'), own, streams: byChannel },
+  ad_landing_pages: {
+    fact: 'ad_landing_pages',
+    columns: factColumns('ad_landing_pages'),
+    own,
+    streams: byChannel,
+  },
+  keyword_rankings: { fact: 'keyword_rankings', columns: factColumns('keyword_rankings'), ...named },
+  reviews: { fact: 'reviews', columns: factColumns('reviews'), ...named },
+  competitor_metrics: { fact: 'competitor_metrics', columns: factColumns('competitor_metrics'), ...named },
+  website_audits: { fact: 'website_audits', columns: factColumns('website_audits'), ...named },
 };
+
+/** Do streams of a fact begin with their advertising channel? */
+export const hasChannels = (fact: Fact): boolean => factTables[fact].streams === byChannel;
 
 export type Rollup = { table: string; fact: Fact; keys: readonly Column[]; sums: readonly Column[] };
 

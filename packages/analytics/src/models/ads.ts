@@ -1,3 +1,4 @@
+import { adMeasures } from './ad-measures.ts';
 import type { Model } from './model.ts';
 
 export const ads = {
@@ -9,11 +10,5 @@ export const ads = {
     ad_group: 'ad_group',
     device: 'device',
   },
-  measures: {
-    impressions: { agg: 'sum', of: 'impressions' },
-    clicks: { agg: 'sum', of: 'clicks' },
-    cost: { agg: 'sum', of: 'cost', money: true },
-    conversions: { agg: 'sum', of: 'conversions' },
-    conversion_value: { agg: 'sum', of: 'conversion_value', money: true },
-  },
+  measures: adMeasures,
 } as const satisfies Model;

@@ -8,10 +8,23 @@ import { ads } from './ads.ts';
 import { invoices } from './invoices.ts';
 import { leads } from './leads.ts';
 import type { Measure, Model } from './model.ts';
+import { competitorMetrics, reviews, websiteAudits } from './reputation.ts';
+import { adLandingPages, keywordRankings, searchTerms } from './search-marketing.ts';
 import { sessions } from './sessions.ts';
 
 /** Where several count a metric, the first that knows what it is asked by does. */
-export const models: readonly Model[] = [invoices, ads, sessions, leads];
+export const models: readonly Model[] = [
+  invoices,
+  ads,
+  sessions,
+  leads,
+  searchTerms,
+  adLandingPages,
+  keywordRankings,
+  reviews,
+  competitorMetrics,
+  websiteAudits,
+];
 
 const plainColumn = /^[a-z_]+$/;
 

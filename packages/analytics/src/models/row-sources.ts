@@ -49,6 +49,21 @@ export const rowSources: Readonly<Record<RowListSlug, RowSource>> = {
       'amount',
     ],
   },
+  'search-terms': {
+    fact: 'search_terms',
+    key: ['origin', 'day', 'channel', 'account', 'campaign', 'ad_group', 'search_term', 'match_type'],
+  },
+  'ad-landing-pages': {
+    fact: 'ad_landing_pages',
+    key: ['origin', 'day', 'channel', 'account', 'campaign', 'landing_page'],
+  },
+  'keyword-rankings': {
+    fact: 'keyword_rankings',
+    key: ['origin', 'day', 'keyword', 'engine', 'place', 'url'],
+  },
+  reviews: { fact: 'reviews', key: ['origin', 'review_key', 'day'] },
+  competitors: { fact: 'competitor_metrics', key: ['origin', 'day', 'competitor', 'metric'] },
+  'website-audits': { fact: 'website_audits', key: ['origin', 'day', 'page', 'audit_check'] },
   ads: { fact: 'ads', key: ['origin', 'day', 'channel', 'account', 'campaign', 'ad_group', 'device'] },
   sessions: {
     fact: 'sessions',

@@ -20,6 +20,11 @@ export const derived: Partial<Record<Metric, Derivation>> = {
   return_on_spend: { divide: ['revenue', 'cost'] },
   marketing_share: { divide: ['cost', 'revenue'] },
   cost_per_transaction: { divide: ['cost', 'transactions'] },
+  average_position: { divide: ['position_sum', 'rankings'] },
+  average_rating: { divide: ['rating_sum', 'rated_reviews'] },
+  reply_rate: { divide: ['replied_reviews', 'reviews'] },
+  competitor_average: { divide: ['competitor_sum', 'competitor_readings'] },
+  audit_score: { divide: ['audit_score_sum', 'audits'] },
   transaction_rate: { divide: ['transactions', 'sessions'] },
 };
 

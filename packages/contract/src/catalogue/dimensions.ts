@@ -18,6 +18,16 @@ export const dimensions = {
   city: { label: 'City', highCardinality: true },
   /** City and region combined. */
   suburb: { label: 'Suburb', highCardinality: true },
+  search_term: { label: 'Search term', highCardinality: true },
+  landing_page: { label: 'Landing page', highCardinality: true },
+  keyword: { label: 'Keyword', highCardinality: true },
+  engine: { label: 'Search engine' },
+  /** Where a ranking was looked up, or a review is about. */
+  place: { label: 'Place' },
+  rating: { label: 'Rating' },
+  competitor: { label: 'Competitor' },
+  competitor_metric: { label: 'Measured' },
+  audit_check: { label: 'Check' },
 } as const;
 
 export type Dimension = keyof typeof dimensions;

@@ -1,3 +1,5 @@
+import { websiteMetrics } from './website-metrics.ts';
+
 /** currency: in the business's currency, tax-exclusive · percent: a fraction, 0.05 is 5 % · ratio: a plain quotient, shown 2.50×. */
 export type Unit = 'currency' | 'count' | 'number' | 'percent' | 'ratio' | 'date';
 export type MetricInfo = {
@@ -224,6 +226,7 @@ export const metrics = {
     goodDirection: 'higher',
     description: 'Purchases on the website divided by its sessions in the same days.',
   },
+  ...websiteMetrics,
 } as const satisfies Record<string, MetricInfo>;
 
 export type Metric = keyof typeof metrics;
@@ -244,6 +247,8 @@ const sums: readonly string[] = [
   'missed_calls',
   'sessions',
   'transactions',
+  'reviews',
+  'audit_issues',
 ] satisfies readonly Metric[];
 
 /** Is a metric of several days, or of several rows, the sum of theirs? Ratios, dates and counts of different customers are not. */

@@ -1,10 +1,16 @@
-import type { ImportKind } from './kinds.ts';
+import type { Fact } from '../catalogue/facts.ts';
 
 const exact = 'DECIMAL(18,6)';
 const typed = (type: string, names: string): [string, string][] =>
   names.split(' ').map((name) => [name, type]);
 
-const columns: Record<ImportKind, [string, string][]> = {
+const adSums: [string, string][] = [
+  ...typed('BIGINT', 'impressions clicks'),
+  ...typed(exact, 'cost conversions conversion_value'),
+  ['currency', 'VARCHAR'],
+];
+
+const columns: Record<Fact, [string, string][]> = {
   invoices: [
     ['day', 'DATE'],
     ...typed(
@@ -45,11 +51,41 @@ const columns: Record<ImportKind, [string, string][]> = {
     ['value', exact],
     ['quality_score', 'BIGINT'],
   ],
+  search_terms: [
+    ['day', 'DATE'],
+    ...typed('VARCHAR', 'channel account campaign ad_group search_term match_type'),
+    ...adSums,
+  ],
+  ad_landing_pages: [
+    ['day', 'DATE'],
+    ...typed('VARCHAR', 'channel account campaign landing_page'),
+    ...adSums,
+  ],
+  keyword_rankings: [
+    ['day', 'DATE'],
+    ...typed('VARCHAR', 'keyword engine place url'),
+    ['position', exact],
+    ['search_volume', 'BIGINT'],
+  ],
+  reviews: [
+    ['review_key', 'VARCHAR'],
+    ['occurred_at', 'TIMESTAMP'],
+    ['day', 'DATE'],
+    ...typed('VARCHAR', 'place author review reply'),
+    ['rating', exact],
+  ],
+  competitor_metrics: [['day', 'DATE'], ...typed('VARCHAR', 'competitor metric'), ['value', exact]],
+  website_audits: [
+    ['day', 'DATE'],
+    ...typed('VARCHAR', 'page audit_check'),
+    ['score', exact],
+    ['issues', 'BIGINT'],
+  ],
 };
 
 /**
- * What an imported row of a kind holds, in order: names and their warehouse types. Money is in the row's own currency
+ * What a row of a fact holds, in order: names and their warehouse types. Money is in the row's own currency
  * and excludes tax; days are the file's own calendar days; durations are seconds.
  */
-export const factColumns = (kind: ImportKind): readonly { name: string; type: string }[] =>
-  columns[kind].map(([name, type]) => ({ name, type }));
+export const factColumns = (fact: Fact): readonly { name: string; type: string }[] =>
+  columns[fact].map(([name, type]) => ({ name, type }));

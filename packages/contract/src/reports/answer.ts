@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { factNames } from '../catalogue/facts.ts';
 
 const cell = z.union([z.string(), z.number(), z.null()]);
 const range = z.object({ from: z.string(), to: z.string() });
@@ -6,7 +7,7 @@ const figures = z.record(z.string(), cell);
 
 /** What is known of the rows behind a report's metrics. Days are the business's own calendar days; `loaded_at` is UTC. */
 export const reportSource = z.object({
-  fact: z.enum(['invoices', 'ads', 'sessions', 'leads']),
+  fact: z.enum(factNames),
   source: z.string().nullable(),
   from: z.string().nullable(),
   to: z.string().nullable(),

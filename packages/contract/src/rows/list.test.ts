@@ -22,9 +22,12 @@ test('a list is found under its own module only', () => {
   expect(rowListOf('financials', 'leads')).toBeUndefined();
 });
 
-test('the rows of a metric stand in one list', () => {
-  const all = lists.flatMap(([, { metrics }]) => metrics);
-  expect(new Set(all).size).toBe(all.length);
-  for (const metric of all) expect(rowListOfMetric(metric)?.metrics).toContain(metric);
+test('the rows of a metric stand in the first list that has a column for what it was asked by', () => {
+  for (const metric of lists.flatMap(([, { metrics }]) => metrics))
+    expect(rowListOfMetric(metric)?.metrics).toContain(metric);
+  expect(rowListOfMetric('cost')?.slug).toBe('ads');
+  expect(rowListOfMetric('cost', ['campaign', 'search_term'])?.slug).toBe('search-terms');
+  expect(rowListOfMetric('cost', ['landing_page'])?.slug).toBe('ad-landing-pages');
+  expect(rowListOfMetric('cost', ['colour'])?.slug).toBe('ads');
   expect(rowListOfMetric('roas' satisfies Metric)).toBeUndefined();
 });

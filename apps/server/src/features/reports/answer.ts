@@ -2,6 +2,7 @@ import { compileTogether, type Draft, draftOf } from '@bellwether/analytics/comp
 import type { ReportQuery } from '@bellwether/analytics/compile/plan';
 import type { Statement } from '@bellwether/analytics/compile/statement';
 import { type Fact, facts } from '@bellwether/analytics/facts/list';
+import { hasChannels } from '@bellwether/analytics/facts/tables';
 import { basesOf } from '@bellwether/analytics/models/derived';
 import { dimensionsAsked, type ModelOf, modelsFor } from '@bellwether/analytics/models/list';
 import type { Scope } from '@bellwether/contract/access/scope';
@@ -67,7 +68,7 @@ const usedBy = (
       (c) =>
         c.fact === fact &&
         (fact !== 'invoices' || revenue.get(c.businessId) === c.source) &&
-        (fact !== 'ads' || channels === null || (c.channel !== null && channels.includes(c.channel))),
+        (!hasChannels(fact) || channels === null || (c.channel !== null && channels.includes(c.channel))),
     ),
   }));
 };

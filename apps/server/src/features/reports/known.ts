@@ -1,4 +1,5 @@
 import type { Fact } from '@bellwether/analytics/facts/list';
+import { hasChannels } from '@bellwether/analytics/facts/tables';
 import { basesOf } from '@bellwether/analytics/models/derived';
 import { columnsOf, type ModelOf } from '@bellwether/analytics/models/list';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
@@ -66,7 +67,7 @@ export const knowledge = (loads: ReadonlyMap<Fact, readonly Covered[]>, modelOf:
     memoized(byBusiness, fact, () => Map.groupBy(all, (one) => one.businessId)).get(business) ?? none;
   const behind = (fact: Fact | undefined, { business, channel }: Of): readonly Covered[] => {
     const all = (fact && loads.get(fact)) ?? none;
-    const by = fact === 'ads' ? channel : null;
+    const by = fact && hasChannels(fact) ? channel : null;
     if (!fact || (business === null && by === null)) return all;
     return memoized(lists, `${fact} ${business} ${by}`, () =>
       some(

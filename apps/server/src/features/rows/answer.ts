@@ -1,4 +1,10 @@
-import { compileRow, compileRows, factsAsked, type RowQuery } from '@bellwether/analytics/compile/rows';
+import {
+  compileRow,
+  compileRows,
+  factsAsked,
+  type RowQuery,
+  rowSourceOf,
+} from '@bellwether/analytics/compile/rows';
 import type { Scope } from '@bellwether/contract/access/scope';
 import type { ModuleSlug } from '@bellwether/contract/access/slugs';
 import { problem } from '@bellwether/contract/problems';
@@ -23,7 +29,9 @@ export const listAt = ({ module, list }: { module: string; list: string }): RowL
 
 /** The modules that a filter looks into beside the list's own, as for leads that have an invoice. */
 export const modulesAsked = (list: RowList, { filter }: RowQuery): ModuleSlug[] =>
-  factsAsked(list, filter).map((fact) => rowLists[fact].module);
+  factsAsked(list, filter).flatMap(
+    (fact) => Object.values<RowList>(rowLists).find((one) => rowSourceOf(one).fact === fact)?.module ?? [],
+  );
 
 const tenancyOf = async (warehouse: Warehouse, scope: Scope) => ({
   scope,

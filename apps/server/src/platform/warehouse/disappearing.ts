@@ -15,13 +15,21 @@ const nameOf: Record<Fact, (row: string) => string> = {
   sessions: (r) =>
     `concat_ws(' · ', ${['channel', 'source', 'medium', 'campaign', 'landing_page', 'device', 'country', 'region', 'city'].map((c) => `${r}.${c}`).join(', ')})`,
   leads: (r) => `coalesce(${r}.name, ${r}.email, ${r}.phone, ${r}.lead_key)`,
+  search_terms: (r) => `concat_ws(' · ', ${r}.account, ${r}.campaign, ${r}.ad_group, ${r}.search_term)`,
+  ad_landing_pages: (r) => `concat_ws(' · ', ${r}.account, ${r}.campaign, ${r}.landing_page)`,
+  keyword_rankings: (r) => `concat_ws(' · ', ${r}.keyword, ${r}.engine, ${r}.place)`,
+  reviews: (r) => `coalesce(${r}.author, ${r}.review_key)`,
+  competitor_metrics: (r) => `concat_ws(' · ', ${r}.competitor, ${r}.metric)`,
+  website_audits: (r) => `concat_ws(' · ', ${r}.page, ${r}.audit_check)`,
 };
 
 const numbers = new Set(['BIGINT', 'DECIMAL(18,6)']);
 /** Does a row count for anything? Nobody misses a campaign's day without an impression. */
 const counts = (fact: Fact): string => {
   const measures = factTables[fact].columns.filter(({ type }) => numbers.has(type));
-  return fact === 'leads' ? 'true' : measures.map(({ name }) => `coalesce(r.${name}, 0) <> 0`).join(' OR ');
+  return fact === 'leads' || fact === 'reviews'
+    ? 'true'
+    : measures.map(({ name }) => `coalesce(r.${name}, 0) <> 0`).join(' OR ');
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { Fact } from '@bellwether/analytics/facts/list';
+import { hasChannels } from '@bellwether/analytics/facts/tables';
 import type { BusinessScope, Scope } from '@bellwether/contract/access/scope';
 import type { FactSource } from '@bellwether/contract/catalogue/integrations';
 import type { Range } from '@bellwether/contract/time/range';
@@ -75,7 +76,7 @@ export const readCoverage = async (readers: Readers, businessId?: string): Promi
         fact,
         source,
         stream,
-        channel: fact === 'ads' ? (stream.split('|')[0] ?? '') || null : null,
+        channel: hasChannels(fact) ? (stream.split('|')[0] ?? '') || null : null,
         fields,
         days: [days],
         estimated,

@@ -40,7 +40,8 @@ export function BehindRows({ metric, range, where }: Props) {
   const counted = basesOf(metric).filter((base) => rowListOfMetric(base) !== undefined);
   const [chosen, setChosen] = useState<Metric | undefined>(counted[0]);
   const base = chosen !== undefined && counted.includes(chosen) ? chosen : counted[0];
-  const list = base === undefined ? undefined : rowListOfMetric(base);
+  const asked = where.map(({ dimension }) => dimension);
+  const list = base === undefined ? undefined : rowListOfMetric(base, asked);
   if (base === undefined || list === undefined) return null;
   const { module } = list;
   const narrowed = where.every(({ dimension }) => knows(list, dimension));

@@ -1,8 +1,7 @@
+import { facts } from '@bellwether/contract/catalogue/facts';
 import { integrationTypes } from '@bellwether/contract/catalogue/integrations';
 import type { ReportSource } from '@bellwether/contract/reports/answer';
 import { formatDay } from '@bellwether/contract/time/day';
-
-const facts = { invoices: 'Invoices', ads: 'Ads', sessions: 'Sessions', leads: 'Leads' } as const;
 
 const sourceLabel = (source: string | null): string | null => {
   if (source === null) return null;
@@ -14,9 +13,9 @@ const sourceLabel = (source: string | null): string | null => {
 /** 'Invoices: rows from 1 Dec, 2010 to 9 Dec, 2011, loaded 20 Nov, 2026 (CSV upload)', or that there are none. */
 export function freshness({ fact, source, from, to, loaded_at }: ReportSource): string {
   const label = sourceLabel(source);
-  if (!from || !to) return `${facts[fact]}: no rows yet`;
+  if (!from || !to) return `${facts[fact].label}: no rows yet`;
   const loaded = loaded_at ? `, loaded ${formatDay(loaded_at.slice(0, 10))}` : '';
-  return `${facts[fact]}: rows from ${formatDay(from)} to ${formatDay(to)}${loaded}${label ? ` (${label})` : ''}`;
+  return `${facts[fact].label}: rows from ${formatDay(from)} to ${formatDay(to)}${loaded}${label ? ` (${label})` : ''}`;
 }
 
 /** Every source's line, each said once though several reports of a page name it. */

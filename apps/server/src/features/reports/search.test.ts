@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
+import { type FactRow, loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
+import { ad } from '../../platform/warehouse/testing-rows.ts';
+import type { Warehouse } from '../../platform/warehouse.ts';
+import { asker } from './testing.ts';
+
+let warehouse: Warehouse;
+beforeAll(async () => {
+  warehouse = await openWarehouse(':memory:');
+});
+afterAll(() => warehouse.close());
+
+const ask = asker(() => warehouse, '2026-03-10');
+const filter = 'date:>=2026-01-01,date:<=2026-01-31';
+
+/** The sums of a column of raw rows by what a function says of each. */
+const sumsBy = (rows: readonly FactRow[], by: (row: FactRow) => string, column: string) => {
+  const sums = new Map<string, number>();
+  for (const row of rows) sums.set(by(row), (sums.get(by(row)) ?? 0) + Number(row[column]));
+  return sums;
+};
+
+const term = (day: string, search_term: string, cost: number, over: FactRow = {}): FactRow => ({
+  ...{ day, channel: 'google_ads', account: 'main', campaign: 'Brand', ad_group: 'All', search_term },
+  ...{ impressions: 100, clicks: 4, cost, conversions: 1, conversion_value: 3, ...over },
+});
+
+test('cost is counted from search terms where it is asked by them, and from the ads where it is not [REPORT-004] [REPORT-002]', async () => {
+  const scope = scopeOf();
+  await loadRows(warehouse, scope, 'ads', [ad('2026-01-02', 'Brand', 50), ad('2026-01-03', 'Brand', 8)]);
+  const terms = [
+    term('2026-01-02', 'plumber', 30),
+    term('2026-01-02', 'blocked drain', 5),
+    term('2026-01-03', 'plumber', 2.5, { campaign: 'Other' }),
+    term('2026-01-03', 'plumber', 900, { channel: 'microsoft_ads' }),
+    term('2026-02-03', 'plumber', 1000),
+  ];
+  await loadRows(warehouse, scope, 'search_terms', terms);
+  const byTerm = await ask(scope, 'google-ppc-search-terms', { filter });
+  const counted = terms.filter(({ day, channel }) => String(day) < '2026-02' && channel === 'google_ads');
+  const sums = sumsBy(counted, (row) => `${row['search_term']} ${row['campaign']}`, 'cost');
+  expect(byTerm.data.map((row) => [`${row['search_term']} ${row['campaign']}`, row['cost']])).toEqual(
+    [...sums].toSorted((a, b) => b[1] - a[1]),
+  );
+  expect(byTerm.meta[0]?.totals).toMatchObject({ cost: 37.5, avg_cpc: 37.5 / 12, ctr: 12 / 300 });
+  expect(byTerm.meta[0]?.sources).toMatchObject([{ fact: 'search_terms' }]);
+  const overTime = await ask(scope, 'google-ppc-overview', { filter });
+  expect(overTime.meta[0]?.totals).toMatchObject({ cost: 58 });
+  expect(overTime.meta[0]?.sources).toMatchObject([{ fact: 'ads' }]);
+});
+
+test('landing pages of ads are counted for their channel alone [REPORT-005]', async () => {
+  const scope = scopeOf();
+  const page = (landing_page: string | null, cost: number, channel = 'google_ads'): FactRow => ({
+    ...{ day: '2026-01-05', channel, account: 'main', campaign: 'Brand', landing_page },
+    ...{ impressions: 10, clicks: 2, cost, conversions: 0, conversion_value: 0 },
+  });
+  await loadRows(warehouse, scope, 'ad_landing_pages', [
+    page('/', 10),
+    page('/book', 40),
+    page(null, 1),
+    page('/book', 5, 'facebook_ads'),
+  ]);
+  const { data, meta } = await ask(scope, 'google-ppc-landing-pages', { filter });
+  expect(data.map((row) => [row['landing_page'], row['cost'], row['avg_cpc']])).toEqual([
+    ['/book', 40, 20],
+    ['/', 10, 5],
+    [null, 1, 0.5],
+  ]);
+  expect(meta[0]?.totals).toMatchObject({ cost: 51 });
+  // The days of the other channel say nothing of this one.
+  const other = scopeOf();
+  await loadRows(warehouse, other, 'ad_landing_pages', [page('/', 5, 'facebook_ads')]);
+  expect((await ask(other, 'google-ppc-landing-pages', { filter })).meta[0]?.missing).toMatchObject({
+    cost: 'never',
+  });
+});
+
+test('an average position is one of positions that were found, and a keyword is counted once however often [REPORT-008]', async () => {
+  const scope = scopeOf();
+  const at = (day: string, keyword: string, position: number | null, engine = 'google'): FactRow => ({
+    ...{ day, keyword, position, engine, place: 'Geelong', url: '/', search_volume: 90 },
+  });
+  const rows = [
+    at('2026-01-05', 'plumber', 2),
+    at('2026-01-06', 'plumber', 4),
+    at('2026-01-06', 'plumber', 9, 'bing'),
+    at('2026-01-06', 'drain', 12),
+    at('2026-01-07', 'drain', null),
+  ];
+  await loadRows(warehouse, scope, 'keyword_rankings', rows);
+  const { data, meta } = await ask(scope, 'seo-keyword-rankings', { filter });
+  const found = rows.filter(({ position }) => position !== null);
+  const sums = sumsBy(found, (row) => String(row['keyword']), 'position');
+  const counts = sumsBy(
+    found.map((row) => ({ ...row, one: 1 })),
+    (row) => String(row['keyword']),
+    'one',
+  );
+  expect(data.map((row) => [row['keyword'], row['average_position']])).toEqual(
+    [...sums].map(([keyword, sum]) => [keyword, sum / (counts.get(keyword) ?? 0)]),
+  );
+  expect(meta[0]?.totals).toMatchObject({
+    average_position: 27 / 4,
+    rankings: 4,
+    top_3_keywords: 1,
+    top_10_keywords: 1,
+  });
+  const google = await ask(scope, 'seo-keyword-rankings', { filter: `${filter},engine:=google` });
+  expect(google.data[0]).toMatchObject({ keyword: 'plumber', average_position: 3 });
+});
+
+test('ratings, replies, readings of competitors and scores of checks are averages of what was given [REPORT-013]', async () => {
+  const scope = scopeOf();
+  const review = (key: string, rating: number | null, reply: string | null = null): FactRow => ({
+    ...{ review_key: key, day: '2026-01-09', occurred_at: '2026-01-09 10:00:00', rating, reply },
+  });
+  await loadRows(warehouse, scope, 'reviews', [review('a', 5, 'Thanks'), review('b', 2), review('c', null)]);
+  const reviews = await ask(scope, 'reviews-overview', { filter, timestamp: 'month' });
+  expect(reviews.data).toMatchObject([{ reviews: 3, average_rating: 3.5, reply_rate: 1 / 3 }]);
+  const five = await ask(scope, 'reviews-overview', { filter: `${filter},rating:=5`, timestamp: 'month' });
+  expect(five.data).toMatchObject([{ reviews: 1, average_rating: 5 }]);
+
+  const reading = (competitor: string, metric: string, value: number) => ({
+    ...{ day: '2026-01-09', competitor, metric, value },
+  });
+  await loadRows(warehouse, scope, 'competitor_metrics', [
+    reading('Them', 'visibility', 30),
+    reading('Us', 'visibility', 10),
+    { ...reading('Us', 'visibility', 20), day: '2026-01-10' },
+  ]);
+  expect((await ask(scope, 'competitors', { filter })).data).toMatchObject([
+    { competitor: 'Them', competitor_metric: 'visibility', competitor_average: 30 },
+    { competitor: 'Us', competitor_average: 15, competitor_readings: 2 },
+  ]);
+
+  const check = (page: string, audit_check: string, score: number, issues: number) => ({
+    ...{ day: '2026-01-09', page, audit_check, score, issues },
+  });
+  await loadRows(warehouse, scope, 'website_audits', [
+    check('/', 'speed', 50, 4),
+    check('/book', 'speed', 90, 1),
+    check('/', 'headings', 100, 0),
+  ]);
+  const audit = await ask(scope, 'website-audit', { filter });
+  expect(audit.data).toMatchObject([
+    { audit_check: 'speed', audit_score: 70, audit_issues: 5 },
+    { audit_check: 'headings', audit_score: 100, audit_issues: 0 },
+  ]);
+  expect(audit.meta[0]?.totals).toMatchObject({ audit_score: 80, audits: 3 });
+});

@@ -1,0 +1,8 @@
+/** What the platforms count of an ad, by whatever they tell it apart. */
+export const adMeasures = {
+  impressions: { agg: 'sum', of: 'impressions' },
+  clicks: { agg: 'sum', of: 'clicks' },
+  cost: { agg: 'sum', of: 'cost', money: true },
+  conversions: { agg: 'sum', of: 'conversions' },
+  conversion_value: { agg: 'sum', of: 'conversion_value', money: true },
+} as const;

@@ -1,0 +1,33 @@
+import { adMeasures } from './ad-measures.ts';
+import type { Model } from './model.ts';
+
+export const searchTerms = {
+  fact: 'search_terms',
+  dimensions: {
+    channel: 'channel',
+    campaign: 'campaign',
+    ad_group: 'ad_group',
+    search_term: 'search_term',
+  },
+  measures: adMeasures,
+} as const satisfies Model;
+
+export const adLandingPages = {
+  fact: 'ad_landing_pages',
+  dimensions: { channel: 'channel', campaign: 'campaign', landing_page: 'landing_page' },
+  measures: adMeasures,
+} as const satisfies Model;
+
+const ranked = 'position IS NOT NULL';
+
+export const keywordRankings = {
+  fact: 'keyword_rankings',
+  dimensions: { keyword: 'keyword', engine: 'engine', place: 'place', landing_page: 'url' },
+  measures: {
+    position_sum: { agg: 'sum', of: 'position' },
+    rankings: { agg: 'count', of: '*', where: ranked, needs: ['position'] },
+    ranked_keywords: { agg: 'count_distinct', of: 'keyword', where: ranked, needs: ['position'] },
+    top_3_keywords: { agg: 'count_distinct', of: 'keyword', where: 'position <= 3', needs: ['position'] },
+    top_10_keywords: { agg: 'count_distinct', of: 'keyword', where: 'position <= 10', needs: ['position'] },
+  },
+} as const satisfies Model;

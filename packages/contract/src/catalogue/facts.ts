@@ -1,0 +1,22 @@
+/** The facts of the warehouse, what one of their rows is, and what they are called where the freshness of figures is told. */
+export const facts = {
+  invoices: { label: 'Invoices' },
+  ads: { label: 'Ads' },
+  sessions: { label: 'Sessions' },
+  leads: { label: 'Leads' },
+  /** A day × campaign × ad group × what was searched for. */
+  search_terms: { label: 'Search terms' },
+  /** A day × campaign × the page that an ad leads to. */
+  ad_landing_pages: { label: 'Landing pages of ads' },
+  /** A day × keyword × search engine × place: where the website stands in the results. */
+  keyword_rankings: { label: 'Keyword rankings' },
+  /** One row a review. */
+  reviews: { label: 'Reviews' },
+  /** A day × competitor × what was measured of it. */
+  competitor_metrics: { label: 'Competitors' },
+  /** A day × page × check: how the website fares in it. */
+  website_audits: { label: 'Website audits' },
+} as const;
+
+export type Fact = keyof typeof facts;
+export const factNames = Object.keys(facts) as [Fact, ...Fact[]];

@@ -1,0 +1,123 @@
+import type { MetricInfo } from './metrics.ts';
+
+/** What rankings, reviews, competitors and audits of the website are counted as. */
+export const websiteMetrics = {
+  position_sum: {
+    label: 'Sum of positions',
+    unit: 'number',
+    goodDirection: 'lower',
+    description:
+      'The positions in the results added up; with the number of rankings they make the average position.',
+  },
+  rankings: {
+    label: 'Rankings',
+    unit: 'count',
+    goodDirection: 'higher',
+    description:
+      'Times that the website was found in the results for a keyword, one for each day, search engine and place.',
+  },
+  average_position: {
+    label: 'Average position',
+    unit: 'number',
+    goodDirection: 'lower',
+    description: 'Positions in the results divided by the number of rankings: 1 is the first result.',
+  },
+  ranked_keywords: {
+    label: 'Ranked keywords',
+    unit: 'count',
+    goodDirection: 'higher',
+    description: 'Different keywords for which the website was found in the results.',
+  },
+  top_3_keywords: {
+    label: 'Keywords in the top 3',
+    unit: 'count',
+    goodDirection: 'higher',
+    description: 'Different keywords for which the website stood among the first three results.',
+  },
+  top_10_keywords: {
+    label: 'Keywords in the top 10',
+    unit: 'count',
+    goodDirection: 'higher',
+    description: 'Different keywords for which the website stood among the first ten results.',
+  },
+  reviews: {
+    label: 'Reviews',
+    unit: 'count',
+    goodDirection: 'higher',
+    description: 'Reviews that customers wrote in these days.',
+  },
+  rating_sum: {
+    label: 'Sum of ratings',
+    unit: 'number',
+    goodDirection: 'higher',
+    description:
+      'The ratings of reviews added up; with the number of rated reviews they make the average rating.',
+  },
+  rated_reviews: {
+    label: 'Rated reviews',
+    unit: 'count',
+    goodDirection: 'higher',
+    description: 'Reviews that gave a rating.',
+  },
+  average_rating: {
+    label: 'Average rating',
+    unit: 'number',
+    goodDirection: 'higher',
+    description: 'Ratings divided by the number of reviews that gave one.',
+  },
+  replied_reviews: {
+    label: 'Answered reviews',
+    unit: 'count',
+    goodDirection: 'higher',
+    description: 'Reviews that the business replied to.',
+  },
+  reply_rate: {
+    label: 'Reply rate',
+    unit: 'percent',
+    goodDirection: 'higher',
+    description: 'Reviews with a reply divided by all reviews.',
+  },
+  competitor_sum: {
+    label: 'Sum of readings',
+    unit: 'number',
+    goodDirection: 'neither',
+    description:
+      'What was measured of competitors added up; with the number of readings it makes the average.',
+  },
+  competitor_readings: {
+    label: 'Readings',
+    unit: 'count',
+    goodDirection: 'neither',
+    description: 'Times that something was measured of a competitor.',
+  },
+  competitor_average: {
+    label: 'Average reading',
+    unit: 'number',
+    goodDirection: 'neither',
+    description: 'What was measured of a competitor divided by how often it was measured.',
+  },
+  audit_score_sum: {
+    label: 'Sum of scores',
+    unit: 'number',
+    goodDirection: 'higher',
+    description: 'The scores of checks added up; with the number of checks they make the average score.',
+  },
+  audits: {
+    label: 'Checks',
+    unit: 'count',
+    goodDirection: 'neither',
+    description: 'Checks of pages of the website that gave a score.',
+  },
+  audit_score: {
+    label: 'Audit score',
+    unit: 'number',
+    goodDirection: 'higher',
+    description: 'Scores of checks, from 0 to 100, divided by the number of checks.',
+  },
+  audit_issues: {
+    label: 'Issues',
+    unit: 'count',
+    goodDirection: 'lower',
+    description: 'What the checks of the website found to be mended.',
+  },
+} as const satisfies Record<string, MetricInfo>;
