@@ -14,7 +14,10 @@ export async function findDuplicateLoad(
   if (duplicates.length === 0) return undefined;
   const loads = await context.warehouse.loads(scope);
   return loads.find(
-    (load) => load.liveRows === load.rows && duplicates.some((duplicate) => duplicate.loadId === load.loadId),
+    (load) =>
+      load.rows > 0 &&
+      load.liveRows === load.rows &&
+      duplicates.some((duplicate) => duplicate.loadId === load.loadId),
   );
 }
 

@@ -6,7 +6,7 @@ import type { UploadContext } from './context.ts';
 import { closeAsDuplicate, findDuplicateLoad } from './duplicates.ts';
 import { scopeOfUpload } from './job-scope.ts';
 import { loadRequestOf, replacementReport } from './load-request.ts';
-import { dryRunReport } from './reading/dry-run.ts';
+import { dryRunReport, withdrawnDays } from './reading/dry-run.ts';
 import { ReadingProblem } from './reading/reading-problem.ts';
 import { rowsWithinQuota } from './retention.ts';
 import { type Progress, progressMeter } from './running.ts';
@@ -73,7 +73,10 @@ async function check({ context, scope, upload, signal, onProgress }: Job): Promi
     const report = await dryRunReport(connectionOf(staging), staged);
     const withdraws = staged.withdrawn > 0;
     const rows = { staging, table: staged.table, withdraws };
-    const rowStats = await context.warehouse.rowStats(upload.kind, rows);
+    const stats = await context.warehouse.rowStats(upload.kind, rows);
+    // A file of nothing but cancelled documents brings no row; it speaks of their days.
+    const days = stats.days ?? (withdraws ? await withdrawnDays(connectionOf(staging), staged) : null);
+    const rowStats = stats.days || !days ? stats : { ...stats, days, streams: [''] };
     const { fields } = loadRequestOf(upload.kind, upload.mapping, rowStats);
     const replacement = await context.warehouse.previewLoad(scope, {
       fact: upload.kind,
@@ -90,12 +93,13 @@ async function check({ context, scope, upload, signal, onProgress }: Job): Promi
       },
     };
   });
+  const { days } = found.reading.survey;
   await endCheck(context.db, scope, upload, {
     state: 'checked',
     dryRun: found,
-    fromDate: found.from_date,
-    toDate: found.to_date,
-    problems: found.accepted > 0 ? [] : [noRows(found.rejects[0]?.reason)],
+    fromDate: days?.from ?? null,
+    toDate: days?.to ?? null,
+    problems: found.accepted > 0 || found.replaces > 0 ? [] : [noRows(found.rejects[0]?.reason)],
   });
 }
 

@@ -195,3 +195,18 @@ test('a booking that was cancelled since is no lead any more', async () => {
   await fixture.settled('leads', later.id);
   expect(await leads()).toBe(2);
 });
+
+test('a file of nothing but cancelled documents takes their rows out, and undoing it puts them back', async () => {
+  const paid = `${statusHead}1,2025-03-01,Ann,Paid,10\n2,2025-03-02,Bob,Paid,20\n`;
+  await importFile('invoices', paid);
+  const voided = await fixture.check('invoices', `${statusHead}1,2025-03-01,Ann,Voided,10\n`);
+  expect([voided.problems, voided.dry_run?.accepted, voided.dry_run?.disappears?.rows]).toEqual([[], 0, 1]);
+  expect((await fixture.ask('POST', importUrl(voided.id, '&accept_loss=true'))).status).toBe(202);
+  expect((await fixture.settled('invoices', voided.id)).state).toBe('imported');
+  expect(await revenue()).toBe(20);
+  await fixture.act('invoices', voided.id, 'undo');
+  expect(await revenue()).toBe(30);
+  // Of what nobody has ever brought there is nothing to take out.
+  const unknown = await fixture.check('invoices', `${statusHead}7,2025-03-01,Ann,Voided,10\n`);
+  expect(unknown.problems).toHaveLength(1);
+});

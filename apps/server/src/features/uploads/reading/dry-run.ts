@@ -1,6 +1,7 @@
 import { factColumns } from '@bellwether/contract/imports/fact-columns';
 import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import { type ImportFault, type ImportReport, listedFaults } from '@bellwether/contract/imports/report';
+import type { Range } from '@bellwether/contract/time/range';
 import type { DuckDBConnection, Json } from '@duckdb/node-api';
 import { valueCounts } from './counted-rows.ts';
 import { name } from './sql.ts';
@@ -77,4 +78,16 @@ export const dryRunReport = async (connection: DuckDBConnection, staged: Staged)
     left_out_rows: await faults(true),
     notes: staged.notes,
   };
+};
+
+/** The days of rows that take back what earlier files brought; null when none has a day. */
+export const withdrawnDays = async (
+  connection: DuckDBConnection,
+  { table }: Staged,
+): Promise<Range | null> => {
+  const found = await connection.runAndReadAll(
+    `SELECT CAST(min(day) AS VARCHAR), CAST(max(day) AS VARCHAR) FROM ${name(table)} WHERE withdrawn`,
+  );
+  const [from, to] = found.getRowsJson()[0] ?? [];
+  return typeof from === 'string' && typeof to === 'string' ? { from, to } : null;
 };
