@@ -2,17 +2,19 @@ import '@mantine/core/styles/Button.layer.css';
 import { Button } from '@mantine/core';
 import { type CellType, cellText } from './cell-type.ts';
 import classes from './grid-conflicts.module.css';
-import type { Around } from './grid-frame.tsx';
+import { useSheetState } from './grid-frame.tsx';
+import type { GridStore } from './grid-store.ts';
 
-type ConflictProps<Row> = Around<Row> & {
+type ConflictProps<Row> = {
+  store: GridStore<Row>;
   /** What a cell is called. */
   nameOf: (row: string, column: string) => string;
   typeOf: (column: string) => CellType | undefined;
 };
 
 /** Cells that somebody else changed in the meantime too, both values beside each other, and which of them is to stand. */
-export function GridConflicts<Row>({ store, state, nameOf, typeOf }: ConflictProps<Row>) {
-  const { conflicts } = state;
+export function GridConflicts<Row>({ store, nameOf, typeOf }: ConflictProps<Row>) {
+  const { conflicts } = useSheetState(store);
   if (conflicts.length === 0) return null;
   return (
     <section className={classes['conflicts']} aria-label="Changed in the meantime">

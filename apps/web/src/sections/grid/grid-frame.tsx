@@ -2,7 +2,7 @@ import '@mantine/core/styles/Button.layer.css';
 import { formatValue } from '@bellwether/contract/format/number';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, memo, useSyncExternalStore } from 'react';
 import { motion } from '../../theme/motion.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
@@ -10,14 +10,18 @@ import { areaOf } from './area.ts';
 import { type CellType, cellText, isFigure, sumOf } from './cell-type.ts';
 import classes from './grid.module.css';
 import type { ShownGridColumn } from './grid-row.tsx';
-import type { GridState, GridStore } from './grid-store.ts';
+import type { GridStore, SheetState } from './grid-store.ts';
 import type { GridSaving } from './use-grid-save.ts';
 
-export type Around<Row> = { store: GridStore<Row>; state: GridState; saving: GridSaving };
+export type Around<Row> = { store: GridStore<Row>; saving: GridSaving };
+
+/** What follows from the cells, each time that they hold something else. */
+export const useSheetState = <Row,>(store: GridStore<Row>): SheetState =>
+  useSyncExternalStore(store.subscribe, store.sheet);
 
 /** Undo, redo, and what becomes of what was changed. */
-export function GridControls<Row>({ store, state, saving }: Around<Row>) {
-  const { changed, invalid, conflicts, canUndo, canRedo } = state;
+export function GridControls<Row>({ store, saving }: Around<Row>) {
+  const { changed, invalid, conflicts, canUndo, canRedo } = useSheetState(store);
   return (
     <>
       <IconButton label="Undo" disabled={!canUndo} onClick={store.undo}>
@@ -43,7 +47,6 @@ export function GridControls<Row>({ store, state, saving }: Around<Row>) {
 
 type HeaderProps<Row> = {
   store: GridStore<Row>;
-  state: GridState;
   shown: readonly (ShownGridColumn<Row> & { description?: string })[];
   rows: readonly Row[];
   rowHeading: string;
@@ -51,63 +54,69 @@ type HeaderProps<Row> = {
   total: string | undefined;
 };
 
-/** The headings; those of columns of yes and no turn the whole column. */
-export const GridHeader = <Row,>({
-  store,
-  state,
-  shown,
-  rows,
-  rowHeading,
-  labelStyle,
-  total,
-}: HeaderProps<Row>) => (
-  <thead>
-    <tr aria-rowindex={1}>
-      <th scope="col" data-pinned="start" style={labelStyle}>
-        {rowHeading}
-      </th>
-      {shown.map(({ key, label, description, type, readOnly, side, style }, at) => (
-        <th
-          key={key}
-          scope="col"
-          data-align={isFigure(type) ? 'end' : type.kind === 'boolean' ? 'centre' : 'start'}
-          data-pinned={side}
-          style={style}
-        >
-          <Tooltip
-            label={description}
-            disabled={!description}
-            multiline
-            maw={280}
-            openDelay={motion.passingTooltipDelay}
+function GridHeaderOf<Row>({ store, shown, rows, rowHeading, labelStyle, total }: HeaderProps<Row>) {
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        <th scope="col" data-pinned="start" style={labelStyle}>
+          {rowHeading}
+        </th>
+        {shown.map(({ key, label, description, type, readOnly, side, style }, at) => (
+          <th
+            key={key}
+            scope="col"
+            data-align={isFigure(type) ? 'end' : type.kind === 'boolean' ? 'centre' : 'start'}
+            data-pinned={side}
+            style={style}
           >
-            <span>{label}</span>
-          </Tooltip>
-          {type.kind === 'boolean' ? (
-            <input
-              type="checkbox"
-              aria-label={`All of ${label}`}
-              checked={state.checked[at] === 'all'}
-              disabled={rows.every((row) => readOnly?.(row) !== undefined)}
-              ref={(input) => {
-                if (input) input.indeterminate = state.checked[at] === 'some';
-              }}
-              onChange={() => store.toggle({ top: 0, bottom: store.last().row, left: at, right: at })}
-            />
-          ) : null}
-        </th>
-      ))}
-      {total === undefined ? null : (
-        <th scope="col" data-align="end" className={classes['total']}>
-          {total}
-        </th>
-      )}
-    </tr>
-  </thead>
-);
+            {description ? (
+              <Tooltip label={description} multiline maw={280} openDelay={motion.passingTooltipDelay}>
+                <span>{label}</span>
+              </Tooltip>
+            ) : (
+              label
+            )}
+            {type.kind === 'boolean' ? (
+              <ColumnToggle
+                {...{ store, at, label }}
+                disabled={rows.every((row) => readOnly?.(row) !== undefined)}
+              />
+            ) : null}
+          </th>
+        ))}
+        {total === undefined ? null : (
+          <th scope="col" data-align="end" className={classes['total']}>
+            {total}
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+/** The headings; those of columns of yes and no turn the whole column. */
+export const GridHeader = memo(GridHeaderOf) as typeof GridHeaderOf;
+
+type ToggleProps<Row> = { store: GridStore<Row>; at: number; label: string; disabled: boolean };
+
+function ColumnToggle<Row>({ store, at, label, disabled }: ToggleProps<Row>) {
+  const checked = useSheetState(store).checked[at];
+  return (
+    <input
+      type="checkbox"
+      aria-label={`All of ${label}`}
+      checked={checked === 'all'}
+      disabled={disabled}
+      ref={(input) => {
+        if (input) input.indeterminate = checked === 'some';
+      }}
+      onChange={() => store.toggle({ top: 0, bottom: store.last().row, left: at, right: at })}
+    />
+  );
+}
 
 type TotalsProps<Row> = {
-  state: GridState;
+  store: GridStore<Row>;
   shown: readonly ShownGridColumn<Row>[];
   total: CellType | undefined;
   label: string;
@@ -115,35 +124,38 @@ type TotalsProps<Row> = {
 };
 
 /** The sum of each column, and of all. */
-export const GridTotals = <Row,>({ state, shown, total, label, labelStyle }: TotalsProps<Row>) => (
-  <tfoot>
-    <tr>
-      <th scope="row" data-pinned="start" style={labelStyle}>
-        {label}
-      </th>
-      {shown.map(({ key, type, side, style }, at) => (
-        <td key={key} data-align="end" data-pinned={side} style={style}>
-          {cellText(type, state.totals[at] ?? null)}
-        </td>
-      ))}
-      {total ? (
-        <td data-align="end" className={classes['total']}>
-          {cellText(total, sumOf(state.totals))}
-        </td>
-      ) : null}
-    </tr>
-  </tfoot>
-);
+export function GridTotals<Row>({ store, shown, total, label, labelStyle }: TotalsProps<Row>) {
+  const { totals } = useSheetState(store);
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row" data-pinned="start" style={labelStyle}>
+          {label}
+        </th>
+        {shown.map(({ key, type, side, style }, at) => (
+          <td key={key} data-align="end" data-pinned={side} style={style}>
+            {cellText(type, totals[at] ?? null)}
+          </td>
+        ))}
+        {total ? (
+          <td data-align="end" className={classes['total']}>
+            {cellText(total, sumOf(totals))}
+          </td>
+        ) : null}
+      </tr>
+    </tfoot>
+  );
+}
 
 type StatusProps<Row> = {
-  state: GridState;
+  store: GridStore<Row>;
   shown: readonly ShownGridColumn<Row>[];
   rows: readonly Row[];
 };
 
 /** What happened, or why a cell cannot be changed; and how much is selected. */
-export function GridStatus<Row>({ state, shown, rows }: StatusProps<Row>) {
-  const { selection, notice } = state;
+export function GridStatus<Row>({ store, shown, rows }: StatusProps<Row>) {
+  const { selection, notice } = useSyncExternalStore(store.subscribe, store.state);
   const area = areaOf(selection);
   const count = (area.bottom - area.top + 1) * (area.right - area.left + 1);
   const row = rows[selection.anchor.row];

@@ -49,7 +49,7 @@ test('a paste is one step, over and over where a multiple is selected, and stops
   expect(store.state().notice).toBe('1 cell pasted. 3 cells had no room.');
   store.undo();
   store.undo();
-  expect([store.state().changed, store.state().canUndo]).toEqual([0, false]);
+  expect([store.sheet().changed, store.sheet().canUndo]).toEqual([0, false]);
 });
 
 test('a row that nothing happened to keeps its state', () => {
@@ -64,7 +64,7 @@ test('a row that nothing happened to keeps its state', () => {
   // As it was is no change.
   store.edit();
   store.commit('20');
-  expect(store.state().changed).toBe(0);
+  expect(store.sheet().changed).toBe(0);
 });
 
 test('what is wrong is said in its cell and is no part of a save', () => {
@@ -76,7 +76,7 @@ test('what is wrong is said in its cell and is no part of a save', () => {
     ['Write a number.', 'many'],
     ['Not 13.', null],
   ]);
-  expect([store.state().invalid, store.changes().length]).toEqual([2, 1]);
+  expect([store.sheet().invalid, store.changes().length]).toEqual([2, 1]);
   expect(store.copy()).toEqual([['many', '13']]);
 });
 
@@ -107,9 +107,9 @@ describe('somebody else saved in the meantime', () => {
     store.commit('5');
     expect(store.meet(current(77))).toBe(1);
     expect(store.row(2)?.cells[1]).toMatchObject({ value: 99, changed: false });
-    expect(store.state().conflicts).toEqual([{ row: 'r1', column: 'b', mine: { value: 5 }, theirs: 77 }]);
+    expect(store.sheet().conflicts).toEqual([{ row: 'r1', column: 'b', mine: { value: 5 }, theirs: 77 }]);
     store.resolve('theirs');
-    expect([store.row(1)?.cells[1]?.value, store.state().changed]).toEqual([77, 0]);
+    expect([store.row(1)?.cells[1]?.value, store.sheet().changed]).toEqual([77, 0]);
   });
 
   test('the same value is no conflict, and ours goes on when it is kept', () => {
@@ -117,7 +117,7 @@ describe('somebody else saved in the meantime', () => {
     store.select(at(1, 1));
     store.commit('5');
     expect(store.meet(current(5))).toBe(0);
-    expect(store.state().changed).toBe(0);
+    expect(store.sheet().changed).toBe(0);
     store.commit('6');
     store.meet(current(8));
     store.resolve('mine', { row: 'r1', column: 'b' });
@@ -160,10 +160,10 @@ test('whatever is done, undone as often leaves what was there, and redone what c
         expect(store.row(0)?.cells[0]?.value).toBe(0);
       }
       const end = valuesOf(store);
-      while (store.state().canUndo) store.undo();
+      while (store.sheet().canUndo) store.undo();
       expect(valuesOf(store)).toEqual(start);
-      expect(store.state().changed).toBe(0);
-      while (store.state().canRedo) store.redo();
+      expect(store.sheet().changed).toBe(0);
+      while (store.sheet().canRedo) store.redo();
       expect(valuesOf(store)).toEqual(end);
     }),
   );

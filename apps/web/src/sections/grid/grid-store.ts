@@ -18,9 +18,8 @@ import {
   type SheetColumn,
 } from './sheet.ts';
 
-/** What stands around the rows. */
-export type GridState = {
-  selection: Selection;
+/** What stands around the rows and follows from the cells; the same object as long as those hold the same. */
+export type SheetState = {
   changed: number;
   invalid: number;
   conflicts: readonly CellConflict[];
@@ -30,9 +29,10 @@ export type GridState = {
   totals: readonly (number | null)[];
   /** Of each column of yes and no, how many rows say yes; null for others. */
   checked: readonly ('all' | 'some' | 'none' | null)[];
-  /** What happened, for those who do not see it. */
-  notice: string;
 };
+
+/** What is selected, and what happened, for those who do not see it. */
+export type GridState = { selection: Selection; notice: string };
 
 const counted = (count: number, what = 'cell') => `${count} ${what}${count === 1 ? '' : 's'}`;
 const done = (what: string, { written, locked }: { written: number; locked: number }) =>
@@ -48,6 +48,7 @@ export function createGridStore<Row>(rowKey: (row: Row) => string) {
   let fill: Area | null = null;
   let notice = '';
   let states: RowState[] = [];
+  let sheetState: SheetState | null = null;
   let state: GridState | null = null;
   const listeners = new Set<() => void>();
 
@@ -80,6 +81,7 @@ export function createGridStore<Row>(rowKey: (row: Row) => string) {
       return old && sameRow(old, next) ? old : next;
     });
     state = null;
+    if (values !== false) sheetState = null;
     for (const listener of listeners) listener();
   };
 
@@ -136,8 +138,11 @@ export function createGridStore<Row>(rowKey: (row: Row) => string) {
     },
     row: (at: number): RowState | undefined => states[at],
     state: (): GridState => {
-      state ??= {
-        selection,
+      state ??= { selection, notice };
+      return state;
+    },
+    sheet: (): SheetState => {
+      sheetState ??= {
         changed: sheet.changed(),
         invalid: states.flatMap(({ cells }) => cells.filter(({ message }) => message)).length,
         conflicts: sheet.conflicts(),
@@ -149,9 +154,8 @@ export function createGridStore<Row>(rowKey: (row: Row) => string) {
             : null,
         ),
         checked: columns.map(({ type }, at) => (type.kind === 'boolean' ? share(at) : null)),
-        notice,
       };
-      return state;
+      return sheetState;
     },
     /** Takes what is stored and shown now; what was changed here stays. */
     load: (nextRows: readonly Row[], nextColumns: readonly SheetColumn<Row>[]) => {

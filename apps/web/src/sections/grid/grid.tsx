@@ -9,9 +9,9 @@ import {
   useMemo,
   useRef,
   useState,
-  useSyncExternalStore,
 } from 'react';
 import { useUnsaved } from '../../data/use-unsaved.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Column } from '../table/column.ts';
 import { ColumnChooser } from '../table/column-chooser.tsx';
 import { usePinnedOffsets } from '../table/column-widths.ts';
@@ -21,7 +21,7 @@ import type { CellAt } from './area.ts';
 import type { CellValue } from './cell-type.ts';
 import classes from './grid.module.css';
 import { GridConflicts } from './grid-conflicts.tsx';
-import { GridControls, GridHeader, GridStatus, GridTotals } from './grid-frame.tsx';
+import { GridControls, GridHeader, GridStatus, GridTotals, useSheetState } from './grid-frame.tsx';
 import { handleKey } from './grid-keys.ts';
 import { GridRow, isSummed, type ShownGridColumn } from './grid-row.tsx';
 import { createGridStore } from './grid-store.ts';
@@ -48,6 +48,10 @@ export type GridProps<Row> = {
   /** The name under which the reader's choice of columns is remembered. */
   remember?: string;
 };
+
+/** How wide the names of rows, and columns that do not say so, are. Fixed: a cell that is typed into moves no other. */
+const rowHeadingPx = 200;
+const columnPx = 120;
 
 const rowHeadingKey = '\u0000row';
 
@@ -76,15 +80,13 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
     () =>
       model.shown.flatMap(({ key, side }): (ShownGridColumn<Row> & GridColumn<Row>)[] => {
         const column = columns.find((one) => one.key === key);
-        const width = column?.width;
-        const size = width === undefined ? {} : { minWidth: width, width };
-        return column ? [{ ...column, side, style: { ...size, ...offsets[key] } }] : [];
+        return column ? [{ ...column, side, style: offsets[key] }] : [];
       }),
     [columns, order, offsets],
   );
   useLayoutEffect(() => store.load(rows, shown), [store, rows, shown]);
-  const state = useSyncExternalStore(store.subscribe, store.state);
-  useUnsaved(state.changed > 0);
+  const { changed, invalid } = useSheetState(store);
+  useUnsaved(changed > 0);
   const saving = useGridSave(store, save);
 
   const leaving = useRef(false);
@@ -129,20 +131,21 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
   };
   const total = totals.column === undefined ? undefined : shown.find(({ type }) => isSummed(type))?.type;
   const labelStyle = offsets[rowHeadingKey];
+  const widths = [rowHeadingPx, ...shown.map(({ width = columnPx }) => width), ...(total ? [columnPx] : [])];
   return (
     <TableSection
       title={title}
       busy={saving.busy}
-      showing={state.changed === 0 ? undefined : unsaved(state.changed, state.invalid)}
+      showing={changed === 0 ? undefined : unsaved(changed, invalid)}
       controls={
         <>
           {remember ? <ColumnChooser columns={tableColumns} model={model} /> : null}
-          <GridControls {...{ store, state, saving }} />
+          <GridControls {...{ store, saving }} />
         </>
       }
       above={
         <GridConflicts
-          {...{ store, state, saving }}
+          store={store}
           nameOf={(row, column) => {
             const of = rows.find((one) => rowKey(one) === row);
             return `${of ? rowLabel(of) : row}, ${columns.find(({ key }) => key === column)?.label ?? column}`;
@@ -150,7 +153,8 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
           typeOf={(column) => columns.find(({ key }) => key === column)?.type}
         />
       }
-      pager={<GridStatus {...{ state, shown, rows, gridId }} />}
+      empty={rows.length === 0 ? <EmptyState /> : undefined}
+      pager={<GridStatus {...{ store, shown, rows }} />}
     >
       <div className={classes['scroll']}>
         <table
@@ -171,11 +175,15 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
             if (!currentTarget.contains(relatedTarget)) leaving.current = false;
           }}
           {...pointer}
+          style={{ width: widths.reduce((sum, width) => sum + width, 0) }}
         >
-          <GridHeader
-            {...{ store, state, shown, rows, rowHeading, labelStyle }}
-            total={total && totals.column}
-          />
+          <colgroup>
+            {widths.map((width, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: widths have no name of their own
+              <col key={at} style={{ width }} />
+            ))}
+          </colgroup>
+          <GridHeader {...{ store, shown, rows, rowHeading, labelStyle }} total={total && totals.column} />
           <tbody>
             {rows.map((row, at) => (
               <GridRow
@@ -188,7 +196,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
             ))}
           </tbody>
           {totals.row === undefined ? null : (
-            <GridTotals {...{ state, shown, total, labelStyle }} label={totals.row} />
+            <GridTotals {...{ store, shown, total, labelStyle }} label={totals.row} />
           )}
         </table>
       </div>
