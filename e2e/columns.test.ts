@@ -67,3 +67,36 @@ test('columns are chosen, kept in sight and put back; the choice outlives the pa
   await channels.getByRole('button', { name: 'Fold Google Ads' }).first().click();
   await expect.poll(async () => (await names()).length).toBe(2);
 });
+
+test('leads as they lie in the warehouse are a list as any other: columns to choose from, search, and a file of what is shown', async () => {
+  const page = await openPart('lead-rows');
+  const part = specimen(page, 'Leads of the warehouse');
+  await part.getByText(/^Showing 15 of/).waitFor();
+  expect(await part.getByRole('columnheader').allTextContents()).toEqual([
+    'Day',
+    'Kind',
+    'Channel',
+    'Campaign',
+    'City',
+    'Call',
+  ]);
+  await part.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('dialog', { name: 'Columns' }).getByRole('checkbox', { name: 'Quality' }).check();
+  await page.keyboard.press('Escape');
+  await part.getByRole('columnheader', { name: 'Quality' }).waitFor();
+  await part
+    .getByRole('button', { name: /^Unfold/ })
+    .first()
+    .click();
+  await part.getByText('Landing page', { exact: true }).waitFor();
+  await part.getByRole('button', { name: 'Download' }).click();
+  const [request] = await Promise.all([
+    page.waitForRequest((one) => one.url().includes('/rows/leads/download')),
+    page.getByRole('menuitem', { name: 'CSV' }).click(),
+  ]);
+  expect(new URL(request.url()).searchParams.get('columns')).toBe(
+    'day,kind,channel,campaign,city,call_status,quality_score',
+  );
+  await expectAccessible(page);
+  await shot(page, 'lead-rows');
+});

@@ -5,11 +5,9 @@ import type { ListRows } from '@bellwether/contract/api/rows';
 import { basesOf } from '@bellwether/contract/catalogue/derived';
 import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import { fileName } from '@bellwether/contract/format/csv';
-import { currencyFor, formatValue } from '@bellwether/contract/format/number';
-import { leadWhen } from '@bellwether/contract/leads/call-audio';
-import type { RowColumn, RowList } from '@bellwether/contract/rows/define';
+import type { RowList } from '@bellwether/contract/rows/define';
 import { type RowListSlug, rowListOfMetric } from '@bellwether/contract/rows/list';
-import { dayIn, formatDay } from '@bellwether/contract/time/day';
+import { dayIn } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
@@ -22,9 +20,10 @@ import { useSession } from '../../data/session.ts';
 import { useChannelFilter } from '../../data/use-channels.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { notify } from '../../ui/notify.tsx';
-import { labelOf } from '../report/label.ts';
 import { reportQuery } from '../report/query.ts';
+import { DataTable } from '../table/data-table.tsx';
 import { Pager } from '../table/pager.tsx';
+import { type ListedRow, rowListColumns } from '../table/row-list-columns.ts';
 import { saveFile } from '../table/save-file.ts';
 import classes from './detail.module.css';
 import type { Detail } from './detail-state.ts';
@@ -78,7 +77,7 @@ function Rows({ metric, list, range, where }: Props & { list: RowList }) {
   const channels = useChannelFilter();
   const [page, setPage] = useState(1);
   const { title, module } = list;
-  const columns = list.columns.filter(({ key }) => list.brief.includes(key));
+  const columns = rowListColumns(list, business.currency).filter(({ hidden }) => !hidden);
   const query = {
     metric,
     ...reportQuery({
@@ -134,47 +133,13 @@ function Rows({ metric, list, range, where }: Props & { list: RowList }) {
           CSV
         </Button>
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className={classes['scroll']} tabIndex={0} aria-label={`${title}, rows`}>
-        <table className={classes['table']}>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column.key} scope="col" data-numeric={isNumeric(column)}>
-                  {column.label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {asked.data.data.map((row) => (
-              <tr key={row.id}>
-                {columns.map((column) => (
-                  <td key={column.key} data-numeric={isNumeric(column)}>
-                    {shown(column, row, business.currency)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-      <Pager pagination={pagination} mode="pages" whole={false} onPage={setPage} onWhole={() => {}} />
+      <DataTable<ListedRow>
+        {...{ title, columns }}
+        rows={{ items: asked.data.data, waiting: 15 }}
+        rowKey={({ id }) => id}
+        phone="scroll"
+      />
+      <Pager pagination={pagination} mode="pages" onPage={setPage} />
     </>
   );
 }
-
-const isNumeric = ({ kind }: RowColumn): boolean =>
-  kind === 'currency' || kind === 'count' || kind === 'number' || kind === 'duration';
-
-const shown = ({ key, kind }: RowColumn, row: Readonly<Record<string, unknown>>, own: string): string => {
-  const value = row[key] ?? null;
-  if (value === null) return '';
-  if (kind === 'date') return formatDay(String(value));
-  if (kind === 'date-time')
-    return leadWhen({ date: String(value).slice(0, 10), time: String(value).slice(11, 16) });
-  if (kind === 'boolean') return value === true ? 'Yes' : 'No';
-  if (kind === 'text') return key === 'channel' ? labelOf(key, String(value)) : String(value);
-  const unit = kind === 'duration' ? 'count' : kind;
-  return formatValue(Number(value), unit, 'table', currencyFor(String(row['currency'] ?? own), own));
-};

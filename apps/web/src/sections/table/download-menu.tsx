@@ -9,26 +9,26 @@ import { downloadItems, type ItemsRequest } from '../../data/items.ts';
 import { useSession } from '../../data/session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { notify } from '../../ui/notify.tsx';
-import { saveFile } from '../table/save-file.ts';
+import { saveFile } from './save-file.ts';
 
 const formats = { csv: 'CSV', xlsx: 'Excel' } as const;
 
-/** Every row that the filters let through as a file, whatever page is shown. */
-export function DownloadMenu({
-  endpoint,
-  title,
-  ask,
-}: {
+type Props = {
   endpoint: string;
   title: string;
   ask: ItemsRequest;
-}) {
+  /** The columns of the file, where those can be chosen. */
+  columns?: readonly string[];
+};
+
+/** Every row that the filters let through as a file, whatever page is shown. */
+export function DownloadMenu({ endpoint, title, ask, columns }: Props) {
   const { business } = useSession();
   const [busy, setBusy] = useState(false);
   const save = async (format: keyof typeof formats) => {
     setBusy(true);
     try {
-      const file = await downloadItems(endpoint, business.id, ask, format);
+      const file = await downloadItems(endpoint, business.id, ask, format, columns);
       const today = dayIn(business.time_zone, new Date());
       saveFile(fileName(business.trading_name, title, today, format), file);
     } catch (failure) {

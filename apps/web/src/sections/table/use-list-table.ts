@@ -1,4 +1,3 @@
-import type { Form } from '@bellwether/contract/forms/define';
 import type { Filter } from '@bellwether/contract/query/filter';
 import {
   activeFilters,
@@ -6,9 +5,10 @@ import {
   type FilterDefinition,
   type FilterValues,
 } from '@bellwether/contract/query/filter-definition';
+import type { Sort } from '@bellwether/contract/query/list-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { endpointOf, type ItemsRequest, itemsQuery, itemsQueryText, type Listed } from '../../data/items.ts';
+import { type ItemsRequest, itemsQuery, itemsQueryText, type Listed } from '../../data/items.ts';
 import { useSession } from '../../data/session.ts';
 import { pagesOf, useItemWindow } from '../../data/use-item-window.ts';
 import { useItems } from '../../data/use-items.ts';
@@ -17,25 +17,39 @@ import { readFilterValues, writeFilterValues } from '../filters/filter-state.ts'
 import type { TableRows } from './data-table.tsx';
 import { changed, readTable, rowsAsked, type TableMode, type TableState, writeTable } from './table-state.ts';
 
-type Asked = {
-  /** Under which name the address keeps the list's state; the form's id unless a page has several lists of a form. */
+/** A list that the server answers by the list grammar: items of a form, or rows of the warehouse. */
+export type ListSource = {
+  /** Below the base of all calls. */
+  endpoint: string;
+  /** Under which name the address keeps its state and the browser the choice of its columns, unless another is given. */
+  name: string;
+  /** Its order at first. */
+  sort: Sort;
+  /** Is there something that `table_keywords` look into? */
+  searchable: boolean;
+};
+
+export type ListRequest = {
+  /** Under which name the address keeps the list's state, where a page has several lists of a source. */
   urlKey?: string;
+  /** What the reader can filter by. */
   filters?: readonly FilterDefinition[];
+  /** Conditions that the page sets, which the reader neither sees nor clears. */
   where?: Filter;
+  /** Relations to ask for. */
   withRelations?: readonly string[];
 };
 
-/** A list of items as the address asks for it, and what has come of it. */
-export function useItemsTable<T extends Listed>(
-  form: Form,
+/** A list as the address asks for it, and what has come of it. */
+export function useListTable<T extends Listed>(
+  { endpoint, name, sort }: ListSource,
   mode: TableMode,
-  { urlKey = form.id, filters = [], where = [], withRelations }: Asked,
+  { urlKey = name, filters = [], where = [], withRelations }: ListRequest,
 ) {
   const queries = useQueryClient();
   const business = useSession().business.id;
-  const endpoint = endpointOf(form);
   const [module, setModule] = useTableUrlState(urlKey);
-  const state = readTable(module, form.sort);
+  const state = readTable(module, sort);
   const values = readFilterValues(filters, module);
   const set = (next: TableState, chosen: FilterValues = values) => {
     const written = writeTable(next);
@@ -69,7 +83,6 @@ export function useItemsTable<T extends Listed>(
     : { items: paged.state === 'loaded' ? paged.data : null, waiting: perPage };
 
   return {
-    endpoint,
     ask,
     asked: itemsQueryText(business, ask),
     state,

@@ -1,0 +1,35 @@
+import type { FilterDefinition } from '@bellwether/contract/query/filter-definition';
+import { rowLists } from '@bellwether/contract/rows/list';
+import { rowListColumns } from '../../sections/table/row-list-columns.ts';
+import { RowsTable } from '../../sections/table/rows-table.tsx';
+import { LabelValue, LabelValues } from '../../ui/label-value.tsx';
+import { Specimen } from '../specimen.tsx';
+
+const { leads } = rowLists;
+const all = rowListColumns(leads, 'AUD');
+
+const filters: FilterDefinition[] = [
+  { name: 'campaign', label: 'Campaign', field: 'campaign', inputType: 'text' },
+  { name: 'city', label: 'City', field: 'city', inputType: 'text' },
+];
+
+/** The real leads of the current business out of the shared parts alone; each unfolds to all that is known of it. */
+export function Part() {
+  return (
+    <Specimen name="Leads of the warehouse">
+      <RowsTable
+        list={leads}
+        filters={filters}
+        details={(lead) => (
+          <LabelValues plain>
+            {all.map(({ key, label, cell }) => (
+              <LabelValue key={key} label={label}>
+                {cell(lead)}
+              </LabelValue>
+            ))}
+          </LabelValues>
+        )}
+      />
+    </Specimen>
+  );
+}

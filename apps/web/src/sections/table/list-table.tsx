@@ -1,0 +1,161 @@
+import '@mantine/core/styles/Button.layer.css';
+import type { FilterDefinition } from '@bellwether/contract/query/filter-definition';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useEffect } from 'react';
+import type { Listed } from '../../data/items.ts';
+import { useSession } from '../../data/session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterChips } from '../filters/filter-chips.tsx';
+import { FilterDropdown } from '../filters/filter-dropdown.tsx';
+import { AddBox } from './add-box.tsx';
+import type { Column } from './column.ts';
+import { ColumnChooser } from './column-chooser.tsx';
+import { DrawnTable, rowsInMemory } from './data-table.tsx';
+import { DownloadMenu } from './download-menu.tsx';
+import { Pager } from './pager.tsx';
+import type { RowAction } from './row-menu.tsx';
+import { SearchBox } from './search-box.tsx';
+import classes from './section.module.css';
+import { TableSection } from './table-section.tsx';
+import type { TableMode } from './table-state.ts';
+import { type ListRequest, type ListSource, useListTable } from './use-list-table.ts';
+import { useTableModel } from './use-table-model.ts';
+
+export type ListTableProps<T extends Listed> = ListRequest & {
+  source: ListSource;
+  title: string;
+  columns: readonly Column<T>[];
+  mode?: TableMode;
+  /** What an item is called, and what opens the form of a new one, where the reader may. */
+  add?: { item: string; open: () => void } | undefined;
+  /** What the menu of a row holds; without it rows have no menu. */
+  actionsOf?: ((item: T) => readonly RowAction[]) | undefined;
+  /** What a row is called. */
+  nameOf: (item: T) => string;
+  /** Where a click on the row goes; the row's `clickThroughLink` when absent. */
+  linkOf?: ((item: T) => string | undefined) | undefined;
+  /** The days that the rows are of. */
+  range?: string | undefined;
+  /** Further controls of the head, as a comparison. */
+  controls?: ReactNode;
+  /** What an empty list says. */
+  empty?: string | undefined;
+  /** Are files in the columns that are shown? They have all columns else. */
+  fileAsShown?: boolean;
+  /** Rows that are unfolded below a row. */
+  subRows?: ((item: T) => readonly T[] | undefined) | undefined;
+  /** What more is said about a row below it, once it is unfolded. */
+  details?: ((item: T) => ReactNode) | undefined;
+};
+
+/** A list of the current business as a table: searched, filtered, sorted and paged by the address. */
+export function ListTable<T extends Listed>(props: ListTableProps<T>) {
+  const { business } = useSession();
+  return <TableOfBusiness key={business.id} {...props} />;
+}
+
+const noFilters: readonly FilterDefinition[] = [];
+const rowKey = ({ id }: Listed): string => id;
+
+function TableOfBusiness<T extends Listed>(props: ListTableProps<T>) {
+  const { source, title, columns, filters = noFilters, mode = 'pages', range, controls, empty, add } = props;
+  const { subRows, details, actionsOf, nameOf, linkOf = clickThroughLinkOf, fileAsShown = false } = props;
+  const table = useListTable<T>(source, mode, props);
+  const { state, list, rows, pagination, shown, narrowed, change, turn } = table;
+  const model = useTableModel<T>({
+    columns,
+    rows: rowsInMemory(rows),
+    rowKey,
+    subRows,
+    hasDetails: details && (() => true),
+    remember: props.urlKey ?? source.name,
+  });
+  const filtering = { definitions: filters, value: table.values, onApply: table.filter };
+  const none = list.state === 'loaded' && pagination?.total === 0;
+  const lastPage = pagination?.total_pages ?? 0;
+  const beyond = mode === 'pages' && list.state === 'loaded' && lastPage > 0 && state.page > lastPage;
+  useEffect(() => {
+    // The last row of the last page was deleted.
+    if (beyond) turn(lastPage);
+  });
+
+  return (
+    <TableSection
+      title={title}
+      range={range}
+      busy={list.busy}
+      showing={pagination ? `Showing ${shown} of ${pagination.total}` : undefined}
+      controls={
+        <>
+          {source.searchable && (!none || narrowed) ? (
+            <SearchBox
+              keywords={state.keywords}
+              label={`Search ${title.toLowerCase()}`}
+              onSearch={(keywords) => change({ keywords })}
+            />
+          ) : null}
+          {filters.length > 0 && (!none || narrowed) ? <FilterDropdown {...filtering} /> : null}
+          {controls}
+          {none || columns.length < 3 ? null : <ColumnChooser columns={columns} model={model} />}
+          {none ? null : (
+            <DownloadMenu
+              endpoint={source.endpoint}
+              title={title}
+              ask={table.ask}
+              {...(fileAsShown ? { columns: model.shown.map(({ key }) => key) } : {})}
+            />
+          )}
+          {add && (!none || narrowed) ? (
+            <Button variant="default" size="sm" leftSection={<IconPlus size={16} />} onClick={add.open}>
+              {`Add ${add.item}`}
+            </Button>
+          ) : null}
+        </>
+      }
+      above={
+        filters.length > 0 ? (
+          <div className={classes['chips']}>
+            <FilterChips {...filtering} />
+          </div>
+        ) : null
+      }
+      failed={list.state === 'failed' ? { message: list.error, again: () => void list.reload() } : undefined}
+      empty={
+        none && add && !narrowed ? (
+          <AddBox item={add.item} add={add.open} />
+        ) : none ? (
+          <EmptyState
+            {...(empty ? { message: empty } : {})}
+            hint={narrowed ? 'Nothing matches what was searched for.' : undefined}
+          />
+        ) : undefined
+      }
+      pager={
+        pagination && !none ? (
+          <Pager
+            {...{ pagination, mode }}
+            whole={table.whole}
+            busy={list.busy}
+            onPage={turn}
+            onNext={table.prefetchNext}
+            onWhole={(whole) => change({ whole })}
+          />
+        ) : null
+      }
+    >
+      <DrawnTable<T>
+        {...{ title, columns, rows, rowKey, model, actionsOf }}
+        {...(details ? { details } : {})}
+        stale={list.stale}
+        asked={table.asked}
+        sort={state.sort}
+        {...{ nameOf, linkOf }}
+        onSort={(sort) => change({ sort })}
+      />
+    </TableSection>
+  );
+}
+
+const clickThroughLinkOf = (item: Listed & { clickThroughLink?: unknown }): string | undefined =>
+  typeof item.clickThroughLink === 'string' ? item.clickThroughLink : undefined;
