@@ -22,13 +22,13 @@ const states: readonly (readonly [string, Items<FileItem>])[] = [
   ['Failed', { ...none, state: 'failed', busy: false, error: 'The list could not be read.' }],
 ];
 const uploads: readonly Upload[] = [
-  { key: '1', name: 'Quarterly review for the board.pptx', bytes: 8_400_000, is: 'sending', part: 0.4 },
-  { key: '2', name: 'leads.csv', bytes: 82_000, is: 'sending', part: 1 },
+  { key: '1', name: 'Quarterly review for the board.pptx', bytes: 8_400_000, kind: 'sending', part: 0.4 },
+  { key: '2', name: 'leads.csv', bytes: 82_000, kind: 'sending', part: 1 },
   {
     key: '3',
     name: 'backup.zip',
     bytes: 120_000,
-    is: 'refused',
+    kind: 'refused',
     message: ['Only these files can be added: PNG, JPG, WEBP, PDF, DOCX, XLSX, PPTX, CSV and MP3.'],
   },
 ];

@@ -21,18 +21,18 @@ export function UploadLines({ uploads, end }: Props) {
         <li
           key={upload.key}
           className={classes['upload']}
-          data-refused={upload.is === 'refused' || undefined}
+          data-refused={upload.kind === 'refused' || undefined}
         >
           <div>
             <strong>{upload.name}</strong>
-            {upload.is === 'sending' ? (
+            {upload.kind === 'sending' ? (
               <Sent upload={upload} />
             ) : (
               <small role="alert">{upload.message.join(' ')}</small>
             )}
           </div>
           <IconButton
-            label={`${upload.is === 'sending' ? 'Cancel' : 'Dismiss'} ${upload.name}`}
+            label={`${upload.kind === 'sending' ? 'Cancel' : 'Dismiss'} ${upload.name}`}
             size={32}
             onClick={() => end(upload.key)}
           >
@@ -44,7 +44,7 @@ export function UploadLines({ uploads, end }: Props) {
   );
 }
 
-function Sent({ upload: { name, bytes, part } }: { upload: Extract<Upload, { is: 'sending' }> }) {
+function Sent({ upload: { name, bytes, part } }: { upload: Extract<Upload, { kind: 'sending' }> }) {
   return (
     <>
       <small>

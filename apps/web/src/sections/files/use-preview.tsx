@@ -9,7 +9,7 @@ import { ErrorBlock } from '../../ui/error-block.tsx';
 import { Dialog } from '../../ui/modals/dialog.tsx';
 import classes from './files.module.css';
 
-type Seen = { is: 'loading' } | { is: 'there'; src: string } | { is: 'failed'; message: string };
+type Seen = { kind: 'loading' } | { kind: 'there'; src: string } | { kind: 'failed'; message: string };
 
 /** Shows the picture of a file. `dialog` has to stand somewhere on the page. */
 export function usePreview(): { preview: (file: FileItem) => void; dialog: ReactNode } {
@@ -30,7 +30,7 @@ export function usePreview(): { preview: (file: FileItem) => void; dialog: React
 
 function Picture({ file }: { file: FileItem }) {
   const { business } = useSession();
-  const [seen, setSeen] = useState<Seen>({ is: 'loading' });
+  const [seen, setSeen] = useState<Seen>({ kind: 'loading' });
   useEffect(() => {
     let src: string | undefined;
     let gone = false;
@@ -38,16 +38,16 @@ function Picture({ file }: { file: FileItem }) {
       (content) => {
         if (gone) return;
         src = URL.createObjectURL(content);
-        setSeen({ is: 'there', src });
+        setSeen({ kind: 'there', src });
       },
-      (failure: unknown) => setSeen({ is: 'failed', message: errorMessage(failure) }),
+      (failure: unknown) => setSeen({ kind: 'failed', message: errorMessage(failure) }),
     );
     return () => {
       gone = true;
       if (src) URL.revokeObjectURL(src);
     };
   }, [file, business.id]);
-  if (seen.is === 'failed') return <ErrorBlock message={seen.message} />;
-  if (seen.is === 'loading') return <Skeleton height={320} />;
+  if (seen.kind === 'failed') return <ErrorBlock message={seen.message} />;
+  if (seen.kind === 'loading') return <Skeleton height={320} />;
   return <img className={classes['picture']} src={seen.src} alt={file.file_name} />;
 }

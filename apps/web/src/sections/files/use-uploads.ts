@@ -13,8 +13,8 @@ import { notify } from '../../ui/notify.tsx';
 
 /** A file on its way, from 0 to 1 of it sent, or refused with the reasons. */
 export type Upload = { key: string; name: string; bytes: number } & (
-  | { is: 'sending'; part: number }
-  | { is: 'refused'; message: readonly string[] }
+  | { kind: 'sending'; part: number }
+  | { kind: 'refused'; message: readonly string[] }
 );
 
 const noReply = 'The file could not be sent. Please check the connection and try again.';
@@ -31,7 +31,7 @@ export function useUploads({ listedAt, addTo, business }: UploadTarget) {
   const queries = useQueryClient();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const running = useRef(new Map<string, AbortController>());
-  useUnsaved(uploads.some((upload) => upload.is === 'sending'));
+  useUnsaved(uploads.some((upload) => upload.kind === 'sending'));
   useEffect(() => {
     const all = running.current;
     return () => {
@@ -51,21 +51,21 @@ export function useUploads({ listedAt, addTo, business }: UploadTarget) {
   const send = async (file: File) => {
     const upload = begin(file);
     const message = refusalOf(file);
-    if (message) return put({ ...upload, is: 'refused', message: [message] });
+    if (message) return put({ ...upload, kind: 'refused', message: [message] });
     const control = new AbortController();
     running.current.set(upload.key, control);
-    put({ ...upload, is: 'sending', part: 0 });
+    put({ ...upload, kind: 'sending', part: 0 });
     try {
       await uploadFile(addTo, business, file, {
         signal: control.signal,
-        onPart: (part) => put({ ...upload, is: 'sending', part }),
+        onPart: (part) => put({ ...upload, kind: 'sending', part }),
       });
       drop(upload.key);
       notify({ text: `${file.name} has been added.` });
       void queries.invalidateQueries(everyFileAsk(listedAt));
     } catch (failure) {
       if (control.signal.aborted) drop(upload.key);
-      else put({ ...upload, is: 'refused', message: errorMessages(failure, noReply) });
+      else put({ ...upload, kind: 'refused', message: errorMessages(failure, noReply) });
     }
     running.current.delete(upload.key);
   };
@@ -78,7 +78,7 @@ export function useUploads({ listedAt, addTo, business }: UploadTarget) {
     /** Of a type that is never kept: it is not sent at all. */
     refuse: (files: readonly File[]) => {
       for (const file of files)
-        put({ ...begin(file), is: 'refused', message: [refusalOf(file) ?? allowedFilesMessage] });
+        put({ ...begin(file), kind: 'refused', message: [refusalOf(file) ?? allowedFilesMessage] });
     },
     /** Breaks an upload off, or puts a refused one away. */
     end: (key: string) => {
