@@ -1,3 +1,4 @@
+import '@mantine/core/styles/List.layer.css';
 import { Anchor, List } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { PageHeader } from '../../sections/page-header/page-header.tsx';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Stack.layer.css';
 import { Stack } from '@mantine/core';
 import { type ComponentType, useEffect, useState } from 'react';
 import { usePathParams } from '../../data/use-screen.ts';

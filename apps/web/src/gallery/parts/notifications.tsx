@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Button.layer.css';
+import '@mantine/core/styles/Group.layer.css';
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { NotificationHub } from '../../ui/notification-hub.tsx';

@@ -1,3 +1,4 @@
+import '../../ui/modal-styles.ts';
 import { Modal } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Skeleton.layer.css';
 import { Popover, Skeleton } from '@mantine/core';
 import { RichTextEditor } from '@mantine/tiptap';
 import { IconMoodSmile } from '@tabler/icons-react';

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Popover.layer.css';
+import '../form-styles.ts';
 import { normaliseLink } from '@bellwether/contract/rich-text/link';
 import { Button, Popover, TextInput } from '@mantine/core';
 import { RichTextEditor } from '@mantine/tiptap';
