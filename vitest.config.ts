@@ -1,7 +1,32 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** The files that take longest, the longest first: begun last, one would run alone on a machine of two cores. */
+const longest = [
+  'e2e/gallery',
+  'e2e/late-answers',
+  'e2e/csv-upload.',
+  'e2e/session-end',
+  'e2e/items-table',
+  'src/start',
+  'uploads/lifecycle',
+  'warehouse/identity',
+  'http/lasting',
+  'import/run',
+];
+const rank = ({ moduleId }: TestSpecification) => {
+  const at = longest.findIndex((part) => moduleId.includes(part));
+  return at < 0 ? longest.length : at;
+};
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+  }
+}
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -15,17 +15,28 @@ test('a page that has everything and is left alone draws nothing anew', async ()
   const { data } = await asAdmin<{ data: { id: string }[] }>('GET', '/businesses');
   const business = data[0]?.id ?? '';
   const meeting = await makeMeeting(business, 'At rest');
-  const page = await openPage({ as: 'admin' });
-  await page.addInitScript(counting);
   const restless: string[] = [];
-  for (const path of businessPages) {
-    await page.goto(`${path.replace('$id', meeting.id)}?business=${business}`, { waitUntil: 'networkidle' });
-    await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'hidden' });
-    await page.waitForTimeout(500);
-    const before = await page.evaluate<number>('plans');
-    await page.waitForTimeout(1000);
-    const planned = (await page.evaluate<number>('plans')) - before;
-    if (planned > 3) restless.push(`${path}: ${planned} times a second`);
-  }
+  const look = async (paths: readonly string[]) => {
+    const page = await openPage({ as: 'admin' });
+    await page.addInitScript(counting);
+    for (const path of paths) {
+      await page.goto(`${path.replace('$id', meeting.id)}?business=${business}`, {
+        waitUntil: 'networkidle',
+      });
+      await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'hidden' });
+      let planned = 0;
+      // On a busy machine the drawing of what has come goes on for a while.
+      for (let second = 0; second < 15; second += 1) {
+        const before = await page.evaluate<number>('plans');
+        await page.waitForTimeout(1000);
+        planned = (await page.evaluate<number>('plans')) - before;
+        if (planned <= 3) break;
+      }
+      if (planned > 3) restless.push(`${path}: ${planned} times a second`);
+    }
+  };
+  // Side by side, for most of it is waiting.
+  const pages = [0, 1, 2, 3].map((one) => businessPages.filter((_, at) => at % 4 === one));
+  await Promise.all(pages.map(look));
   expect(restless).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { expect, inject, onTestFinished } from 'vitest';
 import type { Account, AuthRecord } from './accounts.ts';
+import { newContext, sharedContext } from './contexts.ts';
 import { testServer } from './test-server.ts';
 
 /** The two windows that every screen is looked at in. */
@@ -18,18 +19,20 @@ type Opening = {
   allow?: readonly RegExp[];
   /** Opens on the development build, whose `/gallery` shows every shared part. */
   gallery?: boolean;
-  /** Lets the service worker run. It is off else: requests that it answers cannot be watched or held up. */
+  /** Lets the service worker run, in a context of its own. It is off else: requests that it answers cannot be watched or held up. */
   serviceWorker?: boolean;
+  /** In a context of its own, which has nothing of the product yet: for tests of a first visit. */
+  firstVisit?: boolean;
 };
 
 /** How long a page may take to become what a test waits for: far beyond what it takes, for a machine that has other work. */
 const patienceMs = 90_000;
 
-/** One browser serves the whole run; each page has a context of its own in it. */
+/** One browser serves the whole run. */
 let connected: Promise<Browser> | undefined;
 
 /**
- * A page in a context of its own, on the base URL but not yet navigated. It is closed after the test, which fails when
+ * A page that knows of no other, on the base URL but not yet navigated. It is closed after the test, which fails when
  * the page met console errors (a reply of 400 or more is one), uncaught errors or requests that got no reply.
  */
 export async function openPage({
@@ -39,11 +42,11 @@ export async function openPage({
   allow = [],
   gallery = false,
   serviceWorker = false,
+  firstVisit = serviceWorker,
 }: Opening): Promise<Page> {
-  const baseURL = testServer()[gallery ? 'galleryUrl' : 'baseUrl'];
   connected ??= chromium.connect(inject('browser'));
-  const context = await (await connected).newContext({
-    baseURL,
+  const { context, giveBack } = await (firstVisit ? newContext : sharedContext)(await connected, {
+    baseURL: testServer()[gallery ? 'galleryUrl' : 'baseUrl'],
     viewport: sizes[size],
     hasTouch: size === 'phone',
     colorScheme: theme,
@@ -58,7 +61,8 @@ export async function openPage({
   onTestFinished(async () => {
     // A request that is still held up by the test then ends without an error of its own.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await context.close();
+    await page.close();
+    await giveBack();
     const faults = troubles.filter((trouble) => !allow.some((pattern) => pattern.test(trouble)));
     expect(faults.join('\n'), 'troubles on the page').toBe('');
   });
@@ -106,15 +110,21 @@ let axeText: Promise<string> | undefined;
 const axe = () =>
   (axeText ??= readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
 
-/** Every rule; where they hold is not written down, which is most of the work. Our style sheets are all of our own address. */
-const axeRun = "axe.run({ resultTypes: ['violations'], preload: false }).then((found) => found.violations)";
+/** Where rules hold is not written down, which is most of the work. Our style sheets are all of our own address. */
+const axeRun = (rules?: readonly string[]) => {
+  const options = { resultTypes: ['violations'], preload: false, ...(rules ? { runOnly: rules } : {}) };
+  return `axe.run(${JSON.stringify(options)}).then((found) => found.violations)`;
+};
 
 type Violation = { id: string; impact: string | null; help: string; nodes: { target: string[] }[] };
 
-/** Expects no serious or critical finding of axe; evaluated from outside, so a strict CSP does not stop it. */
-export async function expectAccessible(page: Page, where = ''): Promise<void> {
+/**
+ * Expects no serious or critical finding of axe, by every rule or by those named; evaluated from outside, so a strict CSP does not
+ * stop it.
+ */
+export async function expectAccessible(page: Page, where = '', rules?: readonly string[]): Promise<void> {
   if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(await axe());
-  const violations = await page.evaluate<Violation[]>(axeRun);
+  const violations = await page.evaluate<Violation[]>(axeRun(rules));
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   const report = grave.map(
     ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.target).join(', ')}`,

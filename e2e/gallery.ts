@@ -1,18 +1,19 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { preview } from 'vite';
 
 const root = join(import.meta.dirname, '../apps/web');
 
+const run = promisify(execFile);
+
 /** Builds the web application for development, which has the gallery and React's own warnings, unless it stands already. */
-export const buildGallery = (): void => {
+export const buildGallery = async (): Promise<void> => {
   const script = join(root, '../../tools/build-if-stale.ts');
-  const { status, stderr } = spawnSync(process.execPath, [script, 'development'], {
-    env: { ...process.env, NODE_ENV: 'development' },
-    stdio: ['ignore', 'ignore', 'pipe'],
-    encoding: 'utf8',
+  const env = { ...process.env, NODE_ENV: 'development' };
+  await run(process.execPath, [script, 'development'], { env }).catch((problem: Error) => {
+    throw new Error('The gallery could not be built.', { cause: problem });
   });
-  if (status !== 0) throw new Error(`The gallery could not be built.\n${stderr}`);
 };
 
 /** Serves what `buildGallery` built on a port of its own, with `server` behind it. `stop` ends the serving. */

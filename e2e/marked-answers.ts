@@ -132,14 +132,15 @@ export type Seen = {
   text: string;
 };
 
-/** Notes at every frame what marked text the page shows; `seenOn` reads the notes. */
+/** Notes at every frame in which the page changed what marked text it shows; `seenOn` reads the notes. */
 const watcher = `(() => {
   const seen = new Map();
   const ranges = new Set();
   window.headRanges = () => [...ranges];
   window.seenMarks = () => [...seen.values()];
+  let asked = false;
   const look = () => {
-    requestAnimationFrame(look);
+    asked = false;
     const main = document.querySelector('main');
     if (!main) return;
     const switcher = document.querySelector('button[aria-label$=", switch business"]');
@@ -158,7 +159,11 @@ const watcher = `(() => {
       if (!seen.has(key)) seen.set(key, one);
     }
   };
-  addEventListener('DOMContentLoaded', look);
+  const changed = () => {
+    if (!asked) requestAnimationFrame(look);
+    asked = true;
+  };
+  new MutationObserver(changed).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
 })()`;
 
 export const watchMarks = (page: Page): Promise<unknown> => page.addInitScript(watcher);

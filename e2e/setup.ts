@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
+import { layEmptyStore } from '../apps/server/src/testing/store.ts';
 import { type Account, type AuthRecord, signInAll } from './accounts.ts';
 import { findChromium } from './chromium.ts';
 import { buildGallery, serveGallery } from './gallery.ts';
@@ -46,13 +47,17 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     executablePath,
     env: { ...process.env, ...env },
     chromiumSandbox: false,
+    // Pages of a context share a process, and with it the scripts that are compiled.
+    args: ['--process-per-site'],
     host: '127.0.0.1',
   });
   project.provide('browser', browser.wsEndpoint());
   const running = process.env['E2E_URL']?.replace(/\/$/, '');
-  if (!process.env['GALLERY_URL']) buildGallery();
   const workers = running ? 1 : project.config.maxWorkers;
-  const demo = running ? undefined : await makeDemo();
+  const [demo] = await Promise.all([
+    running ? undefined : makeDemo(),
+    process.env['GALLERY_URL'] ? undefined : buildGallery(),
+  ]);
   const started = await Promise.allSettled(
     Array.from({ length: workers }, () => startTestServer(running, demo?.folder)),
   );
@@ -80,7 +85,7 @@ async function makeDemo(): Promise<{ folder: string; remove: () => Promise<void>
   const folder = await mkdtemp(join(tmpdir(), 'bellwether-e2e-demo-'));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
-    const made = await startServer([main, '--demo'], demoSettings);
+    const made = await startServer([main, '--demo'], demoSettings, layEmptyStore);
     await made.end();
     await cp(made.dataDir, folder, { recursive: true });
     await made.stop();

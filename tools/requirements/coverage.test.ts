@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coverage, report } from './coverage.ts';
+import { coverage, placeOf, report } from './coverage.ts';
 import { idsIn, titlesOf } from './titles.ts';
 
 const ledger = [
@@ -25,7 +25,13 @@ describe("an area [A-001]", () => {
   // test('a comment', () => {});
   const other = contest('nothing');
 });`;
-  expect(titlesOf(source)).toEqual(['an area [A-001]', 'plain', 'over lines', 'each %s', 'table']);
+  expect(titlesOf(source).map(({ title }) => title)).toEqual([
+    'an area [A-001]',
+    'plain',
+    'over lines',
+    'each %s',
+    'table',
+  ]);
 });
 
 test('only ids in square brackets are claims', () => {
@@ -40,17 +46,48 @@ test('each area lists what a test names and what none does, the summary last', (
   const found = coverage(ledger, new Map([['a.test.ts', "test('july [FIN-001]', () => {});"]]));
   expect(report(found)).toEqual([
     'FIN Financial years: 1 of 2',
-    '  named    FIN-001',
+    '  function FIN-001',
     '  unnamed  FIN-002',
     'BUS Business: 0 of 1',
     '  unnamed  BUS-001',
-    '1 of 3 requirements are named by a test',
+    '1 of 3 requirements are named by a test: 0 on a screen, 0 by a call, 0 in the gallery only, 1 as a function only',
   ]);
-  expect(report(found, 'FIN').at(-1)).toBe('1 of 2 requirements are named by a test');
+  expect(report(found, 'FIN').at(-1)).toMatch(/^1 of 2 requirements are named by a test/);
 });
 
 test('an id that the ledger lacks is reported with its file', () => {
   const found = coverage(ledger, new Map([['a.test.ts', "test('typo [FIN-100]', () => {});"]]));
   expect(report(found)).toContain('a.test.ts: FIN-100 is not in the ledger.');
   expect(found.unknown).toHaveLength(1);
+});
+
+test.each([
+  ['e2e/a.test.ts', "const page = await openPage({ as: 'admin' });", 'screen'],
+  ['e2e/a.test.ts', "const page = await openPart('inputs');", 'gallery'],
+  ['e2e/a.test.ts', 'const page = await openPage({ gallery: true });', 'gallery'],
+  ['apps/server/src/features/a.test.ts', "import { openTestApp } from '../testing/test-app.ts';", 'call'],
+  ['apps/server/src/start.test.ts', 'const child = spawn(command);', 'call'],
+  ['packages/contract/src/a.test.ts', 'expect(sum(1, 2)).toBe(3);', 'function'],
+] as const)('a test of %s with %j proves as a %s', (path, source, place) => {
+  expect(placeOf(path, source, source)).toBe(place);
+});
+
+test('of several places the strongest counts; a test is placed by what it opens itself', () => {
+  const mixed = `
+test('part [FIN-001]', async () => {
+  await openPart('inputs');
+});
+test('screen [FIN-002]', async () => {
+  await openPage({});
+});`;
+  const tests = new Map([
+    ['e2e/a.test.ts', mixed],
+    ['b.test.ts', "test('function [FIN-001]', () => {});"],
+  ]);
+  expect(coverage(ledger, tests).areas[0]?.named).toEqual({
+    screen: ['FIN-002'],
+    call: [],
+    gallery: ['FIN-001'],
+    function: [],
+  });
 });

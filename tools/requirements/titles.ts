@@ -1,17 +1,16 @@
 const call = /^[ \t]*(?:test|it|describe)(?:\.\w+)*(?:<[^(]*>)?\s*(?=[(`])/gm;
 
 /**
- * The titles of the tests and describes of a test file's source, `test.each(…)('title')` included. A title is found where
- * its call begins a line, as the formatter leaves it, and reads as a plain string.
+ * The titles of the tests and describes of a test file's source, `test.each(…)('title')` included, each with the source from
+ * there to the next. A title is found where its call begins a line, as the formatter leaves it, and reads as a plain string.
  */
-export function titlesOf(source: string): string[] {
-  const titles: string[] = [];
-  for (const match of source.matchAll(call)) {
+export function titlesOf(source: string): { title: string; body: string }[] {
+  const calls = [...source.matchAll(call)];
+  return calls.flatMap((match, at) => {
     const start = match.index + match[0].length;
     const title = titleAt(source, start) ?? titleAt(source, afterGroup(source, start));
-    if (title !== undefined) titles.push(title);
-  }
-  return titles;
+    return title === undefined ? [] : [{ title, body: source.slice(start, calls[at + 1]?.index) }];
+  });
 }
 
 const firstArgument = /\(\s*(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`)/y;

@@ -33,11 +33,6 @@ const meta = 'meta-ads-giving-guides/';
 /** What the exports' own notes say of them, or what their rows add up to by hand. */
 const cases: Case[] = [
   [
-    'online-retail-uk/online_retail.csv.gz',
-    'invoices',
-    e(541_909, 541_909, '2010-12-01', '2011-12-09', { amount: '9747747.934' }),
-  ],
-  [
     'xero-ledger-anonymised/xero_invoice.csv',
     'invoices',
     e(601, 116, '2019-11-04', '2021-02-28', { amount: '400541.59' }),
@@ -254,24 +249,28 @@ beforeAll(async () => {
 });
 afterAll(() => reader.close());
 
-describe('real exports are read without help, to the known totals', () => {
-  test.each(existsSync(data) ? cases : [])('%s as %s', async (file, kind, expected, change) => {
-    const { report } = await reader.read(kind, createReadStream(`${data}${file}`), change);
-    const { rows, accepted, from_date: from, to_date: to } = report;
-    expect({ rows, accepted, from, to }).toEqual({
-      rows: expected.rows,
-      accepted: expected.accepted,
-      from: expected.from,
-      to: expected.to,
-    });
-    expect(sumsOf(report)).toMatchObject(expected.totals);
-    expect(report.accepted + report.rejected + report.left_out).toBe(report.rows);
+const readRight = async ([file, kind, expected, change]: Case): Promise<void> => {
+  const { report } = await reader.read(kind, createReadStream(`${data}${file}`), change);
+  const { rows, accepted, from_date: from, to_date: to } = report;
+  expect({ rows, accepted, from, to }).toEqual({
+    rows: expected.rows,
+    accepted: expected.accepted,
+    from: expected.from,
+    to: expected.to,
   });
+  expect(sumsOf(report)).toMatchObject(expected.totals);
+  expect(report.accepted + report.rejected + report.left_out).toBe(report.rows);
+};
+
+describe('real exports are read without help, to the known totals', () => {
+  test.each(existsSync(data) ? cases : [])('%s as %s', (...one) => readRight(one));
 
   test.runIf(existsSync(data))(
-    'credit notes, customers and countries of the retailer are its own',
+    'online-retail-uk/online_retail.csv.gz as invoices: credit notes, customers and countries are its own too',
     async () => {
-      await reader.read('invoices', createReadStream(`${data}online-retail-uk/online_retail.csv.gz`));
+      const totals = { amount: '9747747.934' };
+      const whole = e(541_909, 541_909, '2010-12-01', '2011-12-09', totals);
+      await readRight(['online-retail-uk/online_retail.csv.gz', 'invoices', whole]);
       expect(
         await reader.ask(`CAST(round(sum(amount) FILTER (document = 'credit_note'), 2) AS VARCHAR)`),
       ).toBe('-896812.49');

@@ -8,6 +8,12 @@ export const onlineRetail = new URL(
   import.meta.url,
 );
 
+/** The year 2011 of it, which is a part of the repository. */
+export const onlineRetail2011 = new URL(
+  '../../../../../../samples/online-retail/online-retail-2011.csv.gz',
+  import.meta.url,
+);
+
 /** A decimal text as whole millionths: sums of them are exact. */
 const millionths = (text: string): bigint => {
   const [whole = '0', fraction = ''] = text.replace('-', '').split('.');
@@ -30,7 +36,7 @@ const add = (sums: Map<string, bigint>, key: string, amount: bigint) => {
 };
 
 /** Net revenue of the raw file in millionths of a pound, added up row by row without any code of the product. */
-export async function sumOnlineRetail(): Promise<Sums> {
+export async function sumOnlineRetail(file: URL = onlineRetail): Promise<Sums> {
   const sums: Sums = {
     net: 0n,
     credited: 0n,
@@ -39,7 +45,7 @@ export async function sumOnlineRetail(): Promise<Sums> {
     country: new Map(),
     customer: new Map(),
   };
-  const rows = createReadStream(onlineRetail)
+  const rows = createReadStream(file)
     .pipe(createGunzip())
     .pipe(parse({ columns: true }));
   for await (const row of rows as AsyncIterable<Record<string, string>>) {
