@@ -21,7 +21,7 @@ export type Dates = { range: Range; comparison: Range | null };
 /** The face of a chart that lays years above each other; `range` are the days of all of them. */
 export type YearsFace = {
   on: boolean;
-  turn: (on: boolean) => void;
+  onToggle: (on: boolean) => void;
   section: Section<ChartData>;
   range: Range;
 };
@@ -85,7 +85,7 @@ export function ChartCard(props: ChartCardProps) {
             {...{ title, subtitle, asTable, byYear, compare, onAddToMeeting }}
             onTable={setAsTable}
             {...(compares && !byYear ? { onCompare: setCompare } : {})}
-            {...(years ? { onYears: years.turn } : {})}
+            {...(years ? { onYears: years.onToggle } : {})}
           />
         )}
       </header>

@@ -77,7 +77,7 @@ const since = (answer: ReportAnswer | undefined): string | null =>
 /** Years are asked for when they are first looked at: always by month, whatever the page counts by. */
 function WithYears({ years: { report, metric }, ...props }: Props & { years: NonNullable<Props['years']> }) {
   const { range } = usePageState();
-  const [on, turn] = useState(false);
+  const [on, onToggle] = useState(false);
   const first = since(props.asked.data);
   const years = useMemo(() => yearsOf(range, first), [range, first]);
   const days = years ? daysOfYears(years) : range;
@@ -91,5 +91,5 @@ function WithYears({ years: { report, metric }, ...props }: Props & { years: Non
       ),
     [data, error, isPending, refetch, years, metric],
   );
-  return <Drawn {...props} years={years ? { on, turn, section, range: days } : undefined} />;
+  return <Drawn {...props} years={years ? { on, onToggle, section, range: days } : undefined} />;
 }
