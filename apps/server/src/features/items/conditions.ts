@@ -2,11 +2,10 @@ import type { Scope } from '@bellwether/contract/access/scope';
 import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
 import { problem } from '@bellwether/contract/problems';
 import type { Condition, Operator } from '@bellwether/contract/query/filter';
-import type { ListQuery } from '@bellwether/contract/query/list-query';
+import type { ListQuery, Sort } from '@bellwether/contract/query/list-query';
 import { type SQL, sql } from 'drizzle-orm';
 import { booleanOf, choiceOf, dayOf, idOf, numberOf, spanOf, textOf } from './filter-values.ts';
-import { isBusinessKey, type Key, keyOf } from './keys.ts';
-import type { ItemKind } from './kind.ts';
+import { isBusinessKey, type Key, type Listed } from './keys.ts';
 import { among, bound } from './statements.ts';
 
 /** Nothing of a form has these; they are what is left when '~' has been read. */
@@ -139,13 +138,13 @@ const ofBusiness = (key: Key, condition: Condition, { businesses }: Scope): SQL 
 };
 
 /** A day is that of each business's own clocks: over several time zones it is a span for each. */
-const ofClocks = (kind: ItemKind, scope: Scope, compare: (timeZone: string) => SQL): SQL => {
+const ofClocks = ({ businessId }: Listed, scope: Scope, compare: (timeZone: string) => SQL): SQL => {
   const zones = Map.groupBy(scope.businesses, ({ timeZone }) => timeZone);
   const [only = defaultTimeZone] = zones.keys();
   if (zones.size <= 1) return compare(only);
   const parts = [...zones].map(([timeZone, businesses]) => {
     const ours = among(
-      kind.table.businessId,
+      businessId,
       businesses.map(({ id }) => id),
     );
     return sql`(${ours} and ${compare(timeZone)})`;
@@ -153,41 +152,56 @@ const ofClocks = (kind: ItemKind, scope: Scope, compare: (timeZone: string) => S
   return sql`(${sql.join(parts, sql` or `)})`;
 };
 
-const conditionOf = (kind: ItemKind, scope: Scope, condition: Condition): SQL => {
-  const key = keyOf(kind, condition.key);
+const conditionOf = (listed: Listed, scope: Scope, condition: Condition): SQL => {
+  const key = listed.keyOf(condition.key);
   if (isBusinessKey(condition.key)) return ofBusiness(key, condition, scope);
   const asksForNothing =
     condition.value === '' && (condition.operator === '=' || condition.operator === '!=');
   if (asksForNothing) return ofNothing(key, condition);
   return key.kind === 'date-time'
-    ? ofClocks(kind, scope, (timeZone) => ofInstant(key, condition, timeZone))
+    ? ofClocks(listed, scope, (timeZone) => ofInstant(key, condition, timeZone))
     : comparisonOf(key, key.kind, condition);
 };
 
-const keywordsOf = (kind: ItemKind, keywords: string): SQL => {
+const keywordsOf = ({ search }: Listed, keywords: string): SQL => {
   if (keywords.includes('\0')) throw problem('malformed', 'table_keywords must be text.');
   const pattern = containing(keywords);
-  const columns = kind.form.fields.flatMap(({ search, name }) => (search ? [keyOf(kind, name).column] : []));
-  if (columns.length === 0) return sql`false`;
+  if (search.length === 0) return sql`false`;
   return sql`(${sql.join(
-    columns.map((column) => sql`${column} ilike ${pattern}`),
+    search.map((column) => sql`${column} ilike ${pattern}`),
     sql` or `,
   )})`;
 };
 
 /**
- * What a list query narrows a form's items to; undefined when to nothing. Days without a time are those of each business.
- * @throws Problem 'malformed' for an unknown key and for a value that does not fit its field.
+ * What a list query narrows rows to, of items and of all else that is listed by the grammar; undefined when to nothing. Days without a time are those of each business.
+ * @throws Problem 'malformed' for an unknown key and for a value that does not fit its kind.
  */
 export const whereOf = (
-  kind: ItemKind,
+  listed: Listed,
   scope: Scope,
   { filter, keywords }: Pick<ListQuery, 'filter' | 'keywords'>,
 ): SQL | undefined => {
   const parts = filter.map((group) => {
-    const any = group.map((condition) => conditionOf(kind, scope, condition));
+    const any = group.map((condition) => conditionOf(listed, scope, condition));
     return any.length === 1 ? any[0] : sql`(${sql.join(any, sql` or `)})`;
   });
-  if (keywords !== undefined) parts.push(keywordsOf(kind, keywords));
+  if (keywords !== undefined) parts.push(keywordsOf(listed, keywords));
   return parts.length === 0 ? undefined : sql.join(parts, sql` and `);
+};
+
+const folded = ['text', 'long-text', 'rich', 'link'];
+
+/**
+ * The order of a list: text without regard to case, what is empty last, rows that are equal by their ids.
+ * @throws Problem 'malformed' for what cannot be sorted by.
+ */
+export const orderOf = (listed: Listed, { key, direction }: Sort): SQL => {
+  const { column, kind } = listed.keyOf(key);
+  if (kind === 'users' || kind === 'choices' || kind === 'rows')
+    throw problem('malformed', `${key} cannot be sorted by.`);
+  const by = folded.includes(kind) ? sql`lower(${column})` : sql`${column}`;
+  const way = sql.raw(direction);
+  const last = column.notNull || direction === 'asc' ? sql`` : sql` nulls last`;
+  return sql`${by} ${way}${last}, ${listed.keyOf('id').column} ${way}`;
 };

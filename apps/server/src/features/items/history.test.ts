@@ -58,7 +58,15 @@ test('every change of a meeting is written down with who, what and when, the new
   ]);
   const updates = (await history('?filter=action:updated&per_page=-1')).body as { data: Entry[] };
   expect(updates.data.map(({ action }) => action)).toEqual(['updated']);
-  for (const query of ['?filter=colour:red', '?filter=action:~up', '?sort=action:asc']) {
+  // The grammar of every list: a part of a word, days, one of several.
+  const found = (await history('?filter=action:~upd,occurred:=2026-03-16')).body as { data: Entry[] };
+  expect(found.data.map(({ action }) => action)).toEqual(['updated']);
+  for (const query of [
+    '?filter=colour:red',
+    '?filter=user:~up',
+    '?filter=occurred:>soon',
+    '?sort=action:asc',
+  ]) {
     expect([query, (await history(query)).status]).toEqual([query, 400]);
   }
   const stranger = await testApp.as('stranger');

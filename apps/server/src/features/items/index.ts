@@ -1,9 +1,11 @@
 import type { App, Deps } from '../../http/deps.ts';
 import { bindItems } from './routes.ts';
 
+export { orderOf, whereOf } from './conditions.ts';
 export { type Context, inTransaction } from './context.ts';
 export { get } from './get.ts';
 export { isFirstUnderKey } from './idempotency.ts';
+export { listed } from './keys.ts';
 export { type AnyItem, type ItemKind, itemKind, kindAt, type Values } from './kind.ts';
 export { list, type Page, pageOf } from './list.ts';
 export { belongsTo } from './related-checks.ts';

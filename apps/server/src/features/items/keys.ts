@@ -14,6 +14,36 @@ export type Key = {
 /** Names of the business: the edge has narrowed the scope to the one that is named. */
 const businessKeys = ['business', 'business_id', 'fk_business_id'];
 
+/** Something that is listed by the grammar: its keys, the business of a row, and the columns that `table_keywords` looks into. */
+export type Listed = Readonly<{
+  keyOf: (name: string) => Key;
+  businessId: AnyPgColumn;
+  search: readonly AnyPgColumn[];
+}>;
+
+/**
+ * What is no item but is listed like one.
+ * @param keys column and kind by the names that filters and sorts use; the names of the business are known besides.
+ */
+export const listed = (
+  businessId: AnyPgColumn,
+  keys: Readonly<Record<string, readonly [AnyPgColumn, FieldKind]>>,
+  search: readonly AnyPgColumn[],
+): Listed => {
+  const byName = new Map(
+    [...Object.entries(keys), ...businessKeys.map((name) => [name, [businessId, 'item']] as const)].map(
+      ([name, [column, kind]]) => [name, { name, column, kind, options: [] }],
+    ),
+  );
+  return { businessId, search, keyOf: (name) => requireKey(byName, name) };
+};
+
+const requireKey = (keys: ReadonlyMap<string, Key>, name: string): Key => {
+  const key = keys.get(name);
+  if (!key) throw problem('malformed', `${name.slice(0, 60)} cannot be filtered or sorted by.`);
+  return key;
+};
+
 const keysOf = ({ form, table, columns }: ItemKind): Map<string, Key> => {
   const info: readonly (readonly [string, AnyPgColumn, FieldKind])[] = [
     ['id', table.id, 'item'],
@@ -37,15 +67,18 @@ const keysOf = ({ form, table, columns }: ItemKind): Map<string, Key> => {
   );
 };
 
-const known = new WeakMap<ItemKind, Map<string, Key>>();
+const known = new WeakMap<ItemKind, Listed>();
 
-/** @throws Problem 'malformed' for a key that the form does not have. */
-export const keyOf = (kind: ItemKind, name: string): Key => {
-  const keys = known.get(kind) ?? keysOf(kind);
-  known.set(kind, keys);
-  const key = keys.get(name);
-  if (!key) throw problem('malformed', `${name.slice(0, 60)} cannot be filtered or sorted by.`);
-  return key;
+/** How the items of a kind are listed. Its `keyOf` throws a Problem 'malformed' for a key that the form does not have. */
+export const listedItems = (kind: ItemKind): Listed => {
+  const before = known.get(kind);
+  if (before) return before;
+  const keys = keysOf(kind);
+  const keyOf = (name: string) => requireKey(keys, name);
+  const search = kind.form.fields.flatMap((field) => (field.search ? [keyOf(field.name).column] : []));
+  const made = { keyOf, businessId: kind.table.businessId, search };
+  known.set(kind, made);
+  return made;
 };
 
 export const isBusinessKey = (name: string): boolean => businessKeys.includes(name);

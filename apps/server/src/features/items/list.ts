@@ -1,32 +1,19 @@
 import type { Scope } from '@bellwether/contract/access/scope';
-import { problem } from '@bellwether/contract/problems';
-import type { ListQuery, Sort } from '@bellwether/contract/query/list-query';
-import { type SQL, sql } from 'drizzle-orm';
-import { whereOf } from './conditions.ts';
+import type { ListQuery } from '@bellwether/contract/query/list-query';
+import { sql } from 'drizzle-orm';
+import { orderOf, whereOf } from './conditions.ts';
 import type { Context } from './context.ts';
-import { keyOf } from './keys.ts';
+import { listedItems } from './keys.ts';
 import type { AnyItem, ItemKind, ScopeFor } from './kind.ts';
 import { checkWith, withRelations } from './relation.ts';
 import { among, asItem, bound, present, rowsOf, selected, visible } from './statements.ts';
-
-const texts = ['text', 'long-text', 'rich', 'link'];
-
-/** Text without regard to case, what is empty last, items that are equal by their ids. */
-const orderOf = (kind: ItemKind, sort: Sort): SQL => {
-  const { column, kind: holds } = keyOf(kind, sort.key);
-  if (holds === 'users') throw problem('malformed', `${sort.key} cannot be sorted by.`);
-  const by = texts.includes(holds) ? sql`lower(${column})` : sql`${column}`;
-  const way = sql.raw(sort.direction);
-  const last = column.notNull || sort.direction === 'asc' ? sql`` : sql` nulls last`;
-  return sql`${by} ${way}${last}, ${kind.table.id} ${way}`;
-};
 
 /** The statements of a list query: its items from `offset` on, how many there are in all, the ids of all in order, and some of them by id. */
 export const listStatements = (kind: ItemKind, scope: Scope, query: ListQuery) => {
   const { table, form } = kind;
   checkWith(kind, query.with ?? []);
-  const where = visible(kind, scope, whereOf(kind, scope, query));
-  const order = orderOf(kind, query.sort ?? form.sort);
+  const where = visible(kind, scope, whereOf(listedItems(kind), scope, query));
+  const order = orderOf(listedItems(kind), query.sort ?? form.sort);
   const count = sql`select count(*)::int as total from ${table} where ${where}`;
   const inOrder = sql`select ${selected(kind)} from ${table} where ${where} order by ${order}`;
   const row = asItem(sql`i`);
