@@ -16,6 +16,7 @@ export const tradeBusinesses: readonly DemoBusiness[] = [
       'meta_ads_ppc',
       'wildjar',
       'google_my_business',
+      'se_ranking',
       'pixel',
     ],
     invoiceSources: ['xero'],

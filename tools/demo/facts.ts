@@ -23,6 +23,12 @@ const deliveriesOf = (business: DemoBusiness): Delivery[] => {
       rows: `FROM demo_ads ${delivered(source)}`,
     })),
     { fact: 'sessions', source: 'google_analytics_4', rows: 'FROM demo_sessions' },
+    { fact: 'search_terms', source: 'google_ads', rows: 'FROM demo_search_terms' },
+    { fact: 'ad_landing_pages', source: 'google_ads', rows: 'FROM demo_ad_landing_pages' },
+    { fact: 'keyword_rankings', source: 'se_ranking', rows: 'FROM demo_keyword_rankings' },
+    { fact: 'competitor_metrics', source: 'se_ranking', rows: 'FROM demo_competitor_metrics' },
+    { fact: 'website_audits', source: 'se_ranking', rows: 'FROM demo_website_audits' },
+    { fact: 'reviews', source: 'google_my_business', rows: 'FROM demo_reviews' },
     ...(['wildjar', 'pixel'] as const).map((source) => ({
       fact: 'leads' as const,
       source,

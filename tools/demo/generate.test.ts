@@ -70,6 +70,22 @@ describe.each(['clearwater-plumbing', 'saltbush-home', 'sunline-solar'])('the da
       ).toBe(0);
     }));
 
+  test('has search terms and landing pages that add up to the Google ads, and rankings, reviews, readings and checks', () =>
+    over(slug, async (first) => {
+      const sums = (table: string) =>
+        first(
+          `SELECT sum(impressions), sum(clicks), round(sum(cost), 2), sum(conversions), round(sum(conversion_value), 2) FROM ${table}`,
+        );
+      const ads = (await sums("demo_ads WHERE delivered_by = 'google_ads'")).map(Number);
+      expect((await sums('demo_search_terms')).map(Number)).toEqual(ads);
+      expect((await sums('demo_ad_landing_pages')).map(Number)).toEqual(ads);
+      for (const table of ['keyword_rankings', 'reviews', 'competitor_metrics', 'website_audits'])
+        expect(Number((await first(`SELECT count(*) FROM demo_${table}`))[0]), table).toBeGreaterThan(10);
+      expect(await first('SELECT count(*) FROM demo_reviews WHERE rating NOT BETWEEN 1 AND 5')).toEqual([
+        '0',
+      ]);
+    }));
+
   test('ends yesterday by the business’s own calendar, and holds whole cents', () =>
     over(slug, async (first) => {
       const { to } = daysOf(named(slug), 14, now);

@@ -8,6 +8,7 @@ import { createLeads } from './leads.ts';
 import { createProfile } from './profile.ts';
 import type { Connection } from './sql.ts';
 import { createSessions, createVisits } from './visits.ts';
+import { createWebsite } from './website.ts';
 
 /** The days of a business's data: so many months up to yesterday by its own calendar, or up to the day it ended. */
 export function daysOf(business: DemoBusiness, months: number, now: Date): Range {
@@ -19,12 +20,13 @@ export function daysOf(business: DemoBusiness, months: number, now: Date): Range
 }
 
 /**
- * Makes the facts of a business as temporary tables of a connection: `demo_ads`, `demo_sessions`, `demo_leads`, and what invoices
+ * Makes the facts of a business as temporary tables of a connection: `demo_ads`, `demo_sessions`, `demo_leads`, what `createWebsite` says, and what invoices
  * are made of. Ads bring visits, visits bring leads, leads become customers who buy.
  */
 export async function generate(connection: Connection, business: DemoBusiness, range: Range): Promise<void> {
   await createProfile(connection, business, range);
   await createAds(connection);
+  await createWebsite(connection);
   await createVisits(connection);
   await createContacts(connection);
   await createOrders(connection);
