@@ -98,7 +98,7 @@ test('a mail arrives at the mail server with its sender, where answers go, an id
     messageId: `<${row?.id}@agency.example>`,
     text: 'Grüße,\n\nAnn\n',
   });
-  expect(mail?.bcc).toBeUndefined();
+  expect(mailServer.received[0]?.mail.bcc).toBeUndefined();
 });
 
 test('what the mail server refuses for good fails at once, with its words and without our password', async () => {

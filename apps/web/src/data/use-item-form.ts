@@ -1,4 +1,4 @@
-import type { Form, FormValues } from '@bellwether/contract/forms/define';
+import type { Form } from '@bellwether/contract/forms/define';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import {
@@ -18,16 +18,6 @@ export const isUnsaved = (state: ItemFormState): boolean => hasUnsaved([state], 
 /** A part of what a form holds, drawn anew when that part changes and not before. `select` gives a value or an object of the state. */
 export const useFormState = <T>(edited: ItemForm, select: (state: ItemFormState) => T): T =>
   useSyncExternalStore(edited.subscribe, () => select(edited.state()));
-
-/** The value of one field. */
-export const useFormValue = <F extends Form, Name extends keyof FormValues<F> & string>(
-  edited: ItemForm<F>,
-  name: Name,
-): FormValues<F>[Name] | null =>
-  useFormState(
-    edited as unknown as ItemForm,
-    ({ values }) => (values[name] ?? null) as FormValues<F>[Name] | null,
-  );
 
 /**
  * Edits an item of the current business, or makes a new one. While something is unsaved, leaving the page asks first.

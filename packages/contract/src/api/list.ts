@@ -3,6 +3,7 @@ import * as auth from './auth.ts';
 import * as csvUploads from './csv-uploads.ts';
 import * as files from './files.ts';
 import * as items from './items.ts';
+import * as jobs from './jobs.ts';
 import * as meetings from './meetings.ts';
 import * as reports from './reports.ts';
 import * as rows from './rows.ts';
@@ -21,6 +22,7 @@ export const endpoints: readonly Endpoint[] = [
   meetings,
   files,
   sharing,
+  jobs,
   reports,
   rows,
   csvUploads,

@@ -26,10 +26,3 @@ export type Report = {
 };
 
 export const defineReport = <const R extends Report>(report: R): R => report;
-
-/** A row of a report: its dimensions as text (null: not given), its metrics as numbers (null: no such figure), and the comparison. */
-export type ReportRow = Record<string, string | number | null> & {
-  compare?: Record<string, string | number | null>;
-  /** What tells apart the things that a dimension names, where it is not the name: `{dimension}.key` finds their rows. */
-  keys?: Record<string, string | null>;
-};

@@ -5,7 +5,6 @@ import { bindFiles } from './routes.ts';
 import { sweepFiles } from './sweep.ts';
 
 export { attachFiles, attachmentsRelation } from './attachments.ts';
-export { type FilesContext, filesContext } from './context.ts';
 
 const sweepFilesJob = jobKind({
   name: 'sweep-files',

@@ -7,7 +7,7 @@ export { get } from './get.ts';
 export { isFirstUnderKey } from './idempotency.ts';
 export { listed } from './keys.ts';
 export { type AnyItem, type ItemKind, itemKind, kindAt, type Values } from './kind.ts';
-export { list, type Page, pageOf } from './list.ts';
+export { list, pageOf } from './list.ts';
 export { belongsTo } from './related-checks.ts';
 export { type Relation, withRelations } from './relation.ts';
 export { choiceRelation, itemsRelation, usersRelation } from './relations.ts';

@@ -98,8 +98,6 @@ export function useAudio({ url, load }: AudioSource) {
   };
 }
 
-export type Playing = ReturnType<typeof useAudio>;
-
 function makeMedia(): HTMLAudioElement {
   const media = new Audio();
   media.preload = 'metadata';
