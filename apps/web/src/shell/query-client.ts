@@ -7,6 +7,8 @@ const isRefusal = (failure: unknown) => failure instanceof ApiError && failure.s
 /** The cache of all that was asked. A refusal is final, a lost connection is tried twice more. */
 export const queryClient = new QueryClient({
   defaultOptions: {
+    // What a person sends fails at once where there is no line: it is theirs to send it again. A refused token ends the session below (`call.ts`).
+    mutations: { networkMode: 'always', retry: false },
     queries: {
       staleTime: 60_000,
       refetchOnWindowFocus: false,

@@ -3,6 +3,7 @@ import type { createBusiness } from '@bellwether/contract/api/users';
 import { type Currency, currencies } from '@bellwether/contract/catalogue/currencies';
 import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
 import { Anchor, Button, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorMessage } from '../../data/api-error.ts';
@@ -38,33 +39,30 @@ export function CreateBusinessPage() {
   const [currency, setCurrency] = useState<Currency | null>('AUD');
   const [priority, setPriority] = useState<Priority | null>('leads');
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
-  const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
 
-  const create = async () => {
-    const body = {
-      trading_name: name,
-      time_zone: zone ?? '',
-      currency: currency ?? 'AUD',
-      marketing_priority: priority ?? 'leads',
-    };
-    const { data } = await call<typeof createBusiness>('POST', '/businesses', { body });
-    await loadSession();
-    await navigate({ to: '/', search: { business: data.id }, replace: true });
-  };
-
-  const submit = async () => {
-    const missing: FieldErrors = name.trim() ? {} : { trading_name: 'Business name is required.' };
-    setFieldErrors(missing);
-    if (Object.keys(missing).length > 0) return;
-    setBusy(true);
-    try {
-      await create();
-    } catch (failure) {
+  const create = useMutation({
+    mutationFn: async () => {
+      const body = {
+        trading_name: name,
+        time_zone: zone ?? '',
+        currency: currency ?? 'AUD',
+        marketing_priority: priority ?? 'leads',
+      };
+      const { data } = await call<typeof createBusiness>('POST', '/businesses', { body });
+      await loadSession();
+      await navigate({ to: '/', search: { business: data.id }, replace: true });
+    },
+    onError: (failure) => {
       setFieldErrors(fieldErrorsOf(failure));
       notify({ text: errorMessage(failure), type: 'error' });
-    }
-    setBusy(false);
+    },
+  });
+
+  const submit = () => {
+    const missing: FieldErrors = name.trim() ? {} : { trading_name: 'Business name is required.' };
+    setFieldErrors(missing);
+    if (Object.keys(missing).length === 0) create.mutate();
   };
 
   return (
@@ -72,7 +70,7 @@ export function CreateBusinessPage() {
       title="Create your first business"
       lead="Figures, uploads and meetings belong to a business: yours, or that of your first client."
     >
-      <FormStack onSubmit={() => void submit()}>
+      <FormStack onSubmit={submit}>
         <TextInput
           label="Business name"
           required
@@ -111,7 +109,7 @@ export function CreateBusinessPage() {
           onChange={setPriority}
           {...(fieldErrors['marketing_priority'] ? { error: fieldErrors['marketing_priority'] } : {})}
         />
-        <Button type="submit" loading={busy}>
+        <Button type="submit" loading={create.isPending}>
           Create business
         </Button>
         <Anchor ta="center" renderRoot={(props) => <Link to="/logout" {...props} />}>

@@ -2,6 +2,7 @@ import '../../ui/form-styles.ts';
 import type { setPassword } from '@bellwether/contract/api/auth';
 import { isEmail } from '@bellwether/contract/format/email';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorMessage } from '../../data/api-error.ts';
@@ -27,35 +28,31 @@ export function NewPassword({ email: known, token }: { email?: string; token: st
   const [password, enter] = useState('');
   const [again, setAgain] = useState('');
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
-  const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
 
-  const save = async () => {
-    if (!known && !(await isLinkGood(email.trim(), token))) {
-      sayExpired();
-      return navigate({ to: '/forgot-password', replace: true });
-    }
-    const body = { email: email.trim(), token, password, password_confirmation: again };
-    await call<typeof setPassword>('POST', '/auth/password', { body });
-    notify({ text: 'Your password is set. Please log in.' });
-    return navigate({ to: '/login', replace: true });
-  };
+  const save = useMutation({
+    mutationFn: async () => {
+      if (!known && !(await isLinkGood(email.trim(), token))) {
+        sayExpired();
+        return navigate({ to: '/forgot-password', replace: true });
+      }
+      const body = { email: email.trim(), token, password, password_confirmation: again };
+      await call<typeof setPassword>('POST', '/auth/password', { body });
+      notify({ text: 'Your password is set. Please log in.' });
+      return navigate({ to: '/login', replace: true });
+    },
+    onError: (failure) => {
+      setFieldErrors(fieldErrorsOf(failure));
+      notify({ text: errorMessage(failure, 'An unexpected error occured'), type: 'error' });
+    },
+  });
 
-  const submit = async () => {
+  const submit = () => {
     const wrong = isEmail(email)
       ? passwordErrors(password, again, email)
       : { email: 'Enter a valid email address.' };
     setFieldErrors(wrong);
-    if (Object.keys(wrong).length > 0) return;
-    setBusy(true);
-    try {
-      await save();
-    } catch (failure) {
-      setFieldErrors(fieldErrorsOf(failure));
-      notify({ text: errorMessage(failure, 'An unexpected error occured'), type: 'error' });
-    } finally {
-      setBusy(false);
-    }
+    if (Object.keys(wrong).length === 0) save.mutate();
   };
 
   return (
@@ -63,7 +60,7 @@ export function NewPassword({ email: known, token }: { email?: string; token: st
       title="Set your password"
       lead={known ? `For ${known}` : 'Enter the email this link was sent to.'}
     >
-      <FormStack onSubmit={() => void submit()}>
+      <FormStack onSubmit={submit}>
         <TextInput
           label="Email"
           type="email"
@@ -93,7 +90,7 @@ export function NewPassword({ email: known, token }: { email?: string; token: st
           onChange={(event) => setAgain(event.currentTarget.value)}
           error={fieldErrors['password_confirmation']}
         />
-        <Button type="submit" loading={busy}>
+        <Button type="submit" loading={save.isPending}>
           Set password
         </Button>
       </FormStack>

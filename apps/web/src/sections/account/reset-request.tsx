@@ -2,6 +2,7 @@ import '../../ui/form-styles.ts';
 import type { requestReset } from '@bellwether/contract/api/auth';
 import { isEmail } from '@bellwether/contract/format/email';
 import { Anchor, Button, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorMessage } from '../../data/api-error.ts';
@@ -16,32 +17,26 @@ const sent = 'An email has been sent to reset your password';
 export function ResetRequest({ title }: { title: string }) {
   const [email, setEmail] = useState('');
   const [fault, setFault] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [done, setDone] = useState(false);
+  const ask = useMutation({
+    mutationFn: () => call<typeof requestReset>('POST', '/auth/reset', { body: { email: email.trim() } }),
+    onSuccess: () => notify({ text: sent }),
+    onError: (failure) =>
+      notify({ text: errorMessage(failure, 'An unexpected error occured'), type: 'error' }),
+  });
 
-  const submit = async () => {
+  const submit = () => {
     setFault(isEmail(email) ? '' : 'Enter a valid email address.');
-    if (!isEmail(email)) return;
-    setBusy(true);
-    try {
-      await call<typeof requestReset>('POST', '/auth/reset', { body: { email: email.trim() } });
-      setDone(true);
-      notify({ text: sent });
-    } catch (failure) {
-      notify({ text: errorMessage(failure, 'An unexpected error occured'), type: 'error' });
-    } finally {
-      setBusy(false);
-    }
+    if (isEmail(email)) ask.mutate();
   };
 
   return (
     <StaticPage title={title} lead="Enter your email and we will send you a link to set a new password.">
-      {done ? (
+      {ask.isSuccess ? (
         <Text mt="lg" role="status">
           If {email.trim()} has an account, the link is on its way. It works once, for 60 minutes.
         </Text>
       ) : (
-        <FormStack onSubmit={() => void submit()}>
+        <FormStack onSubmit={submit}>
           <TextInput
             label="Email"
             type="email"
@@ -52,7 +47,7 @@ export function ResetRequest({ title }: { title: string }) {
             onChange={(event) => setEmail(event.currentTarget.value)}
             error={fault}
           />
-          <Button type="submit" loading={busy}>
+          <Button type="submit" loading={ask.isPending}>
             Send the link
           </Button>
         </FormStack>

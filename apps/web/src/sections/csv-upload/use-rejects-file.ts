@@ -1,6 +1,6 @@
 import type { CsvUpload, getCsvUploadRejects } from '@bellwether/contract/api/csv-uploads';
 import { fileName } from '@bellwether/contract/format/csv';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { errorMessage } from '../../data/api-error.ts';
 import { call } from '../../data/call.ts';
 import { useSession } from '../../data/session.ts';
@@ -10,10 +10,8 @@ import { saveFile } from '../table/save-file.ts';
 /** Saves the rejected rows of an upload as they stood in the file, with the reason on each. */
 export function useRejectsFile() {
   const { business } = useSession();
-  const [busy, setBusy] = useState(false);
-  const save = async ({ id, kind, file_name: of }: CsvUpload) => {
-    setBusy(true);
-    try {
+  const saving = useMutation({
+    mutationFn: async ({ id, kind, file_name: of }: CsvUpload) => {
       const text = await call<typeof getCsvUploadRejects>('GET', '/csv-uploads/:id/rejects', {
         params: { id },
         query: { business_id: business.id, kind },
@@ -23,10 +21,8 @@ export function useRejectsFile() {
         fileName(business.trading_name, bare, 'rejected', 'csv'),
         new Blob([text], { type: 'text/csv' }),
       );
-    } catch (failure) {
-      notify({ type: 'error', text: errorMessage(failure) });
-    }
-    setBusy(false);
-  };
-  return { busy, save };
+    },
+    onError: (failure) => notify({ type: 'error', text: errorMessage(failure) }),
+  });
+  return { busy: saving.isPending, save: saving.mutate };
 }

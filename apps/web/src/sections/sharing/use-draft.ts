@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { validationMessages } from '../../data/api-error.ts';
 import { type FieldErrors, fieldErrorsOf } from '../../data/field-errors.ts';
@@ -25,32 +26,31 @@ export function useDraft<V extends Values>({
   const [first] = useState(start);
   const [values, setValues] = useState(start);
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
-  const [busy, setBusy] = useState(false);
   // Sent, or given up by its reader: the form may stay on the page for a moment longer.
   const [over, setOver] = useState(false);
   useUnsaved(!over && !isSame(values, first));
   const tell = (sentences: readonly string[]) => notify({ type: 'error', text: sentences.join(' ') });
-  const submit = async () => {
+  const sending = useMutation({
+    mutationFn: send,
+    onSuccess: () => setOver(true),
+    onError: (failure) => {
+      setFieldErrors(fieldErrorsOf(failure));
+      tell(sayRefused(failure));
+    },
+  });
+  const submit = () => {
     const found = check(values);
     setFieldErrors(found);
     if (Object.keys(found).length > 0) {
       tell(Object.values(found));
       return;
     }
-    setBusy(true);
-    try {
-      await send(values);
-      setOver(true);
-    } catch (failure) {
-      setFieldErrors(fieldErrorsOf(failure));
-      tell(sayRefused(failure));
-    }
-    setBusy(false);
+    sending.mutate(values);
   };
   return {
     values,
-    busy,
-    submit: () => void submit(),
+    busy: sending.isPending,
+    submit,
     confirmClose: async () => {
       const close = isSame(values, first) || (await confirmLeave());
       setOver(close);
