@@ -28,9 +28,11 @@ export function AxesDrawing({ layout, data, theme, paint }: Props) {
       {layout.areas.map((area) => (
         <AreaMark key={area.key} {...{ area, theme, paint }} />
       ))}
-      {layout.bars.map((bar) => (
-        <BarMark key={bar.key} {...{ bar, theme, paint, hatch }} />
-      ))}
+      <g>
+        {layout.bars.map((bar) => (
+          <BarMark key={bar.key} {...{ bar, theme, paint, hatch }} />
+        ))}
+      </g>
       {layout.lines.map((line) => (
         <LineMark key={line.key} {...{ line, theme, paint }} />
       ))}
