@@ -49,7 +49,7 @@ export const invoiceLines = defineRowList({
     ...place,
     ...loaded,
   ],
-  brief: ['day', 'document_number', 'customer', 'amount', 'quantity', 'product', 'account'],
+  brief: ['day', 'document_number', 'customer', 'amount', 'product', 'account', 'quantity'],
   sort: { key: 'day', direction: 'desc' },
   metrics: [
     'revenue',

@@ -131,7 +131,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
   };
   const total = totals.column === undefined ? undefined : shown.find(({ type }) => isSummed(type))?.type;
   const labelStyle = offsets[rowHeadingKey];
-  const widths = [rowHeadingPx, ...shown.map(({ width = columnPx }) => width), ...(total ? [columnPx] : [])];
+  const widths = [...shown.map(({ width = columnPx }) => width), ...(total ? [columnPx] : [])];
   return (
     <TableSection
       title={title}
@@ -175,9 +175,10 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
             if (!currentTarget.contains(relatedTarget)) leaving.current = false;
           }}
           {...pointer}
-          style={{ width: widths.reduce((sum, width) => sum + width, 0) }}
+          style={{ width: widths.reduce((sum, width) => sum + width, rowHeadingPx) }}
         >
           <colgroup>
+            <col className={classes['names']} />
             {widths.map((width, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: widths have no name of their own
               <col key={at} style={{ width }} />
