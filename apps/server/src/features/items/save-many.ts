@@ -30,7 +30,10 @@ const within = <T>(at: string, errors: FieldError[], read: () => T): T | undefin
   }
 };
 
-const readItems = (kind: ItemKind, { items, parent }: SaveItems): Asked[] => {
+const readItems = (kind: ItemKind, { items, deleted, parent }: SaveItems): Asked[] => {
+  // A body whose fields are all strange names nothing to save: its sender learns that.
+  if (items.length === 0 && deleted.length === 0 && !parent)
+    throw invalid([{ field: 'items', message: 'There is nothing to save.' }]);
   const errors: FieldError[] = [];
   const asked = items.flatMap((body: Body, place): Asked[] => {
     const at = `items.${place}.`;
