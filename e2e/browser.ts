@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { expect, inject, onTestFinished } from 'vitest';
 import type { Account, AuthRecord } from './accounts.ts';
-import { newContext, sharedContext } from './contexts.ts';
 import { testServer } from './test-server.ts';
 
 /** The two windows that every screen is looked at in. */
@@ -19,20 +18,18 @@ type Opening = {
   allow?: readonly RegExp[];
   /** Opens on the development build, whose `/gallery` shows every shared part. */
   gallery?: boolean;
-  /** Lets the service worker run, in a context of its own. It is off else: requests that it answers cannot be watched or held up. */
+  /** Lets the service worker run. It is off else: requests that it answers cannot be watched or held up. */
   serviceWorker?: boolean;
-  /** In a context of its own, which has nothing of the product yet: for tests of a first visit. */
-  firstVisit?: boolean;
 };
 
 /** How long a page may take to become what a test waits for: far beyond what it takes, for a machine that has other work. */
 const patienceMs = 90_000;
 
-/** One browser serves the whole run. */
+/** One browser serves the whole run; each page has a context of its own in it. */
 let connected: Promise<Browser> | undefined;
 
 /**
- * A page that knows of no other, on the base URL but not yet navigated. It is closed after the test, which fails when
+ * A page in a context of its own, on the base URL but not yet navigated. It is closed after the test, which fails when
  * the page met console errors (a reply of 400 or more is one), uncaught errors or requests that got no reply.
  */
 export async function openPage({
@@ -42,10 +39,9 @@ export async function openPage({
   allow = [],
   gallery = false,
   serviceWorker = false,
-  firstVisit = serviceWorker,
 }: Opening): Promise<Page> {
   connected ??= chromium.connect(inject('browser'));
-  const { context, giveBack } = await (firstVisit ? newContext : sharedContext)(await connected, {
+  const context = await (await connected).newContext({
     baseURL: testServer()[gallery ? 'galleryUrl' : 'baseUrl'],
     viewport: sizes[size],
     hasTouch: size === 'phone',
@@ -61,8 +57,7 @@ export async function openPage({
   onTestFinished(async () => {
     // A request that is still held up by the test then ends without an error of its own.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.close();
-    await giveBack();
+    await context.close();
     const faults = troubles.filter((trouble) => !allow.some((pattern) => pattern.test(trouble)));
     expect(faults.join('\n'), 'troubles on the page').toBe('');
   });

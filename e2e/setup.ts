@@ -47,8 +47,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     executablePath,
     env: { ...process.env, ...env },
     chromiumSandbox: false,
-    // Pages of a context share a process, and with it the scripts that are compiled.
-    args: ['--process-per-site'],
     host: '127.0.0.1',
   });
   project.provide('browser', browser.wsEndpoint());
