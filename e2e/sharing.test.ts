@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { asAdmin, makeMeeting } from './as-admin.ts';
 import { businessId } from './ask-report.ts';
 import { expectAccessible, openPage, shareButton, shot } from './browser.ts';
+import { copiedLink } from './clipboard.ts';
 
 const mark = `Shr${Date.now()}`;
 let business: string;
@@ -91,10 +92,10 @@ test('a page is sent by e-mail to chosen people, and what is missing or refused 
 
 test('a copied link is short and opens the page of the same business [SHARE-002] [SHARE-003]', async () => {
   const page = await open();
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await shareBy(page, 'Copy link');
-  await notice(page, 'Link copied.');
-  const copied = await page.evaluate<string>('navigator.clipboard.readText()');
+  const copied = await copiedLink(page, async () => {
+    await shareBy(page, 'Copy link');
+    await notice(page, 'Link copied.');
+  });
   expect(new URL(copied).pathname).toMatch(/^\/s\/[\w-]+$/);
   const other = await openPage({ as: 'admin' });
   await other.goto(`/business/revenue?business=${await businessId('Clearwater')}`);
