@@ -12,15 +12,15 @@ export type ModuleOf =
  * Who may call an endpoint, which is asked before its handler runs.
  * anyone · signed-in: whoever holds a good token · member: who may do the act in the module of the business · any-member: who belongs to
  * the business, whatever the roles give there · global: who may do the act in the module everywhere, for what belongs to no business;
- * `superAdmin`: of these a Super Admin alone.
+ * `superAdmin`: of these a Super Admin alone; on any other kind, which would not ask for it, it does not compile.
  * `business: 'one'` needs exactly one business of the caller; `'one-or-all'` means every business of the caller that allows it when none is
  * named.
  */
 export type Access =
-  | { who: 'anyone' }
-  | { who: 'signed-in'; token: 'v1' | 'v2' }
-  | { who: 'member'; module: ModuleOf; act: Act; business: 'one' | 'one-or-all' }
-  | { who: 'any-member'; act: Act; business: 'one' | 'one-or-all' }
+  | { who: 'anyone'; superAdmin?: never }
+  | { who: 'signed-in'; token: 'v1' | 'v2'; superAdmin?: never }
+  | { who: 'member'; module: ModuleOf; act: Act; business: 'one' | 'one-or-all'; superAdmin?: never }
+  | { who: 'any-member'; act: Act; business: 'one' | 'one-or-all'; superAdmin?: never }
   | { who: 'global'; module: ModuleSlug; act: Act; superAdmin?: true };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
