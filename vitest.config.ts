@@ -11,7 +11,7 @@ const longest = [
   'src/start',
   'uploads/lifecycle',
   'warehouse/identity',
-  'http/lasting',
+  'http/slow-readers',
   'import/run',
 ];
 const rank = ({ moduleId }: TestSpecification) => {

@@ -16,10 +16,10 @@ test('a page that has everything and is left alone draws nothing anew', async ()
   const business = data[0]?.id ?? '';
   const meeting = await makeMeeting(business, 'At rest');
   const restless: string[] = [];
-  const look = async (paths: readonly string[]) => {
+  const look = async (asked: typeof businessPages) => {
     const page = await openPage({ as: 'admin' });
     await page.addInitScript(counting);
-    for (const path of paths) {
+    for (const { path } of asked) {
       await page.goto(`${path.replace('$id', meeting.id)}?business=${business}`, {
         waitUntil: 'networkidle',
       });

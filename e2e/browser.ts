@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { expect, inject, onTestFinished } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { expect, onTestFinished } from 'vitest';
 import type { Account, AuthRecord } from './accounts.ts';
+import { launchChromium } from './chromium.ts';
 import { testServer } from './test-server.ts';
 
 /** The two windows that every screen is looked at in. */
@@ -25,8 +26,8 @@ type Opening = {
 /** How long a page may take to become what a test waits for: far beyond what it takes, for a machine that has other work. */
 const patienceMs = 90_000;
 
-/** One browser serves the whole run; each page has a context of its own in it. */
-let connected: Promise<Browser> | undefined;
+/** Each worker has a browser of its own, and with it a clipboard; each page has a context of its own in it. */
+let browser: Promise<Browser> | undefined;
 
 /**
  * A page in a context of its own, on the base URL but not yet navigated. It is closed after the test, which fails when
@@ -40,8 +41,8 @@ export async function openPage({
   gallery = false,
   serviceWorker = false,
 }: Opening): Promise<Page> {
-  connected ??= chromium.connect(inject('browser'));
-  const context = await (await connected).newContext({
+  browser ??= launchChromium();
+  const context = await (await browser).newContext({
     baseURL: testServer()[gallery ? 'galleryUrl' : 'baseUrl'],
     viewport: sizes[size],
     hasTouch: size === 'phone',

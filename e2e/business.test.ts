@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { formatValue } from '@bellwether/contract/format/number';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { asAdmin } from './as-admin.ts';
 import { answerTo, breakReport, businessId, cardFigure, reportCalls, tableRows } from './ask-report.ts';
 import { expectAccessible, openPage, shot } from './browser.ts';
 import { saved } from './saved.ts';
@@ -198,9 +199,18 @@ describe('the business pages', () => {
     await page.goto(`/business/revenue?business=${await businessId('Clearwater')}`);
     await page.getByText('Revenue source: Xero').waitFor();
     await page.getByRole('banner').first().waitFor();
-    await page.getByRole('main').getByRole('button', { name: 'About Revenue' }).first().hover();
     const tooltip = page.getByRole('tooltip');
-    await tooltip.waitFor();
+    // What comes late may move the button away from under the pointer.
+    await expect
+      .poll(async () => {
+        await page.mouse.move(0, 0);
+        await page.getByRole('main').getByRole('button', { name: 'About Revenue' }).first().hover();
+        return tooltip.waitFor({ timeout: 3000 }).then(
+          () => true,
+          () => false,
+        );
+      })
+      .toBe(true);
     const said = await tooltip.textContent();
     expect(said).toContain('products, customer location and accounts');
     expect(said).toContain('Xero: invoices and credit notes');
@@ -214,6 +224,46 @@ describe('the business pages', () => {
     await page.getByText('Revenue source: WooCommerce').waitFor();
     await page.goto(`/business/revenue?business=${await businessId('Ironbark')}`);
     await page.getByText('Revenue source: MYOB').waitFor();
+  });
+
+  test('hold what was agreed: revenue by month, year and account; products, places and customers as a table and a chart [FIN-015]', async () => {
+    const page = await openPage({ as: 'admin' });
+    const agreed = {
+      revenue: ['Revenue', 'Revenue by account'],
+      products: ['Products', 'Top ten products'],
+      location: ['Locations', 'Suburbs'],
+      customers: ['Customers', 'Largest customers'],
+    };
+    for (const [path, parts] of Object.entries(agreed)) {
+      await page.goto(`/business/${path}?business=${await businessId('Clearwater')}`);
+      for (const part of parts) await page.getByRole('region', { name: part, exact: true }).last().waitFor();
+    }
+    await page.goto(`/business/revenue?business=${await businessId('Clearwater')}`);
+    await page.getByRole('button', { name: 'Year on year' }).first().waitFor();
+  });
+
+  test('of results that are entered tell months alone, and say so [FIN-015]', async () => {
+    const business = { trading_name: `Entered by hand ${Date.now()}` };
+    const { id } = (await asAdmin<{ data: { id: string } }>('POST', '/businesses', business)).data;
+    await asAdmin('PATCH', '/modules/plan/forms/plan-results/items', {
+      ...{ business_id: id, deleted: [] },
+      items: [{ month: '2026-10-01', revenue: 3100 }],
+    });
+    const page = await openPage({ as: 'admin' });
+    await expect
+      .poll(async () => {
+        await page.goto(`/business/products?business=${id}`);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        return page
+          .getByText('Results that are entered hold monthly totals only, not revenue by product.')
+          .waitFor({ timeout: 3000 })
+          .then(() => true)
+          .catch(() => false);
+      })
+      .toBe(true);
+    await page.goto(`/business/revenue?business=${id}`);
+    await page.getByText('Revenue source: Manual results input. Results are entered manually.').waitFor();
+    await expect.poll(() => cardFigure(page, 'Revenue')).toBe('$3,100.00');
   });
 
   test('a failed block says why and can be tried again, the others stay [KPI-009, TBL-018]', async () => {
@@ -241,8 +291,8 @@ describe('the business pages', () => {
     });
     await page.goto(`/business/products?business=${await businessId('Clearwater')}`);
     const card = page.getByRole('region', { name: 'Average price', exact: true });
-    await card.locator('.mantine-Skeleton-root').first().waitFor();
-    expect(await page.locator('tbody .mantine-Skeleton-root').count()).toBeGreaterThan(0);
+    await card.locator('[data-skeleton]').first().waitFor();
+    expect(await page.locator('tbody [data-skeleton]').count()).toBeGreaterThan(0);
     gate.resolve();
     await card.getByText('Boom').waitFor();
   });

@@ -1,12 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync, statfsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-
 import { brotliDecompressSync, createBrotliDecompress } from 'node:zlib';
+import { type Browser, chromium } from 'playwright-core';
 
 /** An executable Chromium and the environment it has to be started in. */
 export type Chromium = { executablePath: string; env: Record<string, string> };
@@ -40,6 +40,25 @@ export async function findChromium(): Promise<Chromium> {
   }
   return { executablePath, env };
 }
+
+/** Starts it; it ends with the process that started it. */
+export async function launchChromium(): Promise<Browser> {
+  const { executablePath, env } = await findChromium();
+  return chromium.launch({
+    executablePath,
+    env: { ...process.env, ...env },
+    chromiumSandbox: false,
+    // By itself Playwright has all that the processes share, each picture too, written to files in the temporary folder.
+    ignoreDefaultArgs: hasSharedMemory() ? ['--disable-dev-shm-usage'] : [],
+  });
+}
+
+/** Is there room for what the browser's processes share? A container often has 64 MB, which kills pages. */
+const hasSharedMemory = (): boolean => {
+  if (!existsSync('/dev/shm')) return false;
+  const { bavail, bsize } = statfsSync('/dev/shm');
+  return bavail * bsize > 1e9;
+};
 
 /** Inflates beside the final folder and renames: two runs at once, or one that is killed, leave no half binary. */
 async function inflated(): Promise<string> {

@@ -81,9 +81,12 @@ test('leads as they lie in the warehouse are a list as any other: columns to cho
     'Call',
   ]);
   await part.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('dialog', { name: 'Columns' }).getByRole('checkbox', { name: 'Quality' }).check();
+  await page
+    .getByRole('dialog', { name: 'Columns' })
+    .getByRole('checkbox', { name: 'Quality', exact: true })
+    .check();
   await page.keyboard.press('Escape');
-  await part.getByRole('columnheader', { name: 'Quality' }).waitFor();
+  await part.getByRole('columnheader', { name: 'Quality', exact: true }).waitFor();
   await part
     .getByRole('button', { name: /^Unfold/ })
     .first()

@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible, openPart, specimen } from './browser.ts';
+import { expectAccessible, openPage, openPart, specimen } from './browser.ts';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
@@ -97,6 +97,24 @@ test('a failed deletion says so and the file stays; a token that ran out is rene
     'There has been an error while deleting this file. Please try again or contact the administrator.';
   await page.getByRole('alert').getByText(message, { exact: true }).waitFor();
   expect(await one.isVisible()).toBe(true);
+});
+
+test('a file that is added while its list is on its way for the first time is in the list', async () => {
+  const page = await openPage({ as: 'admin', gallery: true });
+  const now: { early: boolean } = { early: true };
+  await page.route(/\/v1\/files\?/, async (route) => {
+    if (!now.early) return route.continue();
+    const reply = await route.fetch();
+    await page.getByText('early.png has been added.').waitFor();
+    await page.waitForTimeout(500);
+    await route.fulfill({ response: reply }).catch(() => undefined);
+  });
+  await page.goto('/gallery/files');
+  await list(page).locator('input[type=file]').waitFor({ state: 'attached' });
+  await add(page, 'early.png', 'image/png', png);
+  await page.getByText('early.png has been added.').waitFor();
+  now.early = false;
+  await row(page, 'early.png').first().waitFor();
 });
 
 test('the name of a picture opens it; the page is accessible with its list, its picture and its question', async () => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('from an empty folder: the printed link, a password, the first business, a dashboard that says what to upload [AUTH-023]', async () => {
+test('from an empty folder: the printed link, a password, the first business, a dashboard that says what to upload and to set up [AUTH-023]', async () => {
   const page = await openPage({});
   const link = /http\S+\/set-password\/\S+/.exec(server.said())?.[0] ?? '';
   await page.goto(link.replace(/^http:\/\/[^/]+/, server.url));
@@ -45,6 +45,18 @@ test('from an empty folder: the printed link, a password, the first business, a 
   await page.keyboard.press('Escape');
   await page.getByRole('main').getByRole('link', { name: 'Google Ads' }).click();
   await page.getByRole('heading', { level: 1, name: 'Google Ads' }).waitFor();
+
+  // What sets a business up ticks itself once it is done.
+  await page.goto(`${server.url}/dashboard/performance`);
+  const step = page.getByRole('list', { name: 'First steps' }).getByRole('listitem').first();
+  await step.getByRole('img', { name: 'To do' }).waitFor();
+  await step.getByRole('link', { name: 'Say who the business is' }).click();
+  const details = page.getByRole('region', { name: 'Business', exact: true });
+  await details.getByLabel('Website').fill('acme.example');
+  await details.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The business has been saved.').waitFor();
+  await page.goto(`${server.url}/dashboard/performance`);
+  await step.getByRole('img', { name: 'Done' }).waitFor();
 
   await page.goto(`${server.url}/create-business`);
   await page.waitForURL(/\/dashboard\/performance\?business=/);

@@ -1,8 +1,8 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, openPage, shot, sizes } from './browser.ts';
 
-const parts = async () => {
-  const page = await openPage({ as: 'admin', gallery: true });
+const partsOn = async (page: Page) => {
   await page.goto('/gallery');
   await page.getByRole('heading', { level: 1, name: 'Gallery' }).waitFor();
   return page.locator('#content li a').allTextContents();
@@ -30,24 +30,28 @@ const colourChanges = `new Promise((resolve) => {
   requestAnimationFrame(() => requestAnimationFrame(look));
 })`;
 
-test('every part is accessible and stays within the page: wide and phone, light and dark', async () => {
-  const names = await parts();
-  expect(names.length).toBeGreaterThan(20);
-  const page = await openPage({ as: 'admin', gallery: true });
-  for (const name of names) {
-    await page.goto(`/gallery/${name}`, { waitUntil: 'networkidle' });
-    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
-    for (const [size, theme, rules] of looks) {
-      await page.setViewportSize(sizes[size]);
-      await page.emulateMedia({ colorScheme: theme });
-      await page.locator(`html[data-mantine-color-scheme="${theme}"]`).waitFor();
-      await page.evaluate(colourChanges);
-      await expectAccessible(page, `${name}, ${size} and ${theme}`, rules);
-      const sideways = await page.evaluate<number>(
-        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-      );
-      expect(sideways, `${name} scrolls sideways, ${size} and ${theme}`).toBeLessThanOrEqual(0);
-      await shot(page, `gallery-${name}-${size}-${theme}`);
+/** In four tests, so that one that does not end is told from many that are slow. */
+test.each([0, 1, 2, 3])(
+  'every part is accessible and stays within the page: wide and phone, light and dark, quarter %i of 4',
+  async (quarter) => {
+    const page = await openPage({ as: 'admin', gallery: true });
+    const names = await partsOn(page);
+    expect(names.length).toBeGreaterThan(20);
+    for (const name of names.filter((_, at) => at % 4 === quarter)) {
+      await page.goto(`/gallery/${name}`, { waitUntil: 'networkidle' });
+      await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+      for (const [size, theme, rules] of looks) {
+        await page.setViewportSize(sizes[size]);
+        await page.emulateMedia({ colorScheme: theme });
+        await page.locator(`html[data-mantine-color-scheme="${theme}"]`).waitFor();
+        await page.evaluate(colourChanges);
+        await expectAccessible(page, `${name}, ${size} and ${theme}`, rules);
+        const sideways = await page.evaluate<number>(
+          'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+        );
+        expect(sideways, `${name} scrolls sideways, ${size} and ${theme}`).toBeLessThanOrEqual(0);
+        await shot(page, `gallery-${name}-${size}-${theme}`);
+      }
     }
-  }
-});
+  },
+);

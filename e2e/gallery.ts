@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { preview } from 'vite';
+import { type Plugin, preview } from 'vite';
 
 const root = join(import.meta.dirname, '../apps/web');
 
@@ -16,12 +16,24 @@ export const buildGallery = async (): Promise<void> => {
   });
 };
 
+/** Vite compresses each answer anew, and on one machine nothing is saved by that. */
+const uncompressed: Plugin = {
+  name: 'uncompressed',
+  configurePreviewServer: ({ middlewares }) => {
+    middlewares.use((request, _reply, next) => {
+      delete request.headers['accept-encoding'];
+      next();
+    });
+  },
+};
+
 /** Serves what `buildGallery` built on a port of its own, with `server` behind it. `stop` ends the serving. */
 export async function serveGallery(server: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const serving = await preview({
     root,
     mode: 'development',
     logLevel: 'error',
+    plugins: [uncompressed],
     preview: { host: '127.0.0.1', port: 0, proxy: { '/v1': server } },
   });
   const address = serving.httpServer.address();

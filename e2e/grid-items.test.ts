@@ -52,6 +52,8 @@ test('items of a parent are saved by one call under its version; what somebody e
     ],
   });
 
+  // The lists that the save has asked for anew would bring what somebody else is about to save.
+  await page.waitForLoadState('networkidle');
   const [first, , third] = points.map(({ data }) => data.id);
   await send('PATCH', agenda, {
     business_id: business,
@@ -70,7 +72,7 @@ test('items of a parent are saved by one call under its version; what somebody e
     .filter({ hasText: 'Money' })
     .getByRole('button', { name: /^Keep mine/ })
     .click();
-  expect(await at(2, 0).locator(':scope > span').first().textContent()).toBe('Rest');
+  await expect.poll(() => at(2, 0).locator(':scope > span').first().textContent()).toBe('Rest');
   await part.getByRole('button', { name: 'Save changes' }).click();
   await part.getByText(/not saved/).waitFor({ state: 'detached' });
   const stored = await send<{ data: { name: string }[] }>(

@@ -251,5 +251,15 @@ describe('toggles', () => {
     expect(await toggle.isChecked()).toBe(true);
     await page.clock.runFor(10_000);
     expect(await emitted(page, name).textContent()).toBe('1');
+
+    // While it is saved, and after, the keyboard stays where it was; pressed meanwhile it does nothing.
+    const saved = page.getByRole('switch', { name: 'Meta Ads' });
+    await saved.press('Space');
+    await page.clock.runFor(4000);
+    await page.getByText('Switches off in 1 s.').waitFor({ state: 'detached' });
+    await page.keyboard.press('Space');
+    await page.clock.runFor(1000);
+    await expect.poll(() => saved.evaluate((one) => one === one.ownerDocument.activeElement)).toBe(true);
+    expect(await saved.isChecked()).toBe(false);
   });
 });

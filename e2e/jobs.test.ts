@@ -37,6 +37,9 @@ test('a Super Admin finds the jobs behind the settings: what was done for whom, 
   await shot(page, 'jobs');
   await page.getByRole('radiogroup', { name: 'State' }).getByText('Failed').click();
   await page.getByText('Nothing has failed.').waitFor();
+  // The choice is part of the address, so that it can be sent and comes back with a reload.
+  await page.reload();
+  await page.getByText('Nothing has failed.').waitFor();
 });
 
 test('a list that cannot be had says so and is asked for again', async () => {

@@ -117,8 +117,10 @@ export async function lateAndMarked(page: Page, marked: Marks): Promise<void> {
   });
   await page.route(/\/v1\/modules\/\w+\/forms\/|\/v1\/meetings/, (route) => {
     const query = new URL(route.request().url()).searchParams;
-    if (route.request().method() !== 'GET') return route.continue();
-    return ofItems(route, query.get('business_id') ?? '').catch(gone);
+    const business = query.get('business_id');
+    // What is asked of all businesses, as tasks are, is not of the one at the head of the page.
+    if (route.request().method() !== 'GET' || business === null) return route.continue();
+    return ofItems(route, business).catch(gone);
   });
 }
 
@@ -169,7 +171,16 @@ const watcher = `(() => {
 export const watchMarks = (page: Page): Promise<unknown> => page.addInitScript(watcher);
 export const seenOn = (page: Page): Promise<Seen[]> => page.evaluate<Seen[]>('window.seenMarks()');
 
-/** The signed-in pages of a business; `$id` is to be filled in. */
+/** Nothing of the first two businesses of the demo is shown there: neither has the channel, neither has a plan. */
+const withoutRows = ['/analytics/linkedin', '/plan/performance'];
+
+/**
+ * The signed-in pages of a business, and whether they are there to show its figures: what is shared is. `$id` of a meeting is to be filled in;
+ * other pages about one thing of a business show nothing once another is chosen.
+ */
 export const businessPages = (await listScreens())
-  .filter(({ scope }) => scope === 'business')
-  .map(({ path }) => path);
+  .filter(({ scope, path }) => scope === 'business' && (!path.includes('$') || path === '/meetings/$id/view'))
+  .map(({ path, sharing = false }) => ({
+    path,
+    hasFigures: (sharing || path.startsWith('/meetings')) && !withoutRows.includes(path),
+  }));

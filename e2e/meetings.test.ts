@@ -192,7 +192,7 @@ test('a meeting is looked at, and its agenda kept: points, what people took on, 
   await action.getByRole('button', { name: 'Save' }).click();
   await card.getByRole('button', { name: /^Ring back/ }).click();
   const view = page.getByRole('dialog', { name: 'Ring back' });
-  await view.getByText('Sonia Marchetti').waitFor();
+  await view.getByText('Sonia Marchetti').first().waitFor();
   expect(await view.getByRole('textbox').count()).toBe(0);
   await page.keyboard.press('Escape');
   await view.waitFor({ state: 'detached' });

@@ -10,9 +10,18 @@ test("a page's head has its title, and its siblings where it has any [HDR-001] [
   const head = page.locator(`${main} header`).first();
   await head.getByRole('heading', { level: 1, name: 'Google Ads' }).waitFor();
   const tabs = head.getByRole('navigation', { name: 'Pages of this area' }).getByRole('link');
-  expect(await tabs.allTextContents()).toEqual(['Google Ads', 'Meta Ads']);
-  await page.goto('/dashboard/performance');
-  await head.getByRole('heading', { level: 1, name: 'Performance' }).waitFor();
+  expect(await tabs.allTextContents()).toEqual([
+    'Overview',
+    'Google Ads',
+    'SEO',
+    'Network Development',
+    'Display',
+    'LinkedIn Ads',
+    'Meta Ads',
+    'Reputation',
+  ]);
+  await page.goto('/meetings');
+  await head.getByRole('heading', { level: 1, name: 'Meetings' }).waitFor();
   expect(await tabs.count()).toBe(0);
 });
 

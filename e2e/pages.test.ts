@@ -5,7 +5,7 @@ import { openPage } from './browser.ts';
 /** How much a list shows at first, and what it offers for the rest (the decisions' list of modes). */
 const modes = {
   pages: /^Page 1 of \d+$/,
-  some: /^Load all \(\d+\)$/,
+  some: /^Load all \([\d,]+\)$/,
 };
 
 test.each([

@@ -23,15 +23,23 @@ test('one row of controls stands before the first figure', async () => {
   const [first = 0] = middles;
   const select = await page.getByLabel('Date frequency').boundingBox();
   expect(Math.abs((select?.y ?? 0) + (select?.height ?? 0) / 2 - first)).toBeLessThan(2);
-  // Nothing of the days is cut.
-  for (const day of await range.getByText(/^\d+ \w{3}, \d{4}/).all()) {
-    const [inner, outer] = [await day.boundingBox(), await range.boundingBox()];
-    expect((inner?.x ?? 0) + (inner?.width ?? 999)).toBeLessThanOrEqual(
-      (outer?.x ?? 0) + (outer?.width ?? 0),
-    );
-  }
-  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  const expectWholeDays = async () => {
+    for (const day of await range.getByText(/^\d+ \w{3}, \d{4}/).all()) {
+      const [inner, outer] = [await day.boundingBox(), await range.boundingBox()];
+      expect((inner?.x ?? 0) + (inner?.width ?? 999)).toBeLessThanOrEqual(
+        (outer?.x ?? 0) + (outer?.width ?? 0) - 6,
+      );
+    }
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  };
+  await expectWholeDays();
   await shot(page, 'phone-header');
+
+  // With channels to choose there is one control more.
+  await page.goto('/conversions/list');
+  await page.getByRole('button', { name: /^Channel filter/ }).waitFor();
+  await expectWholeDays();
+  await shot(page, 'phone-header-channels');
 });
 
 test('a row of a list is a card: every value is on the screen', async () => {
@@ -84,6 +92,19 @@ test('what a form says as a notification never lies over its buttons', async () 
     expect([size, apart]).toEqual([size, true]);
     // A press reaches it: nothing lies above.
     await save.click({ trial: true, timeout: 5000 });
+
+    // The same of a form that is a page of its own, whose buttons stay at the foot.
+    await page.goto('/company/config');
+    const business = page.getByRole('region', { name: 'Business', exact: true });
+    await business.getByLabel('Business name').fill('');
+    await business.getByRole('button', { name: 'Save' }).click();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /required/ })
+      .first()
+      .waitFor();
+    await shot(page, `notice-page-${size}`);
+    await business.getByRole('button', { name: 'Save' }).click({ trial: true, timeout: 5000 });
     await page.context().close();
   }
 });

@@ -5,7 +5,6 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { layEmptyStore } from '../apps/server/src/testing/store.ts';
 import { type Account, type AuthRecord, signInAll } from './accounts.ts';
@@ -18,14 +17,14 @@ export type TestServer = {
   baseUrl: string;
   /** Where a development build, which has the gallery, answers, in front of the same server. */
   galleryUrl: string;
+  /** Where its files lie, mail among them; '' for a running server that `E2E_URL` names. */
+  dataDir: string;
   /** The session that pages of an account share. */
   sessions: Record<Account, AuthRecord>;
 };
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the one browser of the run is connected to. */
-    browser: string;
     /** One for each worker. */
     testServers: TestServer[];
   }
@@ -42,14 +41,8 @@ type Running = { testServer: TestServer; stop: () => Promise<void> };
  * `E2E_URL` names a running server to use instead, `GALLERY_URL` a running development build.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { executablePath, env } = await findChromium();
-  const browser = await chromium.launchServer({
-    executablePath,
-    env: { ...process.env, ...env },
-    chromiumSandbox: false,
-    host: '127.0.0.1',
-  });
-  project.provide('browser', browser.wsEndpoint());
+  // Inflated once, before the workers start it side by side.
+  await findChromium();
   const running = process.env['E2E_URL']?.replace(/\/$/, '');
   const workers = running ? 1 : project.config.maxWorkers;
   const [demo] = await Promise.all([
@@ -62,7 +55,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await demo?.remove();
   const testServers = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const stop = async () => {
-    await Promise.all([browser.close(), ...testServers.map((one) => one.stop())]);
+    await Promise.all(testServers.map((one) => one.stop()));
   };
   const failed = started.find((one) => one.status === 'rejected');
   if (failed) {
@@ -96,14 +89,14 @@ async function makeDemo(): Promise<{ folder: string; remove: () => Promise<void>
 
 async function startTestServer(running: string | undefined, demo = ''): Promise<Running> {
   const server = running
-    ? { url: running, stop: async () => {} }
+    ? { url: running, dataDir: '', stop: async () => {} }
     : await startServer([main, '--demo'], demoSettings, (dataDir) => cp(demo, dataDir, { recursive: true }));
   try {
     const sessions = await signInAll(server.url);
     const shown = process.env['GALLERY_URL']?.replace(/\/$/, '');
     const gallery = shown ? { url: shown, stop: async () => {} } : await serveGallery(server.url);
     return {
-      testServer: { baseUrl: server.url, galleryUrl: gallery.url, sessions },
+      testServer: { baseUrl: server.url, galleryUrl: gallery.url, dataDir: server.dataDir, sessions },
       stop: async () => {
         await gallery.stop();
         await server.stop();

@@ -35,10 +35,15 @@ describe('the login', () => {
     await shot(page, 'login');
   });
 
-  test('signs in, stores the tokens and opens the dashboard; the user is fetched after the check [AUTH-004, AUTH-014, REDIR-025, ROUTE-010, SESSION-006, SESSION-008, STORE-001, STORE-002, STORE-008]', async () => {
+  test('signs in, stores the tokens and opens the dashboard; the user is fetched after the check, behind a loader, and another tab is signed in [AUTH-004, AUTH-005, AUTH-014, REDIR-025, ROUTE-010, SESSION-001, SESSION-006, SESSION-008, SESSION-035, STORE-001, STORE-002, STORE-008]', async () => {
     const page = await openPage({});
     await page.goto('/login');
     const calls = callsOf(page);
+    const loader = page.getByRole('status', { name: 'Loading' });
+    await page.route('**/v1/auth/authorise', async (route) => {
+      await loader.waitFor();
+      await route.continue();
+    });
     await fill(page, accounts.admin, password);
     await page.waitForURL(/\/dashboard\/performance\?business=/);
     expect(calls[0]).toBe('POST /auth/logon');
@@ -50,6 +55,9 @@ describe('the login', () => {
     const kept = JSON.parse((await stored(page, 'userConfiguration')) ?? '{}') as { user?: { id?: string } };
     expect(Object.keys(kept).toSorted()).toEqual(['businesses', 'expiry', 'rolePermissions', 'user']);
     expect(kept.user?.id).toBeTruthy();
+    const second = await page.context().newPage();
+    await second.goto('/meetings');
+    await second.getByRole('heading', { level: 1, name: 'Meetings' }).waitFor();
   });
 
   test('empty fields are named beside them, and nothing is sent', async () => {
@@ -182,7 +190,7 @@ describe('a forgotten password', () => {
     await expectAccessible(page);
   });
 
-  test('/reset-password asks for a link [ROUTE-003]', async () => {
+  test('/reset-password asks for a link [AUTH-040, ROUTE-003]', async () => {
     const page = await openPage({});
     await page.goto('/reset-password');
     await page.getByRole('button', { name: 'Send the link' }).waitFor();
@@ -190,7 +198,7 @@ describe('a forgotten password', () => {
     expect(new URL(page.url()).pathname).toBe('/reset-password');
   });
 
-  test('/reset-password/{token} takes the new password, and checks the token of its address [ROUTE-004]', async () => {
+  test('/reset-password/{token} takes the new password, and checks the token of its address [AUTH-040, ROUTE-004]', async () => {
     const page = await openPage({ allow: [refused] });
     await page.goto('/reset-password/abc123');
     await page.getByLabel('Email').fill('ann@example.com');
@@ -203,16 +211,21 @@ describe('a forgotten password', () => {
 });
 
 test.each([
-  ['/troubleshooting', 'Troubleshooting'],
-  ['/no-attribution', 'Why a lead has no attribution'],
-  ['/business-inactive', 'Business inactive'],
+  ['/troubleshooting', 'Troubleshooting', [/not connected/, /has expired/, /no data/, /source is late/]],
+  [
+    '/no-attribution',
+    'Why a lead has no attribution',
+    [/phone number/, /blocked/, /over 26 months ago/, /offline/],
+  ],
+  ['/business-inactive', 'Business inactive', [/^This business is inactive. Please contact your advisor\.$/]],
 ])(
-  '%s is open to everyone, and asks for no data [ROUTE-006, ROUTE-007, ROUTE-009, SESSION-002]',
-  async (path, heading) => {
+  '%s is open to everyone, says what was agreed, and asks for no data [ROUTE-006, ROUTE-007, ROUTE-009, ROUTE-073, SESSION-002]',
+  async (path, heading, words) => {
     const page = await openPage({});
     const calls = callsOf(page);
     await page.goto(path);
     await page.getByRole('heading', { name: heading }).waitFor();
+    for (const word of words) await page.getByText(word).first().waitFor();
     expect(new URL(page.url()).pathname).toBe(path);
     expect(calls).toEqual([]);
     await expectAccessible(page);

@@ -6,7 +6,7 @@ import { openPage } from './browser.ts';
 const poll = (page: Page, expression: string) =>
   expect.poll(() => page.evaluate(expression).catch(() => undefined));
 
-test('the service worker takes over without a reload, keeps the files of the build, and an update reloads [SESSION-042]', async () => {
+test('the service worker takes over without a reload, keeps the files of the build, and an update reloads [SESSION-038, SESSION-042]', async () => {
   const page = await openPage({ as: 'admin', serviceWorker: true });
   await page.goto('/business/revenue');
   await page.evaluate('window.mark = 1');

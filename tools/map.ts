@@ -1,3 +1,5 @@
+import { legacyRedirects } from '@bellwether/contract/page-addresses';
+import { retiredPages } from '@bellwether/contract/routes';
 import { listPages, listScreens } from '../apps/web/screen-files.ts';
 import { filesBelow } from './files.ts';
 
@@ -15,6 +17,8 @@ const map = {
   features: found('apps/server/src/features', /^apps\/server\/src\/features\/([^/]+)\//),
   'screens: address, for whom, permission, title, folder below apps/web/src': screens,
   'addresses that lead to the first readable screen below': parents,
+  'old addresses, and where they lead': legacyRedirects.map(({ from, to }) => `${from.padEnd(34)} ${to}`),
+  'addresses that are gone (410)': [...retiredPages],
   connectors: found('packages/connectors/src', /^packages\/connectors\/src\/([^/]+)\/connector\.ts$/),
   reports: found(
     'packages/contract/src/reports',

@@ -10,6 +10,7 @@ export type ListedScreen = {
   permission?: string;
   nav?: { under: string; order: number; label?: string };
   hidden?: true;
+  sharing?: true;
   /** Its folder below `apps/web/src`. */
   folder: string;
 };
@@ -31,7 +32,7 @@ export async function listScreens({ gallery = false } = {}): Promise<ListedScree
 
 /** The patterns of all addresses that are pages, as the server's `documentStatus` takes them. */
 export async function listPages(options: { gallery?: boolean } = {}): Promise<string[]> {
-  const { pagePaths } = (await load('data/screen.ts')) as {
+  const { pagePaths } = (await load('data/page/screen.ts')) as {
     pagePaths: (screens: readonly ListedScreen[]) => string[];
   };
   return pagePaths(await listScreens(options));

@@ -63,6 +63,24 @@ const withoutGallery = (): Plugin => ({
   load: { filter: { id: /\/src\/gallery\// }, handler: () => 'export default undefined;' },
 });
 
+const description = /\n\s*description:\s*('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),/;
+
+/**
+ * What a page is for is said in its `screen.ts` and read in the Help panel alone: it is taken out of the declarations, which every visit
+ * loads, and is there by itself as `screen.ts?help`.
+ */
+const helpApart = (): Plugin => ({
+  name: 'help-apart',
+  enforce: 'pre',
+  async load(id) {
+    if (!/\/src\/screens\/.*\/screen\.ts(\?help)?$/.test(id)) return null;
+    const code = await readFile(id.replace('?help', ''), 'utf8');
+    if (!id.endsWith('?help')) return code.replace(description, '');
+    const path = /\n\s*path: ('[^']+')/.exec(code)?.[1] ?? "''";
+    return `export default { path: ${path}, description: ${description.exec(code)?.[1] ?? "''"} };`;
+  },
+});
+
 /** Moves the style sheets behind the body's own content, which the browser paints before they have come. */
 const stylesLast = (): Plugin => ({
   name: 'styles-last',
@@ -90,23 +108,26 @@ const basicFiles =
  * is one small file more.
  */
 const dataPageParts =
-  /sections\/(page-header\/page-header|kpi\/kpi-row|chart\/(report-chart|by-dimension|over-time|year-on-year)|table\/report-table|data-page\/(data-coverage-gate|layout|sources)|business\/revenue-source-line|csv-upload\/index|report\/use-report|meetings\/meeting-link)\.tsx?$|web\/src\/data\/(meetings|parallel)\.ts$|contract\/src\/(reports\/(dashboard|define)|time\/date-time|forms\/meetings)\.ts$/;
+  /sections\/(page-header\/page-header|kpi\/kpi-row|chart\/(report-chart|by-dimension|over-time|year-on-year)|table\/report-table|data-page\/(data-coverage-gate|layout|sources)|business\/revenue-source-line|csv-upload\/index|report\/use-report|meetings\/meeting-link)\.tsx?$|web\/src\/data\/(meetings|parallel)\.ts$|contract\/src\/(reports\/(dashboard|define)|time\/date-time|forms\/meetings)\.ts$|icons\/Icon(Cash|ChartBar|Coins|Percentage|Receipt2|ShoppingCart|TargetArrow|UserPlus|World|Circle|CircleCheckFilled|Upload)\.mjs$/;
 
 /** The fields of forms and filters, without the calendar, which is loaded when it is opened. */
 const fieldParts = /web\/src\/(ui\/inputs\/(?!calendar\.tsx)|sections\/filters\/)/;
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '4000'}`;
 
+const proxy = { '/v1': server, '/collaboration': { target: server, ws: true } };
+
 export default defineConfig(({ mode }) => ({
   plugins: [
+    helpApart(),
     react(),
     stylesLast(),
     serviceWorker(),
     pageList(mode === 'development'),
     ...(mode === 'development' ? [] : [withoutGallery(), precompressed()]),
   ],
-  server: { proxy: { '/v1': server } },
-  preview: { proxy: { '/v1': server } },
+  server: { proxy },
+  preview: { proxy },
   build: {
     // A development build, which has the gallery, never stands where the server looks for the product.
     outDir: mode === 'development' ? 'dist-development' : 'dist',

@@ -94,7 +94,8 @@ export const compare = async (ready: Ready, token: string, effort: Effort): Prom
     }
     return found;
   };
-  show('List of 25 with count, p50', 'ms', await rounds((side) => p50(side, effort.times)), 'at most 1.60');
-  show(`Lists at ${effort.callers} clients`, '/s', await rounds(listing), 'at least 0.60');
-  show(`Creates at ${effort.callers} clients`, '/s', await rounds(creating), 'at least 0.60');
+  // Many first: both sides' code is compiled by the time that single calls are measured, as that of a server which has run for a minute.
+  show(`Lists at ${effort.callers} clients`, '/s', await rounds(listing), 'at least 0.75');
+  show('List of 25 with count, p50', 'ms', await rounds((side) => p50(side, effort.times)), 'at most 1.30');
+  show(`Creates at ${effort.callers} clients`, '/s', await rounds(creating), 'at least 0.65');
 };

@@ -6,7 +6,7 @@ export type ChartTimes = { first: number; all: number; longestTask: number; requ
 const charts = 45;
 const cards = "[...document.querySelectorAll('#content section[aria-labelledby]')]";
 const drawn = `${cards}.filter((card) => card.querySelector('[role=group] svg')).length`;
-const settled = `${cards}.filter((card) => !card.querySelector('.mantine-Skeleton-root')).length >= ${charts}`;
+const settled = `${cards}.filter((card) => !card.querySelector('[data-skeleton]')).length >= ${charts}`;
 
 /** Opens the page of 45 charts: when its first figure stands, when all do, what held the page up, and how often it asked for data. */
 export async function timeCharts(

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { signIn } from '../../e2e/accounts.ts';
 import { findChromium } from '../../e2e/chromium.ts';
-import { buildGallery, serveGallery } from '../../e2e/gallery.ts';
 import { startServer } from '../../e2e/setup.ts';
 import { timeCharts } from './charts.ts';
+import { serveGallery } from './gallery.ts';
 import { timeGrid } from './grid.ts';
 import { timeItems } from './items.ts';
 import { timeTable } from './table.ts';
@@ -20,7 +20,6 @@ let business = '';
 const server = await startServer([main], {}, async (folder) => {
   business = execFileSync(process.execPath, [make, folder], { encoding: 'utf8' });
 });
-await buildGallery();
 const gallery = await serveGallery(server.url);
 const { executablePath, env } = await findChromium();
 const browser = await chromium.launch({

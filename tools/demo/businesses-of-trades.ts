@@ -61,7 +61,7 @@ export const tradeBusinesses: readonly DemoBusiness[] = [
     website: 'https://ironbark-landscapes.example',
     brand: { primary: '#3E7C3A', secondary: '#3B2A1A' },
     timeZone: 'Australia/Adelaide',
-    connected: ['myob', 'google_analytics_4', 'google_ads', 'meta_ads_ppc', 'pixel'],
+    connected: ['myob', 'google_analytics_4', 'google_ads', 'meta_ads_ppc', 'pixel', 'lead_forward_service'],
     invoiceSources: ['myob'],
     region: 'South Australia',
     cities: ['Unley', 'Norwood', 'Burnside', 'Prospect', 'Mitcham'],

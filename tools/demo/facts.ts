@@ -4,11 +4,12 @@ import type { FactSource, IntegrationTypeId } from '@bellwether/contract/catalog
 import { factColumns } from '@bellwether/contract/imports/fact-columns';
 import type { Range } from '@bellwether/contract/time/range';
 import { connectionOf } from '../../apps/server/src/platform/warehouse/staging.ts';
-import type { Staging, Warehouse } from '../../apps/server/src/platform/warehouse.ts';
+import type { LeadMark, Staging, Warehouse } from '../../apps/server/src/platform/warehouse.ts';
 import type { DemoBusiness } from './business.ts';
 import { generate } from './generate.ts';
 import { uuidOf } from './ids.ts';
 import { createInvoices, isInvoiceSystem } from './invoices.ts';
+import { readStatuses } from './lead-statuses.ts';
 import { createAs } from './sql.ts';
 
 type Delivery = { fact: Fact; source: FactSource; rows: string };
@@ -23,6 +24,7 @@ const deliveriesOf = (business: DemoBusiness): Delivery[] => {
       rows: `FROM demo_ads ${delivered(source)}`,
     })),
     { fact: 'sessions', source: 'google_analytics_4', rows: 'FROM demo_sessions' },
+    { fact: 'lead_touches', source: 'google_analytics_4', rows: 'FROM demo_lead_touches' },
     { fact: 'search_terms', source: 'google_ads', rows: 'FROM demo_search_terms' },
     { fact: 'ad_landing_pages', source: 'google_ads', rows: 'FROM demo_ad_landing_pages' },
     { fact: 'keyword_rankings', source: 'se_ranking', rows: 'FROM demo_keyword_rankings' },
@@ -38,13 +40,13 @@ const deliveriesOf = (business: DemoBusiness): Delivery[] => {
   return all.filter(({ source }) => business.connected.includes(source));
 };
 
-/** Generates the data of a business and loads it as its integrations would; answers the number of rows. */
+/** Generates the data of a business and loads it as its integrations would; answers the number of rows, and what was said of its leads. */
 export async function loadFacts(
   warehouse: Warehouse,
   scope: BusinessScope,
   business: DemoBusiness,
   range: Range,
-): Promise<number> {
+): Promise<{ rows: number; said: LeadMark[] }> {
   return warehouse.staging(async (staging) => {
     const connection = connectionOf(staging);
     await generate(connection, business, range);
@@ -60,7 +62,9 @@ export async function loadFacts(
         rows: 'FROM demo_invoices',
       });
     }
-    return rows;
+    const said = await readStatuses(connection);
+    await warehouse.markLeads(scope.business.id, said);
+    return { rows, said };
   });
 }
 

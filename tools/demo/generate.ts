@@ -4,7 +4,7 @@ import { createAds } from './ads.ts';
 import type { DemoBusiness } from './business.ts';
 import { createContacts } from './contacts.ts';
 import { createOrders } from './invoices.ts';
-import { createLeads } from './leads.ts';
+import { createLeads, createTouches } from './leads.ts';
 import { createProfile } from './profile.ts';
 import type { Connection } from './sql.ts';
 import { createSessions, createVisits } from './visits.ts';
@@ -31,5 +31,6 @@ export async function generate(connection: Connection, business: DemoBusiness, r
   await createContacts(connection);
   await createOrders(connection);
   await createSessions(connection);
-  await createLeads(connection);
+  await createLeads(connection, business);
+  await createTouches(connection);
 }

@@ -1,17 +1,22 @@
+import type { DemoBusiness } from './business.ts';
+import { recordingsOf } from './recordings.ts';
 import { type Connection, createAs } from './sql.ts';
 
 /**
  * `demo_leads`, after `demo_orders`: the contacts that call tracking or the website recorded. While tracking was broken only calls
  * were, and those without the visit behind them.
  */
-export async function createLeads(connection: Connection): Promise<void> {
+export async function createLeads(
+  connection: Connection,
+  { slug, connected }: Pick<DemoBusiness, 'slug' | 'connected'>,
+): Promise<void> {
   await createAs(
     connection,
     'demo_leads',
     `
     WITH recorded AS (
       SELECT c.*, CASE WHEN c.kind = 'call' AND p.tracks_calls THEN 'wildjar' ELSE 'pixel' END AS delivered_by,
-        p.last_day, p.misses_calls, o.amount,
+        p.last_day, p.misses_calls, o.amount, o.number,
         p.misses_calls AND (isodow(c.day) = 1 OR hour(c.occurred_at) IN (12, 13)) OR hour(c.occurred_at) >= 18 AS nobody_there
       FROM demo_contacts c CROSS JOIN demo_profile p LEFT JOIN demo_orders o ON o.contact = c.contact AND o.purchase = 0
       WHERE NOT c.buys_online
@@ -32,9 +37,58 @@ export async function createLeads(connection: Connection): Promise<void> {
       CASE WHEN call_status = 'answered' THEN 35 + CAST(floor(540 * unit(hash(h, 'talk')) ^ 2) AS BIGINT)
            WHEN kind = 'call' THEN 0 END AS call_seconds,
       amount AS value,
-      CAST(least(100, floor(if(sale_day IS NULL, 15, 55) + 45 * unit(hash(h, 'quality')))) AS BIGINT) AS quality_score
+      CAST(least(100, floor(if(sale_day IS NULL, 15, 55) + 45 * unit(hash(h, 'quality')))) AS BIGINT) AS quality_score,
+      if(tracked, 'GA1.1.' || CAST(100000000 + CAST(floor(unit(hash(h, 'analytics')) * 899999999) AS BIGINT) AS VARCHAR) || '.' || CAST(contact AS VARCHAR), NULL) AS ga_id,
+      if(kind = 'call', 'Phone call', one_of(['Quote request', 'Contact form', 'Booking form'], hash(h, 'funnel'))) AS funnel,
+      if(tracked, ${page('landing_page')}, NULL) AS conversion_funnel,
+      ${recording(slug)} AS audio_url,
+      if(tracked, CASE WHEN medium = 'cpc' THEN if(source = 'facebook', 'Meta Ads', 'Google Ads') WHEN source IS NULL THEN NULL ELSE 'Website' END, NULL) AS platform,
+      if(tracked, 'Google Analytics', NULL) AS data_source,
+      -- Some come with the number of the quote that became the invoice.
+      if(unit(hash(h, 'quoted')) < 0.1, CAST(number AS VARCHAR), NULL) AS order_id,
+      ${connected.includes('lead_forward_service') ? forwarded : 'NULL'} AS agent_type,
+      if(tracked, CAST(1 + floor(5 * unit(hash(h, 'visits')) ^ 3) AS BIGINT), NULL) AS total_sessions,
+      if(tracked, CAST(floor(100 * sqrt(unit(hash(h, 'session quality')))) AS BIGINT), NULL) AS session_quality_score
     FROM calls WHERE tracked OR delivered_by = 'wildjar'`,
   );
 }
+
+/**
+ * `demo_lead_touches`, after `demo_leads`: the visits before the one of the lead itself, up to six weeks earlier. Each is one of the visits that the
+ * website had on its day, so that ads come first more often where there were more of them.
+ */
+export async function createTouches(connection: Connection): Promise<void> {
+  await createAs(
+    connection,
+    'demo_lead_touches',
+    `
+    WITH earlier AS (
+      SELECT l.lead_key, l.day - 1 - CAST(floor(42 * unit(hash(l.lead_key, n.n, 'gap')) ^ 2) AS INTEGER) AS day, hash(l.lead_key, n.n) AS h
+      FROM demo_leads l, unnest(range(l.total_sessions - 1)) n(n)
+    ), chosen AS (
+      SELECT e.lead_key, e.day, e.h, arg_min(v, hash(e.h, v.h)) AS visit
+      FROM earlier e JOIN demo_visits v ON v.day = e.day AND v.tracked AND v.sessions > 0 GROUP BY ALL
+    )
+    SELECT lead_key, day, CAST(day AS TIMESTAMP) + to_seconds(CAST(25200 + 46800 * unit(hash(h, 'hour')) AS INTEGER)) AS occurred_at,
+      visit.channel AS channel, visit.source AS source, visit.medium AS medium, visit.campaign AS campaign,
+      visit.landing_page AS landing_page, visit.device AS device
+    FROM chosen`,
+  );
+}
+
+/** The first part of a page's path, in words: '/blocked-drains/' → 'Blocked drains'. */
+const page = (column: string) =>
+  `nullif(replace(upper(substr(split_part(${column}, '/', 2), 1, 1)) || substr(split_part(${column}, '/', 2), 2), '-', ' '), '')`;
+
+/** Most calls that somebody answered are recorded; the demo has a few recordings, which stand in for all. */
+const recording = (slug: string) =>
+  `CASE WHEN call_status = 'answered' AND unit(hash(h, 'recorded')) < 0.8 THEN '/v1/files/' || one_of([${recordingsOf(
+    slug,
+  )
+    .map((id) => `'${id}'`)
+    .join(', ')}], hash(h, 'recording')) || '/content' END`;
+
+/** Some of the written enquiries are passed on to those who do the work. */
+const forwarded = `CASE WHEN kind = 'form' AND unit(hash(h, 'forwarded')) < 0.5 THEN one_of(['Installer', 'Installer', 'Designer', 'Maintenance'], hash(h, 'agent')) END`;
 
 const seen = (column: string) => `if(tracked, ${column}, NULL) AS ${column}`;

@@ -1,12 +1,15 @@
 import { sealBusinessScope } from '@bellwether/contract/access/scope';
 import type { Clock } from '../../apps/server/src/platform/clock.ts';
+import type { FileStore } from '../../apps/server/src/platform/files.ts';
 import type { Database } from '../../apps/server/src/platform/postgres/database.ts';
 import type { Warehouse } from '../../apps/server/src/platform/warehouse.ts';
 import { demoBusinesses } from './businesses.ts';
 import { loadFacts } from './facts.ts';
 import { daysOf } from './generate.ts';
 import { uuidOf } from './ids.ts';
+import type { Said } from './lead-statuses.ts';
 import { realBusiness } from './real-business.ts';
+import { keepRecordings } from './recordings.ts';
 import { loadSamples } from './samples.ts';
 import { type DemoSettings, readDemoSettings } from './settings.ts';
 import { contextOf, insertDemo } from './store.ts';
@@ -15,6 +18,8 @@ export type DemoDeps = {
   db: Database;
   warehouse: Warehouse;
   clock: Clock;
+  /** Where the recordings of calls are kept; without it calls have none to play. */
+  files?: FileStore;
   log: (line: string) => void;
   settings?: DemoSettings;
 };
@@ -27,22 +32,33 @@ export async function loadDemo({
   db,
   warehouse,
   clock,
+  files,
   log,
   settings = readDemoSettings(),
 }: DemoDeps): Promise<void> {
   const now = clock.now();
   const who = { userId: uuidOf('user', 'admin@bellwether.example'), isAdmin: true };
   const fictional = demoBusinesses.slice(0, settings.businesses).map((one) => ({ ...one, currency: 'AUD' }));
+  const said: Said[] = [];
   for (const business of fictional) {
     const range = daysOf(business, settings.months, now);
     if (business.status === 'prospective' || range.to < range.from) continue;
-    const rows = await loadFacts(warehouse, sealBusinessScope(who, contextOf(business)), business, range);
+    const { rows, said: marks } = await loadFacts(
+      warehouse,
+      sealBusinessScope(who, contextOf(business)),
+      business,
+      range,
+    );
+    await warehouse.match(sealBusinessScope(who, contextOf(business)), []);
+    said.push({ slug: business.slug, marks });
     log(
       `Demo: ${business.tradingName}, ${rows.toLocaleString('en-AU')} rows from ${range.from} to ${range.to}.`,
     );
   }
   const real = await loadSamples(warehouse, sealBusinessScope(who, contextOf(realBusiness)), now);
+  await warehouse.match(sealBusinessScope(who, contextOf(realBusiness)), []);
   log(`Demo: ${realBusiness.tradingName}, ${real.toLocaleString('en-AU')} rows.`);
   const since = new Date(now.getTime() - settings.months * 30.4 * 86_400_000);
-  await insertDemo(db, [...fictional, realBusiness], { since, now });
+  const recorded = files ? await keepRecordings(files, fictional) : [];
+  await insertDemo(db, [...fictional, realBusiness], { since, now, said, recorded });
 }

@@ -2,10 +2,11 @@ import type { BusinessContext } from '@bellwether/contract/access/scope';
 import { moduleSlugs } from '@bellwether/contract/access/slugs';
 import { integrationTypes } from '@bellwether/contract/catalogue/integrations';
 import type { Database } from '../../apps/server/src/platform/postgres/database.ts';
-import { businesses, integrations } from '../../apps/server/src/platform/postgres/schema.ts';
+import { businesses, files, integrations } from '../../apps/server/src/platform/postgres/schema.ts';
 import { insertAccounts } from './accounts.ts';
 import type { DemoBusiness } from './business.ts';
 import { uuidOf } from './ids.ts';
+import { insertStatuses, type Said } from './lead-statuses.ts';
 import { insertMeetings } from './meetings.ts';
 
 /** What the operational store keeps of a business. */
@@ -32,11 +33,18 @@ export const contextOf = (business: StoredBusiness): BusinessContext => ({
   revenueSource: null,
 });
 
+type Beside = {
+  since: Date;
+  now: Date;
+  said?: readonly Said[];
+  recorded?: readonly (typeof files.$inferInsert)[];
+};
+
 /** Writes businesses, integrations, accounts and meetings in one transaction: a demo that was cut short is begun anew. */
 export async function insertDemo(
   db: Database,
   demo: readonly StoredBusiness[],
-  { since, now }: { since: Date; now: Date },
+  { since, now, said = [], recorded = [] }: Beside,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.insert(businesses).values(
@@ -69,5 +77,8 @@ export async function insertDemo(
       demo.map((business) => business.slug),
     );
     await insertMeetings(tx, demo, now);
+    await insertStatuses(tx, said, now);
+    if (recorded.length > 0)
+      await tx.insert(files).values(recorded.map((file) => ({ ...file, createdAt: now })));
   });
 }

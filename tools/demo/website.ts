@@ -14,52 +14,73 @@ export async function createWebsite(connection: Connection): Promise<void> {
     measures
       .map((name) => {
         const unit = name === 'cost' || name === 'conversion_value' ? 'round' : 'floor';
-        const part = unit === 'round' ? `round(${name} * ${share}, 2)` : `floor(${name} * ${share})`;
+        const part = unit === 'round' ? `round(${name} * ${share}, 2)` : `floor(${name} * ${share} + luck)`;
         return `CASE WHEN n = 1 THEN ${part} ELSE ${name} - ${part} END AS ${name}`;
       })
       .join(', ');
+  // 'Hot water repairs – Brunswick' is looked for as 'hot water repairs brunswick'; the brand by the business's own name.
+  const subject = (row: string) =>
+    `lower(CASE WHEN ${row}.campaign LIKE 'Brand –%' THEN split_part(${row}.campaign, ' – ', 2) ELSE split_part(${row}.campaign, ' – ', 1) END)`;
+  const town = (row: string) =>
+    `CASE WHEN ${row}.campaign LIKE 'Brand –%' THEN '' ELSE lower(' ' || p.cities[1]) END`;
   await createAs(
     connection,
     'demo_search_terms',
-    `SELECT day, channel, account, campaign, ad_group, CASE WHEN n = 1 THEN lower(ad_group) ELSE lower(ad_group) || ' near me' END AS search_term,
-       CASE WHEN n = 1 THEN 'exact' ELSE 'broad' END AS match_type, ${split('(0.4 + 0.3 * part)')}, 'AUD' AS currency
-     FROM (SELECT *, unit(hash(day, campaign, ad_group)) AS part FROM (${campaignDays})), (VALUES (1), (2)) AS parts(n)`,
+    `SELECT day, channel, account, campaign, ad_group, ${subject('c')} || CASE WHEN n = 1 THEN ${town('c')} ELSE ' ' || lower(ad_group) END AS search_term,
+       CASE WHEN n = 1 THEN 'Exact' ELSE 'Broad' END AS match_type, ${split('(0.4 + 0.3 * part)')}, 'AUD' AS currency
+     FROM (SELECT *, unit(hash(day, campaign, ad_group)) AS part, unit(hash(day, campaign, ad_group, 'luck')) AS luck FROM (${campaignDays})) c, demo_profile p, (VALUES (1), (2)) AS parts(n)`,
   );
   await createAs(
     connection,
     'demo_ad_landing_pages',
     `SELECT day, channel, account, campaign, CASE WHEN n = 1 THEN '/' ELSE one_of(p.pages, hash(campaign)) END AS landing_page,
        ${measures.map((name) => `sum(${name}) AS ${name}`).join(', ')}, 'AUD' AS currency
-     FROM (SELECT day, channel, account, campaign, n, ${split('0.25')} FROM (${campaignDays}), (VALUES (1), (2)) AS parts(n)), demo_profile p GROUP BY ALL`,
+     FROM (SELECT day, channel, account, campaign, n, ${split('0.25')} FROM (SELECT *, unit(hash(day, campaign, ad_group, 'page')) AS luck FROM (${campaignDays})), (VALUES (1), (2)) AS parts(n)), demo_profile p GROUP BY ALL`,
   );
   await createAs(
     connection,
     'demo_keyword_rankings',
-    `SELECT d.day, k.keyword, 'google' AS engine, p.cities[1] AS place, '/' AS url,
-       CASE WHEN (hash(k.keyword, d.day) % 40)::BIGINT = 0 THEN NULL ELSE greatest(1, (hash(k.keyword) % 30)::BIGINT + (hash(k.keyword, d.day, 'moved') % 5)::BIGINT - 2) END AS position,
-       50 + (hash(k.keyword, 'volume') % 900)::BIGINT AS search_volume
-     FROM demo_days d, demo_profile p, (SELECT DISTINCT lower(ad_group) AS keyword FROM demo_ads) k WHERE dayofweek(d.day) = 1`,
+    `SELECT d.day, k.keyword, 'google' AS engine, p.cities[1] AS place,
+       CASE WHEN (hash(k.keyword, d.day) % 40)::BIGINT = 0 THEN NULL ELSE greatest(1, (hash(k.keyword) % 24)::BIGINT + (hash(k.keyword, d.day, 'moved') % 5)::BIGINT - 1
+         + (date_diff('week', d.day, p.last_day) / 14)::BIGINT) END AS position,
+       CASE WHEN position IS NOT NULL THEN k.page END AS url, 50 + (hash(k.keyword, 'volume') % 900)::BIGINT AS search_volume
+     FROM demo_days d, demo_profile p,
+       (SELECT ${subject('c')} || w.ending AS keyword, min(c.page) AS page FROM demo_campaigns c, demo_profile p,
+         (SELECT unnest(['', ' near me', ' cost', lower(' ' || cities[1])]) AS ending FROM demo_profile) w WHERE c.channel = 'google_ads' GROUP BY 1) k
+     WHERE dayofweek(d.day) = 1`,
   );
   await createAs(
     connection,
     'demo_reviews',
     `SELECT 'R' || hash(p.slug, d.day) AS review_key, d.day + INTERVAL 11 HOUR AS occurred_at, d.day, p.trading_name AS place,
        one_of(p.first_names, hash(d.day, 'who')) AS author,
-       CASE (hash(d.day, 'stars') % 8)::BIGINT WHEN 0 THEN 2 WHEN 1 THEN 3 WHEN 2 THEN 4 ELSE 5 END AS rating,
-       CASE WHEN (hash(d.day, 'stars') % 8)::BIGINT < 2 THEN 'It took longer than we were told.' ELSE 'On time and friendly. We would come again.' END AS review,
-       CASE WHEN (hash(d.day, 'reply') % 3)::BIGINT > 0 THEN 'Thank you for telling us.' END AS reply
-     FROM demo_days d, demo_profile p WHERE (hash(p.slug, d.day, 'review') % 6)::BIGINT = 0`,
+       CASE WHEN u < 0.05 THEN 1 WHEN u < 0.09 THEN 2 WHEN u < 0.18 THEN 3 WHEN u < 0.4 THEN 4 ELSE 5 END AS rating,
+       CASE WHEN u < 0.18 THEN 'It took longer than we were told.' WHEN u < 0.4 THEN 'Good work, a little late.' ELSE 'On time and friendly. We would come again.' END AS review,
+       CASE WHEN (hash(d.day, 'reply') % 3)::BIGINT > 0 THEN 'Thank you for telling us.' END AS reply,
+       CASE WHEN reply IS NOT NULL THEN d.day + INTERVAL 11 HOUR + to_hours((2 + hash(d.day, 'hours') % 60)::BIGINT) END AS replied_at
+     FROM (SELECT *, unit(hash(day, 'stars')) AS u FROM demo_days) d, demo_profile p WHERE (hash(p.slug, d.day, 'review') % 6)::BIGINT = 0`,
   );
   await createAs(
     connection,
     'demo_competitor_metrics',
-    `SELECT d.day, c.competitor, 'visibility' AS metric, round(10 + (hash(c.competitor) % 40)::BIGINT + ((hash(c.competitor, d.day) % 300)::BIGINT) / 100, 1) AS value
-     FROM demo_days d, (SELECT unnest([trading_name, 'Northside Rivals', 'Harbour & Co']) AS competitor FROM demo_profile) c WHERE dayofweek(d.day) = 1`,
+    `SELECT d.day, c.competitor, c.website, m.metric,
+       CASE m.metric
+         WHEN 'rating' THEN round(3.9 + (hash(c.competitor, 'rating') % 9)::BIGINT / 10, 1)
+         WHEN 'review_count' THEN 40 + (hash(c.competitor, 'reviews') % 120)::BIGINT + date_diff('week', p.first_day, d.day) // (2 + (hash(c.competitor) % 3)::BIGINT)
+         WHEN 'keywords' THEN 60 + (hash(c.competitor, 'keywords') % 200)::BIGINT + (hash(c.competitor, d.day) % 12)::BIGINT
+         WHEN 'visibility' THEN round(10 + (hash(c.competitor) % 40)::BIGINT + ((hash(c.competitor, d.day) % 300)::BIGINT) / 100, 1)
+         ELSE 45 + (hash(c.competitor, m.metric) % 45)::BIGINT + (hash(c.competitor, m.metric, month(d.day)) % 10)::BIGINT
+       END AS value
+     FROM demo_days d, demo_profile p,
+       (SELECT trading_name AS competitor, slug || '.example' AS website FROM demo_profile
+         UNION ALL SELECT * FROM (VALUES ('Northside Rivals', 'northside-rivals.example'), ('Harbour & Co', 'harbour-and-co.example'))) c,
+       (SELECT unnest(['visibility', 'keywords', 'rating', 'review_count', 'speed', 'mobile', 'search_readiness']) AS metric) m
+     WHERE dayofweek(d.day) = 1`,
   );
   await createAs(
     connection,
     'demo_website_audits',
-    `SELECT d.day, '/' AS page, c.audit_check, 60 + (hash(c.audit_check, month(d.day)) % 41)::BIGINT AS score, (hash(c.audit_check, month(d.day), 'issues') % 9)::BIGINT AS issues
-     FROM demo_days d, (SELECT unnest(['speed', 'headings', 'links', 'security']) AS audit_check) c WHERE day(d.day) = 1`,
+    `SELECT d.day, g.page, c.audit_check, 60 + (hash(g.page, c.audit_check, month(d.day)) % 41)::BIGINT AS score, (hash(g.page, c.audit_check, month(d.day), 'issues') % 9)::BIGINT AS issues
+     FROM demo_days d, (SELECT unnest(pages) AS page FROM demo_profile) g, (SELECT unnest(['Speed', 'Headings', 'Links', 'Security']) AS audit_check) c WHERE day(d.day) = 1`,
   );
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { logon } from '@bellwether/contract/api/auth';
+import { listBusinesses } from '@bellwether/contract/api/businesses';
 import {
   type CsvUpload,
   cancelCsvUpload,
@@ -10,7 +11,6 @@ import {
   importCsvUpload,
   mapCsvUpload,
 } from '@bellwether/contract/api/csv-uploads';
-import { listBusinesses } from '@bellwether/contract/api/users';
 import { sayOtherSource } from '@bellwether/contract/catalogue/revenue-source';
 import type { Wanted } from './arguments.ts';
 import { dryRunText, headText, progressText, resultText } from './print.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isModuleSlug, type ModuleSlug } from '@bellwether/contract/access/slugs';
 import { listScreens } from '../../apps/web/screen-files.ts';
-import { listEntry, listLine, type Skeleton } from './skeleton.ts';
+import { listEntry, listLine, objectEntry, type Skeleton } from './skeleton.ts';
 
 /** 'sales-targets' as it begins a sentence: 'Sales targets'. */
 const titleOf = (name: string): string => {
@@ -109,5 +109,24 @@ const job = async (name: string): Promise<Skeleton> => ({
   edits: [],
 });
 
+/** `chart-kind dot-plot`: a kind of chart in a folder of its own, fetched with its first chart, with its states in the gallery. */
+const chartKind = async (name: string): Promise<Skeleton> => {
+  const own = camel(name);
+  const charts = 'apps/web/src/sections/chart';
+  const kept = `() => import('./kinds/${name}/kind.tsx').then(({ ${own} }) => ${own})`;
+  return {
+    files: { [`${charts}/kinds/${name}/kind.tsx`]: fill('chart-kind', name) },
+    edits: [
+      objectEntry(`${charts}/registry.ts`, 'const lazy = {', own, kept),
+      objectEntry(
+        'apps/web/src/gallery/parts/charts/kinds.ts',
+        'export const chartKinds',
+        titleOf(name),
+        `(state) => named(state, '${own}')`,
+      ),
+    ],
+  };
+};
+
 /** What can be begun with `npm run new`, by its word. */
-export const kinds = { screen, report, form, job } as const;
+export const kinds = { screen, report, form, job, 'chart-kind': chartKind } as const;

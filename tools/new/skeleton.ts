@@ -55,6 +55,21 @@ export const listLine = (file: string, line: string, beginning: string): ListEdi
   remove: (text) => text.replace(`${line}\n`, ''),
 });
 
+/**
+ * An entry at the end of the object that `opening` begins, which is of the outermost level and whose entries are calls. `key` is as the
+ * formatter writes it, with quotes or without.
+ */
+export const objectEntry = (file: string, opening: string, key: string, value: string): ListEdit => ({
+  file,
+  add: (text) => {
+    const from = text.indexOf(opening);
+    if (from < 0) throw new Error(`${file} has no '${opening}'.`);
+    const end = text.indexOf('\n};', from);
+    return `${text.slice(0, end)}\n  '${key}': ${value},${text.slice(end)}`;
+  },
+  remove: (text) => text.replace(new RegExp(`\\n  '?${key}'?: \\(\\w*\\) =>[^]*?\\),(?=\\n)`), ''),
+});
+
 /** A name at the end of the array that `opening` begins. */
 export const listEntry = (file: string, opening: string, name: string): ListEdit => ({
   file,
@@ -62,7 +77,9 @@ export const listEntry = (file: string, opening: string, name: string): ListEdit
     const from = text.indexOf(opening);
     if (from < 0) throw new Error(`${file} has no '${opening}'.`);
     const end = text.indexOf(']', from + opening.length);
-    return `${text.slice(0, end)}, ${name}${text.slice(end)}`;
+    const entries = text.slice(0, end).trimEnd();
+    return `${entries}${entries.endsWith(',') ? '' : ','} ${name}${text.slice(end)}`;
   },
-  remove: (text) => text.replace(`, ${name}`, ''),
+  // The formatter gives each a line of its own where they are too many for one.
+  remove: (text) => text.replace(new RegExp(`,\\s*${name}\\b(?=\\s*[,\\]])`), ''),
 });

@@ -7,9 +7,9 @@ const exported = /^export\s+default\b|^export\s*\{[^}]*\bas\s+default\b/m;
 const disabled = /^\s*(?:test|it|describe|suite)(?:\.\w+)*\.(skip|only|todo)\b/m;
 
 const seals = /\bseal(?:Business)?Scope\b/;
-/** Who may make a scope: the session layer, jobs that outlive a session, the loaders that have no session, and tests. */
+/** Who may make a scope: the session layer, jobs that outlive a session, the import that is just making its business, the loaders that have no session, and tests. */
 const sealers =
-  /^(packages\/contract\/src\/access\/|apps\/server\/src\/http\/authorize\.ts$|apps\/server\/src\/features\/uploads\/job-scope\.ts$|tools\/(demo|tree)\/|bench\/)|\/testing\.ts$/;
+  /^(packages\/contract\/src\/access\/|apps\/server\/src\/http\/(authorize|job-scope)\.ts$|apps\/server\/src\/features\/businesses\/archive\/import-scope\.ts$|tools\/(demo|tree)\/|bench\/)|\/testing\.ts$/;
 
 const engine = /from '(?:@duckdb\/node-api|@bellwether\/analytics\/dialects\/duckdb)'/;
 /** Who may know which engine the warehouse is: its adapter, what reads files (with DuckDB, whatever the warehouse is), and measurements. */

@@ -3,7 +3,9 @@ import type { Deps } from './http/deps.ts';
 import { businesses, users } from './platform/postgres/schema.ts';
 
 type Loader = {
-  loadDemo(deps: Pick<Deps, 'db' | 'warehouse' | 'clock'> & { log: (line: string) => void }): Promise<void>;
+  loadDemo(
+    deps: Pick<Deps, 'db' | 'warehouse' | 'clock' | 'files'> & { log: (line: string) => void },
+  ): Promise<void>;
 };
 
 const accounts = `Demo accounts (password bellwether-demo):

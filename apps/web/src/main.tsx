@@ -2,13 +2,15 @@ import './shell/base-styles.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { restoreConfiguration } from './data/session.ts';
+import { restoreDemoMode } from './data/demo-mode.ts';
+import { restoreConfiguration } from './data/session/session.ts';
 import { fetchAhead, replaceShell } from './shell/first-page.ts';
 import { askAgainForCancelled } from './shell/query-client.ts';
 import { router } from './shell/router.tsx';
-import { followSession } from './shell/session-end.ts';
+import { followSession } from './shell/session-effects.ts';
 import { followUpdates } from './shell/updates.ts';
 
+await restoreDemoMode();
 // Pages before the guard (the inactive business) know the reader too, and the brand shows from the first paint.
 restoreConfiguration();
 followSession(router);

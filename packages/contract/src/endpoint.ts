@@ -12,16 +12,25 @@ export type ModuleOf =
  * Who may call an endpoint, which is asked before its handler runs.
  * anyone · signed-in: whoever holds a good token · member: who may do the act in the module of the business · any-member: who belongs to
  * the business, whatever the roles give there · global: who may do the act in the module everywhere, for what belongs to no business;
- * `superAdmin`: of these a Super Admin alone; on any other kind, which would not ask for it, it does not compile.
+ * `superAdmin`: of these a Super Admin alone, `admin`: admins alone; on any other kind, which would not ask for them, they do not compile.
  * `business: 'one'` needs exactly one business of the caller; `'one-or-all'` means every business of the caller that allows it when none is
- * named.
+ * named. `closed: 'admins'`: its admins may call it for a business that is inactive or lost too, where everything else is closed, so that
+ * they can put it right.
  */
 export type Access =
-  | { who: 'anyone'; superAdmin?: never }
-  | { who: 'signed-in'; token: 'v1' | 'v2'; superAdmin?: never }
-  | { who: 'member'; module: ModuleOf; act: Act; business: 'one' | 'one-or-all'; superAdmin?: never }
-  | { who: 'any-member'; act: Act; business: 'one' | 'one-or-all'; superAdmin?: never }
-  | { who: 'global'; module: ModuleSlug; act: Act; superAdmin?: true };
+  | { who: 'anyone'; superAdmin?: never; admin?: never }
+  | { who: 'signed-in'; token: 'v1' | 'v2'; superAdmin?: never; admin?: never }
+  | {
+      who: 'member';
+      module: ModuleOf;
+      act: Act;
+      business: 'one' | 'one-or-all';
+      closed?: 'admins';
+      superAdmin?: never;
+      admin?: never;
+    }
+  | { who: 'any-member'; act: Act; business: 'one' | 'one-or-all'; superAdmin?: never; admin?: never }
+  | { who: 'global'; module: ModuleSlug; act: Act; superAdmin?: true; admin?: true };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -54,6 +63,8 @@ export type Endpoint = {
    */
   readonly variants?: readonly Variant[];
   readonly status?: 200 | 201 | 202;
+  /** How many calls of it one network may make in a minute. */
+  readonly perMinute?: number;
   /** It changes nothing about who may do what, so its answer need not wait until every process has heard of a change. */
   readonly keepsAccess?: true;
   /** Problems beyond those that every call of its access can meet. */

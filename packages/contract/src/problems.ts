@@ -3,9 +3,15 @@ export const problems = {
   malformed: { status: 400, message: 'The request could not be read.' },
   not_signed_in: { status: 401, message: 'Please sign in.' },
   wrong_credentials: { status: 401, message: 'The email or the password is not right.' },
+  code_needed: { status: 401, message: 'Enter the code of your authenticator app.' },
   not_allowed: { status: 403, message: 'You do not have permission to do this.' },
   account_inactive: { status: 403, message: 'Your account is inactive. Please contact your advisor.' },
   wrong_password: { status: 403, message: 'The current password is not right.' },
+  wrong_code: {
+    status: 403,
+    message:
+      'The code is not right. Enter the newest one of your app, or a recovery code that you have not used.',
+  },
   not_found: { status: 404, message: 'This could not be found.' },
   method_not_allowed: { status: 405, message: 'This address does not answer that method.' },
   timed_out: { status: 408, message: 'The request took too long to arrive. Please try again.' },

@@ -74,11 +74,12 @@ export const authorizeMember = (session: Session, access: MemberAccess, asked: A
     },
   };
   if (named) {
-    if (!isOpen(named.status)) {
+    const { isAdmin } = rightsIn(session.roles, named.context.id);
+    const opensClosed = access.who === 'member' && access.closed === 'admins' && isAdmin;
+    if (!isOpen(named.status) && !opensClosed) {
       throw problem('not_allowed', 'This business is inactive. Please contact your advisor.');
     }
     if (!allows(named)) throw problem('not_allowed');
-    const { isAdmin } = rightsIn(session.roles, named.context.id);
     return sealBusinessScope({ userId: session.user.id, isAdmin }, named.context, proof);
   }
   if (access.business === 'one') throw problem('malformed', 'business_id is required.');
@@ -100,12 +101,21 @@ export const authorizeMember = (session: Session, access: MemberAccess, asked: A
  */
 export const authorizeGlobal = (session: Session, access: GlobalAccess, asked: Asked): GlobalScope => {
   ownNamedBusiness(session, asked);
+  return requireGlobal(session, access);
+};
+
+/**
+ * The same, for one of several things that a call is for, asked by its feature.
+ * @throws Problem 'not_allowed'.
+ */
+export const requireGlobal = (session: Session, access: Omit<GlobalAccess, 'who'>): GlobalScope => {
   const { isSuperAdmin } = session;
   const { permissions, isAdmin } = rightsEverywhere(session.roles);
   const may = (act: Act) =>
     act === 'read'
       ? canRead(access.module, permissions)
       : canWrite(access.module, { admin: isAdmin, permissions });
-  if (!may(access.act) || (access.superAdmin && !isSuperAdmin)) throw problem('not_allowed');
+  const inPerson = (!access.superAdmin || isSuperAdmin) && (!access.admin || isAdmin);
+  if (!may(access.act) || !inPerson) throw problem('not_allowed');
   return sealGlobalScope({ userId: session.user.id, isSuperAdmin }, access);
 };

@@ -74,11 +74,15 @@ const signedInFirst = (app: App, endpoint: Endpoint) => async (request: FastifyR
 };
 
 /**
- * Calls to sign in or to set a password, for each address of the network: beside the limits for each e-mail address, and
- * wide enough for an office behind one address.
+ * Calls to sign in or to set a password that one network may make in a minute: beside the limits for each e-mail address, and wide enough
+ * for an office behind one address.
  */
-const signInLimit = {
-  rateLimit: { max: 100, timeWindow: 60_000, keyGenerator: ({ ip }: FastifyRequest) => networkOf(ip) },
+const signInsPerMinute = 100;
+
+const limitOf = (endpoint: Endpoint) => {
+  const max = endpoint.perMinute ?? (isSignIn(endpoint) ? signInsPerMinute : undefined);
+  const keyGenerator = ({ ip }: FastifyRequest) => networkOf(ip);
+  return max === undefined ? {} : { rateLimit: { max, timeWindow: 60_000, keyGenerator } };
 };
 
 const isSignIn = ({ access, path }: Endpoint) => access.who === 'anyone' && path.startsWith('/auth/');
@@ -106,7 +110,7 @@ export const bind = <const E extends Endpoint>(app: App, endpoint: E, handler: H
       },
       signedInFirst(app, endpoint),
     ],
-    config: { endpoint: endpoint.name, ...(isSignIn(endpoint) ? signInLimit : {}) },
+    config: { endpoint: endpoint.name, ...limitOf(endpoint) },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { params, query, body } = request;
       requireKeepable(params);
@@ -123,6 +127,7 @@ export const bind = <const E extends Endpoint>(app: App, endpoint: E, handler: H
         range: request.headers.range,
         ifRange: request.headers['if-range'],
         cookie: request.headers.cookie,
+        userAgent: request.headers['user-agent'],
       } as unknown as ContextOf<E>;
       try {
         const answer = await handler(input, context);

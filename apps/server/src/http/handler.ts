@@ -21,6 +21,8 @@ type Request = {
   ifRange: string | undefined;
   /** The cookies of the request, as sent. */
   cookie: string | undefined;
+  /** The browser that asks, as it names itself. */
+  userAgent: string | undefined;
 };
 
 type ModuleIn<A extends Access> = A extends { who: 'any-member' }

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { documentStatus } from '@bellwether/contract/page-addresses';
 import { problem } from '@bellwether/contract/problems';
-import { documentStatus } from '@bellwether/contract/routes';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './deps.ts';
 import { sendProblem } from './error-handler.ts';
+import { documentHeaders } from './security-headers.ts';
 
 const isFile = (path: string) => /\.[a-z0-9]{2,5}$/i.test(path);
 const wantsPage = (request: FastifyRequest, path: string) =>
@@ -32,6 +33,8 @@ export const servePages = async (app: App, folder: string): Promise<void> => {
         // The build puts a hash of the content into every name below /assets.
         const hashed = path.includes('/assets/');
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        // They are most of what a first visit brings that is no content, a kilobyte for each file.
+        if (hashed) for (const name of documentHeaders) reply.removeHeader(name);
       },
     });
     app.server.get('/', (_request, reply) => page(reply, 200));

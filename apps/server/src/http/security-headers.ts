@@ -17,6 +17,20 @@ export const apiHeaders = (app: App): Record<string, string> => ({
   ...(isHttps(app) ? { 'strict-transport-security': `max-age=${hstsSeconds}; includeSubDomains` } : {}),
 });
 
+/** Headers that say something of a document, and nothing of the scripts, styles and fonts that it takes. */
+export const documentHeaders = [
+  'content-security-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'x-frame-options',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+  'origin-agent-cluster',
+  'cross-origin-opener-policy',
+] as const;
+
 /** The headers that keep a page to what it was sent with; calls of the contract have their own (`apiHeaders`). */
 export const securityHeaders = async (app: App): Promise<void> => {
   await app.server.register(helmet, {
@@ -29,8 +43,8 @@ export const securityHeaders = async (app: App): Promise<void> => {
         // page made anew for every request; style alone can neither run code nor, with connect and img held, send data out.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        // A call or a file fetched with the reader's token is played from memory.
-        mediaSrc: ["'self'", 'blob:'],
+        // A call or a file fetched with the reader's token is played from memory; recordings lie at the call trackers' own addresses.
+        mediaSrc: ["'self'", 'blob:', 'https:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         objectSrc: ["'none'"],

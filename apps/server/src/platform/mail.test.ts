@@ -98,6 +98,9 @@ test('a mail arrives at the mail server with its sender, where answers go, an id
     messageId: `<${row?.id}@agency.example>`,
     text: 'Grüße,\n\nAnn\n',
   });
+  expect(mailServer.received[0]?.mail.html).toContain(
+    '<p style="margin:0 0 16px">Grüße,</p><p style="margin:0 0 16px">Ann</p>',
+  );
   expect(mailServer.received[0]?.mail.bcc).toBeUndefined();
 });
 

@@ -8,14 +8,15 @@ import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import { type JobSubject, jobKind, nightly, PermanentFailure } from './jobs/kind.ts';
+import { mailHtml } from './mail-html.ts';
 import type { Database } from './postgres/database.ts';
 import { outbox } from './postgres/schema.ts';
 import type { SecretBox } from './secrets.ts';
 
 /**
- * A mail in plain text. `replyTo`: where an answer goes, when not to the address it is sent from. `secret`: it lets somebody in, so
+ * A mail by its words; it leaves as text and as HTML made of them. `replyTo`: where an answer goes, when not to the address it is sent from. `secret`: it lets somebody in, so
  * that its words are sealed in the store until it is delivered and forgotten then. `sender`: the person and business it counts for.
- * `about`: whom its job names, when nobody sent it.
+ * `calendar`: a meeting as a calendar file, which goes along. `about`: whom its job names, when nobody sent it.
  */
 export type Mail = {
   to: string;
@@ -24,6 +25,7 @@ export type Mail = {
   replyTo?: string;
   secret?: true;
   sender?: { userId: string; businessId: string };
+  calendar?: string;
   about?: JobSubject;
 };
 
@@ -47,6 +49,7 @@ export const deliverMail = jobKind({
   backoff: { first: 20, longest: 3600 },
   timeout: 180,
   concurrency: 2,
+  batch: 5,
 });
 
 const purgeMail = jobKind({
@@ -65,6 +68,10 @@ const messageOf = (row: Row, text: string, from: string): SendMailOptions => ({
   // A line break could begin a header of its own.
   subject: row.subject.replace(/[\r\n]+/g, ' '),
   text,
+  html: mailHtml(text),
+  ...(row.calendar === null
+    ? {}
+    : { icalEvent: { method: 'PUBLISH', filename: 'meeting.ics', content: row.calendar } }),
   date: row.createdAt,
   messageId: `<${row.id}@${from.split('@')[1]}>`,
   disableFileAccess: true,
@@ -153,13 +160,14 @@ export const outboxMailer = ({ db, clock, secrets, jobs, config }: Options): Mai
       const queue = await jobs.open();
       return {
         send: async (within, mails) => {
-          for (const { to, subject, body, replyTo, secret, sender, about } of mails) {
+          for (const { to, subject, body, replyTo, secret, sender, about, calendar } of mails) {
             const id = crypto.randomUUID();
             await within.insert(outbox).values({
               id,
               recipient: to,
               subject,
               replyTo: replyTo ?? null,
+              calendar: calendar ?? null,
               ...(secret ? { sealedBody: secrets.seal(body) } : { body }),
               ...sender,
               createdAt: clock.now(),

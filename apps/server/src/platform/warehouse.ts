@@ -3,6 +3,7 @@ import type { Dialect } from '@bellwether/analytics/dialects/dialect';
 import type { Fact } from '@bellwether/analytics/facts/list';
 import type { BusinessScope, Scope } from '@bellwether/contract/access/scope';
 import type { FactSource } from '@bellwether/contract/catalogue/integrations';
+import type { MatchDecision } from '@bellwether/contract/matching/rules';
 import type { Day } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import type { Asker } from './fair-queue.ts';
@@ -139,6 +140,24 @@ export type Coverage = {
   loadedAt: Date;
 };
 
+/** What people said of a lead; `amount` is a decimal number as text, of one that was won. */
+export type LeadMark = { leadKey: string; day: Day; status: string; amount: string | null };
+
+/** What somebody decided of a match: a lead and a customer of the invoices of one source. */
+export type MatchDecided = {
+  origin: string;
+  leadKey: string;
+  day: Day;
+  customerKey: string;
+  decision: MatchDecision;
+};
+
+/** How many leads are of a customer, and how many somebody has to look at; `changed`: whether anything is other than before. */
+export type Matched = { counted: number; toConfirm: number; changed: boolean };
+
+/** A row of an archive: every value as the text that the warehouse reads it from. */
+export type ArchivedRow = Readonly<Record<string, string | null>>;
+
 /** `purged`: the load is so old that what it had replaced is not kept any more, so it cannot be taken out. */
 export type Undone = 'undone' | 'unknown' | 'purged';
 
@@ -175,6 +194,20 @@ export type Warehouse = {
   /** Takes a load out again and puts back what it had replaced. */
   undo(scope: BusinessScope, loadId: string): Promise<Undone>;
   /**
+   * Keeps what people said of leads of a business, with each of them that there is now and that a load brings later. It only follows the
+   * operational store, where that was allowed and written down: so it goes on when whoever said it has gone.
+   */
+  markLeads(businessId: string, marks: readonly LeadMark[]): Promise<void>;
+  /**
+   * Works out which leads are of which customers and shares invoices out over what led to them, as the facts are now: `lead_matches` and
+   * `attributed_invoices` anew, in one transaction. It looks at what changed since the last time; where nothing did, nothing moves.
+   */
+  match(scope: BusinessScope, decisions: readonly MatchDecided[], signal?: AbortSignal): Promise<Matched>;
+  /** The businesses, or of one itself, whose matches and attribution are not made of the facts as they are now. */
+  unmatched(businessId?: string): Promise<string[]>;
+  /** Tells of each change of facts, once it is made, whose they are. */
+  onChange(listener: (businessId: string) => void): void;
+  /**
    * Upkeep between loads, which never wait for more than a moment of it: rows that were replaced long ago are purged, and facts are put back in
    * the order of business and day. What is done when the signal fires stays done.
    */
@@ -183,6 +216,13 @@ export type Warehouse = {
   hasLoad(scope: BusinessScope, loadId: string): Promise<boolean>;
   loads(scope: BusinessScope): Promise<LoadRecord[]>;
   coverage(scope: Scope): Promise<(Coverage & { businessId: string })[]>;
+  /** Everything of a business, table by table (the load log first), to be put into another warehouse by `restore`. */
+  archive(scope: BusinessScope): AsyncIterable<{ table: string; rows: ArchivedRow[] }>;
+  /**
+   * Puts what `archive` gave, a file of JSON lines for each table, under the scope's business, which has no rows yet: all or nothing.
+   * @throws Error for rows that are none of these tables.
+   */
+  restore(scope: BusinessScope, files: ReadonlyMap<string, string>): Promise<void>;
   /** Changes whenever the rows of one of the scope's businesses change; the same in every process over one store. */
   dataVersion(scope: Scope): Promise<string>;
   /** Answers when the warehouse does, whatever is asked of it otherwise. */

@@ -1,5 +1,7 @@
 import type { Endpoint } from '@bellwether/contract/endpoint';
+import { png } from '../features/files/testing/samples.ts';
 import { deliverMail } from '../platform/mail.ts';
+import { secondFactors } from '../platform/postgres/schema.ts';
 import { loadRows, scopeOf } from '../platform/warehouse/testing.ts';
 import { line } from '../platform/warehouse/testing-rows.ts';
 import type { Client } from './client.ts';
@@ -7,7 +9,13 @@ import { emailOf, type Who } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
 /** What a call is asked with so that it is answered, made anew for each ask: it may delete what it finds. */
-export type Ask = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
+export type Ask = {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  /** What an upload brings, where a table is not what it is for. */
+  content?: Buffer;
+};
 type Asks = (testApp: TestApp) => Promise<Ask> | Ask;
 type Make = (testApp: TestApp, who: Who) => Promise<Ask> | Ask;
 
@@ -37,6 +45,15 @@ const point = async (testApp: TestApp) => {
   const body = { name: 'Calls', description: '<p>Why</p>' };
   return admin(testApp, (client) => client.post(`/v1/meetings/${id}/agenda-items`, body));
 };
+const websiteForm = (testApp: TestApp) =>
+  admin(testApp, (client) =>
+    client.post('/v1/modules/config/forms/website-forms/items', {
+      business_id: testApp.business.north,
+      name: 'Quote',
+      fields: [{ label: 'Phone', kind: 'phone', required: true }],
+      thank_you: 'Thanks.',
+    }),
+  );
 const file = (testApp: TestApp) =>
   admin(testApp, (client) =>
     client.upload(`/v1/advisory-meeting-items/files?business_id=${testApp.business.north}`, {
@@ -56,7 +73,7 @@ const upload = (testApp: TestApp) =>
 /** An invoice of the warehouse, by the id that its list gives it. */
 const invoiceRow = async (testApp: TestApp): Promise<string> => {
   const scope = scopeOf({ id: testApp.business.north });
-  if ((await testApp.deps.warehouse.loads(scope)).length === 0)
+  if (!(await testApp.deps.warehouse.loads(scope)).some(({ fact }) => fact === 'invoices'))
     await loadRows(testApp.deps.warehouse, scope, 'invoices', [line('2025-05-05', '1', 100)], {
       source: 'xero',
     });
@@ -66,8 +83,45 @@ const invoiceRow = async (testApp: TestApp): Promise<string> => {
   );
   return (body as { data: [{ id: string }] }).data[0].id;
 };
+/** A lead, by the id that its list gives it. */
+const leadRow = async (testApp: TestApp): Promise<string> => {
+  const scope = scopeOf({ id: testApp.business.north });
+  if (!(await testApp.deps.warehouse.loads(scope)).some(({ fact }) => fact === 'leads'))
+    await loadRows(testApp.deps.warehouse, scope, 'leads', [
+      { lead_key: '1', day: '2025-05-05', kind: 'call' },
+    ]);
+  const client = await testApp.as('admin');
+  const { body } = await client.get(
+    `/v1/modules/conversions/rows/leads?business_id=${testApp.business.north}`,
+  );
+  return (body as { data: [{ id: string }] }).data[0].id;
+};
+const matchRow = async (testApp: TestApp): Promise<string> => {
+  const { warehouse } = testApp.deps;
+  const scope = scopeOf({ id: testApp.business.north });
+  const day = '2025-05-06';
+  if (!(await warehouse.loads(scope)).some(({ fact }) => fact === 'lead_matches')) {
+    const who = { email: 'one@example.com' };
+    await loadRows(warehouse, scope, 'leads', [{ lead_key: 'one', day, ...who }], { source: 'pixel' });
+    const invoice = { day, document: 'invoice', document_number: 'ONE', customer_key: 'one', amount: 1 };
+    // Its revenue is read from Xero.
+    await loadRows(warehouse, scope, 'invoices', [{ ...invoice, customer_email: who.email }], {
+      source: 'xero',
+    });
+    await warehouse.match(scope, []);
+  }
+  const client = await testApp.as('admin');
+  const { body } = await client.get(`/v1/modules/roi/rows/matches?business_id=${testApp.business.north}`);
+  return (body as { data: [{ id: string }] }).data[0].id;
+};
 const withUpload: Asks = async (testApp) => ({ params: { id: await upload(testApp) } });
 const withMeeting: Asks = async (testApp) => ({ params: { ...meetings, id: await meeting(testApp) } });
+const plan = (testApp: TestApp) =>
+  admin(testApp, (client) =>
+    client.post('/v1/modules/plan/forms/plans/items', {
+      ...{ business_id: testApp.business.north, name: 'The year', start_date: '2025-07-01' },
+    }),
+  );
 const withFile: Asks = async (testApp) => ({ params: { id: await file(testApp) } });
 /** A mail that is to be delivered in an hour; there is none. */
 const withJob: Asks = async ({ deps }) => {
@@ -79,10 +133,70 @@ const report = { filter: days };
 const mail = (who: Who) => ({ subject: 'See you', content: 'There.', reply_to_email: emailOf(who) });
 const to = ({ user }: TestApp) => ({ to: [user.client] });
 
+/** Somebody who was invited and has set no password yet. */
+const withPerson: Asks = async (testApp) => {
+  const made = await admin(testApp, (client) => client.post('/v1/users', personBody(testApp)));
+  return { params: { id: made } };
+};
+const personBody = ({ roles, business }: TestApp) => ({
+  ...{ first_name: 'New', last_name: 'Person', email: `${crypto.randomUUID()}@test.example` },
+  roles: [{ id: roles.Client }],
+  businesses: [business.north],
+});
+const withRole: Asks = async (testApp) => {
+  const made = await admin(testApp, (client) => client.post('/v1/roles', { name: crypto.randomUUID() }));
+  return { params: { id: made } };
+};
+
 const makers: Record<string, Make> = {
+  'create-user': (testApp) => ({ body: personBody(testApp) }),
+  'update-user': async (testApp) => ({ ...(await withPerson(testApp)), body: { first_name: 'Other' } }),
+  'get-user-row': withPerson,
+  'invite-user': withPerson,
+  'reset-second-factor': async (testApp) => {
+    const ask = await withPerson(testApp);
+    const sealedSecret = testApp.deps.secrets.seal('made up');
+    const confirmedAt = testApp.clock.now();
+    await testApp.deps.db
+      .insert(secondFactors)
+      .values({ userId: ask.params?.['id'] ?? '', sealedSecret, confirmedAt });
+    return ask;
+  },
+  'list-user-history': withPerson,
+  'change-users': async (testApp) => {
+    const { params } = await withPerson(testApp);
+    return { body: { action: 'invite', ids: [params?.['id']] } };
+  },
+  'import-users': () => ({
+    body: { csv: 'Email,First name,Last name,Roles,Businesses\nx@new.example,A,B,Client,north Pty Ltd' },
+  }),
+  'create-role': () => ({ body: { name: crypto.randomUUID() } }),
+  'rename-role': async (testApp) => ({ ...(await withRole(testApp)), body: { name: crypto.randomUUID() } }),
+  'delete-role': withRole,
+  'save-role-permissions': async (testApp) => {
+    const { params } = await withRole(testApp);
+    return { body: { roles: [{ id: params?.['id'], before: [], permissions: ['tasks'] }] } };
+  },
   'list-users': () => ({ query: { response: 'user_list' } }),
   'create-business': () => ({ body: { trading_name: `New ${crypto.randomUUID()}` } }),
   'update-business': () => ({ body: { revenue_source: null } }),
+  'change-module-access': ({ business }) => ({ body: { changes: [{ id: business.north, on: ['roi'] }] } }),
+  'set-business-logo': () => ({ content: png }),
+  'import-business': async ({ app, logOn, business }) => {
+    const { token } = await logOn('admin');
+    const { rawPayload } = await app.server.inject({
+      method: 'GET',
+      url: `/v1/businesses/${business.south}/export`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return { content: rawPayload };
+  },
+  'connect-integration': () => ({ params: { type: 'wildjar' }, body: { api_key: 'key-of-the-test|12' } }),
+  'disconnect-integration': () => ({ params: { type: 'wildjar' } }),
+  'submit-website-form': async (testApp) => ({
+    params: { formId: await websiteForm(testApp) },
+    body: { event_id: crypto.randomUUID(), values: { Phone: '03 9999 0000' }, seconds: 9 },
+  }),
   'retry-job': withJob,
   'cancel-job': withJob,
   'list-items': () => ({ params: meetings }),
@@ -98,12 +212,21 @@ const makers: Record<string, Make> = {
   'update-item': async (testApp) => ({ ...(await withMeeting(testApp)), body: { name: 'Renamed' } }),
   'create-meeting': (testApp) => ({ body: meetingBody(testApp) }),
   'get-meeting': withMeeting,
+  'continue-meeting': withMeeting,
   'delete-meeting': withMeeting,
+  'get-minutes': withMeeting,
+  'add-advisory-document': () => ({ params: { category: 'report' } }),
+  'add-meeting-document': async (testApp) => ({
+    params: { meetingId: await meeting(testApp), category: 'meeting' },
+  }),
+  'get-meeting-calendar': withMeeting,
   'update-meeting': async (testApp) => ({ ...(await withMeeting(testApp)), body: meetingBody(testApp) }),
   'create-agenda-item': async (testApp) => ({
     params: { meetingId: await meeting(testApp) },
     body: { name: 'Calls', description: '<p>Why</p>' },
   }),
+  'duplicate-plan': async (testApp) => ({ params: { id: await plan(testApp) } }),
+  'list-plan-marketing-programs': async (testApp) => ({ query: { plan_id: await plan(testApp) } }),
   'list-item-files': async (testApp) => ({ params: { ...points, id: await point(testApp) } }),
   'add-item-file': async (testApp) => ({ params: { ...points, id: await point(testApp) } }),
   'get-file': withFile,
@@ -126,6 +249,13 @@ const makers: Record<string, Make> = {
   'get-reports': () => ({ body: { asks: [{ report: 'financial-revenue', query: report }] } }),
   'list-rows': () => ({ query: { ...report, metric: 'revenue' }, params: { list: 'invoice-lines' } }),
   'get-row': async (testApp) => ({ params: { id: await invoiceRow(testApp) } }),
+  'set-lead-statuses': async (testApp) => ({
+    body: { ids: [await leadRow(testApp)], status: 'qualified' },
+  }),
+  'decide-matches': async (testApp) => ({
+    body: { ids: [await matchRow(testApp)], decision: 'confirmed' },
+  }),
+  'lead-history': async (testApp) => ({ params: { id: await leadRow(testApp) } }),
   'get-csv-upload': withUpload,
   'delete-csv-upload': withUpload,
   'cancel-csv-upload': withUpload,

@@ -1,11 +1,11 @@
 import type { addItemFile, deleteFile, FileItem, getFile } from '@bellwether/contract/api/files';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
 import type { Form } from '@bellwether/contract/forms/define';
-import type { Query } from '@tanstack/react-query';
-import { ApiError } from './api-error.ts';
-import { base, call, queryText, request, url } from './call.ts';
-import { endpointOf, itemsQuery } from './items.ts';
-import { sendForm } from './send-form.ts';
+import { ApiError } from './calls/api-error.ts';
+import { base, call, queryText, request, url } from './calls/call.ts';
+import { itemsWhere } from './calls/query-keys.ts';
+import { endpointOf, itemsQuery } from './items/items.ts';
+import { sendForm } from './items/send-form.ts';
 
 /** Every file of a business that the reader may see. Files are added elsewhere. */
 export const allFiles = 'files';
@@ -15,10 +15,8 @@ export const filesOf = (form: Pick<Form, 'module' | 'id'>, itemId: string): stri
   `${endpointOf(form)}/${encodeURIComponent(itemId)}/files`;
 
 /** All that was asked about a list of files, and about files of whatever they hang on, to ask for it anew. */
-export const everyFileAsk = (listedAt: string) => ({
-  predicate: ({ queryKey: [kind, endpoint] }: Query) =>
-    kind === 'items' && (endpoint === listedAt || endpoint === allFiles),
-});
+export const everyFileAsk = (listedAt: string) =>
+  itemsWhere((endpoint) => endpoint === listedAt || endpoint === allFiles);
 
 /** As many items as one request may name. */
 const maxItems = 30;
@@ -39,6 +37,15 @@ export const filesOfItems = (business: string, itemIds: readonly string[]) =>
 
 /** Where the picture of a chart goes before the agenda item that it is for is made. */
 export const chartFiles = 'advisory-meeting-items/files';
+
+/** The advisory documents of a business. */
+export const advisoryDocuments = 'advisory-documents';
+
+/** Where an advisory document of a category is added, to a meeting or to the business alone. */
+export const documentsOf = (category: string, meetingId?: string): string =>
+  meetingId
+    ? `meetings/${encodeURIComponent(meetingId)}/${advisoryDocuments}/${category}`
+    : `${advisoryDocuments}/${category}`;
 
 /** Every call about files but the reading of a public one names the business like this. */
 const ofBusiness = (business: string) => ({ filter: `business:${business}` });

@@ -1,10 +1,11 @@
-import type { createAgendaItem } from '@bellwether/contract/api/meetings';
+import type { continueMeeting, createAgendaItem } from '@bellwether/contract/api/meetings';
 import type { ItemOf } from '@bellwether/contract/forms/define';
 import { actionItemForm, agendaItemForm, meetingForm } from '@bellwether/contract/forms/meetings';
-import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call, queryText, request, url } from './call.ts';
-import { endpointOf, type ItemPage, itemQuery, itemsQueryText } from './items.ts';
-import { parallel } from './parallel.ts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call, queryText, request, url } from './calls/call.ts';
+import { parallel } from './calls/parallel.ts';
+import { itemsWhere, queryKeys } from './calls/query-keys.ts';
+import { endpointOf, type ItemPage, itemQuery, itemsQueryText } from './items/items.ts';
 
 export type Meeting = ItemOf<typeof meetingForm>;
 /** A meeting to choose. */
@@ -25,7 +26,7 @@ const agendaItems = endpointOf(agendaItemForm);
 /** Query options of the meetings of a business that have not begun, the soonest first. */
 export const upcomingMeetings = (business: string) =>
   queryOptions({
-    queryKey: ['items', meetingItems, business, 'upcoming'] as const,
+    queryKey: queryKeys.itemList(meetingItems, business, 'upcoming'),
     queryFn: async ({ signal }) => {
       const query = queryText({
         business_id: business,
@@ -41,10 +42,7 @@ export const upcomingMeetings = (business: string) =>
 export const meetingQuery = (business: string, id: string) => itemQuery<Meeting>(meetingItems, business, id);
 
 /** All that was asked about meetings, their agendas and their history, to ask for it anew. */
-export const everyMeetingAsk = {
-  predicate: ({ queryKey: [kind, endpoint] }: Query) =>
-    kind === 'items' && String(endpoint).startsWith('modules/meetings/'),
-};
+export const everyMeetingAsk = itemsWhere((endpoint) => endpoint.startsWith('modules/meetings/'));
 
 type Point = { name: string; description: string; attachments?: readonly string[] };
 
@@ -57,11 +55,24 @@ export const addToAgenda = async (queries: QueryClient, meetingId: string, point
   void queries.invalidateQueries(everyMeetingAsk);
 };
 
-/** Says that what somebody took on is done, or is not after all. Ends as `call` does. */
-export const markDone = ({ id, version }: ActionItem, done: boolean): Promise<unknown> =>
-  request('PUT', url(endpointOf(actionItemForm), `/${encodeURIComponent(id)}`), {
-    body: { status: done ? 'done' : 'open', version },
-  });
+/** Says who came to a meeting. Ends as `call` does. */
+export const setAttendance = (
+  { id, version }: Pick<Meeting, 'id' | 'version'>,
+  users_attendance: readonly string[],
+): Promise<unknown> =>
+  request('PUT', url(meetingsAt, `/${encodeURIComponent(id)}`), { body: { users_attendance, version } });
+
+/** Takes up what the meeting before this one left open; answers how many points that were. Ends as `call` does. */
+export const continueFromLast = async (id: string): Promise<number> =>
+  (await call<typeof continueMeeting>('POST', '/meetings/:id/continue', { params: { id } })).data.length;
+
+/** A meeting as a calendar file. Ends as `call` does. */
+export const calendarOf = async (business: string, id: string): Promise<Blob> => {
+  const query = queryText({ business_id: business });
+  return (await request('GET', url(meetingsAt, `/${encodeURIComponent(id)}/calendar`, query), {
+    take: (reply) => reply.blob(),
+  })) as Blob;
+};
 
 type Placed = Pick<AgendaItem, 'id' | 'position' | 'version'>;
 
@@ -101,3 +112,6 @@ export const clearAgenda = async (business: string, meetingId: string): Promise<
 
 /** Where it is told what was done to meetings. */
 export const meetingHistory = `modules/${meetingForm.module}/forms/${meetingForm.id}/history`;
+
+/** Where it is told what was done to action items. */
+export const actionHistory = `modules/${actionItemForm.module}/forms/${actionItemForm.id}/history`;

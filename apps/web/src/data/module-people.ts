@@ -1,6 +1,6 @@
 import type { ModuleSlug } from '@bellwether/contract/access/slugs';
 import type { listModuleUsers } from '@bellwether/contract/api/items';
-import { endpointQuery } from './endpoint-query.ts';
+import { endpointQuery } from './calls/endpoint-query.ts';
 
 /** Query options of the people of a business who can read a module, by last name. */
 export const modulePeople = (module: ModuleSlug, business: string) =>

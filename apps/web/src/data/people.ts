@@ -1,8 +1,8 @@
 import type { listUsers } from '@bellwether/contract/api/users';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpointQuery } from './endpoint-query.ts';
-import { useSession } from './session.ts';
+import { endpointQuery } from './calls/endpoint-query.ts';
+import { useSession } from './session/session.ts';
 
 /** What is said, as an error, when the people to choose from could not be had. */
 export const usersFailure = 'Unable to fetch users.';

@@ -1,9 +1,9 @@
 import { meetingForm } from '@bellwether/contract/forms/meetings';
 import { useQuery } from '@tanstack/react-query';
-import type { AnyItem } from '../data/item-form.ts';
+import type { AnyItem } from '../data/items/item-form.ts';
+import { useItemForm } from '../data/items/use-item-form.ts';
 import { modulePeople } from '../data/module-people.ts';
-import { useSession } from '../data/session.ts';
-import { useItemForm } from '../data/use-item-form.ts';
+import { useSession } from '../data/session/session.ts';
 import type { FieldSlots } from '../sections/item-form/item-fields.tsx';
 import { ItemFormModal } from '../sections/item-form/item-form-modal.tsx';
 import { UsersField } from '../ui/people/users-field.tsx';

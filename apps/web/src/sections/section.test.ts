@@ -1,23 +1,38 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../data/api-error.ts';
-import { sectionOf } from './section.ts';
+import { ApiError } from '../data/calls/api-error.ts';
+import { isNothing, type Nothing, sectionOf } from './section.ts';
 
 const asked = { data: undefined, error: null, isPending: true, refetch: () => undefined };
 
 test('a section waits, fails with a sentence, is empty or ready', () => {
-  expect(sectionOf(asked, () => 1)).toEqual({ is: 'loading' });
+  expect(sectionOf(asked, () => 1)).toEqual({ kind: 'loading' });
   const failed = sectionOf({ ...asked, error: new Error('odd') }, () => 1);
   expect(failed).toMatchObject({
-    is: 'failed',
+    kind: 'failed',
     message: 'There has been an error while fetching your request.',
   });
-  expect(sectionOf({ ...asked, data: 5 }, () => null)).toEqual({ is: 'empty' });
-  expect(sectionOf({ ...asked, data: 5 }, (n) => n + 1)).toEqual({ is: 'ready', value: 6 });
+  expect(sectionOf({ ...asked, data: 5 }, () => null)).toEqual({ kind: 'empty' });
+  expect(sectionOf({ ...asked, data: 5 }, (n) => n + 1)).toEqual({ kind: 'ready', value: 6 });
+});
+
+test('where there is nothing, the reason tells which face it has', () => {
+  const none = (why: Nothing) =>
+    sectionOf(
+      { ...asked, data: 5 },
+      () => null,
+      () => why,
+    );
+  expect(none('unknown')).toEqual({ kind: 'unknown' });
+  expect([none('empty'), none('not-connected'), sectionOf(asked, () => 1)].map(isNothing)).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });
 
 test('rows that are there stay although asking again failed', () => {
   expect(sectionOf({ ...asked, data: 5, error: new Error('later') }, (n) => n)).toEqual({
-    is: 'ready',
+    kind: 'ready',
     value: 5,
   });
 });
@@ -25,6 +40,6 @@ test('rows that are there stay although asking again failed', () => {
 test('what the reader may not see is told apart from what failed', () => {
   const failed = (status: number) =>
     sectionOf({ ...asked, error: new ApiError(status, { message: 'No' }) }, () => 1);
-  expect(failed(403)).toMatchObject({ is: 'failed', message: 'No', denied: true });
+  expect(failed(403)).toMatchObject({ kind: 'failed', message: 'No', denied: true });
   expect(failed(500)).not.toHaveProperty('denied');
 });

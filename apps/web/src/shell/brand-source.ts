@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { brandColours } from '../data/business.ts';
-import { useMaybeSession } from '../data/session.ts';
+import { useMaybeSession } from '../data/session/session.ts';
 import type { Brand } from '../theme/brand-variables.ts';
 
 /** The colours of the current business; the product's own before anyone is signed in. */

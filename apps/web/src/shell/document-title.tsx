@@ -1,14 +1,21 @@
 import { product } from '@bellwether/contract/catalogue/product';
+import { isRetired } from '@bellwether/contract/routes';
+import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { pageTitle } from '../data/screen.ts';
-import { useMaybeSession } from '../data/session.ts';
-import { useScreen } from '../data/use-screen.ts';
+import { pageTitle } from '../data/page/screen.ts';
+import { useScreen } from '../data/page/use-screen.ts';
+import { useMaybeSession } from '../data/session/session.ts';
 
 /** Keeps the tab's title: business, page, product. */
 export function DocumentTitle() {
   const page = useScreen();
   const session = useMaybeSession();
-  const title = pageTitle(session?.business.trading_name, page?.title ?? 'Not Found', product.name);
+  const gone = useLocation({ select: ({ pathname }) => isRetired(pathname) });
+  const title = pageTitle(
+    session?.business.trading_name,
+    page?.title ?? (gone ? 'Page Gone' : 'Not Found'),
+    product.name,
+  );
   useEffect(() => {
     document.title = title;
   }, [title]);

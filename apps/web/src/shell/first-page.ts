@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import { checkAhead } from './guard.ts';
+import { checkAhead } from './session-effects.ts';
 
 /** The first date that is formatted costs ten times what all others of a page do: it is done while the page is still on its way. */
 function warmDates(): void {

@@ -1,92 +1,57 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
-import { ApiError } from '../data/api-error.ts';
-import { authState, readAuth } from '../data/auth-record.ts';
 import { chooseBusiness, isClosed } from '../data/business.ts';
-import { lastRefresh, markRefreshed, needsRefresh } from '../data/freshness.ts';
-import { rememberRoute } from '../data/return-path.ts';
-import type { ScreenScope } from '../data/screen.ts';
+import { takeRoute } from '../data/page/route-steps.ts';
+import { readable, type Screen, type ScreenScope } from '../data/page/screen.ts';
+import { parseFilters, printFilters, readFilters, resetFilters } from '../data/page/url-filters.ts';
+import { rememberRoute } from '../data/session/return-path.ts';
 import {
   activateBusiness,
   adminFlagsOf,
-  endSession,
-  restoreConfiguration,
+  sessionOf,
+  sessionState,
   type UserConfiguration,
-} from '../data/session.ts';
-import { loadSession, loadUser } from '../data/sign-in.ts';
+} from '../data/session/session.ts';
 import { keys } from '../data/storage.ts';
-import { parseFilters, printFilters, readFilters, resetFilters } from '../data/url-filters.ts';
 import { notify } from '../ui/notify.tsx';
 import { queryClient } from './query-client.ts';
+import { refreshStale, SessionOver, visit } from './session-effects.ts';
 
 type Search = Record<string, string | undefined>;
 
 let lastPath = '';
 
-/** It could not be found out who is signed in: the server did not answer, or not as it should. The session goes on. */
-export class UncheckedSession extends Error {}
-
 /** What stands before every signed-in route: a valid token, a known user, a business that is theirs and, where the page is of one, open. */
-export async function enter(location: ParsedLocation, scope: ScreenScope): Promise<void> {
+export async function enter(
+  location: ParsedLocation,
+  page: Screen | undefined,
+  scope: ScreenScope,
+): Promise<void> {
   const configuration = await requireUser(location.href);
   requireBusiness(location, configuration, scope);
-  dropMalformedFilters(location);
-  if (location.pathname !== lastPath) await queryClient.cancelQueries();
-  lastPath = location.pathname;
-  rememberRoute(location.href);
-  refreshStale();
+  await takeRoute({
+    cancelPending: async () => {
+      if (location.pathname !== lastPath) await queryClient.cancelQueries();
+      lastPath = location.pathname;
+    },
+    storeRoute: () => rememberRoute(location.href),
+    beforeRoute: () => {
+      const session = sessionOf(sessionState());
+      return session !== null && (page === undefined || readable(page, session.reader));
+    },
+    initQuery: () => {
+      dropMalformedFilters(location);
+      refreshStale();
+    },
+  });
 }
 
 /** What stands before a signed-in page that needs no business: a valid token, a known user. */
 export async function requireUser(href: string): Promise<UserConfiguration> {
-  requireToken(href);
   try {
-    return await checkedUser();
+    return await visit(href);
   } catch (failure) {
-    if (!(failure instanceof UncheckedSession)) throw redirect({ to: '/login', replace: true });
-    rememberRoute(href);
+    if (failure instanceof SessionOver) throw redirect({ to: '/login', replace: true });
     throw failure;
-  }
-}
-
-function requireToken(href: string): void {
-  const state = authState(readAuth(), Date.now());
-  if (state === 'valid') return;
-  if (state === 'ended') endSession();
-  rememberRoute(href);
-  throw redirect({ to: '/login', replace: true });
-}
-
-/** The user, asked for anew once what is known has stood for an hour. */
-const freshUser = (): UserConfiguration | null => {
-  const known = restoreConfiguration();
-  return known && known.expiry > Date.now() ? known : null;
-};
-
-export const isUserFresh = (): boolean => freshUser() !== null;
-
-let started: Promise<UserConfiguration> | undefined;
-
-/** Begins to find out who is signed in, for the first page to go on with. */
-export function checkAhead(): void {
-  if (authState(readAuth(), Date.now()) !== 'valid' || freshUser()) return;
-  started = loadSession();
-  started.catch(() => undefined);
-}
-
-/**
- * The user as they are known, or as the server now says.
- * @throws UncheckedSession when that could not be found out; ApiError with 401 when the session has ended, which was said already.
- */
-export async function checkedUser(): Promise<UserConfiguration> {
-  const known = freshUser();
-  if (known) return known;
-  const ahead = started;
-  started = undefined;
-  try {
-    return await (ahead ?? loadSession());
-  } catch (failure) {
-    if (failure instanceof ApiError && failure.status === 401) throw failure;
-    throw new UncheckedSession('The session could not be checked.', { cause: failure });
   }
 }
 
@@ -139,13 +104,4 @@ function requireBusiness(
 function dropMalformedFilters({ pathname, hash, search }: ParsedLocation<Search>): void {
   if (readFilters(search['filters'])) return;
   throw redirect({ to: pathname, hash, search: { ...search, filters: undefined }, replace: true });
-}
-
-/** Data that has stood too long is asked for anew, and the user with it; a failure of that is silent. */
-function refreshStale(): void {
-  const now = Date.now();
-  if (!needsRefresh(lastRefresh(), now)) return;
-  markRefreshed(now);
-  void queryClient.invalidateQueries();
-  loadUser().catch((failure: unknown) => console.warn('The user could not be loaded again.', failure));
 }

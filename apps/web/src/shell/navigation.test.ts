@@ -1,8 +1,8 @@
 import { moduleSlugs } from '@bellwether/contract/access/slugs';
 import { reports } from '@bellwether/contract/reports/list';
-import { isPage, legacyRedirects, redirectOf } from '@bellwether/contract/routes';
+import { isPage, isRetired } from '@bellwether/contract/routes';
 import { describe, expect, test } from 'vitest';
-import { pagePaths, type Screen } from '../data/screen.ts';
+import { pagePaths, type Screen } from '../data/page/screen.ts';
 import { destinationsOf, matching } from './frame/destinations.ts';
 import { firstReadable, navigationOf } from './navigation.ts';
 import { screens } from './screens.ts';
@@ -48,7 +48,10 @@ describe('the screens that exist', () => {
   const pages = pagePaths(screens);
 
   test('may be shared where the decision says so, and nowhere else [HDR-016]', () => {
-    const agreed = ['/dashboard/', '/analytics/', '/business/'];
+    const agreed = [
+      ...['/dashboard/', '/analytics/', '/business/', '/benchmarking/', '/roi/'],
+      ...['/conversions/list', '/conversions/overview', '/plan/performance'],
+    ];
     const shared = screens.filter(({ sharing }) => sharing).map(({ path }) => path);
     expect(shared.toSorted()).toEqual(
       screens
@@ -86,20 +89,59 @@ describe('the screens that exist', () => {
     expect(screens.filter(({ path, channels = false }) => agreed.includes(path) !== channels)).toEqual([]);
   });
 
-  test('every signed-in screen names the slug that opens it, or is for Super Admins alone', () => {
+  test('every signed-in screen names the slug that opens it, is for Super Admins or for who has several businesses, or is one’s own profile', () => {
     expect(
       screens.filter(
-        ({ scope, permission, superAdmin }) =>
-          (scope === 'business' && !permission) || (scope === 'global' && !permission && !superAdmin),
+        ({ path, scope, permission, superAdmin, several }) =>
+          (scope === 'business' && !permission) ||
+          (scope === 'global' && !permission && !superAdmin && !several && path !== '/profile/$userId'),
       ),
     ).toEqual([]);
   });
 
-  test('every old address leads to a page that exists [REDIR-001, REDIR-008, REDIR-009]', () => {
-    for (const { from } of legacyRedirects) {
-      const target = redirectOf(from.replace('*', from.startsWith('/financials') ? 'revenue' : '1'));
-      expect(target && isPage(pages, target), from).toBe(true);
-    }
+  test('every entry is opened by the agreed slug, which the pages below it share [NAV-029]', () => {
+    const agreed = {
+      '/dashboard': 'dashboard',
+      '/prompts': 'prompts',
+      '/plan': 'plan',
+      '/meetings': 'meetings',
+      '/company': 'config',
+      '/analytics': 'analytics',
+      '/growth-report': 'growth_report',
+      '/insights': 'insights',
+      '/conversions': 'conversions',
+      '/benchmarking': 'benchmarking',
+      '/roi': 'roi',
+      '/business': 'financials',
+      '/tasks': 'tasks',
+      '/admin/users': 'users',
+      '/admin/businesses': 'businesses',
+    };
+    const slugOf = (path: string) =>
+      Object.entries(agreed).find(([area]) => path === area || path.startsWith(`${area}/`))?.[1];
+    const asked = screens.filter(({ path, scope }) => scope === 'business' || slugOf(path) !== undefined);
+    expect(asked.map(({ path, permission }) => [path, permission])).toEqual(
+      asked.map(({ path }) => [path, slugOf(path)]),
+    );
+  });
+
+  test('hidden from the navigation are forms, goals, details and what a target type narrows; agent leads need their integration [NAV-030]', () => {
+    const agreed = [
+      /^\/plan\/(create|\$id\/(edit|goals)|performance\/\$targetType)$/,
+      /^\/plan\/projections\/(create\/\$type|\$typeId\/edit)$/,
+      /^\/(conversions\/\$leadId|meetings\/\$id\/view)$/,
+    ];
+    const ofModules = screens.filter(({ scope }) => scope === 'business');
+    expect(ofModules.filter(({ hidden }) => hidden).map(({ path }) => path)).toEqual(
+      ofModules.map(({ path }) => path).filter((path) => agreed.some((one) => one.test(path))),
+    );
+    expect(screens.filter(({ needs }) => needs).map(({ path, needs }) => [path, needs])).toEqual([
+      ['/conversions/agent', 'Lead forward service'],
+    ]);
+  });
+
+  test('no page that exists is hidden behind a retired address', () => {
+    expect(pages.filter((path) => isRetired(path))).toEqual([]);
   });
 });
 

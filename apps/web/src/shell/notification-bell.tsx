@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useSession } from '../data/session.ts';
+import { useSession } from '../data/session/session.ts';
 import { NotificationHub } from '../ui/notification-hub.tsx';
 import { keepNoticesOf } from '../ui/notification-log.ts';
 

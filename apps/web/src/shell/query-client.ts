@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../data/api-error.ts';
-import { onSessionEnd } from '../data/session.ts';
+import { ApiError } from '../data/calls/api-error.ts';
+import { onSessionEnd } from '../data/session/session.ts';
 
 const isRefusal = (failure: unknown) => failure instanceof ApiError && failure.status > 0;
 

@@ -2,7 +2,7 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { Screens } from '../data/use-screen.ts';
+import { Screens } from '../data/page/use-screen.ts';
 import { themeOf, variablesOf } from '../theme/theme.ts';
 import { useBrand } from './brand-source.ts';
 import { DocumentTitle } from './document-title.tsx';

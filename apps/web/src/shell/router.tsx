@@ -1,4 +1,3 @@
-import { redirectOf } from '@bellwether/contract/routes';
 import {
   createRootRoute,
   createRoute,
@@ -6,8 +5,8 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
-import { type PageSearch, parentPaths, type Screen } from '../data/screen.ts';
-import { sessionOf, sessionState } from '../data/session.ts';
+import { type PageSearch, parentPaths, type Screen } from '../data/page/screen.ts';
+import { sessionOf, sessionState } from '../data/session/session.ts';
 import { FullPageLoader } from '../ui/full-page-loader.tsx';
 import { loadChunk } from '../ui/load-chunk.ts';
 import { BrokenPage } from './broken-page.tsx';
@@ -32,9 +31,15 @@ const root = createRootRoute({
   notFoundComponent: UnknownPage,
 });
 
-/** A parent address is of a business, as most of what it leads to. */
-const scopeOf = (path: string | undefined): Screen['scope'] =>
-  screens.find((screen) => screen.path === path)?.scope ?? 'business';
+const screenAt = (path = '') => screens.find((screen) => screen.path === path);
+
+/** A parent address is of a business, unless all that it leads to is for whatever business is the current one. */
+const scopeOf = (path = ''): Screen['scope'] => {
+  const own = screenAt(path);
+  if (own) return own.scope;
+  const below = screens.filter((screen) => screen.nav && screen.path.startsWith(`${path}/`));
+  return below.length > 0 && below.every(({ scope }) => scope === 'global') ? 'global' : 'business';
+};
 
 const isSignedIn = ({ scope }: Screen): boolean => scope === 'business' || scope === 'global';
 
@@ -43,7 +48,8 @@ const signedIn = createRoute({
   id: 'signed-in',
   // A page that is only hovered over brings its code along and changes nothing: the guard stands before the real visit.
   beforeLoad: async ({ location, matches, preload }) => {
-    if (!preload) await enter(location, scopeOf(matches.at(-1)?.fullPath));
+    const path = matches.at(-1)?.fullPath;
+    if (!preload) await enter(location, screenAt(path), scopeOf(path));
   },
   // What index.html shows stands there meanwhile: a loader under it would be drawn for nobody, and the page's theme with it twice.
   pendingMs: 2000,
@@ -91,9 +97,12 @@ const parentRoutes = parentPaths(screens).map((path) =>
 const anythingElse = createRoute({
   getParentRoute: () => root,
   path: '$',
-  beforeLoad: ({ location }) => {
+  // Few visits come by an old address: the table of them is fetched by those that do.
+  beforeLoad: async ({ location }) => {
+    const { redirectOf } = await loadChunk(() => import('@bellwether/contract/page-addresses'));
     const target = redirectOf(location.pathname);
-    if (target) throw redirect({ to: target, search: location.search, replace: true });
+    if (target)
+      throw redirect({ to: target.path, search: { ...location.search, ...target.search }, replace: true });
   },
   component: UnknownPage,
 });

@@ -1,4 +1,4 @@
-import type { Screen } from '../data/screen.ts';
+import type { Screen } from '../data/page/screen.ts';
 
 const found = import.meta.glob<Screen>('../screens/**/screen.ts', { eager: true, import: 'default' });
 

@@ -4,7 +4,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { StaticPage } from '../ui/static-page.tsx';
 import { BrokenPage } from './broken-page.tsx';
-import { UncheckedSession } from './guard.ts';
+import { UncheckedSession } from './session-effects.ts';
 
 /** How long until it is tried again by itself, in ms. */
 const pauseMs = 10_000;

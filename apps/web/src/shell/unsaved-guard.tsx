@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { sessionState } from '../data/session.ts';
+import { sessionState } from '../data/session/session.ts';
 import { hasUnsavedWork } from '../data/unsaved.ts';
 import { confirmLeave, UnsavedChangesDialog } from '../ui/unsaved-changes-dialog.tsx';
 

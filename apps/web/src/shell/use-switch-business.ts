@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { PageSearch } from '../data/screen.ts';
-import { parseFilters, printFilters, resetFilters } from '../data/url-filters.ts';
-import { useScreen } from '../data/use-screen.ts';
+import type { PageSearch } from '../data/page/screen.ts';
+import { parseFilters, printFilters, resetFilters } from '../data/page/url-filters.ts';
+import { useScreen } from '../data/page/use-screen.ts';
 
 /** Makes another business the current one: the page stays where it is one of a business, its filters are reset, its data is asked for anew. */
 export function useSwitchBusiness(): (id: string) => void {

@@ -1,7 +1,7 @@
 import { adChannelKeys, adChannels, googleChannels } from '@bellwether/contract/catalogue/channels';
 import { hexColour, mix, readableOn } from './colour.ts';
+import { distance } from './colour-blindness.ts';
 import { type Scheme, surfaces } from './surfaces.ts';
-import { distance } from './vision.ts';
 
 /** Paul Tol's and Okabe and Ito's colours that stay apart for colour-blind readers. */
 const candidates = [

@@ -1,12 +1,12 @@
 import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Skeleton.layer.css';
-import { Popover, Skeleton } from '@mantine/core';
+import { Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { loadChunk } from './load-chunk.ts';
 import classes from './notification-hub.module.css';
 import { useLoggedNotices } from './notification-log.ts';
+import { Skeleton } from './skeleton.tsx';
 
 const Panel = lazy(() =>
   loadChunk(() => import('./notification-panel.tsx')).then((module) => ({
@@ -34,7 +34,7 @@ export function NotificationHub() {
         </IconButton>
       </Popover.Target>
       <Popover.Dropdown className={classes['panel'] ?? ''} aria-label="Notifications">
-        <Suspense fallback={<Skeleton height={120} radius="md" />}>
+        <Suspense fallback={<Skeleton height={120} />}>
           <Panel />
         </Suspense>
       </Popover.Dropdown>

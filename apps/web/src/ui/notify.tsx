@@ -4,6 +4,10 @@ import { overlayCount } from './modals/overlays.ts';
 import { type Notice, noticeId, staysFor } from './notification.ts';
 import { logClosed, logNotice } from './notification-log.ts';
 
+/** Buttons that stay in sight at the foot of a long form's page are marked by who draws them. */
+const hasFoot = (): boolean =>
+  typeof document !== 'undefined' && document.querySelector('[data-page-foot]') !== null;
+
 /** Shows a notification and gives its id. Errors are announced at once, others when the reader is idle. */
 export function notify(notice: Notice): string {
   const id = noticeId();
@@ -11,8 +15,8 @@ export function notify(notice: Notice): string {
   logNotice(id, notice, Date.now());
   notifications.show({
     id,
-    // At the bottom it is out of the way of the hub, over a dialog at the top of the buttons that end it.
-    position: overlayCount() > 0 ? 'top-center' : 'bottom-right',
+    // At the bottom it is out of the way of the hub, at the top of buttons that end a dialog or stay at the page's foot.
+    position: overlayCount() > 0 || hasFoot() ? 'top-center' : 'bottom-right',
     color: failed ? 'red.8' : 'brand',
     role: failed ? 'alert' : 'status',
     autoClose: staysFor(notice, Date.now()),

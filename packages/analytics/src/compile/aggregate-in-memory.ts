@@ -4,7 +4,7 @@ import { daysBetween, monthsBetween } from '@bellwether/contract/time/day';
 import type { Dialect } from '../dialects/dialect.ts';
 import { derived } from '../models/derived.ts';
 import { Params } from './params.ts';
-import type { Part, Plan } from './plan.ts';
+import type { Part, Plan } from './query-plan.ts';
 import {
   contributions,
   keyed,
@@ -169,8 +169,9 @@ const derive = (row: Row, metrics: readonly Metric[], period: Period): void => {
     if (!made) continue;
     if ('subtract' in made) row[`${period}_${metric}`] = of(made.subtract[0]) - of(made.subtract[1]);
     else {
-      const below = of(made.divide[1]);
-      row[`${period}_${metric}`] = below === 0 ? null : (of(made.divide[0]) / below) * (made.times ?? 1);
+      const [above, below] = [of(made.divide[0]), of(made.divide[1])];
+      const none = below === 0 || (made.unlessZero && above === 0);
+      row[`${period}_${metric}`] = none ? null : (above / below) * (made.times ?? 1) - (made.less ?? 0);
     }
   }
 };

@@ -1,12 +1,21 @@
-import type { Metric } from '@bellwether/contract/catalogue/metrics';
+import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import type { Range } from '@bellwether/contract/time/range';
 import type { Dialect } from '../dialects/dialect.ts';
 import { derived } from '../models/derived.ts';
 import type { Params } from './params.ts';
 import { resultConditions, tenancyOf } from './part-conditions.ts';
-import type { Part, Plan } from './plan.ts';
+import type { Part, Plan } from './query-plan.ts';
 import { relatedRows, relationOf } from './relations.ts';
-import { contributions, keyed, keys, measureOf, printRows, sourcesOf, watchesCurrency } from './scan.ts';
+import {
+  contributions,
+  dayOfRow,
+  keyed,
+  keys,
+  measureOf,
+  printRows,
+  sourcesOf,
+  watchesCurrency,
+} from './scan.ts';
 import { columnOf } from './where.ts';
 
 type Named = { name: string; sql: string };
@@ -32,11 +41,16 @@ const aggregates = (plan: Plan, part: Part, dialect: Dialect): Named[] => {
   const rows = (period: Period) => dialect.number(dialect.aggregate('count', '*', isOf[period]));
   const figure = (metric: Metric, period: Period): string => {
     const { agg, empty } = measureOf(part, metric);
-    const value = dialect.aggregate(agg === 'count' ? 'sum' : agg, metric, isOf[period]);
-    return empty === 'nothing' ? dialect.dayText(value) : dialect.number(`coalesce(${value}, 0)`);
+    const value =
+      agg === 'latest'
+        ? dialect.latest(metric, dayOfRow, isOf[period])
+        : dialect.aggregate(agg === 'count' ? 'sum' : agg, metric, isOf[period]);
+    if (empty !== 'nothing') return dialect.number(`coalesce(${value}, 0)`);
+    return metricInfo(metric).unit === 'date' ? dialect.dayText(value) : dialect.number(value);
   };
   return [
-    ...keyed(plan, part).map((i) => ({ name: `d${i}_text`, sql: `max(text${i})` })),
+    // A code is called what most of its lines call it: somebody wrote 'faulty' on one of them.
+    ...keyed(plan, part).map((i) => ({ name: `d${i}_text`, sql: dialect.usual(`text${i}`) })),
     ...part.measures.map((m) => ({ name: `current_${m}`, sql: figure(m, 'current') })),
     ...(plan.query.comparison
       ? part.measures.map((m) => ({ name: `previous_${m}`, sql: figure(m, 'previous') }))
@@ -103,9 +117,10 @@ const derivedColumns = (plan: Plan, period: Period): string[] =>
     const made = derived[metric];
     if (!made) return [];
     const of = (m: Metric) => `coalesce(${period}_${m}, 0)`;
+    const above = (m: Metric, unlessZero = false) => (unlessZero ? `nullif(${of(m)}, 0)` : of(m));
     const sql =
       'divide' in made
-        ? `${of(made.divide[0])} / nullif(${of(made.divide[1])}, 0)${made.times ? ` * ${made.times}` : ''}`
+        ? `${above(made.divide[0], made.unlessZero)} / nullif(${of(made.divide[1])}, 0)${made.times ? ` * ${made.times}` : ''}${made.less ? ` - ${made.less}` : ''}`
         : `${of(made.subtract[0])} - ${of(made.subtract[1])}`;
     return [`${sql} AS ${period}_${metric}`];
   });

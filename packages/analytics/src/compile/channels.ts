@@ -4,16 +4,20 @@ import type { Condition, Filter } from '@bellwether/contract/query/filter';
 /** More names than there are channels ask for nothing more. */
 const maxChannels = 50;
 
-/** The channel filter of pages calls a channel by the name that lists of leads have for it. */
+/** The channel filter of pages names options; where they are not known, they are looked for among the channels themselves. */
 const alias = 'internal_channel';
 
-export const withChannelKey = (filter: Filter): Filter =>
-  filter.map((group) =>
-    group.map((condition) => (condition.key === alias ? { ...condition, key: 'channel' } : condition)),
-  );
+/** @param known Does what is asked know the options? */
+export const withChannelKey = (filter: Filter, known: boolean): Filter =>
+  known
+    ? filter
+    : filter.map((group) =>
+        group.map((condition) => (condition.key === alias ? { ...condition, key: 'channel' } : condition)),
+      );
 
 const each = (condition: Condition): Condition[] => {
-  if (condition.key !== 'channel' || condition.operator !== '=') return [condition];
+  if ((condition.key !== 'channel' && condition.key !== alias) || condition.operator !== '=')
+    return [condition];
   const names = condition.value.split(';');
   if (names.length > maxChannels)
     throw problem('malformed', `channel takes at most ${maxChannels} names, not ${names.length}.`);

@@ -12,7 +12,7 @@ import {
 } from './aggregate-in-memory.ts';
 import { aggregateInSql } from './aggregate-in-sql.ts';
 import { Params } from './params.ts';
-import type { Plan, ReportQuery } from './plan.ts';
+import type { Plan, ReportQuery } from './query-plan.ts';
 import type { Statement } from './statement.ts';
 import { steps } from './steps.ts';
 

@@ -2,8 +2,9 @@ import { isMetric } from '@bellwether/contract/catalogue/metrics';
 import { problem } from '@bellwether/contract/problems';
 import type { Dialect } from '../dialects/dialect.ts';
 import type { Model } from '../models/model.ts';
+import { withChoices } from './choices.ts';
 import type { Params } from './params.ts';
-import type { Plan } from './plan.ts';
+import type { Plan } from './query-plan.ts';
 import { filterConditions } from './relations.ts';
 import { any, columnOf, numberCondition, type Tenancy, tenantCondition, textCondition } from './where.ts';
 
@@ -17,7 +18,8 @@ export const rowConditions = (plan: Plan, model: Model, params: Params, dialect:
   const fixed = Object.entries(plan.report.fixed ?? {}).map(
     ([name, value]) => `${columnOf(model, name)} = ${params.add(value, 'text')}`,
   );
-  const filters = filterConditions({ tenancy: tenancyOf(plan), model, params, dialect }, plan.before, (c) =>
+  const asked = withChoices(model, plan.before, plan.texts);
+  const filters = filterConditions({ tenancy: tenancyOf(plan), model, params, dialect }, asked, (c) =>
     textCondition(columnOf(model, c.key), c, params, dialect),
   );
   const { keywords } = plan.query;

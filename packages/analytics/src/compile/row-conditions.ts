@@ -89,7 +89,9 @@ const dimensionSql = ({ source, model }: Reading, key: string): string | undefin
 export const columnCondition = (reading: Reading, condition: Condition): string => {
   const { list, source, params, dialect } = reading;
   const column = rowColumnOf(list, condition.key);
-  const sql = column ? sqlOf(source, column.key) : dimensionSql(reading, condition.key);
+  const sql = column
+    ? sqlOf(source, column.key)
+    : (source.filters?.[condition.key] ?? dimensionSql(reading, condition.key));
   if (sql === undefined) {
     const known = list.columns.map(({ key }) => key).join(', ');
     throw problem(

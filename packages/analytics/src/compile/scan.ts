@@ -5,7 +5,7 @@ import type { Dialect } from '../dialects/dialect.ts';
 import type { Measure } from '../models/model.ts';
 import type { Params } from './params.ts';
 import { rowConditions } from './part-conditions.ts';
-import type { Part, Plan, Scan } from './plan.ts';
+import type { Part, Plan, Scan } from './query-plan.ts';
 import { joinRelation } from './relations.ts';
 
 /** The measure of a metric that a part counts. */
@@ -77,9 +77,13 @@ const sourceOf = (
 export const sourcesOf = (plan: Plan, part: Part, params: Params, dialect: Dialect): Source[] =>
   mergeScans(plan, part.scans).map((scans) => sourceOf(plan, part, scans, params, dialect));
 
+/** The day of a row, where a measure asks which is the latest. */
+export const dayOfRow = 'day_of_row';
+
 /** What each row brings to the measures of a part, and its currency where that is watched. */
 export const contributions = (part: Part, watched: boolean): string[] => [
   ...part.measures.map((m) => `${contribution(measureOf(part, m))} AS ${m}`),
+  ...(part.measures.some((m) => measureOf(part, m).agg === 'latest') ? [`day AS ${dayOfRow}`] : []),
   ...(watched ? ['currency'] : []),
 ];
 

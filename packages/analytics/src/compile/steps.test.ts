@@ -8,7 +8,7 @@ import type { Range } from '@bellwether/contract/time/range';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { planOf } from './compile.ts';
-import type { Plan, ReportQuery } from './plan.ts';
+import type { Plan, ReportQuery } from './query-plan.ts';
 import { wholeMonths } from './steps.ts';
 
 const scope = sealScope({ userId: 'u', isAdmin: false }, []);

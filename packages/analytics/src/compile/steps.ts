@@ -1,10 +1,11 @@
+import { isChoice } from '@bellwether/contract/catalogue/dimensions';
 import { isMetric, type Metric } from '@bellwether/contract/catalogue/metrics';
 import { addDays, addMonths, monthEnd, monthStart } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import { basesOf } from '../models/derived.ts';
 import { dimensionsAsked, models, modelsFor } from '../models/list.ts';
 import { splitChannels } from './channels.ts';
-import type { Part, Plan, Scan } from './plan.ts';
+import type { Part, Plan, Scan } from './query-plan.ts';
 
 type Step = (plan: Plan) => Plan;
 
@@ -66,7 +67,7 @@ const scansOf = (plan: Plan, part: Part): Scan[] => {
   const { rollup, fact } = part.model;
   const asked = [
     ...plan.texts,
-    ...plan.before.flat().map((c) => c.key),
+    ...plan.before.flat().flatMap(({ key }) => (isChoice(key) ? [] : [key])),
     ...Object.keys(plan.report.fixed ?? {}),
   ];
   const kept = (name: string) => rollup?.dimensions.some((d) => d === name) ?? false;

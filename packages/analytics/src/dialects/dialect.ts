@@ -16,6 +16,16 @@ export type Dialect = {
   among(value: string, list: string): string;
   /** The place of a value in a list parameter, from 1; NULL or 0 when it is not in it. */
   place(value: string, list: string): string;
-  aggregate(fn: 'sum' | 'count' | 'count_distinct' | 'max' | 'min', of: string, where: string): string;
+  aggregate(
+    fn: 'sum' | 'count' | 'count_distinct' | 'max' | 'min' | 'median',
+    of: string,
+    where: string,
+  ): string;
+  /** The value of the greatest day, the least of several; rows without a value are passed over. */
+  latest(of: string, day: string, where: string): string;
+  /** The value that most rows have, those without one passed over. */
+  usual(of: string): string;
   contains(text: string, part: string): string;
+  /** Where a row lies in its table: the last by which rows that are alike are put in order. */
+  rowPlace: string;
 };

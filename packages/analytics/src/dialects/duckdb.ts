@@ -22,5 +22,9 @@ export const duckdb: Dialect = {
   place: (value, list) => `list_position(${list}, ${value})`,
   aggregate: (fn, of, where) =>
     `${fn === 'count_distinct' ? `count(DISTINCT ${of})` : `${fn}(${of})`} FILTER (WHERE ${where})`,
+  latest: (of, day, where) =>
+    `arg_max(${of}, {'day': ${day}, 'least': -${of}}) FILTER (WHERE ${where} AND ${of} IS NOT NULL)`,
+  usual: (of) => `mode(${of})`,
+  rowPlace: 'rowid',
   contains: (text, part) => `contains(lower(${text}), lower(${part}))`,
 };

@@ -118,4 +118,21 @@ export const identities: Record<Fact, Identity> = {
     parts: [],
     sum: null,
   },
+  // All that a file tells of a lead's way takes the place of what an earlier one told.
+  lead_touches: { same: [(row) => `${row}.lead_key`], levels: [], parts: [], sum: null },
+  // Never loaded by identity: both are worked out anew as a whole.
+  lead_matches: {
+    same: ['lead_key', 'day', 'customer_key'].map((column) => (row) => `${row}.${column}`),
+    levels: [],
+    parts: [],
+    sum: null,
+  },
+  attributed_invoices: {
+    same: ['attribution_model', 'document', 'document_number', 'day', 'customer_key', 'touch'].map(
+      (column) => (row) => `${row}.${column}`,
+    ),
+    levels: [],
+    parts: [],
+    sum: 'amount',
+  },
 };

@@ -33,7 +33,19 @@ export const factTables: Record<Fact, FactTable> = {
   invoices: { fact: 'invoices', columns: factColumns('invoices'), ...named },
   ads: { fact: 'ads', columns: factColumns('ads'), own, streams: byChannel },
   sessions: { fact: 'sessions', columns: factColumns('sessions'), ...named },
-  leads: { fact: 'leads', columns: factColumns('leads'), ...named },
+  leads: {
+    fact: 'leads',
+    columns: factColumns('leads'),
+    // The caller's number without what people write between its digits, as it is looked for.
+    own: [
+      ...named.own,
+      { name: 'caller_number', type: 'VARCHAR' },
+      // What people said of it, which every load takes over from `lead_statuses`.
+      { name: 'lead_status', type: 'VARCHAR' },
+      { name: 'won_amount', type: 'DECIMAL(18,6)' },
+    ],
+    streams: named.streams,
+  },
   search_terms: { fact: 'search_terms', columns: factColumns('search_terms'), own, streams: byChannel },
   ad_landing_pages: {
     fact: 'ad_landing_pages',
@@ -45,6 +57,13 @@ export const factTables: Record<Fact, FactTable> = {
   reviews: { fact: 'reviews', columns: factColumns('reviews'), ...named },
   competitor_metrics: { fact: 'competitor_metrics', columns: factColumns('competitor_metrics'), ...named },
   website_audits: { fact: 'website_audits', columns: factColumns('website_audits'), ...named },
+  lead_touches: { fact: 'lead_touches', columns: factColumns('lead_touches'), ...named },
+  lead_matches: { fact: 'lead_matches', columns: factColumns('lead_matches'), ...named },
+  attributed_invoices: {
+    fact: 'attributed_invoices',
+    columns: factColumns('attributed_invoices'),
+    ...named,
+  },
 };
 
 /** Do streams of a fact begin with their advertising channel? */

@@ -1,4 +1,5 @@
 import { adMeasures } from './ad-measures.ts';
+import { channelOption } from './channel-option.ts';
 import type { Model } from './model.ts';
 
 export const ads = {
@@ -6,6 +7,7 @@ export const ads = {
   rollup: { table: 'ads_month', dimensions: ['business', 'channel', 'campaign', 'device', 'date'] },
   dimensions: {
     channel: 'channel',
+    internal_channel: channelOption('channel', 'campaign'),
     campaign: 'campaign',
     ad_group: 'ad_group',
     device: 'device',

@@ -1,15 +1,29 @@
+import { qualifiedStatuses } from '@bellwether/contract/leads/status';
+import { channelOption } from './channel-option.ts';
 import type { Model } from './model.ts';
 import { emailOf, phoneOf } from './person.ts';
+import { pagePath, sourceMedium } from './web-address.ts';
 
 export const leads = {
   fact: 'leads',
   dimensions: {
     channel: 'channel',
+    internal_channel: channelOption('channel', 'campaign'),
+    source: 'source',
+    source_medium: sourceMedium,
     campaign: 'campaign',
+    page_path: pagePath('landing_page'),
     device: 'device',
     country: 'country',
     region: 'region',
     city: 'city',
+    landing_page: 'landing_page',
+    funnel: 'funnel',
+    agent_type: 'agent_type',
+    lead_status: "coalesce(lead_status, 'new')",
+    weekday: "strftime(day, '%u')",
+    // A file that says no time of day leaves its leads at the day's first moment: nobody knows their hour.
+    hour: "CASE WHEN occurred_at <> CAST(day AS TIMESTAMP) THEN strftime(occurred_at, '%H') END",
   },
   measures: {
     leads: { agg: 'count', of: '*' },
@@ -20,6 +34,23 @@ export const leads = {
       where: "kind = 'call' AND call_status IN ('missed', 'abandoned')",
       needs: ['call_status'],
     },
+    answered_calls: {
+      agg: 'count',
+      of: '*',
+      where: "kind = 'call' AND call_status = 'answered'",
+      needs: ['call_status'],
+    },
+    qualified_leads: {
+      agg: 'count',
+      of: '*',
+      where: `lead_status IN (${qualifiedStatuses.map((status) => `'${status}'`).join(', ')})`,
+      needs: [],
+    },
+    won_leads: { agg: 'count', of: '*', where: "lead_status = 'won'", needs: [] },
+    forms: { agg: 'count', of: '*', where: "kind = 'form'", needs: ['kind'] },
+    campaign_leads: { agg: 'count', of: '*', where: 'campaign IS NOT NULL', needs: [] },
+    quality_sum: { agg: 'sum', of: 'quality_score' },
+    rated_leads: { agg: 'count', of: '*', where: 'quality_score IS NOT NULL', needs: ['quality_score'] },
   },
   relations: {
     /** The invoice lines of whoever made contact, known by e-mail address or phone number. */

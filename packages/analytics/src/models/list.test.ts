@@ -1,4 +1,4 @@
-import { type Dimension, isDimension } from '@bellwether/contract/catalogue/dimensions';
+import { type Dimension, isChoice, isDimension } from '@bellwether/contract/catalogue/dimensions';
 import { isMetric, type Metric, metrics } from '@bellwether/contract/catalogue/metrics';
 import { reports } from '@bellwether/contract/reports/list';
 import { expect, test } from 'vitest';
@@ -12,9 +12,9 @@ const isDerived = (metric: Metric) => Object.hasOwn(derived, metric);
 const named = <T extends { slug: string }>(list: readonly T[]) =>
   list.map((item) => [item.slug, item] as const);
 
-/** The dimensions that a model knows without saying so: the day, and whose the row is. */
+/** The dimensions that a model knows without saying so: the day, whose the row is, and choices that are none of its. */
 const knows = (model: Model, name: Dimension): boolean =>
-  name === 'date' || name === 'business' || Object.hasOwn(model.dimensions, name);
+  name === 'date' || name === 'business' || isChoice(name) || Object.hasOwn(model.dimensions, name);
 
 test.each(everyMetric)('%s is derived, or counted by a model for whatever it is asked by', (metric) => {
   const counting = models.filter((model) => Object.hasOwn(model.measures, metric));

@@ -1,10 +1,11 @@
 import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
-import { isDimension } from '@bellwether/contract/catalogue/dimensions';
+import { isChoice, isDimension } from '@bellwether/contract/catalogue/dimensions';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import type { Filter } from '@bellwether/contract/query/filter';
 import type { Report } from '@bellwether/contract/reports/define';
 import type { Fact } from '../facts/list.ts';
 import { ads } from './ads.ts';
+import { attributedInvoices, leadMatches } from './attribution.ts';
 import { invoices } from './invoices.ts';
 import { leads } from './leads.ts';
 import type { Measure, Model } from './model.ts';
@@ -24,6 +25,8 @@ export const models: readonly Model[] = [
   reviews,
   competitorMetrics,
   websiteAudits,
+  attributedInvoices,
+  leadMatches,
 ];
 
 const plainColumn = /^[a-z_]+$/;
@@ -76,10 +79,10 @@ export const modelsFor = (asked: readonly Dimension[]): ModelOf => {
 /** The model that counts a metric when nothing but days is asked; undefined when the metric is derived. */
 export const modelOf: ModelOf = modelsFor([]);
 
-/** What a report is asked by: its dimensions, those that it always filters by, and those that this filter names. */
+/** What a report is asked by: its dimensions, those that it always filters by, and those that this filter names; a choice is none of them. */
 export const dimensionsAsked = ({ dimensions, fixed = {} }: Report, filter: Filter): Dimension[] => {
   const filtered = [...Object.keys(fixed), ...filter.flat().map(({ key }) => key.split('.')[0] ?? key)];
-  return [...new Set([...dimensions, ...filtered.filter(isDimension)])];
+  return [...new Set([...dimensions, ...filtered.filter(isDimension)])].filter((name) => !isChoice(name));
 };
 
 export const modelOfFact = (fact: Fact): Model => {

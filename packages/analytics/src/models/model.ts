@@ -5,10 +5,11 @@ import type { Relation } from './relation.ts';
 
 /** What a table can count. `of` is an expression over its columns, `where` a condition on the row. */
 export type Measure = {
-  readonly agg: 'sum' | 'count' | 'count_distinct' | 'max';
+  /** `latest`: what the last day that has one says, the least where that day has several. */
+  readonly agg: 'sum' | 'count' | 'count_distinct' | 'max' | 'min' | 'median' | 'latest';
   readonly of: string;
   readonly where?: string;
-  /** What a bucket without rows has: a missing sum is 0, a missing date is nothing. */
+  /** What a bucket without rows has: a missing sum is 0, a missing date or place is nothing. */
   readonly empty?: 'nothing';
   /**
    * Columns of which a load has to have brought one for there to be such a figure; the one that `of` names when not given. None: every row
@@ -35,6 +36,8 @@ export type Model = {
   readonly rollup?: { readonly table: string; readonly dimensions: readonly Dimension[] };
   /** Rows that its rows belong to, by the name that filters and measures call them. */
   readonly relations?: Readonly<Record<string, Relation>>;
+  /** What a choice is where nobody says: rows of another are left out. */
+  readonly choices?: Partial<Record<Dimension, string>>;
   /** Rows of one source only: invoices are read from the business's revenue source. */
   readonly oneSource?: true;
 };

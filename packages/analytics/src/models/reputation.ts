@@ -1,4 +1,26 @@
-import type { Model } from './model.ts';
+import type { Metric } from '@bellwether/contract/catalogue/metrics';
+import type { Measure, Model } from './model.ts';
+
+/** How long a review waited for its answer. */
+export const hoursToReply = "date_diff('minute', occurred_at, replied_at) / 60.0";
+
+/** What is measured of competitors, by the name that their rows have for it. */
+const readings = {
+  visibility: 'visibility',
+  competitor_keywords: 'keywords',
+  competitor_rating: 'rating',
+  review_count: 'review_count',
+  speed_score: 'speed',
+  mobile_score: 'mobile',
+  search_score: 'search_readiness',
+} as const satisfies Partial<Record<Metric, string>>;
+
+const latest = (metric: string): Measure => ({
+  agg: 'latest',
+  of: 'value',
+  where: `metric = '${metric}'`,
+  empty: 'nothing',
+});
 
 export const reviews = {
   fact: 'reviews',
@@ -8,13 +30,23 @@ export const reviews = {
     rating_sum: { agg: 'sum', of: 'rating' },
     rated_reviews: { agg: 'count', of: '*', where: 'rating IS NOT NULL', needs: ['rating'] },
     replied_reviews: { agg: 'count', of: '*', where: 'reply IS NOT NULL', needs: ['reply'] },
+    median_reply_hours: {
+      agg: 'median',
+      of: hoursToReply,
+      where: 'replied_at IS NOT NULL',
+      needs: ['replied_at'],
+      empty: 'nothing',
+    },
   },
 } as const satisfies Model;
 
 export const competitorMetrics = {
   fact: 'competitor_metrics',
-  dimensions: { competitor: 'competitor', competitor_metric: 'metric' },
+  dimensions: { competitor: 'competitor', website: 'website', competitor_metric: 'metric' },
+  // A competitor is known by its name; its website may have been told by some of its rows alone.
+  keys: { website: 'competitor' },
   measures: {
+    ...Object.fromEntries(Object.entries(readings).map(([metric, name]) => [metric, latest(name)])),
     competitor_sum: { agg: 'sum', of: 'value' },
     competitor_readings: { agg: 'count', of: '*', where: 'value IS NOT NULL', needs: ['value'] },
   },

@@ -1,5 +1,9 @@
 import type { RowListSlug } from '@bellwether/contract/rows/list';
 import type { Fact } from '../facts/list.ts';
+import { channelOption } from './channel-option.ts';
+import { emailOf, phoneOf } from './person.ts';
+import { hoursToReply } from './reputation.ts';
+import { sourceMedium } from './web-address.ts';
 
 /** Where the rows of a list come from. */
 export type RowSource = {
@@ -12,14 +16,75 @@ export type RowSource = {
   readonly columns?: Readonly<Record<string, string>>;
   /** Columns that name a row in its list. */
   readonly key: readonly string[];
+  /** Rows of other facts that columns are read of, each joined to the row and to those before it. */
+  readonly joined?: readonly JoinedRows[];
+  /** Columns that a filter may name beside those of the list: what they are called, and their SQL. */
+  readonly filters?: Readonly<Record<string, string>>;
+};
+
+/** One row for each `key` of another fact: `columns` are aggregates, found in the list as `{name}_{column}`. */
+export type JoinedRows = {
+  readonly name: string;
+  readonly fact: Fact;
+  /** SQL over the list's row, and over rows of the fact: they belong together where both agree. */
+  readonly own: string;
+  readonly key: string;
+  readonly columns: Readonly<Record<string, string>>;
 };
 
 const oneCurrency = 'min(currency) = max(currency)';
 const any = (...names: string[]) => Object.fromEntries(names.map((name) => [name, `max(${name})`]));
 
+const channel = { internal_channel: channelOption('channel', 'campaign') };
+const visit = { ...channel, source_medium: sourceMedium };
+
+const customerKey = 'coalesce(customer_key, customer)';
+const byContact = (name: string, own: string, key: string): JoinedRows => ({
+  name,
+  fact: 'invoices',
+  own,
+  key,
+  columns: { customer: `min(${customerKey})` },
+});
+
+/** A lead, and the customer whom it became: by e-mail address, else by phone number, and all that was invoiced to them. */
+const leadRows: RowSource = {
+  fact: 'leads',
+  key: ['origin', 'stream', 'lead_key', 'day'],
+  filters: { caller_number: 'caller_number' },
+  columns: {
+    ...visit,
+    lead_status: "coalesce(lead_status, 'new')",
+    customer_name: 'customer_name',
+    customer_key: 'customer_key',
+    lifetime_value: 'customer_amount',
+    total_invoices: 'customer_invoices',
+  },
+  joined: [
+    byContact('mailed', emailOf('email'), emailOf('customer_email')),
+    byContact('called', phoneOf('phone'), phoneOf('customer_phone')),
+    {
+      name: 'customer',
+      fact: 'invoices',
+      own: 'coalesce(mailed_customer, called_customer)',
+      key: customerKey,
+      columns: {
+        name: `coalesce(max(customer), max(customer_key))`,
+        amount: `CASE WHEN ${oneCurrency} THEN sum(amount) END`,
+        invoices: "count(DISTINCT document_number) FILTER (document = 'invoice')",
+      },
+    },
+  ],
+};
+
 export const rowSources: Readonly<Record<RowListSlug, RowSource>> = {
-  leads: { fact: 'leads', key: ['origin', 'stream', 'lead_key', 'day'] },
-  calls: { fact: 'leads', where: "kind = 'call'", key: ['origin', 'stream', 'lead_key', 'day'] },
+  leads: leadRows,
+  calls: {
+    fact: 'leads',
+    where: "kind = 'call'",
+    columns: visit,
+    key: ['origin', 'stream', 'lead_key', 'day'],
+  },
   invoices: {
     fact: 'invoices',
     groupBy: ['origin', 'document', 'document_number', 'day', 'customer_key'],
@@ -61,12 +126,31 @@ export const rowSources: Readonly<Record<RowListSlug, RowSource>> = {
     fact: 'keyword_rankings',
     key: ['origin', 'day', 'keyword', 'engine', 'place', 'url'],
   },
-  reviews: { fact: 'reviews', key: ['origin', 'review_key', 'day'] },
+  reviews: {
+    fact: 'reviews',
+    columns: { answered: 'reply IS NOT NULL', reply_hours: hoursToReply },
+    key: ['origin', 'review_key', 'day'],
+  },
   competitors: { fact: 'competitor_metrics', key: ['origin', 'day', 'competitor', 'metric'] },
   'website-audits': { fact: 'website_audits', key: ['origin', 'day', 'page', 'audit_check'] },
-  ads: { fact: 'ads', key: ['origin', 'day', 'channel', 'account', 'campaign', 'ad_group', 'device'] },
+  'attributed-invoices': {
+    fact: 'attributed_invoices',
+    columns: { ...channel, customer: 'coalesce(customer, customer_key)' },
+    key: ['origin', 'attribution_model', 'document', 'document_number', 'day', 'customer_key', 'touch'],
+  },
+  matches: {
+    fact: 'lead_matches',
+    columns: { ...channel, customer: 'coalesce(customer, customer_key)' },
+    key: ['origin', 'lead_key', 'day', 'customer_key'],
+  },
+  ads: {
+    fact: 'ads',
+    columns: channel,
+    key: ['origin', 'day', 'channel', 'account', 'campaign', 'ad_group', 'device'],
+  },
   sessions: {
     fact: 'sessions',
+    columns: visit,
     key: [
       'origin',
       'day',

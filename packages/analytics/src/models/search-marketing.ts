@@ -8,6 +8,7 @@ export const searchTerms = {
     campaign: 'campaign',
     ad_group: 'ad_group',
     search_term: 'search_term',
+    match_type: 'match_type',
   },
   measures: adMeasures,
 } as const satisfies Model;
@@ -28,6 +29,16 @@ export const keywordRankings = {
     rankings: { agg: 'count', of: '*', where: ranked, needs: ['position'] },
     ranked_keywords: { agg: 'count_distinct', of: 'keyword', where: ranked, needs: ['position'] },
     top_3_keywords: { agg: 'count_distinct', of: 'keyword', where: 'position <= 3', needs: ['position'] },
+    position: { agg: 'latest', of: 'position', where: ranked, empty: 'nothing' },
+    best_position: { agg: 'min', of: 'position', empty: 'nothing' },
+    search_volume: {
+      agg: 'latest',
+      of: 'search_volume',
+      where: 'search_volume IS NOT NULL',
+      needs: ['search_volume'],
+      empty: 'nothing',
+    },
+    top_20_keywords: { agg: 'count_distinct', of: 'keyword', where: 'position <= 20', needs: ['position'] },
     top_10_keywords: { agg: 'count_distinct', of: 'keyword', where: 'position <= 10', needs: ['position'] },
   },
 } as const satisfies Model;

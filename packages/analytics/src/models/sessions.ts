@@ -1,10 +1,16 @@
+import { channelOption } from './channel-option.ts';
 import type { Model } from './model.ts';
+import { pagePath, sourceMedium } from './web-address.ts';
 
 export const sessions = {
   fact: 'sessions',
   dimensions: {
     channel: 'channel',
+    internal_channel: channelOption('channel', 'campaign'),
+    source: 'source',
+    source_medium: sourceMedium,
     campaign: 'campaign',
+    page_path: pagePath('landing_page'),
     device: 'device',
     country: 'country',
     region: 'region',
@@ -13,6 +19,11 @@ export const sessions = {
   measures: {
     sessions: { agg: 'sum', of: 'sessions' },
     users: { agg: 'sum', of: 'users' },
+    new_users: { agg: 'sum', of: 'new_users' },
+    engaged_sessions: { agg: 'sum', of: 'engaged_sessions' },
+    web_conversions: { agg: 'sum', of: 'conversions' },
     transactions: { agg: 'sum', of: 'transactions' },
+    purchase_revenue: { agg: 'sum', of: 'revenue', money: true },
+    referring_domains: { agg: 'count_distinct', of: 'source' },
   },
 } as const satisfies Model;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { factorCode } from './second-factor.ts';
 import { message } from './shapes.ts';
 
 /** A pattern of local part, @ and a domain with an ending of two letters or more, or a bracketed IP address. */
@@ -22,16 +23,18 @@ export const authUser = z.object({
 
 export const logon = endpoint({
   name: 'logon',
-  description: 'Signs in. Both tokens live 8 hours; `expiry` is an ISO 8601 UTC time.',
+  description:
+    'Signs in. Both tokens live 8 hours; `expiry` is an ISO 8601 UTC time. Of somebody with a second step the right password alone is answered by code_needed; it is then asked again with `code`.',
   method: 'POST',
   path: '/auth/logon',
   access: { who: 'anyone' },
   body: z.object({
     email,
     password: z.string('Enter your password.').min(1, 'Enter your password.').max(1000),
+    code: factorCode.optional(),
   }),
   reply: z.object({ token: z.string(), expiry: z.string(), token_v2: z.string(), id_v2: z.string() }),
-  problems: ['wrong_credentials', 'account_inactive', 'too_many'],
+  problems: ['wrong_credentials', 'account_inactive', 'code_needed', 'wrong_code', 'too_many'],
 });
 
 export const authorise = endpoint({

@@ -4,8 +4,20 @@ import { endpoint } from '../endpoint.ts';
 import { ids } from './shapes.ts';
 
 export const importKind = z.enum(
-  ['invoices', 'ads', 'sessions', 'leads'],
-  'kind must be invoices, ads, sessions or leads.',
+  [
+    'invoices',
+    'ads',
+    'sessions',
+    'leads',
+    'search_terms',
+    'ad_landing_pages',
+    'keyword_rankings',
+    'reviews',
+    'competitor_metrics',
+    'website_audits',
+    'lead_touches',
+  ],
+  'kind must be invoices, ads, sessions, leads, search_terms, ad_landing_pages, keyword_rankings, reviews, competitor_metrics, website_audits or lead_touches.',
 );
 export type ImportKind = z.infer<typeof importKind>;
 
@@ -15,6 +27,13 @@ export const moduleOfKind = {
   ads: 'analytics',
   sessions: 'analytics',
   leads: 'conversions',
+  search_terms: 'analytics',
+  ad_landing_pages: 'analytics',
+  keyword_rankings: 'analytics',
+  reviews: 'analytics',
+  competitor_metrics: 'benchmarking',
+  website_audits: 'benchmarking',
+  lead_touches: 'conversions',
 } as const satisfies Record<ImportKind, string>;
 
 /**

@@ -153,13 +153,26 @@ const person = z.object({ ...ids, first_name: z.string(), last_name: z.string(),
 
 export const listModuleRoles = endpoint({
   name: 'list-module-roles',
-  description: "The roles that hold the module's slug.",
+  description:
+    "The global roles and those of the caller's businesses that hold the module's slug. `read`, `write` and `delete` are what the caller may do in the module.",
   method: 'GET',
   path: '/modules/:module/roles',
   access: read,
   params: z.object({ module: id }),
   query: z.object({ business_id: z.string().optional() }),
-  reply: z.object({ data: z.array(z.object({ ...ids, name: z.string() })) }),
+  reply: z.object({
+    data: z.array(
+      z.object({
+        ...ids,
+        name: z.string(),
+        fk_business_id: z.string().nullable(),
+        slug: z.string(),
+        read: z.boolean(),
+        write: z.boolean(),
+        delete: z.boolean(),
+      }),
+    ),
+  }),
 });
 
 export const listModuleUsers = endpoint({

@@ -1,15 +1,28 @@
 import type { Endpoint } from '../endpoint.ts';
+import * as advisoryDocuments from './advisory-documents.ts';
+import * as audit from './audit.ts';
 import * as auth from './auth.ts';
+import * as businesses from './businesses.ts';
 import * as csvUploads from './csv-uploads.ts';
 import * as files from './files.ts';
+import * as integrations from './integrations.ts';
 import * as items from './items.ts';
 import * as jobs from './jobs.ts';
+import * as leadStatuses from './lead-statuses.ts';
+import * as matches from './matches.ts';
 import * as meetings from './meetings.ts';
+import * as overview from './overview.ts';
+import * as plan from './plan.ts';
+import * as profile from './profile.ts';
 import * as reports from './reports.ts';
+import * as roles from './roles.ts';
 import * as rows from './rows.ts';
+import * as secondFactor from './second-factor.ts';
 import * as sharing from './sharing.ts';
 import * as system from './system.ts';
+import * as userAdmin from './user-admin.ts';
 import * as users from './users.ts';
+import * as websiteForms from './website-forms.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
@@ -18,13 +31,26 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 export const endpoints: readonly Endpoint[] = [
   auth,
   users,
+  businesses,
+  integrations,
+  userAdmin,
+  audit,
+  advisoryDocuments,
+  roles,
+  overview,
+  profile,
+  secondFactor,
   items,
   meetings,
+  plan,
   files,
   sharing,
   jobs,
   reports,
   rows,
+  leadStatuses,
+  matches,
   csvUploads,
+  websiteForms,
   system,
 ].flatMap((file) => Object.values<unknown>(file).filter(isEndpoint));

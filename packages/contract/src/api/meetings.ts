@@ -111,3 +111,47 @@ export const createAgendaItem = endpoint({
   status: 201,
   problems: ['not_found', 'invalid'],
 });
+
+export const continueMeeting = endpoint({
+  name: 'continue-meeting',
+  description:
+    'Takes up again what the last meeting before this one left open or deferred: each such point that is not on the agenda yet is added to it, and names the one that it continues (`fk_agenda_items_id`). Answers the points that were added.',
+  method: 'POST',
+  path: '/meetings/:id/continue',
+  access: write,
+  params: z.object({ id }),
+  reply: z.object({ data: z.array(item) }),
+  variants: shapes({ reply: z.object({ data: z.array(itemSchema(agendaItemForm)) }) }),
+  problems: ['not_found'],
+});
+
+export const getMinutes = endpoint({
+  name: 'get-minutes',
+  description:
+    'The minutes of a meeting as HTML with the marks of rich text; empty before the first word. They are written by several people at once over the WebSocket at /collaboration.',
+  method: 'GET',
+  path: '/meetings/:id/minutes',
+  access: read,
+  params: z.object({ id }),
+  query: z.object({ business_id: z.string().optional() }),
+  reply: z.object({
+    data: z.object({
+      html: z.string(),
+      updated_at: z.string().nullable(),
+      updated_by: z.string().nullable(),
+    }),
+  }),
+  problems: ['not_found'],
+});
+
+export const getMeetingCalendar = endpoint({
+  name: 'get-meeting-calendar',
+  description: 'A meeting as a calendar file (iCalendar), which calendar programs take in.',
+  method: 'GET',
+  path: '/meetings/:id/calendar',
+  access: read,
+  params: z.object({ id }),
+  query: z.object({ business_id: z.string().optional() }),
+  reply: 'file',
+  problems: ['not_found'],
+});

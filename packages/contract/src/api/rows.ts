@@ -18,8 +18,9 @@ const schemaOf = (kind: RowColumnKind) => {
 };
 
 /** The shape of a list's rows. */
-export const rowOf = ({ columns }: RowList) =>
+export const rowOf = ({ columns, extras }: RowList) =>
   z.object({
+    ...extras?.shape,
     ...ids,
     business_id: id,
     ...Object.fromEntries(columns.map(({ key, kind }) => [key, schemaOf(kind).nullable()])),
@@ -83,7 +84,8 @@ export const downloadRows = endpoint({
 
 export const getRow = endpoint({
   name: 'get-row',
-  description: 'One row of a list, by the `id` that the list gives it.',
+  description:
+    "One row of a list, by the `id` that the list gives it; a lead also by its source's own `lead_id`.",
   method: 'GET',
   path: `${path}/:id`,
   access,

@@ -9,6 +9,34 @@ export const message = z.object({ message: z.string() });
 
 export const businessStatus = z.enum(['active', 'inactive', 'lost', 'prospective']);
 
+const marketingPriority = z.enum(['leads', 'transactions']);
+
+/** What is set about marketing: what it is for, what the customers are called, how long a sale takes. */
+export const marketingPriorities = z.object({
+  primary: marketingPriority,
+  primary_comments: z.string().nullable(),
+  secondary: marketingPriority.nullable(),
+  secondary_comments: z.string().nullable(),
+  customer_label: z.string().nullable(),
+  avg_days_from_lead_to_sale: z.number().nullable(),
+});
+
+/** What a new plan begins with, and what the analyst says beside it. */
+export const planSettings = z.object({
+  recommended_type: z.enum(['revenue', 'leads', 'projections']).nullable(),
+  da_help_message: z.string().nullable(),
+});
+
+/** What a business is connected to. Of the credentials the last four characters alone are told, as '••••1234'; null: none are kept. */
+export const integration = z.object({
+  ...ids,
+  api_key: z.string().nullable(),
+  fk_integration_type_id: z.string(),
+  integration_type: z.object({ name: z.string(), description: z.string() }),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+
 /** A business as its members see it; credentials of integrations never travel. Times are UTC, ISO 8601. */
 export const business = z.object({
   ...ids,
@@ -21,19 +49,22 @@ export const business = z.object({
   currency: z.string(),
   website: z.string().nullable(),
   module_access: z.array(z.string()),
-  marketing_priorities: z.object({ primary: z.enum(['leads', 'transactions']) }),
+  marketing_priorities: marketingPriorities,
+  plan_settings: planSettings,
+  /** Who advises it; an analyst who is no longer active keeps the name here. */
+  digital_analyst_id: z.string().nullable(),
+  digital_analyst: z.object({ ...ids, first_name: z.string(), last_name: z.string() }).nullable(),
+  /** The file of its logo; `logo_url` is its address for the next minutes, from the root of the site. */
+  fk_logo_id: z.string().nullable(),
+  logo_url: z.string().nullable(),
+  /** Leads come from a form on its website. */
+  has_form_integration: z.boolean(),
+  /** Counts the saves from 1: a save names the version it began from. */
+  version: z.number().int(),
   feature_flags: z.array(z.string()),
   /** Where its revenue is read from, if that was chosen; null: from what is connected. */
   revenue_source: z.enum(chosenSources).nullable(),
-  integrations: z.array(
-    z.object({
-      ...ids,
-      fk_integration_type_id: z.string(),
-      integration_type: z.object({ name: z.string(), description: z.string() }),
-      created_at: z.string(),
-      updated_at: z.string(),
-    }),
-  ),
+  integrations: z.array(integration),
 });
 export type Business = z.infer<typeof business>;
 

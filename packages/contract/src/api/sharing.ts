@@ -45,7 +45,7 @@ export const sharePage = endpoint({
 export const notifySend = endpoint({
   name: 'notify-send',
   description:
-    "Sends a meeting to people of the business (shareMeeting), or a question to them (requestInfo); a question to nobody goes to the business's analyst.",
+    "Sends a meeting to people of the business with a calendar file (shareMeeting), or a question to them (requestInfo); a question to nobody goes to the business's analyst.",
   method: 'POST',
   path: '/internal/notify/send',
   access: member,
@@ -60,6 +60,8 @@ export const notifySend = endpoint({
       reply_to_email: z.email('reply_to_email must be an e-mail address.'),
       /** The meeting that is shared. */
       meeting_id: z.string().optional(),
+      /** Its minutes stand in the mail, too. */
+      with_minutes: z.boolean().optional(),
       /** The page that the question is about, an address of ours. */
       page: z.string().max(8000).optional(),
     }),

@@ -1,10 +1,7 @@
 import { z } from 'zod';
-import { currencies } from '../catalogue/currencies.ts';
-import { defaultTimeZone } from '../catalogue/product.ts';
-import { chosenSources } from '../catalogue/revenue-source.ts';
 import { endpoint } from '../endpoint.ts';
-import { isTimeZone } from '../time/zone.ts';
 import { business, id, ids, listQuery, pagination, rolePermission, user } from './shapes.ts';
+import { userRow } from './user-admin.ts';
 
 /** A person as one to choose. */
 export const userOption = z.object({
@@ -33,66 +30,6 @@ export const getUser = endpoint({
   problems: ['not_found'],
 });
 
-export const listBusinesses = endpoint({
-  name: 'list-businesses',
-  description: 'The businesses of the caller; every one for a Super Admin.',
-  method: 'GET',
-  path: '/businesses',
-  access: { who: 'signed-in', token: 'v1' },
-  query: listQuery,
-  reply: z.object({ data: z.array(business), meta: z.array(z.object({ pagination })) }),
-});
-
-const nameMissing = 'Business name is required.';
-
-/** A business to be made. */
-export const newBusiness = z.object({
-  trading_name: z
-    .string(nameMissing)
-    .trim()
-    .min(1, nameMissing)
-    .max(120, 'Business name must have 1 to 120 characters.'),
-  time_zone: z
-    .string('Choose a time zone.')
-    .refine(isTimeZone, 'Choose a time zone.')
-    .default(defaultTimeZone),
-  currency: z.enum(currencies, 'Choose a currency.').default('AUD'),
-  marketing_priority: z
-    .enum(['leads', 'transactions'], 'Choose whether its marketing is for leads or for transactions.')
-    .default('leads'),
-});
-export type NewBusiness = z.infer<typeof newBusiness>;
-
-export const createBusiness = endpoint({
-  name: 'create-business',
-  description:
-    'Makes an active business with every module open. Its currency and time zone say how its money and days are read; a financial year begins in July.',
-  method: 'POST',
-  path: '/businesses',
-  access: { who: 'global', module: 'businesses', act: 'write', superAdmin: true },
-  body: newBusiness,
-  status: 201,
-  reply: z.object({ data: business }),
-  problems: ['invalid', 'not_allowed'],
-});
-
-export const updateBusiness = endpoint({
-  name: 'update-business',
-  description:
-    "Chooses what a business's revenue is read from: uploads (`csv`), or what is connected (`null`). Rows of other sources are kept and do not show.",
-  method: 'PUT',
-  path: '/businesses/:businessId',
-  access: { who: 'member', module: 'config', act: 'write', business: 'one' },
-  params: z.object({ businessId: id }),
-  body: z.object({
-    revenue_source: z
-      .enum(chosenSources, 'revenue_source must be csv, or null for what is connected.')
-      .nullable(),
-  }),
-  reply: z.object({ data: business }),
-  problems: ['invalid'],
-});
-
 export const listModules = endpoint({
   name: 'list-modules',
   description: 'The modules of the product.',
@@ -113,25 +50,29 @@ export const listIntegrationTypes = endpoint({
   reply: z.object({ data: z.array(z.object({ id: z.string(), value: z.string() })) }),
 });
 
+const limitSentence = 'limit must be a whole number from 1 to 1000.';
+
 export const listUsers = endpoint({
   name: 'list-users',
   description:
-    'People to choose from: the active users of a business by last name, and those of `include_ids` even if inactive, so that earlier choices keep their names.',
+    'With `response=user_list` people to choose from: the active users of a business by last name, and those of `include_ids` even if inactive, so that earlier choices keep their names. Without it, for those who have the module `users` everywhere, the people whom they administer, by the list grammar.',
   method: 'GET',
   path: '/users',
-  // Choosing people is part of many modules.
-  access: { who: 'any-member', act: 'read', business: 'one' },
-  query: z.object({
-    business_id: z.string(),
-    response: z.literal('user_list', 'response must be user_list.'),
+  // Choosing people is part of many modules; administering them asks for the module besides (features/users).
+  access: { who: 'any-member', act: 'read', business: 'one-or-all' },
+  query: listQuery.extend({
+    response: z.literal('user_list', 'response must be user_list.').optional(),
     limit: z.coerce
-      .number('limit must be a whole number from 1 to 1000.')
-      .int('limit must be a whole number from 1 to 1000.')
-      .min(1, 'limit must be a whole number from 1 to 1000.')
-      .max(1000, 'limit must be a whole number from 1 to 1000.')
+      .number(limitSentence)
+      .int(limitSentence)
+      .min(1, limitSentence)
+      .max(1000, limitSentence)
       .default(1000),
     /** Ids joined by commas. */
     include_ids: z.string().optional(),
   }),
-  reply: z.object({ data: z.array(userOption) }),
+  reply: z.union([
+    z.object({ data: z.array(userRow), meta: z.array(z.object({ pagination })) }),
+    z.object({ data: z.array(userOption) }),
+  ]),
 });

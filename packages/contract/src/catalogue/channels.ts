@@ -19,8 +19,12 @@ export const joinChannels = (channels: readonly string[]): string => channels.jo
 export const adChannels = {
   google_ads: { label: 'Google Ads', integration: 'Google Ads', route: '/analytics/google-ads' },
   facebook_ads: { label: 'Meta Ads', integration: 'Meta Ads PPC', route: '/analytics/facebook-ads' },
-  display_and_remarketing: { label: 'Display', integration: 'Google Ads', route: null },
-  linked_in_ads: { label: 'LinkedIn Ads', integration: 'LinkedIn', route: null },
+  display_and_remarketing: {
+    label: 'Display',
+    integration: 'Google Ads',
+    route: '/analytics/display-and-remarketing',
+  },
+  linked_in_ads: { label: 'LinkedIn Ads', integration: 'LinkedIn', route: '/analytics/linkedin' },
   microsoft_ads: { label: 'Microsoft Ads', integration: null, route: null },
   other: { label: 'Other ads', integration: null, route: null },
 } as const satisfies Record<string, { label: string; integration: string | null; route: string | null }>;

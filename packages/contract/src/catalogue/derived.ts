@@ -1,8 +1,17 @@
 import type { Metric } from './metrics.ts';
 
-/** What follows from other metrics, whichever table they came from. A ratio over nothing is nothing ('N/A'). */
+/**
+ * What follows from other metrics, whichever table they came from. A ratio over nothing is nothing ('N/A'); `times` it is multiplied by, `less`
+ * is taken off after that: what was gained over what was spent is their quotient less 1.
+ */
 export type Derivation =
-  | { readonly divide: readonly [Metric, Metric]; readonly times?: number }
+  | {
+      readonly divide: readonly [Metric, Metric];
+      readonly times?: number;
+      readonly less?: number;
+      /** Nothing shared out is nothing too: what cost nothing has no price of one. */
+      readonly unlessZero?: true;
+    }
   | { readonly subtract: readonly [Metric, Metric] };
 
 export const derived: Partial<Record<Metric, Derivation>> = {
@@ -15,17 +24,32 @@ export const derived: Partial<Record<Metric, Derivation>> = {
   conversion_rate: { divide: ['conversions', 'clicks'] },
   cost_per_conversion: { divide: ['cost', 'conversions'] },
   roas: { divide: ['conversion_value', 'cost'] },
-  cost_per_lead: { divide: ['cost', 'leads'] },
+  cost_per_lead: { divide: ['cost', 'leads'], unlessZero: true },
+  returning_users: { subtract: ['users', 'new_users'] },
+  engagement_rate: { divide: ['engaged_sessions', 'sessions'] },
+  web_conversion_rate: { divide: ['web_conversions', 'sessions'] },
   session_conversion_rate: { divide: ['leads', 'sessions'] },
   return_on_spend: { divide: ['revenue', 'cost'] },
   marketing_share: { divide: ['cost', 'revenue'] },
-  cost_per_transaction: { divide: ['cost', 'transactions'] },
+  cost_per_transaction: { divide: ['cost', 'transactions'], unlessZero: true },
+  qualified_share: { divide: ['qualified_leads', 'leads'] },
+  missed_call_share: { divide: ['missed_calls', 'calls'] },
+  average_quality: { divide: ['quality_sum', 'rated_leads'] },
   average_position: { divide: ['position_sum', 'rankings'] },
   average_rating: { divide: ['rating_sum', 'rated_reviews'] },
   reply_rate: { divide: ['replied_reviews', 'reviews'] },
   competitor_average: { divide: ['competitor_sum', 'competitor_readings'] },
   audit_score: { divide: ['audit_score_sum', 'audits'] },
   transaction_rate: { divide: ['transactions', 'sessions'] },
+  roi: { divide: ['attributed_revenue', 'cost'], less: 1 },
+  attributed_roas: { divide: ['attributed_revenue', 'cost'] },
+  acquisition_cost: { divide: ['cost', 'acquired_customers'], unlessZero: true },
+  lifetime_value: { divide: ['acquired_value', 'acquired_customers'] },
+  ltv_to_cac: { divide: ['acquired_value', 'cost'] },
+  payback_months: { divide: ['cost', 'acquired_monthly_value'], unlessZero: true },
+  attributed_share: { divide: ['attributed_revenue', 'attributable_revenue'] },
+  matched_share: { divide: ['matched_customers', 'invoiced_customers'] },
+  campaign_share: { divide: ['campaign_leads', 'leads'] },
 };
 
 /** The metrics that a metric is made of: itself when a table counts it. */

@@ -16,6 +16,12 @@ export const facts = {
   competitor_metrics: { label: 'Competitors' },
   /** A day × page × check: how the website fares in it. */
   website_audits: { label: 'Website audits' },
+  /** One row a visit or another contact that led to a lead. */
+  lead_touches: { label: 'Touches of leads' },
+  /** A lead × the customer it is taken to be of; worked out of leads and invoices. */
+  lead_matches: { label: 'Matches' },
+  /** An attribution model × invoice × touch that gets credit of it; worked out of invoices and matches. */
+  attributed_invoices: { label: 'Attribution' },
 } as const;
 
 export type Fact = keyof typeof facts;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { factSources, integrationTypeIds, integrationTypes } from './integrations.ts';
+import { factSources, integrationTypeIds, integrationTypes, sourceLabel } from './integrations.ts';
 import { product } from './product.ts';
 
 const values = integrationTypes.map((type): string => type.value);
@@ -68,6 +68,7 @@ test('no two integration types share an id or a name', () => {
   expect(new Set(values).size).toBe(19);
 });
 
-test('facts come from an uploaded file or from an integration', () => {
-  expect(factSources).toEqual(['csv', ...integrationTypeIds]);
+test('facts come from an uploaded file, entered results, a website form or an integration, each with a name', () => {
+  expect(factSources).toEqual(['csv', 'manual', 'website_forms', ...integrationTypeIds]);
+  expect(['csv', 'website_forms', 'xero'].map(sourceLabel)).toEqual(['CSV upload', 'Website forms', 'Xero']);
 });

@@ -1,31 +1,94 @@
 import { product } from './product.ts';
 
-/** Integration types in the order of the specification; the id is kept in a business's integrations. */
+/** Integration types in the order of the specification; the id is kept in a business's integrations, `about` says what a type brings. */
 export const integrationTypes = [
-  { id: 'myob', value: 'MYOB' },
-  { id: 'xero', value: 'Xero' },
-  { id: 'simpro', value: 'Simpro' },
-  { id: 'woocommerce', value: 'WooCommerce' },
-  { id: 'shopify', value: 'Shopify' },
-  { id: 'google_analytics', value: 'Google Analytics' },
-  { id: 'google_analytics_4', value: 'Google Analytics 4' },
-  { id: 'google_ads', value: 'Google Ads' },
-  { id: 'meta_ads_ppc', value: 'Meta Ads PPC' },
-  { id: 'linkedin', value: 'LinkedIn' },
-  { id: 'se_ranking', value: 'SE Ranking' },
-  { id: 'lead_quality_score', value: 'Lead quality score' },
-  { id: 'lead_quality_score_service', value: 'Lead quality score service' },
-  { id: 'lead_forward_service', value: 'Lead forward service' },
-  { id: 'session_engagement_score', value: 'Session Engagement Score' },
-  { id: 'wildjar', value: 'WildJar' },
-  { id: 'xero_contact_id', value: 'Xero Contact ID' },
-  { id: 'pixel', value: `${product.name} Pixel` },
-  { id: 'google_my_business', value: 'Google My Business' },
+  { id: 'myob', value: 'MYOB', about: 'Invoices, customers and products of your accounting.' },
+  { id: 'xero', value: 'Xero', about: 'Invoices, credit notes and customers of your accounting.' },
+  { id: 'simpro', value: 'Simpro', about: 'Jobs and invoices of your field service.' },
+  { id: 'woocommerce', value: 'WooCommerce', about: 'Orders of your online shop.' },
+  { id: 'shopify', value: 'Shopify', about: 'Orders of your online shop.' },
+  {
+    id: 'google_analytics',
+    value: 'Google Analytics',
+    about: 'Website visits of the older Google Analytics.',
+  },
+  {
+    id: 'google_analytics_4',
+    value: 'Google Analytics 4',
+    about: 'Website visits: where they came from and what they did.',
+  },
+  { id: 'google_ads', value: 'Google Ads', about: 'Spend, clicks and conversions of your Google campaigns.' },
+  {
+    id: 'meta_ads_ppc',
+    value: 'Meta Ads PPC',
+    about: 'Spend, clicks and conversions on Facebook and Instagram.',
+  },
+  { id: 'linkedin', value: 'LinkedIn', about: 'Spend, clicks and conversions of your LinkedIn campaigns.' },
+  {
+    id: 'se_ranking',
+    value: 'SE Ranking',
+    about: 'Where your keywords rank, your competitors and website audits.',
+  },
+  { id: 'lead_quality_score', value: 'Lead quality score', about: 'A score of how good each lead is.' },
+  {
+    id: 'lead_quality_score_service',
+    value: 'Lead quality score service',
+    about: 'A service of your own that scores leads.',
+  },
+  { id: 'lead_forward_service', value: 'Lead forward service', about: 'Passes leads on to agents.' },
+  {
+    id: 'session_engagement_score',
+    value: 'Session Engagement Score',
+    about: 'A score of how engaged a visit was.',
+  },
+  {
+    id: 'wildjar',
+    value: 'WildJar',
+    about: 'Phone calls: who called, from which campaign, and the recording.',
+  },
+  {
+    id: 'xero_contact_id',
+    value: 'Xero Contact ID',
+    about: 'Which contact in the accounts of your adviser this business is.',
+  },
+  {
+    id: 'pixel',
+    value: `${product.name} Pixel`,
+    about: 'Website visits and enquiries seen by our own script.',
+  },
+  {
+    id: 'google_my_business',
+    value: 'Google My Business',
+    about: 'Reviews and ratings of your Google business profile.',
+  },
 ] as const;
+
+/** Types that bring no rows by themselves: a switch, a service that is called, or a name by which something is found elsewhere. */
+const withoutRows: readonly string[] = [
+  'lead_quality_score',
+  'lead_quality_score_service',
+  'lead_forward_service',
+  'session_engagement_score',
+  'xero_contact_id',
+];
+export const bringsRows = (type: string): boolean => !withoutRows.includes(type);
+
+/** Said of an integration whose type is not in the list any more. */
+export const unsupportedIntegration = 'This integration is no longer supported';
 
 export type IntegrationTypeId = (typeof integrationTypes)[number]['id'];
 export const integrationTypeIds = integrationTypes.map((t) => t.id);
 
-/** Where the rows of a fact come from: an integration, or a file that somebody uploaded. */
-export const factSources = ['csv', ...integrationTypeIds] as const;
-export type FactSource = 'csv' | IntegrationTypeId;
+/** Where the rows of a fact come from: an integration, a file that somebody uploaded, results that somebody entered, or a form of ours on the business's website. */
+export const factSources = ['csv', 'manual', 'website_forms', ...integrationTypeIds] as const;
+export type FactSource = (typeof factSources)[number];
+
+const ownSources: Readonly<Record<string, string>> = {
+  csv: 'CSV upload',
+  manual: 'Results input',
+  website_forms: 'Website forms',
+};
+
+/** What a source of facts is called. */
+export const sourceLabel = (source: string): string =>
+  ownSources[source] ?? integrationTypes.find(({ id }) => id === source)?.value ?? source;

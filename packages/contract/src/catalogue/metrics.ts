@@ -1,7 +1,13 @@
+import { leadMetrics } from './lead-metrics.ts';
+import { roiMetrics } from './roi-metrics.ts';
+import { visitMetrics } from './visit-metrics.ts';
 import { websiteMetrics } from './website-metrics.ts';
 
-/** currency: in the business's currency, tax-exclusive · percent: a fraction, 0.05 is 5 % · ratio: a plain quotient, shown 2.50×. */
-export type Unit = 'currency' | 'count' | 'number' | 'percent' | 'ratio' | 'date';
+/**
+ * currency: in the business's currency, tax-exclusive · percent: a fraction, 0.05 is 5 % · ratio: a plain quotient, shown 2.50× · scale: a place
+ * on a scale, as a position or a rating, whose change is a difference and no percentage.
+ */
+export type Unit = 'currency' | 'count' | 'number' | 'percent' | 'ratio' | 'scale' | 'date';
 export type MetricInfo = {
   label: string;
   unit: Unit;
@@ -156,44 +162,13 @@ export const metrics = {
     goodDirection: 'higher',
     description: 'Return on ad spend: conversion value divided by cost.',
   },
-  leads: {
-    label: 'Leads',
-    unit: 'count',
-    goodDirection: 'higher',
-    description: 'Calls, forms and other enquiries received.',
-  },
-  calls: { label: 'Calls', unit: 'count', goodDirection: 'higher', description: 'Leads that came by phone.' },
-  missed_calls: {
-    label: 'Missed calls',
-    unit: 'count',
-    goodDirection: 'lower',
-    description: 'Calls that were missed or abandoned.',
-  },
   cost_per_lead: {
     label: 'Cost per lead',
     unit: 'currency',
     goodDirection: 'lower',
-    description: 'Marketing cost divided by leads in the same days.',
+    description: 'Marketing cost divided by leads in the same days; none where nothing was spent.',
   },
-  sessions: {
-    label: 'Sessions',
-    unit: 'count',
-    goodDirection: 'higher',
-    description: 'Visits to the website.',
-  },
-  users: {
-    label: 'Users',
-    unit: 'count',
-    goodDirection: 'higher',
-    description:
-      'Visitors counted once for each day, channel and page, so that a visitor can be counted more than once.',
-  },
-  transactions: {
-    label: 'Transactions',
-    unit: 'count',
-    goodDirection: 'higher',
-    description: 'Purchases on the website.',
-  },
+  ...visitMetrics,
   session_conversion_rate: {
     label: 'Conversion rate',
     unit: 'percent',
@@ -218,7 +193,8 @@ export const metrics = {
     label: 'Cost per transaction',
     unit: 'currency',
     goodDirection: 'lower',
-    description: 'Marketing cost divided by the purchases on the website in the same days.',
+    description:
+      'Marketing cost divided by the purchases on the website in the same days; none where nothing was spent.',
   },
   transaction_rate: {
     label: 'Purchase rate',
@@ -226,6 +202,8 @@ export const metrics = {
     goodDirection: 'higher',
     description: 'Purchases on the website divided by its sessions in the same days.',
   },
+  ...leadMetrics,
+  ...roiMetrics,
   ...websiteMetrics,
 } as const satisfies Record<string, MetricInfo>;
 
@@ -245,14 +223,47 @@ const sums: readonly string[] = [
   'leads',
   'calls',
   'missed_calls',
+  'answered_calls',
+  'qualified_leads',
+  'won_leads',
+  'forms',
+  'quality_sum',
+  'rated_leads',
   'sessions',
+  'engaged_sessions',
+  'web_conversions',
+  'purchase_revenue',
   'transactions',
   'reviews',
   'audit_issues',
+  'attributed_revenue',
+  'attributable_revenue',
+  'total_invoices',
+  'acquired_customers',
+  'acquired_value',
+  'acquired_monthly_value',
+  'campaign_leads',
+  'matched_leads',
+  'leads_to_confirm',
 ] satisfies readonly Metric[];
 
 /** Is a metric of several days, or of several rows, the sum of theirs? Ratios, dates and counts of different customers are not. */
 export const addsUp = (metric: string): boolean => sums.includes(metric);
+
+/** What is said of one thing alone, as where a keyword stands: of several together it says nothing. */
+const ofOne: readonly string[] = [
+  'position',
+  'search_volume',
+  'visibility',
+  'competitor_keywords',
+  'competitor_rating',
+  'review_count',
+  'speed_score',
+  'mobile_score',
+  'search_score',
+  'customer_value',
+] satisfies readonly Metric[];
+export const hasTotal = (metric: string): boolean => !ofOne.includes(metric);
 
 export const metricInfo = (metric: Metric): MetricInfo => metrics[metric];
 export const isMetric = (text: string): text is Metric => Object.hasOwn(metrics, text);

@@ -26,17 +26,18 @@ const ordered: readonly { connected: string; source: FactSource; rule: string | 
 
 /**
  * The revenue source of a business: what was `chosen` for it, else Xero, then MYOB, then WooCommerce when connected, then uploaded
- * invoices, else results that somebody enters by hand.
+ * invoices, else results that somebody enters by hand; `hasResults` says that there are some.
  */
 export const revenueSource = (
   connected: readonly string[],
   hasUploads = false,
   chosen: ChosenSource | null = null,
+  hasResults = false,
 ): RevenueSource => {
   const found = chosen === null && ordered.find((o) => connected.includes(o.connected));
   if (found) return { source: found.source, label: found.connected, rule: found.rule };
   if (hasUploads || chosen === 'csv') return { source: 'csv', label: 'CSV upload', rule: null };
-  return { source: null, label: 'Manual results input', rule: null };
+  return { source: hasResults ? 'manual' : null, label: 'Manual results input', rule: null };
 };
 
 /** Said of invoices in a file for a business that reads its revenue from another source. */

@@ -18,7 +18,7 @@ export const websiteMetrics = {
   },
   average_position: {
     label: 'Average position',
-    unit: 'number',
+    unit: 'scale',
     goodDirection: 'lower',
     description: 'Positions in the results divided by the number of rankings: 1 is the first result.',
   },
@@ -39,6 +39,30 @@ export const websiteMetrics = {
     unit: 'count',
     goodDirection: 'higher',
     description: 'Different keywords for which the website stood among the first ten results.',
+  },
+  top_20_keywords: {
+    label: 'Keywords in the top 20',
+    unit: 'count',
+    goodDirection: 'higher',
+    description: 'Different keywords for which the website stood among the first twenty results.',
+  },
+  position: {
+    label: 'Position',
+    unit: 'scale',
+    goodDirection: 'lower',
+    description: 'Where the website stood when it was last found in these days: 1 is the first result.',
+  },
+  best_position: {
+    label: 'Best position',
+    unit: 'scale',
+    goodDirection: 'lower',
+    description: 'The best place at which the website was found in these days.',
+  },
+  search_volume: {
+    label: 'Searches a month',
+    unit: 'count',
+    goodDirection: 'neither',
+    description: 'How often the keyword is looked for in a month, as it was last told.',
   },
   reviews: {
     label: 'Reviews',
@@ -61,7 +85,7 @@ export const websiteMetrics = {
   },
   average_rating: {
     label: 'Average rating',
-    unit: 'number',
+    unit: 'scale',
     goodDirection: 'higher',
     description: 'Ratings divided by the number of reviews that gave one.',
   },
@@ -76,6 +100,57 @@ export const websiteMetrics = {
     unit: 'percent',
     goodDirection: 'higher',
     description: 'Reviews with a reply divided by all reviews.',
+  },
+  median_reply_hours: {
+    label: 'Hours to answer',
+    unit: 'number',
+    goodDirection: 'lower',
+    description: 'Half of the answered reviews got their answer within so many hours.',
+  },
+  visibility: {
+    label: 'Visibility',
+    unit: 'scale',
+    goodDirection: 'higher',
+    description:
+      'How much of the searches for the watched keywords a website can be seen in, from 0 to 100, when it was last measured in these days.',
+  },
+  competitor_keywords: {
+    label: 'Keywords',
+    unit: 'count',
+    goodDirection: 'higher',
+    description: 'Keywords for which a website was found when that was last counted in these days.',
+  },
+  competitor_rating: {
+    label: 'Rating',
+    unit: 'scale',
+    goodDirection: 'higher',
+    description: 'The average rating of all reviews of a business when it was last read in these days.',
+  },
+  review_count: {
+    label: 'Reviews',
+    unit: 'count',
+    goodDirection: 'higher',
+    description: 'How many reviews a business had in all when they were last counted in these days.',
+  },
+  speed_score: {
+    label: 'Speed',
+    unit: 'scale',
+    goodDirection: 'higher',
+    description: 'How fast a website loads, from 0 to 100, when it was last measured in these days.',
+  },
+  mobile_score: {
+    label: 'Mobile',
+    unit: 'scale',
+    goodDirection: 'higher',
+    description:
+      'How well a website works on a phone, from 0 to 100, when it was last measured in these days.',
+  },
+  search_score: {
+    label: 'Search readiness',
+    unit: 'scale',
+    goodDirection: 'higher',
+    description:
+      'How well a website is made for search engines, from 0 to 100, when it was last measured in these days.',
   },
   competitor_sum: {
     label: 'Sum of readings',
@@ -110,7 +185,7 @@ export const websiteMetrics = {
   },
   audit_score: {
     label: 'Audit score',
-    unit: 'number',
+    unit: 'scale',
     goodDirection: 'higher',
     description: 'Scores of checks, from 0 to 100, divided by the number of checks.',
   },

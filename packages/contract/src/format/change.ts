@@ -1,5 +1,5 @@
 import type { Unit } from '../catalogue/metrics.ts';
-import { formatPercentChange, formatPoints } from './number.ts';
+import { formatDifference, formatPercentChange, formatPoints } from './number.ts';
 
 /**
  * Percentage difference as the specification has it: 0 when there is nothing to compare with; on a base of zero
@@ -38,6 +38,14 @@ export const changeOf = (
   return { percent, difference: value - base, direction, isNew: base === 0 && value !== 0, good };
 };
 
-/** A change in words: rates differ in percentage points, '+0.7 pts', everything else in percent of what it was, '+12.3%'. */
-export const formatChange = ({ percent, difference }: Change, unit: Unit): string =>
-  unit === 'percent' ? formatPoints(difference) : formatPercentChange(percent);
+/** Does a change round to nothing where it is shown? It is then neither good nor bad. */
+export const isSlight = (change: Change, unit: Unit): boolean => !/[1-9]/.test(formatChange(change, unit));
+
+/**
+ * A change in words: rates differ in percentage points, '+0.7 pts', places on a scale by their difference, '+0.3', everything else in percent
+ * of what it was, '+12.3%'.
+ */
+export const formatChange = ({ percent, difference }: Change, unit: Unit): string => {
+  if (unit === 'percent') return formatPoints(difference);
+  return unit === 'scale' ? formatDifference(difference) : formatPercentChange(percent);
+};

@@ -43,6 +43,12 @@ const onAxes: Intl.NumberFormatOptions = { notation: 'compact', maximumFractionD
 const plain = (value: number, decimals: number, compact: boolean): string =>
   formatted(value, compact && Math.abs(value) >= 10_000 ? onCards : { maximumFractionDigits: decimals });
 
+/** '1,101.1': with its thousands apart, which few percentages have. */
+const oneDecimal = (value: number): string =>
+  Math.abs(value) < 999.95
+    ? minus(value.toFixed(1))
+    : formatted(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
 /** How a figure is shown: `card` short ($1.24M), `table` exact ($1,240,000.00). `null` is 'N/A': there is no such figure. */
 export const formatValue = (
   value: number | null | undefined,
@@ -62,9 +68,10 @@ export const formatValue = (
       compact ? onCards : { minimumFractionDigits: decimals, maximumFractionDigits: decimals },
     );
   }
-  if (unit === 'percent') return minus(`${(value * 100).toFixed(1)}%`);
+  if (unit === 'percent') return `${oneDecimal(value * 100)}%`;
   if (unit === 'ratio') return `${minus(value.toFixed(2))}×`;
-  return plain(value, unit === 'count' ? 0 : 2, where === 'card');
+  const decimals = unit === 'count' ? 0 : unit === 'scale' && where === 'card' ? 1 : 2;
+  return plain(value, decimals, where === 'card');
 };
 
 /** A figure on an axis: as short as can be, $250K. */
@@ -74,16 +81,19 @@ export const formatAxis = (value: number, unit: Unit, currency: Currency): strin
   return unit === 'currency' ? money(value, currency, onAxes) : formatted(value, onAxes);
 };
 
-const signed = (value: number, decimals: number): string => {
-  const shown = Number(value.toFixed(decimals));
-  return `${shown > 0 ? '+' : ''}${minus(shown.toFixed(decimals))}`;
+const signed = (value: number): string => {
+  const shown = Number(value.toFixed(1));
+  return `${shown > 0 ? '+' : ''}${oneDecimal(shown)}`;
 };
 
 /** '+12.3%' with a true minus sign and one decimal. */
-export const formatPercentChange = (percent: number): string => `${signed(percent, 1)}%`;
+export const formatPercentChange = (percent: number): string => `${signed(percent)}%`;
+
+/** '+0.3': the difference of two places on a scale. */
+export const formatDifference = (difference: number): string => signed(difference);
 
 /** '+0.7 pts': the difference of two rates, given as fractions, in percentage points. */
-export const formatPoints = (difference: number): string => `${signed(difference * 100, 1)} pts`;
+export const formatPoints = (difference: number): string => `${signed(difference * 100)} pts`;
 
 /** Parses what a person typed: a leading minus and the first decimal point stay, no digit gives null. */
 export const parseNumber = (text: string): number | null => {

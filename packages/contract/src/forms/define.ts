@@ -78,6 +78,8 @@ export type Form = {
   /** The field that names an item. */
   readonly title: string;
   readonly fields: readonly Field[];
+  /** Other names under which an item answers a field (or its business) as well, for those who know it by them. */
+  readonly aliases?: Readonly<Record<string, string>>;
   /** How a long form is laid out; a field that no section names stands before all of them. */
   readonly sections?: readonly FormSection[];
   /** What `with` may ask for. */

@@ -1,5 +1,16 @@
 import type { Form } from './define.ts';
 import { actionItemForm, agendaItemForm, meetingForm } from './meetings.ts';
+import { planForm, planResultForm, planTargetForm, projectionForm } from './plan.ts';
+import { websiteForm } from './website-forms.ts';
 
 /** Every form of the product. */
-export const forms: readonly Form[] = [meetingForm, agendaItemForm, actionItemForm];
+export const forms: readonly Form[] = [
+  meetingForm,
+  agendaItemForm,
+  actionItemForm,
+  planForm,
+  planTargetForm,
+  projectionForm,
+  planResultForm,
+  websiteForm,
+];

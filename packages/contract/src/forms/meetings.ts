@@ -52,10 +52,12 @@ export const meetingForm = form({
       options: options('Scheduled', 'Completed', 'Cancelled'),
       initial: 'scheduled',
     },
+    { name: 'users_attendance', label: 'Attended', kind: 'users', limit: 1000 },
     { name: 'start_at', label: 'Starts', kind: 'date-time', computed: true },
     { name: 'end_at', label: 'Ends', kind: 'date-time', computed: true },
   ],
-  relations: ['type', 'attendees', 'agenda_items'],
+  aliases: { start_date_time: 'start_at', end_date_time: 'end_at', full_address: 'address' },
+  relations: ['type', 'attendees', 'users_attendance', 'agenda_items'],
   sort: { key: 'start_at', direction: 'desc' },
 });
 
@@ -90,7 +92,10 @@ export const agendaItemForm = form({
       initial: 'open',
     },
     { name: 'position', label: 'Position', kind: 'number', initial: 0 },
+    // The point of an earlier meeting that this one takes up again.
+    { name: 'fk_agenda_items_id', label: 'Continues', kind: 'item', computed: true },
   ],
+  aliases: { fk_status_id: 'status', fk_meeting_id: 'meeting_id', fk_business_id: 'business_id' },
   relations: ['action_items', 'attachments'],
   sort: { key: 'position', direction: 'asc' },
 });
@@ -127,6 +132,7 @@ export const actionItemForm = form({
     },
     { name: 'description', label: 'Description', kind: 'long-text', limit: 5000 },
   ],
-  relations: [],
+  // `assigned_to` as the person, `meeting` as where it was taken on: id, name, date, start_at and the name of the agenda item.
+  relations: ['assigned_to', 'meeting'],
   sort: { key: 'due_date', direction: 'asc' },
 });

@@ -51,12 +51,14 @@ const person = z.object({
   ...{ full_name: z.string(), avatar_url: z.string().nullable(), status: z.enum(['active', 'inactive']) },
 });
 
-/** What stands under the name of a relation: a choice with its name, people, or the items (files) that belong to the item. */
+/** What stands under the name of a relation: a choice with its name, a person or people, the items (files) that belong to the item, or what it belongs to. */
 const relationOf = ({ fields }: Form, name: string): z.ZodType => {
   const field = fields.find((one) => one.name === name);
   if (field?.kind === 'choice') return named.nullable();
+  if (field?.kind === 'user') return person.nullable();
   if (field) return z.array(person);
-  return z.array(z.looseObject({ id: z.string(), _id: z.string() }));
+  const other = z.looseObject({ id: z.string(), _id: z.string() });
+  return z.union([z.array(other), other.nullable()]);
 };
 
 const info = {
@@ -86,7 +88,13 @@ export const itemSchema = <F extends Form>(form: F): z.ZodType<ItemOf<F>> => {
       fields[name] ? [] : [[name, relation.optional()]],
     ),
   );
-  return z.object({ ...info, ...fields, ...beside }) as unknown as z.ZodType<ItemOf<F>>;
+  const same: Readonly<Record<string, z.ZodType>> = { ...info, ...fields };
+  const aliases = Object.entries(form.aliases ?? {}).flatMap(([alias, of]) =>
+    same[of] ? [[alias, same[of]]] : [],
+  );
+  return z.object({ ...info, ...fields, ...beside, ...Object.fromEntries(aliases) }) as unknown as z.ZodType<
+    ItemOf<F>
+  >;
 };
 
 /**

@@ -8,7 +8,7 @@ import { columnIndex, type Mapping } from './mapping.ts';
 export type Alternative = { column: string; example: string };
 
 const dates = ['day', 'occurred_at'];
-const identities = ['document_number', 'lead_key'];
+const identities = ['document_number', 'lead_key', 'review_key'];
 const maxNamed = 3;
 
 /** 'Order ID', 'Receipt no.', 'paymentRef', 'Bestellnummer': headings of what identifies something. */

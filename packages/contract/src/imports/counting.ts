@@ -12,6 +12,13 @@ export const countingFields: Record<ImportKind, readonly string[]> = {
   ads: ['result_type'],
   sessions: [],
   leads: ['discarded'],
+  search_terms: [],
+  ad_landing_pages: [],
+  keyword_rankings: [],
+  reviews: [],
+  competitor_metrics: [],
+  website_audits: [],
+  lead_touches: [],
 };
 
 /** The first form that fits the whole value, in small letters, decides; in the syntax that JavaScript and RE2 share. */

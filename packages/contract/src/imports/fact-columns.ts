@@ -50,6 +50,8 @@ const columns: Record<Fact, [string, string][]> = {
     ['call_seconds', 'BIGINT'],
     ['value', exact],
     ['quality_score', 'BIGINT'],
+    ...typed('VARCHAR', 'ga_id funnel conversion_funnel audio_url platform data_source agent_type order_id'),
+    ...typed('BIGINT', 'total_sessions session_quality_score'),
   ],
   search_terms: [
     ['day', 'DATE'],
@@ -73,13 +75,45 @@ const columns: Record<Fact, [string, string][]> = {
     ['day', 'DATE'],
     ...typed('VARCHAR', 'place author review reply'),
     ['rating', exact],
+    ['replied_at', 'TIMESTAMP'],
   ],
-  competitor_metrics: [['day', 'DATE'], ...typed('VARCHAR', 'competitor metric'), ['value', exact]],
+  competitor_metrics: [['day', 'DATE'], ...typed('VARCHAR', 'competitor website metric'), ['value', exact]],
   website_audits: [
     ['day', 'DATE'],
     ...typed('VARCHAR', 'page audit_check'),
     ['score', exact],
     ['issues', 'BIGINT'],
+  ],
+  lead_touches: [
+    ['lead_key', 'VARCHAR'],
+    ['occurred_at', 'TIMESTAMP'],
+    ['day', 'DATE'],
+    ...typed('VARCHAR', 'channel source medium campaign landing_page device'),
+  ],
+  lead_matches: [
+    ['day', 'DATE'],
+    ...typed(
+      'VARCHAR',
+      'lead_key kind name email phone channel campaign customer customer_key customer_email customer_phone reasons state',
+    ),
+    ['confidence', exact],
+  ],
+  attributed_invoices: [
+    ['day', 'DATE'],
+    ...typed(
+      'VARCHAR',
+      'attribution_model document document_number customer customer_key status channel source medium campaign landing_page device',
+    ),
+    ['lead_key', 'VARCHAR'],
+    ['lead_day', 'DATE'],
+    ['touched_at', 'TIMESTAMP'],
+    ...typed('BIGINT', 'touch touches'),
+    ...typed(exact, 'credit amount acquired lifetime_amount monthly_amount customer_value'),
+    ...typed(
+      'VARCHAR',
+      'first_channel first_campaign last_channel last_campaign unattributed_reason currency',
+    ),
+    ['first_lead', 'DATE'],
   ],
 };
 

@@ -6,6 +6,15 @@ import { importLabels } from './labels.ts';
 import { languages } from './languages/languages.ts';
 import { leadFields } from './lead-fields.ts';
 import { sessionFields } from './session-fields.ts';
+import { touchFields } from './touch-fields.ts';
+import {
+  adLandingPageFields,
+  competitorFields,
+  keywordRankingFields,
+  reviewFields,
+  searchTermFields,
+  websiteAuditFields,
+} from './website-fields.ts';
 
 export type { ImportKind };
 export type ImportKindInfo = {
@@ -23,7 +32,7 @@ const inLanguages = (kind: ImportKind, fields: readonly ImportField[]): readonly
     ...field,
     aliases: [
       ...field.aliases.filter((alias) => alias !== lastResort),
-      ...Object.values(languages).flatMap((language) => language[kind][field.key]?.split('|') ?? []),
+      ...Object.values(languages).flatMap((language) => language[kind]?.[field.key]?.split('|') ?? []),
       ...field.aliases.filter((alias) => alias === lastResort),
     ],
   }));
@@ -49,6 +58,41 @@ export const importKinds: Record<ImportKind, ImportKindInfo> = {
     label: importLabels.leads,
     description: 'Enquiries: forms, calls, chats and lists of leads.',
     fields: inLanguages('leads', leadFields),
+  },
+  search_terms: {
+    label: importLabels.search_terms,
+    description: 'What people searched for who saw an ad.',
+    fields: inLanguages('search_terms', searchTermFields),
+  },
+  ad_landing_pages: {
+    label: importLabels.ad_landing_pages,
+    description: 'The pages that ads lead to.',
+    fields: inLanguages('ad_landing_pages', adLandingPageFields),
+  },
+  keyword_rankings: {
+    label: importLabels.keyword_rankings,
+    description: 'Where the website stands in the results of search engines, keyword by keyword.',
+    fields: inLanguages('keyword_rankings', keywordRankingFields),
+  },
+  reviews: {
+    label: importLabels.reviews,
+    description: 'What customers wrote about the business.',
+    fields: inLanguages('reviews', reviewFields),
+  },
+  competitor_metrics: {
+    label: importLabels.competitor_metrics,
+    description: 'What was measured of competitors, and of the business itself.',
+    fields: inLanguages('competitor_metrics', competitorFields),
+  },
+  website_audits: {
+    label: importLabels.website_audits,
+    description: 'How pages of the website fare in checks.',
+    fields: inLanguages('website_audits', websiteAuditFields),
+  },
+  lead_touches: {
+    label: importLabels.lead_touches,
+    description: 'The visits and other contacts that led to a lead, a row for each.',
+    fields: inLanguages('lead_touches', touchFields),
   },
 };
 

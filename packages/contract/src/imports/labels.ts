@@ -6,4 +6,11 @@ export const importLabels: Record<ImportKind, string> = {
   ads: 'Ads',
   sessions: 'Sessions',
   leads: 'Leads',
+  search_terms: 'Search terms',
+  ad_landing_pages: 'Landing pages of ads',
+  keyword_rankings: 'Keyword rankings',
+  reviews: 'Reviews',
+  competitor_metrics: 'Competitors',
+  website_audits: 'Website audits',
+  lead_touches: 'Touches of leads',
 };

@@ -9,6 +9,13 @@ const units: Record<ImportKind, 'currency' | 'count' | null> = {
   ads: 'currency',
   sessions: 'count',
   leads: null,
+  search_terms: 'currency',
+  ad_landing_pages: 'currency',
+  keyword_rankings: null,
+  reviews: null,
+  competitor_metrics: null,
+  website_audits: null,
+  lead_touches: null,
 };
 
 /** An amount of what would disappear, in its own currency or else the business's; null where rows are only counted. */

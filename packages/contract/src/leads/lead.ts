@@ -34,7 +34,9 @@ export type Lead = {
   /** 0 to 100. */
   session_quality_score: number | null;
   lifetime_value: number | null;
-  customer: { lifetime_value: number | null; total_invoices: number | null } | null;
+  customer: { name?: string | null; lifetime_value: number | null; total_invoices: number | null } | null;
+  /** 'call', 'form', 'chat', 'email' or 'other', as it was recorded; of a lead that does not say it follows from what is known. */
+  kind?: string | null;
   clickThroughLink?: string;
 };
 
@@ -63,11 +65,26 @@ export const leadLink = ({ id }: Pick<Lead, 'id'>, businessId: string): string =
 export const agentLeadLink = ({ lead_id }: Pick<AgentLead, 'lead_id'>, businessId: string): string =>
   detail(lead_id, businessId);
 
-type Contact = Pick<Lead, 'name' | 'caller' | 'phone' | 'audio_url' | 'call_status'>;
+type Contact = Pick<Lead, 'name' | 'caller' | 'phone' | 'audio_url' | 'call_status' | 'kind'>;
 
 /** Did this lead come by phone? */
-export const isCall = ({ caller, audio_url, call_status }: Contact): boolean =>
-  Boolean(caller || audio_url || call_status);
+export const isCall = ({ kind, caller, audio_url, call_status }: Contact): boolean =>
+  kind ? kind === 'call' : Boolean(caller || audio_url || call_status);
+
+/** How leads come. */
+export const leadKinds = {
+  call: 'Call',
+  form: 'Form',
+  chat: 'Chat',
+  email: 'E-mail',
+  other: 'Other',
+} as const;
+
+export const kindLabel = (lead: Contact): string => {
+  if (isCall(lead)) return leadKinds.call;
+  const { kind } = lead;
+  return kind && Object.hasOwn(leadKinds, kind) ? leadKinds[kind as keyof typeof leadKinds] : leadKinds.form;
+};
 
 /** Whom a lead is from: the name, else who called, else the number. */
 export const leadName = ({ name, caller, phone }: Pick<Lead, 'name' | 'caller' | 'phone'>): string =>

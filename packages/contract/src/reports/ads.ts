@@ -21,6 +21,10 @@ const analytics = {
 } as const;
 const overTime = { dimensions: ['date'], sort: { key: 'date', direction: 'asc' } } as const;
 const byCampaign = { dimensions: ['campaign'], sort: { key: 'cost', direction: 'desc' } } as const;
+const byAdGroup = {
+  dimensions: ['campaign', 'ad_group'],
+  sort: { key: 'cost', direction: 'desc' },
+} as const;
 
 export const googlePpcOverview = defineReport({
   ...analytics,
@@ -68,10 +72,81 @@ export const facebookPpcAdSets = defineReport({
   title: 'Ad sets',
   description: 'What each Meta ad set cost and brought.',
   shownOn: ['/analytics/facebook-ads'],
-  dimensions: ['campaign', 'ad_group'],
+  ...byAdGroup,
   names: { ad_group: 'Ad set' },
-  sort: { key: 'cost', direction: 'desc' },
   fixed: { channel: 'facebook_ads' },
+});
+
+export const googlePpcBranded = defineReport({
+  ...analytics,
+  slug: 'google-ppc-branded',
+  title: 'Branded against generic',
+  description:
+    "What Google Ads cost and brought where the campaign's name says that it is about the brand, and where it does not.",
+  shownOn: ['/analytics/google-ads'],
+  dimensions: ['date', 'internal_channel'],
+  sort: { key: 'date', direction: 'asc' },
+  fixed: { channel: 'google_ads' },
+});
+
+const display = {
+  ...analytics,
+  shownOn: ['/analytics/display-and-remarketing'],
+  fixed: { channel: 'display_and_remarketing' },
+} as const;
+
+export const displayAndRemarketing = defineReport({
+  ...display,
+  ...overTime,
+  slug: 'display-and-remarketing',
+  title: 'Display over time',
+  description: 'What display ads and remarketing cost and brought, day by day or month by month.',
+});
+
+export const displayCampaignResults = defineReport({
+  ...display,
+  ...byCampaign,
+  slug: 'display-campaign-results',
+  title: 'Campaign results',
+  description: 'What each display campaign cost and brought.',
+});
+
+export const displayAdGroups = defineReport({
+  ...display,
+  ...byAdGroup,
+  slug: 'display-ad-groups',
+  title: 'Ad groups',
+  description: 'What each ad group of the display campaigns cost and brought.',
+});
+
+const linkedIn = {
+  ...analytics,
+  shownOn: ['/analytics/linkedin'],
+  fixed: { channel: 'linked_in_ads' },
+} as const;
+
+export const linkedin = defineReport({
+  ...linkedIn,
+  ...overTime,
+  slug: 'linkedin',
+  title: 'LinkedIn ads over time',
+  description: 'What LinkedIn ads cost and brought, day by day or month by month.',
+});
+
+export const linkedinCampaignResults = defineReport({
+  ...linkedIn,
+  ...byCampaign,
+  slug: 'linkedin-campaign-results',
+  title: 'Campaign results',
+  description: 'What each LinkedIn campaign cost and brought.',
+});
+
+export const linkedinAdGroups = defineReport({
+  ...linkedIn,
+  ...byAdGroup,
+  slug: 'linkedin-ad-groups',
+  title: 'Ad groups',
+  description: 'What each ad group of the LinkedIn campaigns cost and brought.',
 });
 
 export const adsDevices = defineReport({
@@ -79,7 +154,12 @@ export const adsDevices = defineReport({
   slug: 'ads-devices',
   title: 'Devices',
   description: 'What advertising cost and brought by device and channel.',
-  shownOn: ['/analytics/google-ads', '/analytics/facebook-ads'],
+  shownOn: [
+    '/analytics/google-ads',
+    '/analytics/facebook-ads',
+    '/analytics/display-and-remarketing',
+    '/analytics/linkedin',
+  ],
   dimensions: ['device'],
   sort: { key: 'cost', direction: 'desc' },
 });

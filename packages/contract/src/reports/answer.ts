@@ -36,9 +36,9 @@ export const reportMeta = z.object({
   compare_totals: figures.nullable(),
   /**
    * Why a metric has no figure in the whole range: no day was ever loaded, other days only, or no load of these days brought the column that
-   * it is counted from. Any other null is no such figure.
+   * it is counted from; or there are amounts in several currencies, which are not added. Any other null is no such figure.
    */
-  missing: z.record(z.string(), z.enum(['never', 'other_days', 'not_in_source'])),
+  missing: z.record(z.string(), z.enum(['never', 'other_days', 'not_in_source', 'several_currencies'])),
   /**
    * Days of the range and of the comparison for which a metric cannot be given, in order; a bucket that lies in them has no figure, one that
    * touches them is short of these days. Days that are not over are none.
@@ -51,7 +51,10 @@ export const reportMeta = z.object({
 });
 export type ReportMeta = z.infer<typeof reportMeta>;
 
-/** A row: dimensions as text, metrics as numbers (money as a decimal number in `meta.currency`), `compare` the same of the comparison range. */
+/**
+ * A row: dimensions as text, metrics as numbers, `compare` the same of the comparison range. Money is a decimal number in the currency that
+ * `meta` says, or where the rows are in several in the one that the row's own `currencies` names by metric.
+ */
 export const reportRow = z.record(z.string(), z.union([cell, figures]));
 export const reportAnswer = z.object({ data: z.array(reportRow), meta: z.array(reportMeta).length(1) });
 export type ReportAnswer = z.infer<typeof reportAnswer>;

@@ -75,3 +75,24 @@ export const portfolioSpend = defineReport({
   metrics: ['cost', 'impressions', 'clicks', 'conversions', 'cost_per_conversion'],
   sort: { key: 'cost', direction: 'desc' },
 });
+
+export const portfolio = defineReport({
+  slug: 'portfolio',
+  title: 'All businesses',
+  description: 'Revenue, leads, advertising and sessions of every business you may see, one row each.',
+  module: 'dashboard',
+  shownOn: ['/overview'],
+  across: 'all',
+  dimensions: ['business'],
+  metrics: [
+    'revenue',
+    'leads',
+    'cost',
+    'return_on_spend',
+    'cost_per_lead',
+    'sessions',
+    'calls',
+    'missed_calls',
+  ],
+  sort: { key: 'revenue', direction: 'desc' },
+});

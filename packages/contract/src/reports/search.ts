@@ -13,13 +13,14 @@ const paid = [
   'roas',
 ] as const;
 const analytics = { module: 'analytics', across: 'one', shownOn: [] } as const;
+const googleAds = { ...analytics, shownOn: ['/analytics/google-ads'] } as const;
 
 export const googlePpcSearchTerms = defineReport({
-  ...analytics,
+  ...googleAds,
   slug: 'google-ppc-search-terms',
   title: 'Search terms',
   description: 'What people searched for who saw a Google ad, and what it cost and brought.',
-  dimensions: ['search_term', 'campaign'],
+  dimensions: ['search_term', 'match_type', 'campaign'],
   metrics: paid,
   filters: ['ad_group'],
   fixed: { channel: 'google_ads' },
@@ -27,7 +28,7 @@ export const googlePpcSearchTerms = defineReport({
 });
 
 export const googlePpcLandingPages = defineReport({
-  ...analytics,
+  ...googleAds,
   slug: 'google-ppc-landing-pages',
   title: 'Landing pages',
   description: 'The pages that Google ads lead to, and what they cost and brought.',
@@ -38,49 +39,47 @@ export const googlePpcLandingPages = defineReport({
   sort: { key: 'cost', direction: 'desc' },
 });
 
-export const seoKeywordRankings = defineReport({
-  ...analytics,
-  slug: 'seo-keyword-rankings',
-  title: 'Keyword rankings',
-  description: 'Where the website stands in the results of search engines, keyword by keyword.',
-  dimensions: ['keyword'],
-  metrics: ['average_position', 'rankings', 'top_3_keywords', 'top_10_keywords'],
+const rankings = {
+  module: 'analytics',
+  across: 'one',
+  shownOn: ['/analytics/seo'],
   filters: ['engine', 'place', 'landing_page'],
-  sort: { key: 'average_position', direction: 'asc' },
-});
+} as const;
+const positions = [
+  'average_position',
+  'best_position',
+  'ranked_keywords',
+  'top_3_keywords',
+  'top_10_keywords',
+  'top_20_keywords',
+  'rankings',
+] as const;
 
-export const reviewsOverview = defineReport({
-  ...analytics,
-  slug: 'reviews-overview',
-  title: 'Reviews',
-  description: 'How many reviews came, how good they were and how many were answered.',
+export const seoRankingsOverTime = defineReport({
+  ...rankings,
+  slug: 'seo-rankings-over-time',
+  title: 'Rankings over time',
+  description: 'How many keywords stand among the first results of search engines.',
   dimensions: ['date'],
-  metrics: ['reviews', 'average_rating', 'replied_reviews', 'reply_rate'],
-  filters: ['place', 'rating'],
+  metrics: positions,
   sort: { key: 'date', direction: 'asc' },
 });
 
-export const competitorsReport = defineReport({
-  slug: 'competitors',
-  title: 'Competitors',
-  description: 'What was measured of the business and of its competitors, side by side.',
-  module: 'benchmarking',
-  across: 'one',
-  shownOn: [],
-  dimensions: ['competitor', 'competitor_metric'],
-  metrics: ['competitor_average', 'competitor_readings'],
-  sort: { key: 'competitor', direction: 'asc' },
-});
-
-export const websiteAudit = defineReport({
-  slug: 'website-audit',
-  title: 'Website audit',
-  description: 'How the website fares in each check, and what it found to be mended.',
-  module: 'benchmarking',
-  across: 'one',
-  shownOn: [],
-  dimensions: ['audit_check'],
-  metrics: ['audit_score', 'audits', 'audit_issues'],
-  filters: ['landing_page'],
-  sort: { key: 'audit_score', direction: 'asc' },
+export const seoKeywordRankings = defineReport({
+  ...rankings,
+  slug: 'seo-keyword-rankings',
+  title: 'Keyword rankings',
+  description: 'Where the website stands in the results of search engines, keyword by keyword.',
+  dimensions: ['keyword', 'landing_page'],
+  names: { landing_page: 'Page' },
+  metrics: [
+    'position',
+    'best_position',
+    'average_position',
+    'search_volume',
+    'rankings',
+    'top_3_keywords',
+    'top_10_keywords',
+  ],
+  sort: { key: 'position', direction: 'asc' },
 });

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { ModuleSlug } from '../access/slugs.ts';
 import type { Metric } from '../catalogue/metrics.ts';
 
@@ -15,13 +16,17 @@ export type RowColumnKind =
   | 'number'
   | 'duration';
 
-/** A column of a list: it can be filtered and sorted by. `search`: `table_keywords` look into it. `personal`: it tells who somebody is. */
+/**
+ * A column of a list: it can be filtered and sorted by. `search`: `table_keywords` look into it. `personal`: it tells who somebody is. `word`: it
+ * holds one of a few words, as a source writes them.
+ */
 export type RowColumn = {
   readonly key: string;
   readonly label: string;
   readonly kind: RowColumnKind;
   readonly search?: true;
   readonly personal?: true;
+  readonly word?: true;
 };
 
 /** A list of rows of the warehouse: what stands in it, who may read it, and the figures whose rows it shows. */
@@ -37,6 +42,18 @@ export type RowList = {
   readonly sort: { readonly key: string; readonly direction: 'asc' | 'desc' };
   /** Metrics that count the rows of this list: 'the rows behind this number'. */
   readonly metrics: readonly Metric[];
+  /** What a row says besides its columns, made of them. */
+  readonly extras?: RowExtras;
+  /** The column by which a row can be asked for as well as by its id: the source's own number of it. */
+  readonly alias?: string;
+};
+
+export type RowExtras = {
+  readonly shape: z.ZodRawShape;
+  readonly of: (
+    row: Readonly<Record<string, unknown>>,
+    place: { timeZone: string },
+  ) => Record<string, unknown>;
 };
 
 export const defineRowList = <const L extends RowList>(list: L): L => list;
@@ -53,6 +70,11 @@ export const text = <const K extends string, const L extends string>(key: K, lab
   key,
   label,
   kind: 'text' as const,
+});
+/** One of a few words: 'missed', 'EXACT'. */
+export const word = <const K extends string, const L extends string>(key: K, label: L) => ({
+  ...text(key, label),
+  word: true as const,
 });
 /** A text that `table_keywords` look into. */
 export const searched = <const K extends string, const L extends string>(key: K, label: L) => ({

@@ -1,20 +1,37 @@
-import { column, defineRowList, personal, searched, text } from './define.ts';
+import { leadExtras } from '../leads/lead-extras.ts';
+import { column, defineRowList, personal, searched, text, word } from './define.ts';
 
 const enquiry = [column('day', 'Day', 'date'), column('occurred_at', 'Date and time', 'date-time')] as const;
 const person = [personal('name', 'Name'), personal('phone', 'Phone'), personal('email', 'E-mail')] as const;
 const origin = [
   text('channel', 'Channel'),
+  text('internal_channel', 'Channel option'),
   text('source', 'Source'),
   text('medium', 'Medium'),
+  text('source_medium', 'Source / medium'),
   searched('campaign', 'Campaign'),
   searched('landing_page', 'Landing page'),
-  text('device', 'Device'),
+  word('device', 'Device'),
   text('city', 'City'),
   text('region', 'Region'),
   text('country', 'Country'),
 ] as const;
-const call = [text('call_status', 'Call'), column('call_seconds', 'Call length', 'duration')] as const;
+const call = [word('call_status', 'Call'), column('call_seconds', 'Call length', 'duration')] as const;
 const loaded = [searched('lead_key', 'Number'), text('origin', 'From'), text('stream', 'Stream')] as const;
+const visits = [
+  text('platform', 'Platform'),
+  text('data_source', 'Data source'),
+  column('total_sessions', 'Sessions', 'count'),
+  column('session_quality_score', 'Session quality', 'count'),
+  text('ga_id', 'Analytics id'),
+] as const;
+/** The customer that the lead became, known by e-mail address or phone number, and what they were invoiced. */
+const customer = [
+  personal('customer_name', 'Customer'),
+  text('customer_key', 'Customer number'),
+  column('lifetime_value', 'Lifetime value', 'number'),
+  column('total_invoices', 'Invoices', 'count'),
+] as const;
 
 export const leads = defineRowList({
   slug: 'leads',
@@ -23,18 +40,28 @@ export const leads = defineRowList({
   module: 'conversions',
   columns: [
     ...enquiry,
-    text('kind', 'Kind'),
+    word('kind', 'Kind'),
     ...person,
+    text('funnel', 'Funnel'),
+    text('conversion_funnel', 'Conversion funnel'),
     ...origin,
-    text('status', 'Status'),
+    word('status', 'Source status'),
+    text('lead_status', 'Status'),
+    column('won_amount', 'Won', 'number'),
     ...call,
+    text('audio_url', 'Recording'),
+    ...visits,
     column('value', 'Value', 'number'),
     column('quality_score', 'Quality', 'count'),
+    ...customer,
+    text('agent_type', 'Agent type'),
     ...loaded,
   ],
   brief: ['day', 'kind', 'channel', 'campaign', 'city', 'call_status'],
   sort: { key: 'occurred_at', direction: 'desc' },
-  metrics: ['leads'],
+  metrics: ['leads', 'qualified_leads', 'won_leads', 'forms', 'quality_sum', 'rated_leads', 'campaign_leads'],
+  extras: leadExtras,
+  alias: 'lead_key',
 });
 
 export const calls = defineRowList({
@@ -47,11 +74,11 @@ export const calls = defineRowList({
     ...call,
     ...person,
     ...origin,
-    text('status', 'Status'),
+    word('status', 'Status'),
     column('quality_score', 'Quality', 'count'),
     ...loaded,
   ],
   brief: ['day', 'call_status', 'call_seconds', 'channel', 'campaign', 'city'],
   sort: { key: 'occurred_at', direction: 'desc' },
-  metrics: ['calls', 'missed_calls'],
+  metrics: ['calls', 'answered_calls', 'missed_calls'],
 });

@@ -1,4 +1,5 @@
 import type { Metric } from '../catalogue/metrics.ts';
+import { attributedInvoices, matches } from './attribution.ts';
 import type { RowColumn, RowList } from './define.ts';
 import { invoiceLines, invoices } from './invoices.ts';
 import { calls, leads } from './leads.ts';
@@ -26,6 +27,8 @@ export const rowLists = {
   reviews,
   competitors: competitorMetrics,
   'website-audits': websiteAudits,
+  'attributed-invoices': attributedInvoices,
+  matches,
 } as const;
 export type RowListSlug = keyof typeof rowLists;
 

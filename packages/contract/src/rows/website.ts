@@ -1,4 +1,4 @@
-import { column, defineRowList, personal, searched, text } from './define.ts';
+import { column, defineRowList, personal, searched, text, word } from './define.ts';
 
 const day = column('day', 'Day', 'date');
 const loaded = [text('origin', 'From')] as const;
@@ -25,7 +25,7 @@ export const searchTerms = defineRowList({
     searched('search_term', 'Search term'),
     searched('campaign', 'Campaign'),
     searched('ad_group', 'Ad group'),
-    text('match_type', 'Match'),
+    word('match_type', 'Match'),
     ...adColumns,
     ...loaded,
   ],
@@ -65,7 +65,17 @@ export const keywordRankings = defineRowList({
     ...loaded,
   ],
   brief: ['day', 'keyword', 'position', 'engine', 'place', 'url'],
-  metrics: ['position_sum', 'rankings', 'ranked_keywords', 'top_3_keywords', 'top_10_keywords'],
+  metrics: [
+    'position_sum',
+    'rankings',
+    'position',
+    'best_position',
+    'search_volume',
+    'ranked_keywords',
+    'top_3_keywords',
+    'top_10_keywords',
+    'top_20_keywords',
+  ],
 });
 
 export const reviews = defineRowList({
@@ -79,13 +89,16 @@ export const reviews = defineRowList({
     text('place', 'Place'),
     column('rating', 'Rating', 'number'),
     searched('review', 'Review'),
-    searched('reply', 'Reply'),
+    searched('reply', 'Answer'),
+    column('answered', 'Answered', 'boolean'),
+    column('replied_at', 'Answered on', 'date-time'),
+    column('reply_hours', 'Hours to answer', 'number'),
     personal('author', 'Author'),
     text('review_key', 'Number'),
     ...loaded,
   ],
-  brief: ['day', 'place', 'rating', 'review', 'reply'],
-  metrics: ['reviews', 'rating_sum', 'rated_reviews', 'replied_reviews'],
+  brief: ['day', 'rating', 'review', 'reply', 'reply_hours', 'place'],
+  metrics: ['reviews', 'rating_sum', 'rated_reviews', 'replied_reviews', 'median_reply_hours'],
 });
 
 export const competitorMetrics = defineRowList({
@@ -96,13 +109,24 @@ export const competitorMetrics = defineRowList({
   columns: [
     day,
     searched('competitor', 'Competitor'),
+    text('website', 'Website'),
     text('metric', 'Measured'),
     column('value', 'Value', 'number'),
     ...loaded,
   ],
   brief: ['day', 'competitor', 'metric', 'value'],
   sort: { key: 'day', direction: 'desc' },
-  metrics: ['competitor_sum', 'competitor_readings'],
+  metrics: [
+    'competitor_sum',
+    'competitor_readings',
+    'visibility',
+    'competitor_keywords',
+    'competitor_rating',
+    'review_count',
+    'speed_score',
+    'mobile_score',
+    'search_score',
+  ],
 });
 
 export const websiteAudits = defineRowList({

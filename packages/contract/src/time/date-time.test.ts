@@ -29,6 +29,8 @@ test('a day and a time on the clock of a zone are one instant; an hour that the 
   expect(melbourne('2026-01-20', '10:00')).toBe('2026-01-19T23:00:00.000Z');
   expect(melbourne('2026-07-20', '10:00')).toBe('2026-07-20T00:00:00.000Z');
   expect(clockIn(defaultTimeZone, new Date(melbourne('2026-10-04', '02:30')))).toBe('2026-10-04 03:30');
+  expect(melbourne('2026-10-04', '03:00')).toBe('2026-10-03T16:00:00.000Z');
+  expect(melbourne('2026-04-05', '02:30')).toBe('2026-04-04T15:30:00.000Z');
 });
 
 test('whatever the zone, the clock shows at the instant what was asked for', () => {

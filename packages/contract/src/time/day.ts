@@ -18,22 +18,31 @@ export const isDay = (text: string): boolean => {
   return !Number.isNaN(ms) && dayOf(ms) === text;
 };
 
-/** Formatters by time zone: making one costs more than a whole request that changed nothing. */
-const formatters = new Map<string, Intl.DateTimeFormat>();
+/**
+ * Formatters by time zone: making one costs more than a whole request that changed nothing. And the day that each told last: a page asks for
+ * today a hundred times while it is drawn.
+ */
+const formatters = new Map<string, { format: Intl.DateTimeFormat; second: number; day: Day }>();
 
 /** The calendar day it is at an instant in a time zone (IANA name). */
 export const dayIn = (timeZone: string, instant: Date): Day => {
-  let formatter = formatters.get(timeZone);
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat('en-CA', {
+  let known = formatters.get(timeZone);
+  if (!known) {
+    const format = new Intl.DateTimeFormat('en-CA', {
       timeZone,
       year: 'numeric',
       month: '2-digit',
       day: '2-digit',
     });
-    formatters.set(timeZone, formatter);
+    known = { format, second: Number.NaN, day: '' };
+    formatters.set(timeZone, known);
   }
-  return formatter.format(instant);
+  const second = Math.floor(instant.getTime() / 1000);
+  if (second !== known.second) {
+    known.day = known.format.format(instant);
+    known.second = second;
+  }
+  return known.day;
 };
 
 export const addDays = (day: Day, n: number): Day => dayOf(Date.parse(day) + n * msPerDay);

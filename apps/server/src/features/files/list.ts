@@ -18,6 +18,7 @@ const listedFiles = listed(
     mime_type: [files.mimeType, 'text'],
     source: [files.source, 'text'],
     source_id: [files.sourceId, 'item'],
+    category: [files.category, 'text'],
     created_at: [files.createdAt, 'date-time'],
   },
   [files.fileName],

@@ -37,32 +37,36 @@ const parentsOf = async (
   return new Map(found.flat());
 };
 
+/** Where the content of a file is for the next minutes, for whom it may be shown to. */
+export const addressOf = (
+  { clock, signer }: Pick<FilesContext, 'clock' | 'signer'>,
+  file: Pick<StoredFile, 'id' | 'businessId' | 'isPublic'>,
+) => {
+  const path = `files/${file.id}/content`;
+  const token = fileToken(signer, file.id, clock.now());
+  const query = { token, ...(file.isPublic ? {} : { filter: `business:${file.businessId}` }) };
+  return { path, token, url: `/v1/${path}?${new URLSearchParams(query)}` };
+};
+
 /** Stored files as readers get them, each with a fresh token. Call it only with files that the reader may see. */
 export const presentFiles = async (
-  { db, clock, signer }: FilesContext,
+  context: FilesContext,
   scope: BusinessScope,
   files: readonly StoredFile[],
 ): Promise<FileItem[]> => {
-  const parents = await parentsOf(db, scope, files);
-  return files.map((file) => {
-    const path = `files/${file.id}/content`;
-    const token = fileToken(signer, file.id, clock.now());
-    const query = { token, ...(file.isPublic ? {} : { filter: `business:${file.businessId}` }) };
-    return {
-      id: file.id,
-      _id: file.id,
-      business_id: file.businessId,
-      file_name: file.fileName,
-      filesize: file.fileSize,
-      mime_type: file.mimeType,
-      url: `/v1/${path}?${new URLSearchParams(query)}`,
-      path,
-      token,
-      is_public: file.isPublic,
-      source: file.source,
-      sourceObject: file.sourceId === null ? null : (parents.get(file.sourceId) ?? null),
-      created_at: file.createdAt.toISOString(),
-      created_by: file.createdBy,
-    };
-  });
+  const parents = await parentsOf(context.db, scope, files);
+  return files.map((file) => ({
+    id: file.id,
+    _id: file.id,
+    business_id: file.businessId,
+    file_name: file.fileName,
+    filesize: file.fileSize,
+    mime_type: file.mimeType,
+    ...addressOf(context, file),
+    is_public: file.isPublic,
+    source: file.source,
+    sourceObject: file.sourceId === null ? null : (parents.get(file.sourceId) ?? null),
+    created_at: file.createdAt.toISOString(),
+    created_by: file.createdBy,
+  }));
 };

@@ -16,16 +16,25 @@ import { typeOf } from './file-type.ts';
 import { addFile, type StoredFile } from './store.ts';
 
 /** What a file is attached to: a form, and an item of it once there is one. */
-export type Source = { module: ModuleSlug; form: string; itemId: string | null };
+export type Source = { module: ModuleSlug; form: string; itemId: string | null; category?: string };
 
-const interrupted = (error: unknown): Problem => {
+/** Which types are taken, and what a person is told who brought another or too much of it. */
+type Kinds = { accepts: (mime: string) => boolean; otherwise: string; tooLarge: string };
+
+const anyKind: Kinds = {
+  accepts: () => true,
+  otherwise: allowedFilesMessage,
+  tooLarge: fileTooLargeMessage,
+};
+
+const interrupted = (error: unknown, tooLarge: string): Problem => {
   if (!(error instanceof Problem))
     return problem('malformed', 'The file did not arrive whole. Please try again.');
-  return error.code === 'too_large' ? problem('too_large', fileTooLargeMessage) : error;
+  return error.code === 'too_large' ? problem('too_large', tooLarge) : error;
 };
 
 /** The content on its way in, counted and summed. */
-const hashed = (upload: Readable) => {
+const hashed = (upload: Readable, tooLarge: string) => {
   const sum = createHash('sha256');
   const seen = { bytes: 0 };
   async function* pass() {
@@ -36,7 +45,7 @@ const hashed = (upload: Readable) => {
         yield chunk;
       }
     } catch (error) {
-      throw interrupted(error);
+      throw interrupted(error, tooLarge);
     }
   }
   return { content: Readable.from(pass(), { objectMode: false }), seen, sum };
@@ -52,20 +61,22 @@ export const receiveFile = async (
   scope: BusinessScope,
   source: Source,
   upload: Upload,
+  kinds = anyKind,
 ): Promise<StoredFile> => {
   const id = randomUUID();
   const storedAs = `${scope.business.id}/${id}`;
   const fileName = cleanName(upload.fileName);
-  const { content, seen, sum } = hashed(upload.stream);
+  const { content, seen, sum } = hashed(upload.stream, kinds.tooLarge);
   await files.put(storedAs, content);
   try {
     if (seen.bytes === 0) throw problem('unreadable_file', emptyFileMessage);
     const mimeType = await typeOf(() => files.read(storedAs), fileName);
-    if (!mimeType) throw problem('wrong_type', allowedFilesMessage);
+    if (!mimeType || !kinds.accepts(mimeType)) throw problem('wrong_type', kinds.otherwise);
     return await db.transaction(async (tx) => {
       const file = await addFile(tx, scope, {
         ...{ id, storedAs, fileName, mimeType, fileSize: seen.bytes, sha256: sum.digest('hex') },
         ...{ module: source.module, source: source.form, sourceId: source.itemId },
+        category: source.category ?? null,
         createdAt: clock.now(),
       });
       await auditFile(tx, scope, 'uploaded', file);
@@ -90,3 +101,38 @@ export const auditFile = (
     itemId: file.id,
     detail: { name: file.fileName, sha256: file.sha256, source: file.source, source_id: file.sourceId },
   });
+
+/** A file of an archive: what it belongs to and who added it, with the ids of here. */
+type Restored = {
+  id: string;
+  module: ModuleSlug;
+  source: string;
+  sourceId: string | null;
+  category: string | null;
+  fileName: string;
+  createdAt: Date;
+  createdBy: string | null;
+  stream: Readable;
+};
+
+/**
+ * Stores a file as it was elsewhere: its bytes, of an allowed type by their content, then its record.
+ * @throws Problem 'wrong_type', 'too_large', 'malformed'.
+ */
+export const restoreFile = async (
+  { db, files }: FilesContext,
+  scope: BusinessScope,
+  { stream, fileName, createdBy, ...file }: Restored,
+): Promise<void> => {
+  const storedAs = `${scope.business.id}/${file.id}`;
+  const { content, seen, sum } = hashed(stream, fileTooLargeMessage);
+  await files.put(storedAs, content);
+  const name = cleanName(fileName);
+  const mimeType = await typeOf(() => files.read(storedAs), name);
+  if (!mimeType) throw problem('wrong_type', allowedFilesMessage);
+  await addFile(
+    db,
+    { ...scope, userId: createdBy ?? scope.userId },
+    { ...file, storedAs, fileName: name, mimeType, fileSize: seen.bytes, sha256: sum.digest('hex') },
+  );
+};

@@ -8,6 +8,9 @@ import { booleanOf, choiceOf, dayOf, idOf, numberOf, spanOf, textOf } from './fi
 import { isBusinessKey, type Key, type Listed } from './keys.ts';
 import { among, bound } from './statements.ts';
 
+/** Whose rows they are, each with its clocks. */
+type Businesses = Pick<Scope, 'businesses'>;
+
 /** Nothing of a form has these; they are what is left when '~' has been read. */
 type Comparison = Exclude<Operator, '~' | '!~'>;
 
@@ -130,7 +133,7 @@ const comparisonOf = (key: Key, kind: Exclude<Key['kind'], 'date-time'>, conditi
 };
 
 /** The business that the whole statement is kept to needs no condition of its own. */
-const ofBusiness = (key: Key, condition: Condition, { businesses }: Scope): SQL => {
+const ofBusiness = (key: Key, condition: Condition, { businesses }: Businesses): SQL => {
   if (condition.operator !== '=')
     throw problem('malformed', 'A filter of the business must be equal to its id.');
   const isOnly = businesses.length === 1 && businesses[0]?.id === condition.value;
@@ -138,7 +141,7 @@ const ofBusiness = (key: Key, condition: Condition, { businesses }: Scope): SQL 
 };
 
 /** A day is that of each business's own clocks: over several time zones it is a span for each. */
-const ofClocks = ({ businessId }: Listed, scope: Scope, compare: (timeZone: string) => SQL): SQL => {
+const ofClocks = ({ businessId }: Listed, scope: Businesses, compare: (timeZone: string) => SQL): SQL => {
   const zones = Map.groupBy(scope.businesses, ({ timeZone }) => timeZone);
   const [only = defaultTimeZone] = zones.keys();
   if (zones.size <= 1) return compare(only);
@@ -152,7 +155,7 @@ const ofClocks = ({ businessId }: Listed, scope: Scope, compare: (timeZone: stri
   return sql`(${sql.join(parts, sql` or `)})`;
 };
 
-const conditionOf = (listed: Listed, scope: Scope, condition: Condition): SQL => {
+const conditionOf = (listed: Listed, scope: Businesses, condition: Condition): SQL => {
   const key = listed.keyOf(condition.key);
   if (isBusinessKey(condition.key)) return ofBusiness(key, condition, scope);
   const asksForNothing =
@@ -179,7 +182,7 @@ const keywordsOf = ({ search }: Listed, keywords: string): SQL => {
  */
 export const whereOf = (
   listed: Listed,
-  scope: Scope,
+  scope: Businesses,
   { filter, keywords }: Pick<ListQuery, 'filter' | 'keywords'>,
 ): SQL | undefined => {
   const parts = filter.map((group) => {
@@ -202,6 +205,7 @@ export const orderOf = (listed: Listed, { key, direction }: Sort): SQL => {
     throw problem('malformed', `${key} cannot be sorted by.`);
   const by = folded.includes(kind) ? sql`lower(${column})` : sql`${column}`;
   const way = sql.raw(direction);
-  const last = column.notNull || direction === 'asc' ? sql`` : sql` nulls last`;
+  const neverEmpty = 'notNull' in column && column.notNull;
+  const last = neverEmpty || direction === 'asc' ? sql`` : sql` nulls last`;
   return sql`${by} ${way}${last}, ${listed.keyOf('id').column} ${way}`;
 };

@@ -41,8 +41,8 @@ test('a CSV download holds every item the filter finds, as people read them [API
   expect(all.text.trimEnd().split('\r\n')).toHaveLength(2502);
   const { text } = await download('filter=name:~unit');
   expect(text.slice(1).split('\r\n')).toEqual([
-    'Name,Attendees,Date,Start time,End time,Video meeting,Video link,Address,Description,Objective,Type,Status,Starts,Ends',
-    `"Unit #5, ""east""",client Tester;owner Tester,2026-03-20,10:00,11:00,No,-,'=cmd(),One & all,-,Review,Scheduled,2026-03-20 10:00,2026-03-20 11:00`,
+    'Name,Attendees,Date,Start time,End time,Video meeting,Video link,Address,Description,Objective,Type,Status,Attended,Starts,Ends',
+    `"Unit #5, ""east""",client Tester;owner Tester,2026-03-20,10:00,11:00,No,-,'=cmd(),One & all,-,Review,Scheduled,-,2026-03-20 10:00,2026-03-20 11:00`,
     '',
   ]);
 });
@@ -61,7 +61,7 @@ test('an Excel download has dates as dates and text as text', async () => {
     new Date('2026-03-20T00:00:00Z'),
   ]);
   expect(rows[1]?.[7]).toBe('=cmd()');
-  expect(rows[1]?.[12]).toEqual(new Date('2026-03-20T10:00:00Z'));
+  expect(rows[1]?.[13]).toEqual(new Date('2026-03-20T10:00:00Z'));
 });
 
 test('a JSON download is the list call’s answer for everything', async () => {

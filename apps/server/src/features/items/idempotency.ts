@@ -71,3 +71,29 @@ export const idempotently = <T>(
     return again(within, known?.itemIds ?? []);
   });
 };
+
+type Asked = { userId: string; key: string | undefined; of: string; now: Date };
+
+/**
+ * Makes one thing, in the caller's transaction, once for a key of its caller; whoever comes again under the key is answered of the same.
+ * @returns Its id.
+ * @throws Problem 'malformed' for a key that is no short text or was used for something else.
+ */
+export const makeOnce = async (tx: Database, asked: Asked, make: () => Promise<string>): Promise<string> => {
+  const { userId, key } = asked;
+  const first = await isFirstUnderKey(tx, asked);
+  if (key === undefined) return make();
+  const mine = and(eq(itemKeys.userId, userId), eq(itemKeys.key, key));
+  if (first) {
+    const id = await make();
+    await tx
+      .update(itemKeys)
+      .set({ itemIds: [id] })
+      .where(mine);
+    return id;
+  }
+  const [known] = await tx.select().from(itemKeys).where(mine);
+  const [id] = known?.itemIds ?? [];
+  if (id === undefined) throw problem('conflict');
+  return id;
+};

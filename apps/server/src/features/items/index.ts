@@ -1,18 +1,29 @@
 import type { App, Deps } from '../../http/deps.ts';
 import { bindItems } from './routes.ts';
 
+export { archivedItems, type Renamed, restoreItems } from './archive.ts';
 export { orderOf, whereOf } from './conditions.ts';
 export { type Context, inTransaction } from './context.ts';
 export { get } from './get.ts';
-export { isFirstUnderKey } from './idempotency.ts';
+export { isFirstUnderKey, makeOnce } from './idempotency.ts';
 export { listed } from './keys.ts';
-export { type AnyItem, type ItemKind, itemKind, kindAt, type Values } from './kind.ts';
+export {
+  type AnyItem,
+  type ItemHooks,
+  type ItemKind,
+  itemKind,
+  kindAt,
+  kindsInOrder,
+  type Values,
+} from './kind.ts';
 export { list, pageOf } from './list.ts';
+export { recompute } from './recompute.ts';
 export { belongsTo } from './related-checks.ts';
 export { type Relation, withRelations } from './relation.ts';
-export { choiceRelation, itemsRelation, usersRelation } from './relations.ts';
+export { choiceRelation, itemsRelation, userRelation, usersRelation } from './relations.ts';
 export { create, remove, update } from './save.ts';
-export { bound, rowsOf } from './statements.ts';
+export { bound, isoOf, rowsOf } from './statements.ts';
+export { violatedIndex } from './unique.ts';
 
 /** One engine over the items of every form: lists by the grammar, saves with versions and history, soft deletion. */
 export const register = (app: App, deps: Deps): void => bindItems(app, deps);

@@ -1,12 +1,16 @@
 import type { Field, FieldKind } from '@bellwether/contract/forms/define';
 import { problem } from '@bellwether/contract/problems';
+import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { ItemKind } from './kind.ts';
+
+/** A column, or what is worked out of several. */
+type ListedColumn = AnyPgColumn | SQL;
 
 /** Something that a list can be filtered and sorted by. */
 export type Key = {
   name: string;
-  column: AnyPgColumn;
+  column: ListedColumn;
   kind: FieldKind;
   options: NonNullable<Field['options']>;
 };
@@ -18,21 +22,21 @@ const businessKeys = ['business', 'business_id', 'fk_business_id'];
 export type Listed = Readonly<{
   keyOf: (name: string) => Key;
   businessId: AnyPgColumn;
-  search: readonly AnyPgColumn[];
+  search: readonly ListedColumn[];
 }>;
 
 /**
  * What is no item but is listed like one.
- * @param keys column and kind by the names that filters and sorts use; the names of the business are known besides.
+ * @param keys column and kind (of a choice its options too) by the names that filters and sorts use; the names of the business are known besides.
  */
 export const listed = (
   businessId: AnyPgColumn,
-  keys: Readonly<Record<string, readonly [AnyPgColumn, FieldKind]>>,
-  search: readonly AnyPgColumn[],
+  keys: Readonly<Record<string, readonly [ListedColumn, FieldKind, Key['options']?]>>,
+  search: readonly ListedColumn[],
 ): Listed => {
   const byName = new Map(
     [...Object.entries(keys), ...businessKeys.map((name) => [name, [businessId, 'item']] as const)].map(
-      ([name, [column, kind]]) => [name, { name, column, kind, options: [] }],
+      ([name, [column, kind, options = []]]) => [name, { name, column, kind, options }],
     ),
   );
   return { businessId, search, keyOf: (name) => requireKey(byName, name) };

@@ -4,14 +4,17 @@ import { rolePermissions } from '../../platform/postgres/schema.ts';
 import type { Who } from '../../testing/people.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type Body, dataOf, type Item } from './testing/calls.ts';
-import { makeTables, seen } from './testing/notes.ts';
+import { makeTables, removeKinds, seen } from './testing/notes.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();
   await makeTables(testApp.deps.db);
 });
-afterAll(() => testApp.close());
+afterAll(() => {
+  removeKinds();
+  return testApp.close();
+});
 beforeEach(() => {
   seen.length = 0;
 });

@@ -101,6 +101,9 @@ export const itemKind = <const F extends Form>(declaration: ItemKind<F>): ItemKi
   return declaration;
 };
 
+/** Takes a declaration back: kinds of a test are no longer there for the tests after it in the same process. */
+export const removeKind = ({ form }: Pick<ItemKind, 'form'>): void => void kinds.delete(pathOf(form));
+
 /**
  * The kind that a path names.
  * @throws Problem 'not_found'.
@@ -118,3 +121,12 @@ export const childrenOf = (kind: ItemKind): { child: ItemKind; field: string }[]
       .filter(([, parent]) => parent === kind)
       .map(([field]) => ({ child, field })),
   );
+
+export const kindsThatCompute = (): ItemKind[] => [...kinds.values()].filter(({ compute }) => compute);
+
+/** Every kind, those that others belong to before them. */
+export const kindsInOrder = (): ItemKind[] => {
+  const depth = (kind: ItemKind): number =>
+    Math.max(0, ...Object.values(kind.parents ?? {}).map((parent) => depth(parent) + 1));
+  return [...kinds.values()].toSorted((a, b) => depth(a) - depth(b));
+};

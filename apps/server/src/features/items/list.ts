@@ -6,20 +6,32 @@ import type { Context } from './context.ts';
 import { listedItems } from './keys.ts';
 import type { AnyItem, ItemKind, ScopeFor } from './kind.ts';
 import { checkWith, withRelations } from './relation.ts';
-import { among, asItem, bound, present, rowsOf, selected, visible } from './statements.ts';
+import {
+  among,
+  asItem,
+  bound,
+  orderedBy,
+  present,
+  rowsOf,
+  selected,
+  tableOf,
+  visible,
+} from './statements.ts';
 
 /** The statements of a list query: its items from `offset` on, how many there are in all, the ids of all in order, and some of them by id. */
 export const listStatements = (kind: ItemKind, scope: Scope, query: ListQuery) => {
   const { table, form } = kind;
+  const from = tableOf(kind);
   checkWith(kind, query.with ?? []);
   const where = visible(kind, scope, whereOf(listedItems(kind), scope, query));
-  const order = orderOf(listedItems(kind), query.sort ?? form.sort);
-  const count = sql`select count(*)::int as total from ${table} where ${where}`;
-  const inOrder = sql`select ${selected(kind)} from ${table} where ${where} order by ${order}`;
+  const sort = query.sort ?? form.sort;
+  const order = orderedBy(kind, sort, () => orderOf(listedItems(kind), sort));
+  const count = sql`select count(*)::int as total from ${from} where ${where}`;
+  const inOrder = sql`select ${selected(kind)} from ${from} where ${where} order by ${order}`;
   const row = asItem(sql`i`);
-  const ids = sql`select string_agg(${table.id}::text, ',' order by ${order}) as ids from ${table} where ${where}`;
+  const ids = sql`select string_agg(${table.id}::text, ',' order by ${order}) as ids from ${from} where ${where}`;
   const these = (wanted: readonly string[]) =>
-    sql`select ${row} from (select ${selected(kind)} from ${table} where ${visible(kind, scope, among(table.id, wanted))}) i`;
+    sql`select ${row} from (select ${selected(kind)} from ${from} where ${visible(kind, scope, among(table.id, wanted))}) i`;
   const page = (offset: number, limit: number) =>
     sql`select ${row}, (${count}) as total from (${inOrder} limit ${bound(limit)} offset ${bound(offset)}) i`;
   return { count, ids, these, page };

@@ -1,21 +1,30 @@
-import type { BusinessScope } from '@bellwether/contract/access/scope';
+import type { Leaf } from '@bellwether/contract/access/can';
+import type { BusinessScope, Scope } from '@bellwether/contract/access/scope';
 import type { listModuleRoles, listModuleUsers } from '@bellwether/contract/api/items';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { rolePermissions, roles, userRoles, users } from '../../platform/postgres/schema.ts';
 import { belongsTo } from './related-checks.ts';
 import { bound } from './statements.ts';
 
-/** The roles that hold a slug, by name. */
-export const rolesWith = async (db: Database, slug: string): Promise<ReplyOf<typeof listModuleRoles>> => {
+/** The global roles and those of the scope's businesses that hold a slug, by name, each with what its reader may do there. */
+export const rolesWith = async (
+  db: Database,
+  { businesses }: Scope,
+  leaf: Leaf,
+): Promise<ReplyOf<typeof listModuleRoles>> => {
+  const ours = inArray(
+    roles.businessId,
+    businesses.map(({ id }) => id),
+  );
   const rows = await db
-    .select({ id: roles.id, name: roles.name })
+    .select({ id: roles.id, name: roles.name, fk_business_id: roles.businessId })
     .from(roles)
     .innerJoin(rolePermissions, eq(rolePermissions.roleId, roles.id))
-    .where(eq(rolePermissions.slug, slug))
+    .where(and(eq(rolePermissions.slug, leaf.slug), or(isNull(roles.businessId), ours)))
     .orderBy(asc(roles.name));
-  return { data: rows.map((row) => ({ ...row, _id: row.id })) };
+  return { data: rows.map((row) => ({ ...row, _id: row.id, ...leaf })) };
 };
 
 /** The active people of the scope's business who hold a slug there or everywhere, by last name. */

@@ -32,7 +32,11 @@ export const readBody = (
 ): Values => {
   const names = Object.keys(body);
   if (names.length > maxFields) throw problem('invalid', `The request names more than ${maxFields} fields.`);
-  const known = new Set<string>([...form.fields.map(({ name }) => name), ...form.relations]);
+  const known = new Set<string>([
+    ...form.fields.map(({ name }) => name),
+    ...form.relations,
+    ...Object.keys(form.aliases ?? {}),
+  ]);
   const fieldErrors: FieldError[] = names
     .filter((name) => !known.has(name) && !beside.has(name))
     .map((name) => ({ field: name, message: `This form has no field ${name.slice(0, 60)}.` }));

@@ -4,26 +4,27 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { memberships, roles, userRoles, users } from '../../platform/postgres/schema.ts';
 import type { ItemKind, Values } from './kind.ts';
-import { among, bound, rowsOf, visible } from './statements.ts';
+import { among, bound, printed, rowsOf, visible } from './statements.ts';
 
 /** An item on its way in: what is saved of it, how it stands (nothing of a new one), and where the request says it ('items.3.'). */
 export type Draft = { values: Values; before?: Values | undefined; at?: string };
 
-const isMember = (businessId: SQL): SQL =>
-  sql`exists (select 1 from ${memberships} m where m.user_id = ${users.id} and m.business_id = ${businessId})`;
+const member = printed(
+  sql`exists (select 1 from ${memberships} m where m.user_id = ${users.id} and m.business_id = `,
+);
+const isMember = (businessId: SQL): SQL => sql`${member}${businessId})`;
 
-const seesEverything = sql`exists (select 1 from ${userRoles} h join ${roles} r on r.id = h.role_id
-  where h.user_id = ${users.id} and h.fk_business_id is null and r.name = 'Super Admin')`;
+const seesEverything = printed(sql`exists (select 1 from ${userRoles} h join ${roles} r on r.id = h.role_id
+  where h.user_id = ${users.id} and h.fk_business_id is null and r.name = 'Super Admin')`);
 
 /** The people whom a business may name: its members and those who see every business. */
 export const belongsTo = (businessId: SQL): SQL => sql`(${isMember(businessId)} or ${seesEverything})`;
 
+const active = printed(
+  sql`select ${users.id} from ${users} where ${users.status} = 'active' and ${users.id} = any(`,
+);
 const activeAmong = async (db: Database, ids: readonly string[], condition: SQL): Promise<unknown[]> =>
-  rowsOf(
-    await db.execute(
-      sql`select ${users.id} from ${users} where ${users.id} = any(${bound(ids)}::uuid[]) and ${users.status} = 'active' and ${condition}`,
-    ),
-  ).map(({ id }) => id);
+  rowsOf(await db.execute(sql`${active}${bound(ids)}::uuid[]) and ${condition}`)).map(({ id }) => id);
 
 /** Those of the ids that are no active people of the business. Nearly all are members, which is the quicker question. */
 const nonMembers = async (db: Database, businessId: string, ids: readonly string[]): Promise<string[]> => {

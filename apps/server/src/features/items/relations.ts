@@ -37,6 +37,15 @@ export const usersRelation =
     return (item) => textsIn(fieldOf(item, field)).flatMap((id) => byId.get(id) ?? []);
   };
 
+/** The person whose id a field holds. */
+export const userRelation = (field: string): Relation => {
+  const people = usersRelation(field);
+  return async (work, items) => {
+    const of = await people(work, items);
+    return (item) => (of(item) as unknown[])[0] ?? null;
+  };
+};
+
 /**
  * The items of another form that belong to these, in that form's own order, each with those of its relations that `whole` names.
  * `kind` is a function, since kinds may name each other.

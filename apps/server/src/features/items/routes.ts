@@ -1,5 +1,5 @@
-import type { Scope } from '@bellwether/contract/access/scope';
-import type { ModuleSlug } from '@bellwether/contract/access/slugs';
+import { type Scope, scopeIn } from '@bellwether/contract/access/scope';
+import type { Act, ModuleSlug } from '@bellwether/contract/access/slugs';
 import type { Item } from '@bellwether/contract/api/items';
 import {
   createItem,
@@ -52,6 +52,9 @@ export const bindItems = (app: App, deps: Deps): void => {
     return kind;
   };
 
+  /** For saves of a kind: its hooks may send jobs. */
+  const saving = async ({ hooks }: ItemKind) => (hooks ? { ...deps, queue: await deps.jobs.open() } : deps);
+
   bind(app, listItems, async ({ params, query }, { scope, signal }) => {
     const kind = readable(params);
     const asked = parseListQuery(query);
@@ -74,26 +77,28 @@ export const bindItems = (app: App, deps: Deps): void => {
   bind(app, createItem, ({ params, query, body }, { scope, idempotencyKey }) => {
     const kind = kindAt(params);
     requireGeneric(kind, 'create');
-    return answered(kind, scope, query, () => create(deps, kind, scope, body, idempotencyKey));
+    return answered(kind, scope, query, async () =>
+      create(await saving(kind), kind, scope, body, idempotencyKey),
+    );
   });
 
   bind(app, updateItem, ({ params, query, body }, { scope }) => {
     const kind = kindAt(params);
     requireGeneric(kind, 'update');
-    return answered(kind, scope, query, () => update(deps, kind, scope, params.id, body));
+    return answered(kind, scope, query, async () => update(await saving(kind), kind, scope, params.id, body));
   });
 
   bind(app, saveItems, async ({ params, body }, { scope, idempotencyKey }) => {
     const kind = kindAt(params);
     for (const act of ['create', 'update', 'delete'] as const) requireGeneric(kind, act);
-    const { data, parent } = await saveMany(deps, kind, scope, body, idempotencyKey);
+    const { data, parent } = await saveMany(await saving(kind), kind, scope, body, idempotencyKey);
     return { data: data as Item[], parent: parent as Item | null };
   });
 
   bind(app, deleteItem, async ({ params }, { scope }) => {
     const kind = kindAt(params);
     requireGeneric(kind, 'delete');
-    await remove(deps, kind, scope, params.id);
+    await remove(await saving(kind), kind, scope, params.id);
     const { item } = kind.form;
     return { message: `${item.charAt(0).toUpperCase()}${item.slice(1)} deleted` };
   });
@@ -101,6 +106,11 @@ export const bindItems = (app: App, deps: Deps): void => {
   bind(app, listHistory, ({ params, query }, { scope }) =>
     historyOf(db, readable(params), scope, parseListQuery(query)),
   );
-  bind(app, listModuleRoles, ({ params }) => rolesWith(db, params.module));
+  bind(app, listModuleRoles, ({ params }, { scope }) => {
+    const slug = scope.module;
+    const may = (act: Act) => scopeIn(scope, slug, act) !== undefined;
+    const leaf = { slug: params.module, read: may('read'), write: may('write'), delete: may('delete') };
+    return rolesWith(db, scope, leaf);
+  });
   bind(app, listModuleUsers, ({ params }, { scope }) => readersOf(db, scope, params.module));
 };

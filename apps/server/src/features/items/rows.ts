@@ -3,12 +3,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import { auditEntry } from './audit-entry.ts';
 import type { Context } from './context.ts';
 import { type AnyItem, type ItemKind, requireProof, type Values } from './kind.ts';
-import { among, asItem, bound, present, rowsOf, selected, visible } from './statements.ts';
+import { among, asItem, bound, present, rowsOf, selected, tableOf, visible } from './statements.ts';
 
 type Row = Record<string, unknown>;
 
 /** What the store calls the columns of these fields, with their values. */
-const rowOf = (kind: ItemKind, values: Values): Row =>
+export const rowOf = (kind: ItemKind, values: Values): Row =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {
       const column = kind.columns[name];
@@ -17,12 +17,12 @@ const rowOf = (kind: ItemKind, values: Values): Row =>
   );
 
 /** Rows given as one JSON value, which the store takes apart by the types of the table: a parameter a column costs more. */
-const recordsOf = ({ table }: ItemKind, rows: readonly Row[]): SQL =>
+export const recordsOf = (kind: ItemKind, rows: readonly Row[]): SQL =>
   rows.length === 1
-    ? sql`json_populate_record(null::${table}, ${bound(JSON.stringify(rows[0]))}::json)`
-    : sql`json_populate_recordset(null::${table}, ${bound(JSON.stringify(rows))}::json)`;
+    ? sql`json_populate_record(null::${tableOf(kind)}, ${bound(JSON.stringify(rows[0]))}::json)`
+    : sql`json_populate_recordset(null::${tableOf(kind)}, ${bound(JSON.stringify(rows))}::json)`;
 
-const columnList = (row: Row, print = (name: string) => `"${name}"`): SQL =>
+export const columnList = (row: Row, print = (name: string) => `"${name}"`): SQL =>
   sql.raw(Object.keys(row).map(print).join(', '));
 
 const itemsOf = (kind: ItemKind, answer: unknown, expected: number): AnyItem[] => {
@@ -42,6 +42,7 @@ export const insertRows = async (
 ): Promise<AnyItem[]> => {
   requireProof(kind, scope, 'write');
   const { table } = kind;
+  const into = tableOf(kind);
   const now = context.clock.now().toISOString();
   // Several are told apart by ids of ours; of one the store makes it.
   const ids = items.length === 1 ? [] : items.map(() => crypto.randomUUID());
@@ -62,7 +63,7 @@ export const insertRows = async (
   const made = itemsOf(
     kind,
     await context.db.execute(sql`with made as (
-        insert into ${table} (${columns}) select ${columns} from ${recordsOf(kind, rows)} returning ${selected(kind)}),
+        insert into ${into} (${columns}) select ${columns} from ${recordsOf(kind, rows)} returning ${selected(kind)}),
       noted as (${auditEntry(context, scope, kind, 'made', { action: 'created' })})
       select ${asItem(sql`made`)} from made`),
     rows.length,

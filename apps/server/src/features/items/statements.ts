@@ -1,4 +1,5 @@
 import type { Scope } from '@bellwether/contract/access/scope';
+import type { Sort } from '@bellwether/contract/query/list-query';
 import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, PgDialect } from 'drizzle-orm/pg-core';
 import { type AnyItem, type ItemKind, requireProof } from './kind.ts';
@@ -8,25 +9,35 @@ import { allowed } from './policy.ts';
 export const bound = (value: unknown): SQL => sql`${sql.param(value)}`;
 
 /** Is one of the ids. */
-export const among = (column: AnyPgColumn, ids: readonly string[]): SQL =>
+export const among = (column: AnyPgColumn | SQL, ids: readonly string[]): SQL =>
   ids.length === 1 ? sql`${column} = ${bound(ids[0])}` : sql`${column} = any(${bound(ids)}::uuid[])`;
 
 /** The items that the scope may see and nobody deleted. Every statement over items takes its condition from here. */
 export const visible = (kind: ItemKind, scope: Scope, more?: SQL): SQL => {
   requireProof(kind, scope, 'read');
-  const { businessId, deletedAt } = kind.table;
+  const { businessId, live } = shape(kind);
   const ours = among(
     businessId,
     scope.businesses.map((business) => business.id),
   );
   const own = allowed(kind, scope, 'read');
-  return sql`${ours} and ${deletedAt} is null${own ? sql` and ${own}` : sql``}${more ? sql` and ${more}` : sql``}`;
+  return sql`${ours}${live}${own ? sql` and ${own}` : sql``}${more ? sql` and ${more}` : sql``}`;
 };
 
-type Shape = { list: SQL; instants: readonly string[] };
+/** Parts of statements that are always the same. Printed once: putting a statement together costs as much as reading its answer. */
+export const printed = (part: SQL): SQL => sql.raw(new PgDialect().sqlToQuery(part).sql);
+
+type Shape = { list: SQL; from: SQL; businessId: SQL; live: SQL; instants: readonly string[] };
+
+/** A field, or the business, by its name. */
+const columnOf = ({ columns, table }: ItemKind, name: string): AnyPgColumn => {
+  const column = name === 'business_id' ? table.businessId : columns[name];
+  if (!column) throw new Error(`There is no column for ${name}.`);
+  return column;
+};
 
 const shapeOf = (kind: ItemKind): Shape => {
-  const { id, businessId, version, createdAt, createdBy, updatedAt, updatedBy } = kind.table;
+  const { id, businessId, version, createdAt, createdBy, updatedAt, updatedBy, deletedAt } = kind.table;
   const columns: readonly (readonly [string, AnyPgColumn])[] = [
     ['id', id],
     ['business_id', businessId],
@@ -36,14 +47,17 @@ const shapeOf = (kind: ItemKind): Shape => {
     ['updated_at', updatedAt],
     ['updated_by', updatedBy],
     ...Object.entries(kind.columns),
+    ...Object.entries(kind.form.aliases ?? {}).map(([alias, of]) => [alias, columnOf(kind, of)] as const),
   ];
   const list = sql.join(
     columns.map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
     sql`, `,
   );
   return {
-    // Printed once: it is most of the text of every statement.
-    list: sql.raw(new PgDialect().sqlToQuery(list).sql),
+    list: printed(list),
+    from: printed(sql`${kind.table}`),
+    businessId: printed(sql`${businessId}`),
+    live: printed(sql` and ${deletedAt} is null`),
     instants: columns.flatMap(([name, column]) =>
       column.getSQLType().startsWith('timestamp') ? [name] : [],
     ),
@@ -60,6 +74,21 @@ const shape = (kind: ItemKind): Shape => {
 
 /** The columns of an item, under the names of its fields. */
 export const selected = (kind: ItemKind): SQL => shape(kind).list;
+
+/** The table of a kind. */
+export const tableOf = (kind: ItemKind): SQL => shape(kind).from;
+
+const orders = new WeakMap<ItemKind, Map<string, SQL>>();
+
+/** The order of a list of a kind, put together once: `make` may refuse a key that it does not know. */
+export const orderedBy = (kind: ItemKind, { key, direction }: Sort, make: () => SQL): SQL => {
+  const known = orders.get(kind) ?? new Map<string, SQL>();
+  orders.set(kind, known);
+  const name = `${key} ${direction}`;
+  const order = known.get(name) ?? printed(make());
+  known.set(name, order);
+  return order;
+};
 
 /**
  * Rows of `selected` as one JSON value each, which `present` reads: the drivers take three times as long to hand out twenty columns,

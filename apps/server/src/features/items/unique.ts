@@ -2,7 +2,7 @@ import { problem } from '@bellwether/contract/problems';
 import type { ItemKind } from './kind.ts';
 
 /** The unique index that a statement failed on; undefined for every other failure. */
-const violatedIndex = (error: unknown): string | undefined => {
+export const violatedIndex = (error: unknown): string | undefined => {
   if (!(error instanceof Error)) return undefined;
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   if (code === '23505') return typeof constraint === 'string' ? constraint : '';

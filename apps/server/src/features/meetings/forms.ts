@@ -9,9 +9,11 @@ import {
   type ItemKind,
   itemKind,
   itemsRelation,
+  userRelation,
   usersRelation,
   type Values,
 } from '../items/index.ts';
+import { meetingRelation } from './meeting-relation.ts';
 
 /** The moments of a meeting from its day and times on the business's clocks. */
 const moments = ({ date, start_time, end_time }: Values, { timeZone }: BusinessContext): Values => {
@@ -40,12 +42,14 @@ export const meetingKind = itemKind({
     objective: meetings.objective,
     type: meetings.type,
     status: meetings.status,
+    users_attendance: meetings.usersAttendance,
     start_at: meetings.startAt,
     end_at: meetings.endAt,
   },
   relations: {
     type: choiceRelation(meetingForm, 'type'),
     attendees: usersRelation('attendees'),
+    users_attendance: usersRelation('users_attendance'),
     agenda_items: itemsRelation((): ItemKind => agendaItemKind, 'meeting_id', [
       'action_items',
       'attachments',
@@ -63,6 +67,7 @@ export const agendaItemKind = itemKind({
     description: agendaItems.description,
     status: agendaItems.status,
     position: agendaItems.position,
+    fk_agenda_items_id: agendaItems.continuesId,
   },
   relations: {
     action_items: itemsRelation((): ItemKind => actionItemKind, 'agenda_item_id'),
@@ -82,5 +87,6 @@ export const actionItemKind = itemKind({
     status: actionItems.status,
     description: actionItems.description,
   },
+  relations: { assigned_to: userRelation('assigned_to'), meeting: meetingRelation },
   parents: { agenda_item_id: agendaItemKind },
 });

@@ -1,17 +1,25 @@
+import { Readable } from 'node:stream';
 import type { Item } from '@bellwether/contract/api/items';
 import {
+  continueMeeting,
   createAgendaItem,
   createMeeting,
   deleteMeeting,
   getMeeting,
+  getMeetingCalendar,
+  getMinutes,
   listMeetings,
   updateMeeting,
 } from '@bellwether/contract/api/meetings';
 import { type ListQuery, maxPerPage, parseListQuery } from '@bellwether/contract/query/list-query';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
+import { reply } from '../../http/reply.ts';
 import { get, list, remove, withRelations } from '../items/index.ts';
+import { calendarFile } from './calendar.ts';
+import { continueAgenda } from './continue.ts';
 import { meetingKind } from './forms.ts';
+import { readMinutes } from './minutes/store.ts';
 import { addAgendaItem, createMeetings, updateMeetings } from './save.ts';
 
 type Order = {
@@ -58,6 +66,22 @@ export const bindMeetings = (app: App, deps: Deps): void => {
     return { data: data as Item };
   });
 
+  bind(app, getMeetingCalendar, async ({ params }, { scope }) => {
+    const meeting = await get(deps, meetingKind, scope, params.id);
+    const { publicUrl } = deps.config;
+    const link = `${publicUrl}/meetings/${meeting.id}/view?business=${meeting.business_id}`;
+    const file = calendarFile({ meeting, link, host: new URL(publicUrl).host, now: deps.clock.now() });
+    return reply(Readable.from([file]), {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'attachment; filename="meeting.ics"',
+    });
+  });
+
+  bind(app, getMinutes, async ({ params }, { scope }) => {
+    const { id } = await get(deps, meetingKind, scope, params.id);
+    return { data: await readMinutes(deps.db, id) };
+  });
+
   bind(app, createMeeting, async ({ body }, { scope }) => {
     const { data, future_meetings } = await createMeetings(deps, scope, body);
     return { data: data as Item, future_meetings: future_meetings as Item[] };
@@ -72,6 +96,10 @@ export const bindMeetings = (app: App, deps: Deps): void => {
     await remove(deps, meetingKind, scope, params.id);
     return { message: 'Meeting deleted' };
   });
+
+  bind(app, continueMeeting, async ({ params }, { scope }) => ({
+    data: (await continueAgenda(deps, scope, params.id)) as Item[],
+  }));
 
   bind(app, createAgendaItem, async ({ params, body }, { scope }) => ({
     data: (await addAgendaItem(deps, scope, params.meetingId, body)) as Item,

@@ -18,9 +18,7 @@ const refused = (field: string, message: string) => problem('invalid', message, 
 
 /** The form's fields, and how many meetings shall follow. */
 const readFuture = ({ has_future_meetings: wanted, number_of_future_meetings: number, ...rest }: Body) => {
-  // What the answer says about a meeting but nobody chooses comes back with an edited form.
-  const { full_address: _, ...body } = rest;
-  if (wanted !== true) return { body, count: 0 };
+  if (wanted !== true) return { body: rest, count: 0 };
   const count = number === undefined ? defaultFutureMeetings : number;
   if (!isFutureCount(count)) throw refused('number_of_future_meetings', futureMeetingsError);
   if (count > maxFutureMeetings)
@@ -28,7 +26,7 @@ const readFuture = ({ has_future_meetings: wanted, number_of_future_meetings: nu
       'number_of_future_meetings',
       `At most ${maxFutureMeetings} future meetings can be made at once.`,
     );
-  return { body, count };
+  return { body: rest, count };
 };
 
 /** Copies of a meeting on the days that follow, each on its own from then on. */
@@ -40,7 +38,7 @@ const follow = async (
 ): Promise<AnyItem[]> => {
   const copied = Object.fromEntries(
     meetingKind.form.fields
-      .filter((field) => !('computed' in field))
+      .filter((field) => !('computed' in field) && field.name !== 'users_attendance')
       .map(({ name }) => [name, (meeting as Body)[name]]),
   );
   const made: AnyItem[] = [];

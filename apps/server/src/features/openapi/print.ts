@@ -84,7 +84,7 @@ const accessSentence = ({ access }: Endpoint): string => {
   if (access.who === 'anyone') return 'Anyone may ask.';
   if (access.who === 'signed-in') return 'For everyone who is signed in.';
   if (access.who === 'global') {
-    const who = access.superAdmin ? ', as a Super Admin' : '';
+    const who = access.superAdmin ? ', as a Super Admin' : access.admin ? ', as an admin' : '';
     return `Needs ${access.act} on the module ${access.module} everywhere${who}.`;
   }
   const businesses =

@@ -1,10 +1,10 @@
 import { compileTogether, type Draft, draftOf } from '@bellwether/analytics/compile/compile';
-import type { ReportQuery } from '@bellwether/analytics/compile/plan';
+import type { ReportQuery } from '@bellwether/analytics/compile/query-plan';
 import type { Statement } from '@bellwether/analytics/compile/statement';
 import { type Fact, facts } from '@bellwether/analytics/facts/list';
 import { hasChannels } from '@bellwether/analytics/facts/tables';
 import { basesOf } from '@bellwether/analytics/models/derived';
-import { dimensionsAsked, type ModelOf, modelsFor } from '@bellwether/analytics/models/list';
+import { dimensionsAsked, type ModelOf, modelOfFact, modelsFor } from '@bellwether/analytics/models/list';
 import type { Scope } from '@bellwether/contract/access/scope';
 import { revenueSource } from '@bellwether/contract/catalogue/revenue-source';
 import type { ReportAnswer, ReportSource } from '@bellwether/contract/reports/answer';
@@ -13,7 +13,7 @@ import type { Day } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import { askerOf } from '../../platform/fair-queue.ts';
 import type { Coverage, Warehouse } from '../../platform/warehouse.ts';
-import { knowledge } from './known.ts';
+import { knowledge } from './known-days.ts';
 import { present } from './present.ts';
 
 /** A question as read from the query string; where its rows come from is looked up here. */
@@ -26,13 +26,13 @@ type Covered = Coverage & { businessId: string };
 
 /** The one source that each business's invoices are read from. */
 export const revenueSourcesOf = (scope: Scope, coverage: readonly Covered[]): Map<string, string | null> => {
-  const uploaded = new Set(
-    coverage.flatMap((c) => (c.fact === 'invoices' && c.source === 'csv' ? [c.businessId] : [])),
-  );
+  const bringing = (source: string) =>
+    new Set(coverage.flatMap((c) => (c.fact === 'invoices' && c.source === source ? [c.businessId] : [])));
+  const [uploaded, entered] = [bringing('csv'), bringing('manual')];
   return new Map(
     scope.businesses.map(({ id, connected, revenueSource: chosen }) => [
       id,
-      revenueSource(connected, uploaded.has(id), chosen).source,
+      revenueSource(connected, uploaded.has(id), chosen, entered.has(id)).source,
     ]),
   );
 };
@@ -67,7 +67,7 @@ const usedBy = (
     loads: coverage.filter(
       (c) =>
         c.fact === fact &&
-        (fact !== 'invoices' || revenue.get(c.businessId) === c.source) &&
+        (!modelOfFact(fact).oneSource || revenue.get(c.businessId) === c.source) &&
         (!hasChannels(fact) || channels === null || (c.channel !== null && channels.includes(c.channel))),
     ),
   }));
@@ -138,6 +138,7 @@ export const draftReport = async (
         currencies,
         estimated: used.some(({ loads }) => loads.some((c) => touch(c.estimated, query))),
         currency: scope.businesses[0]?.currency ?? 'AUD',
+        ownCurrencies: new Map(scope.businesses.map(({ id, currency }) => [id, currency])),
         dataVersion,
         names: new Map(scope.businesses.map((business) => [business.id, business.tradingName])),
       }),

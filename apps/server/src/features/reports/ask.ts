@@ -34,7 +34,7 @@ export const askReport = async (deps: Deps, scope: Scope, { params, query, held 
   // The answer follows from the question, the day, who is connected, the rows and our own code: unchanged, it costs no query.
   const version = await warehouse.dataVersion(scope);
   const about = scope.businesses
-    .map((b) => `${b.id}${b.currency}${b.connected.join()}${b.revenueSource}${b.tradingName}`)
+    .map((b) => `${b.id}${b.currency}${b.timeZone}${b.connected.join()}${b.revenueSource}${b.tradingName}`)
     .join();
   const etag = `"${release()}-${hash('sha1', JSON.stringify([params, query, about, today, version]), 'base64url')}"`;
   if (etagMatches(held, etag)) return { etag };

@@ -36,6 +36,21 @@ export const isMixed = (row: Row, metric: Metric, known: KnownCurrencies): boole
   return found.size > 1 || found.has('mixed');
 };
 
+/** The one currency that each of some metrics is in for this row; those that are in several have none. */
+export const currenciesByMetric = (
+  row: Row,
+  metrics: readonly Metric[],
+  known: KnownCurrencies,
+): Record<string, string> =>
+  Object.fromEntries(
+    metrics.flatMap((metric): [string, string][] => {
+      const [only, ...more] = currenciesOf(row, metric, known);
+      return metricInfo(metric).unit === 'currency' && only && more.length === 0 && only !== 'mixed'
+        ? [[metric, only]]
+        : [];
+    }),
+  );
+
 /**
  * In which currency the money metrics of a row are: the business's own unless its rows say otherwise;
  * `currencies` names the metrics that differ from `currency`.
@@ -46,12 +61,7 @@ export const rowCurrency = (
   own: string,
   known: KnownCurrencies,
 ): { currency: string; currencies: Record<string, string> } => {
-  const each = report.metrics.flatMap((metric): [string, string][] => {
-    const [only, ...more] = currenciesOf(row, metric, known);
-    return metricInfo(metric).unit === 'currency' && only && more.length === 0 && only !== 'mixed'
-      ? [[metric, only]]
-      : [];
-  });
+  const each = Object.entries(currenciesByMetric(row, report.metrics, known));
   const all = new Set(each.map(([, currency]) => currency));
   const currency = all.size === 0 || all.has(own) ? own : (each[0]?.[1] ?? own);
   return { currency, currencies: Object.fromEntries(each.filter(([, c]) => c !== currency)) };

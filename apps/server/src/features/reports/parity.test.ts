@@ -11,7 +11,7 @@ import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
 import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
 import { answering, type Drafted, draftReport } from './answer.ts';
-import { knowledge } from './known.ts';
+import { knowledge } from './known-days.ts';
 import { present } from './present.ts';
 import { readQuestion } from './question.ts';
 

@@ -1,20 +1,18 @@
-import type { ReportQuery } from '@bellwether/analytics/compile/plan';
+import type { ReportQuery } from '@bellwether/analytics/compile/query-plan';
 import type { Fact } from '@bellwether/analytics/facts/list';
 import { basesOf, type Derivation, derived } from '@bellwether/analytics/models/derived';
 import type { ModelOf } from '@bellwether/analytics/models/list';
-import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer, ReportMeta, ReportSource } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
 import { addDays, type Day } from '@bellwether/contract/time/day';
 import { mergeRanges } from '@bellwether/contract/time/intervals';
 import { bucketRanges, bucketsOf, type Frequency, type Range } from '@bellwether/contract/time/range';
-import { type Currencies, isMixed, rowCurrency } from './currency.ts';
-import { everything, type Knowledge, type Of, type Standing } from './known.ts';
+import { type Currencies, currenciesByMetric, isMixed, rowCurrency } from './currency.ts';
+import { everything, type Knowledge, type Of, type Standing } from './known-days.ts';
+import { addTexts, type Cell, type Cells, cell, keysOf, ofRow, type Texts, textsOf } from './row-texts.ts';
 
 type Row = Record<string, unknown>;
-type Cell = string | number | null;
-type Cells = Record<string, Cell>;
 
 export type Known = {
   report: Report;
@@ -25,6 +23,8 @@ export type Known = {
   /** The business's own day. */
   today: Day;
   currency: string;
+  /** The currency of each business, by its id: of rows that are a business each. */
+  ownCurrencies?: ReadonlyMap<string, string>;
   dataVersion: string;
   currencies: Currencies;
   /** Which model counts a metric by what is asked. */
@@ -34,9 +34,6 @@ export type Known = {
   /** Names for the ids of a dimension, e.g. of businesses. */
   names?: ReadonlyMap<string, string>;
 };
-
-const cell = (value: unknown): Cell =>
-  typeof value === 'number' || typeof value === 'string' ? value : null;
 
 type Period = 'current' | 'previous';
 
@@ -63,8 +60,9 @@ type Shown = {
 /** One answer being presented: what follows from the question alone is worked out once. */
 type Answer = Known & {
   shown: readonly Shown[];
-  /** The dimensions that are texts, in the order of a row's columns. */
-  texts: readonly { name: Dimension; key: string; text: string }[];
+  /** The metrics that are in several currencies over all rows: each row says its own. */
+  mixed: readonly Metric[];
+  texts: Texts;
   byDate: boolean;
   days: readonly Bucket[];
   before: readonly Bucket[];
@@ -95,9 +93,6 @@ const shownOf = (metric: Metric, known: Known): Shown => {
   };
 };
 
-const textsOf = ({ dimensions }: Report): Answer['texts'] =>
-  dimensions.filter((name) => name !== 'date').map((name, i) => ({ name, key: `d${i}`, text: `d${i}_text` }));
-
 const bucketsIn = (range: Range | null, frequency: Frequency): Bucket[] => {
   if (!range) return [];
   const days = bucketRanges(range, frequency);
@@ -119,7 +114,8 @@ const counted = (row: Row, period: Period, base: Counted, standing: Standing | n
 const derivedOf = (made: Derivation, a: Cell, b: Cell): Cell => {
   if (typeof a !== 'number' || typeof b !== 'number') return null;
   if ('subtract' in made) return a - b;
-  return b === 0 ? null : (a / b) * (made.times ?? 1);
+  const none = b === 0 || (made.unlessZero && a === 0);
+  return none ? null : (a / b) * (made.times ?? 1) - (made.less ?? 0);
 };
 
 const figure = (row: Row, period: Period, shown: Shown, known: Known, standing: Standing | null): Cell => {
@@ -145,43 +141,31 @@ const addFigures = (
   return cells;
 };
 
-/** The keys of what is counted by one and shown by another text. */
-const keysOf = (row: Row, { texts }: Answer): Record<string, string | null> | null => {
-  const keyed = texts.filter(({ text }) => text in row);
-  return keyed.length === 0
-    ? null
-    : Object.fromEntries(keyed.map(({ name, key }) => [name, row[key] === null ? null : String(row[key])]));
-};
-
-const addTexts = (cells: Cells, row: Row, { texts, names }: Answer): void => {
-  for (const { name, key, text } of texts) {
-    const value = cell(row[text in row ? text : key]);
-    cells[name] = typeof value === 'string' ? (names?.get(value) ?? value) : value;
-  }
-};
-
-/** Whose rows a counted row is made of, as far as its dimensions say. */
-const ofRow = (row: Row, { texts }: Answer): Of => {
-  const of: Of = { business: null, channel: null };
-  for (const { name, key } of texts) {
-    const value = row[key];
-    if ((name === 'business' || name === 'channel') && typeof value === 'string') of[name] = value;
-  }
-  return of;
-};
-
 /** A row by date carries its own days and those it is compared with; other rows the whole ranges. */
 const presentRow = (row: Row, answer: Answer): ReportAnswer['data'][number] => {
   const { report, query, byDate } = answer;
   const at = Number(row['bucket'] ?? 0);
   const current = answer.days[at];
-  const of = ofRow(row, answer);
+  const of = ofRow(row, answer.texts);
   const cells: Cells = byDate ? { date: current?.start ?? null } : {};
-  addTexts(cells, row, answer);
+  addTexts(cells, row, answer.texts, answer.names);
   addFigures(cells, row, 'current', answer, byDate ? (current?.days ?? null) : query.range, of);
-  if (report.across === 'all') cells['currency'] = rowCurrency(row, report, answer.currency, answer).currency;
-  const keys = keysOf(row, answer);
-  const shown = keys ? { ...cells, keys } : cells;
+  /** What is in another currency than the row. */
+  let others: Readonly<Record<string, string>> = {};
+  if (report.across === 'all') {
+    const own = answer.ownCurrencies?.get(of.business ?? '') ?? answer.currency;
+    const { currency, currencies } = rowCurrency(row, report, own, answer);
+    cells['currency'] = currency;
+    others = currencies;
+  }
+  const keys = keysOf(row, answer.texts);
+  const shown = {
+    ...cells,
+    ...(answer.mixed.length > 0 || Object.keys(others).length > 0
+      ? { currencies: { ...others, ...currenciesByMetric(row, answer.mixed, answer) } }
+      : {}),
+    ...(keys ? { keys } : {}),
+  };
   if (!query.comparison) return shown;
   const previous = answer.before[at];
   const compare: Cells = byDate ? { date: previous?.start ?? null } : {};
@@ -208,6 +192,7 @@ const missingOf = (answer: Answer): ReportMeta['missing'] => {
       const ever = ({ base }: { base: Metric }) =>
         answer.sources.some((s) => s.fact === answer.modelOf(base)?.fact && s.from !== null);
       if (gone.length > 0) return [[metric, gone.every(ever) ? 'other_days' : 'never']];
+      if (answer.mixed.includes(metric)) return [[metric, 'several_currencies']];
       const whole = standing.even(metric);
       return states.every(({ brought }) => brought) && whole ? [] : [[metric, 'not_in_source']];
     }),
@@ -229,8 +214,8 @@ const gapsOf = ({ shown, knowledge, query, today }: Answer): ReportMeta['gaps'] 
   );
 };
 
-const notesOf = (total: Row, known: Answer): string[] => [
-  ...(known.shown.some(({ metric, mayMix }) => mayMix && isMixed(total, metric, known))
+const notesOf = (known: Answer): string[] => [
+  ...(known.mixed.length > 0
     ? ['Some of these amounts are in different currencies. They are not added together.']
     : []),
   ...(known.estimated
@@ -245,9 +230,11 @@ export const present = (rows: readonly Row[], known: Known): ReportAnswer => {
   const { report, query } = known;
   const total = rows.find((row) => Number(row['is_total']) === 1) ?? {};
   const counted = rows.filter((row) => Number(row['is_total']) === 0);
+  const metrics = report.metrics.map((metric) => shownOf(metric, known));
   const answer: Answer = {
     ...known,
-    shown: report.metrics.map((metric) => shownOf(metric, known)),
+    shown: metrics,
+    mixed: metrics.flatMap(({ metric, mayMix }) => (mayMix && isMixed(total, metric, known) ? [metric] : [])),
     texts: textsOf(report),
     byDate: report.dimensions.includes('date'),
     days: bucketsIn(query.range, query.frequency),
@@ -284,7 +271,7 @@ export const present = (rows: readonly Row[], known: Known): ReportAnswer => {
     gaps: gapsOf(answer),
     data_version: known.dataVersion,
     sources: [...known.sources],
-    notes: notesOf(total, answer),
+    notes: notesOf(answer),
   };
   return { data, meta: [meta] };
 };

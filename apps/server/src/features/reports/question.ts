@@ -84,7 +84,11 @@ export const readQuestion = (
   const isKey = (keys: readonly string[]) => (group: readonly Condition[]) =>
     group.every((c) => keys.includes(c.key));
   const days = list.filter.filter(isKey(dayKeys)).flat();
-  const filter = withChannelKey(list.filter.filter((g) => !isKey(dayKeys)(g) && !isKey(businessKeys)(g)));
+  const known = [...report.dimensions, ...(report.filters ?? [])].includes('internal_channel');
+  const filter = withChannelKey(
+    list.filter.filter((g) => !isKey(dayKeys)(g) && !isKey(businessKeys)(g)),
+    known,
+  );
   checkKeys(filter, report);
   const asked = (keys: readonly DayKey[]) => days.filter((c) => keys.some((k) => k === c.key));
   const range = inOrder(completeRange(endsOf(asked(['date', 'from_date', 'to_date'])), today), 'range');

@@ -97,16 +97,24 @@ test('amounts in different currencies are not added, and a note says so', async 
   const mixed = await ask(scope, 'financial-revenue', { filter: january, timestamp: 'day' });
   expect(mixed.meta[0]?.totals).toMatchObject({ revenue: null, invoices: 2 });
   expect(mixed.meta[0]?.notes.join()).toContain('different currencies');
+  expect(mixed.meta[0]?.missing).toMatchObject({ revenue: 'several_currencies' });
+  const each = mixed.data.flatMap(({ revenue, currencies }) => (revenue ? [[revenue, currencies]] : []));
+  expect(each).toMatchObject([
+    [10, { revenue: 'USD' }],
+    [10, { revenue: 'AUD' }],
+  ]);
   const dollars = await ask(scope, 'financial-revenue', { filter: 'date:>=2026-01-05,date:<=2026-01-05' });
   expect(dollars.meta[0]).toMatchObject({ currency: 'USD', totals: { revenue: 10 }, notes: [] });
 });
 
-test('two customers of one name are two rows; one product spelt twice is one', async () => {
+test('two customers of one name are two rows; one product spelt twice is one, by what most of its lines call it', async () => {
   const scope = scopeOf();
   await loadRows(warehouse, scope, 'invoices', [
     line('2026-01-05', '1', 10, { customer: 'Ann', customer_key: 'a1' }),
     line('2026-01-06', '2', 30, { customer: 'Ann', customer_key: 'a2', product: 'Tap, brass' }),
     line('2026-01-07', '3', 5, { customer: null, customer_key: 'a3', product: 'Elbow', product_code: null }),
+    line('2026-01-08', '4', 1, { customer_key: 'a2', product: 'Tap, brass' }),
+    line('2026-01-09', '5', -1, { customer_key: 'a2', product: 'wrong, faulty' }),
   ]);
   const customers = await ask(scope, 'financial-customers', { filter: january });
   expect(customers.data.map((r) => [r['customer'], r['revenue']])).toEqual([

@@ -117,9 +117,9 @@ test('ratings, replies, readings of competitors and scores of checks are average
     ...{ review_key: key, day: '2026-01-09', occurred_at: '2026-01-09 10:00:00', rating, reply },
   });
   await loadRows(warehouse, scope, 'reviews', [review('a', 5, 'Thanks'), review('b', 2), review('c', null)]);
-  const reviews = await ask(scope, 'reviews-overview', { filter, timestamp: 'month' });
+  const reviews = await ask(scope, 'reputation', { filter, timestamp: 'month' });
   expect(reviews.data).toMatchObject([{ reviews: 3, average_rating: 3.5, reply_rate: 1 / 3 }]);
-  const five = await ask(scope, 'reviews-overview', { filter: `${filter},rating:=5`, timestamp: 'month' });
+  const five = await ask(scope, 'reputation', { filter: `${filter},rating:=5`, timestamp: 'month' });
   expect(five.data).toMatchObject([{ reviews: 1, average_rating: 5 }]);
 
   const reading = (competitor: string, metric: string, value: number) => ({
@@ -130,7 +130,7 @@ test('ratings, replies, readings of competitors and scores of checks are average
     reading('Us', 'visibility', 10),
     { ...reading('Us', 'visibility', 20), day: '2026-01-10' },
   ]);
-  expect((await ask(scope, 'competitors', { filter })).data).toMatchObject([
+  expect((await ask(scope, 'competitor-readings', { filter })).data).toMatchObject([
     { competitor: 'Them', competitor_metric: 'visibility', competitor_average: 30 },
     { competitor: 'Us', competitor_average: 15, competitor_readings: 2 },
   ]);
@@ -149,4 +149,49 @@ test('ratings, replies, readings of competitors and scores of checks are average
     { audit_check: 'headings', audit_score: 100, audit_issues: 0 },
   ]);
   expect(audit.meta[0]?.totals).toMatchObject({ audit_score: 80, audits: 3 });
+});
+
+test('a position is that of the last day on which the keyword was found, the best the least of all [REPORT-008]', async () => {
+  const scope = scopeOf();
+  const at = (day: string, keyword: string, position: number | null, over: FactRow = {}): FactRow => ({
+    ...{ day, keyword, position, engine: 'google', place: 'Geelong', url: '/', search_volume: 90, ...over },
+  });
+  const rows = [
+    at('2026-01-05', 'plumber', 2),
+    at('2026-01-26', 'plumber', 7),
+    at('2026-01-26', 'plumber', 6, { place: 'Torquay' }),
+    at('2026-01-28', 'plumber', null),
+    at('2026-01-26', 'drain', 15, { search_volume: 40 }),
+    at('2025-01-20', 'plumber', 11),
+    at('2025-01-27', 'drain', 9),
+  ];
+  await loadRows(warehouse, scope, 'keyword_rankings', rows);
+  const compared = `${filter},compare_from_date:=2025-01-01,compare_to_date:=2025-01-31`;
+  const { data, meta } = await ask(scope, 'seo-keyword-rankings', { filter: compared });
+  const latest = (keyword: string, year: string) => {
+    const found = rows.filter(
+      (row) => row['keyword'] === keyword && row['position'] !== null && String(row['day']).startsWith(year),
+    );
+    const last = found
+      .map(({ day }) => String(day))
+      .toSorted()
+      .at(-1);
+    return Math.min(...found.filter(({ day }) => day === last).map((row) => Number(row['position'])));
+  };
+  expect(data.map((row) => [row['keyword'], row['position'], row['compare']])).toMatchObject(
+    ['plumber', 'drain'].map((keyword) => [
+      keyword,
+      latest(keyword, '2026'),
+      { position: latest(keyword, '2025') },
+    ]),
+  );
+  expect(data).toMatchObject([
+    { best_position: 2, search_volume: 90 },
+    { best_position: 15, search_volume: 40 },
+  ]);
+  expect(meta[0]?.totals).toMatchObject({ best_position: 2 });
+  const over = await ask(scope, 'seo-rankings-over-time', { filter: compared, timestamp: 'month' });
+  expect(over.data).toMatchObject([
+    { top_3_keywords: 1, top_10_keywords: 1, top_20_keywords: 2, compare: { top_3_keywords: 0 } },
+  ]);
 });

@@ -1,12 +1,15 @@
 import {
+  compileAliasRow,
   compileRow,
   compileRows,
   factsAsked,
+  type RowKey,
   type RowQuery,
   rowSourceOf,
 } from '@bellwether/analytics/compile/rows';
-import type { Scope } from '@bellwether/contract/access/scope';
+import { type Scope, scopeIn } from '@bellwether/contract/access/scope';
 import type { ModuleSlug } from '@bellwether/contract/access/slugs';
+import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
 import { problem } from '@bellwether/contract/problems';
 import type { RowList, RowOf } from '@bellwether/contract/rows/define';
 import { rowListOf, rowLists } from '@bellwether/contract/rows/list';
@@ -33,15 +36,28 @@ export const modulesAsked = (list: RowList, { filter }: RowQuery): ModuleSlug[] 
     (fact) => Object.values<RowList>(rowLists).find((one) => rowSourceOf(one).fact === fact)?.module ?? [],
   );
 
-const tenancyOf = async (warehouse: Warehouse, scope: Scope) => ({
-  scope,
-  revenueSources: revenueSourcesOf(scope, await warehouse.coverage(scope)),
-});
+/** Whose rows. What a lead's customer was invoiced is for those who may see the business's invoices. */
+const tenancyOf = async (warehouse: Warehouse, scope: Scope) => {
+  const revenueSources = revenueSourcesOf(scope, await warehouse.coverage(scope));
+  const open = new Set(scopeIn(scope, 'financials', 'read')?.businesses.map(({ id }) => id));
+  const joinedSources = new Map([...revenueSources].filter(([business]) => open.has(business)));
+  return { scope, revenueSources, joinedSources };
+};
 
-export const present = (list: RowList, row: Row): AnyRow => {
-  const id = idOfRow(list, row);
-  const columns = list.columns.map(({ key }) => [key, row[key] ?? null]);
-  return { id, _id: id, business_id: String(row['k0']), ...Object.fromEntries(columns) };
+/** Rows as they are answered; `scope` holds the clocks of their businesses. */
+const presenter = (list: RowList, scope: Scope) => {
+  const zones = new Map(scope.businesses.map(({ id, timeZone }) => [id, timeZone]));
+  return (row: Row): AnyRow => {
+    const id = idOfRow(list, row);
+    const business = String(row['k0']);
+    const timeZone = zones.get(business) ?? defaultTimeZone;
+    const columns = list.columns.map(({ key }) => [key, row[key] ?? null]);
+    return {
+      ...list.extras?.of(row, { timeZone }),
+      ...{ id, _id: id, business_id: business },
+      ...Object.fromEntries(columns),
+    };
+  };
 };
 
 /** The rows of a page and how many there are in all, by one statement. */
@@ -65,7 +81,7 @@ export const pageOfRows = async (
   };
   return {
     list: list.slug,
-    data: found.map((row) => present(list, row)),
+    data: found.map(presenter(list, scope)),
     meta: [{ pagination }] as [{ pagination: typeof pagination }],
   };
 };
@@ -79,11 +95,28 @@ export const rowById = async (
   signal?: AbortSignal,
 ) => {
   const key = keyOfId(list, id);
-  if (!key) throw problem('not_found');
-  const statement = compileRow(await tenancyOf(warehouse, scope), list, key, warehouse.dialect);
+  const tenancy = await tenancyOf(warehouse, scope);
+  const statement = key
+    ? compileRow(tenancy, list, key, warehouse.dialect)
+    : compileAliasRow(tenancy, list, id, warehouse.dialect);
+  if (!statement) throw problem('not_found');
   const [row] = await warehouse.query(statement, { asker: askerOf(scope), ...(signal && { signal }) });
   if (!row) throw problem('not_found');
-  return { list: list.slug, data: present(list, row) };
+  return { list: list.slug, data: presenter(list, scope)(row) };
+};
+
+/**
+ * What names a row in its list, its business first, where it is there.
+ * @throws Problem 'not_found' for an id that names no row of the scope.
+ */
+export const keyOfRow = async (
+  warehouse: Warehouse,
+  scope: Scope,
+  list: RowList,
+  id: string,
+): Promise<RowKey> => {
+  const { data } = await rowById(warehouse, scope, list, id);
+  return keyOfId(list, data.id) ?? [];
 };
 
 /**
@@ -98,9 +131,10 @@ export const allRows = async (
   signal: AbortSignal,
 ): Promise<AsyncIterable<AnyRow[]>> => {
   const { all } = compileRows(await tenancyOf(warehouse, scope), list, query, warehouse.dialect);
+  const present = presenter(list, scope);
   async function* batches() {
     for await (const rows of warehouse.stream(all, { asker: askerOf(scope), signal }))
-      yield rows.map((row) => present(list, row));
+      yield rows.map(present);
   }
   return batches();
 };

@@ -9,6 +9,9 @@ import { listAt, modulesAsked, pageOfRows, rowById } from './answer.ts';
 import { download, everything } from './export.ts';
 import { type Question, readQuestion } from './question.ts';
 
+export { keyOfRow } from './answer.ts';
+export { type LeadKey, leadKeyOf, requireLeads } from './lead-keys.ts';
+
 /** A filter that looks into the rows of another module is for those who may read that as well. */
 const requireModules = (scope: Scope, list: RowList, { query }: Question): void => {
   const open = modulesIn(scope, 'read');

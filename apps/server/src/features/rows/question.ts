@@ -70,6 +70,7 @@ export const readQuestion = (
       range: rangeOf(asked.filter.filter(keyed(dayKeys)).flat()),
       filter: withChannelKey(
         asked.filter.filter((group) => !keyed(dayKeys)(group) && !keyed(passedOver)(group)),
+        rowColumnOf(list, 'internal_channel') !== undefined,
       ),
       sort: asked.sort ?? list.sort,
       keywords: asked.keywords ?? null,

@@ -1,29 +1,57 @@
 import { problem } from '@bellwether/contract/problems';
-import { and, count, eq, gt, like, lt, type SQL } from 'drizzle-orm';
+import { and, eq, gt, lt, ne } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { signInAttempts } from '../../platform/postgres/schema.ts';
 
 const minute = 60_000;
+const hour = 60 * minute;
+
+/** So many failures within `wait` close the address for as long; so many again for twice as long, and so on up to `longest`. */
+type Limit = { after: number; wait: number; longest: number };
 
 /**
  * How often somebody may fail to sign in to an address, and may ask for a reset of it: from one source, and from all unknown sources
  * together. The first slows whoever guesses and nobody else; the second slows guessing from many networks, and leaves out the devices
- * that the person has signed in from before.
+ * that the person has signed in from before, so it never grows long.
  */
 const limits = {
-  logon: { ofSource: 5, ofStrangers: 50, within: 15 * minute },
-  reset: { ofSource: 3, ofStrangers: 12, within: 60 * minute },
-} as const;
+  logon: {
+    ofSource: { after: 5, wait: 15 * minute, longest: 8 * hour },
+    ofStrangers: { after: 50, wait: 15 * minute, longest: hour },
+  },
+  reset: {
+    ofSource: { after: 3, wait: hour, longest: hour },
+    ofStrangers: { after: 12, wait: hour, longest: hour },
+  },
+} as const satisfies Record<string, Record<string, Limit>>;
+
+/** How long an attempt is remembered: it is forgotten after a day without a sign-in. */
+export const rememberedMs = 24 * hour;
 
 type Kind = keyof typeof limits;
 
 /** Whose address is tried, from where: `device:…`, `network:…` or `session:…` (`source.ts`). */
 export type Attempt = { kind: Kind; email: string; source: string };
 
+/** What is counted stops growing long before: 50 failures an hour for a day. */
+const mostRead = 5000;
+
 const isKnown = (source: string) => !source.startsWith('network:');
 
-const countWhere = async (db: Database, where: SQL | undefined): Promise<number> =>
-  (await db.select({ n: count() }).from(signInAttempts).where(where))[0]?.n ?? 0;
+/** Until when a limit keeps the address closed, by the attempts that were made before, the oldest first; null: it never was. */
+export const closedUntil = ({ after, wait, longest }: Limit, before: readonly Date[]): Date | null => {
+  let until: Date | null = null;
+  let closings = 0;
+  let counted: number[] = [];
+  for (const at of before.map((one) => one.getTime())) {
+    counted = [...counted.filter((one) => one > at - wait), at];
+    if (counted.length < after) continue;
+    until = new Date(at + Math.min(longest, wait * 2 ** closings));
+    closings += 1;
+    counted = [];
+  }
+  return until;
+};
 
 /**
  * Counts an attempt before it is made, so that many at once cannot slip under the limit. The store counts, so the limit
@@ -36,10 +64,8 @@ export const countAttempt = async (
   { kind, email, source }: Attempt,
   now: Date,
 ): Promise<() => Promise<void>> => {
-  const { ofSource, ofStrangers, within } = limits[kind];
-  await db
-    .delete(signInAttempts)
-    .where(lt(signInAttempts.occurredAt, new Date(now.getTime() - 120 * minute)));
+  const since = new Date(now.getTime() - rememberedMs);
+  await db.delete(signInAttempts).where(lt(signInAttempts.occurredAt, since));
   const [attempt] = await db
     .insert(signInAttempts)
     .values({ email, kind, source, occurredAt: now })
@@ -47,16 +73,33 @@ export const countAttempt = async (
   const takeBack = async () => {
     if (attempt) await db.delete(signInAttempts).where(eq(signInAttempts.id, attempt.id));
   };
-  const recent = and(
-    eq(signInAttempts.email, email),
-    eq(signInAttempts.kind, kind),
-    gt(signInAttempts.occurredAt, new Date(now.getTime() - within)),
+  const others = await db
+    .select({ source: signInAttempts.source, at: signInAttempts.occurredAt })
+    .from(signInAttempts)
+    .where(
+      and(
+        eq(signInAttempts.email, email),
+        eq(signInAttempts.kind, kind),
+        gt(signInAttempts.occurredAt, since),
+        ne(signInAttempts.id, attempt?.id ?? ''),
+      ),
+    )
+    .orderBy(signInAttempts.occurredAt)
+    .limit(mostRead);
+  const { ofSource, ofStrangers } = limits[kind];
+  const from = (is: (source: string) => boolean) =>
+    others.filter((one) => is(one.source)).map(({ at }) => at);
+  const here = closedUntil(
+    ofSource,
+    from((one) => one === source),
   );
-  const fromHere = await countWhere(db, and(recent, eq(signInAttempts.source, source)));
-  const fromStrangers = isKnown(source)
-    ? 0
-    : await countWhere(db, and(recent, like(signInAttempts.source, 'network:%')));
-  if (fromHere <= ofSource && fromStrangers <= ofStrangers) return takeBack;
+  const elsewhere = isKnown(source)
+    ? null
+    : closedUntil(
+        ofStrangers,
+        from((one) => !isKnown(one)),
+      );
+  if ([here, elsewhere].every((until) => until === null || until <= now)) return takeBack;
   await takeBack();
   throw problem('too_many');
 };

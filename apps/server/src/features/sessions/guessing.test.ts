@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../platform/postgres/database.ts';
 import { signInAttempts } from '../../platform/postgres/schema.ts';
 import type { Client } from '../../testing/client.ts';
 import { emailOf, testPassword } from '../../testing/people.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { countAttempt } from './attempts.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -29,6 +32,9 @@ const cookieOf = async (email = emailOf('owner')) => {
   return set.split(';')[0] ?? '';
 };
 
+const sourceIn = async (db: Database) =>
+  (await db.select({ source: signInAttempts.source }).from(signInAttempts))[0]?.source ?? '';
+
 describe('guessing passwords', () => {
   test('after 5 failures of an address the 6th answers 429 for 15 minutes, also with the right password [AUTH-043]', async () => {
     const machine = testApp.with();
@@ -39,6 +45,30 @@ describe('guessing passwords', () => {
       expect.stringContaining('Too many attempts. Please try again later.'),
     ]);
     expect((await logOn(machine, testPassword, '', emailOf('client'))).status).toBe(200);
+    testApp.clock.advance(15 * 60_000);
+    expect((await logOn(machine, testPassword)).status).toBe(200);
+  });
+
+  test('going on closes the address for twice as long each time, by what the store counts: in every process alike [AUTH-043]', async () => {
+    const machine = testApp.with();
+    const minutesClosed: number[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      expect(await fail(machine, 6)).toEqual([401, 401, 401, 401, 401, 429]);
+      const { db, clock } = testApp.deps;
+      // As another process asks the same store.
+      const attempt = { kind: 'logon', email: emailOf('owner'), source: await sourceIn(db) } as const;
+      await expect(countAttempt(db, attempt, clock.now())).rejects.toThrow('Too many attempts');
+      let minutes = 0;
+      while ((await logOn(machine, 'wrong')).status === 429) {
+        testApp.clock.advance(5 * 60_000);
+        minutes += 5;
+      }
+      minutesClosed.push(minutes);
+      await db.delete(signInAttempts).where(eq(signInAttempts.occurredAt, clock.now()));
+    }
+    expect(minutesClosed).toEqual([15, 30, 60, 120]);
+    testApp.clock.advance(24 * 60 * 60_000);
+    expect(await fail(machine, 6)).toEqual([401, 401, 401, 401, 401, 429]);
     testApp.clock.advance(15 * 60_000);
     expect((await logOn(machine, testPassword)).status).toBe(200);
   });

@@ -8,19 +8,41 @@ import {
   requestReset,
   setPassword,
 } from '@bellwether/contract/api/auth';
+import { endOtherSignIns, endSignIn, listSignIns } from '@bellwether/contract/api/profile';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  getSecondFactor,
+  renewRecoveryCodes,
+} from '@bellwether/contract/api/second-factor';
+import { problem } from '@bellwether/contract/problems';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { reply } from '../../http/reply.ts';
+import type { Session } from '../../http/session/session.ts';
 import { jobKind, nightly } from '../../platform/jobs/kind.ts';
 import { signer } from '../../platform/secrets.ts';
+import { deviceCookie, sourceOf } from './attempt-source.ts';
 import { signIn } from './logon.ts';
 import { openPasswordLink, requestPasswordReset } from './password-links.ts';
-import { changeOwn, setByLink } from './passwords.ts';
+import { changeOwn, requireOwnPassword, setByLink } from './passwords.ts';
 import { purgeSignIns } from './purge.ts';
-import { deviceCookie, sourceOf } from './source.ts';
+import {
+  beginFactor,
+  confirmFactor,
+  dropFactor,
+  hasSecondFactor,
+  renewCodes,
+  secondFactorOf,
+  takeCode,
+} from './second-factor.ts';
+import { endOne, endOthers, noteUse, signInsOf } from './sign-ins.ts';
 import { endSession, replaceToken } from './tokens.ts';
 
 export { makePasswordLink } from './password-links.ts';
+export { dropFactor } from './second-factor.ts';
+export { endSessionsOf } from './tokens.ts';
 
 const purgeSignInsJob = jobKind({
   name: 'purge-sign-ins',
@@ -36,7 +58,12 @@ export const register = (app: App, deps: Deps): void => {
 
   bind(app, logon, async ({ body }, request) => {
     const { email } = body;
-    const { v1, v2 } = await signIn(deps, body, sourceOf(devices, email, request, clock.now()));
+    const { v1, v2 } = await signIn(
+      deps,
+      body,
+      sourceOf(devices, email, request, clock.now()),
+      request.userAgent,
+    );
     const known = deviceCookie(devices, email, clock.now(), config.publicUrl.startsWith('https:'));
     return reply(
       { token: v1.token, expiry: v1.expiresAt.toISOString(), token_v2: v2.token, id_v2: v2.id },
@@ -44,18 +71,21 @@ export const register = (app: App, deps: Deps): void => {
     );
   });
 
-  bind(app, authorise, (_input, { session }) => ({
-    authorise_data: {
-      user: {
-        id: session.user.id,
-        email: session.user.email,
-        first_name: session.user.firstName,
-        last_name: session.user.lastName,
-        roles: session.roles.map((role) => role.name),
+  bind(app, authorise, async (_input, { session }) => {
+    await noteUse(db, session, clock.now());
+    return {
+      authorise_data: {
+        user: {
+          id: session.user.id,
+          email: session.user.email,
+          first_name: session.user.firstName,
+          last_name: session.user.lastName,
+          roles: session.roles.map((role) => role.name),
+        },
+        expiry: session.expiresAt.toISOString(),
       },
-      expiry: session.expiresAt.toISOString(),
-    },
-  }));
+    };
+  });
 
   bind(app, refresh, async (_input, { session }) => {
     const owner = { userId: session.user.id, pairId: session.pairId };
@@ -72,6 +102,51 @@ export const register = (app: App, deps: Deps): void => {
   bind(app, logout, async (_input, { session }) => {
     await endSession(db, session.pairId);
     return { message: 'You are logged out.' };
+  });
+
+  bind(app, listSignIns, async (_input, { session }) => ({
+    data: await signInsOf(db, session, clock.now()),
+  }));
+
+  bind(app, endSignIn, async ({ params }, { session }) => {
+    await endOne(db, session, params.id);
+    return { message: 'The sign-in is ended.' };
+  });
+
+  bind(app, endOtherSignIns, async (_input, { session }) => {
+    await endOthers(db, session);
+    return { message: 'All other sign-ins are ended.' };
+  });
+
+  bind(app, getSecondFactor, async (_input, { session }) => ({
+    data: await secondFactorOf(db, session.user.id),
+  }));
+
+  bind(app, beginSecondFactor, async ({ body }, { session }) => {
+    await requireOwnPassword(deps, session, body.current_password);
+    return { data: await beginFactor(deps, session.user) };
+  });
+
+  bind(app, confirmSecondFactor, async ({ body }, { session }) => ({
+    data: { recovery_codes: await confirmFactor(deps, session.user.id, body.code) },
+  }));
+
+  /** What loosens the second step asks for both: a sign-in that was left open is not enough. */
+  const proveBoth = async (session: Session, body: { current_password: string; code: string }) => {
+    const { id } = session.user;
+    if (!(await hasSecondFactor(db, id))) throw problem('conflict', 'Two-step sign-in is off.');
+    await requireOwnPassword(deps, session, body.current_password, () => takeCode(deps, id, body.code));
+  };
+
+  bind(app, renewRecoveryCodes, async ({ body }, { session }) => {
+    await proveBoth(session, body);
+    return { data: { recovery_codes: await renewCodes(deps, session.user.id) } };
+  });
+
+  bind(app, endSecondFactor, async ({ body }, { session }) => {
+    await proveBoth(session, body);
+    await db.transaction((tx) => dropFactor(tx, session.user.id, session.user.id));
+    return { message: 'Two-step sign-in is off.' };
   });
 
   bind(app, checkToken, async ({ params }) => {

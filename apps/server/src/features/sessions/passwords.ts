@@ -1,12 +1,14 @@
 import { type FieldError, type ProblemCode, problem, problems } from '@bellwether/contract/problems';
 import { eq } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
+import { audit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { hashPassword, passwordFits } from '../../platform/passwords.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { users } from '../../platform/postgres/schema.ts';
 import { countAttempt, inTurn } from './attempts.ts';
 import { openPasswordLink, usePasswordLink } from './password-links.ts';
+import { isEasyToGuess } from './strength.ts';
 import { endSessionsOf } from './tokens.ts';
 
 const minLength = 10;
@@ -19,8 +21,11 @@ const reject = (code: ProblemCode, field: string, message: string = problems[cod
   throw problem(code, message, [fault]);
 };
 
+const tooEasy =
+  'This password is too easy to guess: it is one that many people use, or close to one. Try a few words that do not belong together.';
+
 /** @throws Problem 'weak_password' or 'passwords_differ'. */
-export const checkNewPassword = (given: New, email: string): void => {
+const checkNewPassword = async (given: New, email: string): Promise<void> => {
   if ([...given.password].length < minLength) reject('weak_password', 'password');
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(given.password))
     reject('weak_password', 'password', 'Password must not be only spaces.');
@@ -28,11 +33,15 @@ export const checkNewPassword = (given: New, email: string): void => {
     reject('weak_password', 'password', 'Password must not be your email address.');
   }
   if (given.password !== given.password_confirmation) reject('passwords_differ', 'password_confirmation');
+  if (await isEasyToGuess(given.password, [email])) reject('weak_password', 'password', tooEasy);
 };
 
 const savePassword = async (db: Database, userId: string, passwordHash: string): Promise<void> => {
   await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
 };
+
+const auditPassword = (db: Database, userId: string, action: string): Promise<void> =>
+  audit(db, { userId, action, itemType: 'password', itemId: userId });
 
 /** Sets the password that a mailed link allows and ends every sign-in of that user. */
 export const setByLink = async (
@@ -40,12 +49,34 @@ export const setByLink = async (
   given: New & { email: string; token: string },
 ): Promise<void> => {
   const person = await openPasswordLink(db, given, clock.now());
-  checkNewPassword(given, person.email);
+  await checkNewPassword(given, person.email);
   const passwordHash = await hashPassword(given.password);
   await db.transaction(async (tx) => {
     await usePasswordLink(tx, person.linkId, clock.now());
     await savePassword(tx, person.id, passwordHash);
     await endSessionsOf(tx, person.id);
+    await auditPassword(tx, person.id, 'set by a link');
+  });
+};
+
+/**
+ * Has the person say again who they are. Wrong tries count like failed sign-ins, with this sign-in alone: who guesses here keeps nobody
+ * from signing in elsewhere. `more`: what has to be right beside the password, counted with it.
+ * @throws Problem 'wrong_password', 'too_many', and what `more` throws.
+ */
+export const requireOwnPassword = (
+  { db, clock }: Stores,
+  { user: { id, email }, pairId }: Session,
+  password: string,
+  more: () => Promise<void> = async () => {},
+): Promise<void> => {
+  const attempt = { kind: 'logon', email, source: `session:${pairId}` } as const;
+  return inTurn(attempt, async () => {
+    const noFailure = await countAttempt(db, attempt, clock.now());
+    const [row] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, id));
+    if (!(await passwordFits(row?.hash, password))) reject('wrong_password', 'current_password');
+    await more();
+    await noFailure();
   });
 };
 
@@ -57,19 +88,12 @@ export const changeOwn = async (
 ): Promise<void> => {
   if (!session) throw problem('not_signed_in');
   const { id, email } = session.user;
-  // Counted with this sign-in alone: who guesses here keeps nobody from signing in elsewhere.
-  const attempt = { kind: 'logon', email, source: `session:${session.pairId}` } as const;
-  await inTurn(attempt, async () => {
-    const noFailure = await countAttempt(db, attempt, clock.now());
-    const [row] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, id));
-    if (!(await passwordFits(row?.hash, given.current_password)))
-      reject('wrong_password', 'current_password');
-    await noFailure();
-  });
-  checkNewPassword(given, email);
+  await requireOwnPassword({ db, clock }, session, given.current_password);
+  await checkNewPassword(given, email);
   const passwordHash = await hashPassword(given.password);
   await db.transaction(async (tx) => {
     await savePassword(tx, id, passwordHash);
     await endSessionsOf(tx, id, session.pairId);
+    await auditPassword(tx, id, 'changed');
   });
 };

@@ -1,14 +1,15 @@
 import { lt } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { passwordLinks, sessions, signInAttempts } from '../../platform/postgres/schema.ts';
+import { rememberedMs } from './attempts.ts';
 
-/** Attempts are counted for two hours at most (`attempts.ts`). */
-const attemptsFor = 2 * 3600 * 1000;
 const linksFor = 30 * 24 * 3600 * 1000;
 
 /** Forgets what has expired: tokens, attempts that no limit counts any more, and links whose end is a month ago. */
 export const purgeSignIns = async (db: Database, now: Date): Promise<void> => {
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
-  await db.delete(signInAttempts).where(lt(signInAttempts.occurredAt, new Date(now.getTime() - attemptsFor)));
+  await db
+    .delete(signInAttempts)
+    .where(lt(signInAttempts.occurredAt, new Date(now.getTime() - rememberedMs)));
   await db.delete(passwordLinks).where(lt(passwordLinks.expiresAt, new Date(now.getTime() - linksFor)));
 };

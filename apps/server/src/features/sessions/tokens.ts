@@ -13,7 +13,7 @@ const maxSignInMs = 24 * hour;
 type Kind = 'v1' | 'v2';
 type Issued = { id: string; token: string; expiresAt: Date };
 type TokenOwner = { userId: string; pairId: string };
-type SignIn = TokenOwner & { startedAt: Date };
+type SignIn = TokenOwner & { startedAt: Date; userAgent: string | null };
 
 /** Makes a token of a sign-in. Only its hash is stored. */
 const issue = async (db: Database, owner: SignIn, kind: Kind, now: Date): Promise<Issued> => {
@@ -28,10 +28,18 @@ const issue = async (db: Database, owner: SignIn, kind: Kind, now: Date): Promis
 };
 
 /** Signs a user in: two tokens of one pair. What has expired of that user is swept away. */
-export const startSession = (db: Database, userId: string, now: Date): Promise<{ v1: Issued; v2: Issued }> =>
+export const startSession = (
+  db: Database,
+  userId: string,
+  now: Date,
+  userAgent?: string,
+): Promise<{ v1: Issued; v2: Issued }> =>
   db.transaction(async (tx) => {
     await tx.delete(sessions).where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, now)));
-    const owner = { userId, pairId: crypto.randomUUID(), startedAt: now };
+    const owner = {
+      ...{ userId, pairId: crypto.randomUUID(), startedAt: now },
+      userAgent: userAgent?.slice(0, 400).toWellFormed() ?? null,
+    };
     return { v1: await issue(tx, owner, 'v1', now), v2: await issue(tx, owner, 'v2', now) };
   });
 
@@ -42,7 +50,7 @@ export const startSession = (db: Database, userId: string, now: Date): Promise<{
 export const replaceToken = (db: Database, owner: TokenOwner, kind: Kind, now: Date): Promise<Issued> =>
   db.transaction(async (tx) => {
     const [known] = await tx
-      .select({ startedAt: sessions.startedAt })
+      .select({ startedAt: sessions.startedAt, userAgent: sessions.userAgent })
       .from(sessions)
       .where(eq(sessions.pairId, owner.pairId))
       .orderBy(sessions.startedAt)

@@ -5,6 +5,7 @@ import { problem } from '@bellwether/contract/problems';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { get, kindAt } from '../items/index.ts';
+import { calendarFile, readMinutes, textOfMinutes } from '../meetings/index.ts';
 import { isOwnPath, ownPath } from './own-address.ts';
 import { analystsOf, recipientsOf } from './recipients.ts';
 import { requireOwnAddress, sendMessage } from './send.ts';
@@ -34,7 +35,7 @@ export const register = (app: App, deps: Deps): void => {
   });
 
   bind(app, notifySend, async ({ body }, { scope, session, idempotencyKey: key }) => {
-    const { subject, content, reply_to_email, meeting_id, page } = body.data;
+    const { subject, content, reply_to_email, meeting_id, with_minutes, page } = body.data;
     requireOwnAddress(session, reply_to_email);
     if (body.type === 'requestInfo') {
       const chosen = body.recipients.to;
@@ -51,12 +52,16 @@ export const register = (app: App, deps: Deps): void => {
       reading,
       meeting_id ?? '',
     );
-    const message = 'Please select at least one recipient';
+    const nobody = 'Please select at least one recipient';
     if (body.recipients.to.length === 0)
-      throw problem('invalid', message, [{ field: 'recipients.to', message }]);
+      throw problem('invalid', nobody, [{ field: 'recipients.to', message: nobody }]);
     const to = await recipientsOf(db, scope, body.recipients.to);
     const link = `${config.publicUrl}/meetings/${meeting.id}/view?business=${scope.business.id}`;
-    await sendMessage(deps, scope, session, { subject, content, link, to, as: 'shareMeeting', key });
+    const minutes = with_minutes ? textOfMinutes((await readMinutes(db, meeting.id)).html) : '';
+    const host = new URL(config.publicUrl).host;
+    const calendar = calendarFile({ meeting, link, host, now: clock.now() });
+    const message = { subject, content, link, minutes, calendar, to };
+    await sendMessage(deps, scope, session, { ...message, as: 'shareMeeting', key });
     return { message: 'The meeting has been shared.' };
   });
 

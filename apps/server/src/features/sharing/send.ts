@@ -12,14 +12,28 @@ export type Message = {
   content: string;
   /** The whole address of what the message is about. */
   link?: string | undefined;
+  /** The minutes of a meeting, as text. */
+  minutes?: string | undefined;
+  /** The meeting as a calendar file. */
+  calendar?: string | undefined;
 };
 
 const nameOf = ({ firstName, lastName }: Pick<UserRow, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`.trim();
 
 /** The mail to one recipient: a greeting, the message, the link, the sender's name. */
-const bodyFor = (person: UserRow, sender: Session['user'], { content, link }: Message): string =>
-  [`Hi ${person.firstName},`, content.trim(), link ?? '', nameOf(sender)]
+const bodyFor = (
+  person: UserRow,
+  sender: Session['user'],
+  { content, minutes = '', link }: Message,
+): string =>
+  [
+    `Hi ${person.firstName},`,
+    content.trim(),
+    minutes === '' ? '' : `Minutes\n\n${minutes}`,
+    link ?? '',
+    nameOf(sender),
+  ]
     .filter((part) => part !== '')
     .join('\n\n');
 
@@ -61,6 +75,7 @@ export const sendMessage = async (
       subject: sent.subject,
       body: bodyFor(person, user, sent),
       replyTo: user.email,
+      ...(sent.calendar === undefined ? {} : { calendar: sent.calendar }),
       sender: { userId, businessId },
     }));
     await outbox.send(tx, mails);

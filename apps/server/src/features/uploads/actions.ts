@@ -8,11 +8,11 @@ import { problem } from '@bellwether/contract/problems';
 import { audit } from '../../platform/audit.ts';
 import type { UploadContext } from './context.ts';
 import { closeAsDuplicate, findDuplicateLoad } from './duplicates.ts';
+import { withinQuota } from './file-retention.ts';
 import { detectLayout } from './reading/detect-layout.ts';
 import { type NormalisedFile, normalise } from './reading/normalise.ts';
 import { ReadingProblem } from './reading/reading-problem.ts';
 import { describeFile, headerHash, shownRows } from './receive.ts';
-import { withinQuota } from './retention.ts';
 import { type Action, refusal, statesFor } from './states.ts';
 import {
   type CheckedUpload,

@@ -3,13 +3,15 @@ import { z } from 'zod';
 import type { App, Deps } from '../../http/deps.ts';
 import { jobKind, nightly } from '../../platform/jobs/kind.ts';
 import type { UploadContext } from './context.ts';
+import { removeOldFiles } from './file-retention.ts';
 import { uploadFiles } from './files.ts';
 import { runUploadJob } from './job.ts';
 import { failLostImports } from './lost-imports.ts';
-import { removeOldFiles } from './retention.ts';
 import { bindUploads } from './routes.ts';
 import { runningUploads } from './running.ts';
 import { findUnfinished, markCancelled } from './store.ts';
+
+export { channelSql } from './reading/channel-sql.ts';
 
 /** Checks or imports an upload, as its record says. Those of one business go one after another. */
 const uploadJob = jobKind({

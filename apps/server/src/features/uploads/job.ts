@@ -1,14 +1,14 @@
 import type { BusinessScope } from '@bellwether/contract/access/scope';
+import { scopeOfWork } from '../../http/job-scope.ts';
 import { diskFullMessage, isDiskFull } from '../../platform/disk-full.ts';
 import { connectionOf } from '../../platform/warehouse/staging.ts';
 import { MoreDisappears } from '../../platform/warehouse.ts';
 import type { UploadContext } from './context.ts';
 import { closeAsDuplicate, findDuplicateLoad } from './duplicates.ts';
-import { scopeOfUpload } from './job-scope.ts';
+import { rowsWithinQuota } from './file-retention.ts';
 import { loadRequestOf, replacementReport } from './load-request.ts';
 import { dryRunReport, withdrawnDays } from './reading/dry-run.ts';
 import { ReadingProblem } from './reading/reading-problem.ts';
-import { rowsWithinQuota } from './retention.ts';
 import { type Progress, progressMeter } from './running.ts';
 import { withCheckedRows, withStagedRows } from './staging.ts';
 import { changeUpload, endCheck, findUploadById, type Upload } from './store.ts';
@@ -28,7 +28,7 @@ const saveEveryMs = 2000;
 export const runUploadJob = (context: UploadContext, id: string): Promise<void> =>
   context.running.track(id, async (signal, onProgress) => {
     const upload = await findUploadById(context.db, id);
-    const scope = upload && (await scopeOfUpload(context.db, upload));
+    const scope = upload && (await scopeOfWork(context.db, upload));
     if (!upload || !scope) return;
     const atRest = context.busy();
     const task = {

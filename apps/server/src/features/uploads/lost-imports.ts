@@ -1,5 +1,5 @@
+import { scopeOfWork } from '../../http/job-scope.ts';
 import type { UploadContext } from './context.ts';
-import { scopeOfUpload } from './job-scope.ts';
 import { changeUpload, findImported } from './store.ts';
 
 const message =
@@ -15,7 +15,7 @@ export const failLostImports = async (context: UploadContext): Promise<void> => 
   const byBusiness = Map.groupBy(await findImported(db), ({ businessId }) => businessId);
   for (const uploads of byBusiness.values()) {
     const [first] = uploads;
-    const scope = first && (await scopeOfUpload(db, first));
+    const scope = first && (await scopeOfWork(db, first));
     if (!scope) continue;
     const known = new Set((await warehouse.loads(scope)).map(({ loadId }) => loadId));
     for (const { id, loadId, fileName } of uploads) {

@@ -8,10 +8,10 @@ import { type Mapping, mappingProblems } from '@bellwether/contract/imports/mapp
 import { problem } from '@bellwether/contract/problems';
 import { audit } from '../../platform/audit.ts';
 import type { UploadContext } from './context.ts';
+import { withinQuota } from './file-retention.ts';
 import { detectLayout } from './reading/detect-layout.ts';
 import { type NormalisedFile, normalise } from './reading/normalise.ts';
 import { ReadingProblem } from './reading/reading-problem.ts';
-import { withinQuota } from './retention.ts';
 import { addUpload, recallMapping, type Upload } from './store.ts';
 
 /** Rows that are shown under the headings. */

@@ -22,10 +22,10 @@ import {
   undoUpload,
 } from './actions.ts';
 import type { UploadContext } from './context.ts';
+import { deleteUpload } from './file-retention.ts';
 import { presentUpload } from './present.ts';
 import { receiveUpload } from './receive.ts';
 import { rejectsOf } from './rejects.ts';
-import { deleteUpload } from './retention.ts';
 import { listUploads, namesOf, type Upload } from './store.ts';
 
 /** The calls of CSV uploads. */

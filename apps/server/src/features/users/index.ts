@@ -1,55 +1,46 @@
+import { scopeWithin } from '@bellwether/contract/access/scope';
 import { moduleSlugs, modules } from '@bellwether/contract/access/slugs';
-import {
-  createBusiness,
-  getUser,
-  listBusinesses,
-  listIntegrationTypes,
-  listModules,
-  listUsers,
-  updateBusiness,
-} from '@bellwether/contract/api/users';
+import { getUser, listIntegrationTypes, listModules, listUsers } from '@bellwether/contract/api/users';
 import { integrationTypes } from '@bellwether/contract/catalogue/integrations';
 import { forms } from '@bellwether/contract/forms/list';
+import { problem } from '@bellwether/contract/problems';
 import { parseListQuery } from '@bellwether/contract/query/list-query';
+import { requireGlobal } from '../../http/authorize.ts';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
-import { businessesById, chooseRevenueSource, makeBusiness } from '../users/businesses.ts';
-import { listOf } from './list.ts';
+import { namedBusinesses } from '../../http/named-businesses.ts';
+import { filesContext } from '../files/index.ts';
+import { bindAdministration } from './administration.ts';
+import { listPeople } from './directory.ts';
 import { userOf } from './user.ts';
 import { userList } from './user-list.ts';
 
+export { granterOf } from './role-granter.ts';
 export { activeUsers, type UserRow } from './user-list.ts';
 
 const formIds = (module: string) => forms.filter((form) => form.module === module).map(({ id }) => id);
 
-/** People, the businesses they see, and the product's own lists. */
+/** People, and the product's own lists. */
 export const register = (app: App, deps: Deps): void => {
+  const context = filesContext(deps);
+
   bind(app, getUser, ({ params, query }, { session }) =>
-    userOf(deps.db, session, params.id, query.legacy === '1'),
+    userOf(context, session, params.id, query.legacy === '1'),
   );
 
-  bind(app, listUsers, async ({ query }, { scope, session }) => ({
-    data: await userList(deps.db, scope, session, {
-      limit: query.limit,
-      includeIds: query.include_ids ?? '',
-    }),
-  }));
+  bind(app, listUsers, async ({ query }, { scope, session }) => {
+    const { response, limit, include_ids: includeIds = '', ...grammar } = query;
+    const [named] = namedBusinesses({ params: {}, query, body: {} });
+    if (response === undefined) {
+      requireGlobal(session, { module: 'users', act: 'read' });
+      const listing = { query: parseListQuery(grammar), named };
+      return listPeople({ db: deps.db, now: deps.clock.now() }, session, listing);
+    }
+    if (named === undefined) throw problem('malformed', 'business_id is required.');
+    return { data: await userList(deps.db, scopeWithin(scope, named), session, { limit, includeIds }) };
+  });
 
-  bind(app, listBusinesses, async ({ query }, { session }) =>
-    listOf(await businessesById(deps.db, [...session.businesses.keys()]), parseListQuery(query), {
-      keys: ['id', 'trading_name', 'status', 'created_at'],
-      keywords: 'trading_name',
-      sort: { key: 'trading_name', direction: 'asc' },
-    }),
-  );
-
-  bind(app, createBusiness, async ({ body }, { session }) => ({
-    data: await makeBusiness(deps.db, session.user.id, body),
-  }));
-
-  bind(app, updateBusiness, async ({ body }, { scope }) => ({
-    data: await chooseRevenueSource(deps.db, scope, body.revenue_source, deps.clock.now()),
-  }));
+  bindAdministration(app, deps);
 
   bind(app, listModules, () => ({
     data: moduleSlugs.map((slug) => ({

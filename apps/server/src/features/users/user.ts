@@ -13,7 +13,8 @@ import {
   userRoles,
   users,
 } from '../../platform/postgres/schema.ts';
-import { businessesById } from '../users/businesses.ts';
+import { businessesById } from '../businesses/index.ts';
+import type { FilesContext } from '../files/index.ts';
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
@@ -65,11 +66,12 @@ const permissionsOf = async (db: Database, held: readonly HeldRoleRow[]) => {
  * @throws Problem 'not_found'.
  */
 export const userOf = async (
-  db: Database,
+  context: FilesContext,
   session: Session,
   id: string,
   legacy: boolean,
 ): Promise<ReplyOf<typeof getUser>> => {
+  const { db } = context;
   if (!isUuid(id)) throw problem('not_found');
   const [user] = await db.select().from(users).where(eq(users.id, id));
   if (!user) throw problem('not_found');
@@ -94,7 +96,7 @@ export const userOf = async (
     created_at: user.createdAt.toISOString(),
     avatar_url: user.avatarUrl,
     fk_primary_business_id: primary !== null && session.businesses.has(primary) ? primary : null,
-    businesses: legacy ? await businessesById(db, shared) : shared,
+    businesses: legacy ? await businessesById(context, shared) : shared,
     ...(legacy ? { rolePermissions: await permissionsOf(db, held) } : {}),
   };
 };

@@ -158,10 +158,12 @@ test('GET modules lists the modules with slug and id [API-031] [API-050]', async
   });
 });
 
-test('GET integrations answers id and value, to the second token only [API-039] [API-047]', async () => {
+test('GET integrations answers id and value, to the second token only [API-039] [API-047] [INTEG-022]', async () => {
   const { token, token_v2 } = await testApp.logOn('client');
   const answer = await testApp.with(token_v2).get('/v1/integrations');
-  expect((answer.body as { data: unknown[] }).data).toContainEqual({ id: 'xero', value: 'Xero' });
+  const types = (answer.body as { data: unknown[] }).data;
+  expect(types).toContainEqual({ id: 'xero', value: 'Xero' });
+  for (const type of types) expect(type).toEqual({ id: expect.any(String), value: expect.any(String) });
   expect((await testApp.with(token).get('/v1/integrations')).status).toBe(401);
 });
 

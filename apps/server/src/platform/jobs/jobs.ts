@@ -194,7 +194,7 @@ export const openJobs = (store: Store, options: Options): Jobs => {
         if (!registered.get(name)?.kind.schedule) await boss.unschedule(name);
       for (const one of registered.values()) await sendUnfinished(sender, one);
       for (const one of registered.values()) {
-        const { name, concurrency, inOrderOf } = one.kind;
+        const { name, concurrency, batch, inOrderOf } = one.kind;
         // A notification starts a job at once; the poll finds retries, and what had to wait for another job of its group.
         const seconds = inOrderOf ? Math.min(1, poll) : poll;
         await boss.work<JobEnvelope<unknown>>(
@@ -202,6 +202,7 @@ export const openJobs = (store: Store, options: Options): Jobs => {
           {
             perJobResults: true,
             localConcurrency: concurrency,
+            ...(batch ? { batchSize: batch, burstWhenBatchFull: true } : {}),
             ...(inOrderOf ? { groupConcurrency: 1 } : {}),
             pollingIntervalSeconds: Math.min(2, seconds),
             notifyPollingIntervalSeconds: seconds,

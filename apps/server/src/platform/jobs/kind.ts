@@ -30,8 +30,10 @@ export type JobKind<P extends object> = Readonly<{
   backoff: { first: number; longest: number };
   /** A run that takes longer is broken off and counts as failed. */
   timeout: number;
-  /** How many run at a time in one process. */
+  /** How many workers a process has for it, each with one job at a time, or with `batch`. */
   concurrency: number;
+  /** For short jobs of which many come at once: so many are taken together, and after a full batch the next one without a pause. */
+  batch?: number;
   /** The jobs of one business run one after another, over all processes. */
   inOrderOf?: 'business';
   /** Of jobs with the same key one waits or runs at a time; sending another beside it does nothing. */

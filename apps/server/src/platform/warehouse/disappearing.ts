@@ -21,13 +21,16 @@ const nameOf: Record<Fact, (row: string) => string> = {
   reviews: (r) => `coalesce(${r}.author, ${r}.review_key)`,
   competitor_metrics: (r) => `concat_ws(' · ', ${r}.competitor, ${r}.metric)`,
   website_audits: (r) => `concat_ws(' · ', ${r}.page, ${r}.audit_check)`,
+  lead_touches: (r) => `concat_ws(' · ', ${r}.lead_key, ${r}.channel, ${r}.campaign)`,
+  lead_matches: (r) => `concat_ws(' · ', ${r}.lead_key, ${r}.customer)`,
+  attributed_invoices: (r) => `concat_ws(' · ', ${r}.document_number, ${r}.customer)`,
 };
 
 const numbers = new Set(['BIGINT', 'DECIMAL(18,6)']);
 /** Does a row count for anything? Nobody misses a campaign's day without an impression. */
 const counts = (fact: Fact): string => {
   const measures = factTables[fact].columns.filter(({ type }) => numbers.has(type));
-  return fact === 'leads' || fact === 'reviews'
+  return fact === 'leads' || fact === 'reviews' || fact === 'lead_touches'
     ? 'true'
     : measures.map(({ name }) => `coalesce(r.${name}, 0) <> 0`).join(' OR ');
 };

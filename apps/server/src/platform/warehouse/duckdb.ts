@@ -1,16 +1,19 @@
 import { availableParallelism } from 'node:os';
 import { duckdb } from '@bellwether/analytics/dialects/duckdb';
-import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { Warehouse } from '../warehouse.ts';
+import { archiveOf, restoreInto } from './archive.ts';
+import { markLeads } from './lead-status.ts';
 import { loadSlice } from './load.ts';
 import { readCoverage, readLoads, readVersions, versionOf } from './log.ts';
-import { compact, daysKept, type Maintenance, purge } from './maintain.ts';
+import { matchBusiness, readUnmatched } from './match.ts';
 import { previewLoad } from './preview-load.ts';
+import { compact, daysKept, type Maintenance, purge } from './purge-and-compact.ts';
 import { openReaders } from './reader.ts';
 import { statsOfRows } from './row-stats.ts';
 import { schema } from './schema.ts';
 import { stagingOn } from './staging.ts';
+import { inTransaction, sessionOn } from './transaction.ts';
 import { undoLoad } from './undo.ts';
 import { upgrade } from './upgrade.ts';
 
@@ -83,11 +86,16 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
   };
   const coverage = new Map(await readCoverage(readers));
   const versions = await readVersions(readers);
-  /** Reads anew what is known of a business, whose rows have changed. */
-  const changed = async ({ business: { id } }: BusinessScope): Promise<void> => {
+  const readAnew = async (id: string): Promise<void> => {
     const [covered, moved] = await Promise.all([readCoverage(readers, id), readVersions(readers, id)]);
     coverage.set(id, covered.get(id) ?? []);
     versions.set(id, moved.get(id) ?? 0);
+  };
+  const listeners: ((businessId: string) => void)[] = [];
+  /** Reads anew what is known of a business, whose facts have changed, and tells of it. */
+  const changed = async (id: string): Promise<void> => {
+    await readAnew(id);
+    for (const listener of listeners) listener(id);
   };
   const hasLoad: Warehouse['hasLoad'] = async (scope, loadId) =>
     (await readLoads(readers, scope)).some((load) => load.loadId === loadId);
@@ -108,7 +116,7 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
         const known = (await readLoads(readers, scope)).find((load) => load.loadId === request.loadId);
         if (known) return { loaded: known.rows, replaced: 0 };
         const result = await loadSlice(scope, request, now());
-        await changed(scope);
+        await changed(scope.business.id);
         return result;
       }),
     rowStats: statsOfRows,
@@ -116,8 +124,36 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
     undo: (scope, loadId) =>
       changing(async () => {
         const done = await undoLoad(writer, scope, loadId, now());
-        if (done === 'undone') await changed(scope);
+        if (done === 'undone') await changed(scope.business.id);
         return done;
+      }),
+    markLeads: (businessId, marks) =>
+      changing(async () => {
+        await inTransaction(writer, { b: businessId }, (session) => markLeads(session, marks));
+        await readAnew(businessId);
+      }),
+    match: (scope, decisions, signal) =>
+      onAllCores(() =>
+        changing(async () => {
+          const matched = await withConnection((connection) =>
+            matchBusiness(connection, scope, decisions, now(), signal),
+          );
+          if (matched.changed) await readAnew(scope.business.id);
+          return matched;
+        }),
+      ),
+    unmatched: (businessId) =>
+      withConnection((connection) =>
+        readUnmatched(sessionOn(connection, { b: businessId ?? null }), businessId !== undefined),
+      ),
+    onChange: (listener) => {
+      listeners.push(listener);
+    },
+    archive: (scope) => archiveOf(readers.stream, scope),
+    restore: (scope, files) =>
+      changing(async () => {
+        await withConnection((connection) => restoreInto(connection, scope, files, now()));
+        await changed(scope.business.id);
       }),
     maintain: (signal) =>
       withConnection(async (connection) => {

@@ -12,6 +12,7 @@ import { type Claimant, collectClaims, earlierLoads } from './claims.ts';
 import { disappearing } from './disappearing.ts';
 import { allColumns, refreshRollup, rollupsOf, stagedRows } from './fact-sql.ts';
 import { interruptible } from './interruptible.ts';
+import { takeOverStatuses } from './lead-status.ts';
 import { statsOfRows } from './row-stats.ts';
 import { supersededTable } from './schema.ts';
 import { connectionOf } from './staging.ts';
@@ -163,6 +164,7 @@ export const loadSlice = async (
       }
       if (replaced > 0) await supersede(session, fact);
       await refreshMonths(session, fact);
+      await takeOverStatuses(session, fact);
       const has = (name: string) => factTables[fact].columns.some((c) => c.name === name);
       const currencies = has('currency')
         ? `(SELECT coalesce(list(DISTINCT currency), []) FROM (${own}))`

@@ -1,4 +1,5 @@
 import { type Column, factTables, rollups } from '@bellwether/analytics/facts/tables';
+import { matchTables } from './match-leads.ts';
 
 const list = (columns: readonly Column[]): string => columns.map((c) => `${c.name} ${c.type}`).join(', ');
 
@@ -24,6 +25,8 @@ export const schema: readonly string[] = [
     mode VARCHAR, fields VARCHAR[], currencies VARCHAR[], estimated BOOLEAN, from_day DATE, to_day DATE, row_count BIGINT, live_rows BIGINT, replaced BIGINT,
     rejected BIGINT, loaded_by VARCHAR, note VARCHAR, loaded_at TIMESTAMP, undone_at TIMESTAMP, purged_at TIMESTAMP)`,
   'CREATE TABLE IF NOT EXISTS load_days (load_id UUID, stream VARCHAR, from_day DATE, to_day DATE)',
+  'CREATE TABLE IF NOT EXISTS lead_statuses (business_id UUID, lead_key VARCHAR, day DATE, lead_status VARCHAR, won_amount DECIMAL(18,6))',
   'CREATE TABLE IF NOT EXISTS compactions (fact VARCHAR, business_id UUID, seq BIGINT)',
   'CREATE TABLE IF NOT EXISTS data_versions (business_id UUID, version BIGINT)',
+  ...matchTables,
 ];

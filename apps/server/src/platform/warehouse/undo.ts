@@ -4,6 +4,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Undone } from '../warehouse.ts';
 import { type Claimant, collectClaims, loadsIn } from './claims.ts';
 import { allColumns, rollupsOf } from './fact-sql.ts';
+import { takeOverStatuses } from './lead-status.ts';
 import { refreshMonths } from './load.ts';
 import { supersededTable } from './schema.ts';
 import { inTransaction, type Row, type Session, sessionOn } from './transaction.ts';
@@ -91,6 +92,7 @@ export const undoLoad = async (
     );
     await run(`DELETE FROM ${waiting} WHERE ${back}`);
     await refreshMonths(session, fact);
+    await takeOverStatuses(session, fact);
     await moveVersion(session);
   });
   return 'undone';

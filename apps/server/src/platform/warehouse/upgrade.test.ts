@@ -83,3 +83,33 @@ test('a warehouse of the release before is brought up: its figures, its coverage
   await warehouse.close();
   await rm(folder, { recursive: true });
 });
+
+test('a warehouse gets the columns that facts have got since it was made, and keeps its rows', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'upgrade-'));
+  const file = join(folder, 'w.duckdb');
+  const scope = scopeOf();
+  const before = await openWarehouse(file);
+  await loadRows(before, scope, 'reviews', [{ review_key: 'a', day: '2026-01-09', rating: 5 }]);
+  await before.close();
+  const instance = await DuckDBInstance.create(file);
+  const connection = await instance.connect();
+  for (const table of ['reviews', 'superseded_reviews'])
+    await connection.run(`ALTER TABLE ${table} DROP COLUMN replied_at`);
+  connection.closeSync();
+  instance.closeSync();
+
+  const after = await openWarehouse(file);
+  await loadRows(after, scope, 'reviews', [
+    { review_key: 'b', day: '2026-01-10', rating: 4, replied_at: '2026-01-11 09:00:00' },
+  ]);
+  const found = await after.query({
+    sql: 'SELECT review_key, replied_at IS NOT NULL AS told FROM reviews ORDER BY 1',
+    params: {},
+  });
+  expect(found).toEqual([
+    { review_key: 'a', told: false },
+    { review_key: 'b', told: true },
+  ]);
+  await after.close();
+  await rm(folder, { recursive: true });
+});

@@ -1,5 +1,6 @@
 import { type Fact, facts } from '@bellwether/analytics/facts/list';
 import { factTables } from '@bellwether/analytics/facts/tables';
+import { callerNumberOf } from '@bellwether/analytics/models/person';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { supersededTable } from './schema.ts';
 
@@ -19,20 +20,35 @@ const fieldsOf = (fact: Fact): string[] => {
   ];
 };
 
+/** Columns that a fact got since the file was made: earlier rows have nothing in them but what follows from their others. */
+const addColumns = async (connection: DuckDBConnection): Promise<void> => {
+  const there = await connection.runAndReadAll(
+    'SELECT table_name, column_name FROM information_schema.columns',
+  );
+  const known = new Set(there.getRowsJS().map(([table, column]) => `${table}.${column}`));
+  for (const { fact, own, columns } of Object.values(factTables))
+    for (const table of [fact, supersededTable(fact)])
+      for (const { name, type } of [...own, ...columns]) {
+        if (known.has(`${table}.${name}`)) continue;
+        await connection.run(`ALTER TABLE ${table} ADD COLUMN IF NOT EXISTS ${name} ${type}`);
+        if (name === 'caller_number')
+          await connection.run(
+            `UPDATE ${table} SET caller_number = ${callerNumberOf('phone')} WHERE phone IS NOT NULL`,
+          );
+      }
+};
+
 /**
  * Brings a warehouse of an older release up to the schema of this one. Until release 7.18 a load had streams and one span of days; each
  * stream's span becomes its interval, and the columns that it brought are those its rows have values in. Every step can be repeated, and the
  * column that tells the older release goes last: a start that was killed half-way does the rest at the next.
  */
 export const upgrade = async (connection: DuckDBConnection): Promise<void> => {
+  await addColumns(connection);
   const old = await connection.runAndReadAll(
     "SELECT 1 FROM information_schema.columns WHERE table_name = 'loads' AND column_name = 'streams'",
   );
   if (old.currentRowCount === 0) return;
-  for (const { fact, own } of Object.values(factTables))
-    for (const table of [fact, supersededTable(fact)])
-      for (const { name, type } of own)
-        await connection.run(`ALTER TABLE ${table} ADD COLUMN IF NOT EXISTS ${name} ${type}`);
   for (const column of ['mode VARCHAR', 'fields VARCHAR[]', 'live_rows BIGINT', 'purged_at TIMESTAMP'])
     await connection.run(`ALTER TABLE loads ADD COLUMN IF NOT EXISTS ${column}`);
   // A load of leads had a line in the log for each of its rows.

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Stack.layer.css';
 import { Stack } from '@mantine/core';
 import { type ComponentType, useEffect, useState } from 'react';
-import { usePathParams } from '../../data/use-screen.ts';
+import { usePathParams } from '../../data/page/use-screen.ts';
 import { PageHeader } from '../../sections/page-header/page-header.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { loadPart } from '../parts.ts';

@@ -30,7 +30,7 @@ function Chart({ name, state }: { name: string; state: ChartState }) {
         title={`${name}, ${state.toLowerCase()}`}
         description={`${name} in the state '${state}'.`}
         dates={dates}
-        section={{ is: 'ready', value }}
+        section={{ kind: 'ready', value }}
         height={name === 'Sparkline' ? 80 : 240}
       />
     )

@@ -51,9 +51,12 @@ const kinds: readonly (readonly [string, ChartData])[] = [
 ];
 
 const states: readonly (readonly [string, Section<ChartData>])[] = [
-  ['Loading', { is: 'loading' }],
-  ['Empty', { is: 'empty' }],
-  ['Failed', { is: 'failed', message: 'The report could not be read.', again: () => {} }],
+  ['Loading', { kind: 'loading' }],
+  ['Empty', { kind: 'empty' }],
+  ['Not loaded', { kind: 'unknown' }],
+  ['Not in the source', { kind: 'not-in-source' }],
+  ['Not connected', { kind: 'not-connected' }],
+  ['Failed', { kind: 'failed', message: 'The report could not be read.', again: () => {} }],
 ];
 
 /** The chart cards: every kind of chart, and every face of a card. */
@@ -65,7 +68,7 @@ export function Part() {
           <ChartCard
             title={`${name}, a chart`}
             {...{ description, dates }}
-            section={{ is: 'ready', value }}
+            section={{ kind: 'ready', value }}
           />
         </Specimen>
       ))}
@@ -90,7 +93,7 @@ function ForMeeting() {
       <ChartCard
         title="For a meeting"
         {...{ description, dates }}
-        section={{ is: 'ready', value }}
+        section={{ kind: 'ready', value }}
         onAddToMeeting={(picture, title) => setGiven({ address: URL.createObjectURL(picture), title })}
       />
       {given && <img src={given.address} alt={given.title} width={320} />}

@@ -1,8 +1,8 @@
 import type { FileItem } from '@bellwether/contract/api/files';
 import { useState } from 'react';
 import { allFiles, chartFiles, uploadFile } from '../../data/files.ts';
-import { useSession } from '../../data/session.ts';
-import type { Items } from '../../data/use-items.ts';
+import type { Items } from '../../data/items/use-items.ts';
+import { useSession } from '../../data/session/session.ts';
 import { FileList } from '../../sections/files/file-list.tsx';
 import { UploadLines } from '../../sections/files/upload-lines.tsx';
 import type { Upload } from '../../sections/files/use-uploads.ts';

@@ -13,7 +13,7 @@ import { financialProducts } from '@bellwether/contract/reports/business';
 import { leadsByChannel } from '@bellwether/contract/reports/dashboard';
 import { Code, Stack, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { Screens, useScreen, useScreens } from '../../data/use-screen.ts';
+import { Screens, useScreen, useScreens } from '../../data/page/use-screen.ts';
 import { FilterChips } from '../../sections/filters/filter-chips.tsx';
 import { FilterDropdown } from '../../sections/filters/filter-dropdown.tsx';
 import { PageHeader } from '../../sections/page-header/page-header.tsx';

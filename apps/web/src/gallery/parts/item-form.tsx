@@ -1,7 +1,7 @@
 import { agendaItemForm, meetingForm } from '@bellwether/contract/forms/meetings';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { isUnsaved, useFormState, useItemForm } from '../../data/use-item-form.ts';
+import { isUnsaved, useFormState, useItemForm } from '../../data/items/use-item-form.ts';
 import { ItemForm } from '../../sections/item-form/item-form.tsx';
 import { useAttendees } from '../meeting-form.tsx';
 import { Specimen } from '../specimen.tsx';

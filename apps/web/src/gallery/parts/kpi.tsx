@@ -62,15 +62,15 @@ const states: readonly (readonly [string, Kpi])[] = [
 
 const again = () => {};
 const others: readonly (readonly [string, Partial<KpiCardProps> & Pick<KpiCardProps, 'section'>])[] = [
-  ['Loading', { section: { is: 'loading' } }],
-  ['Failed', { section: { is: 'failed', message: 'The report could not be read.', again } }],
+  ['Loading', { section: { kind: 'loading' } }],
+  ['Failed', { section: { kind: 'failed', message: 'The report could not be read.', again } }],
   [
     'Not authorised',
-    { section: { is: 'failed', message: 'You do not have permission to do this.', again, denied: true } },
+    { section: { kind: 'failed', message: 'You do not have permission to do this.', again, denied: true } },
   ],
   [
     'Icon and tooltip',
-    { section: { is: 'ready', value: kpi('revenue') }, icon: IconCash, description: 'What it is.' },
+    { section: { kind: 'ready', value: kpi('revenue') }, icon: IconCash, description: 'What it is.' },
   ],
 ];
 
@@ -79,7 +79,7 @@ export function Part() {
   return (
     <>
       {[
-        ...states.map(([name, value]) => [name, { section: { is: 'ready' as const, value } }] as const),
+        ...states.map(([name, value]) => [name, { section: { kind: 'ready' as const, value } }] as const),
         ...others,
       ].map(([name, props]) => (
         <Specimen key={name} name={name}>
@@ -91,7 +91,7 @@ export function Part() {
       <Specimen name="A row of cards">
         <KpiRow>
           {states.slice(0, 7).map(([name, value]) => (
-            <KpiCard key={name} header={name} icon={IconCash} section={{ is: 'ready', value }} />
+            <KpiCard key={name} header={name} icon={IconCash} section={{ kind: 'ready', value }} />
           ))}
         </KpiRow>
       </Specimen>

@@ -1,6 +1,6 @@
 import { form } from '@bellwether/contract/forms/define';
 import { useRef } from 'react';
-import { isUnsaved, useFormState, useItemForm } from '../../data/use-item-form.ts';
+import { isUnsaved, useFormState, useItemForm } from '../../data/items/use-item-form.ts';
 import { type FieldInput, ItemField } from '../../sections/item-form/item-field.tsx';
 import { ItemForm } from '../../sections/item-form/item-form.tsx';
 import { Specimen } from '../specimen.tsx';

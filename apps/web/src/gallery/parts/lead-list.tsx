@@ -9,6 +9,7 @@ import { DrawnTable, rowsInMemory } from '../../sections/table/data-table.tsx';
 import { Pager } from '../../sections/table/pager.tsx';
 import { SearchBox } from '../../sections/table/search-box.tsx';
 import { TableSection } from '../../sections/table/table-section.tsx';
+import { sayShowing } from '../../sections/table/table-state.ts';
 import { shownColumns, useTableModel } from '../../sections/table/use-table-model.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LabelValue, LabelValues } from '../../ui/label-value.tsx';
@@ -25,7 +26,7 @@ const all: readonly Lead[] = Array.from({ length: 60 }, (_, at) => {
 });
 
 const context = { now, timeZone: 'Australia/Melbourne', currency: 'AUD' };
-const hiddenAtFirst = ['page_path', 'total_sessions'];
+const hiddenAtFirst = ['landing_page', 'total_sessions'];
 const columns: readonly Column<Lead>[] = leadColumns(context).map((column) =>
   hiddenAtFirst.includes(column.key) ? { ...column, hidden: true } : column,
 );
@@ -36,7 +37,7 @@ const sortedBy = (lead: Lead, key: string) =>
 /** A list of leads out of the shared parts alone: searched, sorted, its columns chosen, each lead unfolded to all that is known of it. */
 export function Part() {
   const [keywords, setKeywords] = useState('');
-  const [sort, setSort] = useState<Sort>({ key: 'date', direction: 'desc' });
+  const [sort, setSort] = useState<Sort>({ key: 'occurred_at', direction: 'desc' });
   const [page, setPage] = useState(1);
   const found = all
     .filter((lead) => leadName(lead).toLowerCase().includes(keywords.toLowerCase()))
@@ -60,7 +61,7 @@ export function Part() {
       <TableSection
         title="Leads"
         busy={false}
-        showing={`Showing ${shown.length} of ${found.length}`}
+        showing={sayShowing(shown.length, found.length)}
         controls={
           <>
             <SearchBox

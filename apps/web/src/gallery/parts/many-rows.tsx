@@ -1,5 +1,5 @@
 import { meetingForm } from '@bellwether/contract/forms/meetings';
-import { useSession } from '../../data/session.ts';
+import { useSession } from '../../data/session/session.ts';
 import { formColumns } from '../../sections/table/form-columns.ts';
 import { ItemsTable } from '../../sections/table/items-table.tsx';
 import { Specimen } from '../specimen.tsx';

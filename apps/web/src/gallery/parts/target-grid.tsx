@@ -2,10 +2,10 @@ import '@mantine/core/styles/Button.layer.css';
 import { agendaItemForm, meetingForm } from '@bellwether/contract/forms/meetings';
 import { Button } from '@mantine/core';
 import { useMemo, useRef, useState } from 'react';
-import type { AnyItem } from '../../data/item-form.ts';
-import { endpointOf } from '../../data/items.ts';
-import { useSession } from '../../data/session.ts';
-import { useItems } from '../../data/use-items.ts';
+import type { AnyItem } from '../../data/items/item-form.ts';
+import { endpointOf } from '../../data/items/items.ts';
+import { useItems } from '../../data/items/use-items.ts';
+import { useSession } from '../../data/session/session.ts';
 import type { CellValue } from '../../sections/grid/cell-type.ts';
 import { Grid, type GridColumn } from '../../sections/grid/grid.tsx';
 import type { SaveCells } from '../../sections/grid/use-grid-save.ts';
@@ -176,7 +176,7 @@ function AgendaOf({ meeting }: { meeting: AnyItem }) {
   const save = useItemCells({
     form: agendaItemForm,
     items: rows,
-    parent: { field: 'meeting_id', item: meeting },
+    parent: { form: meetingForm, field: 'meeting_id', item: meeting },
   });
   return (
     <Grid

@@ -25,6 +25,15 @@ function Confirmed() {
   );
 }
 
+function Saved() {
+  const [on, setOn] = useState(true);
+  const save = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    setOn(false);
+  };
+  return <ConfirmedToggle label="Meta Ads" checked={on} onTurnOn={() => setOn(true)} onConfirmed={save} />;
+}
+
 /** Switches between on and off. */
 export function Part() {
   return (
@@ -50,6 +59,9 @@ export function Part() {
       </Specimen>
       <Specimen name="Toggle with confirmation">
         <Confirmed />
+      </Specimen>
+      <Specimen name="With confirmation, saved for a second">
+        <Saved />
       </Specimen>
     </>
   );

@@ -39,7 +39,12 @@ export function Part() {
         <table>
           <thead>
             <tr>
-              <HeaderCell column={clicks} sort={{ key: 'clicks', direction: 'desc' }} onSort={() => {}} />
+              <HeaderCell
+                column={clicks}
+                ordered
+                sort={{ key: 'clicks', direction: 'desc' }}
+                onSort={() => {}}
+              />
             </tr>
           </thead>
         </table>

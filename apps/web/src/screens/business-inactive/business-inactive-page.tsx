@@ -2,7 +2,7 @@ import '@mantine/core/styles/Group.layer.css';
 import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { isClosed } from '../../data/business.ts';
-import { sessionState, useMaybeSession } from '../../data/session.ts';
+import { sessionState, useMaybeSession } from '../../data/session/session.ts';
 import { StaticPage } from '../../ui/static-page.tsx';
 
 /** Where a business without access leads; the ways out are another business and logging out. */
@@ -36,6 +36,12 @@ export function BusinessInactivePage() {
         </>
       ) : null}
       <Group mt="lg">
+        {/* Who administers it can open it again. */}
+        {session?.isAdmin && session.reader.globalPermissions.includes('businesses') ? (
+          <Anchor renderRoot={(props) => <Link to="/admin/businesses" {...props} />}>
+            Administer businesses
+          </Anchor>
+        ) : null}
         <Anchor renderRoot={(props) => <Link to="/logout" {...props} />}>Log out</Anchor>
       </Group>
     </StaticPage>

@@ -1,15 +1,16 @@
 import '../../ui/form-styles.ts';
-import type { createBusiness } from '@bellwether/contract/api/users';
-import { type Currency, currencies } from '@bellwether/contract/catalogue/currencies';
+import type { createBusiness } from '@bellwether/contract/api/businesses';
+import type { Currency } from '@bellwether/contract/catalogue/currencies';
 import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { errorMessage } from '../../data/api-error.ts';
-import { call } from '../../data/call.ts';
-import { type FieldErrors, fieldErrorsOf } from '../../data/field-errors.ts';
-import { loadSession } from '../../data/sign-in.ts';
+import { errorMessage } from '../../data/calls/api-error.ts';
+import { call } from '../../data/calls/call.ts';
+import { type FieldErrors, fieldErrorsOf } from '../../data/calls/field-errors.ts';
+import { loadSession } from '../../data/session/sign-in.ts';
+import { currencyOptions, zoneOptions, zones } from '../../sections/business-form/business-slots.tsx';
 import { FormStack } from '../../ui/form-stack.tsx';
 import { SelectField } from '../../ui/inputs/select-field.tsx';
 import { notify } from '../../ui/notify.tsx';
@@ -17,10 +18,6 @@ import { StaticPage } from '../../ui/static-page.tsx';
 
 type Priority = 'leads' | 'transactions';
 
-const currencyNames = new Intl.DisplayNames('en-AU', { type: 'currency' });
-const currencyOptions = currencies.map((key) => ({ key, value: `${currencyNames.of(key)} (${key})` }));
-const zones = Intl.supportedValuesOf('timeZone').filter((name) => name.includes('/'));
-const zoneOptions = zones.map((key) => ({ key, value: key.replaceAll('_', ' ') }));
 const priorityOptions: { key: Priority; value: string }[] = [
   { key: 'leads', value: 'Leads: calls, forms and bookings' },
   { key: 'transactions', value: 'Transactions: orders in a shop' },
@@ -47,7 +44,7 @@ export function CreateBusinessPage() {
         trading_name: name,
         time_zone: zone ?? '',
         currency: currency ?? 'AUD',
-        marketing_priority: priority ?? 'leads',
+        marketing_priorities: { primary: priority ?? 'leads' },
       };
       const { data } = await call<typeof createBusiness>('POST', '/businesses', { body });
       await loadSession();
@@ -107,7 +104,9 @@ export function CreateBusinessPage() {
           options={priorityOptions}
           value={priority}
           onChange={setPriority}
-          {...(fieldErrors['marketing_priority'] ? { error: fieldErrors['marketing_priority'] } : {})}
+          {...(fieldErrors['marketing_priorities.primary']
+            ? { error: fieldErrors['marketing_priorities.primary'] }
+            : {})}
         />
         <Button type="submit" loading={create.isPending}>
           Create business

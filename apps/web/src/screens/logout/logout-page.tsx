@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { logOut } from '../../data/sign-in.ts';
+import { logOut } from '../../data/session/sign-in.ts';
 import { FullPageLoader } from '../../ui/full-page-loader.tsx';
 
 /** Signs out and goes to the login. */

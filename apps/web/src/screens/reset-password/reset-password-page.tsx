@@ -1,4 +1,4 @@
-import { usePathParams } from '../../data/use-screen.ts';
+import { usePathParams } from '../../data/page/use-screen.ts';
 import { NewPassword } from '../../sections/account/new-password.tsx';
 import { ResetRequest } from '../../sections/account/reset-request.tsx';
 

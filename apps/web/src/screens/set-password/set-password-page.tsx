@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { errorMessage } from '../../data/api-error.ts';
-import { isLinkGood } from '../../data/sign-in.ts';
-import { usePathParams } from '../../data/use-screen.ts';
+import { errorMessage } from '../../data/calls/api-error.ts';
+import { usePathParams } from '../../data/page/use-screen.ts';
+import { isLinkGood } from '../../data/session/sign-in.ts';
 import { NewPassword, sayExpired } from '../../sections/account/new-password.tsx';
 import { FullPageLoader } from '../../ui/full-page-loader.tsx';
 import { notify } from '../../ui/notify.tsx';

@@ -1,4 +1,4 @@
-import { screen } from '../../data/screen.ts';
+import { screen } from '../../data/page/screen.ts';
 
 export default screen({
   path: '/troubleshooting',

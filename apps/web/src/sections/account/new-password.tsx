@@ -5,15 +5,15 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { errorMessage } from '../../data/api-error.ts';
-import { call } from '../../data/call.ts';
+import { errorMessage } from '../../data/calls/api-error.ts';
+import { call } from '../../data/calls/call.ts';
 import {
   type FieldErrors,
   fieldErrorsOf,
   passwordErrors,
   shortestPassword,
-} from '../../data/field-errors.ts';
-import { isLinkGood } from '../../data/sign-in.ts';
+} from '../../data/calls/field-errors.ts';
+import { isLinkGood } from '../../data/session/sign-in.ts';
 import { FormStack } from '../../ui/form-stack.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { StaticPage } from '../../ui/static-page.tsx';

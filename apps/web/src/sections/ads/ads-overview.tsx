@@ -1,8 +1,10 @@
-import type { AdChannel } from '@bellwether/contract/catalogue/channels';
+import { type AdChannel, adChannels } from '@bellwether/contract/catalogue/channels';
+import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import { adsDevices } from '@bellwether/contract/reports/ads';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
 import {
+  IconChartBar,
   IconClick,
   IconCoin,
   IconCoins,
@@ -12,36 +14,48 @@ import {
   IconTarget,
   IconTargetArrow,
   IconTrendingUp,
+  type TablerIcon,
 } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { byDimension } from '../chart/by-dimension.ts';
 import { channelColour } from '../chart/colours.ts';
 import { overTime } from '../chart/over-time.ts';
 import { ReportChart } from '../chart/report-chart.tsx';
 import { Charts, FullWidth } from '../data-page/layout.tsx';
+import { Summary } from '../data-page/summary.tsx';
 import { KpiRow, MetricCard } from '../kpi/kpi-row.tsx';
 import { useReport } from '../report/use-report.ts';
+import { adsSummary } from './summary.ts';
 
-const cards = [
+const cards: readonly (readonly [Metric, TablerIcon])[] = [
   ['impressions', IconEye],
   ['clicks', IconClick],
   ['ctr', IconPercentage],
   ['avg_cpc', IconCoin],
+  ['cpm', IconChartBar],
   ['cost', IconCoins],
   ['conversions', IconTarget],
   ['conversion_rate', IconTargetArrow],
   ['cost_per_conversion', IconReceipt2],
   ['roas', IconTrendingUp],
-] as const;
+];
+/** Search is bought by the click: what a thousand impressions cost says nothing of it. */
+const searchCards = cards.filter(([metric]) => metric !== 'cpm');
 
 const drawCampaigns = (answer: ReportAnswer) => byDimension(answer, 'campaign', 'cost');
 const drawDevices = (answer: ReportAnswer) => byDimension(answer, 'device', 'cost', { kind: 'donut' });
 
-type Props = { channel: AdChannel; overTime: Report; campaigns: Report };
+type Props = {
+  channel: AdChannel;
+  overTime: Report;
+  campaigns: Report;
+  /** Charts of this channel alone. */
+  children?: ReactNode;
+};
 
-/** What a channel cost and brought: its figures, their course, where the money went. */
-export function AdsOverview({ channel, overTime: report, campaigns }: Props) {
-  const where = useMemo(() => [{ key: 'channel', operator: '=' as const, value: channel }], [channel]);
+/** What a channel cost and brought: a sentence, its figures, their course, where the money went. */
+export function AdsOverview({ channel, overTime: report, campaigns, children }: Props) {
+  const { label } = adChannels[channel];
   // The channel's own colour, which it has on every page; the line beside it another.
   const drawCost = useMemo(
     () => (answer: ReportAnswer) =>
@@ -52,12 +66,11 @@ export function AdsOverview({ channel, overTime: report, campaigns }: Props) {
     [channel],
   );
   const time = useReport(report);
-  const top = useReport(campaigns, { perPage: 10 });
-  const devices = useReport(adsDevices, { where });
   return (
     <>
+      <Summary said={time.data && adsSummary(time.data, label)} />
       <KpiRow>
-        {cards.map(([metric, icon]) => (
+        {(channel === 'google_ads' ? searchCards : cards).map(([metric, icon]) => (
           <MetricCard key={metric} metric={metric} asked={time} icon={icon} />
         ))}
       </KpiRow>
@@ -70,19 +83,37 @@ export function AdsOverview({ channel, overTime: report, campaigns }: Props) {
             draw={drawCost}
           />
         </FullWidth>
-        <ReportChart
-          title="Dearest campaigns"
-          description="The ten campaigns that cost the most in these days."
-          asked={top}
-          draw={drawCampaigns}
-        />
-        <ReportChart
-          title={adsDevices.title}
-          description="How the cost is split between the devices that showed the ads."
-          asked={devices}
-          draw={drawDevices}
-        />
+        {children}
+        <Campaigns campaigns={campaigns} />
+        <Devices channel={channel} />
       </Charts>
     </>
   );
 }
+
+// What has an answer of its own is a part of its own, so that it alone is drawn when that arrives, and fails alone.
+
+const Campaigns = memo(function Campaigns({ campaigns }: { campaigns: Report }) {
+  const asked = useReport(campaigns, { perPage: 10 });
+  return (
+    <ReportChart
+      title="Dearest campaigns"
+      description="The ten campaigns that cost the most in these days."
+      asked={asked}
+      draw={drawCampaigns}
+    />
+  );
+});
+
+const Devices = memo(function Devices({ channel }: { channel: AdChannel }) {
+  const where = useMemo(() => [{ key: 'channel', operator: '=' as const, value: channel }], [channel]);
+  const asked = useReport(adsDevices, { where });
+  return (
+    <ReportChart
+      title={adsDevices.title}
+      description="How the cost is split between the devices that showed the ads."
+      asked={asked}
+      draw={drawDevices}
+    />
+  );
+});

@@ -2,7 +2,7 @@ import { revenueTooltip } from '@bellwether/contract/catalogue/revenue-source';
 import { financialRevenue } from '@bellwether/contract/reports/business';
 import { IconFileInvoice } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useSession } from '../../data/session.ts';
+import { useSession } from '../../data/session/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CsvUploadButton } from '../csv-upload/index.ts';
 import { DataCoverageGate } from '../data-page/data-coverage-gate.tsx';
@@ -14,8 +14,15 @@ import { useReport } from '../report/use-report.ts';
 import { revenueSourceOf } from './revenue-source.ts';
 import { RevenueSourceLine } from './revenue-source-line.tsx';
 
+type Props = {
+  title: string;
+  /** What the page tells revenue by: results that are entered by hand do not say it. */
+  by?: 'product' | 'place' | 'customer';
+  children: ReactNode;
+};
+
 /** The frame of the Business pages: header with the source's rules, upload for those who may, and what to do without invoices. */
-export function BusinessPage({ title, children }: { title: string; children: ReactNode }) {
+export function BusinessPage({ title, by, children }: Props) {
   const { business, may } = useSession();
   const { data: answer } = useReport(financialRevenue);
   const source = revenueSourceOf(business, answer);
@@ -46,7 +53,15 @@ export function BusinessPage({ title, children }: { title: string; children: Rea
             </EmptyState>
           }
         >
-          {children}
+          {by && source.source === 'manual' ? (
+            <EmptyState
+              icon={<IconFileInvoice size={20} />}
+              message={`Results that are entered hold monthly totals only, not revenue by ${by}.`}
+              hint={hint}
+            />
+          ) : (
+            children
+          )}
         </DataCoverageGate>
         <Sources answers={[answer]} />
       </PageBody>

@@ -7,6 +7,7 @@ const connected = (...names: string[]) => ({
   integrations: names.map((name) => ({
     id: name,
     _id: name,
+    api_key: null,
     fk_integration_type_id: name,
     integration_type: { name, description: '' },
     created_at: '',

@@ -9,13 +9,18 @@ export function revenueSourceOf(
   answer: ReportAnswer | undefined,
 ): RevenueSource {
   const sources = answer ? metaOf(answer).sources : [];
+  const brought = (by: string) => sources.some(({ fact, source }) => fact === 'invoices' && source === by);
   return revenueSource(
     integrations.map(({ integration_type }) => integration_type.name),
-    sources.some(({ fact, source }) => fact === 'invoices' && source === 'csv'),
+    brought('csv'),
     chosen,
+    brought('manual'),
   );
 }
 
+/** Is revenue what somebody enters? */
+export const isEntered = ({ source }: RevenueSource): boolean => source === null || source === 'manual';
+
 /** 'Revenue source: Xero'; without a system, that somebody enters the results. */
-export const revenueSourceLine = ({ source, label }: RevenueSource): string =>
-  `Revenue source: ${label}${source === null ? '. Results are entered manually.' : ''}`;
+export const revenueSourceLine = (source: RevenueSource): string =>
+  `Revenue source: ${source.label}${isEntered(source) ? '. Results are entered manually.' : ''}`;

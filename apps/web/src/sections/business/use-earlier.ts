@@ -1,6 +1,6 @@
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
-import { usePageState } from '../../data/use-page-state.ts';
+import { usePageState } from '../../data/page/use-page-state.ts';
 import { useReport } from '../report/use-report.ts';
 
 /**

@@ -6,7 +6,7 @@ import { before, currencyOf, figure, metaOf, text } from '../report/figures.ts';
 import { labelOf } from '../report/label.ts';
 import { byWeeks } from './by-weeks.ts';
 import { channelColour, restColour } from './colours.ts';
-import type { ChartData, Rest } from './data.ts';
+import { type ChartData, type Rest, restLabel } from './data.ts';
 import { timeFrame } from './over-time.ts';
 
 /** What one value of a dimension has; `rows` of the report made it. */
@@ -52,14 +52,17 @@ function restOf(
     return elsewhere === 0 ? exact(sumOf(all, period) - sumOf(shown, period)) : null;
   };
   return {
-    label: `Other (${count.toLocaleString('en-AU')})`,
+    label: restLabel(count),
     value: left(figure(totals, metric), 'now'),
     ...(compare_totals ? { before: left(figure(compare_totals, metric), 'was') } : {}),
   };
 }
 
+const isChannel = (dimension: Dimension): boolean =>
+  dimension === 'channel' || dimension === 'internal_channel';
+
 const colourOf = (dimension: Dimension, key: string | null): string =>
-  dimension === 'channel' ? channelColour(key ?? '') : `value:${key ?? ''}`;
+  isChannel(dimension) ? channelColour(key ?? '') : `value:${key ?? ''}`;
 
 /** What a reader of shares must know: which values are in none of them. */
 function noteOfShares(
@@ -105,7 +108,7 @@ export function byDimension(
     categories,
     keys: shown.map(({ key }) => key),
     by: dimension,
-    ...(dimension === 'channel' || kind === 'donut'
+    ...(isChannel(dimension) || kind === 'donut'
       ? { colours: [...shown.map(({ key }) => colourOf(dimension, key)), ...last.map(() => restColour)] }
       : {}),
     ...(rest && kind === 'horizontalBar' ? { rest } : {}),
@@ -179,7 +182,7 @@ export function stackedOverTime(
             {
               ...common,
               key: restColour,
-              label: `Other (${others.length.toLocaleString('en-AU')})`,
+              label: restLabel(others.length),
               colour: restColour,
               values: buckets.map((day) =>
                 exact(others.reduce((sum, [, days]) => sum + (days.get(day) ?? 0), 0)),
@@ -190,6 +193,30 @@ export function stackedOverTime(
     ],
   };
   return frequency === 'day' && addsUp(metric) ? byWeeks(data) : data;
+}
+
+/** A metric over time, a line for each value of a dimension. It need not add up: a value without a reading in a period has none there. */
+export function linesOverTime(answer: ReportAnswer, dimension: Dimension, metric: Metric): ChartData {
+  const meta = metaOf(answer);
+  const { buckets, frame } = timeFrame(meta.range, meta.frequency ?? 'month', null);
+  const lines = Map.groupBy(answer.data, (row) => text(row, dimension));
+  return {
+    ...frame,
+    series: [...lines].map(([key, rows]) => {
+      const byDay = new Map(rows.map((row) => [text(row, 'date'), figure(row, metric)]));
+      return {
+        key: `${metric} ${key ?? ''}`,
+        label: labelOf(dimension, key),
+        colour: colourOf(dimension, key),
+        unit: metricInfo(metric).unit,
+        currency: currencyOf(meta, metric),
+        mark: 'line' as const,
+        metric,
+        only: { dimension, value: key },
+        values: buckets.map((day) => byDay.get(day) ?? null),
+      };
+    }),
+  };
 }
 
 const withoutComparison = (answer: ReportAnswer): ReportAnswer => ({

@@ -1,11 +1,11 @@
-import '@mantine/core/styles/Skeleton.layer.css';
 import type { Range } from '@bellwether/contract/time/range';
-import { Skeleton } from '@mantine/core';
-import { Suspense, useId, useRef, useState } from 'react';
-import { ErrorBlock } from '../../ui/error-block.tsx';
+import { Suspense, useId, useMemo, useRef, useState } from 'react';
+import { useCustomerWords } from '../../data/customer-words.ts';
 import { InfoTooltip } from '../../ui/info-tooltip.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { rangeLabel } from '../report/label.ts';
-import type { Section } from '../section.ts';
+import { isNothing, type Section } from '../section.ts';
+import { SectionFace } from '../section-face.tsx';
 import classes from './chart-card.module.css';
 import { ChartControls } from './chart-controls.tsx';
 import { ChartTable } from './chart-table.tsx';
@@ -14,7 +14,6 @@ import { Periods } from './periods.tsx';
 import { type PickedMark, Plot } from './plot.tsx';
 import { useChartTheme } from './use-chart-theme.ts';
 import { useDeferredRender } from './use-deferred-render.ts';
-import { useWidth } from './use-width.ts';
 
 /** The days shown, and what they are compared with. */
 export type Dates = { range: Range; comparison: Range | null };
@@ -39,24 +38,35 @@ export type ChartCardProps = {
   onAddToMeeting?: (picture: Blob, title: string) => void;
 };
 
-const noData = 'No data to display';
+const NoData = ({ why }: { why?: string | undefined }) => (
+  <p className={classes['none']}>
+    No data to display
+    {why ? <small>{why}</small> : null}
+  </p>
+);
+
+/** The same chart with its series called as the business calls them. */
+const inWords = (data: ChartData, words: (text: string) => string): ChartData => ({
+  ...data,
+  series: data.series.map((one) => ({ ...one, label: words(one.label) })),
+});
 
 /** A chart with what belongs to it: its days, comparison, years, the same figures as a table, and files of it. */
 export function ChartCard(props: ChartCardProps) {
-  const { title, description, dates, years, height = 300, onPick, onAddToMeeting } = props;
+  const { dates, years, height = 300, onPick, onAddToMeeting } = props;
+  const words = useCustomerWords();
+  const [title, description] = [words(props.title), words(props.description)];
   const byYear = years?.on ?? false;
-  const section = years?.on ? years.section : props.section;
   const heading = useId();
   const theme = useChartTheme();
   const card = useRef<HTMLElement>(null);
-  const rendered = useDeferredRender(card);
   const body = useRef<HTMLDivElement>(null);
-  // Told while the answer is on its way: the chart is drawn with it, and not once more when it has been measured.
-  const width = useWidth(body);
+  const { section, width } = useDeferredRender(card, body, years?.on ? years.section : props.section);
   const [compare, setCompare] = useState(true);
   const [asTable, setAsTable] = useState(false);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const given = section.is === 'ready' ? section.value : null;
+  const drawn = section.kind === 'ready' ? section.value : null;
+  const given = useMemo(() => drawn && inWords(drawn, words), [drawn, words]);
   const compares = Boolean(given && !isBlank(given) && given.series.some(({ before }) => before));
   const data = given && !compare ? withoutComparison(given) : given;
   const shown = data && !isBlank(data) ? data : null;
@@ -71,15 +81,15 @@ export function ChartCard(props: ChartCardProps) {
       ref={card}
       className={classes['card']}
       aria-labelledby={heading}
-      aria-busy={section.is === 'loading'}
+      aria-busy={section.kind === 'loading'}
     >
       <header className={classes['header']}>
         <div className={classes['titles']}>
           <h2 id={heading}>{title}</h2>
-          {rendered && <InfoTooltip label={title}>{description}</InfoTooltip>}
+          {section.kind !== 'loading' && <InfoTooltip label={title}>{description}</InfoTooltip>}
           <Periods {...{ range, comparison, theme }} dashed={data?.edged ?? false} />
         </div>
-        {rendered && (shown || byYear) && (
+        {(shown || byYear) && (
           <ChartControls
             data={shown ? withoutHidden(shown, hidden) : null}
             {...{ title, subtitle, asTable, byYear, compare, onAddToMeeting }}
@@ -90,10 +100,14 @@ export function ChartCard(props: ChartCardProps) {
         )}
       </header>
       <div ref={body} className={classes['body']} style={{ minHeight: height }}>
-        {(section.is === 'loading' || (shown && !rendered)) && <Skeleton height={height} />}
-        {section.is === 'failed' && <ErrorBlock message={section.message} retry={section.again} />}
-        {(section.is === 'empty' || (data && !shown)) && <p className={classes['none']}>{noData}</p>}
-        {rendered && shown && (
+        {section.kind === 'loading' && <Skeleton height={height} />}
+        {(section.kind === 'failed' || isNothing(section)) && (
+          <SectionFace section={section} loading={null} nothing={(why) => <NoData why={why} />}>
+            {() => null}
+          </SectionFace>
+        )}
+        {data && !shown && <NoData />}
+        {shown && (
           <Suspense fallback={<Skeleton height={height} />}>
             {asTable ? (
               <ChartTable data={shown} caption={title} height={height} />

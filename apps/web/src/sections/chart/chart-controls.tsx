@@ -10,7 +10,7 @@ import {
   IconTable,
 } from '@tabler/icons-react';
 import { brandColours } from '../../data/business.ts';
-import { useSession } from '../../data/session.ts';
+import { useSession } from '../../data/session/session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { loadChunk } from '../../ui/load-chunk.ts';
 import { notify } from '../../ui/notify.tsx';

@@ -43,6 +43,7 @@ export type Series = {
 
 /** What the categories that are not drawn have together: 'Other (4,328)'. */
 export type Rest = { label: string; value: number | null; before?: number | null };
+export const restLabel = (count: number): string => `Other (${count.toLocaleString('en-AU')})`;
 
 /**
  * A continuous horizontal axis: where each category lies on it. Of 'time' the values are milliseconds of the business's own clock,

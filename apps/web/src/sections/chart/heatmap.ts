@@ -4,7 +4,7 @@ import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { currencyOf, figure, metaOf, text } from '../report/figures.ts';
 import { labelOf } from '../report/label.ts';
 import { restColour } from './colours.ts';
-import type { ChartData, Series } from './data.ts';
+import { type ChartData, restLabel, type Series } from './data.ts';
 import { timeFrame } from './over-time.ts';
 
 type Crossing = {
@@ -73,7 +73,7 @@ export function heatmap(answer: ReportAnswer, crossing: Crossing): ChartData {
             {
               ...common,
               key: restColour,
-              label: `Other (${others.length.toLocaleString('en-AU')})`,
+              label: restLabel(others.length),
               values: together(
                 others.map(({ values }) => values),
                 columns.length,

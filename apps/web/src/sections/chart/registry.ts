@@ -19,24 +19,22 @@ export type ChartKindName = keyof typeof eager | keyof typeof lazy;
 
 export const chartKindNames = [...Object.keys(eager), ...Object.keys(lazy)] as ChartKindName[];
 
-const loaded = new Map<ChartKindName, ChartKind>(Object.entries(eager) as [ChartKindName, ChartKind][]);
-const loading = new Map<ChartKindName, Promise<ChartKind>>();
+/** A promise that is kept already, in the way that React's `use` reads without waiting. */
+const kept = (kind: ChartKind): Promise<ChartKind> =>
+  Object.assign(Promise.resolve(kind), { status: 'fulfilled', value: kind });
 
-/** A kind of chart that is here already; undefined before `loadKind` has brought it. */
-export const loadedKind = (name: ChartKindName): ChartKind | undefined => loaded.get(name);
+const loading = new Map<ChartKindName, Promise<ChartKind>>(
+  Object.entries(eager).map(([name, kind]) => [name as ChartKindName, kept(kind as ChartKind)]),
+);
 
 /**
- * A kind of chart, fetched once.
+ * A kind of chart, fetched once: always the same promise.
  * @throws ChunkLoadError when its file does not come; the next call tries again.
  */
 export function loadKind(name: ChartKindName): Promise<ChartKind> {
   const known = loading.get(name);
   if (known) return known;
-  const come = name in lazy ? loadChunk<ChartKind>(lazy[name as keyof typeof lazy]) : undefined;
-  const kind = (come ?? Promise.resolve(eager[name as keyof typeof eager] as ChartKind)).then((one) => {
-    loaded.set(name, one);
-    return one;
-  });
+  const kind = loadChunk<ChartKind>(lazy[name as keyof typeof lazy]);
   loading.set(name, kind);
   kind.catch(() => loading.delete(name));
   return kind;

@@ -2,10 +2,11 @@ import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
 import { useMemo, useState } from 'react';
-import { usePageState } from '../../data/use-page-state.ts';
+import { usePageState } from '../../data/page/use-page-state.ts';
 import { useDetail } from '../detail/use-detail.ts';
-import { metaOf } from '../report/figures.ts';
+import { metaOf, onOneScale } from '../report/figures.ts';
 import { type Asking, useReport } from '../report/use-report.ts';
+import { whyNothing } from '../report/why-none.ts';
 import { type Section, type SectionQuery, sectionOf } from '../section.ts';
 import { useAddToMeeting } from '../sharing/use-add-to-meeting.tsx';
 import { ChartCard, type ChartCardProps, type YearsFace } from './chart-card.tsx';
@@ -31,8 +32,13 @@ function Drawn({ asked, draw, years, ...card }: Omit<Props, 'years'> & { years?:
   const { data, error, isPending, refetch } = asked;
   const section = useMemo<Section<ChartData>>(
     () =>
-      sectionOf({ data, error, isPending, refetch }, (answer) =>
-        answer.data.length > 0 ? draw(answer) : null,
+      sectionOf(
+        { data, error, isPending, refetch },
+        (answer) =>
+          answer.data.length > 0 && whyNothing(answer) !== 'several-currencies'
+            ? draw(onOneScale(answer))
+            : null,
+        whyNothing,
       ),
     [data, error, isPending, refetch, draw],
   );

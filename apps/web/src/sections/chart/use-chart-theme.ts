@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { brandColours } from '../../data/business.ts';
-import { useSession } from '../../data/session.ts';
+import { useSession } from '../../data/session/session.ts';
 import { previousPeriod } from '../../theme/palette.ts';
 import { type Scheme, surfaces } from '../../theme/surfaces.ts';
 import { paletteOf, usePalette } from '../../theme/use-palette.ts';

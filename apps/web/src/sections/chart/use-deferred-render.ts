@@ -1,65 +1,42 @@
-import { type RefObject, startTransition, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import type { Section } from '../section.ts';
+import { measure, widthOf } from './measure-width.ts';
+import { leaveQueue, waitForTurn, watchPlace } from './render-queue.ts';
 
-/** Charts that wait to be drawn, in the order of the page. */
-const waiting = new Map<Element, () => void>();
-/** How far below and above the window a chart is drawn at once, so that scrolling meets finished ones. */
-const margin = '400px 0px';
+/** What a chart card shows, and how wide its body is. */
+export type Rendered<T> = { section: Section<T>; width: number };
 
-let observer: IntersectionObserver | undefined;
-let idle = false;
-
-const draw = (element: Element) => {
-  const go = waiting.get(element);
-  waiting.delete(element);
-  observer?.unobserve(element);
-  go?.();
-};
-
-const whenIdle = (work: () => void) =>
-  'requestIdleCallback' in window ? window.requestIdleCallback(work, { timeout: 500 }) : setTimeout(work, 50);
-
-/** The charts further down follow one at a time while the browser has nothing else to do, so that they are there to be searched and printed. */
-const drawNext = () => {
-  const [next] = waiting.keys();
-  if (next) draw(next);
-  idle = waiting.size > 0;
-  if (idle) whenIdle(drawNext);
-};
-
-const theObserver = () => {
-  observer ??= new IntersectionObserver(
-    (entries) => {
-      for (const { isIntersecting, target } of entries) if (isIntersecting) draw(target);
-    },
-    { rootMargin: margin },
-  );
-  return observer;
-};
-
-const waitFor = (element: Element, go: () => void) => {
-  if (waiting.size === 0) window.addEventListener('beforeprint', drawAll, { once: true });
-  waiting.set(element, go);
-  theObserver().observe(element);
-  if (idle) return;
-  idle = true;
-  whenIdle(drawNext);
-};
-
-const drawAll = () => {
-  for (const element of waiting.keys()) draw(element);
-};
-
-/** May this chart be drawn? One near the window at once, the others after each other: a page of fifty never stands still. */
-export function useDeferredRender(ref: RefObject<HTMLElement | null>): boolean {
-  const [rendered, setRendered] = useState(false);
-  useEffect(() => {
-    const element = ref.current;
-    if (rendered || !element) return;
-    waitFor(element, () => startTransition(() => setRendered(true)));
+/**
+ * The section that a chart card draws now: a drawing that is ready waits for its turn, those near the window first, and until then the card
+ * goes on loading, or shows the drawing before. It is told with its width, so that nothing is drawn twice.
+ */
+export function useDeferredRender<T>(
+  card: RefObject<HTMLElement | null>,
+  body: RefObject<HTMLElement | null>,
+  section: Section<T>,
+): Rendered<T> {
+  const [turn, setTurn] = useState<Rendered<T> | null>(null);
+  const waits = section.kind === 'ready' && turn?.section !== section;
+  useLayoutEffect(() => {
+    if (!card.current || !body.current) return;
+    const leave = watchPlace(card.current);
+    const end = measure(body.current, (width) =>
+      setTurn((now) => now && (now.width === width ? now : { ...now, width })),
+    );
     return () => {
-      waiting.delete(element);
-      observer?.unobserve(element);
+      leave();
+      end();
     };
-  }, [ref, rendered]);
-  return rendered;
+  }, [card, body]);
+  useEffect(() => {
+    const element = card.current;
+    if (!element || !waits) return;
+    waitForTurn(element, () => setTurn({ section, width: widthOf(body.current) }));
+    // It ends when the drawing stands on the page.
+    return () => leaveQueue(element);
+  }, [card, body, section, waits]);
+  // What was drawn of other days is not to come back while these wait for their turn.
+  if (section.kind !== 'ready' && turn) setTurn(null);
+  if (!waits) return { section, width: turn?.width ?? 0 };
+  return turn ?? { section: { kind: 'loading' }, width: 0 };
 }

@@ -3,9 +3,9 @@ import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { addMonths, type Day, formatMonth, monthStart, monthsBetween } from '@bellwether/contract/time/day';
 import { financialYearLabel } from '@bellwether/contract/time/financial-year';
 import type { Range } from '@bellwether/contract/time/range';
+import { cutShort, sayCutShort } from '../report/cut-short.ts';
 import { currencyOf, figure, metaOf, text } from '../report/figures.ts';
 import { bucketLabel } from '../report/label.ts';
-import { cutShort, sayCutShort } from '../report/running.ts';
 import type { ChartData } from './data.ts';
 
 /** As many lines as can be told apart. */

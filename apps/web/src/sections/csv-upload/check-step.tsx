@@ -3,7 +3,7 @@ import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
 import type { Mapping } from '@bellwether/contract/imports/mapping';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { errorMessages } from '../../data/api-error.ts';
+import { errorMessages } from '../../data/calls/api-error.ts';
 import { useUnsaved } from '../../data/use-unsaved.ts';
 import { CountedValues } from './counted-values.tsx';
 import classes from './csv-upload.module.css';
@@ -19,7 +19,7 @@ import { Sentences } from './sentences.tsx';
 import { SheetChoice } from './sheet-choice.tsx';
 import { StepHeading } from './step-heading.tsx';
 import { useWish } from './uploads.ts';
-import { looksLike, rows } from './words.ts';
+import { importWords, looksLike } from './words.ts';
 
 type Props = { upload: CsvUpload; another: () => void };
 
@@ -91,7 +91,7 @@ export function CheckStep({ upload, another }: Props) {
             loading={isPending && startsImport}
             onClick={() => mutate({ id, action: loss ? 'import with loss' : 'import' })}
           >
-            {`Import ${rows(upload.dry_run?.accepted ?? 0)}`}
+            {importWords(upload)}
           </Button>
         ) : null}
         {!ready && state !== 'checking' ? (

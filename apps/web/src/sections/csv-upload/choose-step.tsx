@@ -31,10 +31,10 @@ export function ChooseStep({ kind, sent, send, cancel, open, ...acts }: Props) {
     <div className={classes['body']}>
       <StepHeading>Choose a file</StepHeading>
       <p className={classes['lead']}>{understood[kind]}</p>
-      {sent.is === 'refused' ? (
+      {sent.kind === 'refused' ? (
         <Sentences title={`${sent.name} was not taken in. Nothing was changed.`} message={sent.message} />
       ) : null}
-      {sent.is === 'sending' ? <Sending sent={sent} cancel={cancel} /> : <Drop send={send} />}
+      {sent.kind === 'sending' ? <Sending sent={sent} cancel={cancel} /> : <Drop send={send} />}
       <EarlierUploads {...{ kind, open, ...acts }} />
     </div>
   );
@@ -62,7 +62,7 @@ function Drop({ send }: { send: (file: File) => void }) {
   );
 }
 
-function Sending({ sent, cancel }: { sent: Extract<Sent, { is: 'sending' }>; cancel: () => void }) {
+function Sending({ sent, cancel }: { sent: Extract<Sent, { kind: 'sending' }>; cancel: () => void }) {
   const { name, bytes: size, part } = sent;
   return (
     <div className={own['sending']}>

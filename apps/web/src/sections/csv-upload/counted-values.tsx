@@ -4,7 +4,7 @@ import { currencyFor, formatValue } from '@bellwether/contract/format/number';
 import { type ImportKind, importField } from '@bellwether/contract/imports/kinds';
 import type { Mapping } from '@bellwether/contract/imports/mapping';
 import { NativeSelect } from '@mantine/core';
-import { useSession } from '../../data/session.ts';
+import { useSession } from '../../data/session/session.ts';
 import { withCount } from './draft.ts';
 import classes from './mapping.module.css';
 import { rows } from './words.ts';

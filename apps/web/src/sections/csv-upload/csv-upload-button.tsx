@@ -2,13 +2,13 @@ import '@mantine/core/styles/Button.layer.css';
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { useSession } from '../../data/session.ts';
+import { useSession } from '../../data/session/session.ts';
 import { onOpenRequest } from './opening.ts';
 import { useUploadDialog } from './upload-dialog.tsx';
 import { type UploadTarget, uploadModule } from './upload-kinds.ts';
 
-/** 'CSV upload' for the head of a page, shown to those who may write what the kind belongs to. */
-export function CsvUploadButton(target: UploadTarget) {
+/** 'CSV upload' for the head of a page, shown to those who may write what the kind belongs to; `label` where the page's own button is another's. */
+export function CsvUploadButton({ label = 'CSV upload', ...target }: UploadTarget & { label?: string }) {
   const { may } = useSession();
   const button = useRef<HTMLButtonElement>(null);
   const { open, dialog } = useUploadDialog(button);
@@ -22,7 +22,7 @@ export function CsvUploadButton(target: UploadTarget) {
         leftSection={<IconUpload size={16} />}
         onClick={() => open(target)}
       >
-        CSV upload
+        {label}
       </Button>
       {dialog}
     </>

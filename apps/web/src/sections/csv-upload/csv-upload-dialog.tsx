@@ -4,7 +4,7 @@ import { importKinds } from '@bellwether/contract/imports/kinds';
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
-import { errorMessage } from '../../data/api-error.ts';
+import { errorMessage } from '../../data/calls/api-error.ts';
 import { ConfirmModal } from '../../ui/modals/confirm-modal.tsx';
 import { useOverlay } from '../../ui/modals/overlays.ts';
 import { notify } from '../../ui/notify.tsx';

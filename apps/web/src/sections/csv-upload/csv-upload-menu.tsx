@@ -4,7 +4,7 @@ import { importLabels } from '@bellwether/contract/imports/labels';
 import { Button, Menu } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { memo, useRef } from 'react';
-import { useSession } from '../../data/session.ts';
+import { useSession } from '../../data/session/session.ts';
 import '../../ui/menu-styles.ts';
 import { useUploadDialog } from './upload-dialog.tsx';
 import { uploadModule } from './upload-kinds.ts';

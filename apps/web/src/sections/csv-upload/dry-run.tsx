@@ -1,5 +1,5 @@
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
-import { useSession } from '../../data/session.ts';
+import { useSession } from '../../data/session/session.ts';
 import { Faults } from './faults.tsx';
 import classes from './lists.module.css';
 import { RejectsButton } from './rejects-button.tsx';

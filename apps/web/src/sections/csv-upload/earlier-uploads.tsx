@@ -1,14 +1,14 @@
 import '@mantine/core/styles/Button.layer.css';
-import '@mantine/core/styles/Skeleton.layer.css';
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
 import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import { dayIn, formatDay } from '@bellwether/contract/time/day';
-import { Anchor, Button, Skeleton } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useState } from 'react';
-import { useSession } from '../../data/session.ts';
-import { ErrorBlock } from '../../ui/error-block.tsx';
+import { useSession } from '../../data/session/session.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { rangeLabel } from '../report/label.ts';
 import { sectionOf } from '../section.ts';
+import { SectionFace } from '../section-face.tsx';
 import classes from './lists.module.css';
 import { RejectsButton } from './rejects-button.tsx';
 import { isRunning, useUploads } from './uploads.ts';
@@ -31,25 +31,26 @@ export function EarlierUploads({ kind, ...acts }: Props) {
   return (
     <section className={classes['earlier']} aria-label="Earlier uploads">
       <h4>Earlier uploads</h4>
-      {section.is === 'loading' ? <Skeleton height={88} /> : null}
-      {section.is === 'failed' ? <ErrorBlock message={section.message} retry={section.again} /> : null}
-      {section.is === 'empty' ? (
-        <p className={classes['quiet']}>No file of this kind has been uploaded yet.</p>
-      ) : null}
-      {section.is === 'ready' ? (
-        <>
-          <ul>
-            {section.value.slice(0, all ? undefined : shownFirst).map((upload) => (
-              <Upload key={upload.id} {...{ upload, ...acts }} />
-            ))}
-          </ul>
-          {section.value.length > shownFirst && !all ? (
-            <Button variant="subtle" size="xs" ml={-14} onClick={() => setAll(true)}>
-              {`Show all ${section.value.length} uploads`}
-            </Button>
-          ) : null}
-        </>
-      ) : null}
+      <SectionFace
+        section={section}
+        loading={<Skeleton height={88} />}
+        nothing={() => <p className={classes['quiet']}>No file of this kind has been uploaded yet.</p>}
+      >
+        {(uploads) => (
+          <>
+            <ul>
+              {uploads.slice(0, all ? undefined : shownFirst).map((upload) => (
+                <Upload key={upload.id} {...{ upload, ...acts }} />
+              ))}
+            </ul>
+            {uploads.length > shownFirst && !all ? (
+              <Button variant="subtle" size="xs" ml={-14} onClick={() => setAll(true)}>
+                {`Show all ${uploads.length} uploads`}
+              </Button>
+            ) : null}
+          </>
+        )}
+      </SectionFace>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
 import { lossAmount, sayLoss } from '@bellwether/contract/imports/loss';
 import { Checkbox } from '@mantine/core';
-import { useSession } from '../../data/session.ts';
+import { useSession } from '../../data/session/session.ts';
 import classes from './lists.module.css';
 import { count, daysCovered } from './words.ts';
 

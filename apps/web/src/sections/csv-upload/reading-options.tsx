@@ -4,7 +4,7 @@ import { currencyCodes } from '@bellwether/contract/imports/heading';
 import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import type { Mapping } from '@bellwether/contract/imports/mapping';
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useSession } from '../../data/session.ts';
+import { useSession } from '../../data/session/session.ts';
 import { type FileHead, inQuestion, withAnswer } from './draft.ts';
 import classes from './mapping.module.css';
 

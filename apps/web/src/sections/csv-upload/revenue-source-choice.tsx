@@ -1,13 +1,13 @@
 import '@mantine/core/styles/Button.layer.css';
+import type { updateBusiness } from '@bellwether/contract/api/businesses';
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
-import type { updateBusiness } from '@bellwether/contract/api/users';
 import { revenueSource, sayOtherSource } from '@bellwether/contract/catalogue/revenue-source';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { errorMessages } from '../../data/api-error.ts';
-import { call } from '../../data/call.ts';
-import { useSession } from '../../data/session.ts';
-import { loadUser } from '../../data/sign-in.ts';
+import { errorMessages } from '../../data/calls/api-error.ts';
+import { call } from '../../data/calls/call.ts';
+import { useSession } from '../../data/session/session.ts';
+import { loadUser } from '../../data/session/sign-in.ts';
 import classes from './csv-upload.module.css';
 import { Sentences } from './sentences.tsx';
 

@@ -2,8 +2,8 @@ import type { CsvUpload, createCsvUpload } from '@bellwether/contract/api/csv-up
 import type { AdChannel } from '@bellwether/contract/catalogue/channels';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
 import type { ImportKind } from '@bellwether/contract/imports/kinds';
-import { queryText, url } from '../../data/call.ts';
-import { sendForm } from '../../data/send-form.ts';
+import { queryText, url } from '../../data/calls/call.ts';
+import { sendForm } from '../../data/items/send-form.ts';
 
 type Sending = {
   business: string;

@@ -1,5 +1,5 @@
 import { lazy, type RefObject, Suspense, useState } from 'react';
-import { useSession } from '../../data/session.ts';
+import { useSession } from '../../data/session/session.ts';
 import { loadChunk } from '../../ui/load-chunk.ts';
 import type { UploadTarget } from './upload-kinds.ts';
 

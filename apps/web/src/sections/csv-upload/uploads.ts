@@ -11,9 +11,9 @@ import type {
 import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import type { Mapping } from '@bellwether/contract/imports/mapping';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../data/call.ts';
-import { endpointQuery, queryFilter } from '../../data/endpoint-query.ts';
-import { useSession } from '../../data/session.ts';
+import { call } from '../../data/calls/call.ts';
+import { endpointQuery, queryFilter } from '../../data/calls/endpoint-query.ts';
+import { useSession } from '../../data/session/session.ts';
 
 const pollMs = 500;
 
@@ -28,12 +28,13 @@ const oneOf = (business: string, kind: ImportKind, id: string) => ({
   query: { business_id: business, kind },
 });
 
-/** The uploads of the current business, the newest first. */
-export function useUploads(kind: ImportKind) {
+/** The uploads of the current business, the newest first; not asked for unless `wanted`. */
+export function useUploads(kind: ImportKind, wanted = true) {
   const { business } = useSession();
   return useQuery({
     ...endpointQuery<typeof listCsvUploads>('/csv-uploads', { query: { business_id: business.id, kind } }),
     staleTime: 0,
+    enabled: wanted,
   });
 }
 

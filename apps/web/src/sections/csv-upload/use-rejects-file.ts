@@ -1,9 +1,9 @@
 import type { CsvUpload, getCsvUploadRejects } from '@bellwether/contract/api/csv-uploads';
 import { fileName } from '@bellwether/contract/format/csv';
 import { useMutation } from '@tanstack/react-query';
-import { errorMessage } from '../../data/api-error.ts';
-import { call } from '../../data/call.ts';
-import { useSession } from '../../data/session.ts';
+import { errorMessage } from '../../data/calls/api-error.ts';
+import { call } from '../../data/calls/call.ts';
+import { useSession } from '../../data/session/session.ts';
 import { notify } from '../../ui/notify.tsx';
 import { saveFile } from '../table/save-file.ts';
 

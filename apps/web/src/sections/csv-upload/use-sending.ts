@@ -1,33 +1,33 @@
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
 import { useCallback, useRef, useState } from 'react';
-import { errorMessages } from '../../data/api-error.ts';
-import { useSession } from '../../data/session.ts';
+import { errorMessages } from '../../data/calls/api-error.ts';
+import { useSession } from '../../data/session/session.ts';
 import { useUnsaved } from '../../data/use-unsaved.ts';
 import { sendFile } from './send-file.ts';
 import type { UploadTarget } from './upload-kinds.ts';
 
 /** Where a chosen file is. `part` is from 0 to 1; at 1 the server has it and reads it. */
 export type Sent =
-  | { is: 'idle' }
-  | { is: 'sending'; name: string; bytes: number; part: number }
-  | { is: 'refused'; name: string; message: string[] };
+  | { kind: 'idle' }
+  | { kind: 'sending'; name: string; bytes: number; part: number }
+  | { kind: 'refused'; name: string; message: string[] };
 
 const noReply = 'The file could not be sent. Nothing was changed; please check the connection and try again.';
 
 /** Sends one file at a time, and keeps what the server said of a refused one until the next is chosen. */
 export function useSending({ kind, channel }: UploadTarget, done: (upload: CsvUpload) => void) {
   const { business } = useSession();
-  const [sent, setSent] = useState<Sent>({ is: 'idle' });
+  const [sent, setSent] = useState<Sent>({ kind: 'idle' });
   const running = useRef<AbortController>(null);
   // From the moment on in which the file begins to go, which is before that is drawn.
   const isRunning = useCallback(() => running.current !== null, []);
-  useUnsaved(sent.is === 'sending', isRunning);
+  useUnsaved(sent.kind === 'sending', isRunning);
 
   const send = async (file: File) => {
     const control = new AbortController();
     running.current = control;
     const of = { name: file.name, bytes: file.size };
-    setSent({ is: 'sending', ...of, part: 0 });
+    setSent({ kind: 'sending', ...of, part: 0 });
     try {
       const upload = await sendFile({
         business: business.id,
@@ -35,15 +35,15 @@ export function useSending({ kind, channel }: UploadTarget, done: (upload: CsvUp
         channel,
         file,
         signal: control.signal,
-        onPart: (part) => setSent({ is: 'sending', ...of, part }),
+        onPart: (part) => setSent({ kind: 'sending', ...of, part }),
       });
-      setSent({ is: 'idle' });
+      setSent({ kind: 'idle' });
       done(upload);
     } catch (failure) {
       setSent(
         control.signal.aborted
-          ? { is: 'idle' }
-          : { is: 'refused', name: file.name, message: errorMessages(failure, noReply) },
+          ? { kind: 'idle' }
+          : { kind: 'refused', name: file.name, message: errorMessages(failure, noReply) },
       );
     } finally {
       if (running.current === control) running.current = null;

@@ -1,9 +1,8 @@
-import '@mantine/core/styles/Skeleton.layer.css';
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
 import type { ImportKind } from '@bellwether/contract/imports/kinds';
-import { Skeleton } from '@mantine/core';
-import { errorMessage } from '../../data/api-error.ts';
+import { errorMessage } from '../../data/calls/api-error.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { CheckStep } from './check-step.tsx';
 import { ChooseStep } from './choose-step.tsx';
 import classes from './csv-upload.module.css';

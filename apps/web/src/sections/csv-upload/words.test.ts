@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bytes, daysCovered, rows, timeLeft, totalsOf } from './words.ts';
+import { bytes, daysCovered, importWords, rows, timeLeft, totalsOf } from './words.ts';
 
 test.each([
   [1, '1 row'],
@@ -22,6 +22,15 @@ test.each([
   [45, '45 seconds left'],
   [170, 'about 3 minutes left'],
 ])('%d seconds: %s', (seconds, words) => expect(timeLeft(seconds)).toBe(words));
+
+test.each([
+  [3, 1, 'Import 3 rows'],
+  [0, 2, 'Take away 2 rows'],
+  [0, 0, 'Import the file'],
+])('the button of %d rows that replace %d says what it does', (accepted, replaces, words) => {
+  const dry_run = { accepted, replaces } as NonNullable<Parameters<typeof importWords>[0]['dry_run']>;
+  expect(importWords({ dry_run })).toBe(words);
+});
 
 describe('the days of a file', () => {
   test('count both ends', () =>

@@ -46,6 +46,7 @@ const measures: Record<string, { label: string; unit: Unit }> = {
   pageviews: { label: 'Page views', unit: 'count' },
   revenue: { label: 'Revenue', unit: 'currency' },
   value: { label: 'Value', unit: 'currency' },
+  issues: { label: 'Issues', unit: 'count' },
 };
 
 export type Total = { key: string; label: string; show: string };
@@ -79,6 +80,14 @@ export const totalsOf = ({ totals, money }: NonNullable<CsvUpload['dry_run']>, o
 
 const addDecimals = (one: string | undefined, other: string): string =>
   one === undefined ? other : String(Number(one) + Number(other));
+
+/** What the button says that imports: a file of nothing but cancelled documents brings no row, and takes those before away. */
+export const importWords = ({ dry_run: found }: Pick<CsvUpload, 'dry_run'>): string =>
+  !found || found.accepted + found.replaces === 0
+    ? 'Import the file'
+    : found.accepted > 0
+      ? `Import ${rows(found.accepted)}`
+      : `Take away ${rows(found.replaces)}`;
 
 /** What a state is called in the list of uploads. */
 export const stateWords: Record<UploadState, string> = {

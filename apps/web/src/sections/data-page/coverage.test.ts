@@ -11,14 +11,14 @@ const source = {
 } as const;
 
 test('never loaded, loaded for other days, and loaded for these days are three things', () => {
-  expect(coverageOf([{ ...source, from: null, to: null }], ['invoices'], range)).toEqual({ is: 'none' });
-  expect(coverageOf([source], ['ads'], range)).toEqual({ is: 'none' });
+  expect(coverageOf([{ ...source, from: null, to: null }], ['invoices'], range)).toEqual({ kind: 'none' });
+  expect(coverageOf([source], ['ads'], range)).toEqual({ kind: 'none' });
   expect(coverageOf([source], ['invoices'], range)).toEqual({
-    is: 'outside',
+    kind: 'outside',
     rows: { from: '2010-12-01', to: '2011-12-09' },
     latest: { from: '2010-12-01', to: '2011-12-09' },
   });
-  expect(coverageOf([{ ...source, to: '2025-11-01' }], ['invoices'], range)).toEqual({ is: 'within' });
+  expect(coverageOf([{ ...source, to: '2025-11-01' }], ['invoices'], range)).toEqual({ kind: 'within' });
 });
 
 test('of many years the last twelve months are offered', () => {
@@ -32,7 +32,7 @@ test('the days offered are those of the fact that matters most', () => {
   const ads = { ...source, fact: 'ads', from: '2018-01-01', to: '2019-06-27' } as const;
   const found = coverageOf([ads, source], ['invoices', 'ads'], range);
   expect(found).toEqual({
-    is: 'outside',
+    kind: 'outside',
     rows: { from: '2010-12-01', to: '2019-06-27' },
     latest: { from: '2010-12-01', to: '2011-12-09' },
   });

@@ -3,7 +3,10 @@ import { addYears, type Day, monthStart } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 
 /** none: no rows were ever loaded · outside: there are rows, but not in the days shown · within: the figures rest on rows. */
-export type Coverage = { is: 'none' } | { is: 'outside'; rows: Range; latest: Range } | { is: 'within' };
+export type Coverage =
+  | { kind: 'none' }
+  | { kind: 'outside'; rows: Range; latest: Range }
+  | { kind: 'within' };
 
 /**
  * Zero, no data and not loaded are different truths: what do the rows behind these facts cover? `latest` are the last twelve
@@ -18,14 +21,14 @@ export function coverageOf(
     .flatMap((wanted) => sources.filter(({ fact }) => fact === wanted))
     .flatMap(({ from, to }) => (from && to ? [{ from, to }] : []));
   const [first] = spans;
-  if (!first) return { is: 'none' };
+  if (!first) return { kind: 'none' };
   const rows = spans.reduce(
     (all, { from, to }) => ({ from: least(all.from, from), to: most(all.to, to) }),
     first,
   );
-  if (spans.some(({ from, to }) => from <= range.to && to >= range.from)) return { is: 'within' };
+  if (spans.some(({ from, to }) => from <= range.to && to >= range.from)) return { kind: 'within' };
   const latest = { from: most(first.from, monthStart(addYears(first.to, -1))), to: first.to };
-  return { is: 'outside', rows, latest };
+  return { kind: 'outside', rows, latest };
 }
 
 const least = (a: Day, b: Day): Day => (a < b ? a : b);

@@ -3,7 +3,7 @@ import type { ReportAnswer, ReportSource } from '@bellwether/contract/reports/an
 import { formatDay } from '@bellwether/contract/time/day';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { usePageState } from '../../data/use-page-state.ts';
+import { usePageState } from '../../data/page/use-page-state.ts';
 import { metaOf } from '../report/figures.ts';
 import { rangeLabel } from '../report/label.ts';
 import { coverageOf } from './coverage.ts';
@@ -22,10 +22,10 @@ type Props = {
 export function DataCoverageGate({ answer, facts, empty, children }: Props) {
   const { range, setRange } = usePageState();
   const coverage = answer ? coverageOf(metaOf(answer).sources, facts, range) : null;
-  if (coverage?.is === 'none') return <CardFrame>{empty}</CardFrame>;
+  if (coverage?.kind === 'none') return <CardFrame>{empty}</CardFrame>;
   return (
     <>
-      {coverage?.is === 'outside' && (
+      {coverage?.kind === 'outside' && (
         <div className={classes['note']} role="status">
           <p>{`These days have no rows. There are rows from ${formatDay(coverage.rows.from)} to ${formatDay(coverage.rows.to)}.`}</p>
           <Button variant="default" size="xs" onClick={() => setRange(coverage.latest)}>

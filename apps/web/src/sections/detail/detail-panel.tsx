@@ -1,25 +1,25 @@
 import '../../ui/modal-styles.ts';
 import { dimensions } from '@bellwether/contract/catalogue/dimensions';
 import { metricInfo } from '@bellwether/contract/catalogue/metrics';
-import { changeOf } from '@bellwether/contract/format/change';
 import { formatValue } from '@bellwether/contract/format/number';
 import type { Report } from '@bellwether/contract/reports/define';
 import { reports } from '@bellwether/contract/reports/list';
 import { Drawer } from '@mantine/core';
-import { useSession } from '../../data/session.ts';
-import { usePageState } from '../../data/use-page-state.ts';
+import { usePageState } from '../../data/page/use-page-state.ts';
+import { useSession } from '../../data/session/session.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { useOverlay } from '../../ui/modals/overlays.ts';
 import { ChangeMark } from '../kpi/change-mark.tsx';
 import { currencyOf, figure, metaOf } from '../report/figures.ts';
 import { freshnessOf } from '../report/freshness.ts';
 import { labelOf, rangeLabel } from '../report/label.ts';
+import { sayLoadedBefore, totalChange } from '../report/total-change.ts';
 import { useReport } from '../report/use-report.ts';
 import { sectionOf } from '../section.ts';
-import { BehindRows } from './behind-rows.tsx';
 import classes from './detail.module.css';
 import type { Detail } from './detail-state.ts';
 import { formulaOf } from './formula.ts';
+import { BehindRows } from './rows-behind.tsx';
 
 type Props = { detail: Detail; onClose: () => void };
 
@@ -54,13 +54,14 @@ function Figure({ detail, report }: { detail: Detail; report: Report }) {
   }));
   const asked = useReport(report, { range, comparison, where: picked, perPage: 1 });
   const section = sectionOf(asked, (answer) => metaOf(answer));
-  const { unit, description, goodDirection } = metricInfo(metric);
-  if (section.is === 'failed') return <ErrorBlock message={section.message} retry={section.again} />;
-  if (section.is !== 'ready') return <div className={classes['waiting']} aria-busy />;
+  const { unit, description } = metricInfo(metric);
+  if (section.kind === 'failed') return <ErrorBlock message={section.message} retry={section.again} />;
+  if (section.kind !== 'ready') return <div className={classes['waiting']} aria-busy />;
   const meta = section.value;
   const now = figure(meta.totals, metric);
   const was = meta.compare_totals ? figure(meta.compare_totals, metric) : undefined;
-  const change = changeOf(now, was, goodDirection);
+  const change = totalChange(meta, metric);
+  const wasOf = sayLoadedBefore(meta, metric);
   const formula = formulaOf(metric, meta);
   const facts: [string, string][] = [
     ['What it is', description],
@@ -79,7 +80,7 @@ function Figure({ detail, report }: { detail: Detail; report: Report }) {
         <strong>{formatValue(now, unit, 'table', currencyOf(meta, metric))}</strong>
         {change && <ChangeMark {...{ change, unit }} />}
         {was !== undefined && was !== null && (
-          <span>{`vs ${formatValue(was, unit, 'table', currencyOf(meta, metric))}`}</span>
+          <span>{`vs ${formatValue(was, unit, 'table', currencyOf(meta, metric))}${wasOf ? ` in ${wasOf}` : ''}`}</span>
         )}
       </p>
       <dl className={classes['facts']}>

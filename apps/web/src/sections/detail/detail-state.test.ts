@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseFilters, printFilters, resetFilters } from '../../data/url-filters.ts';
+import { parseFilters, printFilters, resetFilters } from '../../data/page/url-filters.ts';
 import { type Detail, readDetail, writeDetail } from './detail-state.ts';
 
 test('the address holds the figure that is looked into, a change of business leaves it', () => {

@@ -2,7 +2,7 @@ import { type Dimension, isDimension } from '@bellwether/contract/catalogue/dime
 import { isMetric, type Metric } from '@bellwether/contract/catalogue/metrics';
 import { isDay } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
-import { parseValue, printValue, type TableUrlState } from '../../data/url-filters.ts';
+import { parseValue, printValue, type TableUrlState } from '../../data/page/url-filters.ts';
 
 /** A figure that the reader looks into: a metric of a report, narrowed to what was clicked. `range` absent: the page's days. */
 export type Detail = {

@@ -9,7 +9,10 @@ export function formulaOf(metric: Metric, meta: ReportMeta): string | null {
   const made = derived[metric];
   if (!made) return null;
   const [sign, [a, b]] = 'divide' in made ? ['÷', made.divide] : ['−', made.subtract];
-  const times = 'divide' in made && made.times ? ` × ${made.times.toLocaleString('en-AU')}` : '';
+  const times =
+    'divide' in made
+      ? `${made.times ? ` × ${made.times.toLocaleString('en-AU')}` : ''}${made.less ? ` − ${made.less}` : ''}`
+      : '';
   const names = `${metricInfo(a).label} ${sign} ${metricInfo(b).label.toLowerCase()}${times}`;
   if (!(a in meta.totals) || !(b in meta.totals)) return names;
   const show = (one: Metric) =>

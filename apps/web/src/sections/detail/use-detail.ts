@@ -1,4 +1,4 @@
-import { useTableUrlState } from '../../data/use-page-state.ts';
+import { useTableUrlState } from '../../data/page/use-page-state.ts';
 import { type Detail, detailModule, readDetail, writeDetail } from './detail-state.ts';
 
 /** The figure that is looked into, kept in the address, and how to look into another or into none. */

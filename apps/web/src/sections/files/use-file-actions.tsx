@@ -1,9 +1,9 @@
 import type { FileItem } from '@bellwether/contract/api/files';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorMessage } from '../../data/api-error.ts';
+import { errorMessage } from '../../data/calls/api-error.ts';
 import { downloadFile, everyFileAsk, removeFile } from '../../data/files.ts';
-import { useSession } from '../../data/session.ts';
+import { useSession } from '../../data/session/session.ts';
 import { ConfirmModal } from '../../ui/modals/confirm-modal.tsx';
 import { deleteWords } from '../../ui/modals/words.ts';
 import { notify } from '../../ui/notify.tsx';
@@ -19,7 +19,6 @@ export function useFileActions(endpoint: string) {
   const queries = useQueryClient();
   const [chosen, choose] = useState<FileItem | null>(null);
   const [opened, setOpened] = useState(false);
-  const [busy, setBusy] = useState(false);
 
   const download = async (file: FileItem) => {
     try {
@@ -28,18 +27,15 @@ export function useFileActions(endpoint: string) {
       notify({ type: 'error', text: errorMessage(failure) });
     }
   };
-  const remove = async ({ id }: FileItem) => {
-    setBusy(true);
-    try {
-      await removeFile(id, business.id);
+  const removing = useMutation({
+    mutationFn: ({ id }: FileItem) => removeFile(id, business.id),
+    onSuccess: () => {
       notify({ text: deleted });
       void queries.invalidateQueries(everyFileAsk(endpoint));
-    } catch {
-      notify({ type: 'error', text: deleteFailure });
-    }
-    setBusy(false);
-    setOpened(false);
-  };
+    },
+    onError: () => notify({ type: 'error', text: deleteFailure }),
+    onSettled: () => setOpened(false),
+  });
 
   return {
     download,
@@ -51,8 +47,8 @@ export function useFileActions(endpoint: string) {
       <ConfirmModal
         {...deleteWords('file')}
         opened={opened}
-        busy={busy}
-        onConfirm={() => chosen && void remove(chosen)}
+        busy={removing.isPending}
+        onConfirm={() => chosen && removing.mutate(chosen)}
         onClose={() => setOpened(false)}
       />
     ),

@@ -1,12 +1,11 @@
-import '@mantine/core/styles/Skeleton.layer.css';
 import type { FileItem } from '@bellwether/contract/api/files';
-import { Skeleton } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
-import { errorMessage } from '../../data/api-error.ts';
+import { errorMessage } from '../../data/calls/api-error.ts';
 import { downloadFile } from '../../data/files.ts';
-import { useSession } from '../../data/session.ts';
+import { useSession } from '../../data/session/session.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { Dialog } from '../../ui/modals/dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import classes from './files.module.css';
 
 type Seen = { kind: 'loading' } | { kind: 'there'; src: string } | { kind: 'failed'; message: string };

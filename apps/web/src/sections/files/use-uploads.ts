@@ -6,7 +6,7 @@ import {
 } from '@bellwether/contract/catalogue/file-types';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { errorMessages } from '../../data/api-error.ts';
+import { errorMessages } from '../../data/calls/api-error.ts';
 import { everyFileAsk, uploadFile } from '../../data/files.ts';
 import { useUnsaved } from '../../data/use-unsaved.ts';
 import { notify } from '../../ui/notify.tsx';
@@ -62,6 +62,8 @@ export function useUploads({ listedAt, addTo, business }: UploadTarget) {
       });
       drop(upload.key);
       notify({ text: `${file.name} has been added.` });
+      // A list that is on its way for the first time is waited for and not asked anew: it may be from before.
+      await queries.cancelQueries(everyFileAsk(listedAt));
       void queries.invalidateQueries(everyFileAsk(listedAt));
     } catch (failure) {
       if (control.signal.aborted) drop(upload.key);

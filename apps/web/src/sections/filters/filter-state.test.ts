@@ -1,7 +1,7 @@
 import { clearAll, type FilterDefinition, readValue } from '@bellwether/contract/query/filter-definition';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseFilters, printFilters, printValue, resetUserFilters } from '../../data/url-filters.ts';
+import { parseFilters, printFilters, printValue, resetUserFilters } from '../../data/page/url-filters.ts';
 import { readFilterValues, writeFilterValues } from './filter-state.ts';
 
 const options = [

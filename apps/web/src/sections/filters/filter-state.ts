@@ -5,7 +5,7 @@ import {
   operatorOf,
   readValue,
 } from '@bellwether/contract/query/filter-definition';
-import { parseValue, printValue, type TableUrlState } from '../../data/url-filters.ts';
+import { parseValue, printValue, type TableUrlState } from '../../data/page/url-filters.ts';
 
 /** What is chosen in the filters of a list, by the list's state in the address. What does not fit counts as nothing. */
 export const readFilterValues = (

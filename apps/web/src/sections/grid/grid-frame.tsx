@@ -6,11 +6,11 @@ import { type CSSProperties, memo, useSyncExternalStore } from 'react';
 import { motion } from '../../theme/motion.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { areaOf } from './area.ts';
 import { type CellType, cellText, isFigure, sumOf } from './cell-type.ts';
 import classes from './grid.module.css';
 import type { ShownGridColumn } from './grid-row.tsx';
 import type { GridStore, SheetState } from './grid-store.ts';
+import { areaOf } from './selection.ts';
 import type { GridSaving } from './use-grid-save.ts';
 
 export type Around<Row> = { store: GridStore<Row>; saving: GridSaving };
@@ -18,6 +18,12 @@ export type Around<Row> = { store: GridStore<Row>; saving: GridSaving };
 /** What follows from the cells, each time that they hold something else. */
 export const useSheetState = <Row,>(store: GridStore<Row>): SheetState =>
   useSyncExternalStore(store.subscribe, store.sheet);
+
+/** How many cells were changed and are not saved. */
+export function GridUnsaved<Row>({ store }: Pick<Around<Row>, 'store'>) {
+  const { changed, invalid } = useSheetState(store);
+  return `${changed} ${changed === 1 ? 'change' : 'changes'} not saved${invalid > 0 ? `, ${invalid} to be put right` : ''}`;
+}
 
 /** Undo, redo, and what becomes of what was changed. */
 export function GridControls<Row>({ store, saving }: Around<Row>) {

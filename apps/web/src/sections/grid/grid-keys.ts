@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
-import type { CellAt } from './area.ts';
 import type { CellType } from './cell-type.ts';
 import type { GridStore } from './grid-store.ts';
+import type { CellAt } from './selection.ts';
 
 /** Rows that PageUp and PageDown go by. */
 const pageRows = 10;

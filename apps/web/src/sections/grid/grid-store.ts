@@ -1,3 +1,5 @@
+import { type CellValue, type Entered, isFigure, readCell, sumOf } from './cell-type.ts';
+import { type RowState, sameCell, sameRow } from './row-state.ts';
 import {
   type Area,
   areaOf,
@@ -7,9 +9,7 @@ import {
   type Selection,
   selectionOf,
   tileAt,
-} from './area.ts';
-import { type CellValue, type Entered, isFigure, readCell, sumOf } from './cell-type.ts';
-import { type RowState, sameCell, sameRow } from './row-state.ts';
+} from './selection.ts';
 import {
   type CellChange,
   type CellConflict,

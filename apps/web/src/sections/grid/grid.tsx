@@ -9,6 +9,7 @@ import {
   useMemo,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react';
 import { useUnsaved } from '../../data/use-unsaved.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -17,14 +18,14 @@ import { ColumnChooser } from '../table/column-chooser.tsx';
 import { usePinnedOffsets } from '../table/column-widths.ts';
 import { TableSection } from '../table/table-section.tsx';
 import { useTableModel } from '../table/use-table-model.ts';
-import type { CellAt } from './area.ts';
 import type { CellValue } from './cell-type.ts';
 import classes from './grid.module.css';
 import { GridConflicts } from './grid-conflicts.tsx';
-import { GridControls, GridHeader, GridStatus, GridTotals, useSheetState } from './grid-frame.tsx';
+import { GridControls, GridHeader, GridStatus, GridTotals, GridUnsaved } from './grid-frame.tsx';
 import { handleKey } from './grid-keys.ts';
 import { GridRow, isSummed, type ShownGridColumn } from './grid-row.tsx';
 import { createGridStore } from './grid-store.ts';
+import type { CellAt } from './selection.ts';
 import type { SheetColumn } from './sheet.ts';
 import { parseTsv, printTsv } from './tsv.ts';
 import { type SaveCells, useGridSave } from './use-grid-save.ts';
@@ -85,8 +86,9 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
     [columns, order, offsets],
   );
   useLayoutEffect(() => store.load(rows, shown), [store, rows, shown]);
-  const { changed, invalid } = useSheetState(store);
-  useUnsaved(changed > 0);
+  // The grid itself is drawn anew when the first change is made, not with each.
+  const unsaved = useSyncExternalStore(store.subscribe, () => store.sheet().changed > 0);
+  useUnsaved(unsaved);
   const saving = useGridSave(store, save);
 
   const leaving = useRef(false);
@@ -136,7 +138,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
     <TableSection
       title={title}
       busy={saving.busy}
-      showing={changed === 0 ? undefined : unsaved(changed, invalid)}
+      showing={unsaved ? <GridUnsaved store={store} /> : undefined}
       controls={
         <>
           {remember ? <ColumnChooser columns={tableColumns} model={model} /> : null}
@@ -208,9 +210,6 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
     </TableSection>
   );
 }
-
-const unsaved = (changed: number, invalid: number): string =>
-  `${changed} ${changed === 1 ? 'change' : 'changes'} not saved${invalid > 0 ? `, ${invalid} to be put right` : ''}`;
 
 /** The cell that something happened in. */
 function cellOf(target: EventTarget): CellAt | undefined {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { errorMessage } from '../../data/api-error.ts';
+import { errorMessage } from '../../data/calls/api-error.ts';
 import { notify } from '../../ui/notify.tsx';
 import type { GridStore } from './grid-store.ts';
 import type { CellChange } from './sheet.ts';

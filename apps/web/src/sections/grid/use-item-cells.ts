@@ -2,10 +2,10 @@ import type { ManyCurrent, SaveItems } from '@bellwether/contract/api/items';
 import type { Form, ItemInfo } from '@bellwether/contract/forms/define';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { ApiError, errorMessages } from '../../data/api-error.ts';
-import { request } from '../../data/call.ts';
-import { endpointOf, everyItem } from '../../data/items.ts';
-import { useSession } from '../../data/session.ts';
+import { ApiError, errorMessages } from '../../data/calls/api-error.ts';
+import { request } from '../../data/calls/call.ts';
+import { endpointOf, everyItem, keepSaved } from '../../data/items/items.ts';
+import { useSession } from '../../data/session/session.ts';
 import type { CellValue } from './cell-type.ts';
 import type { CellChange } from './sheet.ts';
 import type { SaveCells, SaveCellsEnd } from './use-grid-save.ts';
@@ -16,52 +16,80 @@ type Options = {
   form: Form;
   /** The rows: each is an item, whose fields are the columns. */
   items: readonly Item[];
-  /** The item that all of them belong to, by the field of theirs that says so: its version stands for all. */
-  parent?: { field: string; item: Pick<ItemInfo, 'id' | 'version'> };
+  /** The item of a form that all of them belong to, by the field of theirs that says so: a save moves on its version too. */
+  parent?: { form: Form; field: string; item: Pick<ItemInfo, 'id' | 'version'> };
+  /**
+   * Where rows stand there before there is an item of each, as the months of a year: the key of the row that an item is of, and what a new
+   * item of a row begins with.
+   */
+  rowOf?: (item: Item) => string;
+  start?: (row: string) => Readonly<Record<string, unknown>>;
 };
 
-/** What a save has to name as known: the parent's version, or each item's own. */
-type Versions = { of: readonly unknown[]; parent: number | undefined; items: Map<string, number> };
+/**
+ * What is known of the items and of their parent: each one's newest version, and the item of each row. A save is answered before the lists
+ * have been asked for again, so that the next one goes on from its answer.
+ */
+type Known = { of: readonly unknown[]; versions: Map<string, number>; rows: Map<string, string> };
+
+const idOf = ({ id }: Item): string => id;
 
 /** Saves the cells of a grid whose rows are items of a form by one call, all or none, and asks for their lists anew. */
-export function useItemCells({ form, items, parent }: Options): SaveCells {
+export function useItemCells({ form, items, parent, rowOf = idOf, start }: Options): SaveCells {
   const queries = useQueryClient();
   const business = useSession().business.id;
-  const known = useRef<Versions | null>(null);
+  const last = useRef<Known>({ of: [], versions: new Map(), rows: new Map() });
   return async (changes) => {
-    if (known.current?.of !== items)
-      known.current = {
-        of: items,
-        parent: parent?.item.version,
-        items: new Map(items.map(({ id, version }) => [id, version])),
-      };
-    const versions = known.current;
+    const known = last.current;
+    const { versions } = known;
+    const learn = ({ id, version }: Pick<ItemInfo, 'id' | 'version'>) =>
+      versions.set(id, Math.max(version, versions.get(id) ?? 0));
+    if (known.of !== items) {
+      known.of = items;
+      known.rows = new Map(items.map((item) => [rowOf(item), item.id]));
+      for (const item of parent ? [...items, parent.item] : items) learn(item);
+    }
     const changed = [...Map.groupBy(changes, ({ row }) => row)];
     const body: SaveItems = {
       business_id: business,
-      ...(parent ? { parent: { field: parent.field, id: parent.item.id, version: versions.parent } } : {}),
-      items: changed.map(([id, cells]) => ({
-        id,
-        ...(parent ? {} : { version: versions.items.get(id) }),
-        ...Object.fromEntries(cells.map(({ column, value }) => [column, value])),
-      })),
+      ...(parent
+        ? { parent: { field: parent.field, id: parent.item.id, version: versions.get(parent.item.id) } }
+        : {}),
+      items: changed.map(([row, cells]) => {
+        const id = known.rows.get(row);
+        return {
+          ...(id === undefined ? start?.(row) : { id, version: versions.get(id) }),
+          ...Object.fromEntries(cells.map(({ column, value }) => [column, value])),
+        };
+      }),
       deleted: [],
     };
+    const askAnew = () => {
+      for (const one of parent ? [form, parent.form] : [form])
+        void queries.invalidateQueries(everyItem(endpointOf(one)));
+    };
     try {
-      await request('PATCH', endpointOf(form), { body });
-      void queries.invalidateQueries(everyItem(endpointOf(form)));
+      const saved = (await request('PATCH', endpointOf(form), { body })) as {
+        data: Item[];
+        parent: ItemInfo | null;
+      };
+      for (const item of saved.parent ? [...saved.data, saved.parent] : saved.data) learn(item);
+      if (parent && saved.parent) keepSaved(queries, endpointOf(parent.form), saved.parent);
+      for (const [at, item] of saved.data.entries()) known.rows.set(changed[at]?.[0] ?? rowOf(item), item.id);
+      askAnew();
       return { kind: 'saved' };
     } catch (failure) {
       const end = endOf(
         failure,
-        changed.map(([id]) => id),
+        changed.map(([row]) => row),
         changes,
+        rowOf,
       );
       if (!end) throw failure;
       if (end.kind === 'conflict') {
         const { parent: newer, items: current } = currentOf(failure);
-        versions.parent = newer?.version ?? versions.parent;
-        for (const { id, version } of current) versions.items.set(id, version);
+        for (const item of newer ? [...current, newer] : current) learn(item);
+        askAnew();
       }
       return end;
     }
@@ -75,6 +103,7 @@ function endOf(
   failure: unknown,
   rows: readonly string[],
   changes: readonly CellChange[],
+  rowOf: (item: Item) => string,
 ): SaveCellsEnd | undefined {
   if (!(failure instanceof ApiError)) return undefined;
   if (failure.status === 409) {
@@ -84,7 +113,7 @@ function endOf(
       kind: 'conflict',
       current: items.flatMap((item) =>
         columns.map((column) => ({
-          row: item.id,
+          row: rowOf(item as Item),
           column,
           value: ((item as Readonly<Record<string, unknown>>)[column] ?? null) as CellValue,
         })),

@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Button.layer.css';
 import { Button, Group, Text } from '@mantine/core';
-import type { ItemForm } from '../../data/item-form.ts';
-import { changedFields, givenFields, startValues } from '../../data/item-values.ts';
-import { useSession } from '../../data/session.ts';
-import { useFormState } from '../../data/use-item-form.ts';
+import type { ItemForm } from '../../data/items/item-form.ts';
+import { changedFields, givenFields, startValues } from '../../data/items/item-values.ts';
+import { useFormState } from '../../data/items/use-item-form.ts';
+import { useSession } from '../../data/session/session.ts';
 import { Dialog } from '../../ui/modals/dialog.tsx';
 import { type FormatContext, fieldText } from '../field-text.ts';
 import classes from './conflict-dialog.module.css';

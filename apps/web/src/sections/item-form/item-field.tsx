@@ -1,8 +1,8 @@
 import type { Field } from '@bellwether/contract/forms/define';
 import { datepickerValue } from '@bellwether/contract/time/day';
 import type { ReactNode } from 'react';
-import type { ItemForm } from '../../data/item-form.ts';
-import { useSession } from '../../data/session.ts';
+import type { ItemForm } from '../../data/items/item-form.ts';
+import { useSession } from '../../data/session/session.ts';
 import { DateField } from '../../ui/inputs/date-field.tsx';
 import { LongTextField } from '../../ui/inputs/long-text-field.tsx';
 import { MultiSelectField } from '../../ui/inputs/multi-select-field.tsx';

@@ -1,9 +1,9 @@
 import type { Field, FormSection } from '@bellwether/contract/forms/define';
 import { isAsked } from '@bellwether/contract/forms/values';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
-import type { ItemForm } from '../../data/item-form.ts';
-import { givenFields } from '../../data/item-values.ts';
-import { useFormState } from '../../data/use-item-form.ts';
+import type { ItemForm } from '../../data/items/item-form.ts';
+import { givenFields } from '../../data/items/item-values.ts';
+import { useFormState } from '../../data/items/use-item-form.ts';
 import { type FieldInput, ItemField } from './item-field.tsx';
 import classes from './item-form.module.css';
 

@@ -1,6 +1,7 @@
-import type { AnyItem, ItemForm } from '../../data/item-form.ts';
-import type { Values } from '../../data/item-values.ts';
-import { isUnsaved, useFormState } from '../../data/use-item-form.ts';
+import type { ReactNode } from 'react';
+import type { AnyItem, ItemForm } from '../../data/items/item-form.ts';
+import type { Values } from '../../data/items/item-values.ts';
+import { isUnsaved, useFormState } from '../../data/items/use-item-form.ts';
 import { FormModal } from '../../ui/modals/form-modal.tsx';
 import { confirmLeave } from '../../ui/unsaved-changes-dialog.tsx';
 import type { FormatContext } from '../field-text.ts';
@@ -16,6 +17,8 @@ type Props = {
   /** The form has more fields than a screen: it scrolls inside. */
   long?: boolean;
   slots?: FieldSlots;
+  /** Stands above the fields: what is changed at once, not by saving the form. */
+  before?: ReactNode;
   nameOf?: FormatContext['nameOf'];
   /** What is said when it is saved; the modal closes then. */
   message?: (item: AnyItem, answer: Values) => string;
@@ -30,6 +33,7 @@ export function ItemFormModal({
   title,
   long,
   slots,
+  before,
   nameOf,
   message,
   onSaved,
@@ -51,6 +55,7 @@ export function ItemFormModal({
         onSave={() => void save()}
         confirmClose={() => !isUnsaved(edited.state()) || confirmLeave()}
       >
+        {before}
         <ItemFields edited={edited} {...(slots ? { slots } : {})} />
       </FormModal>
       <ConflictDialog edited={edited} keepMine={() => void keepMine()} {...(nameOf ? { nameOf } : {})} />

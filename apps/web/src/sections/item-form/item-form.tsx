@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Button.layer.css';
 import { Button } from '@mantine/core';
-import type { AnyItem, ItemForm as EditedItem } from '../../data/item-form.ts';
-import type { Values } from '../../data/item-values.ts';
-import { useFormState } from '../../data/use-item-form.ts';
+import type { AnyItem, ItemForm as EditedItem } from '../../data/items/item-form.ts';
+import type { Values } from '../../data/items/item-values.ts';
+import { useFormState } from '../../data/items/use-item-form.ts';
 import { FormStack } from '../../ui/form-stack.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { type FieldSlots, ItemFields } from './item-fields.tsx';
@@ -26,7 +26,7 @@ export function ItemForm({ edited, slots, onCancel, ...saving }: Props) {
     <>
       <FormStack onSubmit={() => void save()}>
         <ItemFields edited={edited} {...(slots ? { slots } : {})} />
-        <div className={classes['acts']}>
+        <div className={classes['acts']} data-page-foot>
           {onCancel ? (
             <Button variant="default" onClick={onCancel}>
               Cancel

@@ -3,7 +3,7 @@ import type { Field } from '@bellwether/contract/forms/define';
 import { Button, Input } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useFormState } from '../../data/use-item-form.ts';
+import { useFormState } from '../../data/items/use-item-form.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { FormLabel } from '../../ui/inputs/form-label.tsx';
 import { type FieldInput, ItemField } from './item-field.tsx';

@@ -1,5 +1,5 @@
-import type { AnyItem, ItemForm, SaveResult } from '../../data/item-form.ts';
-import type { Values } from '../../data/item-values.ts';
+import type { AnyItem, ItemForm, SaveResult } from '../../data/items/item-form.ts';
+import type { Values } from '../../data/items/item-values.ts';
 import { notify } from '../../ui/notify.tsx';
 
 type Saving = {

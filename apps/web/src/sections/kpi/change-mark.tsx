@@ -1,5 +1,5 @@
 import type { Unit } from '@bellwether/contract/catalogue/metrics';
-import { type Change, formatChange } from '@bellwether/contract/format/change';
+import { type Change, formatChange, isSlight } from '@bellwether/contract/format/change';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import classes from './kpi-card.module.css';
 
@@ -8,12 +8,18 @@ const arrows = { up: IconArrowUp, down: IconArrowDown, flat: null };
 
 /** The difference with its arrow, green only where the direction is good; 'new' from a base of zero. */
 export function ChangeMark({ change, unit }: { change: Change; unit: Unit }) {
-  const Arrow = arrows[change.direction];
+  const slight = isSlight(change, unit);
+  const Arrow = slight ? null : arrows[change.direction];
   return (
-    <span className={`${classes['change']} ${classes[tone(change)]}`} data-direction={change.direction}>
+    <span
+      className={`${classes['change']} ${classes[slight ? 'even' : tone(change)]}`}
+      data-direction={change.direction}
+    >
       {Arrow && <Arrow size={14} stroke={2} aria-hidden="true" />}
       {formatChange(change, unit)}
-      {change.isNew && unit !== 'percent' && <span className={classes['even']}> new</span>}
+      {change.isNew && unit !== 'percent' && unit !== 'scale' && (
+        <span className={classes['even']}> new</span>
+      )}
     </span>
   );
 }

@@ -1,11 +1,11 @@
-import '@mantine/core/styles/Skeleton.layer.css';
 import { type Currency, formatValue } from '@bellwether/contract/format/number';
-import { Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconLock, type TablerIcon } from '@tabler/icons-react';
 import { useId } from 'react';
+import { useCustomerWords } from '../../data/customer-words.ts';
 import { InfoTooltip } from '../../ui/info-tooltip.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import type { Section } from '../section.ts';
+import { isNothing, type Section } from '../section.ts';
 import { ChangeMark } from './change-mark.tsx';
 import type { Kpi } from './kpi.ts';
 import classes from './kpi-card.module.css';
@@ -22,11 +22,12 @@ export type KpiCardProps = {
 };
 
 /** One figure: what it is, how much, against what, and its course. Every face has the same size. */
-export function KpiCard({ header, description, icon: Icon, section, onDetail }: KpiCardProps) {
+export function KpiCard({ header: called, description, icon: Icon, section, onDetail }: KpiCardProps) {
+  const header = useCustomerWords()(called);
   const heading = useId();
-  const lines = section.is === 'ready' ? provenanceOf(section.value) : description ? [description] : [];
+  const lines = section.kind === 'ready' ? provenanceOf(section.value) : description ? [description] : [];
   return (
-    <section className={classes['card']} aria-labelledby={heading} aria-busy={section.is === 'loading'}>
+    <section className={classes['card']} aria-labelledby={heading} aria-busy={section.kind === 'loading'}>
       <div className={classes['header']}>
         {Icon && <Icon size={16} stroke={1.75} aria-hidden="true" />}
         <h2 id={heading} className={classes['title']}>
@@ -41,7 +42,7 @@ export function KpiCard({ header, description, icon: Icon, section, onDetail }: 
         )}
       </div>
       <Face section={section} />
-      {onDetail && section.is === 'ready' && (
+      {onDetail && section.kind === 'ready' && (
         <button
           type="button"
           className={classes['detail']}
@@ -54,19 +55,19 @@ export function KpiCard({ header, description, icon: Icon, section, onDetail }: 
 }
 
 function Face({ section }: { section: Section<Kpi> }) {
-  if (section.is === 'loading')
+  if (section.kind === 'loading')
     return (
       <>
-        <Skeleton height={28} width="60%" mt={8} />
-        <Skeleton height={12} width="45%" mt={12} />
+        <Skeleton height={28} width="60%" gap={8} />
+        <Skeleton height={12} width="45%" gap={4} />
       </>
     );
-  if (section.is === 'failed') return <Failed {...section} />;
-  if (section.is === 'empty') return <p className={classes['value']}>N/A</p>;
+  if (section.kind === 'failed') return <Failed {...section} />;
+  if (isNothing(section)) return <p className={classes['value']}>N/A</p>;
   return <Ready kpi={section.value} />;
 }
 
-type FailedSection = Extract<Section<Kpi>, { is: 'failed' }>;
+type FailedSection = Extract<Section<Kpi>, { kind: 'failed' }>;
 
 function Failed({ message, again, denied = false }: FailedSection) {
   const Icon = denied ? IconLock : IconAlertTriangle;
@@ -90,11 +91,12 @@ const reasons = {
   never: 'No data yet',
   other_days: 'Not synced for these days',
   not_in_source: 'Not in this source',
+  several_currencies: 'In several currencies',
   none: 'No such figure in these days',
 } as const;
 
 function Ready({ kpi }: { kpi: Kpi }) {
-  const { was, unit, currency, change, description, spark, running, missing } = kpi;
+  const { was, wasOf, unit, currency, change, description, spark, running, missing } = kpi;
   const unknown = 'value' in kpi ? kpi.value === null : kpi.from === null && kpi.to === null;
   return (
     <>
@@ -113,7 +115,7 @@ function Ready({ kpi }: { kpi: Kpi }) {
       {was !== undefined && (was !== null || !unknown) && (
         <p className={classes['small']}>
           {change && <ChangeMark {...{ change, unit }} />}
-          <span>{`vs ${formatValue(was, unit, 'card', currency)}`}</span>
+          <span>{`vs ${formatValue(was, unit, 'card', currency)}${wasOf ? ` in ${wasOf}` : ''}`}</span>
         </p>
       )}
       {description && <p className={classes['small']}>{description}</p>}

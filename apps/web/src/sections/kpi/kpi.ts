@@ -4,9 +4,10 @@ import type { Currency } from '@bellwether/contract/format/number';
 import type { ReportAnswer, ReportMeta } from '@bellwether/contract/reports/answer';
 import { monthStart } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
-import { currencyOf, figure, metaOf } from '../report/figures.ts';
+import { cutShort, sayCutShort } from '../report/cut-short.ts';
+import { currencyOf, figure, isMixed, metaOf } from '../report/figures.ts';
 import { bucketLabel } from '../report/label.ts';
-import { cutShort, sayCutShort } from '../report/running.ts';
+import { sayLoadedBefore, totalChange } from '../report/total-change.ts';
 import { sayShort } from '../report/why-none.ts';
 
 /** What is said of a figure besides the figure itself. `was` is undefined when the page does not compare. */
@@ -14,6 +15,8 @@ type About = Omit<MetricInfo, 'description'> & {
   /** What the figure means. */
   definition: string;
   was?: number | null;
+  /** Of how few of its days `was` is, where that keeps it from being compared: '9 of 374 days'. */
+  wasOf?: string;
   change: Change | null;
   /** The figure over the range's buckets, and the comparison's; fewer than two draw nothing. */
   spark: readonly (number | null)[];
@@ -48,13 +51,15 @@ export function kpiOf(metric: Metric, answer: ReportAnswer): ValueKpi {
   const value = figure(meta.totals, metric);
   const was = meta.compare_totals ? figure(meta.compare_totals, metric) : undefined;
   const [running, missing, short] = [runningOf(meta), meta.missing[metric], sayShort(meta, metric)];
+  const wasOf = sayLoadedBefore(meta, metric);
   return {
     ...info,
     definition,
     value,
     ...(was === undefined ? {} : { was }),
-    change: changeOf(value, was, info.goodDirection),
-    spark: meta.frequency ? answer.data.map((row) => figure(row, metric)) : [],
+    ...(wasOf ? { wasOf } : {}),
+    change: totalChange(meta, metric),
+    spark: meta.frequency && !isMixed(meta, metric) ? answer.data.map((row) => figure(row, metric)) : [],
     ...(running ? { running } : {}),
     ...(missing ? { missing } : {}),
     ...(short ? { short } : {}),

@@ -1,9 +1,9 @@
 import { form } from '@bellwether/contract/forms/define';
 import { actionItemForm } from '@bellwether/contract/forms/meetings';
 import { useQueryClient } from '@tanstack/react-query';
-import type { AnyItem } from '../../data/item-form.ts';
+import type { AnyItem } from '../../data/items/item-form.ts';
+import { useItemForm } from '../../data/items/use-item-form.ts';
 import { everyMeetingAsk } from '../../data/meetings.ts';
-import { useItemForm } from '../../data/use-item-form.ts';
 import { SelectField } from '../../ui/inputs/select-field.tsx';
 import type { Person } from '../../ui/people/person.ts';
 import type { FieldSlots } from '../item-form/item-fields.tsx';

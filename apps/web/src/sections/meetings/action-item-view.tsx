@@ -1,9 +1,10 @@
 import { actionItemForm } from '@bellwether/contract/forms/meetings';
 import { useState } from 'react';
-import type { ActionItem } from '../../data/meetings.ts';
-import { useSession } from '../../data/session.ts';
+import { type ActionItem, actionHistory } from '../../data/meetings.ts';
+import { useSession } from '../../data/session/session.ts';
 import { ViewModal } from '../../ui/modals/view-modal.tsx';
 import { fieldText } from '../field-text.ts';
+import { ItemHistory } from './meeting-history.tsx';
 
 type Props = {
   /** null closes it. */
@@ -30,6 +31,8 @@ export function ActionItemView({ item, nameOf, onClose }: Props) {
         label: field.label,
         value: fieldText(field, last?.[field.name], place),
       }))}
-    />
+    >
+      {last ? <ItemHistory key={last.id} at={actionHistory} itemId={last.id} /> : null}
+    </ViewModal>
   );
 }

@@ -1,21 +1,23 @@
 import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { actionItemForm } from '@bellwether/contract/forms/meetings';
-import { dayIn, formatDay } from '@bellwether/contract/time/day';
+import { dayIn } from '@bellwether/contract/time/day';
 import { Button, Checkbox, UnstyledButton } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorMessage } from '../../data/api-error.ts';
-import { type ActionItem, type AgendaItem, everyMeetingAsk, markDone } from '../../data/meetings.ts';
+import { errorMessage } from '../../data/calls/api-error.ts';
+import { type ActionItem, type AgendaItem, everyMeetingAsk } from '../../data/meetings.ts';
 import { useUserList } from '../../data/people.ts';
-import { useSession } from '../../data/session.ts';
+import { useSession } from '../../data/session/session.ts';
+import { setTaskStatus } from '../../data/tasks.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { useDeleteItem } from '../table/use-delete-item.tsx';
 import { ActionItemModal } from './action-item-modal.tsx';
 import { ActionItemView } from './action-item-view.tsx';
+import { Due } from './due.tsx';
 import { named } from './meeting-columns.tsx';
 import classes from './meetings.module.css';
 import { fieldOf, StatusBadge } from './status-badge.tsx';
@@ -42,7 +44,8 @@ export function ActionItems({
   });
   const mayWrite = may('write', 'meetings');
   const marking = useMutation({
-    mutationFn: ({ item, done }: { item: ActionItem; done: boolean }) => markDone(item, done),
+    mutationFn: ({ item, done }: { item: ActionItem; done: boolean }) =>
+      setTaskStatus(item, done ? 'done' : 'open'),
     onError: (failure) => notify({ type: 'error', text: errorMessage(failure) }),
     onSettled: () => queries.invalidateQueries(everyMeetingAsk),
   });
@@ -106,15 +109,5 @@ export function ActionItems({
       <ActionItemView item={seen} nameOf={nameOf} onClose={() => see(null)} />
       {deletion.dialog}
     </section>
-  );
-}
-
-function Due({ day, today, done }: { day: string | null; today: string; done: boolean }) {
-  if (!day) return null;
-  const overdue = !done && day < today;
-  return (
-    <small data-overdue={overdue || undefined}>
-      {overdue ? `Overdue since ${formatDay(day)}` : `due ${formatDay(day)}`}
-    </small>
   );
 }

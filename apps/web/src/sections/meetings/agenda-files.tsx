@@ -7,7 +7,7 @@ import { IconPaperclip } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { filesOf, fileUrl } from '../../data/files.ts';
 import type { AgendaItem } from '../../data/meetings.ts';
-import { useSession } from '../../data/session.ts';
+import { useSession } from '../../data/session/session.ts';
 import { FileList } from '../files/file-list.tsx';
 import { usePreview } from '../files/use-preview.tsx';
 import classes from './meetings.module.css';

@@ -1,9 +1,9 @@
 import { form } from '@bellwether/contract/forms/define';
 import { agendaItemForm } from '@bellwether/contract/forms/meetings';
 import { useQueryClient } from '@tanstack/react-query';
-import type { AnyItem } from '../../data/item-form.ts';
+import type { AnyItem } from '../../data/items/item-form.ts';
+import { useItemForm } from '../../data/items/use-item-form.ts';
 import { agendaOf, everyMeetingAsk } from '../../data/meetings.ts';
-import { useItemForm } from '../../data/use-item-form.ts';
 import { ItemFormModal } from '../item-form/item-form-modal.tsx';
 
 /** Where it stands and in which meeting is not written by hand. */

@@ -1,25 +1,26 @@
 import '@mantine/core/styles/Button.layer.css';
-import '@mantine/core/styles/Skeleton.layer.css';
 import type { FileItem } from '@bellwether/contract/api/files';
 import { agendaItemForm } from '@bellwether/contract/forms/meetings';
-import { Button, Skeleton } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconHistory, IconPlus } from '@tabler/icons-react';
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
-import { errorMessage } from '../../data/api-error.ts';
+import { errorMessage } from '../../data/calls/api-error.ts';
 import { filesOfItems } from '../../data/files.ts';
-import { endpointOf, type ItemPage } from '../../data/items.ts';
+import { endpointOf, type ItemPage } from '../../data/items/items.ts';
+import { useItems } from '../../data/items/use-items.ts';
 import {
   type AgendaItem,
+  continueFromLast,
   everyMeetingAsk,
   type Meeting,
   placePoints,
   placesAfter,
 } from '../../data/meetings.ts';
-import { useSession } from '../../data/session.ts';
-import { useItems } from '../../data/use-items.ts';
+import { useSession } from '../../data/session/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { notify } from '../../ui/notify.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { AddBox } from '../table/add-box.tsx';
 import { useDeleteItem } from '../table/use-delete-item.tsx';
@@ -41,7 +42,7 @@ const filesByItem = (asked: readonly { data: ItemPage<FileItem> | undefined }[])
     : undefined;
 
 /** The points of a meeting's agenda, in their order. */
-export function Agenda({ meeting: { id } }: { meeting: Meeting }) {
+export function Agenda({ meeting: { id, status } }: { meeting: Meeting }) {
   const { business, may } = useSession();
   const { data, state, error, busy, reload } = useItems<AgendaItem>(
     endpointOf(agendaItemForm),
@@ -67,6 +68,18 @@ export function Agenda({ meeting: { id } }: { meeting: Meeting }) {
     onError: (failure) => notify({ type: 'error', text: errorMessage(failure) }),
     onSettled: () => queries.invalidateQueries(everyMeetingAsk),
   });
+  const continuing = useMutation({
+    mutationFn: continueFromLast,
+    onSuccess: (added) =>
+      notify({
+        text:
+          added === 0
+            ? 'The last meeting left nothing open that is not on this agenda.'
+            : `${added} ${added === 1 ? 'point' : 'points'} of the last meeting added.`,
+      }),
+    onError: (failure) => notify({ type: 'error', text: errorMessage(failure) }),
+    onSettled: () => queries.invalidateQueries(everyMeetingAsk),
+  });
   /** Moves the point at a place by some places; not while another is on its way. */
   const moverOf = (at: number, by: number) =>
     mayWrite && data[at + by]
@@ -76,6 +89,17 @@ export function Agenda({ meeting: { id } }: { meeting: Meeting }) {
     <section className={classes['card']} aria-label="Agenda" aria-busy={busy}>
       <header className={classes['head']}>
         <h2>Agenda</h2>
+        {mayWrite && state === 'loaded' && status === 'scheduled' ? (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconHistory size={16} />}
+            loading={continuing.isPending}
+            onClick={() => continuing.mutate(id)}
+          >
+            Continue from last meeting
+          </Button>
+        ) : null}
         {mayWrite && data.length > 0 ? (
           <Button variant="default" size="sm" leftSection={<IconPlus size={16} />} onClick={add}>
             Add agenda item

@@ -1,25 +1,46 @@
 import '@mantine/core/styles/Button.layer.css';
 import { Button } from '@mantine/core';
-import { IconListDetails, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCalendarDown, IconListDetails, IconMail, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { Meeting } from '../../data/meetings.ts';
-import { useSession } from '../../data/session.ts';
+import { errorMessage } from '../../data/calls/api-error.ts';
+import { calendarOf, type Meeting } from '../../data/meetings.ts';
+import { useSession } from '../../data/session/session.ts';
+import { notify } from '../../ui/notify.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
+import { ShareMeetingDialog } from '../sharing/share-meeting-dialog.tsx';
+import { saveFile } from '../table/save-file.ts';
 import { MeetingDetailsModal } from './meeting-details-modal.tsx';
 import { MeetingFormModal } from './meeting-form-modal.tsx';
 import { useDeleteMeeting } from './use-delete-meeting.tsx';
 
-/** What can be done with a meeting by those who may: nothing is drawn for readers. */
+/** What can be done with a meeting: shared and taken into a calendar by everybody, changed by those who may. */
 export function MeetingActions({ meeting }: { meeting: Meeting }) {
   const { business, may } = useSession();
   const navigate = useNavigate();
-  const { asked, opened, open, close } = useDialog<'edit' | 'details'>();
+  const { asked, opened, open, close } = useDialog<'edit' | 'details' | 'share'>();
   const deletion = useDeleteMeeting(
     () => void navigate({ to: '/meetings', search: { business: business.id }, replace: true }),
   );
   const shown = { item: meeting, opened, onClose: close };
+  const calendar = useMutation({
+    mutationFn: () => calendarOf(business.id, meeting.id),
+    onSuccess: (file) => saveFile(`${meeting.name}.ics`, file),
+    onError: (failure) => notify({ type: 'error', text: errorMessage(failure) }),
+  });
   return (
     <>
+      <Button variant="default" leftSection={<IconMail size={16} />} onClick={() => open('share')}>
+        Share meeting
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconCalendarDown size={16} />}
+        loading={calendar.isPending}
+        onClick={() => calendar.mutate()}
+      >
+        Add to calendar
+      </Button>
       {may('write', 'meetings') ? (
         <>
           <Button variant="default" leftSection={<IconPencil size={16} />} onClick={() => open('edit')}>
@@ -41,6 +62,9 @@ export function MeetingActions({ meeting }: { meeting: Meeting }) {
       ) : null}
       {asked?.what === 'edit' ? <MeetingFormModal key={asked.key} {...shown} /> : null}
       {asked?.what === 'details' ? <MeetingDetailsModal key={asked.key} {...shown} /> : null}
+      {asked?.what === 'share' ? (
+        <ShareMeetingDialog key={asked.key} {...{ meeting, opened }} onClose={close} />
+      ) : null}
       {deletion.dialog}
     </>
   );

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { AnyItem } from '../../data/item-form.ts';
+import type { AnyItem } from '../../data/items/item-form.ts';
+import { useItemForm } from '../../data/items/use-item-form.ts';
 import { everyMeetingAsk, meetingsAt } from '../../data/meetings.ts';
-import { useItemForm } from '../../data/use-item-form.ts';
 import { ItemFormModal } from '../item-form/item-form-modal.tsx';
 import { meetingDetailsForm, savedText } from './planned-meeting.ts';
 

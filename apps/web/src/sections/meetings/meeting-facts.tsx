@@ -1,15 +1,14 @@
-import '@mantine/core/styles/Skeleton.layer.css';
 import { meetingForm } from '@bellwether/contract/forms/meetings';
 import { isRichTextEmpty } from '@bellwether/contract/rich-text/empty';
-import { Anchor, Skeleton } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import type { Meeting } from '../../data/meetings.ts';
-import { useUserList } from '../../data/people.ts';
-import { useSession } from '../../data/session.ts';
+import { useSession } from '../../data/session/session.ts';
 import { LabelValue, LabelValues } from '../../ui/label-value.tsx';
-import { Avatar } from '../../ui/people/avatar.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { fieldText } from '../field-text.ts';
-import { meetingTime, named } from './meeting-columns.tsx';
+import { Attendees } from './attendees.tsx';
+import { meetingTime } from './meeting-columns.tsx';
 import classes from './meetings.module.css';
 import { fieldOf, StatusBadge } from './status-badge.tsx';
 
@@ -42,7 +41,7 @@ export function MeetingFacts({ meeting }: { meeting: Meeting }) {
       <h2>Objective</h2>
       <p className={classes['lines']}>{objective || 'No objective was set.'}</p>
       <h2>Attendees</h2>
-      <Attendees ids={meeting.attendees} />
+      <Attendees meeting={meeting} />
       {description && !isRichTextEmpty(description) ? (
         <>
           <h2>Description</h2>
@@ -50,22 +49,6 @@ export function MeetingFacts({ meeting }: { meeting: Meeting }) {
         </>
       ) : null}
     </section>
-  );
-}
-
-function Attendees({ ids }: { ids: readonly string[] }) {
-  const { business } = useSession();
-  const { people, loading } = useUserList(business.id, ids);
-  if (loading) return <Skeleton height={38} width={240} />;
-  return (
-    <ul className={classes['people']}>
-      {named(ids, people).map(({ id, name, avatarUrl = null }) => (
-        <li key={id}>
-          <Avatar name={name} url={avatarUrl} />
-          {name}
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { AnyItem } from '../../data/item-form.ts';
+import type { AnyItem } from '../../data/items/item-form.ts';
+import { useFormState, useItemForm } from '../../data/items/use-item-form.ts';
 import { everyMeetingAsk, meetingsAt } from '../../data/meetings.ts';
 import { useUserList } from '../../data/people.ts';
-import { useSession } from '../../data/session.ts';
-import { useFormState, useItemForm } from '../../data/use-item-form.ts';
+import { useSession } from '../../data/session/session.ts';
 import { NumberField } from '../../ui/inputs/number-field.tsx';
 import { TimeField } from '../../ui/inputs/time-field.tsx';
 import { type FieldInput, ItemField } from '../item-form/item-field.tsx';

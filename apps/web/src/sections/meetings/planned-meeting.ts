@@ -5,17 +5,19 @@ import {
   futureMeetingsError,
   isFutureCount,
 } from '@bellwether/contract/meetings/future';
-import type { FieldErrors } from '../../data/field-errors.ts';
-import type { Values } from '../../data/item-values.ts';
+import type { FieldErrors } from '../../data/calls/field-errors.ts';
+import type { Values } from '../../data/items/item-values.ts';
 
 const later: readonly string[] = ['type', 'status', 'objective'];
+/** Ticked at the names of those who were to come. */
+const elsewhere: readonly string[] = [...later, 'users_attendance'];
 
 /** What is filled in to plan a meeting, with the meetings that shall follow it; the rest is settled where the meeting is shown. */
 export const plannedMeetingForm = form({
   ...meetingForm,
   fields: [
     ...meetingForm.fields
-      .filter((field) => !later.includes(field.name) && !('computed' in field))
+      .filter((field) => !elsewhere.includes(field.name) && !('computed' in field))
       .map((field) =>
         field.name === 'teleconference_link'
           ? { ...field, when: { field: 'is_teleconference', is: true } }

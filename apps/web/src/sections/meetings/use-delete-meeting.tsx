@@ -1,7 +1,7 @@
 import { meetingForm } from '@bellwether/contract/forms/meetings';
 import { useQueryClient } from '@tanstack/react-query';
 import { clearAgenda, everyMeetingAsk, meetingsAt } from '../../data/meetings.ts';
-import { useSession } from '../../data/session.ts';
+import { useSession } from '../../data/session/session.ts';
 import { useDeleteItem } from '../table/use-delete-item.tsx';
 
 /** Deletes a meeting with its agenda once that was confirmed. `dialog` has to stand somewhere on the page. */

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Button.layer.css';
 import { googleChannels } from '@bellwether/contract/catalogue/channels';
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useChannels } from '../../data/use-channels.ts';
+import { useChannels } from '../../data/page/use-channels.ts';
 import classes from './page-header.module.css';
 
 const sayChosen = (channels: readonly string[]): string => {

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Switch.layer.css';
 import { datepickerValue, formatDay } from '@bellwether/contract/time/day';
 import { type Range, sharedDays } from '@bellwether/contract/time/range';
 import { NativeSelect, Switch, Text } from '@mantine/core';
-import { type Comparison, comparedRange } from '../../data/page-state.ts';
+import { type Comparison, comparedRange } from '../../data/page/page-state.ts';
 import { DateField } from '../../ui/inputs/date-field.tsx';
 import { rangeLabel } from '../report/label.ts';
 import classes from './page-header.module.css';

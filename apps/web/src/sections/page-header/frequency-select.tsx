@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
-import { usePageState } from '../../data/use-page-state.ts';
+import { usePageState } from '../../data/page/use-page-state.ts';
+import classes from './page-header.module.css';
 
 const choices = [
   { value: 'day', label: 'Daily' },
@@ -13,7 +14,7 @@ export function FrequencySelect() {
   return (
     <NativeSelect
       aria-label="Date frequency"
-      w={116}
+      className={classes['frequency'] ?? ''}
       data={choices}
       value={frequency}
       onChange={(event) => setFrequency(event.currentTarget.value === 'day' ? 'day' : 'month')}

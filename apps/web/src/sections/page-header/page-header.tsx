@@ -1,7 +1,8 @@
 import { Title } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
-import { useSession } from '../../data/session.ts';
-import { useScreen } from '../../data/use-screen.ts';
+import { useCustomerWords } from '../../data/customer-words.ts';
+import { useScreen } from '../../data/page/use-screen.ts';
+import { useSession } from '../../data/session/session.ts';
 import { InfoTooltip } from '../../ui/info-tooltip.tsx';
 import { ChannelFilter } from './channel-filter.tsx';
 import { FrequencySelect } from './frequency-select.tsx';
@@ -34,7 +35,8 @@ type Props = {
 export function PageHeader({ title, controls = {}, actions, info }: Props) {
   const { isAdmin } = useSession();
   const page = useScreen();
-  const heading = title ?? page?.title ?? '';
+  const words = useCustomerWords();
+  const heading = words(title ?? page?.title ?? '');
   return (
     <header className={classes['header']}>
       <div className={classes['row']}>

@@ -6,8 +6,8 @@ import { Button, Group, Text, UnstyledButton } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
-import { type Comparison, defaultPageState } from '../../data/page-state.ts';
-import { presetNames, presetOf, presets } from '../../data/presets.ts';
+import { type Comparison, defaultPageState } from '../../data/page/page-state.ts';
+import { presetNames, presetOf, presets } from '../../data/page/range-presets.ts';
 import { ComparisonFields } from './comparison-fields.tsx';
 import classes from './page-header.module.css';
 

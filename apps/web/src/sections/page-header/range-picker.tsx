@@ -5,8 +5,8 @@ import type { Range } from '@bellwether/contract/time/range';
 import { Button, Popover } from '@mantine/core';
 import { IconCalendarMonth } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { useSession } from '../../data/session.ts';
-import { usePageState } from '../../data/use-page-state.ts';
+import { usePageState } from '../../data/page/use-page-state.ts';
+import { useSession } from '../../data/session/session.ts';
 import { loadChunk } from '../../ui/load-chunk.ts';
 import classes from './page-header.module.css';
 

@@ -1,15 +1,17 @@
 import '../../ui/menu-styles.ts';
 import { Menu } from '@mantine/core';
-import { IconReload, IconSettings } from '@tabler/icons-react';
+import { IconMask, IconReload, IconSettings } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { navLabel, readable, subNav } from '../../data/screen.ts';
-import { useSession } from '../../data/session.ts';
-import { usePageSearch, useScreens } from '../../data/use-screen.ts';
+import { isDemoMode, setDemoMode } from '../../data/demo-mode.ts';
+import { navLabel, readable, subNav } from '../../data/page/screen.ts';
+import { usePageSearch, useScreens } from '../../data/page/use-screen.ts';
+import { useSession } from '../../data/session/session.ts';
+import { loadIntegrationTypes } from '../../data/session/sign-in.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { notify } from '../../ui/notify.tsx';
 
-/** The global settings, for admins: the configuration pages of the business, its data asked for anew, and what is for Super Admins alone. */
+/** The global settings, for admins: the configuration pages of the business, its data asked for anew, demo mode, and what is for Super Admins alone. */
 export function SettingsMenu() {
   const { reader } = useSession();
   const screens = useScreens();
@@ -18,7 +20,7 @@ export function SettingsMenu() {
   const queries = useQueryClient();
   const search = usePageSearch();
   const reload = async () => {
-    await queries.resetQueries();
+    await Promise.all([queries.resetQueries(), loadIntegrationTypes({ force: true })]);
     const failed = queries
       .getQueryCache()
       .findAll({ type: 'active', predicate: ({ state }) => state.status === 'error' });
@@ -44,6 +46,9 @@ export function SettingsMenu() {
         ))}
         <Menu.Item leftSection={<IconReload size={16} />} onClick={() => void reload()}>
           Reload data
+        </Menu.Item>
+        <Menu.Item leftSection={<IconMask size={16} />} onClick={() => setDemoMode(!isDemoMode())}>
+          {isDemoMode() ? 'Turn off demo mode' : 'Turn on demo mode'}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { navLabel, subNav } from '../../data/screen.ts';
-import { useSession } from '../../data/session.ts';
-import { usePageSearch, useScreen, useScreens } from '../../data/use-screen.ts';
+import { navLabel, subNav } from '../../data/page/screen.ts';
+import { usePageSearch, useScreen, useScreens } from '../../data/page/use-screen.ts';
+import { useSession } from '../../data/session/session.ts';
 import classes from './page-header.module.css';
 
 /** The pages beside this one that the reader may open; nothing when it stands alone. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { usersFailure, useUserList } from '../../data/people.ts';
-import { useSession } from '../../data/session.ts';
+import { useSession } from '../../data/session/session.ts';
 import type { FieldProps } from '../../ui/inputs/field.ts';
 import { notify } from '../../ui/notify.tsx';
 import { UsersField } from '../../ui/people/users-field.tsx';

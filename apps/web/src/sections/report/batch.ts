@@ -1,9 +1,9 @@
 import type { getReport, ReportAsk, ReportLine } from '@bellwether/contract/api/reports';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { ApiError } from '../../data/api-error.ts';
-import { addressOf, call, emptyPage } from '../../data/call.ts';
-import { callLines } from '../../data/call-lines.ts';
-import { onSessionEnd } from '../../data/session.ts';
+import { ApiError } from '../../data/calls/api-error.ts';
+import { addressOf, call, emptyPage } from '../../data/calls/call.ts';
+import { callLines } from '../../data/calls/call-lines.ts';
+import { onSessionEnd } from '../../data/session/session.ts';
 import { heldAnswers } from './held-answers.ts';
 
 export const reportPath = '/modules/:module/data/:report';

@@ -17,9 +17,35 @@ const asNumber = (value: unknown): number | null => (typeof value === 'number' ?
 /** A metric of a row or of totals; null is 'no such figure'. */
 export const figure = (figures: Figures | Row, metric: Metric): number | null => asNumber(figures[metric]);
 
-/** The currency of a money metric: its own where the rows behind it are in another than the business's. */
-export const currencyOf = ({ currency, currencies }: ReportMeta, metric: Metric): Currency =>
-  currencyFor(currencies[metric] ?? currency, currency);
+/** The currency of a money metric: its own where the rows behind it are in another than the business's; a row may say its own. */
+export const currencyOf = ({ currency, currencies }: ReportMeta, metric: Metric, row?: Row): Currency => {
+  const own = row?.['currencies'];
+  const ofRow = typeof own === 'object' ? own?.[metric] : undefined;
+  return currencyFor(typeof ofRow === 'string' ? ofRow : (currencies[metric] ?? currency), currency);
+};
+
+/** Is a metric in several currencies, so that its rows can neither be added nor held against each other? */
+export const isMixed = ({ missing }: ReportMeta, metric: string): boolean =>
+  missing[metric] === 'several_currencies';
+
+const withoutFigures = <T extends Row | Figures>(row: T, mixed: readonly string[]): T => ({
+  ...row,
+  ...Object.fromEntries(mixed.map((metric) => [metric, null])),
+});
+
+/** An answer as it can be drawn on one scale: without what is in several currencies. */
+export const onOneScale = (answer: ReportAnswer): ReportAnswer => {
+  const meta = metaOf(answer);
+  const mixed = Object.keys(meta.missing).filter((metric) => isMixed(meta, metric));
+  if (mixed.length === 0) return answer;
+  return {
+    ...answer,
+    data: answer.data.map((row) => {
+      const was = before(row);
+      return { ...withoutFigures(row, mixed), ...(was ? { compare: withoutFigures(was, mixed) } : {}) };
+    }),
+  };
+};
 
 /** A dimension of a row; null when it was not given. */
 export const text = (row: Row, dimension: string): string | null => {

@@ -1,18 +1,11 @@
 import { facts } from '@bellwether/contract/catalogue/facts';
-import { integrationTypes } from '@bellwether/contract/catalogue/integrations';
+import { sourceLabel } from '@bellwether/contract/catalogue/integrations';
 import type { ReportSource } from '@bellwether/contract/reports/answer';
 import { formatDay } from '@bellwether/contract/time/day';
 
-const sourceLabel = (source: string | null): string | null => {
-  if (source === null) return null;
-  return source === 'csv'
-    ? 'CSV upload'
-    : (integrationTypes.find(({ id }) => id === source)?.value ?? source);
-};
-
 /** 'Invoices: rows from 1 Dec, 2010 to 9 Dec, 2011, loaded 20 Nov, 2026 (CSV upload)', or that there are none. */
 export function freshness({ fact, source, from, to, loaded_at }: ReportSource): string {
-  const label = sourceLabel(source);
+  const label = source === null ? null : sourceLabel(source);
   if (!from || !to) return `${facts[fact].label}: no rows yet`;
   const loaded = loaded_at ? `, loaded ${formatDay(loaded_at.slice(0, 10))}` : '';
   return `${facts[fact].label}: rows from ${formatDay(from)} to ${formatDay(to)}${loaded}${label ? ` (${label})` : ''}`;

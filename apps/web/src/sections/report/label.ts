@@ -1,3 +1,8 @@
+import {
+  attributionModels,
+  isAttributionModel,
+  unattributedReasons,
+} from '@bellwether/contract/attribution/models';
 import { adChannels } from '@bellwether/contract/catalogue/channels';
 import { type Dimension, dimensions } from '@bellwether/contract/catalogue/dimensions';
 import { formatDay, formatMonth } from '@bellwether/contract/time/day';
@@ -5,10 +10,24 @@ import { type Frequency, isWholeMonths, type Range } from '@bellwether/contract/
 
 const isAdChannel = (key: string): key is keyof typeof adChannels => Object.hasOwn(adChannels, key);
 
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** '9 am', '12 pm'. */
+const sayHour = (hour: number): string => `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'am' : 'pm'}`;
+
 /** A dimension's value as a person reads it. */
 export const labelOf = (dimension: Dimension, value: string | null): string => {
+  if (dimension === 'unattributed_reason' && !value) return 'Attributed';
   if (value === null || value === '') return `No ${dimensions[dimension].label.toLowerCase()}`;
   if (dimension === 'channel' && isAdChannel(value)) return adChannels[value].label;
+  if (dimension === 'weekday') return weekdays[Number(value) - 1] ?? value;
+  if (dimension === 'hour') return sayHour(Number(value));
+  if (dimension === 'attribution_model' && isAttributionModel(value)) return attributionModels[value].label;
+  if (dimension === 'unattributed_reason' && Object.hasOwn(unattributedReasons, value))
+    return unattributedReasons[value as keyof typeof unattributedReasons].label;
+  if (dimension === 'first_lead') return formatDay(value);
+  if (dimension === 'first_lead_month') return formatMonth(value);
+  if (dimension === 'rating') return value === '1' ? '1 star' : `${value} stars`;
   if (dimension === 'device') return value.charAt(0).toUpperCase() + value.slice(1).toLowerCase();
   return value;
 };

@@ -3,10 +3,11 @@ import { type Dimension, dimensions } from '@bellwether/contract/catalogue/dimen
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
 import { type QueryMeta, useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '../../data/endpoint-query.ts';
-import { useSession } from '../../data/session.ts';
-import { useChannelFilter } from '../../data/use-channels.ts';
-import { usePageState } from '../../data/use-page-state.ts';
+import { endpointQuery } from '../../data/calls/endpoint-query.ts';
+import { useChannelFilter } from '../../data/page/use-channels.ts';
+import { usePageState } from '../../data/page/use-page-state.ts';
+import { useSession } from '../../data/session/session.ts';
+import { useModelFilter } from '../../data/use-attribution-model.ts';
 import { askReport, reportPath } from './batch.ts';
 import { type ReportAsk, reportQuery } from './query.ts';
 
@@ -26,11 +27,16 @@ const isHighCardinality = (dimension: Dimension): boolean => 'highCardinality' i
 /** A chart draws every row. Reports of customers or products have thousands: of them a part is asked for, by `perPage`. */
 const isShort = ({ dimensions: by }: Report): boolean => !by.some(isHighCardinality);
 
+/** What an invoice is worth has no channel: the page's filter says nothing of it. */
+const knowsChannels = ({ dimensions: by, filters = [] }: Report): boolean =>
+  [...by, ...filters].some((name) => name === 'channel' || name === 'internal_channel');
+
 /** Asks a report for the current business and the page's period. Sections that ask the same share one answer, and what a page asks travels together. */
 export function useReport(report: Report, { keepRows = false, wanted = true, ...asking }: Asking = {}) {
   const { business } = useSession();
   const { range, compared, frequency } = usePageState();
   const channels = useChannelFilter();
+  const model = useModelFilter();
   const query = reportQuery({
     business: business.id,
     range,
@@ -38,7 +44,11 @@ export function useReport(report: Report, { keepRows = false, wanted = true, ...
     ...(report.dimensions.includes('date') ? { frequency } : {}),
     ...(isShort(report) ? { perPage: -1 } : {}),
     ...asking,
-    where: [...channels, ...(asking.where ?? [])],
+    where: [
+      ...(knowsChannels(report) ? channels : []),
+      ...(report.filters?.includes('attribution_model') ? model : []),
+      ...(asking.where ?? []),
+    ],
   });
   const whose = `${business.id} ${report.module} ${report.slug}`;
   return useQuery({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { answerOf } from '../answer.test-data.ts';
 import { metaOf } from './figures.ts';
-import { daysOfRow, sayShort, whyNone } from './why-none.ts';
+import { daysOfRow, sayShort, whyNone, whyNothing } from './why-none.ts';
 
 const gaps = {
   cost: [
@@ -29,4 +29,13 @@ test('a figure that is short of days says which, one that has all or none does n
   expect(sayShort(meta, 'clicks')).toBeUndefined();
   const whole = [{ ...meta.range, why: 'not_loaded' as const }];
   expect(sayShort({ ...meta, gaps: { cost: whole } }, 'cost')).toBeUndefined();
+});
+
+test('an answer without rows says why only where it is the same of every metric', () => {
+  const totals = { cost: null, clicks: null };
+  const why = (missing: (typeof meta)['missing']) => whyNothing(answerOf([], { totals, missing }));
+  expect(why({ cost: 'never', clicks: 'never' })).toBe('not-connected');
+  expect(why({ cost: 'other_days', clicks: 'other_days' })).toBe('unknown');
+  expect(why({ cost: 'not_in_source', clicks: 'not_in_source' })).toBe('not-in-source');
+  expect([why({ cost: 'other_days' }), why({})]).toEqual(['empty', 'empty']);
 });

@@ -1,7 +1,9 @@
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
-import type { ReportMeta } from '@bellwether/contract/reports/answer';
+import type { ReportAnswer, ReportMeta } from '@bellwether/contract/reports/answer';
 import { daysOutside, mergeRanges, overlap } from '@bellwether/contract/time/intervals';
 import { bucketRanges, bucketsOf, type Range } from '@bellwether/contract/time/range';
+import type { Nothing } from '../section.ts';
+import { metaOf } from './figures.ts';
 import { rangeLabel } from './label.ts';
 
 const words = { not_loaded: 'Not loaded', not_in_source: 'Not in source' } as const;
@@ -12,6 +14,21 @@ export const whyNone = ({ gaps }: Pick<ReportMeta, 'gaps'>, metric: Metric, days
   const here = (gaps[metric] ?? []).filter((gap) => overlap(gap, days));
   if (here.length === 0 || daysOutside(days, mergeRanges(here)).length > 0) return null;
   return here.some(({ why }) => why === 'not_loaded') ? words.not_loaded : words.not_in_source;
+};
+
+const reasons = {
+  never: 'not-connected',
+  other_days: 'unknown',
+  not_in_source: 'not-in-source',
+  several_currencies: 'several-currencies',
+} as const;
+
+/** Why an answer has no rows: the same holds for every one of its metrics, or there just was nothing. */
+export const whyNothing = (answer: ReportAnswer): Nothing => {
+  const { totals, missing } = metaOf(answer);
+  const why = new Set(Object.keys(totals).map((metric) => missing[metric]));
+  const [only] = why;
+  return why.size === 1 && only ? reasons[only] : 'empty';
 };
 
 /** The days that a row speaks of: those of its bucket where rows are by date, else all. */

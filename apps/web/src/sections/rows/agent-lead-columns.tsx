@@ -19,9 +19,9 @@ export const agentLeadColumns = ({
   const today = dayIn(timeZone, now);
   return [
     {
-      key: 'date',
+      key: 'occurred_at',
       label: 'Date and time',
-      sort: 'date',
+      sort: 'occurred_at',
       cell: (lead) => <LeadDate lead={lead} today={today} />,
       exportValue: leadWhen,
     },

@@ -1,7 +1,6 @@
-import '@mantine/core/styles/Skeleton.layer.css';
-import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Column } from '../table/column.ts';
 import { RowLink } from '../table/row-link.tsx';
 import classes from './card-table.module.css';
@@ -37,7 +36,7 @@ export function CardTable<T extends CardItem>({ title, columns, items, waiting =
         {items
           ? items.map((item) => <CardRow key={item._id} item={item} columns={columns} />)
           : [...Array(waiting).keys()].map((at) => (
-              <Card key={at} columns={columns} cell={() => <Skeleton height={14} my={4} />} />
+              <Card key={at} columns={columns} cell={() => <Skeleton height={14} gap={4} />} />
             ))}
       </tbody>
     </table>

@@ -33,7 +33,7 @@ test('a campaign row reads campaign, cost and channel from its view [TBL-035] [T
   });
 });
 
-test('its further columns are the metrics chosen; total invoices that are not known read N/A', () => {
+test('its further columns are the metrics chosen; total invoices that are not known read N/A [TBL-038]', () => {
   const columns = campaignColumns([...rowMetrics(['sessions']), totalInvoices], 'AUD');
   expect(columns.map(({ label }) => label)).toEqual([
     'Campaign',

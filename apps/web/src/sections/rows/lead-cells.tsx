@@ -1,6 +1,6 @@
 import { isExpired, isFresh, isUnattributed } from '@bellwether/contract/leads/age';
 import { callAudioOf, leadWhen } from '@bellwether/contract/leads/call-audio';
-import { isCall, type Lead } from '@bellwether/contract/leads/lead';
+import { isCall, kindLabel, type Lead } from '@bellwether/contract/leads/lead';
 import { type Day, formatDay } from '@bellwether/contract/time/day';
 import { CallButton } from '../../ui/audio/call-button.tsx';
 import { CallStatusIcon } from '../../ui/audio/call-status-icon.tsx';
@@ -17,9 +17,18 @@ export function LeadDate({ lead, today }: { lead: Pick<Lead, 'date' | 'time'>; t
   );
 }
 
+/** What brings the recording at an address, where the browser cannot by itself. */
+export type Bring = (link: string) => ((signal: AbortSignal) => Promise<Blob>) | undefined;
+
+/** The `load` of a player, for a recording that needs one. */
+export function loadOf(link: string, bring: Bring | undefined) {
+  const load = bring?.(link);
+  return load === undefined ? {} : { load };
+}
+
 /** Call or form; a call with how it went, and its player where it was recorded. */
-export function LeadKind({ lead, load }: { lead: Lead; load?: (link: string) => Promise<Blob> }) {
-  if (!isCall(lead)) return 'Form';
+export function LeadKind({ lead, bring }: { lead: Lead; bring?: Bring }) {
+  if (!isCall(lead)) return kindLabel(lead);
   const call = callAudioOf(lead);
   const link = call.audioLink;
   return (
@@ -30,7 +39,7 @@ export function LeadKind({ lead, load }: { lead: Lead; load?: (link: string) => 
       Call
       {link ? (
         <span className={classes['above']}>
-          <CallButton call={call} size={28} {...(load ? { load: () => load(link) } : {})} />
+          <CallButton call={call} size={28} {...loadOf(link, bring)} />
         </span>
       ) : null}
     </span>

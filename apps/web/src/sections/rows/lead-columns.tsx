@@ -1,11 +1,11 @@
 import { type Currency, formatValue } from '@bellwether/contract/format/number';
 import { isFresh } from '@bellwether/contract/leads/age';
 import { leadWhen } from '@bellwether/contract/leads/call-audio';
-import { isCall, type Lead, leadName } from '@bellwether/contract/leads/lead';
+import { kindLabel, type Lead, leadName } from '@bellwether/contract/leads/lead';
 import { dayIn } from '@bellwether/contract/time/day';
 import type { Column } from '../table/column.ts';
 import { HoverText } from './hover-text.tsx';
-import { LeadCampaign, LeadDate, LeadKind, LeadSessions } from './lead-cells.tsx';
+import { type Bring, LeadCampaign, LeadDate, LeadKind, LeadSessions } from './lead-cells.tsx';
 import { QualityScore } from './quality-score.tsx';
 
 export type LeadContext = {
@@ -14,8 +14,8 @@ export type LeadContext = {
   /** Of the business, IANA name. */
   timeZone: string;
   currency: Currency;
-  /** Brings a recording where its address alone does not open it. */
-  load?: (link: string) => Promise<Blob>;
+  /** What brings a recording whose address alone does not open it; undefined for one that the browser opens itself. */
+  bring?: Bring;
 };
 
 const campaignOf = (lead: Lead) => lead.campaign || lead.last_touch_campaign;
@@ -24,13 +24,13 @@ const funnelOf = (lead: Lead) => lead.funnel || lead.conversion_funnel || 'No fu
 const pageOf = (lead: Lead) => lead.page_path_short || lead.page_path || 'No page';
 
 /** The columns of a lead row. */
-export const leadColumns = ({ now, timeZone, currency, load }: LeadContext): Column<Lead>[] => {
+export const leadColumns = ({ now, timeZone, currency, bring }: LeadContext): Column<Lead>[] => {
   const today = dayIn(timeZone, now);
   return [
     {
-      key: 'date',
+      key: 'occurred_at',
       label: 'Date and time',
-      sort: 'date',
+      sort: 'occurred_at',
       cell: (lead) => <LeadDate lead={lead} today={today} />,
       exportValue: leadWhen,
     },
@@ -38,8 +38,9 @@ export const leadColumns = ({ now, timeZone, currency, load }: LeadContext): Col
     {
       key: 'kind',
       label: 'Kind',
-      cell: (lead) => <LeadKind lead={lead} {...(load ? { load } : {})} />,
-      exportValue: (lead) => (isCall(lead) ? 'Call' : 'Form'),
+      cell: (lead) => <LeadKind lead={lead} {...(bring ? { bring } : {})} />,
+      sort: 'kind',
+      exportValue: kindLabel,
     },
     { key: 'funnel', label: 'Funnel', sort: 'funnel', cell: funnelOf, exportValue: (lead) => lead.funnel },
     {
@@ -50,9 +51,9 @@ export const leadColumns = ({ now, timeZone, currency, load }: LeadContext): Col
       exportValue: campaignOf,
     },
     {
-      key: 'page_path',
+      key: 'landing_page',
       label: 'Landing page',
-      sort: 'page_path',
+      sort: 'landing_page',
       cell: (lead) => <HoverText text={pageOf(lead)} whole={lead.page_path || pageOf(lead)} narrow />,
       exportValue: (lead) => lead.page_path,
     },

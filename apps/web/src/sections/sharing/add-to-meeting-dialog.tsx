@@ -1,10 +1,10 @@
 import { formatDateTime } from '@bellwether/contract/time/date-time';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { errorMessage } from '../../data/api-error.ts';
+import { errorMessage } from '../../data/calls/api-error.ts';
 import { chartFiles, uploadFile } from '../../data/files.ts';
 import { addToAgenda, upcomingMeetings } from '../../data/meetings.ts';
-import { useSession } from '../../data/session.ts';
+import { useSession } from '../../data/session/session.ts';
 import { TextField } from '../../ui/inputs/text-field.tsx';
 import { FormModal } from '../../ui/modals/form-modal.tsx';
 import { SuccessModal } from '../../ui/modals/success-modal.tsx';

@@ -1,6 +1,6 @@
 import { agendaItemForm } from '@bellwether/contract/forms/meetings';
-import type { FieldErrors } from '../../data/field-errors.ts';
-import { valueErrors } from '../../data/item-values.ts';
+import type { FieldErrors } from '../../data/calls/field-errors.ts';
+import { valueErrors } from '../../data/items/item-values.ts';
 
 /** What a person fills in to put a page or a chart on an agenda; `description` is rich text. */
 export type AgendaPoint = { meeting_id: string | null; name: string; description: string };

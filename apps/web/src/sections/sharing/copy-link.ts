@@ -1,5 +1,6 @@
 import type { shortUrl } from '@bellwether/contract/api/sharing';
-import { call } from '../../data/call.ts';
+import { call } from '../../data/calls/call.ts';
+import { demoRefusal, isDemoMode } from '../../data/demo-mode.ts';
 import { notify } from '../../ui/notify.tsx';
 
 /** The longest address that is handed on as it is. */
@@ -17,6 +18,10 @@ export async function handyLink(link: string): Promise<string> {
 
 /** Puts a link on the clipboard and says so. */
 export async function copyLink(link: string): Promise<void> {
+  if (isDemoMode()) {
+    notify({ text: demoRefusal, type: 'error' });
+    return;
+  }
   try {
     await write(handyLink(link));
     notify({ text: 'Link copied.' });

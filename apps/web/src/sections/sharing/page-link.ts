@@ -1,5 +1,5 @@
-import { type PageState, periodModule, writePeriod } from '../../data/page-state.ts';
-import { parseFilters, printFilters } from '../../data/url-filters.ts';
+import { type PageState, periodModule, writePeriod } from '../../data/page/page-state.ts';
+import { parseFilters, printFilters } from '../../data/page/url-filters.ts';
 
 /** The address of the page that is open. It names the business and the dates, so that it shows the same on another day. */
 export function pageLink(state: PageState, address: string = window.location.href): string {

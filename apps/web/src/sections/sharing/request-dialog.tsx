@@ -1,8 +1,8 @@
 import type { notifySend } from '@bellwether/contract/api/sharing';
 import { useState } from 'react';
-import { call } from '../../data/call.ts';
-import type { FieldErrors } from '../../data/field-errors.ts';
-import { useSession } from '../../data/session.ts';
+import { call } from '../../data/calls/call.ts';
+import type { FieldErrors } from '../../data/calls/field-errors.ts';
+import { useSession } from '../../data/session/session.ts';
 import { LongTextField } from '../../ui/inputs/long-text-field.tsx';
 import { TextField } from '../../ui/inputs/text-field.tsx';
 import { FormModal } from '../../ui/modals/form-modal.tsx';

@@ -1,6 +1,6 @@
 import type { sharePage } from '@bellwether/contract/api/sharing';
-import { call } from '../../data/call.ts';
-import { useSession } from '../../data/session.ts';
+import { call } from '../../data/calls/call.ts';
+import { useSession } from '../../data/session/session.ts';
 import { LongTextField } from '../../ui/inputs/long-text-field.tsx';
 import { TextField } from '../../ui/inputs/text-field.tsx';
 import { FormModal } from '../../ui/modals/form-modal.tsx';

@@ -1,6 +1,6 @@
 import type { sharePage } from '@bellwether/contract/api/sharing';
 import type { InputOf } from '@bellwether/contract/endpoint';
-import type { FieldErrors } from '../../data/field-errors.ts';
+import type { FieldErrors } from '../../data/calls/field-errors.ts';
 
 /** What a person fills in to share a page: ids of people, and the words. */
 export type Share = { recipients: readonly string[]; subject: string; content: string };

@@ -1,6 +1,6 @@
 import { lazy, type RefObject, Suspense } from 'react';
-import { useSession } from '../../data/session.ts';
-import { usePageState } from '../../data/use-page-state.ts';
+import { usePageState } from '../../data/page/use-page-state.ts';
+import { useSession } from '../../data/session/session.ts';
 import { loadChunk } from '../../ui/load-chunk.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
 import type { ForAgenda } from './add-to-meeting-dialog.tsx';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { validationMessages } from '../../data/api-error.ts';
-import { type FieldErrors, fieldErrorsOf } from '../../data/field-errors.ts';
-import { isSame, type Values } from '../../data/item-values.ts';
+import { validationMessages } from '../../data/calls/api-error.ts';
+import { type FieldErrors, fieldErrorsOf } from '../../data/calls/field-errors.ts';
+import { isSame, type Values } from '../../data/items/item-values.ts';
 import { useUnsaved } from '../../data/use-unsaved.ts';
 import { notify } from '../../ui/notify.tsx';
 import { confirmLeave } from '../../ui/unsaved-changes-dialog.tsx';

@@ -126,7 +126,7 @@ const DataCell = <Row,>({ column, tone, title, children }: CellProps<Row>) => (
 function Unfold({ open, depth, toggle, name }: Unfolding & { name: string }) {
   const Chevron = open ? IconChevronDown : IconChevronRight;
   return (
-    <span className={rowClasses['unfold']} style={{ marginInlineStart: depth * 20 }}>
+    <span className={rowClasses['unfold']} data-depth={depth} style={{ marginInlineStart: depth * 20 }}>
       {toggle ? (
         <button
           type="button"

@@ -102,6 +102,8 @@ export function DrawnTable<Row extends RowData>(props: DrawnTableProps<Row>) {
     scroller.current?.scrollTo({ top: 0 });
   }, [asked]);
 
+  // A share of a metric is in the metric's own order: the arrow stands over the first of both.
+  const orderedBy = sort && shown.find((column) => column.sort === sort.key)?.key;
   const options = { nameOf, linkOf, onOpen, actionsOf };
   const allColumns = shown.length + (actionsOf ? 1 : 0);
   const draw = (index: number) => {
@@ -169,6 +171,7 @@ export function DrawnTable<Row extends RowData>(props: DrawnTableProps<Row>) {
               <HeaderCell
                 key={column.key}
                 {...{ column, sort, onSort }}
+                ordered={column.key === orderedBy}
                 pinned={column.side}
                 style={column.style}
               />

@@ -1,12 +1,13 @@
 import '../../ui/menu-styles.ts';
+import { product } from '@bellwether/contract/catalogue/product';
 import { fileName } from '@bellwether/contract/format/csv';
 import { dayIn } from '@bellwether/contract/time/day';
 import { Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { errorMessage } from '../../data/api-error.ts';
-import { downloadItems, type ItemsRequest } from '../../data/items.ts';
-import { useSession } from '../../data/session.ts';
+import { errorMessage } from '../../data/calls/api-error.ts';
+import { downloadItems, type ItemsRequest, noBusiness } from '../../data/items/items.ts';
+import { useSession } from '../../data/session/session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { saveFile } from './save-file.ts';
@@ -19,18 +20,21 @@ type Props = {
   ask: ItemsRequest;
   /** The columns of the file, where those can be chosen. */
   columns?: readonly string[];
+  /** The list is of no business. */
+  global?: boolean;
 };
 
 /** Every row that the filters let through as a file, whatever page is shown. */
-export function DownloadMenu({ endpoint, title, ask, columns }: Props) {
+export function DownloadMenu({ endpoint, title, ask, columns, global = false }: Props) {
   const { business } = useSession();
   const [busy, setBusy] = useState(false);
   const save = async (format: keyof typeof formats) => {
     setBusy(true);
     try {
-      const file = await downloadItems(endpoint, business.id, ask, format, columns);
+      const file = await downloadItems(endpoint, global ? noBusiness : business.id, ask, format, columns);
       const today = dayIn(business.time_zone, new Date());
-      saveFile(fileName(business.trading_name, title, today, format), file);
+      const whose = global ? product.name : business.trading_name;
+      saveFile(fileName(whose, title, today, format), file);
     } catch (failure) {
       notify({ type: 'error', text: errorMessage(failure) });
     }

@@ -1,6 +1,7 @@
 import type { Sort } from '@bellwether/contract/query/list-query';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
+import { useCustomerWords } from '../../data/customer-words.ts';
 import { motion } from '../../theme/motion.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { alignOf, type Column } from './column.ts';
@@ -9,6 +10,8 @@ import classes from './table.module.css';
 
 type Props<Row> = {
   column: Pick<Column<Row>, 'label' | 'description' | 'numeric' | 'align' | 'sort'>;
+  /** Do the rows stand in the order of this column? Of several with the same order one says so. */
+  ordered: boolean;
   /** Absent where the order of the rows is fixed. */
   sort?: Sort | undefined;
   onSort?: ((sort: Sort) => void) | undefined;
@@ -17,18 +20,19 @@ type Props<Row> = {
 };
 
 /** A heading that sorts when it can, with the metric's meaning on hover and on focus. */
-export function HeaderCell<Row>({ column, sort, onSort, pinned, style }: Props<Row>) {
-  const { label, description, numeric = false, sort: by } = column;
+export function HeaderCell<Row>({ column, ordered, sort, onSort, pinned, style }: Props<Row>) {
+  const { label: called, description, numeric = false, sort: by } = column;
+  const label = useCustomerWords()(called);
   const sortable = typeof by === 'string' && sort !== undefined && onSort !== undefined;
   const tooltip = { label: description, disabled: !description, multiline: true, maw: 280 };
-  const Arrow = !sortable || by !== sort.key ? null : sort.direction === 'asc' ? IconArrowUp : IconArrowDown;
+  const Arrow = !sortable || !ordered ? null : sort.direction === 'asc' ? IconArrowUp : IconArrowDown;
   return (
     <th
       scope="col"
       data-align={alignOf(column)}
       data-pinned={pinned}
       style={style}
-      aria-sort={sortable ? ariaSort(sort, by) : undefined}
+      aria-sort={sortable ? ariaSort(sort, ordered) : undefined}
     >
       <Tooltip
         {...tooltip}

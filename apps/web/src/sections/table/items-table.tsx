@@ -1,6 +1,6 @@
 import type { Form } from '@bellwether/contract/forms/define';
-import { endpointOf, type Listed } from '../../data/items.ts';
-import { useSession } from '../../data/session.ts';
+import { endpointOf, type Listed } from '../../data/items/items.ts';
+import { useSession } from '../../data/session/session.ts';
 import { ListTable, type ListTableProps } from './list-table.tsx';
 import type { RowAction } from './row-menu.tsx';
 import { useRowActions } from './use-row-actions.tsx';

@@ -3,8 +3,8 @@ import type { FilterDefinition } from '@bellwether/contract/query/filter-definit
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
-import type { Listed } from '../../data/items.ts';
-import { useSession } from '../../data/session.ts';
+import type { Listed } from '../../data/items/items.ts';
+import { useSession } from '../../data/session/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterChips } from '../filters/filter-chips.tsx';
 import { FilterDropdown } from '../filters/filter-dropdown.tsx';
@@ -19,6 +19,7 @@ import { SearchBox } from './search-box.tsx';
 import classes from './section.module.css';
 import { TableSection } from './table-section.tsx';
 import type { TableMode } from './table-state.ts';
+import { sayShowing } from './table-state.ts';
 import { type ListRequest, type ListSource, useListTable } from './use-list-table.ts';
 import { useTableModel } from './use-table-model.ts';
 
@@ -85,7 +86,7 @@ function TableOfBusiness<T extends Listed>(props: ListTableProps<T>) {
       title={title}
       range={range}
       busy={list.busy}
-      showing={pagination ? `Showing ${shown} of ${pagination.total}` : undefined}
+      showing={pagination && shown !== null ? sayShowing(shown, pagination.total) : undefined}
       controls={
         <>
           {source.searchable && (!none || narrowed) ? (
@@ -98,11 +99,12 @@ function TableOfBusiness<T extends Listed>(props: ListTableProps<T>) {
           {filters.length > 0 && (!none || narrowed) ? <FilterDropdown {...filtering} /> : null}
           {controls}
           {none || columns.length < 3 ? null : <ColumnChooser columns={columns} model={model} />}
-          {none ? null : (
+          {none || source.downloads === false ? null : (
             <DownloadMenu
               endpoint={source.endpoint}
               title={title}
               ask={table.ask}
+              global={source.global ?? false}
               {...(fileAsShown ? { columns: model.shown.map(({ key }) => key) } : {})}
             />
           )}

@@ -1,12 +1,13 @@
 import type { Sort } from '@bellwether/contract/query/list-query';
 import type { ReactNode } from 'react';
-import type { Listed } from '../../data/items.ts';
-import type { Items } from '../../data/use-items.ts';
+import type { Listed } from '../../data/items/items.ts';
+import type { Items } from '../../data/items/use-items.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Column } from './column.ts';
 import { DataTable } from './data-table.tsx';
 import { Pager } from './pager.tsx';
 import { TableSection } from './table-section.tsx';
+import { sayShowing } from './table-state.ts';
 
 type Props<T extends Listed> = {
   title: string;
@@ -30,7 +31,7 @@ export function LoadMoreTable<T extends Listed>(props: Props<T>) {
     <TableSection
       title={title}
       busy={busy}
-      showing={meta ? `Showing ${data.length} of ${meta.total}` : undefined}
+      showing={meta ? sayShowing(data.length, meta.total) : undefined}
       above={above}
       failed={state === 'failed' ? { message: error, again: () => void reload() } : undefined}
       empty={meta?.total === 0 ? <EmptyState /> : undefined}

@@ -1,13 +1,23 @@
 import { type Dimension, dimensions, isDimension } from '@bellwether/contract/catalogue/dimensions';
-import { type Metric, type MetricInfo, metricInfo } from '@bellwether/contract/catalogue/metrics';
-import { changeOf, formatChange, percentChange } from '@bellwether/contract/format/change';
+import { hasTotal, type Metric, type MetricInfo, metricInfo } from '@bellwether/contract/catalogue/metrics';
+import { changeOf, formatChange, isSlight, percentChange } from '@bellwether/contract/format/change';
 import type { CsvCell } from '@bellwether/contract/format/csv';
 import { type Currency, formatValue } from '@bellwether/contract/format/number';
 import type { ReportAnswer, ReportMeta } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
 import { formatDay } from '@bellwether/contract/time/day';
-import { before, currencyOf, type Figures, figure, isGone, shareOf, text } from '../report/figures.ts';
+import {
+  before,
+  currencyOf,
+  type Figures,
+  figure,
+  isGone,
+  isMixed,
+  shareOf,
+  text,
+} from '../report/figures.ts';
 import { labelOf } from '../report/label.ts';
+import { isComparable } from '../report/total-change.ts';
 import { daysOfRow, type WhyNone, whyNone } from '../report/why-none.ts';
 import type { Column, Tone } from './column.ts';
 
@@ -16,11 +26,11 @@ type ReportColumn = Column<ReportRow>;
 /** What an answer says of its rows; null while it is on its way, when there are no rows either. */
 type Meta = ReportMeta | null;
 
-/** `gone` tells of a row that nothing is left of; it is marked in the first column. */
+/** `markOf` gives a word beside the cell: 'gone' of a row that nothing is left of. */
 const dimensionColumn = (
   dimension: Dimension,
   label: string,
-  gone: (row: ReportRow) => boolean,
+  markOf: (row: ReportRow) => string | undefined,
 ): ReportColumn => {
   const show = (row: ReportRow) => labelOf(dimension, text(row, dimension));
   return {
@@ -29,7 +39,7 @@ const dimensionColumn = (
     sort: dimension,
     cell: show,
     exportValue: show,
-    mark: (row) => (gone(row) ? 'gone' : undefined),
+    mark: markOf,
   };
 };
 
@@ -56,6 +66,7 @@ function metricColumn(metric: Metric, meta: Meta): ReportColumn {
   const why = (row: ReportRow, about: ReportMeta) =>
     whyNone(about, metric, daysOfRow(about, text(row, 'date')));
   const money = meta && { currency: currencyOf(meta, metric) };
+  const ofRow = (row: ReportRow) => meta && { currency: currencyOf(meta, metric, row) };
   const total = meta && figure(meta.totals, metric);
   return {
     key: metric,
@@ -63,9 +74,14 @@ function metricColumn(metric: Metric, meta: Meta): ReportColumn {
     description: info.description,
     numeric: true,
     sort: metric,
-    cell: (row) => meta && money && shown(figure(row, metric), why(row, meta), money),
+    cell: (row) => {
+      const own = ofRow(row);
+      return meta && own && shown(figure(row, metric), why(row, meta), own);
+    },
     exportValue: (row) => figure(row, metric) ?? (meta && why(row, meta)),
-    ...(meta && money ? { total: { text: shown(total, whyNone(meta, metric, meta.range), money) } } : {}),
+    ...(meta && money && hasTotal(metric)
+      ? { total: { text: shown(total, whyNone(meta, metric, meta.range), money) } }
+      : {}),
   };
 }
 
@@ -79,19 +95,21 @@ function changeColumn(metric: Metric, meta: Meta): ReportColumn {
     const was = before(row);
     return { value: figure(row, metric), was: was && figure(was, metric) };
   };
-  const changeIn = ({ value, was }: Pair) => changeOf(value, was, info.goodDirection);
+  // A row by date is of its own days, every other of all of them.
+  const compared = !meta || meta.frequency !== null || isComparable(meta, metric);
+  const changeIn = ({ value, was }: Pair) => (compared ? changeOf(value, was, info.goodDirection) : null);
   const shown = (pair: Pair): string => {
     const change = changeIn(pair);
     return change ? (change.isNew ? 'new' : formatChange(change, info.unit)) : 'N/A';
   };
   const tone = (pair: Pair): Tone | undefined => {
     const change = changeIn(pair);
-    return change ? toneOf(change.good) : undefined;
+    return change ? toneOf(isSlight(change, info.unit) ? null : change.good) : undefined;
   };
   const kept = (pair: Pair): CsvCell => {
     const change = changeIn(pair);
     if (!change) return null;
-    return info.unit === 'percent'
+    return info.unit === 'percent' || info.unit === 'scale'
       ? formatChange(change, info.unit).replace('−', '-')
       : `${Number(percentChange(pair.value ?? 0, pair.was ?? null).toFixed(1))}%`;
   };
@@ -110,7 +128,7 @@ function changeColumn(metric: Metric, meta: Meta): ReportColumn {
     tone: (row) => tone(pairOf(row)),
     exportValue: (row) => kept(pairOf(row)),
     exportBefore: { label: `${info.label} before`, exportValue: (row) => pairOf(row).was ?? null },
-    ...(total ? { total: { text: shown(total), tone: tone(total) } } : {}),
+    ...(total && hasTotal(metric) ? { total: { text: shown(total), tone: tone(total) } } : {}),
   };
 }
 
@@ -136,6 +154,23 @@ function shareColumn(metric: Metric, meta: Meta, whole?: Figures): ReportColumn 
   };
 }
 
+/** In which currencies a row's amounts are, where the rows are in several. */
+const currencyColumn = (mixed: readonly Metric[]): ReportColumn => {
+  const shown = (row: ReportRow) => {
+    const own = row['currencies'];
+    const named = mixed.flatMap((metric) => (typeof own === 'object' ? (own?.[metric] ?? []) : []));
+    return [...new Set(named)].join(', ');
+  };
+  return {
+    key: 'currency',
+    label: 'Currency',
+    description: 'What the amounts of the row are in. Amounts in several currencies are not added.',
+    sort: null,
+    cell: shown,
+    exportValue: shown,
+  };
+};
+
 export type ColumnChoice = {
   dimensions?: readonly Dimension[];
   metrics?: readonly Metric[];
@@ -143,24 +178,31 @@ export type ColumnChoice = {
   share?: Metric;
   /** The totals that shares are parts of, where those of the answer are narrowed by a search. */
   whole?: Figures;
+  /** A word beside the first cell of a row, as whose it is. */
+  markOf?: (row: ReportRow) => string | undefined;
   /** Is each metric followed by its change? */
   compare?: boolean;
 };
 
 /** A report's columns in its own order, for the rows of an answer that `meta` comes with. */
-export const reportColumns = (report: Report, meta: Meta, choice: ColumnChoice = {}): ReportColumn[] => [
-  ...(choice.dimensions ?? report.dimensions)
-    .filter(isDimension)
-    .map((dimension, at) =>
-      dimensionColumn(
-        dimension,
-        report.names?.[dimension] ?? dimensions[dimension].label,
-        (row) => at === 0 && isGone(row, report.metrics),
+export const reportColumns = (report: Report, meta: Meta, choice: ColumnChoice = {}): ReportColumn[] => {
+  const metrics = choice.metrics ?? report.metrics;
+  const mixed = metrics.filter(
+    (metric) => meta && isMixed(meta, metric) && metricInfo(metric).unit === 'currency',
+  );
+  return [
+    ...(choice.dimensions ?? report.dimensions)
+      .filter(isDimension)
+      .map((dimension, at) =>
+        dimensionColumn(dimension, report.names?.[dimension] ?? dimensions[dimension].label, (row) =>
+          at > 0 ? undefined : isGone(row, report.metrics) ? 'gone' : choice.markOf?.(row),
+        ),
       ),
-    ),
-  ...(choice.metrics ?? report.metrics).flatMap((metric) => [
-    metricColumn(metric, meta),
-    ...(choice.compare && metricInfo(metric).unit !== 'date' ? [changeColumn(metric, meta)] : []),
-    ...(choice.share === metric ? [shareColumn(metric, meta, choice.whole)] : []),
-  ]),
-];
+    ...metrics.flatMap((metric) => [
+      metricColumn(metric, meta),
+      ...(choice.compare && metricInfo(metric).unit !== 'date' ? [changeColumn(metric, meta)] : []),
+      ...(choice.share === metric ? [shareColumn(metric, meta, choice.whole)] : []),
+    ]),
+    ...(mixed.length > 0 ? [currencyColumn(mixed)] : []),
+  ];
+};

@@ -1,7 +1,7 @@
 import { facebookPpcAdSets } from '@bellwether/contract/reports/ads';
 import { financialLocations } from '@bellwether/contract/reports/business';
 import { expect, test } from 'vitest';
-import { parseFilters, printFilters } from '../../data/url-filters.ts';
+import { parseFilters, printFilters } from '../../data/page/url-filters.ts';
 import { pickedConditions, readPicked, reportFilters, writePicked } from './report-filters.ts';
 
 test('a campaign table can be narrowed by what its rows are called [TBL-005]', () => {

@@ -1,13 +1,13 @@
-import { type Dimension, dimensions, isDimension } from '@bellwether/contract/catalogue/dimensions';
+import { type Dimension, dimensions, isChoice, isDimension } from '@bellwether/contract/catalogue/dimensions';
 import type { Condition } from '@bellwether/contract/query/filter';
 import type { FilterDefinition } from '@bellwether/contract/query/filter-definition';
 import type { Report } from '@bellwether/contract/reports/define';
-import { printValue, readValue, type TableUrlState } from '../../data/url-filters.ts';
+import { printValue, readValue, type TableUrlState } from '../../data/page/url-filters.ts';
 
 /** What a report's table can be narrowed by: the names in its rows, and what else the report counts by. Channels have keys, not names. */
 export const reportFilters = ({ dimensions: by, filters = [], names }: Report): FilterDefinition[] =>
   [...new Set([...by, ...filters])]
-    .filter((name) => name !== 'date' && name !== 'channel')
+    .filter((name) => name !== 'date' && name !== 'channel' && name !== 'internal_channel' && !isChoice(name))
     .map((name) => ({
       name,
       label: names?.[name] ?? dimensions[name].label,

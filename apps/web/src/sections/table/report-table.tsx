@@ -1,9 +1,9 @@
-import { isMetric, metricInfo } from '@bellwether/contract/catalogue/metrics';
+import { hasTotal, isMetric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import type { ReportMeta } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
 import { IconArrowsLeftRight, IconDownload } from '@tabler/icons-react';
 import { lazy, memo, type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { usePageState } from '../../data/use-page-state.ts';
+import { usePageState } from '../../data/page/use-page-state.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { loadChunk } from '../../ui/load-chunk.ts';
@@ -11,7 +11,8 @@ import { useDetail } from '../detail/use-detail.ts';
 import { metaOf, text } from '../report/figures.ts';
 import { rangeLabel } from '../report/label.ts';
 import { type Asking, useReport } from '../report/use-report.ts';
-import { sectionOf } from '../section.ts';
+import { whyNothing } from '../report/why-none.ts';
+import { isNothing, nothingWords, sectionOf } from '../section.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { DrawnTable, rowsInMemory } from './data-table.tsx';
 import { Pager } from './pager.tsx';
@@ -19,7 +20,7 @@ import { type ColumnChoice, type ReportRow, reportColumns } from './report-colum
 import { SearchBox } from './search-box.tsx';
 import classes from './section.module.css';
 import { TableSection } from './table-section.tsx';
-import { rowsAsked, type TableMode } from './table-state.ts';
+import { rowsAsked, sayShowing, type TableMode } from './table-state.ts';
 import { useReportTable } from './use-report-table.ts';
 import { useTableFile } from './use-table-file.ts';
 import { shownColumns, useTableModel } from './use-table-model.ts';
@@ -30,6 +31,10 @@ type ReportTableProps = {
   choice?: ColumnChoice;
   where?: NonNullable<Asking['where']>;
   title?: string;
+  /** A word beside the first cell of a row. */
+  markOf?: (row: ReportRow) => string | undefined;
+  /** Does it compare at first? */
+  compares?: boolean;
   /** What to do when there is nothing to show. */
   hint?: ReactNode;
 };
@@ -56,12 +61,14 @@ export const ReportTable = memo(function ReportTable({
   choice,
   where = [],
   title = report.title,
+  compares = false,
+  markOf,
   hint = otherDays,
 }: ReportTableProps) {
   const { range, compared } = usePageState();
   const table = useReportTable(report);
   const { state, narrowed, change, turn } = table;
-  const [comparing, setComparing] = useState(false);
+  const [comparing, setComparing] = useState(compares);
   const { sort, page, keywords } = state;
   // Without its comparison a table holds no rows that are only in the comparison.
   const comparison = comparing ? compared : null;
@@ -85,20 +92,25 @@ export const ReportTable = memo(function ReportTable({
     wanted: narrowed && Boolean(choice?.share),
   });
   const stale: boolean = asked.isPlaceholderData;
-  const answered = sectionOf(asked, (answer) => (answer.data.length > 0 ? answer : null));
+  const answered = sectionOf(asked, (answer) => (answer.data.length > 0 ? answer : null), whyNothing);
   // That there was nothing before says nothing about what is asked for now.
-  const section: typeof answered = stale && answered.is === 'empty' ? { is: 'loading' } : answered;
-  const ready = section.is === 'ready';
+  const section: typeof answered = stale && isNothing(answered) ? { kind: 'loading' } : answered;
+  const ready = section.kind === 'ready';
 
   const compare = comparison !== null;
   const wholeTotals = narrowed && whole.data ? metaOf(whole.data).totals : undefined;
   const answer = ready ? section.value : null;
   const columnsOf = (meta: ReportMeta | null) =>
-    reportColumns(report, meta, { ...choice, compare, ...(wholeTotals ? { whole: wholeTotals } : {}) });
+    reportColumns(report, meta, {
+      ...choice,
+      compare,
+      ...(wholeTotals ? { whole: wholeTotals } : {}),
+      ...(markOf ? { markOf } : {}),
+    });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what columns are made of; pages write `choice` in place
   const columns = useMemo(
     () => columnsOf(answer && metaOf(answer)),
-    [report, answer, compare, wholeTotals, JSON.stringify(choice)],
+    [report, answer, compare, wholeTotals, markOf, JSON.stringify(choice)],
   );
   const rows = { items: answer?.data ?? null, waiting: rowsAsked({ ...state, whole: false }, mode) };
   const rowKey = rowKeyOf(report);
@@ -136,12 +148,18 @@ export const ReportTable = memo(function ReportTable({
     <TableSection
       title={title}
       busy={asked.isFetching}
-      showing={ready && pagination ? `Showing ${pagination.count} of ${pagination.total}` : undefined}
+      showing={ready && pagination ? sayShowing(pagination.count, pagination.total) : undefined}
       range={rangeLabel(answer ? metaOf(answer).range : range)}
-      failed={section.is === 'failed' ? section : undefined}
+      failed={section.kind === 'failed' ? section : undefined}
       empty={
-        section.is === 'empty' ? (
-          <EmptyState hint={narrowed ? nothingMatches(table.where.length === 0 ? keywords : '') : hint} />
+        isNothing(section) ? (
+          <EmptyState
+            hint={
+              narrowed
+                ? nothingMatches(table.where.length === 0 ? keywords : '')
+                : (nothingWords[section.kind] ?? hint)
+            }
+          />
         ) : undefined
       }
       controls={
@@ -202,7 +220,7 @@ export const ReportTable = memo(function ReportTable({
         {...{ title, columns, rows, rowKey, model, sort, stale }}
         phone="scroll"
         whole={state.whole}
-        totals={narrowed ? 'Total of these' : 'Total'}
+        totals={report.metrics.some(hasTotal) ? (narrowed ? 'Total of these' : 'Total') : undefined}
         onOpen={lookInto}
         onSort={(next) => change({ sort: next })}
       />

@@ -10,15 +10,22 @@ export type ListedRow = { id: string } & Readonly<Record<string, unknown>>;
 
 const numericKinds: readonly string[] = ['currency', 'count', 'number', 'duration'];
 
+/** A word of a source as a sentence begins: 'Missed', 'Phrase match'. What has capitals of its own keeps them. */
+const inWords = (text: string): string => {
+  const spaced = text.replaceAll('_', ' ');
+  const plain = spaced === spaced.toUpperCase() ? spaced.toLowerCase() : spaced;
+  return `${plain.charAt(0).toUpperCase()}${plain.slice(1)}`;
+};
+
 /** What a row holds in a column, as a person reads it; '' where its source did not say. `own`: the currency of those who read it. */
-function shown({ key, kind }: RowColumn, row: ListedRow, own: string): string {
+function shown({ key, kind, word }: RowColumn, row: ListedRow, own: string): string {
   const value = row[key] ?? null;
   if (value === null) return '';
   const text = String(value);
   if (kind === 'date') return formatDay(text);
   if (kind === 'date-time') return leadWhen({ date: text.slice(0, 10), time: text.slice(11, 16) });
   if (kind === 'boolean') return value === true ? 'Yes' : 'No';
-  if (kind === 'text') return key === 'channel' ? labelOf(key, text) : text;
+  if (kind === 'text') return key === 'channel' ? labelOf(key, text) : word ? inWords(text) : text;
   const unit = kind === 'duration' ? 'count' : kind;
   return formatValue(Number(value), unit, 'table', currencyFor(String(row['currency'] ?? own), own));
 }

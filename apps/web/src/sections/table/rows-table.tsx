@@ -1,5 +1,5 @@
 import type { RowList } from '@bellwether/contract/rows/define';
-import { useSession } from '../../data/session.ts';
+import { useSession } from '../../data/session/session.ts';
 import { ListTable, type ListTableProps } from './list-table.tsx';
 import { type ListedRow, rowListColumns } from './row-list-columns.ts';
 

@@ -1,5 +1,4 @@
-import '@mantine/core/styles/Skeleton.layer.css';
-import { Skeleton } from '@mantine/core';
+import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** Rows in the shape of those that are on their way. */
 export function SkeletonRows({ rows, columns }: { rows: number; columns: number }) {
@@ -8,7 +7,7 @@ export function SkeletonRows({ rows, columns }: { rows: number; columns: number 
     <tr key={row}>
       {cells.map((cell) => (
         <td key={cell}>
-          <Skeleton height={14} my={4} />
+          <Skeleton height={14} gap={4} />
         </td>
       ))}
     </tr>

@@ -7,5 +7,5 @@ export function nextSort(now: Sort, key: string, numeric: boolean): Sort {
 }
 
 /** The state of a header for those who cannot see the arrow. */
-export const ariaSort = (now: Sort, key: string): 'ascending' | 'descending' | 'none' =>
-  now.key === key ? (now.direction === 'asc' ? 'ascending' : 'descending') : 'none';
+export const ariaSort = ({ direction }: Sort, ordered: boolean): 'ascending' | 'descending' | 'none' =>
+  ordered ? (direction === 'asc' ? 'ascending' : 'descending') : 'none';

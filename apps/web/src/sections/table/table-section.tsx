@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import { useCustomerWords } from '../../data/customer-words.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import classes from './section.module.css';
 
 type Props = {
   title: string;
   /** 'Showing X of Y'; absent while that is not known. */
-  showing?: string | undefined;
+  showing?: ReactNode;
   /** The days that the rows are of. */
   range?: string | undefined;
   busy: boolean;
@@ -25,7 +26,8 @@ type Props = {
 
 /** A table with all that stands around it: what the rows are and how many are shown, what can be done with them, and what stands there when there are none. */
 export function TableSection(props: Props) {
-  const { title, showing, range, busy, controls, above, failed, empty, children, pager } = props;
+  const { title: called, showing, range, busy, controls, above, failed, empty, children, pager } = props;
+  const title = useCustomerWords()(called);
   return (
     <section className={classes['card']} aria-label={title} aria-busy={busy}>
       <header className={classes['header']}>

@@ -1,5 +1,5 @@
 import type { Sort } from '@bellwether/contract/query/list-query';
-import { parseValue, printValue, type TableUrlState } from '../../data/url-filters.ts';
+import { parseValue, printValue, type TableUrlState } from '../../data/page/url-filters.ts';
 
 /** How a table that does not fit shows the rest. pages: page by page · more: 'Load more' · all: 'Load all (n)' · some: the first three. */
 export type TableMode = 'pages' | 'more' | 'all' | 'some';
@@ -52,3 +52,12 @@ export const rowsAsked = ({ whole }: TableState, mode: TableMode): number =>
 
 /** Do more rows exist than a table of this mode shows at first? */
 export const hasMore = (total: number, mode: TableMode): boolean => total > rowsAtFirst[mode];
+
+const written = (count: number): string => count.toLocaleString('en-AU');
+
+/** How many rows of a table are shown: 'Showing 15 of 1,092'. */
+export const sayShowing = (shown: number, all: number): string =>
+  `Showing ${written(shown)} of ${written(all)}`;
+
+/** The way to the rows that are not shown: 'Load all (1,092)'. */
+export const sayLoadAll = (all: number): string => `Load all (${written(all)})`;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSession } from '../../data/session.ts';
+import { useSession } from '../../data/session/session.ts';
 import { isRecord, keys, readJson, writeJson } from '../../data/storage.ts';
 
 /** What somebody chose for the columns of a table, by their keys: which are shown, and which stay in sight. Nothing where nothing was chosen. */

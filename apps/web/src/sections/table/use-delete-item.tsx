@@ -1,9 +1,9 @@
 import type { Form } from '@bellwether/contract/forms/define';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { errorMessage } from '../../data/api-error.ts';
-import { deleteItem } from '../../data/delete-item.ts';
-import { endpointOf, type Listed } from '../../data/items.ts';
+import { errorMessage } from '../../data/calls/api-error.ts';
+import { deleteItem } from '../../data/items/delete-item.ts';
+import { endpointOf, type Listed } from '../../data/items/items.ts';
 import { ConfirmModal } from '../../ui/modals/confirm-modal.tsx';
 import { deleteWords } from '../../ui/modals/words.ts';
 import { notify } from '../../ui/notify.tsx';
@@ -24,20 +24,18 @@ export function useDeleteItem(
   const queries = useQueryClient();
   const [chosen, choose] = useState<Listed | null>(null);
   const [opened, setOpened] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const remove = async () => {
-    setBusy(true);
-    try {
-      if (chosen) await first?.(chosen);
-      const text = await deleteItem(queries, chosen?.id, { endpoint: at, item: form.item });
+  const removing = useMutation({
+    mutationFn: async (item: Listed | null) => {
+      if (item) await first?.(item);
+      return deleteItem(queries, item?.id, { endpoint: at, item: form.item });
+    },
+    onSuccess: (text) => {
       notify({ text });
       setOpened(false);
       onDeleted?.();
-    } catch (failure) {
-      notify({ type: 'error', text: errorMessage(failure) });
-    }
-    setBusy(false);
-  };
+    },
+    onError: (failure) => notify({ type: 'error', text: errorMessage(failure) }),
+  });
   return {
     ask: (item) => {
       choose(item);
@@ -47,8 +45,8 @@ export function useDeleteItem(
       <ConfirmModal
         {...deleteWords(form.item)}
         opened={opened}
-        busy={busy}
-        onConfirm={() => void remove()}
+        busy={removing.isPending}
+        onConfirm={() => removing.mutate(chosen)}
         onClose={() => setOpened(false)}
       />
     ),

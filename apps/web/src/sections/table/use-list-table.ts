@@ -8,11 +8,17 @@ import {
 import type { Sort } from '@bellwether/contract/query/list-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { type ItemsRequest, itemsQuery, itemsQueryText, type Listed } from '../../data/items.ts';
-import { useSession } from '../../data/session.ts';
-import { pagesOf, useItemWindow } from '../../data/use-item-window.ts';
-import { useItems } from '../../data/use-items.ts';
-import { useTableUrlState } from '../../data/use-page-state.ts';
+import {
+  type ItemsRequest,
+  itemsQuery,
+  itemsQueryText,
+  type Listed,
+  noBusiness,
+} from '../../data/items/items.ts';
+import { pagesOf, useItemWindow } from '../../data/items/use-item-window.ts';
+import { useItems } from '../../data/items/use-items.ts';
+import { useTableUrlState } from '../../data/page/use-page-state.ts';
+import { useSession } from '../../data/session/session.ts';
 import { readFilterValues, writeFilterValues } from '../filters/filter-state.ts';
 import type { TableRows } from './data-table.tsx';
 import { changed, readTable, rowsAsked, type TableMode, type TableState, writeTable } from './table-state.ts';
@@ -27,6 +33,10 @@ export type ListSource = {
   sort: Sort;
   /** Is there something that `table_keywords` look into? */
   searchable: boolean;
+  /** There are no files of it. */
+  downloads?: false;
+  /** It is of no business, as the list of users. */
+  global?: true;
 };
 
 export type ListRequest = {
@@ -42,12 +52,13 @@ export type ListRequest = {
 
 /** A list as the address asks for it, and what has come of it. */
 export function useListTable<T extends Listed>(
-  { endpoint, name, sort }: ListSource,
+  { endpoint, name, sort, global }: ListSource,
   mode: TableMode,
   { urlKey = name, filters = [], where = [], withRelations }: ListRequest,
 ) {
   const queries = useQueryClient();
-  const business = useSession().business.id;
+  const { id } = useSession().business;
+  const business = global ? noBusiness : id;
   const [module, setModule] = useTableUrlState(urlKey);
   const state = readTable(module, sort);
   const values = readFilterValues(filters, module);

@@ -1,7 +1,7 @@
 import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
 import { activeFilters, conditionsOf, type FilterValues } from '@bellwether/contract/query/filter-definition';
 import type { Report } from '@bellwether/contract/reports/define';
-import { useTableUrlState } from '../../data/use-page-state.ts';
+import { useTableUrlState } from '../../data/page/use-page-state.ts';
 import { readFilterValues, writeFilterValues } from '../filters/filter-state.ts';
 import { pickedConditions, readPicked, reportFilters, writePicked } from './report-filters.ts';
 import { changed, readTable, type TableState, writeTable } from './table-state.ts';

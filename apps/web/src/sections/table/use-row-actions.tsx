@@ -1,7 +1,7 @@
 import type { Form } from '@bellwether/contract/forms/define';
 import type { ReactNode } from 'react';
-import type { Listed } from '../../data/items.ts';
-import { useSession } from '../../data/session.ts';
+import type { Listed } from '../../data/items/items.ts';
+import { useSession } from '../../data/session/session.ts';
 import type { RowAction } from './row-menu.tsx';
 import { useDeleteItem } from './use-delete-item.tsx';
 

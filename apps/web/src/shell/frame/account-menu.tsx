@@ -1,8 +1,9 @@
 import '../../ui/menu-styles.ts';
 import { Menu, Text, UnstyledButton } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
+import { IconLogout, IconUser } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useSession } from '../../data/session.ts';
+import { usePageSearch } from '../../data/page/use-screen.ts';
+import { useSession } from '../../data/session/session.ts';
 import { Avatar } from '../../ui/people/avatar.tsx';
 import classes from './header.module.css';
 
@@ -10,6 +11,7 @@ import classes from './header.module.css';
 export function AccountMenu() {
   const { user } = useSession();
   const navigate = useNavigate();
+  const search = usePageSearch();
   const name = `${user.first_name} ${user.last_name}`.trim();
   return (
     <Menu position="bottom-end" width={240}>
@@ -26,6 +28,12 @@ export function AccountMenu() {
           </Text>
         </div>
         <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconUser size={16} />}
+          onClick={() => void navigate({ to: '/profile/$userId', params: { userId: user.id }, search })}
+        >
+          Profile
+        </Menu.Item>
         <Menu.Item
           leftSection={<IconLogout size={16} />}
           onClick={() => void navigate({ to: '/logout', replace: true })}

@@ -7,7 +7,7 @@ import { Badge, Combobox, UnstyledButton, useCombobox } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { isProspective } from '../../data/business.ts';
-import { useSession } from '../../data/session.ts';
+import { useSession } from '../../data/session/session.ts';
 import { useSwitchBusiness } from '../use-switch-business.ts';
 import classes from './header.module.css';
 

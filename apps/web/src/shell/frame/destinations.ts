@@ -1,4 +1,4 @@
-import { navLabel, type Reader, type Screen } from '../../data/screen.ts';
+import { navLabel, type Reader, type Screen } from '../../data/page/screen.ts';
 import { navigationOf } from '../navigation.ts';
 
 /** Somewhere to jump to: `to` is a path, or the id of a business. */

@@ -3,13 +3,14 @@ import { Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { type MouseEvent, useEffect } from 'react';
-import { useMaybeSession } from '../../data/session.ts';
+import { isDemoMode } from '../../data/demo-mode.ts';
+import { useMaybeSession } from '../../data/session/session.ts';
 import { FullPageLoader } from '../../ui/full-page-loader.tsx';
 import { useOverlay } from '../../ui/modals/overlays.ts';
 import { SessionCheck } from '../session-check.tsx';
-import { SessionTimeout } from '../session-timeout.tsx';
 import { UnsavedGuard } from '../unsaved-guard.tsx';
 import { CommandPaletteHost } from './command-palette-host.tsx';
+import { DemoBanner } from './demo-banner.tsx';
 import classes from './frame.module.css';
 import { Header } from './header.tsx';
 import { ReadablePage } from './readable-page.tsx';
@@ -40,7 +41,6 @@ export function Frame() {
       <a className={classes['skip']} href="#content" onClick={skip}>
         Skip to the page
       </a>
-      <SessionTimeout />
       <SessionCheck />
       <UnsavedGuard />
       {phone ? (
@@ -53,6 +53,7 @@ export function Frame() {
         </aside>
       )}
       <div className={classes['main']}>
+        {isDemoMode() ? <DemoBanner /> : null}
         <Header {...(phone ? { openMenu: drawerActs.open } : {})} />
         <main id="content" tabIndex={-1} className={classes['content']}>
           <ReadablePage>

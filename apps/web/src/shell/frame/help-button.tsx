@@ -4,8 +4,8 @@ import '@mantine/core/styles/Button.layer.css';
 import { Anchor, Button, Popover, Text, UnstyledButton } from '@mantine/core';
 import { IconHelp } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { useSession } from '../../data/session.ts';
-import { useScreen } from '../../data/use-screen.ts';
+import { useScreen } from '../../data/page/use-screen.ts';
+import { useSession } from '../../data/session/session.ts';
 import { loadChunk } from '../../ui/load-chunk.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
 import classes from './header.module.css';
@@ -14,6 +14,10 @@ const RequestDialog = lazy(() =>
   loadChunk(() => import('../../sections/sharing/request-dialog.tsx')).then((m) => ({
     default: m.RequestDialog,
   })),
+);
+
+const PageHelp = lazy(() =>
+  loadChunk(() => import('./page-help.tsx')).then((m) => ({ default: m.PageHelp })),
 );
 
 /** What a reader can do when a page puzzles them: read about it, or ask. */
@@ -43,7 +47,11 @@ export function HelpButton() {
         </Popover.Target>
         <Popover.Dropdown className={classes['helpPanel'] ?? ''}>
           <Text fw={600}>{page?.title || 'Help'}</Text>
-          {page?.description ? <Text>{page.description}</Text> : null}
+          {page ? (
+            <Suspense fallback={null}>
+              <PageHelp path={page.path} />
+            </Suspense>
+          ) : null}
           <Text c="dimmed">
             The small i beside a title says what it shows, how it is worked out and where the rows come from.
             Ctrl K (⌘ K on a Mac) jumps to any page or business.

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { navLabel, type Screen } from '../../data/screen.ts';
-import { usePageSearch, useScreen } from '../../data/use-screen.ts';
+import { navLabel, type Screen } from '../../data/page/screen.ts';
+import { usePageSearch, useScreen } from '../../data/page/use-screen.ts';
 import { motion } from '../../theme/motion.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import type { Entry } from '../navigation.ts';

@@ -1,9 +1,9 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { readable } from '../../data/screen.ts';
-import { useSession } from '../../data/session.ts';
-import { useScreen } from '../../data/use-screen.ts';
+import { readable } from '../../data/page/screen.ts';
+import { useScreen } from '../../data/page/use-screen.ts';
+import { useSession } from '../../data/session/session.ts';
 import { sendCollected } from '../../sections/report/batch.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 

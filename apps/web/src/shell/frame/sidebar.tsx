@@ -1,8 +1,8 @@
 import { product } from '@bellwether/contract/catalogue/product';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useSession } from '../../data/session.ts';
-import { useScreens } from '../../data/use-screen.ts';
+import { useScreens } from '../../data/page/use-screen.ts';
+import { useSession } from '../../data/session/session.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { navigationOf } from '../navigation.ts';

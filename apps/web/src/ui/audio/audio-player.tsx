@@ -1,7 +1,7 @@
-import '@mantine/core/styles/Skeleton.layer.css';
-import { ActionIcon, Skeleton } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { ErrorBlock } from '../error-block.tsx';
+import { Skeleton } from '../skeleton.tsx';
 import classes from './audio.module.css';
 import { formatProgress } from './clock.ts';
 import { DownloadLink } from './download-link.tsx';

@@ -11,9 +11,9 @@ afterEach(() => {
 test('one press enters the confirming state and says nothing yet [UI-032]', () => {
   const confirmed = vi.fn();
   const toggle = confirmation(confirmed);
-  expect(toggle.state()).toEqual({ is: 'resting' });
+  expect(toggle.state()).toEqual({ kind: 'resting' });
   toggle.press();
-  expect(toggle.state()).toEqual({ is: 'confirming', secondsLeft: 4 });
+  expect(toggle.state()).toEqual({ kind: 'confirming', secondsLeft: 4 });
   expect(confirmed).not.toHaveBeenCalled();
 });
 
@@ -25,7 +25,7 @@ test('confirmed is said once, after 4 seconds and not before [UI-033]', () => {
   expect(confirmed).not.toHaveBeenCalled();
   vi.advanceTimersByTime(100);
   expect(confirmed).toHaveBeenCalledTimes(1);
-  expect(toggle.state()).toEqual({ is: 'resting' });
+  expect(toggle.state()).toEqual({ kind: 'resting' });
   vi.advanceTimersByTime(60_000);
   expect(confirmed).toHaveBeenCalledTimes(1);
   expect(confirmAfterMs).toBe(4000);
@@ -37,7 +37,7 @@ test('a second press within the wait takes it back [UI-045]', () => {
   toggle.press();
   vi.advanceTimersByTime(2000);
   toggle.press();
-  expect(toggle.state()).toEqual({ is: 'resting' });
+  expect(toggle.state()).toEqual({ kind: 'resting' });
   vi.advanceTimersByTime(60_000);
   expect(confirmed).not.toHaveBeenCalled();
 });
@@ -49,8 +49,8 @@ test('listeners hear every second until the end', () => {
   toggle.press();
   vi.advanceTimersByTime(10_000);
   expect(heard).toEqual([
-    ...[4, 3, 2, 1].map((secondsLeft) => ({ is: 'confirming', secondsLeft })),
-    { is: 'resting' },
+    ...[4, 3, 2, 1].map((secondsLeft) => ({ kind: 'confirming', secondsLeft })),
+    { kind: 'resting' },
   ]);
 });
 

@@ -5,10 +5,10 @@ const secondMs = 1000;
 
 /** Where a toggle with confirmation stands; `secondsLeft` counts down while it is confirming. */
 export type Confirming =
-  | { readonly is: 'resting' }
-  | { readonly is: 'confirming'; readonly secondsLeft: number };
+  | { readonly kind: 'resting' }
+  | { readonly kind: 'confirming'; readonly secondsLeft: number };
 
-const resting: Confirming = { is: 'resting' };
+const resting: Confirming = { kind: 'resting' };
 
 /**
  * Waits before something is switched off: the first press begins, `confirmed` is called once when the wait is over, and a
@@ -24,11 +24,11 @@ export function confirmation(confirmed: () => void) {
   };
   const stop = () => {
     clearInterval(ticking);
-    if (state.is === 'confirming') turn(resting);
+    if (state.kind === 'confirming') turn(resting);
   };
   const tick = () => {
-    if (state.is !== 'confirming') return;
-    if (state.secondsLeft > 1) return turn({ is: 'confirming', secondsLeft: state.secondsLeft - 1 });
+    if (state.kind !== 'confirming') return;
+    if (state.secondsLeft > 1) return turn({ kind: 'confirming', secondsLeft: state.secondsLeft - 1 });
     stop();
     confirmed();
   };
@@ -39,9 +39,9 @@ export function confirmation(confirmed: () => void) {
       return () => listeners.delete(listener);
     },
     press: () => {
-      if (state.is === 'confirming') return stop();
+      if (state.kind === 'confirming') return stop();
       ticking = setInterval(tick, secondMs);
-      turn({ is: 'confirming', secondsLeft: confirmAfterMs / secondMs });
+      turn({ kind: 'confirming', secondsLeft: confirmAfterMs / secondMs });
     },
     stop,
   };

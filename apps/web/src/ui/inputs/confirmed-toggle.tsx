@@ -24,14 +24,19 @@ export function ConfirmedToggle({ checked, onTurnOn, onConfirmed, disabled = fal
   );
   const state = useSyncExternalStore(off.subscribe, off.state);
   useEffect(() => off.stop, [off]);
-  const waiting = state.is === 'confirming';
+  const waiting = state.kind === 'confirming';
   return (
     <div>
       <Toggle
         {...rest}
         checked={checked && !waiting && !busy}
-        disabled={disabled || busy}
-        onChange={() => (checked ? off.press() : onTurnOn())}
+        disabled={disabled}
+        // Not disabled while it is under way: what is disabled loses the focus, and a keyboard its place on the page.
+        onChange={() => {
+          if (busy) return;
+          if (checked) off.press();
+          else onTurnOn();
+        }}
       />
       {waiting ? (
         <div className={classes['wait']} style={{ '--wait': `${confirmAfterMs}ms` } as CSSProperties}>

@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Skeleton.layer.css';
-import { Popover, Skeleton } from '@mantine/core';
+import { Popover } from '@mantine/core';
 import { RichTextEditor } from '@mantine/tiptap';
 import { IconMoodSmile } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/react';
 import { lazy, Suspense, useState } from 'react';
 import { loadChunk } from '../load-chunk.ts';
+import { Skeleton } from '../skeleton.tsx';
 import classes from './editor.module.css';
 
 const EmojiPicker = lazy(() =>
@@ -38,7 +38,7 @@ export function EmojiControl({ editor, disabled }: Props) {
         </RichTextEditor.Control>
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label="Emoji">
-        <Suspense fallback={<Skeleton className={classes['picker'] ?? ''} radius="md" />}>
+        <Suspense fallback={<Skeleton className={classes['picker']} />}>
           <EmojiPicker onPick={insert} />
         </Suspense>
       </Popover.Dropdown>

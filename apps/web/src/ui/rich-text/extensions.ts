@@ -13,9 +13,17 @@ const AddressLink = Link.extend({
   isAllowedUri: isAllowedLink,
 });
 
+type Options = {
+  limit?: number;
+  placeholder?: string;
+  /** Several people write it at once: what is undone is one's own, which the document itself knows. */
+  shared?: boolean;
+};
+
 /** What the editor can make: the marks of its toolbar. Anything else that is pasted becomes plain text. */
-export const extensions = ({ limit, placeholder }: { limit?: number; placeholder?: string }) => [
+export const extensions = ({ limit, placeholder, shared = false }: Options) => [
   StarterKit.configure({
+    ...(shared ? { undoRedo: false } : {}),
     heading: { levels: [1, 2, 3] },
     code: false,
     codeBlock: false,

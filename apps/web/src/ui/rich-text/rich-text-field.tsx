@@ -1,10 +1,10 @@
 import '../form-styles.ts';
-import '@mantine/core/styles/Skeleton.layer.css';
 import { plainLength } from '@bellwether/contract/rich-text/plain';
-import { Input, Skeleton } from '@mantine/core';
+import { Input } from '@mantine/core';
 import { lazy, Suspense, useId } from 'react';
 import type { FieldProps } from '../inputs/field.ts';
 import { loadChunk } from '../load-chunk.ts';
+import { Skeleton } from '../skeleton.tsx';
 import { Counter } from './counter.tsx';
 import classes from './field.module.css';
 import { RichText } from './rich-text.tsx';
@@ -53,7 +53,7 @@ export function RichTextField({
           <RichText html={value} />
         </section>
       ) : (
-        <Suspense fallback={<Skeleton className={classes['waiting'] ?? ''} radius="md" />}>
+        <Suspense fallback={<Skeleton className={classes['waiting']} />}>
           <Editor
             // A limit is part of how an editor is made.
             key={limit}

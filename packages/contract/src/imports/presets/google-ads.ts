@@ -78,9 +78,27 @@ const report = (
   platform: 'google_ads',
 });
 
+const { columns: measured, ...terms } = report('by-search-term', 'search terms', [searchTerm]);
+const { ad_group: _, device: _device, ...ofPages } = measured;
+const landingPage =
+  'Landing page|Expanded landing page|Zielseite|Página de destino|Page de destination|Pagina di destinazione|Bestemmingspagina';
+const matchType = 'Match type|Search term match type|Option für Keyword-Übereinstimmung|Tipo de concordancia';
+const byTerm: Preset = {
+  ...terms,
+  kind: 'search_terms',
+  columns: { ...ofPages, search_term: searchTerm, match_type: matchType, ad_group: adGroup },
+};
+const byPage: Preset = {
+  ...report('landing-pages', 'landing page', [landingPage]),
+  kind: 'ad_landing_pages',
+  columns: { ...ofPages, landing_page: landingPage },
+};
+
 /** support.google.com/google-ads, 'Download your reports': a title and the period above, totals below. */
 export const googleAds: readonly Preset[] = [
   report('search-terms', 'search terms', [searchTerm]),
+  byTerm,
+  byPage,
   report('keywords', 'search keyword', [keyword], [searchTerm]),
   report('ad-groups', 'ad group', [adGroup], [searchTerm, keyword]),
   report('campaigns', 'campaign', [campaign], [searchTerm, keyword, adGroup]),

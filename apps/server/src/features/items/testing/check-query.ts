@@ -22,7 +22,11 @@ const token = /"[^"]*"|\$\d+|[a-z][a-z\d_]*|''|','|::|\[\]|>=|<=|\S/g;
 
 const namesOf = ({ table, form }: ItemKind): Set<string> => {
   const { name, columns } = getTableConfig(table);
-  const fields = ['business_id', ...form.fields.map((field) => field.name)];
+  const fields = [
+    'business_id',
+    ...form.fields.map((field) => field.name),
+    ...Object.keys(form.aliases ?? {}),
+  ];
   return new Set([name, ...columns.map((column) => column.name), ...fields].map((one) => `"${one}"`));
 };
 

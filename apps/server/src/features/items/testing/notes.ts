@@ -5,7 +5,7 @@ import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { itemColumns } from '../../../platform/postgres/schema/item-columns.ts';
 import { itemsRelation, usersRelation } from '../index.ts';
-import { type AnyItem, fieldOf, type ItemKind, itemKind } from '../kind.ts';
+import { type AnyItem, fieldOf, type ItemKind, itemKind, removeKind } from '../kind.ts';
 
 /**
  * Kinds for tests of what no kind of the product asks for yet: a note of the module tasks that belongs to a folder of the module plan, has a
@@ -111,7 +111,7 @@ const diaryForm = form({
   sort: { key: 'name', direction: 'asc' },
 });
 
-itemKind({
+const diaryKind = itemKind({
   form: diaryForm,
   table: diaries,
   columns: { name: diaries.name },
@@ -130,4 +130,9 @@ export const makeTables = async (db: Database): Promise<void> => {
   );
   await db.execute(sql.raw(`create table test_diaries (${item})`));
   await db.execute(sql.raw('create unique index on test_diaries (business_id, name)'));
+};
+
+/** Takes these kinds back: other stores do not have their tables. */
+export const removeKinds = (): void => {
+  for (const { form } of [diaryKind, noteKind, folderKind]) removeKind({ form });
 };

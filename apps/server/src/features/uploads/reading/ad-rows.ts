@@ -1,7 +1,7 @@
 import { adChannelKeys } from '@bellwether/contract/catalogue/channels';
 import { countedSql } from './counted-rows.ts';
 import { periodSql } from './period-sql.ts';
-import type { Fields, Rows } from './row-sql.ts';
+import type { Fault, Fields, Rows } from './row-sql.ts';
 import { literal } from './sql.ts';
 
 const platform = (fields: Fields): string => {
@@ -11,31 +11,60 @@ const platform = (fields: Fields): string => {
   return `CASE WHEN regexp_matches(${text}, 'display|remarketing|gdn') THEN 'display_and_remarketing' WHEN regexp_matches(${text}, 'google|adwords|youtube') THEN 'google_ads' WHEN regexp_matches(${text}, 'facebook|meta|instagram') THEN 'facebook_ads' WHEN contains(${text}, 'linkedin') THEN 'linked_in_ads' WHEN regexp_matches(${text}, 'bing|microsoft') THEN 'microsoft_ads' ELSE ${literal(named)} END`;
 };
 
-/** How rows of ads are made of their fields. */
-export const adRows = (fields: Fields): Rows => {
-  const period = periodSql(fields);
+/** What the platforms count, as a row of advertising has it. */
+const counted = (fields: Fields): Rows['columns'] => {
   const v = (key: string) => fields.value(key);
+  return {
+    impressions: v('impressions'),
+    clicks: v('clicks'),
+    cost: fields.has('cost_micros') ? `coalesce(${v('cost')}, ${v('cost_micros')})` : v('cost'),
+    conversions: v('conversions'),
+    conversion_value: v('conversion_value'),
+    currency: 'currency',
+  };
+};
+
+/** Rows of advertising that are told apart by some texts. */
+const paidRows = (fields: Fields, texts: readonly string[]): Rows => {
+  const period = periodSql(fields);
   return {
     steps: [period.columns],
     columns: {
       day: 'period_from',
       channel: platform(fields),
-      account: fields.text('account'),
-      campaign: fields.text('campaign'),
-      ad_group: fields.text('ad_group'),
-      device: fields.text('device'),
-      impressions: v('impressions'),
-      clicks: v('clicks'),
-      cost: fields.has('cost_micros') ? `coalesce(${v('cost')}, ${v('cost_micros')})` : v('cost'),
-      conversions: fields.has('result_type')
-        ? `CASE WHEN ${countedSql(fields, 'result_type')} = 'yes' THEN ${v('conversions')} WHEN ${v('conversions')} IS NOT NULL THEN 0 END`
-        : v('conversions'),
-      conversion_value: v('conversion_value'),
-      currency: 'currency',
-      estimated: 'period_from < period_to',
+      ...Object.fromEntries(['account', 'campaign', ...texts].map((key) => [key, fields.text(key)])),
+      ...counted(fields),
     },
-    extra: { ...(fields.has('result_type') && { deciding_result_type: fields.text('result_type') }) },
     skipped: [],
     faults: period.faults,
   };
 };
+
+/** How rows of ads are made of their fields. */
+export const adRows = (fields: Fields): Rows => {
+  const paid = paidRows(fields, ['ad_group', 'device']);
+  const conversions = fields.value('conversions');
+  return {
+    ...paid,
+    columns: {
+      ...paid.columns,
+      conversions: fields.has('result_type')
+        ? `CASE WHEN ${countedSql(fields, 'result_type')} = 'yes' THEN ${conversions} WHEN ${conversions} IS NOT NULL THEN 0 END`
+        : conversions,
+      estimated: 'period_from < period_to',
+    },
+    extra: { ...(fields.has('result_type') && { deciding_result_type: fields.text('result_type') }) },
+  };
+};
+
+export const searchTermRows = (fields: Fields): Rows => {
+  const paid = paidRows(fields, ['ad_group', 'search_term', 'match_type']);
+  return { ...paid, faults: [...paid.faults, none('search_term', 'there is no search term.')] };
+};
+
+export const adLandingPageRows = (fields: Fields): Rows => {
+  const paid = paidRows(fields, ['landing_page']);
+  return { ...paid, faults: [...paid.faults, none('landing_page', 'there is no page.')] };
+};
+
+const none = (key: string, what: string): Fault => ({ when: `t_${key} IS NULL`, key, what });

@@ -229,7 +229,8 @@ const completeMapping = (
       });
   const amounts = cellsOf(['money', 'number', 'whole']);
   const dates = cellsOf(['date']).flat();
-  const daily = kind === 'ads' || kind === 'sessions';
+  const ofAds = kind === 'ads' || kind === 'search_terms' || kind === 'ad_landing_pages';
+  const daily = ofAds || kind === 'sessions';
   const shown = dateOrderOf(dates) ?? (daily ? dateOrderOfDays(dates) : undefined);
   // What the file shows stands before what the vendor usually writes.
   const dateOrder = shown ?? mapping.dateOrder;
@@ -243,7 +244,7 @@ const completeMapping = (
     // What a vendor is known to write stands before what the first rows seem to say.
     ...(period === undefined ? {} : { period }),
     ...(currency === undefined ? {} : { currency }),
-    ...(kind === 'ads' && mapping.columns['platform'] === undefined ? { platform: platformOf(header) } : {}),
+    ...(ofAds && mapping.columns['platform'] === undefined ? { platform: platformOf(header) } : {}),
     ...(kind === 'invoices' && mapping.document === undefined
       ? { document: documentFields(header, rows, mapping) }
       : {}),

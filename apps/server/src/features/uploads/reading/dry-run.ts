@@ -7,12 +7,21 @@ import { valueCounts } from './counted-rows.ts';
 import { name } from './sql.ts';
 import type { Staged } from './stage.ts';
 
+const ofAds = ['impressions', 'clicks', 'cost', 'conversions', 'conversion_value'];
+
 /** What a report adds up, by kind. */
 const totals: Record<ImportKind, readonly string[]> = {
   invoices: ['amount', 'tax', 'quantity'],
-  ads: ['impressions', 'clicks', 'cost', 'conversions', 'conversion_value'],
+  ads: ofAds,
   sessions: ['sessions', 'users', 'pageviews', 'conversions', 'revenue'],
   leads: ['value'],
+  search_terms: ofAds,
+  ad_landing_pages: ofAds,
+  keyword_rankings: [],
+  reviews: [],
+  competitor_metrics: [],
+  website_audits: ['issues'],
+  lead_touches: [],
 };
 
 /** Sums of these are of one currency each. */

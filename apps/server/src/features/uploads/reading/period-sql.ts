@@ -46,9 +46,18 @@ export const periodSql = (fields: Fields): { columns: Record<string, string>; fa
   return { columns: { period_from: day(period?.from), period_to: day(period?.to) }, faults: [] };
 };
 
+/** Kinds whose figures add up: a row may be the total of several days, or of other rows. */
+export const addingUp: readonly ImportKind[] = [
+  'invoices',
+  'ads',
+  'sessions',
+  'search_terms',
+  'ad_landing_pages',
+];
+
 /** Whether the rows of a file may each stand for several days. */
 export const hasPeriods = (fields: Fields): boolean =>
-  fields.kind !== 'leads' &&
+  addingUp.includes(fields.kind) &&
   !fields.has('day') &&
   (fields.has('period_start') || fields.mapping.period !== undefined);
 

@@ -3,7 +3,7 @@ import { factColumns } from '@bellwether/contract/imports/fact-columns';
 import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import type { Mapping } from '@bellwether/contract/imports/mapping';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { adRows } from './ad-rows.ts';
+import { adLandingPageRows, adRows, searchTermRows } from './ad-rows.ts';
 import { currencySql } from './currency.ts';
 import type { Layout } from './detect-layout.ts';
 import { inheritedSql } from './document-fields.ts';
@@ -15,12 +15,26 @@ import { Fields, type FileFormat, type Rows } from './row-sql.ts';
 import { sessionRows } from './session-rows.ts';
 import { cell, literal, name } from './sql.ts';
 import { validationSql } from './validation-sql.ts';
+import {
+  competitorRows,
+  keywordRankingRows,
+  reviewRows,
+  touchRows,
+  websiteAuditRows,
+} from './website-rows.ts';
 
 const rowsOf: Record<ImportKind, (fields: Fields) => Rows> = {
   invoices: invoiceRows,
   ads: adRows,
   sessions: sessionRows,
   leads: leadRows,
+  search_terms: searchTermRows,
+  ad_landing_pages: adLandingPageRows,
+  keyword_rankings: keywordRankingRows,
+  reviews: reviewRows,
+  competitor_metrics: competitorRows,
+  website_audits: websiteAuditRows,
+  lead_touches: touchRows,
 };
 
 const isNull = (sql: string): boolean => /^(NULL|CAST\(NULL AS [A-Z]+(\(\d+,\d+\))?\))$/.test(sql);

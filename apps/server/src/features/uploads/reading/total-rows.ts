@@ -1,5 +1,6 @@
 import { factColumns } from '@bellwether/contract/imports/fact-columns';
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { addingUp } from './period-sql.ts';
 import type { Fields } from './row-sql.ts';
 import { literal } from './sql.ts';
 
@@ -44,7 +45,7 @@ export const findTotals = async (
   const measures = facts
     .filter(({ name, type }) => !['VARCHAR', 'DATE', 'BOOLEAN'].includes(type) && !notAdditive.includes(name))
     .map(({ name }) => name);
-  if (fields.kind === 'leads' || measures.length === 0) return [];
+  if (!addingUp.includes(fields.kind) || measures.length === 0) return [];
   const dated = fields.has('day') || fields.has('period_start');
   const nameless = [...names.map(({ name }) => `${name} IS NULL`), ...(dated ? ['day IS NULL'] : [])].join(
     ' AND ',

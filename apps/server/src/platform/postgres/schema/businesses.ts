@@ -1,7 +1,17 @@
 import type { Business } from '@bellwether/contract/api/shapes';
 import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
 import { sql } from 'drizzle-orm';
-import { check, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  check,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { bytes, createdAt, id, time } from './columns.ts';
 import { users } from './users.ts';
 
@@ -19,12 +29,19 @@ export const businesses = pgTable(
     website: text('website'),
     moduleAccess: text('module_access').array().notNull().default([]),
     marketingPriorities: jsonb('marketing_priorities')
-      .$type<Business['marketing_priorities']>()
+      .$type<Pick<Business['marketing_priorities'], 'primary'> & Partial<Business['marketing_priorities']>>()
       .notNull()
       .default({ primary: 'leads' }),
-    planSettings: jsonb('plan_settings').$type<Record<string, unknown>>().notNull().default({}),
+    planSettings: jsonb('plan_settings').$type<Partial<Business['plan_settings']>>().notNull().default({}),
+    digitalAnalystId: uuid('digital_analyst_id').references((): AnyPgColumn => users.id, {
+      onDelete: 'set null',
+    }),
+    /** A file of the business. Without a foreign key, which would run in a circle. */
+    logoId: uuid('logo_id'),
     revenueSource: text('revenue_source').$type<Business['revenue_source']>(),
     featureFlags: text('feature_flags').array().notNull().default([]),
+    /** Counts the saves from 1. */
+    version: integer('version').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: time('updated_at').notNull().defaultNow(),
     deletedAt: time('deleted_at'),
@@ -49,7 +66,10 @@ export const memberships = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.businessId] })],
 );
 
-/** What a business is connected to. `credentials` are encrypted (platform/secrets.ts) and never leave the server. */
+/**
+ * What a business is connected to. `credentials` are encrypted (platform/secrets.ts) and never leave the server; `credentialTail` is their end, by
+ * which people know them again; `fault` is what a sync last met.
+ */
 export const integrations = pgTable(
   'integrations',
   {
@@ -59,8 +79,13 @@ export const integrations = pgTable(
       .references(() => businesses.id, { onDelete: 'cascade' }),
     type: text('type').notNull(),
     credentials: bytes('credentials'),
+    credentialTail: text('credential_tail'),
+    fault: text('fault').$type<'degraded' | 'expired' | 'revoked'>(),
     createdAt: createdAt(),
     updatedAt: time('updated_at').notNull().defaultNow(),
   },
-  (t) => [uniqueIndex('integrations_business_type').on(t.businessId, t.type)],
+  (t) => [
+    uniqueIndex('integrations_business_type').on(t.businessId, t.type),
+    check('integrations_fault', sql`${t.fault} in ('degraded', 'expired', 'revoked')`),
+  ],
 );

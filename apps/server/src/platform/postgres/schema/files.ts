@@ -17,6 +17,8 @@ export const files = pgTable(
     /** What it is attached to: a form's id and an item of it; a file without an item belongs to the form's list alone. */
     source: text('source').notNull(),
     sourceId: uuid('source_id'),
+    /** What an advisory document is about; null of every other file. */
+    category: text('category'),
     fileName: text('file_name').notNull(),
     fileSize: bigint('file_size', { mode: 'number' }).notNull(),
     /** Told by the content, never by the name. */

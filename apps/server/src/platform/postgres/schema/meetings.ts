@@ -20,6 +20,7 @@ export const meetings = pgTable(
     objective: text('objective'),
     type: text('type').notNull().default('review'),
     status: text('status').notNull().default('scheduled'),
+    usersAttendance: text('users_attendance').array().notNull().default([]),
     startAt: time('start_at').notNull(),
     endAt: time('end_at').notNull(),
   },
@@ -37,6 +38,7 @@ export const agendaItems = pgTable(
     description: text('description').notNull(),
     status: text('status').notNull().default('open'),
     position: doublePrecision('position').notNull().default(0),
+    continuesId: uuid('continues_id'),
   },
   (t) => [
     index('agenda_items_meeting').on(t.meetingId),

@@ -14,6 +14,8 @@ export const outbox = pgTable(
     replyTo: text('reply_to'),
     subject: text('subject').notNull(),
     body: text('body'),
+    /** A meeting as a calendar file, which goes along. */
+    calendar: text('calendar'),
     sealedBody: bytes('sealed_body'),
     /** Who sent it, and for which business; null for what the product sends by itself. No foreign keys: the mail outlives both. */
     userId: uuid('user_id'),

@@ -1,5 +1,5 @@
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, time } from './columns.ts';
+import { bigint, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bytes, createdAt, id, time } from './columns.ts';
 import { users } from './users.ts';
 
 /** One token of a sign-in, stored as a SHA-256. The two tokens of one sign-in share `pairId`, so that logging out ends both. */
@@ -16,6 +16,9 @@ export const sessions = pgTable(
     expiresAt: time('expires_at').notNull(),
     /** When the person signed in; unchanged by refreshes, which end with it. */
     startedAt: time('started_at').notNull().defaultNow(),
+    /** The browser of the sign-in, as it names itself, and when it was last seen at work. */
+    userAgent: text('user_agent'),
+    usedAt: time('used_at'),
     createdAt: createdAt(),
   },
   (t) => [
@@ -60,4 +63,31 @@ export const signInAttempts = pgTable(
     index('sign_in_attempts_email').on(t.email, t.kind, t.occurredAt),
     index('sign_in_attempts_time').on(t.occurredAt),
   ],
+);
+
+/** The authenticator app of a person. Until a code confirms it signing in does not ask for it. */
+export const secondFactors = pgTable('second_factors', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Sealed with the key of the installation, as credentials of integrations are. */
+  sealedSecret: bytes('sealed_secret').notNull(),
+  confirmedAt: time('confirmed_at'),
+  /** The 30 seconds whose code was used last: no code is taken twice. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  createdAt: createdAt(),
+});
+
+/** Codes that stand in for the app, each once, stored as an HMAC. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull(),
+    usedAt: time('used_at'),
+  },
+  (t) => [uniqueIndex('recovery_codes_of_user').on(t.userId, t.codeHash)],
 );

@@ -3,10 +3,11 @@ import type { cancelJob, Job, JobState, listJobs, retryJob } from '@bellwether/c
 import { formatDateTime } from '@bellwether/contract/time/date-time';
 import { Badge } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { errorMessage } from '../../../data/api-error.ts';
-import { call } from '../../../data/call.ts';
-import { endpointQuery, queryFilter } from '../../../data/endpoint-query.ts';
+import { errorMessage } from '../../../data/calls/api-error.ts';
+import { call } from '../../../data/calls/call.ts';
+import { endpointQuery, queryFilter } from '../../../data/calls/endpoint-query.ts';
+import { parseValue, printValue } from '../../../data/page/url-filters.ts';
+import { useTableUrlState } from '../../../data/page/use-page-state.ts';
 import { PageBody } from '../../../sections/data-page/layout.tsx';
 import { PageHeader } from '../../../sections/page-header/page-header.tsx';
 import type { Column } from '../../../sections/table/column.ts';
@@ -14,6 +15,7 @@ import { DataTable } from '../../../sections/table/data-table.tsx';
 import { Pager } from '../../../sections/table/pager.tsx';
 import type { RowAction } from '../../../sections/table/row-menu.tsx';
 import { TableSection } from '../../../sections/table/table-section.tsx';
+import { sayShowing } from '../../../sections/table/table-state.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ConfirmModal } from '../../../ui/modals/confirm-modal.tsx';
 import { notify } from '../../../ui/notify.tsx';
@@ -37,6 +39,7 @@ const stateNames: Record<JobState, string> = {
 const tones: Partial<Record<JobState, string>> = { done: 'good', failed: 'bad', running: 'now' };
 const choices = ['all', 'failed', 'running', 'waiting', 'done', 'cancelled'] as const;
 type Choice = (typeof choices)[number];
+const choiceOf = (value: unknown): Choice => choices.find((one) => one === value) ?? 'all';
 
 const emptyWords: Record<Choice, string> = {
   all: 'There were no jobs in the last 14 days.',
@@ -110,8 +113,13 @@ const act = (what: 'retry' | 'cancel', id: string) =>
 
 /** What works behind the product, for Super Admins: what waits, runs and failed, tried again or cancelled. */
 export function JobsPage() {
-  const [choice, setChoice] = useState<Choice>('all');
-  const [page, setPage] = useState(1);
+  const [{ filter, page = 1 }, setListed] = useTableUrlState('jobs');
+  const choice = choiceOf(parseValue(filter?.['state']));
+  const listed = (state: Choice, next: number) =>
+    setListed({
+      ...(state === 'all' ? {} : { filter: { state: printValue('=', state) } }),
+      ...(next === 1 ? {} : { page: next }),
+    });
   const cache = useQueryClient();
   const list = useQuery({
     ...jobsQuery(choice, page),
@@ -150,7 +158,7 @@ export function JobsPage() {
         <TableSection
           title="Jobs"
           busy={list.isFetching}
-          showing={data ? `Showing ${data.data.length} of ${total}` : undefined}
+          showing={data ? sayShowing(data.data.length, total) : undefined}
           above={
             <div className={classes['choices']}>
               <Segmented
@@ -163,10 +171,7 @@ export function JobsPage() {
                       ? 'All'
                       : `${stateNames[value]}${counts?.[value] ? ` (${counts[value]})` : ''}`,
                 }))}
-                onChange={(next) => {
-                  setChoice(next);
-                  setPage(1);
-                }}
+                onChange={(next) => listed(next, 1)}
               />
             </div>
           }
@@ -182,7 +187,7 @@ export function JobsPage() {
                 mode="pages"
                 pagination={{ current_page: page, total_pages: Math.ceil(total / perPage), total }}
                 busy={list.isFetching}
-                onPage={setPage}
+                onPage={(next) => listed(choice, next)}
               />
             ) : null
           }

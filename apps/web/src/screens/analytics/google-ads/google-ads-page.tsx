@@ -1,7 +1,53 @@
-import { googlePpcCampaignResults, googlePpcOverview } from '@bellwether/contract/reports/ads';
+import {
+  googlePpcBranded,
+  googlePpcCampaignResults,
+  googlePpcOverview,
+} from '@bellwether/contract/reports/ads';
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { googlePpcLandingPages, googlePpcSearchTerms } from '@bellwether/contract/reports/search';
+import { memo } from 'react';
 import { AdsOverview } from '../../../sections/ads/ads-overview.tsx';
 import { AdsPage } from '../../../sections/ads/ads-page.tsx';
+import { TabUpload } from '../../../sections/analytics/tab-upload.tsx';
+import { byDimension, stackedOverTime } from '../../../sections/chart/by-dimension.ts';
+import { ReportChart } from '../../../sections/chart/report-chart.tsx';
+import { useReport } from '../../../sections/report/use-report.ts';
 import { ReportTable } from '../../../sections/table/report-table.tsx';
+
+const drawBranded = (answer: ReportAnswer) => stackedOverTime(answer, 'internal_channel', 'cost');
+const drawImpressions = (answer: ReportAnswer) =>
+  byDimension(answer, 'campaign', 'impressions', { kind: 'donut', most: 7 });
+
+const Branded = memo(function Branded() {
+  const asked = useReport(googlePpcBranded);
+  return (
+    <ReportChart
+      title={googlePpcBranded.title}
+      description={googlePpcBranded.description}
+      asked={asked}
+      draw={drawBranded}
+    />
+  );
+});
+
+const Impressions = memo(function Impressions() {
+  const asked = useReport(googlePpcCampaignResults, {
+    perPage: 10,
+    sort: { key: 'impressions', direction: 'desc' },
+  });
+  return (
+    <ReportChart
+      title="Impressions by campaign"
+      description="Which campaigns were seen: each one's part of all impressions."
+      asked={asked}
+      draw={drawImpressions}
+    />
+  );
+});
+
+const noTerms =
+  'Google Ads lists what people searched for in its search terms report. It can be uploaded as a CSV file.';
+const noPages = 'Google Ads lists the pages that ads lead to in its landing pages report.';
 
 const channel = 'google_ads';
 const tabs = [
@@ -9,13 +55,36 @@ const tabs = [
     hash: 'overview',
     label: 'Overview',
     draw: () => (
-      <AdsOverview channel={channel} overTime={googlePpcOverview} campaigns={googlePpcCampaignResults} />
+      <AdsOverview channel={channel} overTime={googlePpcOverview} campaigns={googlePpcCampaignResults}>
+        <Branded />
+        <Impressions />
+      </AdsOverview>
     ),
   },
   {
     hash: 'campaigns',
     label: 'Campaigns',
     draw: () => <ReportTable report={googlePpcCampaignResults} mode="all" />,
+  },
+  {
+    hash: 'search-terms',
+    label: 'Search terms',
+    draw: () => (
+      <>
+        <TabUpload kind="search_terms" channel={channel} label="Upload search terms" />
+        <ReportTable report={googlePpcSearchTerms} mode="all" hint={noTerms} />
+      </>
+    ),
+  },
+  {
+    hash: 'landing-pages',
+    label: 'Landing pages',
+    draw: () => (
+      <>
+        <TabUpload kind="ad_landing_pages" channel={channel} label="Upload landing pages" />
+        <ReportTable report={googlePpcLandingPages} mode="all" hint={noPages} />
+      </>
+    ),
   },
 ];
 

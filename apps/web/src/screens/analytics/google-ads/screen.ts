@@ -1,5 +1,5 @@
 import { adChannels } from '@bellwether/contract/catalogue/channels';
-import { screen } from '../../../data/screen.ts';
+import { screen } from '../../../data/page/screen.ts';
 
 export default screen({
   path: '/analytics/google-ads',

@@ -36,7 +36,7 @@ export function CustomersPage() {
   const customers = useReport(financialCustomers, { perPage: 11 });
   const before = useEarlier(financialCustomers, 11);
   return (
-    <BusinessPage title="Customers">
+    <BusinessPage title="Customers" by="customer">
       <KpiRow>
         <MetricCard metric="customers" asked={revenue} icon={IconUsers} />
         <MetricCard metric="new_customers" asked={revenue} icon={IconUserPlus} />

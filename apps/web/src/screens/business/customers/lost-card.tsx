@@ -1,6 +1,6 @@
 import { financialRevenue } from '@bellwether/contract/reports/business';
 import { IconUserMinus } from '@tabler/icons-react';
-import { usePageState } from '../../../data/use-page-state.ts';
+import { usePageState } from '../../../data/page/use-page-state.ts';
 import { KpiCard } from '../../../sections/kpi/kpi-card.tsx';
 import { useReport } from '../../../sections/report/use-report.ts';
 import { sectionOf } from '../../../sections/section.ts';

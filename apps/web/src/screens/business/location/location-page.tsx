@@ -36,7 +36,7 @@ export function LocationPage() {
   const places = useReport(financialLocations);
   const { pick } = useReportTable(financialLocations);
   return (
-    <BusinessPage title="Location">
+    <BusinessPage title="Location" by="place">
       <KpiRow>
         <MetricCard metric="places" asked={revenue} icon={IconMapPin} />
         <KpiCard

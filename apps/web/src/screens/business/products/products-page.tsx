@@ -31,7 +31,7 @@ export function ProductsPage() {
   const before = useEarlier(financialProducts, 3);
   const { pick } = useReportTable(financialProducts);
   return (
-    <BusinessPage title="Products">
+    <BusinessPage title="Products" by="product">
       <KpiRow>
         <MetricCard metric="products" asked={revenue} icon={IconPackages} />
         <KpiCard

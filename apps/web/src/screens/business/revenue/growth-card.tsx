@@ -4,7 +4,7 @@ import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { financialRevenue } from '@bellwether/contract/reports/business';
 import { yearBefore } from '@bellwether/contract/time/range';
 import { IconTrendingUp } from '@tabler/icons-react';
-import { usePageState } from '../../../data/use-page-state.ts';
+import { usePageState } from '../../../data/page/use-page-state.ts';
 import { type Kpi, workedOut } from '../../../sections/kpi/kpi.ts';
 import { KpiCard } from '../../../sections/kpi/kpi-card.tsx';
 import { figure, metaOf } from '../../../sections/report/figures.ts';

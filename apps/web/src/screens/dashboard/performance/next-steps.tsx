@@ -1,11 +1,14 @@
 import { actionItemForm } from '@bellwether/contract/forms/meetings';
 import { formatDateTime } from '@bellwether/contract/time/date-time';
 import { dayIn, formatDay } from '@bellwether/contract/time/day';
+import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
-import { endpointOf, itemsQuery } from '../../../data/items.ts';
+import { endpointOf, itemsQuery } from '../../../data/items/items.ts';
 import { type ActionItem, upcomingMeetings } from '../../../data/meetings.ts';
-import { useSession } from '../../../data/session.ts';
+import { printFilters, printValue } from '../../../data/page/url-filters.ts';
+import { useSession } from '../../../data/session/session.ts';
 import { MeetingLink } from '../../../sections/meetings/meeting-link.tsx';
 import classes from './performance.module.css';
 
@@ -14,6 +17,14 @@ const open = {
   sort: { key: 'due_date', direction: 'asc' as const },
   perPage: 1,
 };
+
+/** All tasks of the business, whoever took them on. */
+const everyoneOf = (business: string) => ({
+  business,
+  filters: printFilters({
+    tasks: { filter: { whose: printValue('=', 'all'), of: printValue('=', business) } },
+  }),
+});
 
 /** When is the next meeting, and what was taken on and is not done? Nothing for those who may not see meetings. */
 export const NextSteps = memo(function NextSteps() {
@@ -45,7 +56,9 @@ function Steps({ business, timeZone }: { business: string; timeZone: string }) {
       </p>
       <p>
         <span className={classes['quiet']}>Open actions</span>
-        <span>{count}</span>
+        <Anchor renderRoot={(props) => <Link {...props} to="/tasks" search={everyoneOf(business)} />}>
+          {count}
+        </Anchor>
         {first && due && (
           <span className={late ? classes['late'] : undefined}>
             {late ? `'${first.name}' was due ${formatDay(due)}` : `next due ${formatDay(due)}: ${first.name}`}

@@ -1,11 +1,12 @@
 import { Anchor } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { readable } from '../../../data/screen.ts';
-import { useSession } from '../../../data/session.ts';
-import { useScreens } from '../../../data/use-screen.ts';
+import { readable } from '../../../data/page/screen.ts';
+import { useScreens } from '../../../data/page/use-screen.ts';
+import { useSession } from '../../../data/session/session.ts';
 import { CsvUploadMenu } from '../../../sections/csv-upload/index.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import classes from './no-figures.module.css';
 
 /** What brings which figures, and where its page is. */
@@ -50,6 +51,7 @@ export function NoFigures() {
           </li>
         ))}
       </ul>
+      {may('write', 'config') ? <FirstSteps /> : null}
     </EmptyState>
   );
 }

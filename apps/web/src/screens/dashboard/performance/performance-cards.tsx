@@ -11,7 +11,8 @@ import {
   IconWorld,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { useSession } from '../../../data/session.ts';
+import { useSession } from '../../../data/session/session.ts';
+import { Summary } from '../../../sections/data-page/summary.tsx';
 import { MetricCard } from '../../../sections/kpi/kpi-row.tsx';
 import type { SectionQuery } from '../../../sections/section.ts';
 import classes from './performance.module.css';
@@ -45,7 +46,7 @@ export function PerformanceCards({ asked }: { asked: SectionQuery<ReportAnswer> 
   const said = asked.data ? summaryOf(asked.data, primary) : null;
   return (
     <>
-      <p className={classes['summary']}>{said ?? '\u00a0'}</p>
+      <Summary said={said} />
       <div className={classes['figures']}>
         <div className={classes['hero']}>
           <MetricCard metric="revenue" asked={asked} icon={IconCash} />

@@ -4,7 +4,7 @@ import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { leadsByChannel, marketingSpend, performanceDashboard } from '@bellwether/contract/reports/dashboard';
 import { useNavigate } from '@tanstack/react-router';
 import { memo } from 'react';
-import { useSession } from '../../../data/session.ts';
+import { useSession } from '../../../data/session/session.ts';
 import { byDimension, stackedOverTime } from '../../../sections/chart/by-dimension.ts';
 import { overTime } from '../../../sections/chart/over-time.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';

@@ -1,4 +1,5 @@
 import { performanceDashboard, topCampaigns } from '@bellwether/contract/reports/dashboard';
+import { lazy, Suspense } from 'react';
 import { RevenueSourceLine } from '../../../sections/business/revenue-source-line.tsx';
 import { CsvUploadMenu } from '../../../sections/csv-upload/index.ts';
 import { DataCoverageGate } from '../../../sections/data-page/data-coverage-gate.tsx';
@@ -7,10 +8,15 @@ import { Sources } from '../../../sections/data-page/sources.tsx';
 import { PageHeader } from '../../../sections/page-header/page-header.tsx';
 import { useReport } from '../../../sections/report/use-report.ts';
 import { ReportTable } from '../../../sections/table/report-table.tsx';
+import { loadChunk } from '../../../ui/load-chunk.ts';
 import { NextSteps } from './next-steps.tsx';
-import { NoFigures } from './no-figures.tsx';
 import { PerformanceCards } from './performance-cards.tsx';
 import { PerformanceCharts } from './performance-charts.tsx';
+
+// Few businesses are empty: what they need is no part of the first load.
+const NoFigures = lazy(() =>
+  loadChunk(() => import('./no-figures.tsx')).then((m) => ({ default: m.NoFigures })),
+);
 
 /** How is the business doing, and where does growth come from? */
 export function PerformancePage() {
@@ -28,7 +34,11 @@ export function PerformancePage() {
         <DataCoverageGate
           answer={asked.data}
           facts={['invoices', 'ads', 'sessions', 'leads']}
-          empty={<NoFigures />}
+          empty={
+            <Suspense fallback={null}>
+              <NoFigures />
+            </Suspense>
+          }
         >
           <PerformanceCards asked={asked} />
           <NextSteps />

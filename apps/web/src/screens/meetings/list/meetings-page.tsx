@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Meeting } from '../../../data/meetings.ts';
 import { useUserList } from '../../../data/people.ts';
-import { useSession } from '../../../data/session.ts';
+import { useSession } from '../../../data/session/session.ts';
 import { PageBody } from '../../../sections/data-page/layout.tsx';
 import { meetingColumns } from '../../../sections/meetings/meeting-columns.tsx';
 import { meetingFilters } from '../../../sections/meetings/meeting-filters.ts';

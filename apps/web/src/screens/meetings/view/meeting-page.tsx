@@ -1,29 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
 import { meetingQuery } from '../../../data/meetings.ts';
-import { useSession } from '../../../data/session.ts';
-import { usePathParams } from '../../../data/use-screen.ts';
+import { usePathParams } from '../../../data/page/use-screen.ts';
+import { useSession } from '../../../data/session/session.ts';
 import { CardFrame, PageBody } from '../../../sections/data-page/layout.tsx';
+import { AdvisoryDocuments } from '../../../sections/files/advisory-documents.tsx';
 import { Agenda } from '../../../sections/meetings/agenda.tsx';
+import { EarlierActions } from '../../../sections/meetings/earlier-actions.tsx';
 import { MeetingActions } from '../../../sections/meetings/meeting-actions.tsx';
 import { MeetingFacts, MeetingFactsSkeleton } from '../../../sections/meetings/meeting-facts.tsx';
 import { MeetingHistory } from '../../../sections/meetings/meeting-history.tsx';
+import { Minutes } from '../../../sections/meetings/minutes.tsx';
 import { PageHeader } from '../../../sections/page-header/page-header.tsx';
 import { sectionOf } from '../../../sections/section.ts';
-import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { SectionFace } from '../../../sections/section-face.tsx';
 
 /** One meeting with all that belongs to it. */
 export function MeetingPage() {
   const { business } = useSession();
   const { id } = usePathParams('/meetings/$id/view');
   const section = sectionOf(useQuery(meetingQuery(business.id, id)), (meeting) => meeting);
-  if (section.is === 'ready') {
+  if (section.kind === 'ready') {
     const meeting = section.value;
     return (
       <>
         <PageHeader title={meeting.name} actions={<MeetingActions key={id} meeting={meeting} />} />
         <PageBody key={id}>
           <MeetingFacts meeting={meeting} />
+          {meeting.status === 'scheduled' ? <EarlierActions meeting={meeting} /> : null}
           <Agenda meeting={meeting} />
+          <Minutes meeting={meeting} />
+          <AdvisoryDocuments key={`${business.id} ${id}`} meetingId={id} />
           <MeetingHistory meetingId={id} />
         </PageBody>
       </>
@@ -33,11 +39,9 @@ export function MeetingPage() {
     <>
       <PageHeader />
       <CardFrame>
-        {section.is === 'failed' ? (
-          <ErrorBlock message={section.message} {...(section.denied ? {} : { retry: section.again })} />
-        ) : (
-          <MeetingFactsSkeleton />
-        )}
+        <SectionFace section={section} loading={<MeetingFactsSkeleton />} nothing={() => null}>
+          {() => null}
+        </SectionFace>
       </CardFrame>
     </>
   );

@@ -1,12 +1,9 @@
 import { formatAxis, formatValue } from '@bellwether/contract/format/number';
-import { AxisLabel } from '../../axes/label.tsx';
 import { type Label, tickLabel } from '../../axes/labels.ts';
-import type { ChartKind, Reading, Size } from '../../chart-kind.ts';
+import type { Size } from '../../chart-kind.ts';
 import type { ChartData } from '../../data.ts';
-import { anchorBeside, nextOnCells } from '../../reading.ts';
 import { fitted, textWidth } from '../../text.ts';
-import { CellFrame, CellMark, cellUnder } from '../heatmap/cells.tsx';
-import { heatmapColour, heatmapSteps } from '../heatmap/colour.ts';
+import { cellsKind } from '../heatmap/cells-kind.tsx';
 import type { Cell } from '../heatmap/layout.ts';
 
 export type CohortLayout = Size & { cells: Cell[]; labels: Label[] };
@@ -82,60 +79,21 @@ export function cohortLayout(data: ChartData, { width, height }: Size): CohortLa
   };
 }
 
-const columnsOf = ({ categories }: ChartData): number => Math.max(1, categories.length);
-
-const readCell = (data: ChartData, at: number): Reading => {
-  const [column, row] = [at % columnsOf(data), Math.floor(at / columnsOf(data))];
-  const series = data.series.slice(row, row + 1);
-  const size = series[0]?.size;
-  return {
-    title: `${data.axis} ${series[0]?.label ?? ''}, ${data.categories[column] ?? ''}`,
-    category: column,
-    series,
-    ...(size === undefined
-      ? {}
-      : { more: [{ label: 'Began with', value: formatValue(size, 'count', 'table') }] }),
-  };
-};
-
 /** Who began together, and how many of them are still there period by period. */
-export const cohort: ChartKind<CohortLayout> = {
+export const cohort = cellsKind({
   layout: cohortLayout,
-  draw: ({ layout: { labels, cells }, theme }) => (
-    <>
-      {labels.map((label) => (
-        <AxisLabel key={label.key} {...{ label, theme }} />
-      ))}
-      {cells.map((cell) => (
-        <CellMark key={cell.at} {...{ cell, theme }} />
-      ))}
-    </>
-  ),
-  highlight: ({ layout, theme, place }) => (
-    <CellFrame box={layout.cells.find(({ at }) => at === place.at)} theme={theme} />
-  ),
-  hitTest: ({ cells }, x, y) => cellUnder(cells, x, y),
-  reading: {
-    count: (data) => columnsOf(data) * data.series.length,
-    at: (data, { at }) => readCell(data, at),
-    anchor(layout, { at }) {
-      const { x = 0, y = 0, width = 0, height = 0 } = layout.cells.find((cell) => cell.at === at) ?? {};
-      return anchorBeside(x + width / 2, y + height / 2, layout);
-    },
-    next: (data, from, key) => nextOnCells(columnsOf(data), columnsOf(data) * data.series.length, from, key),
-    colour: (data, series, at, theme) => heatmapColour(theme, (series.values[at] ?? 0) / (mostOf(data) || 1)),
-  },
-  legend(data, theme) {
-    const { unit = 'percent', currency = '' } = data.series[0] ?? {};
+  mostOf,
+  read({ axis, series, categories }, row, column) {
+    const { label = '', size } = series[row] ?? {};
     return {
-      kind: 'scale',
-      name: data.description ?? '',
-      least: formatAxis(0, unit, currency),
-      most: formatAxis(mostOf(data), unit, currency),
-      steps: heatmapSteps(theme),
-      unknown: false,
+      title: `${axis} ${label}, ${categories[column] ?? ''}`,
+      ...(size === undefined
+        ? {}
+        : { more: [{ label: 'Began with', value: formatValue(size, 'count', 'table') }] }),
     };
   },
+  unknown: () => false,
+  unit: 'percent',
   // It is read by row: who began when, how many, and what became of them.
   table: ({ axis, categories, series }) => ({
     head: [
@@ -149,4 +107,4 @@ export const cohort: ChartKind<CohortLayout> = {
     ],
     rows: series.map(({ label, size = null, values }) => [label, size, ...values]),
   }),
-};
+});

@@ -1,0 +1,101 @@
+import type { AuditEntry } from '@bellwether/contract/api/audit';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { audit } from '../../platform/audit.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { checkChain } from './check.ts';
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  // Signing in is written down too.
+  await Promise.all([testApp.as('admin'), testApp.as('adviser')]);
+});
+afterAll(() => testApp.close());
+
+const db = () => testApp.deps.db;
+const write = (action: string, detail: Record<string, unknown> = {}) =>
+  audit(db(), { userId: testApp.user.admin, action, itemType: 'test', itemId: 'x', detail });
+const ask = async (query = '') =>
+  (await (await testApp.as('admin')).get(`/v1/audit?filter=item_type:=test${query}`)).body as {
+    data: AuditEntry[];
+    meta: [{ pagination: { total: number } }];
+  };
+/** As somebody would who has the store and no scruples. */
+const tamper = (statement: ReturnType<typeof sql>) =>
+  db().transaction(async (tx) => {
+    await tx.execute(sql`alter table audit_log disable trigger user`);
+    await tx.execute(statement);
+    await tx.execute(sql`alter table audit_log enable trigger user`);
+  });
+
+test('entries are chained in the order in which their transactions ended, and only ever added', async () => {
+  await write('first', { name: 'Ümlaut "quoted"', b: 1, a: [null, { deep: true }] });
+  await db().transaction(async (tx) => {
+    for (let at = 0; at < 300; at++)
+      await audit(tx, { userId: null, action: `many ${at}`, itemType: 'test', detail: { at } });
+  });
+  await Promise.all(Array.from({ length: 20 }, (_, at) => write(`at once ${at}`)));
+  const found = await checkChain(db());
+  expect(found).toMatchObject({ broken_at: null });
+  expect(found.entries).toBeGreaterThanOrEqual(321);
+  await expect(db().execute(sql`update audit_log set action = 'nothing'`)).rejects.toThrow();
+  await expect(db().execute(sql`delete from audit_log`)).rejects.toThrow();
+  await expect(db().execute(sql`truncate audit_log`)).rejects.toThrow();
+  expect(await checkChain(db())).toEqual(found);
+});
+
+test.each([
+  [
+    'changed',
+    sql`update audit_log set detail = '{"at": 6}' where action = 'many 5'`,
+    sql`update audit_log set detail = '{"at": 5}' where action = 'many 5'`,
+  ],
+  ['given to another person', sql`update audit_log set user_id = null where action = 'first'`, undefined],
+  [
+    'moved in time',
+    sql`update audit_log set occurred_at = occurred_at + interval '1 microsecond' where action = 'many 7'`,
+    undefined,
+  ],
+  ['taken out', sql`delete from audit_log where action = 'many 9'`, undefined],
+  ['cut off the end', sql`delete from audit_log where place = (select max(place) from audit_log)`, undefined],
+  ['slipped in', sql`insert into audit_log (action, item_type) values ('slipped', 'test')`, undefined],
+])('an entry that was %s is found', async (_what, change, back) => {
+  const before = await checkChain(db());
+  await db()
+    .transaction(async (tx) => {
+      await tx.execute(sql`alter table audit_log disable trigger user`);
+      await tx.execute(change);
+      const found = await checkChain(tx);
+      expect(found.broken_at).not.toBeNull();
+      throw new Error('taken back');
+    })
+    .catch((error: Error) => expect(error.message).toBe('taken back'));
+  if (back) {
+    await tamper(change);
+    const place = (await ask('&table_keywords=many 5')).data.find(({ action }) => action === 'many 5')?.place;
+    const answer = await (await testApp.as('admin')).get('/v1/audit/check');
+    expect(answer.body).toMatchObject({ broken_at: place });
+    await tamper(back);
+  }
+  expect(await checkChain(db())).toEqual(before);
+});
+
+test('a Super Admin reads, filters and takes it along; nobody else does', async () => {
+  const all = await ask('&per_page=5');
+  expect([all.data.length, all.meta[0].pagination.total]).toEqual([5, 321]);
+  const one = await ask(`,action:=first,user:=${testApp.user.admin}`);
+  expect(one.data).toMatchObject([
+    {
+      ...{ action: 'first', item_type: 'test', item_id: 'x', item_name: 'Ümlaut "quoted"', business: null },
+      ...{
+        user: { id: testApp.user.admin, name: 'admin Tester' },
+        detail: { a: [null, { deep: true }], b: 1 },
+      },
+    },
+  ]);
+  const file = await (await testApp.as('admin')).get('/v1/audit/download?filter=item_type:=test');
+  expect(file.text.trim().split('\r\n')).toHaveLength(322);
+  for (const path of ['/v1/audit', '/v1/audit/check', '/v1/audit/download'])
+    expect([path, (await (await testApp.as('adviser')).get(path)).status]).toEqual([path, 403]);
+});

@@ -1,0 +1,38 @@
+import { type AuditEntry, checkAudit, downloadAudit, listAudit } from '@bellwether/contract/api/audit';
+import { defaultTimeZone, product } from '@bellwether/contract/catalogue/product';
+import { parseListQuery } from '@bellwether/contract/query/list-query';
+import { dayIn } from '@bellwether/contract/time/day';
+import { bind } from '../../http/bind.ts';
+import type { App, Deps } from '../../http/deps.ts';
+import { type FileColumn, tableFile } from '../../http/table-file.ts';
+import { checkChain } from './check.ts';
+import { entriesInBatches, listEntries } from './list.ts';
+
+const fileColumns: FileColumn<AuditEntry>[] = [
+  { label: 'Place', value: ({ place }) => place },
+  { label: 'Time (UTC)', value: ({ occurred }) => occurred },
+  { label: 'Person', value: ({ user }) => user?.name ?? product.name },
+  { label: 'Action', value: ({ action }) => action },
+  { label: 'Item type', value: ({ item_type }) => item_type },
+  { label: 'Item', value: ({ item_name }) => item_name },
+  { label: 'Item id', value: ({ item_id }) => item_id },
+  { label: 'Business', value: ({ business }) => business?.name },
+  { label: 'Details', value: ({ detail }) => JSON.stringify(detail) },
+];
+
+/** The log of who did what: read, taken along, and checked for changes. */
+export const register = (app: App, { db, spool, clock }: Deps): void => {
+  bind(app, listAudit, ({ query }) => listEntries(db, parseListQuery(query)));
+
+  bind(app, downloadAudit, ({ query }, { session, signal }) => {
+    const list = parseListQuery(query);
+    return tableFile(spool, {
+      columns: fileColumns,
+      batches: entriesInBatches(db, list, signal),
+      name: [product.name, 'Audit log', dayIn(defaultTimeZone, clock.now())],
+      ...{ format: list.format, asker: { person: session.user.id, business: undefined }, signal },
+    });
+  });
+
+  bind(app, checkAudit, () => checkChain(db));
+};

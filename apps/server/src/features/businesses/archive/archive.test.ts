@@ -1,0 +1,189 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Doc, encodeStateAsUpdate, XmlElement, XmlText } from 'yjs';
+import { businesses, integrations, leadStatuses, meetingMinutes } from '../../../platform/postgres/schema.ts';
+import { loadRows, scopeOf } from '../../../platform/warehouse/testing.ts';
+import { line } from '../../../platform/warehouse/testing-rows.ts';
+import type { Client } from '../../../testing/client.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { png } from '../../files/testing/samples.ts';
+
+let testApp: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  admin = await testApp.as('admin');
+});
+afterAll(() => testApp.close());
+
+/** What no archive may hold. */
+const canary = 'canary-of-a-credential';
+
+type Made = { data: { id: string } };
+const days = encodeURIComponent('date:>=2025-03-01,date:<=2026-02-28');
+const figures = async (client: Client, id: string) => {
+  const { body } = await client.get(
+    `/v1/modules/financials/data/financial-revenue?business_id=${id}&filter=${days}`,
+  );
+  const { data, meta } = body as { data: unknown; meta: { totals: unknown }[] };
+  return { data, totals: meta[0]?.totals };
+};
+const listOf = async (path: string): Promise<Record<string, unknown>[]> =>
+  ((await admin.get(path)).body as { data: Record<string, unknown>[] }).data;
+
+/** The archive of a business as bytes. */
+const exported = async (id: string): Promise<Buffer> => {
+  const reply = await testApp.app.server.inject({
+    method: 'GET',
+    url: `/v1/businesses/${id}/export`,
+    headers: { authorization: `Bearer ${(await testApp.logOn('admin')).token}` },
+  });
+  expect(reply.statusCode, reply.statusCode === 200 ? undefined : reply.body).toBe(200);
+  return reply.rawPayload;
+};
+const imported = (client: Client, content: Buffer, query = '') =>
+  client.upload(`/v1/businesses/import${query}`, { name: 'a.zip', content, field: 'upload' });
+
+const fill = async (id: string) => {
+  const { warehouse } = testApp.deps;
+  const scope = scopeOf({ id });
+  await loadRows(
+    warehouse,
+    scope,
+    'invoices',
+    [line('2025-05-05', '1', 100.25), line('2025-05-06', '2', 33.33), line('2025-09-09', '3', -12.01)],
+    { source: 'csv' },
+  );
+  // A later file takes the place of one invoice, on the same days: what stands now is what is exported.
+  await loadRows(warehouse, scope, 'invoices', [line('2025-05-06', '2', 44.44)], {
+    source: 'csv',
+    replaces: 'identity',
+  });
+  await loadRows(warehouse, scope, 'leads', [
+    { lead_key: 'L1', day: '2025-05-05', kind: 'call', channel: 'direct' },
+  ]);
+  await warehouse.markLeads(id, [{ leadKey: 'L1', day: '2025-05-05', status: 'won', amount: '12.50' }]);
+  await testApp.deps.db
+    .insert(leadStatuses)
+    .values({ businessId: id, leadKey: 'L1', day: '2025-05-05', status: 'won', amount: '12.50' });
+  await testApp.deps.db
+    .update(integrations)
+    .set({ credentials: Buffer.from(canary) })
+    .where(eq(integrations.businessId, id));
+  await admin.ask('PUT', `/v1/businesses/${id}`, {
+    body: {
+      ...{ revenue_source: 'csv', primary_color: '#123456', website: 'http://north.example' },
+      marketing_priorities: { customer_label: 'patients' },
+    },
+  });
+  await admin.upload(`/v1/businesses/${id}/logo`, { name: 'logo.png', content: png, field: 'upload' });
+  const { data: meeting } = (
+    await admin.post('/v1/meetings', {
+      ...{ business_id: id, name: 'Review', attendees: [testApp.user.client, testApp.user.owner] },
+      ...{ date: '2026-03-20', start_time: '09:00', end_time: '10:00' },
+    })
+  ).body as Made;
+  const minutes = new Doc();
+  const paragraph = new XmlElement('paragraph');
+  paragraph.insert(0, [new XmlText('Agreed')]);
+  minutes.getXmlFragment('default').insert(0, [paragraph]);
+  await testApp.deps.db.insert(meetingMinutes).values({
+    ...{ meetingId: meeting.id, businessId: id, state: encodeStateAsUpdate(minutes) },
+    ...{ html: '<p>Agreed</p>', updatedAt: testApp.clock.now() },
+  });
+  await admin.post(`/v1/meetings/${meeting.id}/agenda-items?business_id=${id}`, {
+    name: 'Calls',
+    description: '<p>Why <b>less</b></p>',
+  });
+};
+
+test('everything of a business goes into one file and comes back as another one: figures to the cent, items, files; never a secret', async () => {
+  const { north } = testApp.business;
+  await fill(north);
+  const archive = await exported(north);
+  expect(archive.includes(canary)).toBe(false);
+
+  const before = await testApp.deps.db.select().from(businesses);
+  const dry = await imported(admin, archive, '?dry_run=1');
+  expect([dry.status, dry.body]).toMatchObject([
+    200,
+    {
+      data: {
+        business: null,
+        trading_name: 'north Pty Ltd',
+        people: { named: 4, known: 4 },
+        counts: { 'facts/invoices.ndjson': 3, 'items/meetings/meetings.ndjson': 1, 'files.ndjson': 1 },
+      },
+    },
+  ]);
+  expect(await testApp.deps.db.select().from(businesses)).toEqual(before);
+
+  const made = await imported(admin, archive);
+  expect([made.status, made.status === 200 ? '' : made.text]).toEqual([200, '']);
+  const { business } = (
+    made.body as { data: { business: Record<string, unknown> & { id: string; logo_url: string } } }
+  ).data;
+  expect(business).toMatchObject({
+    ...{ trading_name: 'north Pty Ltd', primary_color: '#123456', website: 'http://north.example' },
+    ...{ integrations: [], marketing_priorities: { customer_label: 'patients' } },
+  });
+  expect(business.id).not.toBe(north);
+  admin = await testApp.as('admin');
+  const [there, here] = [await figures(admin, north), await figures(admin, business.id)];
+  expect(here).toEqual(there);
+  expect(here.totals).toMatchObject({ revenue: 132.68 });
+
+  const said = async (id: string) =>
+    testApp.deps.warehouse.query({
+      sql: 'SELECT lead_status, won_amount::VARCHAR AS won FROM leads WHERE business_id = $b::UUID',
+      params: { b: id },
+    });
+  expect(await said(business.id)).toEqual([{ lead_status: 'won', won: '12.500000' }]);
+  const kept = await testApp.deps.db
+    .select()
+    .from(leadStatuses)
+    .where(eq(leadStatuses.businessId, business.id));
+  expect(kept).toMatchObject([{ leadKey: 'L1', status: 'won', amount: '12.500000', mirrored: true }]);
+
+  const meetings = (id: string) => listOf(`/v1/meetings?business_id=${id}&with=agenda_items`);
+  const [[mine], [theirs]] = [await meetings(business.id), await meetings(north)];
+  const { id: _, _id: __, business_id: ___, agenda_items: items, ...same } = mine ?? {};
+  expect(theirs).toMatchObject(same);
+  expect(mine?.['id']).not.toBe(theirs?.['id']);
+  expect(items).toMatchObject([
+    { name: 'Calls', description: '<p>Why <b>less</b></p>', meeting_id: mine?.['id'] },
+  ]);
+  expect((await admin.get(`/v1/meetings/${mine?.['id']}/minutes`)).body).toMatchObject({
+    data: { html: '<p>Agreed</p>', updated_at: testApp.clock.now().toISOString() },
+  });
+  const logo = await testApp.with(undefined).get(business.logo_url);
+  expect([logo.status, logo.headers['content-type']]).toEqual([200, 'image/png']);
+  // Access is given to nobody.
+  expect((await (await testApp.as('adviser')).get(`/v1/businesses/${business.id}`)).status).toBe(404);
+
+  // What was imported is exported again as the same.
+  const again = await imported(admin, await exported(business.id), '?dry_run=1');
+  const countsOf = (answer: { body: unknown }) =>
+    (answer.body as { data: { counts: Record<string, number> } }).data.counts;
+  const { 'people.ndjson': _people, ...counts } = countsOf(again);
+  expect(countsOf(dry)).toMatchObject(counts);
+});
+
+test('what is no archive, or was cut or edited, is refused and leaves nothing', async () => {
+  const archive = await exported(testApp.business.south);
+  const before = (await testApp.deps.db.select().from(businesses)).length;
+  const broken = [
+    Buffer.from('a,b\n1,2\n'),
+    archive.subarray(0, archive.length - 30),
+    Buffer.concat([archive.subarray(0, 60), Buffer.alloc(40), archive.subarray(100)]),
+  ];
+  for (const content of broken) {
+    const answer = await imported(admin, content);
+    expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('archive')]);
+  }
+  const seen = await testApp.deps.db.select().from(businesses);
+  expect(seen.filter(({ deletedAt }) => deletedAt === null).length).toBe(before);
+  expect((await imported(await testApp.as('adviser'), archive)).status).toBe(403);
+  const own = await (await testApp.as('client')).get(`/v1/businesses/${testApp.business.north}/export`);
+  expect(own.status).toBe(403);
+});

@@ -1,0 +1,55 @@
+import { StringDecoder } from 'node:string_decoder';
+import { type Archive, damaged } from './zip-reader.ts';
+
+const batchSize = 500;
+/** The longest line, and the longest file that is one text: what a small archive unpacks to must not fill the memory. */
+const longestText = 16 * 1024 ** 2;
+
+/** @throws Problem 'unreadable_file'. */
+export const jsonOf = (line: string): unknown => {
+  try {
+    return JSON.parse(line) as unknown;
+  } catch {
+    throw damaged();
+  }
+};
+
+/** A file that is one text. @throws Problem 'unreadable_file'. */
+export const textOf = async (archive: Archive, name: string): Promise<string> => {
+  let found = '';
+  for await (const line of linesIn(await archive.read(name))) {
+    found += line;
+    if (found.length > longestText) throw damaged();
+  }
+  return found;
+};
+
+async function* linesIn(content: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new StringDecoder('utf8');
+  let begun = '';
+  for await (const piece of content) {
+    begun += decoder.write(piece);
+    if (piece.includes(10)) {
+      const lines = begun.split(/\r?\n/);
+      begun = lines.pop() ?? '';
+      yield* lines;
+    }
+    if (begun.length > longestText) throw damaged();
+  }
+  yield begun + decoder.end();
+}
+
+/** The values of a file of JSON lines, in batches; none where there is no such file. @throws Problem 'unreadable_file'. */
+export async function* linesOf(archive: Archive, name: string): AsyncGenerator<unknown[]> {
+  if (!archive.names.includes(name)) return;
+  let batch: unknown[] = [];
+  for await (const line of linesIn(await archive.read(name))) {
+    if (line === '') continue;
+    batch.push(jsonOf(line));
+    if (batch.length === batchSize) {
+      yield batch;
+      batch = [];
+    }
+  }
+  if (batch.length > 0) yield batch;
+}

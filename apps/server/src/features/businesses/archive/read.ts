@@ -1,0 +1,270 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { BusinessContext } from '@bellwether/contract/access/scope';
+import { isModuleSlug } from '@bellwether/contract/access/slugs';
+import { flatBusiness, nestBusiness } from '@bellwether/contract/forms/business';
+import { leadStatusKeys } from '@bellwether/contract/leads/status';
+import { Problem, problem } from '@bellwether/contract/problems';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Deps } from '../../../http/deps.ts';
+import type { Upload } from '../../../http/handler.ts';
+import type { Session } from '../../../http/session/session.ts';
+import { audit } from '../../../platform/audit.ts';
+import type { Database } from '../../../platform/postgres/database.ts';
+import { businesses, leadStatuses, users } from '../../../platform/postgres/schema.ts';
+import { archivedTables } from '../../../platform/warehouse/archive.ts';
+import { filesContext, restoreFile } from '../../files/index.ts';
+import { kindsInOrder, type Renamed, restoreItems } from '../../items/index.ts';
+import { archivedMinutesRow, restoreMinutes } from '../../meetings/index.ts';
+import { businessesById } from '../present.ts';
+import { makeBusiness } from '../save.ts';
+import { scopeOfImport } from './import-scope.ts';
+import { jsonOf, linesOf, textOf } from './lines.ts';
+import { type Manifest, manifest } from './manifest.ts';
+import { type Archive, damaged, mostUnpacked, openArchive } from './zip-reader.ts';
+
+const id = z.guid();
+const person = z.object({ id, email: z.string() });
+const fileRow = z.object({
+  ...{ id, module: z.string(), source: z.string(), sourceId: id.nullable(), fileName: z.string() },
+  ...{ createdAt: z.string(), createdBy: id.nullable(), category: z.string().nullable().default(null) },
+});
+
+const leadStatusRow = z.object({
+  ...{
+    leadKey: z.string(),
+    day: z.iso.date(),
+    status: z.enum(leadStatusKeys),
+    amount: z.string().nullable(),
+  },
+  ...{ updatedAt: z.string(), updatedBy: id.nullable() },
+});
+
+const parsed = <T>(schema: z.ZodType<T>, value: unknown): T => {
+  const result = schema.safeParse(value);
+  if (!result.success) throw damaged();
+  return result.data;
+};
+
+/** Counts the lines of every file that the manifest counts: an archive that was cut or edited is not taken. */
+const checkCounts = async (archive: Archive, { counts }: Manifest): Promise<void> => {
+  for (const [name, expected] of Object.entries(counts)) {
+    let found = 0;
+    for await (const lines of linesOf(archive, name)) found += lines.length;
+    if (found !== expected) throw damaged();
+  }
+};
+
+type People = { named: number; known: ReadonlyMap<string, string> };
+
+/** Who of the people of an archive has an account here, by their e-mail. */
+const peopleOf = async (db: Database, archive: Archive): Promise<People> => {
+  const named: z.infer<typeof person>[] = [];
+  for await (const lines of linesOf(archive, 'people.ndjson'))
+    named.push(...lines.map((line) => parsed(person, line)));
+  const here =
+    named.length === 0
+      ? []
+      : await db
+          .select({ id: users.id, email: users.email })
+          .from(users)
+          .where(
+            inArray(
+              users.email,
+              named.map(({ email }) => email.toLowerCase()),
+            ),
+          );
+  const byEmail = new Map(here.map((one) => [one.email, one.id]));
+  const known = named.flatMap(({ id: there, email }): [string, string][] => {
+    const found = byEmail.get(email.toLowerCase());
+    return found ? [[there, found]] : [];
+  });
+  return { named: named.length, known: new Map(known) };
+};
+
+const anyId = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
+
+/** Ids of here: each id of an archive always becomes the same one, wherever it stands. */
+const renaming = (businessId: string, known: ReadonlyMap<string, string>): Renamed => {
+  const ownId = (there: string): string => {
+    const hex = createHash('sha256').update(`${businessId} ${there.toLowerCase()}`).digest('hex');
+    return [
+      hex.slice(0, 8),
+      hex.slice(8, 12),
+      `8${hex.slice(13, 16)}`,
+      `8${hex.slice(17, 20)}`,
+      hex.slice(20, 32),
+    ].join('-');
+  };
+  const own = (value: unknown): unknown => {
+    if (typeof value === 'string') return value.replace(anyId, ownId);
+    if (Array.isArray(value)) return value.map(own);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, own(inner)]));
+  };
+  return {
+    person: (there) => (typeof there === 'string' ? (known.get(there) ?? null) : null),
+    own: (value) => own(value) as typeof value,
+  };
+};
+
+/** Unpacks the facts beside the archive, a file for each table that there is. All together are bounded as one file is. */
+const unpackFacts = async (archive: Archive, folder: string): Promise<Map<string, string>> => {
+  const found = new Map<string, string>();
+  let bytes = 0;
+  for (const name of archive.names) {
+    const table = /^facts\/([a-z_]+)\.ndjson$/.exec(name)?.[1];
+    if (!table || !archivedTables.has(table)) continue;
+    const path = join(folder, `${table}.ndjson`);
+    await pipeline(
+      await archive.read(name),
+      async function* (content: AsyncIterable<Buffer>) {
+        for await (const piece of content) {
+          bytes += piece.length;
+          if (bytes > mostUnpacked) throw damaged();
+          yield piece;
+        }
+      },
+      createWriteStream(path, { mode: 0o600 }),
+    );
+    found.set(table, path);
+  }
+  return found;
+};
+
+const recordOf = (value: unknown): Record<string, unknown> => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw damaged();
+  return value as Record<string, unknown>;
+};
+
+/** Everything of an archive under a new business, which nobody sees before all of it is there. */
+const restore = async (
+  deps: Deps,
+  session: Session,
+  archive: Archive,
+  folder: string,
+  people: People,
+): Promise<string> => {
+  const { db, clock } = deps;
+  const context = filesContext(deps);
+  const given = recordOf(jsonOf(await textOf(archive, 'business.json')));
+  const facts = await unpackFacts(archive, folder);
+  const made = await db.transaction(async (tx) => {
+    const business = await makeBusiness({ ...context, db: tx }, session, nestBusiness(flatBusiness(given)));
+    await tx.update(businesses).set({ deletedAt: clock.now() }).where(eq(businesses.id, business.id));
+    return business;
+  });
+  const own: BusinessContext = {
+    ...{ id: made.id, tradingName: made.trading_name, timeZone: made.time_zone, currency: made.currency },
+    ...{ connected: [], revenueSource: made.revenue_source },
+  };
+  const scope = scopeOfImport(session.user.id, own);
+  const renamed = renaming(made.id, people.known);
+  const take = async () => {
+    await db.transaction(async (tx) => {
+      for (const kind of kindsInOrder())
+        for await (const items of linesOf(archive, `items/${kind.form.module}/${kind.form.id}.ndjson`))
+          await restoreItems(tx, kind, own, items.map(recordOf), renamed);
+      for await (const rows of linesOf(archive, 'files.ndjson'))
+        for (const row of rows.map((one) => parsed(fileRow, one))) {
+          if (!isModuleSlug(row.module)) throw damaged();
+          const content: Readable = await archive.read(`files/${row.id}`);
+          await restoreFile({ ...context, db: tx }, scope, {
+            ...{ ...row, module: row.module, createdAt: new Date(row.createdAt), stream: content },
+            ...{
+              id: renamed.own(row.id),
+              sourceId: renamed.own(row.sourceId),
+              createdBy: renamed.person(row.createdBy),
+            },
+          });
+        }
+      for await (const rows of linesOf(archive, 'minutes.ndjson'))
+        for (const row of rows.map((one) => parsed(archivedMinutesRow, one)))
+          await restoreMinutes(
+            tx,
+            {
+              ...row,
+              meeting_id: renamed.own(row.meeting_id),
+              updated_by: renamed.person(row.updated_by),
+            },
+            made.id,
+          );
+      for await (const rows of linesOf(archive, 'lead-statuses.ndjson'))
+        await tx.insert(leadStatuses).values(
+          rows.map((row) => {
+            const { updatedAt, updatedBy, ...said } = parsed(leadStatusRow, row);
+            return {
+              ...{ ...said, businessId: made.id, mirrored: true },
+              ...{ updatedAt: new Date(updatedAt), updatedBy: renamed.person(updatedBy) },
+            };
+          }),
+        );
+      const logo = given['fk_logo_id'];
+      if (typeof logo === 'string')
+        await tx
+          .update(businesses)
+          .set({
+            logoId: sql`(select id from files where id = ${renamed.own(logo)} and business_id = ${made.id})`,
+          })
+          .where(eq(businesses.id, made.id));
+    });
+    await deps.warehouse.restore(scope, facts);
+  };
+  await take().catch(async (error: unknown) => {
+    await db.delete(businesses).where(eq(businesses.id, made.id));
+    throw error;
+  });
+  await db.transaction(async (tx) => {
+    await tx.update(businesses).set({ deletedAt: null }).where(eq(businesses.id, made.id));
+    await audit(tx, {
+      ...{
+        userId: session.user.id,
+        businessId: made.id,
+        action: 'imported',
+        itemType: 'business',
+        itemId: made.id,
+      },
+      detail: { name: made.trading_name },
+    });
+  });
+  return made.id;
+};
+
+/**
+ * Reads an archive of a business: what it holds, and, unless only that was asked, a new business of it.
+ * @throws Problem 'unreadable_file'; nothing of it can be seen then.
+ */
+export const importOf = async (deps: Deps, session: Session, upload: Upload, dryRun: boolean) => {
+  const folder = await mkdtemp(join(deps.config.dataDir, 'import-'));
+  let archive: Archive | undefined;
+  try {
+    const path = join(folder, randomUUID());
+    await pipeline(upload.stream, createWriteStream(path, { mode: 0o600 }));
+    archive = await openArchive(path);
+    const told = parsed(manifest, jsonOf(await textOf(archive, 'manifest.json')));
+    await checkCounts(archive, told);
+    const people = await peopleOf(deps.db, archive);
+    const contents = {
+      ...{ trading_name: told.trading_name, exported_at: told.exported_at, counts: told.counts },
+      people: { named: people.named, known: people.known.size },
+    };
+    if (dryRun) return { ...contents, business: null };
+    const made = await restore(deps, session, archive, folder, people);
+    const [business = null] = await businessesById(filesContext(deps), [made]);
+    return { ...contents, business };
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    // Bytes that cannot be unpacked are no fault of ours.
+    if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')))
+      deps.report(error);
+    throw problem('unreadable_file', 'This archive could not be read. Nothing of it was taken.');
+  } finally {
+    await archive?.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+};

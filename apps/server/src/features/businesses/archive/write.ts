@@ -1,0 +1,151 @@
+import type { BusinessScope } from '@bellwether/contract/access/scope';
+import { fileName } from '@bellwether/contract/format/csv';
+import { flatBusiness, nestBusiness } from '@bellwether/contract/forms/business';
+import { dayIn } from '@bellwether/contract/time/day';
+import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
+import type { Deps } from '../../../http/deps.ts';
+import { reply } from '../../../http/reply.ts';
+import { audit } from '../../../platform/audit.ts';
+import { askerOf } from '../../../platform/fair-queue.ts';
+import { files, leadStatuses, memberships, users } from '../../../platform/postgres/schema.ts';
+import { filesContext } from '../../files/index.ts';
+import { archivedItems, kindsInOrder } from '../../items/index.ts';
+import { archivedMinutes } from '../../meetings/index.ts';
+import { businessesById } from '../present.ts';
+import { archiveFormat, archiveVersion, type Manifest } from './manifest.ts';
+import { type ZipEntry, zipOf } from './zip-writer.ts';
+
+const lines = (rows: readonly unknown[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+
+async function* text(content: string) {
+  yield content;
+}
+
+/** Those who are tied to a business, and those who made or changed something in it: whoever its items name. */
+const peopleOf = async ({ db }: Deps, id: string) => {
+  const makers = await Promise.all(
+    [...kindsInOrder().map(({ table }) => table), files].map((table) =>
+      db.selectDistinct({ id: table.createdBy }).from(table).where(eq(table.businessId, id)),
+    ),
+  );
+  const named = makers.flat().flatMap(({ id: maker }) => (typeof maker === 'string' ? [maker] : []));
+  return db
+    .select({ id: users.id, email: users.email, first_name: users.firstName, last_name: users.lastName })
+    .from(users)
+    .where(
+      or(
+        inArray(users.id, [...new Set(named)]),
+        inArray(
+          users.id,
+          db.select({ id: memberships.userId }).from(memberships).where(eq(memberships.businessId, id)),
+        ),
+      ),
+    )
+    .orderBy(asc(users.email));
+};
+
+/** The files of an archive, the manifest last: by then it is known how much there is. Credentials are not even read. */
+async function* entriesOf(deps: Deps, scope: BusinessScope): AsyncGenerator<ZipEntry> {
+  const { db } = deps;
+  const { id } = scope.business;
+  const counts: Record<string, number> = {};
+  /** JSON lines, counted under the name of their file. */
+  const counted = (name: string, batches: AsyncIterable<readonly unknown[]>): ZipEntry => ({
+    name,
+    content: (async function* () {
+      counts[name] = 0;
+      for await (const rows of batches) {
+        counts[name] += rows.length;
+        yield lines(rows);
+      }
+    })(),
+  });
+
+  const [business] = await businessesById(filesContext(deps), [id]);
+  if (!business) throw new Error('The business is gone.');
+  const { digital_analyst_id: _, ...values } = flatBusiness(business);
+  yield {
+    name: 'business.json',
+    content: text(JSON.stringify({ ...nestBusiness(values), fk_logo_id: business.fk_logo_id })),
+  };
+
+  const people = await peopleOf(deps, id);
+  yield counted(
+    'people.ndjson',
+    (async function* () {
+      yield people;
+    })(),
+  );
+
+  for (const kind of kindsInOrder())
+    yield counted(`items/${kind.form.module}/${kind.form.id}.ndjson`, archivedItems(db, kind, id));
+
+  yield counted('minutes.ndjson', archivedMinutes(db, id));
+
+  yield counted(
+    'lead-statuses.ndjson',
+    (async function* () {
+      yield await db.select().from(leadStatuses).where(eq(leadStatuses.businessId, id));
+    })(),
+  );
+
+  const kept = await db
+    .select()
+    .from(files)
+    .where(and(eq(files.businessId, id), isNull(files.deletedAt)))
+    .orderBy(asc(files.createdAt), asc(files.id));
+  yield counted(
+    'files.ndjson',
+    (async function* () {
+      yield kept.map(({ storedAs: _, businessId: __, deletedAt: ___, sha256: ____, ...file }) => file);
+    })(),
+  );
+  for (const file of kept) yield { name: `files/${file.id}`, content: await deps.files.read(file.storedAs) };
+
+  // Of each table all rows come one after the other: its file ends where the next begins.
+  const source = deps.warehouse.archive(scope)[Symbol.asyncIterator]();
+  let next = await source.next();
+  while (!next.done) {
+    const { table } = next.value;
+    yield counted(
+      `facts/${table}.ndjson`,
+      (async function* () {
+        while (!next.done && next.value.table === table) {
+          yield next.value.rows;
+          next = await source.next();
+        }
+      })(),
+    );
+  }
+
+  const manifest: Manifest = {
+    ...{ format: archiveFormat, version: archiveVersion, trading_name: business.trading_name },
+    ...{ exported_at: deps.clock.now().toISOString(), counts },
+  };
+  yield { name: 'manifest.json', content: text(JSON.stringify(manifest)) };
+}
+
+/** Everything of a business as one file, written to the spool and handed out from there; that it was taken is written down. */
+export const exportOf = async (deps: Deps, scope: BusinessScope, signal: AbortSignal) => {
+  const { userId, business } = scope;
+  const { stream, bytes } = await deps.spool.write(
+    askerOf(scope),
+    () => zipOf(entriesOf(deps, scope)),
+    signal,
+  );
+  await audit(deps.db, {
+    ...{ userId, businessId: business.id, action: 'exported', itemType: 'business', itemId: business.id },
+    detail: { name: business.tradingName, bytes },
+  });
+  const name = fileName(
+    business.tradingName,
+    'Everything',
+    dayIn(business.timeZone, deps.clock.now()),
+    'zip',
+  );
+  return reply(stream, {
+    'content-type': 'application/zip',
+    'content-length': String(bytes),
+    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+  });
+};

@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditLog, businesses } from '../../platform/postgres/schema.ts';
+import { everyone } from '../../testing/people.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await openTestApp();
+});
+afterAll(() => testApp.close());
+
+type Made = { data: { id: string } };
+const given = {
+  trading_name: '  Acme Gardens ',
+  time_zone: 'Pacific/Auckland',
+  currency: 'NZD',
+  marketing_priorities: { primary: 'transactions' },
+};
+
+describe('POST businesses', () => {
+  test('makes one that the Super Admin can use at once, and writes down who did', async () => {
+    const admin = await testApp.as('admin');
+    const made = await admin.ask('POST', '/v1/businesses', { body: given });
+    expect([made.status, made.body]).toMatchObject([
+      201,
+      {
+        data: {
+          trading_name: 'Acme Gardens',
+          status: 'active',
+          time_zone: 'Pacific/Auckland',
+          currency: 'NZD',
+          marketing_priorities: { primary: 'transactions' },
+          integrations: [],
+        },
+      },
+    ]);
+    const { id } = (made.body as Made).data;
+    const days = encodeURIComponent('date:>=2025-03-01,date:<=2026-02-28');
+    const report = await admin.get(
+      `/v1/modules/financials/data/financial-revenue?business_id=${id}&filter=${days}`,
+    );
+    expect(report.status).toBe(200);
+    const written = await testApp.deps.db.select().from(auditLog).where(eq(auditLog.itemId, id));
+    expect(written).toMatchObject([
+      { userId: testApp.user.admin, businessId: id, action: 'created', itemType: 'business' },
+    ]);
+  });
+
+  test('is made once for an Idempotency-Key, however often and closely it is sent; so is a person', async () => {
+    const admin = await testApp.as('admin');
+    const thrice = async (path: string, body: object, key: string) => {
+      const answers = await Promise.all(
+        [1, 2, 3].map(() => admin.ask('POST', path, { body, headers: { 'idempotency-key': key } })),
+      );
+      expect(answers.map(({ status, text }) => (status === 201 ? '' : text))).toEqual(['', '', '']);
+      return new Set(answers.map(({ body: answer }) => (answer as Made).data.id));
+    };
+    const [id, ...more] = await thrice('/v1/businesses', { trading_name: 'Only one' }, 'business-key');
+    expect(more).toEqual([]);
+    const found = await testApp.deps.db
+      .select()
+      .from(businesses)
+      .where(eq(businesses.tradingName, 'Only one'));
+    expect(found.map((one) => one.id)).toEqual([id]);
+    const person = {
+      ...{ first_name: 'Una', last_name: 'Once', email: 'una@once.example', fk_primary_business_id: null },
+      ...{ roles: [{ id: testApp.roles.Client, fk_business_id: null }], businesses: [id] },
+    };
+    expect((await thrice('/v1/users', person, 'person-key')).size).toBe(1);
+    const misused = await admin.ask('POST', '/v1/users', {
+      body: person,
+      headers: { 'idempotency-key': 'business-key' },
+    });
+    expect(misused.status).toBe(400);
+  });
+
+  test('what is left out is the usual: Melbourne, Australian dollars, leads', async () => {
+    const admin = await testApp.as('admin');
+    const { body } = await admin.ask('POST', '/v1/businesses', { body: { trading_name: 'Usual' } });
+    expect(body).toMatchObject({
+      data: { time_zone: 'Australia/Melbourne', currency: 'AUD', marketing_priorities: { primary: 'leads' } },
+    });
+  });
+
+  test.each(everyone.filter((who) => who !== 'admin'))('%s may not, and nothing is made', async (who) => {
+    const answer = await (await testApp.as(who)).ask('POST', '/v1/businesses', {
+      body: { trading_name: `By ${who}` },
+    });
+    expect(answer.status).toBe(403);
+    const made = await testApp.deps.db
+      .select()
+      .from(businesses)
+      .where(eq(businesses.tradingName, `By ${who}`));
+    expect(made).toEqual([]);
+  });
+
+  test.each([
+    [{}, 'trading_name', 'Business name is required.'],
+    [{ trading_name: '   ' }, 'trading_name', 'Business name is required.'],
+    [{ trading_name: 'x'.repeat(121) }, 'trading_name', 'Business name must be at most 120 characters.'],
+    [{ trading_name: 'A', time_zone: 'Mars/Base' }, 'time_zone', 'Choose a time zone.'],
+    [{ trading_name: 'A', time_zone: '+10:00' }, 'time_zone', 'Choose a time zone.'],
+    [{ trading_name: 'A', currency: 'XXX' }, 'currency', 'Choose a currency.'],
+    [
+      { trading_name: 'A', marketing_priorities: { primary: 'fame' } },
+      'marketing_priorities.primary',
+      'Choose whether its marketing is for leads or for transactions.',
+    ],
+  ])('%j is refused beside its field', async (body, field, sentence) => {
+    const answer = await (await testApp.as('admin')).ask('POST', '/v1/businesses', { body });
+    expect([answer.status, answer.body]).toMatchObject([422, { fields: { [field]: sentence } }]);
+  });
+});

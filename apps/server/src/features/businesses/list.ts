@@ -1,0 +1,55 @@
+import { moduleSlugs } from '@bellwether/contract/access/slugs';
+import type { Business } from '@bellwether/contract/api/shapes';
+import { businessForm, statuses } from '@bellwether/contract/forms/business';
+import type { ListQuery } from '@bellwether/contract/query/list-query';
+import { and, count, sql } from 'drizzle-orm';
+import type { Session } from '../../http/session/session.ts';
+import { businesses } from '../../platform/postgres/schema.ts';
+import type { FilesContext } from '../files/index.ts';
+import { bound, listed, orderOf, pageOf, whereOf } from '../items/index.ts';
+import { readBusinesses } from './present.ts';
+
+const optionsOf = (keys: readonly string[]) => keys.map((key) => ({ key, value: key }));
+
+const listedBusinesses = listed(
+  businesses.id,
+  {
+    id: [businesses.id, 'item'],
+    _id: [businesses.id, 'item'],
+    trading_name: [businesses.tradingName, 'text'],
+    status: [businesses.status, 'choice', optionsOf(statuses)],
+    module: [businesses.moduleAccess, 'choices', optionsOf(moduleSlugs)],
+    digital_analyst_id: [businesses.digitalAnalystId, 'user'],
+    website: [businesses.website, 'link'],
+    time_zone: [businesses.timeZone, 'text'],
+    currency: [businesses.currency, 'text'],
+    created_at: [businesses.createdAt, 'date-time'],
+  },
+  [businesses.tradingName, businesses.website],
+);
+
+/**
+ * A page of the businesses of a session, by trading name unless sorted otherwise.
+ * @throws Problem 'malformed' for what businesses cannot be asked.
+ */
+export const listOf = async (context: FilesContext, session: Session, query: ListQuery) => {
+  const own = [...session.businesses.values()].map((business) => business.context);
+  const ids = own.map(({ id }) => id);
+  const where = and(
+    sql`${businesses.id} = any(${bound(ids)}::uuid[])`,
+    whereOf(listedBusinesses, { businesses: own }, query),
+  );
+  const order = orderOf(listedBusinesses, query.sort ?? businessForm.sort);
+  const page =
+    query.perPage === -1
+      ? {}
+      : {
+          limit: query.perPage,
+          offset: Math.min((query.page - 1) * query.perPage, Number.MAX_SAFE_INTEGER),
+        };
+  const [data, [all]] = await Promise.all([
+    readBusinesses(context, { where, order, ...page }),
+    context.db.select({ total: count() }).from(businesses).where(where),
+  ]);
+  return pageOf<Business>(data, all?.total ?? 0, query);
+};

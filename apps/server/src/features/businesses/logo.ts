@@ -1,0 +1,51 @@
+import type { BusinessScope } from '@bellwether/contract/access/scope';
+import { maxLogoBytes } from '@bellwether/contract/api/businesses';
+import type { Business } from '@bellwether/contract/api/shapes';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Upload } from '../../http/handler.ts';
+import { audit } from '../../platform/audit.ts';
+import { businesses, files } from '../../platform/postgres/schema.ts';
+import { type FilesContext, receiveFile } from '../files/index.ts';
+import { holdBusiness } from './save.ts';
+
+/** A logo is a file of the configuration: others than those who configure see it by its address alone. */
+const source = { module: 'config', form: 'business-logo', itemId: null } as const;
+
+/** Makes a file, or nothing, the logo; the one before is no longer kept. */
+const setLogo = (context: FilesContext, scope: BusinessScope, logoId: string | null): Promise<Business> =>
+  context.db.transaction(async (db) => {
+    const { userId, business } = scope;
+    const now = context.clock.now();
+    const before = await holdBusiness({ ...context, db }, business.id);
+    if (before.fk_logo_id)
+      await db
+        .update(files)
+        .set({ deletedAt: now })
+        .where(and(eq(files.id, before.fk_logo_id), isNull(files.deletedAt)));
+    await db.update(businesses).set({ logoId, updatedAt: now }).where(eq(businesses.id, business.id));
+    await audit(db, {
+      ...{ userId, businessId: business.id, action: 'updated', itemType: 'business', itemId: business.id },
+      detail: { name: before.trading_name, changed: ['logo'] },
+    });
+    return holdBusiness({ ...context, db }, business.id);
+  });
+
+/**
+ * Keeps a picture as the logo of a business.
+ * @throws Problem 'wrong_type' for what is no picture, 'too_large', 'unreadable_file'.
+ */
+export const addLogo = async (
+  context: FilesContext,
+  scope: BusinessScope,
+  upload: Upload,
+): Promise<Business> => {
+  const file = await receiveFile(context, scope, source, upload, {
+    accepts: (mime) => mime.startsWith('image/'),
+    otherwise: 'A logo must be a picture: PNG, JPEG or WebP.',
+    tooLarge: `A logo may have ${maxLogoBytes / 1024 ** 2} MB at most.`,
+  });
+  return setLogo(context, scope, file.id);
+};
+
+export const removeLogo = (context: FilesContext, scope: BusinessScope): Promise<Business> =>
+  setLogo(context, scope, null);

@@ -1,0 +1,194 @@
+import { eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditLog, businesses, users } from '../../platform/postgres/schema.ts';
+import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
+import { ad, line } from '../../platform/warehouse/testing-rows.ts';
+import type { Client } from '../../testing/client.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let testApp: TestApp;
+let adviser: Client;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  adviser = await testApp.as('adviser');
+});
+afterAll(() => testApp.close());
+
+type Row = {
+  id: string;
+  currency: string;
+  figures: Record<string, { now: number | null; before: number | null; currency?: string }>;
+  overdue: number;
+  needs: { kind: string; sentence: string }[];
+  late_sources: { name: string }[];
+};
+const overview = async (client: Client) => {
+  const answer = await client.get('/v1/overview');
+  expect([answer.status, answer.status === 200 ? '' : answer.text]).toEqual([200, '']);
+  return answer.body as { data: Row[]; meta: { range: { from: string; to: string } } };
+};
+
+describe('GET overview', () => {
+  test('figures of 30 days against the 30 before, overdue actions, late sources, and who needs somebody first', async () => {
+    const { north, south } = testApp.business;
+    const today = testApp.clock.now();
+    const dayAgo = (n: number) => new Date(today.getTime() - n * 86_400_000).toISOString().slice(0, 10);
+    await loadRows(
+      testApp.deps.warehouse,
+      scopeOf({ id: north }),
+      'invoices',
+      [line(dayAgo(10), '1', 100.25), line(dayAgo(20), '2', 50.5), line(dayAgo(45), '3', 1000)],
+      { source: 'xero' },
+    );
+    const body = { name: 'Review', attendees: [testApp.user.client], date: dayAgo(20) };
+    const { data: meeting } = (
+      await adviser.post('/v1/meetings', {
+        ...body,
+        ...{ start_time: '09:00', end_time: '10:00', business_id: north },
+      })
+    ).body as { data: { id: string } };
+    const { data: point } = (
+      await adviser.post(`/v1/meetings/${meeting.id}/agenda-items?business_id=${north}`, {
+        name: 'Calls',
+        description: '<p>Why</p>',
+      })
+    ).body as { data: { id: string } };
+    for (const [name, due] of [
+      ['late', dayAgo(3)],
+      ['coming', dayAgo(-3)],
+    ])
+      await adviser.post('/v1/modules/meetings/forms/action-items/items', {
+        ...{ business_id: north, agenda_item_id: point.id, name, due_date: due },
+      });
+    const { data } = await overview(adviser);
+    expect(data.map(({ id }) => id)).toEqual([north, south]);
+    const [first] = data;
+    expect(first?.figures['revenue']).toEqual({ now: 150.75, before: 1000 });
+    expect(first?.overdue).toBe(1);
+    const sentences = first?.needs.map(({ sentence }) => sentence);
+    expect(sentences).toContain('Revenue fell 85 %.');
+    expect(sentences).toContain('1 action is overdue.');
+    expect(data[1]?.needs.map(({ sentence }) => sentence)).toContain(
+      'Xero is connected and nothing was read from it yet.',
+    );
+  });
+
+  test('revenue of each business is read from its own source alone, in the currency of its rows', async () => {
+    const { north, elsewhere } = testApp.business;
+    const { warehouse, db } = testApp.deps;
+    const at = new Date(testApp.clock.now().getTime() - 5 * 86_400_000).toISOString().slice(0, 10);
+    await loadRows(warehouse, scopeOf({ id: elsewhere }), 'invoices', [line(at, '1', 70)], { source: 'csv' });
+    // Xero is connected here: what somebody uploads beside it is not counted.
+    await loadRows(warehouse, scopeOf({ id: north }), 'invoices', [line(at, '9', 9999)], { source: 'csv' });
+    const set = (to: { currency: string; revenueSource: 'csv' | null }) =>
+      testApp.change(() => db.update(businesses).set(to).where(eq(businesses.id, elsewhere)));
+    await set({ currency: 'NZD', revenueSource: 'csv' });
+    const { data } = await overview(await testApp.as('admin'));
+    const seen = new Map(data.map((row) => [row.id, [row.figures['revenue']?.now, row.currency]]));
+    expect([seen.get(north), seen.get(elsewhere)]).toEqual([
+      [150.75, 'AUD'],
+      [70, 'AUD'],
+    ]);
+    await set({ currency: 'AUD', revenueSource: null });
+    // Money of another currency says so.
+    const ads = [ad(at, 'Winter', 30, { currency: 'USD' })];
+    await loadRows(warehouse, scopeOf({ id: north }), 'ads', ads, { source: 'google_ads' });
+    const mixed = (await overview(await testApp.as('admin'))).data.find(({ id }) => id === north);
+    expect([mixed?.currency, mixed?.figures['cost'], mixed?.figures['return_on_spend']?.now]).toEqual([
+      'AUD',
+      { now: 30, before: null, currency: 'USD' },
+      null,
+    ]);
+  });
+
+  test('each sees their own open businesses alone', async () => {
+    const { north, south, elsewhere } = testApp.business;
+    const ids = async (client: Client) => (await overview(client)).data.map(({ id }) => id).toSorted();
+    expect(await ids(await testApp.as('client'))).toEqual([north]);
+    expect(await ids(await testApp.as('stranger'))).toEqual([elsewhere]);
+    const set = (status: 'active' | 'lost') =>
+      testApp.change((db) => db.update(businesses).set({ status }).where(eq(businesses.id, south)));
+    await set('lost');
+    expect(await ids(await testApp.as('adviser'))).toEqual([north]);
+    await set('active');
+    adviser = await testApp.as('adviser');
+  });
+
+  test('a view is kept for its owner alone, once under a name', async () => {
+    const keep = (state: string) =>
+      adviser.post('/v1/saved-views', { page: 'overview', name: 'Mine', state });
+    const first = (await keep('{"a":1}')).body as { data: { id: string } };
+    const again = (await keep('{"b":1}')).body as { data: { id: string } };
+    expect(again.data.id).toBe(first.data.id);
+    const list = async (client: Client) =>
+      ((await client.get('/v1/saved-views?page=overview')).body as { data: { state: string }[] }).data;
+    expect(await list(adviser)).toMatchObject([{ name: 'Mine', state: '{"b":1}' }]);
+    const client = await testApp.as('client');
+    expect(await list(client)).toEqual([]);
+    expect((await client.ask('DELETE', `/v1/saved-views/${first.data.id}`)).status).toBe(404);
+    expect((await adviser.ask('DELETE', `/v1/saved-views/${first.data.id}`)).status).toBe(200);
+    expect(await list(adviser)).toEqual([]);
+  });
+});
+
+describe('PATCH businesses/module-access', () => {
+  const switching = (client: Client, changes: unknown) =>
+    client.ask('PATCH', '/v1/businesses/module-access', { body: { changes } });
+  const accessOf = async (id: string) => {
+    const [row] = await testApp.deps.db.select().from(businesses).where(eq(businesses.id, id));
+    return row?.moduleAccess ?? [];
+  };
+
+  test('switches many at once, each written down; hidden for every user of the business [PERM-020]', async () => {
+    const { north, south } = testApp.business;
+    const saved = await switching(adviser, [
+      { id: north, off: ['meetings', 'roi'] },
+      { id: south, off: ['roi'] },
+    ]);
+    expect([saved.status, saved.body]).toEqual([
+      200,
+      { message: 'The modules of 2 businesses have been changed.' },
+    ]);
+    expect((await accessOf(north)).includes('meetings')).toBe(false);
+    expect((await accessOf(south)).includes('meetings')).toBe(true);
+    const meetings = `/v1/meetings?business_id=${north}`;
+    for (const who of ['admin', 'client'] as const)
+      expect((await (await testApp.as(who)).get(meetings)).status).toBe(403);
+    const history = await adviser.get(`/v1/businesses/${north}/history`);
+    expect(history.body).toMatchObject({
+      data: [{ what: ['Switched off: Meetings, ROI.'], user: { full_name: 'adviser Tester' } }],
+    });
+    await switching(adviser, [
+      { id: north, on: ['meetings', 'roi'] },
+      { id: south, on: ['roi'] },
+    ]);
+    expect((await (await testApp.as('client')).get(meetings)).status).toBe(200);
+  });
+
+  test('all or none: a stranger’s business, an unknown module and one that is always on change nothing', async () => {
+    const { north, elsewhere } = testApp.business;
+    const before = await accessOf(north);
+    const off = { id: north, off: ['roi'] };
+    const refused: [unknown[], number][] = [
+      [[off, { id: elsewhere, off: ['roi'] }], 404],
+      [[off, { id: north, off: ['plan'] }], 422],
+      [[{ id: north, off: ['roi', 'shoes'] }], 422],
+      [[{ id: north, off: ['roi', 'config'] }], 422],
+      [[{ id: north, on: ['roi'], off: ['roi'] }], 422],
+      [[], 422],
+    ];
+    for (const [changes, status] of refused)
+      expect([changes, (await switching(adviser, changes)).status]).toEqual([changes, status]);
+    expect((await switching(await testApp.as('client'), [off])).status).toBe(403);
+    expect(await accessOf(north)).toEqual(before);
+    const people = await testApp.deps.db
+      .select()
+      .from(users)
+      .where(inArray(users.id, [testApp.user.client]));
+    const entries = await testApp.deps.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.userId, people[0]?.id ?? ''));
+    expect(entries.filter(({ itemType }) => itemType === 'business')).toEqual([]);
+  });
+});

@@ -1,0 +1,170 @@
+import type { BusinessContext, Scope } from '@bellwether/contract/access/scope';
+import { type OverviewFigure, type OverviewRow, overviewFigures } from '@bellwether/contract/api/overview';
+import { integrationTypes } from '@bellwether/contract/catalogue/integrations';
+import { lateAfterHours, needsOf } from '@bellwether/contract/overview/needs';
+import { portfolio } from '@bellwether/contract/reports/dashboard';
+import { addDays, dayIn } from '@bellwether/contract/time/day';
+import type { Range } from '@bellwether/contract/time/range';
+import { sql } from 'drizzle-orm';
+import type { Deps } from '../../http/deps.ts';
+import type { Session } from '../../http/session/session.ts';
+import type { Coverage } from '../../platform/warehouse.ts';
+import { bound, rowsOf } from '../items/index.ts';
+import { reportRows } from '../reports/index.ts';
+
+/** Types that rows are read from; the others score, forward or name things. */
+const readTypes: readonly string[] = [
+  ...['myob', 'xero', 'simpro', 'woocommerce', 'shopify', 'google_analytics_4', 'google_ads', 'meta_ads_ppc'],
+  ...['linkedin', 'se_ranking', 'wildjar', 'google_my_business'],
+];
+const typeOf = new Map<string, string>(integrationTypes.map(({ id, value }) => [value, id]));
+const hour = 3_600_000;
+const day = 24 * hour;
+
+type Needed = Pick<Deps, 'db' | 'warehouse' | 'clock'>;
+
+/** The last 30 days that are over in every business, and the 30 before. */
+const rangesOf = (businesses: readonly BusinessContext[], now: Date): { range: Range; comparison: Range } => {
+  const days = [...new Set(businesses.map(({ timeZone }) => timeZone))].map((zone) => dayIn(zone, now));
+  const today = days.toSorted()[0] ?? dayIn('UTC', now);
+  return {
+    range: { from: addDays(today, -30), to: addDays(today, -1) },
+    comparison: { from: addDays(today, -60), to: addDays(today, -31) },
+  };
+};
+
+type Kept = {
+  overdue: number;
+  seen: Date | null;
+  hasClient: boolean;
+  analyst: OverviewRow['digital_analyst'];
+};
+
+const dateOf = (value: unknown): Date | null => (value === null ? null : new Date(String(value)));
+
+/** What the operational store knows of businesses: one statement for all of them. */
+const keptOf = async ({ db, clock }: Needed, ids: readonly string[]): Promise<Map<string, Kept>> => {
+  const now = sql`${bound(clock.now().toISOString())}::timestamptz`;
+  const among = sql`any(${bound(ids)}::uuid[])`;
+  const answer = await db.execute(sql`
+    with overdue as (
+      select a.business_id as id, count(*)::int as n from action_items a join businesses b on b.id = a.business_id
+      where a.business_id = ${among} and a.deleted_at is null and a.status <> 'done'
+        and a.due_date < (${now} at time zone b.time_zone)::date
+      group by 1
+    ), clients as (
+      select m.business_id as id, max(u.last_login_at) as seen from memberships m join users u on u.id = m.user_id
+      where m.business_id = ${among} and u.status = 'active' and not exists (
+        select 1 from user_roles h join roles r on r.id = h.role_id
+        where h.user_id = u.id and r.name in ('Admin', 'Super Admin')
+          and (h.fk_business_id is null or h.fk_business_id = m.business_id))
+      group by 1
+    )
+    select b.id::text as id, coalesce(o.n, 0) as overdue, c.seen, c.id is not null as has_client,
+      b.digital_analyst_id::text as analyst, trim(u.first_name || ' ' || u.last_name) as analyst_name
+    from businesses b left join overdue o on o.id = b.id left join clients c on c.id = b.id
+      left join users u on u.id = b.digital_analyst_id
+    where b.id = ${among}`);
+  return new Map(
+    rowsOf(answer).map((row) => [
+      String(row['id']),
+      {
+        overdue: Number(row['overdue']),
+        seen: dateOf(row['seen']),
+        hasClient: row['has_client'] === true,
+        analyst:
+          typeof row['analyst'] === 'string'
+            ? { id: row['analyst'], full_name: String(row['analyst_name']) }
+            : null,
+      },
+    ]),
+  );
+};
+
+type Sources = { count: number; late: { name: string; readAt: Date | null }[] };
+
+/** What a business is read from, and which of that is late. Files come when somebody brings them: they are never late. */
+const sourcesOf = ({ connected }: BusinessContext, covered: readonly Coverage[], now: Date): Sources => {
+  const names = connected.filter((name) => readTypes.includes(typeOf.get(name) ?? ''));
+  const readAt = (name: string): Date | null => {
+    const times = covered.flatMap(({ source, loadedAt }) =>
+      source === typeOf.get(name) ? [loadedAt.getTime()] : [],
+    );
+    return times.length === 0 ? null : new Date(Math.max(...times));
+  };
+  const read = names.map((name) => ({ name, readAt: readAt(name) }));
+  const uploads = covered.some(({ source }) => source === 'csv') ? 1 : 0;
+  return {
+    count: names.length + uploads,
+    late: read.filter(
+      ({ readAt: at }) => at === null || now.getTime() - at.getTime() > lateAfterHours * hour,
+    ),
+  };
+};
+
+type Figures = OverviewRow['figures'];
+const noFigures = Object.fromEntries(
+  overviewFigures.map((name) => [name, { now: null, before: null }]),
+) as Figures;
+
+const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
+const figuresOf = (row: Readonly<Record<string, unknown>>): Figures => {
+  const before = (row['compare'] ?? {}) as Readonly<Record<string, unknown>>;
+  const currencies = (row['currencies'] ?? {}) as Readonly<Record<string, unknown>>;
+  const otherOf = (name: string) => {
+    const found = currencies[name];
+    return typeof found === 'string' && found !== row['currency'] ? { currency: found } : {};
+  };
+  return Object.fromEntries(
+    overviewFigures.map((name: OverviewFigure) => [
+      name,
+      { now: numberOf(row[name]), before: numberOf(before[name]), ...otherOf(name) },
+    ]),
+  ) as Figures;
+};
+
+/** Every business of the scope as its account manager sees it, those that need somebody most first. */
+export const overviewOf = async (deps: Needed, session: Session, scope: Scope, signal: AbortSignal) => {
+  const { businesses } = scope;
+  const now = deps.clock.now();
+  const ranges = rangesOf(businesses, now);
+  const [rows, kept, coverage] = await Promise.all([
+    reportRows(deps.warehouse, scope, portfolio, ranges, signal),
+    keptOf(
+      deps,
+      businesses.map(({ id }) => id),
+    ),
+    deps.warehouse.coverage(scope),
+  ]);
+  const covered = Map.groupBy(coverage, ({ businessId }) => businessId);
+  const data = businesses.map((business): OverviewRow => {
+    const { id, tradingName } = business;
+    const row = rows.get(id);
+    const figures = row ? figuresOf(row) : noFigures;
+    const { overdue = 0, seen = null, hasClient = false, analyst = null } = kept.get(id) ?? {};
+    const { count, late } = sourcesOf(business, covered.get(id) ?? [], now);
+    const { score, needs } = needsOf({
+      known: Object.values(figures).some((figure) => figure.now !== null),
+      ...{ revenue: figures.revenue, leads: figures.leads, overdue, sources: count },
+      ...{ calls: figures.calls.now, missedCalls: figures.missed_calls.now },
+      late: late.map(({ name, readAt }) => ({
+        name,
+        hours: readAt && (now.getTime() - readAt.getTime()) / hour,
+      })),
+      daysSinceSeen: hasClient ? seen && Math.floor((now.getTime() - seen.getTime()) / day) : undefined,
+    });
+    return {
+      ...{ id, _id: id, trading_name: tradingName, digital_analyst: analyst, figures, overdue, score, needs },
+      status: session.businesses.get(id)?.status ?? 'active',
+      currency: typeof row?.['currency'] === 'string' ? row['currency'] : business.currency,
+      client_seen_at: seen?.toISOString() ?? null,
+      sources: count,
+      late_sources: late.map(({ name, readAt }) => ({ name, read_at: readAt?.toISOString() ?? null })),
+    };
+  });
+  return {
+    data: data.toSorted((a, b) => b.score - a.score || a.trading_name.localeCompare(b.trading_name, 'en-AU')),
+    meta: ranges,
+  };
+};

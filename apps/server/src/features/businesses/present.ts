@@ -1,0 +1,98 @@
+import type { Business } from '@bellwether/contract/api/shapes';
+import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
+import { businesses, files, users } from '../../platform/postgres/schema.ts';
+import { addressOf, type FilesContext } from '../files/index.ts';
+import { type IntegrationRow, integrationsOf, presentIntegration } from '../integrations/index.ts';
+import { businessesWithForms } from '../website-forms/index.ts';
+
+/** The integrations by which leads come from forms of a website. */
+const formTypes = ['lead_forward_service'];
+
+type Logo = Pick<typeof files.$inferSelect, 'id' | 'businessId' | 'isPublic'>;
+type Analyst = Pick<typeof users.$inferSelect, 'id' | 'firstName' | 'lastName'>;
+type Row = {
+  business: typeof businesses.$inferSelect;
+  logo: Logo | null;
+  analyst: Analyst | null;
+};
+
+const presentAnalyst = ({ id, firstName, lastName }: Analyst): Business['digital_analyst'] => ({
+  ...{ id, _id: id, first_name: firstName, last_name: lastName },
+});
+
+const present = (
+  context: FilesContext,
+  { business: row, logo, analyst }: Row,
+  connected: readonly IntegrationRow[],
+  hasForms: boolean,
+): Business => ({
+  id: row.id,
+  _id: row.id,
+  trading_name: row.tradingName,
+  status: row.status,
+  created_at: row.createdAt.toISOString(),
+  primary_color: row.primaryColor,
+  secondary_color: row.secondaryColor,
+  time_zone: row.timeZone,
+  currency: row.currency,
+  website: row.website,
+  module_access: row.moduleAccess,
+  marketing_priorities: {
+    primary: row.marketingPriorities.primary,
+    primary_comments: row.marketingPriorities.primary_comments ?? null,
+    secondary: row.marketingPriorities.secondary ?? null,
+    secondary_comments: row.marketingPriorities.secondary_comments ?? null,
+    customer_label: row.marketingPriorities.customer_label ?? null,
+    avg_days_from_lead_to_sale: row.marketingPriorities.avg_days_from_lead_to_sale ?? null,
+  },
+  plan_settings: {
+    recommended_type: row.planSettings.recommended_type ?? null,
+    da_help_message: row.planSettings.da_help_message ?? null,
+  },
+  digital_analyst_id: row.digitalAnalystId,
+  digital_analyst: analyst && presentAnalyst(analyst),
+  fk_logo_id: logo?.id ?? null,
+  logo_url: logo ? addressOf(context, logo).url : null,
+  has_form_integration: hasForms || connected.some(({ type }) => formTypes.includes(type)),
+  version: row.version,
+  feature_flags: row.featureFlags,
+  revenue_source: row.revenueSource,
+  integrations: connected.map(presentIntegration),
+});
+
+type Which = { where: SQL | undefined; order?: SQL; limit?: number; offset?: number; lock?: true };
+
+/** Businesses with their integrations, in an order; credentials are not even read. `lock` holds them for a save. */
+export const readBusinesses = async (
+  context: FilesContext,
+  { where, order, limit, offset, lock }: Which,
+): Promise<Business[]> => {
+  const { db } = context;
+  const read = db
+    .select({
+      business: businesses,
+      logo: { id: files.id, businessId: files.businessId, isPublic: files.isPublic },
+      analyst: { id: users.id, firstName: users.firstName, lastName: users.lastName },
+    })
+    .from(businesses)
+    .leftJoin(files, and(eq(files.id, businesses.logoId), isNull(files.deletedAt)))
+    .leftJoin(users, eq(users.id, businesses.digitalAnalystId))
+    .where(where)
+    .orderBy(...(order ? [order] : [asc(businesses.tradingName), asc(businesses.id)]))
+    .$dynamic();
+  if (limit !== undefined) read.limit(limit);
+  if (offset !== undefined) read.offset(offset);
+  if (lock) read.for('update', { of: businesses });
+  const rows = await read;
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ business }) => business.id);
+  const [connected, withForms] = await Promise.all([integrationsOf(db, ids), businessesWithForms(db, ids)]);
+  const byBusiness = Map.groupBy(connected, (row) => row.businessId);
+  return rows.map((row) =>
+    present(context, row, byBusiness.get(row.business.id) ?? [], withForms.has(row.business.id)),
+  );
+};
+
+/** The businesses with these ids, by trading name. */
+export const businessesById = async (context: FilesContext, ids: readonly string[]): Promise<Business[]> =>
+  ids.length === 0 ? [] : readBusinesses(context, { where: inArray(businesses.id, [...ids]) });

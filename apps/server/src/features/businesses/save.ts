@@ -1,0 +1,179 @@
+import type { BusinessContext, BusinessScope } from '@bellwether/contract/access/scope';
+import type { Business } from '@bellwether/contract/api/shapes';
+import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
+import {
+  type BusinessChanges,
+  type BusinessField,
+  type BusinessValues,
+  businessForm,
+  flagsOf,
+  flatBusiness,
+  readBusiness,
+  setBy,
+} from '@bellwether/contract/forms/business';
+import { problem } from '@bellwether/contract/problems';
+import { and, eq } from 'drizzle-orm';
+import type { Session } from '../../http/session/session.ts';
+import { audit } from '../../platform/audit.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { businesses, users } from '../../platform/postgres/schema.ts';
+import { everyModule } from '../../platform/postgres/seed.ts';
+import type { FilesContext } from '../files/index.ts';
+import { belongsTo, bound, recompute } from '../items/index.ts';
+import { readBusinesses } from './present.ts';
+
+type Values = Record<string, unknown>;
+
+/** A list says the same in any order. */
+const textOf = (value: unknown): string =>
+  JSON.stringify(value === '' ? null : Array.isArray(value) ? value.toSorted() : (value ?? null));
+const isSame = (a: unknown, b: unknown) => textOf(a) === textOf(b);
+
+const labelOf = (name: string) => businessForm.fields.find((field) => field.name === name)?.label ?? name;
+
+/** @throws Problem 'not_allowed' for a field that this person may not set. */
+const requireSettable = (names: readonly string[], session: Session, isAdmin: boolean): void => {
+  for (const name of names) {
+    const who = setBy[name as BusinessField];
+    if (who === undefined || (who === 'admin' && isAdmin) || session.isSuperAdmin) continue;
+    const whose = who === 'admin' ? 'an admin' : 'a Super Admin';
+    throw problem('not_allowed', `Only ${whose} may change ${labelOf(name).toLowerCase()}.`);
+  }
+};
+
+/** @throws Problem 'invalid' for an analyst who cannot work in the business. */
+const requireAnalyst = async (db: Database, businessId: string, analyst: unknown): Promise<void> => {
+  if (typeof analyst !== 'string') return;
+  const [found] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, analyst), eq(users.status, 'active'), belongsTo(bound(businessId))));
+  if (found) return;
+  const message = 'The digital analyst must be somebody with access to this business.';
+  throw problem('invalid', message, [{ field: 'digital_analyst_id', message }]);
+};
+
+/** The part of the values that lies within one object of the calls, by the names there. */
+const within = (values: BusinessValues, outer: string): Values =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      name.startsWith(`${outer}.`) ? [[name.slice(outer.length + 1), value]] : [],
+    ),
+  );
+
+/** The columns that hold the values, whole: `values` has all fields. */
+const columnsOf = (values: BusinessValues) => ({
+  tradingName: String(values.trading_name),
+  status: values.status as Business['status'],
+  primaryColor: values.primary_color as string | null,
+  secondaryColor: values.secondary_color as string | null,
+  timeZone: String(values.time_zone),
+  currency: String(values.currency),
+  website: values.website as string | null,
+  moduleAccess: values.module_access as string[],
+  marketingPriorities: within(values, 'marketing_priorities') as Business['marketing_priorities'],
+  planSettings: within(values, 'plan_settings') as Business['plan_settings'],
+  digitalAnalystId: values.digital_analyst_id as string | null,
+  revenueSource: values.revenue_source as Business['revenue_source'],
+  featureFlags: flagsOf(values.feature_flags),
+});
+
+const pick = (values: BusinessValues, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, (values as Values)[name] ?? null]));
+
+/** A business as it stands, held for a change. @throws Problem 'not_found'. */
+export const holdBusiness = async (context: FilesContext, id: string): Promise<Business> => {
+  const [found] = await readBusinesses(context, { where: eq(businesses.id, id), lock: true });
+  if (!found) throw problem('not_found');
+  return found;
+};
+
+/** What a change of the business's clocks moves: the moments that are worked out from its days and times. */
+const followClocks = async (context: FilesContext, business: BusinessContext, after: BusinessValues) => {
+  const timeZone = String(after.time_zone);
+  if (timeZone !== business.timeZone) await recompute(context.db, { ...business, timeZone });
+};
+
+/**
+ * Changes the fields of a business that are given, and writes down which, from what and to what.
+ * @throws Problem 'invalid', 'not_allowed' (a field that is not this person's to set), 'conflict' (with `current`) for a stale version.
+ */
+export const changeBusiness = (
+  context: FilesContext,
+  session: Session,
+  scope: BusinessScope,
+  body: BusinessChanges,
+): Promise<Business> => {
+  const given = readBusiness(body);
+  return context.db.transaction(async (db) => {
+    const inside = { ...context, db };
+    const { business } = scope;
+    const found = await holdBusiness(inside, business.id);
+    if (body.version !== undefined && body.version !== found.version)
+      throw problem('conflict', undefined, [], { current: found });
+    const before = flatBusiness(found);
+    const names = Object.keys(given).filter(
+      (name) => !isSame((given as Values)[name], (before as Values)[name]),
+    );
+    if (names.length === 0) return found;
+    requireSettable(names, session, scope.isAdmin);
+    if (names.includes('digital_analyst_id')) await requireAnalyst(db, business.id, given.digital_analyst_id);
+    const after = { ...before, ...given };
+    await db
+      .update(businesses)
+      .set({ ...columnsOf(after), version: found.version + 1, updatedAt: context.clock.now() })
+      .where(eq(businesses.id, business.id));
+    await followClocks(inside, business, after);
+    await audit(db, {
+      ...{ userId: scope.userId, businessId: business.id, action: 'updated' },
+      ...{ itemType: 'business', itemId: business.id },
+      detail: {
+        ...{ name: after.trading_name, changed: names },
+        ...{ before: pick(before, names), after: pick(after, names) },
+      },
+    });
+    return holdBusiness(inside, business.id);
+  });
+};
+
+/** What a new business has where nothing else is said. */
+const usual: BusinessValues = {
+  status: 'active',
+  time_zone: defaultTimeZone,
+  currency: 'AUD',
+  module_access: [...everyModule],
+  'marketing_priorities.primary': 'leads',
+};
+
+/**
+ * Makes a business, and writes down who did.
+ * @throws Problem 'invalid'.
+ */
+export const makeBusiness = (
+  context: FilesContext,
+  session: Session,
+  body: BusinessChanges,
+): Promise<Business> => {
+  const all = { ...Object.fromEntries(businessForm.fields.map(({ name }) => [name, null])), ...usual };
+  const values = { ...all, ...readBusiness({ trading_name: '', ...body }) };
+  const { user } = session;
+  return context.db.transaction(async (db) => {
+    const [row] = await db
+      .insert(businesses)
+      .values({ ...columnsOf(values), digitalAnalystId: null, createdAt: context.clock.now() })
+      .returning({ id: businesses.id });
+    if (!row) throw new Error('The business could not be stored.');
+    if (values.digital_analyst_id) {
+      await requireAnalyst(db, row.id, values.digital_analyst_id);
+      await db
+        .update(businesses)
+        .set({ digitalAnalystId: String(values.digital_analyst_id) })
+        .where(eq(businesses.id, row.id));
+    }
+    await audit(db, {
+      ...{ userId: user.id, businessId: row.id, action: 'created', itemType: 'business', itemId: row.id },
+      detail: { name: values.trading_name },
+    });
+    return holdBusiness({ ...context, db }, row.id);
+  });
+};

@@ -1,0 +1,34 @@
+import {
+  connectIntegration,
+  disconnectIntegration,
+  listConnections,
+} from '@bellwether/contract/api/integrations';
+import { bind } from '../../http/bind.ts';
+import type { App, Deps } from '../../http/deps.ts';
+import { presentConnection } from './present.ts';
+import { connect, disconnect, integrationsOf } from './store.ts';
+
+export { type IntegrationRow, presentIntegration } from './present.ts';
+export { integrationsOf } from './store.ts';
+
+/** What a business is connected to: set up by people, read by syncs. Credentials come in and never go out. */
+export const register = (app: App, { db, secrets, warehouse, clock }: Deps): void => {
+  bind(app, listConnections, async (_input, { scope }) => {
+    const [rows, loads] = await Promise.all([
+      integrationsOf(db, [scope.business.id]),
+      warehouse.loads(scope),
+    ]);
+    return { data: rows.map((row) => presentConnection(row, loads, clock.now())) };
+  });
+
+  bind(app, connectIntegration, async ({ params, body }, { scope }) => {
+    const now = clock.now();
+    const row = await connect(db, secrets, scope, { type: params.type, apiKey: body.api_key, now });
+    return { data: presentConnection(row, await warehouse.loads(scope), now) };
+  });
+
+  bind(app, disconnectIntegration, async ({ params }, { scope }) => {
+    await disconnect(db, scope, params.type);
+    return { message: 'Integration removed.' };
+  });
+};

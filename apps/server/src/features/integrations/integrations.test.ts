@@ -1,0 +1,135 @@
+import type { Connection } from '@bellwether/contract/api/integrations';
+import type { Business } from '@bellwether/contract/api/shapes';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rowsOf } from '../../platform/postgres/database.ts';
+import { auditLog, integrations } from '../../platform/postgres/schema.ts';
+import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
+import type { Who } from '../../testing/people.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await openTestApp();
+});
+afterAll(() => testApp.close());
+
+const at = (type = '') => `/v1/businesses/${testApp.business.south}/integrations${type && `/${type}`}`;
+const connect = async (type: string, api_key: unknown, who: Who = 'adviser') =>
+  (await testApp.as(who)).put(at(type), { api_key });
+const listed = async () =>
+  ((await (await testApp.as('adviser')).get(at())).body as { data: Connection[] }).data;
+const rowOf = async (type: string) =>
+  (await testApp.deps.db.select().from(integrations).where(eq(integrations.type, type)))[0];
+
+test('what is connected is kept sealed, told by its last four characters, and written down without them [INTEG-020] [INTEG-021] [INTEG-041]', async () => {
+  const made = await connect('woocommerce', ' ck_canary | cs_canary9876 ');
+  expect(made).toMatchObject({
+    status: 200,
+    body: {
+      data: {
+        api_key: '••••9876',
+        fk_integration_type_id: 'woocommerce',
+        integration_type: { name: 'WooCommerce', description: 'Orders of your online shop.' },
+        state: 'never_synced',
+        recent: true,
+        last_load: null,
+      },
+    },
+  });
+  const row = await rowOf('woocommerce');
+  expect(testApp.deps.secrets.open(row?.credentials ?? new Uint8Array())).toBe('ck_canary|cs_canary9876');
+
+  // Again with other credentials: the same integration, changed.
+  testApp.clock.advance(60_000);
+  const again = await connect('woocommerce', 'ck_2|cs_second5432');
+  expect((again.body as { data: Connection }).data).toMatchObject({
+    id: row?.id,
+    api_key: '••••5432',
+    created_at: row?.createdAt.toISOString(),
+    updated_at: testApp.clock.now().toISOString(),
+  });
+  const entries = await testApp.deps.db.select().from(auditLog).where(eq(auditLog.itemType, 'integration'));
+  expect(entries.map(({ action, detail, itemId }) => [action, detail, itemId])).toEqual([
+    ['created', { type: 'woocommerce' }, row?.id],
+    ['updated', { type: 'woocommerce' }, row?.id],
+  ]);
+
+  const client = await (await testApp.as('owner')).get(`/v1/users/${testApp.user.owner}?legacy=1`);
+  const south = (client.body as { businesses: Business[] }).businesses.find(
+    ({ id }) => id === testApp.business.south,
+  );
+  expect(
+    south?.integrations.find(({ fk_integration_type_id: type }) => type === 'woocommerce'),
+  ).toMatchObject({
+    _id: row?.id,
+    api_key: '••••5432',
+    integration_type: { name: 'WooCommerce' },
+  });
+  const everywhere = await rowsOf<{ found: boolean }>(
+    testApp.deps.db,
+    sql`select (select string_agg(a::text, '') from audit_log a) ~ 'canary|second' as found`,
+  );
+  expect(everywhere[0]?.found).toBe(false);
+  expect(client.text).not.toMatch(/canary|cs_|ck_/);
+});
+
+test('what cannot be the credentials of a type is refused beside the field, and repeats nothing of it', async () => {
+  const answer = await connect('se_ranking', 'canary-token');
+  expect(answer.status).toBe(422);
+  expect(answer.body).toMatchObject({ fields: { api_key: 'SiteId is missing: enter Token|SiteId.' } });
+  expect(answer.text).not.toContain('canary');
+  expect((await connect('se_ranking', 12)).body).toMatchObject({ message: 'Credentials are required.' });
+  expect((await connect('fax', 'key')).status).toBe(400);
+  expect(await rowOf('se_ranking')).toBeUndefined();
+});
+
+test('it says what came last and when, and what a sync met', async () => {
+  await connect('google_ads', 'a-customer-id');
+  const scope = scopeOf({ id: testApp.business.south });
+  const row = { day: '2026-03-15', channel: 'google_ads', account: '1', campaign: 'Brand', cost: 12 };
+  await loadRows(testApp.warehouse, scope, 'ads', [row], { source: 'google_ads' });
+  const of = async () => (await listed()).find((one) => one.fk_integration_type_id === 'google_ads');
+  expect(await of()).toMatchObject({
+    state: 'connected',
+    recent: true,
+    last_load: { rows: 1, to_date: '2026-03-15', at: testApp.clock.now().toISOString(), recent: true },
+  });
+  await testApp.deps.db
+    .update(integrations)
+    .set({ updatedAt: new Date(testApp.clock.now().getTime() - 73 * 3_600_000) })
+    .where(eq(integrations.type, 'google_ads'));
+  expect(await of()).toMatchObject({ recent: false });
+  for (const fault of ['degraded', 'expired', 'revoked'] as const) {
+    await testApp.deps.db.update(integrations).set({ fault }).where(eq(integrations.type, 'google_ads'));
+    expect(await of()).toMatchObject({ state: fault });
+  }
+  // Other credentials are another try.
+  await connect('google_ads', 'a-new-customer-id');
+  expect(await of()).toMatchObject({ state: 'connected' });
+});
+
+test('one that is ended is gone with its credentials, and ending it again does no harm; an unknown type can be ended too [INTEG-034]', async () => {
+  await testApp.change((db) =>
+    db.insert(integrations).values({ businessId: testApp.business.south, type: 'fax_machine' }),
+  );
+  expect((await listed()).find((one) => one.fk_integration_type_id === 'fax_machine')).toMatchObject({
+    fk_integration_type_id: 'fax_machine',
+    api_key: null,
+    integration_type: { name: 'fax_machine', description: 'This integration is no longer supported' },
+  });
+  const adviser = await testApp.as('adviser');
+  for (const type of ['fax_machine', 'google_ads', 'google_ads'])
+    expect(await adviser.ask('DELETE', at(type))).toMatchObject({ status: 200 });
+  expect((await listed()).map((one) => one.fk_integration_type_id).toSorted()).toEqual([
+    'woocommerce',
+    'xero',
+  ]);
+  expect(await rowOf('google_ads')).toBeUndefined();
+});
+
+test('two who connect at once make one integration', async () => {
+  const answers = await Promise.all([connect('wildjar', 'first-key|1'), connect('wildjar', 'other-key|1')]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await listed()).filter((one) => one.fk_integration_type_id === 'wildjar')).toHaveLength(1);
+});

@@ -1,0 +1,60 @@
+import type { Connection, IntegrationState } from '@bellwether/contract/api/integrations';
+import type { Business } from '@bellwether/contract/api/shapes';
+import { isRecent } from '@bellwether/contract/catalogue/credentials';
+import {
+  bringsRows,
+  integrationTypes,
+  unsupportedIntegration,
+} from '@bellwether/contract/catalogue/integrations';
+import type { integrations } from '../../platform/postgres/schema.ts';
+import type { LoadRecord } from '../../platform/warehouse.ts';
+
+/** An integration as it is read: whether it has credentials, never which. */
+export type IntegrationRow = Omit<typeof integrations.$inferSelect, 'credentials'> & { sealed: boolean };
+
+const typesById = new Map<string, (typeof integrationTypes)[number]>(
+  integrationTypes.map((type) => [type.id, type]),
+);
+
+/** An integration as it stands in the answers about its business. */
+export const presentIntegration = (row: IntegrationRow): Business['integrations'][number] => {
+  const type = typesById.get(row.type);
+  return {
+    id: row.id,
+    _id: row.id,
+    api_key: row.sealed ? `••••${row.credentialTail ?? ''}` : null,
+    fk_integration_type_id: row.type,
+    integration_type: {
+      name: type?.value ?? row.type,
+      description: type?.about ?? unsupportedIntegration,
+    },
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  };
+};
+
+const stateOf = ({ type, fault }: IntegrationRow, last: LoadRecord | undefined): IntegrationState =>
+  fault ?? (last || !bringsRows(type) ? 'connected' : 'never_synced');
+
+/** The same for those who configure the business: how it stands, and what came last by the load log of the warehouse. */
+export const presentConnection = (
+  row: IntegrationRow,
+  loads: readonly LoadRecord[],
+  now: Date,
+): Connection => {
+  const own = loads.filter(({ source }) => source === row.type);
+  const last = own.toSorted((a, b) => b.loadedAt.getTime() - a.loadedAt.getTime())[0];
+  return {
+    ...presentIntegration(row),
+    state: stateOf(row, last),
+    recent: isRecent(row.updatedAt, now),
+    last_load: last
+      ? {
+          rows: last.rows,
+          at: last.loadedAt.toISOString(),
+          to_date: last.to,
+          recent: isRecent(last.loadedAt, now),
+        }
+      : null,
+  };
+};

@@ -1,0 +1,91 @@
+import type { BusinessScope } from '@bellwether/contract/access/scope';
+import { credentialFault, credentialTail, tidyCredential } from '@bellwether/contract/catalogue/credentials';
+import type { IntegrationTypeId } from '@bellwether/contract/catalogue/integrations';
+import { problem } from '@bellwether/contract/problems';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { audit } from '../../platform/audit.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { integrations } from '../../platform/postgres/schema.ts';
+import type { SecretBox } from '../../platform/secrets.ts';
+import type { IntegrationRow } from './present.ts';
+
+// All but the credentials, which are not even read where nobody needs them.
+const { credentials, ...told } = {
+  id: integrations.id,
+  businessId: integrations.businessId,
+  type: integrations.type,
+  credentials: integrations.credentials,
+  credentialTail: integrations.credentialTail,
+  fault: integrations.fault,
+  createdAt: integrations.createdAt,
+  updatedAt: integrations.updatedAt,
+};
+const columns = { ...told, sealed: sql<boolean>`${credentials} is not null` };
+
+/** The integrations of these businesses, in the order they were set up. */
+export const integrationsOf = (db: Database, businessIds: readonly string[]): Promise<IntegrationRow[]> =>
+  db
+    .select(columns)
+    .from(integrations)
+    .where(inArray(integrations.businessId, [...businessIds]))
+    .orderBy(asc(integrations.createdAt), asc(integrations.id));
+
+type Given = { type: IntegrationTypeId; apiKey: string; now: Date };
+
+/**
+ * Connects the scope's business to a vendor, or gives the connection other credentials, and writes down who did: never which.
+ * @throws Problem 'invalid' for credentials that cannot be the type's.
+ */
+export const connect = (
+  db: Database,
+  secrets: SecretBox,
+  { userId, business: { id: businessId } }: BusinessScope<'config', 'write'>,
+  { type, apiKey, now }: Given,
+): Promise<IntegrationRow> => {
+  const fault = credentialFault(type, apiKey);
+  if (fault) throw problem('invalid', fault, [{ field: 'api_key', message: fault }]);
+  const kept = tidyCredential(apiKey);
+  const values = {
+    credentials: secrets.seal(kept),
+    credentialTail: credentialTail(kept),
+    fault: null,
+    updatedAt: now,
+  };
+  return db.transaction(async (tx) => {
+    const made = await tx
+      .insert(integrations)
+      .values({ businessId, type, createdAt: now, ...values })
+      .onConflictDoNothing()
+      .returning(columns);
+    const own = and(eq(integrations.businessId, businessId), eq(integrations.type, type));
+    const [row] =
+      made.length > 0 ? made : await tx.update(integrations).set(values).where(own).returning(columns);
+    // It was ended between the two statements.
+    if (!row) throw problem('conflict');
+    await audit(tx, {
+      ...{ userId, businessId, itemType: 'integration', itemId: row.id },
+      action: made.length > 0 ? 'created' : 'updated',
+      detail: { type },
+    });
+    return row;
+  });
+};
+
+/** Ends the integration of a type; nothing happens when there is none. */
+export const disconnect = (
+  db: Database,
+  { userId, business: { id: businessId } }: BusinessScope<'config', 'delete'>,
+  type: string,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const [row] = await tx
+      .delete(integrations)
+      .where(and(eq(integrations.businessId, businessId), eq(integrations.type, type)))
+      .returning({ id: integrations.id });
+    if (!row) return;
+    await audit(tx, {
+      ...{ userId, businessId, itemType: 'integration', itemId: row.id },
+      action: 'deleted',
+      detail: { type },
+    });
+  });

@@ -1,0 +1,122 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditLog, leadStatuses } from '../../platform/postgres/schema.ts';
+import { type FactRow, loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let testApp: TestApp;
+let scope: ReturnType<typeof scopeOf>;
+const lead = (key: string, day: string, over: FactRow = {}): FactRow => ({
+  ...{ lead_key: key, day, occurred_at: `${day} 10:00:00`, kind: 'form', ...over },
+});
+const given = [
+  lead('1', '2026-03-01'),
+  lead('2', '2026-03-02'),
+  lead('2', '2026-03-09'),
+  lead('3', '2026-03-03'),
+];
+beforeAll(async () => {
+  testApp = await openTestApp();
+  scope = scopeOf({ id: testApp.business.north });
+  await loadRows(testApp.warehouse, scope, 'leads', given, { replaces: 'identity' });
+});
+afterAll(() => testApp.close());
+
+type Row = { id: string; lead_key: string; day: string; lead_status: string; won_amount: number | null };
+const listed = async (filter = '') => {
+  const client = await testApp.as('client');
+  const query = new URLSearchParams({ business_id: testApp.business.north, sort: 'occurred_at:asc', filter });
+  const { body, status } = await client.get(`/v1/modules/conversions/rows/leads?${query}`);
+  expect(status).toBe(200);
+  return (body as { data: Row[] }).data;
+};
+const idOf = async (key: string, day: string) =>
+  (await listed()).find((row) => row.lead_key === key && row.day === day)?.id ?? '';
+const say = async (body: object, who: 'client' | 'owner' = 'client') =>
+  (await testApp.as(who)).post('/v1/conversions/lead-statuses', {
+    business_id: testApp.business.north,
+    ...body,
+  });
+const total = async (metric: string) => {
+  const client = await testApp.as('client');
+  const query = new URLSearchParams({
+    filter: `business:=${testApp.business.north},date:>=2026-03-01,date:<=2026-03-31`,
+  });
+  const { body } = await client.get(`/v1/modules/conversions/data/leads-over-time?${query}`);
+  return (body as { meta: [{ totals: Record<string, number> }] }).meta[0].totals[metric];
+};
+
+test('what a person says of leads is listed, filtered by and counted at once, and stays when the leads are loaded anew', async () => {
+  expect((await listed()).map((row) => row.lead_status)).toEqual(['new', 'new', 'new', 'new']);
+  const [one, two] = [await idOf('1', '2026-03-01'), await idOf('2', '2026-03-02')];
+  expect((await say({ ids: [one, two], status: 'qualified' })).status).toBe(200);
+  const won = await say({ ids: [two], status: 'won', amount: 1250.5 });
+  expect(won.body).toEqual({ data: [{ id: two, lead_status: 'won', won_amount: 1250.5 }] });
+  const stands = ['qualified', 'won', 'new', 'new'];
+  // Of the number 2 there are leads of two days: only one was spoken of.
+  const inOrder = async () => (await listed()).map((row) => row.lead_status);
+  expect(await inOrder()).toEqual(['qualified', 'won', 'new', 'new']);
+  expect(await listed('lead_status:=won')).toEqual([
+    expect.objectContaining({ id: two, won_amount: 1250.5 }),
+  ]);
+  expect([await total('leads'), await total('qualified_leads'), await total('won_leads')]).toEqual([4, 2, 1]);
+
+  const again = await loadRows(testApp.warehouse, scope, 'leads', given, { replaces: 'identity' });
+  expect(await inOrder()).toEqual(stands);
+  await say({ ids: [one], status: 'spam' });
+  await testApp.warehouse.undo(scope, again);
+  expect(await inOrder()).toEqual(['spam', ...stands.slice(1)]);
+});
+
+test('each change is written down with who and when; what changes nothing is not', async () => {
+  const three = await idOf('3', '2026-03-03');
+  const history = async () => {
+    const client = await testApp.as('client');
+    const path = `/v1/conversions/leads/${three}/history?business_id=${testApp.business.north}`;
+    return ((await client.get(path)).body as { data: object[] }).data;
+  };
+  expect(await history()).toEqual([]);
+  for (const status of ['unfit', 'unfit', 'new']) await say({ ids: [three], status });
+  expect(await history()).toMatchObject([
+    { from: 'unfit', to: 'new', amount: null, user: expect.any(String) },
+    { from: 'new', to: 'unfit', amount: null },
+  ]);
+  const written = await testApp.deps.db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.itemType, 'conversions/leads'), eq(auditLog.itemId, '2026-03-03 3')));
+  expect(written.map(({ userId }) => userId)).toEqual([testApp.user.client, testApp.user.client]);
+});
+
+test('what cannot be said is refused with a sentence, all of it or nothing; another business has no such lead', async () => {
+  const one = await idOf('1', '2026-03-01');
+  const before = await listed();
+  const refusals = [
+    [{ ids: [one], status: 'great' }, 422, 'Choose a status'],
+    [{ ids: [], status: 'won' }, 422, 'Choose at least one lead.'],
+    [{ ids: [one], status: 'unfit', amount: 5 }, 422, 'Only a lead that was won has an amount.'],
+    [{ ids: [one], status: 'won', amount: -1 }, 422, 'must not be below 0'],
+    [{ ids: [one, 'nobody'], status: 'won' }, 404, 'could not be found'],
+  ] as const;
+  for (const [body, status, sentence] of refusals) {
+    const reply = await say(body);
+    expect([reply.status, JSON.stringify(reply.body)]).toEqual([status, expect.stringContaining(sentence)]);
+  }
+  const elsewhere = await (await testApp.as('admin')).post('/v1/conversions/lead-statuses', {
+    ...{ business_id: testApp.business.south, ids: [one], status: 'won' },
+  });
+  expect(elsewhere.status).toBe(404);
+  expect(await listed()).toEqual(before);
+});
+
+test('what a process did not bring to the reports before it ended is brought at the next start', async () => {
+  const businessId = testApp.business.north;
+  await testApp.deps.db
+    .insert(leadStatuses)
+    .values({ businessId, leadKey: '2', day: '2026-03-09', status: 'duplicate' });
+  const { mirror, notMirrored } = await import('./statuses.ts');
+  expect(await notMirrored(testApp.deps)).toEqual([businessId]);
+  await mirror(testApp.deps, businessId);
+  expect(await notMirrored(testApp.deps)).toEqual([]);
+  expect((await listed()).at(-1)).toMatchObject({ lead_key: '2', lead_status: 'duplicate' });
+});

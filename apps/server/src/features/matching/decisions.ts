@@ -1,0 +1,69 @@
+import type { BusinessScope } from '@bellwether/contract/access/scope';
+import type { decideMatches } from '@bellwether/contract/api/matches';
+import type { InputOf } from '@bellwether/contract/endpoint';
+import { problem } from '@bellwether/contract/problems';
+import { matches } from '@bellwether/contract/rows/attribution';
+import { and, eq } from 'drizzle-orm';
+import type { Deps } from '../../http/deps.ts';
+import { audit } from '../../platform/audit.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { matchDecisions } from '../../platform/postgres/schema.ts';
+import type { MatchDecided } from '../../platform/warehouse.ts';
+import { keyOfRow } from '../rows/index.ts';
+
+type Pair = Omit<MatchDecided, 'decision'>;
+
+/** What the audit log calls a match. */
+const itemType = 'roi/matches';
+const itemId = ({ leadKey, day, customerKey }: Pair): string => `${day} ${leadKey} ${customerKey}`;
+
+/** All that people decided of a business's matches. */
+export const readDecisions = async (db: Database, businessId: string): Promise<MatchDecided[]> => {
+  const rows = await db.select().from(matchDecisions).where(eq(matchDecisions.businessId, businessId));
+  return rows.map(({ origin, leadKey, day, customerKey, decision }) => ({
+    ...{ origin, leadKey, day, customerKey, decision },
+  }));
+};
+
+/**
+ * Writes down what somebody decided, all of it or nothing, each with who and when in the audit log.
+ * @throws Problem 'not_found' for a match that is not the business's.
+ */
+export const saveDecisions = async (
+  { db, warehouse, clock }: Pick<Deps, 'db' | 'warehouse' | 'clock'>,
+  scope: BusinessScope<'roi', 'write'>,
+  { ids, decision }: InputOf<typeof decideMatches>['body'],
+  /** What is done within the transaction besides. */
+  within: (tx: Database) => Promise<void>,
+): Promise<void> => {
+  const businessId = scope.business.id;
+  const pairs: Pair[] = [];
+  for (const id of new Set(ids)) {
+    const [, origin, leadKey, day, customerKey] = await keyOfRow(warehouse, scope, matches, id);
+    if (!origin || !leadKey || !day || !customerKey) throw problem('not_found');
+    pairs.push({ origin, leadKey, day, customerKey });
+  }
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    for (const pair of pairs) {
+      const same = and(
+        eq(matchDecisions.businessId, businessId),
+        eq(matchDecisions.origin, pair.origin),
+        eq(matchDecisions.leadKey, pair.leadKey),
+        eq(matchDecisions.day, pair.day),
+        eq(matchDecisions.customerKey, pair.customerKey),
+      );
+      const [before] = await tx.select().from(matchDecisions).where(same).for('update');
+      if ((before?.decision ?? null) === decision) continue;
+      await tx.delete(matchDecisions).where(same);
+      if (decision)
+        await tx
+          .insert(matchDecisions)
+          .values({ businessId, ...pair, decision, updatedAt: now, updatedBy: scope.userId });
+      const detail = { from: before?.decision ?? null, to: decision };
+      const what = { action: 'decide', itemType, itemId: itemId(pair), detail };
+      await audit(tx, { userId: scope.userId, businessId, ...what });
+    }
+    await within(tx);
+  });
+};

@@ -1,0 +1,105 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditLog, matchDecisions } from '../../platform/postgres/schema.ts';
+import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
+import { line } from '../../platform/warehouse/testing-rows.ts';
+import { jobsDone } from '../../testing/jobs.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let testApp: TestApp;
+let scope: ReturnType<typeof scopeOf>;
+const leads = ['1', '2'].map((key) => ({
+  ...{
+    lead_key: key,
+    day: '2026-03-01',
+    occurred_at: '2026-03-01 10:00:00',
+    name: 'Ann Smith',
+    channel: 'Direct',
+  },
+  ...(key === '1' ? { email: 'ann@x.example' } : {}),
+}));
+beforeAll(async () => {
+  testApp = await openTestApp();
+  scope = scopeOf({ id: testApp.business.north });
+  await loadRows(testApp.warehouse, scope, 'leads', leads);
+  await loadRows(
+    testApp.warehouse,
+    scope,
+    'invoices',
+    [
+      line('2026-03-05', 'I1', 100, {
+        customer: 'Ann Smith',
+        customer_key: 'a',
+        customer_email: 'ann@x.example',
+        city: null,
+      }),
+    ],
+    { source: 'xero' },
+  );
+});
+afterAll(() => testApp.close());
+
+type Row = { id: string; lead_key: string; state: string };
+const listed = async (): Promise<Row[]> => {
+  const client = await testApp.as('admin');
+  const { body, status } = await client.get(
+    `/v1/modules/roi/rows/matches?business_id=${testApp.business.north}&sort=lead_key:asc`,
+  );
+  expect(status).toBe(200);
+  return (body as { data: Row[] }).data;
+};
+const states = async () => (await listed()).map(({ lead_key, state }) => `${lead_key} ${state}`);
+const decide = async (body: object, who: 'admin' | 'client' | 'owner' = 'admin') =>
+  (await testApp.as(who)).post('/v1/roi/match-decisions', { business_id: testApp.business.north, ...body });
+
+test('a job that is sent when the queues open matches what was never matched, and nothing is left', async () => {
+  expect(await testApp.warehouse.unmatched()).toEqual([testApp.business.north]);
+  await jobsDone(testApp);
+  await expect.poll(states).toEqual(['1 automatic', '2 to_confirm']);
+  expect(await testApp.warehouse.unmatched()).toEqual([]);
+});
+
+test('a decision counts at once, is written down with who and when, outlives a new load, and is taken back [ROI-006]', async () => {
+  const id = (await listed())[1]?.id ?? '';
+  const confirmed = await decide({ ids: [id], decision: 'confirmed' });
+  expect([confirmed.status, confirmed.body]).toEqual([200, { data: { counted: 2, to_confirm: 0 } }]);
+  expect(await states()).toEqual(['1 automatic', '2 confirmed']);
+  // Said again it changes nothing, and the log has it once.
+  await decide({ ids: [id], decision: 'confirmed' });
+  const entries = () =>
+    testApp.deps.db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.businessId, testApp.business.north), eq(auditLog.itemType, 'roi/matches')));
+  expect(
+    (await entries()).map(({ action, itemId, userId, detail }) => [action, itemId, userId, detail]),
+  ).toEqual([['decide', '2026-03-01 2 a', testApp.user.admin, { from: null, to: 'confirmed' }]]);
+  await loadRows(testApp.warehouse, scope, 'leads', leads);
+  await testApp.warehouse.match(
+    scope,
+    (await testApp.deps.db.select().from(matchDecisions)).map(
+      ({ origin, leadKey, day, customerKey, decision }) => ({
+        ...{ origin, leadKey, day, customerKey, decision },
+      }),
+    ),
+  );
+  expect(await states()).toEqual(['1 automatic', '2 confirmed']);
+  await decide({ ids: [id], decision: 'rejected' });
+  expect(await states()).toEqual(['1 automatic', '2 rejected']);
+  await decide({ ids: [id], decision: null });
+  expect(await states()).toEqual(['1 automatic', '2 to_confirm']);
+  expect(await testApp.deps.db.select().from(matchDecisions)).toEqual([]);
+  expect(await entries()).toHaveLength(3);
+});
+
+test('what is not a match of the business is refused, and nothing is written', async () => {
+  const [one] = await listed();
+  expect((await decide({ ids: ['bm8='], decision: 'confirmed' })).status).toBe(404);
+  expect((await decide({ ids: [], decision: 'confirmed' })).status).toBe(422);
+  expect((await decide({ ids: [one?.id], decision: 'perhaps' })).status).toBe(422);
+  expect((await decide({ ids: [one?.id, 'bm8='], decision: 'rejected' })).status).toBe(404);
+  expect(
+    (await decide({ ids: [one?.id], decision: 'confirmed', business_id: testApp.business.south })).status,
+  ).toBe(404);
+  expect(await testApp.deps.db.select().from(matchDecisions)).toEqual([]);
+});

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { attributionModelKeys } from '@bellwether/contract/attribution/models';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
+import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
+import type { Warehouse } from '../../platform/warehouse.ts';
+import { asker } from '../reports/testing.ts';
+
+let warehouse: Warehouse;
+beforeAll(async () => {
+  warehouse = await openWarehouse(':memory:');
+});
+afterAll(() => warehouse.close());
+
+const page = readFileSync(join(import.meta.dirname, '../../../../../docs/attribution.md'), 'utf8');
+/** The rows of the table of the page whose first heading this is, by their headings. */
+const tableOf = (first: string): Record<string, string>[] => {
+  const lines = page.split('\n');
+  const at = lines.findIndex((line) => line.startsWith(`| ${first} |`));
+  const cells = (line = '') =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim());
+  const headings = cells(lines[at]);
+  const rows = lines.slice(
+    at + 2,
+    lines.findIndex((line, i) => i > at && !line.startsWith('|')),
+  );
+  return rows.map((line) =>
+    Object.fromEntries(headings.map((heading, i) => [heading, cells(line)[i] ?? ''])),
+  );
+};
+
+test('the twelve leads of the page come out as they were worked out by hand, under every model', async () => {
+  const ask = asker(() => warehouse, '2026-03-10');
+  const scope = scopeOf();
+  const mail = (person = '') => `${person.toLowerCase()}@example.com`;
+  await loadRows(
+    warehouse,
+    scope,
+    'leads',
+    tableOf('lead').map(({ lead = '', day = '', person, channel }) => ({
+      ...{
+        lead_key: lead,
+        day,
+        occurred_at: `${day} 10:00:00`,
+        email: mail(person),
+        channel: channel || null,
+      },
+    })),
+    { replaces: 'identity' },
+  );
+  const visit = (day: string, channel: string) => ({
+    ...{ lead_key: '5', day, occurred_at: `${day} 10:00:00`, channel },
+  });
+  await loadRows(warehouse, scope, 'lead_touches', [
+    visit('2025-12-22', 'Organic Search'),
+    visit('2025-12-29', 'Email'),
+  ]);
+  await loadRows(
+    warehouse,
+    scope,
+    'invoices',
+    tableOf('invoice').map(({ invoice = '', day = '', person = '', amount }) => ({
+      ...{ day, document_number: invoice, customer: person, customer_key: person, amount: Number(amount) },
+      ...{ document: Number(amount) < 0 ? 'credit_note' : 'invoice', customer_email: mail(person) },
+    })),
+  );
+  await warehouse.match(scope, []);
+  expect(tableOf('model').map(({ model }) => model)).toEqual(attributionModelKeys);
+  for (const { model = '', ...channels } of tableOf('model')) {
+    const days = 'date:>=2026-01-01,date:<=2026-02-28';
+    const { data, meta } = await ask(scope, 'roi-channels', {
+      ...{ filter: `${days},attribution_model:=${model}`, per_page: '-1' },
+    });
+    const revenue = new Map(data.map((row) => [row['internal_channel'], Number(row['attributed_revenue'])]));
+    for (const [channel, amount] of Object.entries(channels))
+      expect([model, channel, (revenue.get(channel) ?? 0).toFixed(2)]).toEqual([model, channel, amount]);
+    expect(meta[0]?.totals['attributed_revenue']).toBe(1880);
+  }
+  const why = await ask(scope, 'roi-unattributed', { filter: 'date:>=2026-01-01,date:<=2026-02-28' });
+  expect(
+    Object.fromEntries(
+      why.data.map((row) => [row['unattributed_reason'] ?? 'attributed', row['attributable_revenue']]),
+    ),
+  ).toEqual({ attributed: 1880, lead_later: 60, no_visit: 80, no_lead: 30 });
+});

@@ -1,0 +1,83 @@
+import { instantAt } from '@bellwether/contract/time/date-time';
+import { addDays } from '@bellwether/contract/time/day';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { calendarFile } from './calendar.ts';
+
+const given = (more: object) => ({
+  meeting: {
+    ...{
+      id: 'm1',
+      version: 3,
+      name: 'Review',
+      status: 'scheduled',
+      address: '1 Main Street',
+      description: '',
+    },
+    ...{ start_at: '2030-01-28T23:00:00.000Z', end_at: '2030-01-29T00:30:00.000Z' },
+    ...more,
+  },
+  link: 'https://b.example/meetings/m1/view',
+  host: 'b.example',
+  now: new Date('2030-01-01T00:00:00Z'),
+});
+/** The properties of a file as a calendar reads them. */
+const read = (file: string) =>
+  new Map(
+    file
+      .replaceAll('\r\n ', '')
+      .split('\r\n')
+      .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)] as const),
+  );
+const unescaped = (text = '') => text.replace(/\\(.)/g, (_, sign: string) => (sign === 'n' ? '\n' : sign));
+
+test('a meeting is one event, by its moments, with its place and a link to its page', () => {
+  const file = read(
+    calendarFile(given({ objective: 'Agree; at last', description: '<p>Bring <b>figures</b></p>' })),
+  );
+  expect(Object.fromEntries(file)).toMatchObject({
+    ...{ UID: 'm1@b.example', SEQUENCE: '3', DTSTART: '20300128T230000Z', DTEND: '20300129T003000Z' },
+    ...{ SUMMARY: 'Review', LOCATION: '1 Main Street', STATUS: 'CONFIRMED' },
+    DESCRIPTION: 'Agree\\; at last\\n\\nBring figures\\n\\nhttps://b.example/meetings/m1/view',
+  });
+});
+
+test('whatever a meeting is called, no line is longer than 75 octets, and what is read is what was written', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme', maxLength: 200 }),
+      fc.string({ unit: 'grapheme', maxLength: 300 }),
+      (name, address) => {
+        const file = calendarFile(given({ name, address }));
+        for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+        const plain = (text: string) => text.replace(/\r\n|\r/g, '\n');
+        expect(unescaped(read(file).get('SUMMARY'))).toBe(plain(name));
+        if (address) expect(unescaped(read(file).get('LOCATION'))).toBe(plain(address));
+      },
+    ),
+  );
+});
+
+const zones = [
+  'Australia/Melbourne',
+  'Australia/Perth',
+  'Pacific/Auckland',
+  'Europe/London',
+  'America/New_York',
+];
+
+test('a meeting at 10:00 is at 10:00 on the clocks of its business on every day of 40 years, and an hour and a half long', () => {
+  for (const timeZone of zones) {
+    const clock = new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    });
+    for (let day = '2010-01-01'; day < '2050-01-01'; day = addDays(day, 1)) {
+      const [start, end] = [instantAt(timeZone, day, '10:00'), instantAt(timeZone, day, '11:30')];
+      if (clock.format(start) !== '10:00' || end.getTime() - start.getTime() !== 5_400_000)
+        throw new Error(`${day} in ${timeZone}: ${start.toISOString()}`);
+    }
+  }
+});

@@ -1,0 +1,65 @@
+import { plainText } from '@bellwether/contract/rich-text/plain';
+import type { Values } from '../items/index.ts';
+
+/** Text in a calendar file (RFC 5545, 3.3.11). */
+const escaped = (text: string): string =>
+  text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n');
+
+/** 2030-01-28T23:00:00.000Z as 20300128T230000Z. */
+const moment = (iso: string): string => iso.replace(/[-:]|\.\d+/g, '');
+
+/** A line may have 75 octets; what is longer goes on behind a blank, never within a letter. */
+const folded = (line: string): string => {
+  const lines = [''];
+  let octets = 0;
+  for (const letter of line) {
+    const size = Buffer.byteLength(letter);
+    if (octets + size > 75) {
+      lines.push(' ');
+      octets = 1;
+    }
+    lines[lines.length - 1] += letter;
+    octets += size;
+  }
+  return lines.join('\r\n');
+};
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+type Given = {
+  meeting: Values;
+  /** The whole address of its page. */
+  link: string;
+  /** The host that made the file, which its UID names. */
+  host: string;
+  now: Date;
+};
+
+/**
+ * A meeting as a calendar file. Its moments are in UTC, so that every calendar shows them on its own clocks; another version of the same
+ * meeting takes the place of the one before it.
+ */
+export const calendarFile = ({ meeting, link, host, now }: Given): string => {
+  const place = textOf(meeting['teleconference_link']) || textOf(meeting['address']);
+  const about = [textOf(meeting['objective']), plainText(textOf(meeting['description'])), link];
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Bellwether//Meetings//EN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${textOf(meeting['id'])}@${host}`,
+    `SEQUENCE:${Number(meeting['version'])}`,
+    `DTSTAMP:${moment(now.toISOString())}`,
+    `DTSTART:${moment(textOf(meeting['start_at']))}`,
+    `DTEND:${moment(textOf(meeting['end_at']))}`,
+    `SUMMARY:${escaped(textOf(meeting['name']))}`,
+    ...(place === '' ? [] : [`LOCATION:${escaped(place)}`]),
+    `DESCRIPTION:${escaped(about.filter((part) => part.trim() !== '').join('\n\n'))}`,
+    `URL:${link}`,
+    `STATUS:${meeting['status'] === 'cancelled' ? 'CANCELLED' : 'CONFIRMED'}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return `${lines.map(folded).join('\r\n')}\r\n`;
+};

@@ -1,0 +1,57 @@
+import { type Scope, scopeWithin } from '@bellwether/contract/access/scope';
+import { and, desc, eq, isNull, lt, ne } from 'drizzle-orm';
+import { agendaItems, meetings } from '../../platform/postgres/schema.ts';
+import { type AnyItem, type Context, create, get, inTransaction, list, type Values } from '../items/index.ts';
+import { agendaItemKind, meetingKind } from './forms.ts';
+
+/**
+ * Adds what the last meeting before this one left open or deferred to its agenda, after what stands there; what it continues already is left out.
+ * @throws Problem 'not_found'.
+ */
+export const continueAgenda = (
+  context: Context,
+  scope: Scope<'meetings', 'write'>,
+  meetingId: string,
+): Promise<AnyItem[]> =>
+  inTransaction(context, async (within) => {
+    // Held, so that two who continue at once do not add the same points twice.
+    const meeting = await get(within, meetingKind, scope, meetingId, 'for update');
+    const own = scopeWithin(scope, meeting.business_id);
+    const { start_at } = meeting as Values;
+    const earlier = and(
+      eq(meetings.businessId, meeting.business_id),
+      isNull(meetings.deletedAt),
+      ne(meetings.id, meeting.id),
+      ne(meetings.status, 'cancelled'),
+      lt(meetings.startAt, new Date(String(start_at))),
+    );
+    const [last] = await within.db
+      .select({ id: meetings.id })
+      .from(meetings)
+      .where(earlier)
+      .orderBy(desc(meetings.startAt))
+      .limit(1);
+    if (!last) return [];
+    const agendaOf = async (id: string) =>
+      (
+        await list(within, agendaItemKind, own, {
+          filter: [[{ key: 'meeting_id', operator: '=', value: id }]],
+          page: 1,
+          perPage: -1,
+        })
+      ).data as (AnyItem & Values)[];
+    const there = await agendaOf(meeting.id);
+    const known = new Set(there.map((point) => point['fk_agenda_items_id']));
+    const left = (await agendaOf(last.id)).filter(
+      (point) => point['status'] !== 'discussed' && !known.has(point.id),
+    );
+    const first = Math.max(0, ...there.map((point) => Number(point['position']))) + 1;
+    const added: string[] = [];
+    for (const [at, { id, name, description }] of left.entries()) {
+      const point = { meeting_id: meeting.id, name, description, position: first + at };
+      const { id: made } = await create(within, agendaItemKind, own, point);
+      await within.db.update(agendaItems).set({ continuesId: id }).where(eq(agendaItems.id, made));
+      added.push(made);
+    }
+    return added.length === 0 ? [] : (await agendaOf(meeting.id)).filter(({ id }) => added.includes(id));
+  });

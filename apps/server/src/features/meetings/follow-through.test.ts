@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Who } from '../../testing/people.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await openTestApp();
+});
+afterAll(() => testApp.close());
+
+type Meeting = { id: string; start_at: string };
+
+const meeting = (of: 'north' | 'south', more: object = {}) => ({
+  business_id: testApp.business[of],
+  name: 'Quarter review',
+  attendees: [testApp.user.owner],
+  date: '2030-01-29',
+  start_time: '10:00',
+  end_time: '11:30',
+  is_teleconference: true,
+  teleconference_link: 'zoom.example/j/1',
+  address: '1 Main Street',
+  description: '<p>What we did</p>',
+  ...more,
+});
+const post = async (who: Who, path: string, body: object) => (await testApp.as(who)).post(path, body);
+const made = async (body: object) => {
+  const answer = await post('admin', '/v1/meetings', body);
+  expect(answer.status).toBe(201);
+  return answer.body as { data: Meeting; future_meetings: Meeting[] };
+};
+
+const items = (form: string) => `/v1/modules/meetings/forms/${form}/items`;
+type Fields = Record<string, unknown>;
+const one = (answer: { body: unknown }) => (answer.body as { data: Fields }).data;
+const many = (answer: { body: unknown }) => (answer.body as { data: Fields[] }).data;
+const withAction = async (name: string, more: object = {}) => {
+  const { data } = await made(meeting('north', { name, ...more }));
+  const point = one(
+    await post('admin', `/v1/meetings/${data.id}/agenda-items`, {
+      name: `${name} point`,
+      description: '<p>Why</p>',
+    }),
+  );
+  const action = one(
+    await post('admin', items('action-items'), {
+      ...{ business_id: testApp.business.north, agenda_item_id: point['id'], name: `${name} action` },
+      ...{ assigned_to: testApp.user.owner, due_date: '2030-02-01', description: 'By phone' },
+    }),
+  );
+  return { data, point, action };
+};
+
+test('a meeting says when it is under both names, where, what for, who came and what was spoken about [MEET-002] [MEET-003] [MEET-005] [MEET-006] [MEET-064]', async () => {
+  const { data, point } = await withAction('Whole');
+  const admin = await testApp.as('admin');
+  const saved = await admin.put(`/v1/meetings/${data.id}`, {
+    ...{
+      objective: 'Agree',
+      status: 'completed',
+      users_attendance: [testApp.user.owner],
+      full_address: 'nowhere',
+    },
+  });
+  expect(saved.status).toBe(200);
+  const read = await admin.get(`/v1/meetings/${data.id}?with=agenda_items,attendees,users_attendance`);
+  expect(one(read)).toMatchObject({
+    ...{ _id: data.id, id: data.id, name: 'Whole', start_at: data.start_at, start_date_time: data.start_at },
+    ...{ end_date_time: '2030-01-29T00:30:00.000Z', address: '1 Main Street', full_address: '1 Main Street' },
+    ...{ objective: 'Agree', status: 'completed' },
+    attendees: [{ id: testApp.user.owner, full_name: 'owner Tester' }],
+    users_attendance: [{ id: testApp.user.owner }],
+    agenda_items: [{ id: point['id'] }],
+  });
+  const stranger = { users_attendance: [testApp.user.stranger] };
+  expect((await admin.put(`/v1/meetings/${data.id}`, stranger)).status).toBe(422);
+});
+
+test('who came to a meeting did not come to those that follow it', async () => {
+  const attended = { users_attendance: [testApp.user.owner] };
+  const { future_meetings } = await made(
+    meeting('north', { ...attended, has_future_meetings: true, number_of_future_meetings: 1 }),
+  );
+  expect(future_meetings).toMatchObject([{ users_attendance: [] }]);
+});
+
+test('an agenda item answers under the names of the specification, its action item with the person and the meeting [MEET-051] [MEET-052] [MEET-054] [MEET-062]', async () => {
+  const { data, point, action } = await withAction('Names');
+  expect(point).toMatchObject({
+    ...{ name: 'Names point', description: '<p>Why</p>', status: 'open', fk_status_id: 'open' },
+    ...{ meeting_id: data.id, fk_meeting_id: data.id, fk_business_id: testApp.business.north },
+    fk_agenda_items_id: null,
+  });
+  const admin = await testApp.as('admin');
+  const filter = encodeURIComponent(`id:=${action['id']}`);
+  expect(
+    many(await admin.get(`${items('action-items')}?filter=${filter}&with=assigned_to,meeting`)),
+  ).toMatchObject([
+    {
+      ...{ name: 'Names action', due_date: '2030-02-01', status: 'open', description: 'By phone' },
+      assigned_to: { id: testApp.user.owner, full_name: 'owner Tester' },
+      meeting: {
+        id: data.id,
+        name: 'Names',
+        date: '2030-01-29',
+        start_at: data.start_at,
+        agenda_item: 'Names point',
+      },
+    },
+  ]);
+});
+
+test('statuses and types are those of the lists, and no others [MEET-059] [MEET-060]', async () => {
+  const { data, point, action } = await withAction('Lists');
+  const admin = await testApp.as('admin');
+  const status = async (path: string, body: object) => (await admin.put(path, body)).status;
+  const places: [string, string[]][] = [
+    [`/v1/meetings/${data.id}`, ['completed', 'cancelled', 'scheduled']],
+    [`${items('strategy-meeting-items')}/${point['id']}`, ['discussed', 'deferred', 'open']],
+    [`${items('action-items')}/${action['id']}`, ['in_progress', 'done', 'open']],
+  ];
+  for (const [path, statuses] of places) {
+    for (const one of statuses) expect(await status(path, { status: one })).toBe(200);
+    expect(await status(path, { status: 'nonsense' })).toBe(422);
+  }
+  expect(one(await admin.get(`/v1/meetings/${data.id}`))['type']).toBe('review');
+  for (const type of ['strategy', 'planning', 'other', 'review'])
+    expect(await status(`/v1/meetings/${data.id}`, { type })).toBe(200);
+  expect(await status(`/v1/meetings/${data.id}`, { type: 'party' })).toBe(422);
+});
+
+test('tasks over all businesses hold those of businesses whose meetings one may see, and no others [TASK-001]', async () => {
+  const { action } = await withAction('Mine');
+  const asked = `${items('action-items')}?with=meeting&per_page=-1&filter=${encodeURIComponent('status:!=done')}`;
+  const seen = async (who: Who) => many(await (await testApp.as(who)).get(asked)).map(({ id }) => id);
+  expect(await seen('owner')).toContain(action['id']);
+  expect(await seen('stranger')).not.toContain(action['id']);
+});
+
+test('what the last meeting left open is taken up once, after what is there, and names what it continues', async () => {
+  const dated = { date: '2045-03-01' };
+  const last = await withAction('Before', dated);
+  const add = (id: string, name: string) =>
+    post('admin', `/v1/meetings/${id}/agenda-items`, { name, description: '<p>Why</p>' });
+  const settled = one(await add(last.data.id, 'Settled'));
+  const admin = await testApp.as('admin');
+  await admin.put(`${items('strategy-meeting-items')}/${settled['id']}`, { status: 'discussed' });
+  const { data } = await made(meeting('north', { name: 'After', date: '2045-04-01' }));
+  await add(data.id, 'New');
+  const take = () => post('admin', `/v1/meetings/${data.id}/continue`, {});
+  const [first, second] = await Promise.all([take(), take()]);
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect([...many(first), ...many(second)]).toMatchObject([
+    {
+      name: 'Before point',
+      fk_agenda_items_id: last.point['id'],
+      position: 2,
+      status: 'open',
+      meeting_id: data.id,
+    },
+  ]);
+  const stranger = await testApp.as('stranger');
+  expect((await stranger.post(`/v1/meetings/${data.id}/continue`, {})).status).toBe(404);
+});
+
+test('a meeting is a calendar file for whoever may read it', async () => {
+  const { data } = await made(meeting('north', { name: 'For the calendar' }));
+  const file = await (await testApp.as('owner')).get(`/v1/meetings/${data.id}/calendar`);
+  expect([file.status, file.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
+  expect(file.text).toContain('DTSTART:20300128T230000Z');
+  expect((await (await testApp.as('stranger')).get(`/v1/meetings/${data.id}/calendar`)).status).toBe(404);
+});

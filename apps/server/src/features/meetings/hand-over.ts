@@ -1,0 +1,48 @@
+import { problem } from '@bellwether/contract/problems';
+import { sql } from 'drizzle-orm';
+import { audit } from '../../platform/audit.ts';
+import { type Database, rowsOf } from '../../platform/postgres/database.ts';
+import { belongsTo } from '../items/index.ts';
+
+const open = (userId: string) =>
+  sql`action_items.assigned_to = ${userId} and action_items.deleted_at is null and action_items.status <> 'done'`;
+
+/** How many action items somebody has taken on and not done. */
+export const countOpenActionItems = async (db: Database, userId: string): Promise<number> => {
+  const [row] = await rowsOf<{ total: number }>(
+    db,
+    sql`select count(*)::int as total from action_items where ${open(userId)}`,
+  );
+  return row?.total ?? 0;
+};
+
+/**
+ * Gives somebody's open action items to another person, each written down in its history.
+ * @throws Problem 'invalid' when they do not belong to a business that one of them is of.
+ */
+export const handOverActionItems = async (
+  tx: Database,
+  given: { from: string; to: string; by: string; now: Date },
+): Promise<void> => {
+  const { from, to, by, now } = given;
+  const [foreign] = await rowsOf<{ name: string }>(
+    tx,
+    sql`select b.trading_name as name from action_items join businesses b on b.id = action_items.business_id
+      where ${open(from)} and not exists (select 1 from users where users.id = ${to} and users.status = 'active'
+        and ${belongsTo(sql`action_items.business_id`)}) limit 1`,
+  );
+  if (foreign) {
+    const message = `Whoever takes over must be an active person of ${foreign.name}.`;
+    throw problem('invalid', message, [{ field: 'hand_over_to', message }]);
+  }
+  const items = await rowsOf<{ id: string; business_id: string; name: string }>(
+    tx,
+    sql`update action_items set assigned_to = ${to}, version = version + 1, updated_at = ${now.toISOString()}, updated_by = ${by}
+      where ${open(from)} returning id, business_id, name`,
+  );
+  for (const { id, business_id, name } of items)
+    await audit(tx, {
+      ...{ userId: by, businessId: business_id, action: 'updated', itemId: id },
+      ...{ itemType: 'meetings/action-items', detail: { name, changed: ['assigned_to'] } },
+    });
+};

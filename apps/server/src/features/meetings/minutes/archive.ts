@@ -1,0 +1,67 @@
+import { problem } from '@bellwether/contract/problems';
+import { and, asc, eq, getTableColumns, gt, isNull } from 'drizzle-orm';
+import { applyUpdate, Doc } from 'yjs';
+import { z } from 'zod';
+import type { Database } from '../../../platform/postgres/database.ts';
+import { meetingMinutes, meetings } from '../../../platform/postgres/schema.ts';
+import { maxMinutesBytes } from './limits.ts';
+import { keepMinutes } from './store.ts';
+
+/** So many are held at once. */
+const batchSize = 20;
+
+/** Minutes as they stand in an archive: the document in base64, which says its HTML itself. */
+export const archivedMinutesRow = z.object({
+  meeting_id: z.guid(),
+  state: z.base64().max(Math.ceil(maxMinutesBytes / 3) * 4),
+  updated_at: z.iso.datetime(),
+  updated_by: z.guid().nullable(),
+});
+export type ArchivedMinutes = z.infer<typeof archivedMinutesRow>;
+
+/** The minutes of all meetings of a business, in batches. */
+export async function* archivedMinutes(db: Database, businessId: string): AsyncGenerator<ArchivedMinutes[]> {
+  let last = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const rows = await db
+      .select(getTableColumns(meetingMinutes))
+      .from(meetingMinutes)
+      .innerJoin(meetings, eq(meetings.id, meetingMinutes.meetingId))
+      .where(
+        and(
+          eq(meetingMinutes.businessId, businessId),
+          isNull(meetings.deletedAt),
+          gt(meetingMinutes.meetingId, last),
+        ),
+      )
+      .orderBy(asc(meetingMinutes.meetingId))
+      .limit(batchSize);
+    if (rows.length > 0)
+      yield rows.map(({ meetingId, state, updatedAt, updatedBy }) => ({
+        ...{ meeting_id: meetingId, state: Buffer.from(state).toString('base64') },
+        ...{ updated_at: updatedAt.toISOString(), updated_by: updatedBy },
+      }));
+    if (rows.length < batchSize) return;
+    last = rows.at(-1)?.meetingId ?? last;
+  }
+}
+
+/**
+ * Keeps archived minutes, of a meeting of here.
+ * @throws Problem 'unreadable_file'.
+ */
+export const restoreMinutes = async (
+  db: Database,
+  { meeting_id, state, updated_at, updated_by }: ArchivedMinutes,
+  businessId: string,
+): Promise<void> => {
+  const document = new Doc();
+  try {
+    applyUpdate(document, Buffer.from(state, 'base64'));
+  } catch {
+    throw problem('unreadable_file', 'The minutes of a meeting in this archive cannot be read.');
+  }
+  await keepMinutes(db, document, {
+    ...{ meetingId: meeting_id, businessId, userId: updated_by, now: new Date(updated_at) },
+  });
+};

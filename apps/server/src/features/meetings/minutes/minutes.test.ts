@@ -1,0 +1,188 @@
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { HocuspocusProvider } from '@hocuspocus/provider';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Doc, XmlElement, XmlText } from 'yjs';
+import { buildApp } from '../../../app.ts';
+import type { App } from '../../../http/deps.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import { auditLog } from '../../../platform/postgres/schema.ts';
+import type { Who } from '../../../testing/people.ts';
+import { openTestApp, openTestJobs, type TestApp } from '../../../testing/test-app.ts';
+import { fragmentName, htmlOf } from './html.ts';
+
+let testApp: TestApp;
+/** The server that is listened to, beside that of the test app: on the same store, and started anew in between. */
+let app: App;
+let jobs: Jobs;
+let port = 0;
+const start = async () => {
+  jobs = openTestJobs(testApp.store);
+  app = await buildApp({ ...testApp.deps, jobs }, { logLevel: 'error' });
+  await app.server.listen({ port, host: '127.0.0.1' });
+  port = (app.server.server.address() as AddressInfo).port;
+};
+beforeAll(async () => {
+  testApp = await openTestApp();
+  await start();
+});
+afterAll(async () => {
+  for (const { provider } of people) provider.destroy();
+  await app.server.close();
+  await jobs.stop();
+  await testApp.close();
+});
+
+type Person = { doc: Doc; provider: HocuspocusProvider; refused: () => boolean };
+const people: Person[] = [];
+
+const newMeeting = async (of: 'north' | 'south' = 'north'): Promise<string> => {
+  const admin = await testApp.as('admin');
+  const answer = await admin.post('/v1/meetings', {
+    business_id: testApp.business[of],
+    ...{ name: 'Minutes', attendees: [testApp.user.owner], date: '2030-01-29' },
+    ...{ start_time: '10:00', end_time: '11:30' },
+  });
+  return (answer.body as { data: { id: string } }).data.id;
+};
+
+const join = (meeting: string, token: string): Person => {
+  const doc = new Doc();
+  let refused = false;
+  const provider = new HocuspocusProvider({
+    ...{ url: `ws://127.0.0.1:${port}/collaboration`, name: meeting, document: doc, token },
+    onAuthenticationFailed: () => {
+      refused = true;
+    },
+  });
+  const person = { doc, provider, refused: () => refused };
+  people.push(person);
+  return person;
+};
+const joinAs = async (meeting: string, who: Who) => join(meeting, (await testApp.logOn(who)).token);
+
+/** Types at the end of a paragraph of one's own, or takes a letter away somewhere. */
+const stroke = ({ doc }: Person, letter: string, random: () => number): void => {
+  const fragment = doc.getXmlFragment(fragmentName);
+  doc.transact(() => {
+    const blocks = fragment.toArray();
+    const block = blocks[Math.floor(random() * blocks.length)];
+    const text = block instanceof XmlElement ? block.get(0) : undefined;
+    if (!(text instanceof XmlText) || random() < 0.1) {
+      const paragraph = new XmlElement('paragraph');
+      paragraph.insert(0, [new XmlText(letter)]);
+      fragment.insert(Math.floor(random() * (blocks.length + 1)), [paragraph]);
+    } else if (random() < 0.2 && text.length > 0) text.delete(Math.floor(random() * text.length), 1);
+    else text.insert(Math.floor(random() * (text.length + 1)), letter);
+  });
+};
+const said = ({ doc }: Person) => htmlOf(doc.getXmlFragment(fragmentName));
+const kept = async (meeting: string) =>
+  (
+    (await (await testApp.as('admin')).get(`/v1/meetings/${meeting}/minutes`)).body as {
+      data: { html: string };
+    }
+  ).data;
+const seeded = (seed: number) => () => {
+  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+  return seed / 2_147_483_648;
+};
+
+test('two write at once, one loses the line, the server is started anew: both and the store end with the same text', async () => {
+  const meeting = await newMeeting();
+  const [one, two] = [await joinAs(meeting, 'admin'), await joinAs(meeting, 'owner')];
+  const random = seeded(7);
+  await expect.poll(() => one.provider.isSynced && two.provider.isSynced).toBe(true);
+  for (let n = 0; n < 300; n += 1) {
+    stroke(one, 'a', random);
+    stroke(two, 'b', random);
+    if (n === 80) two.provider.disconnect();
+    if (n === 160) void two.provider.connect();
+    if (n === 200) {
+      // As good as killed: its sockets are cut, and nothing of it is asked again.
+      for (const client of app.server.websocketServer.clients) client.terminate();
+      await app.server.close();
+      await jobs.stop();
+      await start();
+    }
+    if (n % 20 === 0) await pause(5);
+  }
+  await expect
+    .poll(
+      () => said(one) === said(two) && !one.provider.hasUnsyncedChanges && !two.provider.hasUnsyncedChanges,
+      { timeout: 30_000 },
+    )
+    .toBe(true);
+  expect(said(one)).toMatch(/a/);
+  expect(said(one)).toMatch(/b/);
+  await expect.poll(async () => (await kept(meeting)).html, { timeout: 10_000 }).toBe(said(one));
+}, 60_000);
+
+test('who may not write meetings, or belongs to another business, is let in nowhere; nothing of an unknown document is told', async () => {
+  const meeting = await newMeeting('south');
+  const stranger = await joinAs(await newMeeting(), 'stranger');
+  const nonsense = await joinAs('no-such-document', 'admin');
+  const nobody = join(meeting, 'no token');
+  const second = join(meeting, (await testApp.logOn('admin')).token_v2);
+  for (const one of [stranger, nonsense, nobody, second]) {
+    await expect.poll(() => one.refused()).toBe(true);
+    expect(one.provider.isSynced).toBe(false);
+  }
+});
+
+test('a sign-in that ended writes no more, and is shown out', async () => {
+  const meeting = await newMeeting();
+  const { token } = await testApp.logOn('owner');
+  const one = join(meeting, token);
+  await expect.poll(() => one.provider.isSynced).toBe(true);
+  stroke(one, 'x', seeded(1));
+  await expect.poll(async () => (await kept(meeting)).html).toContain('x');
+  expect((await testApp.with(token).post('/v1/auth/logout', {})).status).toBeLessThan(300);
+  stroke(one, 'y', seeded(2));
+  await expect.poll(() => one.refused(), { timeout: 10_000 }).toBe(true);
+  expect((await kept(meeting)).html).not.toContain('y');
+  const entries = async () =>
+    (await testApp.deps.db.select().from(auditLog).where(eq(auditLog.itemId, meeting))).map(
+      ({ detail }) => detail,
+    );
+  await expect.poll(entries).toContainEqual({ name: 'Minutes', changed: ['minutes'] });
+});
+
+test('more than a document may hold is refused, and what was there stays', async () => {
+  const meeting = await newMeeting();
+  const one = await joinAs(meeting, 'admin');
+  await expect.poll(() => one.provider.isSynced).toBe(true);
+  stroke(one, 'short', seeded(3));
+  await expect.poll(async () => (await kept(meeting)).html).toBe('<p>short</p>');
+  stroke(one, 'z'.repeat(1_100_000), seeded(4));
+  await pause(1500);
+  expect((await kept(meeting)).html).toBe('<p>short</p>');
+});
+
+test('the HTML holds the marks of the toolbar and nothing that was written into the document by hand', () => {
+  const doc = new Doc();
+  const fragment = doc.getXmlFragment(fragmentName);
+  const block = (name: string, pieces: [string, object?][], attributes: Record<string, string> = {}) => {
+    const element = new XmlElement(name);
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+    const text = new XmlText();
+    element.insert(0, [text]);
+    for (const [piece, marks = {}] of pieces.toReversed()) text.insert(0, piece, marks);
+    return element;
+  };
+  fragment.insert(0, [
+    block('heading', [['Budget']], { level: '2' }),
+    block('paragraph', [
+      ['We ', {}],
+      ['agreed', { bold: true, italic: true }],
+      [' <b>', {}],
+      ['site', { link: { href: 'https://a.example/?b="c"' } }],
+      ['bad', { link: { href: 'javascript:alert(1)' } }],
+    ]),
+    block('script', [['alert(1)']]),
+  ]);
+  expect(htmlOf(fragment)).toBe(
+    '<h2>Budget</h2><p>We <em><strong>agreed</strong></em> &lt;b&gt;<a href="https://a.example/?b=&quot;c&quot;">site</a>bad</p>alert(1)',
+  );
+});

@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm';
+import { applyUpdate, type Doc, encodeStateAsUpdate } from 'yjs';
+import type { Database } from '../../../platform/postgres/database.ts';
+import { meetingMinutes } from '../../../platform/postgres/schema.ts';
+import { fragmentName, htmlOf } from './html.ts';
+
+/** The document of a meeting's minutes as it was kept last. */
+export const stateOf = async (db: Database, meetingId: string): Promise<Uint8Array | undefined> => {
+  const [row] = await db
+    .select({ state: meetingMinutes.state })
+    .from(meetingMinutes)
+    .where(eq(meetingMinutes.meetingId, meetingId));
+  return row?.state;
+};
+
+export type Kept = { html: string; updated_at: string | null; updated_by: string | null };
+
+/** What the minutes of a meeting say; nothing and nobody before the first word. */
+export const readMinutes = async (db: Database, meetingId: string): Promise<Kept> => {
+  const [row] = await db
+    .select({
+      html: meetingMinutes.html,
+      at: meetingMinutes.updatedAt,
+      by: meetingMinutes.updatedBy,
+    })
+    .from(meetingMinutes)
+    .where(eq(meetingMinutes.meetingId, meetingId));
+  return { html: row?.html ?? '', updated_at: row?.at.toISOString() ?? null, updated_by: row?.by ?? null };
+};
+
+type Save = { meetingId: string; businessId: string; userId: string | null; now: Date };
+
+/** Marks what comes out of the store, which needs not be stored again. */
+export const fromStore = { source: 'local', skipStoreHooks: true } as const;
+
+/**
+ * Keeps a document and what it says, by one statement. What another process kept meanwhile is taken into the document first, so that
+ * neither writes over the other. Answers how many bytes it has.
+ */
+export const keepMinutes = (
+  db: Database,
+  document: Doc,
+  { meetingId, businessId, userId, now }: Save,
+): Promise<number> =>
+  db.transaction(async (tx) => {
+    const [row] = await tx
+      .select({ state: meetingMinutes.state })
+      .from(meetingMinutes)
+      .where(eq(meetingMinutes.meetingId, meetingId))
+      .for('update');
+    if (row) applyUpdate(document, row.state, fromStore);
+    const state = encodeStateAsUpdate(document);
+    const kept = {
+      state,
+      html: htmlOf(document.getXmlFragment(fragmentName)),
+      updatedAt: now,
+      updatedBy: userId,
+    };
+    await tx
+      .insert(meetingMinutes)
+      .values({ meetingId, businessId, ...kept })
+      .onConflictDoUpdate({ target: meetingMinutes.meetingId, set: kept });
+    return state.byteLength;
+  });

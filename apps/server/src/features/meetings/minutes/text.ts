@@ -1,0 +1,13 @@
+import { plainText } from '@bellwether/contract/rich-text/plain';
+
+/** Minutes as they stand in a mail: a line a paragraph, points with a dash. */
+export const textOfMinutes = (html: string): string =>
+  plainText(
+    html
+      .replace(/<li><p>/g, '- ')
+      .replace(/<\/p><\/li>/g, '\n')
+      .replace(/<li>/g, '- ')
+      .replace(/<\/(p|li|h[1-3])>/g, '\n'),
+  )
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();

@@ -1,0 +1,112 @@
+import { planForm, planResultForm, planTargetForm, projectionForm } from '@bellwether/contract/forms/plan';
+import { isMonth } from '@bellwether/contract/plan/plan';
+import { problem } from '@bellwether/contract/problems';
+import { financialYearLabel } from '@bellwether/contract/time/financial-year';
+import { planResults, plans, planTargets, projections } from '../../platform/postgres/schema.ts';
+import { itemKind, type Values } from '../items/index.ts';
+import { resultHooks } from './results.ts';
+
+/** @throws Problem 'invalid' for a day that is no first of a month. */
+const requireMonth = (field: string, label: string, day: unknown): string => {
+  const message = `${label} must be the first day of a month.`;
+  if (!isMonth(String(day))) throw problem('invalid', message, [{ field, message }]);
+  return String(day);
+};
+
+export const planKind = itemKind({
+  form: planForm,
+  table: plans,
+  columns: {
+    name: plans.name,
+    type: plans.type,
+    target: plans.target,
+    use_ecom_revenue: plans.useEcomRevenue,
+    start_date: plans.startDate,
+    goals: plans.goals,
+    financial_year: plans.financialYear,
+  },
+  compute: ({ start_date }) => ({
+    financial_year: financialYearLabel(requireMonth('start_date', 'The start date', start_date)),
+  }),
+});
+
+export const planTargetKind = itemKind({
+  form: planTargetForm,
+  table: planTargets,
+  columns: { plan_id: planTargets.planId, month: planTargets.month, amount: planTargets.amount },
+  parents: { plan_id: planKind },
+  unique: {
+    plan_targets_month: { field: 'month', message: 'The plan has a target of this month already.' },
+  },
+  compute: ({ month }) => {
+    requireMonth('month', 'Month', month);
+    return {};
+  },
+});
+
+type Month = Readonly<Record<'month' | 'budget' | 'leads' | 'revenue', unknown>>;
+
+/** The sum of what there is of a figure; null where no month has it. Rounded to what its unit can have, for sums of fractions drift. */
+const totalOf = (months: readonly Month[], name: 'budget' | 'leads' | 'revenue'): number | null => {
+  const known = months.map((month) => month[name]).filter((value) => typeof value === 'number');
+  return known.length === 0 ? null : Number(known.reduce((a, b) => a + b, 0).toFixed(2));
+};
+
+const projectionTotals = ({ months }: Values): Values => {
+  const all = (Array.isArray(months) ? months : []) as readonly Month[];
+  for (const [at, { month }] of all.entries()) requireMonth(`months.${at}.month`, 'Month', month);
+  if (new Set(all.map(({ month }) => month)).size < all.length)
+    throw problem('invalid', 'A month stands there twice.', [
+      { field: 'months', message: 'A month stands there twice.' },
+    ]);
+  return {
+    total_budget: totalOf(all, 'budget'),
+    total_leads: totalOf(all, 'leads'),
+    total_revenue: totalOf(all, 'revenue'),
+  };
+};
+
+/** Programs are built by advisors: by the admins of a business. */
+export const projectionKind = itemKind({
+  form: projectionForm,
+  table: projections,
+  columns: {
+    plan_id: projections.planId,
+    program: projections.program,
+    objective: projections.objective,
+    monthly_budget: projections.monthlyBudget,
+    cost_per_click: projections.costPerClick,
+    conversion_rate: projections.conversionRate,
+    close_rate: projections.closeRate,
+    average_value: projections.averageValue,
+    months: projections.months,
+    total_budget: projections.totalBudget,
+    total_leads: projections.totalLeads,
+    total_revenue: projections.totalRevenue,
+  },
+  parents: { plan_id: planKind },
+  policy: { create: 'admin', update: 'admin', delete: 'admin' },
+  unique: {
+    projections_program: { field: 'program', message: 'The plan has a projection of this program already.' },
+  },
+  compute: projectionTotals,
+});
+
+itemKind({
+  form: planResultForm,
+  table: planResults,
+  columns: {
+    month: planResults.month,
+    revenue: planResults.revenue,
+    customers: planResults.customers,
+    leads: planResults.leads,
+  },
+  hooks: resultHooks,
+  unique: {
+    plan_results_month: { field: 'month', message: 'There are results of this month already.' },
+  },
+  compute: ({ month }) => {
+    requireMonth('month', 'Month', month);
+    return {};
+  },
+});

@@ -1,0 +1,39 @@
+import { duplicatePlan, listPlanPrograms } from '@bellwether/contract/api/plan';
+import { serviceBySlug } from '@bellwether/contract/catalogue/services';
+import { bind } from '../../http/bind.ts';
+import type { App, Deps } from '../../http/deps.ts';
+import { scopeOfWork } from '../../http/job-scope.ts';
+import { get, list } from '../items/index.ts';
+import { duplicate } from './duplicate.ts';
+import { planKind, projectionKind } from './forms.ts';
+import { loadResults, syncResults } from './results.ts';
+
+/** Plans with their targets and projections, and the results that people enter: stored by the engine of items. */
+export const register = (app: App, deps: Deps): void => {
+  deps.jobs.register(loadResults, async ({ businessId, userId }) => {
+    const scope = await scopeOfWork(deps.db, { businessId, createdBy: userId });
+    if (scope) await syncResults(deps.db, deps.warehouse, scope);
+  });
+
+  bind(app, duplicatePlan, async ({ params }, { scope }) => ({
+    data: (await duplicate(deps, scope, params.id)) as never,
+  }));
+
+  bind(app, listPlanPrograms, async ({ query: { plan_id } }, { scope }) => {
+    const plan = await get(deps, planKind, scope, plan_id);
+    const { data } = await list(deps, projectionKind, scope, {
+      filter: [[{ key: 'plan_id', operator: '=', value: plan.id }]],
+      sort: { key: 'program', direction: 'asc' },
+      page: 1,
+      perPage: 100,
+    });
+    return {
+      data: data.map((projection) => {
+        const { id } = projection;
+        const { program } = projection as unknown as { program: string };
+        const label = serviceBySlug(program)?.label ?? program;
+        return { id, _id: id, slug: program, label, plan_id: plan.id };
+      }),
+    };
+  });
+};

@@ -1,0 +1,212 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { planResults } from '../../platform/postgres/schema.ts';
+import { scopeOf } from '../../platform/warehouse/testing.ts';
+import type { Who } from '../../testing/people.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { syncResults } from './results.ts';
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await openTestApp();
+});
+afterAll(() => testApp.close());
+
+type Plan = { id: string; name: string; version: number } & Record<string, unknown>;
+const items = (form: string) => `/v1/modules/plan/forms/${form}/items`;
+const plan = (more: object = {}) => ({
+  business_id: testApp.business.north,
+  name: 'Grow',
+  type: 'revenue',
+  target: 'revenue',
+  start_date: '2026-07-01',
+  ...more,
+});
+const post = async (who: Who, path: string, body?: object) => (await testApp.as(who)).post(path, body ?? {});
+const made = async (more: object = {}): Promise<Plan> => {
+  const answer = await post('admin', items('plans'), plan(more));
+  expect(answer.status).toBe(201);
+  return (answer.body as { data: Plan }).data;
+};
+
+test('a plan has its fields, and the financial year in which it starts [PLAN-004] [PLAN-026]', async () => {
+  const goals = [{ goal: 'A second location', due_date: '2027-03-01', done: false }];
+  const stored = await made({ use_ecom_revenue: true, start_date: '2026-02-01', goals });
+  expect(stored).toMatchObject({
+    type: 'revenue',
+    target: 'revenue',
+    use_ecom_revenue: true,
+    start_date: '2026-02-01',
+    financial_year: 'FY25/26',
+    goals,
+  });
+  const six = Array.from({ length: 6 }, (_, at) => ({ goal: `Goal ${at}` }));
+  const tooMany = await post('admin', items('plans'), plan({ goals: six }));
+  expect(tooMany.status).toBe(422);
+  const midMonth = await post('admin', items('plans'), plan({ start_date: '2026-07-02' }));
+  expect(midMonth.body).toMatchObject({
+    fields: { start_date: 'The start date must be the first day of a month.' },
+  });
+});
+
+test.each([
+  [{ type: 'revenue', target: 'leads' }, 201],
+  [{ type: 'leads', target: 'leads' }, 201],
+  [{ type: 'projections', target: null }, 201],
+  [{ type: 'revenue', target: null }, 201],
+  [{ type: 'sales' }, 422],
+  [{ target: 'clicks' }, 422],
+])('a plan with %j is answered with %i [PLAN-005] [PLAN-006]', async (fields, status) => {
+  expect((await post('admin', items('plans'), plan(fields))).status).toBe(status);
+});
+
+test('a plan of projections only has no target, whatever was chosen before', async () => {
+  const stored = await made({ type: 'projections', target: 'revenue' });
+  expect(stored['target']).toBeNull();
+});
+
+test('a month has one target a plan, a plan one projection a program; programs are listed by their slugs [PLAN-014] [PLAN-028]', async () => {
+  const { id } = await made();
+  const target = { business_id: testApp.business.north, plan_id: id, month: '2026-07-01', amount: 1000 };
+  expect((await post('admin', items('plan-targets'), target)).status).toBe(201);
+  expect((await post('admin', items('plan-targets'), target)).body).toMatchObject({
+    fields: { month: 'The plan has a target of this month already.' },
+  });
+  const months = [
+    { month: '2026-07-01', budget: 1000.1, leads: 20, revenue: null, note: 'Launch' },
+    { month: '2026-08-01', budget: 1000.2, leads: 25, revenue: 9000, note: null },
+  ];
+  const projection = { business_id: testApp.business.north, plan_id: id, program: 'seo', months };
+  const stored = await post('admin', items('projections'), projection);
+  expect(stored.body).toMatchObject({
+    data: { total_budget: 2000.3, total_leads: 45, total_revenue: 9000 },
+  });
+  expect((await post('admin', items('projections'), projection)).body).toMatchObject({
+    fields: { program: 'The plan has a projection of this program already.' },
+  });
+  const twice = { ...projection, program: 'advisory', months: [months[0], months[0]] };
+  expect((await post('admin', items('projections'), twice)).status).toBe(422);
+  const owner = await testApp.as('owner');
+  const listed = await owner.get(`/v1/plan-marketing-programs?plan_id=${id}`);
+  expect(listed.body).toMatchObject({ data: [{ slug: 'seo', label: 'SEO', plan_id: id }] });
+});
+
+test('whoever is no admin reads programs and builds none [PROD-012]', async () => {
+  const { id } = await made();
+  const projection = { business_id: testApp.business.north, plan_id: id, program: 'seo' };
+  expect((await post('owner', items('projections'), projection)).status).toBe(403);
+  const stored = await post('admin', items('projections'), projection);
+  const { data } = stored.body as { data: Plan };
+  const owner = await testApp.as('owner');
+  expect((await owner.put(`${items('projections')}/${data.id}`, { objective: 'Mine' })).status).toBe(403);
+  expect((await owner.ask('DELETE', `${items('projections')}/${data.id}`)).status).toBe(403);
+  expect((await owner.get(`${items('projections')}/${data.id}`)).status).toBe(200);
+});
+
+test('a copy of a plan has its fields, targets and projections, and no results [PLAN-024] [PLAN-025]', async () => {
+  const goals = [{ goal: 'Ten reviews', due_date: null, done: true }];
+  const first = await made({ goals, name: 'FY27' });
+  const of = { business_id: testApp.business.north, plan_id: first.id };
+  await post('admin', items('plan-targets'), { ...of, month: '2026-07-01', amount: 1500.5 });
+  await post('admin', items('projections'), { ...of, program: 'google_ads', monthly_budget: 900 });
+  const answer = await post('admin', `/v1/plans/${first.id}/duplicate`);
+  expect(answer.status).toBe(201);
+  const copy = (answer.body as { data: Plan }).data;
+  const fields = { type: 'revenue', target: 'revenue', start_date: '2026-07-01', goals };
+  expect(copy).toMatchObject({ ...fields, name: 'FY27 (copy)', version: 1 });
+  const admin = await testApp.as('admin');
+  const ofCopy = `?filter=${encodeURIComponent(`plan_id:=${copy.id}`)}`;
+  expect((await admin.get(`${items('plan-targets')}${ofCopy}`)).body).toMatchObject({
+    data: [{ month: '2026-07-01', amount: 1500.5 }],
+  });
+  expect((await admin.get(`${items('projections')}${ofCopy}`)).body).toMatchObject({
+    data: [{ program: 'google_ads', monthly_budget: 900 }],
+  });
+  const stranger = await testApp.as('stranger');
+  expect((await stranger.post(`/v1/plans/${first.id}/duplicate`, {})).status).toBe(404);
+  // What belongs to a plan goes with it.
+  expect((await admin.ask('DELETE', `${items('plans')}/${copy.id}`)).status).toBe(200);
+  expect((await admin.get(`${items('projections')}${ofCopy}`)).body).toMatchObject({ data: [] });
+});
+
+/** A job brings them in. */
+const inAWhile = { timeout: 60_000, interval: 100 };
+
+type Answer = { data: Record<string, unknown>[]; meta: { totals: Record<string, unknown> }[] };
+
+/** Revenue by month of a business for which no system brings any. */
+const revenueOf = async (business: string): Promise<Record<string, unknown>> => {
+  const admin = await testApp.as('admin');
+  const filter = encodeURIComponent(`business:=${business},date:>=2026-05-01,date:<=2026-07-31`);
+  const answer = await admin.get(`/v1/modules/plan/data/plan-performance?filter=${filter}&timestamp=month`);
+  expect(answer.status).toBe(200);
+  return Object.fromEntries(
+    (answer.body as Answer).data
+      .filter(({ revenue }) => revenue !== null)
+      .map((row) => [String(row['date']), row['revenue']]),
+  );
+};
+
+test('results that are entered are the revenue of their months to the cent, and unknown again once they are taken out [PLAN-003] [PLAN-029]', async () => {
+  const created = await post('admin', '/v1/businesses', { trading_name: 'No system', currency: 'NZD' });
+  const business = (created.body as { data: { id: string } }).data.id;
+  const admin = await testApp.as('admin');
+  const save = async (body: object) => {
+    const answer = await admin.ask('PATCH', items('plan-results'), {
+      body: { business_id: business, ...body },
+    });
+    expect(answer.status).toBe(200);
+    return (answer.body as { data: Plan[] }).data;
+  };
+  const [may, june] = await save({
+    items: [
+      { month: '2026-05-01', revenue: 1000.01, customers: 12 },
+      { month: '2026-06-01', revenue: -50, leads: 3 },
+    ],
+  });
+  await expect
+    .poll(() => revenueOf(business), inAWhile)
+    .toEqual({ '2026-05-01': 1000.01, '2026-06-01': -50 });
+  await save({ items: [{ id: june?.id, revenue: 31_000 }] });
+  await expect
+    .poll(() => revenueOf(business), inAWhile)
+    .toEqual({ '2026-05-01': 1000.01, '2026-06-01': 31_000 });
+  // A day of June is a thirtieth of it.
+  const half = encodeURIComponent(`business:=${business},date:>=2026-06-01,date:<=2026-06-15`);
+  const first = await admin.get(`/v1/modules/plan/data/plan-performance?filter=${half}`);
+  expect((first.body as Answer).meta[0]?.totals['revenue']).toBeCloseTo(15_500, 0);
+  await save({ deleted: [may?.id], items: [] });
+  await expect.poll(() => revenueOf(business), inAWhile).toEqual({ '2026-06-01': 31_000 });
+  const again = await post('admin', items('plan-results'), { business_id: business, month: '2026-06-01' });
+  expect(again.body).toMatchObject({ fields: { month: 'There are results of this month already.' } });
+});
+
+test('a month that was taken out is nothing where its load can no longer be taken out', async () => {
+  const created = await post('admin', '/v1/businesses', { trading_name: 'Old loads', currency: 'NZD' });
+  const business = (created.body as { data: { id: string } }).data.id;
+  const admin = await testApp.as('admin');
+  const { db, warehouse } = testApp.deps;
+  const saved = await admin.ask('PATCH', items('plan-results'), {
+    body: {
+      business_id: business,
+      items: [
+        { month: '2026-05-01', revenue: 500 },
+        { month: '2026-06-01', revenue: 310 },
+      ],
+      deleted: [],
+    },
+  });
+  await expect.poll(() => revenueOf(business), inAWhile).toEqual({ '2026-05-01': 500, '2026-06-01': 310 });
+  // As rows without the job of a save, which would find its load still there.
+  const [may] = (saved.body as { data: Plan[] }).data;
+  await db
+    .update(planResults)
+    .set({ deletedAt: new Date() })
+    .where(eq(planResults.id, String(may?.id)));
+  await syncResults(
+    db,
+    { ...warehouse, undo: async () => 'purged' },
+    scopeOf({ id: business, currency: 'NZD' }),
+  );
+  expect(await revenueOf(business)).toEqual({ '2026-05-01': 0, '2026-06-01': 310 });
+});

@@ -1,0 +1,101 @@
+import type { Role, RoleEffect } from '@bellwether/contract/api/roles';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Who } from '../../testing/people.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await openTestApp();
+});
+afterAll(() => testApp.close());
+
+type Reply = { data: Role & Role[]; effects: RoleEffect[] };
+const ask = async (who: Who, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => {
+  const answer = await (await testApp.as(who)).ask(method, `/v1${path}`, body === undefined ? {} : { body });
+  return { ...answer, body: answer.body as Reply };
+};
+const list = async (who: Who): Promise<Role[]> => (await ask(who, 'GET', '/roles?per_page=-1')).body.data;
+
+test('a role is global or of one business, and only those who have that business hear of it [PERM-015] [ADMIN-012] [PERM-029]', async () => {
+  const { elsewhere, south } = testApp.business;
+  for (const fk_business_id of [elsewhere, south, null])
+    expect(
+      (await ask('admin', 'POST', '/roles', { name: 'Editor', fk_business_id, permissions: ['meetings'] }))
+        .status,
+    ).toBe(201);
+  const seen = (await list('adviser')).map(({ name, business }) => [name, business]);
+  expect(seen).toEqual([
+    ['Super Admin', null],
+    ['Admin', null],
+    ['Client', null],
+    ['Editor', null],
+    ['Editor', 'south Pty Ltd'],
+  ]);
+  const ofModule = await ask('adviser', 'GET', `/modules/meetings/roles?business_id=${south}`);
+  expect(ofModule.body.data.filter(({ name }) => name === 'Editor')).toMatchObject([
+    { slug: 'meetings', read: true, write: true, delete: true },
+    { slug: 'meetings', read: true, write: true, delete: true },
+  ]);
+  expect((await ask('client', 'GET', '/roles')).status).toBe(403);
+  expect((await ask('adviser', 'POST', '/roles', { name: 'Mine' })).status).toBe(403);
+  // It is held there alone.
+  const [, role] = (await list('adviser')).filter(({ name }) => name === 'Editor');
+  const give = (fk_business_id: string | null) =>
+    ask('admin', 'PUT', `/users/${testApp.user.owner}`, {
+      roles: [{ id: testApp.roles.Client }, { id: role?.id, fk_business_id }],
+    });
+  expect((await give(null)).status).toBe(422);
+  expect((await give(testApp.business.north)).status).toBe(422);
+  expect((await give(south)).status).toBe(200);
+});
+
+test('GET modules/{module}/roles answers leaves of slug, read, write and delete [PERM-016] [API-028]', async () => {
+  const { body } = await ask('client', 'GET', `/modules/plan/roles?business_id=${testApp.business.north}`);
+  expect(body.data.map(({ name }) => name)).toEqual(['Admin', 'Client', 'Super Admin']);
+  for (const leaf of body.data)
+    expect(leaf).toMatchObject({ slug: 'plan', read: true, write: true, delete: true });
+});
+
+test('the three named roles are never renamed, deleted or imitated', async () => {
+  for (const name of ['admin', ' SUPER ADMIN ', 'Client'])
+    expect((await ask('admin', 'POST', '/roles', { name })).text).toContain('are there already');
+  const id = testApp.roles.Admin;
+  expect((await ask('admin', 'DELETE', `/roles/${id}`)).status).toBe(409);
+  expect((await ask('admin', 'PUT', `/roles/${id}`, { name: 'Boss' })).status).toBe(409);
+  const { body } = await ask('admin', 'POST', '/roles', { name: 'Temp' });
+  expect((await ask('admin', 'POST', '/roles', { name: 'TEMP' })).text).toContain('of this name already');
+  expect((await ask('admin', 'PUT', `/roles/${body.data.id}`, { name: 'admin' })).status).toBe(422);
+  expect((await ask('admin', 'PUT', `/roles/${body.data.id}`, { name: 'Visitor' })).body.data.name).toBe(
+    'Visitor',
+  );
+  expect((await ask('admin', 'DELETE', `/roles/${body.data.id}`)).status).toBe(200);
+  expect((await ask('admin', 'DELETE', `/roles/${body.data.id}`)).status).toBe(404);
+});
+
+test('the matrix says who gains and loses what before it is saved, and is saved as it was seen or not at all', async () => {
+  const client = (await list('admin')).find(({ name }) => name === 'Client');
+  const before = client?.permissions ?? [];
+  const permissions = [...before.filter((slug) => slug !== 'roi'), 'config'];
+  const save = (more: object) =>
+    ask('admin', 'PUT', '/roles', { roles: [{ id: client?.id, before, permissions }], ...more });
+  const said = await save({ dry_run: true });
+  expect(said.body.effects).toEqual([
+    { slug: 'config', gain: 3, lose: 0 },
+    { slug: 'roi', gain: 0, lose: 3 },
+  ]);
+  expect((await list('admin')).find(({ name }) => name === 'Client')?.permissions).toEqual(before);
+  const roi = () =>
+    testApp
+      .as('client')
+      .then((one) => one.get(`/v1/modules/roi/roles?business_id=${testApp.business.north}`));
+  expect((await roi()).status).toBe(200);
+  expect((await save({})).status).toBe(200);
+  // Sessions see it at once.
+  expect((await roi()).status).toBe(403);
+  expect((await save({})).status).toBe(409);
+  const own = (await list('admin')).find(({ name }) => name === 'Super Admin');
+  const locked = await ask('admin', 'PUT', '/roles', {
+    roles: [{ id: own?.id, before: own?.permissions, permissions: ['dashboard'] }],
+  });
+  expect(locked.text).toContain('Super Admin keeps Users and Businesses');
+});

@@ -1,0 +1,227 @@
+import { grantRefusal, isNamedRole } from '@bellwether/contract/access/grants';
+import { roleEffects } from '@bellwether/contract/access/role-effects';
+import type { Role, saveRolePermissions } from '@bellwether/contract/api/roles';
+import type { InputOf } from '@bellwether/contract/endpoint';
+import { isId } from '@bellwether/contract/forms/values';
+import { problem } from '@bellwether/contract/problems';
+import type { ListQuery } from '@bellwether/contract/query/list-query';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Session } from '../../http/session/session.ts';
+import { audit } from '../../platform/audit.ts';
+import { type Database, rowsOf } from '../../platform/postgres/database.ts';
+import { rolePermissions, roles } from '../../platform/postgres/schema.ts';
+import { bound, listed, orderOf, pageOf, violatedIndex, whereOf } from '../items/index.ts';
+import { granterOf } from '../users/index.ts';
+
+type Row = Pick<Role, 'id' | 'name' | 'business' | 'fk_business_id' | 'permissions' | 'people'>;
+
+const byGrammar = listed(roles.businessId, { id: [roles.id, 'item'], name: [roles.name, 'text'] }, [
+  roles.name,
+]);
+
+/** The global roles, and those of the businesses that the reader may know of. */
+const knownTo = ({ isSuperAdmin, businesses }: Session) =>
+  isSuperAdmin
+    ? sql`true`
+    : sql`(roles.fk_business_id is null or roles.fk_business_id = any(${bound([...businesses.keys()])}::uuid[]))`;
+
+const columns = sql`roles.id, roles.name, roles.fk_business_id,
+  (select b.trading_name from businesses b where b.id = roles.fk_business_id) as business,
+  (select coalesce(jsonb_agg(p.slug order by p.slug), '[]') from role_permissions p where p.role_id = roles.id) as permissions,
+  (select count(distinct h.user_id)::int from user_roles h join users u on u.id = h.user_id and u.status = 'active'
+    where h.role_id = roles.id) as people`;
+
+const present = (session: Session, row: Row): Role => {
+  const given = { name: row.name, slugs: row.permissions, business: row.fk_business_id };
+  return {
+    ...{
+      id: row.id,
+      _id: row.id,
+      name: row.name,
+      business: row.business,
+      fk_business_id: row.fk_business_id,
+    },
+    ...{ permissions: row.permissions, people: row.people },
+    named: isNamedRole(row.name),
+    may_give: grantRefusal(granterOf(session), given, row.fk_business_id) === undefined,
+  };
+};
+
+/** Roles by the list grammar; the three named ones come first unless an order is asked for. */
+export const listRolesOf = async (db: Database, session: Session, query: ListQuery) => {
+  const asked = whereOf(byGrammar, { businesses: [] }, query);
+  const where = sql`${knownTo(session)}${asked ? sql` and ${asked}` : sql``}`;
+  const usual = sql`array_position(array['Super Admin', 'Admin', 'Client'], roles.name) nulls last, roles.fk_business_id is not null, lower(roles.name), roles.id`;
+  const order = query.sort ? orderOf(byGrammar, query.sort) : usual;
+  const all = query.perPage === -1;
+  const offset = all ? 0 : Math.min((query.page - 1) * query.perPage, Number.MAX_SAFE_INTEGER);
+  const rows = await rowsOf<Row & { total: number }>(
+    db,
+    sql`select ${columns}, count(*) over ()::int as total from roles where ${where} order by ${order}
+      limit ${bound(all ? null : query.perPage)} offset ${bound(offset)}`,
+  );
+  return pageOf(
+    rows.map((row) => present(session, row)),
+    rows[0]?.total ?? 0,
+    query,
+  );
+};
+
+/** @throws Problem 'not_found'. */
+export const roleOf = async (db: Database, session: Session, id: string): Promise<Role> => {
+  if (!isId(id)) throw problem('not_found');
+  const [row] = await rowsOf<Row>(
+    db,
+    sql`select ${columns} from roles where roles.id = ${bound(id)} and ${knownTo(session)}`,
+  );
+  if (!row) throw problem('not_found');
+  return present(session, row);
+};
+
+const invalidName = (message: string) => problem('invalid', message, [{ field: 'name', message }]);
+
+/** No role is to be taken for one of the three that make somebody an admin. */
+const requireOwnName = (name: string) => {
+  if (isNamedRole(name)) throw invalidName('Super Admin, Admin and Client are there already.');
+};
+
+const uniqueName = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (violatedIndex(error) === undefined) throw error;
+    throw invalidName('There is a role of this name already.');
+  }
+};
+
+type NewRole = { name: string; fk_business_id: string | null; permissions: readonly string[] };
+
+/** @throws Problem 'invalid' beside the name, 'not_found' for a business that the caller does not have. */
+export const addRole = (db: Database, session: Session, given: NewRole): Promise<string> => {
+  const { name, fk_business_id: businessId, permissions } = given;
+  requireOwnName(name);
+  if (businessId !== null && !session.businesses.has(businessId)) throw problem('not_found');
+  return uniqueName(() =>
+    db.transaction(async (tx) => {
+      const [row] = await tx.insert(roles).values({ name, businessId }).returning({ id: roles.id });
+      if (!row) throw new Error('The role could not be stored.');
+      const slugs = [...new Set(permissions)];
+      if (slugs.length > 0)
+        await tx.insert(rolePermissions).values(slugs.map((slug) => ({ roleId: row.id, slug })));
+      await audit(tx, {
+        ...{ userId: session.user.id, businessId, action: 'created', itemType: 'role', itemId: row.id },
+        detail: { name, gained: slugs },
+      });
+      return row.id;
+    }),
+  );
+};
+
+/** Locks a role that is not one of the three. @throws Problem 'not_found', 'conflict'. */
+const ownRole = async (tx: Database, id: string) => {
+  const [row] = isId(id) ? await tx.select().from(roles).where(eq(roles.id, id)).for('update') : [];
+  if (!row) throw problem('not_found');
+  if (isNamedRole(row.name)) throw problem('conflict', `${row.name} is never renamed or deleted.`);
+  return row;
+};
+
+/** @throws Problem 'not_found', 'conflict' for one of the three, 'invalid' beside the name. */
+export const rename = (db: Database, session: Session, id: string, name: string): Promise<void> => {
+  requireOwnName(name);
+  return uniqueName(() =>
+    db.transaction(async (tx) => {
+      const before = await ownRole(tx, id);
+      await tx.update(roles).set({ name }).where(eq(roles.id, id));
+      await audit(tx, {
+        ...{ userId: session.user.id, businessId: before.businessId, action: 'renamed' },
+        ...{ itemType: 'role', itemId: id, detail: { name, before: before.name } },
+      });
+    }),
+  );
+};
+
+/** @throws Problem 'not_found', 'conflict' for one of the three. */
+export const removeRole = (db: Database, session: Session, id: string): Promise<string> =>
+  db.transaction(async (tx) => {
+    const before = await ownRole(tx, id);
+    await tx.delete(roles).where(eq(roles.id, id));
+    await audit(tx, {
+      ...{ userId: session.user.id, businessId: before.businessId, action: 'deleted' },
+      ...{ itemType: 'role', itemId: id, detail: { name: before.name } },
+    });
+    return before.name;
+  });
+
+type Changes = InputOf<typeof saveRolePermissions>['body']['roles'];
+
+const same = (a: readonly string[], b: readonly string[]) =>
+  new Set(a).size === new Set(b).size && a.every((one) => b.includes(one));
+
+/** Without these nobody could put right what a Super Admin did. */
+const keptBySuperAdmins = ['users', 'businesses'];
+
+/** Who holds one of the roles, with all that they hold, and what all those roles open. */
+const holdersOf = async (tx: Database, ids: readonly string[]) => {
+  const holdings = await rowsOf<{ user: string; role: string; where: string | null }>(
+    tx,
+    sql`select h.user_id as "user", h.role_id as role, h.fk_business_id as "where" from user_roles h
+      join users u on u.id = h.user_id and u.status = 'active'
+      where h.user_id in (select user_id from user_roles where role_id = any(${bound(ids)}::uuid[]))`,
+  );
+  const opened = await tx.select().from(rolePermissions);
+  const slugs = new Map(
+    [...Map.groupBy(opened, ({ roleId }) => roleId)].map(([role, rows]) => [
+      role,
+      rows.map(({ slug }) => slug),
+    ]),
+  );
+  return { holdings, slugs };
+};
+
+/**
+ * Changes what roles open, all or none of them; answers how many people gain or lose what.
+ * @param dryRun says that alone.
+ * @throws Problem 'not_found', 'invalid', 'conflict' when a role opens something else by now than the caller saw.
+ */
+export const savePermissions = (db: Database, session: Session, changes: Changes, dryRun: boolean) =>
+  db.transaction(async (tx) => {
+    const ids = changes.map(({ id }) => id);
+    if (new Set(ids).size < ids.length) throw problem('invalid', 'A role is named twice.');
+    const rows = await tx.select().from(roles).where(inArray(roles.id, ids)).orderBy(roles.id).for('update');
+    if (rows.length < ids.length) throw problem('not_found');
+    const { holdings, slugs } = await holdersOf(tx, ids);
+    const after = new Map(slugs);
+    for (const { id, before, permissions } of changes) {
+      const name = rows.find((row) => row.id === id)?.name ?? '';
+      if (!same(before, slugs.get(id) ?? []))
+        throw problem('conflict', `${name} was changed in the meantime. Please reload and try again.`);
+      if (
+        name === 'Super Admin' &&
+        !keptBySuperAdmins.every((slug) => permissions.some((one) => one === slug))
+      )
+        throw problem(
+          'invalid',
+          'Super Admin keeps Users and Businesses: nobody could put it right without.',
+        );
+      after.set(id, permissions);
+    }
+    const effects = roleEffects(holdings, slugs, after);
+    if (dryRun) return effects;
+    for (const { id, before, permissions } of changes) {
+      const gained = [...new Set(permissions)].filter((slug) => !before.includes(slug));
+      const lost = before.filter((slug) => !permissions.includes(slug));
+      if (gained.length > 0)
+        await tx.insert(rolePermissions).values(gained.map((slug) => ({ roleId: id, slug })));
+      if (lost.length > 0)
+        await tx
+          .delete(rolePermissions)
+          .where(and(eq(rolePermissions.roleId, id), inArray(rolePermissions.slug, lost)));
+      const role = rows.find((row) => row.id === id);
+      if (gained.length + lost.length > 0)
+        await audit(tx, {
+          ...{ userId: session.user.id, businessId: role?.businessId ?? null, action: 'updated' },
+          ...{ itemType: 'role', itemId: id, detail: { name: role?.name, gained, lost } },
+        });
+    }
+    return effects;
+  });

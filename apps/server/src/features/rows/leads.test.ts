@@ -1,0 +1,122 @@
+import { sealBusinessScope } from '@bellwether/contract/access/scope';
+import { listRows } from '@bellwether/contract/api/rows';
+import { leads } from '@bellwether/contract/rows/leads';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
+import { type FactRow, loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
+import { line } from '../../platform/warehouse/testing-rows.ts';
+import type { Warehouse } from '../../platform/warehouse.ts';
+import { pageOfRows, rowById } from './answer.ts';
+import { readQuestion } from './question.ts';
+
+let warehouse: Warehouse;
+beforeAll(async () => {
+  warehouse = await openWarehouse(':memory:');
+});
+afterAll(() => warehouse.close());
+
+const connected = scopeOf({ connected: ['Xero'] }).business;
+const scopeWith = (modules: readonly string[]) =>
+  sealBusinessScope({ userId: 'u', isAdmin: false }, connected, {
+    module: 'conversions',
+    act: 'read',
+    rights: (_, act, module) => act === 'read' && modules.includes(module),
+  });
+const scope = scopeWith(['conversions', 'financials']);
+
+const lead = (key: string, over: FactRow): FactRow => ({
+  day: '2026-03-05',
+  occurred_at: '2026-03-05 14:05:00',
+  lead_key: key,
+  kind: 'form',
+  ...over,
+});
+const given: readonly FactRow[] = [
+  lead('ann', { name: 'Ann', email: ' ANN@example.com ', quality_score: 80, funnel: 'Quote', ga_id: '12.3' }),
+  lead('bob', {
+    kind: 'call',
+    phone: '+61 3 5550 1234',
+    call_status: 'answered',
+    audio_url: 'https://a.example/1.mp3',
+  }),
+  lead('cy', {
+    name: 'Cy',
+    phone: '0491 570 156',
+    quality_score: 20,
+    landing_page: 'https://n.example/taps/?gclid=1',
+  }),
+  lead('dee', { name: 'Dee', occurred_at: '2026-03-05 00:00:00', device: 'mobile', platform: 'Google Ads' }),
+];
+const invoiced: readonly FactRow[] = [
+  line('2026-03-06', '1', 100, { customer: 'Ann Ltd', customer_key: 'A', customer_email: 'ann@example.com' }),
+  line('2026-03-07', '2', 50, { customer: 'Ann Ltd', customer_key: 'A' }),
+  line('2026-03-08', '3', -30, { customer: 'Ann Ltd', customer_key: 'A' }),
+  line('2026-03-06', '4', 70, { customer: 'Bob', customer_key: 'B', customer_phone: '(03) 5550 1234' }),
+  line('2026-03-06', '5', 999, { customer: 'Else', customer_key: 'E', customer_email: 'else@example.com' }),
+];
+beforeAll(async () => {
+  await loadRows(warehouse, scope, 'leads', given);
+  await loadRows(warehouse, scope, 'invoices', invoiced, { source: 'xero' });
+});
+
+type Row = Record<string, unknown>;
+const ask = async (query: Record<string, string> = {}, as = scope) => {
+  const answer = await pageOfRows(warehouse, as, leads, readQuestion(query, leads));
+  expect(listRows.reply.parse(answer)).toEqual(answer);
+  return { rows: answer.data as Row[], total: answer.meta[0].pagination.total };
+};
+const keys = async (filter: string) =>
+  (await ask({ filter, sort: 'lead_key:asc' })).rows.map((row) => row['lead_key']);
+
+test('a lead has every field of the specification, its moment on the clock of its business [LEAD-002] [LEAD-003] [LEAD-004] [LEAD-005] [LEAD-006] [LEAD-007] [LEAD-008] [LEAD-009] [LEAD-010] [LEAD-011] [LEAD-012]', async () => {
+  const { rows } = await ask({ sort: 'lead_key:asc' });
+  const [ann, bob, cy, dee] = rows;
+  expect(ann).toMatchObject({
+    ...{ lead_id: 'ann', ga_id: '12.3', name: 'Ann', caller: null, funnel: 'Quote', conversion_funnel: null },
+    // 14:05 in Melbourne's summer.
+    ...{ date: '2026-03-05', time: '14:05', leadDate: '2026-03-05T03:05:00.000Z' },
+    ...{ quality_score: 80, session_quality_score: null, total_sessions: null },
+    // What was invoiced to the customer whose address it is, less the credit note.
+    ...{ lifetime_value: 120, customer: { name: 'Ann Ltd', lifetime_value: 120, total_invoices: 2 } },
+  });
+  expect(ann?.['id']).toBe(ann?.['_id']);
+  expect(bob).toMatchObject({
+    ...{ caller: '+61 3 5550 1234', phone: '+61 3 5550 1234', audio_url: 'https://a.example/1.mp3' },
+    customer: { name: 'Bob', lifetime_value: 70, total_invoices: 1 },
+  });
+  expect(cy).toMatchObject({
+    ...{ page_path: 'https://n.example/taps/?gclid=1', page_path_short: '/taps/', customer: null },
+    ...{ campaign: null, last_touch_campaign: null },
+  });
+  expect(dee).toMatchObject({
+    ...{ time: null, last_touch_device_category: 'mobile', last_touch_platform: 'Google Ads' },
+    ...{ last_touch_data_source: null, lifetime_value: null },
+  });
+});
+
+test('leads are filtered by each agreed field, a caller by any way of writing the number [LEAD-019]', async () => {
+  expect(await keys('name:~ann')).toEqual(['ann']);
+  expect(await keys('caller_number:~61355501234')).toEqual(['bob']);
+  expect(await keys('caller_number:~0355501')).toEqual(['bob']);
+  expect(await keys('quality_score:>=20,quality_score:<=79')).toEqual(['cy']);
+  expect(await keys('lifetime_value:>=100')).toEqual(['ann']);
+  expect(await keys('lifetime_value:<=100')).toEqual(['bob']);
+  expect(await keys('lifetime_value:=')).toEqual(['cy', 'dee']);
+  expect(await keys('funnel:=Quote')).toEqual(['ann']);
+  expect(await keys('kind:=call')).toEqual(['bob']);
+  expect(await keys('ga_id:=12.3')).toEqual(['ann']);
+  const { rows, total } = await ask({ sort: 'lifetime_value:desc', per_page: '1' });
+  expect([rows[0]?.['lead_key'], total]).toEqual(['ann', 4]);
+  expect((await ask({ table_keywords: 'ann ltd' })).rows).toHaveLength(1);
+});
+
+test('a lead is found by its id and by its source’s own; who may not see invoices sees no lifetime value', async () => {
+  const [row] = (await ask({ filter: 'lead_key:=ann' })).rows;
+  const one = async (id: string, as = scope) => (await rowById(warehouse, as, leads, id)).data as Row;
+  expect(await one(String(row?.['id']))).toEqual(row);
+  expect(await one('ann')).toEqual(row);
+  await expect(one('nobody')).rejects.toThrow('could not be found');
+  const withoutMoney = scopeWith(['conversions']);
+  expect(await one('ann', withoutMoney)).toMatchObject({ lifetime_value: null, customer: null });
+  expect((await ask({ filter: 'lifetime_value:>=1' }, withoutMoney)).total).toBe(0);
+});

@@ -1,0 +1,185 @@
+import { eq, like } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import {
+  auditLog,
+  outbox,
+  recoveryCodes,
+  secondFactors,
+  signInAttempts,
+} from '../../platform/postgres/schema.ts';
+import { emailOf, testPassword, type Who } from '../../testing/people.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await openTestApp();
+});
+afterAll(() => testApp.close());
+afterEach(async () => {
+  const { db } = testApp.deps;
+  await db.delete(signInAttempts);
+  await db.delete(secondFactors);
+  await db.delete(recoveryCodes);
+});
+
+const at = '/v1/profile/second-factor';
+const minute = 60_000;
+type Refused = { error: { code: string } };
+
+const codeOf = (secret: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: testApp.clock.now().getTime() });
+const logOn = (email: string, more: object = {}, by = testApp.with()) =>
+  by.post('/v1/auth/logon', { email, password: testPassword, ...more });
+const outcome = async (answer: ReturnType<typeof logOn>) => {
+  const { status, body } = await answer;
+  return status === 200 ? 'in' : (body as Refused).error.code;
+};
+
+/** Somebody with the second step on, signed in before it was. */
+const enrolled = async (who: Who) => {
+  const client = await testApp.as(who);
+  const begun = await client.post(at, { current_password: testPassword });
+  expect(begun.status).toBe(201);
+  const { secret, uri } = (begun.body as { data: { secret: string; uri: string } }).data;
+  const confirmed = await client.put(at, { code: codeOf(secret) });
+  expect([confirmed.status, confirmed.text]).toEqual([200, expect.any(String)]);
+  const codes = (confirmed.body as { data: { recovery_codes: string[] } }).data.recovery_codes;
+  // The code that confirmed is used up.
+  testApp.clock.advance(minute);
+  return { client, secret, uri, codes, email: emailOf(who) };
+};
+
+describe('a second step', () => {
+  test('asks for a code after the right password alone, takes each code once, and those of 30 seconds around', async () => {
+    const { email, secret, uri } = await enrolled('owner');
+    expect(uri).toMatch(/^otpauth:\/\/totp\/Bellwether:.*secret=.*period=30/);
+    expect(await outcome(logOn(email, { password: 'wrong' }))).toBe('wrong_credentials');
+    expect(await outcome(logOn(email))).toBe('code_needed');
+    const code = codeOf(secret);
+    const both = await Promise.all([1, 2].map(() => outcome(logOn(email, { code }))));
+    expect(both.toSorted()).toEqual(['in', 'wrong_code']);
+    testApp.clock.advance(minute);
+    const early = codeOf(secret);
+    testApp.clock.advance(30_000);
+    expect(await outcome(logOn(email, { code: `${early.slice(0, 3)} ${early.slice(3)}` }))).toBe('in');
+    const late = codeOf(secret);
+    testApp.clock.advance(2 * minute);
+    expect(await outcome(logOn(email, { code: late }))).toBe('wrong_code');
+    expect(await outcome(logOn(emailOf('client')))).toBe('in');
+  });
+
+  test('is not asked for before it is confirmed, and its secret does not wait for ever', async () => {
+    const client = await testApp.as('owner');
+    expect((await client.post(at, { current_password: 'wrong' })).status).toBe(403);
+    const begin = async () =>
+      ((await client.post(at, { current_password: testPassword })).body as { data: { secret: string } }).data
+        .secret;
+    const first = await begin();
+    expect(await outcome(logOn(emailOf('owner')))).toBe('in');
+    const second = await begin();
+    expect((await client.put(at, { code: codeOf(first) })).status).toBe(403);
+    testApp.clock.advance(31 * minute);
+    expect((await client.put(at, { code: codeOf(second) })).status).toBe(409);
+    expect((await client.get(at)).body).toEqual({
+      data: { enabled: false, enabled_at: null, recovery_codes_left: 0 },
+    });
+  });
+
+  test('codes are guessed at no faster than passwords, and the right password alone does not begin anew', async () => {
+    const { email, secret } = await enrolled('owner');
+    const machine = testApp.with();
+    for (let i = 0; i < 5; i += 1) {
+      expect(await outcome(logOn(email, {}, machine))).toBe('code_needed');
+      expect(await outcome(logOn(email, { code: '000000' }, machine))).toBe('wrong_code');
+    }
+    expect(await outcome(logOn(email, { code: codeOf(secret) }, machine))).toBe('too_many');
+    expect(await outcome(logOn(email, { code: codeOf(secret) }))).toBe('in');
+  });
+
+  test('each of ten recovery codes stands in once, however it is typed; new ones replace them', async () => {
+    const { client, email, codes, secret } = await enrolled('owner');
+    expect(new Set(codes).size).toBe(10);
+    const [first = '', second = '', third = ''] = codes;
+    expect(await outcome(logOn(email, { code: first.toUpperCase().replace('-', ' ') }))).toBe('in');
+    expect(await outcome(logOn(email, { code: first }))).toBe('wrong_code');
+    const both = await Promise.all([1, 2].map(() => outcome(logOn(email, { code: second }))));
+    expect(both.toSorted()).toEqual(['in', 'wrong_code']);
+    expect((await client.get(at)).body).toMatchObject({ data: { enabled: true, recovery_codes_left: 8 } });
+    const renew = (body: object) => client.post(`${at}/recovery-codes`, body);
+    expect((await renew({ current_password: testPassword, code: '123456' })).status).toBe(403);
+    expect((await renew({ current_password: 'wrong', code: codeOf(secret) })).status).toBe(403);
+    const renewed = await renew({ current_password: testPassword, code: codeOf(secret) });
+    const fresh = (renewed.body as { data: { recovery_codes: string[] } }).data.recovery_codes;
+    expect(await outcome(logOn(email, { code: third }))).toBe('wrong_code');
+    expect(await outcome(logOn(email, { code: fresh[0] }))).toBe('in');
+  });
+
+  test('is kept sealed, is told of nowhere again, and what is done with it stands in the audit log', async () => {
+    const { client, secret, codes } = await enrolled('owner');
+    const { db, secrets } = testApp.deps;
+    const [kept] = await db.select().from(secondFactors);
+    expect(secrets.open(kept?.sealedSecret ?? new Uint8Array())).toBe(secret);
+    const stored = JSON.stringify([
+      await db.select().from(recoveryCodes),
+      await db.select().from(auditLog),
+      Buffer.from(kept?.sealedSecret ?? []).toString('latin1'),
+      (await client.get(at)).body,
+      (await (await testApp.as('admin')).get(`/v1/users/${testApp.user.owner}/administration`)).body,
+    ]);
+    for (const canary of [secret, ...codes, ...codes.map((code) => code.replace('-', ''))])
+      expect(stored).not.toContain(canary);
+    expect((await client.post(at, { current_password: testPassword })).status).toBe(409);
+    const own = await db
+      .select()
+      .from(auditLog)
+      .where(like(auditLog.action, '%second step%'))
+      .orderBy(auditLog.place);
+    expect(own.at(-1)).toMatchObject({ action: 'turned on the second step', userId: testApp.user.owner });
+  });
+
+  test('is turned off with password and code, and by nobody who has a sign-in alone', async () => {
+    const { client, email, secret } = await enrolled('owner');
+    const end = (body: object) => client.post(`${at}/end`, body);
+    expect((await end({ current_password: testPassword, code: '000000' })).status).toBe(403);
+    expect((await end({ code: codeOf(secret) })).status).toBe(422);
+    expect((await end({ current_password: testPassword, code: codeOf(secret) })).status).toBe(200);
+    expect(await outcome(logOn(email))).toBe('in');
+    expect((await end({ current_password: testPassword, code: codeOf(secret) })).status).toBe(409);
+  });
+});
+
+describe('an admin resets it for somebody who lost phone and codes', () => {
+  const reset = async (by: Who, of: Who) =>
+    (await testApp.as(by)).ask('DELETE', `/v1/users/${testApp.user[of]}/second-factor`);
+
+  test('who is told by mail; it is written down by whom', async () => {
+    const { email } = await enrolled('client');
+    const before = await (await testApp.as('admin')).get(`/v1/users/${testApp.user.client}/administration`);
+    expect(before.body).toMatchObject({ data: { has_second_factor: true } });
+    expect((await reset('adviser', 'client')).status).toBe(200);
+    expect(await outcome(logOn(email))).toBe('in');
+    const { db } = testApp.deps;
+    const mails = await db.select().from(outbox).where(eq(outbox.recipient, email));
+    expect(mails.at(-1)?.subject).toBe('Two-step sign-in to Bellwether was turned off');
+    const entries = await db
+      .select()
+      .from(auditLog)
+      .where(like(auditLog.action, '%second step%'))
+      .orderBy(auditLog.place);
+    expect(entries.at(-1)).toMatchObject({
+      ...{ action: 'turned off the second step', itemId: testApp.user.client },
+      userId: testApp.user.adviser,
+    });
+    expect((await reset('adviser', 'client')).status).toBe(409);
+  });
+
+  test('never by a client, of a stranger, of a Super Admin by an Admin, nor of oneself', async () => {
+    for (const [by, of, status] of [
+      ['client', 'owner', 403],
+      ['adviser', 'stranger', 404],
+      ['admin', 'admin', 409],
+    ] as const)
+      expect([by, of, (await reset(by, of)).status]).toEqual([by, of, status]);
+  });
+});

@@ -1,0 +1,61 @@
+import type { SignIn } from '@bellwether/contract/api/profile';
+import { deviceOf } from '@bellwether/contract/format/device';
+import { isId } from '@bellwether/contract/forms/values';
+import { problem } from '@bellwether/contract/problems';
+import { and, eq, gt } from 'drizzle-orm';
+import type { Session } from '../../http/session/session.ts';
+import { audit } from '../../platform/audit.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { sessions } from '../../platform/postgres/schema.ts';
+import { endSession, endSessionsOf } from './tokens.ts';
+
+/** The sign-ins of somebody that are in force: the one that asks first, then the last used. */
+export const signInsOf = async (db: Database, session: Session, now: Date): Promise<SignIn[]> => {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, session.user.id), eq(sessions.kind, 'v1'), gt(sessions.expiresAt, now)));
+  const all = rows.map((row) => ({
+    id: row.pairId,
+    device: deviceOf(row.userAgent),
+    started_at: row.startedAt.toISOString(),
+    last_used_at: (row.usedAt ?? row.createdAt).toISOString(),
+    expires_at: row.expiresAt.toISOString(),
+    current: row.pairId === session.pairId,
+  }));
+  return all.toSorted(
+    (a, b) => Number(b.current) - Number(a.current) || (a.last_used_at < b.last_used_at ? 1 : -1),
+  );
+};
+
+/** Writes down that a sign-in is in use. Asked with each session check, which the web makes every 20 minutes and on each first page. */
+export const noteUse = async (db: Database, { pairId }: Session, now: Date): Promise<void> => {
+  await db
+    .update(sessions)
+    .set({ usedAt: now })
+    .where(and(eq(sessions.pairId, pairId), eq(sessions.kind, 'v1')));
+};
+
+/**
+ * Ends one of one's own sign-ins.
+ * @throws Problem 'not_found' for one that is not, or is over.
+ */
+export const endOne = async (db: Database, { user }: Session, pairId: string): Promise<void> => {
+  if (!isId(pairId)) throw problem('not_found');
+  const [found] = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.pairId, pairId), eq(sessions.userId, user.id)));
+  if (!found) throw problem('not_found');
+  await db.transaction(async (tx) => {
+    await endSession(tx, pairId);
+    await audit(tx, { userId: user.id, action: 'ended', itemType: 'sign-in', itemId: pairId });
+  });
+};
+
+/** Ends every sign-in but the one that asks. */
+export const endOthers = (db: Database, { user, pairId }: Session): Promise<void> =>
+  db.transaction(async (tx) => {
+    await endSessionsOf(tx, user.id, pairId);
+    await audit(tx, { userId: user.id, action: 'ended others', itemType: 'sign-in', itemId: pairId });
+  });

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { isEasyToGuess } from './strength.ts';
+
+const ann = ['ann.archer@example.com', 'Ann', 'Archer'];
+
+test.each([
+  'password123',
+  '1234567890',
+  'qwertyuiop',
+  'aaaaaaaaaaaa',
+  'P@ssw0rd123',
+  'annarcher1',
+  'bellwether2026',
+  'abcdefghij',
+])('%s is found soon [AUTH-041]', async (password) => {
+  expect(await isEasyToGuess(password, ann)).toBe(true);
+});
+
+test.each([
+  'correct horse battery',
+  'bellwether-demo',
+  'a long first password',
+  'Tz4!kQm9vR',
+  '長いパスワード文字列です',
+])('%s is not', async (password) => {
+  expect(await isEasyToGuess(password, ann)).toBe(false);
+});
+
+test('the longest that may be sent is looked at in no time', async () => {
+  await isEasyToGuess('warm', []);
+  const started = performance.now();
+  await isEasyToGuess('qwertyuiopasdfghjkl1234567890'.repeat(35).slice(0, 1000), ann);
+  expect(performance.now() - started).toBeLessThan(50);
+});

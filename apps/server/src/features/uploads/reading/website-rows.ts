@@ -1,0 +1,148 @@
+import type { Fault, Fields, Rows } from './row-sql.ts';
+import { literal } from './sql.ts';
+import { secondsSql } from './value-sql.ts';
+
+const none = (key: string, what: string): Fault => ({ when: `t_${key} IS NULL`, key, what });
+
+/** The day of a row: its own, or the first of the period that a file without dates was said to be of. */
+const dayOf = (fields: Fields): { sql: string; faults: Fault[] } => {
+  const { period } = fields.mapping;
+  return fields.has('day')
+    ? { sql: 'v_day', faults: [{ when: 'v_day IS NULL', key: 'day', what: 'there is no date.' }] }
+    : { sql: period === undefined ? 'CAST(NULL AS DATE)' : `DATE ${literal(period.from)}`, faults: [] };
+};
+
+const texts = (fields: Fields, keys: readonly string[]): Record<string, string> =>
+  Object.fromEntries(keys.map((key) => [key, fields.text(key)]));
+
+export const keywordRankingRows = (fields: Fields): Rows => {
+  const day = dayOf(fields);
+  return {
+    steps: [],
+    columns: {
+      day: day.sql,
+      ...texts(fields, ['engine', 'place', 'url']),
+      keyword: `lower(${fields.text('keyword')})`,
+      // What is not found has no place; some write it as 0.
+      position: 'CASE WHEN v_position > 0 THEN v_position END',
+      search_volume: fields.value('search_volume'),
+    },
+    skipped: [],
+    faults: [...day.faults, none('keyword', 'there is no keyword.')],
+  };
+};
+
+/** Of a text date its day and the time behind it. */
+const moment = (key: string): string => `CAST(v_${key} AS TIMESTAMP) + to_seconds(${secondsSql(`t_${key}`)})`;
+
+/** Without a number of its own a review is known by who wrote what when, which stays the same however a file is cut. */
+export const reviewRows = (fields: Fields): Rows => {
+  const contents = `md5(concat_ws(chr(31), ${[moment('occurred_at'), fields.text('place'), fields.text('author'), fields.text('review')].join(', ')}))`;
+  return {
+    steps: [],
+    columns: {
+      review_key: `coalesce(${fields.text('review_key')}, ${contents})`,
+      occurred_at: moment('occurred_at'),
+      day: 'v_occurred_at',
+      ...texts(fields, ['place', 'author', 'review', 'reply']),
+      rating: fields.value('rating'),
+      ...(fields.has('replied_at') ? { replied_at: moment('replied_at') } : {}),
+    },
+    skipped: [],
+    faults: [
+      { when: 'v_occurred_at IS NULL', key: 'occurred_at', what: 'there is no date.' },
+      ...(fields.has('rating')
+        ? [
+            {
+              when: 'v_rating NOT BETWEEN 1 AND 5',
+              key: 'rating',
+              what: 'is not a rating from 1 to 5.',
+              shown: true,
+            },
+          ]
+        : []),
+    ],
+  };
+};
+
+/** What a measure may be called; others are kept under their own name. */
+const measures: readonly (readonly [metric: string, form: string])[] = [
+  ['visibility', '.*visib.*|share of voice'],
+  ['review_count', '.*(review|rating)s?[ _-]?count|(number|count) of reviews|reviews'],
+  ['rating', '.*rating|stars'],
+  ['search_readiness', '.*(search|seo).*(readiness|score)|seo'],
+  ['keywords', '.*keywords'],
+  ['speed', '.*speed.*|performance'],
+  ['mobile', '.*mobile.*'],
+];
+
+const metric = (fields: Fields): string => {
+  const name = `lower(${fields.text('metric')})`;
+  const cases = measures.map(
+    ([metric, form]) => `WHEN regexp_full_match(${name}, ${literal(form)}) THEN ${literal(metric)}`,
+  );
+  return `CASE ${cases.join(' ')} ELSE ${name} END`;
+};
+
+export const competitorRows = (fields: Fields): Rows => {
+  const day = dayOf(fields);
+  return {
+    steps: [],
+    columns: {
+      day: day.sql,
+      ...texts(fields, ['competitor', 'website']),
+      metric: metric(fields),
+      value: fields.value('value'),
+    },
+    skipped: [],
+    faults: [
+      ...day.faults,
+      none('competitor', 'there is no competitor.'),
+      none('metric', 'it does not say what was measured.'),
+    ],
+  };
+};
+
+export const websiteAuditRows = (fields: Fields): Rows => {
+  const day = dayOf(fields);
+  return {
+    steps: [],
+    columns: {
+      day: day.sql,
+      ...texts(fields, ['page', 'audit_check']),
+      score: fields.value('score'),
+      issues: fields.value('issues'),
+    },
+    skipped: [],
+    faults: [
+      ...day.faults,
+      none('page', 'there is no page.'),
+      none('audit_check', 'there is no check.'),
+      ...(fields.has('score')
+        ? [
+            {
+              when: 'v_score NOT BETWEEN 0 AND 100',
+              key: 'score',
+              what: 'is not a score from 0 to 100.',
+              shown: true,
+            },
+          ]
+        : []),
+    ],
+  };
+};
+
+/** Of a lead's touches its number and the day must be known; where they came from may be said in any of three ways. */
+export const touchRows = (fields: Fields): Rows => ({
+  steps: [],
+  columns: {
+    occurred_at: moment('occurred_at'),
+    day: 'v_occurred_at',
+    ...texts(fields, ['lead_key', 'channel', 'source', 'medium', 'campaign', 'landing_page', 'device']),
+  },
+  skipped: [],
+  faults: [
+    { when: 'v_occurred_at IS NULL', key: 'occurred_at', what: 'there is no date.' },
+    none('lead_key', 'it does not say of which lead.'),
+  ],
+});

@@ -1,0 +1,56 @@
+import type { changeUsers } from '@bellwether/contract/api/user-admin';
+import type { InputOf } from '@bellwether/contract/endpoint';
+import { Problem, problem } from '@bellwether/contract/problems';
+import { eq } from 'drizzle-orm';
+import { users } from '../../platform/postgres/schema.ts';
+import type { Within } from './invitation.ts';
+import { readPerson } from './role-granter.ts';
+import { changeUser, inviteAgain } from './save.ts';
+
+type Body = InputOf<typeof changeUsers>['body'];
+
+const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
+
+/** A refusal that says whom it is about: it undoes what was done to the others too. */
+const naming = async (within: Within, id: string, work: () => Promise<unknown>): Promise<void> => {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code === 'not_found') throw error;
+    const [row] = await within.tx.select().from(users).where(eq(users.id, id));
+    const name = row ? `${row.firstName} ${row.lastName}`.trim() : 'This person';
+    throw problem(error.code, `${name}: ${error.message}`, error.fieldErrors);
+  }
+};
+
+/**
+ * Does one thing to several people, in one order for everybody, so that two who do it at once do not wait for each other.
+ * @returns what was done, in a sentence.
+ * @throws Problem about the first of them with whom it cannot be done; then it is done with none.
+ */
+export const changeMany = async (within: Within, body: Body): Promise<string> => {
+  const { action, business_id: business, hand_over_to } = body;
+  const ids = [...new Set(body.ids)].sort();
+  const each = async (work: (id: string) => Promise<unknown>) => {
+    for (const id of ids) await naming(within, id, () => work(id));
+  };
+  switch (action) {
+    case 'deactivate':
+      await each((id) =>
+        changeUser(within, id, { status: 'inactive', ...(hand_over_to ? { hand_over_to } : {}) }),
+      );
+      return `${people(ids.length)} deactivated.`;
+    case 'add-to-business': {
+      if (!business) throw problem('invalid', 'Choose a business.');
+      await each(async (id) => {
+        const { businesses } = await readPerson(within.tx, id);
+        const known = businesses.filter((one) => within.session.businesses.has(one));
+        await changeUser(within, id, { businesses: [...new Set([...known, business])] });
+      });
+      return `${people(ids.length)} added.`;
+    }
+    case 'invite':
+      await each((id) => inviteAgain(within, id));
+      return `${ids.length === 1 ? 'The invitation is' : `${ids.length} invitations are`} on the way.`;
+  }
+};

@@ -1,0 +1,172 @@
+import { manageRefusal } from '@bellwether/contract/access/grants';
+import type { UserRow } from '@bellwether/contract/api/user-admin';
+import { isId } from '@bellwether/contract/forms/values';
+import { problem } from '@bellwether/contract/problems';
+import type { ListQuery } from '@bellwether/contract/query/list-query';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Session } from '../../http/session/session.ts';
+import { type Database, rowsOf } from '../../platform/postgres/database.ts';
+import { users } from '../../platform/postgres/schema.ts';
+import { bound, isoOf, listed, orderOf, pageOf, whereOf } from '../items/index.ts';
+import { belongsJson, granterOf, type Held, heldJson } from './role-granter.ts';
+
+const fullName = sql`trim(users.first_name || ' ' || users.last_name)`;
+
+/** The businesses that the reader may know of; null: all. */
+const knownTo = ({ isSuperAdmin, businesses }: Session): readonly string[] | null =>
+  isSuperAdmin ? null : [...businesses.keys()];
+
+const within = (column: SQL, known: readonly string[] | null): SQL =>
+  known === null ? sql`true` : sql`${column} = any(${bound(known)}::uuid[])`;
+
+/** Whom the reader administers: a Super Admin everybody, others themselves and who shares a business of theirs. */
+const administered = (session: Session): SQL => {
+  const known = knownTo(session);
+  return known === null
+    ? sql`true`
+    : sql`(users.id = ${bound(session.user.id)} or exists (select 1 from memberships m where m.user_id = users.id and ${within(sql`m.business_id`, known)}))`;
+};
+
+/** What people are filtered and sorted by. Roles that are held in businesses which the reader does not know are not found. */
+const listedFor = (session: Session) =>
+  listed(
+    // No row is of one business: which one the whole list is narrowed to is said by a condition of its own.
+    users.primaryBusinessId,
+    {
+      id: [users.id, 'item'],
+      full_name: [fullName, 'text'],
+      first_name: [users.firstName, 'text'],
+      last_name: [users.lastName, 'text'],
+      email: [users.email, 'text'],
+      status: [users.status, 'text'],
+      role: [
+        sql`array(select h.role_id from user_roles h where h.user_id = users.id and (h.fk_business_id is null or ${within(sql`h.fk_business_id`, knownTo(session))}))`,
+        'users',
+      ],
+      last_login_at: [users.lastLoginAt, 'date-time'],
+      created_at: [users.createdAt, 'date-time'],
+    },
+    [users.email, fullName],
+  );
+
+type Row = Record<string, string | null> & {
+  held: Held[];
+  belongs: { id: string; trading_name: string }[];
+  has_password: boolean;
+  has_second_factor: boolean;
+  status: UserRow['status'];
+};
+
+const instant = (text: string | null | undefined): string | null =>
+  text === null || text === undefined ? null : isoOf(text);
+
+const present = (session: Session, row: Row): UserRow => {
+  const knows = (id: string) => session.isSuperAdmin || session.businesses.has(id);
+  const { held, belongs } = row;
+  const person = { held, businesses: belongs.map(({ id }) => id) };
+  const [first, last] = [row['first_name'] ?? '', row['last_name'] ?? ''];
+  const primary = row['fk_primary_business_id'] ?? null;
+  return {
+    id: row['id'] ?? '',
+    _id: row['id'] ?? '',
+    email: row['email'] ?? '',
+    first_name: first,
+    last_name: last,
+    full_name: `${first} ${last}`.trim(),
+    status: row.status,
+    roles: held
+      .filter(({ where }) => where === null || knows(where))
+      .map(({ id, name, where, whereName }) => ({ id, name, business: whereName, fk_business_id: where })),
+    businesses: belongs.filter(({ id }) => knows(id)),
+    last_login_at: instant(row['last_login_at']),
+    created_at: instant(row['created_at']) ?? '',
+    avatar_url: row['avatar_url'] ?? null,
+    fk_primary_business_id: primary !== null && knows(primary) ? primary : null,
+    has_password: row.has_password,
+    has_second_factor: row.has_second_factor,
+    invited_until: row.has_password ? null : instant(row['invited_until']),
+    locked: manageRefusal(granterOf(session), person) ?? null,
+  };
+};
+
+/** Some of the people, each with all that is said of them; times as text, which every driver hands out alike. */
+const columns = (
+  now: Date,
+) => sql`users.id, users.email, users.first_name, users.last_name, users.status, users.avatar_url,
+  users.fk_primary_business_id, to_json(users.last_login_at)#>>'{}' as last_login_at, to_json(users.created_at)#>>'{}' as created_at,
+  users.password_hash is not null as has_password,
+  exists (select 1 from second_factors f where f.user_id = users.id and f.confirmed_at is not null) as has_second_factor, ${heldJson} as held, ${belongsJson} as belongs,
+  (select to_json(max(l.expires_at))#>>'{}' from password_links l where l.user_id = users.id and l.purpose = 'invitation'
+    and l.used_at is null and l.expires_at > ${bound(now.toISOString())}::timestamptz) as invited_until`;
+
+type Asked = { db: Database; now: Date };
+/** A list query, and the business that the request names, if any. */
+type Listing = { query: ListQuery; named: string | undefined };
+
+const statementOf = (session: Session, { query, named }: Listing, now: Date) => {
+  const keys = listedFor(session);
+  const clocks = named === undefined ? [...session.businesses.values()][0] : session.businesses.get(named);
+  // Days without a time are those of one business: people have no clocks of their own.
+  const whose = { businesses: clocks ? [clocks.context] : [] };
+  const member = named
+    ? sql` and exists (select 1 from memberships m where m.user_id = users.id and m.business_id = ${bound(named)})`
+    : sql``;
+  const asked = whereOf(keys, whose, query);
+  const where = sql`${administered(session)}${member}${asked ? sql` and ${asked}` : sql``}`;
+  const order = orderOf(keys, query.sort ?? { key: 'full_name', direction: 'asc' });
+  return (offset: number, limit: number | null) =>
+    sql`select ${columns(now)}, (select count(*)::int from users where ${where}) as total
+      from (select * from users where ${where} order by ${order} limit ${bound(limit)} offset ${bound(offset)}) users
+      order by ${order}`;
+};
+
+/** People whom the reader administers, by the list grammar: one statement a page. */
+export const listPeople = async ({ db, now }: Asked, session: Session, listing: Listing) => {
+  const { query } = listing;
+  const statement = statementOf(session, listing, now);
+  const all = query.perPage === -1;
+  const offset = all ? 0 : Math.min((query.page - 1) * query.perPage, Number.MAX_SAFE_INTEGER);
+  const rows = await rowsOf<Row & { total: number }>(db, statement(offset, all ? null : query.perPage));
+  let total = rows[0]?.total ?? 0;
+  if (rows.length === 0 && offset > 0) {
+    const [first] = await rowsOf<{ total: number }>(db, statement(0, 1));
+    total = first?.total ?? 0;
+  }
+  return pageOf(
+    rows.map((row) => present(session, row)),
+    total,
+    query,
+  );
+};
+
+/**
+ * One of them.
+ * @throws Problem 'not_found', also for somebody whom the reader may not know of.
+ */
+export const personRow = async ({ db, now }: Asked, session: Session, id: string): Promise<UserRow> => {
+  if (!isId(id)) throw problem('not_found');
+  const [row] = await rowsOf<Row>(
+    db,
+    sql`select ${columns(now)} from users where users.id = ${bound(id)} and ${administered(session)}`,
+  );
+  if (!row) throw problem('not_found');
+  return present(session, row);
+};
+
+const batchSize = 200;
+
+/** All of them, in batches of which each is one statement. */
+export async function* peopleInBatches(
+  { db, now }: Asked,
+  session: Session,
+  listing: Listing,
+  signal: AbortSignal,
+): AsyncGenerator<UserRow[]> {
+  const statement = statementOf(session, listing, now);
+  for (let offset = 0; ; offset += batchSize) {
+    signal.throwIfAborted();
+    const rows = await rowsOf<Row>(db, statement(offset, batchSize));
+    yield rows.map((row) => present(session, row));
+    if (rows.length < batchSize) return;
+  }
+}

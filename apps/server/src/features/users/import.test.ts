@@ -1,0 +1,83 @@
+import type { UserFileRow } from '@bellwether/contract/api/user-admin';
+import { eq, like } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { outbox, users } from '../../platform/postgres/schema.ts';
+import type { Who } from '../../testing/people.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await openTestApp();
+});
+afterAll(() => testApp.close());
+
+const bring = async (who: Who, csv: string, dry_run: boolean) => {
+  const answer = await (await testApp.as(who)).post('/v1/users/import', { csv, dry_run });
+  return { ...answer, body: answer.body as { rows: UserFileRow[]; done: boolean; message?: string } };
+};
+const header = 'First name,Last name,Email,Roles,Businesses,Primary business,Status';
+const made = () => testApp.deps.db.select().from(users).where(like(users.email, '%@file.example'));
+
+test('a file is tried first, with a sentence a row, and taken as a whole or not at all', async () => {
+  const good = [
+    header,
+    'Ann,Lee,ANN@file.example,Client;Admin @ south Pty Ltd,north Pty Ltd;south Pty Ltd,north Pty Ltd,active',
+    '"Bo, Jr",Ray,bo@file.example,Client,north Pty Ltd,-,',
+    'Otto,,owner@test.example,,,,',
+    ',,client@test.example,,,,',
+  ].join('\r\n');
+  const tried = await bring('adviser', good, true);
+  expect(tried.body).toEqual({
+    done: false,
+    rows: [
+      { line: 2, email: 'ann@file.example', action: 'add', message: 'Is added and invited.' },
+      { line: 3, email: 'bo@file.example', action: 'add', message: 'Is added and invited.' },
+      { line: 4, email: 'owner@test.example', action: 'change', message: 'Changes: first name.' },
+      { line: 5, email: 'client@test.example', action: 'nothing', message: 'Stays as it is.' },
+    ],
+  });
+  expect([await made(), await testApp.deps.db.select().from(outbox)]).toEqual([[], []]);
+
+  const bad = `${good}\n${[
+    'Eve,Low,eve@file.example,Super Admin,north Pty Ltd,,',
+    'Eve,Low,eva@file.example,Client,elsewhere Pty Ltd,,',
+    'Eve,Low,nobody,Client,north Pty Ltd,,',
+    ',,stranger@test.example,Client,,,',
+    'Ann,Lee,ann@file.example,Client,north Pty Ltd,,',
+    ',,adviser@test.example,,,,inactive',
+  ].join('\n')}`;
+  const refused = await bring('adviser', bad, false);
+  expect(refused.body.rows.slice(4).map(({ message }) => message)).toEqual([
+    'Only a Super Admin may make or unmake a Super Admin.',
+    'There is no business “elsewhere Pty Ltd”.',
+    'Enter a valid email address.',
+    'Somebody has an account with this address already, who is in none of your businesses. Ask a Super Admin to add them.',
+    'This address stands in the file twice.',
+    'You cannot deactivate yourself.',
+  ]);
+  expect([refused.body.done, await made()]).toEqual([false, []]);
+
+  expect((await bring('adviser', good, false)).body.done).toBe(true);
+  expect((await made()).map(({ firstName }) => firstName).sort()).toEqual(['Ann', 'Bo, Jr']);
+  expect(await testApp.deps.db.select().from(outbox)).toHaveLength(2);
+  const [owner] = await testApp.deps.db.select().from(users).where(eq(users.id, testApp.user.owner));
+  expect([owner?.firstName, owner?.lastName]).toEqual(['Otto', 'Tester']);
+  // The file of the list can be brought back as it is.
+  const file = await (await testApp.as('admin')).get('/v1/users/download');
+  const again = await bring('admin', file.text, false);
+  expect([again.body.done, new Set(again.body.rows.map(({ action }) => action))]).toEqual([
+    true,
+    new Set(['nothing']),
+  ]);
+});
+
+test.each([
+  ['First name\nAnn', 'The file needs a column Email.'],
+  ['Email,Shoe size\na@b.example,42', 'The file has a column “Shoe size”.'],
+  ['Email', 'The file has no rows under its headings.'],
+  ['Email\n"a', 'The file could not be read as CSV'],
+  [`Email\n${'a@b.example\n'.repeat(201)}`, 'bring at most 200 at a time'],
+])('%j is refused with a sentence', async (csv, sentence) => {
+  const answer = await bring('admin', csv, true);
+  expect([answer.status, answer.text]).toEqual([422, expect.stringContaining(sentence)]);
+});

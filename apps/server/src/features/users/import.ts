@@ -1,0 +1,195 @@
+import {
+  mostInFile,
+  newUser,
+  type UserFileRow,
+  userChanges,
+  userFileColumns,
+} from '@bellwether/contract/api/user-admin';
+import { Problem, problem } from '@bellwether/contract/problems';
+import { parse } from 'csv-parse/sync';
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Deps } from '../../http/deps.ts';
+import type { Session } from '../../http/session/session.ts';
+import { roles, users } from '../../platform/postgres/schema.ts';
+import { type Within, withinTransaction } from './invitation.ts';
+import { addUser, changeUser } from './save.ts';
+
+type Heading = (typeof userFileColumns)[number];
+type Cells = Readonly<Record<Heading, string>>;
+type Line = { line: number; cells: Cells };
+
+const plain = (text: string) => text.trim().toLowerCase();
+
+/** An empty cell, also as our own files write one. */
+const cellOf = (text: string | undefined): string => {
+  const cell = (text ?? '').trim();
+  return cell === '-' ? '' : cell;
+};
+
+const recordsOf = (csv: string): string[][] => {
+  try {
+    const records: unknown = parse(csv, {
+      bom: true,
+      relax_column_count: true,
+      record_delimiter: ['\r\n', '\n', '\r'],
+    });
+    return records as string[][];
+  } catch (error) {
+    const why = error instanceof Error ? error.message : '';
+    throw problem('unreadable_file', `The file could not be read as CSV: ${why}`);
+  }
+};
+
+/** Headings that our own files have and that nobody sets. */
+const passedOver = ['last login', 'created'];
+
+/** @throws Problem 'unreadable_file' with a sentence about the headings or the number of rows. */
+const linesOf = (csv: string): Line[] => {
+  const [header = [], ...records] = recordsOf(csv);
+  const known = new Map<string, Heading>(userFileColumns.map((heading) => [plain(heading), heading]));
+  const unknown = header.filter((text) => !known.has(plain(text)) && !passedOver.includes(plain(text)));
+  if (unknown.length > 0)
+    throw problem(
+      'unreadable_file',
+      `The file has a column “${unknown[0]?.slice(0, 40)}”. The columns are ${userFileColumns.join(', ')}.`,
+    );
+  const at = new Map(header.map((text, place) => [known.get(plain(text)), place]));
+  if (!at.has('Email')) throw problem('unreadable_file', 'The file needs a column Email.');
+  const lines = records.flatMap((record, place): Line[] => {
+    if (record.every((text) => text.trim() === '')) return [];
+    const cells = userFileColumns.map((heading) => [heading, cellOf(record[at.get(heading) ?? -1])]);
+    return [{ line: place + 2, cells: Object.fromEntries(cells) as Cells }];
+  });
+  if (lines.length === 0) throw problem('unreadable_file', 'The file has no rows under its headings.');
+  if (lines.length > mostInFile)
+    throw problem(
+      'unreadable_file',
+      `The file has ${lines.length} people; bring at most ${mostInFile} at a time.`,
+    );
+  return lines;
+};
+
+const refused = (message: string) => problem('invalid', message);
+
+/** Finds businesses and roles by what people call them. */
+const namesOf = async ({ tx, session }: Within) => {
+  const places = [...session.businesses.values()].map(({ context }) => context);
+  const all = await tx.select().from(roles);
+  const business = (name: string): string => {
+    const [found, other] = places.filter(({ tradingName }) => plain(tradingName) === plain(name));
+    if (!found) throw refused(`There is no business “${name}”.`);
+    if (other) throw refused(`Several businesses are called “${name}”.`);
+    return found.id;
+  };
+  const role = (text: string) => {
+    const [name = '', where] = text.split(/\s+@\s+/);
+    const place = where === undefined ? null : business(where);
+    const found =
+      all.find(
+        (one) => plain(one.name) === plain(name) && one.businessId !== null && one.businessId === place,
+      ) ?? all.find((one) => plain(one.name) === plain(name) && one.businessId === null);
+    if (!found) throw refused(`There is no role “${text}”.`);
+    return { id: found.id, fk_business_id: place };
+  };
+  return { business, role };
+};
+
+type Names = Awaited<ReturnType<typeof namesOf>>;
+
+const several = (cell: string): string[] =>
+  cell
+    .split(';')
+    .map((one) => one.trim())
+    .filter(Boolean);
+
+const parsed = <S extends z.ZodType>(schema: S, value: unknown): z.infer<S> => {
+  const read = schema.safeParse(value);
+  if (!read.success) throw refused(read.error.issues.map(({ message }) => message).join(' '));
+  return read.data;
+};
+
+/** What the cells of a line say; a cell that is empty says nothing. */
+const valuesOf = (cells: Cells, names: Names) => ({
+  ...(cells['First name'] ? { first_name: cells['First name'] } : {}),
+  ...(cells['Last name'] ? { last_name: cells['Last name'] } : {}),
+  ...(cells.Roles ? { roles: several(cells.Roles).map(names.role) } : {}),
+  ...(cells.Businesses ? { businesses: several(cells.Businesses).map(names.business) } : {}),
+  ...(cells['Primary business'] ? { fk_primary_business_id: names.business(cells['Primary business']) } : {}),
+});
+
+const words = (fields: readonly string[]) => fields.map((field) => field.replaceAll('_', ' ')).join(', ');
+
+const take = async (
+  within: Within,
+  { cells }: Line,
+  names: Names,
+): Promise<Omit<UserFileRow, 'line' | 'email'>> => {
+  const email = cells.Email.toLowerCase();
+  if (email === '') throw refused('Email is required.');
+  const [known] = await within.tx.select({ id: users.id }).from(users).where(eq(users.email, email));
+  const values = valuesOf(cells, names);
+  const status = plain(cells.Status);
+  if (!known) {
+    if (status !== '' && status !== 'active') throw refused('Somebody new begins as active.');
+    await addUser(within, parsed(newUser, { roles: [], businesses: [], ...values, email }));
+    return { action: 'add', message: 'Is added and invited.' };
+  }
+  const changes = parsed(userChanges, { ...values, ...(status === '' ? {} : { status }) });
+  const changed = await changeUser(within, known.id, changes);
+  return changed.length === 0
+    ? { action: 'nothing', message: 'Stays as it is.' }
+    : { action: 'change', message: `Changes: ${words(changed)}.` };
+};
+
+const messageOf = (error: Problem): string =>
+  error.code === 'not_found'
+    ? 'Somebody has an account with this address already, who is in none of your businesses. Ask a Super Admin to add them.'
+    : error.message;
+
+/** Ends the transaction without anything being kept, and brings what was found out. */
+class TakenBack extends Error {
+  readonly rows: UserFileRow[];
+  constructor(rows: UserFileRow[]) {
+    super('Nothing was kept.');
+    this.rows = rows;
+  }
+}
+
+/**
+ * Takes the people of a file, all or none. A dry run does the same and keeps nothing: what it says is what would happen.
+ * @throws Problem 'unreadable_file'.
+ */
+export const importPeople = async (
+  deps: Pick<Deps, 'db' | 'mailer' | 'clock' | 'config'>,
+  session: Session,
+  { csv, dry_run: dryRun }: { csv: string; dry_run: boolean },
+): Promise<{ rows: UserFileRow[]; done: boolean }> => {
+  const lines = linesOf(csv);
+  try {
+    const rows = await withinTransaction(deps, session, async (within) => {
+      const names = await namesOf(within);
+      const found: UserFileRow[] = [];
+      const seen = new Set<string>();
+      for (const one of lines) {
+        const email = one.cells.Email.toLowerCase();
+        const about = { line: one.line, email };
+        try {
+          if (seen.has(email)) throw refused('This address stands in the file twice.');
+          seen.add(email);
+          const end = await within.tx.transaction((tx) => take({ ...within, tx }, one, names));
+          found.push({ ...about, ...end });
+        } catch (error) {
+          if (!(error instanceof Problem)) throw error;
+          found.push({ ...about, action: 'refused', message: messageOf(error) });
+        }
+      }
+      if (dryRun || found.some(({ action }) => action === 'refused')) throw new TakenBack(found);
+      return found;
+    });
+    return { rows, done: true };
+  } catch (error) {
+    if (error instanceof TakenBack) return { rows: error.rows, done: false };
+    throw error;
+  }
+};

@@ -1,0 +1,29 @@
+import { problem } from '@bellwether/contract/problems';
+import { sql } from 'drizzle-orm';
+import { type Database, rowsOf } from '../../platform/postgres/database.ts';
+
+/**
+ * Changes to people take turns from here to the end of their transaction: two who take the last two Super Admins away at once would each
+ * still see the other's. Taken before any row of a user, always, so that no two wait for each other.
+ */
+export const takeTurn = async (tx: Database): Promise<void> => {
+  await tx.execute(
+    sql`select id from roles where name = 'Super Admin' and fk_business_id is null for no key update`,
+  );
+};
+
+/**
+ * Holds that somebody is left who can sign in and may everything; to be asked after the change, within its transaction.
+ * @throws Problem 'conflict'.
+ */
+export const requireSuperAdmin = async (tx: Database): Promise<void> => {
+  const [row] = await rowsOf<{ left: number }>(
+    tx,
+    sql`select count(*)::int as left from users u where u.status = 'active'
+      and (u.password_hash is not null or u.last_login_at is not null)
+      and exists (select 1 from user_roles h join roles r on r.id = h.role_id
+        where h.user_id = u.id and h.fk_business_id is null and r.name = 'Super Admin' and r.fk_business_id is null)`,
+  );
+  if ((row?.left ?? 0) === 0)
+    throw problem('conflict', 'This is the last Super Admin who can sign in. Make another one first.');
+};

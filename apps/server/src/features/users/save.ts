@@ -1,0 +1,278 @@
+import { manageRefusal } from '@bellwether/contract/access/grants';
+import type { NewUser, UserChanges } from '@bellwether/contract/api/user-admin';
+import { isId } from '@bellwether/contract/forms/values';
+import { problem } from '@bellwether/contract/problems';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { audit } from '../../platform/audit.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { businesses, memberships, passwordLinks, userRoles, users } from '../../platform/postgres/schema.ts';
+import { businessesOfAnalyst, handOverBusinesses } from '../businesses/index.ts';
+import { violatedIndex } from '../items/index.ts';
+import { countOpenActionItems, handOverActionItems } from '../meetings/index.ts';
+import { endSessionsOf } from '../sessions/index.ts';
+import { invite, type Within } from './invitation.ts';
+import { requireSuperAdmin, takeTurn } from './last-super-admin.ts';
+import { invalid, roleChanges } from './role-changes.ts';
+import { granterOf, isSuperAdmin, isVisible, type Person, readPerson } from './role-granter.ts';
+
+/**
+ * @throws Problem 'not_found' for a business that the caller does not have, as for one that there is not.
+ */
+const requireBusinesses = async ({ tx, session }: Within, ids: readonly string[]): Promise<void> => {
+  if (ids.some((id) => !session.businesses.has(id))) throw problem('not_found');
+  if (ids.length === 0) return;
+  const rows = await tx
+    .select({ id: businesses.id })
+    .from(businesses)
+    .where(and(inArray(businesses.id, [...ids]), isNull(businesses.deletedAt)));
+  if (rows.length < new Set(ids).size) throw problem('not_found');
+};
+
+const uniqueEmail = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (violatedIndex(error) === undefined) throw error;
+    throw invalid('email', 'Somebody has an account with this address already.');
+  }
+};
+
+/** Locks somebody for the rest of the transaction. @throws Problem 'not_found'. */
+export const locked = async ({ tx, session }: Within, id: string) => {
+  if (!isId(id)) throw problem('not_found');
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+  if (!row) throw problem('not_found');
+  const person = await readPerson(tx, id);
+  if (!isVisible(session, id, person)) throw problem('not_found');
+  return { row, person };
+};
+
+type Work = { action_items: number; digital_analyst_of: string[] };
+
+/** What somebody has taken on and would leave behind. */
+export const openWorkOf = async (db: Database, id: string): Promise<Work> => ({
+  action_items: await countOpenActionItems(db, id),
+  digital_analyst_of: await businessesOfAnalyst(db, id),
+});
+
+const workText = ({ action_items: items, digital_analyst_of: names }: Work): string =>
+  [
+    ...(items > 0 ? [items === 1 ? 'the open action item' : `the ${items} open action items`] : []),
+    ...(names.length > 0 ? [`the part of digital analyst (${names.join(', ')})`] : []),
+  ].join(' and ');
+
+/** What is taken from somebody who is deactivated: sign-ins, links, the primary business, open work. */
+const deactivate = async (
+  { tx, now, session }: Within,
+  { id, name }: { id: string; name: string },
+  handOverTo: string | null,
+): Promise<void> => {
+  if (id === session.user.id) throw problem('conflict', 'You cannot deactivate yourself.');
+  const work = await openWorkOf(tx, id);
+  if (work.action_items > 0 || work.digital_analyst_of.length > 0) {
+    if (handOverTo === null || handOverTo === id)
+      throw invalid('hand_over_to', `Choose who takes over ${workText(work)} of ${name}.`);
+    const given = { from: id, to: handOverTo, by: session.user.id, now };
+    await handOverActionItems(tx, given);
+    await handOverBusinesses(tx, given);
+  }
+  await endSessionsOf(tx, id);
+  await tx
+    .update(passwordLinks)
+    .set({ expiresAt: now })
+    .where(
+      and(
+        eq(passwordLinks.userId, id),
+        isNull(passwordLinks.usedAt),
+        sql`${passwordLinks.expiresAt} > ${now.toISOString()}`,
+      ),
+    );
+};
+
+/** Every business that a change names. */
+const namedIn = ({
+  businesses: belongs = [],
+  roles: held = [],
+}: Pick<UserChanges, 'businesses' | 'roles'>) => [
+  ...new Set([...belongs, ...held.flatMap(({ fk_business_id: where }) => where ?? [])]),
+];
+
+const hasChanged = (given: unknown, before: unknown) => given !== undefined && given !== before;
+
+/**
+ * Changes what is named of a person; answers the names of what is different now.
+ * @throws Problem 'not_found' for somebody or a business that the caller may not know of, 'not_allowed', 'invalid' beside a field, 'conflict'.
+ */
+export const changeUser = async (within: Within, id: string, changes: UserChanges): Promise<string[]> => {
+  const { tx, session } = within;
+  await takeTurn(tx);
+  const { row, person } = await locked(within, id);
+  const granter = granterOf(session);
+  const wasSuperAdmin = isSuperAdmin(person);
+  if (wasSuperAdmin && !granter.isSuperAdmin)
+    throw problem('not_allowed', 'Only a Super Admin may change a Super Admin.');
+
+  const status = changes.status ?? row.status;
+  const primary = status === 'inactive' ? null : changes.fk_primary_business_id;
+  const own = [
+    ...(hasChanged(changes.first_name, row.firstName) ? ['first_name'] : []),
+    ...(hasChanged(changes.last_name, row.lastName) ? ['last_name'] : []),
+    ...(hasChanged(changes.email, row.email) ? ['email'] : []),
+    ...(status === row.status ? [] : ['status']),
+    ...(status === 'active' && hasChanged(primary, row.primaryBusinessId) ? ['primary_business'] : []),
+  ];
+  const refusal = own.length > 0 ? manageRefusal(granter, person) : undefined;
+  if (refusal) throw problem('not_allowed', refusal);
+
+  await requireBusinesses(within, namedIn(changes));
+  const joined = (changes.businesses ?? []).filter((one) => !person.businesses.includes(one));
+  const left = changes.businesses
+    ? person.businesses.filter((one) => session.businesses.has(one) && !changes.businesses?.includes(one))
+    : [];
+  const belongs = [...person.businesses.filter((one) => !left.includes(one)), ...joined];
+  // Who leaves a business leaves what they hold there.
+  const wanted = (
+    changes.roles ??
+    person.held
+      .filter(({ where }) => where === null || session.businesses.has(where))
+      .map(({ id: role, where }) => ({ id: role, fk_business_id: where }))
+  ).filter(({ fk_business_id: where }) => where === null || !left.includes(where));
+  const { given, taken, nameOf } = await roleChanges(within, person, wanted);
+  const stays = (one: string | null) => one === null || belongs.includes(one);
+  if (given.some(({ where }) => !stays(where)))
+    throw invalid('roles', 'A role in a business needs the business among those of the person.');
+  const everywhere = [
+    ...person.held.filter((one) => one.where === null && !taken.includes(one)).map(({ name }) => name),
+    ...given.filter(({ where }) => where === null).map(({ id: role }) => nameOf(role)),
+  ];
+  const primaryNow = primary === undefined ? row.primaryBusinessId : primary;
+  const isMember = (one: string) => belongs.includes(one) || everywhere.includes('Super Admin');
+  if (primary && !isMember(primary))
+    throw invalid('fk_primary_business_id', 'The primary business must be one of the businesses.');
+  if (primary) await requireBusinesses(within, session.businesses.has(primary) ? [] : [primary]);
+
+  const name = `${changes.first_name ?? row.firstName} ${changes.last_name ?? row.lastName}`.trim();
+  if (own.includes('status') && status === 'inactive')
+    await deactivate(within, { id, name }, changes.hand_over_to ?? null);
+  await uniqueEmail(() =>
+    tx
+      .update(users)
+      .set({
+        ...(changes.first_name === undefined ? {} : { firstName: changes.first_name }),
+        ...(changes.last_name === undefined ? {} : { lastName: changes.last_name }),
+        ...(changes.email === undefined ? {} : { email: changes.email }),
+        status,
+        primaryBusinessId: primaryNow && isMember(primaryNow) ? primaryNow : null,
+      })
+      .where(eq(users.id, id)),
+  );
+  await writeAccess(tx, id, { joined, left, given, taken });
+  if (wasSuperAdmin) await requireSuperAdmin(tx);
+
+  const changed = [
+    ...own.filter((field) => field !== 'status'),
+    ...(joined.length + left.length > 0 ? ['businesses'] : []),
+    ...(given.length + taken.length > 0 ? ['roles'] : []),
+  ];
+  const entry = { userId: session.user.id, itemType: 'user', itemId: id };
+  if (own.includes('status'))
+    await audit(tx, {
+      ...entry,
+      action: status === 'active' ? 'reactivated' : 'deactivated',
+      detail: { name },
+    });
+  if (changed.length > 0)
+    await audit(tx, {
+      ...{ ...entry, action: 'updated' },
+      detail: {
+        ...{ name, changed, joined, left },
+        given: given.map(({ id: role, where }) => ({ role: nameOf(role), business: where })),
+        taken: taken.map(({ name: role, where }) => ({ role, business: where })),
+      },
+    });
+  return [...(own.includes('status') ? ['status'] : []), ...changed];
+};
+
+type Access = {
+  joined: readonly string[];
+  left: readonly string[];
+  given: readonly { id: string; where: string | null }[];
+  taken: readonly { id: string; where: string | null }[];
+};
+
+const writeAccess = async (tx: Database, userId: string, { joined, left, given, taken }: Access) => {
+  if (left.length > 0)
+    await tx
+      .delete(memberships)
+      .where(and(eq(memberships.userId, userId), inArray(memberships.businessId, [...left])));
+  if (joined.length > 0)
+    await tx
+      .insert(memberships)
+      .values([...new Set(joined)].map((businessId) => ({ userId, businessId })))
+      .onConflictDoNothing();
+  for (const { id, where } of taken)
+    await tx
+      .delete(userRoles)
+      .where(
+        and(
+          eq(userRoles.userId, userId),
+          eq(userRoles.roleId, id),
+          where === null ? isNull(userRoles.businessId) : eq(userRoles.businessId, where),
+        ),
+      );
+  if (given.length > 0)
+    await tx
+      .insert(userRoles)
+      .values(given.map(({ id, where }) => ({ userId, roleId: id, businessId: where })))
+      .onConflictDoNothing();
+};
+
+/**
+ * Adds somebody and invites them; answers their id.
+ * @throws Problem 'invalid' beside a field, 'not_found' for a business that the caller does not have.
+ */
+export const addUser = async (within: Within, given: NewUser): Promise<string> => {
+  const { tx, now, session } = within;
+  await requireBusinesses(within, namedIn(given));
+  const nobody: Person = { held: [], businesses: [] };
+  const { given: held, nameOf } = await roleChanges(within, nobody, given.roles);
+  const superAdmin = held.some(({ id, where }) => where === null && nameOf(id) === 'Super Admin');
+  if (given.businesses.length === 0 && !superAdmin)
+    throw invalid('businesses', 'Choose at least one business: without one there is nothing to see.');
+  if (held.some(({ where }) => where !== null && !given.businesses.includes(where)))
+    throw invalid('roles', 'A role in a business needs the business among those of the person.');
+  const primary = given.fk_primary_business_id;
+  if (primary !== null && !given.businesses.includes(primary))
+    throw invalid('fk_primary_business_id', 'The primary business must be one of the businesses.');
+  const [row] = await uniqueEmail(() =>
+    tx
+      .insert(users)
+      .values({
+        ...{ email: given.email, firstName: given.first_name, lastName: given.last_name },
+        ...{ primaryBusinessId: primary, createdAt: now },
+      })
+      .returning({ id: users.id }),
+  );
+  if (!row) throw new Error('The person could not be stored.');
+  await writeAccess(tx, row.id, { joined: given.businesses, left: [], given: held, taken: [] });
+  await audit(tx, {
+    ...{ userId: session.user.id, action: 'created', itemType: 'user', itemId: row.id },
+    detail: {
+      ...{ name: `${given.first_name} ${given.last_name}`, joined: given.businesses },
+      given: held.map(({ id, where }) => ({ role: nameOf(id), business: where })),
+    },
+  });
+  await invite(within, row.id);
+  return row.id;
+};
+
+/**
+ * Sends another invitation to somebody whom the caller administers.
+ * @throws Problem 'not_found', 'not_allowed', 'conflict'.
+ */
+export const inviteAgain = async (within: Within, id: string): Promise<void> => {
+  const { person } = await locked(within, id);
+  const refusal = manageRefusal(granterOf(within.session), person);
+  if (refusal) throw problem('not_allowed', refusal);
+  await invite(within, id);
+};

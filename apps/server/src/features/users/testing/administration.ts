@@ -1,0 +1,40 @@
+import type { UserRow } from '@bellwether/contract/api/user-admin';
+import type { Who } from '../../../testing/people.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+
+type Answer<T> = { status: number; body: T; text: string };
+type Said = { data: UserRow; message?: string; fields?: Record<string, string> };
+
+/** The calls of administration, each asked by somebody. */
+export const administrationOf = (app: () => TestApp) => {
+  const ask = async <T = Said>(
+    who: Who,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: unknown,
+  ) =>
+    (await (await app().as(who)).ask(method, `/v1${path}`, body === undefined ? {} : { body })) as Answer<T>;
+
+  let made = 0;
+  /** Somebody new, of the south as a Client unless said otherwise. */
+  const person = (more: object = {}, by: Who = 'admin') => {
+    made += 1;
+    const body = {
+      ...{ first_name: 'Ann', last_name: `Person ${made}`, email: ` Ann.${made}@New.example` },
+      roles: [{ id: app().roles.Client }],
+      businesses: [app().business.south],
+      ...more,
+    };
+    return ask(by, 'POST', '/users', body);
+  };
+  return {
+    ask,
+    person,
+    idOf: async (more: object = {}) => (await person(more)).body.data.id,
+    put: (who: Who, id: string, body: object) => ask(who, 'PUT', `/users/${id}`, body),
+    names: async (who: Who, query = '') =>
+      (await ask<{ data: UserRow[] }>(who, 'GET', `/users?per_page=-1${query}`)).body.data.map(
+        ({ first_name }) => first_name,
+      ),
+  };
+};

@@ -1,0 +1,31 @@
+import { websiteForm } from '@bellwether/contract/forms/website-forms';
+import { and, inArray, isNull } from 'drizzle-orm';
+import type { Database } from '../../platform/postgres/database.ts';
+import { websiteForms } from '../../platform/postgres/schema.ts';
+import { itemKind } from '../items/index.ts';
+
+itemKind({
+  form: websiteForm,
+  table: websiteForms,
+  columns: {
+    name: websiteForms.name,
+    page: websiteForms.page,
+    fields: websiteForms.fields,
+    consent_text: websiteForms.consentText,
+    thank_you: websiteForms.thankYou,
+    submissions: websiteForms.submissions,
+    last_submission_at: websiteForms.lastSubmissionAt,
+  },
+});
+
+/** Which of these businesses have a form of ours on their website. */
+export const businessesWithForms = async (
+  db: Database,
+  businessIds: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .selectDistinct({ id: websiteForms.businessId })
+    .from(websiteForms)
+    .where(and(inArray(websiteForms.businessId, [...businessIds]), isNull(websiteForms.deletedAt)));
+  return new Set(rows.map(({ id }) => id));
+};

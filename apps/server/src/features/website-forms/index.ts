@@ -1,0 +1,88 @@
+import { submitWebsiteForm } from '@bellwether/contract/api/website-forms';
+import { problem } from '@bellwether/contract/problems';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { bind } from '../../http/bind.ts';
+import type { App, Deps } from '../../http/deps.ts';
+import { sendProblem } from '../../http/error-handler.ts';
+import { scopeOfWork } from '../../http/job-scope.ts';
+import { jobKind } from '../../platform/jobs/kind.ts';
+import { loadWaiting } from './load.ts';
+import { formScript, visitScript } from './script.ts';
+import { openForm, takeSubmission } from './submit.ts';
+
+const loadEnquiries = jobKind({
+  name: 'load-website-enquiries',
+  title: 'Make leads of enquiries from website forms',
+  payload: z.object({ businessId: z.uuid() }),
+  retries: 10,
+  backoff: { first: 5, longest: 600 },
+  timeout: 600,
+  concurrency: 2,
+  inOrderOf: 'business',
+});
+
+export { businessesWithForms } from './forms.ts';
+
+/** Forms of businesses on their own websites: kept as items, drawn by a script of ours, sent here from any origin. */
+export const register = (app: App, deps: Deps): void => {
+  const { db, warehouse, clock, jobs, config } = deps;
+  const { server } = app;
+
+  jobs.register(loadEnquiries, async ({ businessId }, { signal }) => {
+    const scope = await scopeOfWork(db, { businessId, createdBy: businessId });
+    if (scope) await loadWaiting({ db, warehouse, now: clock.now(), signal }, scope);
+  });
+
+  // The only calls that pages of other origins may make. No cookie and no token travels with them.
+  server.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config.endpoint === submitWebsiteForm.name)
+      reply.header('access-control-allow-origin', '*');
+    done();
+  });
+  bind(app, submitWebsiteForm, async ({ params, body }) => {
+    const queue = await jobs.open();
+    await takeSubmission(db, params.formId, body, {
+      now: clock.now(),
+      load: (within, businessId) =>
+        queue.send(loadEnquiries, { businessId }, { within, subject: { businessId } }),
+    });
+    return { message: 'Thank you.' };
+  });
+  server.route({
+    method: 'OPTIONS',
+    url: `/v1${submitWebsiteForm.path}`,
+    config: { endpoint: submitWebsiteForm.name },
+    helmet: false,
+    handler: (_request, reply) =>
+      reply
+        .code(204)
+        .headers({
+          'access-control-allow-methods': 'POST',
+          'access-control-allow-headers': 'content-type',
+          'access-control-max-age': '86400',
+        })
+        .send(),
+  });
+
+  const script = (reply: FastifyReply, text: string) =>
+    reply
+      .headers({
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': 'public, max-age=60',
+        'cross-origin-resource-policy': 'cross-origin',
+        'x-content-type-options': 'nosniff',
+      })
+      .send(text);
+  server.get('/website-forms/visit.js', { helmet: false }, (_request, reply) => script(reply, visitScript));
+  server.get<{ Params: { formId: string } }>(
+    '/website-forms/:formId.js',
+    { helmet: false },
+    async ({ params }, reply) => {
+      const form = await openForm(db, params.formId);
+      return form
+        ? script(reply, formScript(form, config.publicUrl))
+        : sendProblem(reply, problem('not_found'));
+    },
+  );
+};

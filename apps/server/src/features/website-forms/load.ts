@@ -1,0 +1,110 @@
+import type { BusinessScope } from '@bellwether/contract/access/scope';
+import { factColumns } from '@bellwether/contract/imports/fact-columns';
+import { clockIn } from '@bellwether/contract/time/date-time';
+import { dayIn } from '@bellwether/contract/time/day';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import type { Database } from '../../platform/postgres/database.ts';
+import { websiteFormSubmissions, websiteForms } from '../../platform/postgres/schema.ts';
+import { connectionOf } from '../../platform/warehouse/staging.ts';
+import type { Warehouse } from '../../platform/warehouse.ts';
+import { channelSql } from '../uploads/index.ts';
+
+type Waiting = typeof websiteFormSubmissions.$inferSelect & { formMadeAt: Date };
+type Context = { db: Database; warehouse: Warehouse; now: Date; signal: AbortSignal };
+
+const most = 1000;
+/** What a form tells of each enquiry. */
+const brought = [
+  'lead_key',
+  'occurred_at',
+  'day',
+  'kind',
+  'name',
+  'email',
+  'phone',
+  'channel',
+  'source',
+  'medium',
+  'campaign',
+  'landing_page',
+  'device',
+];
+const columns = factColumns('leads');
+
+const rowOf = ({ id, lead, receivedAt }: Waiting, timeZone: string): Record<string, string | null> => ({
+  ...lead,
+  lead_key: id,
+  kind: 'form',
+  occurred_at: clockIn(timeZone, receivedAt),
+  day: dayIn(timeZone, receivedAt),
+});
+
+/** Loads the enquiries of one form: of it we know every day since it was made. */
+const loadForm = async (
+  { warehouse, now, signal }: Context,
+  scope: BusinessScope,
+  formId: string,
+  waiting: readonly Waiting[],
+): Promise<void> => {
+  const { timeZone } = scope.business;
+  const [first] = waiting;
+  if (!first) return;
+  await warehouse.staging(async (staging) => {
+    const connection = connectionOf(staging);
+    const table = 'website_leads';
+    await connection.run(
+      `CREATE OR REPLACE TEMP TABLE ${table} (line BIGINT, problem VARCHAR, ${columns.map(({ name, type }) => `${name} ${type}`).join(', ')})`,
+    );
+    for (const [line, one] of waiting.entries()) {
+      const row = Object.entries(rowOf(one, timeZone)).filter(([name]) => brought.includes(name));
+      await connection.run(
+        `INSERT INTO ${table} (line, ${row.map(([name]) => name).join(', ')}) VALUES (${line + 1}, ${row.map(([name]) => `$${name}`).join(', ')})`,
+        Object.fromEntries(row),
+      );
+    }
+    await connection.run(`UPDATE ${table} SET channel = ${channelSql('campaign')}`);
+    await warehouse.load(scope, {
+      loadId: crypto.randomUUID(),
+      fact: 'leads',
+      source: 'website_forms',
+      covers: [
+        { stream: formId, days: [{ from: dayIn(timeZone, first.formMadeAt), to: dayIn(timeZone, now) }] },
+      ],
+      fields: brought,
+      // A run that was broken off between the load and its mark loads the same enquiries again: they take the place of themselves.
+      replaces: 'identity',
+      by: scope.userId,
+      note: 'Website form',
+      rejected: 0,
+      rows: { staging, table },
+      signal,
+    });
+  });
+};
+
+/** Makes leads of the enquiries of a business that wait for it, by form. */
+export const loadWaiting = async (context: Context, scope: BusinessScope): Promise<void> => {
+  const { db, now } = context;
+  const rows = await db
+    .select({ submission: websiteFormSubmissions, formMadeAt: websiteForms.createdAt })
+    .from(websiteFormSubmissions)
+    .innerJoin(websiteForms, eq(websiteForms.id, websiteFormSubmissions.formId))
+    .where(
+      and(eq(websiteFormSubmissions.businessId, scope.business.id), isNull(websiteFormSubmissions.loadedAt)),
+    )
+    .orderBy(asc(websiteFormSubmissions.receivedAt))
+    .limit(most);
+  const waiting = rows.map(({ submission, formMadeAt }) => ({ ...submission, formMadeAt }));
+  for (const [formId, own] of Map.groupBy(waiting, (one) => one.formId)) {
+    await loadForm(context, scope, formId, own);
+    await db
+      .update(websiteFormSubmissions)
+      .set({ loadedAt: now })
+      .where(
+        inArray(
+          websiteFormSubmissions.id,
+          own.map(({ id }) => id),
+        ),
+      );
+  }
+};

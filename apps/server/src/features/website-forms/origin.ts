@@ -1,0 +1,27 @@
+import type { Visit } from '@bellwether/contract/api/website-forms';
+
+const hostOf = (address: string | undefined): string | null =>
+  address && URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') || null : null;
+
+/** Source and medium of a visit: as its campaign says, else its mark of a paid click, else the site that linked to it, else none. */
+export const originOf = ({
+  utm_source,
+  utm_medium,
+  utm_campaign,
+  gclid,
+  gbraid,
+  wbraid,
+  msclkid,
+  fbclid,
+  landing_page,
+  referrer,
+}: Visit) => {
+  const campaign = utm_campaign || null;
+  const marked = gclid || gbraid || wbraid ? 'google' : msclkid ? 'bing' : null;
+  if (utm_source) return { source: utm_source, medium: utm_medium || (marked ? 'cpc' : null), campaign };
+  if (marked) return { source: marked, medium: 'cpc', campaign };
+  if (fbclid) return { source: 'facebook', medium: 'social', campaign };
+  const site = hostOf(referrer);
+  if (site && site !== hostOf(landing_page)) return { source: site, medium: 'referral', campaign };
+  return { source: '(direct)', medium: '(none)', campaign };
+};

@@ -1,0 +1,54 @@
+import { type Submission, shortestSeconds } from '@bellwether/contract/api/website-forms';
+import { isEmail } from '@bellwether/contract/format/email';
+import { type FieldError, problem } from '@bellwether/contract/problems';
+import type { websiteForms } from '../../platform/postgres/schema.ts';
+import { originOf } from './origin.ts';
+
+export type WebsiteForm = typeof websiteForms.$inferSelect;
+type FormField = WebsiteForm['fields'][number];
+
+const longest = (kind: string): number => (kind === 'long_text' ? 5000 : 300);
+
+/** What a field is called in a submission: by its id, which stays when it is renamed. */
+export const keyOf = ({ id, label }: FormField): string => id ?? label;
+
+const faultOf = ({ label, kind, required }: FormField, value: string): string | undefined => {
+  if (value === '') return required ? `${label} is required.` : undefined;
+  if (value.length > longest(kind)) return `${label} must have at most ${longest(kind)} characters.`;
+  if (kind === 'email' && !isEmail(value)) return `${label} must be an e-mail address.`;
+  if (kind === 'phone' && value.replace(/\D/g, '').length < 6) return `${label} must be a phone number.`;
+  return undefined;
+};
+
+/**
+ * What was filled in and the lead that it is, as the warehouse will have it but for its day.
+ * @throws Problem 'invalid', with a sentence for each field.
+ */
+export const readSubmission = (
+  form: Pick<WebsiteForm, 'fields' | 'consentText'>,
+  { values, consent, seconds, visit }: Submission,
+) => {
+  if (seconds < shortestSeconds) throw problem('invalid', 'That was too quick. Please send it again.');
+  const answers = form.fields.map((field) => ({ field, value: (values[keyOf(field)] ?? '').trim() }));
+  const faults: FieldError[] = answers.flatMap(({ field, value }) => {
+    const message = faultOf(field, value);
+    return message ? [{ field: keyOf(field), message }] : [];
+  });
+  if (form.consentText && !consent)
+    faults.push({ field: 'consent', message: 'Please agree before you send the form.' });
+  if (faults.length > 0) throw problem('invalid', undefined, faults);
+  const all = (kind: string) =>
+    answers.flatMap(({ field, value }) => (field.kind === kind && value !== '' ? [value] : []));
+  if (answers.every(({ value }) => value === '')) throw problem('invalid', 'Please fill in the form.');
+  return {
+    answers: answers.map(({ field, value }) => ({ label: field.label, value })),
+    lead: {
+      name: all('name').join(' ') || null,
+      email: all('email')[0] ?? null,
+      phone: all('phone')[0] ?? null,
+      ...originOf(visit),
+      landing_page: visit.landing_page || null,
+      device: visit.device ?? null,
+    },
+  };
+};

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { shortestSeconds } from '@bellwether/contract/api/website-forms';
+import { keyOf, type WebsiteForm } from './read.ts';
+
+/** A module of the browser's as part of a plain script. */
+const read = (name: string) =>
+  readFileSync(join(import.meta.dirname, 'script', name), 'utf8').replace(/^import .*$|^export /gm, '');
+const [visit, form] = [read('visit.js'), read('form.js')];
+
+/** The script that remembers where a visit began, for pages without a form. */
+export const visitScript = `(() => {\n${visit}bellwetherVisit();\n})();\n`;
+
+/** The script of a form, which draws it where it stands. `server` is the address that people reach us at. */
+export const formScript = (
+  { id, fields, consentText, thankYou }: Pick<WebsiteForm, 'id' | 'fields' | 'consentText' | 'thankYou'>,
+  server: string,
+): string => {
+  const config = {
+    id,
+    url: `${server}/v1/website-forms/${id}/submissions`,
+    fields: fields.map((field) => ({
+      key: keyOf(field),
+      label: field.label,
+      kind: field.kind,
+      required: field.required,
+    })),
+    consent: consentText,
+    thanks: thankYou,
+    shortest: shortestSeconds,
+  };
+  return `(() => {\n${visit}${form}bellwetherForm(${JSON.stringify(config)}, document.currentScript);\n})();\n`;
+};

@@ -1,0 +1,72 @@
+import type { Submission } from '@bellwether/contract/api/website-forms';
+import { isId } from '@bellwether/contract/forms/values';
+import { problem } from '@bellwether/contract/problems';
+import { and, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/postgres/database.ts';
+import { businesses, websiteFormSubmissions, websiteForms } from '../../platform/postgres/schema.ts';
+import { readSubmission, type WebsiteForm } from './read.ts';
+
+/** Enquiries that one form takes within an hour; more are a machine's. */
+const mostAnHour = 300;
+
+/** The form of an address, while it is there and its business is open. */
+export const openForm = async (db: Database, formId: string): Promise<WebsiteForm | undefined> => {
+  if (!isId(formId)) return undefined;
+  const [found] = await db
+    .select({ form: websiteForms })
+    .from(websiteForms)
+    .innerJoin(businesses, eq(businesses.id, websiteForms.businessId))
+    .where(
+      and(
+        eq(websiteForms.id, formId),
+        isNull(websiteForms.deletedAt),
+        isNull(businesses.deletedAt),
+        inArray(businesses.status, ['active', 'prospective']),
+      ),
+    );
+  return found?.form;
+};
+
+type Sending = {
+  now: Date;
+  /** Sends the job that loads what waits, with the transaction. */
+  load: (within: Database, businessId: string) => Promise<unknown>;
+};
+
+/**
+ * Keeps an enquiry with the job that makes a lead of it; one that was sent before is kept once. What fills in the field that people do not
+ * see is thanked and not kept.
+ * @throws Problem 'not_found', 'invalid', 'too_many'.
+ */
+export const takeSubmission = async (
+  db: Database,
+  formId: string,
+  given: Submission,
+  { now, load }: Sending,
+): Promise<void> => {
+  const form = await openForm(db, formId);
+  if (!form) throw problem('not_found', 'This form is not there any more.');
+  if (given.company_url !== '') return;
+  const { lead, answers } = readSubmission(form, given);
+  const { id, businessId } = form;
+  const hourAgo = new Date(now.getTime() - 3_600_000);
+  const { formId: of, receivedAt } = websiteFormSubmissions;
+  const [sent] = await db
+    .select({ many: count() })
+    .from(websiteFormSubmissions)
+    .where(and(eq(of, id), gt(receivedAt, hourAgo)));
+  if ((sent?.many ?? 0) >= mostAnHour) throw problem('too_many');
+  await db.transaction(async (tx) => {
+    const kept = await tx
+      .insert(websiteFormSubmissions)
+      .values({ formId: id, businessId, eventId: given.event_id, receivedAt: now, lead, answers })
+      .onConflictDoNothing()
+      .returning({ id: websiteFormSubmissions.id });
+    if (kept.length === 0) return;
+    await tx
+      .update(websiteForms)
+      .set({ submissions: sql`${websiteForms.submissions} + 1`, lastSubmissionAt: now })
+      .where(eq(websiteForms.id, id));
+    await load(tx, businessId);
+  });
+};

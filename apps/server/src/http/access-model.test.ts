@@ -1,0 +1,267 @@
+import type { ModuleSlug } from '@bellwether/contract/access/slugs';
+import { moduleSlugs } from '@bellwether/contract/access/slugs';
+import { Problem } from '@bellwether/contract/problems';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Who } from '../testing/people.ts';
+import { openTestApp, type TestApp } from '../testing/test-app.ts';
+import { authorizeGlobal, authorizeMember } from './authorize.ts';
+import type { HeldRole, OwnBusiness, Session } from './session/session.ts';
+
+type Status = OwnBusiness['status'];
+type Role = { name: string; slugs: Set<string> };
+type Person = { belongs: Set<number>; holds: { role: number; where: number | null }[] };
+type Business = { status: Status; modules: Set<string> };
+/** Roles, people and businesses as they stand, in the plainest words. */
+type World = { roles: Role[]; people: Person[]; businesses: Business[] };
+
+const statuses: Status[] = ['active', 'inactive', 'lost', 'prospective'];
+const size = { roles: 5, people: 4, businesses: 4 };
+
+/** Draws that an edit and the calls after it are read from. */
+const draws = fc.tuple(fc.nat(6), fc.nat(1000), fc.nat(1000), fc.nat(1000), fc.nat(1000));
+type Draws = readonly [number, number, number, number, number];
+const pick = <T>(list: readonly T[], draw: number): T => list[draw % list.length] as T;
+
+const turn = <T>(set: Set<T>, one: T): void => {
+  if (!set.delete(one)) set.add(one);
+};
+
+const edit = ({ roles, people, businesses }: World, [kind, a, b, c]: Draws): void => {
+  const person = pick(people, a);
+  const slug = pick(moduleSlugs, b);
+  switch (kind) {
+    case 0:
+    case 1:
+      turn(pick(roles, a).slugs, slug);
+      return;
+    case 2:
+      turn(pick(businesses, a).modules, slug);
+      return;
+    case 3:
+      turn(person.belongs, b % size.businesses);
+      return;
+    case 4: {
+      const [role, where] = [b % size.roles, c % (size.businesses + 1)];
+      const place = where === size.businesses || role === 0 ? null : where;
+      const at = person.holds.findIndex((one) => one.role === role && one.where === place);
+      if (at >= 0) person.holds.splice(at, 1);
+      else person.holds.push({ role, where: place });
+      return;
+    }
+    default:
+      pick(businesses, a).status = b % 3 === 0 ? pick(statuses, c) : 'active';
+  }
+};
+
+const newWorld = (): World => ({
+  roles: ['Super Admin', 'Admin', 'Client', 'Editor', 'Viewer'].map((name, at) => ({
+    name,
+    slugs: new Set(moduleSlugs.filter((_, place) => at < 2 || (place + at) % 2 === 0)),
+  })),
+  people: Array.from({ length: size.people }, (_, at) => ({
+    belongs: new Set([at % size.businesses]),
+    holds: [{ role: (at + 1) % size.roles, where: null }],
+  })),
+  businesses: Array.from({ length: size.businesses }, () => ({
+    status: 'active',
+    modules: new Set(moduleSlugs),
+  })),
+});
+
+const id = (business: number) => `business ${business}`;
+
+/** The session of somebody, as it is read from such a store. */
+const sessionOf = (world: World, person: Person): Session => {
+  const roles = person.holds.map(({ role, where }): HeldRole => {
+    const { name, slugs } = world.roles[role] as Role;
+    return {
+      name,
+      businessId: where === null ? null : id(where),
+      permissions: [...slugs].map((slug) => ({ id: slug, slug })),
+    };
+  });
+  const isSuperAdmin = roles.some(({ name, businessId }) => name === 'Super Admin' && businessId === null);
+  const context = (at: number) => ({
+    ...{
+      id: id(at),
+      tradingName: id(at),
+      timeZone: 'UTC',
+      currency: 'AUD',
+      connected: [],
+      revenueSource: null,
+    },
+  });
+  const known = world.businesses.flatMap((business, at) =>
+    isSuperAdmin || person.belongs.has(at)
+      ? [
+          [
+            id(at),
+            { context: context(at), status: business.status, moduleAccess: [...business.modules] },
+          ] as const,
+        ]
+      : [],
+  );
+  return {
+    ...{ pairId: 'p', kind: 'v1', expiresAt: new Date(), roles, isSuperAdmin, businesses: new Map(known) },
+    user: { id: 'u', email: 'u@test.example', firstName: 'U', lastName: 'V', status: 'active' },
+  } as Session;
+};
+
+const repairable = ['dashboard', 'config', 'tasks', 'users', 'businesses'];
+
+/** The rules once more, as the decisions have them (Q003, Q006, Q007, Q011): what a call about a module of a business is answered with. */
+const expected = (world: World, person: Person, slug: string, at: number): number => {
+  const everything = person.holds.some(({ role, where }) => role === 0 && where === null);
+  if (!everything && !person.belongs.has(at)) return 404;
+  const business = world.businesses[at] as Business;
+  if (business.status === 'inactive' || business.status === 'lost') return 403;
+  let held = false;
+  for (const { role, where } of person.holds)
+    if (where === null || where === at) held ||= (world.roles[role] as Role).slugs.has(slug);
+  if (!held) return 403;
+  return business.modules.has(slug) || repairable.includes(slug) ? 200 : 403;
+};
+
+/** And of one about what belongs to no business. */
+const expectedGlobal = (
+  world: World,
+  person: Person,
+  slug: string,
+  act: 'read' | 'write',
+  only?: 'admin' | 'superAdmin',
+) => {
+  const held = person.holds
+    .filter(({ where }) => where === null)
+    .map(({ role }) => world.roles[role] as Role);
+  const superAdmin = held.some(({ name }) => name === 'Super Admin');
+  const admin = superAdmin || held.some(({ name }) => name === 'Admin');
+  const hasSlug = held.some(({ slugs }) => slugs.has(slug));
+  const may = act === 'read' ? hasSlug : admin || hasSlug;
+  return may && (only !== 'admin' || admin) && (only !== 'superAdmin' || superAdmin) ? 200 : 403;
+};
+
+const statusOf = (work: () => unknown): number => {
+  try {
+    work();
+    return 200;
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return error.code === 'not_found' ? 404 : 403;
+  }
+};
+
+const asked = (business: number) => ({ params: {}, query: { business_id: id(business) }, body: {} });
+
+test('after each of 10,000 random edits of roles, holders, businesses and modules random calls are answered as the rules say [PERM-004] [PERM-005] [PERM-006] [PERM-028]', () => {
+  let edits = 0;
+  fc.assert(
+    fc.property(fc.array(draws, { minLength: 500, maxLength: 500, size: 'max' }), (all) => {
+      const world = newWorld();
+      for (const one of all) {
+        edit(world, one);
+        edits += 1;
+        for (let call = 0; call < 3; call++) {
+          const [, a, b, c, d] = one;
+          const person = pick(world.people, a + call);
+          const slug = pick(moduleSlugs, b + c + call);
+          const at = (d + call) % size.businesses;
+          const session = sessionOf(world, person);
+          const access = { who: 'member', module: slug, act: 'write', business: 'one' } as const;
+          expect(statusOf(() => authorizeMember(session, access, asked(at)))).toBe(
+            expected(world, person, slug, at),
+          );
+          const act = c % 2 === 0 ? 'read' : 'write';
+          const only = pick([undefined, 'admin', 'superAdmin'] as const, d);
+          const global = { who: 'global', module: slug, act, ...(only ? { [only]: true } : {}) } as const;
+          expect(statusOf(() => authorizeGlobal(session, global, { params: {}, query: {}, body: {} }))).toBe(
+            expectedGlobal(world, person, slug, act, only),
+          );
+        }
+      }
+    }),
+    { numRuns: 20 },
+  );
+  expect(edits).toBeGreaterThanOrEqual(10_000);
+});
+
+describe('through the server', () => {
+  let testApp: TestApp;
+  beforeAll(async () => {
+    testApp = await openTestApp();
+  });
+  afterAll(() => testApp.close());
+
+  test('edits made by the calls are seen by the next call of everybody', async () => {
+    const { business, roles, user } = testApp;
+    const admin = await testApp.as('admin');
+    const places = [business.north, business.south, business.elsewhere];
+    const whos = ['client', 'owner', 'stranger'] as const satisfies Who[];
+    const clientSlugs = new Set<string>(
+      moduleSlugs.filter((slug) => !['config', 'users', 'businesses'].includes(slug)),
+    );
+    const made = await admin.post('/v1/roles', { name: 'Extra', permissions: ['roi'] });
+    const extra = { id: (made.body as { data: { id: string } }).data.id, slugs: new Set<string>(['roi']) };
+    const modules = places.map(() => new Set<string>(moduleSlugs));
+    const belongs = new Map<Who, Set<number>>([
+      ['client', new Set([0])],
+      ['owner', new Set([0, 1])],
+      ['stranger', new Set([2])],
+    ]);
+    const extraAt = new Map<Who, number | null>();
+    const right = (who: Who, slug: ModuleSlug, at: number): number => {
+      if (!belongs.get(who)?.has(at)) return 404;
+      const where = extraAt.get(who);
+      const held =
+        clientSlugs.has(slug) ||
+        (where !== undefined && (where === null || where === at) && extra.slugs.has(slug));
+      return held && (modules[at]?.has(slug) || repairable.includes(slug)) ? 200 : 403;
+    };
+    const fine = (answer: { status: number; text: string }) =>
+      expect([answer.status, answer.text]).toEqual([200, answer.text]);
+    const turned = fc.sample(draws, { numRuns: 60, seed: 7 });
+    for (const [kind, a, b, c, d] of turned) {
+      const [who, slug, at] = [pick(whos, a), pick(moduleSlugs, b), c % places.length];
+      if (kind < 3) {
+        const role = kind === 0 ? { id: roles.Client, slugs: clientSlugs } : extra;
+        const before = [...role.slugs];
+        turn(role.slugs, slug);
+        fine(
+          await admin.put('/v1/roles', { roles: [{ id: role.id, before, permissions: [...role.slugs] }] }),
+        );
+      } else if (kind < 5) {
+        const mine = belongs.get(who) as Set<number>;
+        if (mine.size > 1 || !mine.has(at)) turn(mine, at);
+        const where = d % 2 === 0 ? null : ([...mine][0] as number);
+        extraAt.set(who, where);
+        fine(
+          await admin.put(`/v1/users/${user[who]}`, {
+            businesses: [...mine].map((place) => places[place]),
+            roles: [
+              { id: roles.Client },
+              { id: extra.id, fk_business_id: where === null ? null : places[where] },
+            ],
+          }),
+        );
+      } else {
+        turn(modules[at] as Set<string>, slug);
+        fine(
+          await admin.put(`/v1/businesses/${places[at]}`, {
+            module_access: [...(modules[at] as Set<string>)],
+          }),
+        );
+      }
+      for (const [one, place] of [
+        [who, at],
+        [pick(whos, d), a % places.length],
+      ] as const) {
+        const asked = pick(moduleSlugs, b + d);
+        for (const module of [slug, asked]) {
+          const client = await testApp.as(one);
+          const { status } = await client.get(`/v1/modules/${module}/roles?business_id=${places[place]}`);
+          expect([one, module, place, status]).toEqual([one, module, place, right(one, module, place)]);
+        }
+      }
+    }
+  });
+});

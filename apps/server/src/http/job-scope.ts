@@ -1,0 +1,35 @@
+import { type BusinessScope, sealBusinessScope } from '@bellwether/contract/access/scope';
+import { integrationTypes } from '@bellwether/contract/catalogue/integrations';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../platform/postgres/database.ts';
+import { businesses, integrations } from '../platform/postgres/schema.ts';
+
+/**
+ * The scope of work that somebody began, such as the upload's creator, and that may go on after a restart, when there is no session
+ * any more; it reaches the one business and nothing else.
+ */
+export async function scopeOfWork(
+  db: Database,
+  { businessId, createdBy }: { businessId: string; createdBy: string },
+): Promise<BusinessScope | undefined> {
+  const found = await db.select().from(businesses).where(eq(businesses.id, businessId));
+  const business = found[0];
+  if (!business) return undefined;
+  const connected = await db
+    .select({ type: integrations.type })
+    .from(integrations)
+    .where(eq(integrations.businessId, business.id));
+  return sealBusinessScope(
+    { userId: createdBy, isAdmin: false },
+    {
+      id: business.id,
+      tradingName: business.tradingName,
+      timeZone: business.timeZone,
+      currency: business.currency,
+      revenueSource: business.revenueSource,
+      connected: connected.flatMap(
+        ({ type }) => integrationTypes.find((one) => one.id === type)?.value ?? [],
+      ),
+    },
+  );
+}

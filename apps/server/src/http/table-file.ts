@@ -1,0 +1,66 @@
+import { byteOrderMark, type CsvCell, csvLine, fileName } from '@bellwether/contract/format/csv';
+import type { Format } from '@bellwether/contract/query/list-query';
+import { writeXlsxStream } from 'hucre/xlsx';
+import type { Asker } from '../platform/fair-queue.ts';
+import type { Spool } from '../platform/spool.ts';
+import { reply } from './reply.ts';
+
+/** A column of a file of rows that belong to no form and no report. */
+export type FileColumn<Row> = { label: string; value: (row: Row) => CsvCell };
+
+const types: Record<Exclude<Format, 'json'>, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+type Batches<Row> = AsyncIterable<readonly Row[]>;
+
+async function* csvOf<Row>(
+  columns: readonly FileColumn<Row>[],
+  batches: Batches<Row>,
+): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(columns.map(({ label }) => label));
+  for await (const batch of batches)
+    yield batch.map((row) => csvLine(columns.map(({ value }) => value(row)))).join('');
+}
+
+const xlsxOf = <Row>(
+  columns: readonly FileColumn<Row>[],
+  batches: Batches<Row>,
+): AsyncIterable<Uint8Array> => {
+  async function* rows() {
+    for await (const batch of batches)
+      for (const row of batch)
+        yield columns.map(({ value }) => {
+          const cell = value(row) ?? null;
+          return typeof cell === 'object' && cell !== null ? cell.join('; ') : cell;
+        });
+  }
+  const shown = columns.map(({ label }) => ({ header: label, width: 24 }));
+  return writeXlsxStream(rows(), { name: 'Rows', columns: shown, freezePane: { rows: 1 } });
+};
+
+type Wanted<Row> = {
+  columns: readonly FileColumn<Row>[];
+  batches: Batches<Row>;
+  /** What the file is called: the product's or a business's name, what it holds, the day. */
+  name: readonly [whose: string, title: string, day: string];
+  format: Format | undefined;
+  asker: Asker;
+  signal: AbortSignal;
+};
+
+/** Rows as a CSV file or a workbook, written to the spool as quickly as they are read. */
+export const tableFile = async <Row>(
+  spool: Spool,
+  { columns, batches, name, format, asker, signal }: Wanted<Row>,
+) => {
+  const kind = format === 'xlsx' ? 'xlsx' : 'csv';
+  const parts = () => (kind === 'xlsx' ? xlsxOf(columns, batches) : csvOf(columns, batches));
+  const { stream, bytes } = await spool.write(asker, parts, signal);
+  return reply(stream, {
+    'content-type': types[kind],
+    'content-length': String(bytes),
+    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(fileName(...name, kind))}`,
+  });
+};

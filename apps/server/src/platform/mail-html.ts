@@ -1,0 +1,36 @@
+import { product } from '@bellwether/contract/catalogue/product';
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+
+/** An address in a text, without what ends the sentence that it stands in. */
+const address = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]]/g;
+
+/** A line of text, its addresses as links that are shown whole: whoever reads it sees where they lead. */
+const lineOf = (line: string): string => {
+  let at = 0;
+  const parts: string[] = [];
+  for (const { 0: link, index } of line.matchAll(address)) {
+    parts.push(escaped(line.slice(at, index)), `<a href="${escaped(link)}">${escaped(link)}</a>`);
+    at = index + link.length;
+  }
+  return [...parts, escaped(line.slice(at))].join('');
+};
+
+/**
+ * The words of a mail as HTML, for mail programs that show plain text small or without links: paragraphs, lines and links, nothing that
+ * is fetched from anywhere.
+ */
+export const mailHtml = (text: string): string => {
+  const paragraphs = text
+    .trim()
+    .split(/\n{2,}/)
+    .map((one) => `<p style="margin:0 0 16px">${one.split('\n').map(lineOf).join('<br>')}</p>`);
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head><body style="margin:0;padding:24px;font:16px/24px system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;overflow-wrap:anywhere"><div style="max-width:560px">${paragraphs.join('')}<p style="margin:24px 0 0;font-size:13px;line-height:20px;opacity:0.7">${escaped(product.name)}</p></div></body></html>`;
+};

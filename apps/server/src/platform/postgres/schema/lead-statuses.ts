@@ -1,0 +1,29 @@
+import type { LeadStatus } from '@bellwether/contract/leads/status';
+import { sql } from 'drizzle-orm';
+import { boolean, date, index, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { businesses } from './businesses.ts';
+import { time } from './columns.ts';
+
+/**
+ * What people said of leads, by what names a lead however often it is loaded: its source's number and its day. `mirrored`: the warehouse
+ * knows it too, where lists and reports read it.
+ */
+export const leadStatuses = pgTable(
+  'lead_statuses',
+  {
+    businessId: uuid('business_id')
+      .notNull()
+      .references(() => businesses.id, { onDelete: 'cascade' }),
+    leadKey: text('lead_key').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    status: text('status').$type<LeadStatus>().notNull(),
+    amount: numeric('amount', { precision: 18, scale: 6 }),
+    updatedAt: time('updated_at').notNull().defaultNow(),
+    updatedBy: uuid('updated_by'),
+    mirrored: boolean('mirrored').notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.businessId, t.leadKey, t.day] }),
+    index('lead_statuses_not_mirrored').on(t.businessId).where(sql`not ${t.mirrored}`),
+  ],
+);

@@ -1,0 +1,18 @@
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { businesses } from './businesses.ts';
+import { bytes, time } from './columns.ts';
+import { meetings } from './meetings.ts';
+
+/** The minutes of a meeting: the document that several people write at once (Yjs), and what it says as HTML. */
+export const meetingMinutes = pgTable('meeting_minutes', {
+  meetingId: uuid('meeting_id')
+    .primaryKey()
+    .references(() => meetings.id, { onDelete: 'cascade' }),
+  businessId: uuid('business_id')
+    .notNull()
+    .references(() => businesses.id, { onDelete: 'cascade' }),
+  state: bytes('state').notNull(),
+  html: text('html').notNull(),
+  updatedAt: time('updated_at').notNull(),
+  updatedBy: uuid('updated_by'),
+});

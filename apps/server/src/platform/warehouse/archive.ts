@@ -1,0 +1,122 @@
+import { facts } from '@bellwether/analytics/facts/list';
+import { type Column, factTables } from '@bellwether/analytics/facts/tables';
+import type { BusinessScope } from '@bellwether/contract/access/scope';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import type { ArchivedRow, Warehouse } from '../warehouse.ts';
+import { refreshRollup, rollupsOf } from './fact-sql.ts';
+import { inTransaction } from './transaction.ts';
+import { moveVersion } from './version.ts';
+
+const texts = (names: string): Column[] => names.split(' ').map((name) => ({ name, type: 'VARCHAR' }));
+
+/** What is archived of the load log: what stands, with what it covers. What a load replaced is not. */
+const loadColumns: readonly Column[] = [
+  { name: 'load_id', type: 'UUID' },
+  ...texts('fact source mode'),
+  { name: 'fields', type: 'VARCHAR[]' },
+  { name: 'currencies', type: 'VARCHAR[]' },
+  { name: 'estimated', type: 'BOOLEAN' },
+  ...['from_day', 'to_day'].map((name) => ({ name, type: 'DATE' })),
+  ...['row_count', 'live_rows', 'replaced', 'rejected'].map((name) => ({ name, type: 'BIGINT' })),
+  ...texts('loaded_by note'),
+  { name: 'loaded_at', type: 'TIMESTAMP' },
+];
+const dayColumns: readonly Column[] = [
+  { name: 'load_id', type: 'UUID' },
+  { name: 'stream', type: 'VARCHAR' },
+  { name: 'from_day', type: 'DATE' },
+  { name: 'to_day', type: 'DATE' },
+];
+/** What people said of leads, as leads came and come. */
+const statusColumns: readonly Column[] = [
+  ...texts('lead_key lead_status'),
+  { name: 'day', type: 'DATE' },
+  { name: 'won_amount', type: 'DECIMAL(18,6)' },
+];
+const factColumns = (fact: (typeof facts)[number]): Column[] =>
+  [...factTables[fact].own, ...factTables[fact].columns].filter(({ name }) => name !== 'business_id');
+
+/** The tables of an archive, in the order in which they are restored. */
+const tables = new Map<string, readonly Column[]>([
+  ['loads', loadColumns],
+  ['load_days', dayColumns],
+  ...facts.map((fact) => [fact, factColumns(fact)] as const),
+  ['lead_statuses', statusColumns],
+]);
+
+export const archivedTables: ReadonlySet<string> = new Set(tables.keys());
+
+const standing = 'business_id = $b::UUID AND undone_at IS NULL';
+
+const rowsOf = (table: string): string => {
+  const columns = (tables.get(table) ?? []).map(({ name }) => `${name}::VARCHAR AS ${name}`).join(', ');
+  if (table === 'loads') return `SELECT ${columns} FROM loads WHERE ${standing} ORDER BY seq`;
+  if (table === 'load_days')
+    return `SELECT ${columns} FROM load_days WHERE load_id IN (SELECT load_id FROM loads WHERE ${standing}) ORDER BY load_id, stream, from_day`;
+  return `SELECT ${columns} FROM ${table} WHERE business_id = $b::UUID`;
+};
+
+/** Everything of a business that stands in the warehouse, table by table, every value as text. */
+export async function* archiveOf(
+  stream: Warehouse['stream'],
+  { business }: BusinessScope,
+): AsyncGenerator<{ table: string; rows: ArchivedRow[] }> {
+  for (const table of tables.keys())
+    for await (const rows of stream({ sql: rowsOf(table), params: { b: business.id } }))
+      yield { table, rows: rows as ArchivedRow[] };
+}
+
+const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** A file of an archive as a table of texts. */
+const readFile = (path: string, columns: readonly Column[]): string =>
+  `read_json(${literal(path)}, format = 'newline_delimited', columns = {${columns.map(({ name }) => `${name}: 'VARCHAR'`).join(', ')}})`;
+
+/** Puts an archive's rows into the warehouse as those of the scope's business, which has none yet: all of them or none. */
+export const restoreInto = (
+  connection: DuckDBConnection,
+  scope: BusinessScope,
+  files: ReadonlyMap<string, string>,
+  now: Date,
+): Promise<void> =>
+  inTransaction(
+    connection,
+    { b: scope.business.id, now: now.toISOString().replace('Z', '') },
+    async (session) => {
+      const { run } = session;
+      const log = files.get('loads');
+      if (log === undefined) return;
+      await run(
+        `CREATE OR REPLACE TEMP TABLE archived AS SELECT row_number() OVER () AS n, uuid() AS own, * FROM ${readFile(log, loadColumns)}`,
+      );
+      for (const [table, columns] of tables) {
+        const file = files.get(table);
+        if (file === undefined) continue;
+        const others = columns.filter(({ name }) => name !== 'load_id');
+        const names = others.map(({ name }) => name).join(', ');
+        const values = others.map(({ name, type }) => `r.${name}::${type}`).join(', ');
+        if (table === 'loads')
+          // What they had replaced was not archived, so that they cannot be taken out again.
+          await run(
+            `INSERT INTO loads (load_id, business_id, ${names}, purged_at) SELECT own, $b::UUID, ${values}, $now::TIMESTAMP FROM archived r ORDER BY n`,
+          );
+        else if (table === 'load_days')
+          await run(
+            `INSERT INTO load_days (load_id, ${names}) SELECT a.own, ${values} FROM ${readFile(file, columns)} r JOIN archived a ON a.load_id = r.load_id`,
+          );
+        else if (table === 'lead_statuses')
+          await run(
+            `INSERT INTO lead_statuses (business_id, ${names}) SELECT $b::UUID, ${values} FROM ${readFile(file, columns)} r`,
+          );
+        else
+          await run(
+            `INSERT INTO ${table} (business_id, load_id, ${names}) SELECT $b::UUID, a.own, ${values} FROM ${readFile(file, columns)} r JOIN archived a ON a.load_id = r.load_id ORDER BY r.day`,
+          );
+      }
+      for (const fact of facts)
+        for (const rollup of rollupsOf(fact))
+          for (const sql of refreshRollup(rollup, 'business_id = $b::UUID')) await run(sql);
+      await run('DROP TABLE archived');
+      await moveVersion(session);
+    },
+  );

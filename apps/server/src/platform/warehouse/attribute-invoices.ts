@@ -1,0 +1,135 @@
+import {
+  type AttributionModel,
+  attributionModelKeys,
+  endShare,
+  halfLifeDays,
+  type UnattributedReason,
+} from '@bellwether/contract/attribution/models';
+import { countedStates } from '@bellwether/contract/matching/rules';
+import type { Session } from './transaction.ts';
+
+/** A touch's weight over `i` of `n`, counted from 1, and `days` before the last, as `creditsOf` of the contract has it. */
+const weights: Record<AttributionModel, string> = {
+  last_touch: 'CAST(i = n AS DOUBLE)',
+  first_touch: 'CAST(i = 1 AS DOUBLE)',
+  linear: '1.0',
+  position_based: `CASE WHEN n <= 2 THEN 1.0 WHEN i IN (1, n) THEN ${endShare} ELSE ${1 - 2 * endShare} / (n - 2) END`,
+  time_decay: `power(0.5, days / ${halfLifeDays})`,
+};
+
+const why = (reason: UnattributedReason): string => `'${reason}'`;
+const touchColumns = 'channel, source, medium, campaign, landing_page, device';
+/** What is shared out by credit; `acquired` is 1 on a customer's first invoice. */
+const shared = ['credit', 'amount', 'acquired', 'lifetime_amount', 'monthly_amount'] as const;
+
+/** As many documents are shared out together: what is at hand of them has to fit into memory. */
+const documentsAtOnce = 50_000;
+
+/** How many parts the customers of a business are shared out in, and the documents without a customer with them (parameter b). */
+export const partsOfCustomers = async ({ ask }: Session): Promise<number> => {
+  const [row] = await ask(
+    `SELECT count(DISTINCT (origin, document_number))::DOUBLE AS documents FROM invoices WHERE business_id = $b::UUID`,
+  );
+  return Math.max(1, Math.ceil(Number(row?.['documents'] ?? 0) / documentsAtOnce));
+};
+
+/**
+ * Makes `new_attributed` of `new_matches`, of the customers of one part of several: each invoice and credit note, under each model, a row for each touch with credit, and a row of no
+ * touch with the reason where there is none. Its journey are the touches of the customer's leads up to the day of the invoice; a credit note
+ * goes the way of the customer's last invoice before it. What is shared out adds up to the amount, to the last of six decimals.
+ */
+export const attributeInvoices = async ({ run }: Session, part: number, parts: number): Promise<void> => {
+  const ofPart = parts === 1 ? 'true' : `hash(coalesce(customer_key, '')) % ${parts} = ${part}`;
+  await run(
+    `CREATE OR REPLACE TEMP TABLE documents AS
+     WITH documents AS (
+       SELECT origin, document, document_number, customer_key, day, max(customer) AS customer, max(status) AS status, sum(amount)::DECIMAL(18,6) AS amount,
+         CASE WHEN min(currency) = max(currency) THEN min(currency) END AS currency
+       FROM invoices WHERE business_id = $b::UUID AND ${ofPart} GROUP BY origin, document, document_number, customer_key, day
+     ), standing AS (
+       SELECT *, max(CASE WHEN document = 'invoice' THEN day END) OVER before AS invoiced,
+         document = 'invoice' AND customer_key IS NOT NULL AND row_number() OVER (PARTITION BY origin, customer_key, document ORDER BY day, document_number) = 1 AS is_first
+       FROM documents WINDOW before AS (PARTITION BY origin, customer_key ORDER BY day RANGE BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW)
+     ), worth AS (
+       SELECT origin, customer_key, sum(amount) AS lifetime, min(day) FILTER (document = 'invoice') AS first_day FROM documents
+       WHERE customer_key IS NOT NULL GROUP BY origin, customer_key
+     ), known AS (SELECT origin, max(day) AS last_day FROM invoices WHERE business_id = $b::UUID GROUP BY origin)
+     SELECT row_number() OVER () AS d, s.*, lifetime::DECIMAL(18,6) AS customer_value, CASE WHEN document = 'credit_note' THEN coalesce(invoiced, day) ELSE day END AS as_of,
+       1::DECIMAL(18,6) AS credit, is_first::INTEGER::DECIMAL(18,6) AS acquired,
+       CASE WHEN is_first THEN lifetime ELSE 0 END::DECIMAL(18,6) AS lifetime_amount,
+       CASE WHEN is_first THEN lifetime / greatest(1.0, (last_day - first_day) / 30.4375) ELSE 0 END::DECIMAL(18,6) AS monthly_amount
+     FROM standing s LEFT JOIN worth USING (origin, customer_key) LEFT JOIN known USING (origin)`,
+  );
+  await run(
+    `CREATE OR REPLACE TEMP TABLE touches AS
+     WITH of_customer AS (
+       SELECT origin, customer_key, lead_key, day AS lead_day FROM new_matches WHERE state IN (${countedStates.map((state) => `'${state}'`).join(', ')}) AND ${ofPart}
+     ), enquiries AS (
+       SELECT lead_key, day AS lead_day, min(coalesce(occurred_at, day::TIMESTAMP)) AS occurred_at, ${touchColumns
+         .split(', ')
+         .map((column) => `arg_min_null(${column}, occurred_at) AS ${column}`)
+         .join(', ')}
+       FROM leads SEMI JOIN of_customer c ON leads.lead_key = c.lead_key AND leads.day = c.lead_day WHERE business_id = $b::UUID GROUP BY lead_key, day
+     ), all_touches AS (
+       SELECT lead_key, lead_day, occurred_at AS touched_at, ${touchColumns} FROM enquiries
+       UNION ALL
+       SELECT t.lead_key, e.lead_day, t.occurred_at, ${touchColumns
+         .split(', ')
+         .map((column) => `t.${column}`)
+         .join(', ')}
+       FROM lead_touches t JOIN enquiries e ON t.lead_key = e.lead_key AND t.occurred_at < e.occurred_at AND t.business_id = $b::UUID
+     )
+     SELECT c.*, touched_at, ${touchColumns}, coalesce(channel, source, campaign) IS NOT NULL AS known
+     FROM of_customer c JOIN all_touches USING (lead_key, lead_day)`,
+  );
+  await run(
+    `CREATE OR REPLACE TEMP TABLE journeys AS
+     SELECT d, t.* EXCLUDE (origin, customer_key, known), row_number() OVER way AS i, count(*) OVER (PARTITION BY d) AS n,
+       date_diff('second', touched_at, max(touched_at) OVER (PARTITION BY d)) / 86400.0 AS days
+     FROM documents JOIN touches t USING (origin, customer_key) WHERE known AND t.lead_day <= as_of
+     WINDOW way AS (PARTITION BY d ORDER BY touched_at, lead_key, channel, campaign)`,
+  );
+  await run(
+    `CREATE OR REPLACE TEMP TABLE customers AS
+     SELECT origin, customer_key, min(lead_day) AS first_lead, ${[
+       ['first_channel', 'arg_min_null(channel, touched_at)'],
+       ['first_campaign', 'arg_min_null(campaign, touched_at)'],
+       ['last_channel', 'arg_max_null(channel, touched_at)'],
+       ['last_campaign', 'arg_max_null(campaign, touched_at)'],
+     ]
+       .map(([name, sql]) => `${sql} FILTER (known) AS ${name}`)
+       .join(', ')}
+     FROM touches GROUP BY origin, customer_key`,
+  );
+  const credited = attributionModelKeys.map(
+    (model) => `SELECT '${model}' AS attribution_model, d, i, n, ${weights[model]} AS weight FROM journeys`,
+  );
+  const partOf = shared.map((name) => `CAST(round(share * ${name}, 6) AS DECIMAL(18,6)) AS part_${name}`);
+  // The last touch with credit gets what rounding left.
+  const exact = shared.map(
+    (name) =>
+      `CASE WHEN latest = 1 THEN CAST(${name} - (sum(part_${name}) OVER journey - part_${name}) AS DECIMAL(18,6)) ELSE part_${name} END AS ${name}`,
+  );
+  await run(
+    `CREATE OR REPLACE TEMP TABLE new_attributed AS
+     WITH weighed AS (SELECT * FROM (${credited.join(' UNION ALL ')}) WHERE weight > 0),
+     shares AS (
+       SELECT *, weight / sum(weight) OVER (PARTITION BY attribution_model, d) AS share, row_number() OVER (PARTITION BY attribution_model, d ORDER BY i DESC) AS latest FROM weighed
+     ), parts AS (
+       SELECT attribution_model, d, i, latest, ${shared.map((name) => `documents.${name}`).join(', ')}, ${partOf.join(', ')} FROM shares JOIN documents USING (d)
+     ), exact AS (
+       SELECT attribution_model, d, i, ${exact.join(', ')} FROM parts WINDOW journey AS (PARTITION BY attribution_model, d)
+     )
+     SELECT origin, day, attribution_model, document, document_number, customer, customer_key, status, ${touchColumns}, lead_key, lead_day, touched_at,
+       i AS touch, n AS touches, e.credit, e.amount, e.acquired, e.lifetime_amount, e.monthly_amount,
+       customer_value, first_channel, first_campaign, last_channel, last_campaign, NULL::VARCHAR AS unattributed_reason, currency, first_lead
+     FROM exact e JOIN documents USING (d) JOIN journeys USING (d, i) LEFT JOIN customers USING (origin, customer_key)
+     UNION ALL BY NAME
+     SELECT origin, day, model AS attribution_model, document, document_number, customer, customer_key, status, amount, currency, first_lead,
+       0 AS credit, 0 AS acquired, 0 AS lifetime_amount, 0 AS monthly_amount, customer_value, first_channel, first_campaign, last_channel, last_campaign,
+       CASE WHEN customer_key IS NULL THEN ${why('no_customer')} WHEN first_lead IS NULL THEN ${why('no_lead')}
+         WHEN first_lead > as_of THEN ${why('lead_later')} ELSE ${why('no_visit')} END AS unattributed_reason
+     FROM documents LEFT JOIN customers USING (origin, customer_key) CROSS JOIN (SELECT unnest([${attributionModelKeys.map((model) => `'${model}'`).join(', ')}]) AS model)
+     WHERE d NOT IN (SELECT d FROM journeys)`,
+  );
+};

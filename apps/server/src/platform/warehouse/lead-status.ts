@@ -1,0 +1,32 @@
+import type { Fact } from '@bellwether/analytics/facts/list';
+import type { LeadMark } from '../warehouse.ts';
+import type { Session } from './transaction.ts';
+import { moveVersion } from './version.ts';
+
+const of = (table: string) =>
+  `s.business_id = $b::UUID AND ${table}.business_id = $b::UUID AND ${table}.lead_key = s.lead_key AND ${table}.day = s.day`;
+
+/** What people said of leads is written to those that a load brought, or that came back with an undo (parameter b). */
+export const takeOverStatuses = async ({ run }: Session, fact: Fact): Promise<void> => {
+  if (fact !== 'leads') return;
+  await run(
+    `UPDATE leads SET lead_status = s.lead_status, won_amount = s.won_amount FROM lead_statuses s
+     WHERE ${of('leads')} AND (leads.lead_status, leads.won_amount) IS DISTINCT FROM (s.lead_status, s.won_amount)`,
+  );
+};
+
+/** Writes down what people said of leads (parameter b); said again it changes nothing. */
+export const markLeads = async (session: Session, marks: readonly LeadMark[]): Promise<void> => {
+  const said = {
+    keys: marks.map(({ leadKey }) => leadKey),
+    days: marks.map(({ day }) => day),
+    statuses: marks.map(({ status }) => status),
+    amounts: marks.map(({ amount }) => amount ?? ''),
+  };
+  const rows = `SELECT $b::UUID AS business_id, unnest($keys::VARCHAR[]) AS lead_key, unnest($days::VARCHAR[])::DATE AS day,
+    unnest($statuses::VARCHAR[]) AS lead_status, nullif(unnest($amounts::VARCHAR[]), '')::DECIMAL(18,6) AS won_amount`;
+  await session.run(`DELETE FROM lead_statuses s USING (${rows}) n WHERE ${of('n')}`, said);
+  await session.run(`INSERT INTO lead_statuses ${rows}`, said);
+  await takeOverStatuses(session, 'leads');
+  await moveVersion(session);
+};

@@ -1,0 +1,181 @@
+import { attributionModelKeys, creditsOf } from '@bellwether/contract/attribution/models';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { MatchDecided, Warehouse } from '../warehouse.ts';
+import { openWarehouse } from './duckdb.ts';
+import { type FactRow, loadRows, scopeOf } from './testing.ts';
+import { line } from './testing-rows.ts';
+
+let warehouse: Warehouse;
+beforeAll(async () => {
+  warehouse = await openWarehouse(':memory:');
+});
+afterAll(() => warehouse.close());
+
+type Scope = ReturnType<typeof scopeOf>;
+const rowsOf = (scope: Scope, columns: string, fact: string) =>
+  warehouse.query({
+    sql: `SELECT ${columns} FROM ${fact} WHERE business_id = $b::UUID ORDER BY ALL`,
+    params: { b: scope.business.id },
+  });
+const matched = async (scope: Scope) =>
+  (await rowsOf(scope, 'lead_key, customer_key, state', 'lead_matches')).map((row) =>
+    Object.values(row).join(' '),
+  );
+const lead = (key: string, day: string, over: FactRow): FactRow => ({
+  ...{ lead_key: key, day, occurred_at: `${day} 10:00:00`, channel: 'google_ads', campaign: key, ...over },
+});
+const buyer = (key: string, name: string, email: string | null, phone: string | null): FactRow => ({
+  ...{ customer_key: key, customer: name, customer_email: email, customer_phone: phone, city: null },
+});
+const ann = buyer('a', 'Ann Smith', 'ann@x.example', '+61 400 111 222');
+
+test('leads are of the customer who shares their address or number; what fits less surely, or two alike, is to be confirmed', async () => {
+  const scope = scopeOf();
+  await loadRows(warehouse, scope, 'invoices', [
+    line('2026-01-03', 'I1', 100, ann),
+    line('2026-01-06', 'INV-2', 50, buyer('b', 'Bob Stone', 'bob@x.example', null)),
+    line('2026-01-06', 'INV-3', 50, buyer('c1', 'Cleo Hart', 'cleo@x.example', null)),
+    line('2026-01-06', 'I4', 50, buyer('c2', 'Cleo Hart', 'cleo@x.example', null)),
+    line('2026-01-06', 'INV-5', 50, buyer('d', 'Dora Nguyen', null, '0400 999 888')),
+  ]);
+  await loadRows(warehouse, scope, 'leads', [
+    lead('by e-mail', '2026-01-01', { email: ' ANN@x.example' }),
+    lead('by phone', '2026-01-02', { phone: '0400111222', name: 'SMITH, Ann' }),
+    lead('by name', '2026-01-02', { name: 'Bob Stone' }),
+    lead('two alike', '2026-01-02', { email: 'cleo@x.example', name: 'Cleo Hart' }),
+    lead('other name', '2026-01-02', { phone: '0400 999 888', name: 'Igor Petrov' }),
+    lead('by order', '2026-01-02', { order_id: '#0003' }),
+    lead('nobody', '2026-01-02', { email: 'zed@y.example', name: 'Zed Zulu' }),
+  ]);
+  expect(await warehouse.unmatched(scope.business.id)).toEqual([scope.business.id]);
+  expect(await warehouse.match(scope, [])).toEqual({ counted: 3, toConfirm: 3, changed: true });
+  expect(await matched(scope)).toEqual([
+    'by e-mail a automatic',
+    'by name b to_confirm',
+    'by order c1 automatic',
+    'by phone a automatic',
+    'other name d to_confirm',
+    'two alike c1 to_confirm',
+  ]);
+  expect(await warehouse.unmatched(scope.business.id)).toEqual([]);
+});
+
+test('what people decided counts, outlives a new load, and is taken back; done again nothing moves', async () => {
+  const scope = scopeOf();
+  const rows = [
+    lead('1', '2026-01-01', { email: 'ann@x.example' }),
+    lead('2', '2026-01-02', { name: 'Ann Smith' }),
+  ];
+  await loadRows(warehouse, scope, 'invoices', [line('2026-01-03', 'I1', 100, ann)]);
+  await loadRows(warehouse, scope, 'leads', rows);
+  await warehouse.match(scope, []);
+  expect(await matched(scope)).toEqual(['1 a automatic', '2 a to_confirm']);
+  const decided = (leadKey: string, day: string, decision: MatchDecided['decision']): MatchDecided => ({
+    ...{ origin: 'csv', leadKey, day, customerKey: 'a', decision },
+  });
+  const decisions = [decided('1', '2026-01-01', 'rejected'), decided('2', '2026-01-02', 'confirmed')];
+  await warehouse.match(scope, decisions);
+  expect(await matched(scope)).toEqual(['1 a rejected', '2 a confirmed']);
+  await loadRows(warehouse, scope, 'leads', rows);
+  await warehouse.match(scope, decisions);
+  expect(await matched(scope)).toEqual(['1 a rejected', '2 a confirmed']);
+  const version = await warehouse.dataVersion(scope);
+  expect((await warehouse.match(scope, decisions)).changed).toBe(false);
+  expect(await warehouse.dataVersion(scope)).toBe(version);
+  await warehouse.match(scope, []);
+  expect(await matched(scope)).toEqual(['1 a automatic', '2 a to_confirm']);
+});
+
+test('what changes later is matched with all there was: the same as everything at once', async () => {
+  const [atOnce, inSteps] = [scopeOf(), scopeOf()];
+  const invoices = ['x', 'y', 'z'].map((name, i) =>
+    line('2026-01-05', name, 10, buyer(name, `Kim ${name}`, `${name}@k.example`, `0400 000 00${i}`)),
+  );
+  const leads = ['x', 'y', 'z', 'w'].map((name, i) =>
+    lead(name, `2026-01-0${i + 1}`, { email: `${name}@k.example`, name: `Kim ${name}` }),
+  );
+  await loadRows(warehouse, atOnce, 'invoices', invoices);
+  await loadRows(warehouse, atOnce, 'leads', leads);
+  await warehouse.match(atOnce, []);
+  for (const some of [leads.slice(0, 2), leads.slice(2)]) {
+    await loadRows(warehouse, inSteps, 'leads', some);
+    await warehouse.match(inSteps, []);
+  }
+  for (const one of invoices) {
+    await loadRows(warehouse, inSteps, 'invoices', [one], { replaces: 'identity' });
+    await warehouse.match(inSteps, []);
+  }
+  expect(await matched(inSteps)).toEqual(await matched(atOnce));
+  const columns = 'attribution_model, document_number, lead_key, credit, amount, unattributed_reason';
+  expect(await rowsOf(inSteps, columns, 'attributed_invoices')).toEqual(
+    await rowsOf(atOnce, columns, 'attributed_invoices'),
+  );
+  // Taken out again, nobody is matched with what is gone.
+  await loadRows(warehouse, inSteps, 'leads', [], { from: '2026-01-01', to: '2026-01-04' });
+  await warehouse.match(inSteps, []);
+  expect(await matched(inSteps)).toEqual([]);
+});
+
+test('an invoice is shared out over the touches before it as the contract says, to the cent, and under every model in full', async () => {
+  const scope = scopeOf();
+  const email = 'ann@x.example';
+  await loadRows(warehouse, scope, 'leads', [
+    lead('1', '2026-01-01', { email, campaign: 'A' }),
+    lead('2', '2026-01-05', { email, campaign: 'B' }),
+    lead('3', '2026-01-20', { email, campaign: 'C' }),
+  ]);
+  await loadRows(warehouse, scope, 'lead_touches', [
+    {
+      lead_key: '2',
+      day: '2026-01-03',
+      occurred_at: '2026-01-03 08:00:00',
+      channel: 'Social',
+      campaign: 'T',
+    },
+  ]);
+  await loadRows(warehouse, scope, 'invoices', [
+    line('2025-12-01', 'I0', 70, ann),
+    line('2026-01-10', 'I1', 100, ann),
+    line('2026-01-30', 'C1', -10, ann),
+    line('2026-01-30', 'I2', 33.33, {
+      ...ann,
+      customer_key: 'other',
+      customer_email: null,
+      customer_phone: null,
+      customer: 'Una Known',
+    }),
+    line('2026-01-30', 'I3', 5, { customer_key: null, customer: null, customer_email: null }),
+  ]);
+  await warehouse.match(scope, []);
+  const rows = await warehouse.query({
+    sql: `SELECT attribution_model AS model, document_number AS number, campaign, touch::INT AS touch, credit::DOUBLE AS credit, amount::DOUBLE AS amount,
+        unattributed_reason AS why FROM attributed_invoices WHERE business_id = $b::UUID ORDER BY model, number, touch`,
+    params: { b: scope.business.id },
+  });
+  const at = ['2026-01-01T10:00:00Z', '2026-01-03T08:00:00Z', '2026-01-05T10:00:00Z'].map((time) => ({
+    at: Date.parse(time),
+  }));
+  for (const model of attributionModelKeys) {
+    const credits = creditsOf(model, at);
+    const of = (number: string) => rows.filter((row) => row['model'] === model && row['number'] === number);
+    const expected = ['A', 'T', 'B'].flatMap((campaign, i) =>
+      credits[i] ? [{ campaign, credit: credits[i], amount: 100 * credits[i] }] : [],
+    );
+    expect(of('I1')).toHaveLength(expected.length);
+    for (const [i, one] of of('I1').entries()) {
+      expect(one['campaign']).toBe(expected[i]?.campaign);
+      expect(one['credit']).toBeCloseTo(expected[i]?.credit ?? 0, 5);
+      expect(one['amount']).toBeCloseTo(expected[i]?.amount ?? 0, 3);
+    }
+    const sum = (number: string) => of(number).reduce((all, row) => all + Number(row['amount']), 0);
+    expect(sum('I1')).toBeCloseTo(100, 9);
+    // A credit note takes back from those who had the credit of the invoice before it, not from the lead between.
+    expect(of('C1').map((row) => row['campaign'])).toEqual(of('I1').map((row) => row['campaign']));
+    expect(sum('C1')).toBeCloseTo(-10, 9);
+    expect([of('I0')[0]?.['why'], of('I2')[0]?.['why'], of('I3')[0]?.['why']]).toEqual([
+      'lead_later',
+      'no_lead',
+      'no_customer',
+    ]);
+  }
+});

@@ -1,0 +1,111 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { endpoints } from '@bellwether/contract/api/list';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { rowsOf } from '../platform/postgres/database.ts';
+import { askOf } from './access-matrix.ts';
+import { jobsDone } from './jobs.ts';
+import { emailOf, testPassword, type Who } from './people.ts';
+import { openTestApp, type TestApp } from './test-app.ts';
+
+let testApp: TestApp;
+const said: string[] = [];
+beforeAll(async () => {
+  testApp = await openTestApp();
+});
+afterAll(() => testApp.close());
+afterEach(() => vi.restoreAllMocks());
+
+const credentials = {
+  woocommerce: 'ck_canarycredential|cs_canarycredential00',
+  simpro: 'https://canarycredential.simprosuite.com/secret',
+  myob: 'canarycredential-of-myob-1234',
+};
+
+/** What nobody may find: credentials, passwords, tokens of sign-ins, and what is in the links that set a password. */
+const plant = async (): Promise<string[]> => {
+  const adviser = await testApp.as('adviser');
+  for (const [type, api_key] of Object.entries(credentials)) {
+    const made = await adviser.put(`/v1/businesses/${testApp.business.north}/integrations/${type}`, {
+      api_key,
+    });
+    expect(made.status).toBe(200);
+    said.push(made.text);
+    said.push(
+      (
+        await adviser.put(`/v1/businesses/${testApp.business.north}/integrations/${type}`, {
+          api_key: `${'canarycredential|'.repeat(9)}`,
+        })
+      ).text,
+    );
+    await adviser.put(`/v1/businesses/${testApp.business.north}/integrations/${type}`, { api_key });
+  }
+  const { token, token_v2 } = await testApp.logOn('client');
+  const asked = await testApp.with().post('/v1/auth/reset', { email: emailOf('client') });
+  said.push(asked.text);
+  await jobsDone(testApp);
+  const outbox = join(testApp.deps.config.dataDir, 'outbox');
+  const mails = await Promise.all(
+    (await readdir(outbox)).map((name) => readFile(join(outbox, name), 'utf8')),
+  );
+  const link = mails
+    .map((mail) => /set-password\/[^/\s]+\/([A-Za-z0-9_=\r\n-]{20,})/.exec(mail.replaceAll('=\r\n', ''))?.[1])
+    .find((found) => found !== undefined);
+  expect(link, 'the link in the mail').toBeTruthy();
+  return ['canarycredential', testPassword, token, token_v2, link ?? ''];
+};
+
+/** Everything that is answered to everybody, by every call that there is. */
+const askEverything = async (who: Who): Promise<void> => {
+  const client = await testApp.as(who);
+  for (const endpoint of endpoints) {
+    // These end or change the sign-ins that the others are asked with.
+    if (endpoint.path.startsWith('/auth/')) continue;
+    const { params = {}, query = {}, body } = await askOf(testApp, who, endpoint);
+    const known: Record<string, string> = { businessId: testApp.business.north, ...params };
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+      encodeURIComponent(known[name] ?? testApp.user.client),
+    );
+    const search = new URLSearchParams({ business_id: testApp.business.north, ...query });
+    const answer = await client.ask(
+      endpoint.method,
+      `/v1${path}?${search}`,
+      body === undefined ? {} : { body },
+    );
+    said.push(`${endpoint.name}: ${answer.text} ${JSON.stringify(answer.headers)}`);
+  }
+};
+
+test('planted secrets are in no answer, log, error, audit entry, job or table, and no mail to others [INTEG-041]', async () => {
+  const logged: unknown[][] = [];
+  for (const way of ['log', 'warn', 'error', 'info'] as const)
+    vi.spyOn(console, way).mockImplementation((...words) => void logged.push(words));
+  const canaries = await plant();
+  for (const who of ['admin', 'client'] as const) await askEverything(who);
+  await jobsDone(testApp);
+  expect(said.length).toBeGreaterThan(100);
+
+  const tables = await rowsOf<{ name: string }>(
+    testApp.deps.db,
+    sql`select format('%I.%I', table_schema, table_name) as name from information_schema.tables where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
+  );
+  for (const { name } of tables) {
+    const [row] = await rowsOf<{ text: string | null }>(
+      testApp.deps.db,
+      sql.raw(`select string_agg(t::text, ' ') as text from ${name} t`),
+    );
+    said.push(`table ${name}: ${row?.text ?? ''}`);
+  }
+  said.push(
+    ...logged.map(
+      (words) =>
+        `log: ${words.map((word) => (word instanceof Error ? `${word.stack} ${String(word.cause)}` : JSON.stringify(word))).join(' ')}`,
+    ),
+  );
+  const hex = (text: string) => Buffer.from(text).toString('hex');
+  for (const canary of canaries) {
+    const found = said.filter((text) => text.includes(canary) || text.includes(hex(canary)));
+    expect(found.map((text) => text.slice(0, 60))).toEqual([]);
+  }
+});

@@ -1,0 +1,20 @@
+import type { Business } from '@bellwether/contract/api/shapes';
+import { flatBusiness, nestBusiness } from '@bellwether/contract/forms/business';
+import type { AnyItem } from './items/item-form.ts';
+import type { Values } from './items/item-values.ts';
+
+/** Where businesses are, below the base of all calls. */
+export const businessesAt = 'businesses';
+
+/** A business as its form edits it: the fields of objects by their names with a point. */
+export const businessItem = (business: Business): AnyItem => ({
+  ...flatBusiness(business),
+  ...{ id: business.id, _id: business.id, business_id: business.id, version: business.version },
+  ...{ created_at: business.created_at, created_by: null, updated_at: business.created_at, updated_by: null },
+});
+
+/** What a save of the form sends: as the calls have it. */
+export const businessBody = (values: Values): Values => ({
+  ...nestBusiness(values),
+  ...('version' in values ? { version: values['version'] } : {}),
+});

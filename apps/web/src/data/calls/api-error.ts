@@ -1,0 +1,50 @@
+import type { ProblemBody } from '@bellwether/contract/problems';
+import { isRecord } from '../storage.ts';
+
+export const fetchFailure = 'There has been an error while fetching your request.';
+
+/** A failed call. It is the body of the reply, with the status; `message` is '' when the server gave none. */
+export class ApiError extends Error implements Partial<ProblemBody> {
+  readonly status: number;
+  readonly errors: string[];
+  readonly error?: ProblemBody['error'];
+  readonly fields: Record<string, string>;
+  /** The whole body of the reply; {} when it was no JSON object. */
+  readonly body: Readonly<Record<string, unknown>>;
+
+  /** `status` 0 stands for no reply at all. */
+  constructor(status: number, body: unknown) {
+    super(isRecord(body) && typeof body['message'] === 'string' ? body['message'] : '');
+    this.status = status;
+    this.body = isRecord(body) ? body : {};
+    const given: Partial<ProblemBody> = this.body;
+    this.errors = given.errors ?? [];
+    this.fields = given.fields ?? {};
+    if (given.error) this.error = given.error;
+  }
+}
+
+/** An error of the browser or of our own code has a message too, which is not for the reader. */
+const bodyOf = (failure: unknown): Partial<ProblemBody> => {
+  if (failure instanceof ApiError) return failure.body;
+  return isRecord(failure) && !(failure instanceof Error) ? failure : {};
+};
+
+const texts = (said: unknown): string[] =>
+  (Array.isArray(said) ? said : [said]).filter((text) => typeof text === 'string' && text !== '');
+
+/** The sentences of a failure or of its body: the server's error.message (one or several), else its message, else the fallback. */
+export const errorMessages = (failure: unknown, fallback: string = fetchFailure): string[] => {
+  const { error, message } = bodyOf(failure);
+  return [texts(error?.message), texts(message)].find((said) => said.length > 0) ?? [fallback];
+};
+
+/** The sentences of a refused save: the server's errors one by one, else as `errorMessages`. */
+export const validationMessages = (failure: unknown): string[] => {
+  const { errors } = bodyOf(failure);
+  const said = texts(errors);
+  return said.length > 0 ? said : errorMessages(failure);
+};
+
+export const errorMessage = (failure: unknown, fallback?: string): string =>
+  errorMessages(failure, fallback).join(' ');

@@ -1,0 +1,54 @@
+import { asked, shown } from '../demo-mode.ts';
+import { authorization, noteRefusal } from '../session/token.ts';
+import { nextTask } from '../yield-to-browser.ts';
+import { ApiError } from './api-error.ts';
+import { timeoutMs } from './call.ts';
+
+/** How many lines are handed on in one go: few enough that what they bring is drawn within a moment. */
+const together = 8;
+
+/** The lines of a body, those that have arrived together in one list. */
+async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string[]> {
+  let rest = '';
+  const [reader, decoder] = [body.getReader(), new TextDecoder()];
+  for (;;) {
+    const { done, value } = await reader.read();
+    const lines = (rest + decoder.decode(value, { stream: !done })).split('\n');
+    rest = lines.pop() ?? '';
+    for (let at = 0; at < lines.length; at += together) yield lines.slice(at, at + together);
+    if (done) break;
+  }
+  if (rest !== '') yield [rest];
+}
+
+/**
+ * Posts to an endpoint that answers by lines of JSON, and hands on each as it arrives; those that arrive together are drawn together.
+ * Rejects with `ApiError` when the whole call is refused, and when the connection is lost or takes too long (status 0).
+ */
+export async function callLines(
+  address: string,
+  body: unknown,
+  signal: AbortSignal,
+  onLine: (line: unknown) => void,
+): Promise<void> {
+  const signed = authorization();
+  try {
+    const reply = await fetch(address, {
+      method: 'POST',
+      headers: { ...signed, 'content-type': 'application/json' },
+      body: asked(JSON.stringify(body)),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    });
+    if (!reply.ok) {
+      noteRefusal(reply.status, signed);
+      throw new ApiError(reply.status, await reply.json().catch(() => null));
+    }
+    if (!reply.body) throw new ApiError(0, null);
+    for await (const lines of linesOf(reply.body)) {
+      for (const line of lines) onLine(shown(JSON.parse(line)));
+      await nextTask();
+    }
+  } catch (failure) {
+    throw failure instanceof ApiError ? failure : new ApiError(0, null);
+  }
+}

@@ -1,0 +1,128 @@
+import type { logon } from '@bellwether/contract/api/auth';
+import type { getReport } from '@bellwether/contract/api/reports';
+import type { listIntegrationTypes } from '@bellwether/contract/api/users';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { writeAuth } from '../session/auth-record.ts';
+import { memoryStorage } from '../testing.ts';
+import { ApiError, errorMessage, errorMessages } from './api-error.ts';
+import { addressOf, call, emptyPage, request, timeoutMs, url } from './call.ts';
+
+const answers = (status: number, body: string, type = 'application/json') =>
+  vi.fn<typeof fetch>(async () => new Response(body, { status, headers: { 'content-type': type } }));
+const given = { email: 'a@b.co', password: 'x' };
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', memoryStorage());
+  writeAuth({ token: 'one', tokenV2: 'two', expiry: '', idV2: '' });
+});
+
+test('logon posts email and password under /v1 and nothing else [AUTH-002]', async () => {
+  const fetched = answers(200, '{"token":"t"}');
+  vi.stubGlobal('fetch', fetched);
+  await call<typeof logon>('POST', '/auth/logon', { body: given });
+  const [address, init] = fetched.mock.calls[0] ?? [];
+  expect(address).toBe('/v1/auth/logon');
+  expect(JSON.parse(String(init?.body))).toEqual(given);
+});
+
+test('both clients ask below /v1/, the first with the token, the second with tokenV2 [API-001] [API-003] [API-004] [API-047]', async () => {
+  const fetched = answers(200, '{"data":[]}');
+  vi.stubGlobal('fetch', fetched);
+  await call<typeof logon>('POST', '/auth/logon', { body: given });
+  await call<typeof listIntegrationTypes>('GET', '/integrations', { client: 'tokenV2' });
+  expect(fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('authorization'))).toEqual([
+    'Bearer one',
+    'Bearer two',
+  ]);
+  expect(fetched.mock.calls.map(([address]) => address)).toEqual(['/v1/auth/logon', '/v1/integrations']);
+});
+
+test('a failed reply rejects with its body and status [API-006]', async () => {
+  const body = {
+    message: 'No',
+    errors: ['No'],
+    error: { code: 'invalid', message: ['A', 'B'] },
+    fields: { email: 'A' },
+  };
+  vi.stubGlobal('fetch', answers(422, JSON.stringify(body)));
+  const failure = await call<typeof logon>('POST', '/auth/logon', { body: given }).catch((f: unknown) => f);
+  expect(failure).toBeInstanceOf(ApiError);
+  expect(failure).toMatchObject({ status: 422, ...body });
+  expect(failure).toHaveProperty('body', body);
+  expect(errorMessage(failure)).toBe('A B');
+  vi.stubGlobal('fetch', answers(422, '{"message":"x"}'));
+  await expect(request('GET', 'leads')).rejects.toMatchObject({ message: 'x', body: { message: 'x' } });
+});
+
+test('a reply without a message gives the fallback sentence [AUTH-008]', async () => {
+  vi.stubGlobal('fetch', answers(500, '', 'text/plain'));
+  const failure = await call<typeof logon>('POST', '/auth/logon', { body: given }).catch((f: unknown) => f);
+  expect(errorMessage(failure, 'Error logging in')).toBe('Error logging in');
+  expect(errorMessage(failure)).toBe('There has been an error while fetching your request.');
+});
+
+/** A server that never answers; the request ends only by being given up. */
+const silent = () =>
+  vi.fn<typeof fetch>(
+    (_, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(new DOMException('gone', 'AbortError')));
+      }),
+  );
+
+test('a cancelled request resolves with an empty page of 15 [API-007]', async () => {
+  vi.stubGlobal('fetch', silent());
+  const stop = new AbortController();
+  const asked = call<typeof getReport>('GET', '/modules/:module/data/:report', {
+    params: { module: 'analytics', report: 'x' },
+    signal: stop.signal,
+  });
+  stop.abort();
+  expect(await asked).toEqual(emptyPage);
+  expect(emptyPage.data).toEqual([]);
+  expect(emptyPage.meta[0].pagination.per_page).toBe(15);
+});
+
+test('a request without an answer is given up at 61000 ms, not a moment earlier [API-005]', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', silent());
+  let failure: unknown;
+  const ended = request('GET', 'leads').catch((found: unknown) => {
+    failure = found;
+  });
+  await vi.advanceTimersByTimeAsync(60_999);
+  expect(failure).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(1);
+  await ended;
+  expect(failure).toMatchObject({ status: 0 });
+  expect([timeoutMs, vi.getTimerCount()]).toEqual([61_000, 0]);
+  vi.useRealTimers();
+});
+
+test('a fetch failure shows the error message, one or all of them, else the message, else its own sentence [ERR-013] [ERR-014] [ERR-015] [ERR-016]', () => {
+  expect(errorMessage({ error: { message: 'A' }, message: 'C' })).toBe('A');
+  expect(errorMessages({ error: { message: ['A', 'B'] } })).toEqual(['A', 'B']);
+  expect(errorMessage({ message: 'C' })).toBe('C');
+  const own = 'There has been an error while fetching your request.';
+  for (const none of [
+    {},
+    null,
+    '',
+    { error: {} },
+    new TypeError('x is not a function'),
+    new ApiError(0, null),
+  ])
+    expect(errorMessage(none)).toBe(own);
+});
+
+test('a module is asked at its endpoint, path and query [API-008]', () => {
+  expect(url('leads', '/agent', '?page=2')).toBe('leads/agent?page=2');
+  expect(url('leads')).toBe('leads');
+});
+
+test('parameters are encoded into the path, what is undefined is left out', () => {
+  expect(addressOf('/auth/check-token/:email/:token', { params: { email: 'a/b@c.d', token: 't' } })).toBe(
+    '/v1/auth/check-token/a%2Fb%40c.d/t',
+  );
+  expect(addressOf('/x', { query: { a: '1|2', b: undefined } })).toBe('/v1/x?a=1%7C2');
+});

@@ -1,0 +1,121 @@
+import type { Endpoint, InputOf, ReplyOf } from '@bellwether/contract/endpoint';
+import { asked, demoRefusal, isDemoMode, shown } from '../demo-mode.ts';
+import { authorization, type Client, noteRefusal } from '../session/token.ts';
+import { ApiError } from './api-error.ts';
+
+/** Below what every call of both clients stands. */
+export const base = '/v1/';
+
+/** How long a call may take, in ms. */
+export const timeoutMs = 61_000;
+
+type Has<E extends Endpoint, K extends 'params' | 'query', Value> = undefined extends E[K]
+  ? { [key in K]?: undefined }
+  : Value;
+
+/** What a call of an endpoint takes. An upload's body is FormData with the file under `file`. */
+export type CallInput<E extends Endpoint> = Has<E, 'params', { params: InputOf<E>['params'] }> &
+  Has<E, 'query', { query?: InputOf<E>['query'] }> & {
+    body?: E['body'] extends 'upload' ? FormData : InputOf<E>['body'];
+    unshown?: boolean;
+    client?: Client;
+    signal?: AbortSignal;
+  };
+
+/** What a cancelled list request resolves with. */
+export const emptyPage = {
+  data: [],
+  meta: [{ pagination: { current_page: 1, total_pages: 1, total: 0, count: 0, per_page: 15 } }],
+} as const;
+
+type Loose = {
+  params?: Record<string, string>;
+  query?: Record<string, string | undefined>;
+  body?: unknown;
+  /** The answer is kept and not shown: in demo mode it stays as it is. */
+  unshown?: boolean;
+  client?: Client;
+  signal?: AbortSignal;
+};
+
+/** '?a=1&b=2', every character that means something escaped; '' without any. */
+export const queryText = (query: Readonly<Record<string, string>>): string => {
+  const search = new URLSearchParams(query).toString();
+  return search === '' ? '' : `?${search}`;
+};
+
+/** A module's address below the base: `url('leads', '/agent', '?page=2')` is 'leads/agent?page=2'. */
+export const url = (endpoint: string, path = '', query = ''): string => `${endpoint}${path}${query}`;
+
+/** The address of a call: parameters percent-encoded into the path, the rest as query string. */
+export const addressOf = (
+  path: string,
+  { params = {}, query = {} }: Pick<Loose, 'params' | 'query'>,
+): string => {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return `${base}${url(filled.slice(1), '', queryText(Object.fromEntries(given)))}`;
+};
+
+/**
+ * Asks the server: `call<typeof logon>('POST', '/auth/logon', { body })` with `import type { logon }`, so that the
+ * schemas stay out of the browser while method, path and shapes are checked.
+ * Rejects with `ApiError`, which is the body of the reply; a request cancelled by `signal` resolves with an empty page.
+ */
+export async function call<E extends Endpoint>(
+  method: E['method'],
+  path: E['path'],
+  input?: CallInput<E>,
+): Promise<ReplyOf<E>> {
+  const { params, query, ...rest } = (input ?? {}) as Loose;
+  const address = addressOf(path, { ...(params ? { params } : {}), ...(query ? { query } : {}) });
+  return (await request(method, address.slice(base.length), rest)) as ReplyOf<E>;
+}
+
+type Sending = Pick<Loose, 'body' | 'client' | 'signal' | 'unshown'> & {
+  /** Takes the reply as it is instead of reading it as JSON or text. */
+  take?: (reply: Response) => Promise<unknown>;
+};
+
+/** Sends one request to an address below the base, which is for calls whose address is put together at run time. Ends as `call` does. */
+export async function request(method: string, address: string, sending: Sending = {}): Promise<unknown> {
+  const { body, client, signal, take = contentOf, unshown = false } = sending;
+  if (isDemoMode() && !isOpenInDemo(method, address, take)) throw new ApiError(403, { message: demoRefusal });
+  const json = body !== undefined && !(body instanceof FormData);
+  const signed = authorization(client);
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), timeoutMs);
+  try {
+    const reply = await fetch(`${base}${asked(address)}`, {
+      method,
+      headers: { ...signed, ...(json ? { 'content-type': 'application/json' } : {}) },
+      signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
+      ...(body === undefined ? {} : { body: json ? JSON.stringify(body) : (body as FormData) }),
+    });
+    if (!reply.ok) {
+      noteRefusal(reply.status, signed);
+      throw new ApiError(reply.status, await contentOf(reply));
+    }
+    const answer = await take(reply);
+    return unshown ? answer : shown(answer);
+  } catch (failure) {
+    if (signal?.aborted) return emptyPage;
+    throw failure instanceof ApiError ? failure : new ApiError(0, null);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** In demo mode nothing is asked for but what is shown, and what keeps the sign-in. */
+const isOpenInDemo = (method: string, address: string, take: unknown): boolean =>
+  (method === 'GET' && take === contentOf) || /^auth\/(logon|logout|refresh|refresh-v2)$/.test(address);
+
+async function contentOf(reply: Response): Promise<unknown> {
+  const text = await reply.text();
+  if (!reply.headers.get('content-type')?.includes('json')) return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

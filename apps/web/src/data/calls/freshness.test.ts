@@ -1,0 +1,23 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { memoryStorage } from '../testing.ts';
+import { lastRefresh, markRefreshed, needsRefresh } from './freshness.ts';
+
+const minute = 60_000;
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', memoryStorage());
+});
+
+test('data never loaded, or older than 20 minutes, is asked for anew [SESSION-018, SESSION-019]', () => {
+  const now = 1_000 * minute;
+  expect(needsRefresh(undefined, now)).toBe(true);
+  expect(needsRefresh(now - 21 * minute, now)).toBe(true);
+  expect(needsRefresh(now - 19 * minute, now)).toBe(false);
+});
+
+test('the time of the refresh is kept in seconds [STORE-010]', () => {
+  expect(lastRefresh()).toBe(undefined);
+  markRefreshed(1_700_000_000_999);
+  expect(localStorage.getItem('dataUpdated')).toBe('1700000000');
+  expect(lastRefresh()).toBe(1_700_000_000_000);
+});

@@ -1,0 +1,63 @@
+import { HocuspocusProvider, WebSocketStatus } from '@hocuspocus/provider';
+import { Doc } from 'yjs';
+import { readAuth } from './session/auth-record.ts';
+
+/** How a document that several people write at once stands. */
+export type Collaboration = {
+  /** It was had once: what it holds is the text, and not just nothing yet. */
+  ready: boolean;
+  connected: boolean;
+  /** Something that was written here is not known to the server yet. */
+  unsaved: boolean;
+  /** Who writes it now: ids of people. */
+  present: readonly string[];
+  /** Why it can be written no more; what was written last may be known to nobody else. */
+  ended: 'not-allowed' | 'too-long' | null;
+};
+
+const atFirst: Collaboration = { ready: false, connected: false, unsaved: false, present: [], ended: null };
+
+const address = (): string =>
+  `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/collaboration`;
+
+/** The server's words for a document, or a message, that is too long. */
+const tooLong: readonly number[] = [1009, 4413];
+
+/** Opens a document by its name. While the line is lost it can be written on: all that was written finds together when there is one again. */
+export const openDocument = (name: string, userId: string, onChange: (now: Collaboration) => void) => {
+  const document = new Doc();
+  let now = atFirst;
+  const change = (next: Partial<Collaboration>) => {
+    now = { ...now, ...next };
+    onChange(now);
+  };
+  const end = (ended: Collaboration['ended']) => {
+    if (now.ended === null) change({ ended, connected: false });
+    provider.disconnect();
+  };
+  const provider = new HocuspocusProvider({
+    // The socket's own options are handed on: a line that is back is used within seconds.
+    ...{ url: address(), name, document, maxDelay: 4000 },
+    token: () => readAuth()?.token ?? '',
+    onSynced: ({ state }) => state && change({ ready: true }),
+    onStatus: ({ status }) => change({ connected: status === WebSocketStatus.Connected }),
+    onUnsyncedChanges: ({ number }) => change({ unsaved: number > 0 }),
+    onAuthenticationFailed: () => end('not-allowed'),
+    onClose: ({ event }) => tooLong.includes(event.code) && end('too-long'),
+    onAwarenessChange: ({ states }) => {
+      const ids = states.flatMap((state) => {
+        const id: unknown = state['user'];
+        return typeof id === 'string' ? [id] : [];
+      });
+      change({ present: [...new Set(ids)].toSorted() });
+    },
+  });
+  provider.setAwarenessField('user', userId);
+  return {
+    document,
+    close: () => {
+      provider.destroy();
+      document.destroy();
+    },
+  };
+};

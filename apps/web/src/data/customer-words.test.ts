@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { sayCustomers } from './customer-words.ts';
+
+test.each([
+  ['Customers', 'patients', 'Patients'],
+  ['New customers', 'patients', 'New patients'],
+  ['Customers and what customers paid', ' guests ', 'Guests and what guests paid'],
+  ['Customer', 'patients', 'Customer'],
+  ['Customers', '', 'Customers'],
+  ['Customers', '$& of $1', '$& of $1'],
+])('%s where they are called %s: %s', (text, label, said) => {
+  expect(sayCustomers(text, label)).toBe(said);
+});

@@ -1,0 +1,20 @@
+import { integrationTypes } from '@bellwether/contract/catalogue/integrations';
+import { queryOptions } from '@tanstack/react-query';
+import { queryKeys } from './calls/query-keys.ts';
+import { loadIntegrationTypes } from './session/sign-in.ts';
+import { isRecord, keys, readJson } from './storage.ts';
+
+export type IntegrationType = { id: string; value: string };
+
+const isType = (one: unknown): one is IntegrationType =>
+  isRecord(one) && typeof one['id'] === 'string' && typeof one['value'] === 'string';
+
+/** The integration types as the browser keeps them; those this version was built with where they could not be loaded. */
+export const integrationTypesQuery = queryOptions({
+  queryKey: queryKeys.integrationTypes,
+  queryFn: async (): Promise<readonly IntegrationType[]> => {
+    await loadIntegrationTypes();
+    const kept = readJson(keys.integrationTypes);
+    return Array.isArray(kept) ? kept.filter(isType) : integrationTypes;
+  },
+});

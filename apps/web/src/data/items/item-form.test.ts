@@ -1,0 +1,257 @@
+import { form } from '@bellwether/contract/forms/define';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { memoryStorage } from '../testing.ts';
+import { hasUnsaved } from '../unsaved.ts';
+import { type AnyItem, createItemForm, type ItemFormOptions } from './item-form.ts';
+
+const noteForm = form({
+  module: 'tasks',
+  id: 'notes',
+  item: 'note',
+  title: 'name',
+  fields: [
+    { name: 'name', label: 'Name', kind: 'text', required: { message: 'Name is required.' }, limit: 10 },
+    { name: 'detail', label: 'Detail', kind: 'long-text' },
+    {
+      name: 'status',
+      label: 'Status',
+      kind: 'choice',
+      options: [{ key: 'open', value: 'Open' }],
+      initial: 'open',
+    },
+    { name: 'length', label: 'Length', kind: 'number', computed: true },
+  ],
+  relations: ['status'],
+  sort: { key: 'name', direction: 'asc' },
+});
+const item: AnyItem = {
+  id: 'n1',
+  _id: 'n1',
+  business_id: 'b1',
+  version: 3,
+  created_at: '2026-01-01T00:00:00Z',
+  created_by: 'u1',
+  updated_at: '2026-01-01T00:00:00Z',
+  updated_by: 'u1',
+  deleted_at: null,
+  tree_id: 9,
+  name: 'Old',
+  detail: null,
+  status: 'open',
+  length: 3,
+};
+type Sent = { line: string; body: Record<string, unknown> };
+const sent: Sent[] = [];
+const replies: Response[] = [];
+
+beforeEach(() => {
+  sent.length = 0;
+  replies.length = 0;
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
+    const given = JSON.parse(typeof body === 'string' ? body : '{}') as Sent['body'];
+    sent.push({
+      line: `${method} ${address.replace('/v1/modules/tasks/forms/notes/items', '')}`,
+      body: given,
+    });
+    return replies.shift() ?? Response.json({ data: { ...item, ...given, version: sent.length + 3 } });
+  });
+});
+
+const edit = (more: Partial<ItemFormOptions> = {}) =>
+  createItemForm({ form: noteForm, businessId: 'b1', ...more });
+
+test('a change sets the modified flag, a save clears it, as does changing back [FORM-001] [FORM-002]', async () => {
+  const note = edit({ item });
+  const heard = vi.fn();
+  note.subscribe(heard);
+  expect(note.state().modified).toBe(false);
+  note.set('name', 'New');
+  expect([note.state().modified, heard.mock.calls.length]).toEqual([true, 1]);
+  note.set('name', 'Old');
+  expect(note.state().modified).toBe(false);
+  note.set('detail', '');
+  expect(note.state().modified).toBe(false);
+  note.set('detail', 'More');
+  expect(await note.save()).toMatchObject({ kind: 'saved', item: { detail: 'More' } });
+  expect(note.state()).toMatchObject({ modified: false, saving: false });
+});
+
+test('a new item is posted with its business, and saved again it is put under its new id [FORM-003] [FORM-005] [API-032]', async () => {
+  const note = edit({ start: { detail: 'Given' } });
+  expect(note.state()).toMatchObject({ id: null, modified: false });
+  note.set('name', 'New');
+  await note.save();
+  await note.save();
+  expect(sent.map(({ line }) => line)).toEqual(['POST ', 'PUT /n1']);
+  expect(sent[0]?.body).toEqual({ business_id: 'b1', name: 'New', detail: 'Given', status: 'open' });
+});
+
+test('a known item is put with its version, and relations are asked for with it [FORM-004] [API-035]', async () => {
+  const note = edit({ item, withRelations: ['status', 'author'] });
+  note.set('detail', 'x');
+  await note.save();
+  expect(sent).toEqual([
+    { line: 'PUT /n1?with=status,author', body: { version: 3, name: 'Old', detail: 'x', status: 'open' } },
+  ]);
+});
+
+test('tree ids, created and updated information and deleted_at are stripped, whatever a step adds [FORM-010] [FORM-011] [FORM-012]', async () => {
+  await edit({ item, start: item, beforeSubmit: (body) => ({ ...item, ...body, extra: 1 }) }).save();
+  expect(Object.keys(sent[0]?.body ?? {}).toSorted()).toEqual(
+    ['_id', 'business_id', 'detail', 'extra', 'id', 'length', 'name', 'status', 'version'].toSorted(),
+  );
+});
+
+test('what is queued for deletion is deleted by the save, not before, and counts as unsaved until then [FORM-006] [FORM-009]', async () => {
+  const note = edit({ item });
+  note.queueDeletion({ endpoint: 'modules/tasks/forms/notes/items', id: 'n 7' });
+  expect(sent).toEqual([]);
+  expect(hasUnsaved([note.state()], note.state().deletions)).toBe(true);
+  await note.save();
+  expect(sent.map(({ line }) => line)).toEqual(['PUT /n1', 'DELETE /n%207']);
+  expect(note.state().deletions).toEqual([]);
+});
+
+test('a deletion that fails stays queued and is told, one that somebody else made counts as done', async () => {
+  const note = edit({ item });
+  for (const id of ['a', 'b', 'c']) note.queueDeletion({ endpoint: 'x', id });
+  replies.push(
+    Response.json({ data: item }),
+    Response.json({ message: 'gone' }),
+    Response.json({ message: 'Not now' }, { status: 500 }),
+    Response.json({ message: 'not found' }, { status: 404 }),
+  );
+  expect(await note.save()).toEqual({ kind: 'refused', sentences: ['Not now'] });
+  expect(note.state().deletions).toEqual([{ endpoint: 'x', id: 'b' }]);
+});
+
+test('a before-submit step that returns nothing aborts the save [FORM-007]', async () => {
+  const note = edit({ item, beforeSubmit: () => undefined });
+  note.set('detail', 'x');
+  expect(await note.save()).toEqual({ kind: 'aborted' });
+  expect(sent).toEqual([]);
+  expect(note.state()).toMatchObject({ modified: true, saving: false });
+});
+
+test('what is missing or too long is told beside its field before anything is sent', async () => {
+  const note = edit();
+  expect(await note.save()).toEqual({ kind: 'refused', sentences: ['Name is required.'] });
+  note.set('name', '  ');
+  expect(note.state().fieldErrors).toEqual({});
+  await note.save();
+  expect(note.state().fieldErrors).toEqual({ name: 'Name is required.' });
+  note.set('name', 'x'.repeat(11));
+  expect(await note.save()).toEqual({
+    kind: 'refused',
+    sentences: ['Name must be at most 10 characters.'],
+  });
+  expect(sent).toEqual([]);
+});
+
+test("the server's fieldErrors stand beside their fields", async () => {
+  const note = edit({ item });
+  replies.push(
+    Response.json({ message: 'No', error: { message: ['A', 'B'] }, fields: { name: 'A' } }, { status: 422 }),
+  );
+  expect(await note.save()).toEqual({ kind: 'refused', sentences: ['A', 'B'] });
+  expect(note.state().fieldErrors).toEqual({ name: 'A' });
+});
+
+const theirs = { ...item, version: 8, name: 'Theirs', detail: 'Theirs too' };
+const conflicted = async () => {
+  const note = edit({ item });
+  note.set('name', 'Mine');
+  replies.push(Response.json({ message: 'Changed', current: theirs }, { status: 409 }));
+  expect(await note.save()).toEqual({ kind: 'conflict' });
+  expect(note.state()).toMatchObject({ theirs, modified: true });
+  return note;
+};
+
+test('a conflict holds the version of the others; mine is saved over it when kept', async () => {
+  const note = await conflicted();
+  expect(await note.keepMine()).toMatchObject({ kind: 'saved' });
+  expect(sent[1]).toMatchObject({ line: 'PUT /n1', body: { version: 8, name: 'Mine', detail: null } });
+  expect(note.state()).toMatchObject({ theirs: null, modified: false });
+});
+
+test('or theirs is taken, and the next save goes on from it', async () => {
+  const note = await conflicted();
+  note.takeTheirs();
+  expect(note.state()).toMatchObject({
+    theirs: null,
+    modified: false,
+    values: { name: 'Theirs', detail: 'Theirs too' },
+  });
+  await note.save();
+  expect(sent[1]?.body).toMatchObject({ version: 8, name: 'Theirs' });
+});
+
+test('what is typed while a save is under way stays, and stays unsaved', async () => {
+  const note = edit({ item });
+  note.set('name', 'First');
+  const saving = note.save();
+  expect(note.state().saving).toBe(true);
+  expect(await note.save()).toEqual({ kind: 'aborted' });
+  note.set('detail', 'Later');
+  await saving;
+  expect(note.state()).toMatchObject({ modified: true, values: { name: 'First', detail: 'Later' } });
+  expect(sent).toHaveLength(1);
+});
+
+const longForm = form({
+  ...noteForm,
+  fields: [
+    { name: 'name', label: 'Name', kind: 'text' },
+    { name: 'video', label: 'Video', kind: 'boolean', initial: false },
+    {
+      name: 'link',
+      label: 'Link',
+      kind: 'link',
+      when: { field: 'video', is: true },
+      required: { message: 'Link is required.' },
+    },
+    {
+      name: 'phones',
+      label: 'Phones',
+      kind: 'rows',
+      fields: [
+        { name: 'number', label: 'Number', kind: 'text', required: { message: 'Number is required.' } },
+      ],
+    },
+  ],
+});
+
+test('a field that is not asked for is neither missed nor sent', async () => {
+  const note = createItemForm({ form: longForm, businessId: 'b1', item });
+  note.set('video', true);
+  expect(await note.save()).toEqual({ kind: 'refused', sentences: ['Link is required.'] });
+  note.set('link', 'a.example');
+  note.set('video', false);
+  expect(await note.save()).toMatchObject({ kind: 'saved' });
+  expect(sent[0]?.body).toEqual({ version: 3, name: 'Old', video: false, link: null, phones: null });
+});
+
+test('a wrong cell of a repeater has a sentence of its own, until its field is changed', async () => {
+  const note = createItemForm({ form: longForm, businessId: 'b1' });
+  note.set('phones', [{ number: '1' }, { number: '' }]);
+  expect(await note.save()).toEqual({
+    kind: 'refused',
+    sentences: ['Phones, row 2: Number is required.'],
+  });
+  expect(note.state().fieldErrors).toEqual({
+    phones: 'Phones, row 2: Number is required.',
+    'phones.1.number': 'Number is required.',
+  });
+  note.set('phones', [{ number: '1' }]);
+  expect(note.state().fieldErrors).toEqual({});
+});
+
+test('what is typed in one field leaves all others as they are, and their errors', async () => {
+  const note = createItemForm({ form: longForm, businessId: 'b1' });
+  const before = note.state();
+  note.set('name', 'x');
+  const { values, fieldErrors } = note.state();
+  expect(fieldErrors).toBe(before.fieldErrors);
+  for (const name of ['video', 'link', 'phones']) expect(values[name]).toBe(before.values[name]);
+});

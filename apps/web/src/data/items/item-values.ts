@@ -1,0 +1,57 @@
+import type { Field, Form } from '@bellwether/contract/forms/define';
+import { emptyValue, isAsked, readField } from '@bellwether/contract/forms/values';
+import type { FieldErrors } from '../calls/field-errors.ts';
+
+/** The values of a form's fields by name; null where there is none. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** The fields that a person fills in. */
+export const givenFields = (form: Pick<Form, 'fields'>): readonly Field[] =>
+  form.fields.filter(({ computed }) => !computed);
+
+/** What a form begins with: an item's values, or for a new one each field's initial value. */
+export const startValues = (form: Pick<Form, 'fields'>, item: Values = {}): Values =>
+  Object.fromEntries(
+    givenFields(form).map(({ name, initial }) => [name, (name in item ? item[name] : initial) ?? null]),
+  );
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** Do two values of a field mean the same? Nothing, an empty text and an empty list do. */
+export const isSame = (a: unknown, b: unknown): boolean =>
+  (isEmpty(a) && isEmpty(b)) || JSON.stringify(a) === JSON.stringify(b);
+
+/** The names of the fields whose values differ. */
+export const changedFields = (form: Pick<Form, 'fields'>, a: Values, b: Values): string[] =>
+  givenFields(form)
+    .map(({ name }) => name)
+    .filter((name) => !isSame(a[name], b[name]));
+
+/**
+ * What is wrong with the values, by field, before anything is sent: by the rules the server reads them by. A cell of a repeater has its
+ * place for a name: 'phones.0.number'.
+ */
+export const valueErrors = (form: Pick<Form, 'fields' | 'sections'>, values: Values): FieldErrors =>
+  Object.fromEntries(
+    givenFields(form)
+      .filter((field) => isAsked(form, field, values))
+      .flatMap((field) => {
+        const read = readField(field, values[field.name]);
+        if (read.message === undefined) return [];
+        const cells = Object.entries(read.cells ?? {});
+        return [
+          [field.name, read.message],
+          ...cells.map(([at, message]) => [`${field.name}.${at}`, message]),
+        ];
+      }),
+  );
+
+/** The values as they are sent: what is not asked for is empty. */
+export const askedValues = (form: Pick<Form, 'fields' | 'sections'>, values: Values): Values =>
+  Object.fromEntries(
+    givenFields(form).map((field) => {
+      const asked = isAsked(form, field, values);
+      return [field.name, asked ? values[field.name] : emptyValue(field)];
+    }),
+  );

@@ -1,0 +1,100 @@
+import { meetingForm } from '@bellwether/contract/forms/meetings';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { memoryStorage } from '../testing.ts';
+import { deletedText, deleteItem } from './delete-item.ts';
+import { endpointOf, itemsQuery, itemsQueryText } from './items.ts';
+import { itemsState } from './use-items.ts';
+
+const endpoint = endpointOf(meetingForm);
+const item = { id: 'm1', name: 'Review' };
+const pagination = { current_page: 1, total_pages: 1, total: 1, count: 1 };
+const page = { data: [item], meta: [{ pagination }] };
+const fetched = vi.fn<typeof fetch>();
+const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('fetch', fetched);
+  fetched.mockReset().mockImplementation(async () => Response.json(page));
+  queries.clear();
+});
+
+const observed = (ask = {}) => new QueryObserver(queries, itemsQuery(endpoint, 'b1', ask));
+const sent = () => fetched.mock.calls.map(([address, init]) => `${init?.method} ${String(address)}`);
+
+test('a list goes from loading to loaded, with data and meta set [ERR-009]', async () => {
+  const list = observed();
+  expect(itemsState([list.getCurrentResult()])).toEqual({
+    state: 'loading',
+    data: [],
+    meta: null,
+    error: '',
+  });
+  const loaded = itemsState([await list.refetch()]);
+  expect(loaded).toEqual({
+    state: 'loaded',
+    data: [item],
+    meta: pagination,
+    error: '',
+  });
+  expect(sent()).toEqual(['GET /v1/modules/meetings/forms/meetings/items?business_id=b1']);
+});
+
+test('a reload that fails empties the list and says why, and is no longer loading [ERR-008] [ERR-010]', async () => {
+  const list = observed();
+  await list.refetch();
+  fetched.mockImplementation(async () => Response.json({ message: 'Boom' }, { status: 500 }));
+  const failed = itemsState([await list.refetch()]);
+  expect(failed).toEqual({ state: 'failed', data: [], meta: null, error: 'Boom' });
+  expect(await queries.refetchQueries({ queryKey: ['items', endpoint] })).toBeUndefined();
+});
+
+test('several pages are one list, which is loaded when the last of them is', async () => {
+  const [one, two] = [observed({ page: 1 }), observed({ page: 2 })];
+  const first = await one.refetch();
+  expect(itemsState([first, two.getCurrentResult()]).state).toBe('loading');
+  expect(itemsState([first, await two.refetch()]).data).toEqual([item, item]);
+});
+
+test('custom parameters stand beside the grammar of lists, a pipe is escaped [API-012] [API-024]', () => {
+  const filter = [
+    [
+      { key: 'name', operator: '~' as const, value: 'a' },
+      { key: 'name', operator: '~' as const, value: 'b' },
+    ],
+  ];
+  expect(itemsQueryText('b1', { filter, page: 2, custom: { plan_id: '3' } })).toBe(
+    '?plan_id=3&filter=%28name%3A%7Ea%7Cname%3A%7Eb%29&page=2&business_id=b1',
+  );
+});
+
+test('a deletion says what was deleted, capitalised [ERR-002]', () => {
+  expect([deletedText('meeting'), deletedText()]).toEqual(['Meeting deleted', 'Item(s) deleted']);
+});
+
+test('a deletion asks for the list anew, unless that is disabled [ERR-003] [ERR-004]', async () => {
+  const leave = observed().subscribe(() => {});
+  await vi.waitFor(() => expect(queries.isFetching()).toBe(0));
+  expect(await deleteItem(queries, 'm 1', { endpoint, item: 'meeting', reload: false })).toBe(
+    'Meeting deleted',
+  );
+  expect(queries.isFetching()).toBe(0);
+  await deleteItem(queries, 'm2', { endpoint });
+  await vi.waitFor(() => expect(queries.isFetching()).toBe(0));
+  expect(sent().map((one) => one.replace('/v1/modules/meetings/forms/meetings/items', ''))).toEqual([
+    'GET ?business_id=b1',
+    'DELETE /m%201',
+    'DELETE /m2',
+    'GET ?business_id=b1',
+  ]);
+  leave();
+});
+
+test('without an endpoint or an item nothing is sent [ERR-006] [ERR-007]', async () => {
+  await expect(deleteItem(queries, 'm1', { endpoint: '' })).rejects.toThrow(
+    'No endpoint defined for this module',
+  );
+  await expect(deleteItem(queries, undefined, { endpoint })).rejects.toThrow('No item chosen for deletion');
+  expect(fetched).not.toHaveBeenCalled();
+});

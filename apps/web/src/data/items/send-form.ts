@@ -1,0 +1,38 @@
+import { ApiError } from '../calls/api-error.ts';
+import { base } from '../calls/call.ts';
+import { authorization, noteRefusal } from '../session/token.ts';
+
+type Sending = {
+  signal?: AbortSignal;
+  /** How much is on its way, from 0 to 1; at 1 the server has it and looks at it. */
+  onPart?: (part: number) => void;
+};
+
+/**
+ * Posts a form with a file to an address below the base, and resolves with the reply's body. A request of its own, for only
+ * XMLHttpRequest tells how much has been sent, and a large file may take longer than any other call. Rejects with `ApiError`; with
+ * the signal's reason when it was broken off.
+ */
+export const sendForm = (
+  address: string,
+  form: FormData,
+  { signal, onPart }: Sending = {},
+): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const request = new XMLHttpRequest();
+    request.open('POST', `${base}${address}`);
+    const signed = authorization();
+    for (const [name, value] of Object.entries(signed)) request.setRequestHeader(name, value);
+    request.responseType = 'json';
+    request.upload.onprogress = ({ loaded, total }) => onPart?.(total > 0 ? loaded / total : 0);
+    request.onload = () => {
+      if (request.status >= 200 && request.status < 300) return resolve(request.response);
+      noteRefusal(request.status, signed);
+      reject(new ApiError(request.status, request.response));
+    };
+    request.onerror = () => reject(new ApiError(0, null));
+    request.onabort = () => reject(signal?.reason);
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(form);
+  });

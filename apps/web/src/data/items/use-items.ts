@@ -1,0 +1,78 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorMessage } from '../calls/api-error.ts';
+import {
+  everyItem,
+  type ItemPage,
+  type ItemsRequest,
+  itemsQuery,
+  type Listed,
+  type Pagination,
+} from './items.ts';
+
+export type ItemsState<T extends Listed> = {
+  state: 'loading' | 'loaded' | 'failed';
+  data: readonly T[];
+  /** Of the last page; null unless loaded. */
+  meta: Pagination | null;
+  /** What went wrong, for the reader; '' when nothing did. */
+  error: string;
+};
+
+type PageQuery<T extends Listed> = { data: ItemPage<T> | undefined; error: unknown; isPending: boolean };
+
+/** What the asked pages amount to: loaded when all are there; failed when one failed, and then nothing is shown. */
+export function itemsState<T extends Listed>(pages: readonly PageQuery<T>[]): ItemsState<T> {
+  const failed = pages.find(({ error }) => error);
+  if (failed) return { state: 'failed', data: [], meta: null, error: errorMessage(failed.error) };
+  if (pages.some(({ isPending }) => isPending)) return { state: 'loading', data: [], meta: null, error: '' };
+  return {
+    state: 'loaded',
+    data: pages.flatMap(({ data }) => data?.data ?? []),
+    meta: pages.at(-1)?.data?.meta[0]?.pagination ?? null,
+    error: '',
+  };
+}
+
+type Now<T extends Listed> = ItemsState<T> & {
+  /** Something is on its way: what is shown may be about to change. */
+  busy: boolean;
+};
+
+export type Items<T extends Listed> = Now<T> & {
+  /** `data` is what was asked for before, while the new is on its way. */
+  stale: boolean;
+  /** Asks anew; resolves with nothing when that has ended, well or badly. */
+  reload: () => Promise<void>;
+};
+
+const nowOf = <T extends Listed>(asked: (PageQuery<T> & { isFetching: boolean })[]): Now<T> => ({
+  ...itemsState(asked),
+  busy: asked.some(({ isFetching }) => isFetching),
+});
+
+/**
+ * Pages of a list of a business's items. While others are on their way, those before stay on the page, and `stale` says
+ * so; the rows of another business never stay. No pages ask for nothing.
+ */
+export function useItems<T extends Listed>(
+  endpoint: string,
+  business: string,
+  ask: ItemsRequest,
+  pages: readonly number[],
+): Items<T> {
+  const queries = useQueryClient();
+  const now: Now<T> = useQueries({
+    queries: pages.map((page) => itemsQuery<T>(endpoint, business, { ...ask, page })),
+    combine: nowOf<T>,
+  });
+  const whose = `${endpoint} ${business}`;
+  const [kept, keep] = useState({ whose: '', items: now });
+  if (now.state === 'loaded' && (kept.items !== now || kept.whose !== whose)) keep({ whose, items: now });
+  const before = now.state === 'loading' && kept.whose === whose;
+  return {
+    ...(before ? { ...kept.items, busy: true } : now),
+    stale: before,
+    reload: () => queries.refetchQueries({ ...everyItem(endpoint), type: 'active' }),
+  };
+}

@@ -1,0 +1,77 @@
+import { dayIn } from '@bellwether/contract/time/day';
+import type { Frequency, Range } from '@bellwether/contract/time/range';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useSession } from '../session/session.ts';
+import {
+  type Comparison,
+  comparedRange,
+  type PageState,
+  periodModule,
+  readPeriod,
+  withRange,
+  writePeriod,
+} from './page-state.ts';
+import type { PageSearch } from './screen.ts';
+import { parseFilters, printFilters, type TableUrlState, type UrlFilters } from './url-filters.ts';
+import { usePageSearch } from './use-screen.ts';
+
+/** What was changed within this turn: it goes into the address together, for of two navigations at once the first would be lost. */
+let changed: UrlFilters = {};
+
+/** All modules' states in the address, and how to change them without leaving the page. Other days are a step to go back by. */
+export function useUrlFilters() {
+  const { filters: text } = usePageSearch();
+  const navigate = useNavigate();
+  const filters = useMemo(() => parseFilters(text), [text]);
+  const change = (module: string, next: TableUrlState) => {
+    const first = Object.keys(changed).length === 0;
+    changed = { ...changed, [module]: next };
+    if (!first) return;
+    queueMicrotask(() => {
+      const all = changed;
+      changed = {};
+      void navigate({
+        to: '.',
+        hash: true,
+        resetScroll: false,
+        replace: !(periodModule in all),
+        search: (now: PageSearch) => ({
+          ...now,
+          filters: printFilters({ ...parseFilters(now.filters), ...all }),
+        }),
+      });
+    });
+  };
+  return { filters, change };
+}
+
+/** The state of one table in the address (page, sort, filters), keyed by its report. */
+export function useTableUrlState(module: string): [TableUrlState, (next: TableUrlState) => void] {
+  const { filters, change } = useUrlFilters();
+  return [filters[module] ?? {}, (next) => change(module, next)];
+}
+
+export type PageStateControls = PageState & {
+  /** The range compared with; null when comparison is off. */
+  compared: Range | null;
+  setRange: (range: Range, comparison?: Comparison) => void;
+  setComparison: (comparison: Comparison) => void;
+  setFrequency: (frequency: Frequency) => void;
+};
+
+/** The period of a data page, read from the address and written back to it. 'Today' is the business's own day. */
+export function usePageState(): PageStateControls {
+  const { business } = useSession();
+  const today = dayIn(business.time_zone, new Date());
+  const [module, setModule] = useTableUrlState(periodModule);
+  const state = useMemo(() => readPeriod(module, today), [module, today]);
+  return {
+    ...state,
+    compared: comparedRange(state),
+    setRange: (range, comparison = state.comparison) =>
+      setModule(writePeriod(withRange({ ...state, comparison }, range))),
+    setComparison: (comparison) => setModule(writePeriod({ ...state, comparison })),
+    setFrequency: (frequency) => setModule(writePeriod({ ...state, frequency })),
+  };
+}

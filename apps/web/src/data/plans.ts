@@ -1,0 +1,71 @@
+import type { ItemOf } from '@bellwether/contract/forms/define';
+import { planForm, planResultForm, planTargetForm, projectionForm } from '@bellwether/contract/forms/plan';
+import { currentPlan } from '@bellwether/contract/plan/plan';
+import { dayIn } from '@bellwether/contract/time/day';
+import { useQuery } from '@tanstack/react-query';
+import { endpointOf, itemQuery, itemsQuery } from './items/items.ts';
+import { parseValue, printValue } from './page/url-filters.ts';
+import { useTableUrlState } from './page/use-page-state.ts';
+import { useSession } from './session/session.ts';
+
+export type Plan = ItemOf<typeof planForm>;
+export type PlanTarget = ItemOf<typeof planTargetForm>;
+export type Projection = ItemOf<typeof projectionForm>;
+export type PlanResult = ItemOf<typeof planResultForm>;
+
+/** As many as a list answers at once: nobody has that many plans, and a plan has at most twelve months and nine programs. */
+const perPage = 1000;
+
+export const plansQuery = (business: string) =>
+  itemsQuery<Plan>(endpointOf(planForm), business, { perPage, sort: planForm.sort });
+
+export const planQuery = (business: string, id: string) =>
+  itemQuery<Plan>(endpointOf(planForm), business, id);
+
+const ofPlan = (id: string) => ({
+  filter: [[{ key: 'plan_id', operator: '=', value: id } as const]],
+  perPage,
+});
+
+export const targetsQuery = (business: string, plan: string) =>
+  itemsQuery<PlanTarget>(endpointOf(planTargetForm), business, {
+    ...ofPlan(plan),
+    sort: planTargetForm.sort,
+  });
+
+export const projectionsQuery = (business: string, plan: string) =>
+  itemsQuery<Projection>(endpointOf(projectionForm), business, {
+    ...ofPlan(plan),
+    sort: projectionForm.sort,
+  });
+
+export const projectionQuery = (business: string, id: string) =>
+  itemQuery<Projection>(endpointOf(projectionForm), business, id);
+
+/** The results of a year's months, by their first days. */
+export const resultsQuery = (business: string, { from, to }: { from: string; to: string }) =>
+  itemsQuery<PlanResult>(endpointOf(planResultForm), business, {
+    filter: [[{ key: 'month', operator: '>=', value: from }], [{ key: 'month', operator: '<=', value: to }]],
+    perPage,
+    sort: planResultForm.sort,
+  });
+
+/** The module of the address that holds which plan the pages are about. */
+const planModule = 'plan';
+
+/** The plans of the business and the one that the page is about: the one in the address, else the current one (Q073). */
+export function usePlans() {
+  const { business } = useSession();
+  const asked = useQuery(plansQuery(business.id));
+  const [state, setState] = useTableUrlState(planModule);
+  const chosen = parseValue(state.filter?.['plan_id']);
+  const plans = asked.data?.data ?? [];
+  const today = dayIn(business.time_zone, new Date());
+  return {
+    asked,
+    plans,
+    today,
+    plan: currentPlan(plans, today, typeof chosen === 'string' ? chosen : null),
+    choose: (id: string) => setState({ filter: { plan_id: printValue('=', id) } }),
+  };
+}

@@ -1,0 +1,30 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { memoryStorage } from '../testing.ts';
+import { rememberRoute, takeReturnPath } from './return-path.ts';
+
+const isPage = (path: string) => path === '/business/revenue';
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', memoryStorage());
+});
+
+test('a remembered route comes back once, with query and hash [REDIR-020, REDIR-021]', () => {
+  rememberRoute('/business/revenue?business=2#accounts');
+  expect(takeReturnPath(isPage)).toBe('/business/revenue?business=2#accounts');
+  expect(takeReturnPath(isPage)).toBe('/');
+});
+
+test('login and logout are never remembered [REDIR-022, REDIR-023]', () => {
+  rememberRoute('/business/revenue');
+  rememberRoute('/login');
+  rememberRoute('/logout?x=1');
+  expect(takeReturnPath(isPage)).toBe('/business/revenue');
+});
+
+test.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/no/such/page', ''])(
+  'the remembered value %j is not followed [REDIR-031]',
+  (value) => {
+    localStorage.setItem('requestedRoute', value);
+    expect(takeReturnPath(isPage)).toBe('/');
+  },
+);

@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type SessionEvent,
+  type SessionMachine,
+  start,
+  step,
+  type TokenState,
+  tokenTable,
+  type UserState,
+  userTable,
+} from './session-machine.ts';
+
+const over = 'remember-route stop-watching clear say-expired refuse-visits go-login';
+const ended: [SessionEvent, string][] = [
+  ['expired', over],
+  ['refused', over],
+  ['found-ended', 'stop-watching clear refuse-visits'],
+  ['ended-here', 'stop-watching refuse-visits'],
+  ['ended-elsewhere', 'stop-watching forget refuse-visits go-login'],
+];
+
+/** Every edge: from where, by what, to where, and what is done. */
+const tokenEdges: [TokenState, SessionEvent, TokenState, string][] = [
+  ['none', 'found', 'good', ''],
+  ['none', 'found-ended', 'none', 'clear'],
+  ['none', 'visit', 'none', 'remember-route refuse-visits'],
+  ['good', 'renewed-elsewhere', 'good', 'watch-expiry'],
+  ['good', 'recalled', 'good', 'watch-expiry'],
+  ['good', 'loaded', 'good', 'watch-expiry'],
+  ['good', 'warn-due', 'warned', 'show-warning'],
+  ['warned', 'renewed-elsewhere', 'good', 'watch-expiry'],
+  ['warned', 'refresh-asked', 'refreshing', 'close-warning refresh-tokens'],
+  ['refreshing', 'renewed-elsewhere', 'good', 'watch-expiry'],
+  ['refreshing', 'refreshed', 'good', 'watch-expiry say-refreshed'],
+  ['refreshing', 'refresh-failed', 'warned', 'say-refresh-failed show-warning'],
+  ...(['good', 'warned', 'refreshing'] as const).flatMap((from) =>
+    ended.map(([event, does]): [TokenState, SessionEvent, TokenState, string] => [from, event, 'none', does]),
+  ),
+];
+const userEdges: [UserState, SessionEvent, UserState, string][] = [
+  ['unknown', 'recalled', 'known', ''],
+  ['unknown', 'visit', 'checking', 'load-user'],
+  ['checking', 'loaded', 'known', 'admit-visits'],
+  ['checking', 'load-failed', 'unknown', 'remember-route cancel-visits'],
+  ['known', 'visit', 'known', 'admit-visits'],
+  ['known', 'hour-passed', 'unknown', ''],
+  ['known', 'data-stale', 'known', 'refresh-data'],
+];
+
+const words = (text: string) => (text === '' ? [] : text.split(' '));
+const namesOf = (table: Record<string, object>) =>
+  Object.entries(table).flatMap(([from, edges]) => Object.keys(edges).map((event) => `${from} ${event}`));
+
+describe('every edge of the session', () => {
+  test.each(tokenEdges)(
+    'token %s, %s: %s [SESSION-003, SESSION-004, SESSION-022, SESSION-024, SESSION-025, SESSION-028]',
+    (from, event, to, does) => {
+      const after = step({ token: from, user: 'unknown' }, event);
+      expect(after.state.token).toBe(to);
+      expect(after.does.slice(0, words(does).length)).toEqual(words(does));
+    },
+  );
+
+  test.each(userEdges)(
+    'user %s, %s: %s [SESSION-005, SESSION-007, SESSION-017, SESSION-019]',
+    (from, event, to, does) => {
+      expect(step({ token: 'refreshing', user: from }, event).state.user).toBe(to);
+      const after = step({ token: 'warned', user: from }, event);
+      expect([after.state.user, after.does.slice(-words(does).length || after.does.length)]).toEqual([
+        to,
+        words(does),
+      ]);
+    },
+  );
+
+  test('none is left out', () => {
+    expect(tokenEdges.map(([from, event]) => `${from} ${event}`).toSorted()).toEqual(
+      namesOf(tokenTable).toSorted(),
+    );
+    expect(userEdges.map(([from, event]) => `${from} ${event}`).toSorted()).toEqual(
+      namesOf(userTable).toSorted(),
+    );
+  });
+});
+
+const events = [...new Set([...tokenEdges, ...userEdges].map(([, event]) => event))];
+const histories = fc.array(fc.constantFrom(...events), { maxLength: 60 });
+const walk = (history: readonly SessionEvent[]) => {
+  let state = start;
+  return history.map((event) => {
+    const before = state;
+    const { state: after, does } = step(before, event);
+    state = after;
+    return { before, event, after, does };
+  });
+};
+
+describe('whatever happens, in whatever order', () => {
+  const always = (holds: (one: ReturnType<typeof walk>[number]) => void) =>
+    fc.assert(
+      fc.property(histories, (history) => walk(history).forEach(holds)),
+      { numRuns: 500 },
+    );
+
+  test('only its time, a 401, a record that no longer counts and somebody’s own will end a session; no lost line does', () => {
+    const may = new Set<SessionEvent>(ended.map(([event]) => event));
+    always(({ before, event, after }) => {
+      if (before.token !== 'none' && after.token === 'none') expect(may).toContain(event);
+    });
+  });
+
+  test('a user is known while there is a sign-in alone, and nobody is asked about without one', () => {
+    always(({ before, after, does }) => {
+      if (after.token === 'none') expect(after.user).toBe('unknown');
+      if (before.token === 'none') expect(does).not.toContain('load-user');
+    });
+  });
+
+  test('what ends leaves nothing behind: it is cleared or forgotten, its timers stop, and no page waits for ever', () => {
+    always(({ before, event, after, does }) => {
+      if (before.token === 'none' || after.token !== 'none') return;
+      // What ended it here has cleared it already.
+      expect(event === 'ended-here' || does.some((one) => one === 'clear' || one === 'forget')).toBe(true);
+      expect(does).toContain('stop-watching');
+      expect(does).toContain('refuse-visits');
+    });
+  });
+
+  test('a page that waits is admitted, cancelled or refused by the end of its check', () => {
+    always(({ before, after, does }) => {
+      if (before.user === 'checking' && after.user !== 'checking')
+        expect(does.some((one) => one.endsWith('-visits'))).toBe(true);
+    });
+  });
+
+  test('one warning stands at a time, and none without a sign-in', () => {
+    fc.assert(
+      fc.property(histories, (history) => {
+        let shown = false;
+        for (const { does, after } of walk(history)) {
+          for (const one of does) {
+            if (one === 'show-warning') {
+              expect(shown).toBe(false);
+              shown = true;
+            }
+            // Watching anew, or no longer, takes the warning along.
+            if (['close-warning', 'watch-expiry', 'stop-watching'].includes(one)) shown = false;
+          }
+          expect(shown).toBe(after.token === 'warned');
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('the same state and event always give the same', () => {
+    const states: SessionMachine[] = (Object.keys(tokenTable) as TokenState[]).flatMap((token) =>
+      (Object.keys(userTable) as UserState[]).map((user) => ({ token, user })),
+    );
+    for (const state of states)
+      for (const event of events) {
+        const frozen = Object.freeze({ ...state });
+        expect(step(frozen, event)).toEqual(step(state, event));
+      }
+  });
+});

@@ -1,0 +1,99 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { memoryStorage } from '../testing.ts';
+import {
+  activateBusiness,
+  endSession,
+  keepConfiguration,
+  restoreConfiguration,
+  sessionOf,
+  sessionState,
+  type UserConfiguration,
+} from './session.ts';
+
+const business = (id: string) => ({ id, trading_name: id, module_access: ['analytics'], integrations: [] });
+const configuration = {
+  user: { id: 'u', first_name: 'Ann', email: 'ann@b.co', roles: [{ name: 'Client', fk_business_id: null }] },
+  businesses: [business('a'), business('b')],
+  rolePermissions: [
+    { id: '1', slug: 'analytics', fk_business_id: null },
+    { id: '2', slug: 'dashboard', fk_business_id: 'b' },
+  ],
+  expiry: 0,
+} as unknown as UserConfiguration;
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('sessionStorage', memoryStorage());
+  endSession();
+});
+
+test('the session holds user, businesses and permissions after loading [SESSION-016, SESSION-033, SESSION-034, SESSION-037]', () => {
+  keepConfiguration(configuration);
+  activateBusiness('a');
+  const session = sessionOf(sessionState());
+  expect(session?.user).toMatchObject({ first_name: 'Ann', email: 'ann@b.co' });
+  expect(session?.businesses.map(({ id }) => id)).toEqual(['a', 'b']);
+  expect(session?.reader.permissions).toEqual(['analytics']);
+});
+
+test.each([
+  ['Client', null, false, false],
+  ['Editor', null, false, false],
+  ['Admin', null, true, false],
+  ['Super Admin', null, true, true],
+  ['Super Admin', 'a', true, false],
+])(
+  'the role %s of business %s: admin %s, super admin %s; who is no admin is a client [PERM-018, PERM-025]',
+  (name, fk_business_id, isAdmin, isSuperAdmin) => {
+    const user = { ...configuration.user, roles: [{ id: 'r', name, fk_business_id }] };
+    keepConfiguration({ ...configuration, user });
+    activateBusiness('a');
+    expect(sessionOf(sessionState())).toMatchObject({ isAdmin, isSuperAdmin });
+  },
+);
+
+test('the active business is kept for the tab and for the next visit [SESSION-036, STORE-004, STORE-005]', () => {
+  keepConfiguration(configuration);
+  activateBusiness('b');
+  expect(sessionOf(sessionState())?.business.id).toBe('b');
+  expect(sessionStorage.getItem('currentBusiness')).toBe('b');
+  expect(localStorage.getItem('lastAccessedBusiness')).toBe('b');
+});
+
+test('permissions given for one business hold only there', () => {
+  keepConfiguration(configuration);
+  activateBusiness('b');
+  expect(sessionOf(sessionState())?.may('read', 'dashboard')).toBe(true);
+  activateBusiness('a');
+  expect(sessionOf(sessionState())?.may('read', 'dashboard')).toBe(false);
+});
+
+test('the flag of a business that is not available outlives the corrected address, not a switch [BUS-010]', () => {
+  activateBusiness('a', true);
+  activateBusiness('a');
+  expect(sessionState().businessNotAvailable).toBe(true);
+  activateBusiness('b');
+  expect(sessionState().businessNotAvailable).toBe(false);
+});
+
+test('a stored configuration that cannot be parsed is warned of and counts as none [STORE-011]', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  localStorage.setItem('userConfiguration', '{bad');
+  expect(restoreConfiguration()).toBe(null);
+  expect(warn).toHaveBeenCalledOnce();
+  warn.mockRestore();
+});
+
+test('clearing leaves nothing of the sign-in, and keeps theme and sidebar [SESSION-028]', () => {
+  keepConfiguration(configuration);
+  activateBusiness('a');
+  for (const key of ['authToken', 'integrationTypes', 'dataUpdated', 'theme', 'sidebar'])
+    localStorage.setItem(key, 'x');
+  endSession();
+  expect(sessionOf(sessionState())).toBe(null);
+  expect(
+    ['authToken', 'userConfiguration', 'integrationTypes'].map((key) => localStorage.getItem(key)),
+  ).toEqual([null, null, null]);
+  expect(localStorage.getItem('theme')).toBe('x');
+  expect(localStorage.getItem('sidebar')).toBe('x');
+});

@@ -1,0 +1,149 @@
+import { can, hasAdminRights } from '@bellwether/contract/access/can';
+import type { Act, ModuleSlug } from '@bellwether/contract/access/slugs';
+import type { Business, User } from '@bellwether/contract/api/shapes';
+import { useSyncExternalStore } from 'react';
+import { isDemoMode, shown } from '../demo-mode.ts';
+import type { Reader } from '../page/screen.ts';
+import { isRecord, keys, readJson, writeJson } from '../storage.ts';
+
+export type RolePermission = { id: string; slug: string; fk_business_id: string | null };
+
+/** Who is signed in and what they may see; kept for an hour. `expiry` is in ms since 1970. */
+export type UserConfiguration = {
+  user: Omit<User, '_id'>;
+  businesses: Business[];
+  rolePermissions: RolePermission[];
+  expiry: number;
+};
+
+export const configurationLifeMs = 3_600_000;
+
+type State = {
+  configuration: UserConfiguration | null;
+  businessId: string | null;
+  /** The address named a business that the user does not have. */
+  businessNotAvailable: boolean;
+};
+
+let state: State = { configuration: null, businessId: null, businessNotAvailable: false };
+const listeners = new Set<() => void>();
+const ends = new Set<() => void>();
+
+/** Calls back when a session has ended: whoever keeps something of its user forgets it then. */
+export const onSessionEnd = (forget: () => void): void => void ends.add(forget);
+
+export const sessionState = (): State => state;
+
+const change = (next: Partial<State>): void => {
+  state = { ...state, ...next };
+  for (const listener of listeners) listener();
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Takes what was stored by an earlier page; what is not a configuration counts as none. */
+export function restoreConfiguration(): UserConfiguration | null {
+  if (state.configuration) return state.configuration;
+  const stored = readJson(keys.configuration);
+  if (!isRecord(stored) || !isRecord(stored['user']) || !Array.isArray(stored['businesses'])) return null;
+  const configuration = stored as UserConfiguration;
+  const current = sessionStorage.getItem(keys.currentBusiness) ?? localStorage.getItem(keys.lastBusiness);
+  const known = configuration.businesses.some(({ id }) => id === current);
+  change({ configuration, businessId: known ? current : null });
+  return state.configuration;
+}
+
+export function keepConfiguration(configuration: UserConfiguration): void {
+  writeJson(keys.configuration, configuration);
+  change({ configuration });
+}
+
+/** Makes an available business the current one, for this tab and for the next visit. */
+export function activateBusiness(id: string, notAvailable = false): void {
+  sessionStorage.setItem(keys.currentBusiness, id);
+  localStorage.setItem(keys.lastBusiness, id);
+  // The flag outlives the corrected address and goes with the next switch.
+  if (notAvailable || state.businessId !== id) change({ businessId: id, businessNotAvailable: notAvailable });
+}
+
+/**
+ * Forgets what this tab holds of its session. What all tabs share stays as it is: where another tab ended the session, that may be
+ * somebody else's by now.
+ */
+export function forgetSession(): void {
+  sessionStorage.removeItem(keys.currentBusiness);
+  change({ configuration: null, businessId: null, businessNotAvailable: false });
+  for (const forget of ends) forget();
+}
+
+/** Ends the session in every tab: the sign-in and all that was loaded with it. The theme and the sidebar stay as they are. */
+export function endSession(): void {
+  for (const key of [keys.auth, keys.configuration, keys.integrationTypes, keys.dataUpdated])
+    localStorage.removeItem(key);
+  forgetSession();
+}
+
+export type Session = {
+  user: UserConfiguration['user'];
+  businesses: readonly Business[];
+  business: Business;
+  isAdmin: boolean;
+  isSuperAdmin: boolean;
+  reader: Reader;
+  may: (act: Act, slug: ModuleSlug) => boolean;
+};
+
+/** What the roles of a user say in every business: a Super Admin is an admin too, a role given for one business makes no Super Admin. */
+export const adminFlagsOf = ({ roles }: UserConfiguration['user']) => ({
+  isAdmin: hasAdminRights(roles.map(({ name }) => name)),
+  isSuperAdmin: roles.some(({ name, fk_business_id }) => name === 'Super Admin' && fk_business_id === null),
+});
+
+/** The session as pages see it; null until user and business are known. */
+export function sessionOf({ configuration: kept, businessId }: State): Session | null {
+  const configuration = shown(kept);
+  const business = configuration?.businesses.find(({ id }) => id === businessId);
+  if (!configuration || !business) return null;
+  const { user, businesses, rolePermissions } = configuration;
+  const permissions = rolePermissions
+    .filter(({ fk_business_id }) => fk_business_id === null || fk_business_id === business.id)
+    .map(({ slug }) => slug);
+  const globalPermissions = rolePermissions
+    .filter(({ fk_business_id }) => fk_business_id === null)
+    .map(({ slug }) => slug);
+  const flags = adminFlagsOf(user);
+  const reader = {
+    permissions,
+    globalPermissions,
+    moduleAccess: business.module_access,
+    isSuperAdmin: flags.isSuperAdmin,
+    hasSeveral: businesses.length > 1,
+    connected: business.integrations.map(({ integration_type }) => integration_type.name),
+  };
+  return {
+    user,
+    businesses,
+    business,
+    ...flags,
+    reader,
+    may: (act, slug) => can(reader, act, slug) && (act === 'read' || !isDemoMode()),
+  };
+}
+
+let last: { of: State; session: Session | null } = { of: state, session: null };
+const snapshot = () => {
+  if (last.of !== state) last = { of: state, session: sessionOf(state) };
+  return last.session;
+};
+
+export const useMaybeSession = (): Session | null => useSyncExternalStore(subscribe, snapshot, snapshot);
+
+/** The session of a signed-in page. Throws outside one: the guard lets no such page be drawn. */
+export function useSession(): Session {
+  const session = useMaybeSession();
+  if (!session) throw new Error('This page needs a signed-in user.');
+  return session;
+}

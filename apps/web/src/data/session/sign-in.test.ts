@@ -1,0 +1,105 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { memoryStorage } from '../testing.ts';
+import { readAuth, writeAuth } from './auth-record.ts';
+import { endSession, sessionState } from './session.ts';
+import {
+  isLinkGood,
+  loadIntegrationTypes,
+  loadUser,
+  loginErrorText,
+  logOn,
+  logOut,
+  refreshTokens,
+} from './sign-in.ts';
+
+const user = { _id: 'u1', first_name: 'Ann', businesses: ['only-an-id', { id: 'a' }], rolePermissions: [] };
+const replies: Record<string, () => Response> = {};
+const asked: string[] = [];
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('sessionStorage', memoryStorage());
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address);
+    return replies[address]?.() ?? Response.json({ message: '' }, { status: 500 });
+  });
+  for (const address of Object.keys(replies)) delete replies[address];
+  asked.length = 0;
+  endSession();
+});
+
+test('the answer of logon is stored as token, expiry, tokenV2, idV2 [AUTH-004]', async () => {
+  replies['/v1/auth/logon'] = () => Response.json({ token: 't', expiry: 'e', token_v2: 'v', id_v2: 'i' });
+  await logOn({ email: 'a@b.co', password: 'p' });
+  expect(readAuth()).toEqual({ token: 't', expiry: 'e', tokenV2: 'v', idV2: 'i' });
+});
+
+test('the user is loaded after the check, and kept for an hour [AUTH-014, SESSION-032, STORE-003]', async () => {
+  replies['/v1/auth/authorise'] = () => Response.json({ authorise_data: { user: { id: 'u1' } } });
+  replies['/v1/users/u1?legacy=1'] = () => Response.json(user);
+  const before = Date.now();
+  const loaded = await loadUser();
+  expect(asked).toEqual(['/v1/auth/authorise', '/v1/users/u1?legacy=1']);
+  expect(loaded.user.id).toBe('u1');
+  expect(loaded.businesses.map(({ id }) => id)).toEqual(['a']);
+  expect(Math.floor((loaded.expiry - before) / 60_000)).toBe(60);
+  expect(sessionState().configuration).toBe(loaded);
+});
+
+test('an empty user answer raises its error [AUTH-016]', async () => {
+  replies['/v1/auth/authorise'] = () => Response.json({ authorise_data: { user: { id: 'u1' } } });
+  replies['/v1/users/u1?legacy=1'] = () => Response.json(null);
+  await expect(loadUser()).rejects.toThrow('User data fetch failed');
+});
+
+test('what is said when the user cannot be loaded [AUTH-009, AUTH-010, AUTH-034]', async () => {
+  replies['/v1/auth/authorise'] = () => Response.json({ authorise_data: {} });
+  expect(loginErrorText(await loadUser().catch((failure: unknown) => failure))).toBe(
+    'Unable to get user information.',
+  );
+  delete replies['/v1/auth/authorise'];
+  expect(loginErrorText(await loadUser().catch((failure: unknown) => failure))).toBe(
+    'Login failed. Please try again or contact support if the problem persists.',
+  );
+});
+
+test('a refresh asks both and replaces all four [AUTH-033, AUTH-045]', async () => {
+  writeAuth({ token: 'old', expiry: 'old', tokenV2: 'old', idV2: 'old' });
+  replies['/v1/auth/refresh'] = () => Response.json({ token: 't', expiry: 'e' });
+  replies['/v1/auth/refresh-v2'] = () => Response.json({ token_v2: 'v', id_v2: 'i' });
+  await refreshTokens();
+  expect(asked).toEqual(['/v1/auth/refresh', '/v1/auth/refresh-v2']);
+  expect(readAuth()).toEqual({ token: 't', expiry: 'e', tokenV2: 'v', idV2: 'i' });
+});
+
+test('a dead link is told from a failure [AUTH-019]', async () => {
+  const address = '/v1/auth/check-token/a%40b.co/x';
+  replies[address] = () => Response.json({ message: 'expired' }, { status: 410 });
+  expect(await isLinkGood('a@b.co', 'x')).toBe(false);
+  replies[address] = () => Response.json({ data: { valid: true } });
+  expect(await isLinkGood('a@b.co', 'x')).toBe(true);
+  delete replies[address];
+  await expect(isLinkGood('a@b.co', 'x')).rejects.toMatchObject({ status: 500 });
+});
+
+test('logging out clears what is stored even when the server fails, and forgets the route [REDIR-024, SESSION-028]', async () => {
+  writeAuth({ token: 't', expiry: 'e', tokenV2: 'v', idV2: 'i' });
+  localStorage.setItem('requestedRoute', '/business/revenue');
+  await logOut();
+  expect(asked).toEqual(['/v1/auth/logout']);
+  expect(readAuth()).toBe(null);
+  expect(localStorage.getItem('requestedRoute')).toBe(null);
+});
+
+test('the integration types are kept and asked for again only when forced [API-040] [API-041] [STORE-009]', async () => {
+  const types = [{ id: '1', value: 'MYOB' }];
+  replies['/v1/integrations'] = () => Response.json({ data: types });
+  await loadIntegrationTypes();
+  await loadIntegrationTypes();
+  expect(asked).toEqual(['/v1/integrations']);
+  expect(JSON.parse(localStorage.getItem('integrationTypes') ?? '')).toEqual(types);
+  replies['/v1/integrations'] = () => Response.json({ data: [] });
+  await loadIntegrationTypes({ force: true });
+  expect(asked).toHaveLength(2);
+  expect(localStorage.getItem('integrationTypes')).toBe('[]');
+});

@@ -1,0 +1,109 @@
+import type { authorise, checkToken, logon, logout, refresh, refreshV2 } from '@bellwether/contract/api/auth';
+import type { getUser, listIntegrationTypes } from '@bellwether/contract/api/users';
+import { ApiError } from '../calls/api-error.ts';
+import { call } from '../calls/call.ts';
+import { markRefreshed } from '../calls/freshness.ts';
+import { keys, readJson, writeJson } from '../storage.ts';
+import { readAuth, writeAuth } from './auth-record.ts';
+import { forgetRoute } from './return-path.ts';
+import { configurationLifeMs, endSession, keepConfiguration, type UserConfiguration } from './session.ts';
+
+/** Signs in and stores the tokens. Nothing stays of whoever was signed in before, in no tab. */
+export async function logOn(body: { email: string; password: string; code?: string }): Promise<void> {
+  const { token, expiry, token_v2, id_v2 } = await call<typeof logon>('POST', '/auth/logon', {
+    body,
+    client: 'nobody',
+  });
+  endSession();
+  writeAuth({ token, expiry, tokenV2: token_v2, idV2: id_v2 });
+}
+
+/** The user could not be found out, though the server answered. */
+class NoUser extends Error {}
+
+/** Of whom nothing is known any more when the answer comes: somebody else signed in, or the token was replaced. */
+const sinceReplaced = (token: string | undefined): boolean => readAuth()?.token !== token;
+
+/** The session check, then the full user. Throws `NoUser` when either answer holds none. */
+export async function loadUser(): Promise<UserConfiguration> {
+  const token = readAuth()?.token;
+  const check = await call<typeof authorise>('GET', '/auth/authorise');
+  const id = check?.authorise_data?.user?.id;
+  if (!id) throw new NoUser('Unable to get user information.');
+  const found = await call<typeof getUser>('GET', '/users/:id', {
+    ...{ params: { id }, query: { legacy: '1' } },
+    // All tabs share it; each shows it in its own way (`session.ts`).
+    unshown: true,
+  });
+  if (!found) throw new NoUser('User data fetch failed');
+  if (sinceReplaced(token)) return loadUser();
+  const { businesses, rolePermissions = [], _id, ...user } = found;
+  const configuration = {
+    user: { ...user, id: user.id ?? _id },
+    businesses: businesses.filter((business) => typeof business !== 'string'),
+    rolePermissions,
+    expiry: Date.now() + configurationLifeMs,
+  };
+  keepConfiguration(configuration);
+  return configuration;
+}
+
+/** Loads the user, and what else a session begins with. Throws as `loadUser` does. */
+export async function loadSession(): Promise<UserConfiguration> {
+  const configuration = await loadUser();
+  void loadIntegrationTypes();
+  markRefreshed(Date.now());
+  return configuration;
+}
+
+/** What is said when the user cannot be loaded. */
+export const loginErrorText = (failure: unknown): string =>
+  failure instanceof NoUser
+    ? 'Unable to get user information.'
+    : 'Login failed. Please try again or contact support if the problem persists.';
+
+/**
+ * Loads the integration types by the second client, once for as long as the browser keeps them; `force` asks anew.
+ * Failures are only logged: no page depends on them.
+ */
+export async function loadIntegrationTypes({ force = false } = {}): Promise<void> {
+  if (!force && Array.isArray(readJson(keys.integrationTypes))) return;
+  try {
+    const { data } = await call<typeof listIntegrationTypes>('GET', '/integrations', { client: 'tokenV2' });
+    writeJson(keys.integrationTypes, data);
+  } catch (failure) {
+    console.error('The integration types could not be loaded.', failure);
+  }
+}
+
+/** Replaces both tokens; rejects when either call fails. Nothing is stored of a session that has ended meanwhile. */
+export async function refreshTokens(): Promise<void> {
+  const kept = readAuth();
+  const { token, expiry } = await call<typeof refresh>('POST', '/auth/refresh');
+  if (sinceReplaced(kept?.token)) return;
+  writeAuth({ tokenV2: '', idV2: '', ...kept, token, expiry });
+  const second = await call<typeof refreshV2>('POST', '/auth/refresh-v2');
+  if (sinceReplaced(token)) return;
+  writeAuth({ token, expiry, tokenV2: second.token_v2, idV2: second.id_v2 });
+}
+
+/** Ends the sign-in on the server, as far as it can be reached, and here in any case. */
+export async function logOut(): Promise<void> {
+  const ended = readAuth() ? call<typeof logout>('POST', '/auth/logout') : Promise.resolve();
+  endSession();
+  forgetRoute();
+  await ended.catch((failure: unknown) => {
+    if (!(failure instanceof ApiError)) throw failure;
+  });
+}
+
+/** Is this password link still good? Rejects when that could not be found out. */
+export async function isLinkGood(email: string, token: string): Promise<boolean> {
+  try {
+    await call<typeof checkToken>('GET', '/auth/check-token/:email/:token', { params: { email, token } });
+    return true;
+  } catch (failure) {
+    if (failure instanceof ApiError && failure.status === 410) return false;
+    throw failure;
+  }
+}

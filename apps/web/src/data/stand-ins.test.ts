@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { makeStandIns } from './stand-ins.ts';
+
+const answer = {
+  data: [
+    {
+      ...{ id: '0a0a0a0a-0000-4000-8000-000000000001', trading_name: 'Clearwater Plumbing', logo_url: '/x' },
+      ...{
+        revenue: 1234.5,
+        day: '2026-01-31',
+        users: [{ first_name: 'Ann', last_name: 'Lee', full_name: 'Ann Lee' }],
+      },
+    },
+    { name: 'Bob Ray', phone: '0412 345 678', email: 'bob@ray.com', keys: { customer: 'bob@ray.com' } },
+    { name: 'Review with Ann Lee', note: 'Clearwater Plumbing, ring 0412 345 678 or bob@ray.com' },
+  ],
+};
+
+test('names, numbers and addresses have the same stand-in everywhere, texts included; figures, days and keys stay', () => {
+  const { shown } = makeStandIns();
+  const [business, lead, meeting] = shown(answer).data as Record<string, unknown>[];
+  const text = JSON.stringify([business, { ...lead, keys: null }, meeting]);
+  for (const real of ['Clearwater', 'Ann', 'Lee', 'Bob', 'Ray', '0412', 'bob@'])
+    expect(text).not.toContain(real);
+  expect(business).toMatchObject({
+    id: '0a0a0a0a-0000-4000-8000-000000000001',
+    logo_url: null,
+    revenue: 1234.5,
+    day: '2026-01-31',
+  });
+  expect(lead?.['keys']).toEqual({ customer: 'bob@ray.com' });
+  const [person] = (business?.['users'] ?? []) as Record<string, string>[];
+  expect(person?.['full_name']).toBe(`${person?.['first_name']} ${person?.['last_name']}`);
+  expect(meeting?.['name']).toBe(`Review with ${person?.['full_name']}`);
+  expect(meeting?.['note']).toBe(
+    `${business?.['trading_name']}, ring ${lead?.['phone']} or ${lead?.['email']}`,
+  );
+  expect(shown(shown(answer))).toEqual(shown(answer));
+});
+
+test('two businesses never share a stand-in, and what is asked for by it is asked for by its name', () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(
+        fc.string({ minLength: 6 }).filter((name) => /^[a-z ]+$/.test(name) && name.trim() === name),
+        { maxLength: 60 },
+      ),
+      (names) => {
+        const { shown, asked } = makeStandIns();
+        const given = names.map((trading_name) => shown({ trading_name }).trading_name);
+        expect(new Set(given).size).toBe(names.length);
+        for (const [at, name] of given.entries()) {
+          expect(asked(`business:=${name}`)).toBe(`business:=${names[at]}`);
+          expect(asked(`?filter=business%3A%3D${encodeURIComponent(name)}`)).toBe(
+            `?filter=business%3A%3D${encodeURIComponent(names[at] ?? '')}`,
+          );
+        }
+      },
+    ),
+    { numRuns: 50 },
+  );
+});

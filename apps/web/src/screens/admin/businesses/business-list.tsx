@@ -1,0 +1,179 @@
+import { alwaysOpen, moduleSlugs, modules } from '@bellwether/contract/access/slugs';
+import type { Business } from '@bellwether/contract/api/shapes';
+import { businessForm, statuses, statusWords } from '@bellwether/contract/forms/business';
+import type { FilterDefinition } from '@bellwether/contract/query/filter-definition';
+import { formatDay } from '@bellwether/contract/time/day';
+import { useNavigate } from '@tanstack/react-router';
+import { isClosed } from '../../../data/business.ts';
+import { businessesAt } from '../../../data/business-item.ts';
+import { useSession } from '../../../data/session/session.ts';
+import { BusinessLogo } from '../../../sections/business-form/business-logo.tsx';
+import { BusinessStatusBadge } from '../../../sections/business-form/status-badge.tsx';
+import type { Column } from '../../../sections/table/column.ts';
+import { ListTable } from '../../../sections/table/list-table.tsx';
+import type { RowAction } from '../../../sections/table/row-menu.tsx';
+import { useDialog } from '../../../ui/use-dialog.ts';
+import { BusinessModal } from './business-modal.tsx';
+import classes from './businesses.module.css';
+import { exportBusiness } from './export-business.ts';
+import { HistoryModal } from './history-modal.tsx';
+import { ImportButton } from './import-button.tsx';
+import { ModulesModal } from './modules-modal.tsx';
+import { StatusModal } from './status-modal.tsx';
+
+const switchable = moduleSlugs.filter((slug) => !alwaysOpen.includes(slug));
+
+const columns: Column<Business>[] = [
+  {
+    key: 'logo',
+    label: 'Logo',
+    width: 64,
+    cell: (business) => <BusinessLogo business={business} />,
+  },
+  {
+    key: 'trading_name',
+    label: 'Trading name',
+    sort: 'trading_name',
+    cell: ({ trading_name }) => <span className={classes['name']}>{trading_name}</span>,
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    sort: 'status',
+    cell: ({ status }) => <BusinessStatusBadge status={status} />,
+  },
+  {
+    key: 'analyst',
+    label: 'Analyst',
+    cell: ({ digital_analyst: analyst }) =>
+      analyst ? `${analyst.first_name} ${analyst.last_name}`.trim() : '–',
+  },
+  {
+    key: 'integrations',
+    label: 'Integrations',
+    cell: ({ integrations }) =>
+      integrations.length === 0 ? (
+        '–'
+      ) : (
+        <span
+          className={classes['some']}
+          title={integrations.map((one) => one.integration_type.name).join(', ')}
+        >
+          {integrations.map((one) => one.integration_type.name).join(', ')}
+        </span>
+      ),
+  },
+  {
+    key: 'modules',
+    label: 'Modules',
+    description: 'How many of the modules that can be switched off are on.',
+    cell: ({ module_access }) => {
+      const off = switchable.filter((slug) => !module_access.includes(slug));
+      return off.length === 0 ? 'All' : `${switchable.length - off.length} of ${switchable.length}`;
+    },
+  },
+  {
+    key: 'created_at',
+    label: 'Created',
+    sort: 'created_at',
+    cell: ({ created_at }) => formatDay(created_at.slice(0, 10)),
+  },
+];
+
+const filters: readonly FilterDefinition[] = [
+  { name: 'trading_name', label: 'Name', field: 'trading_name', inputType: 'text' },
+  {
+    name: 'status',
+    label: 'Status',
+    field: 'status',
+    inputType: 'checkboxes',
+    operator: '=',
+    options: statuses.map((value) => ({ value, label: statusWords[value].label })),
+  },
+  {
+    name: 'module',
+    label: 'Module that is on',
+    field: 'module',
+    inputType: 'checkboxes',
+    operator: '=',
+    options: switchable.map((value) => ({ value, label: modules[value] })),
+  },
+];
+
+const source = {
+  ...{ endpoint: businessesAt, name: 'businesses', searchable: true, downloads: false as const },
+  sort: businessForm.sort,
+} as const;
+
+/** Every business of the admin, and what can be done with each. */
+export function BusinessList() {
+  const { isSuperAdmin } = useSession();
+  const navigate = useNavigate();
+  const edited = useDialog<Business | null>();
+  const status = useDialog<Business>();
+  const access = useDialog<Business>();
+  const history = useDialog<Business>();
+  const actionsOf = (business: Business): RowAction[] => [
+    { label: 'Edit', run: () => edited.open(business) },
+    { label: 'Change status', run: () => status.open(business) },
+    { label: 'Modules', run: () => access.open(business) },
+    ...(isClosed(business)
+      ? []
+      : [
+          {
+            label: 'Go to this business',
+            run: () => void navigate({ to: '/', search: { business: business.id } }),
+          },
+        ]),
+    { label: 'History', run: () => history.open(business) },
+    { label: 'Export everything', run: () => void exportBusiness(business) },
+  ];
+  return (
+    <>
+      <ListTable<Business>
+        source={source}
+        title="Businesses"
+        columns={columns}
+        filters={filters}
+        actionsOf={actionsOf}
+        nameOf={({ trading_name }) => trading_name}
+        linkOf={() => undefined}
+        {...(isSuperAdmin
+          ? { add: { item: 'business', open: () => edited.open(null) }, controls: <ImportButton /> }
+          : {})}
+      />
+      {edited.asked ? (
+        <BusinessModal
+          key={edited.asked.key}
+          business={edited.asked.what}
+          opened={edited.opened}
+          onClose={edited.close}
+        />
+      ) : null}
+      {status.asked ? (
+        <StatusModal
+          key={status.asked.key}
+          business={status.asked.what}
+          opened={status.opened}
+          onClose={status.close}
+        />
+      ) : null}
+      {access.asked ? (
+        <ModulesModal
+          key={access.asked.key}
+          business={access.asked.what}
+          opened={access.opened}
+          onClose={access.close}
+        />
+      ) : null}
+      {history.asked ? (
+        <HistoryModal
+          key={history.asked.key}
+          business={history.asked.what}
+          opened={history.opened}
+          onClose={history.close}
+        />
+      ) : null}
+    </>
+  );
+}

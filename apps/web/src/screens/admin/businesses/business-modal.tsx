@@ -1,0 +1,51 @@
+import type { Business } from '@bellwether/contract/api/shapes';
+import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
+import type { FormSection } from '@bellwether/contract/forms/define';
+import { useSession } from '../../../data/session/session.ts';
+import { businessSlots, zones } from '../../../sections/business-form/business-slots.tsx';
+import { LogoField } from '../../../sections/business-form/logo-field.tsx';
+import {
+  businessSections,
+  useBusinessChanged,
+  useBusinessForm,
+} from '../../../sections/business-form/use-business-form.ts';
+import { ItemFormModal } from '../../../sections/item-form/item-form-modal.tsx';
+
+const { business: details, status, colours, plan, priorities, analyst, flags } = businessSections;
+const ofNew: readonly FormSection[] = [details, status, colours, plan, priorities];
+const ofAdmins: readonly FormSection[] = [details, colours, plan, priorities, analyst];
+const ofSuperAdmins: readonly FormSection[] = [...ofAdmins, flags];
+
+/** What a new business begins with. */
+const start = () => {
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return {
+    time_zone: zones.includes(here) ? here : defaultTimeZone,
+    currency: 'AUD',
+    status: 'active',
+    'marketing_priorities.primary': 'leads',
+  };
+};
+
+type Props = { business: Business | null; opened: boolean; onClose: () => void };
+
+/** The form of a business, or of a new one. */
+export function BusinessModal({ business, opened, onClose }: Props) {
+  const { isSuperAdmin } = useSession();
+  const sections = business === null ? ofNew : isSuperAdmin ? ofSuperAdmins : ofAdmins;
+  const edited = useBusinessForm(business ?? undefined, sections, business ? undefined : start());
+  const changed = useBusinessChanged();
+  return (
+    <ItemFormModal
+      {...{ edited, opened, onClose }}
+      long
+      title={business ? `Edit ${business.trading_name}` : 'New business'}
+      slots={businessSlots}
+      {...(business ? { before: <LogoField business={business} /> } : {})}
+      message={(item) =>
+        business ? 'The business has been saved.' : `${String(item['trading_name'])} has been created.`
+      }
+      onSaved={() => void changed()}
+    />
+  );
+}

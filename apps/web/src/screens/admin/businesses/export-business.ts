@@ -1,0 +1,20 @@
+import type { Business } from '@bellwether/contract/api/shapes';
+import { fileName } from '@bellwether/contract/format/csv';
+import { dayIn } from '@bellwether/contract/time/day';
+import { errorMessage } from '../../../data/calls/api-error.ts';
+import { request } from '../../../data/calls/call.ts';
+import { saveFile } from '../../../sections/table/save-file.ts';
+import { notify } from '../../../ui/notify.tsx';
+
+/** Everything of a business as one file for the reader to keep. */
+export async function exportBusiness({ id, trading_name, time_zone }: Business): Promise<void> {
+  notify({ text: `The export of ${trading_name} is being made.` });
+  try {
+    const archive = (await request('GET', `businesses/${encodeURIComponent(id)}/export`, {
+      take: (reply) => reply.blob(),
+    })) as Blob;
+    saveFile(fileName(trading_name, 'Everything', dayIn(time_zone, new Date()), 'zip'), archive);
+  } catch (failure) {
+    notify({ type: 'error', text: errorMessage(failure) });
+  }
+}

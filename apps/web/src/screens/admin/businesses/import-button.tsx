@@ -1,0 +1,94 @@
+import '@mantine/core/styles/Button.layer.css';
+import type { importBusiness } from '@bellwether/contract/api/businesses';
+import type { ReplyOf } from '@bellwether/contract/endpoint';
+import { formatDay } from '@bellwether/contract/time/day';
+import { Button, FileButton } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { errorMessage } from '../../../data/calls/api-error.ts';
+import { sendForm } from '../../../data/items/send-form.ts';
+import { useBusinessChanged } from '../../../sections/business-form/use-business-form.ts';
+import { ConfirmModal } from '../../../ui/modals/confirm-modal.tsx';
+import { notify } from '../../../ui/notify.tsx';
+import { useDialog } from '../../../ui/use-dialog.ts';
+
+type Contents = ReplyOf<typeof importBusiness>['data'];
+
+const send = async (file: File, dryRun: boolean): Promise<Contents> => {
+  const form = new FormData();
+  form.append('upload', file);
+  const answer = await sendForm(`businesses/import${dryRun ? '?dry_run=1' : ''}`, form);
+  return (answer as { data: Contents }).data;
+};
+
+const sumOf = (counts: Contents['counts'], begins: string): number =>
+  Object.entries(counts).reduce((sum, [name, rows]) => sum + (name.startsWith(begins) ? rows : 0), 0);
+
+/** What an archive holds and what will come of it, before it is taken. */
+const sayContents = ({ trading_name, exported_at, counts, people }: Contents): string =>
+  [
+    `${trading_name}, exported on ${formatDay(exported_at.slice(0, 10))}:`,
+    `${(sumOf(counts, 'facts/') - (counts['facts/loads.ndjson'] ?? 0) - (counts['facts/load_days.ndjson'] ?? 0)).toLocaleString('en-AU')} rows of figures,`,
+    `${sumOf(counts, 'items/').toLocaleString('en-AU')} meetings, agenda and action items, ${counts['files.ndjson'] ?? 0} files.`,
+    `It becomes a business of its own. ${people.known} of the ${people.named} people it names have an account here;`,
+    'nobody gets access by it, and integrations are connected anew.',
+  ].join(' ');
+
+/** Makes a business of a file that was exported here or elsewhere; what it holds is said first. */
+export function ImportButton() {
+  const asked = useDialog<{ file: File; contents: Contents }>();
+  const reset = useRef<() => void>(() => {});
+  const changed = useBusinessChanged();
+  const onError = (failure: unknown) => notify({ type: 'error', text: errorMessage(failure) });
+  const look = useMutation({
+    mutationFn: async (file: File) => ({ file, contents: await send(file, true) }),
+    onSuccess: asked.open,
+    onError,
+    onSettled: () => reset.current(),
+  });
+  const take = useMutation({
+    mutationFn: (file: File) => send(file, false),
+    onSuccess: async ({ trading_name }) => {
+      asked.close();
+      notify({ text: `${trading_name} has been imported.` });
+      await changed();
+    },
+    onError,
+  });
+  return (
+    <>
+      <FileButton
+        resetRef={reset}
+        accept=".zip,application/zip"
+        inputProps={{ 'aria-label': 'Choose an exported business' }}
+        onChange={(file) => file && look.mutate(file)}
+      >
+        {(props) => (
+          <Button
+            {...props}
+            variant="default"
+            size="sm"
+            loading={look.isPending}
+            leftSection={<IconFileImport size={16} />}
+          >
+            Import
+          </Button>
+        )}
+      </FileButton>
+      {asked.asked ? (
+        <ConfirmModal
+          opened={asked.opened}
+          busy={take.isPending}
+          title="Import this business?"
+          message={sayContents(asked.asked.what.contents)}
+          confirm="Import"
+          onConfirm={() => {
+            if (asked.asked) take.mutate(asked.asked.what.file);
+          }}
+          onClose={asked.close}
+        />
+      ) : null}
+    </>
+  );
+}

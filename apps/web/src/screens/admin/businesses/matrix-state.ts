@@ -1,0 +1,49 @@
+import { alwaysOpen, type ModuleSlug, moduleSlugs, modules } from '@bellwether/contract/access/slugs';
+
+/** The modules that can be switched off. */
+export const switchable: readonly ModuleSlug[] = moduleSlugs.filter((slug) => !alwaysOpen.includes(slug));
+
+export type Row = { id: string; trading_name: string; module_access: readonly string[] };
+
+/** What is switched but not saved yet: by business, the modules with what they are to be. */
+export type Edits = Readonly<Record<string, Readonly<Partial<Record<ModuleSlug, boolean>>>>>;
+
+export const isOn = (row: Row, slug: ModuleSlug, edits: Edits): boolean =>
+  edits[row.id]?.[slug] ?? row.module_access.includes(slug);
+
+/** Switches a module for some businesses; what is as it was saved is no edit. */
+export const withSwitched = (edits: Edits, rows: readonly Row[], slug: ModuleSlug, on: boolean): Edits => {
+  const next = { ...edits };
+  for (const row of rows) {
+    const { [slug]: _, ...others } = next[row.id] ?? {};
+    const own = row.module_access.includes(slug) === on ? others : { ...others, [slug]: on };
+    if (Object.keys(own).length > 0) next[row.id] = own;
+    else delete next[row.id];
+  }
+  return next;
+};
+
+export const countOf = (edits: Edits): number =>
+  Object.values(edits).reduce((sum, own) => sum + Object.keys(own).length, 0);
+
+const someNames = (names: readonly string[]): string =>
+  names.length <= 3 ? names.join(', ') : `${names.slice(0, 3).join(', ')} and ${names.length - 3} more`;
+
+/** What a save would change, in sentences: for each module, for whom it goes off and for whom on. */
+export const sayChanges = (edits: Edits, rows: readonly Row[]): string[] =>
+  switchable.flatMap((slug) =>
+    [false, true].flatMap((on) => {
+      const names = rows.filter(({ id }) => edits[id]?.[slug] === on).map(({ trading_name }) => trading_name);
+      return names.length === 0
+        ? []
+        : [`${modules[slug]} goes ${on ? 'on' : 'off'} for ${someNames(names)}.`];
+    }),
+  );
+
+/** The body of a save. */
+export const changesOf = (edits: Edits) =>
+  Object.entries(edits).map(([id, own]) => {
+    const slugs = Object.entries(own);
+    const those = (wanted: boolean) => slugs.filter(([, on]) => on === wanted).map(([slug]) => slug);
+    return { id, on: those(true), off: those(false) };
+  });

@@ -1,0 +1,200 @@
+import '@mantine/core/styles/Button.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import { type ModuleSlug, modules } from '@bellwether/contract/access/slugs';
+import type { changeModuleAccess, listBusinesses } from '@bellwether/contract/api/businesses';
+import { Button, Checkbox } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { errorMessage } from '../../../data/calls/api-error.ts';
+import { call } from '../../../data/calls/call.ts';
+import { endpointQuery } from '../../../data/calls/endpoint-query.ts';
+import { watchUnsaved } from '../../../data/unsaved.ts';
+import { useBusinessChanged } from '../../../sections/business-form/use-business-form.ts';
+import { Pager } from '../../../sections/table/pager.tsx';
+import { SearchBox } from '../../../sections/table/search-box.tsx';
+import { TableSection } from '../../../sections/table/table-section.tsx';
+import { sayShowing } from '../../../sections/table/table-state.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Dialog } from '../../../ui/modals/dialog.tsx';
+import { notify } from '../../../ui/notify.tsx';
+import classes from './businesses.module.css';
+import {
+  changesOf,
+  countOf,
+  type Edits,
+  isOn,
+  type Row,
+  sayChanges,
+  switchable,
+  withSwitched,
+} from './matrix-state.ts';
+
+/** Businesses on a page of the matrix. */
+const perPage = 50;
+const all = endpointQuery<typeof listBusinesses>('/businesses', { query: { per_page: '-1' } });
+
+/** Which business has which module, switched for many at once: what changes is said, then saved as a whole. */
+export function ModuleMatrix() {
+  const list = useQuery(all);
+  const [keywords, search] = useState('');
+  const [page, turn] = useState(1);
+  const [edits, edit] = useState<Edits>({});
+  const [asking, ask] = useState(false);
+  const rows: readonly Row[] = list.data?.data ?? [];
+  const found = rows.filter(({ trading_name }) =>
+    trading_name.toLowerCase().includes(keywords.trim().toLowerCase()),
+  );
+  const shown = found.slice((page - 1) * perPage, page * perPage);
+  const changes = countOf(edits);
+  const changed = useBusinessChanged();
+  const held = useRef(changes);
+  held.current = changes;
+  useEffect(() => watchUnsaved(() => held.current > 0), []);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      call<typeof changeModuleAccess>('PATCH', '/businesses/module-access', {
+        body: { changes: changesOf(edits) },
+      }),
+    onSuccess: async ({ message }) => {
+      ask(false);
+      await changed();
+      edit({});
+      notify({ text: message });
+    },
+    onError: (failure) => notify({ type: 'error', text: errorMessage(failure) }),
+  });
+  const turnModule = (slug: ModuleSlug, on: boolean) => edit((now) => withSwitched(now, found, slug, on));
+  return (
+    <>
+      <TableSection
+        title="Modules of businesses"
+        busy={list.isFetching}
+        showing={list.data ? sayShowing(shown.length, found.length) : undefined}
+        controls={
+          <SearchBox
+            keywords={keywords}
+            label="Search modules of businesses"
+            onSearch={(next) => {
+              search(next);
+              turn(1);
+            }}
+          />
+        }
+        failed={
+          list.isError && !list.data
+            ? { message: errorMessage(list.error), again: () => void list.refetch() }
+            : undefined
+        }
+        empty={
+          list.data && found.length === 0 ? (
+            <EmptyState message={keywords ? 'No business has that name.' : 'There is no business yet.'} />
+          ) : undefined
+        }
+        pager={
+          found.length > perPage ? (
+            <Pager
+              mode="pages"
+              pagination={{
+                current_page: page,
+                total_pages: Math.ceil(found.length / perPage),
+                total: found.length,
+              }}
+              busy={false}
+              onPage={turn}
+            />
+          ) : null
+        }
+      >
+        <section
+          className={classes['matrix']}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+          tabIndex={0}
+          aria-label="Modules of businesses, rows"
+        >
+          <table aria-label="Modules of businesses">
+            <thead>
+              <tr>
+                <th scope="col">Business</th>
+                {switchable.map((slug) => (
+                  <th key={slug} scope="col">
+                    {modules[slug]}
+                    <span className={classes['columnActs']}>
+                      <button
+                        type="button"
+                        aria-label={`All: ${modules[slug]} on for ${found.length} businesses`}
+                        onClick={() => turnModule(slug, true)}
+                      >
+                        All
+                      </button>
+                      <button
+                        type="button"
+                        aria-label={`None: ${modules[slug]} off for ${found.length} businesses`}
+                        onClick={() => turnModule(slug, false)}
+                      >
+                        None
+                      </button>
+                    </span>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((row) => (
+                <tr key={row.id}>
+                  <th scope="row" title={row.trading_name}>
+                    {row.trading_name}
+                  </th>
+                  {switchable.map((slug) => (
+                    <td
+                      key={slug}
+                      className={edits[row.id]?.[slug] === undefined ? undefined : classes['changed']}
+                    >
+                      <Checkbox
+                        aria-label={`${modules[slug]} for ${row.trading_name}`}
+                        checked={isOn(row, slug, edits)}
+                        onChange={(event) => {
+                          const on = event.currentTarget.checked;
+                          edit((now) => withSwitched(now, [row], slug, on));
+                        }}
+                        style={{ display: 'inline-flex' }}
+                      />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+        {changes > 0 ? (
+          <div className={classes['foot']} data-page-foot>
+            <p role="status">{`${changes} ${changes === 1 ? 'change' : 'changes'} not saved yet`}</p>
+            <Button variant="default" onClick={() => edit({})}>
+              Undo all
+            </Button>
+            <Button onClick={() => ask(true)}>Save…</Button>
+          </div>
+        ) : null}
+      </TableSection>
+      <Dialog opened={asking} onClose={() => ask(false)} title="Save these changes?" size="lg">
+        <ul className={classes['changes']}>
+          {sayChanges(edits, rows).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        <p>
+          They count at once for everybody in these businesses. What was entered in a module that goes off is
+          kept.
+        </p>
+        <div className={classes['acts']}>
+          <Button variant="default" disabled={isPending} onClick={() => ask(false)}>
+            Cancel
+          </Button>
+          <Button loading={isPending} onClick={() => mutate()}>
+            Save
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

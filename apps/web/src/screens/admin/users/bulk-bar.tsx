@@ -1,0 +1,125 @@
+import '@mantine/core/styles/Button.layer.css';
+import type { UserRow } from '@bellwether/contract/api/user-admin';
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorMessage, validationMessages } from '../../../data/calls/api-error.ts';
+import { useUserList } from '../../../data/people.ts';
+import { useSession } from '../../../data/session/session.ts';
+import { useUserActions } from '../../../data/users.ts';
+import { SelectField } from '../../../ui/inputs/select-field.tsx';
+import { FormModal } from '../../../ui/modals/form-modal.tsx';
+import { notify } from '../../../ui/notify.tsx';
+import { useDialog } from '../../../ui/use-dialog.ts';
+import classes from './users.module.css';
+
+type Act = 'deactivate' | 'add-to-business';
+type Props = { chosen: readonly UserRow[]; clear: () => void };
+
+const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
+
+/** What is done with several people at once: with all of them, or, where that cannot be, with none. */
+export function BulkBar({ chosen, clear }: Props) {
+  const { many } = useUserActions();
+  const asking = useDialog<Act>();
+  const ids = chosen.map(({ id }) => id);
+  const invite = useMutation({
+    mutationFn: () => many({ action: 'invite', ids }),
+    onSuccess: ({ message }) => {
+      notify({ text: message });
+      clear();
+    },
+    onError: (failure) => notify({ type: 'error', text: errorMessage(failure) }),
+  });
+  return (
+    <section className={classes['bar']} aria-label="Chosen people">
+      <strong>{people(chosen.length)} chosen</strong>
+      <Button variant="default" size="sm" onClick={() => asking.open('add-to-business')}>
+        Add to a business
+      </Button>
+      <Button variant="default" size="sm" loading={invite.isPending} onClick={() => invite.mutate()}>
+        Resend invitations
+      </Button>
+      <Button variant="default" size="sm" onClick={() => asking.open('deactivate')}>
+        Deactivate
+      </Button>
+      <Button variant="subtle" size="sm" onClick={clear}>
+        Choose none
+      </Button>
+      {asking.asked ? (
+        <Asked
+          key={asking.asked.key}
+          act={asking.asked.what}
+          chosen={chosen}
+          opened={asking.opened}
+          onClose={asking.close}
+          onDone={clear}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+type AskedProps = {
+  act: Act;
+  chosen: readonly UserRow[];
+  opened: boolean;
+  onClose: () => void;
+  onDone: () => void;
+};
+
+function Asked({ act, chosen, opened, onClose, onDone }: AskedProps) {
+  const { business, businesses } = useSession();
+  const { many } = useUserActions();
+  const { people: colleagues } = useUserList(business.id, []);
+  const [choice, setChoice] = useState<string | null>(null);
+  const ids = chosen.map(({ id }) => id);
+  const save = useMutation({
+    mutationFn: () =>
+      act === 'deactivate'
+        ? many({ action: act, ids, hand_over_to: choice })
+        : many({ action: act, ids, ...(choice === null ? {} : { business_id: choice }) }),
+    onSuccess: ({ message }) => {
+      notify({ text: message });
+      onClose();
+      onDone();
+    },
+  });
+  const names = chosen.map(({ full_name }) => full_name).join(', ');
+  return (
+    <FormModal
+      opened={opened}
+      onClose={onClose}
+      title={
+        act === 'deactivate' ? `Deactivate ${people(ids.length)}?` : `Add ${people(ids.length)} to a business`
+      }
+      saveLabel={act === 'deactivate' ? 'Deactivate' : 'Add'}
+      busy={save.isPending}
+      errors={save.error ? validationMessages(save.error) : []}
+      onSave={() => save.mutate()}
+    >
+      <p className={classes['hint']}>{names}</p>
+      {act === 'deactivate' ? (
+        <SelectField
+          label="Who takes over their open action items"
+          description="Their sign-ins end at once. What they did keeps their names."
+          searchable
+          options={colleagues
+            .filter(({ id }) => !ids.includes(id))
+            .map(({ id, name }) => ({ key: id, value: name }))}
+          value={choice}
+          onChange={setChoice}
+        />
+      ) : (
+        <SelectField
+          label="Business"
+          required
+          searchable
+          options={businesses.map(({ id, trading_name }) => ({ key: id, value: trading_name }))}
+          value={choice}
+          onChange={setChoice}
+        />
+      )}
+    </FormModal>
+  );
+}

@@ -1,0 +1,121 @@
+import '@mantine/core/styles/Button.layer.css';
+import type { importUsers, UserFileRow } from '@bellwether/contract/api/user-admin';
+import { Button, FileButton } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { validationMessages } from '../../../data/calls/api-error.ts';
+import { call } from '../../../data/calls/call.ts';
+import { useUserActions } from '../../../data/users.ts';
+import type { Column } from '../../../sections/table/column.ts';
+import { DataTable } from '../../../sections/table/data-table.tsx';
+import { FormModal } from '../../../ui/modals/form-modal.tsx';
+import { notify } from '../../../ui/notify.tsx';
+import classes from './users.module.css';
+
+const columns: Column<UserFileRow>[] = [
+  { key: 'line', label: 'Line', numeric: true, cell: ({ line }) => line },
+  { key: 'email', label: 'Email', cell: ({ email }) => email },
+  {
+    key: 'message',
+    label: 'What happens',
+    cell: ({ message }) => <span className={classes['sentence']}>{message}</span>,
+    tone: ({ action }) => (action === 'refused' ? 'bad' : undefined),
+  },
+];
+
+/** Spreadsheets write UTF-8, or the letters of Windows, where Jörg is no UTF-8. */
+const textOfFile = (bytes: ArrayBuffer): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+};
+
+const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
+
+const summary = (rows: readonly UserFileRow[]): string => {
+  const count = (action: UserFileRow['action']) => rows.filter((row) => row.action === action).length;
+  const refused = count('refused');
+  if (refused > 0)
+    return `${refused === 1 ? '1 line has' : `${refused} lines have`} something wrong. Nothing is taken before the whole file is right.`;
+  return `${people(count('add'))} will be added and invited, ${people(count('change'))} changed, ${people(count('nothing'))} left as they are.`;
+};
+
+/** People from a CSV file: first what would happen with each line, then all of them or none. */
+export function ImportDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { done } = useUserActions();
+  const reset = useRef<() => void>(() => {});
+  const [file, setFile] = useState<{ name: string; csv: string } | null>(null);
+  const send = (csv: string, dry_run: boolean) =>
+    call<typeof importUsers>('POST', '/users/import', { body: { csv, dry_run } });
+  const tried = useMutation({
+    mutationFn: async (chosen: File) => {
+      const csv = textOfFile(await chosen.arrayBuffer());
+      setFile({ name: chosen.name, csv });
+      return send(csv, true);
+    },
+    // Else a file that was mended and is chosen again, under the same name, would be no change.
+    onSettled: () => reset.current(),
+  });
+  const taken = useMutation({
+    mutationFn: (csv: string) => done(send(csv, false)),
+    onSuccess: (answer) => {
+      if (!answer.done) return;
+      notify({ text: `${people(answer.rows.length)} taken from the file.` });
+      onClose();
+    },
+  });
+  const rows = (taken.data?.done === false ? taken.data : tried.data)?.rows;
+  const right = rows?.every(({ action }) => action !== 'refused');
+  const failure = tried.error ?? taken.error;
+  return (
+    <FormModal
+      opened={opened}
+      onClose={onClose}
+      long
+      title="Users from a CSV file"
+      saveLabel={rows ? `Take ${people(rows.length)}` : 'Choose a file first'}
+      busy={tried.isPending || taken.isPending}
+      errors={failure ? validationMessages(failure) : []}
+      onSave={() => {
+        if (file && right) taken.mutate(file.csv);
+        else notify({ type: 'error', text: rows ? summary(rows) : 'Choose a CSV file.' });
+      }}
+    >
+      <p className={classes['hint']}>
+        A heading for each column: First name, Last name, Email, Roles, Businesses, Primary business, Status.
+        Several roles or businesses are separated by a semicolon; “Admin @ Acme” is a role in one business.
+        Who has an address already is changed where a cell says something. The file that this page downloads
+        can be brought back.
+      </p>
+      <FileButton
+        resetRef={reset}
+        accept=".csv,text/csv"
+        onChange={(chosen) => {
+          taken.reset();
+          if (chosen) tried.mutate(chosen);
+        }}
+        inputProps={{ 'aria-label': 'CSV file of users' }}
+      >
+        {(props) => (
+          <Button {...props} variant="default" leftSection={<IconUpload size={16} />}>
+            {file ? `Chosen: ${file.name}. Choose another` : 'Choose a CSV file'}
+          </Button>
+        )}
+      </FileButton>
+      {rows ? (
+        <>
+          <p role="status">{summary(rows)}</p>
+          <DataTable<UserFileRow>
+            title="Lines of the file"
+            columns={columns}
+            rows={{ items: rows, waiting: 3 }}
+            rowKey={({ line }) => String(line)}
+          />
+        </>
+      ) : null}
+    </FormModal>
+  );
+}

@@ -1,0 +1,173 @@
+import '@mantine/core/styles/Button.layer.css';
+import type { HistoryEntry } from '@bellwether/contract/api/items';
+import type { getUserRow, UserRow } from '@bellwether/contract/api/user-admin';
+import type { ReplyOf } from '@bellwether/contract/endpoint';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorMessage } from '../../../data/calls/api-error.ts';
+import { noBusiness } from '../../../data/items/items.ts';
+import { useItems } from '../../../data/items/use-items.ts';
+import { useUserList } from '../../../data/people.ts';
+import { useSession } from '../../../data/session/session.ts';
+import { deactivationBody, personQuery, userHistory, useUserActions } from '../../../data/users.ts';
+import { historyColumns } from '../../../sections/rows/history-columns.ts';
+import { LoadMoreTable } from '../../../sections/table/load-more-table.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { ConfirmedToggle } from '../../../ui/inputs/confirmed-toggle.tsx';
+import { SelectField } from '../../../ui/inputs/select-field.tsx';
+import { ConfirmModal } from '../../../ui/modals/confirm-modal.tsx';
+import { ViewModal } from '../../../ui/modals/view-modal.tsx';
+import { notify } from '../../../ui/notify.tsx';
+import { businessesText, rolesText, Standing, timeOf } from './person-columns.tsx';
+import classes from './users.module.css';
+
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+
+type Props = {
+  person: UserRow;
+  opened: boolean;
+  onClose: () => void;
+  /** May the reader change this person's account? */
+  mayChange: boolean;
+};
+
+/** Somebody's access, whether their account is active, and what was done to it. */
+export function PersonView({ person: given, opened, onClose, mayChange }: Props) {
+  const { data, error, refetch } = useQuery(personQuery(given.id));
+  const person = data?.data ?? given;
+  const { businesses } = useSession();
+  const primary = businesses.find(({ id }) => id === person.fk_primary_business_id)?.trading_name;
+  return (
+    <ViewModal
+      opened={opened}
+      onClose={onClose}
+      long
+      title={person.full_name || person.email}
+      rows={[
+        { label: 'Email', value: person.email },
+        { label: 'Status', value: <Standing person={person} /> },
+        { label: 'Roles', value: rolesText(person) },
+        { label: 'Businesses', value: businessesText(person) },
+        { label: 'Primary business', value: primary },
+        { label: 'Two-step sign-in', value: person.has_second_factor ? 'On' : 'Off' },
+        { label: 'Last login', value: timeOf(person.last_login_at) },
+        { label: 'Created', value: timeOf(person.created_at) },
+      ]}
+    >
+      {error ? <ErrorBlock message={errorMessage(error)} retry={() => void refetch()} /> : null}
+      {mayChange && data ? <Account person={person} work={data.open_work} /> : null}
+      {mayChange && data && person.has_second_factor ? <SecondFactor person={person} /> : null}
+      {person.locked ? <p className={classes['hint']}>{person.locked}</p> : null}
+      <div className={classes['section']}>
+        <History id={person.id} />
+      </div>
+    </ViewModal>
+  );
+}
+
+type Work = ReplyOf<typeof getUserRow>['open_work'];
+
+const workText = ({ action_items: items, digital_analyst_of: names }: Work): string =>
+  [
+    ...(items > 0 ? [items === 1 ? '1 open action item' : `${items} open action items`] : []),
+    ...(names.length > 0 ? [`as digital analyst of ${names.join(', ')}`] : []),
+  ].join(' and ');
+
+/** Whether the account is active; switching it off waits to be taken back, and needs somebody who takes over what is open. */
+function Account({ person, work }: { person: UserRow; work: Work }) {
+  const { change } = useUserActions();
+  const { business, user } = useSession();
+  const [takesOver, setTakesOver] = useState<string | null>(null);
+  const { people } = useUserList(person.businesses[0]?.id ?? business.id, []);
+  const active = person.status === 'active';
+  const waiting = workText(work);
+  const needsSomebody = active && waiting !== '';
+  const self = person.id === user.id;
+  const set = useMutation({
+    mutationFn: () => change(person.id, active ? deactivationBody(person, takesOver) : { status: 'active' }),
+    onSuccess: () =>
+      notify({
+        text: active
+          ? `${person.full_name} is inactive and signed out.`
+          : `${person.full_name} is active again. Choose the primary business anew if there is to be one.`,
+      }),
+    onError: (failure) => notify({ type: 'error', text: errorMessage(failure) }),
+  });
+  return (
+    <div className={classes['account']}>
+      {needsSomebody ? (
+        <SelectField
+          label={`Who takes over ${waiting}`}
+          description="Needed before the account is switched off."
+          searchable
+          options={people
+            .filter(({ id }) => id !== person.id)
+            .map(({ id, name }) => ({ key: id, value: name }))}
+          value={takesOver}
+          onChange={setTakesOver}
+        />
+      ) : null}
+      <ConfirmedToggle
+        label="Account is active"
+        description={
+          self
+            ? 'You cannot deactivate yourself.'
+            : active
+              ? 'Switched off, sign-ins end at once, the primary business is dropped, and the name stays on what they did.'
+              : 'Switched on, they can sign in again with the roles and businesses they had.'
+        }
+        checked={active}
+        disabled={self || (needsSomebody && takesOver === null)}
+        // Not switched off while it works: what has the focus would lose it, and Escape would close nothing.
+        onTurnOn={() => {
+          if (!set.isPending) set.mutate();
+        }}
+        onConfirmed={() => set.mutateAsync().catch(() => undefined)}
+      />
+    </div>
+  );
+}
+
+/** For somebody who lost phone and recovery codes: whoever turns it off should know who asks. */
+function SecondFactor({ person }: { person: UserRow }) {
+  const { resetFactor } = useUserActions();
+  const { user } = useSession();
+  const [asking, ask] = useState(false);
+  const reset = useMutation({
+    mutationFn: () => resetFactor(person.id),
+    onSuccess: ({ message }) => notify({ text: message }),
+    onError: (failure) => notify({ type: 'error', text: errorMessage(failure) }),
+    onSettled: () => ask(false),
+  });
+  if (person.id === user.id) return null;
+  return (
+    <div className={classes['account']}>
+      <Button variant="default" onClick={() => ask(true)}>
+        Turn off two-step sign-in
+      </Button>
+      <ConfirmModal
+        opened={asking}
+        title={`Turn off two-step sign-in of ${person.full_name}?`}
+        message="They then sign in with their password alone, and are told by mail. Make sure that it is they who ask."
+        confirm="Turn off"
+        busy={reset.isPending}
+        onConfirm={() => reset.mutate()}
+        onClose={() => ask(false)}
+      />
+    </div>
+  );
+}
+
+function History({ id }: { id: string }) {
+  const [pages, setPages] = useState([1]);
+  const list = useItems<HistoryEntry>(userHistory(id), noBusiness, { perPage: 15 }, pages);
+  return (
+    <LoadMoreTable
+      title="History"
+      columns={historyColumns(timeZone)}
+      list={list}
+      onMore={(page) => setPages((now) => [...now, page])}
+    />
+  );
+}

@@ -1,0 +1,207 @@
+import '@mantine/core/styles/Button.layer.css';
+import { roleScope } from '@bellwether/contract/access/grants';
+import { moduleSlugs, modules } from '@bellwether/contract/access/slugs';
+import type { deleteRole, Role, RoleEffect, saveRolePermissions } from '@bellwether/contract/api/roles';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, errorMessage, validationMessages } from '../../../data/calls/api-error.ts';
+import { call } from '../../../data/calls/call.ts';
+import { useSession } from '../../../data/session/session.ts';
+import { useRoles, useUserActions } from '../../../data/users.ts';
+import { Grid, type GridColumn } from '../../../sections/grid/grid.tsx';
+import type { SaveCells } from '../../../sections/grid/use-grid-save.ts';
+import type { Column } from '../../../sections/table/column.ts';
+import { DataTable } from '../../../sections/table/data-table.tsx';
+import type { RowAction } from '../../../sections/table/row-menu.tsx';
+import { TableSection } from '../../../sections/table/table-section.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { ConfirmModal } from '../../../ui/modals/confirm-modal.tsx';
+import { notify } from '../../../ui/notify.tsx';
+import { useDialog } from '../../../ui/use-dialog.ts';
+import { RoleForm } from './role-form.tsx';
+
+type ModuleRow = { slug: string; label: string };
+const rows: readonly ModuleRow[] = moduleSlugs.map((slug) => ({ slug, label: modules[slug] }));
+
+const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
+
+/** '3 people gain ROI. 1 person loses Meetings.' */
+const effectsText = (effects: readonly RoleEffect[]): string => {
+  const label = (slug: string) => rows.find((row) => row.slug === slug)?.label ?? slug;
+  const said = effects.flatMap(({ slug, gain, lose }) => [
+    ...(gain > 0 ? [`${people(gain)} ${gain === 1 ? 'gains' : 'gain'} ${label(slug)}.`] : []),
+    ...(lose > 0 ? [`${people(lose)} ${lose === 1 ? 'loses' : 'lose'} ${label(slug)}.`] : []),
+  ]);
+  return said.length > 0 ? said.join(' ') : 'Nobody gains or loses anything by it now.';
+};
+
+const nameOf = (role: Role): string => (role.business ? `${role.name} (${role.business})` : role.name);
+
+const keptBySuperAdmins = ['users', 'businesses'];
+
+const columnOf = (role: Role, mayChange: boolean): GridColumn<ModuleRow> => ({
+  key: role.id,
+  label: nameOf(role),
+  description: `${roleScope(role)}. ${people(role.people)}.`,
+  type: { kind: 'boolean' },
+  value: ({ slug }) => role.permissions.includes(slug),
+  readOnly: ({ slug }) =>
+    !mayChange
+      ? 'Only a Super Admin changes what roles open.'
+      : role.name === 'Super Admin' && keptBySuperAdmins.includes(slug)
+        ? 'A Super Admin keeps this: nobody could put it right without.'
+        : undefined,
+  width: 140,
+});
+
+const roleColumns: Column<Role>[] = [
+  { key: 'name', label: 'Role', cell: ({ name }) => name },
+  { key: 'business', label: 'Belongs to', cell: roleScope },
+  { key: 'people', label: 'People', numeric: true, cell: ({ people: count }) => count },
+  { key: 'modules', label: 'Modules', numeric: true, cell: ({ permissions }) => permissions.length },
+];
+
+type Question = { text: string; answer: (yes: boolean) => void };
+
+/** What each role opens, by module, and the roles themselves. */
+export function RolesTab() {
+  const { isSuperAdmin } = useSession();
+  const { roles, query } = useRoles();
+  const { done } = useUserActions();
+  const asking = useDialog<Question>();
+  const form = useDialog<Role | null>();
+  const deleting = useDialog<Role>();
+  const [key, setKey] = useState(0);
+
+  const confirmed = (text: string) =>
+    new Promise<boolean>((resolve) => asking.open({ text, answer: resolve }));
+  const answer = (yes: boolean) => {
+    asking.asked?.what.answer(yes);
+    asking.close();
+  };
+
+  const save: SaveCells = async (changes) => {
+    const changed = (roles ?? [])
+      .map((role) => {
+        const own = changes.filter(({ column }) => column === role.id);
+        const permissions = moduleSlugs.filter((slug) => {
+          const cell = own.find(({ row }) => row === slug);
+          return cell ? cell.value === true : role.permissions.includes(slug);
+        });
+        const before = moduleSlugs.filter((slug) => role.permissions.includes(slug));
+        return { id: role.id, before, permissions, touched: own.length > 0 };
+      })
+      .filter(({ touched }) => touched)
+      .map(({ touched: _, ...role }) => role);
+    const send = (dry_run: boolean) =>
+      call<typeof saveRolePermissions>('PUT', '/roles', { body: { dry_run, roles: changed } });
+    try {
+      const { effects } = await send(true);
+      if (!(await confirmed(effectsText(effects))))
+        return { kind: 'refused', messages: ['Nothing was saved. Your changes are still here.'] };
+      await done(send(false));
+      notify({ text: 'Saved. Everybody sees it from their next click.' });
+      return { kind: 'saved' };
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.status === 409) {
+        await query.refetch();
+        setKey((now) => now + 1);
+      }
+      return { kind: 'refused', messages: validationMessages(failure) };
+    }
+  };
+
+  const remove = useMutation({
+    mutationFn: ({ id }: Role) => done(call<typeof deleteRole>('DELETE', '/roles/:id', { params: { id } })),
+    onSuccess: ({ message }) => {
+      notify({ text: message });
+      deleting.close();
+    },
+    onError: (failure) => notify({ type: 'error', text: errorMessage(failure) }),
+  });
+  const actionsOf = (role: Role): RowAction[] => [
+    { label: 'Copy its id', run: () => void navigator.clipboard.writeText(role.id) },
+    ...(role.named
+      ? []
+      : [
+          { label: 'Rename', run: () => form.open(role) },
+          { label: 'Delete', danger: true, run: () => deleting.open(role) },
+        ]),
+  ];
+  if (query.isError && !roles)
+    return <ErrorBlock message={errorMessage(query.error)} retry={() => void query.refetch()} />;
+  return (
+    <>
+      {roles ? (
+        <Grid
+          key={key}
+          title="What each role opens"
+          rows={rows}
+          rowKey={({ slug }) => slug}
+          rowHeading="Module"
+          rowLabel={({ label }) => label}
+          columns={roles.map((role) => columnOf(role, isSuperAdmin))}
+          save={save}
+        />
+      ) : null}
+      <TableSection
+        title="Roles"
+        busy={query.isFetching}
+        controls={
+          isSuperAdmin ? (
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<IconPlus size={16} />}
+              onClick={() => form.open(null)}
+            >
+              Add role
+            </Button>
+          ) : null
+        }
+      >
+        <DataTable<Role>
+          title="Roles"
+          columns={roleColumns}
+          rows={{ items: roles ?? null, waiting: 3 }}
+          rowKey={({ id }) => id}
+          nameOf={nameOf}
+          {...(isSuperAdmin ? { actionsOf } : {})}
+        />
+      </TableSection>
+      {asking.asked ? (
+        <ConfirmModal
+          opened={asking.opened}
+          title="Save what roles open?"
+          message={asking.asked.what.text}
+          confirm="Save"
+          onConfirm={() => answer(true)}
+          onClose={() => answer(false)}
+        />
+      ) : null}
+      {form.asked ? (
+        <RoleForm key={form.asked.key} role={form.asked.what} opened={form.opened} onClose={form.close} />
+      ) : null}
+      {deleting.asked ? (
+        <ConfirmModal
+          opened={deleting.opened}
+          busy={remove.isPending}
+          title={`Delete the role ${nameOf(deleting.asked.what)}?`}
+          message={
+            deleting.asked.what.people === 0
+              ? 'Nobody holds it.'
+              : `${people(deleting.asked.what.people)} ${deleting.asked.what.people === 1 ? 'holds' : 'hold'} it and ${deleting.asked.what.people === 1 ? 'loses' : 'lose'} what no other role gives them.`
+          }
+          confirm="Delete the role"
+          danger
+          onConfirm={() => {
+            if (deleting.asked) remove.mutate(deleting.asked.what);
+          }}
+          onClose={deleting.close}
+        />
+      ) : null}
+    </>
+  );
+}

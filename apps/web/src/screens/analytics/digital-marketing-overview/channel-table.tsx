@@ -1,0 +1,200 @@
+import { isMetric, type Metric } from '@bellwether/contract/catalogue/metrics';
+import type { ReportMeta } from '@bellwether/contract/reports/answer';
+import {
+  digitalMarketingOverview,
+  digitalMarketingSourceCampaigns,
+  digitalMarketingSources,
+} from '@bellwether/contract/reports/website';
+import { IconArrowsLeftRight, IconDownload } from '@tabler/icons-react';
+import { memo, useEffect, useMemo, useState } from 'react';
+import { usePageState } from '../../../data/page/use-page-state.ts';
+import { useDetail } from '../../../sections/detail/use-detail.ts';
+import { metaOf } from '../../../sections/report/figures.ts';
+import { labelOf, rangeLabel } from '../../../sections/report/label.ts';
+import { useReport } from '../../../sections/report/use-report.ts';
+import { sectionOf } from '../../../sections/section.ts';
+import type { Column } from '../../../sections/table/column.ts';
+import { ColumnChooser } from '../../../sections/table/column-chooser.tsx';
+import { DrawnTable } from '../../../sections/table/data-table.tsx';
+import { reportColumns } from '../../../sections/table/report-columns.ts';
+import tableClasses from '../../../sections/table/section.module.css';
+import { TableSection } from '../../../sections/table/table-section.tsx';
+import { sayShowing } from '../../../sections/table/table-state.ts';
+import { useReportTable } from '../../../sections/table/use-report-table.ts';
+import { useTableFile } from '../../../sections/table/use-table-file.ts';
+import { shownColumns, useTableModel } from '../../../sections/table/use-table-model.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { type TreeRow, treeOf } from './tree.ts';
+
+const report = digitalMarketingOverview;
+const metrics = [
+  'sessions',
+  'users',
+  'engagement_rate',
+  'leads',
+  'session_conversion_rate',
+  'cost',
+  'cost_per_lead',
+  'web_conversions',
+  'purchase_revenue',
+] as const satisfies readonly Metric[];
+/** Not everybody sells on the website, or counts conversions there. */
+const hidden: readonly string[] = ['web_conversions', 'purchase_revenue'];
+/** Advertising says by channel and campaign what it cost, not by the source that analytics names. */
+const ofSources: readonly Metric[] = metrics.filter((metric) =>
+  digitalMarketingSources.metrics.some((one) => one === metric),
+);
+/** More sources than anybody reads through; the table of campaigns pages through all of them. */
+const most = 500;
+const levels = ['internal_channel', 'source_medium', 'campaign'] as const;
+const reportOf = [report, digitalMarketingSources, digitalMarketingSourceCampaigns] as const;
+
+const nameOf = ({ path }: TreeRow): string => {
+  const level = levels[path.length - 1];
+  return level ? labelOf(level, path.at(-1) ?? null) : '';
+};
+
+/** The first column names what a row is, the others are the report's own over the row's figures. */
+const columnsOf = (meta: ReportMeta | null, compare: boolean, onWaiting: () => void): Column<TreeRow>[] => {
+  const [first, ...figures] = reportColumns(report, meta, { metrics, compare });
+  if (!first) return [];
+  const overFigures = ({
+    cell,
+    exportValue: _,
+    exportBefore: _b,
+    tone,
+    mark: _m,
+    ...column
+  }: typeof first): Column<TreeRow> => ({
+    ...column,
+    cell: ({ figures, path, waiting }) =>
+      waiting || (path.length > 1 && isMetric(column.key) && !ofSources.includes(column.key))
+        ? ''
+        : cell(figures),
+    ...(tone ? { tone: ({ figures }: TreeRow) => tone(figures) } : {}),
+  });
+  const { mark } = first;
+  return [
+    {
+      key: first.key,
+      label: 'Channel, source and campaign',
+      sort: first.sort ?? null,
+      cell: (row) => (row.waiting ? <Waiting onSeen={onWaiting} /> : nameOf(row)),
+      ...(mark ? { mark: ({ figures, waiting }: TreeRow) => (waiting ? undefined : mark(figures)) } : {}),
+    },
+    ...figures
+      .map(overFigures)
+      .map((column) => (hidden.includes(column.key) ? { ...column, hidden: true } : column)),
+  ];
+};
+
+/** Stands in an unfolded channel until its sources are there, and asks for them. */
+function Waiting({ onSeen }: { onSeen: () => void }) {
+  useEffect(onSeen, [onSeen]);
+  return <span role="status">Loading sources…</span>;
+}
+
+/** Every channel, unfolded into where its visits came from and the campaigns of that. Sources are asked for when the first is unfolded. */
+export const ChannelTable = memo(function ChannelTable() {
+  const { range, compared } = usePageState();
+  const { state, change } = useReportTable(report);
+  const [comparing, setComparing] = useState(false);
+  const [unfolded, setUnfolded] = useState(false);
+  const { sort } = state;
+  const comparison = comparing ? compared : null;
+  const asking = { comparison, sort };
+  const deeper = {
+    comparison,
+    perPage: most,
+    wanted: unfolded,
+    sort: ofSources.some((metric) => metric === sort.key) ? sort : report.sort,
+  };
+  const channels = useReport(report, { ...asking, keepRows: true });
+  const sources = useReport(digitalMarketingSources, deeper);
+  const campaigns = useReport(digitalMarketingSourceCampaigns, deeper);
+  const section = sectionOf(channels, (answer) => (answer.data.length > 0 ? answer : null));
+  const answer = section.kind === 'ready' ? section.value : null;
+  const failure = sources.error ?? campaigns.error;
+  const onWaiting = useMemo(() => () => setUnfolded(true), []);
+  const columns = useMemo(
+    () => columnsOf(answer && metaOf(answer), comparison !== null, onWaiting),
+    [answer, comparison, onWaiting],
+  );
+  const items = useMemo(
+    () => answer && treeOf(answer, sources.data, campaigns.data),
+    [answer, sources.data, campaigns.data],
+  );
+  const rowKey = ({ key }: TreeRow) => key;
+  const subRows = ({ below }: TreeRow) => below;
+  const model = useTableModel({ columns, rows: items ?? [], rowKey, subRows, remember: report.slug });
+  const file = useTableFile(report, report.title);
+  const { open } = useDetail();
+  const lookInto = ({ path, waiting }: TreeRow) => {
+    if (waiting) return;
+    const of = reportOf[path.length - 1] ?? report;
+    const metric = isMetric(sort.key) && of.metrics.some((one) => one === sort.key) ? sort.key : 'sessions';
+    open({
+      report: of.slug,
+      metric,
+      where: path.flatMap((value, at) => (levels[at] ? [{ dimension: levels[at], value }] : [])),
+    });
+  };
+  const ready = answer !== null;
+  return (
+    <TableSection
+      title={report.title}
+      busy={channels.isFetching}
+      showing={answer ? sayShowing(answer.data.length, metaOf(answer).pagination.total) : undefined}
+      range={rangeLabel(answer ? metaOf(answer).range : range)}
+      failed={section.kind === 'failed' ? section : undefined}
+      empty={
+        section.kind === 'empty' ? (
+          <EmptyState hint="There are no visits in these days. Other days can be chosen at the head of the page." />
+        ) : undefined
+      }
+      controls={
+        ready ? (
+          <>
+            {compared && (
+              <IconButton
+                label="Compare"
+                aria-pressed={comparing}
+                className={tableClasses['toggle'] ?? ''}
+                onClick={() => setComparing(!comparing)}
+              >
+                <IconArrowsLeftRight size={18} />
+              </IconButton>
+            )}
+            <ColumnChooser columns={columns} model={model} />
+            <IconButton
+              label="Download CSV"
+              loading={file.busy}
+              onClick={() =>
+                void file.save(
+                  (meta) =>
+                    shownColumns(reportColumns(report, meta, { metrics, compare: comparing }), model.shown),
+                  asking,
+                )
+              }
+            >
+              <IconDownload size={18} />
+            </IconButton>
+          </>
+        ) : null
+      }
+    >
+      {failure ? <p role="alert">The sources of the channels could not be loaded.</p> : null}
+      <DrawnTable
+        title={report.title}
+        {...{ columns, rowKey, model, sort, nameOf }}
+        rows={{ items, waiting: 8 }}
+        stale={channels.isPlaceholderData}
+        phone="scroll"
+        totals="Total"
+        onOpen={lookInto}
+        onSort={(next) => change({ sort: next })}
+      />
+    </TableSection>
+  );
+});

@@ -1,0 +1,128 @@
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import {
+  digitalMarketingCampaigns,
+  digitalMarketingChannels,
+  digitalMarketingOverTime,
+  digitalMarketingOverview,
+  websiteDevices,
+} from '@bellwether/contract/reports/website';
+import {
+  IconActivity,
+  IconCoins,
+  IconReceipt2,
+  IconTargetArrow,
+  IconUserPlus,
+  IconUsers,
+  IconWorld,
+} from '@tabler/icons-react';
+import { memo } from 'react';
+import { AnalyticsPage } from '../../../sections/analytics/analytics-page.tsx';
+import { googleAnalytics } from '../../../sections/analytics/sources.ts';
+import { byDimension, stackedOverTime } from '../../../sections/chart/by-dimension.ts';
+import { overTime } from '../../../sections/chart/over-time.ts';
+import { ReportChart } from '../../../sections/chart/report-chart.tsx';
+import { Charts, FullWidth } from '../../../sections/data-page/layout.tsx';
+import { Summary } from '../../../sections/data-page/summary.tsx';
+import { KpiRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
+import { useReport } from '../../../sections/report/use-report.ts';
+import { ReportTable } from '../../../sections/table/report-table.tsx';
+import { ChannelTable } from './channel-table.tsx';
+import { overviewSummary } from './summary.ts';
+
+const drawChannels = (answer: ReportAnswer) => stackedOverTime(answer, 'internal_channel', 'sessions');
+const drawMix = (answer: ReportAnswer) => byDimension(answer, 'internal_channel', 'leads', { kind: 'donut' });
+const drawDevices = (answer: ReportAnswer) => byDimension(answer, 'device', 'sessions', { kind: 'donut' });
+const drawNew = (answer: ReportAnswer) =>
+  overTime(answer, [
+    { metric: 'new_users', mark: 'bar', stack: true },
+    { metric: 'returning_users', mark: 'bar', stack: true },
+  ]);
+
+/** Visits without a campaign are no campaign. */
+const named = [{ key: 'campaign', operator: '!=' as const, value: '' }];
+const campaignColumns = {
+  metrics: [
+    'sessions',
+    'users',
+    'engagement_rate',
+    'leads',
+    'session_conversion_rate',
+    'cost',
+    'cost_per_lead',
+  ],
+} as const;
+
+/** Which channels bring people and leads? */
+export function OverviewPage() {
+  const asked = useReport(digitalMarketingOverTime);
+  const channels = useReport(digitalMarketingOverview);
+  return (
+    <AnalyticsPage
+      title="Digital Marketing Overview"
+      info={digitalMarketingOverview.description}
+      answer={asked.data}
+      facts={['sessions', 'leads', 'ads']}
+      source={googleAnalytics}
+      upload={{ kind: 'sessions' }}
+    >
+      <Summary said={asked.data && overviewSummary(asked.data, channels.data)} />
+      <KpiRow>
+        <MetricCard metric="sessions" asked={asked} icon={IconWorld} />
+        <MetricCard metric="users" asked={asked} icon={IconUsers} />
+        <MetricCard metric="engagement_rate" asked={asked} icon={IconActivity} />
+        <MetricCard metric="leads" asked={asked} icon={IconUserPlus} />
+        <MetricCard metric="session_conversion_rate" asked={asked} icon={IconTargetArrow} />
+        <MetricCard metric="cost" asked={asked} icon={IconCoins} />
+        <MetricCard metric="cost_per_lead" asked={asked} icon={IconReceipt2} />
+      </KpiRow>
+      <Charts>
+        <FullWidth>
+          <Channels />
+        </FullWidth>
+        <ReportChart
+          title="Leads by channel"
+          description="Which part of the leads each channel brought."
+          asked={channels}
+          draw={drawMix}
+        />
+        <Devices />
+        <FullWidth>
+          <ReportChart
+            title="New against returning"
+            description="Users who were on the website for the first time, and those who had been there before."
+            asked={asked}
+            draw={drawNew}
+          />
+        </FullWidth>
+      </Charts>
+      <ChannelTable />
+      <ReportTable report={digitalMarketingCampaigns} mode="all" choice={campaignColumns} where={named} />
+    </AnalyticsPage>
+  );
+}
+
+// What has an answer of its own is a part of its own, so that it alone is drawn when that arrives, and fails alone.
+
+const Channels = memo(function Channels() {
+  const asked = useReport(digitalMarketingChannels, { comparison: null });
+  return (
+    <ReportChart
+      title={digitalMarketingChannels.title}
+      description={digitalMarketingChannels.description}
+      asked={asked}
+      draw={drawChannels}
+    />
+  );
+});
+
+const Devices = memo(function Devices() {
+  const asked = useReport(websiteDevices, { comparison: null });
+  return (
+    <ReportChart
+      title={websiteDevices.title}
+      description={websiteDevices.description}
+      asked={asked}
+      draw={drawDevices}
+    />
+  );
+});

@@ -1,0 +1,18 @@
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { figure, text } from '../../../sections/report/figures.ts';
+import { wordsOf } from '../../../sections/report/sentence.ts';
+
+/** How many people came, what became of them, and which channel brought most, in a sentence or two; null when visits are not known. */
+export function overviewSummary(answer: ReportAnswer, channels: ReportAnswer | undefined): string | null {
+  const { now, shown, inBrackets, moved } = wordsOf(answer);
+  if (now('sessions') === null) return null;
+  const each =
+    now('cost_per_lead') === null ? '' : ` at ${shown('cost_per_lead')} each${inBrackets('cost_per_lead')}`;
+  const leads = now('leads') === null ? '' : ` Leads: ${shown('leads')}${inBrackets('leads')}${each}.`;
+  const leadsOf = (row: ReportAnswer['data'][number]) => figure(row, 'leads') ?? 0;
+  const [most] = (channels?.data ?? []).toSorted((a, b) => leadsOf(b) - leadsOf(a));
+  const name = most && text(most, 'internal_channel');
+  const best =
+    name && leadsOf(most) > 0 ? ` ${name} brought the most: ${leadsOf(most).toLocaleString('en-AU')}.` : '';
+  return `The website had ${shown('sessions')} sessions${moved('sessions')}.${leads}${best}`;
+}

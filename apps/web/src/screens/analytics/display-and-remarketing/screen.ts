@@ -1,0 +1,14 @@
+import { adChannels } from '@bellwether/contract/catalogue/channels';
+import { screen } from '../../../data/page/screen.ts';
+
+export default screen({
+  path: '/analytics/display-and-remarketing',
+  title: adChannels.display_and_remarketing.label,
+  scope: 'business',
+  description:
+    'What display ads and remarketing cost and bring: impressions, clicks, conversions and their value.',
+  permission: 'analytics',
+  nav: { under: 'analytics', order: 5 },
+  sharing: true,
+  page: async () => (await import('./display-page.tsx')).DisplayPage,
+});

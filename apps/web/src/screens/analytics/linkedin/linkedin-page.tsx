@@ -1,0 +1,22 @@
+import { linkedin, linkedinAdGroups, linkedinCampaignResults } from '@bellwether/contract/reports/ads';
+import { AdsOverview } from '../../../sections/ads/ads-overview.tsx';
+import { AdsPage } from '../../../sections/ads/ads-page.tsx';
+import { ReportTable } from '../../../sections/table/report-table.tsx';
+
+const channel = 'linked_in_ads';
+const tabs = [
+  {
+    hash: 'overview',
+    label: 'Overview',
+    draw: () => <AdsOverview channel={channel} overTime={linkedin} campaigns={linkedinCampaignResults} />,
+  },
+  {
+    hash: 'campaigns',
+    label: 'Campaigns',
+    draw: () => <ReportTable report={linkedinCampaignResults} mode="all" />,
+  },
+  { hash: 'ad-groups', label: 'Ad groups', draw: () => <ReportTable report={linkedinAdGroups} mode="all" /> },
+];
+
+/** What do LinkedIn ads buy? */
+export const LinkedInPage = () => <AdsPage channel={channel} overTime={linkedin} tabs={tabs} />;

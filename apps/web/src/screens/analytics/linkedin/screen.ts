@@ -1,0 +1,13 @@
+import { adChannels } from '@bellwether/contract/catalogue/channels';
+import { screen } from '../../../data/page/screen.ts';
+
+export default screen({
+  path: '/analytics/linkedin',
+  title: adChannels.linked_in_ads.label,
+  scope: 'business',
+  description: 'What LinkedIn ads cost and bring: impressions, clicks, conversions and their value.',
+  permission: 'analytics',
+  nav: { under: 'analytics', order: 6 },
+  sharing: true,
+  page: async () => (await import('./linkedin-page.tsx')).LinkedInPage,
+});

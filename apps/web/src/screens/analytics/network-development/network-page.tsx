@@ -1,0 +1,81 @@
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { networkDevelopment, referringDomains } from '@bellwether/contract/reports/website';
+import { IconLink, IconTargetArrow, IconUserPlus, IconWorld } from '@tabler/icons-react';
+import { memo } from 'react';
+import { AnalyticsPage } from '../../../sections/analytics/analytics-page.tsx';
+import { googleAnalytics } from '../../../sections/analytics/sources.ts';
+import { byDimension } from '../../../sections/chart/by-dimension.ts';
+import { channelColour } from '../../../sections/chart/colours.ts';
+import { overTime } from '../../../sections/chart/over-time.ts';
+import { ReportChart } from '../../../sections/chart/report-chart.tsx';
+import { Charts } from '../../../sections/data-page/layout.tsx';
+import { Summary } from '../../../sections/data-page/summary.tsx';
+import { KpiRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
+import { useReport } from '../../../sections/report/use-report.ts';
+import { ReportTable } from '../../../sections/table/report-table.tsx';
+import { networkSummary } from './summary.ts';
+
+const drawSessions = (answer: ReportAnswer) =>
+  overTime(answer, [
+    { metric: 'sessions', mark: 'bar', colour: channelColour('Referral') },
+    { metric: 'leads', mark: 'line', right: true },
+  ]);
+const drawDomains = (answer: ReportAnswer) => byDimension(answer, 'source', 'sessions');
+
+const columns = {
+  metrics: [
+    'sessions',
+    'users',
+    'new_users',
+    'engagement_rate',
+    'leads',
+    'session_conversion_rate',
+    'web_conversions',
+  ],
+  share: 'sessions',
+} as const;
+
+/** Which partners and referrers bring business? */
+export function NetworkPage() {
+  const asked = useReport(networkDevelopment);
+  return (
+    <AnalyticsPage
+      title="Network Development"
+      info={networkDevelopment.description}
+      answer={asked.data}
+      facts={['sessions']}
+      source={googleAnalytics}
+      upload={{ kind: 'sessions' }}
+    >
+      <Summary said={asked.data && networkSummary(asked.data)} />
+      <KpiRow>
+        <MetricCard metric="sessions" header="Referral sessions" asked={asked} icon={IconWorld} />
+        <MetricCard metric="referring_domains" asked={asked} icon={IconLink} />
+        <MetricCard metric="leads" header="Referral leads" asked={asked} icon={IconUserPlus} />
+        <MetricCard metric="session_conversion_rate" asked={asked} icon={IconTargetArrow} />
+      </KpiRow>
+      <Charts>
+        <ReportChart
+          title="Referral sessions"
+          description={networkDevelopment.description}
+          asked={asked}
+          draw={drawSessions}
+        />
+        <Domains />
+      </Charts>
+      <ReportTable report={referringDomains} mode="all" choice={columns} />
+    </AnalyticsPage>
+  );
+}
+
+const Domains = memo(function Domains() {
+  const asked = useReport(referringDomains, { perPage: 10 });
+  return (
+    <ReportChart
+      title="Top domains"
+      description="The ten websites whose links brought the most visits."
+      asked={asked}
+      draw={drawDomains}
+    />
+  );
+});

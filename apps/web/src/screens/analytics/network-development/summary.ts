@@ -1,0 +1,17 @@
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { wordsOf } from '../../../sections/report/sentence.ts';
+
+const plural = (count: number | null, one: string): string => (count === 1 ? one : `${one}s`);
+
+/** How many websites referred, what they brought, in a sentence; null when visits are not known. */
+export function networkSummary(answer: ReportAnswer): string | null {
+  const { now, shown, inBrackets, moved } = wordsOf(answer);
+  if (now('sessions') === null) return null;
+  const domains =
+    now('referring_domains') === null
+      ? 'Links'
+      : `${shown('referring_domains')} ${plural(now('referring_domains'), 'website')}`;
+  const brought = `${domains} brought ${shown('sessions')} ${plural(now('sessions'), 'session')}${moved('sessions')}.`;
+  if (now('leads') === null) return brought;
+  return `${brought} ${shown('leads')} ${plural(now('leads'), 'lead')} came of them${inBrackets('leads')}.`;
+}

@@ -1,0 +1,162 @@
+import type { MetricInfo } from '@bellwether/contract/catalogue/metrics';
+import type { Filter } from '@bellwether/contract/query/filter';
+import type { FilterDefinition } from '@bellwether/contract/query/filter-definition';
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { reputation, reviewRatings } from '@bellwether/contract/reports/reputation';
+import { reviews } from '@bellwether/contract/rows/website';
+import {
+  IconClockHour4,
+  IconMessage,
+  IconMessagePlus,
+  IconMessageReply,
+  IconStar,
+} from '@tabler/icons-react';
+import { memo, useMemo } from 'react';
+import { usePageState } from '../../../data/page/use-page-state.ts';
+import { AnalyticsPage, type PageSource } from '../../../sections/analytics/analytics-page.tsx';
+import { byDimension } from '../../../sections/chart/by-dimension.ts';
+import { overTime } from '../../../sections/chart/over-time.ts';
+import { ReportChart } from '../../../sections/chart/report-chart.tsx';
+import { Charts } from '../../../sections/data-page/layout.tsx';
+import { Summary } from '../../../sections/data-page/summary.tsx';
+import { workedOut } from '../../../sections/kpi/kpi.ts';
+import { KpiCard } from '../../../sections/kpi/kpi-card.tsx';
+import { KpiRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
+import { figure, metaOf } from '../../../sections/report/figures.ts';
+import { rangeLabel } from '../../../sections/report/label.ts';
+import { useReport } from '../../../sections/report/use-report.ts';
+import { sectionOf } from '../../../sections/section.ts';
+import { RowsTable } from '../../../sections/table/rows-table.tsx';
+import { reputationSummary } from './summary.ts';
+
+const source: PageSource = {
+  name: 'Google My Business',
+  integrations: ['Google My Business'],
+  missing: 'list of reviews',
+  offered: 'a list of reviews',
+  icon: IconStar,
+};
+
+const inAll: MetricInfo = {
+  label: 'Reviews in all',
+  unit: 'count',
+  goodDirection: 'higher',
+  description: 'Every review up to the last of these days, however old.',
+};
+/** Before the first review that a search engine keeps. */
+const ever = '2000-01-01';
+
+const drawRating = (answer: ReportAnswer) =>
+  overTime(answer, [
+    { metric: 'reviews', mark: 'bar' },
+    { metric: 'average_rating', mark: 'line', right: true },
+  ]);
+const drawStars = (answer: ReportAnswer) => byDimension(answer, 'rating', 'reviews');
+
+const filters: readonly FilterDefinition[] = [
+  {
+    name: 'rating',
+    label: 'Rating',
+    field: 'rating',
+    inputType: 'checkboxes',
+    operator: '=',
+    options: [5, 4, 3, 2, 1].map((stars) => ({
+      label: stars === 1 ? '1 star' : `${stars} stars`,
+      value: String(stars),
+    })),
+  },
+  {
+    name: 'answered',
+    label: 'Answered',
+    field: 'answered',
+    inputType: 'radio',
+    operator: '=',
+    options: [
+      { label: 'Answered', value: 'true' },
+      { label: 'Not answered', value: 'false' },
+    ],
+  },
+];
+
+/** What do customers say? */
+export function ReputationPage() {
+  const asked = useReport(reputation);
+  return (
+    <AnalyticsPage
+      title="Reputation"
+      info={reputation.description}
+      answer={asked.data}
+      facts={['reviews']}
+      source={source}
+      upload={{ kind: 'reviews' }}
+    >
+      <Summary said={asked.data && reputationSummary(asked.data)} />
+      <KpiRow>
+        <MetricCard metric="average_rating" asked={asked} icon={IconStar} />
+        <MetricCard metric="reviews" header="New reviews" asked={asked} icon={IconMessagePlus} />
+        <InAll />
+        <MetricCard metric="reply_rate" header="Share answered" asked={asked} icon={IconMessageReply} />
+        <MetricCard metric="median_reply_hours" asked={asked} icon={IconClockHour4} />
+      </KpiRow>
+      <Charts>
+        <ReportChart
+          title="Rating over time"
+          description="The average rating of the reviews of each period, and how many there were."
+          asked={asked}
+          draw={drawRating}
+        />
+        <Stars />
+      </Charts>
+      <Reviews />
+    </AnalyticsPage>
+  );
+}
+
+const InAll = memo(function InAll() {
+  const { range } = usePageState();
+  const asked = useReport(reviewRatings, { range: { from: ever, to: range.to }, comparison: null });
+  return (
+    <KpiCard
+      header={inAll.label}
+      description={inAll.description}
+      icon={IconMessage}
+      section={sectionOf(asked, (answer) => {
+        const { totals } = metaOf(answer);
+        const rating = figure(totals, 'average_rating');
+        return workedOut(inAll, answer, figure(totals, 'reviews'), {
+          ...(rating === null ? {} : { description: `${rating.toFixed(1)} stars on average` }),
+        });
+      })}
+    />
+  );
+});
+
+const Stars = memo(function Stars() {
+  const asked = useReport(reviewRatings);
+  return (
+    <ReportChart
+      title={reviewRatings.title}
+      description={reviewRatings.description}
+      asked={asked}
+      draw={drawStars}
+    />
+  );
+});
+
+function Reviews() {
+  const { range } = usePageState();
+  const { from, to } = range;
+  const where = useMemo<Filter>(
+    () => [[{ key: 'date', operator: '>=', value: from }], [{ key: 'date', operator: '<=', value: to }]],
+    [from, to],
+  );
+  return (
+    <RowsTable
+      list={reviews}
+      filters={filters}
+      where={where}
+      range={rangeLabel(range)}
+      empty="No customer wrote a review in these days."
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { wordsOf } from '../../../sections/report/sentence.ts';
+
+/** How good the reviews were and how they were answered, in a sentence or two; null when reviews are not known. */
+export function reputationSummary(answer: ReportAnswer): string | null {
+  const { now, shown, inBrackets } = wordsOf(answer);
+  const count = now('reviews');
+  if (count === null) return null;
+  if (count === 0) return 'No customer wrote a review in these days.';
+  const wrote = `${shown('reviews')} ${count === 1 ? 'review' : 'reviews'}`;
+  const rated =
+    now('average_rating') === null
+      ? `Customers wrote ${wrote}${inBrackets('reviews')}.`
+      : `Customers gave ${shown('average_rating')} stars on average${inBrackets('average_rating')} in ${wrote}.`;
+  const within =
+    now('median_reply_hours') === null ? '' : `, half of them within ${shown('median_reply_hours')} hours`;
+  return now('reply_rate') === null ? rated : `${rated} ${shown('reply_rate')} were answered${within}.`;
+}

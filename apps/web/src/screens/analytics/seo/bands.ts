@@ -1,0 +1,42 @@
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import type { ChartData } from '../../../sections/chart/data.ts';
+import { timeFrame } from '../../../sections/chart/over-time.ts';
+import { figure, metaOf, text } from '../../../sections/report/figures.ts';
+import { whyNone } from '../../../sections/report/why-none.ts';
+
+const bands = [
+  { key: 'top-3', label: 'Top 3', upTo: 'top_3_keywords', beyond: null },
+  { key: 'top-10', label: '4 to 10', upTo: 'top_10_keywords', beyond: 'top_3_keywords' },
+  { key: 'top-20', label: '11 to 20', upTo: 'top_20_keywords', beyond: 'top_10_keywords' },
+  { key: 'further', label: 'Beyond 20', upTo: 'ranked_keywords', beyond: 'top_20_keywords' },
+] as const;
+
+/** Keywords by the best place that they had in each period: every keyword is in one band. */
+export function bandsOverTime(answer: ReportAnswer): ChartData {
+  const meta = metaOf(answer);
+  const { buckets, frame } = timeFrame(meta.range, meta.frequency ?? 'month', null);
+  const rows = new Map(answer.data.map((row) => [text(row, 'date'), row]));
+  const unknown = new Map(
+    frame.days.flatMap((days, at): [number, string][] => {
+      const why = whyNone(meta, 'ranked_keywords', days);
+      return why ? [[at, why]] : [];
+    }),
+  );
+  return {
+    ...frame,
+    ...(unknown.size > 0 ? { unknown } : {}),
+    series: bands.map(({ key, label, upTo, beyond }) => ({
+      key,
+      label,
+      unit: 'count',
+      currency: '',
+      mark: 'bar',
+      stack: true,
+      values: buckets.map((day) => {
+        const row = rows.get(day) ?? {};
+        const within = figure(row, upTo);
+        return within === null ? null : within - (beyond ? (figure(row, beyond) ?? 0) : 0);
+      }),
+    })),
+  };
+}

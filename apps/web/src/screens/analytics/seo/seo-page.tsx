@@ -1,0 +1,149 @@
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { seoKeywordRankings, seoRankingsOverTime } from '@bellwether/contract/reports/search';
+import { seoLandingPages, seoOverview } from '@bellwether/contract/reports/website';
+import {
+  IconListNumbers,
+  IconMedal,
+  IconTargetArrow,
+  IconTrophy,
+  IconUserPlus,
+  IconWorld,
+} from '@tabler/icons-react';
+import { memo } from 'react';
+import { AnalyticsPage } from '../../../sections/analytics/analytics-page.tsx';
+import { googleAnalytics } from '../../../sections/analytics/sources.ts';
+import { TabUpload } from '../../../sections/analytics/tab-upload.tsx';
+import { byDimension } from '../../../sections/chart/by-dimension.ts';
+import { channelColour } from '../../../sections/chart/colours.ts';
+import { overTime } from '../../../sections/chart/over-time.ts';
+import { ReportChart } from '../../../sections/chart/report-chart.tsx';
+import { Charts, FullWidth } from '../../../sections/data-page/layout.tsx';
+import { Summary } from '../../../sections/data-page/summary.tsx';
+import { HashTabs } from '../../../sections/hash-tabs/hash-tabs.tsx';
+import { KpiRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
+import { useReport } from '../../../sections/report/use-report.ts';
+import { ReportTable } from '../../../sections/table/report-table.tsx';
+import { bandsOverTime } from './bands.ts';
+import { seoSummary } from './summary.ts';
+
+const drawSessions = (answer: ReportAnswer) =>
+  overTime(answer, [
+    { metric: 'sessions', mark: 'bar', colour: channelColour('Organic Search') },
+    { metric: 'leads', mark: 'line', right: true },
+  ]);
+const drawPages = (answer: ReportAnswer) => byDimension(answer, 'page_path', 'sessions');
+
+const pageColumns = {
+  metrics: [
+    'sessions',
+    'users',
+    'engagement_rate',
+    'leads',
+    'session_conversion_rate',
+    'web_conversions',
+    'web_conversion_rate',
+  ],
+} as const;
+const rankingColumns = {
+  metrics: ['position', 'best_position', 'average_position', 'search_volume'],
+} as const;
+
+function Overview() {
+  const visits = useReport(seoOverview);
+  const rankings = useReport(seoRankingsOverTime);
+  return (
+    <>
+      <Summary said={visits.data && seoSummary(visits.data, rankings.data)} />
+      <KpiRow>
+        <MetricCard metric="sessions" header="Organic sessions" asked={visits} icon={IconWorld} />
+        <MetricCard metric="leads" header="Organic leads" asked={visits} icon={IconUserPlus} />
+        <MetricCard metric="session_conversion_rate" asked={visits} icon={IconTargetArrow} />
+        <MetricCard metric="top_3_keywords" asked={rankings} icon={IconTrophy} />
+        <MetricCard metric="top_10_keywords" asked={rankings} icon={IconMedal} />
+        <MetricCard metric="average_position" asked={rankings} icon={IconListNumbers} />
+      </KpiRow>
+      <Charts>
+        <FullWidth>
+          <ReportChart
+            title="Organic sessions"
+            description={seoOverview.description}
+            asked={visits}
+            draw={drawSessions}
+          />
+        </FullWidth>
+        <ReportChart
+          title="Keywords by position"
+          description="The keywords for which the website was found, by the best place that each had in the period."
+          asked={rankings}
+          draw={bandsOverTime}
+        />
+        <Pages />
+      </Charts>
+    </>
+  );
+}
+
+const Pages = memo(function Pages() {
+  const asked = useReport(seoLandingPages, { perPage: 10 });
+  return (
+    <ReportChart
+      title="Top landing pages"
+      description="The ten pages on which most visits from organic search arrived."
+      asked={asked}
+      draw={drawPages}
+    />
+  );
+});
+
+const noRankings =
+  'Rankings come from SE Ranking, which can be connected, or from an uploaded list of keywords.';
+
+const tabs = [
+  { hash: 'overview', label: 'Overview', draw: () => <Overview /> },
+  {
+    hash: 'landing-pages',
+    label: 'Landing pages',
+    draw: () => <ReportTable report={seoLandingPages} mode="all" choice={pageColumns} />,
+  },
+  {
+    hash: 'keyword-rankings',
+    label: 'Keyword rankings',
+    draw: () => (
+      <>
+        <TabUpload kind="keyword_rankings" label="Upload keyword rankings" />
+        <ReportTable
+          report={seoKeywordRankings}
+          mode="all"
+          choice={rankingColumns}
+          compares
+          hint={noRankings}
+        />
+      </>
+    ),
+  },
+];
+
+/** Are we being found without paying? */
+export function SeoPage() {
+  const visits = useReport(seoOverview);
+  const rankings = useReport(seoRankingsOverTime);
+  const both = visits.data && {
+    ...visits.data,
+    meta: visits.data.meta.map((meta) => ({
+      ...meta,
+      sources: [...meta.sources, ...(rankings.data?.meta[0]?.sources ?? [])],
+    })),
+  };
+  return (
+    <AnalyticsPage
+      title="SEO"
+      info={seoOverview.description}
+      answer={both}
+      facts={['sessions', 'keyword_rankings']}
+      source={googleAnalytics}
+      upload={{ kind: 'sessions' }}
+    >
+      <HashTabs tabs={tabs} label="SEO views" />
+    </AnalyticsPage>
+  );
+}

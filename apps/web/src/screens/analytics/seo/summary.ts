@@ -1,0 +1,21 @@
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { wordsOf } from '../../../sections/report/sentence.ts';
+
+/** What organic search brought, and how many keywords stand at the top, in a sentence or two; null when neither is known. */
+export function seoSummary(visits: ReportAnswer, rankings: ReportAnswer | undefined): string | null {
+  const found = wordsOf(visits);
+  const leads =
+    found.now('leads') === null
+      ? ''
+      : ` It became ${found.shown('leads')} leads${found.inBrackets('leads')}.`;
+  const brought =
+    found.now('sessions') === null
+      ? ''
+      : `Organic search brought ${found.shown('sessions')} sessions${found.moved('sessions')}.${leads}`;
+  const ranked = rankings && wordsOf(rankings);
+  const top =
+    !ranked || ranked.now('top_3_keywords') === null
+      ? ''
+      : `Keywords in the top 3: ${ranked.shown('top_3_keywords')} of ${ranked.shown('ranked_keywords')} that are found.`;
+  return [brought, top].filter(Boolean).join(' ') || null;
+}

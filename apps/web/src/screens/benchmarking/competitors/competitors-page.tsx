@@ -1,0 +1,70 @@
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { competitors, competitorsOverTime } from '@bellwether/contract/reports/benchmarking';
+import { IconChartPie, IconEye, IconListSearch, IconStar } from '@tabler/icons-react';
+import { memo } from 'react';
+import { useSession } from '../../../data/session/session.ts';
+import { BenchmarkPage } from '../../../sections/benchmarking/benchmark-page.tsx';
+import { isOwn, sayPlace, standingOf } from '../../../sections/benchmarking/own.ts';
+import { StandingCard } from '../../../sections/benchmarking/standing-card.tsx';
+import { linesOverTime } from '../../../sections/chart/by-dimension.ts';
+import { ReportChart } from '../../../sections/chart/report-chart.tsx';
+import { Charts } from '../../../sections/data-page/layout.tsx';
+import { Summary } from '../../../sections/data-page/summary.tsx';
+import { KpiRow } from '../../../sections/kpi/kpi-row.tsx';
+import { useReport } from '../../../sections/report/use-report.ts';
+import { ReportTable } from '../../../sections/table/report-table.tsx';
+
+const drawVisibility = (answer: ReportAnswer) => linesOverTime(answer, 'competitor', 'visibility');
+const drawKeywords = (answer: ReportAnswer) => linesOverTime(answer, 'competitor', 'competitor_keywords');
+
+/** How do we compare in being found? */
+export function CompetitorsPage() {
+  const { trading_name } = useSession().business;
+  const asked = useReport(competitors, { perPage: -1 });
+  const place =
+    asked.data && sayPlace(standingOf(asked.data, trading_name, 'visibility'), 'visibility in search');
+  return (
+    <BenchmarkPage title="Competitors" info={competitors.description} answer={asked.data}>
+      <Summary said={place && `${trading_name} is ${place}.`} />
+      <KpiRow>
+        <StandingCard metric="visibility" asked={asked} icon={IconEye} />
+        <StandingCard
+          metric="visibility"
+          show="share"
+          header="Share of voice"
+          asked={asked}
+          icon={IconChartPie}
+        />
+        <StandingCard metric="competitor_keywords" asked={asked} icon={IconListSearch} />
+        <StandingCard metric="competitor_rating" asked={asked} icon={IconStar} />
+      </KpiRow>
+      <OverTime />
+      <ReportTable
+        report={competitors}
+        mode="all"
+        compares
+        markOf={(row) => (isOwn(row, trading_name) ? 'you' : undefined)}
+      />
+    </BenchmarkPage>
+  );
+}
+
+const OverTime = memo(function OverTime() {
+  const asked = useReport(competitorsOverTime, { comparison: null });
+  return (
+    <Charts>
+      <ReportChart
+        title="Visibility over time"
+        description="How much of the searches for the watched keywords each website can be seen in, when it was last measured in the period."
+        asked={asked}
+        draw={drawVisibility}
+      />
+      <ReportChart
+        title="Keywords over time"
+        description="For how many keywords each website is found."
+        asked={asked}
+        draw={drawKeywords}
+      />
+    </Charts>
+  );
+});

@@ -1,0 +1,12 @@
+import { screen } from '../../../data/page/screen.ts';
+
+export default screen({
+  path: '/benchmarking/reputation',
+  title: 'Reputation',
+  scope: 'business',
+  description: 'The rating and the reviews of the business against those of its competitors.',
+  permission: 'benchmarking',
+  nav: { under: 'benchmarking', order: 3 },
+  sharing: true,
+  page: async () => (await import('./reputation-benchmark-page.tsx')).ReputationBenchmarkPage,
+});

@@ -1,0 +1,75 @@
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import {
+  websiteAudit,
+  websiteBenchmark,
+  websiteBenchmarkOverTime,
+} from '@bellwether/contract/reports/benchmarking';
+import { IconBolt, IconDeviceMobile, IconWorldSearch } from '@tabler/icons-react';
+import { memo } from 'react';
+import { useSession } from '../../../data/session/session.ts';
+import { TabUpload } from '../../../sections/analytics/tab-upload.tsx';
+import { BenchmarkPage } from '../../../sections/benchmarking/benchmark-page.tsx';
+import { scoresOf } from '../../../sections/benchmarking/compare.ts';
+import { isOwn, sayPlace, standingOf } from '../../../sections/benchmarking/own.ts';
+import { StandingCard } from '../../../sections/benchmarking/standing-card.tsx';
+import { linesOverTime } from '../../../sections/chart/by-dimension.ts';
+import { ReportChart } from '../../../sections/chart/report-chart.tsx';
+import { Charts } from '../../../sections/data-page/layout.tsx';
+import { Summary } from '../../../sections/data-page/summary.tsx';
+import { KpiRow } from '../../../sections/kpi/kpi-row.tsx';
+import { useReport } from '../../../sections/report/use-report.ts';
+import { ReportTable } from '../../../sections/table/report-table.tsx';
+
+const drawScores = scoresOf(['speed_score', 'mobile_score', 'search_score']);
+const drawSpeed = (answer: ReportAnswer) => linesOverTime(answer, 'competitor', 'speed_score');
+
+/** How does the website compare? */
+export function WebsitePage() {
+  const { trading_name } = useSession().business;
+  const asked = useReport(websiteBenchmark, { perPage: -1 });
+  const place = asked.data && sayPlace(standingOf(asked.data, trading_name, 'speed_score'), 'speed');
+  return (
+    <BenchmarkPage title="Website" info={websiteBenchmark.description} answer={asked.data}>
+      <Summary said={place && `The website of ${trading_name} is ${place}.`} />
+      <KpiRow>
+        <StandingCard metric="speed_score" asked={asked} icon={IconBolt} />
+        <StandingCard metric="mobile_score" asked={asked} icon={IconDeviceMobile} />
+        <StandingCard metric="search_score" asked={asked} icon={IconWorldSearch} />
+      </KpiRow>
+      <Charts>
+        <ReportChart
+          title="Scores side by side"
+          description={websiteBenchmark.description}
+          asked={asked}
+          draw={drawScores}
+        />
+        <OverTime />
+      </Charts>
+      <ReportTable
+        report={websiteBenchmark}
+        mode="all"
+        compares
+        markOf={(row) => (isOwn(row, trading_name) ? 'you' : undefined)}
+      />
+      <TabUpload kind="website_audits" label="Upload checks of the website" />
+      <ReportTable
+        report={websiteAudit}
+        mode="all"
+        compares
+        hint="Checks of the website come from SE Ranking, which can be connected, or from an uploaded list."
+      />
+    </BenchmarkPage>
+  );
+}
+
+const OverTime = memo(function OverTime() {
+  const asked = useReport(websiteBenchmarkOverTime, { comparison: null });
+  return (
+    <ReportChart
+      title="Speed over time"
+      description="How fast each website was when it was last measured in the period."
+      asked={asked}
+      draw={drawSpeed}
+    />
+  );
+});

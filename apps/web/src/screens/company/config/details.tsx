@@ -1,0 +1,32 @@
+import type { FormSection } from '@bellwether/contract/forms/define';
+import { useSession } from '../../../data/session/session.ts';
+import { businessSlots } from '../../../sections/business-form/business-slots.tsx';
+import { LogoField } from '../../../sections/business-form/logo-field.tsx';
+import {
+  businessSections,
+  useBusinessChanged,
+  useBusinessForm,
+} from '../../../sections/business-form/use-business-form.ts';
+import { ItemForm } from '../../../sections/item-form/item-form.tsx';
+import classes from './details.module.css';
+
+const { business: details, colours, priorities, plan } = businessSections;
+const sections: readonly FormSection[] = [details, colours, priorities, plan];
+
+/** The business itself: its names, website, logo and colours, marketing priorities and plan settings. */
+export function Details() {
+  const { business } = useSession();
+  const edited = useBusinessForm(business, sections);
+  const changed = useBusinessChanged();
+  return (
+    <section className={classes['card']} aria-label="Business">
+      <LogoField key={business.id} business={business} />
+      <ItemForm
+        edited={edited}
+        slots={businessSlots}
+        message={() => 'The business has been saved.'}
+        onSaved={() => void changed()}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+import '@mantine/core/styles/Badge.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import '@mantine/core/styles/Skeleton.layer.css';
+import type { Connection, IntegrationState } from '@bellwether/contract/api/integrations';
+import {
+  bringsRows,
+  integrationTypes,
+  unsupportedIntegration,
+} from '@bellwether/contract/catalogue/integrations';
+import { formatDateTime } from '@bellwether/contract/time/date-time';
+import { type Day, formatDay } from '@bellwether/contract/time/day';
+import { Badge, Button, Skeleton } from '@mantine/core';
+import type { IntegrationType } from '../../../../data/integration-types.ts';
+import { ConfirmedToggle } from '../../../../ui/inputs/confirmed-toggle.tsx';
+import { Toggle } from '../../../../ui/inputs/toggle.tsx';
+import classes from './integrations.module.css';
+
+const states: Record<IntegrationState, { label: string; tone?: string; words?: string }> = {
+  connected: { label: 'Connected', tone: 'good' },
+  degraded: { label: 'Degraded', tone: 'warn', words: 'The last sync brought only part of it.' },
+  expired: { label: 'Expired', tone: 'bad', words: 'Its access has run out: enter new credentials.' },
+  revoked: {
+    label: 'Revoked',
+    tone: 'bad',
+    words: 'The vendor has taken its access away: enter new credentials.',
+  },
+  never_synced: {
+    label: 'Never synced',
+    words: 'No rows have come from it yet. Until then its figures can be uploaded as files.',
+  },
+};
+
+const aboutOf = (id: string) => integrationTypes.find((type) => type.id === id)?.about;
+
+/** What came last, in a sentence. */
+const lastLoadText = ({ last_load: last }: Connection, timeZone: string): string | undefined =>
+  last
+    ? `Last rows: ${last.rows.toLocaleString('en-AU')} on ${formatDateTime(timeZone, new Date(last.at))}, up to ${formatDay(last.to_date as Day)}.`
+    : undefined;
+
+type ConnectionProps = {
+  connection: Connection;
+  /** Absent: the list of types does not have it any more. */
+  type: IntegrationType | undefined;
+  timeZone: string;
+  mayWrite: boolean;
+  onReplace: (type: IntegrationType) => void;
+  onEnd: () => Promise<unknown>;
+};
+
+/** What the business is connected to. Switching it off waits 4 seconds, in which it can be taken back. */
+export function ConnectionCard({ connection, type, timeZone, mayWrite, onReplace, onEnd }: ConnectionProps) {
+  const { state, recent, last_load: last, api_key: apiKey, integration_type: about } = connection;
+  const { label, tone, words } = states[state];
+  const lastLoad = lastLoadText(connection, timeZone);
+  return (
+    <li className={classes['card']} aria-label={type?.value ?? about.name}>
+      <div className={classes['head']}>
+        <ConfirmedToggle
+          label={type?.value ?? about.name}
+          description={type ? about.description : unsupportedIntegration}
+          checked
+          disabled={!mayWrite}
+          onTurnOn={() => undefined}
+          onConfirmed={onEnd}
+        />
+        {type ? (
+          <Badge variant="outline" tt="none" className={classes['badge'] ?? ''} data-tone={tone}>
+            {label}
+          </Badge>
+        ) : null}
+      </div>
+      {type ? (
+        <>
+          <ul className={classes['facts']}>
+            {words ? <li data-tone={tone}>{words}</li> : null}
+            {lastLoad ? <li>{lastLoad}</li> : null}
+            {last && !last.recent ? <li data-tone="warn">No rows for more than 72 hours.</li> : null}
+            {recent && !last && bringsRows(type.id) ? (
+              <li>Set up less than 72 hours ago: first figures can take that long.</li>
+            ) : null}
+            <li>
+              {apiKey === null ? 'No credentials are kept.' : 'Credentials: '}
+              {apiKey === null ? null : <span className={classes['key']}>{apiKey}</span>}
+            </li>
+          </ul>
+          {mayWrite ? (
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={`${apiKey === null ? 'Enter' : 'Replace'} credentials of ${type.value}`}
+              onClick={() => onReplace(type)}
+            >
+              {apiKey === null ? 'Enter credentials' : 'Replace credentials'}
+            </Button>
+          ) : null}
+        </>
+      ) : null}
+    </li>
+  );
+}
+
+type AvailableProps = { type: IntegrationType; mayWrite: boolean; onConnect: () => void };
+
+/** What the business could be connected to. */
+export function AvailableCard({ type, mayWrite, onConnect }: AvailableProps) {
+  return (
+    <li className={classes['card']} aria-label={type.value}>
+      <Toggle
+        label={type.value}
+        description={aboutOf(type.id)}
+        checked={false}
+        disabled={!mayWrite}
+        onChange={onConnect}
+      />
+    </li>
+  );
+}
+
+/** Cards on their way. */
+export const WaitingCards = () =>
+  ['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+    <li key={key} className={classes['card']} aria-hidden>
+      <Skeleton height={20} width="50%" />
+      <Skeleton height={14} mt={12} />
+    </li>
+  ));

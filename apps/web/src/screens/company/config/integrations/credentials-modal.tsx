@@ -1,0 +1,79 @@
+import type { Connection, connectIntegration } from '@bellwether/contract/api/integrations';
+import { credentialFault, credentialHint } from '@bellwether/contract/catalogue/credentials';
+import type { IntegrationTypeId } from '@bellwether/contract/catalogue/integrations';
+import { PasswordInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorMessage } from '../../../../data/calls/api-error.ts';
+import { call } from '../../../../data/calls/call.ts';
+import type { IntegrationType } from '../../../../data/integration-types.ts';
+import { FormModal } from '../../../../ui/modals/form-modal.tsx';
+import { notify } from '../../../../ui/notify.tsx';
+import { confirmLeave } from '../../../../ui/unsaved-changes-dialog.tsx';
+
+type Props = {
+  type: IntegrationType;
+  /** What is connected already: its credentials are replaced. */
+  connection?: Connection;
+  businessId: string;
+  opened: boolean;
+  onClose: () => void;
+  onSaved: () => Promise<unknown>;
+};
+
+/** Takes credentials: they go to the server and are not shown again, not even here. */
+export function CredentialsModal({ type, connection, businessId, opened, onClose, onSaved }: Props) {
+  const [apiKey, setApiKey] = useState('');
+  const [fault, setFault] = useState<string>();
+  const hasKey = !!connection?.api_key;
+  const verb = hasKey ? 'Replace' : 'Enter';
+  const save = useMutation({
+    mutationFn: async () => {
+      await call<typeof connectIntegration>('PUT', '/businesses/:businessId/integrations/:type', {
+        params: { businessId, type: type.id as IntegrationTypeId },
+        body: { api_key: apiKey },
+      });
+      await onSaved();
+    },
+    onSuccess: () => {
+      notify({
+        text: connection
+          ? `${type.value} has ${hasKey ? 'new ' : ''}credentials.`
+          : `${type.value} is connected.`,
+      });
+      onClose();
+    },
+    onError: (failure) => setFault(errorMessage(failure)),
+  });
+  const submit = () => {
+    const found = credentialFault(type.id, apiKey);
+    setFault(found);
+    if (!found) save.mutate();
+  };
+  return (
+    <FormModal
+      {...{ opened, onClose }}
+      title={connection ? `${verb} credentials of ${type.value}` : `Connect ${type.value}`}
+      saveLabel={connection ? (hasKey ? 'Replace' : 'Save') : 'Connect'}
+      busy={save.isPending}
+      onSave={submit}
+      confirmClose={() => apiKey === '' || confirmLeave()}
+    >
+      <PasswordInput
+        label="Credentials"
+        description={credentialHint(type.id)}
+        required
+        autoComplete="off"
+        data-1p-ignore
+        spellCheck={false}
+        maxLength={4000}
+        value={apiKey}
+        error={fault}
+        onChange={(event) => {
+          setApiKey(event.currentTarget.value);
+          setFault(undefined);
+        }}
+      />
+    </FormModal>
+  );
+}

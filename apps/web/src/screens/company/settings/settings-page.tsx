@@ -1,0 +1,100 @@
+import '@mantine/core/styles/Button.layer.css';
+import type { getBusiness } from '@bellwether/contract/api/businesses';
+import type { ReplyOf } from '@bellwether/contract/endpoint';
+import { Button } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { errorMessage } from '../../../data/calls/api-error.ts';
+import { endpointQuery } from '../../../data/calls/endpoint-query.ts';
+import { readable } from '../../../data/page/screen.ts';
+import { useScreens } from '../../../data/page/use-screen.ts';
+import { useSession } from '../../../data/session/session.ts';
+import { PageBody } from '../../../sections/data-page/layout.tsx';
+import { PageHeader } from '../../../sections/page-header/page-header.tsx';
+import type { Column } from '../../../sections/table/column.ts';
+import { DataTable } from '../../../sections/table/data-table.tsx';
+import { TableSection } from '../../../sections/table/table-section.tsx';
+import { sayShowing } from '../../../sections/table/table-state.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Avatar } from '../../../ui/people/avatar.tsx';
+import classes from './settings.module.css';
+
+type Person = ReplyOf<typeof getBusiness>['data']['users'][number];
+
+const usersPath = '/admin/users';
+
+const columns: Column<Person>[] = [
+  {
+    key: 'name',
+    label: 'Name',
+    cell: ({ full_name: name, avatar_url: url }) => (
+      <span className={classes['person']}>
+        <Avatar name={name} url={url} size={28} />
+        {name}
+      </span>
+    ),
+    exportValue: ({ full_name }) => full_name,
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    cell: ({ status }) => (status === 'active' ? 'Active' : 'Deactivated'),
+    exportValue: ({ status }) => status,
+  },
+];
+
+/** Those who have access to the business, and the way to where people are invited and changed, for those who may. */
+export function SettingsPage() {
+  const { business, reader } = useSession();
+  const page = useScreens().find(({ path }) => path === usersPath);
+  const found = useQuery(
+    endpointQuery<typeof getBusiness>('/businesses/:businessId', { params: { businessId: business.id } }),
+  );
+  const people = found.data?.data.users;
+  return (
+    <>
+      <PageHeader />
+      <PageBody>
+        <TableSection
+          title="Users"
+          showing={people ? sayShowing(people.length, people.length) : undefined}
+          busy={found.isFetching}
+          controls={
+            page && readable(page, reader) ? (
+              <Button
+                variant="default"
+                size="sm"
+                leftSection={<IconUsers size={16} aria-hidden />}
+                renderRoot={(props) => <Link {...props} to={usersPath} search={true} />}
+              >
+                Invite and change people
+              </Button>
+            ) : null
+          }
+          failed={
+            found.isError && !people
+              ? { message: errorMessage(found.error), again: () => void found.refetch() }
+              : undefined
+          }
+          empty={
+            people?.length === 0 ? (
+              <EmptyState
+                message="Nobody belongs to this business yet."
+                hint="Super Admins see every business without belonging to it."
+              />
+            ) : undefined
+          }
+        >
+          <DataTable<Person>
+            title="Users"
+            columns={columns}
+            rows={{ items: people ?? null, waiting: 4 }}
+            rowKey={({ id }) => id}
+            nameOf={({ full_name }) => full_name}
+          />
+        </TableSection>
+      </PageBody>
+    </>
+  );
+}

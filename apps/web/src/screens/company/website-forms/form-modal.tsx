@@ -1,0 +1,37 @@
+import { websiteForm } from '@bellwether/contract/forms/website-forms';
+import { useItemForm } from '../../../data/items/use-item-form.ts';
+import { ItemFormModal } from '../../../sections/item-form/item-form-modal.tsx';
+import type { WebsiteForm } from './website-forms-page.tsx';
+
+const field = (label: string, kind: string, required: boolean) => ({
+  id: crypto.randomUUID(),
+  label,
+  kind,
+  required,
+});
+
+/** What most forms ask. */
+const usualFields = () => [
+  field('Name', 'name', true),
+  field('E-mail', 'email', true),
+  field('Phone', 'phone', false),
+  field('How can we help?', 'long_text', false),
+];
+
+type Props = { item?: WebsiteForm; opened: boolean; onClose: () => void };
+
+/** A form as it is built: its name and page, what visitors fill in, and the words around it. */
+export function FormModal({ item, opened, onClose }: Props) {
+  const edited = useItemForm({
+    form: websiteForm,
+    ...(item ? { item } : { start: { fields: usualFields() } }),
+  });
+  return (
+    <ItemFormModal
+      {...{ edited, opened, onClose }}
+      long
+      title={item ? `Edit ${item.name}` : 'New website form'}
+      message={() => (item ? 'The form was saved. Websites show it within a minute.' : 'The form was saved.')}
+    />
+  );
+}

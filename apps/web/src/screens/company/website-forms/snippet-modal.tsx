@@ -1,0 +1,56 @@
+import '@mantine/core/styles/Button.layer.css';
+import { Button } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { Dialog } from '../../../ui/modals/dialog.tsx';
+import { notify } from '../../../ui/notify.tsx';
+import classes from './snippet.module.css';
+import type { WebsiteForm } from './website-forms-page.tsx';
+
+const tag = (path: string) => `<script src="${location.origin}/website-forms/${path}.js" async></script>`;
+
+const copy = async (text: string) => {
+  try {
+    await navigator.clipboard.writeText(text);
+    notify({ text: 'Copied.' });
+  } catch {
+    notify({ text: 'This could not be copied. Please select it and copy it by hand.', type: 'error' });
+  }
+};
+
+function Snippet({ title, words, code }: { title: string; words: string; code: string }) {
+  return (
+    <section className={classes['snippet']} aria-label={title}>
+      <h3>{title}</h3>
+      <p>{words}</p>
+      <pre>{code}</pre>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconCopy size={14} aria-hidden />}
+        aria-label={`Copy: ${title}`}
+        onClick={() => void copy(code)}
+      >
+        Copy
+      </Button>
+    </section>
+  );
+}
+
+/** How a form comes onto a website. */
+export function SnippetModal(props: { form: WebsiteForm; opened: boolean; onClose: () => void }) {
+  const { form, opened, onClose } = props;
+  return (
+    <Dialog size="lg" title={`Put ${form.name} on your website`} {...{ opened, onClose }}>
+      <Snippet
+        title="Where the form shall stand"
+        words="Paste this line into the page, at the place of the form. It takes the colours and fonts of the page."
+        code={tag(form.id)}
+      />
+      <Snippet
+        title="On every other page"
+        words="With this line on the other pages a lead also tells on which page and by which campaign the visit began. No cookie is set: it is kept until the browser tab is closed, and sent only with the form."
+        code={tag('visit')}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ItemOf } from '@bellwether/contract/forms/define';
+import { websiteForm } from '@bellwether/contract/forms/website-forms';
+import { formatDateTime } from '@bellwether/contract/time/date-time';
+import { useSession } from '../../../data/session/session.ts';
+import { PageBody } from '../../../sections/data-page/layout.tsx';
+import { PageHeader } from '../../../sections/page-header/page-header.tsx';
+import type { Column } from '../../../sections/table/column.ts';
+import { ItemsTable } from '../../../sections/table/items-table.tsx';
+import { useDialog } from '../../../ui/use-dialog.ts';
+import { FormModal } from './form-modal.tsx';
+import { SnippetModal } from './snippet-modal.tsx';
+
+export type WebsiteForm = ItemOf<typeof websiteForm>;
+
+const text = (value: string | null) => value || '–';
+const fieldsOf = ({ fields }: WebsiteForm) => fields.map(({ label }) => label).join(', ');
+
+const columnsIn = (timeZone: string): Column<WebsiteForm>[] => {
+  const last = ({ last_submission_at: at }: WebsiteForm) =>
+    at ? formatDateTime(timeZone, new Date(at)) : 'None yet';
+  return [
+    { key: 'name', label: 'Name', sort: 'name', cell: ({ name }) => name, exportValue: ({ name }) => name },
+    {
+      key: 'page',
+      label: 'Page',
+      sort: 'page',
+      cell: ({ page }) => text(page),
+      exportValue: ({ page }) => page,
+    },
+    { key: 'fields', label: 'Fields', cell: fieldsOf, exportValue: fieldsOf },
+    {
+      key: 'submissions',
+      label: 'Enquiries',
+      numeric: true,
+      sort: 'submissions',
+      cell: ({ submissions }) => submissions,
+      exportValue: ({ submissions }) => submissions,
+    },
+    {
+      key: 'last_submission_at',
+      label: 'Last enquiry',
+      sort: 'last_submission_at',
+      cell: last,
+      exportValue: ({ last_submission_at: at }) => at,
+    },
+  ];
+};
+
+/** The forms that the business has on its website: what they ask, and when something was last sent with them. */
+export function WebsiteFormsPage() {
+  const { business } = useSession();
+  const form = useDialog<WebsiteForm | null>();
+  const snippet = useDialog<WebsiteForm>();
+  return (
+    <>
+      <PageHeader />
+      <PageBody>
+        <ItemsTable<WebsiteForm>
+          form={websiteForm}
+          title="Website forms"
+          urlKey="website-forms"
+          columns={columnsIn(business.time_zone)}
+          empty="There is no form yet. What visitors send with one appears among the leads within seconds."
+          add={() => form.open(null)}
+          edit={form.open}
+          view={snippet.open}
+          actions={(one) => [{ label: 'Put on your website', run: () => snippet.open(one) }]}
+        />
+      </PageBody>
+      {form.asked ? (
+        <FormModal
+          key={`${business.id} ${form.asked.key}`}
+          {...(form.asked.what ? { item: form.asked.what } : {})}
+          opened={form.opened}
+          onClose={form.close}
+        />
+      ) : null}
+      {snippet.asked ? (
+        <SnippetModal
+          key={snippet.asked.key}
+          form={snippet.asked.what}
+          opened={snippet.opened}
+          onClose={snippet.close}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { agentLeads, leadsOverTime } from '@bellwether/contract/reports/conversions';
+import { IconSend, IconTrophy, IconUserCheck } from '@tabler/icons-react';
+import { byDimension } from '../../../sections/chart/by-dimension.ts';
+import { ReportChart } from '../../../sections/chart/report-chart.tsx';
+import { AgentLeadTable } from '../../../sections/conversions/agent-lead-table.tsx';
+import { ConversionsPage } from '../../../sections/conversions/conversions-page.tsx';
+import { KpiRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
+import { useReport } from '../../../sections/report/use-report.ts';
+
+const forwarded = [{ key: 'agent_type', operator: '!=', value: '' }] as const;
+const drawAgents = (answer: ReportAnswer) => byDimension(answer, 'agent_type', 'leads');
+
+/** What happened to leads forwarded to agents? */
+export function AgentPage() {
+  const asked = useReport(leadsOverTime, { where: forwarded });
+  const agents = useReport(agentLeads, { where: forwarded });
+  return (
+    <ConversionsPage title="Agent leads" info={agentLeads.description} answer={asked.data}>
+      <KpiRow>
+        <MetricCard metric="leads" header="Forwarded" asked={asked} icon={IconSend} />
+        <MetricCard metric="qualified_leads" asked={asked} icon={IconUserCheck} />
+        <MetricCard metric="won_leads" asked={asked} icon={IconTrophy} />
+      </KpiRow>
+      <ReportChart
+        title={agentLeads.title}
+        description={agentLeads.description}
+        asked={agents}
+        draw={drawAgents}
+      />
+      <AgentLeadTable />
+    </ConversionsPage>
+  );
+}

@@ -1,0 +1,12 @@
+import { screen } from '../../../data/page/screen.ts';
+
+export default screen({
+  path: '/conversions/agent',
+  title: 'Agent leads',
+  scope: 'business',
+  description: 'What happened to the leads that were passed on to agents.',
+  permission: 'conversions',
+  nav: { under: 'conversions', order: 3 },
+  needs: 'Lead forward service',
+  page: async () => (await import('./agent-page.tsx')).AgentPage,
+});

@@ -1,0 +1,57 @@
+import { isExpired, isFresh } from '@bellwether/contract/leads/age';
+import { noAttributionReasons, whyUnattributed } from '@bellwether/contract/leads/attribution';
+import { dayIn } from '@bellwether/contract/time/day';
+import { Anchor } from '@mantine/core';
+import type { ListedLead } from '../../../data/leads.ts';
+import { useSession } from '../../../data/session/session.ts';
+import classes from '../../../sections/conversions/conversions.module.css';
+import { labelOf } from '../../../sections/report/label.ts';
+import { LabelValue, LabelValues } from '../../../ui/label-value.tsx';
+
+/** What led to the lead, or why that cannot be said. */
+export function LeadAttribution({ lead, now }: { lead: ListedLead; now: Date }) {
+  const today = dayIn(useSession().business.time_zone, now);
+  const why = whyUnattributed(lead, now, today);
+  return (
+    <section className={classes['card']} aria-label="What led to it">
+      <h2>What led to it</h2>
+      {why ? (
+        <p>
+          {`Nothing is known of the way here: ${noAttributionReasons[why].why.toLowerCase()}. ${noAttributionReasons[why].means} `}
+          <Anchor href="/no-attribution" target="_blank" rel="noopener" underline="always">
+            Why a lead has no attribution
+          </Anchor>
+        </p>
+      ) : isFresh(lead, now) ? (
+        <p>The visits of a lead arrive within ten minutes: check back in 10 minutes.</p>
+      ) : (
+        <p>{sayCredit(lead)}</p>
+      )}
+      {isExpired(lead, today) ? (
+        <p>Expired: visits are kept for 26 months, so those before this lead are not shown any more.</p>
+      ) : null}
+      {why ? null : (
+        <LabelValues plain>
+          <LabelValue label="Channel">{lead.channel}</LabelValue>
+          <LabelValue label="Last touch campaign">{lead.last_touch_campaign}</LabelValue>
+          <LabelValue label="Source">{[lead.source, lead.medium].filter(Boolean).join(' / ')}</LabelValue>
+          <LabelValue label="Platform">{lead.last_touch_platform}</LabelValue>
+          <LabelValue label="Device">
+            {lead.last_touch_device_category && labelOf('device', lead.last_touch_device_category)}
+          </LabelValue>
+          <LabelValue label="Recorded by">{lead.last_touch_data_source}</LabelValue>
+          <LabelValue label="Landing page">{lead.page_path_short}</LabelValue>
+        </LabelValues>
+      )}
+    </section>
+  );
+}
+
+const sayCredit = ({ campaign, channel, source }: ListedLead): string => {
+  const by = channel ?? source;
+  if (campaign)
+    return `The last touch before it was the campaign ${campaign}${by ? ` (${by})` : ''}, which gets the credit.`;
+  return by
+    ? `The last touch before it was ${by}, without a campaign.`
+    : 'Its visits were recorded, and none of them says where it came from.';
+};

@@ -1,0 +1,24 @@
+import { callAudioOf } from '@bellwether/contract/leads/call-audio';
+import { isCall } from '@bellwether/contract/leads/lead';
+import type { ListedLead } from '../../../data/leads.ts';
+import { bringRecording } from '../../../data/recordings.ts';
+import { useSession } from '../../../data/session/session.ts';
+import classes from '../../../sections/conversions/conversions.module.css';
+import { loadOf } from '../../../sections/rows/lead-cells.tsx';
+import { CallPlayer } from '../../../ui/audio/call-player.tsx';
+
+/** The call to hear; nothing of a lead that did not come by phone. */
+export function LeadCall({ lead }: { lead: ListedLead }) {
+  const { business } = useSession();
+  if (!isCall(lead)) return null;
+  const call = callAudioOf(lead);
+  return (
+    <section className={classes['card']} aria-label="Call">
+      <h2>Call</h2>
+      <CallPlayer
+        call={call}
+        {...(call.audioLink ? loadOf(call.audioLink, bringRecording(business.id)) : {})}
+      />
+    </section>
+  );
+}

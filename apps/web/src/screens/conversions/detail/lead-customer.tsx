@@ -1,0 +1,44 @@
+import { matches } from '@bellwether/contract/rows/attribution';
+import { invoices } from '@bellwether/contract/rows/invoices';
+import type { ListedLead } from '../../../data/leads.ts';
+import { useSession } from '../../../data/session/session.ts';
+import classes from '../../../sections/conversions/conversions.module.css';
+import { RowsTable } from '../../../sections/table/rows-table.tsx';
+
+/** The customer that the lead became, with their invoices, for those who may see them. */
+export function LeadCustomer({ lead }: { lead: ListedLead }) {
+  const { may } = useSession();
+  const { customer, customer_key: key } = lead;
+  if (!may('read', 'financials')) return null;
+  if (!customer || key === null)
+    return (
+      <section className={classes['card']} aria-label="Customer">
+        <h2>Customer</h2>
+        <p>No invoice has the e-mail address or the phone number of this lead.</p>
+      </section>
+    );
+  return (
+    <RowsTable
+      list={invoices}
+      title={`Invoices of ${customer.name ?? key}`}
+      where={[[{ key: 'customer_key', operator: '=', value: key }]]}
+    />
+  );
+}
+
+/** Which customer ROI takes the lead to be of, how surely and why; decided on the page of ROI's integrity. */
+export function LeadMatch({ lead }: { lead: ListedLead }) {
+  const { may } = useSession();
+  if (!may('read', 'roi')) return null;
+  return (
+    <RowsTable
+      list={matches}
+      title="Matched customer"
+      where={[
+        [{ key: 'lead_key', operator: '=', value: lead.lead_id }],
+        [{ key: 'day', operator: '=', value: lead.date }],
+      ]}
+      empty="This lead is not matched to a customer."
+    />
+  );
+}

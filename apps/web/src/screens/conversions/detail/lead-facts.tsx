@@ -1,0 +1,50 @@
+import { currencyFor, formatValue } from '@bellwether/contract/format/number';
+import { leadWhen } from '@bellwether/contract/leads/call-audio';
+import { kindLabel } from '@bellwether/contract/leads/lead';
+import type { ListedLead } from '../../../data/leads.ts';
+import { useSession } from '../../../data/session/session.ts';
+import classes from '../../../sections/conversions/conversions.module.css';
+import { LeadStatusBadge } from '../../../sections/conversions/status-badge.tsx';
+import { LeadSessions } from '../../../sections/rows/lead-cells.tsx';
+import { QualityScore } from '../../../sections/rows/quality-score.tsx';
+import { LabelValue, LabelValues } from '../../../ui/label-value.tsx';
+
+/** How the lead stands, and how its person is reached. */
+export function LeadFacts({ lead, now }: { lead: ListedLead; now: Date }) {
+  const { currency } = useSession().business;
+  const money = (amount: number | null) =>
+    formatValue(amount, 'currency', 'table', currencyFor(currency, currency));
+  return (
+    <>
+      <LabelValues>
+        <LabelValue label="Status">
+          <LeadStatusBadge status={lead.lead_status} />
+          {lead.lead_status === 'won' && lead.won_amount !== null ? ` ${money(lead.won_amount)}` : null}
+        </LabelValue>
+        <LabelValue label="Quality">
+          <QualityScore score={lead.quality_score} />
+        </LabelValue>
+        <LabelValue label="Session quality">
+          <QualityScore score={lead.session_quality_score} />
+        </LabelValue>
+        <LabelValue label="Sessions">
+          <LeadSessions lead={lead} now={now} />
+        </LabelValue>
+        <LabelValue label="Lifetime value">{money(lead.lifetime_value)}</LabelValue>
+      </LabelValues>
+      <section className={classes['card']} aria-label="Contact">
+        <h2>Contact</h2>
+        <LabelValues plain>
+          <LabelValue label="Came">{leadWhen(lead)}</LabelValue>
+          <LabelValue label="Kind">{kindLabel(lead)}</LabelValue>
+          <LabelValue label="Name">{lead.name}</LabelValue>
+          <LabelValue label="Phone">{lead.phone}</LabelValue>
+          <LabelValue label="E-mail">{lead.email}</LabelValue>
+          <LabelValue label="Place">{[lead.city, lead.region].filter(Boolean).join(', ')}</LabelValue>
+          <LabelValue label="Funnel">{lead.funnel ?? lead.conversion_funnel}</LabelValue>
+          <LabelValue label="Status in its source">{lead.status}</LabelValue>
+        </LabelValues>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { currencyFor, formatValue } from '@bellwether/contract/format/number';
+import { leadStatusLabel } from '@bellwether/contract/leads/status';
+import { formatDateTime } from '@bellwether/contract/time/date-time';
+import { useQuery } from '@tanstack/react-query';
+import { errorMessage } from '../../../data/calls/api-error.ts';
+import { type ListedLead, leadHistoryQuery } from '../../../data/leads.ts';
+import { useSession } from '../../../data/session/session.ts';
+import classes from '../../../sections/conversions/conversions.module.css';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+
+/** Who said what of the lead, and when. */
+export function LeadHistory({ lead }: { lead: ListedLead }) {
+  const { business } = useSession();
+  const { data, error, refetch } = useQuery(leadHistoryQuery(business.id, lead.id));
+  const money = (amount: number) =>
+    formatValue(amount, 'currency', 'table', currencyFor(business.currency, business.currency));
+  return (
+    <section className={classes['card']} aria-label="History of the status">
+      <h2>History of the status</h2>
+      {error ? <ErrorBlock message={errorMessage(error)} retry={() => void refetch()} /> : null}
+      {data?.data.length === 0 ? <p>Nobody has said anything of this lead yet.</p> : null}
+      <ul className={classes['history']}>
+        {(data?.data ?? []).map(({ id, from, to, amount, user, occurred_at }) => (
+          <li key={id}>
+            {`${leadStatusLabel(from)} → ${leadStatusLabel(to)}${amount === null ? '' : `, ${money(amount)}`}`}{' '}
+            <span className={classes['quiet']}>
+              {`${user ?? 'Somebody who has left'}, ${formatDateTime(business.time_zone, new Date(occurred_at))}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import { screen } from '../../../data/page/screen.ts';
+
+export default screen({
+  path: '/conversions/$leadId',
+  title: 'Lead',
+  scope: 'business',
+  description:
+    'One lead: who it is, the call to hear, what led to it, what people said of it, and the customer that it became.',
+  permission: 'conversions',
+  nav: { under: 'conversions', order: 9 },
+  hidden: true,
+  page: async () => (await import('./lead-page.tsx')).LeadPage,
+});

@@ -1,0 +1,33 @@
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { leadsOverTime } from '@bellwether/contract/reports/conversions';
+import { IconPhone, IconUserCheck, IconUserPlus } from '@tabler/icons-react';
+import { overTime } from '../../../sections/chart/over-time.ts';
+import { ReportChart } from '../../../sections/chart/report-chart.tsx';
+import { ConversionsPage } from '../../../sections/conversions/conversions-page.tsx';
+import { LeadTable } from '../../../sections/conversions/lead-table.tsx';
+import { KpiRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
+import { useReport } from '../../../sections/report/use-report.ts';
+
+const drawLeads = (answer: ReportAnswer) => overTime(answer, [{ metric: 'leads', mark: 'bar' }]);
+
+/** Who contacted us, and from where? */
+export function ListPage() {
+  const asked = useReport(leadsOverTime);
+  return (
+    <ConversionsPage title="Conversions" info={leadsOverTime.description} answer={asked.data}>
+      <KpiRow>
+        <MetricCard metric="leads" asked={asked} icon={IconUserPlus} />
+        <MetricCard metric="qualified_leads" asked={asked} icon={IconUserCheck} />
+        <MetricCard metric="answered_calls" asked={asked} icon={IconPhone} />
+      </KpiRow>
+      <ReportChart
+        title={leadsOverTime.title}
+        description={leadsOverTime.description}
+        asked={asked}
+        draw={drawLeads}
+        years={{ report: leadsOverTime, metric: 'leads' }}
+      />
+      <LeadTable />
+    </ConversionsPage>
+  );
+}

@@ -1,0 +1,68 @@
+import { fewestAnswered } from '@bellwether/contract/leads/missed-calls';
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { invoiceWorth, leadHours } from '@bellwether/contract/reports/conversions';
+import { memo, useCallback } from 'react';
+import { useSession } from '../../../data/session/session.ts';
+import { ReportChart } from '../../../sections/chart/report-chart.tsx';
+import classes from '../../../sections/conversions/conversions.module.css';
+import { FullWidth } from '../../../sections/data-page/layout.tsx';
+import { useReport } from '../../../sections/report/use-report.ts';
+import { byHour, missedMoney, priceOf, sayPrice } from './missed-money.ts';
+
+const drawLeads = (answer: ReportAnswer) => byHour(answer, 'leads');
+
+/** When leads come, and what the calls that nobody answered would have brought. */
+export const Hours = memo(function Hours() {
+  const { may } = useSession();
+  const asked = useReport(leadHours, { comparison: null });
+  return (
+    <>
+      <FullWidth>
+        <ReportChart
+          title={leadHours.title}
+          description={leadHours.description}
+          asked={asked}
+          draw={drawLeads}
+        />
+      </FullWidth>
+      {may('read', 'financials') ? <MissedCalls /> : null}
+    </>
+  );
+});
+
+function MissedCalls() {
+  const asked = useReport(leadHours, { comparison: null });
+  const invoiced = useReport(leadHours, {
+    comparison: null,
+    where: [{ key: 'invoice', operator: '=', value: 'yes' }],
+  });
+  const worth = useReport(invoiceWorth, { comparison: null });
+  const price = priceOf(asked.data, invoiced.data, worth.data);
+  const each = price?.each ?? null;
+  const draw = useCallback(
+    (answer: ReportAnswer) => missedMoney(answer, each ?? 0, price?.currency ?? 'AUD'),
+    [each, price?.currency],
+  );
+  return (
+    <FullWidth>
+      {price && each === null ? (
+        <section className={classes['card']} aria-label="What missed calls cost">
+          <h2>What missed calls cost</h2>
+          <p>
+            {`This needs at least ${fewestAnswered} answered calls and an invoice in these days; there are ${price.answered} answered calls.`}
+          </p>
+        </section>
+      ) : (
+        <>
+          <p className={classes['formula']}>{price ? sayPrice(price) : '\u00a0'}</p>
+          <ReportChart
+            title="What missed calls cost"
+            description="Missed calls by weekday and hour × the share of this business's answered calls whose caller was invoiced × its average invoice."
+            asked={{ ...asked, data: price ? asked.data : undefined }}
+            draw={draw}
+          />
+        </>
+      )}
+    </FullWidth>
+  );
+}

@@ -1,0 +1,42 @@
+import { worthOfCall } from '@bellwether/contract/leads/missed-calls';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { answerOf } from '../../../sections/answer.test-data.ts';
+import { missedMoney, priceOf, sayPrice } from './missed-money.ts';
+
+const hours = answerOf(
+  [
+    { weekday: '1', hour: '09', leads: 3, missed_calls: 2 },
+    { weekday: '3', hour: '11', leads: 1, missed_calls: 1 },
+  ] as never,
+  { totals: { answered_calls: 40, missed_calls: 3 } },
+);
+const invoiced = answerOf([], { totals: { answered_calls: 10 } });
+const worth = answerOf([], { totals: { average_invoice: 400 } });
+
+test('missed calls are priced by what answered ones came to, hour by hour, and the formula says so', () => {
+  const price = priceOf(hours, invoiced, worth);
+  expect(price?.each).toBe(100);
+  expect(price && sayPrice(price)).toBe(
+    '3 missed calls × 25.0% (10 of 40 answered calls whose caller was invoiced) × $400 average invoice = about $300.',
+  );
+  const chart = missedMoney(hours, 100, 'AUD');
+  expect(chart.categories).toEqual(['9 am', '10 am', '11 am']);
+  expect(chart.series.map(({ label, values }) => [label, ...values]).slice(0, 3)).toEqual([
+    ['Monday', 200, 0, 0],
+    ['Tuesday', 0, 0, 0],
+    ['Wednesday', 0, 0, 100],
+  ]);
+});
+
+test('of too few answered calls, or without an invoice, nothing is said; a call is never worth more than an invoice', () => {
+  expect(worthOfCall({ answered: 19, invoiced: 5, averageInvoice: 100 })).toBeNull();
+  expect(worthOfCall({ answered: 20, invoiced: 5, averageInvoice: null })).toBeNull();
+  fc.assert(
+    fc.property(fc.integer({ min: 20, max: 9999 }), fc.nat(9999), fc.nat(99_999), (answered, sold, each) => {
+      const worthEach = worthOfCall({ answered, invoiced: sold, averageInvoice: each });
+      expect(worthEach).toBeGreaterThanOrEqual(0);
+      expect(worthEach).toBeLessThanOrEqual(each);
+    }),
+  );
+});

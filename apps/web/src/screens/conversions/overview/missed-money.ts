@@ -1,0 +1,86 @@
+import type { Metric } from '@bellwether/contract/catalogue/metrics';
+import { type Currency, formatValue } from '@bellwether/contract/format/number';
+import { worthOfCall } from '@bellwether/contract/leads/missed-calls';
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import type { ChartData } from '../../../sections/chart/data.ts';
+import { heatmap } from '../../../sections/chart/heatmap.ts';
+import { currencyOf, figure, metaOf, text } from '../../../sections/report/figures.ts';
+
+const weekdays = ['1', '2', '3', '4', '5', '6', '7'];
+
+/** The hours from the first in which something came to the last. */
+const hoursOf = ({ data }: ReportAnswer): string[] => {
+  const hours = data.map((row) => Number(text(row, 'hour') ?? 0));
+  const [first, last] = [Math.min(...hours), Math.max(...hours)];
+  return Array.from({ length: Math.max(1, last - first + 1) }, (_, at) =>
+    String(first + at).padStart(2, '0'),
+  );
+};
+
+/** A figure by weekday and hour; an hour without leads has none of them. */
+export const byHour = (answer: ReportAnswer, metric: Metric): ChartData => {
+  const data = heatmap(answer, {
+    down: 'weekday',
+    across: 'hour',
+    metric,
+    order: { down: weekdays, across: hoursOf(answer) },
+  });
+  return {
+    ...data,
+    series: data.series.map((series) => ({ ...series, values: series.values.map((value) => value ?? 0) })),
+  };
+};
+
+export type Price = {
+  answered: number;
+  invoiced: number;
+  missed: number;
+  averageInvoice: number | null;
+  /** What one missed call would have brought; null where that cannot be said. */
+  each: number | null;
+  currency: Currency;
+};
+
+const sumOf = (answer: ReportAnswer, metric: Metric): number => figure(metaOf(answer).totals, metric) ?? 0;
+
+/** What missed calls are priced by; null while it is on its way. */
+export const priceOf = (
+  hours: ReportAnswer | undefined,
+  invoiced: ReportAnswer | undefined,
+  worth: ReportAnswer | undefined,
+): Price | null => {
+  if (!hours || !invoiced || !worth) return null;
+  const record = {
+    answered: sumOf(hours, 'answered_calls'),
+    invoiced: sumOf(invoiced, 'answered_calls'),
+    averageInvoice: figure(metaOf(worth).totals, 'average_invoice'),
+  };
+  return {
+    ...record,
+    missed: sumOf(hours, 'missed_calls'),
+    each: worthOfCall(record),
+    currency: currencyOf(metaOf(worth), 'average_invoice'),
+  };
+};
+
+/** The formula with its values. */
+export const sayPrice = ({ answered, invoiced, missed, averageInvoice, each, currency }: Price): string => {
+  const money = (amount: number | null) => formatValue(amount, 'currency', 'card', currency);
+  const count = (n: number) => n.toLocaleString('en-AU');
+  return `${count(missed)} missed calls × ${formatValue(invoiced / answered, 'percent', 'card')} (${count(invoiced)} of ${count(answered)} answered calls whose caller was invoiced) × ${money(averageInvoice)} average invoice = about ${money(missed * (each ?? 0))}.`;
+};
+
+/** Missed calls by weekday and hour in money. */
+export const missedMoney = (answer: ReportAnswer, each: number, currency: Currency): ChartData => {
+  const data = byHour(answer, 'missed_calls');
+  return {
+    ...data,
+    description: 'Missed calls in money',
+    series: data.series.map((series) => ({
+      ...series,
+      unit: 'currency' as const,
+      currency,
+      values: series.values.map((missed) => (missed ?? 0) * each),
+    })),
+  };
+};

@@ -1,0 +1,90 @@
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import {
+  conversionsOverview,
+  leadChannels,
+  leadDevices,
+  leadFunnels,
+  leadLandingPages,
+} from '@bellwether/contract/reports/conversions';
+import {
+  IconFileText,
+  IconPhone,
+  IconPhoneOff,
+  IconReceipt2,
+  IconStars,
+  IconTargetArrow,
+  IconUserPlus,
+} from '@tabler/icons-react';
+import { memo } from 'react';
+import { byDimension } from '../../../sections/chart/by-dimension.ts';
+import { overTime } from '../../../sections/chart/over-time.ts';
+import { ReportChart } from '../../../sections/chart/report-chart.tsx';
+import { ConversionsPage } from '../../../sections/conversions/conversions-page.tsx';
+import { Charts, FullWidth } from '../../../sections/data-page/layout.tsx';
+import { Summary } from '../../../sections/data-page/summary.tsx';
+import { KpiRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
+import { useReport } from '../../../sections/report/use-report.ts';
+import { ReportTable } from '../../../sections/table/report-table.tsx';
+import { Hours } from './hours.tsx';
+import { overviewSummary } from './summary.ts';
+
+const drawLeads = (answer: ReportAnswer) =>
+  overTime(answer, [
+    { metric: 'leads', mark: 'bar' },
+    { metric: 'qualified_leads', mark: 'line' },
+  ]);
+const drawChannels = (answer: ReportAnswer) => byDimension(answer, 'internal_channel', 'leads');
+const drawFunnels = (answer: ReportAnswer) => byDimension(answer, 'funnel', 'leads');
+const drawDevices = (answer: ReportAnswer) => byDimension(answer, 'device', 'leads');
+
+/** What makes leads come? */
+export function OverviewPage() {
+  const asked = useReport(conversionsOverview);
+  return (
+    <ConversionsPage
+      title={conversionsOverview.title}
+      info={conversionsOverview.description}
+      answer={asked.data}
+    >
+      <Summary said={asked.data && overviewSummary(asked.data)} />
+      <KpiRow>
+        <MetricCard metric="leads" asked={asked} icon={IconUserPlus} />
+        <MetricCard metric="calls" asked={asked} icon={IconPhone} />
+        <MetricCard metric="forms" asked={asked} icon={IconFileText} />
+        <MetricCard metric="session_conversion_rate" asked={asked} icon={IconTargetArrow} />
+        <MetricCard metric="cost_per_lead" asked={asked} icon={IconReceipt2} />
+        <MetricCard metric="average_quality" asked={asked} icon={IconStars} />
+        <MetricCard metric="missed_call_share" asked={asked} icon={IconPhoneOff} />
+      </KpiRow>
+      <Charts>
+        <FullWidth>
+          <ReportChart
+            title="Leads over time"
+            description="All leads, and those that somebody marked as qualified or won."
+            asked={asked}
+            draw={drawLeads}
+            years={{ report: conversionsOverview, metric: 'leads' }}
+          />
+        </FullWidth>
+        <FullWidth>
+          <By report={leadChannels} draw={drawChannels} />
+        </FullWidth>
+        <By report={leadFunnels} draw={drawFunnels} />
+        <By report={leadDevices} draw={drawDevices} />
+        <Hours />
+      </Charts>
+      <ReportTable report={leadLandingPages} mode="all" />
+    </ConversionsPage>
+  );
+}
+
+type ByProps = {
+  report: typeof leadChannels | typeof leadFunnels | typeof leadDevices;
+  draw: (answer: ReportAnswer) => ReturnType<typeof byDimension>;
+};
+
+// What has an answer of its own is a part of its own, so that it alone is drawn when that arrives.
+const By = memo(function By({ report, draw }: ByProps) {
+  const asked = useReport(report);
+  return <ReportChart title={report.title} description={report.description} asked={asked} draw={draw} />;
+});

@@ -1,0 +1,107 @@
+import type { OverviewFigure, OverviewRow } from '@bellwether/contract/api/overview';
+import { metricInfo } from '@bellwether/contract/catalogue/metrics';
+import { changeOf } from '@bellwether/contract/format/change';
+import { currencyFor, formatValue } from '@bellwether/contract/format/number';
+import { Link } from '@tanstack/react-router';
+import { BusinessStatusBadge } from '../../sections/business-form/status-badge.tsx';
+import { ChangeMark } from '../../sections/kpi/change-mark.tsx';
+import type { Column } from '../../sections/table/column.ts';
+import classes from './overview.module.css';
+
+/** A figure of the last 30 days with its change. */
+const figure = (own: string, name: OverviewFigure, label?: string, hidden = false): Column<OverviewRow> => {
+  const info = metricInfo(name);
+  return {
+    key: name,
+    label: label ?? info.label,
+    description: info.description,
+    numeric: true,
+    sort: name,
+    ...(hidden ? { hidden } : {}),
+    cell: ({ figures, currency }) => {
+      const { now, before, currency: other = currency } = figures[name];
+      const change = changeOf(now, before, info.goodDirection);
+      return (
+        <span className={classes['figure']}>
+          <span>{formatValue(now, info.unit, 'card', currencyFor(other, own))}</span>
+          {change && now !== null ? <ChangeMark change={change} unit={info.unit} /> : null}
+        </span>
+      );
+    },
+  };
+};
+
+const day = 86_400_000;
+
+const seenText = ({ client_seen_at }: OverviewRow, now: number): string => {
+  if (client_seen_at === null) return 'Never';
+  const days = Math.floor((now - Date.parse(client_seen_at)) / day);
+  return days <= 0 ? 'Today' : days === 1 ? 'Yesterday' : `${days} days ago`;
+};
+
+const sourcesText = ({ sources, late_sources: late }: OverviewRow): string =>
+  sources === 0 ? 'None' : late.length === 0 ? 'All in time' : `${late.length} of ${sources} late`;
+
+/** What the overview says of each business; `own` is the currency that its reader is used to. */
+export const overviewColumns = (now: number, own: string): Column<OverviewRow>[] => [
+  {
+    key: 'trading_name',
+    label: 'Business',
+    sort: 'trading_name',
+    cell: ({ id, trading_name, status }) => (
+      <span className={classes['business']}>
+        <Link to="/dashboard/performance" search={{ business: id }} className={classes['link']}>
+          {trading_name}
+        </Link>
+        {status === 'prospective' ? <BusinessStatusBadge status={status} /> : null}
+      </span>
+    ),
+  },
+  {
+    key: 'score',
+    label: 'Needs you because',
+    sort: 'score',
+    cell: ({ needs }) =>
+      needs.length === 0 ? (
+        <span className={classes['calm']}>All is well</span>
+      ) : (
+        <ul className={classes['needs']}>
+          {needs.slice(0, 3).map(({ sentence, weight }) => (
+            <li key={sentence} data-pressing={weight >= 20 || undefined}>
+              {sentence}
+            </li>
+          ))}
+          {needs.length > 3 ? <li>{`and ${needs.length - 3} more`}</li> : null}
+        </ul>
+      ),
+  },
+  figure(own, 'revenue'),
+  figure(own, 'leads'),
+  figure(own, 'cost', 'Spend'),
+  figure(own, 'return_on_spend'),
+  figure(own, 'cost_per_lead', undefined, true),
+  figure(own, 'sessions', undefined, true),
+  figure(own, 'missed_calls', 'Missed calls'),
+  {
+    key: 'overdue',
+    label: 'Overdue actions',
+    numeric: true,
+    sort: 'overdue',
+    cell: ({ overdue }) => overdue,
+    tone: ({ overdue }) => (overdue > 0 ? 'bad' : undefined),
+  },
+  {
+    key: 'late',
+    label: 'Sources',
+    sort: 'late',
+    description: 'What figures are read from. A source is late when it was not read for 72 hours.',
+    cell: sourcesText,
+    tone: ({ late_sources }) => (late_sources.length > 0 ? 'bad' : undefined),
+  },
+  {
+    key: 'seen',
+    label: 'Client last looked',
+    sort: 'seen',
+    cell: (row) => seenText(row, now),
+  },
+];

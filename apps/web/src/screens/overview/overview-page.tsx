@@ -1,0 +1,131 @@
+import type { getOverview, OverviewRow } from '@bellwether/contract/api/overview';
+import { formatDay } from '@bellwether/contract/time/day';
+import type { Range } from '@bellwether/contract/time/range';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { errorMessage } from '../../data/calls/api-error.ts';
+import { endpointQuery } from '../../data/calls/endpoint-query.ts';
+import { parseValue, printValue } from '../../data/page/url-filters.ts';
+import { useTableUrlState } from '../../data/page/use-page-state.ts';
+import { useSession } from '../../data/session/session.ts';
+import { PageBody } from '../../sections/data-page/layout.tsx';
+import { PageHeader } from '../../sections/page-header/page-header.tsx';
+import { ColumnChooser } from '../../sections/table/column-chooser.tsx';
+import { DrawnTable } from '../../sections/table/data-table.tsx';
+import { SearchBox } from '../../sections/table/search-box.tsx';
+import { TableSection } from '../../sections/table/table-section.tsx';
+import { readTable, sayShowing, writeTable } from '../../sections/table/table-state.ts';
+import { useTableModel } from '../../sections/table/use-table-model.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { overviewColumns } from './columns.tsx';
+import classes from './overview.module.css';
+import { mostNeeded, narrowed, type Show, shows } from './overview-state.ts';
+import { SavedViews } from './saved-views.tsx';
+
+const overview = endpointQuery<typeof getOverview>('/overview');
+const labels: Record<Show, string> = { needs: 'Need me', mine: 'I advise', all: 'All' };
+const emptyWords: Record<Show, string> = {
+  needs: 'No business needs you at the moment.',
+  mine: 'You are not the digital analyst of any business.',
+  all: 'There is no open business.',
+};
+const say = ({ from, to }: Range) => `${formatDay(from)} to ${formatDay(to)}`;
+const rowKey = ({ id }: OverviewRow) => id;
+const nameOf = ({ trading_name }: OverviewRow) => trading_name;
+
+/** The morning page of whoever looks after several businesses: which of them needs a call, and why. */
+export function OverviewPage() {
+  const { user, business } = useSession();
+  const list = useQuery(overview);
+  const [module, setModule] = useTableUrlState('overview');
+  const state = readTable(module, mostNeeded);
+  const asked = parseValue(module.filter?.['show']);
+  const show = shows.find((one) => one === asked) ?? 'all';
+  const set = (next: Partial<typeof state>, chosen: Show = show) =>
+    setModule(
+      writeTable(
+        { ...state, ...next },
+        chosen === 'all' ? {} : { filter: { show: printValue('=', chosen) } },
+      ),
+    );
+  const all = list.data?.data;
+  const [now] = useState(() => Date.now());
+  const columns = useMemo(() => overviewColumns(now, business.currency), [now, business.currency]);
+  const { keywords, sort } = state;
+  const rows = useMemo(
+    () =>
+      all
+        ? narrowed(all, {
+            show,
+            keywords,
+            sort: { key: sort.key, direction: sort.direction },
+            person: user.id,
+          })
+        : null,
+    [all, show, keywords, sort.key, sort.direction, user.id],
+  );
+  const model = useTableModel<OverviewRow>({ columns, rows: rows ?? none, rowKey, remember: 'overview' });
+  const count = (one: Show) =>
+    all ? ` (${narrowed(all, { show: one, keywords: '', sort: mostNeeded, person: user.id }).length})` : '';
+  return (
+    <>
+      <PageHeader />
+      <PageBody>
+        <TableSection
+          title="Businesses"
+          busy={list.isFetching}
+          showing={all && rows ? sayShowing(rows.length, all.length) : undefined}
+          range={
+            list.data ? `${say(list.data.meta.range)}, against ${say(list.data.meta.comparison)}` : undefined
+          }
+          controls={
+            <>
+              <SearchBox
+                keywords={keywords}
+                label="Search businesses by name"
+                onSearch={(text) => set({ keywords: text })}
+              />
+              <SavedViews
+                state={JSON.stringify(module)}
+                open={(text) => setModule(JSON.parse(text) as typeof module)}
+              />
+              <ColumnChooser columns={columns} model={model} />
+            </>
+          }
+          above={
+            <div className={classes['choices']}>
+              <Segmented
+                label="Which businesses"
+                value={show}
+                options={shows.map((value) => ({ value, label: `${labels[value]}${count(value)}` }))}
+                onChange={(next) => set({}, next)}
+              />
+            </div>
+          }
+          failed={
+            list.isError && !list.data
+              ? { message: errorMessage(list.error), again: () => void list.refetch() }
+              : undefined
+          }
+          empty={
+            rows?.length === 0 ? (
+              <EmptyState message={keywords ? 'No business has that name.' : emptyWords[show]} />
+            ) : undefined
+          }
+        >
+          <DrawnTable<OverviewRow>
+            title="Businesses"
+            {...{ columns, model, rowKey, nameOf, sort }}
+            rows={{ items: rows, waiting: 15 }}
+            whole
+            asked={`${show} ${keywords} ${sort.key} ${sort.direction}`}
+            onSort={(next) => set({ sort: next })}
+          />
+        </TableSection>
+      </PageBody>
+    </>
+  );
+}
+
+const none: readonly never[] = [];

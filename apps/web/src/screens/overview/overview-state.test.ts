@@ -1,0 +1,42 @@
+import type { OverviewRow } from '@bellwether/contract/api/overview';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { mostNeeded, narrowed } from './overview-state.ts';
+
+const row = (id: string, revenue: number | null, more: Partial<OverviewRow> = {}) =>
+  ({
+    ...{ id, trading_name: id, score: 0, needs: [], digital_analyst: null, overdue: 0 },
+    ...{ figures: { revenue: { now: revenue, before: null } } },
+    ...more,
+  }) as unknown as OverviewRow;
+
+const all = { show: 'all', keywords: '', sort: mostNeeded, person: 'me' } as const;
+const ids = (rows: readonly OverviewRow[]) => rows.map(({ id }) => id);
+
+test('what is not known comes last whichever way it is sorted', () => {
+  fc.assert(
+    fc.property(fc.array(fc.option(fc.integer())), fc.constantFrom('asc', 'desc'), (figures, direction) => {
+      const rows = figures.map((figure, at) => row(String(at), figure));
+      const sorted = narrowed(rows, { ...all, sort: { key: 'revenue', direction } });
+      const values = sorted.map(({ figures: { revenue } }) => revenue.now);
+      const known = values.filter((value) => value !== null);
+      const way = direction === 'asc' ? 1 : -1;
+      expect(values).toEqual([
+        ...known.toSorted((a, b) => (a - b) * way),
+        ...values.filter((v) => v === null),
+      ]);
+    }),
+  );
+});
+
+test('those that need somebody, those one advises, those of a name', () => {
+  const rows = [
+    row('Acme', 1, { needs: [{ kind: 'overdue', sentence: 'x', weight: 1 }], score: 1 }),
+    row('Birch', 2, { digital_analyst: { id: 'me', full_name: 'Me' } }),
+    row('Cedar', 3),
+  ];
+  expect(ids(narrowed(rows, { ...all, show: 'needs' }))).toEqual(['Acme']);
+  expect(ids(narrowed(rows, { ...all, show: 'mine' }))).toEqual(['Birch']);
+  expect(ids(narrowed(rows, { ...all, keywords: 'ced' }))).toEqual(['Cedar']);
+  expect(ids(narrowed(rows, all))).toEqual(['Acme', 'Birch', 'Cedar']);
+});

@@ -1,0 +1,52 @@
+import type { OverviewFigure, OverviewRow } from '@bellwether/contract/api/overview';
+import type { Sort } from '@bellwether/contract/query/list-query';
+
+/** Which businesses are looked at: those that need somebody, those one advises, or all. */
+export const shows = ['needs', 'mine', 'all'] as const;
+export type Show = (typeof shows)[number];
+
+export const mostNeeded: Sort = { key: 'score', direction: 'desc' };
+
+type Narrowing = { show: Show; keywords: string; sort: Sort; person: string };
+
+const figureOf =
+  (name: OverviewFigure) =>
+  ({ figures }: OverviewRow) =>
+    figures[name].now;
+
+/** What a column is sorted by; what is not known comes last either way. */
+const sortedBy: Readonly<Record<string, (row: OverviewRow) => string | number | null>> = {
+  score: ({ score }) => score,
+  trading_name: ({ trading_name }) => trading_name.toLowerCase(),
+  revenue: figureOf('revenue'),
+  leads: figureOf('leads'),
+  cost: figureOf('cost'),
+  return_on_spend: figureOf('return_on_spend'),
+  cost_per_lead: figureOf('cost_per_lead'),
+  sessions: figureOf('sessions'),
+  missed_calls: figureOf('missed_calls'),
+  overdue: ({ overdue }) => overdue,
+  late: ({ late_sources }) => late_sources.length,
+  seen: ({ client_seen_at }) => client_seen_at,
+};
+
+const compare = (a: string | number | null, b: string | number | null, way: number): number => {
+  if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
+  const order =
+    typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'en-AU');
+  return order * way;
+};
+
+/** The businesses that are looked at, in order; equal ones stay as they came: those that need somebody most first. */
+export const narrowed = (
+  rows: readonly OverviewRow[],
+  { show, keywords, sort, person }: Narrowing,
+): OverviewRow[] => {
+  const wanted = keywords.trim().toLowerCase();
+  const value = sortedBy[sort.key] ?? (({ score }: OverviewRow) => score);
+  return rows
+    .filter((row) => show !== 'needs' || row.needs.length > 0)
+    .filter((row) => show !== 'mine' || row.digital_analyst?.id === person)
+    .filter(({ trading_name }) => trading_name.toLowerCase().includes(wanted))
+    .toSorted((a, b) => compare(value(a), value(b), sort.direction === 'asc' ? 1 : -1));
+};

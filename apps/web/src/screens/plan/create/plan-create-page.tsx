@@ -1,0 +1,31 @@
+import { dayIn, monthStart } from '@bellwether/contract/time/day';
+import { financialYearOf } from '@bellwether/contract/time/financial-year';
+import { useSession } from '../../../data/session/session.ts';
+import { PageBody } from '../../../sections/data-page/layout.tsx';
+import { PageHeader } from '../../../sections/page-header/page-header.tsx';
+import { AnalystNote } from '../../../sections/plan/analyst-note.tsx';
+import { PlanEditor } from '../../../sections/plan/plan-editor.tsx';
+
+/** A new plan, which begins with the financial year that is running. */
+export function PlanCreatePage() {
+  const { business } = useSession();
+  const start = monthStart(financialYearOf(dayIn(business.time_zone, new Date())).from);
+  const { recommended_type: type, da_help_message: note } = business.plan_settings;
+  return (
+    <>
+      <PageHeader />
+      <PageBody>
+        {note ? <AnalystNote note={note} analyst={business.digital_analyst?.first_name} /> : null}
+        <PlanEditor
+          key={business.id}
+          start={{
+            start_date: start,
+            target: type === 'leads' ? 'leads' : 'revenue',
+            ...(type ? { type } : {}),
+          }}
+          message="The plan has been created."
+        />
+      </PageBody>
+    </>
+  );
+}

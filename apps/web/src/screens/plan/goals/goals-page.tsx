@@ -1,0 +1,15 @@
+import { usePathParams } from '../../../data/page/use-screen.ts';
+import { OnePlan } from '../../../sections/plan/one-plan.tsx';
+import { PlanEditor } from '../../../sections/plan/plan-editor.tsx';
+
+const only = ['goals'];
+
+/** Changes the goals of a plan. */
+export function GoalsPage() {
+  const { id } = usePathParams('/plan/$id/goals');
+  return (
+    <OnePlan id={id}>
+      {(plan) => <PlanEditor plan={plan} only={only} message="The goals have been saved." />}
+    </OnePlan>
+  );
+}

@@ -1,0 +1,12 @@
+import { screen } from '../../../data/page/screen.ts';
+
+export default screen({
+  path: '/plan/$id/goals',
+  title: 'Goals',
+  scope: 'business',
+  description: 'Up to five goals of a plan.',
+  permission: 'plan',
+  nav: { under: 'plan', order: 10 },
+  hidden: true,
+  page: async () => (await import('./goals-page.tsx')).GoalsPage,
+});

@@ -1,0 +1,7 @@
+import { PlanPage } from '../../../sections/plan/plan-page.tsx';
+import { PlanPerformance } from '../../../sections/plan/plan-performance.tsx';
+
+/** Are we on track this financial year, by what the plan is measured by? */
+export function PerformancePage() {
+  return <PlanPage>{(plan, today) => <PlanPerformance {...{ plan, today }} />}</PlanPage>;
+}

@@ -1,0 +1,48 @@
+import { serviceBySlug } from '@bellwether/contract/catalogue/services';
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../../data/calls/api-error.ts';
+import { usePathParams } from '../../../data/page/use-screen.ts';
+import { type Projection, planQuery, projectionQuery } from '../../../data/plans.ts';
+import { useSession } from '../../../data/session/session.ts';
+import { PageBody } from '../../../sections/data-page/layout.tsx';
+import { PagePart } from '../../../sections/data-page/page-part.tsx';
+import { PageHeader } from '../../../sections/page-header/page-header.tsx';
+import { ProjectionEditor } from '../../../sections/plan/projection-editor.tsx';
+import { ProjectionMonths } from '../../../sections/plan/projection-months.tsx';
+import { UnknownPart } from '../../../sections/plan/unknown-part.tsx';
+import { sectionOf } from '../../../sections/section.ts';
+
+/** A program's projection: its levers, and its months one by one. */
+export function ProjectionEditPage() {
+  const { business } = useSession();
+  const { typeId } = usePathParams('/plan/projections/$typeId/edit');
+  const asked = useQuery(projectionQuery(business.id, typeId));
+  const section = sectionOf(asked, (found) => found);
+  const program = section.kind === 'ready' ? serviceBySlug(section.value.program)?.label : undefined;
+  if (asked.error instanceof ApiError && asked.error.status === 404) return <UnknownPart />;
+  return (
+    <>
+      <PageHeader {...(program ? { title: `Projection: ${program}` } : {})} />
+      <PageBody key={typeId}>
+        <PagePart section={section} height={420}>
+          {(projection) => <Editor projection={projection} />}
+        </PagePart>
+      </PageBody>
+    </>
+  );
+}
+
+function Editor({ projection }: { projection: Projection }) {
+  const { business } = useSession();
+  const section = sectionOf(useQuery(planQuery(business.id, projection.plan_id)), (plan) => plan);
+  return (
+    <PagePart section={section} height={420}>
+      {(plan) => (
+        <>
+          <ProjectionEditor plan={plan} program={projection.program} projection={projection} />
+          <ProjectionMonths plan={plan} projection={projection} />
+        </>
+      )}
+    </PagePart>
+  );
+}

@@ -1,0 +1,18 @@
+import { dayIn } from '@bellwether/contract/time/day';
+import { useSession } from '../../../data/session/session.ts';
+import { PageBody } from '../../../sections/data-page/layout.tsx';
+import { PageHeader } from '../../../sections/page-header/page-header.tsx';
+import { PlanResults } from '../../../sections/plan/plan-results.tsx';
+
+/** What did we really make, where no system tells us? */
+export function ResultsPage() {
+  const { business } = useSession();
+  return (
+    <>
+      <PageHeader />
+      <PageBody key={business.id}>
+        <PlanResults today={dayIn(business.time_zone, new Date())} />
+      </PageBody>
+    </>
+  );
+}

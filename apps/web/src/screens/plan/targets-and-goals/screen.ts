@@ -1,0 +1,11 @@
+import { screen } from '../../../data/page/screen.ts';
+
+export default screen({
+  path: '/plan/targets-and-goals',
+  title: 'Targets and goals',
+  scope: 'business',
+  description: 'What the business aims for: targets month by month, and up to five goals.',
+  permission: 'plan',
+  nav: { under: 'plan', order: 3 },
+  page: async () => (await import('./targets-page.tsx')).TargetsPage,
+});

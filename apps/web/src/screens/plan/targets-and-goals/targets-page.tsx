@@ -1,0 +1,20 @@
+import { hasTargets, targetTypeOf } from '@bellwether/contract/plan/plan';
+import { GoalsPanel } from '../../../sections/plan/goals-panel.tsx';
+import { PlanPage } from '../../../sections/plan/plan-page.tsx';
+import { PlanTargets } from '../../../sections/plan/plan-targets.tsx';
+
+/** What do we aim for? */
+export function TargetsPage() {
+  return (
+    <PlanPage>
+      {(plan, today) => (
+        <>
+          {hasTargets(plan) ? (
+            <PlanTargets plan={plan} type={targetTypeOf(plan) ?? 'revenue'} today={today} />
+          ) : null}
+          <GoalsPanel plan={plan} today={today} />
+        </>
+      )}
+    </PlanPage>
+  );
+}

@@ -1,0 +1,19 @@
+import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Part } from './part.tsx';
+
+const schemes: readonly { value: MantineColorScheme; label: string }[] = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'auto', label: 'As this device' },
+];
+
+/** How the pages look in this browser. */
+export function AppearanceCard() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Part title="Appearance" text="For this browser.">
+      <Segmented label="Theme" value={colorScheme} options={schemes} onChange={setColorScheme} />
+    </Part>
+  );
+}

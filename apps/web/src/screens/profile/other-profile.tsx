@@ -1,0 +1,32 @@
+import type { getUser } from '@bellwether/contract/api/users';
+import type { ReplyOf } from '@bellwether/contract/endpoint';
+import { formatDateTime } from '@bellwether/contract/time/date-time';
+import { PageBody } from '../../sections/data-page/layout.tsx';
+import { PageHeader } from '../../sections/page-header/page-header.tsx';
+import { LabelValue, LabelValues } from '../../ui/label-value.tsx';
+import { Avatar } from '../../ui/people/avatar.tsx';
+import { Part } from './part.tsx';
+
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+
+/** Somebody else, to look at. What is shown is of the businesses that both belong to. */
+export function OtherProfile({ person }: { person: ReplyOf<typeof getUser> }) {
+  const businesses = person.businesses.flatMap((one) => (typeof one === 'string' ? [] : [one.trading_name]));
+  const roles = [...new Set(person.roles.map(({ name }) => name))];
+  return (
+    <PageBody>
+      <PageHeader title={person.full_name} />
+      <Part title="Person" text={person.status === 'inactive' ? 'This person is inactive.' : undefined}>
+        <Avatar name={person.full_name} url={person.avatar_url} size={72} />
+        <LabelValues plain>
+          <LabelValue label="Email">{person.email}</LabelValue>
+          <LabelValue label="Roles">{roles.join(', ')}</LabelValue>
+          <LabelValue label="Businesses">{businesses.join(', ')}</LabelValue>
+          <LabelValue label="Last login">
+            {person.last_login_at ? formatDateTime(timeZone, new Date(person.last_login_at)) : 'Never'}
+          </LabelValue>
+        </LabelValues>
+      </Part>
+    </PageBody>
+  );
+}

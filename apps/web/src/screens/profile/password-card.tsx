@@ -1,0 +1,91 @@
+import '../../ui/form-styles.ts';
+import type { setPassword } from '@bellwether/contract/api/auth';
+import type { listSignIns } from '@bellwether/contract/api/profile';
+import { Button, PasswordInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorMessage } from '../../data/calls/api-error.ts';
+import { call } from '../../data/calls/call.ts';
+import { queryFilter } from '../../data/calls/endpoint-query.ts';
+import {
+  type FieldErrors,
+  fieldErrorsOf,
+  passwordErrors,
+  shortestPassword,
+} from '../../data/calls/field-errors.ts';
+import { useSession } from '../../data/session/session.ts';
+import { FormStack } from '../../ui/form-stack.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { Part } from './part.tsx';
+
+const none = { current: '', password: '', again: '' };
+
+/** A change of the password by somebody who knows the one of now. */
+export function PasswordCard() {
+  const { user } = useSession();
+  const cache = useQueryClient();
+  const [given, setGiven] = useState(none);
+  const [faults, setFaults] = useState<FieldErrors>({});
+  const save = useMutation({
+    mutationFn: () =>
+      call<typeof setPassword>('POST', '/auth/password', {
+        body: {
+          current_password: given.current,
+          password: given.password,
+          password_confirmation: given.again,
+        },
+      }),
+    onSuccess: () => {
+      setGiven(none);
+      notify({ text: 'Your password is changed. Your other sign-ins are ended.' });
+      void cache.invalidateQueries(queryFilter<typeof listSignIns>('/auth/sessions'));
+    },
+    onError: (failure) => {
+      setFaults(fieldErrorsOf(failure));
+      notify({ text: errorMessage(failure), type: 'error' });
+    },
+  });
+  const submit = () => {
+    const wrong: FieldErrors = given.current
+      ? passwordErrors(given.password, given.again, user.email)
+      : { current_password: 'Enter your current password.' };
+    setFaults(wrong);
+    if (Object.keys(wrong).length === 0) save.mutate();
+  };
+  const field = (name: keyof typeof none) => ({
+    value: given[name],
+    onChange: (event: { currentTarget: { value: string } }) => {
+      const { value } = event.currentTarget;
+      setGiven((now) => ({ ...now, [name]: value }));
+    },
+  });
+  return (
+    <Part title="Password" text="Changing it ends your sign-ins everywhere else.">
+      <FormStack onSubmit={submit}>
+        <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
+        <PasswordInput
+          label="Current password"
+          autoComplete="current-password"
+          {...field('current')}
+          error={faults['current_password']}
+        />
+        <PasswordInput
+          label="New password"
+          description={`At least ${shortestPassword} characters`}
+          autoComplete="new-password"
+          {...field('password')}
+          error={faults['password']}
+        />
+        <PasswordInput
+          label="New password again"
+          autoComplete="new-password"
+          {...field('again')}
+          error={faults['password_confirmation']}
+        />
+        <Button type="submit" loading={save.isPending}>
+          Change password
+        </Button>
+      </FormStack>
+    </Part>
+  );
+}

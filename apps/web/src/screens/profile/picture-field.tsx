@@ -1,0 +1,87 @@
+import '@mantine/core/styles/Button.layer.css';
+import type { removeAvatar, setAvatar } from '@bellwether/contract/api/profile';
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense, useRef } from 'react';
+import { errorMessage } from '../../data/calls/api-error.ts';
+import { call } from '../../data/calls/call.ts';
+import { useSession } from '../../data/session/session.ts';
+import { loadUser } from '../../data/session/sign-in.ts';
+import { loadChunk } from '../../ui/load-chunk.ts';
+import { notify } from '../../ui/notify.tsx';
+import { Avatar } from '../../ui/people/avatar.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+import classes from './profile.module.css';
+
+const CropDialog = lazy(() =>
+  loadChunk(() => import('./crop-dialog.tsx')).then(({ CropDialog: component }) => ({ default: component })),
+);
+
+/** The picture of the person, with the ways to choose another or none. */
+export function PictureField() {
+  const { user } = useSession();
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const dialog = useDialog<File>(button);
+  const say = (failure: unknown) => notify({ text: errorMessage(failure), type: 'error' });
+  const upload = useMutation({
+    mutationFn: async (picture: Blob) => {
+      const body = new FormData();
+      body.append('file', picture, 'picture.png');
+      await call<typeof setAvatar>('POST', '/profile/avatar', { body });
+      await loadUser();
+    },
+    onSuccess: () => {
+      dialog.close();
+      notify({ text: 'Your picture is saved.' });
+    },
+    onError: say,
+  });
+  const remove = useMutation({
+    mutationFn: async () => {
+      await call<typeof removeAvatar>('DELETE', '/profile/avatar');
+      await loadUser();
+    },
+    onSuccess: () => notify({ text: 'Your picture is removed.' }),
+    onError: say,
+  });
+  return (
+    <div className={classes['picture']}>
+      <Avatar name={`${user.first_name} ${user.last_name}`.trim()} url={user.avatar_url ?? null} size={72} />
+      <div className={classes['pictureActs']}>
+        <Button ref={button} variant="default" onClick={() => input.current?.click()}>
+          {user.avatar_url ? 'Change picture' : 'Add a picture'}
+        </Button>
+        {user.avatar_url ? (
+          <Button variant="subtle" loading={remove.isPending} onClick={() => remove.mutate()}>
+            Remove picture
+          </Button>
+        ) : null}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="Picture"
+        accept="image/png,image/jpeg,image/webp"
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          event.currentTarget.value = '';
+          if (file) dialog.open(file);
+        }}
+      />
+      {dialog.asked ? (
+        <Suspense fallback={null}>
+          <CropDialog
+            key={dialog.asked.key}
+            file={dialog.asked.what}
+            opened={dialog.opened}
+            busy={upload.isPending}
+            onSave={(picture) => upload.mutate(picture)}
+            onClose={dialog.close}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

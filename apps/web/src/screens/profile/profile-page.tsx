@@ -1,0 +1,74 @@
+import type { getUser } from '@bellwether/contract/api/users';
+import { useQuery } from '@tanstack/react-query';
+import { ApiError, errorMessage } from '../../data/calls/api-error.ts';
+import { endpointQuery } from '../../data/calls/endpoint-query.ts';
+import { usePathParams } from '../../data/page/use-screen.ts';
+import { useSession } from '../../data/session/session.ts';
+import { PageBody } from '../../sections/data-page/layout.tsx';
+import { HashTabs } from '../../sections/hash-tabs/hash-tabs.tsx';
+import { PageHeader } from '../../sections/page-header/page-header.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorBlock } from '../../ui/error-block.tsx';
+import { FullPageLoader } from '../../ui/full-page-loader.tsx';
+import { AppearanceCard } from './appearance-card.tsx';
+import { DetailsCard } from './details-card.tsx';
+import { OtherProfile } from './other-profile.tsx';
+import { PasswordCard } from './password-card.tsx';
+import { SecondFactorCard } from './second-factor-card.tsx';
+import { SignInsCard } from './sign-ins-card.tsx';
+
+/** One's own profile, to edit; that of somebody of one's businesses, to look at, for admins. */
+export function ProfilePage() {
+  const { userId } = usePathParams('/profile/$userId');
+  const { user } = useSession();
+  return userId === user.id ? <OwnProfile /> : <Somebody key={userId} id={userId} />;
+}
+
+const OwnProfile = () => (
+  <PageBody>
+    <PageHeader title="Profile" />
+    <HashTabs
+      label="Parts of your profile"
+      tabs={[
+        {
+          hash: 'you',
+          label: 'You',
+          draw: () => (
+            <>
+              <DetailsCard />
+              <AppearanceCard />
+            </>
+          ),
+        },
+        {
+          hash: 'security',
+          label: 'Security',
+          draw: () => (
+            <>
+              <PasswordCard />
+              <SecondFactorCard />
+              <SignInsCard />
+            </>
+          ),
+        },
+      ]}
+    />
+  </PageBody>
+);
+
+function Somebody({ id }: { id: string }) {
+  const found = useQuery({
+    ...endpointQuery<typeof getUser>('/users/:id', { params: { id }, query: { legacy: '1' } }),
+    retry: false,
+  });
+  if (found.data) return <OtherProfile person={found.data} />;
+  if (!found.error) return <FullPageLoader />;
+  if (found.error instanceof ApiError && found.error.status === 404)
+    return (
+      <EmptyState
+        message="Not Found"
+        hint="There is nobody at this address, or you do not have access to their profile."
+      />
+    );
+  return <ErrorBlock message={errorMessage(found.error)} retry={() => void found.refetch()} />;
+}

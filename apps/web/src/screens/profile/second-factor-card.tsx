@@ -1,0 +1,78 @@
+import '@mantine/core/styles/Button.layer.css';
+import type { getSecondFactor } from '@bellwether/contract/api/second-factor';
+import { formatDateTime } from '@bellwether/contract/time/date-time';
+import { Button, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { errorMessage } from '../../data/calls/api-error.ts';
+import { endpointQuery } from '../../data/calls/endpoint-query.ts';
+import { ErrorBlock } from '../../ui/error-block.tsx';
+import { loadChunk } from '../../ui/load-chunk.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { Part } from './part.tsx';
+import classes from './profile.module.css';
+import type { SecondFactorAct } from './second-factor-dialog.tsx';
+
+const SecondFactorDialog = lazy(() =>
+  loadChunk(() => import('./second-factor-dialog.tsx')).then((m) => ({ default: m.SecondFactorDialog })),
+);
+
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+const leftText = (left: number) =>
+  left === 0
+    ? 'No recovery code is left: make new ones.'
+    : left === 1
+      ? '1 recovery code is left.'
+      : `${left} recovery codes are left.`;
+
+/** Does signing in ask for a code of an authenticator app too? */
+export function SecondFactorCard() {
+  const found = useQuery({
+    ...endpointQuery<typeof getSecondFactor>('/profile/second-factor'),
+    staleTime: 0,
+  });
+  const dialog = useDialog<SecondFactorAct>();
+  const factor = found.data?.data;
+  return (
+    <Part
+      title="Two-step sign-in"
+      text="After your password, a code of an app on your phone: a password that somebody found out is not enough."
+    >
+      {found.isError && !factor ? (
+        <ErrorBlock message={errorMessage(found.error)} retry={() => void found.refetch()} />
+      ) : null}
+      {factor || found.isError ? null : <Skeleton height={36} />}
+      {factor?.enabled ? (
+        <>
+          <div>
+            <Text fw={500}>On since {formatDateTime(timeZone, new Date(factor.enabled_at ?? ''))}</Text>
+            <Text size="sm" c="dimmed">
+              {leftText(factor.recovery_codes_left)}
+            </Text>
+          </div>
+          <div className={classes['pictureActs']}>
+            <Button variant="default" onClick={() => dialog.open('renew')}>
+              New recovery codes
+            </Button>
+            <Button variant="default" onClick={() => dialog.open('end')}>
+              Turn off
+            </Button>
+          </div>
+        </>
+      ) : factor ? (
+        <Button onClick={() => dialog.open('begin')}>Turn on</Button>
+      ) : null}
+      {dialog.asked ? (
+        <Suspense fallback={null}>
+          <SecondFactorDialog
+            key={dialog.asked.key}
+            act={dialog.asked.what}
+            opened={dialog.opened}
+            onClose={dialog.close}
+          />
+        </Suspense>
+      ) : null}
+    </Part>
+  );
+}

@@ -1,0 +1,178 @@
+import '../../ui/form-styles.ts';
+import type {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  getSecondFactor,
+  renewRecoveryCodes,
+} from '@bellwether/contract/api/second-factor';
+import { Button, PasswordInput, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorMessage } from '../../data/calls/api-error.ts';
+import { call } from '../../data/calls/call.ts';
+import { queryFilter } from '../../data/calls/endpoint-query.ts';
+import { type FieldErrors, fieldErrorsOf } from '../../data/calls/field-errors.ts';
+import { saveFile } from '../../sections/table/save-file.ts';
+import { TextField } from '../../ui/inputs/text-field.tsx';
+import { FormModal } from '../../ui/modals/form-modal.tsx';
+import { notify } from '../../ui/notify.tsx';
+import classes from './profile.module.css';
+import { QrCode } from './qr-code.tsx';
+
+export type SecondFactorAct = 'begin' | 'renew' | 'end';
+
+type Props = { act: SecondFactorAct; opened: boolean; onClose: () => void };
+type Step =
+  | { kind: 'password' }
+  | { kind: 'app'; secret: string; uri: string }
+  | { kind: 'codes'; codes: readonly string[] };
+
+const titles = {
+  begin: 'Turn on two-step sign-in',
+  renew: 'New recovery codes',
+  end: 'Turn off two-step sign-in',
+} as const;
+
+const groups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
+
+/** Turns the second step on (password, app, recovery codes), off, or makes new recovery codes. */
+export function SecondFactorDialog({ act, opened, onClose }: Props) {
+  const cache = useQueryClient();
+  const [step, setStep] = useState<Step>({ kind: 'password' });
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [faults, setFaults] = useState<FieldErrors>({});
+  const proof = { current_password: password, code };
+  const changed = () =>
+    cache.invalidateQueries(queryFilter<typeof getSecondFactor>('/profile/second-factor'));
+  const showCodes = async ({ data }: { data: { recovery_codes: string[] } }) => {
+    setStep({ kind: 'codes', codes: data.recovery_codes });
+    await changed();
+  };
+  const go = async () => {
+    if (step.kind === 'app')
+      return showCodes(
+        await call<typeof confirmSecondFactor>('PUT', '/profile/second-factor', { body: { code } }),
+      );
+    if (act === 'renew')
+      return showCodes(
+        await call<typeof renewRecoveryCodes>('POST', '/profile/second-factor/recovery-codes', {
+          body: proof,
+        }),
+      );
+    if (act === 'end') {
+      const { message } = await call<typeof endSecondFactor>('POST', '/profile/second-factor/end', {
+        body: proof,
+      });
+      notify({ text: message });
+      onClose();
+      return changed();
+    }
+    const body = { current_password: password };
+    const { data } = await call<typeof beginSecondFactor>('POST', '/profile/second-factor', { body });
+    setStep({ kind: 'app', ...data });
+  };
+  const work = useMutation({
+    mutationFn: go,
+    onMutate: () => setFaults({}),
+    onError: (failure) => {
+      const named = fieldErrorsOf(failure);
+      setFaults(Object.keys(named).length > 0 ? named : { form: errorMessage(failure) });
+    },
+  });
+  if (step.kind === 'codes')
+    return (
+      <FormModal
+        opened={opened}
+        title="Your recovery codes"
+        saveLabel="I have kept them"
+        cancelLabel="Close"
+        onSave={onClose}
+        onClose={onClose}
+      >
+        <Text>
+          Keep these codes where you find them without your phone. Each signs you in once in place of a code
+          of the app. They are not shown again.
+        </Text>
+        <ul className={classes['codes']} aria-label="Recovery codes">
+          {step.codes.map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+        </ul>
+        <CodeActs codes={step.codes} />
+      </FormModal>
+    );
+  const asksCode = step.kind === 'app' || act !== 'begin';
+  return (
+    <FormModal
+      key={step.kind}
+      opened={opened}
+      title={titles[act]}
+      saveLabel={step.kind === 'app' ? 'Turn on' : act === 'end' ? 'Turn off' : 'Continue'}
+      busy={work.isPending}
+      {...(faults['form'] ? { message: faults['form'] } : {})}
+      onSave={() => work.mutate()}
+      onClose={onClose}
+    >
+      {step.kind === 'app' ? (
+        <>
+          <Text>
+            Scan this with an authenticator app, or type the key into it, and enter the code that it then
+            shows.
+          </Text>
+          <div className={classes['secret']}>
+            <QrCode text={step.uri} label="QR code for your authenticator app" />
+            <div>
+              <Text size="sm" c="dimmed">
+                Key
+              </Text>
+              <code>{groups(step.secret)}</code>
+            </div>
+          </div>
+        </>
+      ) : (
+        <PasswordInput
+          label="Current password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          error={faults['current_password']}
+        />
+      )}
+      {asksCode ? (
+        <TextField
+          label="Code"
+          description={step.kind === 'app' ? 'Six digits.' : 'Of your app, or a recovery code.'}
+          autoComplete="one-time-code"
+          value={code}
+          onChange={setCode}
+          error={faults['code']}
+        />
+      ) : null}
+    </FormModal>
+  );
+}
+
+/** Ways to keep the codes. */
+function CodeActs({ codes }: { codes: readonly string[] }) {
+  const text = `${codes.join('\n')}\n`;
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => notify({ text: 'The codes are copied.' }),
+      () => notify({ text: 'The codes could not be copied. Please write them down.', type: 'error' }),
+    );
+  return (
+    <div className={classes['pictureActs']}>
+      <Button variant="default" onClick={() => void copy()}>
+        Copy
+      </Button>
+      <Button
+        variant="default"
+        onClick={() => saveFile('recovery-codes.txt', new Blob([text], { type: 'text/plain' }))}
+      >
+        Save as a file
+      </Button>
+    </div>
+  );
+}

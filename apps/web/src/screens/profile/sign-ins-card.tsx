@@ -1,0 +1,100 @@
+import '@mantine/core/styles/Badge.layer.css';
+import type { endOtherSignIns, endSignIn, listSignIns, SignIn } from '@bellwether/contract/api/profile';
+import { formatDateTime } from '@bellwether/contract/time/date-time';
+import { Badge, Button, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { errorMessage } from '../../data/calls/api-error.ts';
+import { call } from '../../data/calls/call.ts';
+import { endpointQuery, queryFilter } from '../../data/calls/endpoint-query.ts';
+import { ErrorBlock } from '../../ui/error-block.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { Part } from './part.tsx';
+import classes from './profile.module.css';
+
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+const timeOf = (moment: string) => formatDateTime(timeZone, new Date(moment));
+
+/** Where the person is signed in, and the ways to end it. */
+export function SignInsCard() {
+  const cache = useQueryClient();
+  const found = useQuery({ ...endpointQuery<typeof listSignIns>('/auth/sessions'), staleTime: 0 });
+  const ended = {
+    onSuccess: ({ message }: { message: string }) => {
+      notify({ text: message });
+      return cache.invalidateQueries(queryFilter<typeof listSignIns>('/auth/sessions'));
+    },
+    onError: (failure: unknown) => notify({ text: errorMessage(failure), type: 'error' }),
+  };
+  const endOne = useMutation({
+    mutationFn: (id: string) => call<typeof endSignIn>('DELETE', '/auth/sessions/:id', { params: { id } }),
+    ...ended,
+  });
+  const endOthers = useMutation({
+    mutationFn: () => call<typeof endOtherSignIns>('DELETE', '/auth/sessions'),
+    ...ended,
+  });
+  const all = found.data?.data ?? [];
+  return (
+    <Part
+      title="Where you are signed in"
+      text="A sign-in ends by itself 24 hours after it began. End one that you do not know, and change your password."
+    >
+      {found.isError ? (
+        <ErrorBlock message={errorMessage(found.error)} retry={() => void found.refetch()} />
+      ) : null}
+      <ul className={classes['list']} aria-label="Sign-ins" aria-busy={found.isPending}>
+        {all.map((one) => (
+          <Row
+            key={one.id}
+            signIn={one}
+            busy={endOne.isPending && endOne.variables === one.id}
+            end={() => endOne.mutate(one.id)}
+          />
+        ))}
+      </ul>
+      {all.length > 1 ? (
+        <Button
+          variant="default"
+          justify="center"
+          loading={endOthers.isPending}
+          onClick={() => endOthers.mutate()}
+        >
+          Sign out everywhere else
+        </Button>
+      ) : null}
+    </Part>
+  );
+}
+
+function Row({ signIn, busy, end }: { signIn: SignIn; busy: boolean; end: () => void }) {
+  const { device, started_at, last_used_at, current } = signIn;
+  return (
+    <li className={classes['row']}>
+      <div>
+        <Text fw={500}>
+          {device}{' '}
+          {current ? (
+            <Badge variant="light" tt="none">
+              This one
+            </Badge>
+          ) : null}
+        </Text>
+        <Text size="sm" c="dimmed">
+          Since {timeOf(started_at)}
+          {current ? '' : `, last used ${timeOf(last_used_at)}`}
+        </Text>
+      </div>
+      {current ? null : (
+        <Button
+          variant="default"
+          size="xs"
+          loading={busy}
+          onClick={end}
+          aria-label={`Sign out ${device}, since ${timeOf(started_at)}`}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}

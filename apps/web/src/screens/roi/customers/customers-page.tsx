@@ -1,0 +1,60 @@
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { accountAttribution, roiCustomers, roiNewCustomers } from '@bellwether/contract/reports/roi';
+import { IconCash, IconFileInvoice, IconUserHeart, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { memo } from 'react';
+import { byDimension } from '../../../sections/chart/by-dimension.ts';
+import { overTime } from '../../../sections/chart/over-time.ts';
+import { ReportChart } from '../../../sections/chart/report-chart.tsx';
+import { Charts } from '../../../sections/data-page/layout.tsx';
+import { KpiRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
+import { useReport } from '../../../sections/report/use-report.ts';
+import { RoiPage } from '../../../sections/roi/roi-page.tsx';
+import { ReportTable } from '../../../sections/table/report-table.tsx';
+
+const drawCustomers = (answer: ReportAnswer) =>
+  overTime(answer, [
+    { metric: 'attributed_customers', mark: 'bar' },
+    { metric: 'acquired_customers', mark: 'line' },
+  ]);
+const drawChannels = (answer: ReportAnswer) => byDimension(answer, 'internal_channel', 'acquired_customers');
+
+/** Customers without a touch are no customers from marketing. */
+const attributed = [{ key: 'unattributed_reason', operator: '=' as const, value: '' }];
+
+/** Who are the customers that marketing brought? */
+export function CustomersPage() {
+  const asked = useReport(roiCustomers);
+  return (
+    <RoiPage title={roiCustomers.title} info={roiCustomers.description} answer={asked.data}>
+      <KpiRow>
+        <MetricCard metric="attributed_customers" asked={asked} icon={IconUsers} />
+        <MetricCard metric="acquired_customers" asked={asked} icon={IconUserPlus} />
+        <MetricCard metric="attributed_invoices" asked={asked} icon={IconFileInvoice} />
+        <MetricCard metric="attributed_revenue" asked={asked} icon={IconCash} />
+        <MetricCard metric="lifetime_value" asked={asked} icon={IconUserHeart} />
+      </KpiRow>
+      <Charts>
+        <ReportChart
+          title="Customers over time"
+          description="Customers from marketing with an invoice, and those won in the period."
+          asked={asked}
+          draw={drawCustomers}
+        />
+        <Acquired />
+      </Charts>
+      <ReportTable report={accountAttribution} mode="pages" where={attributed} />
+    </RoiPage>
+  );
+}
+
+const Acquired = memo(function Acquired() {
+  const asked = useReport(roiNewCustomers);
+  return (
+    <ReportChart
+      title={roiNewCustomers.title}
+      description={roiNewCustomers.description}
+      asked={asked}
+      draw={drawChannels}
+    />
+  );
+});

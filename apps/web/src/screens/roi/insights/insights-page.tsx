@@ -1,0 +1,149 @@
+import {
+  attributionModelKeys,
+  attributionModels,
+  isAttributionModel,
+} from '@bellwether/contract/attribution/models';
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { roiChannels, roiCohorts, roiInsights, roiModels } from '@bellwether/contract/reports/roi';
+import {
+  IconCash,
+  IconCoins,
+  IconHourglass,
+  IconPercentage,
+  IconReceipt2,
+  IconScale,
+  IconTrendingUp,
+  IconUserHeart,
+} from '@tabler/icons-react';
+import { memo } from 'react';
+import { byDimension } from '../../../sections/chart/by-dimension.ts';
+import type { ChartData } from '../../../sections/chart/data.ts';
+import { overTime } from '../../../sections/chart/over-time.ts';
+import { ReportChart } from '../../../sections/chart/report-chart.tsx';
+import { Charts, FullWidth } from '../../../sections/data-page/layout.tsx';
+import { Summary } from '../../../sections/data-page/summary.tsx';
+import { KpiRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
+import { currencyOf, figure, metaOf, text } from '../../../sections/report/figures.ts';
+import { labelOf } from '../../../sections/report/label.ts';
+import { useReport } from '../../../sections/report/use-report.ts';
+import { LeadToSale } from '../../../sections/roi/lead-to-sale.tsx';
+import { RoiPage } from '../../../sections/roi/roi-page.tsx';
+import { roiSummary } from '../../../sections/roi/summary.ts';
+import { ReportTable } from '../../../sections/table/report-table.tsx';
+
+const drawReturn = (answer: ReportAnswer) =>
+  overTime(answer, [
+    { metric: 'cost', mark: 'bar' },
+    { metric: 'attributed_revenue', mark: 'bar' },
+    { metric: 'roi', mark: 'line', right: true },
+  ]);
+const drawChannels = (answer: ReportAnswer) => byDimension(answer, 'internal_channel', 'attributed_revenue');
+const drawCohorts = (answer: ReportAnswer) =>
+  byDimension(answer, 'first_lead_month', 'attributed_revenue', { most: 36 });
+
+/** The revenue of each channel with credit, a bar for every model. */
+const drawModels = (answer: ReportAnswer): ChartData => {
+  const meta = metaOf(answer);
+  const rows = answer.data.filter((row) => text(row, 'internal_channel') !== null);
+  const sums = new Map<string, number>();
+  for (const row of rows) {
+    const channel = text(row, 'internal_channel') ?? '';
+    sums.set(channel, (sums.get(channel) ?? 0) + (figure(row, 'attributed_revenue') ?? 0));
+  }
+  const channels = [...sums.keys()].toSorted((a, b) => (sums.get(b) ?? 0) - (sums.get(a) ?? 0));
+  const of = (channel: string, model: string) =>
+    rows.find((row) => text(row, 'internal_channel') === channel && text(row, 'attribution_model') === model);
+  return {
+    kind: 'cartesian',
+    named: true,
+    axis: 'Channel',
+    categories: channels.map((channel) => labelOf('internal_channel', channel)),
+    keys: channels,
+    by: 'internal_channel',
+    series: attributionModelKeys.filter(isAttributionModel).map((model) => ({
+      key: model,
+      label: attributionModels[model].label,
+      unit: 'currency',
+      currency: currencyOf(meta, 'attributed_revenue'),
+      mark: 'bar',
+      metric: 'attributed_revenue',
+      only: { dimension: 'attribution_model', value: model },
+      values: channels.map((channel) => figure(of(channel, model) ?? {}, 'attributed_revenue') ?? 0),
+    })),
+  };
+};
+
+/** Does marketing pay? */
+export function InsightsPage() {
+  const asked = useReport(roiInsights);
+  return (
+    <RoiPage title={roiInsights.title} info={roiInsights.description} answer={asked.data}>
+      <Summary said={asked.data && roiSummary(asked.data)} />
+      <LeadToSale />
+      <KpiRow>
+        <MetricCard metric="attributed_revenue" asked={asked} icon={IconCash} />
+        <MetricCard metric="cost" asked={asked} icon={IconCoins} />
+        <MetricCard metric="roi" asked={asked} icon={IconPercentage} />
+        <MetricCard metric="attributed_roas" asked={asked} icon={IconTrendingUp} />
+        <MetricCard metric="acquisition_cost" asked={asked} icon={IconReceipt2} />
+        <MetricCard metric="lifetime_value" asked={asked} icon={IconUserHeart} />
+        <MetricCard metric="ltv_to_cac" asked={asked} icon={IconScale} />
+        <MetricCard metric="payback_months" asked={asked} icon={IconHourglass} />
+      </KpiRow>
+      <Charts>
+        <FullWidth>
+          <ReportChart
+            title="Cost against attributed revenue"
+            description="What marketing cost, the revenue that it brought, and the return."
+            asked={asked}
+            draw={drawReturn}
+          />
+        </FullWidth>
+        <Channels />
+        <Cohorts />
+        <FullWidth>
+          <Models />
+        </FullWidth>
+      </Charts>
+      <ReportTable report={roiChannels} mode="all" />
+    </RoiPage>
+  );
+}
+
+// What has an answer of its own is a part of its own, so that it alone is drawn when that arrives.
+
+const Channels = memo(function Channels() {
+  const asked = useReport(roiChannels);
+  return (
+    <ReportChart
+      title="Attributed revenue by channel"
+      description="Which channels bring revenue, under the model that is chosen."
+      asked={asked}
+      draw={drawChannels}
+    />
+  );
+});
+
+const Cohorts = memo(function Cohorts() {
+  const asked = useReport(roiCohorts, { comparison: null });
+  return (
+    <ReportChart
+      title={roiCohorts.title}
+      description={roiCohorts.description}
+      asked={asked}
+      draw={drawCohorts}
+    />
+  );
+});
+
+const Models = memo(function Models() {
+  const asked = useReport(roiModels, { comparison: null });
+  return (
+    <ReportChart
+      title={roiModels.title}
+      description={roiModels.description}
+      asked={asked}
+      draw={drawModels}
+    />
+  );
+});

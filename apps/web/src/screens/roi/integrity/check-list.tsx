@@ -1,0 +1,62 @@
+import '@mantine/core/styles/Button.layer.css';
+import { Anchor, Button } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { usePageSearch } from '../../../data/page/use-screen.ts';
+import { useDetail } from '../../../sections/detail/use-detail.ts';
+import type { Check } from './checks.ts';
+import classes from './integrity.module.css';
+
+/** What was looked at, each with how much it touches, the way to the rows and the fix. */
+export function CheckList({ checks }: { checks: readonly Check[] }) {
+  const open = checks.filter(({ ok }) => !ok).length;
+  return (
+    <section className={classes['card']} aria-label="Checks">
+      <h2>Checks</h2>
+      <p className={classes['quiet']}>
+        {open === 0 ? 'All is in order.' : `${open} of ${checks.length} can be mended.`}
+      </p>
+      <ul className={classes['checks']}>
+        {checks.map((check) => (
+          <OneCheck key={check.key} check={check} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OneCheck({ check: { title, ok, said, fix, at, rows } }: { check: Check }) {
+  const search = usePageSearch();
+  const { open } = useDetail();
+  return (
+    <li data-ok={ok}>
+      {ok ? <IconCircleCheck size={20} aria-hidden /> : <IconAlertTriangle size={20} aria-hidden />}
+      <div>
+        <h3>
+          {title}
+          <span className={classes['state']}>{ok ? 'In order' : 'To mend'}</span>
+        </h3>
+        <p>{said}</p>
+        {fix ? (
+          <p className={classes['quiet']}>
+            {fix}{' '}
+            {at ? (
+              <Anchor
+                inherit
+                underline="always"
+                renderRoot={(props) => <Link to={at} search={search} {...props} />}
+              >
+                Go there
+              </Anchor>
+            ) : null}
+          </p>
+        ) : null}
+      </div>
+      {rows ? (
+        <Button variant="default" size="xs" onClick={() => open(rows)} aria-label={`Show rows: ${title}`}>
+          Show rows
+        </Button>
+      ) : null}
+    </li>
+  );
+}

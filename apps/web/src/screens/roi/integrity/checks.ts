@@ -1,0 +1,162 @@
+import { type UnattributedReason, unattributedReasons } from '@bellwether/contract/attribution/models';
+import { sourceLabel } from '@bellwether/contract/catalogue/integrations';
+import type { Metric } from '@bellwether/contract/catalogue/metrics';
+import { formatValue } from '@bellwether/contract/format/number';
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { roiCampaigns, roiIntegrity, roiUnattributed } from '@bellwether/contract/reports/roi';
+import { addDays, type Day, formatDay } from '@bellwether/contract/time/day';
+import type { Detail } from '../../../sections/detail/detail-state.ts';
+import { currencyOf, figure, metaOf, text } from '../../../sections/report/figures.ts';
+import { rangeLabel } from '../../../sections/report/label.ts';
+
+/** What was looked at and how it is; `fix` is what would mend it, `rows` the figure whose rows are behind it. */
+export type Check = {
+  key: string;
+  title: string;
+  ok: boolean;
+  said: string;
+  fix?: string;
+  /** Where it is mended: an address of the product. */
+  at?: string;
+  rows?: Detail;
+};
+
+/** Days after which a source that brought nothing is behind. */
+const freshDays = 7;
+
+const count = (value: number, one: string, many = `${one}s`) =>
+  `${value.toLocaleString('en-AU')} ${value === 1 ? one : many}`;
+
+/** Does the source of invoices still bring some? */
+const sourceCheck = (answer: ReportAnswer, today: Day): Check => {
+  const known = metaOf(answer).sources.find(({ fact, to }) => fact === 'attributed_invoices' && to !== null);
+  const ok = known?.to != null && known.to >= addDays(today, -freshDays);
+  return {
+    ...{ key: 'source', title: 'Revenue source', ok },
+    said: known?.to
+      ? `Invoices are read from ${sourceLabel(known.source ?? '')}, up to ${formatDay(known.to)}.`
+      : 'No source brings invoices.',
+    ...(ok
+      ? {}
+      : {
+          fix: 'Look whether the accounting system is still connected, or upload the latest invoices.',
+          at: '/company/config',
+        }),
+  };
+};
+
+/** The months of which no invoices are known. */
+const gapsCheck = (answer: ReportAnswer): Check => {
+  const { range, gaps: all } = metaOf(answer);
+  const gaps = (all['attributable_revenue'] ?? []).flatMap(({ from, to }) =>
+    from > range.to || to < range.from
+      ? []
+      : [{ from: from < range.from ? range.from : from, to: to > range.to ? range.to : to }],
+  );
+  return {
+    ...{ key: 'results', title: 'Days without results', ok: gaps.length === 0 },
+    said:
+      gaps.length === 0
+        ? 'The invoices of all these days are known.'
+        : `Nothing is known of ${gaps.map(rangeLabel).join(', ')}.`,
+    ...(gaps.length === 0 ? {} : { fix: 'Upload the invoices of these days.', at: '/business/revenue' }),
+  };
+};
+
+/** One check for each reason why revenue has no touch. */
+const reasonChecks = (answer: ReportAnswer): Check[] => {
+  const meta = metaOf(answer);
+  const money = (value: number) =>
+    formatValue(value, 'currency', 'table', currencyOf(meta, 'attributable_revenue'));
+  return (Object.keys(unattributedReasons) as UnattributedReason[]).map((reason) => {
+    const row = answer.data.find((one) => text(one, 'unattributed_reason') === reason) ?? {};
+    const [revenue, invoices, customers] = (
+      ['attributable_revenue', 'attributable_invoices', 'invoiced_customers'] satisfies Metric[]
+    ).map((metric) => figure(row, metric) ?? 0) as [number, number, number];
+    const { label, fix } = unattributedReasons[reason];
+    const ok = invoices === 0;
+    const whose = customers > 0 ? ` of ${count(customers, 'customer')}` : '';
+    return {
+      ...{ key: reason, title: label, ok },
+      said: ok ? 'No invoice of these days.' : `${count(invoices, 'invoice')}${whose}, ${money(revenue)}.`,
+      ...(ok
+        ? {}
+        : {
+            fix,
+            rows: {
+              report: roiUnattributed.slug,
+              metric: 'attributable_revenue' as const,
+              where: [{ dimension: 'unattributed_reason' as const, value: reason }],
+            },
+          }),
+    };
+  });
+};
+
+const leadChecks = (answer: ReportAnswer): Check[] => {
+  const { totals } = metaOf(answer);
+  const [leads, named, waiting] = (['leads', 'campaign_leads', 'leads_to_confirm'] as const).map(
+    (metric) => figure(totals, metric) ?? 0,
+  ) as [number, number, number];
+  const without = leads - named;
+  return [
+    {
+      ...{ key: 'campaign', title: 'Leads without a campaign', ok: without === 0 },
+      said: `${count(without, 'lead')} of ${leads.toLocaleString('en-AU')} came without a campaign.`,
+      ...(without === 0
+        ? {}
+        : {
+            fix: 'Mark links of ads and mails with utm_campaign; who comes by search or types the address has none.',
+            at: '/conversions/list',
+            rows: { report: roiIntegrity.slug, metric: 'leads' as const },
+          }),
+    },
+    {
+      ...{ key: 'confirm', title: 'Matches to confirm', ok: waiting === 0 },
+      said:
+        waiting === 0
+          ? 'No match waits for a word.'
+          : `${count(waiting, 'lead is', 'leads are')} likely of a customer, but not surely enough to count.`,
+      ...(waiting === 0 ? {} : { fix: 'Confirm or reject them in the list below.' }),
+    },
+  ];
+};
+
+/** Advertising whose campaign nobody named: no lead can be held against it. */
+const spendCheck = (answer: ReportAnswer): Check => {
+  const row = answer.data.find((one) => text(one, 'campaign') === null) ?? {};
+  const cost = figure(row, 'cost') ?? 0;
+  return {
+    ...{ key: 'spend', title: 'Spend without a campaign', ok: cost === 0 },
+    said:
+      cost === 0
+        ? 'All spend of these days has a campaign.'
+        : `${formatValue(cost, 'currency', 'table', currencyOf(metaOf(answer), 'cost'))} was spent without a campaign's name.`,
+    ...(cost === 0
+      ? {}
+      : {
+          fix: 'Upload the report of the platform by campaign.',
+          at: '/analytics/digital-marketing-overview',
+          rows: {
+            report: roiCampaigns.slug,
+            metric: 'cost' as const,
+            where: [{ dimension: 'campaign' as const, value: null }],
+          },
+        }),
+  };
+};
+
+/** Everything that is looked at, what is to be mended first. */
+export const checksOf = (
+  integrity: ReportAnswer,
+  unattributed: ReportAnswer,
+  campaigns: ReportAnswer,
+  today: Day,
+): Check[] =>
+  [
+    sourceCheck(integrity, today),
+    gapsCheck(integrity),
+    ...reasonChecks(unattributed),
+    ...leadChecks(integrity),
+    spendCheck(campaigns),
+  ].toSorted((a, b) => Number(a.ok) - Number(b.ok));

@@ -1,0 +1,79 @@
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { roiCampaigns, roiIntegrity, roiUnattributed } from '@bellwether/contract/reports/roi';
+import { dayIn } from '@bellwether/contract/time/day';
+import { IconChecks, IconLink, IconQuestionMark, IconTarget } from '@tabler/icons-react';
+import { useSession } from '../../../data/session/session.ts';
+import { overTime } from '../../../sections/chart/over-time.ts';
+import { ReportChart } from '../../../sections/chart/report-chart.tsx';
+import { Charts, FullWidth } from '../../../sections/data-page/layout.tsx';
+import { KpiRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
+import { useReport } from '../../../sections/report/use-report.ts';
+import { RoiPage } from '../../../sections/roi/roi-page.tsx';
+import { sectionOf } from '../../../sections/section.ts';
+import { SectionFace } from '../../../sections/section-face.tsx';
+import { ReportTable } from '../../../sections/table/report-table.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { CheckList } from './check-list.tsx';
+import { checksOf } from './checks.ts';
+import { MatchTable } from './match-table.tsx';
+import { SetupCard } from './setup-card.tsx';
+
+const drawShares = (answer: ReportAnswer) =>
+  overTime(answer, [
+    { metric: 'attributed_share', mark: 'line' },
+    { metric: 'matched_share', mark: 'line' },
+    { metric: 'campaign_share', mark: 'line' },
+  ]);
+
+/** Can these figures be trusted? */
+export function IntegrityPage() {
+  const asked = useReport(roiIntegrity);
+  return (
+    <RoiPage title="ROI integrity" info={roiIntegrity.description} answer={asked.data}>
+      <KpiRow>
+        <MetricCard metric="attributed_share" asked={asked} icon={IconTarget} />
+        <MetricCard metric="matched_share" asked={asked} icon={IconLink} />
+        <MetricCard metric="campaign_share" asked={asked} icon={IconChecks} />
+        <MetricCard metric="leads_to_confirm" asked={asked} icon={IconQuestionMark} />
+      </KpiRow>
+      <Charts>
+        <FullWidth>
+          <ReportChart
+            title={roiIntegrity.title}
+            description={roiIntegrity.description}
+            asked={asked}
+            draw={drawShares}
+          />
+        </FullWidth>
+      </Charts>
+      <Checks />
+      <SetupCard />
+      <ReportTable report={roiUnattributed} mode="some" />
+      <MatchTable />
+    </RoiPage>
+  );
+}
+
+/** The checks wait for all that they are made of. */
+function Checks() {
+  const { business } = useSession();
+  const [integrity, unattributed, campaigns] = [
+    useReport(roiIntegrity),
+    useReport(roiUnattributed, { comparison: null, perPage: -1 }),
+    useReport(roiCampaigns, { comparison: null, perPage: -1 }),
+  ];
+  const failed = [integrity, unattributed, campaigns].find(({ error }) => error !== null);
+  const all = integrity.data && unattributed.data && campaigns.data;
+  const section = sectionOf(
+    failed ?? (all ? campaigns : { ...campaigns, data: undefined, isPending: true }),
+    () =>
+      integrity.data && unattributed.data && campaigns.data
+        ? checksOf(integrity.data, unattributed.data, campaigns.data, dayIn(business.time_zone, new Date()))
+        : null,
+  );
+  return (
+    <SectionFace section={section} loading={<Skeleton height={480} />} nothing={() => null}>
+      {(checks) => <CheckList checks={checks} />}
+    </SectionFace>
+  );
+}

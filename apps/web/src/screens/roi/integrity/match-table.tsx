@@ -1,0 +1,151 @@
+import '@mantine/core/styles/Button.layer.css';
+import { formatValue } from '@bellwether/contract/format/number';
+import { leadLink } from '@bellwether/contract/leads/lead';
+import { type MatchDecision, type MatchState, matchStates } from '@bellwether/contract/matching/rules';
+import type { FilterDefinition } from '@bellwether/contract/query/filter-definition';
+import { matches } from '@bellwether/contract/rows/attribution';
+import type { RowOf } from '@bellwether/contract/rows/define';
+import { formatDay } from '@bellwether/contract/time/day';
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { errorMessage } from '../../../data/calls/api-error.ts';
+import { decideMatch } from '../../../data/matches.ts';
+import { useSession } from '../../../data/session/session.ts';
+import type { Column } from '../../../sections/table/column.ts';
+import { ListTable } from '../../../sections/table/list-table.tsx';
+import { notify } from '../../../ui/notify.tsx';
+import classes from './integrity.module.css';
+
+type Match = RowOf<typeof matches>;
+
+const source = {
+  endpoint: `modules/${matches.module}/rows/${matches.slug}`,
+  name: 'matches',
+  sort: matches.sort,
+  searchable: true,
+};
+const filters: FilterDefinition[] = [
+  {
+    name: 'state',
+    label: 'Match',
+    field: 'state',
+    inputType: 'checkboxes',
+    operator: '=',
+    options: Object.entries(matchStates).map(([value, label]) => ({ label, value })),
+  },
+  { name: 'confidence', label: 'Confidence', field: 'confidence', inputType: 'range' },
+];
+
+const words = { confirmed: 'Confirm', rejected: 'Reject' } as const;
+const nameOf = ({ name, email, phone, lead_key }: Match): string => name ?? email ?? phone ?? lead_key ?? '';
+const stateOf = ({ state }: Match) => matchStates[state as MatchState] ?? '';
+const column = (key: keyof Match, label: string, show: (row: Match) => string): Column<Match> => ({
+  ...{ key, label, sort: key, cell: show, exportValue: show },
+});
+const hidden = (key: keyof Match, label: string): Column<Match> => ({
+  ...column(key, label, (row) => String(row[key] ?? '')),
+  hidden: true,
+});
+const said: Column<Match>[] = [
+  column('day', 'Lead came', ({ day }) => (day === null ? '' : formatDay(day))),
+  column('name', 'Lead', (row) => nameOf(row)),
+  column('customer', 'Customer', ({ customer }) => customer ?? ''),
+  {
+    ...column('confidence', 'Confidence', ({ confidence }) =>
+      formatValue(confidence, 'percent', 'table', ''),
+    ),
+    numeric: true,
+    description: 'How sure it is that both are one person. From 90 % on a match counts by itself.',
+  },
+  column('reasons', 'Why', ({ reasons }) => reasons ?? ''),
+  hidden('email', 'E-mail of the lead'),
+  hidden('phone', 'Phone of the lead'),
+  hidden('customer_email', 'E-mail of the customer'),
+  hidden('customer_phone', 'Phone of the customer'),
+  hidden('campaign', 'Campaign'),
+];
+
+/** Yes and no beside what waits for it. */
+const decideColumn = (decide: (match: Match, decision: MatchDecision) => unknown): Column<Match> => ({
+  key: 'decide',
+  label: 'Decide',
+  sort: null,
+  cell: (match) =>
+    match.state === 'to_confirm' ? (
+      <span className={classes['decide']}>
+        {(['confirmed', 'rejected'] as const).map((decision) => (
+          <Button
+            key={decision}
+            size="compact-xs"
+            variant="default"
+            aria-label={`${words[decision]} the match of ${nameOf(match)} with ${match.customer}`}
+            onClick={(event) => {
+              event.stopPropagation();
+              void decide(match, decision);
+            }}
+          >
+            {words[decision]}
+          </Button>
+        ))}
+      </span>
+    ) : (
+      stateOf(match)
+    ),
+  exportValue: stateOf,
+});
+
+/** Leads with the customers they are taken to be of: those to confirm, and all others, for people to decide and to take back. */
+export function MatchTable() {
+  const { business, may } = useSession();
+  const queries = useQueryClient();
+  const mayDecide = may('write', 'roi');
+  const decide = useCallback(
+    async (match: Match, decision: MatchDecision | null) => {
+      try {
+        const { data } = await decideMatch(business.id, [match.id], decision);
+        const what = decision === null ? 'is as it was worked out again' : `is ${decision}`;
+        const left = data.to_confirm === null ? '' : ` ${data.to_confirm} left to confirm.`;
+        notify({ text: `The match of ${nameOf(match)} with ${match.customer} ${what}.${left}` });
+        await queries.invalidateQueries();
+      } catch (failure) {
+        notify({ type: 'error', text: errorMessage(failure) });
+      }
+    },
+    [business, queries],
+  );
+  const actionsOf = useCallback(
+    (match: Match) => {
+      const decided = match.state === 'confirmed' || match.state === 'rejected';
+      return [
+        ...(match.state === 'confirmed'
+          ? []
+          : [{ label: 'Confirm', run: () => void decide(match, 'confirmed') }]),
+        ...(match.state === 'rejected'
+          ? []
+          : [{ label: 'Reject', run: () => void decide(match, 'rejected') }]),
+        ...(decided ? [{ label: 'Undo the decision', run: () => void decide(match, null) }] : []),
+      ];
+    },
+    [decide],
+  );
+  const columns = useMemo(
+    () =>
+      mayDecide
+        ? [...said.slice(0, 3), decideColumn(decide), ...said.slice(3)]
+        : [...said, column('state', 'Match', stateOf)],
+    [mayDecide, decide],
+  );
+  return (
+    <ListTable<Match>
+      {...{ source, columns, filters, nameOf }}
+      title="Matches of leads and customers"
+      linkOf={({ lead_key }) =>
+        lead_key !== null && may('read', 'conversions') ? leadLink({ id: lead_key }, business.id) : undefined
+      }
+      {...(mayDecide ? { actionsOf } : {})}
+      fileAsShown
+      empty="No lead is matched to a customer."
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { isRecent } from '@bellwether/contract/catalogue/roi-setup';
+import { importLabels } from '@bellwether/contract/imports/labels';
+import { dayIn, formatDay } from '@bellwether/contract/time/day';
+import { useSession } from '../../../data/session/session.ts';
+import { CsvUploadButton } from '../../../sections/csv-upload/index.ts';
+import { rangeLabel } from '../../../sections/report/label.ts';
+import { useRoiSetup } from '../../../sections/roi/use-roi-setup.ts';
+import classes from './integrity.module.css';
+
+const shown = 10;
+
+/** What was uploaded of leads and invoices, what of it and of integrations is new, and the way to upload more. */
+export function SetupCard() {
+  const { business } = useSession();
+  const { uploads, hasCsv, recentlyUploaded, now } = useRoiSetup();
+  const changed = business.integrations.filter(({ updated_at }) => isRecent(updated_at, now));
+  const dayOf = (moment: string) => formatDay(dayIn(business.time_zone, new Date(moment)));
+  return (
+    <section className={classes['card']} aria-label="Uploads and integrations">
+      <h2>Uploads and integrations</h2>
+      <p>
+        {hasCsv
+          ? recentlyUploaded
+            ? 'A CSV file was uploaded within the last 72 hours.'
+            : 'CSV files were uploaded, none within the last 72 hours.'
+          : 'No CSV file of leads or invoices was uploaded.'}{' '}
+        {changed.length > 0
+          ? `Changed within the last 72 hours: ${changed.map(({ integration_type }) => integration_type.name).join(', ')}.`
+          : 'No integration was changed within the last 72 hours.'}
+      </p>
+      {uploads.length > 0 ? (
+        <ul className={classes['uploads']}>
+          {uploads.slice(0, shown).map(({ id, kind, file_name, from_date, to_date, created_at }) => (
+            <li key={id}>
+              <span>{file_name}</span>
+              <span className={classes['quiet']}>
+                {[
+                  importLabels[kind],
+                  ...(from_date && to_date ? [rangeLabel({ from: from_date, to: to_date })] : []),
+                  `uploaded ${dayOf(created_at)}`,
+                  ...(isRecent(created_at, now) ? ['within 72 hours'] : []),
+                ].join(' · ')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className={classes['buttons']}>
+        <CsvUploadButton kind="invoices" label="Upload invoices" />
+        <CsvUploadButton kind="leads" label="Upload leads" />
+        <CsvUploadButton kind="lead_touches" label="Upload touches" />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,138 @@
+import '@mantine/core/styles/Button.layer.css';
+import { dayIn } from '@bellwether/contract/time/day';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { noBusiness } from '../../data/items/items.ts';
+import { useItems } from '../../data/items/use-items.ts';
+import { parseValue, printValue } from '../../data/page/url-filters.ts';
+import { useTableUrlState } from '../../data/page/use-page-state.ts';
+import { useSession } from '../../data/session/session.ts';
+import { type Task, type TaskState, taskStates, tasksAsk, tasksAt } from '../../data/tasks.ts';
+import { PageBody } from '../../sections/data-page/layout.tsx';
+import { TaskList } from '../../sections/meetings/task-list.tsx';
+import { PageHeader } from '../../sections/page-header/page-header.tsx';
+import { TableSection } from '../../sections/table/table-section.tsx';
+import { sayShowing } from '../../sections/table/table-state.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SelectField } from '../../ui/inputs/select-field.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import classes from './tasks.module.css';
+
+const owners = ['mine', 'all'] as const;
+const ownerLabels = { mine: 'Mine', all: "Everyone's" } as const;
+const stateLabels: Record<TaskState, string> = { open: 'Open', overdue: 'Overdue', done: 'Done' };
+const nothing: Record<TaskState, string> = {
+  open: 'There is nothing to do.',
+  overdue: 'Nothing is overdue.',
+  done: 'Nothing has been done yet.',
+};
+
+/** What is to be done, over the meetings of all businesses whose meetings its reader may see. */
+export function TasksPage() {
+  const { user, business, businesses } = useSession();
+  const [module, setModule] = useTableUrlState('tasks');
+  const chosen = (name: string) => parseValue(module.filter?.[name]);
+  const whose = owners.find((one) => one === chosen('whose')) ?? 'mine';
+  const state = taskStates.find((one) => one === chosen('state')) ?? 'open';
+  const of = businesses.find(({ id }) => id === chosen('of'))?.id ?? null;
+  const set = (next: Partial<{ whose: string; state: string; of: string | null }>) => {
+    const all = { whose, state, of, ...next };
+    const filter = Object.entries(all).flatMap(([name, value]) =>
+      value === null ? [] : [[name, printValue('=', value)] as const],
+    );
+    setModule({ filter: Object.fromEntries(filter) });
+  };
+  const asked = `${whose} ${state} ${of}`;
+  const [shown, show] = useState({ asked, pages: [1] });
+  const pages = shown.asked === asked ? shown.pages : [1];
+  const today = dayIn(business.time_zone, new Date());
+  const ask = tasksAsk({ state, today, ...(whose === 'mine' ? { of: user.id } : {}) });
+  const {
+    data,
+    meta,
+    state: loading,
+    error,
+    busy,
+    reload,
+  } = useItems<Task>(tasksAt, of ?? noBusiness, ask, pages);
+  return (
+    <>
+      <PageHeader />
+      <PageBody>
+        <TableSection
+          title={`${stateLabels[state]} tasks`}
+          showing={meta ? sayShowing(data.length, meta.total) : undefined}
+          busy={busy}
+          controls={
+            <div className={classes['controls']}>
+              <Segmented
+                label="Whose tasks"
+                value={whose}
+                options={owners.map((value) => ({ value, label: ownerLabels[value] }))}
+                onChange={(next) => set({ whose: next })}
+              />
+              <Segmented
+                label="Which tasks"
+                value={state}
+                options={taskStates.map((value) => ({ value, label: stateLabels[value] }))}
+                onChange={(next) => set({ state: next })}
+              />
+              {businesses.length > 1 ? (
+                <SelectField
+                  label="Business"
+                  placeholder="All businesses"
+                  searchable
+                  options={businesses.map(({ id, trading_name }) => ({ key: id, value: trading_name }))}
+                  value={of}
+                  onChange={(next) => set({ of: next })}
+                />
+              ) : null}
+            </div>
+          }
+          failed={loading === 'failed' ? { message: error, again: () => void reload() } : undefined}
+          empty={
+            meta?.total === 0 ? (
+              <EmptyState
+                message={nothing[state]}
+                hint={
+                  state === 'open' ? 'What is taken on at a meeting stands here until it is done.' : undefined
+                }
+              />
+            ) : undefined
+          }
+          pager={
+            meta && meta.current_page < meta.total_pages ? (
+              <div className={classes['more']}>
+                <Button
+                  variant="default"
+                  size="sm"
+                  loading={busy}
+                  onClick={() => show({ asked, pages: [...pages, pages.length + 1] })}
+                >
+                  Show more
+                </Button>
+              </div>
+            ) : null
+          }
+        >
+          {loading === 'loading' ? (
+            <div className={classes['waiting']} aria-hidden>
+              {[...Array(5).keys()].map((row) => (
+                <Skeleton key={row} height={28} />
+              ))}
+            </div>
+          ) : (
+            <TaskList
+              key={asked}
+              label="Tasks"
+              tasks={data}
+              ofOne={whose === 'mine'}
+              withBusiness={of === null && businesses.length > 1}
+            />
+          )}
+        </TableSection>
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { wordsOf } from '../report/sentence.ts';
+
+/** What a channel cost, what it brought, and what one of those cost, in a sentence; null when its cost is not known. */
+export function adsSummary(answer: ReportAnswer, label: string): string | null {
+  const { now, shown, inBrackets, moved } = wordsOf(answer);
+  if (now('cost') === null) return null;
+  const cost = `${label} cost ${shown('cost')}${moved('cost')}.`;
+  if (now('conversions') === null) return cost;
+  if (now('conversions') === 0) return `${cost} It brought no conversions${inBrackets('conversions')}.`;
+  const each = now('cost_per_conversion') === null ? '' : ` at ${shown('cost_per_conversion')} each`;
+  return `${cost} It brought ${shown('conversions')} conversions${inBrackets('conversions')}${each}${each && inBrackets('cost_per_conversion')}.`;
+}

@@ -1,0 +1,77 @@
+import type { Fact } from '@bellwether/contract/catalogue/facts';
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import type { TablerIcon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useSession } from '../../data/session/session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { CsvUploadButton } from '../csv-upload/index.ts';
+import { type UploadTarget, uploadModule } from '../csv-upload/upload-kinds.ts';
+import { DataCoverageGate } from '../data-page/data-coverage-gate.tsx';
+import { PageBody } from '../data-page/layout.tsx';
+import { Sources } from '../data-page/sources.tsx';
+import { UploadButton } from '../data-page/upload-button.tsx';
+import { PageHeader } from '../page-header/page-header.tsx';
+
+/** What brings a page's figures, in words: 'Google Ads', 'report of it' that was not uploaded, 'its report' that can be. */
+export type PageSource = {
+  name: string;
+  integrations: readonly string[];
+  missing: string;
+  offered: string;
+  icon: TablerIcon;
+};
+
+type Props = {
+  title: string;
+  info: string;
+  /** The answer that tells what the page rests on, and those that its foot names besides. */
+  answer: ReportAnswer | undefined;
+  more?: readonly (ReportAnswer | undefined)[];
+  facts: readonly Fact[];
+  source: PageSource;
+  upload: UploadTarget;
+  children: ReactNode;
+};
+
+/** The frame of a page about what one source tells: its head, what to do when that brings nothing, and where the figures come from. */
+export function AnalyticsPage({ title, info, answer, more = [], facts, source, upload, children }: Props) {
+  const { business, may } = useSession();
+  const { name, integrations, missing, offered, icon: Icon } = source;
+  const mayUpload = may('write', uploadModule[upload.kind]);
+  const connected = business.integrations.some(({ integration_type }) =>
+    integrations.includes(integration_type.name),
+  );
+  const empty = (
+    <EmptyState
+      icon={<Icon size={20} />}
+      message={
+        connected
+          ? `${name} has not sent any figures yet.`
+          : `${name} is not connected, and no ${missing} was uploaded.`
+      }
+      hint={
+        mayUpload
+          ? `Connect ${name}, or upload ${offered} as a CSV file.`
+          : `Your advisor connects ${name} or uploads ${offered}.`
+      }
+    >
+      {mayUpload && <UploadButton kind={upload.kind} />}
+    </EmptyState>
+  );
+  return (
+    <>
+      <PageHeader
+        title={title}
+        info={info}
+        controls={{ range: true, frequency: true }}
+        actions={<CsvUploadButton {...upload} />}
+      />
+      <PageBody>
+        <DataCoverageGate answer={answer} facts={facts} empty={empty}>
+          {children}
+        </DataCoverageGate>
+        <Sources answers={[answer, ...more]} />
+      </PageBody>
+    </>
+  );
+}

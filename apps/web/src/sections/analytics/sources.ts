@@ -1,0 +1,11 @@
+import { IconWorld } from '@tabler/icons-react';
+import type { PageSource } from './analytics-page.tsx';
+
+/** What tells of visits to the website. */
+export const googleAnalytics: PageSource = {
+  name: 'Google Analytics',
+  integrations: ['Google Analytics 4', 'Google Analytics'],
+  missing: 'report of visits',
+  offered: 'its report of visits',
+  icon: IconWorld,
+};

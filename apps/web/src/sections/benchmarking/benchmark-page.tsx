@@ -1,0 +1,24 @@
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { IconScale } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { AnalyticsPage, type PageSource } from '../analytics/analytics-page.tsx';
+
+const seRanking: PageSource = {
+  name: 'SE Ranking',
+  integrations: ['SE Ranking'],
+  missing: 'list of competitors',
+  offered: 'a list of competitors with what was measured of each',
+  icon: IconScale,
+};
+
+type Props = { title: string; info: string; answer: ReportAnswer | undefined; children: ReactNode };
+
+/** The frame of a page that holds the business against its competitors. */
+export const BenchmarkPage = (props: Props) => (
+  <AnalyticsPage
+    {...props}
+    facts={['competitor_metrics']}
+    source={seRanking}
+    upload={{ kind: 'competitor_metrics' }}
+  />
+);

@@ -1,0 +1,59 @@
+import { type Metric, type MetricInfo, metricInfo } from '@bellwether/contract/catalogue/metrics';
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import type { TablerIcon } from '@tabler/icons-react';
+import { useSession } from '../../data/session/session.ts';
+import { useDetail } from '../detail/use-detail.ts';
+import { workedOut } from '../kpi/kpi.ts';
+import { KpiCard } from '../kpi/kpi-card.tsx';
+import { metaOf } from '../report/figures.ts';
+import { type SectionQuery, sectionOf } from '../section.ts';
+import { sayPlace, standingOf } from './own.ts';
+
+type Props = {
+  metric: Metric;
+  asked: SectionQuery<ReportAnswer>;
+  icon: TablerIcon;
+  /** The figure itself with its place, or the business's part of everybody's. */
+  show?: 'figure' | 'share';
+  header?: string;
+};
+
+const shareInfo = ({ label }: MetricInfo): MetricInfo => ({
+  label: `Share of ${label.toLowerCase()}`,
+  unit: 'percent',
+  goodDirection: 'higher',
+  description: `The business's part of the ${label.toLowerCase()} of all that were measured.`,
+});
+
+/** A figure of the business itself, and where that puts it among its competitors. */
+export function StandingCard({ metric, asked, icon, show = 'figure', header }: Props) {
+  const { business } = useSession();
+  const { open } = useDetail();
+  const info = show === 'share' ? shareInfo(metricInfo(metric)) : metricInfo(metric);
+  const name = header ?? info.label;
+  const section = sectionOf(asked, (answer) => {
+    const own = standingOf(answer, business.trading_name, metric);
+    const place = sayPlace(own, metricInfo(metric).label.toLowerCase());
+    const compares = metaOf(answer).comparison !== null;
+    const [value, was] = show === 'share' ? [own.share, own.shareBefore] : [own.value, own.was];
+    return workedOut(info, answer, value, {
+      ...(compares ? { was } : {}),
+      description: place ?? `${business.trading_name} is not among those that were measured`,
+    });
+  });
+  const report = asked.data && metaOf(asked.data).report;
+  return (
+    <KpiCard
+      header={name}
+      description={info.description}
+      icon={icon}
+      section={section}
+      onDetail={
+        // Behind a part of everybody's figures there are no rows that add up to it.
+        report === undefined || show === 'share'
+          ? undefined
+          : () => open({ report, metric, where: [{ dimension: 'competitor', value: business.trading_name }] })
+      }
+    />
+  );
+}

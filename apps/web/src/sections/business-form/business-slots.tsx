@@ -1,0 +1,133 @@
+import { type Currency, currencies } from '@bellwether/contract/catalogue/currencies';
+import { defaultBrand } from '@bellwether/contract/catalogue/product';
+import { type BusinessStatus, statuses, statusWords } from '@bellwether/contract/forms/business';
+import { useFormState } from '../../data/items/use-item-form.ts';
+import { useUserList } from '../../data/people.ts';
+import { ColourField } from '../../ui/inputs/colour-field.tsx';
+import { LongTextField } from '../../ui/inputs/long-text-field.tsx';
+import { SelectField } from '../../ui/inputs/select-field.tsx';
+import { TextField } from '../../ui/inputs/text-field.tsx';
+import type { FieldInput } from '../item-form/item-field.tsx';
+import { ItemField } from '../item-form/item-field.tsx';
+import type { FieldSlots } from '../item-form/item-fields.tsx';
+
+const currencyNames = new Intl.DisplayNames('en-AU', { type: 'currency' });
+export const currencyOptions: readonly { key: Currency; value: string }[] = currencies.map((key) => ({
+  key,
+  value: `${currencyNames.of(key)} (${key})`,
+}));
+export const zones = Intl.supportedValuesOf('timeZone').filter((name) => name.includes('/'));
+export const zoneOptions = zones.map((key) => ({ key, value: key.replaceAll('_', ' ') }));
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const orNone = (value: unknown): string | null => textOf(value) || null;
+const errorOf = (error: string | undefined) => (error ? { error } : {});
+
+const statusOptions = statuses.map((key) => ({ key, value: statusWords[key].label }));
+
+function Status({ field, value, error, onChange }: FieldInput) {
+  const chosen = statuses.find((one) => one === value);
+  return (
+    <SelectField<BusinessStatus>
+      label={field.label}
+      required
+      {...(chosen ? { description: statusWords[chosen].does } : {})}
+      options={statusOptions}
+      value={chosen ?? null}
+      onChange={onChange}
+      {...errorOf(error)}
+    />
+  );
+}
+
+/** Those who have access to the business that is edited; the one chosen before keeps the name. */
+function Analyst({ edited, field, value, error, onChange }: FieldInput) {
+  const id = useFormState(edited, (state) => state.id);
+  return id ? <AnalystOf business={id} {...{ edited, field, value, error, onChange }} /> : null;
+}
+
+function AnalystOf({ business, field, value, error, onChange }: FieldInput & { business: string }) {
+  const { people, loading, failed } = useUserList(business, value ? [textOf(value)] : []);
+  return (
+    <SelectField
+      label={field.label}
+      description={
+        failed
+          ? 'The people of a closed business cannot be listed: make it active first.'
+          : 'Is named on the dashboard as the one to ask.'
+      }
+      searchable
+      loading={loading}
+      options={people.map(({ id, name }) => ({ key: id, value: name }))}
+      value={orNone(value)}
+      onChange={onChange}
+      {...errorOf(error)}
+    />
+  );
+}
+
+const colour = (fallback: string) => {
+  const Colour = ({ field, value, error, onChange }: FieldInput) => (
+    <ColourField
+      label={field.label}
+      fallback={fallback}
+      value={textOf(value)}
+      onChange={onChange}
+      {...errorOf(error)}
+    />
+  );
+  return (input: FieldInput) => <Colour {...input} />;
+};
+
+/** The inputs of a business's form that are its own. */
+export const businessSlots: FieldSlots = {
+  time_zone: ({ field, value, error, onChange }) => (
+    <SelectField
+      label={field.label}
+      required
+      searchable
+      options={zoneOptions}
+      value={orNone(value)}
+      onChange={onChange}
+      {...errorOf(error)}
+    />
+  ),
+  currency: ({ field, value, error, onChange }) => (
+    <SelectField<string>
+      label={field.label}
+      required
+      searchable
+      options={currencyOptions}
+      value={orNone(value)}
+      onChange={onChange}
+      {...errorOf(error)}
+    />
+  ),
+  status: (input) => <Status {...input} />,
+  primary_color: colour(defaultBrand.primary),
+  secondary_color: colour(defaultBrand.secondary),
+  digital_analyst_id: (input) => <Analyst {...input} />,
+  'marketing_priorities.customer_label': ({ field, value, error, onChange }) => (
+    <TextField
+      label={field.label}
+      required={false}
+      maxLength={40}
+      placeholder="customers"
+      description="Stands in place of “customers”: patients, members, guests."
+      value={textOf(value)}
+      onChange={onChange}
+      {...errorOf(error)}
+    />
+  ),
+  'plan_settings.da_help_message': (input) => <ItemField {...input} />,
+  feature_flags: ({ field, value, error, onChange }) => (
+    <LongTextField
+      label={field.label}
+      required={false}
+      description="What differs for this business alone, with commas between: small letters, digits, - and _."
+      value={textOf(value)}
+      onChange={onChange}
+      {...errorOf(error)}
+    />
+  ),
+};

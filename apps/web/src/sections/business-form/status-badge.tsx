@@ -1,0 +1,20 @@
+import '@mantine/core/styles/Badge.layer.css';
+import { type BusinessStatus, statusWords } from '@bellwether/contract/forms/business';
+import { Badge } from '@mantine/core';
+import classes from './business-form.module.css';
+
+const tones: Record<BusinessStatus, string | undefined> = {
+  active: 'good',
+  prospective: 'now',
+  inactive: undefined,
+  lost: 'bad',
+};
+
+/** What a business's status is called. */
+export function BusinessStatusBadge({ status }: { status: BusinessStatus }) {
+  return (
+    <Badge variant="outline" size="md" tt="none" className={classes['badge'] ?? ''} data-tone={tones[status]}>
+      {statusWords[status].label}
+    </Badge>
+  );
+}

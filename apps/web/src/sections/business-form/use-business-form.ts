@@ -1,0 +1,93 @@
+import type { Business } from '@bellwether/contract/api/shapes';
+import { businessFieldError, businessForm } from '@bellwether/contract/forms/business';
+import type { Form, FormSection } from '@bellwether/contract/forms/define';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { businessBody, businessesAt, businessItem } from '../../data/business-item.ts';
+import type { ItemForm } from '../../data/items/item-form.ts';
+import { useItemForm } from '../../data/items/use-item-form.ts';
+import { loadUser } from '../../data/session/sign-in.ts';
+
+/** The sections of a business's form that every page that edits one draws from. */
+export const businessSections = {
+  business: {
+    title: 'Business',
+    description: 'All days and months are counted in its time zone; amounts are shown in its currency.',
+    columns: 2,
+    fields: ['trading_name', 'website', 'time_zone', 'currency'],
+  },
+  status: { title: 'Status', fields: ['status'] },
+  colours: {
+    title: 'Colours',
+    description: 'Buttons, links and charts take them as soon as the business is chosen.',
+    columns: 2,
+    fields: ['primary_color', 'secondary_color'],
+  },
+  plan: {
+    title: 'Plan settings',
+    description: 'What a new plan begins with, and a note of the analyst that stands beside it.',
+    fields: ['plan_settings.recommended_type', 'plan_settings.da_help_message'],
+  },
+  priorities: {
+    title: 'Marketing priorities',
+    description: 'The first decides which figures lead the dashboard.',
+    columns: 2,
+    fields: [
+      'marketing_priorities.primary',
+      'marketing_priorities.secondary',
+      'marketing_priorities.primary_comments',
+      'marketing_priorities.secondary_comments',
+      'marketing_priorities.customer_label',
+      'marketing_priorities.avg_days_from_lead_to_sale',
+    ],
+  },
+  analyst: { title: 'Digital analyst', fields: ['digital_analyst_id'] },
+  flags: { title: 'Feature flags', fields: ['feature_flags'] },
+} as const satisfies Record<string, FormSection>;
+
+/** The form of a business with these sections; a save sends no other field. */
+const formOf = (sections: readonly FormSection[]): Form => {
+  const names = sections.flatMap(({ fields }) => fields);
+  return {
+    ...businessForm,
+    fields: businessForm.fields.filter(({ name }) => names.includes(name)),
+    sections,
+  };
+};
+
+/** Says what the kind of a field does not tell, before anything is sent. */
+const check = (values: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      const message = businessFieldError(name, value);
+      return message === undefined ? [] : [[name, message]];
+    }),
+  );
+
+/** Edits a business, or makes one; `sections` must stay the same objects. */
+export function useBusinessForm(
+  business: Business | undefined,
+  sections: readonly FormSection[],
+  start?: Readonly<Record<string, unknown>>,
+): ItemForm<Form> {
+  const form = useMemo(() => formOf(sections), [sections]);
+  const item = useMemo(() => business && businessItem(business), [business]);
+  return useItemForm<Form>({
+    form,
+    ...(item ? { item } : {}),
+    ...(start ? { start } : {}),
+    saveAt: { create: businessesAt, update: businessesAt },
+    read: (answer) => businessItem(answer as unknown as Business),
+    check,
+    beforeSubmit: businessBody,
+  });
+}
+
+/** After a business has changed: who is signed in knows of it anew, and every page asks anew, since figures may differ. */
+export function useBusinessChanged(): () => Promise<void> {
+  const queries = useQueryClient();
+  return async () => {
+    await loadUser();
+    await queries.invalidateQueries();
+  };
+}

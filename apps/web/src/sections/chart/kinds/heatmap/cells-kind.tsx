@@ -1,0 +1,74 @@
+import { formatAxis } from '@bellwether/contract/format/number';
+import { AxisLabel } from '../../axes/label.tsx';
+import type { Label } from '../../axes/labels.ts';
+import type { ChartKind, Reading, Size } from '../../chart-kind.ts';
+import type { ChartData } from '../../data.ts';
+import { anchorBeside, nextOnCells } from '../../reading.ts';
+import { CellFrame, CellMark, cellUnder } from './cells.tsx';
+import { heatmapColour, heatmapSteps } from './colour.ts';
+import type { Cell } from './layout.ts';
+
+/** Cells with the names of their rows and columns. */
+export type CellsLayout = Size & { labels: readonly Label[]; cells: readonly Cell[] };
+
+type Differences<L extends CellsLayout> = Pick<ChartKind<L>, 'layout' | 'table'> & {
+  /** The figure that has the strongest colour. */
+  mostOf: (data: ChartData) => number;
+  /** What is said of a cell besides its figure: the row of a series, the column of a category. */
+  read: (data: ChartData, row: number, column: number) => Pick<Reading, 'title' | 'more'>;
+  /** Does the legend say that some cells are not known? */
+  unknown: (data: ChartData) => boolean;
+  /** The unit where no series says one. */
+  unit: 'number' | 'percent';
+};
+
+const columnsOf = ({ categories }: ChartData): number => Math.max(1, categories.length);
+
+/** A kind of chart that is a grid of cells, a row for each series and a column for each category, more of one hue where there is more. */
+export const cellsKind = <L extends CellsLayout>({
+  mostOf,
+  read,
+  unknown,
+  unit: usual,
+  ...own
+}: Differences<L>): ChartKind<L> => ({
+  ...own,
+  draw: ({ layout: { labels, cells }, theme }) => (
+    <>
+      {labels.map((label) => (
+        <AxisLabel key={label.key} {...{ label, theme }} />
+      ))}
+      {cells.map((cell) => (
+        <CellMark key={cell.at} {...{ cell, theme }} />
+      ))}
+    </>
+  ),
+  highlight: ({ layout, theme, place }) => (
+    <CellFrame box={layout.cells.find(({ at }) => at === place.at)} theme={theme} />
+  ),
+  hitTest: ({ cells }, x, y) => cellUnder(cells, x, y),
+  reading: {
+    count: (data) => columnsOf(data) * data.series.length,
+    at(data, { at }) {
+      const [column, row] = [at % columnsOf(data), Math.floor(at / columnsOf(data))];
+      return { ...read(data, row, column), category: column, series: data.series.slice(row, row + 1) };
+    },
+    anchor(layout, { at }) {
+      const { x = 0, y = 0, width = 0, height = 0 } = layout.cells.find((cell) => cell.at === at) ?? {};
+      return anchorBeside(x + width / 2, y + height / 2, layout);
+    },
+    next: (data, from, key) => nextOnCells(columnsOf(data), columnsOf(data) * data.series.length, from, key),
+    colour: (data, series, at, theme) => heatmapColour(theme, (series.values[at] ?? 0) / (mostOf(data) || 1)),
+  },
+  legend(data, theme) {
+    const { unit = usual, currency = '' } = data.series[0] ?? {};
+    return {
+      kind: 'scale',
+      name: data.description ?? '',
+      least: formatAxis(0, unit, currency),
+      most: formatAxis(mostOf(data), unit, currency),
+      steps: heatmapSteps(theme),
+      unknown: unknown(data),
+    };
+  },
+});

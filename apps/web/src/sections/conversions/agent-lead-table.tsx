@@ -1,0 +1,41 @@
+import { type AgentLead, agentLeadLink } from '@bellwether/contract/leads/lead';
+import type { Filter } from '@bellwether/contract/query/filter';
+import { leads } from '@bellwether/contract/rows/leads';
+import { useMemo, useState } from 'react';
+import { type ListedLead, leadRows } from '../../data/leads.ts';
+import { useChannelFilter } from '../../data/page/use-channels.ts';
+import { usePageState } from '../../data/page/use-page-state.ts';
+import { useSession } from '../../data/session/session.ts';
+import { rangeLabel } from '../report/label.ts';
+import { agentLeadColumns } from '../rows/agent-lead-columns.tsx';
+import { ListTable } from '../table/list-table.tsx';
+
+type ListedAgentLead = ListedLead & AgentLead;
+
+const source = { endpoint: leadRows, name: 'agent-leads', sort: leads.sort, searchable: true };
+
+/** The leads of the page's days that the lead forward service passed on; each is opened by its source's own number. */
+export function AgentLeadTable() {
+  const { business } = useSession();
+  const { range } = usePageState();
+  const channels = useChannelFilter();
+  const [now] = useState(() => new Date());
+  const columns = useMemo(() => agentLeadColumns({ now, timeZone: business.time_zone }), [now, business]);
+  const where: Filter = [
+    [{ key: 'date', operator: '>=', value: range.from }],
+    [{ key: 'date', operator: '<=', value: range.to }],
+    [{ key: 'agent_type', operator: '!=', value: '' }],
+    ...channels.map((condition) => [condition]),
+  ];
+  return (
+    <ListTable<ListedAgentLead>
+      {...{ source, columns, where }}
+      title="Agent leads"
+      range={rangeLabel(range)}
+      nameOf={({ name }) => name || 'Unknown'}
+      linkOf={(lead) => agentLeadLink(lead, business.id)}
+      fileAsShown
+      empty="No lead was passed on in these days."
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { IconUserPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useSession } from '../../data/session/session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { CsvUploadButton } from '../csv-upload/index.ts';
+import { DataCoverageGate } from '../data-page/data-coverage-gate.tsx';
+import { PageBody } from '../data-page/layout.tsx';
+import { Sources } from '../data-page/sources.tsx';
+import { UploadButton } from '../data-page/upload-button.tsx';
+import { PageHeader } from '../page-header/page-header.tsx';
+
+type Props = { title: string; info: string; answer: ReportAnswer | undefined; children: ReactNode };
+
+/** The frame of the pages about leads: header, upload for those who may, and what to do when there never was a lead. */
+export function ConversionsPage({ title, info, answer, children }: Props) {
+  const mayUpload = useSession().may('write', 'conversions');
+  return (
+    <>
+      <PageHeader
+        title={title}
+        info={info}
+        controls={{ range: true, frequency: true }}
+        actions={<CsvUploadButton kind="leads" />}
+      />
+      <PageBody>
+        <DataCoverageGate
+          answer={answer}
+          facts={['leads']}
+          empty={
+            <EmptyState
+              icon={<IconUserPlus size={20} />}
+              message="There are no leads of this business yet."
+              hint={
+                mayUpload
+                  ? 'Connect call tracking or the website forms, or upload a list of leads as a CSV file.'
+                  : 'Your advisor connects call tracking and website forms, or uploads a list of leads.'
+              }
+            >
+              {mayUpload && <UploadButton kind="leads" />}
+            </EmptyState>
+          }
+        >
+          {children}
+        </DataCoverageGate>
+        <Sources answers={[answer]} />
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { googleChannels } from '@bellwether/contract/catalogue/channels';
+import { leadKinds } from '@bellwether/contract/leads/lead';
+import { leadStatuses } from '@bellwether/contract/leads/status';
+import type { FilterDefinition } from '@bellwether/contract/query/filter-definition';
+
+/** What leads can be filtered by; `funnels` are those that the business has. */
+export const leadFilters = (funnels: readonly string[]): FilterDefinition[] => [
+  { name: 'name', label: 'Name', field: 'name', inputType: 'text' },
+  {
+    name: 'caller_number',
+    label: 'Caller number',
+    field: 'caller_number',
+    inputType: 'text',
+    type: 'number',
+  },
+  { name: 'campaign', label: 'Campaign', field: 'campaign', inputType: 'text' },
+  {
+    name: 'channel',
+    label: 'Channel',
+    field: 'internal_channel',
+    inputType: 'checkboxes',
+    operator: '=',
+    options: googleChannels.map((value) => ({ label: value, value })),
+  },
+  {
+    name: 'kind',
+    label: 'Kind',
+    field: 'kind',
+    inputType: 'checkboxes',
+    operator: '=',
+    options: Object.entries(leadKinds).map(([value, label]) => ({ label, value })),
+  },
+  {
+    name: 'funnel',
+    label: 'Funnel',
+    field: 'funnel',
+    inputType: 'radio',
+    operator: '=',
+    options: funnels.map((value) => ({ label: value, value })),
+  },
+  {
+    name: 'status',
+    label: 'Status',
+    field: 'lead_status',
+    inputType: 'checkboxes',
+    operator: '=',
+    options: Object.entries(leadStatuses).map(([value, label]) => ({ label, value })),
+  },
+  { name: 'quality', label: 'Quality', field: 'quality_score', inputType: 'range' },
+  { name: 'lifetime_value', label: 'Lifetime value', field: 'lifetime_value', inputType: 'range' },
+];

@@ -1,0 +1,135 @@
+import '@mantine/core/styles/Button.layer.css';
+import { currencyFor } from '@bellwether/contract/format/number';
+import { leadLink, leadName } from '@bellwether/contract/leads/lead';
+import { leadStatuses, leadStatusKeys } from '@bellwether/contract/leads/status';
+import type { Filter } from '@bellwether/contract/query/filter';
+import { leadFunnels } from '@bellwether/contract/reports/conversions';
+import { leads } from '@bellwether/contract/rows/leads';
+import { Button } from '@mantine/core';
+import { IconHeadset } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo, useState } from 'react';
+import { type ListedLead, leadRows } from '../../data/leads.ts';
+import { useChannelFilter } from '../../data/page/use-channels.ts';
+import { usePageState } from '../../data/page/use-page-state.ts';
+import { bringRecording } from '../../data/recordings.ts';
+import { useSession } from '../../data/session/session.ts';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { text } from '../report/figures.ts';
+import { rangeLabel } from '../report/label.ts';
+import { useReport } from '../report/use-report.ts';
+import { leadColumns } from '../rows/lead-columns.tsx';
+import type { Column } from '../table/column.ts';
+import { ListTable } from '../table/list-table.tsx';
+import classes from './conversions.module.css';
+import { leadFilters } from './lead-filters.ts';
+import { LeadStatusBadge } from './status-badge.tsx';
+import { Triage } from './triage.tsx';
+import { useLeadStatus } from './use-lead-status.tsx';
+
+const source = {
+  endpoint: leadRows,
+  name: 'leads',
+  sort: leads.sort,
+  searchable: true,
+};
+
+const statusColumn: Column<ListedLead> = {
+  key: 'lead_status',
+  label: 'Status',
+  sort: 'lead_status',
+  cell: ({ lead_status }) => <LeadStatusBadge status={lead_status} />,
+};
+
+/** The lead that an old address named, whatever the page's days. */
+function useNamedLead(): { named: string | undefined; showAll: () => void } {
+  const { ga_id }: { ga_id?: string } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  return {
+    named: ga_id,
+    showAll: () =>
+      void navigate({ to: '.', search: ({ ga_id: _, ...rest }: Record<string, unknown>) => rest as never }),
+  };
+}
+
+/** The leads of the page's days: searched, filtered and sorted by the server. */
+export function LeadTable() {
+  const { business, may } = useSession();
+  const mayJudge = may('write', 'conversions');
+  const { set, dialog } = useLeadStatus();
+  const triage = useDialog<null>();
+  const { range } = usePageState();
+  const channels = useChannelFilter();
+  const { named, showAll } = useNamedLead();
+  // Ages are counted from when the page was opened.
+  const [now] = useState(() => new Date());
+  const funnels = useReport(leadFunnels, { comparison: null }).data;
+  const filters = useMemo(
+    () => leadFilters((funnels?.data ?? []).flatMap((row) => text(row, 'funnel') ?? [])),
+    [funnels],
+  );
+  const columns = useMemo((): Column<ListedLead>[] => {
+    const [date, name, ...others] = leadColumns({
+      now,
+      timeZone: business.time_zone,
+      currency: currencyFor(business.currency, business.currency),
+      bring: bringRecording(business.id),
+    });
+    return [date, name, statusColumn, ...others].filter((column) => column !== undefined);
+  }, [now, business]);
+  const where: Filter = named
+    ? [[{ key: 'ga_id', operator: '=', value: named }]]
+    : [
+        [{ key: 'date', operator: '>=', value: range.from }],
+        [{ key: 'date', operator: '<=', value: range.to }],
+        ...channels.map((condition) => [condition]),
+      ];
+  const actionsOf = useCallback(
+    (lead: ListedLead) =>
+      leadStatusKeys
+        .filter((status) => status !== lead.lead_status)
+        .map((status) => ({
+          label: `Mark as ${leadStatuses[status].toLowerCase()}`,
+          run: () => set({ id: lead.id, name: leadName(lead) }, status),
+        })),
+    [set],
+  );
+  return (
+    <>
+      <ListTable<ListedLead>
+        source={source}
+        title="Leads"
+        {...{ columns, filters, where }}
+        range={named ? undefined : rangeLabel(range)}
+        nameOf={leadName}
+        linkOf={(lead) => leadLink(lead, business.id)}
+        {...(mayJudge ? { actionsOf } : {})}
+        fileAsShown
+        empty="There are no leads in these days."
+        controls={
+          named ? (
+            <span className={classes['named']} role="status">
+              {`The lead ${named}`}
+              <Button variant="default" size="xs" onClick={showAll}>
+                Show all leads
+              </Button>
+            </span>
+          ) : mayJudge ? (
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<IconHeadset size={16} />}
+              onClick={() => triage.open(null)}
+            >
+              Go through new leads
+            </Button>
+          ) : null
+        }
+      />
+      {triage.asked ? (
+        <Triage key={triage.asked.key} opened={triage.opened} onClose={triage.close} where={where} />
+      ) : null}
+      {dialog}
+    </>
+  );
+}

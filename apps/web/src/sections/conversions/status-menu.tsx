@@ -1,0 +1,37 @@
+import '../../ui/menu-styles.ts';
+import '@mantine/core/styles/Button.layer.css';
+import { leadName } from '@bellwether/contract/leads/lead';
+import { leadStatuses, leadStatusKeys, leadStatusLabel } from '@bellwether/contract/leads/status';
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import type { ListedLead } from '../../data/leads.ts';
+import { useSession } from '../../data/session/session.ts';
+import { LeadStatusBadge } from './status-badge.tsx';
+import { useLeadStatus } from './use-lead-status.tsx';
+
+/** A lead's status, and how to say another for those who may. */
+export function LeadStatusMenu({ lead }: { lead: ListedLead }) {
+  const { may } = useSession();
+  const { set, saving, dialog } = useLeadStatus();
+  const { id, lead_status: status } = lead;
+  if (!may('write', 'conversions')) return <LeadStatusBadge status={status} />;
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" loading={saving} rightSection={<IconChevronDown size={16} />}>
+            {`Status: ${leadStatusLabel(status)}`}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {leadStatusKeys.map((key) => (
+            <Menu.Item key={key} onClick={() => set({ id, name: leadName(lead) }, key)}>
+              {key === 'won' ? 'Won …' : leadStatuses[key]}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {dialog}
+    </>
+  );
+}

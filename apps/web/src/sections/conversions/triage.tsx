@@ -1,0 +1,155 @@
+import '@mantine/core/styles/Button.layer.css';
+import { callAudioOf, leadWhen } from '@bellwether/contract/leads/call-audio';
+import { isCall, kindLabel, leadName } from '@bellwether/contract/leads/lead';
+import { type LeadStatus, leadStatuses, leadStatusKeys } from '@bellwether/contract/leads/status';
+import type { Filter } from '@bellwether/contract/query/filter';
+import { leads } from '@bellwether/contract/rows/leads';
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { errorMessage } from '../../data/calls/api-error.ts';
+import { itemsQuery } from '../../data/items/items.ts';
+import { type ListedLead, leadRows } from '../../data/leads.ts';
+import { bringRecording } from '../../data/recordings.ts';
+import { useSession } from '../../data/session/session.ts';
+import { CallPlayer } from '../../ui/audio/call-player.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorBlock } from '../../ui/error-block.tsx';
+import { LabelValue, LabelValues } from '../../ui/label-value.tsx';
+import { Dialog } from '../../ui/modals/dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { loadOf } from '../rows/lead-cells.tsx';
+import { QualityScore } from '../rows/quality-score.tsx';
+import classes from './conversions.module.css';
+import { LeadStatusBadge } from './status-badge.tsx';
+import { useLeadStatus } from './use-lead-status.tsx';
+
+/** The key of each status: its first letter, which no two have in common. */
+const letters = Object.fromEntries(leadStatusKeys.map((status) => [status[0] ?? '', status]));
+
+type Props = { opened: boolean; onClose: () => void; where: Filter };
+
+/** One new lead after another, with its call, to be judged by a key each. What it is closed with the page shows. */
+export function Triage({ opened, onClose, where }: Props) {
+  const { business } = useSession();
+  const queries = useQueryClient();
+  const asked = useQuery({
+    ...itemsQuery<ListedLead>(leadRows, business.id, {
+      filter: [...where, [{ key: 'lead_status', operator: '=', value: 'new' }]],
+      sort: leads.sort,
+      perPage: 50,
+    }),
+    // Those that are judged would leave the list while somebody goes through it.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const close = () => {
+    onClose();
+    void queries.invalidateQueries();
+  };
+  const [page] = asked.data?.meta ?? [];
+  return (
+    <Dialog opened={opened} onClose={close} title="New leads, one by one" size="lg" long>
+      {asked.error ? (
+        <ErrorBlock message={errorMessage(asked.error)} retry={() => void asked.refetch()} />
+      ) : !asked.data ? (
+        <Skeleton height={280} />
+      ) : asked.data.data.length === 0 ? (
+        <EmptyState message="There are no new leads here." hint="Every lead that is shown has a status." />
+      ) : (
+        <OneByOne list={asked.data.data} total={page?.pagination.total ?? 0} />
+      )}
+    </Dialog>
+  );
+}
+
+function OneByOne({ list, total }: { list: readonly ListedLead[]; total: number }) {
+  const { business } = useSession();
+  const [at, setAt] = useState(0);
+  const [said, setSaid] = useState<Readonly<Record<string, LeadStatus>>>({});
+  const own = useRef<HTMLDivElement>(null);
+  // The leads come after the dialog, whose focus began elsewhere.
+  useEffect(() => own.current?.focus(), []);
+  const go = (by: number) => setAt((now) => Math.min(list.length - 1, Math.max(0, now + by)));
+  const { set, saving, dialog } = useLeadStatus((id, status) => {
+    setSaid((now) => ({ ...now, [id]: status }));
+    go(1);
+    own.current?.focus();
+  });
+  const lead = list[at];
+  if (!lead) return null;
+  const judge = (status: LeadStatus) => {
+    if (!saving) set({ id: lead.id, name: leadName(lead) }, status);
+  };
+  const play = () =>
+    own.current?.querySelector<HTMLButtonElement>('[aria-label="Play"], [aria-label="Pause"]')?.click();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
+    const key = event.key.toLowerCase();
+    const status = letters[key];
+    if (key === 'j' || key === 'arrowright') go(1);
+    else if (key === 'k' || key === 'arrowleft') go(-1);
+    else if (key === 'p') play();
+    else if (status) judge(status);
+    else return;
+    event.preventDefault();
+  };
+  const call = callAudioOf(lead);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: its keys are those of the buttons within it
+    <div ref={own} className={classes['triage']} data-autofocus tabIndex={-1} onKeyDown={onKeyDown}>
+      <p className={classes['quiet']} role="status">
+        {`Lead ${at + 1} of ${list.length}${total > list.length ? `, the newest of ${total.toLocaleString('en-AU')}` : ''}`}
+      </p>
+      <h3>
+        {leadName(lead)} <LeadStatusBadge status={said[lead.id] ?? lead.lead_status} />
+      </h3>
+      <LabelValues plain>
+        <LabelValue label="Came">{leadWhen(lead)}</LabelValue>
+        <LabelValue label="Kind">{kindLabel(lead)}</LabelValue>
+        <LabelValue label="Campaign">{lead.campaign ?? lead.channel}</LabelValue>
+        <LabelValue label="Landing page">{lead.page_path_short}</LabelValue>
+        <LabelValue label="Quality">
+          <QualityScore score={lead.quality_score} />
+        </LabelValue>
+        <LabelValue label="Customer">{lead.customer?.name}</LabelValue>
+      </LabelValues>
+      {isCall(lead) ? (
+        <CallPlayer
+          key={lead.id}
+          call={call}
+          {...(call.audioLink ? loadOf(call.audioLink, bringRecording(business.id)) : {})}
+        />
+      ) : null}
+      <fieldset className={classes['verdicts']} aria-label="Status">
+        {leadStatusKeys.map((status) => (
+          <Button
+            key={status}
+            variant="default"
+            size="sm"
+            disabled={saving}
+            aria-keyshortcuts={status[0] ?? ''}
+            onClick={() => judge(status)}
+          >
+            {leadStatuses[status]}
+            <kbd>{status[0]?.toUpperCase()}</kbd>
+          </Button>
+        ))}
+      </fieldset>
+      <div className={classes['verdicts']}>
+        <Button variant="subtle" size="sm" disabled={at === 0} onClick={() => go(-1)}>
+          Previous lead<kbd>K</kbd>
+        </Button>
+        <Button variant="subtle" size="sm" disabled={at === list.length - 1} onClick={() => go(1)}>
+          Next lead<kbd>J</kbd>
+        </Button>
+        {call.audioLink ? (
+          <Button variant="subtle" size="sm" onClick={play}>
+            Play<kbd>P</kbd>
+          </Button>
+        ) : null}
+      </div>
+      {dialog}
+    </div>
+  );
+}

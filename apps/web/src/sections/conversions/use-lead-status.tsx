@@ -1,0 +1,62 @@
+import { currencyFor, formatValue } from '@bellwether/contract/format/number';
+import { type LeadStatus, leadStatusLabel } from '@bellwether/contract/leads/status';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { errorMessage } from '../../data/calls/api-error.ts';
+import { saveLeadStatus } from '../../data/leads.ts';
+import { useSession } from '../../data/session/session.ts';
+import { notify } from '../../ui/notify.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { WonDialog } from './won-dialog.tsx';
+
+type Named = { id: string; name: string };
+type Asked = { lead: Named; status: LeadStatus };
+
+/**
+ * Says what a lead is; of one that was won the amount is asked for first. `dialog` has to stand somewhere on the page. `onSaved` replaces
+ * asking everything on the page anew.
+ */
+export function useLeadStatus(onSaved?: (id: string, status: LeadStatus) => void): {
+  set: (lead: Named, status: LeadStatus) => void;
+  saving: boolean;
+  dialog: ReactNode;
+} {
+  const { business } = useSession();
+  const queries = useQueryClient();
+  const [saving, setSaving] = useState(false);
+  const won = useDialog<Asked>();
+  const save = async ({ lead, status }: Asked, amount: number | null = null): Promise<void> => {
+    setSaving(true);
+    try {
+      await saveLeadStatus(business.id, [lead.id], status, amount);
+      const of =
+        amount === null
+          ? ''
+          : `, ${formatValue(amount, 'currency', 'table', currencyFor(business.currency, business.currency))}`;
+      notify({ text: `${lead.name}: ${leadStatusLabel(status).toLowerCase()}${of}.` });
+      if (onSaved) onSaved(lead.id, status);
+      else await queries.invalidateQueries();
+    } catch (failure) {
+      notify({ type: 'error', text: errorMessage(failure) });
+    } finally {
+      setSaving(false);
+    }
+  };
+  return {
+    set: (lead, status) => (status === 'won' ? won.open({ lead, status }) : void save({ lead, status })),
+    saving,
+    dialog: won.asked ? (
+      <WonDialog
+        key={won.asked.key}
+        name={won.asked.what.lead.name}
+        currency={business.currency}
+        opened={won.opened}
+        onClose={won.close}
+        onWon={(amount) => {
+          won.close();
+          if (won.asked) void save(won.asked.what, amount);
+        }}
+      />
+    ) : null,
+  };
+}

@@ -1,0 +1,150 @@
+import '@mantine/core/styles/Button.layer.css';
+import '@mantine/core/styles/Input.layer.css';
+import { modules } from '@bellwether/contract/access/slugs';
+import type { ListRows } from '@bellwether/contract/api/rows';
+import { basesOf } from '@bellwether/contract/catalogue/derived';
+import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
+import { fileName } from '@bellwether/contract/format/csv';
+import type { RowList } from '@bellwether/contract/rows/define';
+import { type RowListSlug, rowListOfMetric } from '@bellwether/contract/rows/list';
+import { dayIn } from '@bellwether/contract/time/day';
+import type { Range } from '@bellwether/contract/time/range';
+import { Button, NativeSelect } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorMessage } from '../../data/calls/api-error.ts';
+import { addressOf, base, request } from '../../data/calls/call.ts';
+import { endpointQuery } from '../../data/calls/endpoint-query.ts';
+import { useChannelFilter } from '../../data/page/use-channels.ts';
+import { useSession } from '../../data/session/session.ts';
+import { useModelFilter } from '../../data/use-attribution-model.ts';
+import { ErrorBlock } from '../../ui/error-block.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { reportQuery } from '../report/query.ts';
+import { DataTable } from '../table/data-table.tsx';
+import { Pager } from '../table/pager.tsx';
+import { type ListedRow, rowListColumns } from '../table/row-list-columns.ts';
+import { saveFile } from '../table/save-file.ts';
+import { sayShowing } from '../table/table-state.ts';
+import classes from './detail.module.css';
+import type { Detail } from './detail-state.ts';
+
+const path = '/modules/:module/rows/:list';
+
+type Where = NonNullable<Detail['where']>;
+type Props = { metric: Metric; range: Range; where: Where };
+
+/** The rows that a figure counts: of a ratio those of either part. */
+export function BehindRows({ metric, range, where }: Props) {
+  const { may } = useSession();
+  const counted = basesOf(metric).filter((base) => rowListOfMetric(base) !== undefined);
+  const [chosen, setChosen] = useState<Metric | undefined>(counted[0]);
+  const base = chosen !== undefined && counted.includes(chosen) ? chosen : counted[0];
+  const asked = where.map(({ dimension }) => dimension);
+  const list = base === undefined ? undefined : rowListOfMetric(base, asked);
+  if (base === undefined || list === undefined) return null;
+  const { module } = list;
+  const narrowed = where.every(({ dimension }) => knows(list, dimension));
+  return (
+    <section aria-label="Rows behind it">
+      {counted.length > 1 && (
+        <NativeSelect
+          label="Rows of"
+          size="xs"
+          w={220}
+          mb="sm"
+          data={counted.map((one) => ({ value: one, label: metricInfo(one).label }))}
+          value={base}
+          onChange={({ currentTarget }) => setChosen(counted.find((one) => one === currentTarget.value))}
+        />
+      )}
+      {!may('read', module) ? (
+        <p className={classes['quiet']}>{`The rows are shown to those who may see ${modules[module]}.`}</p>
+      ) : narrowed ? (
+        <Rows key={base} {...{ range, where, list }} metric={base} />
+      ) : (
+        <p className={classes['quiet']}>These rows do not tell apart what the figure was narrowed to.</p>
+      )}
+    </section>
+  );
+}
+
+/** Dimensions of every list that has the column which they are made of: city and region together, a page without its site. */
+const madeOf: Readonly<Record<string, string>> = { suburb: 'city', page_path: 'landing_page' };
+
+/** Can its rows be narrowed by this? */
+const knows = ({ columns }: RowList, dimension: string): boolean =>
+  columns.some(({ key }) => key === (madeOf[dimension] ?? dimension));
+
+function Rows({ metric, list, range, where }: Props & { list: RowList }) {
+  const { business } = useSession();
+  const channels = useChannelFilter();
+  const model = useModelFilter();
+  const [page, setPage] = useState(1);
+  const { title, module } = list;
+  const columns = rowListColumns(list, business.currency).filter(({ hidden }) => !hidden);
+  const query = {
+    metric,
+    ...reportQuery({
+      business: business.id,
+      range,
+      comparison: null,
+      where: [
+        ...(knows(list, 'channel') ? channels : []),
+        ...(knows(list, 'attribution_model') ? model : []),
+        ...where.map(({ dimension, value }) => ({
+          key: dimension,
+          operator: '=' as const,
+          value: value ?? '',
+        })),
+      ],
+    }),
+  };
+  const params = { module, list: list.slug };
+  const asked = useQuery(
+    endpointQuery<ListRows<RowListSlug>>(path, { params, query: { ...query, page: String(page) } }),
+  );
+  const save = async () => {
+    try {
+      const address = addressOf(`${path}/download`, {
+        params,
+        query: { ...query, columns: list.brief.join(',') },
+      });
+      const file = await request('GET', address.slice(base.length), { take: (reply) => reply.blob() });
+      const name = fileName(business.trading_name, title, dayIn(business.time_zone, new Date()), 'csv');
+      saveFile(name, file as Blob);
+    } catch (failure) {
+      notify({ type: 'error', text: errorMessage(failure) });
+    }
+  };
+  if (asked.error)
+    return <ErrorBlock message={errorMessage(asked.error)} retry={() => void asked.refetch()} />;
+  const [meta] = asked.data?.meta ?? [];
+  if (!asked.data || !meta) return <div className={classes['waiting']} aria-busy />;
+  const { pagination } = meta;
+  return (
+    <>
+      <header className={classes['head']}>
+        <h3>{title}</h3>
+        <span className={classes['quiet']}>{sayShowing(pagination.count, pagination.total)}</span>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconDownload size={16} />}
+          disabled={pagination.total === 0}
+          onClick={() => void save()}
+        >
+          CSV
+        </Button>
+      </header>
+      <DataTable<ListedRow>
+        {...{ title, columns }}
+        rows={{ items: asked.data.data, waiting: 15 }}
+        rowKey={({ id }) => id}
+        phone="scroll"
+      />
+      <Pager pagination={pagination} mode="pages" onPage={setPage} />
+    </>
+  );
+}

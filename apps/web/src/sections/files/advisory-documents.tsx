@@ -1,0 +1,95 @@
+import {
+  type AdvisoryDocument,
+  type DocumentCategory,
+  documentCategories,
+  documentTypes,
+} from '@bellwether/contract/api/advisory-documents';
+import type { Sort } from '@bellwether/contract/query/list-query';
+import { useState } from 'react';
+import { advisoryDocuments, documentsOf } from '../../data/files.ts';
+import { useItems } from '../../data/items/use-items.ts';
+import { useSession } from '../../data/session/session.ts';
+import { SelectField } from '../../ui/inputs/select-field.tsx';
+import { fileColumns } from '../rows/file-columns.tsx';
+import type { Column } from '../table/column.ts';
+import { LoadMoreTable } from '../table/load-more-table.tsx';
+import { FileDrop } from './file-drop.tsx';
+import classes from './files.module.css';
+import { UploadLines } from './upload-lines.tsx';
+import { useFileActions } from './use-file-actions.tsx';
+import { useUploads } from './use-uploads.ts';
+
+const perPage = 15;
+const options = Object.entries(documentCategories).map(([key, value]) => ({
+  key: key as DocumentCategory,
+  value,
+}));
+
+const told: readonly Column<AdvisoryDocument>[] = [
+  {
+    key: 'category',
+    label: 'Category',
+    sort: 'category',
+    cell: ({ category }) => documentCategories[category],
+  },
+  { key: 'document_type', label: 'Type', cell: ({ document_type: type }) => documentTypes[type] },
+];
+
+/** What the adviser keeps for a business, or with one of its meetings: looked through, added under a category, downloaded, deleted. */
+export function AdvisoryDocuments({ meetingId }: { meetingId?: string }) {
+  const { business, may } = useSession();
+  const [pages, setPages] = useState([1]);
+  const [sort, setSort] = useState<Sort>({ key: 'created_at', direction: 'desc' });
+  const [category, setCategory] = useState<DocumentCategory>(meetingId ? 'meeting' : 'strategy');
+  const where = meetingId ? [[{ key: 'source_id', operator: '=' as const, value: meetingId }]] : [];
+  const list = useItems<AdvisoryDocument>(
+    advisoryDocuments,
+    business.id,
+    { filter: where, sort, perPage },
+    pages,
+  );
+  const { download, askToDelete, dialog } = useFileActions(advisoryDocuments);
+  const adding = useUploads({
+    listedAt: advisoryDocuments,
+    addTo: documentsOf(category, meetingId),
+    business: business.id,
+  });
+  const [name, ...rest] = fileColumns<AdvisoryDocument>({
+    timeZone: business.time_zone,
+    onDownload: download,
+    ...(may('delete', 'meetings') ? { onDelete: askToDelete } : {}),
+  }).filter(({ key }) => !(meetingId && key === 'source'));
+  return (
+    <>
+      <LoadMoreTable
+        title="Advisory documents"
+        {...{ list, sort }}
+        columns={name ? [name, ...told, ...rest] : []}
+        onSort={(next) => {
+          setSort(next);
+          setPages([1]);
+        }}
+        onMore={(page) => setPages((now) => [...now, page])}
+        nameOf={({ file_name }) => file_name}
+        above={
+          may('write', 'meetings') ? (
+            <>
+              <div className={classes['category']}>
+                <SelectField
+                  label="Category of what is added"
+                  required
+                  options={options}
+                  value={category}
+                  onChange={(next) => next && setCategory(next)}
+                />
+              </div>
+              <FileDrop {...adding} />
+              <UploadLines uploads={adding.uploads} end={adding.end} />
+            </>
+          ) : null
+        }
+      />
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useItems } from '../../data/items/use-items.ts';
+import type { Meeting } from '../../data/meetings.ts';
+import { useSession } from '../../data/session/session.ts';
+import { type Task, tasksAsk, tasksAt } from '../../data/tasks.ts';
+import { ErrorBlock } from '../../ui/error-block.tsx';
+import classes from './meetings.module.css';
+import { TaskList } from './task-list.tsx';
+
+/** What was taken on at earlier meetings of the business and is not done: it is looked at again at every meeting until it is. */
+export function EarlierActions({ meeting }: { meeting: Meeting }) {
+  const { business } = useSession();
+  const ask = { ...tasksAsk({ state: 'open', today: '' }), perPage: 200 };
+  const { data, state, error, reload } = useItems<Task>(tasksAt, business.id, ask, [1]);
+  const earlier = data.filter((task) => task.meeting && task.meeting.start_at < (meeting.start_at ?? ''));
+  if (state === 'loading' || (state === 'loaded' && earlier.length === 0)) return null;
+  return (
+    <section className={classes['card']} aria-label="Open from earlier meetings">
+      <header className={classes['head']}>
+        <h2>Open from earlier meetings</h2>
+      </header>
+      {state === 'failed' ? (
+        <ErrorBlock message={error} retry={() => void reload()} />
+      ) : (
+        <TaskList label="Open action items of earlier meetings" tasks={earlier} />
+      )}
+    </section>
+  );
+}

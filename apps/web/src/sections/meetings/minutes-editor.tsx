@@ -1,0 +1,94 @@
+import '@mantine/core/styles/Button.layer.css';
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import type { Doc } from 'yjs';
+import { type Collaboration, openDocument } from '../../data/collaboration.ts';
+import { useUserList } from '../../data/people.ts';
+import { useSession } from '../../data/session/session.ts';
+import { useUnsaved } from '../../data/use-unsaved.ts';
+import { ErrorBlock } from '../../ui/error-block.tsx';
+import { AvatarGroup } from '../../ui/people/avatar-group.tsx';
+import { SharedEditor } from '../../ui/rich-text/shared-editor.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { named } from './meeting-columns.tsx';
+import classes from './meetings.module.css';
+
+type Props = {
+  meetingId: string;
+  /** Writing has ended; `html` is what the minutes say now, where that is known. */
+  onDone: (html: string | null) => void;
+};
+
+const endings = {
+  'not-allowed': 'You may not write these minutes any more. What you wrote last may not have been saved.',
+  'too-long':
+    'These minutes are too long to be saved any further. Please keep what you wrote last, and shorten them.',
+} as const;
+
+const saveState = ({ connected, unsaved }: Collaboration): string =>
+  connected
+    ? unsaved
+      ? 'Saving…'
+      : 'Saved'
+    : 'No connection. What you write is kept here and saved once there is one.';
+
+/** The minutes while they are written, with whoever writes them too. */
+export function MinutesEditor({ meetingId, onDone }: Props) {
+  const { user } = useSession();
+  const [document, setDocument] = useState<Doc | null>(null);
+  const [now, setNow] = useState<Collaboration | null>(null);
+  const html = useRef<string | null>(null);
+  useEffect(() => {
+    const opened = openDocument(meetingId, user.id, setNow);
+    setDocument(opened.document);
+    return opened.close;
+  }, [meetingId, user.id]);
+  useUnsaved(now?.unsaved ?? false);
+  const done = (
+    <Button
+      variant="default"
+      size="sm"
+      disabled={now?.unsaved === true && now.connected}
+      onClick={() => onDone(html.current)}
+    >
+      Done
+    </Button>
+  );
+  if (!document || !now?.ready) {
+    return (
+      <>
+        {now?.ended ? <ErrorBlock message={endings[now.ended]} /> : <Skeleton height={180} />}
+        <footer className={classes['writing']}>{done}</footer>
+      </>
+    );
+  }
+  return (
+    <>
+      {now.ended ? <ErrorBlock message={endings[now.ended]} /> : null}
+      <SharedEditor
+        document={document}
+        label="Minutes"
+        placeholder="What was said and agreed"
+        disabled={now.ended !== null}
+        onChange={(text) => {
+          html.current = text;
+        }}
+      />
+      <footer className={classes['writing']}>
+        <Present ids={now.present} />
+        <span role="status">{now.ended ? '' : saveState(now)}</span>
+        {done}
+      </footer>
+    </>
+  );
+}
+
+function Present({ ids }: { ids: readonly string[] }) {
+  const { business } = useSession();
+  const { people } = useUserList(business.id, ids);
+  return (
+    <section aria-label="Writing now">
+      <AvatarGroup people={named(ids, people)} />
+    </section>
+  );
+}

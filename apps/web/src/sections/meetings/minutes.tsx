@@ -1,0 +1,76 @@
+import '@mantine/core/styles/Button.layer.css';
+import type { getMinutes } from '@bellwether/contract/api/meetings';
+import { isRichTextEmpty } from '@bellwether/contract/rich-text/empty';
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { endpointQuery } from '../../data/calls/endpoint-query.ts';
+import type { Meeting } from '../../data/meetings.ts';
+import { useSession } from '../../data/session/session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { loadChunk } from '../../ui/load-chunk.ts';
+import { RichText } from '../../ui/rich-text/rich-text.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { sectionOf } from '../section.ts';
+import { SectionFace } from '../section-face.tsx';
+import classes from './meetings.module.css';
+
+const MinutesEditor = lazy(() =>
+  loadChunk(() => import('./minutes-editor.tsx')).then((module) => ({ default: module.MinutesEditor })),
+);
+
+/** How often it is asked, in ms, what others have written meanwhile. */
+const lookAgain = 15_000;
+
+/** What was said and agreed at a meeting: to be read by everybody, written by those who may, several of them at once. */
+export function Minutes({ meeting: { id } }: { meeting: Meeting }) {
+  const { business, may } = useSession();
+  const queries = useQueryClient();
+  const [writing, write] = useState(false);
+  const ask = endpointQuery<typeof getMinutes>('/meetings/:id/minutes', {
+    params: { id },
+    query: { business_id: business.id },
+  });
+  const asked = useQuery({ ...ask, enabled: !writing, refetchInterval: lookAgain });
+  const section = sectionOf(asked, ({ data }) => data.html);
+  const done = (html: string | null) => {
+    if (html !== null)
+      queries.setQueryData(ask.queryKey, (before) =>
+        before ? { ...before, data: { ...before.data, html } } : before,
+      );
+    write(false);
+  };
+  return (
+    <section className={classes['card']} aria-label="Minutes">
+      <header className={classes['head']}>
+        <h2>Minutes</h2>
+        {may('write', 'meetings') && !writing && section.kind === 'ready' ? (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconPencil size={16} />}
+            onClick={() => write(true)}
+          >
+            Write minutes
+          </Button>
+        ) : null}
+      </header>
+      {writing ? (
+        <Suspense fallback={<Skeleton height={180} />}>
+          <MinutesEditor meetingId={id} onDone={done} />
+        </Suspense>
+      ) : (
+        <SectionFace section={section} loading={<Skeleton height={60} />} nothing={() => <EmptyState />}>
+          {(html) =>
+            isRichTextEmpty(html) ? (
+              <p className={classes['none']}>No minutes were written yet.</p>
+            ) : (
+              <RichText html={html} />
+            )
+          }
+        </SectionFace>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,138 @@
+import '@mantine/core/styles/Checkbox.layer.css';
+import { actionItemForm } from '@bellwether/contract/forms/meetings';
+import { dayIn } from '@bellwether/contract/time/day';
+import { Checkbox, UnstyledButton } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { errorMessage } from '../../data/calls/api-error.ts';
+import { everyMeetingAsk } from '../../data/meetings.ts';
+import { sessionOf, sessionState, useSession } from '../../data/session/session.ts';
+import { setTaskStatus, type Task } from '../../data/tasks.ts';
+import { closeNotice, notify } from '../../ui/notify.tsx';
+import { ActionItemView } from './action-item-view.tsx';
+import { Due } from './due.tsx';
+import { MeetingLink } from './meeting-link.tsx';
+import classes from './meetings.module.css';
+import { fieldOf, StatusBadge } from './status-badge.tsx';
+
+const statusField = fieldOf(actionItemForm.fields, 'status');
+
+type Props = {
+  /** What the list is called. */
+  label: string;
+  tasks: readonly Task[];
+  /** Each row says of which business it is. */
+  withBusiness?: boolean;
+  /** All are of one person, whom the rows need not name. */
+  ofOne?: boolean;
+};
+
+type Said = Pick<Task, 'status' | 'version'>;
+
+const mayWrite = (businessId: string): boolean =>
+  sessionOf({ ...sessionState(), businessId })?.may('write', 'meetings') ?? false;
+
+/**
+ * Action items to be ticked, by a click or by a key: arrows or J and K choose one, D says that it is done and says so no more. One that was
+ * ticked stays where it is until the list is asked for anew, so that a slip is undone on the spot.
+ */
+export function TaskList({ label, tasks, withBusiness = false, ofOne = false }: Props) {
+  const { businesses } = useSession();
+  const queries = useQueryClient();
+  const list = useRef<HTMLUListElement>(null);
+  const [said, setSaid] = useState<Readonly<Record<string, Said>>>({});
+  const notices = useRef(new Map<string, string>());
+  const [seen, see] = useState<Task | null>(null);
+  const now = (task: Task): Task => {
+    const own = said[task.id];
+    // What was asked for anew knows more than what was said here.
+    return own && own.version > task.version ? { ...task, ...own } : task;
+  };
+  const marking = useMutation({
+    mutationFn: ({ task, to }: { task: Task; to: Task['status'] }) => setTaskStatus(task, to),
+    onSuccess: ({ id, status, version }, { task, to }) => {
+      setSaid((all) => ({ ...all, [id]: { status, version } }));
+      void queries.invalidateQueries({ ...everyMeetingAsk, refetchType: 'none' });
+      // What it says holds no longer.
+      closeNotice(notices.current.get(id) ?? '');
+      if (to !== 'done') return;
+      const before = task.status === 'done' ? 'open' : task.status;
+      const notice = notify({
+        text: `'${task.name}' is done.`,
+        actionText: 'Undo',
+        onAction: () => marking.mutate({ task: { ...task, status, version }, to: before }),
+      });
+      notices.current.set(id, notice);
+    },
+    onError: (failure) => {
+      notify({ type: 'error', text: errorMessage(failure) });
+      void queries.invalidateQueries(everyMeetingAsk);
+    },
+  });
+  const toggle = (task: Task) => {
+    if (!marking.isPending && mayWrite(task.business_id))
+      marking.mutate({ task, to: task.status === 'done' ? 'open' : 'done' });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const boxes = [...(list.current?.querySelectorAll<HTMLElement>('[data-task]') ?? [])];
+    const at = boxes.findIndex((box) => box.contains(document.activeElement));
+    const go = (to: number) => boxes[to]?.querySelector<HTMLElement>('input:not(:disabled), button')?.focus();
+    const key = event.key.toLowerCase();
+    if (key === 'j' || key === 'arrowdown') go(Math.min(boxes.length - 1, at + 1));
+    else if (key === 'k' || key === 'arrowup') go(Math.max(0, at - 1));
+    else if (key === 'd') {
+      const task = tasks[at];
+      if (task) toggle(now(task));
+    } else return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      <ul ref={list} className={classes['tasks']} aria-label={label} onKeyDown={onKeyDown}>
+        {tasks.map(now).map((task) => {
+          const business = businesses.find(({ id }) => id === task.business_id);
+          const done = task.status === 'done';
+          return (
+            <li key={task.id} data-task data-done={done || undefined}>
+              <Checkbox
+                aria-label={`${task.name} is done`}
+                aria-keyshortcuts="D"
+                checked={done}
+                disabled={!mayWrite(task.business_id)}
+                onChange={() => toggle(task)}
+              />
+              <div className={classes['task']}>
+                <UnstyledButton onClick={() => see(task)}>{task.name}</UnstyledButton>
+                <div className={classes['about']}>
+                  <Due
+                    day={task.due_date}
+                    today={dayIn(business?.time_zone ?? 'UTC', new Date())}
+                    done={done}
+                  />
+                  {task.status === 'in_progress' ? (
+                    <StatusBadge field={statusField} value={task.status} />
+                  ) : null}
+                  {ofOne ? null : <small>{task.assigned_to?.full_name ?? 'Nobody yet'}</small>}
+                  {withBusiness && business ? <small>{business.trading_name}</small> : null}
+                  {task.meeting ? (
+                    <small>
+                      <MeetingLink id={task.meeting.id} business={task.business_id}>
+                        {task.meeting.name}
+                      </MeetingLink>
+                    </small>
+                  ) : null}
+                </div>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      <ActionItemView
+        item={seen ? { ...seen, assigned_to: seen.assigned_to?.id ?? null } : null}
+        nameOf={() => seen?.assigned_to?.full_name}
+        onClose={() => see(null)}
+      />
+    </>
+  );
+}

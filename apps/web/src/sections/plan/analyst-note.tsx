@@ -1,0 +1,17 @@
+import { IconMessageCircle } from '@tabler/icons-react';
+import classes from './plan.module.css';
+
+type Props = { note: string; analyst?: string | undefined };
+
+/** What the digital analyst of the business says to whoever makes a plan. */
+export function AnalystNote({ note, analyst }: Props) {
+  return (
+    <aside className={`${classes['panel']} ${classes['note']}`} aria-label="Note of the analyst">
+      <IconMessageCircle size={24} stroke={1.75} aria-hidden="true" />
+      <div>
+        <h2>{analyst ? `A note from ${analyst}, your analyst` : 'A note from your analyst'}</h2>
+        <p>{note}</p>
+      </div>
+    </aside>
+  );
+}

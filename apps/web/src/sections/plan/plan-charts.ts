@@ -1,0 +1,74 @@
+import type { Metric } from '@bellwether/contract/catalogue/metrics';
+import type { Currency } from '@bellwether/contract/format/number';
+import { type PlanMonth, shareOver } from '@bellwether/contract/plan/performance';
+import { addYears, type Day, daysBetween, formatMonth, monthEnd } from '@bellwether/contract/time/day';
+import type { ChartData, Series } from '../chart/data.ts';
+
+export type Measured = { name: string; metric: Metric; unit: Series['unit']; currency: Currency };
+
+const frame = (months: readonly PlanMonth[]) => ({
+  kind: 'cartesian' as const,
+  axis: 'Month',
+  categories: months.map(({ month }) => formatMonth(month)),
+  days: months.map(({ month }) => ({ from: month, to: monthEnd(month) })),
+});
+
+/** Each month's figure as a bar beside the year before's, with its target as a stroke over both. */
+export const attainmentByMonth = (
+  months: readonly PlanMonth[],
+  lastDay: Day,
+  { name, metric, unit, currency }: Measured,
+): ChartData => ({
+  ...frame(months),
+  partial: partialOf(months, lastDay),
+  before: months.map(({ month }) => formatMonth(addYears(month, -1))),
+  daysBefore: months.map(({ month }) => ({ from: addYears(month, -1), to: monthEnd(addYears(month, -1)) })),
+  series: [
+    {
+      ...{ key: metric, label: name, unit, currency, mark: 'bar' },
+      values: months.map(({ actual }) => actual),
+      before: months.map((one) => one.before),
+    },
+    {
+      ...{ key: 'target', label: 'Target', unit, currency, mark: 'target', whole: true },
+      values: months.map(({ target }) => target),
+    },
+  ],
+});
+
+/** The running month, with how much of it is over. */
+const partialOf = (months: readonly PlanMonth[], lastDay: Day): ReadonlyMap<number, string> =>
+  new Map(
+    months.flatMap(({ month }, at): [number, string][] => {
+      const share = shareOver(month, lastDay);
+      const days = daysBetween(month, monthEnd(month)) + 1;
+      return share > 0 && share < 1 ? [[at, `${Math.round(share * days)} of ${days} days`]] : [];
+    }),
+  );
+
+const running = (values: readonly (number | null)[]): (number | null)[] => {
+  let total = 0;
+  return values.map((value) => {
+    total += value ?? 0;
+    return value === null ? null : total;
+  });
+};
+
+/** What came in and what was aimed at, each added up from the first month on. */
+export const cumulative = (
+  months: readonly PlanMonth[],
+  lastDay: Day,
+  { name, metric, unit, currency }: Measured,
+): ChartData => ({
+  ...frame(months),
+  series: [
+    {
+      ...{ key: metric, label: name, unit, currency, mark: 'area' },
+      values: running(months.map(({ actual, month }) => (shareOver(month, lastDay) > 0 ? actual : null))),
+    },
+    {
+      ...{ key: 'target', label: 'Target', unit, currency, mark: 'line', dashed: true },
+      values: running(months.map(({ target }) => target)),
+    },
+  ],
+});

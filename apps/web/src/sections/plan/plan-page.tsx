@@ -1,0 +1,84 @@
+import '@mantine/core/styles/Button.layer.css';
+import '@mantine/core/styles/Input.layer.css';
+import { Button, NativeSelect } from '@mantine/core';
+import { IconTargetArrow } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { usePageSearch } from '../../data/page/use-screen.ts';
+import { type Plan, usePlans } from '../../data/plans.ts';
+import { useSession } from '../../data/session/session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { CardFrame, PageBody } from '../data-page/layout.tsx';
+import { PagePart } from '../data-page/page-part.tsx';
+import { PageHeader } from '../page-header/page-header.tsx';
+import { sectionOf } from '../section.ts';
+import { PlanMenu } from './plan-menu.tsx';
+
+type Props = {
+  title?: string;
+  /** Further controls beside the choice of the plan. */
+  actions?: ReactNode;
+  /** Draws the page for a plan; `today` is the business's own day. */
+  children: (plan: Plan, today: string) => ReactNode;
+};
+
+/** The frame of the pages about a plan: which plan, what can be done with it, and what to do while there is none. */
+export function PlanPage({ title, actions, children }: Props) {
+  const { business } = useSession();
+  const { asked, plans, plan, today, choose } = usePlans();
+  const section = sectionOf(asked, () => plan ?? null);
+  return (
+    <>
+      <PageHeader
+        {...(title ? { title } : {})}
+        actions={
+          <>
+            {plans.length > 1 && plan ? (
+              <NativeSelect
+                aria-label="Plan"
+                maw={240}
+                value={plan.id}
+                data={plans.map(({ id, name, financial_year }) => ({
+                  value: id,
+                  label: `${name}, ${financial_year ?? ''}`,
+                }))}
+                onChange={(event) => choose(event.currentTarget.value)}
+              />
+            ) : null}
+            {actions}
+            {plan ? <PlanMenu plan={plan} onMade={choose} /> : null}
+          </>
+        }
+      />
+      <PageBody key={`${business.id} ${plan?.id ?? ''}`}>
+        <PagePart section={section} height={320} nothing={<NoPlan />}>
+          {(found) => children(found, today)}
+        </PagePart>
+      </PageBody>
+    </>
+  );
+}
+
+function NoPlan() {
+  const { may } = useSession();
+  const search = usePageSearch();
+  return (
+    <CardFrame>
+      <EmptyState
+        icon={<IconTargetArrow size={20} />}
+        message="There is no plan of this business yet."
+        hint={
+          may('write', 'plan')
+            ? 'A plan holds what a financial year is to bring: monthly targets, goals, and what each marketing program is expected to do.'
+            : 'Your advisor makes the plan; it appears here.'
+        }
+      >
+        {may('write', 'plan') ? (
+          <Button renderRoot={(props) => <Link to="/plan/create" search={search} {...props} />}>
+            Create a plan
+          </Button>
+        ) : null}
+      </EmptyState>
+    </CardFrame>
+  );
+}

@@ -1,0 +1,222 @@
+import '@mantine/core/styles/Button.layer.css';
+import { metricInfo } from '@bellwether/contract/catalogue/metrics';
+import { formatValue } from '@bellwether/contract/format/number';
+import { type PlanMonth, shareOver, standingOf } from '@bellwether/contract/plan/performance';
+import { hasTargets, type TargetType, targetTypeOf } from '@bellwether/contract/plan/plan';
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { addDays, formatDay, formatMonth, monthEnd } from '@bellwether/contract/time/day';
+import { Button } from '@mantine/core';
+import { IconFlag, IconGauge, IconReportMoney, IconTargetArrow, IconTrendingUp } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { usePageSearch } from '../../data/page/use-screen.ts';
+import type { Plan } from '../../data/plans.ts';
+import { useSession } from '../../data/session/session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ChartCard } from '../chart/chart-card.tsx';
+import type { Series } from '../chart/data.ts';
+import { CardFrame, Charts } from '../data-page/layout.tsx';
+import { PagePart } from '../data-page/page-part.tsx';
+import { Sources } from '../data-page/sources.tsx';
+import { KpiCard } from '../kpi/kpi-card.tsx';
+import { KpiRow } from '../kpi/kpi-row.tsx';
+import { currencyOf, metaOf } from '../report/figures.ts';
+import { sectionOf } from '../section.ts';
+import type { Column } from '../table/column.ts';
+import { DataTable } from '../table/data-table.tsx';
+import { TableSection } from '../table/table-section.tsx';
+import { metricOf, targetNames } from './figures.ts';
+import classes from './plan.module.css';
+import { attainmentByMonth, cumulative } from './plan-charts.ts';
+import { planKpi, saySummary } from './plan-words.ts';
+import { usePlanFigures } from './use-plan-figures.ts';
+
+/** Are we on track this financial year? */
+export function PlanPerformance({ plan, type, today }: { plan: Plan; type?: TargetType; today: string }) {
+  const own = type ?? targetTypeOf(plan);
+  return hasTargets(plan) && own ? <Performance plan={plan} type={own} today={today} /> : <NoTargets />;
+}
+
+function NoTargets() {
+  const search = usePageSearch();
+  const { may } = useSession();
+  return (
+    <CardFrame>
+      <EmptyState
+        icon={<IconTargetArrow size={20} />}
+        message="This plan has projections only: there is no target to hold figures against."
+      >
+        {may('write', 'plan') ? (
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link to="/plan/projections" search={search} {...props} />}
+          >
+            See its projections
+          </Button>
+        ) : null}
+      </EmptyState>
+    </CardFrame>
+  );
+}
+
+type PerformanceProps = { plan: Plan; type: TargetType; today: string };
+
+function Performance({ plan, type, today }: PerformanceProps) {
+  const asked = usePlanFigures(plan, type, today);
+  const section = sectionOf(asked, (data) => data);
+  return (
+    <PagePart section={section} height={420}>
+      {(figures) => <Figures {...figures} {...{ plan, type, today }} />}
+    </PagePart>
+  );
+}
+
+type FiguresProps = PerformanceProps & { answer: ReportAnswer; months: readonly PlanMonth[] };
+
+function Figures({ plan, type, today, answer, months }: FiguresProps) {
+  const search = usePageSearch();
+  const { may } = useSession();
+  const lastDay = addDays(today, -1);
+  const standing = useMemo(() => standingOf(months, lastDay), [months, lastDay]);
+  const metric = metricOf[type];
+  const { unit } = metricInfo(metric);
+  const currency = currencyOf(metaOf(answer), metric);
+  const money = { unit, currency };
+  const name = targetNames[type];
+  const year = plan.financial_year ?? '';
+  const range = { from: months[0]?.month ?? today, to: monthEnd(months.at(-1)?.month ?? today) };
+  const dates = { range, comparison: null };
+  const of = { ...money, range, report: `${plan.name}, ${year}` };
+  if (standing.yearTarget === null)
+    return (
+      <CardFrame>
+        <EmptyState
+          icon={<IconTargetArrow size={20} />}
+          message="No month of this plan has a target yet."
+          hint="Type them in, spread a year's total evenly, or follow the seasons of last year."
+        >
+          {may('write', 'plan') ? (
+            <Button renderRoot={(props) => <Link to="/plan/targets-and-goals" search={search} {...props} />}>
+              Set targets
+            </Button>
+          ) : null}
+        </EmptyState>
+      </CardFrame>
+    );
+  const { forecast } = standing;
+  return (
+    <>
+      <p className={classes['summary']}>{saySummary(standing, { name, year, ...money })}</p>
+      <KpiRow>
+        <KpiCard
+          header="Target to date"
+          icon={IconTargetArrow}
+          description="The targets of the days that are over; the running month counts by its days."
+          section={planKpi(
+            of,
+            standing.targetToDate,
+            `of ${formatValue(standing.yearTarget, unit, 'card', currency)} for the year`,
+          )}
+        />
+        <KpiCard
+          header={`${name} so far`}
+          icon={IconReportMoney}
+          description={metricInfo(metric).description}
+          section={planKpi(
+            of,
+            standing.actual,
+            `until ${formatDay(lastDay < range.to ? lastDay : range.to)}`,
+          )}
+        />
+        <KpiCard
+          header="Attainment"
+          icon={IconGauge}
+          description="What came of the targets to date: so far divided by target to date."
+          section={planKpi({ ...of, unit: 'percent' }, standing.attainment)}
+        />
+        <KpiCard
+          header="Forecast"
+          icon={IconTrendingUp}
+          description="Where the year ends: what was made so far, and for the days to come last year's times the growth so far. Without last year's figures the days so far are carried on."
+          section={planKpi(
+            of,
+            forecast?.value ?? null,
+            forecast && forecast.low !== null && forecast.high !== null
+              ? `likely ${formatValue(forecast.low, unit, 'card', currency)} to ${formatValue(forecast.high, unit, 'card', currency)}`
+              : undefined,
+          )}
+        />
+        <KpiCard
+          header="Needed per day"
+          icon={IconFlag}
+          description="What is missing from the year's target, divided by the days that are left."
+          section={planKpi(
+            { ...of, unit: unit === 'count' ? 'number' : unit },
+            standing.neededPerDay,
+            standing.actual === null || standing.daysOver === 0
+              ? undefined
+              : `so far ${formatValue(standing.actual / standing.daysOver, unit === 'count' ? 'number' : unit, 'card', currency)} a day`,
+          )}
+        />
+      </KpiRow>
+      <Charts>
+        <ChartCard
+          title="By month"
+          description={`${name} of each month beside its target and the same month a year before.`}
+          dates={dates}
+          section={{ kind: 'ready', value: attainmentByMonth(months, lastDay, { name, metric, ...money }) }}
+        />
+        <ChartCard
+          title="Over the year"
+          description={`${name} added up from the first month on, beside the targets added up.`}
+          dates={dates}
+          section={{ kind: 'ready', value: cumulative(months, lastDay, { name, metric, ...money }) }}
+        />
+      </Charts>
+      <TableSection title="Months" busy={false} showing="Showing 12 of 12">
+        <DataTable<PlanMonth>
+          title="Months"
+          columns={columnsOf(name, lastDay, money)}
+          rows={{ items: months, waiting: 12 }}
+          rowKey={({ month }) => month}
+          nameOf={({ month }) => formatMonth(month)}
+        />
+      </TableSection>
+      <Sources answers={[answer]} />
+    </>
+  );
+}
+
+const columnsOf = (
+  name: string,
+  lastDay: string,
+  { unit, currency }: Pick<Series, 'unit' | 'currency'>,
+): Column<PlanMonth>[] => {
+  const amount = (value: number | null) => formatValue(value, unit, 'table', currency);
+  return [
+    { key: 'month', label: 'Month', cell: ({ month }) => formatMonth(month) },
+    { key: 'target', label: 'Target', numeric: true, cell: ({ target }) => amount(target) },
+    {
+      key: 'actual',
+      label: name,
+      numeric: true,
+      cell: ({ month, actual }) => (month > lastDay ? '' : amount(actual)),
+    },
+    {
+      key: 'attainment',
+      label: 'Attainment',
+      numeric: true,
+      description: 'The month beside its target; the running one beside what its days so far were to bring.',
+      cell: ({ month, target, actual }) => {
+        const due = target === null ? 0 : target * shareOver(month, lastDay);
+        return actual === null ? '' : formatValue(due > 0 ? actual / due : null, 'percent', 'table');
+      },
+    },
+    {
+      key: 'before',
+      label: 'Year before',
+      numeric: true,
+      cell: ({ before }) => amount(before),
+    },
+  ];
+};

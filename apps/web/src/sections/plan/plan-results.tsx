@@ -1,0 +1,148 @@
+import '@mantine/core/styles/Input.layer.css';
+import type { Metric } from '@bellwether/contract/catalogue/metrics';
+import { planResultForm } from '@bellwether/contract/forms/plan';
+import { planMonths } from '@bellwether/contract/plan/plan';
+import { planPerformance } from '@bellwether/contract/reports/plan';
+import { addYears, formatMonth, monthEnd } from '@bellwether/contract/time/day';
+import { financialYearLabel, financialYearOf } from '@bellwether/contract/time/financial-year';
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { AnyItem } from '../../data/items/item-form.ts';
+import { type PlanResult, resultsQuery } from '../../data/plans.ts';
+import { useSession } from '../../data/session/session.ts';
+import { isEntered, revenueSourceOf } from '../business/revenue-source.ts';
+import { PagePart } from '../data-page/page-part.tsx';
+import { Grid, type GridColumn } from '../grid/grid.tsx';
+import { useItemCells } from '../grid/use-item-cells.ts';
+import { figure, text } from '../report/figures.ts';
+import { useReport } from '../report/use-report.ts';
+import { joined, sectionOf } from '../section.ts';
+import classes from './plan.module.css';
+
+const measures = ['revenue', 'customers', 'leads'] as const satisfies readonly Metric[];
+type Measure = (typeof measures)[number];
+
+/** A month with what was entered, and what systems say of it. */
+type Month = { month: string } & Record<Measure, { entered: number | null; supplied: number | null }>;
+
+/** The years that can be chosen: the running one and five before. */
+const years = (today: string) =>
+  Array.from({ length: 6 }, (_, back) => addYears(financialYearOf(today).from, -back));
+
+/** The results of a financial year's months, to be typed or pasted where no system supplies them. */
+export function PlanResults({ today }: { today: string }) {
+  const { business } = useSession();
+  const [start, setStart] = useState(financialYearOf(today).from);
+  const months = useMemo(
+    () => planMonths({ start_date: start }).filter((month) => month <= today),
+    [start, today],
+  );
+  const range = { from: start, to: monthEnd(months.at(-1) ?? start) };
+  const results = useQuery(resultsQuery(business.id, range));
+  const report = useReport(planPerformance, { range, comparison: null, frequency: 'month' });
+  const asked = joined(
+    [results, report],
+    results.data && report.data ? { results: results.data.data, answer: report.data } : undefined,
+  );
+  const section = sectionOf(asked, (data) => data);
+  return (
+    <>
+      <div className={classes['yearly']}>
+        <NativeSelect
+          label="Financial year"
+          value={start}
+          data={years(today).map((value) => ({ value, label: financialYearLabel(value) }))}
+          onChange={(event) => setStart(event.currentTarget.value)}
+        />
+      </div>
+      <PagePart section={section} height={480}>
+        {({ results, answer }) => (
+          <ResultsGrid
+            key={start}
+            results={results}
+            label={revenueSourceOf(business, answer).label}
+            isManual={isEntered(revenueSourceOf(business, answer))}
+            rows={months.map((month) => monthOf(month, results, answer))}
+          />
+        )}
+      </PagePart>
+    </>
+  );
+}
+
+const monthOf = (
+  month: string,
+  results: readonly PlanResult[],
+  answer: Parameters<typeof rowOf>[0],
+): Month => {
+  const entered = results.find((one) => one.month === month);
+  const row = rowOf(answer, month);
+  const of = (measure: Measure) => ({
+    entered: entered?.[measure] ?? null,
+    supplied: row ? figure(row, measure) : null,
+  });
+  return { month, revenue: of('revenue'), customers: of('customers'), leads: of('leads') };
+};
+
+const rowOf = (answer: { data: readonly Parameters<typeof text>[0][] }, month: string) =>
+  answer.data.find((row) => text(row, 'date') === month);
+
+type GridProps = { rows: readonly Month[]; results: readonly PlanResult[]; label: string; isManual: boolean };
+
+const resultMonth = (item: object): string => String((item as PlanResult).month);
+
+function ResultsGrid({ rows, results, label, isManual: manual }: GridProps) {
+  const { business, may } = useSession();
+  const mayWrite = may('write', 'plan');
+  const columns = useMemo((): readonly GridColumn<Month>[] => {
+    const column = (key: Measure, name: string, type: GridColumn<Month>['type'], supplier: string | null) => {
+      // A system that knows the month is believed; what was entered before it did stays in the store.
+      const supplies = (row: Month) => supplier !== null && row[key].supplied !== null;
+      return {
+        key,
+        label: name,
+        type,
+        width: 160,
+        value: (row: Month) => (supplies(row) ? row[key].supplied : row[key].entered),
+        readOnly: (row: Month) =>
+          !mayWrite
+            ? 'Your role reads plans.'
+            : supplies(row)
+              ? `${name} of this month comes from ${supplier}.`
+              : undefined,
+      };
+    };
+    const count = { kind: 'number', decimals: 0, min: 0 } as const;
+    const invoices = manual ? null : label;
+    return [
+      column('revenue', 'Revenue', { kind: 'money', currency: business.currency }, invoices),
+      column('customers', 'Customers', count, invoices),
+      column('leads', 'Leads', count, 'the lead list'),
+    ];
+  }, [business.currency, label, manual, mayWrite]);
+  const save = useItemCells({
+    form: planResultForm,
+    items: results as unknown as readonly AnyItem[],
+    rowOf: resultMonth,
+    start: (month) => ({ month }),
+  });
+  return (
+    <>
+      <p className={classes['quiet']}>
+        {manual
+          ? 'Revenue of this business is what is entered here, excluding tax; a month counts evenly over its days. Months can be pasted from a spreadsheet.'
+          : `Revenue and customers come from ${label}: what it supplies can be read here and not changed.`}
+      </p>
+      <Grid
+        title="Results"
+        rows={rows}
+        rowKey={({ month }) => month}
+        rowHeading="Month"
+        rowLabel={({ month }) => formatMonth(month)}
+        columns={columns}
+        save={save}
+      />
+    </>
+  );
+}

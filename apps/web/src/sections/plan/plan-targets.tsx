@@ -1,0 +1,165 @@
+import '@mantine/core/styles/Button.layer.css';
+import { formatValue } from '@bellwether/contract/format/number';
+import type { ItemInfo } from '@bellwether/contract/forms/define';
+import { planForm, planTargetForm } from '@bellwether/contract/forms/plan';
+import type { PlanMonth } from '@bellwether/contract/plan/performance';
+import { spread, type TargetType } from '@bellwether/contract/plan/plan';
+import { formatMonth } from '@bellwether/contract/time/day';
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { errorMessage } from '../../data/calls/api-error.ts';
+import { request } from '../../data/calls/call.ts';
+import type { AnyItem } from '../../data/items/item-form.ts';
+import { endpointOf, everyItem, keepSaved } from '../../data/items/items.ts';
+import type { Plan, PlanTarget } from '../../data/plans.ts';
+import { useSession } from '../../data/session/session.ts';
+import { NumberField } from '../../ui/inputs/number-field.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { PagePart } from '../data-page/page-part.tsx';
+import { Grid, type GridColumn } from '../grid/grid.tsx';
+import { useItemCells } from '../grid/use-item-cells.ts';
+import { sectionOf } from '../section.ts';
+import { targetNames } from './figures.ts';
+import classes from './plan.module.css';
+import { usePlanFigures } from './use-plan-figures.ts';
+
+type Props = { plan: Plan; type: TargetType; today: string };
+
+/** The twelve targets of a plan, beside last year's months. */
+export function PlanTargets({ plan, type, today }: Props) {
+  const section = sectionOf(usePlanFigures(plan, type, today), (data) => data);
+  return (
+    <PagePart section={section} height={520}>
+      {(figures) => <TargetGrid {...figures} {...{ plan, type }} />}
+    </PagePart>
+  );
+}
+
+type GridProps = Omit<Props, 'today'> & { months: readonly PlanMonth[]; targets: readonly PlanTarget[] };
+
+const targetsAt = endpointOf(planTargetForm);
+const monthOf = (item: object): string => String((item as PlanTarget).month);
+const fixed = () => 'It is what came of that month a year before.';
+
+function TargetGrid({ plan, type, months, targets }: GridProps) {
+  const { business, may } = useSession();
+  const isMoney = type !== 'leads';
+  const columns = useMemo((): readonly GridColumn<PlanMonth>[] => {
+    const amount = isMoney
+      ? ({ kind: 'money', currency: business.currency, min: 0 } as const)
+      : ({ kind: 'number', decimals: 0, min: 0 } as const);
+    return [
+      {
+        key: 'amount',
+        label: `Target, ${targetNames[type].toLowerCase()}`,
+        type: amount,
+        value: ({ target }) => target,
+        width: 180,
+        ...(may('write', 'plan') ? {} : { readOnly: () => 'Your role reads plans.' }),
+      },
+      {
+        key: 'before',
+        label: 'Year before',
+        type: amount,
+        value: ({ before }) => before,
+        readOnly: fixed,
+        width: 160,
+      },
+      {
+        key: 'growth',
+        label: 'Growth',
+        description: 'The saved target against the same month a year before.',
+        type: { kind: 'percent' },
+        value: ({ target, before }) =>
+          target === null || !before ? null : Number((target / before - 1).toFixed(3)),
+        readOnly: () => 'It follows from the target and the year before.',
+        width: 120,
+      },
+    ];
+  }, [type, isMoney, business.currency, may]);
+  const save = useItemCells({
+    form: planTargetForm,
+    items: targets as unknown as readonly AnyItem[],
+    parent: { form: planForm, field: 'plan_id', item: plan },
+    rowOf: monthOf,
+    start: (month) => ({ plan_id: plan.id, month }),
+  });
+  return (
+    <>
+      {may('write', 'plan') ? <YearTotal {...{ plan, type, months, targets }} /> : null}
+      <Grid
+        title="Targets"
+        rows={months}
+        rowKey={({ month }) => month}
+        rowHeading="Month"
+        rowLabel={({ month }) => formatMonth(month)}
+        columns={columns}
+        totals={{ row: 'Year' }}
+        save={save}
+      />
+    </>
+  );
+}
+
+/** A year's total, spread over the months: evenly, or as last year's months were. */
+function YearTotal({ plan, type, months, targets }: GridProps) {
+  const { business } = useSession();
+  const queries = useQueryClient();
+  const total = months.reduce((sum, { target }) => sum + (target ?? 0), 0);
+  const [typed, setTyped] = useState<number | null>(null);
+  const isMoney = type !== 'leads';
+  const hasBefore = months.some(({ before }) => (before ?? 0) > 0);
+  const spreading = useMutation({
+    mutationFn: async (weights: readonly (number | null)[]) => {
+      const ids = new Map(targets.map(({ month, id }) => [month, id]));
+      const amounts = spread(typed ?? 0, weights, isMoney ? 2 : 0);
+      return (await request('PATCH', targetsAt, {
+        body: {
+          business_id: business.id,
+          parent: { field: 'plan_id', id: plan.id, version: plan.version },
+          items: months.map(({ month }, at) => {
+            const id = ids.get(month);
+            return { ...(id ? { id } : { plan_id: plan.id, month }), amount: amounts[at] };
+          }),
+          deleted: [],
+        },
+      })) as { parent: ItemInfo };
+    },
+    onSuccess: ({ parent }) => {
+      keepSaved(queries, endpointOf(planForm), parent);
+      notify({ text: 'The targets have been set.' });
+    },
+    onError: (failure) => notify({ type: 'error', text: errorMessage(failure) }),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries(everyItem(targetsAt)),
+        queries.invalidateQueries(everyItem(endpointOf(planForm))),
+      ]),
+  });
+  const ready = typed !== null && typed > 0 && !spreading.isPending;
+  return (
+    <section className={classes['panel']} aria-label="Target of the year">
+      <div className={classes['yearly']}>
+        <NumberField
+          label={`Target of the year${total > 0 ? `, now ${formatValue(total, isMoney ? 'currency' : 'count', 'table', business.currency)}` : ''}`}
+          value={typed}
+          onChange={setTyped}
+          {...(isMoney ? { currency: business.currency } : {})}
+        />
+        <Button disabled={!ready} onClick={() => spreading.mutate(months.map(() => null))}>
+          Spread evenly
+        </Button>
+        {hasBefore ? (
+          <Button
+            variant="default"
+            disabled={!ready}
+            onClick={() => spreading.mutate(months.map(({ before }) => before))}
+          >
+            Follow last year’s seasons
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { serviceBySlug } from '@bellwether/contract/catalogue/services';
+import { planMonths } from '@bellwether/contract/plan/plan';
+import { formatMonth, monthEnd } from '@bellwether/contract/time/day';
+import type { Projection } from '../../data/plans.ts';
+import type { ChartData } from '../chart/data.ts';
+
+export const projectionYear = (plan: { start_date: string }) => {
+  const months = planMonths(plan);
+  return { from: months[0] ?? plan.start_date, to: monthEnd(months.at(-1) ?? plan.start_date) };
+};
+
+/** The programs' expected revenue stacked by month, or their leads while none of them says revenue; undefined without either. */
+export function projectedByMonth(
+  plan: { start_date: string },
+  projections: readonly Projection[],
+  currency: string,
+): { title: string; data: ChartData } | undefined {
+  const figure = (['revenue', 'leads'] as const).find((name) =>
+    projections.some(({ months }) => months.some((month) => (month[name] ?? 0) > 0)),
+  );
+  if (!figure) return undefined;
+  const months = planMonths(plan);
+  return {
+    title: figure === 'revenue' ? 'Projected revenue' : 'Projected leads',
+    data: {
+      kind: 'cartesian',
+      axis: 'Month',
+      categories: months.map(formatMonth),
+      days: months.map((month) => ({ from: month, to: monthEnd(month) })),
+      series: projections.map(({ program, months: own }) => ({
+        key: program,
+        label: serviceBySlug(program)?.label ?? program,
+        unit: figure === 'revenue' ? 'currency' : 'count',
+        currency,
+        mark: 'bar',
+        stack: true,
+        values: months.map((month) => own.find((one) => one.month === month)?.[figure] ?? null),
+      })),
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import { missingPrograms, serviceBySlug } from '@bellwether/contract/catalogue/services';
+import { formatValue } from '@bellwether/contract/format/number';
+import { projectionForm } from '@bellwether/contract/forms/plan';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { endpointOf } from '../../data/items/items.ts';
+import { usePageSearch } from '../../data/page/use-screen.ts';
+import { type Plan, type Projection, projectionsQuery } from '../../data/plans.ts';
+import { useSession } from '../../data/session/session.ts';
+import { Card, Cards } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ChartCard } from '../chart/chart-card.tsx';
+import { Charts, FullWidth } from '../data-page/layout.tsx';
+import { PagePart } from '../data-page/page-part.tsx';
+import { sectionOf } from '../section.ts';
+import type { Column } from '../table/column.ts';
+import { DataTable } from '../table/data-table.tsx';
+import { TableSection } from '../table/table-section.tsx';
+import { sayShowing } from '../table/table-state.ts';
+import { useDeleteItem } from '../table/use-delete-item.tsx';
+import classes from './plan.module.css';
+import { ProgramIcon } from './program-icon.tsx';
+import { projectedByMonth, projectionYear } from './projection-chart.ts';
+
+/** The programs of a plan with what is expected of them, and those that it does not have yet. */
+export function ProjectionList({ plan }: { plan: Plan }) {
+  const { business } = useSession();
+  const section = sectionOf(useQuery(projectionsQuery(business.id, plan.id)), ({ data }) => data);
+  return (
+    <PagePart section={section} height={320}>
+      {(projections) => (
+        <>
+          <Projections plan={plan} projections={projections} />
+          <Programs projections={projections} />
+        </>
+      )}
+    </PagePart>
+  );
+}
+
+const labelOf = (program: string): string => serviceBySlug(program)?.label ?? program;
+
+function Projections({ plan, projections }: { plan: Plan; projections: readonly Projection[] }) {
+  const { business, isAdmin } = useSession();
+  const navigate = useNavigate();
+  const search = usePageSearch();
+  const deletion = useDeleteItem(projectionForm, { at: endpointOf(projectionForm) });
+  const open = ({ id }: { id: string }) =>
+    void navigate({ to: '/plan/projections/$typeId/edit', params: { typeId: id }, search });
+  const money = (value: number | null) => formatValue(value, 'currency', 'table', business.currency);
+  const columns: readonly Column<Projection>[] = [
+    {
+      key: 'program',
+      label: 'Program',
+      cell: ({ program }) => labelOf(program),
+      exportValue: ({ program }) => labelOf(program),
+    },
+    { key: 'objective', label: 'Objective', cell: ({ objective }) => objective ?? '–' },
+    { key: 'budget', label: 'Budget', numeric: true, cell: (one) => money(one.total_budget) },
+    {
+      key: 'leads',
+      label: 'Leads',
+      numeric: true,
+      cell: (one) => formatValue(one.total_leads, 'count', 'table'),
+    },
+    { key: 'revenue', label: 'Revenue', numeric: true, cell: (one) => money(one.total_revenue) },
+    {
+      key: 'return',
+      label: 'Return',
+      numeric: true,
+      description: 'Revenue less budget, divided by budget.',
+      cell: ({ total_budget, total_revenue }) =>
+        formatValue(
+          total_budget && total_revenue !== null ? (total_revenue - total_budget) / total_budget : null,
+          'percent',
+          'table',
+        ),
+    },
+  ];
+  const byMonth = projectedByMonth(plan, projections, business.currency);
+  return (
+    <>
+      {byMonth ? (
+        <Charts>
+          <FullWidth>
+            <ChartCard
+              title={byMonth.title}
+              description="What the programs of the plan are expected to bring, month by month."
+              dates={{ range: projectionYear(plan), comparison: null }}
+              section={{ kind: 'ready', value: byMonth.data }}
+            />
+          </FullWidth>
+        </Charts>
+      ) : null}
+      <TableSection
+        title="Projections"
+        busy={false}
+        showing={sayShowing(projections.length, projections.length)}
+        empty={
+          projections.length === 0 ? (
+            <EmptyState message="No marketing program has a projection yet." />
+          ) : undefined
+        }
+      >
+        <DataTable<Projection>
+          title="Projections"
+          columns={columns}
+          rows={{ items: projections, waiting: 3 }}
+          rowKey={({ id }) => id}
+          nameOf={({ program }) => labelOf(program)}
+          {...(isAdmin
+            ? {
+                actionsOf: (one: Projection) => [
+                  { label: 'Edit', run: () => open(one) },
+                  { label: 'Delete', danger: true, run: () => deletion.ask(one) },
+                ],
+              }
+            : {})}
+        />
+      </TableSection>
+      {deletion.dialog}
+    </>
+  );
+}
+
+/** The programs that the plan does not have: admins choose one to build it. */
+function Programs({ projections }: { projections: readonly Projection[] }) {
+  const { isAdmin } = useSession();
+  const navigate = useNavigate();
+  const search = usePageSearch();
+  const missing = missingPrograms(projections.map(({ program }) => ({ slug: program })));
+  return (
+    <section className={classes['programs']} aria-label="Marketing programs">
+      <div>
+        <h2>{isAdmin ? 'Add a marketing program' : 'Marketing programs'}</h2>
+        <p className={classes['quiet']}>
+          {isAdmin
+            ? 'Choose a program to set projections and objectives'
+            : 'Marketing programs will be built by your advisor'}
+        </p>
+      </div>
+      <Cards>
+        {missing.map(({ slug, label, blurb, accent }) => (
+          <Card
+            key={slug}
+            label={label}
+            description={blurb}
+            icon={<ProgramIcon slug={slug} />}
+            {...(accent ? { accent } : {})}
+            disabled={!isAdmin}
+            onPress={() =>
+              void navigate({ to: '/plan/projections/create/$type', params: { type: slug }, search })
+            }
+          />
+        ))}
+      </Cards>
+    </section>
+  );
+}

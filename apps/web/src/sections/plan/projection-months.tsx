@@ -1,0 +1,82 @@
+import { projectionForm } from '@bellwether/contract/forms/plan';
+import { planMonths } from '@bellwether/contract/plan/plan';
+import { formatMonth } from '@bellwether/contract/time/day';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { ApiError, errorMessages } from '../../data/calls/api-error.ts';
+import { request, url } from '../../data/calls/call.ts';
+import { endpointOf, everyItem } from '../../data/items/items.ts';
+import type { Plan, Projection } from '../../data/plans.ts';
+import { useSession } from '../../data/session/session.ts';
+import { Grid, type GridColumn } from '../grid/grid.tsx';
+import type { SaveCells } from '../grid/use-grid-save.ts';
+
+type Month = Projection['months'][number];
+
+const empty = { budget: null, leads: null, revenue: null, note: null };
+const projectionsAt = endpointOf(projectionForm);
+
+/** The months of a projection in a grid: typed, pasted, saved at once. */
+export function ProjectionMonths({ plan, projection }: { plan: Plan; projection: Projection }) {
+  const { business, isAdmin } = useSession();
+  const queries = useQueryClient();
+  const rows = useMemo(
+    () =>
+      planMonths(plan).map(
+        (month): Month => projection.months.find((one) => one.month === month) ?? { month, ...empty },
+      ),
+    [plan, projection.months],
+  );
+  const columns = useMemo((): readonly GridColumn<Month>[] => {
+    const money = { kind: 'money', currency: business.currency, min: 0 } as const;
+    const closed = isAdmin ? {} : { readOnly: () => 'Marketing programs are built by your advisor.' };
+    return [
+      { key: 'budget', label: 'Budget', type: money, value: ({ budget }) => budget, ...closed },
+      {
+        key: 'leads',
+        label: 'Leads',
+        type: { kind: 'number', decimals: 0, min: 0 },
+        value: ({ leads }) => leads,
+        ...closed,
+      },
+      { key: 'revenue', label: 'Revenue', type: money, value: ({ revenue }) => revenue, ...closed },
+      {
+        key: 'note',
+        label: 'Note',
+        type: { kind: 'text', max: 300 },
+        value: ({ note }) => note,
+        width: 260,
+        ...closed,
+      },
+    ];
+  }, [business.currency, isAdmin]);
+  const save: SaveCells = async (changes) => {
+    const changed = new Map<string, object>();
+    for (const { row, column, value } of changes) changed.set(row, { ...changed.get(row), [column]: value });
+    const months = rows.map((row) => ({ ...row, ...changed.get(row.month) }));
+    try {
+      await request('PUT', url(projectionsAt, `/${projection.id}`), {
+        body: { months, version: projection.version },
+      });
+    } catch (failure) {
+      if (!(failure instanceof ApiError) || failure.status < 400 || failure.status >= 500) throw failure;
+      // Somebody else saved the projection: what is stored now comes in, and what was typed stays.
+      if (failure.status === 409) await queries.invalidateQueries(everyItem(projectionsAt));
+      return { kind: 'refused', messages: errorMessages(failure), cells: [] };
+    }
+    await queries.invalidateQueries(everyItem(projectionsAt));
+    return { kind: 'saved' };
+  };
+  return (
+    <Grid
+      title="Months"
+      rows={rows}
+      rowKey={({ month }) => month}
+      rowHeading="Month"
+      rowLabel={({ month }) => formatMonth(month)}
+      columns={columns}
+      totals={{ row: 'Year' }}
+      save={save}
+    />
+  );
+}

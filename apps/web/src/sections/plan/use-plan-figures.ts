@@ -1,0 +1,33 @@
+import { planMonths, type TargetType } from '@bellwether/contract/plan/plan';
+import { planPerformance } from '@bellwether/contract/reports/plan';
+import { monthEnd } from '@bellwether/contract/time/day';
+import { yearBefore } from '@bellwether/contract/time/range';
+import { useQuery } from '@tanstack/react-query';
+import { type Plan, resultsQuery, targetsQuery } from '../../data/plans.ts';
+import { useSession } from '../../data/session/session.ts';
+import { useReport } from '../report/use-report.ts';
+import { joined } from '../section.ts';
+import { planMonthsOf } from './figures.ts';
+
+/** What the pages about a plan are drawn of: its targets, and its year's figures beside those of the year before. */
+export function usePlanFigures(plan: Plan, type: TargetType, today: string) {
+  const { business } = useSession();
+  const months = planMonths(plan);
+  const range = { from: months[0] ?? '', to: monthEnd(months.at(-1) ?? '') };
+  const answer = useReport(planPerformance, {
+    range,
+    comparison: yearBefore(range),
+    frequency: 'month',
+  });
+  const targets = useQuery(targetsQuery(business.id, plan.id));
+  const results = useQuery(resultsQuery(business.id, range));
+  const data =
+    answer.data && targets.data && results.data
+      ? {
+          answer: answer.data,
+          targets: targets.data.data,
+          months: planMonthsOf(plan, targets.data.data, answer.data, results.data.data, type, today),
+        }
+      : undefined;
+  return joined([answer, targets, results], data);
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { answerOf } from '../answer.test-data.ts';
+import { metaOf } from './figures.ts';
+import { wordsOf } from './sentence.ts';
+import { isComparable, sayLoadedBefore, totalChange } from './total-change.ts';
+
+const range = { from: '2010-12-01', to: '2011-12-09' };
+const comparison = { from: '2009-12-01', to: '2010-12-09' };
+const totals = { totals: { revenue: 9_747_748 }, compare_totals: { revenue: 377_488 } };
+const answer = (from: string, to: string, why: 'not_loaded' | 'not_in_source' = 'not_loaded') =>
+  answerOf([], { range, comparison, ...totals, gaps: { revenue: [{ from, to, why }] } });
+
+test('the first year of figures is no rise over a year of which nine days were loaded', () => {
+  const first = answer('2009-12-01', '2010-11-30');
+  expect(totalChange(metaOf(first), 'revenue')).toBeNull();
+  expect(sayLoadedBefore(metaOf(first), 'revenue')).toBe('9 of 374 days');
+  expect(wordsOf(first).moved('revenue')).toBe('');
+});
+
+test('nor is a range a fall of which most is not loaded yet; then it is the range that is short', () => {
+  const late = metaOf(answer('2011-03-01', '2011-12-09'));
+  expect(totalChange(late, 'revenue')).toBeNull();
+  expect(sayLoadedBefore(late, 'revenue')).toBeUndefined();
+});
+
+test('some days that are missing do not keep a year from being compared, nor do columns that a source lacks, nor other metrics', () => {
+  expect(totalChange(metaOf(answer('2009-12-01', '2009-12-20')), 'revenue')?.direction).toBe('up');
+  expect(isComparable(metaOf(answer('2009-12-01', '2010-12-09', 'not_in_source')), 'revenue')).toBe(true);
+  expect(isComparable(metaOf(answer('2009-12-01', '2010-11-30')), 'leads')).toBe(true);
+  expect(isComparable({ ...metaOf(answer('2009-12-01', '2010-11-30')), comparison: null }, 'revenue')).toBe(
+    true,
+  );
+});

@@ -1,0 +1,15 @@
+import { useSession } from '../../data/session/session.ts';
+import classes from '../data-page/data-page.module.css';
+
+/** How long the business says that a lead takes to become a sale, which recent leads have not had yet. */
+export function LeadToSale() {
+  const days = useSession().business.marketing_priorities.avg_days_from_lead_to_sale;
+  if (!days) return null;
+  const time = days === 1 ? '1 day' : `${days} days`;
+  return (
+    <p className={classes['note']}>
+      A lead takes about {time} to become a sale here, so what the leads of the last {time} bring is still to
+      come.
+    </p>
+  );
+}

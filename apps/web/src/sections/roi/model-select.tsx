@@ -1,0 +1,26 @@
+import '@mantine/core/styles/Input.layer.css';
+import {
+  attributionModelKeys,
+  attributionModels,
+  isAttributionModel,
+} from '@bellwether/contract/attribution/models';
+import { NativeSelect } from '@mantine/core';
+import { useAttributionModel } from '../../data/use-attribution-model.ts';
+import classes from '../page-header/page-header.module.css';
+
+/** By which model the page shares credit out. */
+export function ModelSelect() {
+  const [model, setModel] = useAttributionModel();
+  return (
+    <NativeSelect
+      aria-label="Attribution model"
+      title={attributionModels[model].description}
+      className={classes['select'] ?? ''}
+      data={attributionModelKeys.map((key) => ({ value: key, label: attributionModels[key].label }))}
+      value={model}
+      onChange={({ currentTarget: { value } }) => {
+        if (isAttributionModel(value)) setModel(value);
+      }}
+    />
+  );
+}

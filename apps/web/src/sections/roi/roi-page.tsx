@@ -1,0 +1,54 @@
+import { attributionModels } from '@bellwether/contract/attribution/models';
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { IconCoin } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useAttributionModel } from '../../data/use-attribution-model.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { DataCoverageGate } from '../data-page/data-coverage-gate.tsx';
+import classes from '../data-page/data-page.module.css';
+import { PageBody } from '../data-page/layout.tsx';
+import { Sources } from '../data-page/sources.tsx';
+import { PageHeader } from '../page-header/page-header.tsx';
+import { ModelSelect } from './model-select.tsx';
+import { preparing, useRoiSetup } from './use-roi-setup.ts';
+
+type Props = { title: string; info: string; answer: ReportAnswer | undefined; children: ReactNode };
+
+/** The frame of the ROI pages: the model by which credit is given, what is being prepared, and what to do without leads or invoices. */
+export function RoiPage({ title, info, answer, children }: Props) {
+  const [model] = useAttributionModel();
+  const { recent } = useRoiSetup();
+  return (
+    <>
+      <PageHeader
+        title={title}
+        info={`${info} ${attributionModels[model].label}: ${attributionModels[model].description}`}
+        controls={{ range: true, frequency: true }}
+        actions={<ModelSelect />}
+      />
+      <PageBody>
+        {recent ? (
+          <p className={classes['note']} role="status">
+            {preparing}
+          </p>
+        ) : null}
+        <DataCoverageGate
+          answer={answer}
+          facts={['attributed_invoices']}
+          empty={
+            <EmptyState
+              icon={<IconCoin size={20} />}
+              message={
+                recent ? preparing : 'There are no leads and invoices yet from which a return could be told.'
+              }
+              hint="Connect an accounting system and call tracking or website forms, or upload leads and invoices as CSV files. They are matched by themselves."
+            />
+          }
+        >
+          {children}
+        </DataCoverageGate>
+        <Sources answers={[answer]} />
+      </PageBody>
+    </>
+  );
+}

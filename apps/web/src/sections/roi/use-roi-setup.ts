@@ -1,0 +1,24 @@
+import { hasCsv, recentlyUploaded, recentRoiSetup } from '@bellwether/contract/catalogue/roi-setup';
+import { useState } from 'react';
+import { useSession } from '../../data/session/session.ts';
+import { useUploads } from '../csv-upload/index.ts';
+
+/** What stands in the place of figures that are on their way. */
+export const preparing = 'Your data is being prepared. Figures can take up to 72 hours to appear.';
+
+/** What was set up lately of what ROI is made of, as far as the reader may see uploads of it. */
+export function useRoiSetup() {
+  const { business, may } = useSession();
+  // Ages are counted from when the page was opened.
+  const [now] = useState(() => new Date());
+  const invoices = useUploads('invoices', may('read', 'financials'));
+  const leads = useUploads('leads', may('read', 'conversions'));
+  const uploads = [...(invoices.data?.data ?? []), ...(leads.data?.data ?? [])];
+  return {
+    now,
+    uploads,
+    hasCsv: hasCsv(uploads),
+    recentlyUploaded: recentlyUploaded(uploads, now),
+    recent: recentRoiSetup(business.integrations, uploads, now),
+  };
+}

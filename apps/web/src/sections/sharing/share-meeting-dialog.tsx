@@ -1,0 +1,72 @@
+import type { notifySend } from '@bellwether/contract/api/sharing';
+import { call } from '../../data/calls/call.ts';
+import type { Meeting } from '../../data/meetings.ts';
+import { useSession } from '../../data/session/session.ts';
+import { LongTextField } from '../../ui/inputs/long-text-field.tsx';
+import { TextField } from '../../ui/inputs/text-field.tsx';
+import { Toggle } from '../../ui/inputs/toggle.tsx';
+import { FormModal } from '../../ui/modals/form-modal.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { BusinessUsersField } from '../people/business-users-field.tsx';
+import { type Share, shareFaults } from './share-form.ts';
+import { useDraft } from './use-draft.ts';
+
+type Props = { meeting: Meeting; opened: boolean; onClose: () => void };
+
+/** Sends a meeting to people of the business by e-mail: its page, a calendar file, and its minutes where they are wanted. */
+export function ShareMeetingDialog({ meeting, opened, onClose }: Props) {
+  const { business, user } = useSession();
+  const start: Share & { minutes: boolean } = {
+    recipients: meeting.attendees.filter((id) => id !== user.id),
+    subject: meeting.name,
+    content: '',
+    minutes: meeting.status === 'completed',
+  };
+  const draft = useDraft({
+    start,
+    check: shareFaults,
+    send: async ({ recipients, subject, content, minutes }) => {
+      const { message } = await call<typeof notifySend>('POST', '/internal/notify/send', {
+        body: {
+          type: 'shareMeeting',
+          business_id: business.id,
+          recipients: { to: [...recipients] },
+          data: {
+            subject: subject.trim(),
+            content: content.trim(),
+            reply_to_email: user.email,
+            meeting_id: meeting.id,
+            with_minutes: minutes,
+          },
+        },
+      });
+      notify({ text: message });
+      onClose();
+    },
+  });
+  return (
+    <FormModal
+      {...{ opened, onClose }}
+      title="Share meeting"
+      saveLabel="Send"
+      busy={draft.busy}
+      onSave={draft.submit}
+      confirmClose={draft.confirmClose}
+    >
+      <BusinessUsersField label="Recipients" required {...draft.field('recipients')} />
+      <TextField label="Subject" maxLength={200} {...draft.field('subject')} />
+      <LongTextField
+        label="Message"
+        required={false}
+        maxLength={5000}
+        description="Everybody is greeted by their first name. The link to this meeting and a calendar file are added."
+        {...draft.field('content')}
+      />
+      <Toggle
+        label="Put the minutes into the mail"
+        checked={draft.values.minutes}
+        onChange={draft.field('minutes').onChange}
+      />
+    </FormModal>
+  );
+}

@@ -1,0 +1,189 @@
+import type { AnyRouter } from '@tanstack/react-router';
+import { errorMessage } from '../data/calls/api-error.ts';
+import { lastRefresh, markRefreshed, needsRefresh } from '../data/calls/freshness.ts';
+import { authState, readAuth } from '../data/session/auth-record.ts';
+import { rememberRoute } from '../data/session/return-path.ts';
+import {
+  endSession,
+  forgetSession,
+  onSessionEnd,
+  restoreConfiguration,
+  type UserConfiguration,
+} from '../data/session/session.ts';
+import { watchExpiry } from '../data/session/session-expiry.ts';
+import {
+  type SessionEffect,
+  type SessionEvent,
+  type SessionMachine,
+  start,
+  step,
+} from '../data/session/session-machine.ts';
+import { loadSession, loadUser, refreshTokens } from '../data/session/sign-in.ts';
+import { onTokenRefused } from '../data/session/token.ts';
+import { keys } from '../data/storage.ts';
+import { closeNotice, notify } from '../ui/notify.tsx';
+import { queryClient } from './query-client.ts';
+
+/** It could not be found out who is signed in: the server did not answer, or not as it should. The session goes on. */
+export class UncheckedSession extends Error {}
+/** Nobody is signed in, or no longer: the way leads to the login, where what was said about it stands. */
+export class SessionOver extends Error {}
+
+let state: SessionMachine = start;
+let router: AnyRouter | undefined;
+/** Pages that wait to be opened. */
+let visits: { href: string; settle: PromiseWithResolvers<UserConfiguration> }[] = [];
+let cause: unknown;
+let warning = '';
+let leaving: Promise<void> = Promise.resolve();
+let stopWatching = () => {};
+
+/** Something happened: the machine says what follows, and it is done here. `failure`: why, where something failed. */
+function send(event: SessionEvent, failure?: unknown): void {
+  cause = failure;
+  const { state: next, does } = step(state, event);
+  state = next;
+  for (const effect of does) effects[effect]();
+}
+
+const known = (): UserConfiguration | null => {
+  const configuration = restoreConfiguration();
+  return configuration && configuration.expiry > Date.now() ? configuration : null;
+};
+
+/** Tells the machine what the browser holds by now: other tabs, the clock and the person change it too. */
+function look(): void {
+  const found = authState(readAuth(), Date.now());
+  if (found === 'ended') send('found-ended');
+  else if (found === 'none' && state.token !== 'none') send('ended-elsewhere');
+  else if (found === 'valid' && state.token === 'none') send('found');
+  const fresh = known() !== null;
+  if (fresh && state.user === 'unknown') send('recalled');
+  else if (!fresh && state.user === 'known') send('hour-passed');
+}
+
+/**
+ * Asks for a page that needs somebody signed in; gives who that is.
+ * @throws SessionOver, UncheckedSession.
+ */
+export function visit(href: string): Promise<UserConfiguration> {
+  const settle = Promise.withResolvers<UserConfiguration>();
+  look();
+  visits.push({ href, settle });
+  send('visit');
+  return settle.promise;
+}
+
+/** Is it known who is signed in, without asking? */
+export function isUserKnown(): boolean {
+  look();
+  return state.user === 'known';
+}
+
+/** Data that has stood too long is asked for anew. */
+export function refreshStale(): void {
+  if (needsRefresh(lastRefresh(), Date.now())) send('data-stale');
+}
+
+const settleVisits = (settle: (one: PromiseWithResolvers<UserConfiguration>) => void): void => {
+  const waiting = visits;
+  visits = [];
+  for (const one of waiting) settle(one.settle);
+};
+
+const here = () => window.location.pathname + window.location.search + window.location.hash;
+
+const effects: Record<SessionEffect, () => void> = {
+  'remember-route': () => rememberRoute(visits.at(-1)?.href ?? here()),
+  clear: endSession,
+  forget: forgetSession,
+
+  'load-user': () => {
+    loadSession().then(
+      () => send('loaded'),
+      (failure: unknown) => send('load-failed', failure),
+    );
+  },
+  'admit-visits': () => {
+    const configuration = known();
+    settleVisits(({ resolve, reject }) =>
+      configuration ? resolve(configuration) : reject(new UncheckedSession('The user is not stored.')),
+    );
+  },
+  'cancel-visits': () => {
+    const failure = new UncheckedSession('The session could not be checked.', { cause });
+    settleVisits(({ reject }) => reject(failure));
+  },
+  'refuse-visits': () => settleVisits(({ reject }) => reject(new SessionOver('Nobody is signed in.'))),
+  'refresh-data': () => {
+    markRefreshed(Date.now());
+    void queryClient.invalidateQueries();
+    // Silent: whoever reads the page is not to be disturbed by it.
+    loadUser().catch((failure: unknown) => console.warn('The user could not be loaded again.', failure));
+  },
+
+  'watch-expiry': () => {
+    effects['stop-watching']();
+    const expiry = Date.parse(readAuth()?.expiry ?? '');
+    if (Number.isNaN(expiry)) return;
+    stopWatching = watchExpiry(expiry, Date.now(), {
+      warn: () => send('warn-due'),
+      end: () => send('expired'),
+    });
+  },
+  'stop-watching': () => {
+    stopWatching();
+    effects['close-warning']();
+  },
+  'show-warning': () => {
+    warning = notify({
+      text: 'Your session is about to expire.',
+      actionText: 'Refresh',
+      onAction: () => send('refresh-asked'),
+    });
+  },
+  'close-warning': () => closeNotice(warning),
+  'refresh-tokens': () => {
+    refreshTokens().then(
+      () => send('refreshed'),
+      (failure: unknown) => send('refresh-failed', failure),
+    );
+  },
+  'say-refreshed': () => void notify({ text: 'Your session has been refreshed.' }),
+  'say-refresh-failed': () =>
+    void notify({ text: errorMessage(cause, 'Error Refreshing Token (v2)'), type: 'error' }),
+  'say-expired': () =>
+    void notify({
+      text: 'Your session has expired. Please login again.',
+      actionText: 'Login',
+      onAction: () => void router?.navigate({ to: '/login' }),
+    }),
+  'go-login': () => {
+    leaving = router?.navigate({ to: '/login', replace: true }) ?? leaving;
+  },
+};
+
+/** Begins to find out who is signed in, for the first page to go on with. */
+export function checkAhead(): void {
+  look();
+  if (state.token !== 'none' && state.user === 'unknown') send('visit');
+}
+
+/** Follows what ends or begins a session beside the machine: the person, the server's 401, and other tabs. */
+export function followSession(of: AnyRouter): void {
+  router = of;
+  onSessionEnd(() => send('ended-here'));
+  onTokenRefused(() => send('refused'));
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key !== keys.auth) return;
+    if (newValue !== null) void followSignIn(of);
+    else if (state.token !== 'none') send('ended-elsewhere');
+  });
+}
+
+/** Another tab signed in, or has new tokens. */
+async function followSignIn(of: AnyRouter): Promise<void> {
+  if (state.token !== 'none') send('renewed-elsewhere');
+  await leaving;
+  if (window.location.pathname === '/login') await of.navigate({ to: '/', replace: true });
+}

@@ -1,0 +1,53 @@
+import { TextInput } from '@mantine/core';
+import { contrast } from '../../theme/colour.ts';
+import { surfaces } from '../../theme/surfaces.ts';
+import classes from './colour-field.module.css';
+import { type FieldProps, inputLook } from './field.ts';
+
+type Props = FieldProps<string> & {
+  /** What stands where none is chosen. */
+  fallback: string;
+};
+
+const isColour = (text: string) => /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(text);
+/** The browser's own picker knows six digits only. */
+const sixDigits = (text: string) =>
+  text.length === 4 ? `#${text.slice(1).replace(/./g, '$&$&')}` : text.toLowerCase();
+
+/** How a colour reads on the pages: as lines and large shapes 3 : 1 are needed, as text 4.5 : 1. */
+export const contrastWords = (colour: string): string => {
+  const [light, dark] = [surfaces.light.card, surfaces.dark.card].map((ground) => contrast(colour, ground));
+  const told = `${light?.toFixed(1)} : 1 on light pages, ${dark?.toFixed(1)} : 1 on dark ones.`;
+  const faint = [...((light ?? 0) < 4.5 ? ['light'] : []), ...((dark ?? 0) < 4.5 ? ['dark'] : [])];
+  return faint.length === 0
+    ? `Contrast ${told} Reads well on both.`
+    : `Contrast ${told} As text on ${faint.join(' and ')} pages it is ${faint.length === 2 ? 'adjusted' : faint[0] === 'light' ? 'darkened' : 'lightened'} until it can be read; buttons keep it as it is.`;
+};
+
+/** A colour, typed or picked, with how it reads. Optional unless it says otherwise. */
+export function ColourField({ value, onChange, fallback, readOnly = false, description, ...rest }: Props) {
+  const shown = isColour(value) ? value : fallback;
+  return (
+    <TextInput
+      {...rest}
+      readOnly={readOnly}
+      maxLength={7}
+      placeholder={fallback}
+      classNames={inputLook(readOnly)}
+      description={description ?? (isColour(value) ? contrastWords(value) : `${fallback} where none is set.`)}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      leftSection={
+        <input
+          type="color"
+          className={classes['swatch']}
+          aria-label={`Pick ${rest.label.toLowerCase()}`}
+          disabled={readOnly}
+          value={sixDigits(shown)}
+          onChange={(event) => onChange(event.currentTarget.value.toUpperCase())}
+        />
+      }
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value.trim())}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/tiptap/styles.layer.css';
+import { RichTextEditor } from '@mantine/tiptap';
+import { Collaboration } from '@tiptap/extension-collaboration';
+import { useEditor } from '@tiptap/react';
+import { useMemo } from 'react';
+import type { Doc } from 'yjs';
+import classes from './editor.module.css';
+import { extensions } from './extensions.ts';
+import prose from './prose.module.css';
+import { Toolbar } from './toolbar.tsx';
+
+type Props = {
+  /** What several people write at once. */
+  document: Doc;
+  label: string;
+  placeholder: string;
+  disabled: boolean;
+  /** The text as HTML, whoever changed it. */
+  onChange: (html: string) => void;
+};
+
+/** The rich text editor over a document that others write, too. */
+export function SharedEditor({ document, label, placeholder, disabled, onChange }: Props) {
+  const parts = useMemo(
+    () => [...extensions({ placeholder, shared: true }), Collaboration.configure({ document })],
+    [document, placeholder],
+  );
+  const editor = useEditor(
+    {
+      extensions: parts,
+      editable: !disabled,
+      editorProps: {
+        attributes: {
+          class: prose['prose'] ?? '',
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-label': label,
+          'aria-disabled': String(disabled),
+        },
+      },
+      onUpdate: ({ editor: changed }) => onChange(changed.getHTML()),
+    },
+    [parts, disabled],
+  );
+  return (
+    <RichTextEditor
+      editor={editor}
+      variant="subtle"
+      withTypographyStyles={false}
+      withCodeHighlightStyles={false}
+      labels={{ orderedListControlLabel: 'Numbered list' }}
+      className={classes['editor'] ?? ''}
+      mod={{ disabled }}
+    >
+      <Toolbar editor={editor} disabled={disabled} />
+      <RichTextEditor.Content className={classes['content'] ?? ''} />
+    </RichTextEditor>
+  );
+}

@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import { factTables } from '@bellwether/analytics/facts/tables';
+import { moduleSlugs } from '@bellwether/contract/access/slugs';
+import { sql } from 'drizzle-orm';
+import { openPglite } from '../../apps/server/src/platform/postgres/open-pglite.ts';
+import { openWarehouse } from '../../apps/server/src/platform/warehouse/duckdb.ts';
+import { rollupsOf } from '../../apps/server/src/platform/warehouse/fact-sql.ts';
+import { connectionOf } from '../../apps/server/src/platform/warehouse/staging.ts';
+import type { Warehouse } from '../../apps/server/src/platform/warehouse.ts';
+import { loadDemo } from '../../tools/demo/load.ts';
+
+/** How many businesses there are beside the demo's one, and of how many days each has facts. */
+const businesses = 999;
+const days = 90;
+
+/** Ids that both stores make of a number. */
+const idOf = (n: string) => `('00000000-0000-4000-8000-' || lpad(${n}::text, 12, '0'))::uuid`;
+
+/** Facts of every business as one load each, by one statement a fact. */
+const facts = {
+  invoices: `SELECT 'I' || i AS document, 'Customer ' || i % 40 AS customer, (100 + i % 900)::DECIMAL(18,6) AS amount, 1::DECIMAL(18,6) AS quantity, 'AUD' AS currency`,
+  ads: `SELECT 'google_ads' AS channel, 'Account' AS account, 'Campaign ' || i % 5 AS campaign, 'mobile' AS device, 100 AS impressions, 5 AS clicks, (3 + i % 40)::DECIMAL(18,6) AS cost, 1::DECIMAL(18,6) AS conversions, 'AUD' AS currency, false AS estimated`,
+  leads: `SELECT 'L' || i AS lead_key, day::TIMESTAMP AS occurred_at, 'call' AS kind, 'google_ads' AS channel, CASE WHEN i % 9 = 0 THEN 'missed' ELSE 'answered' END AS call_status`,
+  sessions: `SELECT 'organic_search' AS channel, 'google' AS source, 'organic' AS medium, 'mobile' AS device, (20 + i % 60) AS sessions, 15 AS users, 5 AS new_users, 9 AS engaged_sessions, 40 AS pageviews, false AS estimated`,
+} as const;
+
+const lay = (warehouse: Warehouse) =>
+  warehouse.staging(async (staging) => {
+    const connection = connectionOf(staging);
+    for (const fact of ['invoices', 'ads', 'leads', 'sessions'] as const) {
+      const own = new Set(factTables[fact].own.map(({ name }) => name));
+      const stream = own.has('stream') ? `, '' AS stream` : '';
+      await connection.run(`CREATE OR REPLACE TEMP TABLE made AS
+        SELECT n, uuid() AS load_id FROM range(1, ${businesses + 1}) r(n)`);
+      await connection.run(`INSERT INTO ${fact} BY NAME
+        ${facts[fact]}, ${idOf('n')} AS business_id, load_id, 'csv' AS origin, date_trunc('month', day)::DATE AS month, day${stream}
+        FROM (SELECT n, load_id, n * ${days} + d AS i, current_date - CAST(d + 1 AS INTEGER) AS day FROM made, range(${days}) r(d)) ORDER BY n, day`);
+      for (const { table, keys, sums } of rollupsOf(fact)) {
+        const by = keys.map(({ name }) => name).join(', ');
+        await connection.run(
+          `INSERT INTO ${table} SELECT ${by}, ${sums.map(({ name, type }) => `sum(${name})::${type}`).join(', ')} FROM ${fact}
+           WHERE load_id IN (SELECT load_id FROM made) GROUP BY ${by}`,
+        );
+      }
+      const fields = factTables[fact].columns.map(({ name }) => `'${name}'`).join(', ');
+      await connection.run(`INSERT INTO loads (load_id, business_id, fact, source, mode, fields, currencies, estimated, from_day, to_day, row_count, live_rows, replaced, rejected, loaded_by, note, loaded_at)
+        SELECT load_id, ${idOf('n')}, '${fact}', 'csv', 'days', [${fields}], ['AUD'], false, current_date - ${days}, current_date - 1, ${days}, ${days}, 0, 0, 'bench', 'bench', now()::TIMESTAMP FROM made`);
+      await connection.run(
+        `INSERT INTO load_days SELECT load_id, '${stream ? '' : 'google_ads|Account'}', current_date - ${days}, current_date - 1 FROM made`,
+      );
+    }
+    await connection.run(
+      `INSERT INTO data_versions SELECT ${idOf('n')}, 4 FROM range(1, ${businesses + 1}) r(n)`,
+    );
+  });
+
+/** A process of its own: the stores of a folder belong to one process at a time. */
+const [folder] = process.argv.slice(2);
+if (!folder) throw new Error('A folder is needed.');
+const store = await openPglite(join(folder, 'postgres'));
+const warehouse = await openWarehouse(join(folder, 'warehouse.duckdb'));
+try {
+  const { db } = store;
+  const settings = { businesses: 1, months: 3 };
+  await loadDemo({ db, warehouse, clock: { now: () => new Date() }, log: () => {}, settings });
+  await db.execute(
+    sql.raw(
+      `insert into businesses (id, trading_name, module_access) select ${idOf('n')}, 'Business ' || n, array[${moduleSlugs.map((slug) => `'${slug}'`).join(', ')}] from generate_series(1, ${businesses}) n`,
+    ),
+  );
+  await lay(warehouse);
+} finally {
+  await warehouse.close();
+  await store.close();
+}

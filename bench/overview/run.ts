@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { signIn } from '../../e2e/accounts.ts';
+import { findChromium } from '../../e2e/chromium.ts';
+import { startServer } from '../../e2e/setup.ts';
+import { percentile, timeEach } from '../measure.ts';
+import { whenTrue } from '../web/watch.ts';
+
+/** `npm run bench:overview`: 1,000 businesses on /overview, at the server (bar 200 ms) and in Chromium (bar 1 s). */
+const main = join(import.meta.dirname, '../../apps/server/src/main.ts');
+const make = join(import.meta.dirname, 'make.ts');
+/** What a process has taken of the processors so far, in ms: where others work too, it moves less than the time does. */
+const cpuOf = (pid: number): number => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+};
+const ms = (time: number) => `${time.toFixed(0)} ms`;
+
+const server = await startServer([main], {}, async (folder) => {
+  execFileSync(process.execPath, [make, folder], { stdio: ['ignore', 'ignore', 'inherit'] });
+});
+const { executablePath, env } = await findChromium();
+const browser = await chromium.launch({
+  executablePath,
+  env: { ...process.env, ...env },
+  chromiumSandbox: false,
+});
+try {
+  const record = await signIn(server.url, 'admin');
+  const ask = async () => {
+    const reply = await fetch(`${server.url}/v1/overview`, {
+      headers: { authorization: `Bearer ${record.token}` },
+    });
+    const { data } = (await reply.json()) as {
+      data: { figures: Record<string, { now: number | null }> }[];
+    };
+    return data;
+  };
+  const data = await ask();
+  const known = data.filter(({ figures }) => Object.values(figures).every(({ now }) => now !== null)).length;
+  await timeEach(5, ask);
+  const before = cpuOf(server.pid);
+  const times = await timeEach(20, ask);
+  const cpu = (cpuOf(server.pid) - before) / 20;
+  console.log(
+    `${data.length} businesses × 8 figures (${known} with all of them): p50 ${ms(percentile(times, 0.5))}, p95 ${ms(percentile(times, 0.95))} (bar 200 ms); the server's processor ${ms(cpu)} each.`,
+  );
+  const session = `localStorage.setItem('authToken', ${JSON.stringify(JSON.stringify(record))})`;
+  const opened: number[] = [];
+  for (let round = 0; round < 5; round++) {
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      serviceWorkers: 'block',
+    });
+    await context.addInitScript(session);
+    const page = await context.newPage();
+    await page.goto(`${server.url}/overview`, { waitUntil: 'commit' });
+    opened.push(
+      await whenTrue(
+        page,
+        `document.querySelectorAll('main tbody tr td').length > 40 && !document.querySelector('main [aria-busy=true]')`,
+      ),
+    );
+    await context.close();
+  }
+  console.log(`Opened in Chromium, nothing cached: p50 ${ms(percentile(opened, 0.5))} (bar 1,000 ms).`);
+} finally {
+  await browser.close();
+  await server.stop();
+}

@@ -1,0 +1,288 @@
+import { googleChannels } from '@bellwether/contract/catalogue/channels';
+import { type Metric, metrics } from '@bellwether/contract/catalogue/metrics';
+import { formatValue } from '@bellwether/contract/format/number';
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import type { Page } from 'playwright-core';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { breakReport, businessId, cardFigure, reportCalls, tableRows } from './ask-report.ts';
+import { expectAccessible, openPage, shot } from './browser.ts';
+import { saved } from './saved.ts';
+import { send } from './send.ts';
+import { importFile } from './uploading-by-call.ts';
+
+const number = (text: string | undefined): number =>
+  Number((text ?? '').replaceAll(/[^\d.−-]/g, '').replace('−', '-'));
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** What the server answered to the newest call of a report. */
+const answerOf = async (calls: Map<string, URL>, report: string): Promise<ReportAnswer> => {
+  await expect.poll(() => calls.has(report), { message: report }).toBe(true);
+  const call = calls.get(report);
+  return send<ReportAnswer>('GET', `${call?.pathname}${call?.search}`);
+};
+const totalOf = ({ meta }: ReportAnswer, metric: Metric): number | null => {
+  const value = meta[0]?.totals[metric];
+  return typeof value === 'number' ? value : null;
+};
+
+/** The figures under a heading of a chart that is shown as a table, added up. */
+const sumOfChart = async (page: Page, chart: string, headings: readonly string[] | null): Promise<number> => {
+  await region(page, chart).getByRole('button', { name: 'Show as table' }).click();
+  const [head = [], ...rows] = await tableRows(page, chart);
+  const columns = head.flatMap((heading, at) =>
+    at > 0 && (headings === null ? !heading.endsWith('before') : headings.includes(heading)) ? [at] : [],
+  );
+  expect(columns.length, `${chart}: ${head.join(', ')}`).toBeGreaterThan(0);
+  const cells = rows.flatMap((row) => columns.map((at) => number(row[at])));
+  return cells.reduce((sum, one) => sum + (Number.isNaN(one) ? 0 : one), 0);
+};
+
+/** The last row of a table in the page, and the sum of its file, under a heading. */
+const sumsOfTable = async (page: Page, table: string, heading: string) => {
+  await region(page, table)
+    .getByText(/^Showing/)
+    .waitFor();
+  const rows = await tableRows(page, table);
+  const at = (rows[0] ?? []).indexOf(heading);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    region(page, table).getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  const lines = (await saved(download)).toString('utf8').replace('\uFEFF', '').trim().split('\r\n');
+  const cells = lines.map((line) =>
+    [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map((found) => found[1]),
+  );
+  const inFile = (cells[0] ?? []).indexOf(heading);
+  const file = cells.slice(1).reduce((sum, row) => sum + number(row[inFile]), 0);
+  return { total: number(rows.at(-1)?.[at]), file };
+};
+
+type Case = {
+  path: string;
+  report: string;
+  cards: readonly (readonly [header: string, metric: Metric])[];
+  /** A chart, the headings that are added up (null: all), and what they come to. */
+  chart: readonly [title: string, headings: readonly string[] | null, metric: Metric];
+  table?: readonly [title: string, heading: string, metric: Metric, tab?: string];
+};
+const ads = (path: string, report: string): Case => ({
+  path,
+  report,
+  cards: (
+    ['impressions', 'clicks', 'ctr', 'avg_cpc', 'cpm', 'cost', 'conversions', 'cost_per_conversion'] as const
+  ).map((metric) => [metrics[metric].label, metric]),
+  chart: ['Cost against conversions', ['Cost'], 'cost'],
+  table: ['Ad groups', 'Cost', 'cost', 'Ad groups'],
+});
+const cases: readonly Case[] = [
+  {
+    path: '/analytics/digital-marketing-overview',
+    report: 'digital-marketing-over-time',
+    cards: (
+      [
+        'sessions',
+        'users',
+        'engagement_rate',
+        'leads',
+        'session_conversion_rate',
+        'cost',
+        'cost_per_lead',
+      ] as const
+    ).map((metric) => [metrics[metric].label, metric]),
+    chart: ['Sessions by channel', null, 'sessions'],
+    table: ['Channels', 'Cost', 'cost'],
+  },
+  {
+    path: '/analytics/seo',
+    report: 'seo-overview',
+    cards: [
+      ['Organic sessions', 'sessions'],
+      ['Organic leads', 'leads'],
+      ['Conversion rate', 'session_conversion_rate'],
+    ],
+    chart: ['Organic sessions', ['Sessions'], 'sessions'],
+    table: ['Landing pages', 'Sessions', 'sessions', 'Landing pages'],
+  },
+  {
+    path: '/analytics/network-development',
+    report: 'network-development',
+    cards: [
+      ['Referral sessions', 'sessions'],
+      ['Referring domains', 'referring_domains'],
+      ['Referral leads', 'leads'],
+    ],
+    chart: ['Referral sessions', ['Leads'], 'leads'],
+    table: ['Referring domains', 'Sessions', 'sessions'],
+  },
+  ads('/analytics/display-and-remarketing', 'display-and-remarketing'),
+  {
+    path: '/analytics/reputation',
+    report: 'reputation',
+    cards: [
+      ['Average rating', 'average_rating'],
+      ['New reviews', 'reviews'],
+      ['Share answered', 'reply_rate'],
+      ['Hours to answer', 'median_reply_hours'],
+    ],
+    chart: ['Rating over time', ['Reviews'], 'reviews'],
+  },
+];
+
+/** Opens a page and holds its cards, a chart and a table with its file against what its reports answer. */
+async function expectAgreement(page: Page, { path, report, cards, chart, table }: Case, business: string) {
+  const calls = reportCalls(page);
+  const batches: string[] = [];
+  page.on('request', (request) => {
+    if (/\/modules\/[^/]+\/(data|rows)(\/|$)/.test(new URL(request.url()).pathname))
+      batches.push(request.url());
+  });
+  await page.goto(`${path}?business=${business}`);
+  const [first] = cards;
+  await region(page, first?.[0] ?? '')
+    .locator('[data-exact]')
+    .first()
+    .waitFor();
+  const answer = await answerOf(calls, report);
+  for (const [header, metric] of cards)
+    expect(await cardFigure(page, header), `${path} ${header}`).toBe(
+      formatValue(totalOf(answer, metric), metrics[metric].unit, 'table'),
+    );
+  expect(batches.length, `requests of ${path}`).toBeLessThanOrEqual(3);
+  expect(await page.getByRole('main').innerText()).not.toMatch(/\bNaN\b|undefined/);
+  await shot(page, path.replaceAll('/', '-'));
+  const [title, headings, metric] = chart;
+  expect(await sumOfChart(page, title, headings), `${path} ${title}`).toBeCloseTo(
+    totalOf(answer, metric) ?? 0,
+    2,
+  );
+  if (!table) return;
+  const [name, heading, counted, tab] = table;
+  if (tab) await page.getByRole('tab', { name: tab }).click();
+  const { total, file } = await sumsOfTable(page, name, heading);
+  expect([total, file], `${path} ${name}`).toEqual([
+    expect.closeTo(totalOf(answer, counted) ?? 0, 2),
+    expect.closeTo(totalOf(answer, counted) ?? 0, 2),
+  ]);
+}
+
+describe('the analytics pages', () => {
+  test.each(cases)(
+    '$path: card, chart, table and file agree to the cent with its report [ANL-002, ANL-003, ANL-006, ANL-007, ANL-008, REPORT-001, REPORT-006, REPORT-007, REPORT-010, REPORT-011, REPORT-016]',
+    async (one) => {
+      const page = await openPage({ as: 'admin' });
+      await expectAgreement(page, one, await businessId('Clearwater'));
+    },
+  );
+
+  test('LinkedIn and reviews say what to upload while there is nothing, and show what a file brought [ANL-004, ANL-006, ANL-008, REPORT-012, CHAN-015]', async () => {
+    const business = await businessId('Ironbark');
+    const page = await openPage({ as: 'admin' });
+    await page.goto(`/analytics/linkedin?business=${business}`);
+    await page.getByText('LinkedIn Ads is not connected, and no report of it was uploaded.').waitFor();
+    await shot(page, 'linkedin-empty');
+    await page.goto(`/analytics/reputation?business=${business}`);
+    await page
+      .getByText('Google My Business is not connected, and no list of reviews was uploaded.')
+      .waitFor();
+    const linkedin = await importFile({
+      kind: 'ads',
+      business,
+      content:
+        'Date,Campaign,Ad group,Device,Impressions,Clicks,Cost,Conversions,Platform\n' +
+        '2026-10-05,Directors,Titles,Desktop,4000,20,150.25,2,LinkedIn\n2026-10-06,Directors,Sizes,Mobile,1000,5,49.75,1,LinkedIn\n',
+    });
+    const reviews = await importFile({
+      kind: 'reviews',
+      business,
+      content:
+        'Review date,Reviewer,Rating,Review,Owner response,Response date\n' +
+        '2026-10-05 09:00,Ann,5,Neat,Thanks,2026-10-05 13:00\n2026-10-06 10:00,Bo,2,Late,,\n',
+    });
+    onTestFinished(async () => {
+      await linkedin.undo();
+      await reviews.undo();
+    });
+    await expectAgreement(page, { ...ads('/analytics/linkedin', 'linkedin') }, business);
+    expect(await tableRows(page, 'Ad groups')).toMatchObject(
+      [[], ['Directors', 'Titles'], ['Directors', 'Sizes'], []].map((row) => expect.arrayContaining(row)),
+    );
+    await page.goto(`/analytics/reputation?business=${business}`);
+    await page
+      .getByText(
+        'Customers gave 3.5 stars on average in 2 reviews. 50.0% were answered, half of them within 4 hours.',
+      )
+      .waitFor();
+    const list = region(page, 'Reviews');
+    await list.getByText('Showing 2 of 2').waitFor();
+    await list.getByRole('button', { name: /^Filter/ }).click();
+    await page.getByRole('radio', { name: 'Not answered' }).check();
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await list.getByText('Showing 1 of 1').waitFor();
+    expect((await tableRows(page, 'Reviews'))[1]?.join(' ')).toContain('Late');
+  });
+
+  test('channels unfold into sources, follow the channel filter, and lead to their visits; a failing block fails alone [ANL-008, CHAN-001, CHAN-010, CHAN-016, CHAN-017]', async () => {
+    const business = await businessId('Clearwater');
+    const page = await openPage({ as: 'admin', allow: [/500/] });
+    const calls = reportCalls(page);
+    const { mend } = await breakReport(page, 'digital-marketing-channels');
+    await page.goto(`/analytics/digital-marketing-overview?business=${business}`);
+    const broken = region(page, 'Sessions by channel');
+    await broken.getByRole('alert').waitFor();
+    await broken.getByRole('link', { name: 'Why am I seeing this error?' }).waitFor();
+    await region(page, 'Channels').getByText('Showing 8 of 8').waitFor();
+    expect(await cardFigure(page, 'Sessions')).toMatch(/\d/);
+    await shot(page, 'overview-failing');
+    await mend();
+
+    await region(page, 'Channels').getByRole('button', { name: 'Unfold Referral' }).click();
+    const source = region(page, 'Channels').getByRole('row', { name: /truelocal\.com\.au \/ referral/ });
+    await source.waitFor();
+    const rows = await tableRows(page, 'Channels');
+    const at = rows.findIndex(([name]) => name === 'Referral');
+    const below = rows.slice(at + 1).filter(([name]) => name?.endsWith('/ referral'));
+    expect(below.reduce((sum, row) => sum + number(row[1]), 0)).toBe(number(rows[at]?.[1]));
+    await source.getByRole('button', { name: /^truelocal/ }).click();
+    const panel = page.getByRole('dialog', { name: 'Sessions' });
+    await panel.getByText(/^Showing 15 of/).waitFor();
+    expect(number((await panel.locator('strong').first().textContent()) ?? '')).toBe(number(below[0]?.[1]));
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: /^Channel filter/ }).click();
+    const options = page.getByRole('menuitemcheckbox');
+    await options.first().waitFor();
+    expect((await options.allTextContents()).toSorted()).toEqual([...googleChannels].toSorted());
+    await options.getByText('Referral', { exact: true }).click();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => calls.get('digital-marketing-over-time')?.search).toContain('internal_channel');
+    await expect
+      .poll(async () => number((await cardFigure(page, 'Sessions')) ?? ''))
+      .toBe(number(rows[at]?.[1]));
+    await page.goto(`/analytics/seo?business=${business}#keyword-rankings`);
+    await region(page, 'Keyword rankings')
+      .getByText(/^Showing/)
+      .waitFor();
+    expect(await page.getByRole('button', { name: /^Channel filter/ }).count()).toBe(0);
+    const ranked = await answerOf(calls, 'seo-keyword-rankings');
+    const [head = [], top = []] = await tableRows(page, 'Keyword rankings');
+    expect(head.slice(0, 4)).toEqual(['Keyword', 'Page', 'Position', 'Change']);
+    expect([top[0], number(top[2])]).toEqual([ranked.data[0]?.['keyword'], ranked.data[0]?.['position']]);
+    await shot(page, 'keyword-rankings');
+  });
+
+  test('a page of a channel is usable at 390 px, in the dark', async () => {
+    const page = await openPage({ as: 'admin', size: 'phone', theme: 'dark' });
+    for (const path of [
+      '/analytics/digital-marketing-overview',
+      '/analytics/reputation',
+      '/benchmarking/competitors',
+    ]) {
+      await page.goto(`${path}?business=${await businessId('Clearwater')}`);
+      await page.locator('[data-exact]').first().waitFor();
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+      await expectAccessible(page, path);
+      await shot(page, `phone${path.replaceAll('/', '-')}`);
+    }
+  });
+});

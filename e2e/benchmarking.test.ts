@@ -1,0 +1,49 @@
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { businessId, cardFigure, reportCalls, tableRows } from './ask-report.ts';
+import { expectAccessible, openPage, shot } from './browser.ts';
+import { send } from './send.ts';
+
+const number = (text: string | undefined): number => Number((text ?? '').replaceAll(/[^\d.]/g, ''));
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** What the server answered to the newest call of a report. */
+const answerOf = async (calls: Map<string, URL>, report: string): Promise<ReportAnswer> => {
+  const call = calls.get(report);
+  return send<ReportAnswer>('GET', `${call?.pathname}${call?.search}`);
+};
+
+test.each([
+  ['/benchmarking/competitors', 'competitors', 'Competitors', 'Visibility', 'visibility'],
+  ['/benchmarking/website', 'website-benchmark', 'Websites', 'Speed', 'speed_score'],
+  ['/benchmarking/reputation', 'reputation-benchmark', 'Ratings', 'Rating', 'competitor_rating'],
+] as const)(
+  '%s holds the business against its competitors [BENCH-001, BENCH-002, REPORT-013, REPORT-016]',
+  async (path, report, table, heading, metric) => {
+    const page = await openPage({ as: 'admin' });
+    const calls = reportCalls(page);
+    await page.goto(`${path}?business=${await businessId('Clearwater')}`);
+    await region(page, heading).locator('[data-exact]').first().waitFor();
+    const answer = await answerOf(calls, report);
+    const own = answer.data.find((row) => row['competitor'] === 'Clearwater Plumbing');
+    expect(number((await cardFigure(page, heading)) ?? '')).toBe(own?.[metric]);
+    await region(page, table).getByText('Showing 3 of 3').waitFor();
+    const [head = [], ...rows] = await tableRows(page, table);
+    const at = head.indexOf(heading);
+    expect(rows.map((row) => number(row[at]))).toEqual(answer.data.map((row) => row[metric]));
+    await region(page, table).getByText('you', { exact: true }).waitFor();
+    const place = 1 + answer.data.filter((row) => Number(row[metric]) > Number(own?.[metric])).length;
+    await page
+      .getByText(new RegExp(`^(The website of )?Clearwater Plumbing is ${place}(st|nd|rd) of 3 by`))
+      .waitFor();
+    await expectAccessible(page);
+    await shot(page, path.replaceAll('/', '-'));
+  },
+);
+
+test('a business of which no competitor was measured is told what to bring [BENCH-002]', async () => {
+  const page = await openPage({ as: 'admin' });
+  await page.goto(`/benchmarking/competitors?business=${await businessId('Harbour')}`);
+  await page.getByText('SE Ranking is not connected, and no list of competitors was uploaded.').waitFor();
+});

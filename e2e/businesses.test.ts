@@ -1,0 +1,166 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { asAdmin } from './as-admin.ts';
+import { expectAccessible, openPage, shot } from './browser.ts';
+
+type Made = { data: { id: string; version: number } };
+
+/** A business of this file's own, gone from everybody's sight when the test ends. */
+const makeBusiness = async (trading_name: string) => {
+  const { data } = await asAdmin<Made>('POST', '/businesses', { trading_name });
+  onTestFinished(async () => void (await asAdmin('PUT', `/businesses/${data.id}`, { status: 'lost' })));
+  return data.id;
+};
+
+/** The smallest picture there is, one red pixel. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('a Super Admin makes a business, sets it up, switches a module off and closes it, and each is written down [ADMIN-002] [ADMIN-028] [ADMIN-016] [ADMIN-020] [BUS-015] [BUS-018]', async () => {
+  const name = `Wattle Works ${Date.now()}`;
+  const page = await openPage({ as: 'admin' });
+  await page.goto('/admin/businesses');
+  const table = page.getByRole('table', { name: 'Businesses' });
+  await table.getByRole('row').nth(2).waitFor();
+  const headings = await table.getByRole('columnheader').allTextContents();
+  expect(headings.map((text) => text.trim()).filter(Boolean)).toEqual(
+    expect.arrayContaining([
+      'Logo',
+      'Trading name',
+      'Status',
+      'Analyst',
+      'Integrations',
+      'Modules',
+      'Created',
+    ]),
+  );
+  await shot(page, 'admin-businesses');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Add business' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByText('Business name is required.').waitFor();
+  await form.getByLabel('Business name').fill(name);
+  await form.getByLabel('Primary colour', { exact: true }).fill('#FFEE00');
+  await form.getByText(/on light pages/).waitFor();
+  await shot(page, 'new-business');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await page.getByText(`${name} has been created.`).waitFor();
+
+  await page.getByRole('searchbox', { name: 'Search businesses' }).fill(name);
+  const row = table.getByRole('row').filter({ hasText: name });
+  await row.waitFor();
+  await expect.poll(() => table.getByRole('row').count()).toBe(2);
+  const act = async (label: string) => {
+    await row.getByRole('button', { name: new RegExp(name) }).click();
+    await page.getByRole('menuitem', { name: label }).click();
+    await form.waitFor();
+  };
+
+  await act('Edit');
+  await form
+    .getByLabel('Choose a logo')
+    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: pixel });
+  await page.getByText('The logo has been changed.').waitFor();
+  await form.getByLabel('Recommended plan').click();
+  await page.getByRole('option', { name: /^Leads/ }).click();
+  await form.getByLabel('Days from lead to sale').fill('21');
+  await shot(page, 'edit-business');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The business has been saved.').waitFor();
+  await row.locator('img').waitFor();
+
+  await act('Modules');
+  await form.getByRole('switch', { name: 'Meetings' }).click({ force: true });
+  await form.getByText(/Switches off in/).waitFor();
+  await shot(page, 'business-modules');
+  await page.getByText(`Meetings is off for ${name}.`).waitFor();
+  await form.getByRole('button', { name: 'Close' }).click();
+  await row.getByText('9 of 10').waitFor();
+
+  await act('Change status');
+  await form.getByText('Nobody sees its figures, plans and meetings any more.', { exact: false }).waitFor();
+  await form.getByRole('radio', { name: 'Inactive' }).check({ force: true });
+  await shot(page, 'business-status');
+  await form.getByRole('button', { name: 'Change status' }).click();
+  await row.getByText('Inactive').waitFor();
+
+  await act('History');
+  await form.getByText('Switched off: Meetings.').waitFor();
+  await form.getByText('Status: Active → Inactive.').waitFor();
+  await shot(page, 'business-history');
+
+  // A closed business sends its admin away too, and lets them back to where it is opened again.
+  const { data } = await asAdmin<{ data: { id: string }[] }>(
+    'GET',
+    `/businesses?table_keywords=${encodeURIComponent(name)}`,
+  );
+  await page.goto(`/dashboard/performance?business=${data[0]?.id}`);
+  await page.getByText('This business is inactive. Please contact your advisor.').waitFor();
+  await page.getByRole('link', { name: 'Administer businesses' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
+});
+
+test('modules are switched for many businesses at once: what changes is said, then saved as a whole [PERM-020]', async () => {
+  const stamp = `Matrix ${Date.now()}`;
+  const ids = [await makeBusiness(`${stamp} A`), await makeBusiness(`${stamp} B`)];
+  const page = await openPage({ as: 'admin' });
+  await page.goto('/admin/businesses#modules');
+  await page.getByRole('searchbox', { name: 'Search modules of businesses' }).fill(stamp);
+  await page.getByText('Showing 2 of 2').waitFor();
+  await page.getByRole('button', { name: 'None: ROI off for 2 businesses' }).click();
+  await page.getByRole('checkbox', { name: `Plan for ${stamp} B` }).uncheck();
+  await page.getByText('3 changes not saved yet').waitFor();
+  await expectAccessible(page);
+  await shot(page, 'module-matrix');
+  await page.getByRole('button', { name: 'Save…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(`ROI goes off for ${stamp} A, ${stamp} B.`).waitFor();
+  await dialog.getByText(`Plan goes off for ${stamp} B.`).waitFor();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The modules of 2 businesses have been changed.').waitFor();
+  const access = await Promise.all(
+    ids.map(
+      async (id) => (await asAdmin<{ data: { module_access: string[] } }>('GET', `/businesses/${id}`)).data,
+    ),
+  );
+  expect(access.map(({ module_access: on }) => [on.includes('roi'), on.includes('plan')])).toEqual([
+    [false, true],
+    [false, false],
+  ]);
+});
+
+test('who looks after several businesses sees on one page which need a call and why, and keeps a view of it [BUS-002] [BUS-003]', async () => {
+  const page = await openPage({ as: 'adviser' });
+  await page.goto('/overview');
+  const table = page.getByRole('table', { name: 'Businesses' });
+  await table
+    .getByText(/calls were missed|fell \d+ %/)
+    .first()
+    .waitFor();
+  await expectAccessible(page);
+  await shot(page, 'overview');
+  await table.getByRole('button', { name: 'Revenue', exact: true }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('filters')).not.toBeNull();
+  const name = `By revenue ${Date.now()}`;
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: 'Save this view…' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill(name);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The view has been saved.').waitFor();
+  await page.goto('/overview');
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name }).click();
+  const heading = table.getByRole('columnheader', { name: /^Revenue/ }).first();
+  await expect.poll(() => heading.getAttribute('aria-sort')).toBe('descending');
+  await page.getByRole('button', { name }).click();
+  await page.getByRole('menuitem', { name: `Delete “${name}”` }).click();
+  await page.getByText('The view has been deleted.').waitFor();
+
+  // With one business there is nothing to compare, nor to switch to.
+  const single = await openPage({ as: 'client', allow: [/404/] });
+  await single.goto('/overview');
+  await single.getByText('Not Found').waitFor();
+});

@@ -1,0 +1,164 @@
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
+import { asAdmin } from './as-admin.ts';
+import { businessId } from './ask-report.ts';
+import { expectAccessible, openPage, shot } from './browser.ts';
+
+const openConfig = async (page: Page, business: string) => {
+  await page.goto(`/company/config?business=${business}#integrations`);
+  await page.getByRole('heading', { level: 1, name: 'Configuration' }).waitFor();
+};
+const card = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
+
+/** What each type asks for. */
+const hints: Record<string, string> = {
+  'Google Analytics': 'ViewID|AccountID|PropertyId',
+  WooCommerce: 'ConsumerKey|ConsumerSecret',
+  'SE Ranking': 'Token|SiteId',
+  'Google Analytics 4': 'PropertyID|StreamID|MeasurementID|APISecret',
+  'Lead quality score service': 'ApiKey|EndPoint',
+  'Lead forward service': 'ApiKey|AgentType|Fields',
+  WildJar: 'ApiKey|ScriptName',
+  'Xero Contact ID': 'Contact ID in Xero, such as bd2270c3-8706-4c11-9cfb-000b551c3f51',
+  Simpro: 'URL of your Simpro, such as https://yourbusiness.simprosuite.com',
+  'Google My Business': 'Maps URL or cid|coordinates',
+};
+
+test('each type asks for its credentials by its hint [INTEG-023] [INTEG-024] [INTEG-025] [INTEG-026] [INTEG-027] [INTEG-028] [INTEG-029] [INTEG-030] [INTEG-031] [INTEG-032] [INTEG-033] [CONFIG-001]', async () => {
+  const business = await businessId('Ironbark');
+  const page = await openPage({ as: 'adviser' });
+  await openConfig(page, business);
+  await card(page, 'MYOB').waitFor();
+  const region = page.getByRole('region', { name: 'Integrations' });
+  const names = await region
+    .locator('li[aria-label]')
+    .evaluateAll((all: { ariaLabel: string }[]) => all.map(({ ariaLabel }) => ariaLabel));
+  expect(names).toHaveLength(19);
+  for (const name of names) {
+    const one = card(page, name);
+    await ((await one.getByRole('switch').isChecked())
+      ? one.getByRole('button', { name: `credentials of ${name}` }).click()
+      : one.getByRole('switch').click());
+    const dialog = page.getByRole('dialog');
+    // None of these has credentials yet.
+    expect(await dialog.getByRole('heading').first().textContent()).toMatch(
+      /^(Connect|Enter credentials of) /,
+    );
+    await dialog.getByText(hints[name] ?? 'Insert API key', { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  }
+  await shot(page, 'company-config');
+});
+
+test('an integration is connected, given other credentials and ended by a toggle that can be taken back; credentials are told by their end alone [INTEG-034] [INTEG-041]', async () => {
+  const business = await businessId('Ironbark');
+  const page = await openPage({ as: 'adviser', allow: [/422/] });
+  await openConfig(page, business);
+  const simpro = card(page, 'Simpro');
+  const toggle = simpro.getByRole('switch');
+  await toggle.click();
+  const dialog = page.getByRole('dialog');
+  const field = dialog.getByLabel(/^Credentials/);
+  await field.fill('not an address');
+  await dialog.getByRole('button', { name: 'Connect' }).click();
+  await dialog.getByText('The URL must be an address that begins with https://.').waitFor();
+  expect(await field.getAttribute('type')).toBe('password');
+  await expectAccessible(page);
+  await field.fill('https://canary-of-ironbark.simprosuite.com');
+  await dialog.getByRole('button', { name: 'Connect' }).click();
+  await simpro.getByText('••••.com').waitFor();
+  await simpro.getByText('Never synced').waitFor();
+  await simpro.getByText('Set up less than 72 hours ago').waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  await expectAccessible(page);
+
+  await simpro.getByRole('button', { name: 'Replace credentials of Simpro' }).click();
+  await field.fill('https://canary-of-ironbark.simprosuite.com.au');
+  await dialog.getByRole('button', { name: 'Replace' }).click();
+  await simpro.getByText('••••m.au').waitFor();
+  expect(await page.content()).not.toContain('canary');
+  expect(await page.evaluate<string>('JSON.stringify({ ...localStorage, ...sessionStorage })')).not.toContain(
+    'canary',
+  );
+
+  // A second press within 4 seconds takes it back; without one it goes.
+  await dialog.waitFor({ state: 'detached' });
+  await toggle.click();
+  await simpro.getByText(/Switches off in/).waitFor();
+  await shot(page, 'company-config-switching-off');
+  await toggle.click();
+  expect(await toggle.isChecked()).toBe(true);
+  await toggle.click();
+  await expect.poll(() => simpro.getByText('••••').count(), { timeout: 15_000 }).toBe(0);
+  expect(await toggle.isChecked()).toBe(false);
+  const { data } = await asAdmin<{ data: { fk_integration_type_id: string }[] }>(
+    'GET',
+    `/businesses/${business}/integrations`,
+  );
+  expect(data.map(({ fk_integration_type_id: type }) => type)).not.toContain('simpro');
+});
+
+test('a type that is not in the list any more says so; types that cannot be had are only logged [INTEG-034] [INTEG-039]', async () => {
+  const business = await businessId('Ironbark');
+  const page = await openPage({ as: 'adviser', allow: [/v1\/integrations/, /types could not be loaded/] });
+  const logged: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') logged.push(message.text());
+  });
+  await page.route('**/v1/integrations', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Boom' } }),
+  );
+  await openConfig(page, business);
+  await card(page, 'MYOB').waitFor();
+  expect(logged.join()).toContain('The integration types could not be loaded.');
+  expect(await page.getByText('Boom').count()).toBe(0);
+  await page.unroute('**/v1/integrations');
+
+  // The data asked for anew brings the types too: of what is connected one is not among them now.
+  await page.route('**/v1/integrations', async (route) => {
+    const reply = await route.fetch();
+    const { data } = (await reply.json()) as { data: { id: string }[] };
+    return route.fulfill({ json: { data: data.filter(({ id }) => id !== 'google_ads') } });
+  });
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('menuitem', { name: 'Reload data' }).click();
+  await card(page, 'Google Ads')
+    .getByText('This integration is no longer supported', { exact: true })
+    .waitFor();
+  await shot(page, 'company-config-unsupported');
+});
+
+test('the business is changed on its own page, and its users are listed under it [CONFIG-001] [CONFIG-002] [CONFIG-004]', async () => {
+  const business = await businessId('Ironbark');
+  const path = `/businesses/${business}`;
+  const { data: before } = await asAdmin<{ data: { website: string | null; plan_settings: object } }>(
+    'GET',
+    path,
+  );
+  onTestFinished(async () => {
+    await asAdmin('PUT', path, { website: before.website, plan_settings: before.plan_settings });
+  });
+  const page = await openPage({ as: 'adviser' });
+  await page.goto(`/company/config?business=${business}`);
+  const card = page.getByRole('region', { name: 'Business', exact: true });
+  await card.getByLabel('Website').fill('ironbark-landscapes.example');
+  await card.getByLabel('Note of the analyst').fill('Ask me about winter.');
+  await card.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The business has been saved.').waitFor();
+  await expectAccessible(page);
+  await shot(page, 'company-details');
+  const { data } = await asAdmin<{ data: object }>('GET', path);
+  expect(data).toMatchObject({
+    website: 'http://ironbark-landscapes.example',
+    plan_settings: { da_help_message: 'Ask me about winter.' },
+  });
+  await page.getByRole('main').getByRole('link', { name: 'Users', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Users of the business' }).waitFor();
+  const people = await asAdmin<{ data: { users: { full_name: string }[] } }>('GET', path);
+  const table = page.getByRole('table', { name: 'Users' });
+  await table.getByText(people.data.users[0]?.full_name ?? '').waitFor();
+  expect(await table.getByRole('row').count()).toBe(people.data.users.length + 1);
+  await expectAccessible(page);
+  await shot(page, 'company-settings');
+});

@@ -1,0 +1,168 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { businessId } from './ask-report.ts';
+import { expectAccessible, openPage, shot } from './browser.ts';
+
+const rowsIn = (page: Page) => page.getByRole('region', { name: 'Leads', exact: true }).getByRole('row');
+const listed = (page: Page, part: string) =>
+  page.waitForResponse(
+    (reply) => reply.url().includes('/rows/leads?') && decodeURIComponent(reply.url()).includes(part),
+  );
+/** Fills a field of the filters' panel and applies. */
+const apply = async (page: Page, fill: (panel: ReturnType<Page['getByRole']>) => Promise<void>) => {
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const panel = page.getByRole('dialog');
+  await fill(panel);
+  await panel.getByRole('button', { name: 'Apply' }).click();
+};
+
+test('the list of leads is counted, filtered, sorted and paged by the server; an old link names one lead [LEAD-001] [LEAD-019] [ROUTE-042] [TBL-015] [REDIR-007] [CHAN-016]', async () => {
+  const page = await openPage({ as: 'admin' });
+  const id = await businessId('Clearwater');
+  const first = listed(page, 'date:>=');
+  await page.goto(`/conversions/list?business=${id}`);
+  const { data } = (await (await first).json()) as { data: { ga_id: string | null; name: string | null }[] };
+  await rowsIn(page).nth(1).waitFor();
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+    'Date and time',
+    'Name or caller',
+    'Status',
+    'Kind',
+    'Funnel',
+    'Campaign',
+    'Landing page',
+    'Sessions',
+    'Quality',
+    'Lifetime value',
+    'Actions',
+  ]);
+  await shot(page, 'conversions-list');
+  await expectAccessible(page);
+
+  const sorted = listed(page, 'sort=lifetime_value:desc');
+  await page.getByRole('columnheader', { name: 'Lifetime value' }).getByRole('button').click();
+  await sorted;
+
+  const narrowed = listed(page, 'caller_number:~61');
+  await apply(page, async (panel) => {
+    await panel.getByRole('textbox', { name: 'Caller number' }).fill('+61 7');
+  });
+  expect(decodeURIComponent((await narrowed).url())).toContain('caller_number:~617');
+
+  const direct = listed(page, 'internal_channel:=Direct');
+  await page.getByRole('button', { name: /Channel filter/ }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Direct' }).click();
+  await direct;
+
+  const known = data.find(({ ga_id }) => ga_id !== null)?.ga_id ?? '';
+  await page.goto(`/conversions/list?business=${id}&ga_id=${known}`);
+  await page.getByText(`The lead ${known}`).waitFor();
+  await page.getByText('Showing 1 of 1').waitFor();
+  expect(await rowsIn(page).count()).toBe(2);
+});
+
+const callWith = (page: Page) => page.getByRole('button', { name: /^Play the call from/ }).first();
+
+test('a lead is opened, heard and judged: by the menu of its page, and by keys one after another [ROUTE-045] [AUDIO-001] [AUDIO-002] [AUDIO-003] [AUDIO-005] [AUDIO-006] [AUDIO-007] [AUDIO-014] [LEAD-019]', async () => {
+  const page = await openPage({ as: 'admin' });
+  const id = await businessId('Clearwater');
+  await page.goto(`/conversions/list?business=${id}`);
+  await callWith(page).waitFor();
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: /^Play the call from/ }) });
+  const heard = page.waitForRequest(/\/v1\/files\/[0-9a-f-]+\/content/);
+  await row.first().getByRole('link').first().click();
+  await page.waitForURL(/\/conversions\/[\w-]{20,}\?business=/);
+  const call = page.getByRole('region', { name: /^Call from/ });
+  await heard;
+  await call.locator('[data-state="loaded"] svg, [data-state="loaded"] canvas').first().waitFor();
+  await call.getByRole('button', { name: 'Play' }).click();
+  await call.getByText(/Playing/).waitFor();
+  await call.getByRole('button', { name: 'Pause' }).click();
+  await call.getByText(/Paused/).waitFor();
+  expect(await call.getByRole('link', { name: 'Download the recording' }).count()).toBe(1);
+  await page.getByRole('region', { name: 'What led to it' }).waitFor();
+  expect(await page.getByRole('region', { name: 'What led to it' }).textContent()).not.toMatch(
+    /Device(mobile|desktop|tablet)/,
+  );
+  await page.getByRole('button', { name: /^Status:/ }).click();
+  await page.getByRole('menuitem', { name: 'Won …' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('1250.50');
+  await dialog.getByRole('button', { name: 'Won', exact: true }).click();
+  await page
+    .getByRole('region', { name: 'History of the status' })
+    .getByText('→ Won, $1,250.50')
+    .first()
+    .waitFor();
+  await shot(page, 'conversions-lead');
+  await expectAccessible(page);
+
+  await page.goto(`/conversions/list?business=${id}`);
+  await page.getByRole('button', { name: 'Go through new leads' }).click();
+  const triage = page.getByRole('dialog', { name: 'New leads, one by one' });
+  const first = await triage.getByRole('heading', { level: 3 }).textContent();
+  await shot(page, 'conversions-triage');
+  const saved = page.waitForResponse((reply) => reply.url().endsWith('/v1/conversions/lead-statuses'));
+  await page.keyboard.press('u');
+  expect((await saved).status()).toBe(200);
+  await triage.getByText(/^Lead 2 of/).waitFor();
+  await page.keyboard.press('k');
+  await triage.getByText('Unfit', { exact: true }).first().waitFor();
+  expect(await triage.getByRole('heading', { level: 3 }).textContent()).not.toBe(first);
+  const undone = page.waitForResponse((reply) => reply.url().endsWith('/v1/conversions/lead-statuses'));
+  await page.keyboard.press('n');
+  await undone;
+});
+
+test('the insights say what makes leads come and what missed calls cost; agent leads stand where the forward service is connected [LEAD-020] [LEAD-021] [LEAD-022] [ROUTE-044] [ROUTE-046] [TBL-016]', async () => {
+  const page = await openPage({ as: 'admin' });
+  const clearwater = await businessId('Clearwater');
+  await page.goto(`/conversions/overview?business=${clearwater}`);
+  await page.getByRole('heading', { level: 1, name: 'Conversion insights' }).waitFor();
+  expect(await page.title()).toContain('Conversion insights');
+  for (const card of [
+    'Leads',
+    'Calls',
+    'Forms',
+    'Conversion rate',
+    'Cost per lead',
+    'Average quality',
+    'Missed call share',
+  ])
+    await page.getByRole('region', { name: card, exact: true }).locator('[data-exact]').first().waitFor();
+  for (const chart of [
+    'Leads over time',
+    'Leads by channel',
+    'Leads by funnel',
+    'Leads by device',
+    'Leads by weekday and hour',
+    'What missed calls cost',
+  ])
+    await page.getByRole('heading', { name: chart }).waitFor();
+  await page.getByText(/missed calls × .* average invoice = about \$/).waitFor();
+  await page.getByRole('region', { name: 'Top landing pages' }).getByRole('row').nth(1).waitFor();
+  expect(await page.getByRole('link', { name: 'Agent leads' }).count()).toBe(0);
+  await shot(page, 'conversions-overview');
+  await expectAccessible(page);
+
+  await page.goto(`/conversions/agent?business=${await businessId('Ironbark')}`);
+  const rows = page.getByRole('region', { name: 'Agent leads', exact: true }).getByRole('row');
+  await rows.nth(1).waitFor();
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+    'Date and time',
+    'Name',
+    'Phone',
+    'Agent type',
+    'Campaign',
+    'Quality',
+  ]);
+  expect(await page.getByRole('link', { name: 'Agent leads' }).count()).toBeGreaterThan(0);
+  await shot(page, 'conversions-agent');
+  // Its source's own number names it.
+  const href = await rows.nth(1).getByRole('link').first().getAttribute('href');
+  expect(href).toMatch(/^\/conversions\/pixel-\d+\?business=/);
+  await rows.nth(1).getByRole('link').first().click();
+  await page.getByRole('region', { name: 'Contact' }).waitFor();
+});

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { businessId } from './ask-report.ts';
+import { expectAccessible, openPage, shareButton, shot } from './browser.ts';
+import { send } from './send.ts';
+
+type People = { data: { first_name: string; last_name: string; full_name: string; email: string }[] };
+
+test('demo mode: a banner, stand-ins for names, numbers and addresses, real figures; nothing is saved or shared, in this tab alone [PERM-017, PERM-024]', async () => {
+  const business = await businessId('Clearwater');
+  const { data: people } = await send<People>('GET', '/v1/users?per_page=-1');
+  const page = await openPage({ as: 'adviser' });
+  const figure = () =>
+    page
+      .getByRole('region', { name: 'Revenue', exact: true })
+      .locator('[data-exact]')
+      .first()
+      .getAttribute('data-exact');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(`${request.method()} ${new URL(request.url()).pathname}`);
+  });
+  await page.goto(`/dashboard/performance?business=${business}`);
+  await page.getByRole('button', { name: /^Clearwater/ }).waitFor();
+  await expect.poll(figure).toBeTruthy();
+  const real = await figure();
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Turn on demo mode' }).click();
+  const banner = page.getByRole('complementary', { name: 'Demo mode' });
+  await banner.waitFor();
+  await expect.poll(figure).toBe(real);
+  const words = async () => `${await page.title()} ${await page.locator('body').innerText()}`;
+  expect(await words()).not.toContain('Clearwater');
+  const own = await page.getByRole('button', { name: /switch business/ }).textContent();
+  await expectAccessible(page, 'in demo mode');
+  await shot(page, 'demo-mode');
+
+  await shareButton(page).click();
+  expect(await page.getByRole('menuitem', { name: 'Add to meeting' }).count()).toBe(0);
+  await page.getByRole('menuitem', { name: 'Copy link' }).click();
+  await page.getByText('Demo mode is on: nothing is saved', { exact: false }).first().waitFor();
+
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Users', exact: true })
+    .click();
+  const table = page.getByRole('table', { name: 'People' });
+  await table.getByRole('row').nth(1).waitFor();
+  const listed = await words();
+  for (const { full_name, email } of people) {
+    expect(listed).not.toContain(full_name);
+    expect(listed).not.toContain(email);
+  }
+  expect(listed).toContain('@example.com');
+  expect(listed).toContain(own?.trim() ?? '');
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Profile' }).click();
+  const name = page.getByRole('textbox', { name: 'First name' });
+  const first = await name.inputValue();
+  await name.fill('Somebody');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Demo mode is on: nothing is saved', { exact: false }).nth(1).waitFor();
+  expect(sent.filter((call) => !/\/(data|auth\/\w+)$/.test(call))).toEqual([]);
+  await name.fill(first);
+
+  // Another tab is as it was, and this one is again.
+  const other = await page.context().newPage();
+  await other.goto(`/dashboard/performance?business=${business}`);
+  await other.getByRole('button', { name: /^Clearwater/ }).waitFor();
+  await other.close();
+  await banner.getByRole('button', { name: 'Turn off' }).click();
+  await page.getByRole('button', { name: /^Clearwater/ }).waitFor();
+  expect(await banner.count()).toBe(0);
+  await expect.poll(() => name.inputValue()).not.toBe(first);
+});

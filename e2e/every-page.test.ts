@@ -1,0 +1,233 @@
+import { services } from '@bellwether/contract/catalogue/services';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { asAdmin } from './as-admin.ts';
+import { businessId } from './ask-report.ts';
+import { openPage, shareButton } from './browser.ts';
+import { newPerson } from './new-person.ts';
+
+type Made = { data: { id: string } };
+
+/** Goes on within the page, as a link does. */
+const visit = (page: Page, path: string) =>
+  page.evaluate(
+    `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`,
+  );
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const entry = (page: Page, name: string) => sidebar(page).getByRole('link', { name, exact: true });
+/** Opens each address, and sees its own heading before it goes on to the next. */
+const walk = async (page: Page, pages: Readonly<Record<string, string>>, business: string) => {
+  for (const [path, heading] of Object.entries(pages)) {
+    await visit(page, `${path}?business=${business}`);
+    await page.waitForURL(({ pathname }) => pathname === path);
+    await title(page, heading).waitFor();
+    expect(await page.getByText('Not Found', { exact: true }).count()).toBe(0);
+  }
+};
+/** The same where the address leads on to a page below it. */
+const leadsTo = async (page: Page, parent: string, path: string, heading: string) => {
+  await visit(page, parent);
+  await page.waitForURL(({ pathname }) => pathname === path);
+  await title(page, heading).waitFor();
+};
+
+test('pages of analytics, benchmarking, ROI, conversions and configuration each show their own heading [ROUTE-014, ROUTE-015, ROUTE-016, ROUTE-017, ROUTE-032, ROUTE-034, ROUTE-035, ROUTE-036, ROUTE-037, ROUTE-039, ROUTE-041, ROUTE-043, ROUTE-049, ROUTE-050, ROUTE-051, ROUTE-068, ROUTE-069, ROUTE-070, ROUTE-071]', async () => {
+  const page = await openPage({ as: 'admin' });
+  const business = await businessId('Clearwater');
+  await page.goto('/troubleshooting');
+  await title(page, 'Troubleshooting').waitFor();
+  await walk(
+    page,
+    {
+      '/analytics/digital-marketing-overview': 'Digital Marketing Overview',
+      '/analytics/seo': 'SEO',
+      '/analytics/network-development': 'Network Development',
+      '/analytics/display-and-remarketing': 'Display',
+      '/analytics/linkedin': 'LinkedIn Ads',
+      '/analytics/reputation': 'Reputation',
+      '/benchmarking/competitors': 'Competitors',
+      '/benchmarking/website': 'Website',
+      '/benchmarking/reputation': 'Reputation',
+      '/roi/customers': 'Customers from marketing',
+      '/roi/campaigns': 'ROI by campaign',
+      '/roi/integrity': 'ROI integrity',
+      '/company/config': 'Configuration',
+      '/company/settings': 'Users of the business',
+      '/company/website-forms': 'Website forms',
+      '/conversions/overview': 'Conversion insights',
+    },
+    business,
+  );
+  await page
+    .getByRole('navigation', { name: 'Pages of this area' })
+    .getByRole('link', { name: 'Insights', exact: true })
+    .waitFor();
+  await expect.poll(() => page.title()).toContain('nsights');
+  await leadsTo(page, '/company', '/company/config', 'Configuration');
+  await leadsTo(page, '/benchmarking', '/benchmarking/competitors', 'Competitors');
+  await leadsTo(page, '/conversions', '/conversions/list', 'Conversions');
+});
+
+test('pages of a plan: its values fill the form, programs and target types are those agreed and no others [ROUTE-018, ROUTE-027, ROUTE-028, ROUTE-074]', async () => {
+  const name = `Every page ${crypto.randomUUID().slice(0, 8)}`;
+  const { data: business } = await asAdmin<Made>('POST', '/businesses', { trading_name: name });
+  const { data: plan } = await asAdmin<Made>('POST', '/modules/plan/forms/plans/items', {
+    ...{ business_id: business.id, name: `${name} plan`, type: 'revenue', target: 'revenue' },
+    start_date: '2025-07-01',
+  });
+  const page = await openPage({ as: 'admin', allow: [/status of 404/] });
+  await page.goto(`/plan?business=${business.id}`);
+  await page.waitForURL(({ pathname }) => pathname === '/plan/performance');
+  await title(page, 'Performance').waitFor();
+  await visit(page, `/plan/${plan.id}/edit?business=${business.id}`);
+  await title(page, 'Edit plan').waitFor();
+  await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe(`${name} plan`);
+  await walk(page, { [`/plan/${plan.id}/goals`]: 'Goals' }, business.id);
+  for (const type of ['leads', 'revenue', 'ecom'])
+    await walk(page, { [`/plan/performance/${type}`]: 'Performance' }, business.id);
+  expect(services).toHaveLength(9);
+  const programs = [
+    ...services,
+    { slug: 'meta_ads', label: services.find(({ slug }) => slug === 'facebook_ads')?.label },
+  ];
+  for (const { slug, label } of programs)
+    await walk(page, { [`/plan/projections/create/${slug}`]: `New projection: ${label}` }, business.id);
+  for (const path of [
+    'performance/clicks',
+    'projections/create/tik_tok',
+    `projections/${business.id}/edit`,
+  ]) {
+    await visit(page, `/plan/${path}?business=${business.id}`);
+    await page.getByText('Not Found', { exact: true }).waitFor();
+    await walk(page, { '/plan/targets-and-goals': 'Targets and goals' }, business.id);
+  }
+});
+
+describe('the one sidebar', () => {
+  test('leads an Admin to every area, that of administration too, and its cog to the settings [NAV-006, NAV-008, NAV-010, NAV-016, NAV-017, NAV-021, PERM-008, PERM-022, PROD-001, ROUTE-059, ROUTE-060, ROUTE-061]', async () => {
+    const page = await openPage({ as: 'adviser' });
+    await page.goto('/dashboard/performance');
+    await title(page, 'Performance').waitFor();
+    const areas = {
+      Plan: '/plan/',
+      Meetings: '/meetings',
+      Configuration: '/company/',
+      Analytics: '/analytics/',
+      Conversions: '/conversions/',
+      Benchmarking: '/benchmarking/',
+      Business: '/business/',
+    };
+    for (const [name, start] of Object.entries(areas)) {
+      await entry(page, name).click();
+      await page.waitForURL(({ pathname }) => pathname.startsWith(start));
+    }
+    await sidebar(page).getByText('Admin Section', { exact: true }).waitFor();
+    await entry(page, 'Businesses').click();
+    await page.waitForURL(({ pathname }) => pathname === '/admin/businesses');
+    await title(page, 'Businesses').waitFor();
+    await page.getByRole('table', { name: 'Businesses' }).getByRole('row').nth(1).waitFor();
+    await entry(page, 'Users').click();
+    await page.waitForURL(({ pathname }) => pathname === '/admin/users');
+    await page.getByRole('table', { name: 'People' }).getByRole('row').nth(1).waitFor();
+    await leadsTo(page, '/admin', '/admin/users', 'Users');
+    await page.getByRole('button', { name: 'Settings', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Actions for' }).first().waitFor();
+
+    // Who holds which areas from the start: an Admin all, a Client neither configuration nor administration.
+    const areasOf = (of: Page) =>
+      sidebar(of)
+        .locator('a')
+        .filter({ hasNotText: /^(All businesses|Performance|Audit log)$/ })
+        .allTextContents();
+    await leadsTo(page, '/dashboard/performance', '/dashboard/performance', 'Performance');
+    const all = await areasOf(page);
+    expect(all).toEqual(expect.arrayContaining([...Object.keys(areas), 'Users', 'Businesses']));
+
+    const client = await openPage({ as: 'client' });
+    await client.goto('/dashboard/performance');
+    await title(client, 'Performance').waitFor();
+    await shareButton(client).waitFor();
+    expect(await client.getByRole('button', { name: 'Settings', exact: true }).count()).toBe(0);
+    expect(await sidebar(client).getByText('Admin Section', { exact: true }).count()).toBe(0);
+    const closed = ['Configuration', 'Users', 'Businesses'];
+    expect(await areasOf(client)).toEqual(all.filter((name) => !closed.includes(name)));
+    await visit(client, '/admin/users');
+    await client.getByText('Not Found', { exact: true }).waitFor();
+  });
+
+  test('of a role has what it opens and no more; what a role only reads cannot be changed, and no list of others is asked for [NAV-007, NAV-009, NAV-011, PERM-010, PERM-011, PERM-012, PERM-013, PERM-014]', async () => {
+    const business = await businessId('Clearwater');
+    const { roleId, session } = await newPerson(business, ['dashboard', 'plan', 'meetings', 'config']);
+    const lists: string[] = [];
+    /** The page of somebody who has just come: what a role opens is kept for an hour. */
+    const openDashboard = async () => {
+      const page = await openPage({ as: session });
+      page.on('request', (request) => {
+        const { pathname, searchParams } = new URL(request.url());
+        if (/^\/v1\/(users|roles|businesses)$/.test(pathname) && searchParams.get('per_page') === '-1')
+          lists.push(pathname);
+      });
+      await page.goto('/dashboard/performance');
+      await title(page, 'Performance').waitFor();
+      await shareButton(page).click();
+      await page.getByRole('menuitem', { name: 'Copy link' }).waitFor();
+      return page;
+    };
+    const writer = await openDashboard();
+    for (const name of ['Plan', 'Meetings', 'Configuration']) await entry(writer, name).waitFor();
+    for (const name of ['Analytics', 'Business', 'Users']) expect(await entry(writer, name).count()).toBe(0);
+    await writer.getByRole('menuitem', { name: 'Add to meeting' }).waitFor();
+    await writer.keyboard.press('Escape');
+    await writer.getByRole('button', { name: 'Add to meeting' }).first().waitFor();
+
+    // The role reads who there are, and is no admin.
+    const before = ['dashboard', 'plan', 'meetings', 'config'];
+    const permissions = ['dashboard', 'users'];
+    await asAdmin('PUT', '/roles', { roles: [{ id: roleId, before, permissions }] });
+    const reader = await openDashboard();
+    await entry(reader, 'Users').waitFor();
+    for (const name of ['Plan', 'Meetings', 'Configuration'])
+      expect(await entry(reader, name).count()).toBe(0);
+    expect(await reader.getByRole('menuitem', { name: 'Add to meeting' }).count()).toBe(0);
+    await reader.keyboard.press('Escape');
+    expect(await reader.getByRole('button', { name: 'Add to meeting' }).count()).toBe(0);
+    expect(lists).toEqual([]);
+    await entry(reader, 'Users').click();
+    const row = reader.getByRole('table', { name: 'People' }).getByRole('row').nth(1);
+    await row.getByRole('button', { name: /^Actions for/ }).click();
+    await reader.getByRole('menuitem', { name: 'View' }).waitFor();
+    expect(await reader.getByRole('menuitem').allTextContents()).toEqual(['View']);
+    await reader.keyboard.press('Escape');
+    expect(await reader.getByRole('button', { name: /^(Add user|Import)/ }).count()).toBe(0);
+    // The page that the role opens asks for roles, and nothing for all users.
+    expect(lists.filter((path) => path !== '/v1/roles')).toEqual([]);
+  });
+});
+
+test('switching to a business without colours brings the product’s own back, without a new sign-in [BUS-008]', async () => {
+  const mark = crypto.randomUUID().slice(0, 8);
+  const { data: red } = await asAdmin<Made>('POST', '/businesses', {
+    ...{ trading_name: `Red ${mark}`, primary_color: '#b3001b' },
+  });
+  await asAdmin('POST', '/businesses', { trading_name: `Plain ${mark}` });
+  const page = await openPage({ as: 'admin' });
+  await page.goto(`/plan/performance?business=${red.id}`);
+  const button = page.getByRole('link', { name: 'Create a plan' });
+  await button.waitFor();
+  const background = () =>
+    page.evaluate<string>(
+      `getComputedStyle([...document.querySelectorAll('main a')].find((one) => one.textContent === 'Create a plan')).backgroundColor`,
+    );
+  expect(await background()).toBe('rgb(179, 0, 27)');
+  await page.getByRole('button', { name: /switch business/ }).click();
+  await page
+    .getByRole('searchbox')
+    .or(page.getByPlaceholder('Search businesses'))
+    .first()
+    .fill(`Plain ${mark}`);
+  await page.getByRole('option', { name: `Plain ${mark}` }).click();
+  await page.getByRole('button', { name: `Plain ${mark}, switch business` }).waitFor();
+  await button.waitFor();
+  await expect.poll(background).toBe('rgb(107, 117, 255)');
+});

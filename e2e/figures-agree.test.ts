@@ -1,0 +1,279 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import { addsUp, type Metric, metricInfo, metrics } from '@bellwether/contract/catalogue/metrics';
+import type { ImportKind } from '@bellwether/contract/imports/kinds';
+import { parse } from 'csv-parse/sync';
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { listScreens } from '../apps/web/screen-files.ts';
+import { asAdmin } from './as-admin.ts';
+import { openPage, shot } from './browser.ts';
+import { pageAddress } from './page-address.ts';
+import { saved } from './saved.ts';
+import { importFile } from './uploading-by-call.ts';
+
+const data = fileURLToPath(new URL('../../shared/data/', import.meta.url));
+if (!existsSync(data))
+  console.warn('There is no folder shared/data beside the repository: the real sets are not walked through.');
+
+/** Pages with figures of days, and none about one thing that their address names. */
+const paths = (await listScreens())
+  .filter(({ scope, path, sharing }) => scope === 'business' && sharing && !path.includes('$'))
+  .map(({ path }) => path);
+
+/** The names of the metrics whose rows add up to their total. */
+const sums = new Set(
+  Object.keys(metrics)
+    .filter(addsUp)
+    .map((metric) => metricInfo(metric as Metric).label),
+);
+
+/** What no page may ever say. */
+const nonsense = /\bNaN\b|\bundefined\b|\bnull\b|Infinity|\[object|Invalid Date/;
+
+/** The cells of a file that a click saves: every row is as wide as the head. */
+const fileOf = async (page: Page, click: () => Promise<void>): Promise<string[][]> => {
+  const [file] = await Promise.all([page.waitForEvent('download'), click()]);
+  return parse(await saved(file), { bom: true });
+};
+const sumOf = (rows: readonly string[][], column: number): number =>
+  rows.reduce((all, row) => all + (hundredths(row[column] ?? '') ?? 0), 0);
+
+/** '£1,234.50' in hundredths; null for what is no amount or count. */
+const hundredths = (text: string): number | null => {
+  const digits = text.replace('−', '-').replace(/[^\d.-]/g, '');
+  return digits === '' || /[%:]|min|day/.test(text) ? null : Math.round(Number(digits) * 100);
+};
+
+type Card = { name: string; exact: string };
+const cardsOn = (page: Page): Promise<Card[]> =>
+  page.locator('main section:has([data-exact])').evaluateAll((cards) =>
+    cards.flatMap((card) => {
+      const exact = card.querySelectorAll('[data-exact]');
+      const name = card.querySelector('h2')?.textContent ?? '';
+      return exact.length === 1 ? [{ name, exact: exact[0]?.getAttribute('data-exact') ?? '' }] : [];
+    }),
+  );
+
+/** The parts of a page that have a button of a name. */
+const having = (page: Page, button: string) =>
+  page.locator('main section').filter({ has: page.getByRole('button', { name: button, exact: true }) });
+const titleOf = async (part: Locator): Promise<string> =>
+  (await part.getByRole('heading').first().textContent()) ?? '';
+
+/** Tables and charts of another part than what the cards of their page are of: of visits with a campaign, of competitors too, of leads whose hour is known. */
+const ofAPart = ['Campaigns', 'Ratings', 'Reviews side by side', 'Leads by weekday and hour'];
+/** What a column of a chart's file is besides a value. */
+const notValues = /^(From|To|Compared from|Compared to|Note)$| before$/;
+
+/** The figures in the last row of a table that says what all its rows are together. */
+const totalRow = async (table: Locator): Promise<Map<string, string>> =>
+  new Map(
+    await table.evaluate((part) => {
+      const cells = [...part.querySelectorAll('tfoot tr > *')].map((cell) => cell.textContent ?? '');
+      const head = [...part.querySelectorAll('thead th')].map((cell) => cell.textContent ?? '');
+      return cells.map((cell, at): [string, string] => [head[at] ?? '', cell]);
+    }),
+  );
+/** How far a figure may be from what it was rounded of, in hundredths. */
+const rounding = (text: string): number => (/\.\d\d/.test(text) ? 0 : 50);
+
+const settled = async (page: Page): Promise<void> => {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0);
+};
+
+/** What of a page says two things, or nothing that can be read; and how many figures were held against another. */
+type Found = { faults: string[]; compared: number };
+
+async function look(page: Page, where: string): Promise<Found> {
+  const faults: string[] = [];
+  let compared = 0;
+  const text = await page.locator('main').innerText();
+  const said = nonsense.exec(text);
+  if (said) faults.push(`${where} says ${text.slice(Math.max(0, said.index - 40), said.index + 40)}`);
+  if ((await page.getByRole('button', { name: 'Try again' }).count()) > 0)
+    faults.push(`${where} has a part that failed`);
+  const cards = new Map((await cardsOn(page)).map(({ name, exact }) => [name, exact]));
+
+  // A figure of a file is rounded to the cent, so that many of them may be off by half a cent each.
+  const disagree = (name: string, sum: number, of: string, rounded = 0) => {
+    const card = hundredths(cards.get(name) ?? '');
+    if (card === null || !sums.has(name)) return;
+    compared += 1;
+    if (Math.abs(sum - card) > rounded / 2)
+      faults.push(`${where}: ${name} is ${card / 100} on its card and ${sum / 100} in ${of}`);
+  };
+
+  const tables = having(page, 'Download CSV');
+  for (let at = 0; at < (await tables.count()); at++) {
+    const table = tables.nth(at);
+    const title = await titleOf(table);
+    const of = `the file of ${title}`;
+    const button = table.getByRole('button', { name: 'Download CSV' });
+    const [head = [], ...rows] = await fileOf(page, () => button.click());
+    if (nonsense.test(rows.flat().join('\n'))) faults.push(`${where}: ${of} holds nonsense`);
+    const total = await totalRow(table);
+    for (const [column, name] of head.entries()) {
+      const sum = sumOf(rows, column);
+      if (!ofAPart.includes(title)) disagree(name, sum, of);
+      const shown = hundredths(total.get(name) ?? '');
+      if (shown === null || !sums.has(name)) continue;
+      compared += 1;
+      if (Math.abs(shown - sum) > rounding(total.get(name) ?? ''))
+        faults.push(
+          `${where}: ${name} of ${title} is ${shown / 100} in its total and ${sum / 100} in its file`,
+        );
+    }
+  }
+
+  const charts = having(page, 'Download');
+  for (let at = 0; at < (await charts.count()); at++) {
+    const chart = charts.nth(at);
+    const title = await titleOf(chart);
+    const of = `the file of the chart ${title}`;
+    // A chart is drawn when it comes into sight.
+    await chart.scrollIntoViewIfNeeded();
+    await chart.locator('svg').last().waitFor();
+    const button = chart.getByRole('button', { name: 'Download', exact: true });
+    const [head = [], ...rows] = await fileOf(page, async () => {
+      await button.click();
+      await page.getByRole('menuitem', { name: 'csv' }).click();
+    });
+    if (nonsense.test(rows.flat().join('\n'))) faults.push(`${where}: ${of} holds nonsense`);
+    // The first column names the rows.
+    const values = head.flatMap((name, column) =>
+      column === 0 || notValues.test(name) ? [] : [{ name, column }],
+    );
+    if (ofAPart.includes(title)) continue;
+    for (const { name, column } of values) disagree(name, sumOf(rows, column), of, rows.length);
+    const whole = /^(.+?) by /.exec(title)?.[1];
+    if (whole !== undefined)
+      disagree(
+        whole,
+        values.reduce((all, { column }) => all + sumOf(rows, column), 0),
+        of,
+        rows.length * values.length,
+      );
+  }
+
+  // The side panel of a card repeats its figure.
+  for (const [name, exact] of cards) {
+    const details = page.getByRole('button', { name: `Details of ${name}`, exact: true });
+    if ((await details.count()) !== 1) continue;
+    await details.click();
+    // It is named by the metric, which a card may call by what it is of.
+    const panel = page.getByRole('dialog');
+    const value = panel.locator('strong').first();
+    await value.waitFor();
+    const shown = (await value.textContent()) ?? '';
+    compared += 1;
+    if (shown !== exact) faults.push(`${where}: ${name} is ${exact} on its card and ${shown} in its panel`);
+    const inside = await panel.innerText();
+    if (nonsense.test(inside))
+      faults.push(`${where}: the panel of ${name} says ${nonsense.exec(inside)?.[0]}`);
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+  }
+  return { faults, compared };
+}
+
+type Days = { from: string; to: string };
+
+/** A walk goes over more pages than any other test. */
+const timeoutMs = 900_000;
+
+/** So many pages are open at a time. */
+const lanes = 3;
+
+/** What is wrong on the pages of a business, with all of their tabs. */
+async function walk(business: string, days: Days, which: readonly string[] = paths): Promise<Found> {
+  const waiting = [...which];
+  const walked = Array.from({ length: lanes }, async () => {
+    const page = await openPage({ as: 'admin' });
+    const found: Found[] = [];
+    for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+      await page.goto(await pageAddress(path, business, { ...days, compare: 'off' }));
+      await settled(page);
+      const tabs = page.getByRole('tab');
+      for (let tab = 0; tab < Math.max(1, await tabs.count()); tab++) {
+        if (tab > 0) {
+          await tabs.nth(tab).click();
+          await settled(page);
+        }
+        await shot(page, `agree-${business}${path}-${tab}`.replaceAll(/[ /]/g, '-'));
+        found.push(await look(page, `${path} (${tab})`));
+      }
+    }
+    return found;
+  });
+  const found = (await Promise.all(walked)).flat();
+  return {
+    faults: found.flatMap(({ faults }) => faults),
+    compared: found.reduce((all, { compared }) => all + compared, 0),
+  };
+}
+
+/** The real sets have nothing for these. Without the sets the demo is walked through whole. */
+const demoPaths = existsSync(data)
+  ? paths.filter((path) => /benchmarking|reputation|seo|network|plan|conversions/.test(path))
+  : paths;
+
+test(
+  'on every page of the demo card, chart, table, file and side panel say the same, and nothing that cannot be read',
+  async () => {
+    const { faults, compared } = await walk(
+      'Clearwater',
+      { from: '2026-01-01', to: '2026-10-31' },
+      demoPaths,
+    );
+    expect(faults).toEqual([]);
+    expect(compared).toBeGreaterThan(40);
+  },
+  timeoutMs,
+);
+
+const firstLines = (bytes: Buffer, count: number): string =>
+  bytes
+    .toString('utf8', 0, 200 * count)
+    .split('\n', count)
+    .join('\n');
+
+type RealFile = [file: string, kind: ImportKind, period?: Days];
+const realFiles: RealFile[] = [
+  ['online-retail-uk/online_retail.csv.gz', 'invoices'],
+  ['meta-ads-giving-guides/gg-campaign-by-ad-set-text-age-gender.csv', 'ads'],
+  ['google-ads-ui-exports/Search terms report.csv', 'ads'],
+  ['google-ads-ui-exports/Search terms report.csv', 'search_terms'],
+  ['ad-platforms-daily/linkedin_ads/linkedin_ad_analytics_by_campaign.csv', 'ads'],
+  [
+    'display-campaigns-2020/online_advertising_performance_data.csv',
+    'ads',
+    { from: '2020-04-01', to: '2020-06-30' },
+  ],
+  ['ga-daily-sessions-5y/ga_sessions.csv', 'sessions'],
+  ['ga4-ui-exports/data-export-hourly-channels.csv', 'sessions'],
+  ['leads-utm-funnel/Leads.csv', 'leads'],
+  ['calls-twilio/calls_mock.csv', 'leads'],
+];
+
+test.runIf(existsSync(data))(
+  'the real sets loaded into one business: on every page card, chart, table, file and side panel say the same',
+  async () => {
+    const trading_name = `Real sets ${Date.now()}`;
+    const { data: made } = await asAdmin<{ data: { id: string } }>('POST', '/businesses', {
+      ...{ trading_name, currency: 'GBP', time_zone: 'Europe/London' },
+    });
+    for (const [file, kind, period] of realFiles) {
+      const bytes = await readFile(`${data}${file}`);
+      const content = file.endsWith('.gz') ? firstLines(gunzipSync(bytes), 30_000) : bytes;
+      await importFile({ business: made.id, kind, content, ...(period ? { period } : {}) });
+    }
+    const { faults, compared } = await walk(trading_name, { from: '2010-12-01', to: '2026-04-30' });
+    expect(faults).toEqual([]);
+    expect(compared).toBeGreaterThan(100);
+  },
+  timeoutMs,
+);

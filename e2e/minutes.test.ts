@@ -1,0 +1,155 @@
+import type { Page, WebSocketRoute } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { asAdmin, makeMeeting } from './as-admin.ts';
+import { expectAccessible, openPage, shot } from './browser.ts';
+
+const mark = `Minutes${Date.now()}`;
+let business: string;
+beforeAll(async () => {
+  business = (await asAdmin<{ data: { id: string } }>('POST', '/businesses', { trading_name: mark })).data.id;
+});
+
+const box = (page: Page) => page.getByRole('textbox', { name: 'Minutes' });
+const card = (page: Page) => page.getByRole('region', { name: 'Minutes', exact: true });
+const write = async (page: Page) => {
+  await card(page).getByRole('button', { name: 'Write minutes' }).click();
+  await box(page).waitFor();
+};
+/** Types letters, and now and then goes back, makes a line or takes a letter away. */
+const strokes = async (page: Page, letter: string, count: number) => {
+  const others = ['Enter', 'Backspace', 'ArrowLeft', 'ArrowUp', 'Delete'];
+  for (let n = 0; n < count; n += 1)
+    await page.keyboard.press(
+      Math.random() < 0.2 ? (others[Math.floor(Math.random() * others.length)] ?? 'Enter') : letter,
+    );
+};
+
+test('two people write the minutes at once, one loses the line for a while: both and the store have the same text, and it can be read by everybody', async () => {
+  const { id } = await makeMeeting(business, `${mark} both`);
+  const [one, two] = [
+    await openPage({ as: 'admin' }),
+    await openPage({ as: 'admin', allow: [/WebSocket|ERR_/] }),
+  ];
+  const line: { cut: boolean } = { cut: false };
+  const lines: WebSocketRoute[] = [];
+  await two.routeWebSocket(/\/collaboration$/, (route) => {
+    if (line.cut) void route.close();
+    else {
+      route.connectToServer();
+      lines.push(route);
+    }
+  });
+  for (const page of [one, two]) {
+    await page.goto(`/meetings/${id}/view?business=${business}`);
+    await card(page).getByText('No minutes were written yet.').waitFor();
+    await write(page);
+  }
+  await box(one).click();
+  await one.keyboard.type('Agreed on the budget.');
+  await box(two).getByText('Agreed on the budget.').waitFor();
+  await one.getByRole('region', { name: 'Writing now' }).getByRole('img').waitFor();
+  await expectAccessible(one);
+  await shot(one, 'minutes');
+
+  await box(two).click();
+  await two.keyboard.press('Control+End');
+  await Promise.all([strokes(one, 'a', 50), strokes(two, 'b', 50)]);
+  line.cut = true;
+  for (const open of lines.splice(0)) await open.close();
+  await card(two).getByText('No connection.').waitFor();
+  await Promise.all([strokes(one, 'c', 40), strokes(two, 'd', 40)]);
+  expect(await box(two).textContent()).not.toContain('c');
+  line.cut = false;
+  await card(two).getByText('Saved', { exact: true }).waitFor();
+  await card(one).getByText('Saved', { exact: true }).waitFor();
+  await expect.poll(async () => (await box(one).innerHTML()) === (await box(two).innerHTML())).toBe(true);
+  const text = (await box(one).textContent()) ?? '';
+  for (const letter of ['a', 'b', 'c', 'd']) expect(text).toContain(letter);
+  const plain = (html: string) => html.replace(/<[^>]*>/g, '');
+  await expect
+    .poll(async () =>
+      plain((await asAdmin<{ data: { html: string } }>('GET', `/meetings/${id}/minutes`)).data.html),
+    )
+    .toBe(text);
+  await card(one).getByRole('button', { name: 'Done' }).click();
+  await card(one).getByRole('button', { name: 'Write minutes' }).waitFor();
+  expect(await box(one).count()).toBe(0);
+  await expect
+    .poll(async () => (await card(one).textContent())?.replace(/^MinutesWrite minutes/, ''))
+    .toBe(text);
+});
+
+test('a meeting is shared by e-mail and taken into a calendar [SHARE-014]', async () => {
+  const { id } = await makeMeeting(business, `${mark} shared`);
+  const page = await openPage({ as: 'admin', size: 'phone' });
+  await page.goto(`/meetings/${id}/view?business=${business}`);
+  await page.getByRole('button', { name: 'Share meeting' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share meeting' });
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await page.getByText('Please select at least one recipient').first().waitFor();
+  await dialog.getByRole('button', { name: 'Select all', exact: true }).click();
+  await dialog.getByLabel('Message').fill('See you there.');
+  await dialog.getByRole('switch', { name: 'Put the minutes into the mail' }).click();
+  await expectAccessible(page);
+  await shot(page, 'share-meeting-phone');
+  const sent = page.waitForRequest((request) => request.url().endsWith('/v1/internal/notify/send'));
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({
+    ...{ type: 'shareMeeting', business_id: business },
+    recipients: { to: expect.arrayContaining([expect.stringMatching(/^[\w-]{36}$/)]) },
+    data: { subject: `${mark} shared`, content: 'See you there.', meeting_id: id, with_minutes: true },
+  });
+  await page.getByText('The meeting has been shared.').waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Add to calendar' }).click();
+  expect((await download).suggestedFilename()).toBe(`${mark} shared.ics`);
+  await shot(page, 'meeting-phone');
+  const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
+  expect(overflow).toBeLessThanOrEqual(0);
+});
+
+test('place and description of a meeting are written, kept and sent [MEET-011] [MEET-012]', async () => {
+  const { id } = await makeMeeting(business, `${mark} words`);
+  const page = await openPage({ as: 'admin' });
+  await page.goto(`/meetings/${id}/view?business=${business}`);
+  const edit = page.getByRole('button', { name: 'Edit', exact: true });
+  await edit.click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Meeting' });
+  await dialog.getByLabel('Address').fill('3 Low Street');
+  await dialog.locator('.ProseMirror').fill('Bring the list.');
+  const put = page.waitForRequest((request) => request.method() === 'PUT');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  expect((await put).postDataJSON()).toMatchObject({
+    address: '3 Low Street',
+    description: '<p>Bring the list.</p>',
+  });
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('region', { name: 'About this meeting' }).getByText('Bring the list.').waitFor();
+  await edit.click();
+  await expect.poll(() => dialog.getByLabel('Address').inputValue()).toBe('3 Low Street');
+  await expect.poll(() => dialog.locator('.ProseMirror').textContent()).toBe('Bring the list.');
+});
+
+test('advisory documents are kept under a category, with a meeting and for the business [MEET-063]', async () => {
+  const { id } = await makeMeeting(business, `${mark} documents`);
+  const page = await openPage({ as: 'admin', theme: 'dark' });
+  await page.goto(`/meetings/${id}/view?business=${business}`);
+  const documents = page.getByRole('region', { name: 'Advisory documents', exact: true });
+  const add = (name: string) =>
+    documents
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from('name,amount\nAnn,12\n') });
+  await documents.getByText('Showing 0 of 0').waitFor();
+  await add('notes.csv');
+  await documents.getByRole('row').filter({ hasText: 'Meeting' }).getByText('Spreadsheet').waitFor();
+  await page.goto(`/company/config?business=${business}#documents`);
+  await documents.getByText('Showing 1 of 1').waitFor();
+  await documents.getByRole('combobox', { name: 'Category of what is added' }).click();
+  await page.getByRole('option', { name: 'Report', exact: true }).click();
+  await add('figures.csv');
+  await documents.getByText('Showing 2 of 2').waitFor();
+  await documents.getByRole('cell', { name: 'Report', exact: true }).waitFor();
+  await expectAccessible(page);
+  await shot(page, 'documents');
+});

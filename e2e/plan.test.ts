@@ -1,0 +1,189 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { asAdmin } from './as-admin.ts';
+import { cardFigure } from './ask-report.ts';
+import { expectAccessible, openPage, shot } from './browser.ts';
+
+const mark = `Plan ${Date.now()}`;
+type Made = { data: { id: string } };
+const formAt = (form: string) => `/modules/plan/forms/${form}/items`;
+
+/** A business of its own, for which no system brings revenue. */
+const makeBusiness = async (name: string) =>
+  (await asAdmin<Made>('POST', '/businesses', { trading_name: `${mark} ${name}` })).data.id;
+const makePlan = async (business_id: string, more: object = {}) =>
+  (
+    await asAdmin<Made>('POST', formAt('plans'), {
+      ...{ business_id, name: 'The year', type: 'revenue', target: 'revenue', start_date: '2025-07-01' },
+      ...more,
+    })
+  ).data.id;
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const goTo = (page: Page, path: string, business: string) => page.goto(`${path}?business=${business}`);
+
+test('a plan is made, its targets are spread and typed, results are entered, and its performance is told from them [PLAN-001] [PLAN-003] [PLAN-026] [PLAN-027] [PLAN-029] [FORM-003] [FORM-020] [ROUTE-019] [ROUTE-021] [ROUTE-023] [ROUTE-026]', async () => {
+  const business = await makeBusiness('made');
+  const page = await openPage({ as: 'admin' });
+  await goTo(page, '/plan/performance', business);
+  await page.getByText('There is no plan of this business yet.').waitFor();
+  await page.getByRole('link', { name: 'Create a plan' }).click();
+  await heading(page, 'New plan');
+  await page.getByRole('textbox', { name: 'Name' }).fill('The year');
+  await page.getByRole('button', { name: 'Add to Goals' }).click();
+  await page.getByRole('textbox', { name: 'Goal', exact: true }).fill('A second location');
+  await expectAccessible(page, 'of the form of a plan');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await heading(page, 'Targets and goals');
+  await page.getByRole('checkbox', { name: 'A second location' }).waitFor();
+  // No day of the year has a figure yet, so that the total can only be spread evenly.
+  await page.getByRole('textbox', { name: /^Target of the year/ }).fill('120,000');
+  await page.getByRole('button', { name: 'Spread evenly' }).click();
+  const grid = page.getByRole('grid', { name: 'Targets' });
+  await expect.poll(() => grid.getByRole('gridcell').first().textContent()).toContain('$10,000.00');
+  // One save after the other, each under the version that the one before has made.
+  for (const [at, amount] of [
+    [0, '11000'],
+    [1, '12000'],
+  ] as const) {
+    await grid
+      .getByRole('row')
+      .nth(at + 1)
+      .getByRole('gridcell')
+      .first()
+      .click();
+    await page.keyboard.type(amount);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText(/\d changes? not saved/).waitFor({ state: 'hidden' });
+  }
+  await page.getByRole('checkbox', { name: 'A second location' }).click();
+  await expect
+    .poll(async () => {
+      const [own] = (
+        await asAdmin<{ data: { goals: { done: boolean }[] }[] }>(
+          'GET',
+          `${formAt('plans')}?business_id=${business}`,
+        )
+      ).data;
+      return own?.goals[0]?.done;
+    })
+    .toBe(true);
+  await expectAccessible(page, 'of the targets');
+  await shot(page, 'plan-targets');
+  const { data: targets } = await asAdmin<{ data: { amount: number }[] }>(
+    'GET',
+    `${formAt('plan-targets')}?business_id=${business}`,
+  );
+  expect(targets.slice(0, 3).map(({ amount }) => amount)).toEqual([11_000, 12_000, 10_000]);
+  await page.getByRole('link', { name: 'Results input' }).first().click();
+  await heading(page, 'Results input');
+  const results = page.getByRole('grid', { name: 'Results' });
+  await results.getByRole('gridcell').first().click();
+  await page.keyboard.type('12345.67');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page
+    .getByText('0 changes not saved')
+    .or(page.getByText('1 change not saved'))
+    .waitFor({ state: 'hidden' });
+  // A job brings it into every report.
+  await expect
+    .poll(async () => {
+      await goTo(page, '/plan/performance', business);
+      await page.getByRole('region', { name: 'Revenue so far' }).waitFor();
+      return cardFigure(page, 'Revenue so far');
+    })
+    .toBe('$12,345.67');
+  await page.getByText(/^Revenue of FY\d\d\/\d\d is at .* of its target to date/).waitFor();
+  await expectAccessible(page, 'of the performance');
+  await shot(page, 'plan-performance');
+});
+
+test('admins add programs that the plan does not have, and what they bring is worked out as it is typed; others see that their advisor does [PLAN-002] [PLAN-012] [PLAN-015] [PLAN-016] [PLAN-019] [PLAN-020] [PLAN-023] [PLAN-028] [SVC-013] [ROUTE-022] [ROUTE-024] [ROUTE-025] [ROUTE-029] [PERM-009]', async () => {
+  const business = await makeBusiness('programs');
+  await makePlan(business, { name: 'Earlier', start_date: '2024-07-01' });
+  const plan = await makePlan(business);
+  for (const program of ['google_ads', 'seo'])
+    await asAdmin('POST', formAt('projections'), { business_id: business, plan_id: plan, program });
+  const page = await openPage({ as: 'admin' });
+  await goTo(page, '/plan/projections', business);
+  const programs = page.getByRole('region', { name: 'Marketing programs' });
+  await programs.getByRole('heading', { name: 'Add a marketing program', exact: true }).waitFor();
+  await programs.getByText('Choose a program to set projections and objectives', { exact: true }).waitFor();
+  const cards = programs.getByRole('button');
+  expect(await cards.count()).toBe(7);
+  expect(await cards.locator('svg').count()).toBe(7);
+  expect(await cards.filter({ hasText: /^(Google Ads|SEO)/ }).count()).toBe(0);
+  await expectAccessible(page, 'of the projections');
+  await shot(page, 'plan-projections');
+  await cards.filter({ hasText: /^Display/ }).click();
+  await page.waitForURL('**/plan/projections/create/display_and_remarketing?*');
+  for (const [field, value] of [
+    ['Spend a month', '3000'],
+    ['Cost per click', '2'],
+    ['Clicks that become leads', '4'],
+    ['Leads that become customers', '25'],
+    ['Average sale', '800'],
+  ] as const)
+    await page.getByRole('textbox', { name: field }).fill(value);
+  const outcome = page.getByLabel('What it brings a month');
+  await expect.poll(() => outcome.textContent()).toContain('Revenue$12,000');
+  expect(await outcome.textContent()).toContain('Return300.0%');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.waitForURL('**/plan/projections/*/edit?*');
+  const months = page.getByRole('grid', { name: 'Months' });
+  await expect.poll(() => months.getByRole('row').nth(1).textContent()).toContain('$12,000.00');
+  await expectAccessible(page, 'of a projection');
+  await shot(page, 'plan-projection');
+  // Another plan has programs of its own, and the next requests carry its id.
+  await goTo(page, '/plan/projections', business);
+  const asked = page.waitForRequest((request) => request.url().includes('/forms/projections/items'));
+  await page.getByRole('combobox', { name: 'Plan', exact: true }).selectOption({ index: 1 });
+  expect(decodeURIComponent((await asked).url())).toContain('plan_id:=');
+  await expect.poll(() => cards.count()).toBe(9);
+});
+
+test('a client sees the programs and can choose none [PLAN-017] [PLAN-018] [PLAN-022] [PROD-007]', async () => {
+  const { data } = await asAdmin<{ data: { id: string; trading_name: string }[] }>(
+    'GET',
+    '/businesses?per_page=-1',
+  );
+  const page = await openPage({ as: 'client' });
+  await page.goto('/dashboard/performance');
+  await heading(page, 'Performance');
+  const business = new URL(page.url()).searchParams.get('business') ?? data[0]?.id ?? '';
+  const plan = await makePlan(business, { name: `${mark} of a client`, start_date: '2035-07-01' });
+  await goTo(page, '/plan/projections', business);
+  const programs = page.getByRole('region', { name: 'Marketing programs' });
+  await programs.getByRole('heading', { name: 'Marketing programs', exact: true }).waitFor();
+  await programs.getByText('Marketing programs will be built by your advisor', { exact: true }).waitFor();
+  const cards = programs.getByRole('button');
+  expect(await cards.count()).toBe(9);
+  for (const card of await cards.all()) expect(await card.isDisabled()).toBe(true);
+  await asAdmin('DELETE', `${formAt('plans')}/${plan}`);
+});
+
+test('a new plan begins with what the analyst recommends, and says why', async () => {
+  const { data: business } = await asAdmin<Made>('POST', '/businesses', {
+    trading_name: `${mark} advised`,
+    plan_settings: { recommended_type: 'leads', da_help_message: 'Begin with leads.\nSales follow.' },
+  });
+  const page = await openPage({ as: 'admin' });
+  await goTo(page, '/plan/create', business.id);
+  await heading(page, 'New plan');
+  const note = page.getByRole('complementary', { name: 'Note of the analyst' });
+  await note.getByText('Begin with leads.').waitFor();
+  const form = page.getByRole('main');
+  for (const name of ['Type', 'Target'])
+    expect(await form.getByLabel(name, { exact: true }).first().inputValue()).toBe('Leads');
+  await shot(page, 'plan-create-advised');
+});
+
+test('a target type that there is none of is not found, and neither is a program [ROUTE-020]', async () => {
+  const business = await makeBusiness('unknown');
+  const page = await openPage({ as: 'admin' });
+  await goTo(page, '/plan/performance/clicks', business);
+  await page.getByText('Not Found').waitFor();
+  await goTo(page, '/plan/projections/create/tik_tok', business);
+  await page.getByText('Not Found').waitFor();
+});

@@ -1,0 +1,252 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { businessId } from './ask-report.ts';
+import { expectAccessible, openPage, shot } from './browser.ts';
+import { saved } from './saved.ts';
+
+const open = async (page: Page, name: string, business = 'Clearwater') => {
+  await page.goto(`/roi/${name}?business=${await businessId(business)}`);
+};
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first();
+/** The exact figure of a card, as it stands beside its short form. */
+const exact = async (page: Page, name: string) => {
+  const figure = card(page, name).locator('[data-exact]');
+  await figure.waitFor();
+  return (await figure.getAttribute('data-exact')) ?? '';
+};
+const cents = (text: string) => Math.round(Number(text.replace(/[^0-9.-]/g, '')) * 100);
+
+test('insights: cost against what it brought; card, chart, table and file agree to the cent [ROUTE-047] [ROUTE-048] [NAV-018] [ROI-001] [ROI-005] [REDIR-010] [LEAD-022]', async () => {
+  const page = await openPage({ as: 'admin' });
+  await page.goto(`/attribution?business=${await businessId('Clearwater')}`);
+  await page.waitForURL(/\/roi\/insights/);
+  await page.getByRole('heading', { level: 1, name: 'ROI insights' }).waitFor();
+  await page.getByRole('navigation').getByText('ROI', { exact: true }).first().waitFor();
+  await page.getByText(/^Marketing brought/).waitFor();
+  for (const name of [
+    'Attributed revenue',
+    'Cost',
+    'ROI',
+    'ROAS',
+    'Cost per customer',
+    'Lifetime value',
+    'LTV to CAC',
+    'Payback in months',
+  ])
+    await card(page, name).waitFor();
+  const revenue = cents(await exact(page, 'Attributed revenue'));
+  expect(revenue).toBeGreaterThan(0);
+  await shot(page, 'roi-insights');
+  await expectAccessible(page);
+
+  const chart = page.getByRole('region', { name: 'Cost against attributed revenue' });
+  await chart.getByRole('button', { name: 'Show as table' }).click();
+  const months = await chart
+    .locator('tbody tr')
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent ?? '')),
+    );
+  const headings = await chart.locator('thead th').allTextContents();
+  const at = headings.findIndex((heading) => heading.startsWith('Attributed revenue')) - 1;
+  expect(months.reduce((sum, row) => sum + cents(row[at] ?? ''), 0)).toBe(revenue);
+
+  const table = page.getByRole('region', { name: 'ROI by channel' });
+  const total = await table.getByRole('row').last().getByRole('cell').allTextContents();
+  expect(cents(total[1] ?? '') || cents(total[0] ?? '')).toBe(revenue);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    table.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  const [head = '', ...lines] = (await saved(download))
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split(/\r?\n/);
+  const place = head
+    .split(',')
+    .findIndex((name) => name.replaceAll('"', '').startsWith('Attributed revenue'));
+  expect(lines.reduce((sum, line) => sum + cents(line.split(',')[place] ?? ''), 0)).toBe(revenue);
+});
+
+test('the attribution model lies in the address; totals of all models are equal, channels are not [ROI-001]', async () => {
+  const page = await openPage({ as: 'admin' });
+  await open(page, 'insights');
+  const table = page.getByRole('region', { name: 'ROI by channel' });
+  const channels = async () => {
+    await expect.poll(() => table.getByRole('row').count()).toBeGreaterThan(4);
+    return (await table.getByRole('row').allTextContents()).slice(1).join('\n');
+  };
+  const [before, total] = [await channels(), await exact(page, 'Attributed revenue')];
+  await page.getByRole('combobox', { name: 'Attribution model' }).selectOption('First touch');
+  await expect.poll(channels).not.toBe(before);
+  expect(await exact(page, 'Attributed revenue')).toBe(total);
+  const first = await channels();
+  const address = page.url();
+  await page.goto('/troubleshooting');
+  await page.goto(address);
+  await expect.poll(channels).toBe(first);
+  expect(await page.getByRole('combobox', { name: 'Attribution model' }).inputValue()).toBe('first_touch');
+});
+
+test('behind attributed revenue stand its invoices with the touch that has the credit', async () => {
+  const page = await openPage({ as: 'admin' });
+  await open(page, 'insights');
+  const revenue = await exact(page, 'Attributed revenue');
+  await page.getByRole('button', { name: 'Details of Attributed revenue' }).click();
+  const panel = page.getByRole('dialog');
+  await panel.getByRole('columnheader', { name: 'Campaign' }).waitFor();
+  await shot(page, 'roi-detail');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    panel.getByRole('button', { name: 'CSV' }).click(),
+  ]);
+  const [head = '', ...lines] = (await saved(download)).toString().trim().split('\r\n');
+  const place = head.split(',').indexOf('Amount');
+  expect(lines.reduce((sum, line) => sum + Math.round(Number(line.split(',')[place]) * 100), 0)).toBe(
+    cents(revenue),
+  );
+});
+
+test('campaigns: rows with campaign, channel, cost and what came of it; what has none reads N/A [ROUTE-050] [ROI-005] [TBL-011]', async () => {
+  const page = await openPage({ as: 'admin' });
+  await open(page, 'campaigns');
+  await page.getByRole('heading', { level: 1, name: 'ROI by campaign' }).waitFor();
+  const table = page.getByRole('region', { name: 'ROI by campaign' });
+  await table.getByRole('row').nth(3).waitFor();
+  const headings = (await table.getByRole('columnheader').allTextContents()).map((name) => name.trim());
+  for (const name of ['Campaign', 'Channel', 'Cost', 'Attributed revenue', 'ROI', 'Total invoices'])
+    expect(
+      headings.some((heading) => heading.startsWith(name)),
+      name,
+    ).toBe(true);
+  await table.getByText('N/A').first().waitFor();
+  await shot(page, 'roi-campaigns');
+  await expectAccessible(page);
+});
+
+test('customers: what led to each and what they were invoiced [ROUTE-049] [ROI-005] [REPORT-014]', async () => {
+  const page = await openPage({ as: 'admin' });
+  const asked = page.waitForRequest(
+    (request) =>
+      request.url().includes('/modules/roi/data') &&
+      (request.url() + (request.postData() ?? '')).includes('bi-marketing-attribution-account-attribution'),
+  );
+  await open(page, 'customers');
+  await asked;
+  const table = page.getByRole('region', { name: 'Customers and what brought them' });
+  await table.getByRole('row').nth(3).waitFor();
+  const headings = (await table.getByRole('columnheader').allTextContents()).map((name) => name.trim());
+  for (const name of [
+    'Customer',
+    'First lead',
+    'First touch channel',
+    'Campaign',
+    'Total invoices',
+    'Lifetime value',
+  ])
+    expect(
+      headings.some((heading) => heading.startsWith(name)),
+      name,
+    ).toBe(true);
+  await shot(page, 'roi-customers');
+  await expectAccessible(page);
+});
+
+test('integrity: checks with how much they touch, the rows and the fix; uploads and what is new [ROUTE-051] [ROI-006] [INTEG-040]', async () => {
+  const page = await openPage({ as: 'admin' });
+  await open(page, 'integrity');
+  // The demo's accounting system was connected a moment ago.
+  await page
+    .getByRole('status')
+    .getByText('Your data is being prepared. Figures can take up to 72 hours to appear.')
+    .waitFor();
+  const checks = page.getByRole('region', { name: 'Checks' });
+  await checks.getByText('Invoices are read from Xero').waitFor();
+  await checks.getByRole('heading', { name: /No lead matches the customer/ }).waitFor();
+  await page
+    .getByRole('region', { name: 'Uploads and integrations' })
+    .getByText('Xero', { exact: false })
+    .waitFor();
+  await shot(page, 'roi-integrity');
+  await expectAccessible(page);
+  await checks.getByRole('button', { name: 'Show rows: No lead matches the customer' }).click();
+  const panel = page.getByRole('dialog');
+  await panel.getByText(/Showing \d+ of/).waitFor();
+});
+
+test('a match is confirmed, taken back and rejected by keyboard, and the figures follow [ROI-006]', async () => {
+  const page = await openPage({ as: 'admin' });
+  await open(page, 'integrity', 'Ironbark');
+  const table = page.getByRole('region', { name: 'Matches of leads and customers' });
+  const waiting = async () => Number((await exact(page, 'Matches to confirm')).replace(/[^0-9]/g, ''));
+  const first = table.getByRole('button', { name: /^Confirm the match of/ }).first();
+  await first.waitFor();
+  const name = (await first.getAttribute('aria-label')) ?? '';
+  const decided = (decision: string) =>
+    page.waitForResponse(
+      (reply) =>
+        reply.url().includes('/roi/match-decisions') && (reply.request().postData() ?? '').includes(decision),
+    );
+  const at = await waiting();
+  const confirmed = decided('"confirmed"');
+  await first.focus();
+  await page.keyboard.press('Enter');
+  expect((await (await confirmed).json()) as object).toMatchObject({
+    data: { to_confirm: expect.any(Number) },
+  });
+  await expect.poll(() => table.getByRole('button', { name, exact: true }).count()).toBe(0);
+  await expect.poll(waiting).toBeLessThan(at + 1);
+  // What was decided is found by its state, and taken back from the row's menu.
+  await table.getByRole('button', { name: 'Filter', exact: true }).click();
+  const panel = page.getByRole('dialog');
+  await panel.getByRole('checkbox', { name: 'Confirmed' }).check();
+  await panel.getByRole('button', { name: 'Apply' }).click();
+  await table.getByText('Showing 1 of 1').waitFor();
+  const taken = decided('null');
+  await table
+    .getByRole('button', { name: /^Actions|actions/ })
+    .first()
+    .focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Undo the decision' }).focus();
+  await page.keyboard.press('Enter');
+  await taken;
+  await table.getByText('Nothing matches what was searched for.').waitFor();
+});
+
+test("a lead's page says which customer it is matched to, how surely and why", async () => {
+  const page = await openPage({ as: 'admin' });
+  await open(page, 'integrity');
+  const table = page.getByRole('region', { name: 'Matches of leads and customers' });
+  await table.getByRole('row').nth(1).getByRole('link').first().click();
+  await page.waitForURL(/\/conversions\//);
+  const matched = page.getByRole('region', { name: 'Matched customer' });
+  await matched.getByText(/^Showing \d+ of/).waitFor();
+  await matched.getByText('same name', { exact: false }).first().waitFor();
+});
+
+test('on a phone in the dark nothing scrolls sideways', async () => {
+  const page = await openPage({ as: 'admin', size: 'phone', theme: 'dark' });
+  for (const name of ['insights', 'customers', 'campaigns', 'integrity']) {
+    await open(page, name);
+    await page.getByRole('row').nth(2).waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await shot(page, `roi-${name}-phone`);
+  }
+});
+
+test('revenue is broken down by account, and the accounts add up to all of it [FIN-004]', async () => {
+  const page = await openPage({ as: 'admin' });
+  await page.goto(`/business/revenue?business=${await businessId('Clearwater')}`);
+  const table = page.getByRole('region', { name: 'Revenue by account' }).last();
+  await table.getByRole('row').nth(2).waitFor();
+  const rows = await table
+    .locator('tbody tr')
+    .evaluateAll((all) => all.map((row) => row.querySelectorAll('td')[1]?.textContent ?? ''));
+  const revenue = cents(await exact(page, 'Revenue'));
+  const total = (await table.getByRole('row').last().getByRole('cell').allTextContents())[1] ?? '';
+  expect(cents(total)).toBe(revenue);
+  const accounts = rows.map(cents).filter((amount) => amount !== revenue);
+  expect(accounts.length).toBeGreaterThan(1);
+  expect(accounts.reduce((sum, amount) => sum + amount, 0)).toBe(revenue);
+});

@@ -1,0 +1,92 @@
+import { legacyRedirects, redirectOf } from '@bellwether/contract/page-addresses';
+import { retiredPages } from '@bellwether/contract/routes';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { businessId } from './ask-report.ts';
+import { openPage, shot } from './browser.ts';
+import { testServer } from './test-server.ts';
+
+/** Goes on within the page, as a link does: the server is asked apart. */
+const visit = (page: Page, path: string) =>
+  page.evaluate(
+    `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`,
+  );
+const statusOf = async (path: string) => (await fetch(`${testServer().baseUrl}${path}`)).status;
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+
+test('every old address leads on, in the page and for the server, also to what is still to be built [REDIR-001, REDIR-002, REDIR-003, REDIR-004, REDIR-005, REDIR-006, REDIR-008, REDIR-009, REDIR-010, REDIR-011, REDIR-012, REDIR-013, REDIR-014, REDIR-015, REDIR-016, REDIR-026, REDIR-027, REDIR-028, REDIR-030]', async () => {
+  const page = await openPage({ as: 'admin', allow: [/status of 404/] });
+  const business = await businessId('Clearwater');
+  await page.goto('/troubleshooting');
+  await heading(page, 'Troubleshooting').waitFor();
+  for (const { from } of legacyRedirects) {
+    const old = from.replace('/*', '/revenue').replace('$id', business);
+    const target = redirectOf(old);
+    const status = await statusOf(old);
+    expect([old, status]).toEqual([old, await statusOf(target?.path ?? '')]);
+    await visit(page, `${old}?kept=1`);
+    await page.waitForURL(
+      ({ pathname, searchParams }) =>
+        (pathname === target?.path || pathname.startsWith(`${target?.path}/`)) &&
+        Object.entries({ kept: '1', ...target?.search }).every(
+          ([name, value]) => searchParams.get(name) === value,
+        ),
+    );
+    if (status === 404) await heading(page, 'Not Found').waitFor();
+    else await heading(page, 'Not Found').waitFor({ state: 'detached' });
+  }
+});
+
+test('retired pages are gone, unknown ones are not found; title, page and server say the same [REDIR-017, REDIR-018, REDIR-019, REDIR-029, REDIR-030]', async () => {
+  const page = await openPage({ as: 'admin' });
+  await page.goto('/troubleshooting');
+  for (const retired of retiredPages) {
+    const path = retired.replace('*', 'traffic');
+    expect([path, await statusOf(path)]).toEqual([path, 410]);
+    await visit(page, path);
+    await expect.poll(() => page.title()).toContain('Page Gone');
+    await heading(page, 'Page Gone').waitFor();
+    await page.getByText('410').waitFor();
+    await visit(page, '/troubleshooting');
+    await heading(page, 'Troubleshooting').waitFor();
+  }
+  await shot(page, 'page-gone');
+  expect(await statusOf('/no/such/page')).toBe(404);
+  await visit(page, '/no/such/page');
+  await heading(page, 'Not Found').waitFor();
+  await expect.poll(() => page.title()).toContain('Not Found');
+});
+
+/** The page that an address above others opens, if it is built and may be read; else the first that is. */
+const firstPages = {
+  '/': '/dashboard/performance',
+  '/dashboard': '/dashboard/performance',
+  '/company': '/company/config',
+  '/plan': '/plan/performance',
+  '/analytics': '/analytics/digital-marketing-overview',
+  '/insights': '/insights/list',
+  '/conversions': '/conversions/list',
+  '/roi': '/roi/insights',
+  '/business': '/business/revenue',
+  '/admin': '/admin/users',
+  '/prompts': '/prompts/summary',
+  '/benchmarking': '/benchmarking/competitors',
+};
+
+test('an address above others opens the agreed page, with the business [ROUTE-010, ROUTE-031, ROUTE-052, ROUTE-072, ROUTE-075]', async () => {
+  const page = await openPage({ as: 'admin' });
+  await page.goto('/troubleshooting');
+  await heading(page, 'Troubleshooting').waitFor();
+  for (const [parent, first] of Object.entries(firstPages)) {
+    const exists = (await statusOf(parent)) === 200;
+    const built = (await statusOf(first)) === 200;
+    await visit(page, parent);
+    await page.waitForURL(({ pathname, searchParams }) =>
+      exists
+        ? (built ? pathname === first : pathname.startsWith(`${parent}/`)) &&
+          (parent === '/admin' || searchParams.has('business'))
+        : pathname === parent,
+    );
+    if (!exists) await heading(page, 'Not Found').waitFor();
+  }
+});

@@ -1,0 +1,48 @@
+import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
+import type { ImportKind } from '@bellwether/contract/imports/kinds';
+import { expect } from 'vitest';
+import { send } from './send.ts';
+import { testServer } from './test-server.ts';
+
+type Wanted = {
+  kind: ImportKind;
+  business: string;
+  content: string | Buffer<ArrayBuffer>;
+  /** The days that the file speaks of, where its rows do not say it. */
+  period?: { from: string; to: string };
+};
+
+/** Uploads and imports a file past the page: what a test of another page needs to be there. `undo` takes its rows out again. */
+export async function importFile({
+  kind,
+  business,
+  content,
+  period,
+}: Wanted): Promise<{ undo: () => Promise<void> }> {
+  const scope = `business_id=${business}&kind=${kind}`;
+  const form = new FormData();
+  form.append('file', new Blob([content], { type: 'text/csv' }), `${kind}.csv`);
+  const reply = await fetch(`${testServer().baseUrl}/v1/csv-uploads?${scope}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${testServer().sessions.admin.token}` },
+    body: form,
+  });
+  if (!reply.ok) throw new Error(`${kind}: ${reply.status} ${await reply.text()}`);
+  const { data: upload } = (await reply.json()) as { data: CsvUpload };
+  const at = (action = '') => `/v1/csv-uploads/${upload.id}${action}?${scope}`;
+  const become = (state: CsvUpload['state']) =>
+    expect
+      .poll(async () => (await send<{ data: CsvUpload }>('GET', at())).data.state, { timeout: 60_000 })
+      .toBe(state);
+  await send('PUT', at(), {
+    mapping: { ...upload.mapping, ...(period ? { period } : {}) },
+  });
+  await become('checked');
+  await send('POST', at('/import'));
+  await become('imported');
+  return {
+    undo: async () => {
+      await send('POST', at('/undo'));
+    },
+  };
+}

@@ -1,0 +1,183 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { asAdmin } from './as-admin.ts';
+import { expectAccessible, openPage, shot } from './browser.ts';
+
+type Row = { id: string; email: string };
+
+const find = async (email: string): Promise<Row | undefined> => {
+  const { data } = await asAdmin<{ data: Row[] }>(
+    'GET',
+    `/users?table_keywords=${encodeURIComponent(email)}`,
+  );
+  return data[0];
+};
+
+test('a Super Admin adds somebody, finds, changes, deactivates them and makes them active again [ADMIN-001] [ADMIN-010] [ADMIN-011] [ADMIN-012] [ADMIN-026] [ADMIN-027] [PERM-007] [PROD-003] [PROD-004] [PROD-005] [ADMIN-009]', async () => {
+  const mark = crypto.randomUUID().slice(0, 8);
+  const email = `zoe.${mark}@new.example`;
+  const page = await openPage({ as: 'admin', allow: [/422/] });
+  await page.goto('/admin/users');
+  await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
+  const table = page.getByRole('table', { name: 'People' });
+  await table.getByRole('row').filter({ hasText: 'admin@bellwether.example' }).waitFor();
+  const headings = await table.getByRole('columnheader').allTextContents();
+  expect(headings.join(' ')).toMatch(/Name.*Email.*Roles.*Businesses.*Status.*Last login.*Created/);
+  await expectAccessible(page, 'on the list');
+  await shot(page, 'users');
+
+  await page.getByRole('button', { name: 'Add user' }).click();
+  const form = page.getByRole('dialog', { name: 'Add a user' });
+  await form.getByRole('button', { name: 'Add and invite' }).click();
+  await form.getByText('First name is required.').first().waitFor();
+  await form.getByRole('textbox', { name: 'First name' }).fill('Zoe');
+  await form.getByRole('textbox', { name: 'Last name' }).fill(mark);
+  await form.getByRole('textbox', { name: 'Email' }).fill(email);
+  const choose = async (field: string, option: RegExp) => {
+    await form
+      .getByRole('combobox', { name: field })
+      .or(form.getByRole('textbox', { name: field }))
+      .first()
+      .click();
+    await page.getByRole('option', { name: option }).first().click();
+    await page.keyboard.press('Tab');
+  };
+  await choose('Businesses', /./);
+  await form
+    .getByRole('combobox', { name: 'Roles in all of their businesses' })
+    .or(form.getByRole('textbox', { name: 'Roles in all of their businesses' }))
+    .first()
+    .click();
+  for (const name of ['Super Admin', 'Admin', 'Client'])
+    await page.getByRole('option', { name, exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await choose('Roles in all of their businesses', /^Client$/);
+  await form.getByRole('button', { name: 'Add a role in one business' }).click();
+  // A line that is not filled in is not left out without a word.
+  await form.getByRole('button', { name: 'Add and invite' }).click();
+  await form.getByText(/^Choose a role and its business in each line/).waitFor();
+  await choose('Role 1', /^Admin$/);
+  await expectAccessible(page, 'on the form');
+  await shot(page, 'users-form');
+  await form.getByRole('button', { name: 'Add and invite' }).click();
+  await form.waitFor({ state: 'hidden' });
+
+  await page.getByRole('searchbox', { name: 'Search people' }).fill(email);
+  const row = table.getByRole('row').filter({ hasText: email });
+  await row.getByText('Invited').waitFor();
+  expect(await row.textContent()).toMatch(/Admin in .*Client|Client, Admin in /);
+  await row.getByRole('checkbox').check();
+  await page
+    .getByRole('region', { name: 'Chosen people' })
+    .getByRole('button', { name: 'Resend invitations' })
+    .click();
+  await page.getByText('The invitation is on the way.').first().waitFor();
+
+  await row.getByRole('button', { name: `Zoe ${mark}`, exact: true }).click();
+  const view = page.getByRole('dialog', { name: `Zoe ${mark}` });
+  await view.getByText('Invited', { exact: true }).nth(1).waitFor();
+  await expectAccessible(page, 'on the view');
+  await shot(page, 'users-view');
+  const put = page.waitForRequest((request) => request.method() === 'PUT');
+  await view.getByRole('switch', { name: 'Account is active' }).click();
+  await view.getByText('Press again to keep it on.').first().waitFor();
+  const sent = (await put).postDataJSON() as object;
+  expect(sent).toMatchObject({ status: 'inactive', first_name: 'Zoe' });
+  expect(Object.keys(sent)).not.toContain('fk_primary_business_id');
+  expect(Object.keys(sent)).not.toContain('fk_attendees_id');
+  await view.getByText('Inactive').first().waitFor();
+  await view.getByRole('switch', { name: 'Account is active' }).click();
+  await expect.poll(() => find(email)).toMatchObject({ status: 'active' });
+  await view.getByText('Reactivated').waitFor();
+  await page.keyboard.press('Escape');
+  await view.waitFor({ state: 'hidden' });
+
+  // Roles and modules: what changes is said before it is saved.
+  const { data: role } = await asAdmin<{ data: Row }>('POST', '/roles', { name: `Editor ${mark}` });
+  await asAdmin('PUT', `/users/${(await find(email))?.id}`, { roles: [{ id: role.id }] });
+  await page.goto('/admin/users#roles');
+  await page.reload();
+  const cell = page.getByRole('checkbox', { name: `ROI, Editor ${mark}`, exact: true });
+  await cell.waitFor();
+  await shot(page, 'roles');
+  await expectAccessible(page, 'on the roles');
+  await cell.click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const asked = page.getByRole('dialog', { name: 'Save what roles open?' });
+  await asked.getByText('1 person gains ROI.').waitFor();
+  await asked.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Everybody sees it from their next click.').first().waitFor();
+  await page.getByRole('button', { name: `Actions for Editor ${mark}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByText('1 person holds it').waitFor();
+  await page.getByRole('button', { name: 'Delete the role' }).click();
+  await page.getByText(`Editor ${mark} was deleted.`).first().waitFor();
+  await asAdmin('PUT', `/users/${(await find(email))?.id}`, { status: 'inactive' });
+
+  // All of it stands in the audit log.
+  await page
+    .getByRole('navigation', { name: 'Pages of this area' })
+    .getByRole('link', { name: 'Audit log' })
+    .click();
+  const log = page.getByRole('table', { name: 'Audit log' });
+  await page.getByRole('searchbox', { name: 'Search audit log' }).fill(`Editor ${mark}`);
+  // Until the search is answered the log shows what others did.
+  const ofRole = log.getByRole('row').filter({ hasText: `Editor ${mark}` });
+  await ofRole.filter({ hasText: 'Deleted' }).waitFor();
+  await log.getByRole('row').filter({ hasText: 'Gained: roi' }).waitFor();
+  await expectAccessible(page, 'on the audit log');
+  await shot(page, 'audit');
+  await page.getByRole('button', { name: 'Check the log' }).click();
+  await page.getByText('entries are as they were written.').first().waitFor();
+});
+
+test('an Admin sees the people of their businesses and changes no role; a Client does not get there [PERM-007]', async () => {
+  const page = await openPage({ as: 'adviser', size: 'phone', theme: 'dark' });
+  await page.goto('/admin/users');
+  await page.getByText('client@bellwether.example').first().waitFor();
+  expect(await page.getByText('admin@bellwether.example', { exact: true }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Add user' }).waitFor();
+  await shot(page, 'users-phone-dark');
+  await page.getByRole('tab', { name: 'Roles and modules' }).click();
+  await page.getByRole('table', { name: 'Roles', exact: true }).getByText('Super Admin').waitFor();
+  expect(await page.getByRole('button', { name: 'Add role' }).count()).toBe(0);
+  await shot(page, 'roles-phone-dark');
+  const other = await openPage({ as: 'client' });
+  await other.goto('/admin/users');
+  await other.getByText('Not Found').waitFor();
+});
+
+test('people come from a file in the letters of a spreadsheet; one that was refused is mended and chosen again under its name', async () => {
+  const mark = crypto.randomUUID().slice(0, 8);
+  const email = `jorg.${mark}@new.example`;
+  const folder = await mkdtemp(join(tmpdir(), 'people-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const path = join(folder, 'people.csv');
+  const rows = (role: string) =>
+    `First name,Last name,Email,Roles,Businesses\r\nJörg,Müller ${mark},${email},${role},Clearwater Plumbing\r\n`;
+  const page = await openPage({ as: 'admin' });
+  await page.goto('/admin/users');
+  await page.getByRole('button', { name: 'Users from a CSV file' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Users from a CSV file' });
+  const choose = async (content: string) => {
+    await writeFile(path, Buffer.from(content, 'latin1'));
+    const chooser = page.waitForEvent('filechooser');
+    await dialog.getByRole('button', { name: /Choose a(nother| CSV file)/ }).click();
+    await (await chooser).setFiles(path);
+  };
+  await choose(rows('Cleint'));
+  await dialog.getByText('There is no role “Cleint”.').waitFor();
+  await expectAccessible(page, 'on the lines of the file');
+  await shot(page, 'users-file');
+  await choose(rows('Client'));
+  await dialog.getByText('1 person will be added and invited,').waitFor();
+  await dialog.getByRole('button', { name: 'Take 1 person' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByLabel('Search people').fill(email);
+  await page
+    .getByRole('row')
+    .filter({ hasText: `Jörg Müller ${mark}` })
+    .waitFor();
+});

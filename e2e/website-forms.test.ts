@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { asAdmin } from './as-admin.ts';
+import { businessId } from './ask-report.ts';
+import { expectAccessible, openPage, shot } from './browser.ts';
+import { pageAddress } from './page-address.ts';
+import { testServer } from './test-server.ts';
+
+/** A website of another origin: the pages of samples/website-form, with the form put on them. */
+const serveWebsite = async (form: string): Promise<string> => {
+  const folder = join(import.meta.dirname, '../samples/website-form');
+  const server = createServer(async (request, reply) => {
+    const name = /^\/(\w+\.html)/.exec(request.url ?? '')?.[1];
+    if (!name) return void reply.writeHead(204).end();
+    const page = await readFile(join(folder, name), 'utf8');
+    reply
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end(page.replaceAll('SERVER', testServer().baseUrl).replaceAll('FORM', form));
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+};
+
+const dayFromNow = (days: number) => new Date(Date.now() + days * 864e5).toISOString().slice(0, 10);
+const items = '/modules/config/forms/website-forms/items';
+type Lead = { name: string | null; source: string; campaign: string; landing_page: string; device: string };
+
+test('a form is built, put on a website of another origin, and what a visitor sends with it is a lead in the list within 5 seconds, with its campaign [CONFIG-003]', async () => {
+  const business = await businessId('Ironbark');
+  const name = `Quote ${crypto.randomUUID().slice(0, 8)}`;
+  const page = await openPage({ as: 'adviser' });
+  await page.goto(`/company/website-forms?business=${business}`);
+  await page.getByText(/add website form/i).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name', { exact: false }).first().fill(name);
+  await dialog.getByLabel('Page').fill('ironbark.example/contact');
+  await dialog.getByLabel('Consent text').fill('You may call me about this.');
+  await shot(page, 'website-form-builder');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const row = page.getByRole('row').filter({ hasText: name });
+  await row.getByText('None yet').waitFor();
+  await row.getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: 'Put on your website' }).click();
+  const code = (await dialog.locator('pre').first().textContent()) ?? '';
+  const form = /website-forms\/([0-9a-f-]{36})\.js/.exec(code)?.[1] ?? '';
+  onTestFinished(async () => {
+    await asAdmin('DELETE', `${items}/${form}?business_id=${business}`);
+  });
+  await shot(page, 'website-form-snippet');
+  await expectAccessible(page);
+
+  const site = await serveWebsite(form);
+  const visitor = await openPage({ size: 'phone', allow: [/422/] });
+  await visitor.goto(
+    `${site}/offers.html?utm_source=google&utm_medium=cpc&utm_campaign=Winter+${name}&gclid=x`,
+  );
+  await visitor.getByRole('link').click();
+  const who = `Vera ${name}`;
+  await visitor.getByLabel('Name *').fill(who);
+  await visitor.getByLabel('E-mail *').fill('vera@home.example');
+  await visitor.getByLabel('Phone').fill('12');
+  await visitor.getByLabel('How can we help?').fill('A leak under the sink.');
+  await visitor.getByLabel('You may call me').check();
+  await visitor.getByRole('button', { name: 'Send' }).click();
+  await visitor.getByText('Phone must be a phone number.').waitFor();
+  await expectAccessible(visitor);
+  await shot(visitor, 'website-form-on-a-site');
+  await visitor.getByLabel('Phone').fill('03 9999 0000');
+  await visitor.getByRole('button', { name: 'Send' }).click();
+  await visitor.getByText('Thank you. We will be in touch soon.').waitFor();
+  const sent = performance.now();
+  expect(await visitor.evaluate('document.cookie')).toBe('');
+
+  const [from, to] = [dayFromNow(-1), dayFromNow(1)];
+  const list = `/modules/conversions/rows/leads?business_id=${business}&filter=${encodeURIComponent(`date:>=${from}`)}&table_keywords=${encodeURIComponent('Winter')}`;
+  const found = async () => {
+    const { data } = await asAdmin<{ data: Lead[] }>('GET', list);
+    return data.find((lead) => lead.name === who);
+  };
+  await expect.poll(found, { timeout: 5000, interval: 100 }).toMatchObject({
+    source: 'google',
+    campaign: `Winter ${name}`,
+    landing_page: `${site}/offers.html`,
+    device: 'desktop',
+  });
+  expect(performance.now() - sent).toBeLessThan(5000);
+
+  // The period that pages begin with ends yesterday.
+  await page.goto(await pageAddress('/conversions/list', 'Ironbark', { from, to }));
+  await page.getByRole('region', { name: 'Leads', exact: true }).getByText(who).waitFor();
+  await shot(page, 'website-form-lead');
+  await page.goto(`/company/website-forms?business=${business}`);
+  await expect.poll(() => row.textContent()).toMatch(/20\d\d/);
+  await shot(page, 'website-forms');
+});

@@ -1,0 +1,86 @@
+import { defaultModel } from '@bellwether/contract/attribution/models';
+import { countedStates } from '@bellwether/contract/matching/rules';
+import { channelOption } from './channel-option.ts';
+import type { Model } from './model.ts';
+import { sourceMedium } from './web-address.ts';
+
+const attributed = 'unattributed_reason IS NULL';
+const issued = "document = 'invoice'";
+
+/** Invoices shared out over the touches that led to them, once for each attribution model; those of no touch stand with why. */
+export const attributedInvoices = {
+  fact: 'attributed_invoices',
+  oneSource: true,
+  choices: { attribution_model: defaultModel },
+  dimensions: {
+    attribution_model: 'attribution_model',
+    channel: 'channel',
+    internal_channel: channelOption('channel', 'campaign'),
+    source: 'source',
+    source_medium: sourceMedium,
+    campaign: 'campaign',
+    landing_page: 'landing_page',
+    device: 'device',
+    customer: 'coalesce(customer, customer_key)',
+    first_touch_channel: channelOption('first_channel', 'first_campaign'),
+    last_touch_channel: channelOption('last_channel', 'last_campaign'),
+    first_touch_campaign: 'first_campaign',
+    last_touch_campaign: 'last_campaign',
+    first_lead: 'first_lead::VARCHAR',
+    first_lead_month: "strftime(first_lead, '%Y-%m-01')",
+    unattributed_reason: 'unattributed_reason',
+  },
+  keys: { customer: 'coalesce(customer_key, customer)' },
+  measures: {
+    attributed_revenue: { agg: 'sum', of: 'amount', where: attributed, money: true },
+    attributable_revenue: { agg: 'sum', of: 'amount', money: true },
+    attributable_invoices: { agg: 'count_distinct', of: 'document_number', where: issued },
+    total_invoices: {
+      agg: 'sum',
+      of: 'amount',
+      where: `${attributed} AND ${issued}`,
+      money: true,
+      empty: 'nothing',
+    },
+    attributed_invoices: {
+      agg: 'count_distinct',
+      of: 'document_number',
+      where: `${attributed} AND ${issued}`,
+    },
+    customer_value: { agg: 'max', of: 'customer_value', money: true, empty: 'nothing' },
+    attributed_customers: { agg: 'count_distinct', of: 'customer_key', where: `${attributed} AND ${issued}` },
+    attributed_leads: { agg: 'count_distinct', of: 'lead_key', where: attributed },
+    acquired_customers: { agg: 'sum', of: 'acquired' },
+    acquired_value: { agg: 'sum', of: 'lifetime_amount', money: true },
+    acquired_monthly_value: { agg: 'sum', of: 'monthly_amount', money: true },
+    invoiced_customers: { agg: 'count_distinct', of: 'customer_key', where: issued },
+    matched_customers: {
+      agg: 'count_distinct',
+      of: 'customer_key',
+      where: `${issued} AND first_lead IS NOT NULL`,
+    },
+  },
+} as const satisfies Model;
+
+/** Leads with the customers they are taken to be of, by the day of the lead. */
+export const leadMatches = {
+  fact: 'lead_matches',
+  oneSource: true,
+  dimensions: {
+    match_state: 'state',
+    channel: 'channel',
+    internal_channel: channelOption('channel', 'campaign'),
+    campaign: 'campaign',
+    customer: 'coalesce(customer, customer_key)',
+  },
+  keys: { customer: 'coalesce(customer_key, customer)' },
+  measures: {
+    matched_leads: {
+      agg: 'count',
+      of: '*',
+      where: `state IN (${countedStates.map((state) => `'${state}'`).join(', ')})`,
+      needs: [],
+    },
+    leads_to_confirm: { agg: 'count', of: '*', where: "state = 'to_confirm'", needs: [] },
+  },
+} as const satisfies Model;

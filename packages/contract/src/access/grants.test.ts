@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { isNamedRole, roleScope } from './grants.ts';
+
+test('a role belongs to a business or is global [PERM-015]', () => {
+  expect(roleScope({ business: 'Acme' })).toBe('Acme');
+  expect(roleScope({})).toBe('Global');
+  expect(roleScope({ business: null })).toBe('Global');
+});
+
+test.each([
+  ['Admin', true],
+  [' super admin ', true],
+  ['CLIENT', true],
+  ['Administrator', false],
+])('%j is one of the three names: %s', (name, named) => {
+  expect(isNamedRole(name)).toBe(named);
+});

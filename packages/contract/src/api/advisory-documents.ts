@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { maxFileBytes } from '../catalogue/file-types.ts';
+import { endpoint } from '../endpoint.ts';
+import { fileKind } from '../format/file.ts';
+import { fileItem } from './files.ts';
+import { id, ids, listQuery, pagination } from './shapes.ts';
+
+/** What an advisory document is about. */
+export const documentCategories = {
+  strategy: 'Strategy',
+  report: 'Report',
+  meeting: 'Meeting',
+  other: 'Other',
+} as const;
+export type DocumentCategory = keyof typeof documentCategories;
+const categories = Object.keys(documentCategories) as [DocumentCategory, ...DocumentCategory[]];
+
+/** What an advisory document is, told by its content. */
+export const documentTypes = {
+  pdf: 'PDF',
+  presentation: 'Presentation',
+  spreadsheet: 'Spreadsheet',
+  other: 'Other',
+} as const;
+export type DocumentType = keyof typeof documentTypes;
+
+/** The type of a document by its MIME type. */
+export const documentTypeOf = (mimeType: string): DocumentType => {
+  const kind = fileKind(mimeType);
+  return kind === 'pdf'
+    ? 'pdf'
+    : kind === 'slides'
+      ? 'presentation'
+      : kind === 'sheet'
+        ? 'spreadsheet'
+        : 'other';
+};
+
+const category = z.enum(
+  categories,
+  `The category must be ${categories.slice(0, -1).join(', ')} or ${categories.at(-1)}.`,
+);
+
+/** A file that the adviser keeps for a business; its own fields stand beside those of a document. `generated_date_time` is UTC. */
+const advisoryDocument = fileItem.extend({
+  file: fileItem,
+  business: z.object({ ...ids, trading_name: z.string() }),
+  category,
+  document_type: z.enum(Object.keys(documentTypes) as [DocumentType, ...DocumentType[]]),
+  generated_date_time: z.string(),
+});
+export type AdvisoryDocument = z.infer<typeof advisoryDocument>;
+
+const named = z.object({ filter: z.string().optional(), business_id: z.string().optional() });
+const upload = {
+  method: 'POST',
+  access: { who: 'member', module: 'meetings', act: 'write', business: 'one' },
+  query: named,
+  body: 'upload',
+  upload: { field: 'upload', maxBytes: maxFileBytes },
+  status: 201,
+  reply: z.object({ ...ids, data: advisoryDocument }),
+} as const;
+
+export const listAdvisoryDocuments = endpoint({
+  name: 'list-advisory-documents',
+  description:
+    'The advisory documents of a business, the newest first unless sorted otherwise, by the list grammar of files; those of a meeting by `source_id`, those of a category by `category`.',
+  method: 'GET',
+  path: '/advisory-documents',
+  access: { who: 'member', module: 'meetings', act: 'read', business: 'one' },
+  query: listQuery,
+  reply: z.object({ data: z.array(advisoryDocument), meta: z.array(z.object({ pagination })) }),
+});
+
+export const addAdvisoryDocument = endpoint({
+  name: 'add-advisory-document',
+  description: 'Keeps an advisory document (multipart, field `upload`, 10 MB at most) for a business.',
+  path: '/advisory-documents/:category',
+  params: z.object({ category }),
+  problems: ['unreadable_file'],
+  ...upload,
+});
+
+export const addMeetingDocument = endpoint({
+  name: 'add-meeting-document',
+  description: 'Keeps an advisory document (multipart, field `upload`, 10 MB at most) with a meeting.',
+  path: '/meetings/:meetingId/advisory-documents/:category',
+  params: z.object({ meetingId: id, category }),
+  problems: ['not_found', 'unreadable_file'],
+  ...upload,
+});

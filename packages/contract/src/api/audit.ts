@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { type Access, endpoint } from '../endpoint.ts';
+import { id, ids, listQuery, pagination } from './shapes.ts';
+
+/** What was done in the whole installation, for Super Admins: it is about all businesses. */
+const reads = {
+  ...{ who: 'global', module: 'users', act: 'read', superAdmin: true },
+} as const satisfies Access;
+
+const named = z.object({ id, name: z.string() }).nullable();
+
+/** `place` counts the entries from 1; `detail` says more, by names that depend on the action. Times are UTC. */
+const auditEntry = z.object({
+  ...ids,
+  place: z.number().int().nullable(),
+  occurred: z.string(),
+  /** Who did it; null: the product by itself. */
+  user: named,
+  business: named,
+  action: z.string(),
+  item_type: z.string(),
+  item_id: z.string().nullable(),
+  item_name: z.string().nullable(),
+  detail: z.record(z.string(), z.unknown()),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+export const listAudit = endpoint({
+  name: 'list-audit',
+  description:
+    'Who did what to which item, newest first, by the list grammar: filtered by `action`, `item_type`, `item_id`, `user`, `business` and `occurred`.',
+  method: 'GET',
+  path: '/audit',
+  access: reads,
+  query: listQuery,
+  reply: z.object({ data: z.array(auditEntry), meta: z.array(z.object({ pagination })) }),
+});
+
+export const downloadAudit = endpoint({
+  name: 'download-audit',
+  description: 'Every entry that the filter finds, as a file: `format` csv (the usual) or xlsx.',
+  method: 'GET',
+  path: '/audit/download',
+  access: reads,
+  query: listQuery,
+  reply: 'file',
+  problems: ['too_many', 'too_large'],
+});
+
+export const checkAudit = endpoint({
+  name: 'check-audit',
+  description:
+    'Goes through the whole chain of entries. `broken_at` is the place of the first entry that was changed, moved or taken away after it was written; null when all are as they were. `hash` is the last link: kept elsewhere, it proves later that nothing before it was changed.',
+  method: 'GET',
+  path: '/audit/check',
+  access: reads,
+  reply: z.object({
+    entries: z.number().int(),
+    broken_at: z.number().int().nullable(),
+    hash: z.string(),
+  }),
+});

@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { type BusinessChanges, businessChanges } from '../forms/business.ts';
+import { business, id, ids, listQuery, message, pagination } from './shapes.ts';
+
+/** Those who have access to a business, as its page of administration lists them. */
+const businessUser = z.object({
+  ...ids,
+  first_name: z.string(),
+  last_name: z.string(),
+  full_name: z.string(),
+  avatar_url: z.string().nullable(),
+  status: z.enum(['active', 'inactive']),
+});
+
+const one = z.object({ data: business });
+/** One business as it is configured: in a closed one by its admins alone. */
+const configured = {
+  who: 'member',
+  module: 'config',
+  act: 'write',
+  business: 'one',
+  closed: 'admins',
+} as const;
+const ofBusiness = z.object({ businessId: id });
+/** Read by `readBusiness`, which has a sentence for each way in which a field can be wrong. */
+const changes = z.record(z.string(), z.unknown()) as unknown as z.ZodType<BusinessChanges>;
+
+export const listBusinesses = endpoint({
+  name: 'list-businesses',
+  description:
+    'The businesses of the caller, by the list grammar; every one for a Super Admin. Filters: id, trading_name, status, module (one that is on), digital_analyst_id, website, time_zone, currency, created_at; `table_keywords` looks into name and website.',
+  method: 'GET',
+  path: '/businesses',
+  access: { who: 'signed-in', token: 'v1' },
+  query: listQuery,
+  reply: z.object({ data: z.array(business), meta: z.array(z.object({ pagination })) }),
+});
+
+export const getBusiness = endpoint({
+  name: 'get-business',
+  description: 'A business of the caller with those who have access to it.',
+  method: 'GET',
+  path: '/businesses/:businessId',
+  access: { who: 'signed-in', token: 'v1' },
+  params: ofBusiness,
+  reply: z.object({ data: business.extend({ users: z.array(businessUser) }) }),
+  problems: ['not_found'],
+});
+
+export const createBusiness = endpoint({
+  name: 'create-business',
+  description:
+    'Makes a business: active and with every module open unless said otherwise. Its currency and time zone say how its money and days are read; a financial year begins in July. Under an `Idempotency-Key` it is done once.',
+  method: 'POST',
+  path: '/businesses',
+  access: { who: 'global', module: 'businesses', act: 'write', superAdmin: true },
+  body: changes,
+  variants: [{ params: {}, body: businessChanges.required({ trading_name: true }) }],
+  status: 201,
+  reply: one,
+  problems: ['invalid', 'not_allowed'],
+});
+
+export const updateBusiness = endpoint({
+  name: 'update-business',
+  description:
+    'Changes the fields of a business that are named; objects field by field. Status, modules and analyst are for its admins, feature flags for Super Admins: whoever may not set them may send them as they are. A save from a stale `version` answers 409 with the business as it stands. `revenue_source` chooses what revenue is read from: uploads (`csv`), or what is connected (`null`).',
+  method: 'PUT',
+  path: '/businesses/:businessId',
+  access: configured,
+  params: ofBusiness,
+  body: changes,
+  variants: [{ params: {}, body: businessChanges }],
+  reply: one,
+  problems: ['invalid', 'conflict'],
+});
+
+/** What a logo may weigh. */
+export const maxLogoBytes = 2 * 1024 * 1024;
+
+export const setBusinessLogo = endpoint({
+  name: 'set-business-logo',
+  description:
+    'Gives a business its logo: PNG, JPEG or WebP (multipart, field `upload`, 2 MB at most), told by its content.',
+  method: 'POST',
+  path: '/businesses/:businessId/logo',
+  access: configured,
+  params: ofBusiness,
+  body: 'upload',
+  upload: { field: 'upload', maxBytes: maxLogoBytes },
+  reply: one,
+  problems: ['unreadable_file'],
+});
+
+export const removeBusinessLogo = endpoint({
+  name: 'remove-business-logo',
+  description: 'Takes the logo of a business away.',
+  method: 'DELETE',
+  path: '/businesses/:businessId/logo',
+  access: configured,
+  params: ofBusiness,
+  reply: one,
+});
+
+/** Modules to be switched for a business. */
+const moduleChange = z.object({
+  id: z.string('Each change names its business by id.').min(1, 'Each change names its business by id.'),
+  on: z.array(z.string()).max(100).default([]),
+  off: z.array(z.string()).max(100).default([]),
+});
+export type ModuleChange = z.infer<typeof moduleChange>;
+
+export const changeModuleAccess = endpoint({
+  name: 'change-module-access',
+  description:
+    'Switches modules on and off for any number of businesses of the caller, all or none. What is not named stays as it is.',
+  method: 'PATCH',
+  path: '/businesses/module-access',
+  access: { who: 'global', module: 'businesses', act: 'write' },
+  body: z.object({
+    changes: z
+      .array(moduleChange, 'changes must be a list.')
+      .min(1, 'There is nothing to change.')
+      .max(5000, 'At most 5000 businesses can be changed at once.'),
+  }),
+  reply: message,
+  problems: ['invalid', 'not_found'],
+});
+
+const historyEntry = z.object({
+  ...ids,
+  /** What was done, in sentences. */
+  what: z.array(z.string()),
+  /** UTC. */
+  occurred: z.string(),
+  user: z.object({ id, full_name: z.string() }).nullable(),
+});
+export type BusinessHistoryEntry = z.infer<typeof historyEntry>;
+
+export const listBusinessHistory = endpoint({
+  name: 'list-business-history',
+  description: 'What was done to a business, by whom and when: the newest 200.',
+  method: 'GET',
+  path: '/businesses/:businessId/history',
+  access: configured,
+  params: ofBusiness,
+  reply: z.object({ data: z.array(historyEntry) }),
+});
+
+export const exportBusiness = endpoint({
+  name: 'export-business',
+  description:
+    'Everything of a business as one ZIP archive: what is set of it, its items and files, and all its facts as JSON lines, with a manifest of counts. Credentials are never in it.',
+  method: 'GET',
+  path: '/businesses/:businessId/export',
+  access: { who: 'member', module: 'businesses', act: 'write', business: 'one', closed: 'admins' },
+  params: ofBusiness,
+  reply: 'file',
+});
+
+/** What an archive holds, and what of it can be used here. */
+const archiveContents = z.object({
+  trading_name: z.string(),
+  exported_at: z.string(),
+  /** Rows by the name of their file in the archive. */
+  counts: z.record(z.string(), z.number().int()),
+  /** People whom it names, and those of them who have an account here; the others are left out of meetings and actions. */
+  people: z.object({ named: z.number().int(), known: z.number().int() }),
+});
+
+export const importBusiness = endpoint({
+  name: 'import-business',
+  description:
+    'Makes a new business of an archive (multipart, field `upload`), all or nothing; with `dry_run=1` only says what it holds. Access is given to nobody by it.',
+  method: 'POST',
+  path: '/businesses/import',
+  access: { who: 'global', module: 'businesses', act: 'write', superAdmin: true },
+  query: z.object({ dry_run: z.literal('1').optional() }),
+  body: 'upload',
+  upload: { field: 'upload', maxBytes: 2 * 1024 ** 3 },
+  reply: z.object({ data: archiveContents.extend({ business: business.nullable() }) }),
+  problems: ['unreadable_file'],
+});

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { integrationTypeIds, unsupportedIntegration } from '../catalogue/integrations.ts';
+import { endpoint } from '../endpoint.ts';
+import { id, integration, message } from './shapes.ts';
+
+/** How an integration stands; `never_synced`: no rows have come from it yet. */
+export const integrationStates = ['connected', 'degraded', 'expired', 'revoked', 'never_synced'] as const;
+export type IntegrationState = (typeof integrationStates)[number];
+
+/** An integration as those who configure the business see it. Times are UTC, ISO 8601. */
+const connection = integration.extend({
+  state: z.enum(integrationStates),
+  /** Set up, or given other credentials, within 72 hours. */
+  recent: z.boolean(),
+  /** What came last: how many rows, when, and the last day they speak of; null while nothing has. */
+  last_load: z
+    .object({ rows: z.number().int(), at: z.string(), to_date: z.string(), recent: z.boolean() })
+    .nullable(),
+});
+export type Connection = z.infer<typeof connection>;
+
+const params = z.object({ businessId: id });
+
+export const listConnections = endpoint({
+  name: 'list-connections',
+  description:
+    'The integrations of a business, in the order they were set up: how each stands and what came last. Credentials are never answered, but for the last four characters.',
+  method: 'GET',
+  path: '/businesses/:businessId/integrations',
+  access: { who: 'member', module: 'config', act: 'read', business: 'one' },
+  params,
+  reply: z.object({ data: z.array(connection) }),
+});
+
+export const connectIntegration = endpoint({
+  name: 'connect-integration',
+  description:
+    'Connects a business to a vendor, or gives the connection other credentials. `api_key` holds the parts of the credential joined by `|`; it is kept encrypted.',
+  method: 'PUT',
+  path: '/businesses/:businessId/integrations/:type',
+  access: { who: 'member', module: 'config', act: 'write', business: 'one' },
+  params: params.extend({ type: z.enum(integrationTypeIds, unsupportedIntegration) }),
+  body: z.object({ api_key: z.string('Credentials are required.') }),
+  reply: z.object({ data: connection }),
+  problems: ['invalid'],
+});
+
+export const disconnectIntegration = endpoint({
+  name: 'disconnect-integration',
+  description:
+    'Ends the integration of a type, also of one that is no longer in the list, and forgets its credentials. Rows that it brought stay. One that is not there any more is no error.',
+  method: 'DELETE',
+  path: '/businesses/:businessId/integrations/:type',
+  access: { who: 'member', module: 'config', act: 'delete', business: 'one' },
+  params: params.extend({ type: z.string() }),
+  reply: message,
+});

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { leadStatuses, leadStatusKeys } from '../leads/status.ts';
+import { id } from './shapes.ts';
+
+/** As many leads as one call may speak of. */
+const maxLeads = 100;
+
+const status = z.enum(
+  leadStatusKeys,
+  `Choose a status: ${Object.values(leadStatuses).join(', ').toLowerCase()}.`,
+);
+
+/** A lead's status as it stands. */
+const standing = z.object({ id, lead_status: status, won_amount: z.number().nullable() });
+
+export const setLeadStatuses = endpoint({
+  name: 'set-lead-statuses',
+  description:
+    'Says what leads are: new, qualified, unfit, spam, duplicate, existing_customer or won, the last with an `amount` where it is known. All of them or none; it outlives a lead being loaded anew. Said again it changes nothing.',
+  method: 'POST',
+  path: '/conversions/lead-statuses',
+  access: { who: 'member', module: 'conversions', act: 'write', business: 'one' },
+  body: z.object({
+    business_id: z.string().optional(),
+    /** Of rows of the list of leads. */
+    ids: z
+      .array(id, 'Choose at least one lead.')
+      .min(1, 'Choose at least one lead.')
+      .max(maxLeads, `At most ${maxLeads} leads can be changed at once.`),
+    status,
+    amount: z
+      .number('The amount must be a number.')
+      .min(0, 'The amount must not be below 0.')
+      .max(1e11, 'The amount is too large.')
+      .nullish(),
+  }),
+  reply: z.object({ data: z.array(standing) }),
+  keepsAccess: true,
+  problems: ['not_found', 'invalid'],
+});
+
+export const leadHistory = endpoint({
+  name: 'lead-history',
+  description: 'Who said what of a lead, and when; the newest first, at most 100.',
+  method: 'GET',
+  path: '/conversions/leads/:id/history',
+  access: { who: 'member', module: 'conversions', act: 'read', business: 'one' },
+  params: z.object({ id }),
+  query: z.object({ business_id: z.string().optional() }),
+  reply: z.object({
+    data: z.array(
+      z.object({
+        id,
+        from: status,
+        to: status,
+        amount: z.number().nullable(),
+        /** Null once that person is gone. */
+        user: z.string().nullable(),
+        occurred_at: z.string(),
+      }),
+    ),
+  }),
+  problems: ['not_found'],
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { matchDecisions } from '../matching/rules.ts';
+import { id } from './shapes.ts';
+
+/** As many matches as one call may speak of. */
+const maxMatches = 100;
+
+export const decideMatches = endpoint({
+  name: 'decide-matches',
+  description:
+    'Confirms or rejects that leads are of customers; null takes back what was decided. All of them or none; it outlives leads and invoices being loaded anew. Matches and attributed revenue are worked out anew at once.',
+  method: 'POST',
+  path: '/roi/match-decisions',
+  access: { who: 'member', module: 'roi', act: 'write', business: 'one' },
+  body: z.object({
+    business_id: z.string().optional(),
+    /** Of rows of the list of matches. */
+    ids: z
+      .array(id, 'Choose at least one match.')
+      .min(1, 'Choose at least one match.')
+      .max(maxMatches, `At most ${maxMatches} matches can be decided at once.`),
+    decision: z.enum(matchDecisions, 'Choose confirmed or rejected.').nullable(),
+  }),
+  reply: z.object({
+    data: z.object({
+      /** How many leads are of a customer now, and how many are left to confirm; null while that is still worked out. */
+      counted: z.number().nullable(),
+      to_confirm: z.number().nullable(),
+    }),
+  }),
+  keepsAccess: true,
+  problems: ['not_found', 'invalid'],
+});

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { moduleSlugs } from '../access/slugs.ts';
+import { type Access, endpoint } from '../endpoint.ts';
+import { id, ids, listQuery, message, pagination } from './shapes.ts';
+
+/** Roles: whoever may read users sees those of their businesses and the global ones; Super Admins change them. */
+const reads = { who: 'global', module: 'users', act: 'read' } as const satisfies Access;
+const writes = { who: 'global', module: 'users', act: 'write', superAdmin: true } as const satisfies Access;
+
+export const role = z.object({
+  ...ids,
+  name: z.string(),
+  /** The business it was made for; null: it is global. */
+  business: z.string().nullable(),
+  fk_business_id: z.string().nullable(),
+  permissions: z.array(z.string()),
+  /** One of the three names that are never deleted or renamed. */
+  named: z.boolean(),
+  /** How many active people hold it. */
+  people: z.number().int(),
+  /** May the caller give it where they are an admin? */
+  may_give: z.boolean(),
+});
+export type Role = z.infer<typeof role>;
+
+const nameField = z
+  .string('Name is required.')
+  .trim()
+  .min(1, 'Name is required.')
+  .max(60, 'Name must have at most 60 characters.');
+const permissions = z
+  .array(
+    z.enum(moduleSlugs, 'permissions must be slugs of modules.'),
+    'permissions must be slugs of modules.',
+  )
+  .max(moduleSlugs.length, 'permissions must be slugs of modules.');
+const params = z.object({ id });
+const saved = z.object({ data: role });
+
+export const listRoles = endpoint({
+  name: 'list-roles',
+  description: 'The global roles and those of the caller’s businesses, by name, with what each opens.',
+  method: 'GET',
+  path: '/roles',
+  access: reads,
+  query: listQuery,
+  reply: z.object({ data: z.array(role), meta: z.array(z.object({ pagination })) }),
+});
+
+export const createRole = endpoint({
+  name: 'create-role',
+  description: 'A new role, global or of one business. It makes nobody an admin.',
+  method: 'POST',
+  path: '/roles',
+  access: writes,
+  body: z.object({
+    name: nameField,
+    fk_business_id: z.string().nullable().default(null),
+    permissions: permissions.default([]),
+  }),
+  status: 201,
+  reply: saved,
+  problems: ['invalid', 'not_found'],
+});
+
+export const renameRole = endpoint({
+  name: 'rename-role',
+  description: 'Renames a role; the three named roles keep their names.',
+  method: 'PUT',
+  path: '/roles/:id',
+  access: writes,
+  params,
+  body: z.object({ name: nameField }),
+  reply: saved,
+  problems: ['invalid', 'not_found', 'conflict'],
+});
+
+export const deleteRole = endpoint({
+  name: 'delete-role',
+  description: 'Deletes a role and takes it from whoever holds it; the three named roles stay.',
+  method: 'DELETE',
+  path: '/roles/:id',
+  access: writes,
+  params,
+  reply: message,
+  problems: ['not_found', 'conflict'],
+});
+
+/** What a change of roles does to people: so many gain a module, so many lose it. */
+const effect = z.object({
+  slug: z.string(),
+  gain: z.number().int(),
+  lose: z.number().int(),
+});
+export type RoleEffect = z.infer<typeof effect>;
+
+export const saveRolePermissions = endpoint({
+  name: 'save-role-permissions',
+  description:
+    'Changes what roles open, all of them or none. `before` is what each opened when the change began; `dry_run` only says how many people gain or lose what.',
+  method: 'PUT',
+  path: '/roles',
+  access: writes,
+  body: z.object({
+    dry_run: z.boolean('dry_run must be true or false.').default(false),
+    roles: z
+      .array(
+        z.object({ id: z.uuid('Choose roles from the list.'), before: permissions, permissions }),
+        'roles must be a list of roles.',
+      )
+      .min(1, 'Nothing was changed.')
+      .max(500, 'At most 500 roles can be changed at once.'),
+  }),
+  reply: z.object({ effects: z.array(effect), data: z.array(role) }),
+  problems: ['invalid', 'not_found', 'conflict'],
+});

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { message } from './shapes.ts';
+
+const signedIn = { who: 'signed-in', token: 'v1' } as const;
+
+/** Six digits of an authenticator app, or a recovery code; spaces and dashes do not matter. */
+export const factorCode = z
+  .string('Enter the code.')
+  .trim()
+  .min(1, 'Enter the code.')
+  .max(40, 'Enter the code.');
+
+const current_password = z
+  .string('Enter your current password.')
+  .min(1, 'Enter your current password.')
+  .max(1000);
+const recoveryCodes = z.object({ data: z.object({ recovery_codes: z.array(z.string()) }) });
+
+export const getSecondFactor = endpoint({
+  name: 'get-second-factor',
+  description:
+    "Does one's own sign-in ask for a code, since when (UTC), and how many recovery codes are not used yet?",
+  method: 'GET',
+  path: '/profile/second-factor',
+  access: signedIn,
+  reply: z.object({
+    data: z.object({
+      enabled: z.boolean(),
+      enabled_at: z.string().nullable(),
+      recovery_codes_left: z.number().int(),
+    }),
+  }),
+});
+
+export const beginSecondFactor = endpoint({
+  name: 'begin-second-factor',
+  description:
+    'Makes a secret for an authenticator app (TOTP, RFC 6238: SHA-1, 6 digits, 30 seconds). `uri` is what its QR code says. Nothing is asked for until a code of it confirms it, within 30 minutes; the secret is never told again.',
+  method: 'POST',
+  path: '/profile/second-factor',
+  access: signedIn,
+  body: z.object({ current_password }),
+  status: 201,
+  reply: z.object({ data: z.object({ secret: z.string(), uri: z.string() }) }),
+  problems: ['wrong_password', 'conflict', 'too_many'],
+});
+
+export const confirmSecondFactor = endpoint({
+  name: 'confirm-second-factor',
+  description:
+    'Turns the second step on with a code of the app; from then on signing in asks for one. Answers ten recovery codes, each of which stands in for a code once; they are never told again.',
+  method: 'PUT',
+  path: '/profile/second-factor',
+  access: signedIn,
+  body: z.object({ code: factorCode }),
+  reply: recoveryCodes,
+  problems: ['wrong_code', 'conflict'],
+});
+
+const proof = z.object({ current_password, code: factorCode });
+
+export const renewRecoveryCodes = endpoint({
+  name: 'renew-recovery-codes',
+  description: 'Ten new recovery codes; those of before stop working.',
+  method: 'POST',
+  path: '/profile/second-factor/recovery-codes',
+  access: signedIn,
+  body: proof,
+  reply: recoveryCodes,
+  problems: ['wrong_password', 'wrong_code', 'conflict', 'too_many'],
+});
+
+export const endSecondFactor = endpoint({
+  name: 'end-second-factor',
+  description: 'Turns the second step off: signing in asks for the password alone.',
+  method: 'POST',
+  path: '/profile/second-factor/end',
+  access: signedIn,
+  body: proof,
+  reply: message,
+  problems: ['wrong_password', 'wrong_code', 'conflict', 'too_many'],
+});

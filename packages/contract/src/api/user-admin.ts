@@ -1,0 +1,248 @@
+import { z } from 'zod';
+import { type Access, endpoint } from '../endpoint.ts';
+import { isEmail } from '../format/email.ts';
+import { historyEntry } from './items.ts';
+import { id, listQuery, message, pagination, user } from './shapes.ts';
+
+/** People as those who administer them see them, and what may be done with them. */
+const reads = { who: 'global', module: 'users', act: 'read' } as const satisfies Access;
+const writes = { who: 'global', module: 'users', act: 'write', admin: true } as const satisfies Access;
+
+/** A role that somebody holds, with the business it is held in; none: everywhere. */
+const heldRole = z.object({
+  id,
+  name: z.string(),
+  business: z.string().nullable(),
+  fk_business_id: z.string().nullable(),
+});
+
+/** Somebody in the list of users: roles and businesses as far as the reader may know of them. */
+export const userRow = user.extend({
+  roles: z.array(heldRole),
+  businesses: z.array(z.object({ id, trading_name: z.string() })),
+  /** A password was set: they can sign in. */
+  has_password: z.boolean(),
+  /** Signing in asks them for a code too. */
+  has_second_factor: z.boolean(),
+  /** Until when the last invitation works, while no password was set. */
+  invited_until: z.string().nullable(),
+  /** Why the reader may change no more than the access to their own businesses; null when they may. */
+  locked: z.string().nullable(),
+});
+export type UserRow = z.infer<typeof userRow>;
+
+const name = (label: string) =>
+  z
+    .string(`${label} is required.`)
+    .trim()
+    .min(1, `${label} is required.`)
+    .max(80, `${label} must have at most 80 characters.`);
+
+const uuid = (sentence: string) => z.uuid(sentence);
+const businessSentence = 'Choose businesses from the list.';
+const grants = z
+  .array(
+    z.object({
+      id: uuid('Choose roles from the list.'),
+      fk_business_id: uuid(businessSentence).nullable().default(null),
+    }),
+    'Choose roles from the list.',
+  )
+  .max(200, 'A person can hold at most 200 roles.');
+
+const fields = {
+  first_name: name('First name'),
+  last_name: name('Last name'),
+  email: z
+    .string('Email is required.')
+    .trim()
+    .toLowerCase()
+    .min(1, 'Email is required.')
+    .max(254, 'Enter a valid email address.')
+    .refine(isEmail, 'Enter a valid email address.'),
+  roles: grants,
+  businesses: z
+    .array(uuid(businessSentence), businessSentence)
+    .max(2000, 'A person can belong to at most 2,000 businesses.'),
+  fk_primary_business_id: uuid('Choose the primary business from the list.').nullable(),
+};
+
+export const newUser = z.object({
+  ...fields,
+  roles: fields.roles.min(1, 'Choose at least one role.'),
+  fk_primary_business_id: fields.fk_primary_business_id.default(null),
+});
+export type NewUser = z.infer<typeof newUser>;
+
+/** What is named is changed, the rest stays. `roles` and `businesses` are those that the caller may know of; others stay as they are. */
+export const userChanges = z
+  .object({
+    ...fields,
+    status: z.enum(['active', 'inactive'], "status must be 'active' or 'inactive'."),
+    /** Who takes over the open work of somebody who is deactivated. */
+    hand_over_to: uuid('Choose who takes over from the list.').nullable(),
+  })
+  .partial();
+export type UserChanges = z.infer<typeof userChanges>;
+
+const saved = z.object({ data: userRow });
+const params = z.object({ id });
+
+export const createUser = endpoint({
+  name: 'create-user',
+  description:
+    'Adds somebody and mails them a link of 7 days with which they set a password. Under an `Idempotency-Key` it is done once.',
+  method: 'POST',
+  path: '/users',
+  access: writes,
+  body: newUser,
+  status: 201,
+  reply: saved,
+  problems: ['invalid', 'not_found'],
+});
+
+export const updateUser = endpoint({
+  name: 'update-user',
+  description:
+    "Changes what is named of a person. With `status` 'inactive' their sign-ins end, the primary business is dropped and open work goes to `hand_over_to`.",
+  method: 'PUT',
+  path: '/users/:id',
+  access: writes,
+  params,
+  body: userChanges,
+  reply: saved,
+  problems: ['invalid', 'not_found', 'conflict'],
+});
+
+export const getUserRow = endpoint({
+  name: 'get-user-row',
+  description:
+    'One person as the list of users has them, with what waits for them: whoever is deactivated hands it over.',
+  method: 'GET',
+  path: '/users/:id/administration',
+  access: reads,
+  params,
+  reply: z.object({
+    data: userRow,
+    open_work: z.object({
+      action_items: z.number().int(),
+      /** The names of the businesses whose digital analyst they are. */
+      digital_analyst_of: z.array(z.string()),
+    }),
+  }),
+  problems: ['not_found'],
+});
+
+export const inviteUser = endpoint({
+  name: 'invite-user',
+  description: 'Mails a new link of 7 days to somebody who has set no password; older links stop working.',
+  method: 'POST',
+  path: '/users/:id/invitation',
+  access: writes,
+  params,
+  reply: message,
+  keepsAccess: true,
+  problems: ['not_found', 'conflict', 'too_many'],
+});
+
+export const resetSecondFactor = endpoint({
+  name: 'reset-second-factor',
+  description:
+    "Turns somebody's second step off, when they have lost their phone and their recovery codes; they are told by mail. One's own is turned off in the profile.",
+  method: 'DELETE',
+  path: '/users/:id/second-factor',
+  access: writes,
+  params,
+  reply: message,
+  keepsAccess: true,
+  problems: ['not_found', 'conflict'],
+});
+
+export const listUserHistory = endpoint({
+  name: 'list-user-history',
+  description: 'What was done to a person and when they signed in, newest first.',
+  method: 'GET',
+  path: '/users/:id/history',
+  access: reads,
+  params,
+  query: listQuery,
+  reply: z.object({ data: z.array(historyEntry), meta: z.array(z.object({ pagination })) }),
+  problems: ['not_found'],
+});
+
+export const downloadUsers = endpoint({
+  name: 'download-users',
+  description: 'Every person that the filter finds, as a file: `format` csv (the usual) or xlsx.',
+  method: 'GET',
+  path: '/users/download',
+  access: reads,
+  query: listQuery,
+  reply: 'file',
+  problems: ['too_many', 'too_large'],
+});
+
+/** The most people that one call changes. */
+export const mostAtOnce = 200;
+
+export const changeUsers = endpoint({
+  name: 'change-users',
+  description: 'Does one thing to several people, to all of them or to none.',
+  method: 'POST',
+  path: '/users/bulk',
+  access: writes,
+  body: z.object({
+    action: z.enum(
+      ['deactivate', 'add-to-business', 'invite'],
+      'action must be deactivate, add-to-business or invite.',
+    ),
+    ids: z
+      .array(z.uuid('ids must be ids of people.'), 'ids must be ids of people.')
+      .min(1, 'Choose at least one person.')
+      .max(mostAtOnce, `Choose at most ${mostAtOnce} people.`),
+    business_id: z.string().optional(),
+    hand_over_to: uuid('Choose who takes over from the list.').nullable().optional(),
+  }),
+  reply: message,
+  problems: ['invalid', 'not_found', 'conflict', 'too_many'],
+});
+
+/** The columns of a file of people, by the headings that the file of the list has too. */
+export const userFileColumns = [
+  'First name',
+  'Last name',
+  'Email',
+  'Roles',
+  'Businesses',
+  'Primary business',
+  'Status',
+] as const;
+
+/** The most people that one file brings: it is one transaction. */
+export const mostInFile = 200;
+
+const fileRow = z.object({
+  /** The line of the file; the headings are the first. */
+  line: z.number().int(),
+  email: z.string(),
+  action: z.enum(['add', 'change', 'nothing', 'refused']),
+  message: z.string(),
+});
+export type UserFileRow = z.infer<typeof fileRow>;
+
+export const importUsers = endpoint({
+  name: 'import-users',
+  description:
+    'Adds and changes people from the text of a CSV file with a heading for each column; who has an address already is changed, others are added and invited. All rows are taken or none: `done` says which. `dry_run` takes none and says what would be done with each.',
+  method: 'POST',
+  path: '/users/import',
+  access: writes,
+  body: z.object({
+    csv: z
+      .string('Choose a CSV file.')
+      .min(1, 'The file is empty.')
+      .max(100_000, 'The file is too long: bring at most 200 people at a time.'),
+    dry_run: z.boolean('dry_run must be true or false.').default(true),
+  }),
+  reply: z.object({ rows: z.array(fileRow), done: z.boolean() }),
+  problems: ['invalid', 'unreadable_file', 'too_many'],
+});

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { message } from './shapes.ts';
+
+const word = z.string().trim().max(300).optional();
+
+/** What the script on a website knows of a visit; nothing of it names a person. */
+export const visit = z.object({
+  landing_page: z.string().trim().max(2000).optional(),
+  referrer: z.string().trim().max(2000).optional(),
+  device: z.enum(['desktop', 'mobile', 'tablet']).optional().catch(undefined),
+  ...{ utm_source: word, utm_medium: word, utm_campaign: word, utm_term: word, utm_content: word },
+  ...{ gclid: word, gbraid: word, wbraid: word, msclkid: word, fbclid: word },
+});
+export type Visit = z.infer<typeof visit>;
+
+export const submission = z.object({
+  /** Made by the browser: the same enquiry sent again is taken once. */
+  event_id: z.uuid('event_id must be a UUID.'),
+  /** What was filled in, by the key of the field. */
+  values: z.record(z.string().max(100), z.string().max(5000, 'An answer must have at most 5000 characters.')),
+  consent: z.boolean().default(false),
+  /** A field that people do not see: what fills it in is a machine. */
+  company_url: z.string().max(5000).default(''),
+  /** Seconds since the form was drawn. */
+  seconds: z.number().default(0),
+  visit: visit.default({}),
+});
+export type Submission = z.infer<typeof submission>;
+
+/** Fewer seconds than a person needs for a form; the script waits for them to be over. */
+export const shortestSeconds = 2;
+
+export const submitWebsiteForm = endpoint({
+  name: 'submit-website-form',
+  description:
+    "Takes an enquiry from a form on a business's website, from any origin; it becomes a lead. Only the script of the form asks this.",
+  method: 'POST',
+  path: '/website-forms/:formId/submissions',
+  access: { who: 'anyone' },
+  params: z.object({ formId: z.string().max(100) }),
+  body: submission,
+  status: 202,
+  reply: message,
+  perMinute: 10,
+  problems: ['not_found', 'invalid', 'too_many'],
+});

@@ -1,0 +1,68 @@
+/** The ways in which the credit for a result is shared out over the touches that led to it, the one taken by default first. */
+export const attributionModels = {
+  last_touch: { label: 'Last touch', description: 'All credit goes to the last touch before the result.' },
+  first_touch: { label: 'First touch', description: 'All credit goes to the touch with which it began.' },
+  linear: { label: 'Linear', description: 'Every touch gets the same share.' },
+  position_based: {
+    label: 'Position-based',
+    description: '40 % to the first touch, 40 % to the last, the rest shared by those between.',
+  },
+  time_decay: {
+    label: 'Time decay',
+    description: 'The nearer to the result the more: a touch seven days earlier gets half of it.',
+  },
+} as const;
+
+export type AttributionModel = keyof typeof attributionModels;
+export const attributionModelKeys = Object.keys(attributionModels) as AttributionModel[];
+export const defaultModel: AttributionModel = 'last_touch';
+export const isAttributionModel = (text: string): text is AttributionModel =>
+  Object.hasOwn(attributionModels, text);
+
+/** What the first and the last of three or more touches get each under `position_based`. */
+export const endShare = 0.4;
+/** Days in which the weight of a touch halves under `time_decay`. */
+export const halfLifeDays = 7;
+
+/** When a touch was, in milliseconds of any clock that all touches share. */
+export type Touch = { at: number };
+
+const dayMs = 24 * 3600 * 1000;
+
+/** A touch's weight before weights are made to add up to 1: touch `i` of `n`, counted from 1, and so many days before the last one. */
+const weights: Record<AttributionModel, (i: number, n: number, daysBeforeLast: number) => number> = {
+  last_touch: (i, n) => Number(i === n),
+  first_touch: (i) => Number(i === 1),
+  linear: () => 1,
+  position_based: (i, n) => (n <= 2 ? 1 : i === 1 || i === n ? endShare : (1 - 2 * endShare) / (n - 2)),
+  time_decay: (_, __, days) => 0.5 ** (days / halfLifeDays),
+};
+
+/** The share that each touch of a journey gets, in the order given, which is that of time; they add up to 1. None for no touches. */
+export const creditsOf = (model: AttributionModel, touches: readonly Touch[]): number[] => {
+  const last = touches.at(-1)?.at ?? 0;
+  const all = touches.map(({ at }, i) => weights[model](i + 1, touches.length, (last - at) / dayMs));
+  const sum = all.reduce((total, weight) => total + weight, 0);
+  return all.map((weight) => weight / sum);
+};
+
+/** Why an invoice is credited to no touch. */
+export const unattributedReasons = {
+  no_customer: {
+    label: 'No customer on the invoice',
+    fix: 'Give the invoice a customer in the accounting system; it is matched at the next import.',
+  },
+  no_lead: {
+    label: 'No lead matches the customer',
+    fix: 'Record phone numbers and e-mail addresses on invoices, or confirm a match below.',
+  },
+  lead_later: {
+    label: 'The first lead came after the invoice',
+    fix: 'Nothing to mend: this customer was won before they became a lead.',
+  },
+  no_visit: {
+    label: 'No channel is known of the lead',
+    fix: 'Put the tracking script or call tracking on every page, so that leads tell where they came from.',
+  },
+} as const;
+export type UnattributedReason = keyof typeof unattributedReasons;

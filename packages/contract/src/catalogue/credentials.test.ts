@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import {
+  credentialFault,
+  credentialHint,
+  credentialParts,
+  credentialTail,
+  isRecent,
+  tidyCredential,
+} from './credentials.ts';
+
+test('the parts of a credential are joined by | in one value [INTEG-035]', () => {
+  expect(credentialParts('ck_1|cs_2')).toEqual(['ck_1', 'cs_2']);
+  expect(credentialParts(' a || c ')).toEqual(['a', '', 'c']);
+  expect(tidyCredential(' ck_1 | cs_2 ')).toBe('ck_1|cs_2');
+});
+
+test('an integration is recent within 72 hours [INTEG-036]', () => {
+  const now = new Date('2026-03-16T01:00:00Z');
+  const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+  expect([isRecent(ago(71), now), isRecent(ago(73), now)]).toEqual([true, false]);
+});
+
+test.each([
+  ['woocommerce', 'ck_1|cs_2', undefined],
+  ['woocommerce', 'ck_1', 'ConsumerSecret is missing: enter ConsumerKey|ConsumerSecret.'],
+  ['woocommerce', 'ck_1|', 'ConsumerSecret is missing: enter ConsumerKey|ConsumerSecret.'],
+  ['woocommerce', 'a|b|c', 'There are more than 2 parts: ConsumerKey|ConsumerSecret.'],
+  ['woocommerce', ' | ', 'Credentials are required.'],
+  ['google_analytics_4', '123', undefined],
+  ['google_analytics_4', '123||G-1|secret', undefined],
+  ['google_analytics_4', '|1', 'PropertyID is missing: enter PropertyID|StreamID|MeasurementID|APISecret.'],
+  ['lead_quality_score_service', 'key|https://score.example.com/v1', undefined],
+  ['lead_quality_score_service', 'key|http://score.example.com', /EndPoint must be an address/],
+  ['lead_quality_score_service', 'key|https://127.0.0.1/x', /EndPoint must be an address/],
+  ['lead_quality_score_service', 'key|https://[::1]/x', /EndPoint must be an address/],
+  ['lead_quality_score_service', 'key|https://localhost/x', /EndPoint must be an address/],
+  ['lead_quality_score_service', 'key|https://0x7f.1/x', /EndPoint must be an address/],
+  ['simpro', 'https://harbour.simprosuite.com', undefined],
+  ['simpro', 'harbour', /The URL must be an address/],
+  ['xero_contact_id', 'bd2270c3-8706-4c11-9cfb-000b551c3f51', undefined],
+  ['xero_contact_id', 'Harbour', /contact id/],
+  ['google_my_business', 'https://maps.google.com/?cid=1234567890123456789', undefined],
+  ['google_my_business', '1234567890123456789|-38.1499,144.3617', undefined],
+  ['google_my_business', '1234567890123456789', /maps URL/],
+  ['myob', 'any key', undefined],
+  ['myob', '', 'Credentials are required.'],
+  ['myob', 'two\nlines', 'Credentials must stand on one line.'],
+  ['myob', 'x'.repeat(4001), 'Credentials must have at most 4000 characters.'],
+])('%s with %j: %s', (type, text, fault) => {
+  const found = credentialFault(type, text);
+  if (fault instanceof RegExp) expect(found).toMatch(fault);
+  else expect(found).toBe(fault);
+});
+
+test('the end of a credential is told, and nothing of a short one', () => {
+  expect(credentialTail('ck_1234|cs_9876')).toBe('9876');
+  expect(credentialTail('12345678901')).toBe('');
+});
+
+test('a type without a hint of its own asks for a key', () => {
+  expect([credentialHint('xero'), credentialHint('nobody-knows')]).toEqual([
+    'Insert API key',
+    'Insert API key',
+  ]);
+});

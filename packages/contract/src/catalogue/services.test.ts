@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { missingPrograms, type Service, serviceBySlug, services, servicesNamed } from './services.ts';
+
+test.each([
+  ['google_ads', 'Google Ads'],
+  ['display_and_remarketing', 'Display'],
+  ['facebook_ads', 'Meta Ads'],
+  ['seo', 'SEO'],
+  ['linked_in_ads', 'LinkedIn Ads'],
+  ['network_development', 'Network Development'],
+  ['digital_experience', 'Digital Experience (DX)'],
+  ['advisory', 'Advisory'],
+  ['marketing_automation', 'Marketing Automation'],
+])(
+  'the service %s is called %s [SVC-001] [SVC-002] [SVC-003] [SVC-005] [SVC-006] [SVC-007] [SVC-008] [SVC-009] [SVC-010]',
+  (slug, label) => {
+    expect(serviceBySlug(slug)?.label).toBe(label);
+  },
+);
+
+test('meta_ads is an older name of Meta Ads [SVC-004]', () => {
+  expect(serviceBySlug('meta_ads')).toBe(serviceBySlug('facebook_ads'));
+  expect(serviceBySlug('tik_tok')).toBeUndefined();
+});
+
+test('there are nine services, each with a blurb of at most 25 words; some have a colour [SVC-011] [SVC-012] [SVC-014] [SVC-015]', () => {
+  const all: readonly Service[] = services;
+  expect(new Set(all.map(({ slug }) => slug)).size).toBe(9);
+  for (const { blurb } of all) expect(blurb.split(/\s+/).length).toBeLessThanOrEqual(25);
+  for (const { blurb } of all) expect(blurb.length).toBeGreaterThan(20);
+  expect(all.filter(({ accent }) => accent).map(({ slug }) => slug)).toEqual([
+    'google_ads',
+    'facebook_ads',
+    'seo',
+    'linked_in_ads',
+  ]);
+});
+
+test.each([
+  ['facebook_ads', ['facebook_ads']],
+  ['meta_ads', ['facebook_ads']],
+  ['facebook-ads', ['facebook_ads']],
+  ['facebook-ppc-overview', ['facebook_ads']],
+  ['Meta Ads PPC', ['facebook_ads']],
+  ['Meta Ads', ['facebook_ads']],
+  ['google-ppc-search-terms', ['google_ads']],
+  ['/analytics/linkedin', ['linked_in_ads']],
+  ['SE Ranking', ['seo']],
+  // One account of Google Ads brings both.
+  ['Google Ads', ['google_ads', 'display_and_remarketing']],
+  ['advisory', ['advisory']],
+])('the name %s belongs to %j [SVC-016]', (name, slugs) => {
+  expect(servicesNamed(name).map(({ slug }) => slug)).toEqual(slugs);
+});
+
+test('programs that a plan has are not offered again, also under an older name [PLAN-021]', () => {
+  expect(missingPrograms([{ slug: 'meta_ads' }, { slug: 'seo' }]).map(({ slug }) => slug)).toEqual([
+    'google_ads',
+    'display_and_remarketing',
+    'linked_in_ads',
+    'network_development',
+    'digital_experience',
+    'advisory',
+    'marketing_automation',
+  ]);
+});

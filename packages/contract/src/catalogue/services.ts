@@ -1,0 +1,133 @@
+/** A marketing service that an agency runs for a business: as a program of a plan, and where its figures are. */
+export type Service = {
+  readonly slug: string;
+  readonly label: string;
+  /** What it is for, in a sentence for a client. */
+  readonly blurb: string;
+  /** The colour of its icon; the text's own without one. */
+  readonly accent?: string;
+  /** Other names of the same service in older data. */
+  readonly aliases?: readonly string[];
+  /** Where its figures are shown and come from; none for a service without figures of its own. */
+  readonly figures?: {
+    readonly route: string;
+    /** The reports of it, by the beginning of their names. */
+    readonly reports: string;
+    readonly integration: string;
+    readonly source: string;
+  };
+};
+
+/** The service catalogue, in its order. */
+export const services = [
+  {
+    slug: 'google_ads',
+    label: 'Google Ads',
+    blurb: 'Ads beside the search results of people who look for what you sell right now.',
+    accent: '#1A73E8',
+    figures: {
+      route: '/analytics/google-ads',
+      reports: 'google-ppc-',
+      integration: 'Google Ads',
+      source: 'Google Ads',
+    },
+  },
+  {
+    slug: 'display_and_remarketing',
+    label: 'Display',
+    blurb: 'Picture ads that make your business known and bring earlier visitors back.',
+    figures: {
+      route: '/analytics/display-and-remarketing',
+      reports: 'display-and-remarketing',
+      integration: 'Google Ads',
+      source: 'Google Ads',
+    },
+  },
+  {
+    slug: 'facebook_ads',
+    label: 'Meta Ads',
+    blurb: 'Ads on Facebook and Instagram for the people most like your best customers.',
+    accent: '#0668E1',
+    aliases: ['meta_ads'],
+    figures: {
+      route: '/analytics/facebook-ads',
+      reports: 'facebook-ppc-',
+      integration: 'Meta Ads PPC',
+      source: 'Meta Ads',
+    },
+  },
+  {
+    slug: 'seo',
+    label: 'SEO',
+    blurb: 'A website that search engines understand and rank, so that people find you without an ad.',
+    accent: '#1E8E3E',
+    figures: { route: '/analytics/seo', reports: 'seo-', integration: 'SE Ranking', source: 'SE Ranking' },
+  },
+  {
+    slug: 'linked_in_ads',
+    label: 'LinkedIn Ads',
+    blurb: 'Ads for people by profession, company and role: for those who sell to businesses.',
+    accent: '#0A66C2',
+    figures: {
+      route: '/analytics/linkedin',
+      reports: 'linkedin',
+      integration: 'LinkedIn',
+      source: 'LinkedIn',
+    },
+  },
+  {
+    slug: 'network_development',
+    label: 'Network Development',
+    blurb: 'Partners, directories and referrers that send their own customers on to you.',
+    figures: {
+      route: '/analytics/network-development',
+      reports: 'network-development',
+      integration: 'Google Analytics 4',
+      source: 'Google Analytics',
+    },
+  },
+  {
+    slug: 'digital_experience',
+    label: 'Digital Experience (DX)',
+    blurb: 'A faster, clearer website on which more visitors become enquiries and customers.',
+  },
+  {
+    slug: 'advisory',
+    label: 'Advisory',
+    blurb: 'Regular advice on where your next customers come from, with the figures on the table.',
+  },
+  {
+    slug: 'marketing_automation',
+    label: 'Marketing Automation',
+    blurb: 'Messages that follow up enquiries and past customers by themselves, at the right moment.',
+  },
+] as const satisfies readonly Service[];
+
+export type ServiceSlug = (typeof services)[number]['slug'];
+
+/** The service of a slug or of an older name of it; undefined for anything else. */
+export const serviceBySlug = (slug: string): (Service & { slug: ServiceSlug }) | undefined =>
+  services.find((one: Service) => one.slug === slug || one.aliases?.includes(slug));
+
+/** The service that any of its names belongs to: a slug, an older one, a page's address, a report, an integration, an analytics source. */
+export const servicesNamed = (name: string): readonly Service[] =>
+  services.filter(
+    ({ slug, aliases, figures }: Service) =>
+      [
+        slug,
+        ...(aliases ?? []),
+        figures?.route,
+        figures?.route.split('/').at(-1),
+        figures?.integration,
+        figures?.source,
+      ].includes(name) ||
+      (figures !== undefined && name.startsWith(figures.reports)),
+  );
+
+/** The services of which there is no program among these yet. */
+export const missingPrograms = (
+  programs: readonly { slug: string }[],
+): readonly (Service & { slug: ServiceSlug })[] => {
+  const there = new Set(programs.map(({ slug }) => serviceBySlug(slug)?.slug));
+  return services.filter(({ slug }) => !there.has(slug));
+};

@@ -1,0 +1,29 @@
+/** The first that fits tells it: most browsers also claim to be others. */
+const browsers: readonly [RegExp, string][] = [
+  [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrome\/|\bCriOS\/|\bHeadlessChrome\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const systems: readonly [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const nameOf = (known: readonly [RegExp, string][], text: string) =>
+  known.find(([pattern]) => pattern.test(text))?.[1];
+
+/** 'Chrome on Windows', as far as a User-Agent header tells it; 'Unknown device' when it says nothing we know. */
+export const deviceOf = (userAgent: string | null | undefined): string => {
+  const text = userAgent ?? '';
+  const [browser, system] = [nameOf(browsers, text), nameOf(systems, text)];
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? 'Unknown device';
+};

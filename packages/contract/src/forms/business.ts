@@ -1,0 +1,280 @@
+import { z } from 'zod';
+import { modules } from '../access/slugs.ts';
+import { currencies } from '../catalogue/currencies.ts';
+import { chosenSources } from '../catalogue/revenue-source.ts';
+import { type FieldError, type Problem, problem } from '../problems.ts';
+import { isTimeZone } from '../time/zone.ts';
+import { type Field, form, type Option } from './define.ts';
+import { readField } from './values.ts';
+
+export const statuses = ['active', 'prospective', 'inactive', 'lost'] as const;
+export type BusinessStatus = (typeof statuses)[number];
+
+/** What each status is called, and what it does: said before one is chosen. */
+export const statusWords: Readonly<Record<BusinessStatus, { label: string; does: string }>> = {
+  active: { label: 'Active', does: 'Everybody with access sees its figures and works in it.' },
+  prospective: {
+    label: 'Prospective',
+    does: 'Open like an active one, with the word “Prospective” beside its name; pages that need connected data stay empty until it is.',
+  },
+  inactive: {
+    label: 'Inactive',
+    does: 'Nobody sees its figures, plans and meetings any more. All of it is kept, and an admin can make it active again.',
+  },
+  lost: {
+    label: 'Lost',
+    does: 'Closed like an inactive one, and kept apart from those in this list: a client who left.',
+  },
+};
+
+const priorities: Option[] = [
+  { key: 'leads', value: 'leads', label: 'Leads: calls, forms and bookings' },
+  { key: 'transactions', value: 'transactions', label: 'Transactions: orders in a shop' },
+];
+
+const colour = { kind: 'text', limit: 7 } as const;
+const comments = { kind: 'long-text', limit: 2000 } as const;
+
+/**
+ * What can be set of a business, said once: the server reads saves by it, the pages that edit a business draw by it. A name with a point is a
+ * field of an object in the calls: `plan_settings.recommended_type`.
+ */
+export const businessForm = form({
+  module: 'config',
+  id: 'businesses',
+  item: 'business',
+  title: 'trading_name',
+  fields: [
+    {
+      name: 'trading_name',
+      label: 'Business name',
+      kind: 'text',
+      required: { message: 'Business name is required.' },
+      limit: 120,
+      search: true,
+    },
+    { name: 'website', label: 'Website', kind: 'link', limit: 300 },
+    {
+      name: 'time_zone',
+      label: 'Time zone',
+      kind: 'text',
+      required: { message: 'Choose a time zone.' },
+      limit: 64,
+    },
+    {
+      name: 'currency',
+      label: 'Currency',
+      kind: 'choice',
+      required: { message: 'Choose a currency.' },
+      options: currencies.map((key) => ({ key, value: key })),
+    },
+    {
+      name: 'status',
+      label: 'Status',
+      kind: 'choice',
+      required: { message: 'Choose a status.' },
+      options: statuses.map((key) => ({ key, value: key, label: statusWords[key].label })),
+    },
+    { name: 'primary_color', label: 'Primary colour', ...colour },
+    { name: 'secondary_color', label: 'Secondary colour', ...colour },
+    {
+      name: 'module_access',
+      label: 'Modules',
+      kind: 'choices',
+      options: Object.entries(modules).map(([key, value]) => ({ key, value })),
+    },
+    {
+      name: 'plan_settings.recommended_type',
+      label: 'Recommended plan',
+      kind: 'choice',
+      options: [
+        { key: 'revenue', value: 'revenue', label: 'Revenue: a target in money' },
+        { key: 'leads', value: 'leads', label: 'Leads: a target in leads' },
+        { key: 'projections', value: 'projections', label: 'Projections only, without a target' },
+      ],
+    },
+    { name: 'plan_settings.da_help_message', label: 'Note of the analyst', ...comments },
+    {
+      name: 'marketing_priorities.primary',
+      label: 'Marketing is for',
+      kind: 'choice',
+      required: { message: 'Choose whether its marketing is for leads or for transactions.' },
+      options: priorities,
+    },
+    { name: 'marketing_priorities.primary_comments', label: 'Comments on that', ...comments },
+    { name: 'marketing_priorities.secondary', label: 'Second priority', kind: 'choice', options: priorities },
+    { name: 'marketing_priorities.secondary_comments', label: 'Comments on the second', ...comments },
+    {
+      name: 'marketing_priorities.customer_label',
+      label: 'What its customers are called',
+      kind: 'text',
+      limit: 40,
+    },
+    {
+      name: 'marketing_priorities.avg_days_from_lead_to_sale',
+      label: 'Days from lead to sale',
+      kind: 'number',
+    },
+    { name: 'digital_analyst_id', label: 'Digital analyst', kind: 'user' },
+    {
+      name: 'revenue_source',
+      label: 'Revenue is read from',
+      kind: 'choice',
+      options: [{ key: 'csv', value: 'csv', label: 'Uploaded files' }],
+    },
+    { name: 'feature_flags', label: 'Feature flags', kind: 'text', limit: 1000 },
+  ],
+  relations: [],
+  sort: { key: 'trading_name', direction: 'asc' },
+});
+
+export type BusinessField = (typeof businessForm)['fields'][number]['name'];
+/** The values of a business by the names of the form's fields; null where there is none. */
+export type BusinessValues = Readonly<Partial<Record<BusinessField, unknown>>>;
+
+/** Whom a field is for, beside the right to configure the business: who may not set it may send it as it is. */
+export const setBy: Readonly<Partial<Record<BusinessField, 'admin' | 'super-admin'>>> = {
+  status: 'admin',
+  module_access: 'admin',
+  digital_analyst_id: 'admin',
+  feature_flags: 'super-admin',
+};
+
+const isColour = (value: unknown): boolean => /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(String(value));
+const isDays = (value: unknown): boolean =>
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 3650;
+const flagPattern = /^[a-z0-9][a-z0-9_-]{0,39}$/;
+const colourMessage = (label: string) => `${label} must be a colour like #6B75FF.`;
+
+/** What a field's kind does not tell of its value. */
+const beyondKind: Readonly<
+  Partial<Record<BusinessField, { fits: (value: unknown) => boolean; message: string }>>
+> = {
+  time_zone: { fits: (value) => isTimeZone(String(value)), message: 'Choose a time zone.' },
+  primary_color: { fits: isColour, message: colourMessage('Primary colour') },
+  secondary_color: { fits: isColour, message: colourMessage('Secondary colour') },
+  'marketing_priorities.avg_days_from_lead_to_sale': {
+    fits: isDays,
+    message: 'Days from lead to sale must be a whole number from 0 to 3650.',
+  },
+  feature_flags: {
+    fits: (value) => flagsOf(value).every((flag) => flagPattern.test(flag)),
+    message: 'Feature flags are words of small letters, digits, - and _, with commas between them.',
+  },
+};
+
+/** The flags of a text that has them one after another. */
+export const flagsOf = (text: unknown): string[] => [
+  ...new Set(
+    String(text ?? '')
+      .split(/[\s,]+/)
+      .filter(Boolean),
+  ),
+];
+
+/** What is wrong with a value of a field that is not empty, by more than its kind. */
+export const businessFieldError = (name: string, value: unknown): string | undefined => {
+  const rule = beyondKind[name as BusinessField];
+  return value === null || value === undefined || value === '' || !rule || rule.fits(value)
+    ? undefined
+    : rule.message;
+};
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What a business, or what is sent of one, holds by the names of the form's fields; a field that it does not have is left out. */
+export const flatBusiness = (given: Readonly<Record<string, unknown>>): BusinessValues => {
+  const found = businessForm.fields.flatMap(({ name }): [string, unknown][] => {
+    const [first = '', second] = name.split('.');
+    const outer = given[first];
+    if (second === undefined) return first in given ? [[name, outer]] : [];
+    return isRecord(outer) && second in outer ? [[name, outer[second]]] : [];
+  });
+  return Object.fromEntries(
+    found.map(([name, value]) => [
+      name,
+      name === 'feature_flags' && Array.isArray(value) ? value.join(', ') : value,
+    ]),
+  );
+};
+
+/** The same as the calls have it: the fields of an object within it. */
+export const nestBusiness = (values: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+  const nested: Record<string, unknown> = {};
+  for (const { name } of businessForm.fields) {
+    if (!(name in values)) continue;
+    const value = name === 'feature_flags' ? flagsOf(values[name]) : values[name];
+    const [first = '', second] = name.split('.');
+    if (second === undefined) nested[first] = value;
+    else nested[first] = { ...(nested[first] as object | undefined), [second]: value };
+  }
+  return nested;
+};
+
+/** What a save may hold beside the fields: what a business is answered with, so that it can be sent back as it came. */
+const beside = [
+  ...['id', '_id', 'business_id', 'version', 'created_at', 'users', 'integrations'],
+  ...['digital_analyst', 'fk_logo_id', 'logo_url', 'has_form_integration'],
+  ...['plan_settings', 'marketing_priorities'],
+];
+
+/** @throws Problem 'invalid' with a sentence for each field that is wrong or unknown. */
+export const readBusiness = (given: Readonly<Record<string, unknown>>): BusinessValues => {
+  const flat = flatBusiness(given) as Record<string, unknown>;
+  const known = new Set<string>([...businessForm.fields.map(({ name }) => name), ...beside]);
+  const wrong: FieldError[] = Object.keys(given)
+    .filter((name) => !known.has(name))
+    .map((name) => ({ field: name, message: `A business has no field ${name.slice(0, 60)}.` }));
+  const values: Record<string, unknown> = {};
+  for (const field of businessForm.fields as readonly Field[]) {
+    if (!(field.name in flat)) continue;
+    const read = readField(field, flat[field.name]);
+    // A list of every currency or zone is no sentence.
+    const wrongChoice = field.kind === 'choice' && read.message !== undefined && field.required?.message;
+    const message = wrongChoice || (read.message ?? businessFieldError(field.name, read.value));
+    if (message === undefined) values[field.name] = read.value;
+    else wrong.push({ field: field.name, message });
+  }
+  if (wrong.length > 0) throw invalid(wrong);
+  return values;
+};
+
+const invalid = (wrong: readonly FieldError[]): Problem =>
+  problem('invalid', wrong.length === 1 ? wrong[0]?.message : undefined, wrong);
+
+const text = z.string().nullable().optional();
+const priority = z.enum(['leads', 'transactions']);
+
+/** What a save of a business may hold: any of its fields, and the version it began from. The server reads it by `readBusiness`. */
+export const businessChanges = z.object({
+  trading_name: z.string().optional(),
+  website: text,
+  time_zone: z.string().optional(),
+  currency: z.enum(currencies).optional(),
+  status: z.enum(statuses).optional(),
+  primary_color: text,
+  secondary_color: text,
+  module_access: z.array(z.string()).optional(),
+  plan_settings: z
+    .object({
+      recommended_type: z.enum(['revenue', 'leads', 'projections']).nullable().optional(),
+      da_help_message: text,
+    })
+    .optional(),
+  marketing_priorities: z
+    .object({
+      primary: priority.optional(),
+      primary_comments: text,
+      secondary: priority.nullable().optional(),
+      secondary_comments: text,
+      customer_label: text,
+      avg_days_from_lead_to_sale: z.number().nullable().optional(),
+    })
+    .optional(),
+  digital_analyst_id: text,
+  revenue_source: z.enum(chosenSources).nullable().optional(),
+  feature_flags: z.array(z.string()).optional(),
+  version: z.number().int().optional(),
+});
+export type BusinessChanges = z.infer<typeof businessChanges>;

@@ -1,0 +1,156 @@
+import { services } from '../catalogue/services.ts';
+import { form } from './define.ts';
+
+/**
+ * What a business means to reach in a financial year. `start_date` is the first of a month, `financial_year` the one that it lies in
+ * ('FY25/26'). A plan of type 'projections' has no target.
+ */
+export const planForm = form({
+  module: 'plan',
+  id: 'plans',
+  item: 'plan',
+  title: 'name',
+  fields: [
+    {
+      name: 'name',
+      label: 'Name',
+      kind: 'text',
+      required: { message: 'Plan name is required.' },
+      limit: 200,
+      search: true,
+    },
+    {
+      name: 'type',
+      label: 'Type',
+      kind: 'choice',
+      options: [
+        { key: 'revenue', value: 'Revenue' },
+        { key: 'leads', value: 'Leads' },
+        { key: 'projections', value: 'Projections only' },
+      ],
+      initial: 'revenue',
+    },
+    {
+      name: 'target',
+      label: 'Target',
+      kind: 'choice',
+      options: [
+        { key: 'leads', value: 'Leads' },
+        { key: 'revenue', value: 'Revenue' },
+      ],
+      when: { field: 'type', is: ['revenue', 'leads'] },
+    },
+    {
+      name: 'use_ecom_revenue',
+      label: 'Measure it by online sales',
+      kind: 'boolean',
+      initial: false,
+      when: { field: 'target', is: 'revenue' },
+    },
+    {
+      name: 'start_date',
+      label: 'Starts',
+      kind: 'date',
+      required: { message: 'Start date is required.' },
+    },
+    {
+      name: 'goals',
+      label: 'Goals',
+      kind: 'rows',
+      limit: 5,
+      fields: [
+        {
+          name: 'goal',
+          label: 'Goal',
+          kind: 'text',
+          required: { message: 'A goal needs words.' },
+          limit: 300,
+        },
+        { name: 'due_date', label: 'Due', kind: 'date' },
+        { name: 'done', label: 'Reached', kind: 'boolean', initial: false },
+      ],
+    },
+    { name: 'financial_year', label: 'Financial year', kind: 'text', computed: true },
+  ],
+  relations: [],
+  sort: { key: 'start_date', direction: 'desc' },
+});
+
+/** The target of a plan for a month, `month` being its first day: revenue excluding tax in the business's currency, or leads. */
+export const planTargetForm = form({
+  module: 'plan',
+  id: 'plan-targets',
+  item: 'target',
+  title: 'month',
+  fields: [
+    { name: 'plan_id', label: 'Plan', kind: 'item', required: { message: 'Plan is required.' } },
+    { name: 'month', label: 'Month', kind: 'date', required: { message: 'Month is required.' } },
+    { name: 'amount', label: 'Target', kind: 'number' },
+  ],
+  relations: [],
+  sort: { key: 'month', direction: 'asc' },
+});
+
+/**
+ * What a marketing program of a plan is expected to cost and bring, month by month; there is one a program and plan. Money is in the
+ * business's currency without tax. The levers are how the months were worked out (`plan/projection.ts`); rates are percent, 4.5 is 4.5 %.
+ */
+export const projectionForm = form({
+  module: 'plan',
+  id: 'projections',
+  item: 'projection',
+  title: 'program',
+  fields: [
+    { name: 'plan_id', label: 'Plan', kind: 'item', required: { message: 'Plan is required.' } },
+    {
+      name: 'program',
+      label: 'Program',
+      kind: 'choice',
+      options: services.map(({ slug, label }) => ({ key: slug, value: label })),
+      required: { message: 'Program is required.' },
+    },
+    { name: 'objective', label: 'Objective', kind: 'long-text', limit: 2000 },
+    { name: 'monthly_budget', label: 'Spend a month', kind: 'money' },
+    { name: 'cost_per_click', label: 'Cost per click', kind: 'money' },
+    { name: 'conversion_rate', label: 'Clicks that become leads', kind: 'percent' },
+    { name: 'close_rate', label: 'Leads that become customers', kind: 'percent' },
+    { name: 'average_value', label: 'Average sale', kind: 'money' },
+    {
+      name: 'months',
+      label: 'Months',
+      kind: 'rows',
+      limit: 12,
+      fields: [
+        { name: 'month', label: 'Month', kind: 'date', required: { message: 'Month is required.' } },
+        { name: 'budget', label: 'Budget', kind: 'money' },
+        { name: 'leads', label: 'Leads', kind: 'number' },
+        { name: 'revenue', label: 'Revenue', kind: 'money' },
+        { name: 'note', label: 'Note', kind: 'text', limit: 300 },
+      ],
+    },
+    { name: 'total_budget', label: 'Budget', kind: 'money', computed: true },
+    { name: 'total_leads', label: 'Leads', kind: 'number', computed: true },
+    { name: 'total_revenue', label: 'Revenue', kind: 'money', computed: true },
+  ],
+  relations: [],
+  sort: { key: 'program', direction: 'asc' },
+});
+
+/**
+ * What a business made in a month, entered by hand where no system tells it: `month` is its first day, revenue excludes tax and is in the
+ * business's currency.
+ */
+export const planResultForm = form({
+  module: 'plan',
+  id: 'plan-results',
+  item: 'result',
+  title: 'month',
+  fields: [
+    { name: 'month', label: 'Month', kind: 'date', required: { message: 'Month is required.' } },
+    { name: 'revenue', label: 'Revenue', kind: 'money' },
+    { name: 'customers', label: 'Customers', kind: 'number' },
+    { name: 'leads', label: 'Leads', kind: 'number' },
+  ],
+  relations: [],
+  sort: { key: 'month', direction: 'asc' },
+});

@@ -1,0 +1,53 @@
+import { field } from './field.ts';
+
+/** Visits and other contacts before a lead. */
+export const touchFields = [
+  field(
+    'occurred_at',
+    'Date',
+    'date',
+    'When it was, with or without a time.',
+    'touched at|touch date|touch time|session date|session start|visit date|visited at|date time|date and time|timestamp|date|time|day|occurred at',
+  ),
+  field(
+    'lead_key',
+    'Lead',
+    'text',
+    'The number of the lead that it led to, as the file of leads has it.',
+    'lead id|lead number|lead|conversion id|contact id|enquiry id|submission id|deal id|call id|prospect id',
+    true,
+  ),
+  field(
+    'channel',
+    'Channel',
+    'text',
+    'The marketing channel.',
+    'channel|marketing channel|channel group|default channel group|session default channel group',
+    'origin',
+  ),
+  field(
+    'source',
+    'Source',
+    'text',
+    'Where the visit came from.',
+    'source|utm source|traffic source|session source|referrer',
+    'origin',
+  ),
+  field('medium', 'Medium', 'text', 'The kind of the source.', 'medium|utm medium|session medium'),
+  field(
+    'campaign',
+    'Campaign',
+    'text',
+    'The campaign that brought the visit.',
+    'campaign|utm campaign|campaign name|session campaign',
+    'origin',
+  ),
+  field(
+    'landing_page',
+    'Landing page',
+    'text',
+    'The page on which the visit began.',
+    'landing page|page|entry page|landing page url|url',
+  ),
+  field('device', 'Device', 'text', 'The device.', 'device|device category|device type'),
+] as const;

@@ -1,0 +1,207 @@
+import { adFields } from './ad-fields.ts';
+import { field } from './field.ts';
+
+const adField = (key: string) => adFields.filter((one) => one.key === key);
+/** What a row of advertising is of, and what it counts, as the ads themselves have it. */
+const ofAds = ['day', 'period_start', 'period_end', 'platform', 'account', 'campaign'].flatMap(adField);
+const counted = [
+  'impressions',
+  'clicks',
+  'cost',
+  'cost_micros',
+  'conversions',
+  'conversion_value',
+  'currency',
+].flatMap(adField);
+
+/** Search terms, as Google Ads and Microsoft Ads export them. */
+export const searchTermFields = [
+  field(
+    'search_term',
+    'Search term',
+    'text',
+    'What somebody searched for who saw the ad.',
+    'search term|search terms|search query|query|customer search term|suchbegriff|término de búsqueda|terme de recherche',
+    true,
+  ),
+  field(
+    'match_type',
+    'Match',
+    'text',
+    'How the search matched the keyword: exact, phrase or broad.',
+    'match type|search term match type|keyword match type|delivered match type',
+  ),
+  ...ofAds,
+  ...adField('ad_group'),
+  ...counted,
+] as const;
+
+/** Landing pages, as Google Ads exports them. */
+export const adLandingPageFields = [
+  field(
+    'landing_page',
+    'Landing page',
+    'text',
+    'The page that the ads led to.',
+    'landing page|expanded landing page|final url|landing page url|destination url|page|url',
+    true,
+  ),
+  ...ofAds,
+  ...counted,
+] as const;
+
+const measuredOn = (what: string, aliases: string) => field('day', 'Day', 'date', what, aliases);
+const days = 'date|day|checked|check date|last updated|updated|datum|fecha|jour';
+
+/** Rankings, as SE Ranking and its kind export them. */
+export const keywordRankingFields = [
+  measuredOn('The day on which the place was looked up.', days),
+  field(
+    'keyword',
+    'Keyword',
+    'text',
+    'What is searched for.',
+    'keyword|keywords|query|search term|top queries',
+    true,
+  ),
+  field(
+    'position',
+    'Position',
+    'number',
+    'The place in the results, 1 being the first; nothing or 0 where the website was not found.',
+    'position|rank|ranking|current position|google rank|place in results|pos.|pos|average position',
+    true,
+  ),
+  field('engine', 'Search engine', 'text', 'Where it was searched: Google, Bing.', 'search engine|engine|se'),
+  field('place', 'Place', 'text', 'From where it was searched.', 'location|place|region|city|country'),
+  field(
+    'url',
+    'Page',
+    'text',
+    'The page that was found.',
+    'url|ranking url|landing page|page|found url|target url',
+  ),
+  field(
+    'search_volume',
+    'Searches a month',
+    'whole',
+    'How often the keyword is looked for in a month.',
+    'search volume|volume|searches|avg. monthly searches|monthly searches|search vol.',
+  ),
+] as const;
+
+/** Reviews, as review tools and spreadsheets have them. */
+export const reviewFields = [
+  field(
+    'occurred_at',
+    'Date',
+    'date',
+    'When the review was written.',
+    'date|review date|created at|created|create time|published at|posted|reviewed on|time|publish date',
+    true,
+  ),
+  field(
+    'rating',
+    'Rating',
+    'number',
+    'The stars, from 1 to 5.',
+    'rating|star rating|stars|review rating|score|overall rating',
+    'review',
+  ),
+  field(
+    'review',
+    'Review',
+    'text',
+    'What the customer wrote.',
+    'review|review text|comment|text|content|review content|body|message',
+    'review',
+  ),
+  field(
+    'author',
+    'Author',
+    'text',
+    'Who wrote it.',
+    'author|reviewer|reviewer name|author name|customer|name|user',
+  ),
+  field(
+    'reply',
+    'Answer',
+    'text',
+    'What the business answered.',
+    'reply|response|owner response|owner reply|answer|review reply|business response|reply text',
+  ),
+  field(
+    'replied_at',
+    'Answered on',
+    'date',
+    'When the business answered.',
+    'reply date|response date|replied at|answered on|owner response date|reply time|responded at',
+  ),
+  field(
+    'place',
+    'Place',
+    'text',
+    'What the review is of, where there are several.',
+    'location|place|store|branch|location name|business',
+  ),
+  field(
+    'review_key',
+    'Number',
+    'text',
+    'What tells the review from others.',
+    'review id|id|review number|reviewid',
+  ),
+] as const;
+
+/** Readings of competitors: a row for each that is measured. */
+export const competitorFields = [
+  measuredOn('The day of the reading.', days),
+  field(
+    'competitor',
+    'Competitor',
+    'text',
+    'Whose reading it is; your own business stands under its own name.',
+    'competitor|business|company|name|brand|competitor name',
+    true,
+  ),
+  field('website', 'Website', 'text', 'The address of its website.', 'website|domain|site|url|address'),
+  field(
+    'metric',
+    'Measured',
+    'text',
+    'What was measured: visibility, keywords, rating, review count, speed, mobile or search readiness.',
+    'metric|measure|measured|what|kpi|indicator',
+    true,
+  ),
+  field('value', 'Value', 'number', 'What was found.', 'value|reading|result|figure|amount|score', true),
+] as const;
+
+/** Checks of the pages of a website. */
+export const websiteAuditFields = [
+  measuredOn('The day of the check.', days),
+  field('page', 'Page', 'text', 'The page that was checked.', 'page|url|page url|address|path', true),
+  field(
+    'audit_check',
+    'Check',
+    'text',
+    'What was checked: speed, headings, links.',
+    'check|audit|category|test|issue type|section',
+    true,
+  ),
+  field(
+    'score',
+    'Score',
+    'number',
+    'How the page fared, from 0 to 100.',
+    'score|result|rating|points|grade',
+    'outcome',
+  ),
+  field(
+    'issues',
+    'Issues',
+    'whole',
+    'What was found to be mended.',
+    'issues|errors|problems|issues found|warnings',
+    'outcome',
+  ),
+] as const;

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { RowExtras } from '../rows/define.ts';
+import { instantAt } from '../time/date-time.ts';
+
+const text = z.string().nullable();
+
+/** A page without the site and without what stands behind its '?'. */
+export const shortPath = (page: string): string => {
+  const path = page.replace(/^[a-z]+:\/\/[^/]+/i, '').replace(/[?#].*$/, '');
+  return path === '' ? '/' : path;
+};
+
+/** The instants at which hours of a zone's days begin: asking the zone costs a hundred times more than a look here. */
+const hours = new Map<string, number>();
+const hoursKept = 20_000;
+
+const momentOf = (timeZone: string, date: string, time: string): string => {
+  const key = `${timeZone} ${date} ${time.slice(0, 2)}`;
+  let start = hours.get(key);
+  if (start === undefined) {
+    if (hours.size >= hoursKept) hours.clear();
+    start = instantAt(timeZone, date, `${time.slice(0, 2)}:00`).getTime();
+    hours.set(key, start);
+  }
+  return new Date(start + Number(time.slice(3)) * 60_000).toISOString();
+};
+
+type Row = Readonly<Record<string, unknown>>;
+const textOf = (row: Row, key: string): string | null => {
+  const value = row[key];
+  return typeof value === 'string' && value !== '' ? value : null;
+};
+
+/** What a row of leads says besides its columns: the names that the specification of a lead gives to what they hold. */
+export const leadExtras: RowExtras = {
+  shape: {
+    lead_id: z.string(),
+    /** The day in the business's calendar. */
+    date: z.string(),
+    /** HH:mm on the business's clock; null where only the day is known. */
+    time: text,
+    /** The moment, UTC, ISO 8601. */
+    leadDate: z.string(),
+    caller: text,
+    last_touch_campaign: text,
+    last_touch_device_category: text,
+    last_touch_platform: text,
+    last_touch_data_source: text,
+    page_path: text,
+    page_path_short: text,
+    customer: z
+      .object({
+        name: text,
+        lifetime_value: z.number().nullable(),
+        total_invoices: z.number().nullable(),
+      })
+      .nullable(),
+  },
+  of: (row, { timeZone }) => {
+    const date = String(row['day']);
+    const clock = textOf(row, 'occurred_at')?.slice(11, 16);
+    const time = clock === undefined || clock === '00:00' ? null : clock;
+    const page = textOf(row, 'landing_page');
+    const customer = textOf(row, 'customer_name');
+    const known = customer !== null || row['total_invoices'] !== null;
+    return {
+      lead_id: String(row['lead_key']),
+      date,
+      time,
+      leadDate: momentOf(timeZone, date, time ?? '00:00'),
+      caller: row['kind'] === 'call' ? (textOf(row, 'name') ?? textOf(row, 'phone')) : null,
+      last_touch_campaign: textOf(row, 'campaign'),
+      last_touch_device_category: textOf(row, 'device'),
+      last_touch_platform: textOf(row, 'platform'),
+      last_touch_data_source: textOf(row, 'data_source'),
+      page_path: page,
+      page_path_short: page === null ? null : shortPath(page),
+      customer: known
+        ? {
+            name: customer,
+            lifetime_value: row['lifetime_value'] ?? null,
+            total_invoices: row['total_invoices'] ?? null,
+          }
+        : null,
+    };
+  },
+};

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { needsOf, type Standing } from './needs.ts';
+
+const calm: Standing = {
+  ...{ revenue: { now: 100, before: 100 }, leads: { now: 10, before: 10 }, calls: 20, missedCalls: 0 },
+  ...{ known: true, overdue: 0, sources: 1, late: [], daysSinceSeen: 2 },
+};
+
+test('a business where all is well needs nobody', () => {
+  expect(needsOf(calm)).toEqual({ score: 0, needs: [] });
+});
+
+test('each reason is said in words', () => {
+  const { needs } = needsOf({
+    ...{ revenue: { now: 60, before: 100 }, leads: { now: 4, before: 10 }, calls: 40, missedCalls: 10 },
+    ...{ known: true, overdue: 1, sources: 2, late: [{ name: 'Xero', hours: 100 }], daysSinceSeen: 30 },
+  });
+  expect(needs.map(({ sentence }) => sentence).toSorted()).toEqual([
+    '1 action is overdue.',
+    '10 calls were missed (25 % of all).',
+    'Its client last looked 30 days ago.',
+    'Leads fell 60 %.',
+    'Revenue fell 40 %.',
+    'Xero was last read 4 days ago.',
+  ]);
+  expect(needsOf({ ...calm, sources: 0, daysSinceSeen: null }).needs.map(({ sentence }) => sentence)).toEqual(
+    ['Nothing is connected or uploaded yet.', 'No client of it has signed in yet.'],
+  );
+});
+
+test('a business of which nothing is known in these days is not well', () => {
+  const none = { now: null, before: null };
+  expect(
+    needsOf({ ...calm, revenue: none, leads: none, calls: null, missedCalls: null, known: false }).needs,
+  ).toMatchObject([{ sentence: 'There are no figures of these days.' }]);
+});
+
+test('what gets worse never counts less, and what is not known counts nothing', () => {
+  const figure = fc.integer({ min: 0, max: 1_000_000 });
+  fc.assert(
+    fc.property(figure, figure, figure, (before, now, more) => {
+      const score = (n: number | null) => needsOf({ ...calm, revenue: { now: n, before } }).score;
+      expect(score(Math.min(now, more))).toBeGreaterThanOrEqual(score(Math.max(now, more)));
+      expect(score(null)).toBe(0);
+    }),
+  );
+});

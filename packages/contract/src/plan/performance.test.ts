@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addMonths } from '../time/day.ts';
+import { type PlanMonth, shareOver, standingOf } from './performance.ts';
+
+const year = (of: (at: number) => Partial<PlanMonth>): PlanMonth[] =>
+  Array.from({ length: 12 }, (_, at) => ({
+    month: addMonths('2025-07-01', at),
+    target: null,
+    actual: null,
+    before: null,
+    ...of(at),
+  }));
+
+test('a month is over by its days', () => {
+  expect(shareOver('2026-02-01', '2026-02-14')).toBe(0.5);
+  expect(shareOver('2026-02-01', '2026-01-31')).toBe(0);
+  expect(shareOver('2026-02-01', '2026-04-01')).toBe(1);
+});
+
+test('half a year at the target, of which the next half was twice as strong a year before', () => {
+  const months = year((at) => ({ target: 100, actual: at < 6 ? 100 : null, before: at < 6 ? 80 : 160 }));
+  const standing = standingOf(months, '2025-12-31');
+  expect(standing).toMatchObject({
+    targetToDate: 600,
+    actual: 600,
+    attainment: 1,
+    yearTarget: 1200,
+    daysOver: 184,
+  });
+  // Growth so far is 1.25: 600 + 6 × 160 × 1.25.
+  expect(standing.forecast?.value).toBeCloseTo(1800);
+  expect(standing.runRate).toBeCloseTo((600 / 184) * 365);
+  expect(standing.neededPerDay).toBeCloseTo(600 / 181);
+});
+
+test('the running month counts by its days, and months of which nothing is known are named', () => {
+  const months = year((at) => ({ target: 310, actual: at === 1 ? null : 155 }));
+  const standing = standingOf(months, '2025-09-15');
+  expect(standing.targetToDate).toBeCloseTo(310 + 310 + 155);
+  expect(standing.actual).toBe(310);
+  expect(standing.unknown).toEqual(['2025-08-01']);
+  // Without last year's months the rest of the year goes on like the days so far.
+  expect(standing.forecast).toEqual({ value: standing.runRate, low: null, high: null });
+});
+
+test('before its first day a plan has no attainment, and after its last nothing is needed any more', () => {
+  const months = year(() => ({ target: 10, actual: 12 }));
+  expect(standingOf(months, '2025-06-30')).toMatchObject({
+    targetToDate: null,
+    actual: null,
+    attainment: null,
+    forecast: null,
+    neededPerDay: 120 / 365,
+  });
+  expect(standingOf(months, '2026-06-30')).toMatchObject({
+    attainment: 1.2,
+    neededPerDay: null,
+    daysOver: 365,
+  });
+});
+
+test('a forecast lies within its band, never below what was made, and a year that is over is what it was', () => {
+  const amount = fc.integer({ min: 1, max: 10_000 });
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(amount, amount), { minLength: 12, maxLength: 12 }),
+      fc.integer({ min: 0, max: 364 }),
+      (figures, days) => {
+        const months = year((at) => ({ actual: figures[at]?.[0] ?? 0, before: figures[at]?.[1] ?? 0 }));
+        const lastDay = new Date(Date.UTC(2025, 6, 1 + days)).toISOString().slice(0, 10);
+        const { forecast, actual } = standingOf(months, lastDay);
+        expect(forecast?.value).toBeGreaterThanOrEqual((actual ?? 0) * (1 - 1e-9));
+        if (forecast && forecast.low !== null && forecast.high !== null) {
+          expect(forecast.low).toBeLessThanOrEqual(forecast.value * (1 + 1e-9));
+          expect(forecast.high).toBeGreaterThanOrEqual(forecast.value);
+          expect(forecast.low).toBeGreaterThanOrEqual((actual ?? 0) * (1 - 1e-9));
+        }
+        if (days === 364) expect(forecast?.value).toBeCloseTo(actual ?? 0);
+      },
+    ),
+  );
+});

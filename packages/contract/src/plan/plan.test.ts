@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  currentPlan,
+  hasEcomTargets,
+  hasLeadTargets,
+  hasTargets,
+  isProjectionsOnly,
+  isStarted,
+  planMonths,
+  spread,
+  targetTypeOf,
+} from './plan.ts';
+
+test('a plan is started when now is after its start [PLAN-007]', () => {
+  expect(isStarted({ start_date: '2026-06-30' }, '2026-07-01')).toBe(true);
+  expect(isStarted({ start_date: '2026-07-01' }, '2026-07-01')).toBe(false);
+  expect(isStarted({ start_date: '2026-07-02' }, '2026-07-01')).toBe(false);
+});
+
+test('what a plan is for [PLAN-008] [PLAN-009] [PLAN-010] [PLAN-011]', () => {
+  expect([isProjectionsOnly({ type: 'projections' }), isProjectionsOnly({ type: 'revenue' })]).toEqual([
+    true,
+    false,
+  ]);
+  expect([null, 'leads', 'revenue'].map((target) => hasTargets({ target }))).toEqual([false, true, true]);
+  expect(['leads', 'revenue'].map((target) => hasLeadTargets({ target }))).toEqual([true, false]);
+  const ecom = (target: string | null, use_ecom_revenue: boolean) =>
+    hasEcomTargets({ target, use_ecom_revenue });
+  expect([ecom('revenue', true), ecom('revenue', false), ecom('leads', true), ecom(null, true)]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+  expect(targetTypeOf({ target: 'revenue', use_ecom_revenue: true })).toBe('ecom');
+  expect(targetTypeOf({ target: null, use_ecom_revenue: false })).toBeNull();
+});
+
+test('the current plan is the chosen one, else the started one with the latest start, else the next to start [PLAN-030]', () => {
+  const plans = [
+    { id: 'next', start_date: '2026-07-01' },
+    { id: 'old', start_date: '2024-07-01' },
+    { id: 'now', start_date: '2025-07-01' },
+  ];
+  expect(currentPlan(plans, '2026-03-05')?.id).toBe('now');
+  expect(currentPlan(plans, '2026-03-05', 'old')?.id).toBe('old');
+  expect(currentPlan(plans, '2026-03-05', 'gone')?.id).toBe('now');
+  expect(currentPlan(plans, '2023-01-01')?.id).toBe('old');
+  expect(currentPlan([], '2023-01-01')).toBeUndefined();
+});
+
+test('the months of a plan are those of the financial year in which it starts', () => {
+  expect(planMonths({ start_date: '2026-02-01' }).filter((_, at) => at % 11 === 0)).toEqual([
+    '2025-07-01',
+    '2026-06-01',
+  ]);
+});
+
+test('a total spread over months adds up to the total, to the cent', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 10 ** 9 }),
+      fc.array(fc.option(fc.integer({ min: -5, max: 10 ** 6 })), { minLength: 12, maxLength: 12 }),
+      fc.constantFrom(0, 2),
+      (units, weights, decimals) => {
+        const total = units / 10 ** decimals;
+        const months = spread(total, weights, decimals);
+        expect(Math.round(months.reduce((a, b) => a + b, 0) * 10 ** decimals)).toBe(units);
+        expect(Math.min(...months)).toBeGreaterThanOrEqual(0);
+      },
+    ),
+  );
+  expect(spread(100, Array(12).fill(null), 0)).toEqual([9, 9, 9, 9, 8, 8, 8, 8, 8, 8, 8, 8]);
+  expect(spread(90, [1, 2, ...Array(10).fill(0)], 2).slice(0, 3)).toEqual([30, 60, 0]);
+});

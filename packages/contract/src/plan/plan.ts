@@ -1,0 +1,76 @@
+import { addMonths, type Day, monthStart } from '../time/day.ts';
+import { financialYearOf } from '../time/financial-year.ts';
+
+/** What the rules of plans look at. */
+export type PlanFacts = {
+  readonly type: string;
+  readonly target: string | null;
+  readonly use_ecom_revenue: boolean | null;
+  readonly start_date: Day;
+};
+
+/** A plan is started when now is after its start: from the day after it. `today` is the business's own day. */
+export const isStarted = ({ start_date }: Pick<PlanFacts, 'start_date'>, today: Day): boolean =>
+  today > start_date;
+export const isProjectionsOnly = ({ type }: Pick<PlanFacts, 'type'>): boolean => type === 'projections';
+export const hasTargets = ({ target }: Pick<PlanFacts, 'target'>): boolean => target !== null;
+export const hasLeadTargets = ({ target }: Pick<PlanFacts, 'target'>): boolean => target === 'leads';
+export const hasEcomTargets = ({
+  target,
+  use_ecom_revenue,
+}: Pick<PlanFacts, 'target' | 'use_ecom_revenue'>): boolean =>
+  target === 'revenue' && use_ecom_revenue === true;
+
+/** What a target may be of, as the address of a plan's performance names it. */
+export const targetTypes = ['leads', 'revenue', 'ecom'] as const;
+export type TargetType = (typeof targetTypes)[number];
+
+/** What a plan is measured by; null for one without targets. */
+export const targetTypeOf = (plan: Pick<PlanFacts, 'target' | 'use_ecom_revenue'>): TargetType | null =>
+  hasLeadTargets(plan)
+    ? 'leads'
+    : hasEcomTargets(plan)
+      ? 'ecom'
+      : plan.target === 'revenue'
+        ? 'revenue'
+        : null;
+
+/** The plan that pages begin with: the chosen one, else the started one with the latest start, else the next to start. */
+export const currentPlan = <P extends { id: string; start_date: Day }>(
+  plans: readonly P[],
+  today: Day,
+  chosen?: string | null,
+): P | undefined => {
+  const byStart = plans.toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1));
+  return (
+    plans.find(({ id }) => id === chosen) ?? byStart.findLast((plan) => isStarted(plan, today)) ?? byStart[0]
+  );
+};
+
+/** The first days of the twelve months of the financial year in which a plan starts. */
+export const planMonths = ({ start_date }: Pick<PlanFacts, 'start_date'>): Day[] => {
+  const { from } = financialYearOf(start_date);
+  return Array.from({ length: 12 }, (_, at) => addMonths(from, at));
+};
+
+export const isMonth = (day: Day): boolean => day === monthStart(day);
+
+/**
+ * A year's total over its months, by weights (last year's months; even when they say nothing), rounded to `decimals` so that the months add
+ * up to the total exactly: what rounding leaves goes to the largest remainders.
+ */
+export const spread = (total: number, weights: readonly (number | null)[], decimals: number): number[] => {
+  const step = 10 ** decimals;
+  const units = Math.round(total * step);
+  const known = weights.map((weight) => Math.max(0, weight ?? 0));
+  const sum = known.reduce((a, b) => a + b, 0);
+  const parts = known.map((weight) => (sum > 0 ? (units * weight) / sum : units / weights.length));
+  const floors = parts.map(Math.floor);
+  const left = units - floors.reduce((a, b) => a + b, 0);
+  const first = parts
+    .map((part, at) => ({ at, rest: part - Math.floor(part) }))
+    .toSorted((a, b) => b.rest - a.rest || a.at - b.at)
+    .slice(0, left);
+  for (const { at } of first) floors[at] = (floors[at] ?? 0) + 1;
+  return floors.map((part) => part / step);
+};

@@ -1,0 +1,93 @@
+import { defineReport } from './define.ts';
+
+const benchmarking = { module: 'benchmarking', across: 'one' } as const;
+const each = { dimensions: ['competitor', 'website'] } as const;
+const overTime = {
+  dimensions: ['date', 'competitor'],
+  sort: { key: 'date', direction: 'asc' },
+} as const;
+
+const found = ['visibility', 'competitor_keywords', 'competitor_rating', 'review_count'] as const;
+const onCompetitors = { ...benchmarking, metrics: found, shownOn: ['/benchmarking/competitors'] } as const;
+
+export const competitors = defineReport({
+  ...onCompetitors,
+  ...each,
+  slug: 'competitors',
+  title: 'Competitors',
+  description: 'How well the business and its competitors are found and rated, side by side.',
+  sort: { key: 'visibility', direction: 'desc' },
+});
+
+export const competitorsOverTime = defineReport({
+  ...onCompetitors,
+  ...overTime,
+  slug: 'competitors-over-time',
+  title: 'Competitors over time',
+  description: 'How well the business and its competitors are found, over time.',
+});
+
+export const competitorReadings = defineReport({
+  ...benchmarking,
+  slug: 'competitor-readings',
+  title: 'Readings of competitors',
+  description: 'Whatever was measured of the business and of its competitors, on average.',
+  shownOn: ['/benchmarking/competitors'],
+  dimensions: ['competitor', 'competitor_metric'],
+  metrics: ['competitor_average', 'competitor_readings'],
+  sort: { key: 'competitor', direction: 'asc' },
+});
+
+const scores = ['speed_score', 'mobile_score', 'search_score'] as const;
+const onWebsite = { ...benchmarking, shownOn: ['/benchmarking/website'] } as const;
+
+export const websiteBenchmark = defineReport({
+  ...onWebsite,
+  ...each,
+  slug: 'website-benchmark',
+  title: 'Websites',
+  description:
+    'How fast the websites are, how they work on a phone, and how ready they are for search engines.',
+  metrics: scores,
+  sort: { key: 'speed_score', direction: 'desc' },
+});
+
+export const websiteBenchmarkOverTime = defineReport({
+  ...onWebsite,
+  ...overTime,
+  slug: 'website-benchmark-over-time',
+  title: 'Websites over time',
+  description: 'The scores of the websites over time.',
+  metrics: scores,
+});
+
+export const websiteAudit = defineReport({
+  ...onWebsite,
+  slug: 'website-audit',
+  title: 'Checks of the website',
+  description: 'How the website fares in each check, and what it found to be mended.',
+  dimensions: ['audit_check'],
+  metrics: ['audit_score', 'audits', 'audit_issues'],
+  filters: ['landing_page'],
+  sort: { key: 'audit_score', direction: 'asc' },
+});
+
+const rated = ['competitor_rating', 'review_count'] as const;
+const onReputation = { ...benchmarking, metrics: rated, shownOn: ['/benchmarking/reputation'] } as const;
+
+export const reputationBenchmark = defineReport({
+  ...onReputation,
+  ...each,
+  slug: 'reputation-benchmark',
+  title: 'Ratings',
+  description: 'What customers say of the business and of its competitors.',
+  sort: { key: 'competitor_rating', direction: 'desc' },
+});
+
+export const reputationBenchmarkOverTime = defineReport({
+  ...onReputation,
+  ...overTime,
+  slug: 'reputation-benchmark-over-time',
+  title: 'Ratings over time',
+  description: 'The ratings of the business and of its competitors over time.',
+});

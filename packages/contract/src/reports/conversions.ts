@@ -1,0 +1,136 @@
+import { defineReport } from './define.ts';
+
+const conversions = { module: 'conversions', across: 'one' } as const;
+const counted = ['leads', 'calls', 'forms', 'average_quality'] as const;
+const filters = [
+  'channel',
+  'internal_channel',
+  'campaign',
+  'device',
+  'funnel',
+  'landing_page',
+  'agent_type',
+] as const;
+
+export const leadsOverTime = defineReport({
+  ...conversions,
+  slug: 'leads-over-time',
+  title: 'Leads over time',
+  description: 'Calls, forms and other enquiries, day by day or month by month.',
+  shownOn: ['/conversions/list', '/conversions/agent'],
+  dimensions: ['date'],
+  metrics: [
+    ...counted,
+    'qualified_leads',
+    'won_leads',
+    'answered_calls',
+    'missed_calls',
+    'missed_call_share',
+  ],
+  filters,
+  sort: { key: 'date', direction: 'asc' },
+});
+
+export const leadFunnels = defineReport({
+  ...conversions,
+  slug: 'lead-funnels',
+  title: 'Leads by funnel',
+  description: 'Leads by the form or the number by which they came.',
+  shownOn: ['/conversions/list', '/conversions/overview'],
+  dimensions: ['funnel'],
+  metrics: counted,
+  filters,
+  sort: { key: 'leads', direction: 'desc' },
+});
+
+const insight = { ...conversions, shownOn: ['/conversions/overview'], filters } as const;
+const most = { key: 'leads', direction: 'desc' } as const;
+
+export const conversionsOverview = defineReport({
+  ...insight,
+  slug: 'conversions-overview',
+  title: 'Conversion insights',
+  description: 'Leads, how they came, what one cost and how good they were.',
+  dimensions: ['date'],
+  metrics: [
+    'leads',
+    'calls',
+    'forms',
+    'session_conversion_rate',
+    'cost_per_lead',
+    'average_quality',
+    'qualified_leads',
+    'qualified_share',
+    'missed_calls',
+    'missed_call_share',
+    'cost',
+    'sessions',
+  ],
+  filters: ['channel', 'internal_channel'],
+  sort: { key: 'date', direction: 'asc' },
+});
+
+export const leadChannels = defineReport({
+  ...insight,
+  slug: 'lead-channels',
+  title: 'Leads by channel',
+  description: 'Leads by the channel that brought them.',
+  dimensions: ['internal_channel'],
+  metrics: [...counted, 'qualified_leads'],
+  sort: most,
+});
+
+export const leadDevices = defineReport({
+  ...insight,
+  slug: 'lead-devices',
+  title: 'Leads by device',
+  description: 'Leads by the device of their last visit.',
+  dimensions: ['device'],
+  metrics: counted,
+  sort: most,
+});
+
+export const leadHours = defineReport({
+  ...insight,
+  slug: 'lead-hours',
+  title: 'Leads by weekday and hour',
+  description:
+    "When leads come, on the business's own clock; those whose source says no time of day are left out.",
+  dimensions: ['weekday', 'hour'],
+  metrics: ['leads', 'calls', 'answered_calls', 'missed_calls'],
+  relations: ['invoice'],
+  sort: most,
+});
+
+export const leadLandingPages = defineReport({
+  ...insight,
+  slug: 'lead-landing-pages',
+  title: 'Top landing pages',
+  description: 'The pages on which leads arrived.',
+  dimensions: ['landing_page'],
+  metrics: [...counted, 'qualified_leads'],
+  sort: most,
+});
+
+export const invoiceWorth = defineReport({
+  ...conversions,
+  slug: 'invoice-worth',
+  title: 'Average invoice',
+  description: 'What an invoice of the business is worth on average, by which missed calls are priced.',
+  shownOn: ['/conversions/overview'],
+  dimensions: ['date'],
+  metrics: ['average_invoice', 'invoices', 'invoiced'],
+  sort: { key: 'date', direction: 'asc' },
+});
+
+export const agentLeads = defineReport({
+  ...conversions,
+  slug: 'agent-leads',
+  title: 'Leads by agent type',
+  description: 'Leads that were passed on, by the kind of agent that got them.',
+  shownOn: ['/conversions/agent'],
+  dimensions: ['agent_type'],
+  metrics: ['leads', 'qualified_leads', 'won_leads', 'average_quality'],
+  filters,
+  sort: most,
+});

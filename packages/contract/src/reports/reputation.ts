@@ -1,0 +1,35 @@
+import { defineReport } from './define.ts';
+
+const reviews = {
+  module: 'analytics',
+  across: 'one',
+  shownOn: ['/analytics/reputation'],
+  filters: ['place', 'rating'],
+} as const;
+const overTime = { dimensions: ['date'], sort: { key: 'date', direction: 'asc' } } as const;
+
+export const reputation = defineReport({
+  ...reviews,
+  ...overTime,
+  slug: 'reputation',
+  title: 'Reviews over time',
+  description: 'How many reviews came, how good they were and how many were answered.',
+  metrics: [
+    'reviews',
+    'average_rating',
+    'replied_reviews',
+    'reply_rate',
+    'median_reply_hours',
+    'rated_reviews',
+  ],
+});
+
+export const reviewRatings = defineReport({
+  ...reviews,
+  slug: 'review-ratings',
+  title: 'Reviews by rating',
+  description: 'How many reviews gave one star, how many five.',
+  dimensions: ['rating'],
+  metrics: ['reviews', 'average_rating', 'replied_reviews', 'reply_rate'],
+  sort: { key: 'rating', direction: 'desc' },
+});

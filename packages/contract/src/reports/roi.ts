@@ -1,0 +1,163 @@
+import { defineReport } from './define.ts';
+
+const roi = {
+  module: 'roi',
+  across: 'one',
+  filters: ['internal_channel', 'campaign', 'attribution_model'],
+} as const;
+/** What marketing cost and brought: every page of the area counts it alike. */
+const returns = [
+  'attributed_revenue',
+  'cost',
+  'roi',
+  'attributed_roas',
+  'acquired_customers',
+  'acquisition_cost',
+  'lifetime_value',
+  'ltv_to_cac',
+  'payback_months',
+  'acquired_value',
+  'acquired_monthly_value',
+] as const;
+
+export const roiInsights = defineReport({
+  ...roi,
+  slug: 'roi-insights',
+  title: 'ROI insights',
+  description: 'What marketing cost against the revenue that it brought, over time.',
+  shownOn: ['/roi/insights', '/roi/campaigns'],
+  dimensions: ['date'],
+  metrics: returns,
+  sort: { key: 'date', direction: 'asc' },
+});
+
+export const roiChannels = defineReport({
+  ...roi,
+  slug: 'roi-channels',
+  title: 'ROI by channel',
+  description: 'What each channel cost and brought.',
+  shownOn: ['/roi/insights'],
+  dimensions: ['internal_channel'],
+  metrics: returns,
+  sort: { key: 'attributed_revenue', direction: 'desc' },
+});
+
+export const roiCampaigns = defineReport({
+  ...roi,
+  slug: 'roi-campaigns',
+  title: 'ROI by campaign',
+  description: 'What each campaign cost and brought.',
+  shownOn: ['/roi/campaigns'],
+  dimensions: ['campaign', 'internal_channel'],
+  metrics: [...returns, 'total_invoices'],
+  sort: { key: 'attributed_revenue', direction: 'desc' },
+});
+
+/** The revenue of each attribution model beside the others: their totals are equal. */
+export const roiModels = defineReport({
+  ...roi,
+  filters: ['internal_channel', 'campaign'],
+  slug: 'roi-models',
+  title: 'Attribution side by side',
+  description: 'The same invoices shared out by every attribution model, channel by channel.',
+  shownOn: ['/roi/insights'],
+  dimensions: ['internal_channel', 'attribution_model'],
+  metrics: ['attributed_revenue'],
+  sort: { key: 'attributed_revenue', direction: 'desc' },
+});
+
+const cohort = { ...roi, filters: ['attribution_model'] } as const;
+
+export const roiCohorts = defineReport({
+  ...cohort,
+  slug: 'roi-cohorts',
+  title: 'Revenue by month of the first lead',
+  description: 'Attributed revenue of these days by the month in which their customers first made contact.',
+  shownOn: ['/roi/insights'],
+  dimensions: ['first_lead_month'],
+  metrics: ['attributed_revenue', 'attributed_customers'],
+  sort: { key: 'first_lead_month', direction: 'asc' },
+});
+
+export const roiCustomers = defineReport({
+  ...cohort,
+  slug: 'roi-customers',
+  title: 'Customers from marketing',
+  description: 'Customers over time that marketing brought, new and all.',
+  shownOn: ['/roi/customers'],
+  dimensions: ['date'],
+  metrics: [
+    'attributed_customers',
+    'acquired_customers',
+    'lifetime_value',
+    'attributed_revenue',
+    'attributed_invoices',
+    'acquired_value',
+  ],
+  sort: { key: 'date', direction: 'asc' },
+});
+
+export const accountAttribution = defineReport({
+  ...cohort,
+  filters: [...cohort.filters, 'unattributed_reason'],
+  slug: 'bi-marketing-attribution-account-attribution',
+  title: 'Customers and what brought them',
+  description:
+    'Customers with the channel and campaign of their first and last touch, their leads and invoices.',
+  shownOn: ['/roi/customers'],
+  dimensions: ['customer', 'first_lead', 'first_touch_channel', 'last_touch_channel', 'last_touch_campaign'],
+  metrics: [
+    'attributed_leads',
+    'attributed_invoices',
+    'total_invoices',
+    'attributed_revenue',
+    'customer_value',
+  ],
+  sort: { key: 'attributed_revenue', direction: 'desc' },
+});
+
+export const roiIntegrity = defineReport({
+  ...cohort,
+  slug: 'roi-integrity',
+  title: 'How much is known',
+  description:
+    'The parts of leads with a campaign, of customers matched and of revenue attributed, over time.',
+  shownOn: ['/roi/integrity'],
+  dimensions: ['date'],
+  metrics: [
+    'campaign_share',
+    'matched_share',
+    'attributed_share',
+    'leads',
+    'campaign_leads',
+    'matched_leads',
+    'leads_to_confirm',
+    'invoiced_customers',
+    'matched_customers',
+    'attributable_revenue',
+    'attributed_revenue',
+  ],
+  sort: { key: 'date', direction: 'asc' },
+});
+
+export const roiUnattributed = defineReport({
+  ...cohort,
+  slug: 'roi-unattributed',
+  title: 'Revenue by why it is not attributed',
+  description: 'Revenue of these days that no touch gets credit of, by the reason.',
+  shownOn: ['/roi/integrity'],
+  dimensions: ['unattributed_reason'],
+  metrics: ['attributable_revenue', 'attributable_invoices', 'invoiced_customers'],
+  sort: { key: 'attributable_revenue', direction: 'desc' },
+});
+
+export const roiNewCustomers = defineReport({
+  ...cohort,
+  slug: 'roi-new-customers',
+  title: 'Customers acquired by channel',
+  description: 'Customers whose first invoice falls in these days, by the channels that get credit of it.',
+  shownOn: ['/roi/customers'],
+  dimensions: ['internal_channel'],
+  metrics: ['acquired_customers', 'acquired_value'],
+  sort: { key: 'acquired_customers', direction: 'desc' },
+});
