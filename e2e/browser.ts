@@ -114,18 +114,31 @@ const axeRun = (rules?: readonly string[]) => {
 
 type Violation = { id: string; impact: string | null; help: string; nodes: { target: string[] }[] };
 
+/** A colour half way through a fade is no finding: until what moves and ends has ended. */
+const settled = `Promise.all(document.getAnimations()
+  .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+  .map((one) => one.finished.catch(() => undefined)))
+  .then(() => new Promise((done) => requestAnimationFrame(() => done())))`;
+
 /**
  * Expects no serious or critical finding of axe, by every rule or by those named; evaluated from outside, so a strict CSP does not
- * stop it.
+ * stop it. What is found is looked at once more a moment later: a page between two states, as while something is saved, is judged by
+ * the one it comes to rest in.
  */
 export async function expectAccessible(page: Page, where = '', rules?: readonly string[]): Promise<void> {
   if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(await axe());
-  const violations = await page.evaluate<Violation[]>(axeRun(rules));
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  const report = grave.map(
-    ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.target).join(', ')}`,
-  );
-  expect(report.join('\n'), `findings of axe ${where}`).toBe('');
+  const findings = async () => {
+    await page.evaluate(settled);
+    const violations = await page.evaluate<Violation[]>(axeRun(rules));
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.target).join(', ')}`)
+      .join('\n');
+  };
+  const first = await findings();
+  if (first === '') return;
+  await page.waitForTimeout(1_000);
+  expect(await findings(), `findings of axe ${where}`).toBe('');
 }
 
 /** Writes the whole page as `$SHOTS/<name>.png`; does nothing when `SHOTS` is not set. */

@@ -99,6 +99,30 @@ test('a plan is made, its targets are spread and typed, results are entered, and
   await shot(page, 'plan-performance');
 });
 
+test('goals ticked one right after another are all kept, and the keyboard stays on the one ticked', async () => {
+  const business = await makeBusiness('goals');
+  const goals = ['First', 'Second', 'Third'].map((goal) => ({ goal }));
+  const plan = await makePlan(business, { goals });
+  const page = await openPage({ as: 'admin' });
+  await goTo(page, '/plan/targets-and-goals', business);
+  for (const { goal } of goals) await page.getByRole('checkbox', { name: goal }).click();
+  const ticked = () => page.getByRole('checkbox', { checked: true }).count();
+  await expect.poll(ticked).toBe(3);
+  expect(await page.evaluate("document.activeElement.type + ' ' + document.activeElement.disabled")).toBe(
+    'checkbox false',
+  );
+  await expect
+    .poll(async () => {
+      const { data } = await asAdmin<{ data: { goals: { done: boolean }[] } }>(
+        'GET',
+        `${formAt('plans')}/${plan}?business_id=${business}`,
+      );
+      return data.goals.map(({ done }) => done);
+    })
+    .toEqual([true, true, true]);
+  expect(await ticked()).toBe(3);
+});
+
 test('admins add programs that the plan does not have, and what they bring is worked out as it is typed; others see that their advisor does [PLAN-002] [PLAN-012] [PLAN-015] [PLAN-016] [PLAN-019] [PLAN-020] [PLAN-023] [PLAN-028] [SVC-013] [ROUTE-022] [ROUTE-024] [ROUTE-025] [ROUTE-029] [PERM-009]', async () => {
   const business = await makeBusiness('programs');
   await makePlan(business, { name: 'Earlier', start_date: '2024-07-01' });

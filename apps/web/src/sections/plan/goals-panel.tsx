@@ -5,6 +5,7 @@ import { formatDay } from '@bellwether/contract/time/day';
 import { Button, Checkbox } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { errorMessage } from '../../data/calls/api-error.ts';
 import { request, url } from '../../data/calls/call.ts';
 import { endpointOf, everyItem, keepSaved } from '../../data/items/items.ts';
@@ -16,23 +17,36 @@ import classes from './plan.module.css';
 
 const plansAt = endpointOf(planForm);
 
+type Marking = { at: number; done: boolean };
+
 /** The goals of a plan, each ticked when it is reached. */
 export function GoalsPanel({ plan, today }: { plan: Plan; today: string }) {
   const { may } = useSession();
   const queries = useQueryClient();
   const search = usePageSearch();
   const mayWrite = may('write', 'plan');
+  const latest = useRef(plan);
+  latest.current = plan;
+  const mutationKey = ['goals of a plan', plan.id];
+  const marked = ({ at, done }: Marking) =>
+    latest.current.goals.map((goal, index) => (index === at ? { ...goal, done } : goal));
+  // A mark is shown at once; marks made while one is being saved are saved after it, one by one.
   const marking = useMutation({
-    mutationFn: async ({ at, done }: { at: number; done: boolean }) =>
+    mutationKey,
+    scope: { id: mutationKey.join(' ') },
+    onMutate: (mark: Marking) => keepSaved(queries, plansAt, { id: plan.id, goals: marked(mark) }),
+    mutationFn: async (mark: Marking) =>
       (await request('PUT', url(plansAt, `/${plan.id}`), {
-        body: {
-          goals: plan.goals.map((goal, index) => (index === at ? { ...goal, done } : goal)),
-          version: plan.version,
-        },
+        body: { goals: marked(mark), version: latest.current.version },
       })) as { data: Plan },
-    onSuccess: ({ data }) => keepSaved(queries, plansAt, data),
+    onSuccess: ({ data: { version } }) => {
+      // The next mark may be sent before this page is drawn anew.
+      latest.current = { ...latest.current, version };
+      keepSaved(queries, plansAt, { id: plan.id, version });
+    },
     onError: (failure) => notify({ type: 'error', text: errorMessage(failure) }),
-    onSettled: () => queries.invalidateQueries(everyItem(plansAt)),
+    onSettled: () =>
+      queries.isMutating({ mutationKey }) === 1 ? queries.invalidateQueries(everyItem(plansAt)) : undefined,
   });
   return (
     <section className={classes['panel']} aria-label="Goals">
@@ -59,7 +73,7 @@ export function GoalsPanel({ plan, today }: { plan: Plan; today: string }) {
               <Checkbox
                 label={goal}
                 checked={done ?? false}
-                disabled={!mayWrite || marking.isPending}
+                disabled={!mayWrite}
                 onChange={(event) => marking.mutate({ at, done: event.currentTarget.checked })}
               />
               {due_date ? (
