@@ -123,9 +123,9 @@ test('goals ticked one right after another are all kept, and the keyboard stays 
   expect(await ticked()).toBe(3);
 });
 
-test('admins add programs that the plan does not have, and what they bring is worked out as it is typed; others see that their advisor does [PLAN-002] [PLAN-012] [PLAN-015] [PLAN-016] [PLAN-019] [PLAN-020] [PLAN-023] [PLAN-028] [SVC-013] [ROUTE-022] [ROUTE-024] [ROUTE-025] [ROUTE-029] [PERM-009]', async () => {
+test('admins add programs that the plan does not have, and what they bring is worked out as it is typed; others see that their advisor does [API-038] [PLAN-002] [PLAN-012] [PLAN-015] [PLAN-016] [PLAN-019] [PLAN-020] [PLAN-023] [PLAN-028] [SVC-013] [ROUTE-022] [ROUTE-024] [ROUTE-025] [ROUTE-029] [PERM-009]', async () => {
   const business = await makeBusiness('programs');
-  await makePlan(business, { name: 'Earlier', start_date: '2024-07-01' });
+  const earlier = await makePlan(business, { name: 'Earlier', start_date: '2024-07-01' });
   const plan = await makePlan(business);
   for (const program of ['google_ads', 'seo'])
     await asAdmin('POST', formAt('projections'), { business_id: business, plan_id: plan, program });
@@ -161,9 +161,12 @@ test('admins add programs that the plan does not have, and what they bring is wo
   await shot(page, 'plan-projection');
   // Another plan has programs of its own, and the next requests carry its id.
   await goTo(page, '/plan/projections', business);
+  await expect.poll(() => cards.count()).toBe(6);
   const asked = page.waitForRequest((request) => request.url().includes('/forms/projections/items'));
+  const programsAsked = page.waitForRequest((request) => request.url().includes('/plan-marketing-programs?'));
   await page.getByRole('combobox', { name: 'Plan', exact: true }).selectOption({ index: 1 });
   expect(decodeURIComponent((await asked).url())).toContain('plan_id:=');
+  expect(new URL((await programsAsked).url()).searchParams.get('plan_id')).toBe(earlier);
   await expect.poll(() => cards.count()).toBe(9);
 });
 

@@ -1,8 +1,11 @@
+import type { listPlanPrograms } from '@bellwether/contract/api/plan';
 import type { ItemOf } from '@bellwether/contract/forms/define';
 import { planForm, planResultForm, planTargetForm, projectionForm } from '@bellwether/contract/forms/plan';
 import { currentPlan } from '@bellwether/contract/plan/plan';
 import { dayIn } from '@bellwether/contract/time/day';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from './calls/call.ts';
+import { queryKeys } from './calls/query-keys.ts';
 import { endpointOf, itemQuery, itemsQuery } from './items/items.ts';
 import { parseValue, printValue } from './page/url-filters.ts';
 import { useTableUrlState } from './page/use-page-state.ts';
@@ -37,6 +40,19 @@ export const projectionsQuery = (business: string, plan: string) =>
   itemsQuery<Projection>(endpointOf(projectionForm), business, {
     ...ofPlan(plan),
     sort: projectionForm.sort,
+  });
+
+/** Query options of the programs that a plan has: asked anew with its projections, of which they are told. */
+export const planProgramsQuery = (business: string, plan: string) =>
+  queryOptions({
+    queryKey: queryKeys.itemList(endpointOf(projectionForm), business, `programs of ${plan}`),
+    queryFn: async ({ signal }) =>
+      (
+        await call<typeof listPlanPrograms>('GET', '/plan-marketing-programs', {
+          query: { plan_id: plan, business_id: business },
+          signal,
+        })
+      ).data,
   });
 
 export const projectionQuery = (business: string, id: string) =>

@@ -33,7 +33,13 @@ export const listPlanPrograms = endpoint({
     business_id: z.string().optional(),
   }),
   reply: z.object({
-    data: z.array(z.object({ ...ids, slug: z.string(), label: z.string(), plan_id: id })),
+    data: z.array(
+      z.object({
+        ...ids,
+        ...{ slug: z.string(), value: z.string(), label: z.string(), icon: z.string().nullable() },
+        ...{ iconColour: z.string().nullable(), plan_id: id },
+      }),
+    ),
   }),
   problems: ['not_found'],
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { missingPrograms, type Service, serviceBySlug, services, servicesNamed } from './services.ts';
+import { type Service, serviceBySlug, services, servicesNamed } from './services.ts';
 
 test.each([
   ['google_ads', 'Google Ads'],
@@ -51,16 +51,4 @@ test.each([
   ['advisory', ['advisory']],
 ])('the name %s belongs to %j [SVC-016]', (name, slugs) => {
   expect(servicesNamed(name).map(({ slug }) => slug)).toEqual(slugs);
-});
-
-test('programs that a plan has are not offered again, also under an older name [PLAN-021]', () => {
-  expect(missingPrograms([{ slug: 'meta_ads' }, { slug: 'seo' }]).map(({ slug }) => slug)).toEqual([
-    'google_ads',
-    'display_and_remarketing',
-    'linked_in_ads',
-    'network_development',
-    'digital_experience',
-    'advisory',
-    'marketing_automation',
-  ]);
 });

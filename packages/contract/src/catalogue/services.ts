@@ -123,11 +123,3 @@ export const servicesNamed = (name: string): readonly Service[] =>
       ].includes(name) ||
       (figures !== undefined && name.startsWith(figures.reports)),
   );
-
-/** The services of which there is no program among these yet. */
-export const missingPrograms = (
-  programs: readonly { slug: string }[],
-): readonly (Service & { slug: ServiceSlug })[] => {
-  const there = new Set(programs.map(({ slug }) => serviceBySlug(slug)?.slug));
-  return services.filter(({ slug }) => !there.has(slug));
-};

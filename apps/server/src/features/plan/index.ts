@@ -1,5 +1,5 @@
 import { duplicatePlan, listPlanPrograms } from '@bellwether/contract/api/plan';
-import { serviceBySlug } from '@bellwether/contract/catalogue/services';
+import { programBySlug } from '@bellwether/contract/plan/programs';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { scopeOfWork } from '../../http/job-scope.ts';
@@ -30,9 +30,9 @@ export const register = (app: App, deps: Deps): void => {
     return {
       data: data.map((projection) => {
         const { id } = projection;
-        const { program } = projection as unknown as { program: string };
-        const label = serviceBySlug(program)?.label ?? program;
-        return { id, _id: id, slug: program, label, plan_id: plan.id };
+        const { program: slug } = projection as unknown as { program: string };
+        const { value = slug, label = slug, icon, iconColour = null } = programBySlug(slug) ?? {};
+        return { id, _id: id, slug, value, label, icon: icon ?? null, iconColour, plan_id: plan.id };
       }),
     };
   });

@@ -88,7 +88,9 @@ test('a month has one target a plan, a plan one projection a program; programs a
   expect((await post('admin', items('projections'), twice)).status).toBe(422);
   const owner = await testApp.as('owner');
   const listed = await owner.get(`/v1/plan-marketing-programs?plan_id=${id}`);
-  expect(listed.body).toMatchObject({ data: [{ slug: 'seo', label: 'SEO', plan_id: id }] });
+  expect(listed.body).toMatchObject({
+    data: [{ slug: 'seo', value: 'seo', label: 'SEO', icon: 'seo', iconColour: '#1E8E3E', plan_id: id }],
+  });
 });
 
 test('whoever is no admin reads programs and builds none [PROD-012]', async () => {

@@ -1,4 +1,4 @@
-import type { ServiceSlug } from '@bellwether/contract/catalogue/services';
+import type { ProgramIconName } from '@bellwether/contract/plan/programs';
 import {
   IconBrandGoogle,
   IconBrandLinkedin,
@@ -12,20 +12,20 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 
-const icons: Record<ServiceSlug, TablerIcon> = {
-  google_ads: IconBrandGoogle,
-  display_and_remarketing: IconPhoto,
-  facebook_ads: IconBrandMeta,
+const icons: Record<ProgramIconName, TablerIcon> = {
+  'brand-google': IconBrandGoogle,
+  photo: IconPhoto,
+  'brand-meta': IconBrandMeta,
   seo: IconSeo,
-  linked_in_ads: IconBrandLinkedin,
-  network_development: IconUsersGroup,
-  digital_experience: IconDeviceDesktop,
-  advisory: IconMessageChatbot,
-  marketing_automation: IconRobot,
+  'brand-linkedin': IconBrandLinkedin,
+  'users-group': IconUsersGroup,
+  'device-desktop': IconDeviceDesktop,
+  'message-chatbot': IconMessageChatbot,
+  robot: IconRobot,
 };
 
-/** The line icon of a marketing service. */
-export function ProgramIcon({ slug }: { slug: ServiceSlug }) {
-  const Icon = icons[slug];
+/** The line icon of a marketing program. */
+export function ProgramIcon({ icon }: { icon: ProgramIconName }) {
+  const Icon = icons[icon];
   return <Icon size={20} stroke={1.75} />;
 }

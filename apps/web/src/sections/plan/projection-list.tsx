@@ -1,11 +1,11 @@
-import { missingPrograms, serviceBySlug } from '@bellwether/contract/catalogue/services';
 import { formatValue } from '@bellwether/contract/format/number';
 import { projectionForm } from '@bellwether/contract/forms/plan';
+import { missingPrograms, programBySlug } from '@bellwether/contract/plan/programs';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { endpointOf } from '../../data/items/items.ts';
 import { usePageSearch } from '../../data/page/use-screen.ts';
-import { type Plan, type Projection, projectionsQuery } from '../../data/plans.ts';
+import { type Plan, type Projection, planProgramsQuery, projectionsQuery } from '../../data/plans.ts';
 import { useSession } from '../../data/session/session.ts';
 import { Card, Cards } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -25,20 +25,21 @@ import { projectedByMonth, projectionYear } from './projection-chart.ts';
 /** The programs of a plan with what is expected of them, and those that it does not have yet. */
 export function ProjectionList({ plan }: { plan: Plan }) {
   const { business } = useSession();
-  const section = sectionOf(useQuery(projectionsQuery(business.id, plan.id)), ({ data }) => data);
+  const projections = sectionOf(useQuery(projectionsQuery(business.id, plan.id)), ({ data }) => data);
+  const programs = sectionOf(useQuery(planProgramsQuery(business.id, plan.id)), (data) => data);
   return (
-    <PagePart section={section} height={320}>
-      {(projections) => (
-        <>
-          <Projections plan={plan} projections={projections} />
-          <Programs projections={projections} />
-        </>
-      )}
-    </PagePart>
+    <>
+      <PagePart section={projections} height={320}>
+        {(ready) => <Projections plan={plan} projections={ready} />}
+      </PagePart>
+      <PagePart section={programs} height={320}>
+        {(ready) => <Programs there={ready} />}
+      </PagePart>
+    </>
   );
 }
 
-const labelOf = (program: string): string => serviceBySlug(program)?.label ?? program;
+const labelOf = (program: string): string => programBySlug(program)?.label ?? program;
 
 function Projections({ plan, projections }: { plan: Plan; projections: readonly Projection[] }) {
   const { business, isAdmin } = useSession();
@@ -124,11 +125,10 @@ function Projections({ plan, projections }: { plan: Plan; projections: readonly 
 }
 
 /** The programs that the plan does not have: admins choose one to build it. */
-function Programs({ projections }: { projections: readonly Projection[] }) {
+function Programs({ there }: { there: readonly { slug: string }[] }) {
   const { isAdmin } = useSession();
   const navigate = useNavigate();
   const search = usePageSearch();
-  const missing = missingPrograms(projections.map(({ program }) => ({ slug: program })));
   return (
     <section className={classes['programs']} aria-label="Marketing programs">
       <div>
@@ -140,13 +140,13 @@ function Programs({ projections }: { projections: readonly Projection[] }) {
         </p>
       </div>
       <Cards>
-        {missing.map(({ slug, label, blurb, accent }) => (
+        {missingPrograms(there).map(({ slug, label, blurb, icon, iconColour }) => (
           <Card
             key={slug}
             label={label}
             description={blurb}
-            icon={<ProgramIcon slug={slug} />}
-            {...(accent ? { accent } : {})}
+            icon={<ProgramIcon icon={icon} />}
+            {...(iconColour ? { accent: iconColour } : {})}
             disabled={!isAdmin}
             onPress={() =>
               void navigate({ to: '/plan/projections/create/$type', params: { type: slug }, search })
