@@ -114,11 +114,13 @@ const axeRun = (rules?: readonly string[]) => {
 
 type Violation = { id: string; impact: string | null; help: string; nodes: { target: string[] }[] };
 
-/** A colour half way through a fade is no finding: until what moves and ends has ended. */
-const settled = `Promise.all(document.getAnimations()
-  .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
-  .map((one) => one.finished.catch(() => undefined)))
-  .then(() => new Promise((done) => requestAnimationFrame(() => done())))`;
+/** A colour half way through a fade is no finding: until the fades have ended, or a second for what never ends, as what scrolling moves. */
+const settled = `Promise.race([
+  Promise.allSettled(document.getAnimations()
+    .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity)
+    .map((one) => one.finished)),
+  new Promise((done) => setTimeout(done, 1000)),
+])`;
 
 /**
  * Expects no serious or critical finding of axe, by every rule or by those named; evaluated from outside, so a strict CSP does not
@@ -128,7 +130,7 @@ const settled = `Promise.all(document.getAnimations()
 export async function expectAccessible(page: Page, where = '', rules?: readonly string[]): Promise<void> {
   if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(await axe());
   const findings = async () => {
-    await page.evaluate(settled);
+    await page.evaluate(`${settled}.then(() => undefined)`);
     const violations = await page.evaluate<Violation[]>(axeRun(rules));
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
