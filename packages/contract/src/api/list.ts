@@ -11,6 +11,7 @@ import * as jobs from './jobs.ts';
 import * as leadStatuses from './lead-statuses.ts';
 import * as matches from './matches.ts';
 import * as meetings from './meetings.ts';
+import * as notifications from './notifications.ts';
 import * as overview from './overview.ts';
 import * as plan from './plan.ts';
 import * as profile from './profile.ts';
@@ -40,6 +41,7 @@ export const endpoints: readonly Endpoint[] = [
   overview,
   profile,
   secondFactor,
+  notifications,
   items,
   meetings,
   plan,

@@ -9,6 +9,8 @@ export { isFirstUnderKey, makeOnce } from './idempotency.ts';
 export { listed } from './keys.ts';
 export {
   type AnyItem,
+  fieldOf,
+  type HookContext,
   type ItemHooks,
   type ItemKind,
   itemKind,
@@ -17,6 +19,7 @@ export {
   type Values,
 } from './kind.ts';
 export { list, pageOf } from './list.ts';
+export { readersOf } from './members.ts';
 export { recompute } from './recompute.ts';
 export { belongsTo } from './related-checks.ts';
 export { type Relation, withRelations } from './relation.ts';

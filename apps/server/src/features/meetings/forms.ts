@@ -14,6 +14,7 @@ import {
   type Values,
 } from '../items/index.ts';
 import { meetingRelation } from './meeting-relation.ts';
+import { actionItemHooks, meetingHooks } from './tell.ts';
 
 /** The moments of a meeting from its day and times on the business's clocks. */
 const moments = ({ date, start_time, end_time }: Values, { timeZone }: BusinessContext): Values => {
@@ -56,6 +57,7 @@ export const meetingKind = itemKind({
     ]),
   },
   compute: moments,
+  hooks: meetingHooks,
 });
 
 export const agendaItemKind = itemKind({
@@ -89,4 +91,5 @@ export const actionItemKind = itemKind({
   },
   relations: { assigned_to: userRelation('assigned_to'), meeting: meetingRelation },
   parents: { agenda_item_id: agendaItemKind },
+  hooks: actionItemHooks,
 });

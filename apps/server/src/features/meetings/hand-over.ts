@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { audit } from '../../platform/audit.ts';
 import { type Database, rowsOf } from '../../platform/postgres/database.ts';
 import { belongsTo } from '../items/index.ts';
+import { givenItems, tellAssigned } from './tell.ts';
 
 const open = (userId: string) =>
   sql`action_items.assigned_to = ${userId} and action_items.deleted_at is null and action_items.status <> 'done'`;
@@ -45,4 +46,6 @@ export const handOverActionItems = async (
       ...{ userId: by, businessId: business_id, action: 'updated', itemId: id },
       ...{ itemType: 'meetings/action-items', detail: { name, changed: ['assigned_to'] } },
     });
+  const ids = items.map(({ id }) => id);
+  await tellAssigned(tx, await givenItems(tx, ids), { to, by, now });
 };

@@ -4,6 +4,7 @@ import type { Deps } from '../../http/deps.ts';
 import type { Session } from '../../http/session/session.ts';
 import { audit } from '../../platform/audit.ts';
 import { isFirstUnderKey } from '../items/index.ts';
+import { notifyPeople } from '../notifications/index.ts';
 import type { UserRow } from '../users/index.ts';
 import { requireMailQuota } from './mail-quota.ts';
 
@@ -79,6 +80,14 @@ export const sendMessage = async (
       sender: { userId, businessId },
     }));
     await outbox.send(tx, mails);
+    if (as !== 'requestInfo' && sent.link !== undefined) {
+      const { pathname, search, hash } = new URL(sent.link);
+      await notifyPeople(tx, {
+        ...{ kind: 'page-shared', to: to.map(({ id }) => id), by: userId, businessId, now: clock.now() },
+        ...{ subject: `${pathname}${search}${hash}`, occasion: crypto.randomUUID() },
+        data: { subject: sent.subject, by: nameOf(user), path: `${pathname}${search}${hash}` },
+      });
+    }
     await audit(tx, {
       ...{ userId, businessId, action: 'shared', itemType: as },
       detail: { subject: sent.subject, to: to.map(({ id }) => id), link: sent.link ?? null },

@@ -5,6 +5,7 @@ import { connectionOf } from '../../platform/warehouse/staging.ts';
 import { MoreDisappears } from '../../platform/warehouse.ts';
 import type { UploadContext } from './context.ts';
 import { closeAsDuplicate, findDuplicateLoad } from './duplicates.ts';
+import { failImport } from './fail-import.ts';
 import { rowsWithinQuota } from './file-retention.ts';
 import { loadRequestOf, replacementReport } from './load-request.ts';
 import { dryRunReport, withdrawnDays } from './reading/dry-run.ts';
@@ -194,5 +195,5 @@ async function handleFailure(task: Job, error: unknown): Promise<void> {
     progress: null,
   };
   if (upload.state === 'checking') await endCheck(context.db, scope, upload, failed);
-  else await changeUpload(context.db, scope, upload.id, ['importing'], failed);
+  else await failImport(context, scope, upload, ['importing'], failed);
 }

@@ -1,6 +1,7 @@
 import { scopeOfWork } from '../../http/job-scope.ts';
 import type { UploadContext } from './context.ts';
-import { changeUpload, findImported } from './store.ts';
+import { failImport } from './fail-import.ts';
+import { findImported } from './store.ts';
 
 const message =
   'The figures that this file brought are gone: the files of the warehouse were lost, or come from an older backup. Please check and import it again.';
@@ -18,9 +19,11 @@ export const failLostImports = async (context: UploadContext): Promise<void> => 
     const scope = first && (await scopeOfWork(db, first));
     if (!scope) continue;
     const known = new Set((await warehouse.loads(scope)).map(({ loadId }) => loadId));
-    for (const { id, loadId, fileName } of uploads) {
+    for (const upload of uploads) {
+      const { loadId, fileName } = upload;
       if (loadId === null || known.has(loadId)) continue;
-      await changeUpload(db, scope, id, ['imported'], { state: 'failed', loadId: null, problems: [message] });
+      const failed = { state: 'failed' as const, loadId: null, problems: [message] };
+      await failImport(context, scope, upload, ['imported'], failed);
       lost.push(`${scope.business.tradingName}: ${fileName}`);
     }
   }

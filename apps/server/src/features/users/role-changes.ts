@@ -3,6 +3,7 @@ import type { UserChanges } from '@bellwether/contract/api/user-admin';
 import { type FieldError, problem } from '@bellwether/contract/problems';
 import { eq, inArray } from 'drizzle-orm';
 import { rolePermissions, roles } from '../../platform/postgres/schema.ts';
+import { notifyPeople } from '../notifications/index.ts';
 import type { Within } from './invitation.ts';
 import { granterOf, type Person } from './role-granter.ts';
 
@@ -76,4 +77,19 @@ export const roleChanges = async (within: Within, person: Person, wanted: Grants
       'This person also belongs to businesses that you do not manage: choose the business that a role is for.',
     );
   return { given, taken, nameOf: (id: string) => found.get(id)?.name ?? '' };
+};
+
+/** Somebody whose roles are changed by another is told. */
+export const tellOfRoles = async (
+  { tx, now, session: { user } }: Within,
+  id: string,
+  changes: { given: string[]; taken: string[] },
+): Promise<void> => {
+  if (changes.given.length + changes.taken.length === 0) return;
+  await notifyPeople(tx, {
+    ...{ kind: 'roles-changed', to: [id], by: user.id, businessId: null, now },
+    // Each change is told apart: what was given and what was taken do not add up to one sentence.
+    ...{ subject: crypto.randomUUID() },
+    data: { ...changes, by: `${user.firstName} ${user.lastName}`.trim(), me: id },
+  });
 };

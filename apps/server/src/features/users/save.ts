@@ -12,7 +12,7 @@ import { countOpenActionItems, handOverActionItems } from '../meetings/index.ts'
 import { endSessionsOf } from '../sessions/index.ts';
 import { invite, type Within } from './invitation.ts';
 import { requireSuperAdmin, takeTurn } from './last-super-admin.ts';
-import { invalid, roleChanges } from './role-changes.ts';
+import { invalid, roleChanges, tellOfRoles } from './role-changes.ts';
 import { granterOf, isSuperAdmin, isVisible, type Person, readPerson } from './role-granter.ts';
 
 /**
@@ -190,6 +190,14 @@ export const changeUser = async (within: Within, id: string, changes: UserChange
         taken: taken.map(({ name: role, where }) => ({ role, business: where })),
       },
     });
+  const named = ({ role, where }: { role: string; where: string | null }) =>
+    where === null
+      ? role
+      : `${role} of ${session.businesses.get(where)?.context.tradingName ?? 'a business'}`;
+  await tellOfRoles(within, id, {
+    given: given.map(({ id: role, where }) => named({ role: nameOf(role), where })),
+    taken: taken.map(({ name: role, where }) => named({ role, where })),
+  });
   return [...(own.includes('status') ? ['status'] : []), ...changed];
 };
 

@@ -8,6 +8,7 @@ export * from './schema/lead-statuses.ts';
 export * from './schema/match-decisions.ts';
 export * from './schema/meeting-minutes.ts';
 export * from './schema/meetings.ts';
+export * from './schema/notifications.ts';
 export * from './schema/outbox.ts';
 export * from './schema/plans.ts';
 export * from './schema/saved-views.ts';

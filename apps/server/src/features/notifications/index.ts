@@ -1,0 +1,94 @@
+import {
+  chooseNotification,
+  countNotifications,
+  listNotificationChoices,
+  listNotifications,
+  readAllNotifications,
+  readNotification,
+} from '@bellwether/contract/api/notifications';
+import {
+  isNotificationKind,
+  notificationKindNames,
+  notificationKinds,
+  notificationWords,
+  usualChoice,
+} from '@bellwether/contract/notifications/kinds';
+import { problem } from '@bellwether/contract/problems';
+import { bind } from '../../http/bind.ts';
+import type { App, Deps } from '../../http/deps.ts';
+import { openMails } from './mails.ts';
+import { notifiedChannel } from './notify.ts';
+import { choicesOf, choose, countUnread, markAllRead, markRead, notificationsOf } from './store.ts';
+import { groupsOf, pathIn } from './words.ts';
+
+export { notifyPeople } from './notify.ts';
+
+const most = 50;
+
+/** What concerns a person, in the product and by mail, as they choose. */
+export const register = (app: App, deps: Deps): void => {
+  const { db, clock, store } = deps;
+  const { onNotified } = openMails(deps);
+  // A server that is only asked, as by a test, sends no mails by itself; what waits is found when it listens.
+  let listening = false;
+  app.server.addHook('onListen', async () => {
+    listening = true;
+    await store.listen(
+      notifiedChannel,
+      (payload) => listening && onNotified(payload),
+      () => undefined,
+    );
+  });
+  app.server.addHook('onClose', async () => {
+    listening = false;
+  });
+
+  bind(app, listNotifications, async (_input, { session }) => {
+    const rows = groupsOf(await notificationsOf(db, session, clock.now()));
+    const data = rows.flatMap(({ newest, many }) => {
+      const { id, kind, businessId, createdAt, readAt } = newest;
+      const words = notificationWords(kind, newest.data, many);
+      if (!words) return [];
+      const business = businessId === null ? undefined : session.businesses.get(businessId);
+      return [
+        {
+          ...{ id, kind, text: words.text, path: pathIn(words.path, businessId) },
+          business: business?.context.tradingName ?? null,
+          ...{ many, unread: readAt === null, at: createdAt.toISOString() },
+        },
+      ];
+    });
+    const unread = await countUnread(db, session, clock.now());
+    return { data: data.slice(0, most), meta: { unread } };
+  });
+
+  bind(app, countNotifications, async (_input, { session }) => ({
+    data: { unread: await countUnread(db, session, clock.now()) },
+  }));
+
+  bind(app, readNotification, async ({ params: { id } }, { session }) => {
+    await markRead(db, session, id, clock.now());
+    return { message: 'Marked as read.' };
+  });
+
+  bind(app, readAllNotifications, async ({ body: { until } }, { session }) => {
+    await markAllRead(db, session, new Date(until), clock.now());
+    return { message: 'All are marked as read.' };
+  });
+
+  bind(app, listNotificationChoices, async (_input, { session }) => {
+    const chosen = await choicesOf(db, session);
+    return {
+      data: notificationKindNames.map((kind) => ({
+        ...{ kind, label: notificationKinds[kind].label, mails: notificationKinds[kind].mail !== 'itself' },
+        ...(chosen.get(kind) ?? usualChoice(kind)),
+      })),
+    };
+  });
+
+  bind(app, chooseNotification, async ({ params: { kind }, body }, { session }) => {
+    if (!isNotificationKind(kind)) throw problem('not_found');
+    await choose(db, session, kind, body);
+    return { data: body };
+  });
+};

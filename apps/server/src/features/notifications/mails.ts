@@ -1,0 +1,123 @@
+import { product } from '@bellwether/contract/catalogue/product';
+import { notificationWords } from '@bellwether/contract/notifications/kinds';
+import { and, asc, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Deps } from '../../http/deps.ts';
+import { jobKind, nightly } from '../../platform/jobs/kind.ts';
+import { businesses, notifications, users } from '../../platform/postgres/schema.ts';
+import { groupsOf, pathIn } from './words.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const retention = 180 * day;
+/** Seconds that a mail waits: what follows on each other is one mail, and what was read meanwhile needs none. */
+const wait = 60;
+
+/**
+ * Mails what somebody is to be told of. `minute` is when it was asked for: the job runs after that minute is over, so that whatever was told
+ * of within it goes along, and needs no job of its own.
+ */
+export const mailNotifications = jobKind({
+  name: 'mail-notifications',
+  title: 'Mail what concerns somebody',
+  payload: z.object({ userId: z.uuid(), minute: z.number() }),
+  retries: 5,
+  backoff: { first: 30, longest: 3600 },
+  timeout: 120,
+  concurrency: 1,
+  batch: 20,
+  singleton: ({ userId, minute: at }) => `${userId} ${at}`,
+});
+
+const purgeNotifications = jobKind({
+  name: 'purge-notifications',
+  title: 'Forget notifications of more than 180 days ago',
+  ...nightly('20 3 * * *'),
+});
+
+const due = and(isNotNull(notifications.mailAt), isNull(notifications.mailedAt));
+
+/** One mail with all that waits for the person, unless they have read it; both are written in one transaction. */
+const mailTo = async ({ db, mailer, clock, config }: Deps, userId: string): Promise<void> => {
+  const outbox = await mailer.open();
+  await db.transaction(async (tx) => {
+    const mine = and(eq(notifications.userId, userId), due);
+    const rows = await tx
+      .select()
+      .from(notifications)
+      .where(mine)
+      .orderBy(asc(notifications.createdAt))
+      .for('update');
+    if (rows.length === 0) return;
+    await tx.update(notifications).set({ mailedAt: clock.now() }).where(mine);
+    const [person] = await tx.select().from(users).where(eq(users.id, userId));
+    const unread = rows.filter(({ readAt }) => readAt === null);
+    if (person?.status !== 'active' || unread.length === 0) return;
+    const names = new Map(
+      (await tx.select({ id: businesses.id, name: businesses.tradingName }).from(businesses)).map(
+        ({ id, name }) => [id, name] as const,
+      ),
+    );
+    const said = groupsOf(unread).flatMap(({ newest, many }) => {
+      const words = notificationWords(newest.kind, newest.data, many);
+      const business = newest.businessId === null ? undefined : names.get(newest.businessId);
+      return words
+        ? [{ ...words, business, link: `${config.publicUrl}${pathIn(words.path, newest.businessId)}` }]
+        : [];
+    });
+    const [first] = said;
+    if (!first) return;
+    const greeting = person.firstName ? `Hi ${person.firstName},` : 'Hi,';
+    const lines = said.map(
+      ({ text, business, link }) => `${business ? `${business}: ` : ''}${text}\n${link}`,
+    );
+    const choices = `${config.publicUrl}/profile/${person.id}#notifications`;
+    await outbox.send(tx, [
+      {
+        to: person.email,
+        subject: said.length === 1 ? first.text : `${said.length} things concern you in ${product.name}`,
+        body: `${greeting}\n\n${lines.join('\n\n')}\n\nWhat you are told of by mail is yours to choose:\n${choices}`,
+        about: { userId: person.id },
+      },
+    ]);
+  });
+};
+
+/** Mails go out behind what is told of, by jobs; what is old is forgotten. */
+export const openMails = (deps: Deps): { onNotified: (payload: string) => void } => {
+  const { db, jobs, clock, report } = deps;
+  const minuteNow = () => Math.floor(clock.now().getTime() / minute);
+  jobs.register(mailNotifications, ({ userId }) => mailTo(deps, userId), {
+    unfinished: async () => {
+      const waiting = await db
+        .selectDistinct({ userId: notifications.userId })
+        .from(notifications)
+        .where(due);
+      return waiting.map(({ userId }) => ({
+        payload: { userId, minute: minuteNow() },
+        subject: { userId },
+      }));
+    },
+  });
+  jobs.register(purgeNotifications, async () => {
+    await db
+      .delete(notifications)
+      .where(lt(notifications.createdAt, new Date(clock.now().getTime() - retention)));
+  });
+  return {
+    onNotified: (payload) => {
+      const [userId = '', mail] = payload.split(' ');
+      if (mail === undefined) return;
+      jobs
+        .open()
+        .then((queue) =>
+          queue.send(
+            mailNotifications,
+            { userId, minute: minuteNow() },
+            { subject: { userId }, delay: wait },
+          ),
+        )
+        .catch(report);
+    },
+  };
+};

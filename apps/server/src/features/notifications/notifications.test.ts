@@ -1,0 +1,256 @@
+import type { listNotificationChoices, listNotifications } from '@bellwether/contract/api/notifications';
+import type { ReplyOf } from '@bellwether/contract/endpoint';
+import { notificationKindNames } from '@bellwether/contract/notifications/kinds';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { notifications, outbox } from '../../platform/postgres/schema.ts';
+import type { Client } from '../../testing/client.ts';
+import { runWaitingJobs } from '../../testing/jobs.ts';
+import { emailOf, type Who } from '../../testing/people.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { mailNotifications } from './mails.ts';
+import { notifyPeople } from './notify.ts';
+
+let testApp: TestApp;
+let adviser: Client;
+let client: Client;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  [adviser, client] = await Promise.all([testApp.as('adviser'), testApp.as('client')]);
+});
+afterAll(() => testApp.close());
+beforeEach(async () => {
+  await testApp.deps.db.delete(notifications);
+  await testApp.deps.db.delete(outbox);
+});
+
+const listOf = async (who: Client) => {
+  const { status, body } = await who.get('/v1/notifications');
+  expect(status).toBe(200);
+  return body as ReplyOf<typeof listNotifications>;
+};
+const textsOf = async (who: Client) => (await listOf(who)).data.map(({ text }) => text);
+
+const meetingBody = (more: object = {}) => ({
+  ...{ business_id: testApp.business.north, name: 'Review', date: '2026-03-20' },
+  ...{ start_time: '09:00', end_time: '10:00', attendees: [testApp.user.client, testApp.user.adviser] },
+  ...more,
+});
+type Meeting = { data: { id: string } };
+const planned = async (more: object = {}) =>
+  ((await adviser.post('/v1/meetings', meetingBody(more))).body as Meeting).data.id;
+
+describe('meetings and action items', () => {
+  test('who is invited is told, then that it was moved, and cancelled; who did it is not', async () => {
+    const id = await planned();
+    expect(await listOf(client)).toEqual({
+      data: [
+        expect.objectContaining({
+          text: "adviser Tester invited you to 'Review' on 20 Mar, 2026.",
+          path: `/meetings/${id}/view?business=${testApp.business.north}`,
+          business: 'north Pty Ltd',
+          unread: true,
+        }),
+      ],
+      meta: { unread: 1 },
+    });
+    testApp.clock.advance(60_000);
+    await adviser.put(`/v1/meetings/${id}`, { date: '2026-03-23' });
+    testApp.clock.advance(60_000);
+    await adviser.put(`/v1/meetings/${id}`, { start_time: '08:30' });
+    testApp.clock.advance(60_000);
+    await adviser.put(`/v1/meetings/${id}`, { status: 'cancelled' });
+    // What is said of a meeting twice is one row.
+    expect(await textsOf(client)).toEqual([
+      "adviser Tester cancelled 'Review' of 23 Mar, 2026.",
+      "adviser Tester moved 'Review' 2 times. It is on 23 Mar, 2026 at 08:30.",
+      "adviser Tester invited you to 'Review' on 20 Mar, 2026.",
+    ]);
+    expect(await textsOf(adviser)).toEqual([]);
+  });
+
+  test('a series is one row; what is over is told to nobody', async () => {
+    await planned({ name: 'Monthly', has_future_meetings: true, number_of_future_meetings: 3 });
+    await planned({ name: 'Long ago', date: '2026-01-05' });
+    expect(await textsOf(client)).toEqual([
+      expect.stringMatching(/^adviser Tester invited you to 'Monthly' on .* and 3 more meetings\.$/),
+    ]);
+  });
+
+  test('who is given an action item is told, those of one meeting as one, and again when it is given again', async () => {
+    const meeting = await planned();
+    const point = (
+      (
+        await adviser.post(`/v1/meetings/${meeting}/agenda-items`, {
+          name: 'Calls',
+          description: '<p>Why</p>',
+        })
+      ).body as Meeting
+    ).data.id;
+    await testApp.deps.db.delete(notifications);
+    const path = '/v1/modules/meetings/forms/action-items/items';
+    const item = { business_id: testApp.business.north, agenda_item_id: point };
+    await adviser.post(path, { ...item, name: 'Ring them', assigned_to: testApp.user.client });
+    testApp.clock.advance(1000);
+    const second = await adviser.post(path, {
+      ...item,
+      name: 'Write to them',
+      assigned_to: testApp.user.adviser,
+    });
+    expect(await textsOf(client)).toEqual(["adviser Tester gave you 'Ring them'."]);
+    await adviser.put(`${path}/${(second.body as Meeting).data.id}`, { assigned_to: testApp.user.client });
+    expect((await listOf(client)).data).toEqual([
+      expect.objectContaining({
+        text: "adviser Tester gave you 'Write to them' and 1 more action item.",
+        path: `/tasks?business=${testApp.business.north}`,
+      }),
+    ]);
+  });
+});
+
+test('roles that are given and taken, and pages that are shared, are told', async () => {
+  const { user, roles, business } = testApp;
+  const admin = await testApp.as('admin');
+  const role = (where: string | null) => ({ id: roles.Client, fk_business_id: where });
+  await admin.put(`/v1/users/${user.client}`, {
+    roles: [role(null), { id: roles.Admin, fk_business_id: business.north }],
+  });
+  await admin.put(`/v1/users/${user.client}`, { roles: [role(null)] });
+  const path = `/dashboard/performance?business=${business.north}`;
+  const shared = await adviser.post('/v1/share-page', {
+    ...{ type: 'mail', business_id: business.north, recipients: { to: [user.client] } },
+    data: {
+      ...{
+        template: 'share-page',
+        subject: 'Our March',
+        content: 'Look.',
+        reply_to_email: emailOf('adviser'),
+      },
+      url: `${testApp.deps.config.publicUrl}${path}`,
+    },
+  });
+  expect(shared.status).toBe(200);
+  expect((await listOf(client)).data).toContainEqual(expect.objectContaining({ kind: 'page-shared', path }));
+  expect((await textsOf(client)).toSorted()).toEqual([
+    'admin Tester gave you Admin of north Pty Ltd.',
+    'admin Tester took Admin of north Pty Ltd from you.',
+    "adviser Tester shared 'Our March' with you.",
+  ]);
+});
+
+const tell = (
+  occasion: string,
+  to: readonly Who[] = ['client'],
+  businessId: string | null = testApp.business.north,
+) =>
+  testApp.deps.db.transaction((tx) =>
+    notifyPeople(tx, {
+      ...{
+        kind: 'import-failed',
+        to: to.map((who) => testApp.user[who]),
+        businessId,
+        now: testApp.clock.now(),
+      },
+      ...{
+        subject: 'one',
+        occasion,
+        data: { file: 'a.csv', reason: 'It is empty.', path: '/business/revenue' },
+      },
+    }),
+  );
+
+test('the same is never told twice, at once included; and not at all when its transaction fails', async () => {
+  await Promise.all(Array.from({ length: 8 }, () => tell('first')));
+  expect((await testApp.deps.db.select().from(notifications)).length).toBe(1);
+  const failing = testApp.deps.db.transaction(async (tx) => {
+    await notifyPeople(tx, {
+      ...{ kind: 'roles-changed', to: [testApp.user.client], businessId: null, now: testApp.clock.now() },
+      ...{ subject: 'x', data: { given: ['A'], taken: [], by: 'B', me: 'C' } },
+    });
+    throw new Error('undone');
+  });
+  await expect(failing).rejects.toThrow('undone');
+  expect(await textsOf(client)).toEqual(['The import of a.csv failed. It is empty.']);
+});
+
+test('one is read with those of its subject, what comes later is unread again; all are read at once', async () => {
+  await tell('1');
+  testApp.clock.advance(1000);
+  await tell('2');
+  const [row] = (await listOf(client)).data;
+  expect(row).toMatchObject({ many: 2, unread: true });
+  testApp.clock.advance(1000);
+  await tell('3');
+  expect((await client.post(`/v1/notifications/${row?.id}/read`)).status).toBe(200);
+  expect((await listOf(client)).data).toMatchObject([
+    { many: 1, unread: true },
+    { many: 2, unread: false },
+  ]);
+  expect((await client.get('/v1/notifications/unread')).body).toEqual({ data: { unread: 1 } });
+  // Nobody reads for somebody else.
+  expect((await adviser.post(`/v1/notifications/${row?.id}/read`)).status).toBe(404);
+  await client.post('/v1/notifications/read', { until: testApp.clock.now().toISOString() });
+  expect((await listOf(client)).meta.unread).toBe(0);
+});
+
+test('what is about a business is not shown to who is no longer of it', async () => {
+  await tell('1', ['client', 'stranger']);
+  expect(await textsOf(await testApp.as('stranger'))).toEqual([]);
+  expect(await textsOf(client)).toHaveLength(1);
+});
+
+describe('how somebody is told', () => {
+  const choose = (kind: string, in_product: boolean, by_mail: boolean) =>
+    client.put(`/v1/notifications/choices/${kind}`, { in_product, by_mail });
+  /** What the server does by itself once it listens: a job a minute after. */
+  const mailed = async () => {
+    const queue = await testApp.deps.jobs.open();
+    await queue.send(mailNotifications, { userId: testApp.user.client, minute: Date.now() });
+    await runWaitingJobs(testApp);
+    return (await testApp.deps.db.select().from(outbox)).map(({ recipient, subject, body }) => ({
+      ...{ recipient, subject, body },
+    }));
+  };
+
+  test('every kind can be chosen; an unknown one is not found', async () => {
+    const { data } = (await client.get('/v1/notifications/choices')).body as ReplyOf<
+      typeof listNotificationChoices
+    >;
+    expect(data.map(({ kind }) => kind)).toEqual(notificationKindNames);
+    expect((await choose('weather', true, true)).status).toBe(404);
+  });
+
+  test('one mail brings what waits, in words with links; once', async () => {
+    await tell('1');
+    await tell('2');
+    const [mail, ...more] = await mailed();
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({
+      recipient: emailOf('client'),
+      subject: 'The import of a.csv failed 2 times. It is empty.',
+    });
+    expect(mail?.body).toContain(`/business/revenue?business=${testApp.business.north}`);
+    expect(mail?.body).toContain(`/profile/${testApp.user.client}#notifications`);
+    expect(await mailed()).toHaveLength(1);
+  });
+
+  test('what was read before the mail needs none', async () => {
+    await tell('1');
+    await client.post('/v1/notifications/read', { until: testApp.clock.now().toISOString() });
+    expect(await mailed()).toEqual([]);
+  });
+
+  test('by mail alone, in the product alone, not at all', async () => {
+    await choose('import-failed', false, true);
+    await tell('mail');
+    expect(await textsOf(client)).toEqual([]);
+    expect(await mailed()).toHaveLength(1);
+    await choose('import-failed', true, false);
+    await tell('product');
+    expect(await textsOf(client)).toHaveLength(1);
+    await choose('import-failed', false, false);
+    await tell('off');
+    expect(await mailed()).toHaveLength(1);
+    expect((await testApp.deps.db.select().from(notifications)).length).toBe(2);
+    await choose('import-failed', true, true);
+  });
+});

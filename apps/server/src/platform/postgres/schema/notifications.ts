@@ -1,0 +1,52 @@
+import type { NotificationKindName } from '@bellwether/contract/notifications/kinds';
+import { sql } from 'drizzle-orm';
+import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { businesses } from './businesses.ts';
+import { createdAt, id, time } from './columns.ts';
+import { users } from './users.ts';
+
+/**
+ * What somebody is told of. `subject` is what those of a kind have in common that are shown as one, `occasion` which of its events this
+ * is: the same is never told twice. `shown`: in the product; `mailAt`: by mail from then on, until `mailedAt` says that it was.
+ */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    businessId: uuid('business_id').references(() => businesses.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<NotificationKindName>().notNull(),
+    subject: text('subject').notNull(),
+    occasion: text('occasion').notNull(),
+    data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+    shown: boolean('shown').notNull(),
+    mailAt: time('mail_at'),
+    mailedAt: time('mailed_at'),
+    readAt: time('read_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('notifications_once').on(t.userId, t.kind, t.subject, t.occasion),
+    index('notifications_user').on(t.userId, t.createdAt),
+    index('notifications_unmailed')
+      .on(t.userId)
+      .where(sql`${t.mailAt} is not null and ${t.mailedAt} is null`),
+    index('notifications_time').on(t.createdAt),
+  ],
+);
+
+/** How somebody wants to be told of a kind, where they chose. */
+export const notificationChoices = pgTable(
+  'notification_choices',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<NotificationKindName>().notNull(),
+    inProduct: boolean('in_product').notNull(),
+    byMail: boolean('by_mail').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.kind] })],
+);

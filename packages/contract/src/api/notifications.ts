@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, message } from './shapes.ts';
+
+const signedIn = { who: 'signed-in', token: 'v1' } as const;
+
+/** Notifications of one kind about one thing, as one: those that are unread, or those that were read. */
+export const notification = z.object({
+  /** The newest of them, by which they are marked read. */
+  id,
+  kind: z.string(),
+  text: z.string(),
+  /** The page where it is seen, from the root, the business included. */
+  path: z.string(),
+  business: z.string().nullable(),
+  many: z.number().int(),
+  unread: z.boolean(),
+  at: z.string(),
+});
+export type Notification = z.infer<typeof notification>;
+
+export const listNotifications = endpoint({
+  name: 'list-notifications',
+  description:
+    "What concerns the caller, the newest first: unread ones of one kind and subject are one row, and so are those that were read. At most 50 rows, of the caller's own businesses.",
+  method: 'GET',
+  path: '/notifications',
+  access: signedIn,
+  reply: z.object({ data: z.array(notification), meta: z.object({ unread: z.number().int() }) }),
+});
+
+export const countNotifications = endpoint({
+  name: 'count-notifications',
+  description: 'How many rows of `list-notifications` are unread: for the bell, which asks often.',
+  method: 'GET',
+  path: '/notifications/unread',
+  access: signedIn,
+  reply: z.object({ data: z.object({ unread: z.number().int() }) }),
+});
+
+export const readNotification = endpoint({
+  name: 'read-notification',
+  description: 'Marks a notification read, and the older ones of its kind and subject with it.',
+  method: 'POST',
+  path: '/notifications/:id/read',
+  access: signedIn,
+  keepsAccess: true,
+  params: z.object({ id }),
+  reply: message,
+  problems: ['not_found'],
+});
+
+export const readAllNotifications = endpoint({
+  name: 'read-all-notifications',
+  description: 'Marks every notification read that there was at a moment (`until`, ISO 8601).',
+  method: 'POST',
+  path: '/notifications/read',
+  access: signedIn,
+  keepsAccess: true,
+  body: z.object({ until: z.iso.datetime('until must be a moment, ISO 8601.') }),
+  reply: message,
+  problems: ['invalid'],
+});
+
+const choice = z.object({ in_product: z.boolean(), by_mail: z.boolean() });
+
+export const listNotificationChoices = endpoint({
+  name: 'list-notification-choices',
+  description:
+    'How the caller is told of each kind of notification. `mails` false: what it tells of is a mail itself, and it sends no other.',
+  method: 'GET',
+  path: '/notifications/choices',
+  access: signedIn,
+  reply: z.object({
+    data: z.array(choice.extend({ kind: z.string(), label: z.string(), mails: z.boolean() })),
+  }),
+});
+
+export const chooseNotification = endpoint({
+  name: 'choose-notification',
+  description: 'Chooses how the caller is told of a kind: in the product, by mail, both or not at all.',
+  method: 'PUT',
+  path: '/notifications/choices/:kind',
+  access: signedIn,
+  keepsAccess: true,
+  params: z.object({ kind: z.string() }),
+  body: choice,
+  reply: z.object({ data: choice }),
+  problems: ['not_found', 'invalid'],
+});

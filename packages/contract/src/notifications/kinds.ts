@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { formatDay } from '../time/day.ts';
+import { notificationKind } from './kind.ts';
+
+const meeting = z.object({ meeting: z.string(), name: z.string(), date: z.string(), by: z.string() });
+const toMeeting = ({ meeting: id }: { meeting: string }) => `/meetings/${id}/view`;
+const times = (many: number) => (many > 1 ? ` ${many} times` : '');
+const andMore = (many: number, item: string) =>
+  many > 1 ? ` and ${many - 1} more ${item}${many > 2 ? 's' : ''}` : '';
+
+/** Every kind, by the name that is stored. To add one: declare it here and call `notifyPeople` where it happens. */
+export const notificationKinds = {
+  'action-item-assigned': notificationKind({
+    label: 'Action items given to me',
+    data: z.object({ name: z.string(), by: z.string() }),
+    text: ({ name, by }, many) => `${by} gave you '${name}'${andMore(many, 'action item')}.`,
+    path: () => '/tasks',
+    mail: 'on',
+  }),
+  'meeting-invited': notificationKind({
+    label: 'Meetings I am invited to',
+    data: meeting,
+    text: ({ name, date, by }, many) =>
+      `${by} invited you to '${name}' on ${formatDay(date)}${andMore(many, 'meeting')}.`,
+    path: toMeeting,
+    mail: 'on',
+  }),
+  'meeting-moved': notificationKind({
+    label: 'Meetings that are moved',
+    data: meeting.extend({ start: z.string() }),
+    text: ({ name, date, start, by }, many) =>
+      `${by} moved '${name}'${times(many)}. It is on ${formatDay(date)} at ${start}.`,
+    path: toMeeting,
+    mail: 'on',
+  }),
+  'meeting-cancelled': notificationKind({
+    label: 'Meetings that are cancelled',
+    data: meeting,
+    text: ({ name, date, by }) => `${by} cancelled '${name}' of ${formatDay(date)}.`,
+    path: () => '/meetings',
+    mail: 'on',
+  }),
+  'page-shared': notificationKind({
+    label: 'Pages and meetings shared with me',
+    data: z.object({ subject: z.string(), by: z.string(), path: z.string() }),
+    text: ({ subject, by }, many) => `${by} shared '${subject}' with you${times(many)}.`,
+    path: ({ path }) => path,
+    mail: 'itself',
+  }),
+  'import-failed': notificationKind({
+    label: 'Imports that fail',
+    data: z.object({ file: z.string(), reason: z.string(), path: z.string() }),
+    text: ({ file, reason }, many) => `The import of ${file} failed${times(many)}. ${reason}`,
+    path: ({ path }) => path,
+    mail: 'on',
+  }),
+  'roles-changed': notificationKind({
+    label: 'Changes of what I may do',
+    data: z.object({
+      given: z.array(z.string()),
+      taken: z.array(z.string()),
+      by: z.string(),
+      me: z.string(),
+    }),
+    text: ({ given, taken, by }) =>
+      [
+        given.length > 0 ? `${by} gave you ${given.join(', ')}.` : '',
+        taken.length > 0 ? `${by} took ${taken.join(', ')} from you.` : '',
+      ]
+        .filter(Boolean)
+        .join(' '),
+    path: ({ me }) => `/profile/${me}`,
+    mail: 'on',
+  }),
+} as const;
+
+export type NotificationKindName = keyof typeof notificationKinds;
+export type NotificationData<K extends NotificationKindName> = z.infer<(typeof notificationKinds)[K]['data']>;
+
+export const notificationKindNames = Object.keys(notificationKinds) as NotificationKindName[];
+export const isNotificationKind = (name: string): name is NotificationKindName =>
+  Object.hasOwn(notificationKinds, name);
+
+/** How somebody is told of a kind. */
+export type NotificationChoice = { in_product: boolean; by_mail: boolean };
+
+/** How a person is told who has chosen nothing. */
+export const usualChoice = (kind: NotificationKindName): NotificationChoice => ({
+  in_product: true,
+  by_mail: notificationKinds[kind].mail === 'on',
+});
+
+/** What is said of notifications of a kind that are shown as one, and where it leads; undefined for what an older version stored otherwise. */
+export const notificationWords = (
+  kind: string,
+  data: unknown,
+  many: number,
+): { text: string; path: string } | undefined => {
+  if (!isNotificationKind(kind)) return undefined;
+  const { data: shape, text, path } = notificationKinds[kind];
+  const read = shape.safeParse(data);
+  if (!read.success) return undefined;
+  // The data is that of this very kind, which the types of a union cannot say.
+  return { text: text(read.data as never, many), path: path(read.data as never, many) };
+};
