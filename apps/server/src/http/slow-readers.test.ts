@@ -7,7 +7,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { seedMeetings } from '../features/items/testing/meetings.ts';
-import type { PgliteStore } from '../platform/postgres/open-pglite.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
 
 /** What one request must not do to the others; over real sockets, as readers come and go there. */
@@ -45,10 +44,12 @@ test('a download that fails leaves every other call answered, however often it f
   expect((await ask(everyItem())).status).toBe(200);
 });
 
+type Query = string | { text: string };
+
 test('work for readers who have gone is not done, and the next one is answered', async () => {
-  const { pglite } = testApp.store as PgliteStore;
-  // Goes on to the real store.
-  const asked = vi.spyOn(pglite, 'query');
+  // PGlite or PostgreSQL's pool; what is asked goes on to it.
+  const { $client } = testApp.deps.db as unknown as { $client: { query: (asked: Query) => unknown } };
+  const asked = vi.spyOn($client, 'query');
   for (let n = 0; n < 100; n++) {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => undefined);
@@ -58,7 +59,9 @@ test('work for readers who have gone is not done, and the next one is answered',
   }
   await pause(100);
   expect((await ask(everyItem())).status).toBe(200);
-  const begun = asked.mock.calls.filter(([text]) => text.includes('string_agg')).length;
+  const begun = asked.mock.calls.filter(([query]) =>
+    (typeof query === 'string' ? query : query.text).includes('string_agg'),
+  ).length;
   asked.mockRestore();
   // One for the last; of the hundred only those whose turn had come before they left.
   expect(begun).toBeLessThan(20);
@@ -141,10 +144,15 @@ test('nor does one who reads nothing of many answers keep the connection', async
 
 test('/healthz is red while a store does not answer, and names it', async () => {
   const release = Promise.withResolvers<void>();
-  const holding = testApp.deps.db.transaction(async (tx) => {
-    await tx.execute(sql`select 1`);
-    await release.promise;
-  });
+  // As many as PostgreSQL's pool has connections; of PGlite's one the first is enough.
+  const holding = Promise.all(
+    Array.from({ length: 10 }, () =>
+      testApp.deps.db.transaction(async (tx) => {
+        await tx.execute(sql`select 1`);
+        await release.promise;
+      }),
+    ),
+  );
   const red = await ask('/healthz');
   expect([red.status, await red.json()]).toEqual([
     503,
