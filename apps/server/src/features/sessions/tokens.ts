@@ -49,12 +49,13 @@ export const startSession = (
  */
 export const replaceToken = (db: Database, owner: TokenOwner, kind: Kind, now: Date): Promise<Issued> =>
   db.transaction(async (tx) => {
+    // Both tokens are held until the new one stands: of two replacements at once the second waits, and ends what the first has made.
     const [known] = await tx
       .select({ startedAt: sessions.startedAt, userAgent: sessions.userAgent })
       .from(sessions)
       .where(eq(sessions.pairId, owner.pairId))
-      .orderBy(sessions.startedAt)
-      .limit(1);
+      .orderBy(sessions.startedAt, sessions.id)
+      .for('update');
     if (!known) throw problem('not_signed_in');
     await tx.delete(sessions).where(and(eq(sessions.pairId, owner.pairId), eq(sessions.kind, kind)));
     return issue(tx, { ...owner, ...known }, kind, now);
