@@ -245,6 +245,9 @@ const makers: Record<string, Make> = {
       data: { ...mail(who), meeting_id: await meeting(testApp) },
     },
   }),
+  'page-pdf': () => ({
+    query: { page: '/dashboard/performance', from: '2025-03-01', to: '2026-02-28' },
+  }),
   'get-report': () => ({ query: report }),
   'get-reports': () => ({ body: { asks: [{ report: 'financial-revenue', query: report }] } }),
   'list-rows': () => ({ query: { ...report, metric: 'revenue' }, params: { list: 'invoice-lines' } }),

@@ -23,7 +23,11 @@ export type Asked = { etag: string; drafted?: Drafted };
  * Reads what is asked of one report, alone or in a batch.
  * @throws Problem 'not_found' for a report that the module does not have, 'malformed' for a question that cannot be read.
  */
-export const askReport = async (deps: Deps, scope: Scope, { params, query, held }: Ask): Promise<Asked> => {
+export const askReport = async (
+  deps: Pick<Deps, 'warehouse' | 'clock'>,
+  scope: Scope,
+  { params, query, held }: Ask,
+): Promise<Asked> => {
   const { warehouse, clock } = deps;
   const report = reportOf(params.module, params.report);
   if (!report) throw problem('not_found', `There is no report ${params.report} in ${params.module}.`);

@@ -8,6 +8,7 @@ import { askReport } from './ask.ts';
 import { batcher } from './batch.ts';
 
 export { revenueSourcesOf } from './answer.ts';
+export { askReports } from './ask-reports.ts';
 export { reportRows } from './report-rows.ts';
 
 /** The calls of every report: one report by `GET /v1/modules/{module}/data/{report}`, a page's by `POST /v1/modules/{module}/data`. */

@@ -1,7 +1,7 @@
 import '../../ui/menu-styles.ts';
 import '@mantine/core/styles/Button.layer.css';
 import { Button, Menu } from '@mantine/core';
-import { IconCalendarPlus, IconLink, IconMail, IconShare3 } from '@tabler/icons-react';
+import { IconCalendarPlus, IconFileTypePdf, IconLink, IconMail, IconShare3 } from '@tabler/icons-react';
 import { lazy, Suspense, useRef } from 'react';
 import { usePageState } from '../../data/page/use-page-state.ts';
 import { useSession } from '../../data/session/session.ts';
@@ -11,6 +11,7 @@ import { copyLink } from '../sharing/copy-link.ts';
 import { pageInWords, shownFigures } from '../sharing/page-in-words.ts';
 import { pageLink } from '../sharing/page-link.ts';
 import { useAddToMeeting } from '../sharing/use-add-to-meeting.tsx';
+import { usePagePdf } from '../sharing/use-page-pdf.ts';
 
 const ShareDialog = lazy(() =>
   loadChunk(() => import('../sharing/share-dialog.tsx')).then((m) => ({ default: m.ShareDialog })),
@@ -22,6 +23,7 @@ export function ShareMenu({ title }: { title: string }) {
   const { business } = useSession();
   const button = useRef<HTMLButtonElement>(null);
   const mail = useDialog<{ title: string; link: string; words: string }>(button);
+  const pdf = usePagePdf();
   const { add, dialog } = useAddToMeeting(button);
   return (
     <>
@@ -44,6 +46,15 @@ export function ShareMenu({ title }: { title: string }) {
           <Menu.Item leftSection={<IconLink size={16} />} onClick={() => void copyLink(pageLink(state))}>
             Copy link
           </Menu.Item>
+          {pdf ? (
+            <Menu.Item
+              leftSection={<IconFileTypePdf size={16} />}
+              disabled={pdf.busy}
+              onClick={() => void pdf.save()}
+            >
+              PDF
+            </Menu.Item>
+          ) : null}
           {add ? (
             <Menu.Item leftSection={<IconCalendarPlus size={16} />} onClick={() => add(title)}>
               Add to meeting

@@ -1,0 +1,176 @@
+import { buffer } from 'node:stream/consumers';
+import { type BusinessScope, scopeIn } from '@bellwether/contract/access/scope';
+import { modules } from '@bellwether/contract/access/slugs';
+import { problem } from '@bellwether/contract/problems';
+import { printListQuery } from '@bellwether/contract/query/list-query';
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import type { Report } from '@bellwether/contract/reports/define';
+import { reportsOn } from '@bellwether/contract/reports/on-page';
+import type { ReportPage } from '@bellwether/contract/reports/pages';
+import { clockIn } from '@bellwether/contract/time/date-time';
+import type { Frequency, Range } from '@bellwether/contract/time/range';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Deps } from '../../http/deps.ts';
+import { businesses, files } from '../../platform/postgres/schema.ts';
+import { askReports } from '../reports/index.ts';
+import { type Block, mostRows, type PageAnswers, type PdfRequest } from './document.ts';
+
+/** What a page is asked about: its days, and the channels and attribution model that are chosen at its head. */
+export type Period = {
+  range: Range;
+  comparison: Range | null;
+  frequency: Frequency;
+  channels?: string | undefined;
+  model?: string | undefined;
+};
+type Needed = Pick<Deps, 'db' | 'warehouse' | 'clock' | 'files'>;
+
+/** May its reader have this page, and how much of it? A page whose own module is closed has nothing. */
+export const mayReadPage = (scope: BusinessScope, page: ReportPage): boolean =>
+  scopeIn(scope, page.module, 'read') !== undefined;
+
+/** The rows that one ask brings; more are asked for behind them, so that no answer keeps the others waiting for long. */
+const perPage = 1000;
+
+const knows = ({ dimensions, filters = [] }: Report, names: readonly string[]) =>
+  [...dimensions, ...filters].some((name) => names.includes(name));
+
+const queryOf = (
+  scope: BusinessScope,
+  report: Report,
+  period: Period,
+  page: number,
+): Record<string, string> => {
+  const { range, comparison, frequency, channels, model } = period;
+  const is = (key: string, operator: '=' | '>=' | '<=', value: string) => [{ key, operator, value }];
+  return printListQuery({
+    filter: [
+      is('business', '=', scope.business.id),
+      is('date', '>=', range.from),
+      is('date', '<=', range.to),
+      ...(comparison
+        ? [is('compare_from_date', '=', comparison.from), is('compare_to_date', '=', comparison.to)]
+        : []),
+      ...(channels && knows(report, ['channel', 'internal_channel'])
+        ? [is('internal_channel', '=', channels)]
+        : []),
+      ...(model && report.filters?.includes('attribution_model')
+        ? [is('attribution_model', '=', model)]
+        : []),
+    ],
+    ...{ page, perPage, timestamp: frequency },
+  });
+};
+
+type Asking = Parameters<typeof askReports>[1][number];
+
+/** An answer with the rows behind its first ones. @throws Error when figures were loaded meanwhile: they would be of two states. */
+const withFurtherRows = async (
+  deps: Needed,
+  first: ReportAnswer,
+  asking: (page: number) => Asking,
+  signal: AbortSignal | undefined,
+): Promise<ReportAnswer> => {
+  const [meta] = first.meta;
+  if (!meta) return first;
+  const data = [...first.data];
+  while (data.length < Math.min(meta.pagination.total, mostRows)) {
+    const [next] = await askReports(deps, [asking(Math.floor(data.length / perPage) + 1)], signal);
+    if (!next || next.data.length === 0 || next.meta[0]?.data_version !== meta.data_version)
+      throw problem('conflict', 'Figures were loaded while the document was made. Please try again.');
+    data.push(...next.data);
+  }
+  return { ...first, data };
+};
+
+/**
+ * The answers of a page for whoever the scope is of: blocks of modules that are closed to them are left out and named. All blocks answer
+ * or none: a document without one of its parts would say that there is nothing.
+ * @throws Problem 'not_allowed' when the page is closed to them.
+ */
+const answersOf = async (
+  deps: Needed,
+  scope: BusinessScope,
+  page: ReportPage,
+  period: Period,
+  signal: AbortSignal | undefined,
+): Promise<PageAnswers> => {
+  if (!mayReadPage(scope, page)) throw problem('not_allowed');
+  const reports = reportsOn(page.path);
+  const open = reports.flatMap((report) => {
+    const own = scopeIn(scope, report.module, 'read');
+    const params = { module: report.module, report: report.slug };
+    const asking = (n: number) => ({ scope: own ?? scope, params, query: queryOf(scope, report, period, n) });
+    return own ? [{ params, asking }] : [];
+  });
+  const answers = await askReports(
+    deps,
+    open.map(({ asking }) => asking(1)),
+    signal,
+  );
+  const blocks: Block[] = [];
+  for (const [at, { params, asking }] of open.entries()) {
+    const first = answers[at];
+    if (first) blocks.push({ ...params, answer: await withFurtherRows(deps, first, asking, signal) });
+  }
+  const closed = [...new Set(reports.map(({ module }) => module))].filter(
+    (module) => !scopeIn(scope, module, 'read'),
+  );
+  return {
+    title: page.title,
+    path: page.path,
+    notes: [
+      ...(period.channels ? [`Channels: ${period.channels.split(';').join(', ')}.`] : []),
+      ...closed.map((module) => `What belongs to ${modules[module]} is not part of this document.`),
+    ],
+    blocks,
+  };
+};
+
+const endings: Readonly<Record<string, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+};
+
+/** The business's logo, where it is a picture that can be printed and there is one. */
+const logoOf = async ({ db, files: store }: Needed, logoId: string | null): Promise<PdfRequest['logo']> => {
+  if (logoId === null) return null;
+  const [file] = await db
+    .select()
+    .from(files)
+    .where(and(eq(files.id, logoId), isNull(files.deletedAt)));
+  const ending = file && endings[file.mimeType];
+  if (!file || !ending) return null;
+  return { bytes: await buffer(await store.read(file.storedAs)), ending };
+};
+
+/**
+ * What a document of some pages is made of, for whoever the scope is of.
+ * @throws Problem 'not_allowed' for a page that is closed to them; what a report throws.
+ */
+export const askPages = async (
+  deps: Needed,
+  scope: BusinessScope,
+  pages: readonly ReportPage[],
+  period: Period,
+  signal?: AbortSignal,
+): Promise<PdfRequest> => {
+  const { id, tradingName, timeZone } = scope.business;
+  const answers: PageAnswers[] = [];
+  for (const page of pages) answers.push(await answersOf(deps, scope, page, period, signal));
+  const [row] = await deps.db
+    .select({ colour: businesses.primaryColor, logoId: businesses.logoId })
+    .from(businesses)
+    .where(eq(businesses.id, id));
+  if (!row) throw problem('not_found');
+  return {
+    business: tradingName,
+    colour: row.colour,
+    logo: await logoOf(deps, row.logoId),
+    ...{ range: period.range, comparison: period.comparison },
+    made: clockIn(timeZone, deps.clock.now()),
+    pages: answers,
+  };
+};

@@ -1,0 +1,210 @@
+import type { Unit } from '@bellwether/contract/catalogue/metrics';
+import { type Currency, formatAxis, formatValue } from '@bellwether/contract/format/number';
+
+/** Drawings for paper: plain SVG whose words are in the font of the document. */
+export type Drawn = {
+  unit: Unit;
+  currency: Currency;
+  categories: readonly string[];
+  series: readonly { label: string; colour: string; values: readonly (number | null)[] }[];
+  /** The first series in the comparison. */
+  before?: readonly (number | null)[];
+  /** Buckets that the range holds only a part of. */
+  partial?: ReadonlySet<number>;
+};
+
+const width = 560;
+const height = 200;
+const grid = '#d7dce3';
+const words = '#4a5463';
+const past = '#8b95a5';
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, ' ')
+    .replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+const short = (text: string, most: number): string =>
+  text.length > most ? `${text.slice(0, most - 1)}…` : text;
+
+const n = (value: number): string => String(Number(value.toFixed(2)));
+const text = (x: number, y: number, anchor: 'start' | 'middle' | 'end', said: string, fill = words): string =>
+  `<text x="${n(x)}" y="${n(y)}" text-anchor="${anchor}" fill="${fill}">${escaped(said)}</text>`;
+
+const svg = (h: number, parts: readonly string[]): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${n(h)}" width="${width}" height="${n(h)}" font-family="Inter, Noto Sans Arabic" font-size="10">${parts.join('')}</svg>`;
+
+/** About four steps of 1, 2, 2.5 or 5 that hold all values and zero. */
+const stepsOf = (values: readonly number[]): number[] => {
+  const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
+  const span = high - low || 1;
+  const raw = span / 4;
+  const power = 10 ** Math.floor(Math.log10(raw));
+  const step = ([1, 2, 2.5, 5, 10].find((one) => one * power >= raw) ?? 10) * power;
+  const [from, to] = [Math.floor(low / step), Math.ceil(high / step) || 1];
+  return Array.from({ length: to - from + 1 }, (_, at) => (from + at) * step);
+};
+
+/** The axes of a chart over time, and how values become places in it. */
+const frameOf = ({ categories, unit, currency }: Drawn, values: readonly number[]) => {
+  const steps = stepsOf(values);
+  const labels = steps.map((step) => formatAxis(Number(step.toPrecision(12)), unit, currency));
+  const left = 12 + Math.max(...labels.map(({ length }) => length)) * 5.6;
+  const [top, bottom, right] = [8, height - 22, width - 6];
+  const [low, high] = [steps[0] ?? 0, steps.at(-1) ?? 1];
+  const y = (value: number) => bottom - ((value - low) / (high - low || 1)) * (bottom - top);
+  const band = (right - left) / Math.max(1, categories.length);
+  const every = Math.ceil(categories.length / 12);
+  return {
+    ...{ y, band, zero: y(0) },
+    x: (at: number) => left + band * (at + 0.5),
+    axes: [
+      ...steps.flatMap((step, at) => [
+        `<line x1="${n(left)}" x2="${right}" y1="${n(y(step))}" y2="${n(y(step))}" stroke="${step === 0 ? past : grid}" stroke-width="0.7"/>`,
+        text(left - 5, y(step) + 3.5, 'end', labels[at] ?? ''),
+      ]),
+      ...categories.flatMap((name, at) =>
+        at % every === 0 ? [text(left + band * (at + 0.5), height - 7, 'middle', name)] : [],
+      ),
+    ],
+  };
+};
+
+/** A line with a gap where nothing is known; a reading between two gaps is a point. */
+const lineOf = (
+  values: readonly (number | null)[],
+  at: (index: number) => number,
+  y: (value: number) => number,
+  style: string,
+): string => {
+  let path = '';
+  let drawing = false;
+  const alone: string[] = [];
+  for (const [index, value] of values.entries()) {
+    if (value === null) {
+      drawing = false;
+      continue;
+    }
+    path += `${drawing ? 'L' : 'M'}${n(at(index))} ${n(y(value))}`;
+    if (!drawing && (values[index + 1] ?? null) === null)
+      alone.push(
+        `<circle cx="${n(at(index))}" cy="${n(y(value))}" r="2" ${style.replace('stroke=', 'fill=')}/>`,
+      );
+    drawing = true;
+  }
+  return `<path d="${path}" fill="none" stroke-width="1.6" ${style}/>${alone.join('')}`;
+};
+
+const legendOf = (entries: readonly { label: string; colour: string; dashed?: boolean }[]) => {
+  let [x, y] = [4, 10];
+  const parts: string[] = [];
+  for (const { label, colour, dashed } of entries) {
+    const said = short(label, 40);
+    const wide = 22 + said.length * 5.7;
+    if (x + wide > width && x > 4) [x, y] = [4, y + 15];
+    parts.push(
+      dashed
+        ? `<line x1="${x}" x2="${x + 12}" y1="${y - 3.5}" y2="${y - 3.5}" stroke="${colour}" stroke-width="1.6" stroke-dasharray="3 2"/>`
+        : `<rect x="${x}" y="${y - 8}" width="10" height="9" rx="1.5" fill="${colour}"/>`,
+      text(x + 16, y, 'start', said),
+    );
+    x += wide + 10;
+  }
+  return { parts, height: y + 8 };
+};
+
+const withLegend = (parts: readonly string[], legend: ReturnType<typeof legendOf>): string =>
+  svg(height + legend.height, [
+    ...legend.parts,
+    `<g transform="translate(0 ${legend.height})">${parts.join('')}</g>`,
+  ]);
+
+const known = (values: readonly (number | null | undefined)[]): number[] =>
+  values.filter((value): value is number => typeof value === 'number' && Number.isFinite(value));
+
+/** One figure over time: bars or a line, its comparison a dashed line. */
+export const overTimeSvg = (drawn: Drawn, mark: 'bar' | 'line'): string => {
+  const { series, before = [], partial } = drawn;
+  const [first] = series;
+  if (!first) return svg(10, []);
+  const { x, y, band, zero, axes } = frameOf(drawn, known([...first.values, ...before]));
+  const wide = Math.min(28, band * 0.68);
+  const bars = first.values.map((value, at) =>
+    value === null
+      ? ''
+      : `<rect x="${n(x(at) - wide / 2)}" y="${n(Math.min(zero, y(value)))}" width="${n(wide)}" height="${n(Math.abs(zero - y(value)))}" fill="${first.colour}"${partial?.has(at) ? ' fill-opacity="0.45"' : ''}/>`,
+  );
+  const dashes = `stroke="${past}" stroke-dasharray="3 2"`;
+  const compares = known(before).length > 0;
+  return withLegend(
+    [
+      ...axes,
+      ...(mark === 'bar' ? bars : [lineOf(first.values, x, y, `stroke="${first.colour}"`)]),
+      ...(compares ? [lineOf(before, x, y, dashes)] : []),
+    ],
+    legendOf([
+      { label: first.label, colour: first.colour },
+      ...(compares ? [{ label: 'Comparison', colour: past, dashed: true }] : []),
+    ]),
+  );
+};
+
+/** Parts of a whole over time, one upon the other; those below zero hang down. */
+export const stackedSvg = (drawn: Drawn): string => {
+  const { series, categories } = drawn;
+  const sums = categories.flatMap((_, at) => {
+    const values = known(series.map(({ values }) => values[at]));
+    const sum = (part: readonly number[]) => part.reduce((total, value) => total + value, 0);
+    return [sum(values.filter((value) => value > 0)), sum(values.filter((value) => value < 0))];
+  });
+  const { x, y, band, axes } = frameOf(drawn, sums);
+  const wide = Math.min(28, band * 0.68);
+  const bars = categories.flatMap((_, at) => {
+    let [up, down] = [0, 0];
+    return series.map(({ colour, values }) => {
+      const value = values[at] ?? 0;
+      const from = value < 0 ? down : up;
+      if (value < 0) down += value;
+      else up += value;
+      const [a, b] = [y(from), y(from + value)];
+      return value === 0
+        ? ''
+        : `<rect x="${n(x(at) - wide / 2)}" y="${n(Math.min(a, b))}" width="${n(wide)}" height="${n(Math.abs(a - b))}" fill="${colour}"/>`;
+    });
+  });
+  return withLegend([...axes, ...bars], legendOf(series));
+};
+
+/** A figure by one dimension: bars that lie down, each with its name and its value. */
+export const barsSvg = ({ categories, series, before = [], unit, currency }: Drawn): string => {
+  const [first] = series;
+  if (!first) return svg(10, []);
+  const shown = first.values.map((value) => formatValue(value, unit, 'card', currency));
+  const names = categories.map((name) => short(name, 34));
+  const left = 10 + Math.max(...names.map(({ length }) => length), 4) * 5.6;
+  const right = width - 10 - Math.max(...shown.map(({ length }) => length)) * 6;
+  const most = Math.max(...known([...first.values, ...before]).map(Math.abs), 1e-9);
+  const row = 22;
+  const length = (value: number | null | undefined) => (Math.abs(value ?? 0) / most) * (right - left);
+  return svg(
+    names.length * row + 4,
+    names.flatMap((name, at) => {
+      const middle = at * row + row / 2 + 2;
+      const was = before[at];
+      return [
+        text(left - 6, middle + 3.5, 'end', name),
+        `<rect x="${n(left)}" y="${n(middle - 7)}" width="${n(length(first.values[at]))}" height="${typeof was === 'number' ? 9 : 14}" fill="${first.colour}"/>`,
+        typeof was === 'number'
+          ? `<rect x="${n(left)}" y="${n(middle + 3)}" width="${n(length(was))}" height="4" fill="${past}"/>`
+          : '',
+        text(
+          left + Math.max(length(first.values[at]), length(was)) + 5,
+          middle + 3.5,
+          'start',
+          shown[at] ?? '',
+        ),
+      ];
+    }),
+  );
+};

@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream';
+import { getPagePdf } from '@bellwether/contract/api/page-pdf';
+import { fileName } from '@bellwether/contract/format/csv';
+import { problem } from '@bellwether/contract/problems';
+import { reportPageAt } from '@bellwether/contract/reports/pages';
+import { frequencyOf } from '@bellwether/contract/time/range';
+import { bind } from '../../http/bind.ts';
+import type { App, Deps } from '../../http/deps.ts';
+import { reply } from '../../http/reply.ts';
+import { askPages } from './ask-pages.ts';
+import { openPdfPrinter, type PdfPrinter } from './render.ts';
+
+export { askPages, mayReadPage } from './ask-pages.ts';
+
+const printers = new WeakMap<Deps, PdfPrinter>();
+
+/** The process beside this server that prints, one for all features. */
+export const printerOf = (deps: Deps): PdfPrinter => {
+  const known = printers.get(deps);
+  if (known) return known;
+  const made = openPdfPrinter();
+  printers.set(deps, made);
+  deps.onClose(made.close);
+  return made;
+};
+
+/** A page of figures as a document. */
+export const register = (app: App, deps: Deps): void => {
+  const printer = printerOf(deps);
+  bind(app, getPagePdf, async ({ query }, { scope, signal }) => {
+    const page = reportPageAt(query.page);
+    if (!page) throw problem('not_found', `There is no PDF of ${query.page}.`);
+    const { from, to, compare_from, compare_to } = query;
+    if (from > to) throw problem('malformed', `The range starts on ${from}, after its end on ${to}.`);
+    const range = { from, to };
+    const comparison = compare_from && compare_to ? { from: compare_from, to: compare_to } : null;
+    const { channels, attribution_model: model } = query;
+    const period = { range, comparison, frequency: query.timestamp ?? frequencyOf(range), channels, model };
+    const request = await askPages(deps, scope, [page], period, signal);
+    const pdf = Buffer.from(await printer.print(request, signal));
+    const name = fileName(scope.business.tradingName, page.title, to, 'pdf');
+    return reply(Readable.from([pdf], { objectMode: false }), {
+      'content-type': 'application/pdf',
+      'content-length': String(pdf.length),
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'cache-control': 'no-store',
+    });
+  });
+};

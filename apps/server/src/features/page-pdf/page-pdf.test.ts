@@ -1,0 +1,103 @@
+import { reportsOn } from '@bellwether/contract/reports/on-page';
+import { reportPages } from '@bellwether/contract/reports/pages';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { businesses, rolePermissions } from '../../platform/postgres/schema.ts';
+import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
+import { ad, line } from '../../platform/warehouse/testing-rows.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { textOf } from './testing/text-of.ts';
+
+let testApp: TestApp;
+const rows = 2000;
+const nameOf = (at: number) => `Campaign ${String(at).padStart(4, '0')} <b> #let "$x$"`;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  const { warehouse, business } = testApp;
+  const [north, south] = [scopeOf({ id: business.north }), scopeOf({ id: business.south })];
+  await loadRows(
+    warehouse,
+    north,
+    'ads',
+    Array.from({ length: rows }, (_, at) => ad('2026-01-05', nameOf(at), 1 + at / 100)),
+  );
+  await loadRows(warehouse, south, 'ads', [ad('2026-01-05', 'Only of the south', 900)]);
+  await loadRows(warehouse, north, 'invoices', [line('2026-01-06', 'A1', 1234)], { source: 'xero' });
+});
+afterAll(() => testApp.close());
+
+const asked = (page: string, business: string) =>
+  `/v1/page-pdf?filter=business:${business}&page=${page}&from=2026-01-01&to=2026-01-31&compare_from=2025-01-01&compare_to=2025-01-31`;
+const pdfOf = async (who: 'client' | 'adviser', path: string) => {
+  const { token } = await testApp.logOn(who);
+  const headers = { authorization: `Bearer ${token}` };
+  const reply = await testApp.app.server.inject({ method: 'GET', url: path, headers });
+  return { status: reply.statusCode, headers: reply.headers, bytes: new Uint8Array(reply.rawPayload) };
+};
+
+test('the PDF of a page holds each of 2,000 rows, its figures with their comparison, its business and period, and nothing of another business', async () => {
+  const start = performance.now();
+  const { status, headers, bytes } = await pdfOf(
+    'client',
+    asked('/analytics/google-ads', testApp.business.north),
+  );
+  console.log(`A PDF with a table of ${rows} rows: ${Math.round(performance.now() - start)} ms.`);
+  expect([status, headers['content-type']]).toEqual([200, 'application/pdf']);
+  expect(decodeURIComponent(String(headers['content-disposition']))).toContain(
+    'north Pty Ltd-Google Ads-2026-01-31.pdf',
+  );
+  const pages = await textOf(bytes);
+  const all = pages.join(' ');
+  const missing = Array.from({ length: rows }, (_, at) => nameOf(at)).filter((name) => !all.includes(name));
+  expect(missing).toEqual([]);
+  expect(all).toContain('Google Ads 1 Jan, 2026 – 31 Jan, 2026, compared with 1 Jan, 2025 – 31 Jan, 2025');
+  // 1 + 1.01 + … + 20.99
+  expect(all).toContain('$21,990.00');
+  // The head of the long table stands on each of its pages, and each page has its number.
+  const ofTable = pages.filter((page) => /Campaign 1[0-8]\d\d/.test(page));
+  expect(ofTable.length).toBeGreaterThan(20);
+  for (const page of ofTable) expect(page).toMatch(/Campaign\s+Impressions\s+Clicks/);
+  pages.forEach((page, at) => {
+    expect(page).toMatch(new RegExp(`Page ${at + 1} of ${pages.length}`));
+    expect(page).toContain('north Pty Ltd');
+  });
+  expect(all).not.toMatch(/south|elsewhere/i);
+  // What was not loaded is said.
+  expect(all).toMatch(/not loaded: 1 Jan, 2026 – 4 Jan, 2026/);
+});
+
+test('every page that a PDF can be asked of is printed, also where nothing was ever loaded; others, strangers and closed modules are refused', async () => {
+  for (const { path, title } of reportPages) {
+    expect(reportsOn(path).length).toBeGreaterThan(0);
+    const { status, bytes } = await pdfOf('adviser', asked(path, testApp.business.south));
+    expect([path, status]).toEqual([path, 200]);
+    expect((await textOf(bytes)).join(' ')).toContain(title);
+  }
+  const refused = async (path: string, business = testApp.business.north) =>
+    (await pdfOf('client', asked(path, business))).status;
+  expect(await refused('/no/such-page')).toBe(404);
+  expect(await refused('/dashboard/performance', testApp.business.elsewhere)).toBe(404);
+  const withoutFinancials = and(
+    eq(rolePermissions.roleId, testApp.roles.Client),
+    eq(rolePermissions.slug, 'financials'),
+  );
+  await testApp.change((db) => db.delete(rolePermissions).where(withoutFinancials));
+  expect(await refused('/business/revenue')).toBe(403);
+  await testApp.change((db) =>
+    db.insert(rolePermissions).values({ roleId: testApp.roles.Client, slug: 'financials' }),
+  );
+});
+
+test('the colour and the name of a business go into the document as they are, whatever they hold', async () => {
+  const tradingName = 'O\'Neil & "Söhne" #panic() $1$ سلام';
+  await testApp.change((db) =>
+    db
+      .update(businesses)
+      .set({ tradingName, primaryColor: 'red; }' })
+      .where(eq(businesses.id, testApp.business.south)),
+  );
+  const { bytes } = await pdfOf('adviser', asked('/analytics/google-ads', testApp.business.south));
+  const all = (await textOf(bytes)).join(' ');
+  expect(all).toContain('O\'Neil & "Söhne" #panic() $1$');
+  expect(all).toContain('Only of the south');
+});

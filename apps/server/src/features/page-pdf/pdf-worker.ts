@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { assemble } from './assemble.ts';
+import type { PdfRequest } from './document.ts';
+
+/**
+ * Prints documents, in a process of its own: the compiler is native code that works for seconds, takes a lot of memory and must not take
+ * the server with it. One document at a time.
+ */
+export type Asked = { id: number; request: PdfRequest };
+export type Printed = { id: number; pdf: Uint8Array } | { id: number; fault: string };
+
+const fonts = [
+  import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
+  import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
+  import.meta.resolve('@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf'),
+];
+const compiler = NodeCompiler.create({
+  workspace: import.meta.dirname,
+  fontArgs: [{ fontBlobs: fonts.map((font) => readFileSync(fileURLToPath(font))) }],
+});
+const layout = readFileSync(join(import.meta.dirname, 'page.typ'), 'utf8');
+
+const print = (request: PdfRequest): Uint8Array => {
+  const { data, files } = assemble(request);
+  compiler.resetShadow();
+  const put = (name: string, content: Uint8Array | string) =>
+    compiler.mapShadow(join(import.meta.dirname, name), Buffer.from(content));
+  put('data.json', JSON.stringify(data));
+  for (const { name, content } of files) put(name, content);
+  const result = compiler.compile({ mainFileContent: layout });
+  const { result: document } = result;
+  if (!document) {
+    const fault = result.takeDiagnostics();
+    throw new Error(fault ? JSON.stringify(fault.shortDiagnostics).slice(0, 1000) : 'no document');
+  }
+  const pdf = compiler.pdf(document);
+  compiler.evictCache(0);
+  return pdf;
+};
+
+process.on('message', ({ id, request }: Asked) => {
+  let answer: Printed;
+  try {
+    answer = { id, pdf: print(request) };
+  } catch (error) {
+    answer = { id, fault: error instanceof Error ? error.message : String(error) };
+  }
+  process.send?.(answer);
+});
+// Without its server it has nothing to do.
+process.on('disconnect', () => process.exit(0));

@@ -1,0 +1,116 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { setPriority } from 'node:os';
+import type { PdfRequest } from './document.ts';
+import type { Asked, Printed } from './pdf-worker.ts';
+
+/** A document that takes longer is given up. Milliseconds. */
+const patience = 60_000;
+/** Below the server's own: those who wait for an answer come first. */
+const priority = 5;
+/** How long the process stays for the next document. */
+const idle = 30_000;
+
+type Waiting = { request: PdfRequest; done: (pdf: Uint8Array) => void; failed: (why: Error) => void };
+
+/**
+ * Prints documents one after another in one process beside the server, at a lower priority and on one thread, so that others are answered
+ * meanwhile. A process that dies takes its one document along; the next begins in a new one.
+ */
+export const openPdfPrinter = () => {
+  const waiting: Waiting[] = [];
+  let child: ChildProcess | undefined;
+  let current: Waiting | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let ids = 0;
+
+  const drop = () => {
+    const gone = child;
+    child = undefined;
+    gone?.removeAllListeners();
+    gone?.on('error', () => undefined);
+    gone?.kill('SIGKILL');
+  };
+  const settle = (with_: (one: Waiting) => void) => {
+    clearTimeout(timer);
+    const one = current;
+    current = undefined;
+    if (one) with_(one);
+    next();
+  };
+  const broken = (why: string) => {
+    drop();
+    settle(({ failed }) => failed(new Error(why)));
+  };
+  const begin = (): ChildProcess => {
+    const made = fork(new URL('./pdf-worker.ts', import.meta.url), {
+      serialization: 'advanced',
+      execArgv: ['--max-old-space-size=1024'],
+      // Nothing of the server's own settings is needed to print.
+      env: { RAYON_NUM_THREADS: '1', ...(process.env['PATH'] ? { PATH: process.env['PATH'] } : {}) },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    made.on('message', (answer: Printed) => {
+      if (answer.id !== ids) return;
+      settle(({ done, failed }) =>
+        'pdf' in answer
+          ? done(answer.pdf)
+          : failed(new Error(`The document could not be printed: ${answer.fault}`)),
+      );
+    });
+    made.on('exit', () => broken('The process that prints documents ended.'));
+    made.on('error', () => broken('The process that prints documents could not be started.'));
+    if (made.pid !== undefined) lowerPriority(made.pid);
+    return made;
+  };
+  const lowerPriority = (pid: number) => {
+    try {
+      setPriority(pid, priority);
+    } catch {
+      // It only prints at the usual one then.
+    }
+  };
+  const next = () => {
+    if (current) return;
+    clearTimeout(timer);
+    current = waiting.shift();
+    if (!current) {
+      timer = setTimeout(drop, idle);
+      timer.unref();
+      child?.unref();
+      child?.channel?.unref();
+      return;
+    }
+    child ??= begin();
+    child.ref();
+    child.channel?.ref();
+    ids += 1;
+    timer = setTimeout(() => broken('The document took too long to print.'), patience);
+    child.send({ id: ids, request: current.request } satisfies Asked, (error) => {
+      if (error) broken('The process that prints documents does not listen.');
+    });
+  };
+
+  return {
+    /** @throws Error when the document cannot be printed. */
+    print: (request: PdfRequest, signal?: AbortSignal): Promise<Uint8Array> => {
+      signal?.throwIfAborted();
+      const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
+      const one: Waiting = { request, done: resolve, failed: reject };
+      waiting.push(one);
+      signal?.addEventListener('abort', () => {
+        const at = waiting.indexOf(one);
+        if (at >= 0) waiting.splice(at, 1);
+        reject(signal.reason);
+      });
+      next();
+      return promise;
+    },
+    close: async () => {
+      for (const { failed } of waiting.splice(0)) failed(new Error('The server stops.'));
+      clearTimeout(timer);
+      drop();
+    },
+  };
+};
+
+export type PdfPrinter = ReturnType<typeof openPdfPrinter>;

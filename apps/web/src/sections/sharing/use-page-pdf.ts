@@ -1,0 +1,46 @@
+import { fileName } from '@bellwether/contract/format/csv';
+import { reportPageAt } from '@bellwether/contract/reports/pages';
+import { useState } from 'react';
+import { errorMessage } from '../../data/calls/api-error.ts';
+import { queryText, request } from '../../data/calls/call.ts';
+import { useChannels } from '../../data/page/use-channels.ts';
+import { usePageState } from '../../data/page/use-page-state.ts';
+import { useScreen } from '../../data/page/use-screen.ts';
+import { useSession } from '../../data/session/session.ts';
+import { useAttributionModel } from '../../data/use-attribution-model.ts';
+import { notify } from '../../ui/notify.tsx';
+import { saveFile } from '../table/save-file.ts';
+
+/** Saves the page that is open as a PDF of the same figures; null for a page that has none. */
+export function usePagePdf() {
+  const { business } = useSession();
+  const { range, compared, frequency } = usePageState();
+  const screen = useScreen();
+  const [channels] = useChannels();
+  const [model] = useAttributionModel();
+  const [busy, setBusy] = useState(false);
+  const page = reportPageAt(screen?.path ?? '');
+  if (!page) return null;
+  const save = async () => {
+    setBusy(true);
+    notify({ text: 'The PDF is being made.' });
+    const query = queryText({
+      filter: `business:${business.id}`,
+      page: page.path,
+      from: range.from,
+      to: range.to,
+      ...(compared ? { compare_from: compared.from, compare_to: compared.to } : {}),
+      ...(screen?.channels && channels.length > 0 ? { channels: channels.join(';') } : {}),
+      attribution_model: model,
+      timestamp: frequency,
+    });
+    try {
+      const pdf = (await request('GET', `page-pdf${query}`, { take: (reply) => reply.blob() })) as Blob;
+      saveFile(fileName(business.trading_name, page.title, range.to, 'pdf'), pdf);
+    } catch (failure) {
+      notify({ type: 'error', text: errorMessage(failure) });
+    }
+    setBusy(false);
+  };
+  return { save, busy };
+}

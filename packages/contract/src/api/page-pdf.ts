@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { attributionModelKeys } from '../attribution/models.ts';
+import { endpoint } from '../endpoint.ts';
+import { isDay } from '../time/day.ts';
+
+const day = (name: string) =>
+  z.string(`${name} is required.`).refine(isDay, `${name} must be a calendar day like 2026-03-05.`);
+
+export const getPagePdf = endpoint({
+  name: 'page-pdf',
+  description:
+    'A page of figures as a PDF made of the same answers: figures with their comparison, charts, tables with every row, and what is unknown. Reports of modules that are closed to the reader are not part of it.',
+  method: 'GET',
+  path: '/page-pdf',
+  access: { who: 'any-member', act: 'read', business: 'one' },
+  query: z.object({
+    business_id: z.string().optional(),
+    filter: z.string().optional(),
+    /** The address of the page, e.g. /dashboard/performance. */
+    page: z.string('page is required.').max(200),
+    from: day('from'),
+    to: day('to'),
+    compare_from: day('compare_from').optional(),
+    compare_to: day('compare_to').optional(),
+    /** The chosen channels, as pages send them: `Direct;Social`. */
+    channels: z.string().max(500).optional(),
+    attribution_model: z.enum(attributionModelKeys, 'attribution_model is not known.').optional(),
+    timestamp: z.enum(['day', 'month'], 'timestamp must be day or month.').optional(),
+  }),
+  reply: 'file',
+  problems: ['not_found', 'not_allowed', 'conflict'],
+});

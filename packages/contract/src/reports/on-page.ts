@@ -1,0 +1,6 @@
+import type { Report } from './define.ts';
+import { reports } from './list.ts';
+
+/** What is asked for a page: every report of one business that it draws. */
+export const reportsOn = (path: string): Report[] =>
+  reports.filter(({ shownOn, across }) => across === 'one' && shownOn.includes(path));

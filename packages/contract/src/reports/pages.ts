@@ -1,0 +1,34 @@
+import type { ModuleSlug } from '../access/slugs.ts';
+import { adChannels } from '../catalogue/channels.ts';
+
+/** A page that can leave the product as a document: what it is called, and whose permission opens it. Its parts are the reports shown on it. */
+export type ReportPage = { readonly path: string; readonly title: string; readonly module: ModuleSlug };
+
+const page = (module: ModuleSlug, path: string, title: string): ReportPage => ({ path, title, module });
+
+/** In the order of the navigation. */
+export const reportPages: readonly ReportPage[] = [
+  page('dashboard', '/dashboard/performance', 'Performance'),
+  page('analytics', '/analytics/digital-marketing-overview', 'Digital Marketing Overview'),
+  page('analytics', '/analytics/google-ads', adChannels.google_ads.label),
+  page('analytics', '/analytics/facebook-ads', adChannels.facebook_ads.label),
+  page('analytics', '/analytics/display-and-remarketing', adChannels.display_and_remarketing.label),
+  page('analytics', '/analytics/linkedin', adChannels.linked_in_ads.label),
+  page('analytics', '/analytics/seo', 'SEO'),
+  page('analytics', '/analytics/reputation', 'Reputation'),
+  page('analytics', '/analytics/network-development', 'Network Development'),
+  page('conversions', '/conversions/overview', 'Conversion insights'),
+  page('roi', '/roi/insights', 'ROI insights'),
+  page('roi', '/roi/campaigns', 'ROI by campaign'),
+  page('roi', '/roi/customers', 'Customers from marketing'),
+  page('financials', '/business/revenue', 'Revenue'),
+  page('financials', '/business/products', 'Products'),
+  page('financials', '/business/location', 'Location'),
+  page('financials', '/business/customers', 'Customers'),
+  page('benchmarking', '/benchmarking/competitors', 'Competitors'),
+  page('benchmarking', '/benchmarking/website', 'Website'),
+  page('benchmarking', '/benchmarking/reputation', 'Reputation'),
+];
+
+export const reportPageAt = (path: string): ReportPage | undefined =>
+  reportPages.find((one) => one.path === path);

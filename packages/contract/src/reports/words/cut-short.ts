@@ -1,0 +1,21 @@
+import { type Day, daysBetween, monthEnd, monthStart } from '../../time/day.ts';
+import type { Frequency, Range } from '../../time/range.ts';
+
+export type CutShort = { bucket: Day; days: number; of: number };
+
+/** Months of a range that it holds only a part of: a running last month must not read as a decline. */
+export function cutShort(range: Range, frequency: Frequency): CutShort[] {
+  if (frequency === 'day') return [];
+  const months = [...new Set([monthStart(range.from), monthStart(range.to)])];
+  return months
+    .map((bucket) => {
+      const end = monthEnd(bucket);
+      const from = range.from > bucket ? range.from : bucket;
+      const to = range.to < end ? range.to : end;
+      return { bucket, days: daysBetween(from, to) + 1, of: daysBetween(bucket, end) + 1 };
+    })
+    .filter(({ days, of }) => days < of);
+}
+
+/** '19 of 30 days'. */
+export const sayCutShort = ({ days, of }: CutShort): string => `${days} of ${of} days`;

@@ -1,0 +1,38 @@
+import { type Metric, metricInfo } from '../../catalogue/metrics.ts';
+import { formatChange, isSlight } from '../../format/change.ts';
+import { formatValue } from '../../format/number.ts';
+import type { ReportAnswer } from '../answer.ts';
+import { currencyOf, figure, metaOf } from './figures.ts';
+import { briefRange } from './label.ts';
+import { totalChange } from './total-change.ts';
+
+/** The totals of an answer as the words that a sentence is made of. */
+export function wordsOf(answer: ReportAnswer) {
+  const meta = metaOf(answer);
+  const now = (metric: Metric) => figure(meta.totals, metric);
+  const changeIn = (metric: Metric) => {
+    const change = totalChange(meta, metric);
+    return change && !change.isNew ? change : null;
+  };
+  const against = meta.comparison ? ` on ${briefRange(meta.comparison)}` : '';
+  return {
+    now,
+    shown: (metric: Metric) =>
+      formatValue(now(metric), metricInfo(metric).unit, 'card', currencyOf(meta, metric)),
+    /** ' (+14.9%)', or nothing where there is nothing to compare. */
+    inBrackets: (metric: Metric) => {
+      const change = changeIn(metric);
+      return change && !isSlight(change, metricInfo(metric).unit)
+        ? ` (${formatChange(change, metricInfo(metric).unit)})`
+        : '';
+    },
+    /** ', up 49.8% on Nov 2024 – Nov 2025'. */
+    moved: (metric: Metric) => {
+      const change = changeIn(metric);
+      if (!change) return '';
+      if (isSlight(change, metricInfo(metric).unit)) return `, unchanged${against}`;
+      const by = formatChange(change, metricInfo(metric).unit).replace(/^[+−]/, '');
+      return `, ${change.direction} ${by}${against}`;
+    },
+  };
+}
