@@ -40,6 +40,7 @@ export default defineConfig({
           // Far beyond what a test takes: it ends one that hangs, and a busy machine fails none.
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
       {

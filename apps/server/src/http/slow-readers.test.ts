@@ -135,12 +135,12 @@ test('a reader who takes nothing of a long answer is cut off, and what was writt
   expect(await cutAfter(`${headed(`GET ${everyItem()}`)}\r\n`.repeat(30))).toBeGreaterThan(300);
   // Their places are free again: six may be held at a time.
   for (let n = 0; n < 8; n++) expect((await ask(everyItem())).status).toBe(200);
-}, 20_000);
+});
 
 test('nor does one who reads nothing of many answers keep the connection', async () => {
   const list = headed(`GET ${path}?per_page=100&business_id=${testApp.business.north}`);
   expect(await cutAfter(`${list}\r\n`.repeat(300))).toBeGreaterThan(300);
-}, 20_000);
+});
 
 test('/healthz is red while a store does not answer, and names it', async () => {
   const release = Promise.withResolvers<void>();

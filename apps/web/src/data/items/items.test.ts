@@ -75,13 +75,13 @@ test('a deletion says what was deleted, capitalised [ERR-002]', () => {
 
 test('a deletion asks for the list anew, unless that is disabled [ERR-003] [ERR-004]', async () => {
   const leave = observed().subscribe(() => {});
-  await vi.waitFor(() => expect(queries.isFetching()).toBe(0));
+  await expect.poll(() => queries.isFetching()).toBe(0);
   expect(await deleteItem(queries, 'm 1', { endpoint, item: 'meeting', reload: false })).toBe(
     'Meeting deleted',
   );
   expect(queries.isFetching()).toBe(0);
   await deleteItem(queries, 'm2', { endpoint });
-  await vi.waitFor(() => expect(queries.isFetching()).toBe(0));
+  await expect.poll(() => queries.isFetching()).toBe(0);
   expect(sent().map((one) => one.replace('/v1/modules/meetings/forms/meetings/items', ''))).toEqual([
     'GET ?business_id=b1',
     'DELETE /m%201',
