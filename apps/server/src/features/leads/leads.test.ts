@@ -111,9 +111,10 @@ test('what cannot be said is refused with a sentence, all of it or nothing; anot
 
 test('what a process did not bring to the reports before it ended is brought at the next start', async () => {
   const businessId = testApp.business.north;
-  await testApp.deps.db
-    .insert(leadStatuses)
-    .values({ businessId, leadKey: '2', day: '2026-03-09', status: 'duplicate' });
+  await testApp.deps.db.insert(leadStatuses).values({
+    ...{ businessId, leadKey: '2', day: '2026-03-09', status: 'duplicate' },
+    updatedAt: testApp.clock.now(),
+  });
   const { mirror, notMirrored } = await import('./statuses.ts');
   expect(await notMirrored(testApp.deps)).toEqual([businessId]);
   await mirror(testApp.deps, businessId);
