@@ -13,6 +13,7 @@ import * as matches from './matches.ts';
 import * as meetings from './meetings.ts';
 import * as notifications from './notifications.ts';
 import * as overview from './overview.ts';
+import * as pagePdf from './page-pdf.ts';
 import * as plan from './plan.ts';
 import * as profile from './profile.ts';
 import * as reports from './reports.ts';
@@ -39,6 +40,7 @@ export const endpoints: readonly Endpoint[] = [
   advisoryDocuments,
   roles,
   overview,
+  pagePdf,
   profile,
   secondFactor,
   notifications,
