@@ -97,6 +97,24 @@ test('a plan is made, its targets are spread and typed, results are entered, and
   await page.getByText(/^Revenue of FY\d\d\/\d\d is at .* of its target to date/).waitFor();
   await expectAccessible(page, 'of the performance');
   await shot(page, 'plan-performance');
+  // The dashboard and the overview say the same of it.
+  const figures = ['Attainment', 'Needed per day'];
+  const [pace, needed] = await Promise.all(
+    figures.map((name) =>
+      page.getByRole('region', { name, exact: true }).locator('[data-exact]').first().textContent(),
+    ),
+  );
+  await goTo(page, '/dashboard/performance', business);
+  const strip = page.getByRole('region', { name: 'Plan', exact: true });
+  await strip.getByText(pace ?? '', { exact: true }).waitFor();
+  await strip.getByText(needed ?? '', { exact: true }).waitFor();
+  await expectAccessible(page, 'of the dashboard with a plan');
+  await shot(page, 'dashboard-plan');
+  await strip.getByRole('link', { name: 'Plan performance' }).click();
+  await heading(page, 'Performance');
+  await page.goto('/overview');
+  const row = page.getByRole('row').filter({ hasText: `${mark} made` });
+  await row.getByRole('link', { name: pace ?? '', exact: true }).waitFor();
 });
 
 test('goals ticked one right after another are all kept, and the keyboard stays on the one ticked', async () => {

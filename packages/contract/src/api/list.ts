@@ -4,6 +4,7 @@ import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as businesses from './businesses.ts';
 import * as csvUploads from './csv-uploads.ts';
+import * as dashboard from './dashboard.ts';
 import * as files from './files.ts';
 import * as integrations from './integrations.ts';
 import * as items from './items.ts';
@@ -41,6 +42,7 @@ export const endpoints: readonly Endpoint[] = [
   roles,
   overview,
   pagePdf,
+  dashboard,
   profile,
   secondFactor,
   notifications,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { needKinds } from '../overview/needs.ts';
+import { planStanding } from './plan.ts';
 import { businessStatus, id, ids, message } from './shapes.ts';
 
 /** A figure of the last 30 days and of the 30 before; null where it is not known. `currency`: of money that is not in the row's. */
@@ -32,6 +33,8 @@ const overviewRow = z.object({
   /** Of its money. */
   currency: z.string(),
   figures: z.record(z.enum(overviewFigures), figure),
+  /** How its plan stands, where its year is running, it has targets and the caller may read plans. */
+  target: planStanding.nullable(),
   /** Action items past their day. */
   overdue: z.number().int(),
   /** When one of its clients last signed in, UTC; null: never, or it has none. */
@@ -50,7 +53,7 @@ const range = z.object({ from: z.string(), to: z.string() });
 export const getOverview = endpoint({
   name: 'get-overview',
   description:
-    'Every open business of the caller whose dashboard they may read, those that need somebody most first: figures of the last 30 days against the 30 before (to the last day that is over in all of them), late sources, missed calls, overdue actions, when a client last looked.',
+    'Every open business of the caller whose dashboard they may read, those that need somebody most first: figures of the last 30 days against the 30 before (to the last day that is over in all of them), how its plan stands, late sources, missed calls, overdue actions, when a client last looked.',
   method: 'GET',
   path: '/overview',
   access: { who: 'member', module: 'dashboard', act: 'read', business: 'one-or-all' },

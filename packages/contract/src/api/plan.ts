@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { planForm } from '../forms/plan.ts';
 import { itemSchema } from '../forms/schema.ts';
+import { targetTypes } from '../plan/plan.ts';
 import { id, ids } from './shapes.ts';
 
 /** Calls of plans besides those of their forms (`modules/plan/forms/…/items`). */
@@ -43,3 +44,29 @@ export const listPlanPrograms = endpoint({
   }),
   problems: ['not_found'],
 });
+
+const amount = z.number().nullable();
+
+/** How the plan of a business's running year stands at the end of its last day: `plan/performance.ts` says what each figure is. */
+export const planStanding = z.object({
+  business_id: id,
+  plan: z.object({ ...ids, name: z.string(), financial_year: z.string().nullable() }),
+  type: z.enum(targetTypes),
+  /** Of its money; leads have none. */
+  currency: z.string(),
+  last_day: z.string(),
+  range: z.object({ from: z.string(), to: z.string() }),
+  standing: z.object({
+    targetToDate: amount,
+    actual: amount,
+    attainment: amount,
+    runRate: amount,
+    forecast: z.object({ value: z.number(), low: amount, high: amount }).nullable(),
+    yearTarget: amount,
+    neededPerDay: amount,
+    daysOver: z.number().int(),
+    days: z.number().int(),
+    unknown: z.array(z.string()),
+  }),
+});
+export type PlanStanding = z.infer<typeof planStanding>;

@@ -5,6 +5,7 @@ import { needsOf, type Standing } from './needs.ts';
 const calm: Standing = {
   ...{ revenue: { now: 100, before: 100 }, leads: { now: 10, before: 10 }, calls: 20, missedCalls: 0 },
   ...{ known: true, overdue: 0, sources: 1, late: [], daysSinceSeen: 2 },
+  target: null,
 };
 
 test('a business where all is well needs nobody', () => {
@@ -15,6 +16,7 @@ test('each reason is said in words', () => {
   const { needs } = needsOf({
     ...{ revenue: { now: 60, before: 100 }, leads: { now: 4, before: 10 }, calls: 40, missedCalls: 10 },
     ...{ known: true, overdue: 1, sources: 2, late: [{ name: 'Xero', hours: 100 }], daysSinceSeen: 30 },
+    target: { name: 'Revenue', attainment: 0.8, landing: 0.9 },
   });
   expect(needs.map(({ sentence }) => sentence).toSorted()).toEqual([
     '1 action is overdue.',
@@ -22,6 +24,7 @@ test('each reason is said in words', () => {
     'Its client last looked 30 days ago.',
     'Leads fell 60 %.',
     'Revenue fell 40 %.',
+    'Revenue is at 80 % of its target to date, heading for 90 % of the year.',
     'Xero was last read 4 days ago.',
   ]);
   expect(needsOf({ ...calm, sources: 0, daysSinceSeen: null }).needs.map(({ sentence }) => sentence)).toEqual(
@@ -34,6 +37,21 @@ test('a business of which nothing is known in these days is not well', () => {
   expect(
     needsOf({ ...calm, revenue: none, leads: none, calls: null, missedCalls: null, known: false }).needs,
   ).toMatchObject([{ sentence: 'There are no figures of these days.' }]);
+});
+
+test('who is ahead of plan needs nobody for it; who falls further behind needs them more', () => {
+  fc.assert(
+    fc.property(
+      fc.double({ min: 0, max: 3, noNaN: true }),
+      fc.double({ min: 0, max: 3, noNaN: true }),
+      (a, b) => {
+        const score = (attainment: number) =>
+          needsOf({ ...calm, target: { name: 'Leads', attainment, landing: null } }).score;
+        expect(score(Math.min(a, b))).toBeGreaterThanOrEqual(score(Math.max(a, b)));
+        expect(score(Math.max(1, a))).toBe(0);
+      },
+    ),
+  );
 });
 
 test('what gets worse never counts less, and what is not known counts nothing', () => {

@@ -2,6 +2,7 @@
 export const needKinds = [
   'source',
   'revenue',
+  'target',
   'leads',
   'missed-calls',
   'overdue',
@@ -15,6 +16,8 @@ export type Need = { kind: NeedKind; sentence: string; weight: number };
 export type Standing = {
   revenue: { now: number | null; before: number | null };
   leads: { now: number | null; before: number | null };
+  /** Of what its plan aimed at to date: what is measured, its share, and where the year ends beside its target. */
+  target: { name: string; attainment: number; landing: number | null } | null;
   calls: number | null;
   missedCalls: number | null;
   /** Has any figure of these days: a business whose last file is of other years has none. */
@@ -31,6 +34,8 @@ export type Standing = {
 export const lateAfterHours = 72;
 /** Less than this share is no fall worth a call. */
 const fall = 0.2;
+/** Less than this share of the targets to date is behind plan. */
+const behind = 0.95;
 /** So many days without a look of the client are worth a call. */
 const quietDays = 21;
 
@@ -45,6 +50,19 @@ const fallOf = (kind: 'revenue' | 'leads', label: string, { now, before }: Stand
       kind,
       sentence: `${label} fell ${Math.round(share * 100)} %.`,
       weight: Math.round((kind === 'revenue' ? 40 : 30) * Math.min(1, share)) + 10,
+    },
+  ];
+};
+
+const offTarget = ({ target }: Standing): Need[] => {
+  if (target === null || target.attainment >= behind) return [];
+  const { name, attainment, landing } = target;
+  const heading = landing === null ? '' : `, heading for ${Math.round(landing * 100)} % of the year`;
+  return [
+    {
+      kind: 'target',
+      sentence: `${name} is at ${Math.round(attainment * 100)} % of its target to date${heading}.`,
+      weight: Math.round(35 * Math.min(1, 1 - attainment)) + 10,
     },
   ];
 };
@@ -105,6 +123,7 @@ export const needsOf = (standing: Standing): { score: number; needs: Need[] } =>
   const needs = [
     ...lateSources(standing),
     ...fallOf('revenue', 'Revenue', standing.revenue),
+    ...offTarget(standing),
     ...fallOf('leads', 'Leads', standing.leads),
     ...missed(standing),
     ...overdue(standing),

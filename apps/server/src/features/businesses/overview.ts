@@ -1,7 +1,8 @@
-import type { BusinessContext, Scope } from '@bellwether/contract/access/scope';
+import { type BusinessContext, type Scope, scopeIn } from '@bellwether/contract/access/scope';
 import { type OverviewFigure, type OverviewRow, overviewFigures } from '@bellwether/contract/api/overview';
 import { integrationTypes } from '@bellwether/contract/catalogue/integrations';
-import { lateAfterHours, needsOf } from '@bellwether/contract/overview/needs';
+import { lateAfterHours, needsOf, type Standing } from '@bellwether/contract/overview/needs';
+import { targetNames } from '@bellwether/contract/plan/measured';
 import { portfolio } from '@bellwether/contract/reports/dashboard';
 import { addDays, dayIn } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
@@ -10,6 +11,7 @@ import type { Deps } from '../../http/deps.ts';
 import type { Session } from '../../http/session/session.ts';
 import type { Coverage } from '../../platform/warehouse.ts';
 import { bound, rowsOf } from '../items/index.ts';
+import { standingsOf } from '../plan/index.ts';
 import { reportRows } from '../reports/index.ts';
 
 /** Types that rows are read from; the others score, forward or name things. */
@@ -124,29 +126,44 @@ const figuresOf = (row: Readonly<Record<string, unknown>>): Figures => {
   ) as Figures;
 };
 
+/** Of its plan's targets, where something is known of them. */
+const targetOf = (plan: OverviewRow['target']): Standing['target'] => {
+  if (plan === null || plan.standing.attainment === null) return null;
+  const { attainment, forecast, yearTarget } = plan.standing;
+  return {
+    ...{ name: targetNames[plan.type], attainment },
+    landing: forecast && yearTarget ? forecast.value / yearTarget : null,
+  };
+};
+
 /** Every business of the scope as its account manager sees it, those that need somebody most first. */
 export const overviewOf = async (deps: Needed, session: Session, scope: Scope, signal: AbortSignal) => {
   const { businesses } = scope;
   const now = deps.clock.now();
   const ranges = rangesOf(businesses, now);
-  const [rows, kept, coverage] = await Promise.all([
+  const planned = scopeIn(scope, 'plan', 'read');
+  const [rows, kept, coverage, standings] = await Promise.all([
     reportRows(deps.warehouse, scope, portfolio, ranges, signal),
     keptOf(
       deps,
       businesses.map(({ id }) => id),
     ),
     deps.warehouse.coverage(scope),
+    planned ? standingsOf(deps, planned, signal) : [],
   ]);
+  const targets = new Map(standings.map((standing) => [standing.business_id, standing]));
   const covered = Map.groupBy(coverage, ({ businessId }) => businessId);
   const data = businesses.map((business): OverviewRow => {
     const { id, tradingName } = business;
     const row = rows.get(id);
     const figures = row ? figuresOf(row) : noFigures;
     const { overdue = 0, seen = null, hasClient = false, analyst = null } = kept.get(id) ?? {};
+    const target = targets.get(id) ?? null;
     const { count, late } = sourcesOf(business, covered.get(id) ?? [], now);
     const { score, needs } = needsOf({
       known: Object.values(figures).some((figure) => figure.now !== null),
       ...{ revenue: figures.revenue, leads: figures.leads, overdue, sources: count },
+      target: targetOf(target),
       ...{ calls: figures.calls.now, missedCalls: figures.missed_calls.now },
       late: late.map(({ name, readAt }) => ({
         name,
@@ -156,6 +173,7 @@ export const overviewOf = async (deps: Needed, session: Session, scope: Scope, s
     });
     return {
       ...{ id, _id: id, trading_name: tradingName, digital_analyst: analyst, figures, overdue, score, needs },
+      target,
       status: session.businesses.get(id)?.status ?? 'active',
       currency: typeof row?.['currency'] === 'string' ? row['currency'] : business.currency,
       client_seen_at: seen?.toISOString() ?? null,

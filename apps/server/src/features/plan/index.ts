@@ -8,6 +8,8 @@ import { duplicate } from './duplicate.ts';
 import { planKind, projectionKind } from './forms.ts';
 import { loadResults, syncResults } from './results.ts';
 
+export { standingsOf } from './standings.ts';
+
 /** Plans with their targets and projections, and the results that people enter: stored by the engine of items. */
 export const register = (app: App, deps: Deps): void => {
   deps.jobs.register(loadResults, async ({ businessId, userId }) => {

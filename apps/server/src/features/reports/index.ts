@@ -9,7 +9,7 @@ import { batcher } from './batch.ts';
 
 export { revenueSourcesOf } from './answer.ts';
 export { askReports } from './ask-reports.ts';
-export { reportRows } from './report-rows.ts';
+export { reportRows, rowsOfEach } from './report-rows.ts';
 
 /** The calls of every report: one report by `GET /v1/modules/{module}/data/{report}`, a page's by `POST /v1/modules/{module}/data`. */
 export const register = (app: App): void => {

@@ -1,7 +1,9 @@
 import type { OverviewFigure, OverviewRow } from '@bellwether/contract/api/overview';
+import type { PlanStanding } from '@bellwether/contract/api/plan';
 import { metricInfo } from '@bellwether/contract/catalogue/metrics';
 import { changeOf } from '@bellwether/contract/format/change';
 import { currencyFor, formatValue } from '@bellwether/contract/format/number';
+import { metricOf } from '@bellwether/contract/plan/measured';
 import { Link } from '@tanstack/react-router';
 import { BusinessStatusBadge } from '../../sections/business-form/status-badge.tsx';
 import { ChangeMark } from '../../sections/kpi/change-mark.tsx';
@@ -29,6 +31,20 @@ const figure = (own: string, name: OverviewFigure, label?: string, hidden = fals
       );
     },
   };
+};
+
+/** How far the year will end from its target, if it ends where it is heading. */
+const headingFor = ({ type, currency, standing }: PlanStanding, own: string): string => {
+  const { forecast, yearTarget } = standing;
+  if (!forecast || yearTarget === null) return '';
+  const gap = forecast.value - yearTarget;
+  const amount = formatValue(
+    Math.abs(gap),
+    metricInfo(metricOf[type]).unit,
+    'card',
+    currencyFor(currency, own),
+  );
+  return gap < 0 ? `${amount} short` : `${amount} above`;
 };
 
 const day = 86_400_000;
@@ -76,6 +92,24 @@ export const overviewColumns = (now: number, own: string): Column<OverviewRow>[]
       ),
   },
   figure(own, 'revenue'),
+  {
+    key: 'target',
+    label: 'Target',
+    numeric: true,
+    sort: 'target',
+    description:
+      "What came of the plan's targets to date, and where the year is heading beside its target. Empty without a plan whose year is running.",
+    cell: ({ id, target }) =>
+      target === null ? null : (
+        <span className={classes['figure']}>
+          <Link to="/plan/performance" search={{ business: id }} className={classes['link']}>
+            {formatValue(target.standing.attainment, 'percent', 'card')}
+          </Link>
+          <small className={classes['heading']}>{headingFor(target, own)}</small>
+        </span>
+      ),
+    tone: ({ target }) => ((target?.standing.attainment ?? 1) < 0.95 ? 'bad' : undefined),
+  },
   figure(own, 'leads'),
   figure(own, 'cost', 'Spend'),
   figure(own, 'return_on_spend'),

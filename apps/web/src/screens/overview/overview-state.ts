@@ -19,6 +19,7 @@ const sortedBy: Readonly<Record<string, (row: OverviewRow) => string | number | 
   score: ({ score }) => score,
   trading_name: ({ trading_name }) => trading_name.toLowerCase(),
   revenue: figureOf('revenue'),
+  target: ({ target }) => target?.standing.attainment ?? null,
   leads: figureOf('leads'),
   cost: figureOf('cost'),
   return_on_spend: figureOf('return_on_spend'),

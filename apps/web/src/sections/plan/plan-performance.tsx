@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Button.layer.css';
 import { metricInfo } from '@bellwether/contract/catalogue/metrics';
 import { formatValue } from '@bellwether/contract/format/number';
+import { metricOf, targetNames } from '@bellwether/contract/plan/measured';
 import { type PlanMonth, shareOver, standingOf } from '@bellwether/contract/plan/performance';
 import { hasTargets, type TargetType, targetTypeOf } from '@bellwether/contract/plan/plan';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
@@ -25,7 +26,6 @@ import { sectionOf } from '../section.ts';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { TableSection } from '../table/table-section.tsx';
-import { metricOf, targetNames } from './figures.ts';
 import classes from './plan.module.css';
 import { attainmentByMonth, cumulative } from './plan-charts.ts';
 import { planKpi, saySummary } from './plan-words.ts';

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Button.layer.css';
 import { formatValue } from '@bellwether/contract/format/number';
 import type { ItemInfo } from '@bellwether/contract/forms/define';
 import { planForm, planTargetForm } from '@bellwether/contract/forms/plan';
+import { targetNames } from '@bellwether/contract/plan/measured';
 import type { PlanMonth } from '@bellwether/contract/plan/performance';
 import { spread, type TargetType } from '@bellwether/contract/plan/plan';
 import { formatMonth } from '@bellwether/contract/time/day';
@@ -20,7 +21,7 @@ import { PagePart } from '../data-page/page-part.tsx';
 import { Grid, type GridColumn } from '../grid/grid.tsx';
 import { useItemCells } from '../grid/use-item-cells.ts';
 import { sectionOf } from '../section.ts';
-import { targetNames } from './figures.ts';
+
 import classes from './plan.module.css';
 import { usePlanFigures } from './use-plan-figures.ts';
 

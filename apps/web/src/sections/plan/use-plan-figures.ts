@@ -1,3 +1,4 @@
+import { planMonthsOf } from '@bellwether/contract/plan/measured';
 import { planMonths, type TargetType } from '@bellwether/contract/plan/plan';
 import { planPerformance } from '@bellwether/contract/reports/plan';
 import { monthEnd } from '@bellwether/contract/time/day';
@@ -7,7 +8,6 @@ import { type Plan, resultsQuery, targetsQuery } from '../../data/plans.ts';
 import { useSession } from '../../data/session/session.ts';
 import { useReport } from '../report/use-report.ts';
 import { joined } from '../section.ts';
-import { planMonthsOf } from './figures.ts';
 
 /** What the pages about a plan are drawn of: its targets, and its year's figures beside those of the year before. */
 export function usePlanFigures(plan: Plan, type: TargetType, today: string) {

@@ -1,22 +1,17 @@
-import { actionItemForm } from '@bellwether/contract/forms/meetings';
+import type { getNextSteps } from '@bellwether/contract/api/dashboard';
+import type { ReplyOf } from '@bellwether/contract/endpoint';
 import { formatDateTime } from '@bellwether/contract/time/date-time';
 import { dayIn, formatDay } from '@bellwether/contract/time/day';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
-import { endpointOf, itemsQuery } from '../../../data/items/items.ts';
-import { type ActionItem, upcomingMeetings } from '../../../data/meetings.ts';
+import { endpointQuery } from '../../../data/calls/endpoint-query.ts';
 import { printFilters, printValue } from '../../../data/page/url-filters.ts';
 import { useSession } from '../../../data/session/session.ts';
 import { MeetingLink } from '../../../sections/meetings/meeting-link.tsx';
 import classes from './performance.module.css';
-
-const open = {
-  filter: [[{ key: 'status', operator: '!=' as const, value: 'done' }]],
-  sort: { key: 'due_date', direction: 'asc' as const },
-  perPage: 1,
-};
+import { PlanStrip } from './plan-strip.tsx';
 
 /** All tasks of the business, whoever took them on. */
 const everyoneOf = (business: string) => ({
@@ -26,19 +21,31 @@ const everyoneOf = (business: string) => ({
   }),
 });
 
-/** When is the next meeting, and what was taken on and is not done? Nothing for those who may not see meetings. */
+/**
+ * Is the plan being met, when is the next meeting, and what was taken on and is not done? Of that nothing that the reader may not see, and
+ * nothing at all where it cannot be told: the figures of the page stand without it.
+ */
 export const NextSteps = memo(function NextSteps() {
-  const { business, may } = useSession();
-  return may('read', 'meetings') ? <Steps business={business.id} timeZone={business.time_zone} /> : null;
+  const { business } = useSession();
+  const asked = useQuery({
+    ...endpointQuery<typeof getNextSteps>('/next-steps', { query: { business_id: business.id } }),
+    // Plans, meetings and actions change on other pages.
+    staleTime: 0,
+  });
+  if (!asked.data) return null;
+  const { plan, meetings } = asked.data.data;
+  return (
+    <>
+      {plan ? <PlanStrip plan={plan} /> : null}
+      {meetings ? <Meetings {...meetings} /> : null}
+    </>
+  );
 });
 
-function Steps({ business, timeZone }: { business: string; timeZone: string }) {
-  const meetings = useQuery(upcomingMeetings(business));
-  const actions = useQuery(itemsQuery<ActionItem>(endpointOf(actionItemForm), business, open));
-  const [next] = meetings.data ?? [];
-  const [first] = actions.data?.data ?? [];
-  const count = actions.data?.meta[0]?.pagination.total ?? 0;
-  if (!meetings.data || !actions.data) return null;
+type MeetingsProps = NonNullable<ReplyOf<typeof getNextSteps>['data']['meetings']>;
+
+function Meetings({ next, open_actions: count, first_action: first }: MeetingsProps) {
+  const { id: business, time_zone: timeZone } = useSession().business;
   const due = first?.due_date ?? null;
   const late = due !== null && due < dayIn(timeZone, new Date());
   return (

@@ -1,0 +1,55 @@
+import { type BusinessScope, scopeIn } from '@bellwether/contract/access/scope';
+import { getNextSteps } from '@bellwether/contract/api/dashboard';
+import type { ReplyOf } from '@bellwether/contract/endpoint';
+import { actionItemForm, meetingForm } from '@bellwether/contract/forms/meetings';
+import { bind } from '../../http/bind.ts';
+import type { App, Deps } from '../../http/deps.ts';
+import { type AnyItem, kindAt, list } from '../items/index.ts';
+import { standingsOf } from '../plan/index.ts';
+
+type NextSteps = ReplyOf<typeof getNextSteps>['data'];
+
+const kindOf = ({ module, id }: { module: string; id: string }) => kindAt({ module, formId: id });
+const textOf = (item: AnyItem, field: string): string =>
+  String((item as unknown as Record<string, unknown>)[field] ?? '');
+
+/** The next meeting of a business and what is to be done; null for those who may not read its meetings. */
+const meetingsOf = async (deps: Deps, scope: BusinessScope): Promise<NextSteps['meetings']> => {
+  const own = scopeIn(scope, 'meetings', 'read');
+  if (!own) return null;
+  const now = deps.clock.now().toISOString();
+  const first = { page: 1, perPage: 1 };
+  const [coming, open] = await Promise.all([
+    list(deps, kindOf(meetingForm), own, {
+      ...first,
+      filter: [[{ key: 'start_at', operator: '>', value: now }]],
+      sort: { key: 'start_at', direction: 'asc' },
+    }),
+    list(deps, kindOf(actionItemForm), own, {
+      ...first,
+      filter: [[{ key: 'status', operator: '!=', value: 'done' }]],
+      sort: { key: 'due_date', direction: 'asc' },
+    }),
+  ]);
+  const [next] = coming.data;
+  const [action] = open.data;
+  return {
+    next: next ? { id: next.id, name: textOf(next, 'name'), start_at: textOf(next, 'start_at') } : null,
+    open_actions: open.meta[0]?.pagination.total ?? 0,
+    first_action: action
+      ? { id: action.id, name: textOf(action, 'name'), due_date: textOf(action, 'due_date') || null }
+      : null,
+  };
+};
+
+/** What the dashboard shows beside figures, by one call: its page asks for few things at once. */
+export const register = (app: App, deps: Deps): void => {
+  bind(app, getNextSteps, async (_, { scope, signal }) => {
+    const planned = scopeIn(scope, 'plan', 'read');
+    const [standings, meetings] = await Promise.all([
+      planned ? standingsOf(deps, planned, signal) : [],
+      meetingsOf(deps, scope),
+    ]);
+    return { data: { plan: standings[0] ?? null, meetings } };
+  });
+};

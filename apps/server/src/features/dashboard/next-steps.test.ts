@@ -1,0 +1,118 @@
+import type { PlanStanding } from '@bellwether/contract/api/plan';
+import { planMonthsOf } from '@bellwether/contract/plan/measured';
+import { standingOf } from '@bellwether/contract/plan/performance';
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { addDays, dayIn } from '@bellwether/contract/time/day';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
+import { line } from '../../platform/warehouse/testing-rows.ts';
+import type { Client } from '../../testing/client.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let testApp: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  admin = await testApp.as('admin');
+});
+afterAll(() => testApp.close());
+
+const made = async (path: string, body: object) => {
+  const answer = await admin.post(path, body);
+  expect([answer.status, answer.status === 201 ? '' : answer.text]).toEqual([201, '']);
+  return (answer.body as { data: { id: string } }).data;
+};
+const planItems = (form: string) => `/v1/modules/plan/forms/${form}/items`;
+/** A plan of the running year, 1,000 a month. */
+const planOf = async (business_id: string, more: object = {}, amounts: readonly number[] = []) => {
+  const fields = { name: 'The year', type: 'revenue', target: 'revenue', start_date: '2025-07-01' };
+  const { id } = await made(planItems('plans'), { business_id, ...fields, ...more });
+  for (const [at, amount] of (amounts.length > 0
+    ? amounts
+    : Array.from({ length: 12 }, () => 1000)
+  ).entries())
+    await made(planItems('plan-targets'), {
+      ...{ business_id, plan_id: id, amount },
+      month: `${at < 6 ? 2025 : 2026}-${String(((at + 6) % 12) + 1).padStart(2, '0')}-01`,
+    });
+  return id;
+};
+type Answer = { data: { plan: PlanStanding | null; meetings: Record<string, unknown> | null } };
+const stepsOf = async (client: Client, business: string) => {
+  const answer = await client.get(`/v1/next-steps?business_id=${business}`);
+  expect([answer.status, answer.status === 200 ? '' : answer.text]).toEqual([200, '']);
+  return (answer.body as Answer).data;
+};
+
+test("the dashboard's attainment is that of the plan's own page, and the overview's is the same [DASH-002]", async () => {
+  const { north, south } = testApp.business;
+  // The clock stands on 16 March 2026: nine months have begun, of March 15 days are over.
+  const invoices = [
+    ...['2025-07-10', '2025-09-20', '2026-01-05', '2026-03-02'].map((day, at) =>
+      line(day, String(at), 1500.5),
+    ),
+    ...['2024-07-10', '2024-08-20', '2025-02-05', '2025-04-02'].map((day, at) => line(day, `b${at}`, 900)),
+  ];
+  await loadRows(testApp.deps.warehouse, scopeOf({ id: north }), 'invoices', invoices, {
+    source: 'xero',
+    from: '2024-07-01',
+    to: '2026-03-15',
+  });
+  const plan = await planOf(north);
+  await planOf(south, { name: 'Leads', type: 'leads', target: 'leads' });
+  const { plan: standing, meetings } = await stepsOf(admin, north);
+  expect(meetings).toEqual({ next: null, open_actions: 0, first_action: null });
+  expect(standing).toMatchObject({
+    ...{ plan: { id: plan, financial_year: 'FY25/26' }, type: 'revenue', last_day: '2026-03-15' },
+    standing: { actual: 6002, yearTarget: 12_000 },
+  });
+  // As the page works it out: the report of this business alone, and the pure rules.
+  const [range, before] = [
+    ['2025-07-01', '2026-06-30'],
+    ['2024-07-01', '2025-06-30'],
+  ] as const;
+  const filter = `business:=${north},date:>=${range[0]},date:<=${range[1]},compare_from_date:=${before[0]},compare_to_date:=${before[1]}`;
+  const report = await admin.get(
+    `/v1/modules/plan/data/plan-performance?timestamp=month&filter=${encodeURIComponent(filter)}`,
+  );
+  const targets = await admin.get(
+    `${planItems('plan-targets')}?business_id=${north}&filter=${encodeURIComponent(`plan_id:=${plan}`)}&per_page=50`,
+  );
+  const today = dayIn('Australia/Melbourne', testApp.clock.now());
+  const months = planMonthsOf(
+    { start_date: '2025-07-01' },
+    (targets.body as { data: { month: string; amount: number }[] }).data,
+    report.body as ReportAnswer,
+    [],
+    'revenue',
+    today,
+  );
+  expect(months.filter(({ actual }) => actual !== null).length).toBeGreaterThan(8);
+  expect(months.filter(({ before: was }) => was !== null)).toHaveLength(12);
+  expect(standing?.standing).toEqual(standingOf(months, addDays(today, -1)));
+  const overview = await admin.get('/v1/overview');
+  const rows = new Map(
+    (
+      overview.body as { data: { id: string; target: PlanStanding | null; needs: { sentence: string }[] }[] }
+    ).data.map((row) => [row.id, row]),
+  );
+  expect(rows.get(north)?.target).toEqual(standing);
+  expect(rows.get(south)?.target?.standing).toMatchObject({ actual: null, attainment: null });
+  expect(rows.get(testApp.business.elsewhere)?.target ?? null).toBeNull();
+  expect(rows.get(north)?.needs.map(({ sentence }) => sentence)).toContainEqual(
+    expect.stringMatching(/^Revenue is at \d+ % of its target to date/),
+  );
+});
+
+test('a plan of another year, without targets, or in a module that the reader may not open is none', async () => {
+  const { elsewhere } = testApp.business;
+  await planOf(elsewhere, { start_date: '2024-07-01' });
+  expect((await stepsOf(admin, elsewhere)).plan).toBeNull();
+  await made(planItems('plans'), {
+    ...{ business_id: elsewhere, name: 'Empty', type: 'revenue', target: 'revenue' },
+    start_date: '2025-07-01',
+  });
+  expect((await stepsOf(admin, elsewhere)).plan).toBeNull();
+  const stranger = await testApp.as('stranger');
+  expect((await stranger.get(`/v1/next-steps?business_id=${testApp.business.north}`)).status).toBe(404);
+});

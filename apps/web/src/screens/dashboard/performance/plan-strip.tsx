@@ -1,0 +1,94 @@
+import type { PlanStanding } from '@bellwether/contract/api/plan';
+import { metricInfo } from '@bellwether/contract/catalogue/metrics';
+import { currencyFor, formatValue } from '@bellwether/contract/format/number';
+import { metricOf, targetNames } from '@bellwether/contract/plan/measured';
+import { formatDay } from '@bellwether/contract/time/day';
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { CSSProperties } from 'react';
+import { usePageSearch } from '../../../data/page/use-screen.ts';
+import { useSession } from '../../../data/session/session.ts';
+import classes from './plan-strip.module.css';
+
+/** From here on a plan counts as met: what is missing is less than a few days' work. */
+const met = 0.95;
+
+/** Is the plan of the running year being met: how far it is, where it ends, and what each day that is left has to bring. */
+export function PlanStrip({ plan: { plan, type, currency, last_day, standing } }: { plan: PlanStanding }) {
+  const { business } = useSession();
+  const search = usePageSearch();
+  const { unit } = metricInfo(metricOf[type]);
+  const money = currencyFor(currency, business.currency);
+  const amount = (value: number) => formatValue(value, unit, 'card', money);
+  const aDay = (value: number) => formatValue(value, unit === 'count' ? 'number' : unit, 'card', money);
+  const { actual, attainment, targetToDate, yearTarget, forecast, neededPerDay, daysOver } = standing;
+  const year = plan.financial_year ?? plan.name;
+  const gap = forecast && yearTarget !== null ? forecast.value - yearTarget : null;
+  const share = (value: number | null) =>
+    value === null || !yearTarget ? 0 : Math.min(100, Math.max(0, (value / yearTarget) * 100));
+  return (
+    <section className={classes['plan']} aria-label="Plan">
+      <div className={classes['head']}>
+        <h2>{`${targetNames[type]} target, ${year}`}</h2>
+        <Anchor renderRoot={(props) => <Link {...props} to="/plan/performance" search={search} />}>
+          Plan performance
+        </Anchor>
+      </div>
+      {yearTarget === null ? null : (
+        <div
+          className={classes['bar']}
+          role="img"
+          aria-label={`${amount(actual ?? 0)} of ${amount(yearTarget)} for the year`}
+          style={{ '--made': `${share(actual)}%`, '--due': `${share(targetToDate)}%` } as CSSProperties}
+          data-behind={attainment !== null && attainment < met}
+        />
+      )}
+      <dl className={classes['figures']}>
+        <Figure
+          name="Pace to target"
+          value={attainment === null ? 'N/A' : formatValue(attainment, 'percent', 'card')}
+          tone={attainment === null ? undefined : attainment < met ? 'bad' : 'good'}
+          more={
+            actual === null || targetToDate === null
+              ? daysOver === 0
+                ? `${year} has not begun`
+                : 'Nothing is known of it yet'
+              : `${amount(actual)} of ${amount(targetToDate)} due by ${formatDay(last_day)}`
+          }
+        />
+        <Figure
+          name="Expected landing"
+          value={forecast ? amount(forecast.value) : 'N/A'}
+          more={[
+            ...(forecast && forecast.low !== null && forecast.high !== null
+              ? [`likely ${amount(forecast.low)} to ${amount(forecast.high)}`]
+              : []),
+            ...(gap === null ? [] : [`${amount(Math.abs(gap))} ${gap < 0 ? 'short' : 'above'}`]),
+          ].join(', ')}
+        />
+        <Figure
+          name="Needed per day from now"
+          value={neededPerDay === null ? 'N/A' : aDay(neededPerDay)}
+          more={actual === null || daysOver === 0 ? '' : `so far ${aDay(actual / daysOver)} a day`}
+        />
+        <Figure
+          name="Target of the year"
+          value={yearTarget === null ? 'N/A' : amount(yearTarget)}
+          more={`${standing.days - daysOver} days left`}
+        />
+      </dl>
+    </section>
+  );
+}
+
+type FigureProps = { name: string; value: string; more: string; tone?: 'good' | 'bad' | undefined };
+
+const Figure = ({ name, value, more, tone }: FigureProps) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>
+      <b data-tone={tone}>{value}</b>
+      {more ? <span>{more}</span> : null}
+    </dd>
+  </div>
+);

@@ -1,0 +1,58 @@
+import type { Metric } from '../catalogue/metrics.ts';
+import type { ReportAnswer } from '../reports/answer.ts';
+import { type Day, monthStart } from '../time/day.ts';
+import type { PlanMonth } from './performance.ts';
+import { planMonths, type TargetType } from './plan.ts';
+
+/** The metric that a plan's targets are held against. */
+export const metricOf = {
+  revenue: 'revenue',
+  ecom: 'purchase_revenue',
+  leads: 'leads',
+} as const satisfies Record<TargetType, Metric>;
+
+/** What a target of a type is called. */
+export const targetNames: Record<TargetType, string> = {
+  revenue: 'Revenue',
+  ecom: 'Online revenue',
+  leads: 'Leads',
+};
+
+type Row = Readonly<Record<string, unknown>>;
+const figure = (row: Row | undefined, metric: Metric): number | null => {
+  const value = row?.[metric];
+  return typeof value === 'number' ? value : null;
+};
+
+/** Nobody knows a month that is to come, whatever a report says of it. */
+const known = (month: Day, today: Day, value: number | null): number | null =>
+  month > monthStart(today) ? null : value;
+
+/**
+ * The months of a plan's year with targets, what came of them and what was a year before: of leads what was entered by hand where no system
+ * knows the month. `answer` is of the report `plan-performance` by month, against the year before. Whatever shows how a plan stands
+ * (its own pages, the dashboard, the overview) begins here.
+ */
+export function planMonthsOf(
+  plan: { readonly start_date: Day },
+  targets: readonly { readonly month: Day; readonly amount: number | null }[],
+  answer: Pick<ReportAnswer, 'data'>,
+  results: readonly { readonly month: Day; readonly leads: number | null }[],
+  type: TargetType,
+  today: Day,
+): PlanMonth[] {
+  const metric = metricOf[type];
+  const rows = new Map(answer.data.map((row) => [row['date'], row]));
+  const amounts = new Map(targets.map(({ month, amount }) => [month, amount]));
+  const entered = new Map(results.map(({ month, leads }) => [month, leads]));
+  return planMonths(plan).map((month) => {
+    const row = rows.get(month);
+    const actual = figure(row, metric) ?? (type === 'leads' ? (entered.get(month) ?? null) : null);
+    return {
+      month,
+      target: amounts.get(month) ?? null,
+      actual: known(month, today, actual),
+      before: figure(row?.['compare'] as Row | undefined, metric),
+    };
+  });
+}
