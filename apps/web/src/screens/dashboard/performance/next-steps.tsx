@@ -5,13 +5,19 @@ import { dayIn, formatDay } from '@bellwether/contract/time/day';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { memo } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { endpointQuery } from '../../../data/calls/endpoint-query.ts';
 import { printFilters, printValue } from '../../../data/page/url-filters.ts';
 import { useSession } from '../../../data/session/session.ts';
 import { MeetingLink } from '../../../sections/meetings/meeting-link.tsx';
+import { loadChunk } from '../../../ui/load-chunk.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import classes from './performance.module.css';
-import { PlanStrip } from './plan-strip.tsx';
+
+// Comes with the first plan that has targets: it is no part of the first load of those without.
+const PlanStrip = lazy(() =>
+  loadChunk(() => import('./plan-strip.tsx')).then((m) => ({ default: m.PlanStrip })),
+);
 
 /** All tasks of the business, whoever took them on. */
 const everyoneOf = (business: string) => ({
@@ -36,7 +42,11 @@ export const NextSteps = memo(function NextSteps() {
   const { plan, meetings } = asked.data.data;
   return (
     <>
-      {plan ? <PlanStrip plan={plan} /> : null}
+      {plan ? (
+        <Suspense fallback={<Skeleton height={132} />}>
+          <PlanStrip plan={plan} />
+        </Suspense>
+      ) : null}
       {meetings ? <Meetings {...meetings} /> : null}
     </>
   );
