@@ -122,21 +122,23 @@ type Server = {
 /**
  * Runs a Node program that serves on `PORT` with its files under `DATA_DIR`, and waits until `GET /healthz` answers 200.
  * Throws with the program's last output when it ends or stays silent.
+ * @param env more of its environment, or what makes that once the port is known.
  * @param prepare fills the data folder before the program starts.
  */
 export async function startServer(
   command: readonly string[],
-  env: Record<string, string> = {},
+  env: Record<string, string> | ((port: number) => Promise<Record<string, string>>) = {},
   prepare: (dataDir: string) => Promise<void> = async () => {},
 ): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bellwether-e2e-'));
   await prepare(dataDir);
   const port = await freePort();
+  const more = typeof env === 'function' ? await env(port) : env;
   const child = spawn(process.execPath, command, {
     env: {
       ...process.env,
       PUBLIC_URL: `http://127.0.0.1:${port}`,
-      ...env,
+      ...more,
       NODE_ENV: 'production',
       PORT: String(port),
       DATA_DIR: dataDir,

@@ -34,6 +34,14 @@ const proxies = z
     return z.NEVER;
   });
 
+const loopback = ['localhost', '127.0.0.1', '[::1]'];
+
+/** An issuer that is told by https, or lies on this machine. */
+const isIssuer = (text: string): boolean => {
+  const url = URL.parse(text);
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && loopback.includes(url.hostname));
+};
+
 const environment = z.object({
   PORT: z.coerce.number('PORT must be a number.').int().min(0).max(65_535).default(4000),
   HOST: z.string().default('127.0.0.1'),
@@ -68,7 +76,39 @@ const environment = z.object({
     .max(256, 'WAREHOUSE_THREADS must be 256 or less.')
     .optional(),
   TRUST_PROXY: proxies,
+  OIDC_ISSUER: z
+    .string()
+    .refine(isIssuer, 'OIDC_ISSUER must be an address such as https://accounts.example.com.')
+    .optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().max(40, 'OIDC_NAME must have 40 characters or less.').optional(),
+  OIDC_TRUST_EMAIL: z.enum(['true', 'false'], 'OIDC_TRUST_EMAIL must be true or false.').default('false'),
 });
+
+const oidcOf = (data: z.infer<typeof environment>): OidcConfig | undefined => {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = data;
+  if (issuer === undefined && clientId === undefined && clientSecret === undefined) return undefined;
+  if (issuer === undefined || clientId === undefined)
+    throw new Error('OIDC_ISSUER and OIDC_CLIENT_ID are set together, or neither.');
+  return {
+    ...{ issuer, clientId, clientSecret },
+    name: data.OIDC_NAME ?? new URL(issuer).hostname,
+    trustEmail: data.OIDC_TRUST_EMAIL === 'true',
+  };
+};
+
+/** How people sign in by an OpenID Connect provider. */
+export type OidcConfig = Readonly<{
+  issuer: string;
+  clientId: string;
+  /** None for a public client, which PKCE alone protects. */
+  clientSecret: string | undefined;
+  /** What the provider is called on the login page. */
+  name: string;
+  /** Addresses count as verified though the provider does not say so. */
+  trustEmail: boolean;
+}>;
 
 /** The settings of the process, read once from the environment. */
 export type Config = Readonly<{
@@ -97,6 +137,8 @@ export type Config = Readonly<{
   warehouseThreads: number | undefined;
   /** Whose X-Forwarded-For and X-Forwarded-Proto are believed: so many proxies in front, or those at these addresses. */
   trustProxy: false | number | string[];
+  /** The provider that people may sign in by; undefined: none. */
+  oidc: OidcConfig | undefined;
   /** What to do when a reply breaks the contract: tests fail, production logs it. */
   brokenReplies: 'throw' | 'log';
 }>;
@@ -150,6 +192,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     warehouseMemory: data.WAREHOUSE_MEMORY,
     warehouseThreads: data.WAREHOUSE_THREADS,
     trustProxy: data.TRUST_PROXY,
+    oidc: oidcOf(data),
     brokenReplies: env['NODE_ENV'] === 'test' ? 'throw' : 'log',
   };
 };

@@ -6,6 +6,7 @@ export const problems = {
   code_needed: { status: 401, message: 'Enter the code of your authenticator app.' },
   not_allowed: { status: 403, message: 'You do not have permission to do this.' },
   account_inactive: { status: 403, message: 'Your account is inactive. Please contact your advisor.' },
+  sign_in_refused: { status: 403, message: 'You could not be signed in this way. Please try another.' },
   wrong_password: { status: 403, message: 'The current password is not right.' },
   wrong_code: {
     status: 403,

@@ -21,6 +21,15 @@ export const authUser = z.object({
   roles: z.array(z.string()),
 });
 
+/** The tokens of a new sign-in; `expiry` is an ISO 8601 UTC time. */
+export const signedInTokens = z.object({
+  token: z.string(),
+  expiry: z.string(),
+  token_v2: z.string(),
+  id_v2: z.string(),
+});
+export type SignedInTokens = z.infer<typeof signedInTokens>;
+
 export const logon = endpoint({
   name: 'logon',
   description:
@@ -33,7 +42,7 @@ export const logon = endpoint({
     password: z.string('Enter your password.').min(1, 'Enter your password.').max(1000),
     code: factorCode.optional(),
   }),
-  reply: z.object({ token: z.string(), expiry: z.string(), token_v2: z.string(), id_v2: z.string() }),
+  reply: signedInTokens,
   problems: ['wrong_credentials', 'account_inactive', 'code_needed', 'wrong_code', 'too_many'],
 });
 

@@ -15,6 +15,7 @@ import * as meetings from './meetings.ts';
 import * as notifications from './notifications.ts';
 import * as overview from './overview.ts';
 import * as pagePdf from './page-pdf.ts';
+import * as passkeys from './passkeys.ts';
 import * as plan from './plan.ts';
 import * as profile from './profile.ts';
 import * as reports from './reports.ts';
@@ -22,6 +23,7 @@ import * as roles from './roles.ts';
 import * as rows from './rows.ts';
 import * as secondFactor from './second-factor.ts';
 import * as sharing from './sharing.ts';
+import * as singleSignOn from './single-sign-on.ts';
 import * as system from './system.ts';
 import * as userAdmin from './user-admin.ts';
 import * as users from './users.ts';
@@ -46,6 +48,8 @@ export const endpoints: readonly Endpoint[] = [
   profile,
   secondFactor,
   notifications,
+  singleSignOn,
+  passkeys,
   items,
   meetings,
   plan,

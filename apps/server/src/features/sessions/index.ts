@@ -19,11 +19,9 @@ import {
 import { problem } from '@bellwether/contract/problems';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
-import { reply } from '../../http/reply.ts';
 import type { Session } from '../../http/session/session.ts';
 import { jobKind, nightly } from '../../platform/jobs/kind.ts';
-import { signer } from '../../platform/secrets.ts';
-import { deviceCookie, sourceOf } from './attempt-source.ts';
+import { answerSignIn, attemptSource } from './answer.ts';
 import { signIn } from './logon.ts';
 import { openPasswordLink, requestPasswordReset } from './password-links.ts';
 import { changeOwn, requireOwnPassword, setByLink } from './passwords.ts';
@@ -40,8 +38,12 @@ import {
 import { endOne, endOthers, noteUse, signInsOf } from './sign-ins.ts';
 import { endSession, replaceToken } from './tokens.ts';
 
+export { answerSignIn, attemptSource } from './answer.ts';
+export { admit, takeCountedCode } from './logon.ts';
 export { makePasswordLink } from './password-links.ts';
-export { dropFactor } from './second-factor.ts';
+export { requireOwnPassword } from './passwords.ts';
+export { dropFactor, hasSecondFactor, takeCode } from './second-factor.ts';
+export { makeTicket, readTicket, spendTicket } from './tickets.ts';
 export { endSessionsOf } from './tokens.ts';
 
 const purgeSignInsJob = jobKind({
@@ -52,23 +54,12 @@ const purgeSignInsJob = jobKind({
 
 /** Signing in and out, the session check, passwords. */
 export const register = (app: App, deps: Deps): void => {
-  const { db, clock, config } = deps;
+  const { db, clock } = deps;
   deps.jobs.register(purgeSignInsJob, () => purgeSignIns(db, clock.now()));
-  const devices = signer(config.appSecret, 'known devices');
 
   bind(app, logon, async ({ body }, request) => {
-    const { email } = body;
-    const { v1, v2 } = await signIn(
-      deps,
-      body,
-      sourceOf(devices, email, request, clock.now()),
-      request.userAgent,
-    );
-    const known = deviceCookie(devices, email, clock.now(), config.publicUrl.startsWith('https:'));
-    return reply(
-      { token: v1.token, expiry: v1.expiresAt.toISOString(), token_v2: v2.token, id_v2: v2.id },
-      { 'set-cookie': known },
-    );
+    const source = attemptSource(deps, body.email, request);
+    return answerSignIn(deps, body.email, await signIn(deps, body, source, request.userAgent));
   });
 
   bind(app, authorise, async (_input, { session }) => {
@@ -161,8 +152,7 @@ export const register = (app: App, deps: Deps): void => {
   });
 
   bind(app, requestReset, async ({ body }, request) => {
-    const source = sourceOf(devices, body.email, request, clock.now());
-    await requestPasswordReset(deps, body.email, source);
+    await requestPasswordReset(deps, body.email, attemptSource(deps, body.email, request));
     return { message: 'An email has been sent to reset your password' };
   });
 };

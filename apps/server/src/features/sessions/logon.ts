@@ -8,6 +8,45 @@ import { clearFailures, countAttempt, inTurn } from './attempts.ts';
 import { hasSecondFactor, takeCode } from './second-factor.ts';
 import { startSession } from './tokens.ts';
 
+type Needed = Pick<Deps, 'db' | 'clock' | 'secrets' | 'config'>;
+
+/**
+ * Begins the session of somebody who has proven who they are.
+ * @param by What they proved it with, where it was not the password.
+ */
+export const admit = async (
+  { db, clock }: Pick<Needed, 'db' | 'clock'>,
+  userId: string,
+  userAgent?: string,
+  by?: string,
+) => {
+  const now = clock.now();
+  await db.update(users).set({ lastLoginAt: now }).where(eq(users.id, userId));
+  await audit(db, {
+    ...{ userId, action: 'signed in', itemType: 'user', itemId: userId },
+    ...(by === undefined ? {} : { detail: { by } }),
+  });
+  return startSession(db, userId, now, userAgent);
+};
+
+/**
+ * Takes the code of somebody who signs in otherwise than by the password, counted like a password.
+ * @throws Problem 'wrong_code', 'too_many'.
+ */
+export const takeCountedCode = (
+  needed: Needed,
+  { id, email }: { id: string; email: string },
+  code: string,
+  source: string,
+): Promise<void> => {
+  const attempt = { kind: 'logon', email, source } as const;
+  return inTurn(attempt, async () => {
+    await countAttempt(needed.db, attempt, needed.clock.now());
+    await takeCode(needed, id, code);
+    await clearFailures(needed.db, attempt);
+  });
+};
+
 /**
  * Signs in with an address and a password, and a code where a second step is on. Attempts from one source are made one after another (`inTurn`).
  * @param source Where the attempt comes from (`source.ts`).
@@ -16,7 +55,7 @@ import { startSession } from './tokens.ts';
  * 'code_needed' (only with the right password) and 'wrong_code' of somebody with a second step, 'too_many'.
  */
 export const signIn = (
-  needed: Pick<Deps, 'db' | 'clock' | 'secrets' | 'config'>,
+  needed: Needed,
   { email, password, code }: { email: string; password: string; code?: string | undefined },
   source: string,
   userAgent?: string,
@@ -24,8 +63,7 @@ export const signIn = (
   const { db, clock } = needed;
   const attempt = { kind: 'logon', email, source } as const;
   return inTurn(attempt, async () => {
-    const now = clock.now();
-    const noFailure = await countAttempt(db, attempt, now);
+    const noFailure = await countAttempt(db, attempt, clock.now());
     const [user] = await db.select().from(users).where(eq(users.email, email));
     if (!(await passwordFits(user?.passwordHash, password)) || !user) throw problem('wrong_credentials');
     if (user.status !== 'active') {
@@ -40,8 +78,6 @@ export const signIn = (
       await takeCode(needed, user.id, code);
     }
     await clearFailures(db, attempt);
-    await db.update(users).set({ lastLoginAt: now }).where(eq(users.id, user.id));
-    await audit(db, { userId: user.id, action: 'signed in', itemType: 'user', itemId: user.id });
-    return startSession(db, user.id, now, userAgent);
+    return admit(needed, user.id, userAgent);
   });
 };

@@ -21,6 +21,10 @@ const reject = (code: ProblemCode, field: string, message: string = problems[cod
   throw problem(code, message, [fault]);
 };
 
+/** Of who signs in otherwise. */
+const noPassword =
+  'You have no password yet. Log out and ask for a link to set one by \u201cForgot your password?\u201d.';
+
 const tooEasy =
   'This password is too easy to guess: it is one that many people use, or close to one. Try a few words that do not belong together.';
 
@@ -74,7 +78,8 @@ export const requireOwnPassword = (
   return inTurn(attempt, async () => {
     const noFailure = await countAttempt(db, attempt, clock.now());
     const [row] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, id));
-    if (!(await passwordFits(row?.hash, password))) reject('wrong_password', 'current_password');
+    if (!(await passwordFits(row?.hash, password)))
+      reject('wrong_password', 'current_password', row?.hash === null ? noPassword : undefined);
     await more();
     await noFailure();
   });

@@ -1,12 +1,13 @@
 import { lt } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
-import { passwordLinks, sessions, signInAttempts } from '../../platform/postgres/schema.ts';
+import { passwordLinks, sessions, signInAttempts, spentTickets } from '../../platform/postgres/schema.ts';
 import { rememberedMs } from './attempts.ts';
 
 const linksFor = 30 * 24 * 3600 * 1000;
 
-/** Forgets what has expired: tokens, attempts that no limit counts any more, and links whose end is a month ago. */
+/** Forgets what has expired: tokens, tickets, attempts that no limit counts any more, and links whose end is a month ago. */
 export const purgeSignIns = async (db: Database, now: Date): Promise<void> => {
+  await db.delete(spentTickets).where(lt(spentTickets.expiresAt, now));
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
   await db
     .delete(signInAttempts)

@@ -108,7 +108,8 @@ export async function request(method: string, address: string, sending: Sending 
 
 /** In demo mode nothing is asked for but what is shown, and what keeps the sign-in. */
 const isOpenInDemo = (method: string, address: string, take: unknown): boolean =>
-  (method === 'GET' && take === contentOf) || /^auth\/(logon|logout|refresh|refresh-v2)$/.test(address);
+  (method === 'GET' && take === contentOf) ||
+  /^auth\/(logon|logout|refresh|refresh-v2|provider(\/.*)?|passkey(\/.*)?)$/.test(address);
 
 async function contentOf(reply: Response): Promise<unknown> {
   const text = await reply.text();

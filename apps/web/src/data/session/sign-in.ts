@@ -1,4 +1,12 @@
-import type { authorise, checkToken, logon, logout, refresh, refreshV2 } from '@bellwether/contract/api/auth';
+import type {
+  authorise,
+  checkToken,
+  logon,
+  logout,
+  refresh,
+  refreshV2,
+  SignedInTokens,
+} from '@bellwether/contract/api/auth';
 import type { getUser, listIntegrationTypes } from '@bellwether/contract/api/users';
 import { ApiError } from '../calls/api-error.ts';
 import { call } from '../calls/call.ts';
@@ -10,10 +18,11 @@ import { configurationLifeMs, endSession, keepConfiguration, type UserConfigurat
 
 /** Signs in and stores the tokens. Nothing stays of whoever was signed in before, in no tab. */
 export async function logOn(body: { email: string; password: string; code?: string }): Promise<void> {
-  const { token, expiry, token_v2, id_v2 } = await call<typeof logon>('POST', '/auth/logon', {
-    body,
-    client: 'nobody',
-  });
+  keepSignIn(await call<typeof logon>('POST', '/auth/logon', { body, client: 'nobody' }));
+}
+
+/** Stores the tokens of a new sign-in. */
+export function keepSignIn({ token, expiry, token_v2, id_v2 }: SignedInTokens): void {
   endSession();
   writeAuth({ token, expiry, tokenV2: token_v2, idV2: id_v2 });
 }

@@ -1,20 +1,20 @@
 import '../../ui/form-styles.ts';
 import { isEmail } from '@bellwether/contract/format/email';
-import { isPage } from '@bellwether/contract/routes';
 import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError, errorMessage } from '../../data/calls/api-error.ts';
 import { type FieldErrors, fieldErrorsOf } from '../../data/calls/field-errors.ts';
-import { pagePaths } from '../../data/page/screen.ts';
-import { useScreens } from '../../data/page/use-screen.ts';
-import { takeReturnPath } from '../../data/session/return-path.ts';
-import { loadSession, loginErrorText, logOn } from '../../data/session/sign-in.ts';
+import { confirmProvider } from '../../data/session/provider.ts';
+import { logOn } from '../../data/session/sign-in.ts';
 import { FormStack } from '../../ui/form-stack.tsx';
 import { FullPageLoader } from '../../ui/full-page-loader.tsx';
-import { loadChunk } from '../../ui/load-chunk.ts';
 import { notify } from '../../ui/notify.tsx';
 import { StaticPage } from '../../ui/static-page.tsx';
+import classes from './login.module.css';
+import { OtherWays } from './other-ways.tsx';
+import { useEnter } from './use-enter.ts';
+import { useProviderReturn } from './use-provider-return.ts';
 
 export function LoginPage() {
   const [email, setEmail] = useState('');
@@ -22,20 +22,35 @@ export function LoginPage() {
   /** The code of the second step; null until the server has asked for it. */
   const [code, setCode] = useState<string | null>(null);
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
-  const [step, setStep] = useState<'form' | 'asking' | 'loading'>('form');
-  const navigate = useNavigate();
-  const pages = pagePaths(useScreens());
+  const [step, setStep] = useState<'form' | 'asking'>('form');
+  /** What a sign-in by the provider is ended with, once the code is entered. */
+  const [ticket, setTicket] = useState<string | null>(null);
+  /** Why another way in did not lead in. */
+  const [refusal, setRefusal] = useState('');
+  const { entering, enter } = useEnter();
+  const { returning } = useProviderReturn({
+    signedIn: enter,
+    codeNeeded: (given) => {
+      setTicket(given);
+      setCode('');
+    },
+    refused: setRefusal,
+  });
   const submit = async () => {
     const missing: FieldErrors = {
-      ...(isEmail(email) ? {} : { email: email ? 'Enter a valid email address.' : 'Enter your email.' }),
-      ...(password ? {} : { password: 'Enter your password.' }),
+      ...(ticket !== null || isEmail(email)
+        ? {}
+        : { email: email ? 'Enter a valid email address.' : 'Enter your email.' }),
+      ...(ticket !== null || password ? {} : { password: 'Enter your password.' }),
       ...(code === null || code.trim() ? {} : { code: 'Enter the code.' }),
     };
     setFieldErrors(missing);
+    setRefusal('');
     if (Object.keys(missing).length > 0) return;
     setStep('asking');
     try {
-      await logOn({ email: email.trim(), password, ...(code === null ? {} : { code }) });
+      if (ticket === null) await logOn({ email: email.trim(), password, ...(code === null ? {} : { code }) });
+      else await confirmProvider({ ticket, code: code ?? '' });
     } catch (failure) {
       if (code === null && failure instanceof ApiError && failure.error?.code === 'code_needed') {
         setCode('');
@@ -45,23 +60,24 @@ export function LoginPage() {
       notify({ text: errorMessage(failure, 'Error logging in'), type: 'error' });
       return setStep('form');
     }
-    setStep('loading');
-    try {
-      await loadSession();
-    } catch (failure) {
-      // What was typed stays, and with the next try it is known again where one was going.
-      notify({ text: loginErrorText(failure), type: 'error' });
-      return setStep('form');
-    }
-    // Whoever is signed in is not kept from a page by what knows old addresses.
-    const old = await loadChunk(() => import('@bellwether/contract/page-addresses')).catch(() => undefined);
-    const back = takeReturnPath((path) => old?.leadsToPage(pages, path) ?? isPage(pages, path));
-    await navigate({ ...addressOf(back), replace: true });
+    await enter();
+    setStep('form');
+  };
+  const beginAnew = () => {
+    setCode(null);
+    setTicket(null);
+    setPassword('');
+    setFieldErrors({});
   };
 
   return (
     <StaticPage title="Log in">
-      {step === 'loading' ? <FullPageLoader /> : null}
+      {entering || returning ? <FullPageLoader /> : null}
+      {refusal ? (
+        <p role="alert" className={classes['refused']}>
+          {refusal}
+        </p>
+      ) : null}
       <FormStack onSubmit={() => void submit()}>
         {code === null ? (
           <>
@@ -100,7 +116,7 @@ export function LoginPage() {
             />
           </>
         )}
-        <Button type="submit" loading={step !== 'form'}>
+        <Button type="submit" loading={step !== 'form' || entering}>
           Log in
         </Button>
         {code === null ? (
@@ -108,26 +124,14 @@ export function LoginPage() {
             Forgot your password?
           </Anchor>
         ) : (
-          <Anchor
-            component="button"
-            type="button"
-            ta="center"
-            onClick={() => {
-              setCode(null);
-              setPassword('');
-              setFieldErrors({});
-            }}
-          >
+          <Anchor component="button" type="button" ta="center" onClick={beginAnew}>
             Sign in as somebody else
           </Anchor>
         )}
       </FormStack>
+      {code === null ? (
+        <OtherWays busy={step !== 'form' || entering} onSignedIn={enter} onRefused={setRefusal} />
+      ) : null}
     </StaticPage>
   );
 }
-
-/** A remembered address in the parts that the router takes. */
-const addressOf = (href: string) => {
-  const { pathname, searchParams, hash } = new URL(href, window.location.origin);
-  return { to: pathname, search: Object.fromEntries(searchParams), hash: hash.slice(1) };
-};

@@ -13,7 +13,9 @@ import { FullPageLoader } from '../../ui/full-page-loader.tsx';
 import { AppearanceCard } from './appearance-card.tsx';
 import { DetailsCard } from './details-card.tsx';
 import { OtherProfile } from './other-profile.tsx';
+import { PasskeysCard } from './passkeys-card.tsx';
 import { PasswordCard } from './password-card.tsx';
+import { ProviderCard } from './provider-card.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { SignInsCard } from './sign-ins-card.tsx';
 
@@ -47,6 +49,8 @@ const OwnProfile = () => (
             <>
               <PasswordCard />
               <SecondFactorCard />
+              <PasskeysCard />
+              <ProviderCard />
               <SignInsCard />
             </>
           ),

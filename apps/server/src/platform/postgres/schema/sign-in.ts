@@ -91,3 +91,50 @@ export const recoveryCodes = pgTable(
   },
   (t) => [uniqueIndex('recovery_codes_of_user').on(t.userId, t.codeHash)],
 );
+
+/** The account of a person at an OpenID Connect provider. One there is of one person here, and a person has one at each provider. */
+export const providerAccounts = pgTable(
+  'provider_accounts',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    issuer: text('issuer').notNull(),
+    /** What the provider calls the account (`sub`), which never changes and is given to nobody else. */
+    subject: text('subject').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('provider_accounts_subject').on(t.issuer, t.subject),
+    uniqueIndex('provider_accounts_user').on(t.userId, t.issuer),
+  ],
+);
+
+/** A passkey of a person: the public half of a key that stays on their device. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** By which the device knows the key, base64url. */
+    credentialId: text('credential_id').notNull(),
+    publicKey: bytes('public_key').notNull(),
+    /** How often it signed, where the device counts: a copy of the key is found by it. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: text('transports').array().notNull(),
+    createdAt: createdAt(),
+    usedAt: time('used_at'),
+  },
+  (t) => [uniqueIndex('passkeys_credential').on(t.credentialId), index('passkeys_user').on(t.userId)],
+);
+
+/** Tickets of a few minutes that were used: none is taken twice, by no process. */
+export const spentTickets = pgTable(
+  'spent_tickets',
+  { ticketHash: text('ticket_hash').primaryKey(), expiresAt: time('expires_at').notNull() },
+  (t) => [index('spent_tickets_expiry').on(t.expiresAt)],
+);

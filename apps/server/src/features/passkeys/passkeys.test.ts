@@ -1,0 +1,213 @@
+import { desc, eq } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { auditLog, outbox, passkeys, secondFactors, users } from '../../platform/postgres/schema.ts';
+import { newAuthenticator } from '../../testing/authenticator.ts';
+import type { Client } from '../../testing/client.ts';
+import { emailOf, testPassword, type Who } from '../../testing/people.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { relyingParty } from './relying-party.ts';
+
+const home = 'http://localhost:4000';
+const at = '/v1/profile/passkeys';
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await openTestApp();
+});
+afterAll(() => testApp.close());
+afterEach(async () => {
+  await testApp.deps.db.delete(passkeys);
+  await testApp.deps.db.delete(secondFactors);
+});
+
+type Begun = { data: { options: { challenge: string }; ticket: string } };
+type Listed = {
+  data: { available: boolean; passkeys: { id: string; name: string; used_at: string | null }[] };
+};
+type Refused = { error: { code: string } };
+
+const begin = async (client: Client, body: object = { current_password: testPassword }) => {
+  const answer = await client.post(`${at}/options`, body);
+  expect([answer.status, answer.text]).toEqual([200, answer.text]);
+  const { options, ticket } = (answer.body as Begun).data;
+  return { options, challenge: options.challenge, ticket };
+};
+/** Somebody with a passkey. */
+const withKey = async (who: Who) => {
+  const client = await testApp.as(who);
+  const key = newAuthenticator(home);
+  const { challenge, ticket } = await begin(client);
+  const added = await client.post(at, { ticket, name: 'Phone', response: key.create(challenge) });
+  expect([added.status, added.text]).toEqual([201, added.text]);
+  return { client, key, id: (added.body as { data: { id: string } }).data.id };
+};
+const ask = async (by = testApp.with()) => {
+  const { options, ticket } = ((await by.post('/v1/auth/passkey/options')).body as Begun).data;
+  return { challenge: options.challenge, ticket };
+};
+const signIn = (ticket: string, response: object) =>
+  testApp.with().post('/v1/auth/passkey', { ticket, response });
+const outcome = async (answer: ReturnType<typeof signIn>) => {
+  const { status, body } = await answer;
+  return status === 200 ? 'in' : (body as Refused).error.code;
+};
+
+describe('a passkey', () => {
+  test('is made for this address and this person, signs them in without password and code, and is told of by mail and in the audit log', async () => {
+    const { client, key } = await withKey('owner');
+    const { db, secrets, clock } = testApp.deps;
+    await db
+      .insert(secondFactors)
+      .values({ userId: testApp.user.owner, sealedSecret: secrets.seal('x'), confirmedAt: clock.now() });
+    const { challenge, ticket } = await ask();
+    const answer = await signIn(ticket, key.get(challenge, { userHandle: testApp.user.owner }));
+    expect([answer.status, answer.text]).toEqual([200, answer.text]);
+    expect(String(answer.headers['set-cookie'])).toMatch(/^known_/);
+    const me = testApp.with((answer.body as { token: string }).token);
+    expect((await me.get('/v1/auth/authorise')).body).toMatchObject({
+      authorise_data: { user: { id: testApp.user.owner } },
+    });
+    const listed = (await client.get(at)).body as Listed;
+    expect(listed.data).toMatchObject({
+      available: true,
+      passkeys: [{ name: 'Phone', used_at: expect.any(String) }],
+    });
+    const [mail] = await db
+      .select()
+      .from(outbox)
+      .where(eq(outbox.recipient, emailOf('owner')));
+    expect(mail?.subject).toBe('A passkey was added to your account of Bellwether');
+    const entries = await db.select().from(auditLog).orderBy(desc(auditLog.place)).limit(2);
+    expect(entries.map(({ action, detail }) => [action, detail])).toEqual([
+      ['signed in', { by: 'a passkey' }],
+      ['added a passkey', { name: 'Phone' }],
+    ]);
+    // The public half is no secret, but nobody's business.
+    expect(JSON.stringify(listed)).not.toContain(key.id);
+  });
+
+  test('a signature counts once, for what it was asked for, at this address, by who proved who they are', async () => {
+    const { key } = await withKey('owner');
+    const [one, other] = [await ask(), await ask()];
+    const good = key.get(one.challenge);
+    const refused = 'sign_in_refused';
+    expect(await outcome(signIn(other.ticket, good))).toBe(refused);
+    expect(await outcome(signIn('made-up', good))).toBe(refused);
+    expect(await outcome(signIn(one.ticket, good))).toBe('in');
+    expect(await outcome(signIn(one.ticket, good))).toBe(refused);
+    expect(await outcome(signIn(`${one.ticket}=`, good))).toBe(refused);
+    const wrong = async (over: Parameters<typeof key.get>[1]) => {
+      const { challenge, ticket } = await ask();
+      return outcome(signIn(ticket, key.get(challenge, over)));
+    };
+    expect(await wrong({ origin: 'https://bellwether.example.evil' })).toBe(refused);
+    expect(await wrong({ flags: 1 })).toBe(refused);
+    expect(await wrong({ userHandle: testApp.user.admin })).toBe(refused);
+    const stranger = newAuthenticator(home);
+    const { challenge, ticket } = await ask();
+    expect(await outcome(signIn(ticket, stranger.get(challenge)))).toBe(refused);
+    const forged = await ask();
+    const borrowed = { ...stranger.get(forged.challenge), id: key.id, rawId: key.id };
+    expect(await outcome(signIn(forged.ticket, borrowed))).toBe(refused);
+    const both = await ask();
+    const same = key.get(both.challenge);
+    const twice = await Promise.all([1, 2].map(() => outcome(signIn(both.ticket, same))));
+    expect(twice.toSorted()).toEqual(['in', refused]);
+    const late = await ask();
+    testApp.clock.advance(11 * 60_000);
+    expect(await outcome(signIn(late.ticket, key.get(late.challenge)))).toBe(refused);
+    key.setBack();
+    expect(await wrong({})).toBe(refused);
+  });
+
+  test('of somebody inactive signs nobody in', async () => {
+    const { key } = await withKey('client');
+    const set = (status: 'active' | 'inactive') =>
+      testApp.change((db) => db.update(users).set({ status }).where(eq(users.id, testApp.user.client)));
+    await set('inactive');
+    const { challenge, ticket } = await ask();
+    const answer = await outcome(signIn(ticket, key.get(challenge)));
+    await set('active');
+    expect(answer).toBe('account_inactive');
+  });
+
+  test('is added with the password, and a code where the second step is on: a sign-in that was left open is not enough', async () => {
+    const client = await testApp.as('owner');
+    const refusal = async (body: object) => {
+      const { status, text } = await client.post(`${at}/options`, body);
+      return [status, text];
+    };
+    expect((await refusal({}))[0]).toBe(422);
+    expect((await refusal({ current_password: 'wrong' }))[0]).toBe(403);
+    const begun = await client.post('/v1/profile/second-factor', { current_password: testPassword });
+    const { secret } = (begun.body as { data: { secret: string } }).data;
+    const codeOf = () =>
+      new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+        timestamp: testApp.clock.now().getTime(),
+      });
+    await client.put('/v1/profile/second-factor', { code: codeOf() });
+    testApp.clock.advance(60_000);
+    expect(await refusal({ current_password: testPassword })).toEqual([
+      422,
+      expect.stringContaining('Enter the code.'),
+    ]);
+    expect((await refusal({ current_password: testPassword, code: '000000' }))[0]).toBe(403);
+    await begin(client, { current_password: testPassword, code: codeOf() });
+  });
+
+  test('is kept for who asked, once, made for this address; a known one is not kept twice', async () => {
+    const { client, key } = await withKey('owner');
+    const other = await testApp.as('client');
+    const add = async (by: Client, ticket: string, response: object) =>
+      (await by.post(at, { ticket, name: 'Other', response })).status;
+    const mine = await begin(client);
+    expect(await add(other, mine.ticket, newAuthenticator(home).create(mine.challenge))).toBe(403);
+    const fresh = newAuthenticator(home);
+    expect(await add(client, mine.ticket, fresh.create(mine.challenge))).toBe(201);
+    expect(await add(client, mine.ticket, newAuthenticator(home).create(mine.challenge))).toBe(403);
+    const evil = await begin(client);
+    expect(
+      await add(client, evil.ticket, newAuthenticator(home).create(evil.challenge, 'https://x.example')),
+    ).toBe(403);
+    const known = await begin(other);
+    expect(await add(other, known.ticket, key.create(known.challenge))).toBe(409);
+    const signing = await ask();
+    expect(await add(client, signing.ticket, newAuthenticator(home).create(signing.challenge))).toBe(403);
+    expect(await testApp.deps.db.$count(passkeys)).toBe(2);
+  });
+
+  test('is renamed and removed by its person alone, and then signs nobody in', async () => {
+    const { client, key, id } = await withKey('owner');
+    const other = await testApp.as('admin');
+    for (const target of [id, 'nonsense', crypto.randomUUID()]) {
+      expect((await other.put(`${at}/${target}`, { name: 'Mine' })).status).toBe(404);
+      expect((await other.ask('DELETE', `${at}/${target}`)).status).toBe(404);
+    }
+    expect((await client.put(`${at}/${id}`, { name: ' ' })).status).toBe(422);
+    expect((await client.put(`${at}/${id}`, { name: 'Old phone' })).body).toMatchObject({
+      data: { name: 'Old phone' },
+    });
+    expect((await client.ask('DELETE', `${at}/${id}`)).status).toBe(200);
+    const { challenge, ticket } = await ask();
+    expect(await outcome(signIn(ticket, key.get(challenge)))).toBe('sign_in_refused');
+  });
+});
+
+test('there are passkeys where browsers make them, and nothing of the provider where none is set', async () => {
+  const at = (publicUrl: string) => relyingParty({ publicUrl });
+  expect(at('https://reports.example.com')).toEqual({
+    id: 'reports.example.com',
+    origin: 'https://reports.example.com',
+  });
+  expect(at(home)).toEqual({ id: 'localhost', origin: home });
+  for (const url of [
+    'http://reports.example.com',
+    'http://127.0.0.1:4000',
+    'https://10.0.0.1',
+    'https://[::1]',
+  ])
+    expect(at(url)).toBeNull();
+  const by = testApp.with();
+  expect((await by.get('/v1/auth/options')).body).toEqual({ data: { provider: null, passkeys: true } });
+  expect((await by.post('/v1/auth/provider')).status).toBe(404);
+});

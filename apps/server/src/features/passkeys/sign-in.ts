@@ -1,0 +1,69 @@
+import type { finishPasskeySignIn } from '@bellwether/contract/api/passkeys';
+import type { InputOf } from '@bellwether/contract/endpoint';
+import { problem } from '@bellwether/contract/problems';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
+import { eq } from 'drizzle-orm';
+import type { Deps } from '../../http/deps.ts';
+import { passkeys, users } from '../../platform/postgres/schema.ts';
+import { makeTicket, readTicket, spendTicket } from '../sessions/index.ts';
+import { relyingParty } from './relying-party.ts';
+
+const purpose = 'passkey';
+
+/** What a browser is asked with: any passkey that it holds for this address. Nothing is kept of it here. */
+export const beginSignIn = async (deps: Deps) => {
+  const party = relyingParty(deps.config);
+  if (!party) throw problem('not_found');
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
+  const options = await generateAuthenticationOptions({ rpID: party.id, userVerification: 'required' });
+  return { options: { ...options }, ticket: makeTicket(deps, purpose, { challenge: options.challenge }) };
+};
+
+/**
+ * Whose passkey signed what the ticket says.
+ * @throws Problem 'sign_in_refused', 'account_inactive'.
+ */
+export const personOf = async (
+  deps: Deps,
+  { ticket, response }: InputOf<typeof finishPasskeySignIn>['body'],
+): Promise<{ id: string; email: string }> => {
+  const party = relyingParty(deps.config);
+  if (!party) throw problem('not_found');
+  const { db, clock } = deps;
+  const says = readTicket(deps, purpose, ticket);
+  if (!says || !(await spendTicket(deps, ticket)))
+    throw problem('sign_in_refused', 'This took too long. Please try again.');
+  const [known] = await db
+    .select({ passkey: passkeys, user: users })
+    .from(passkeys)
+    .innerJoin(users, eq(users.id, passkeys.userId))
+    .where(eq(passkeys.credentialId, response.id));
+  const unknown = () =>
+    problem(
+      'sign_in_refused',
+      'This passkey is not known here. Sign in otherwise, and add it in your profile.',
+    );
+  if (!known) throw unknown();
+  const { passkey, user } = known;
+  const handle = Buffer.from(user.id).toString('base64url');
+  if (response.response.userHandle !== undefined && response.response.userHandle !== handle) throw unknown();
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: response as unknown as AuthenticationResponseJSON,
+    expectedChallenge: String(says['challenge']),
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    credential: {
+      ...{ id: passkey.credentialId, counter: passkey.counter },
+      publicKey: Uint8Array.from(passkey.publicKey),
+    },
+    requireUserVerification: true,
+  }).catch(() => ({ verified: false, authenticationInfo: undefined }));
+  if (!verified || !authenticationInfo) throw unknown();
+  if (user.status !== 'active') throw problem('account_inactive');
+  await db
+    .update(passkeys)
+    .set({ counter: authenticationInfo.newCounter, usedAt: clock.now() })
+    .where(eq(passkeys.id, passkey.id));
+  return { id: user.id, email: user.email };
+};

@@ -1,0 +1,114 @@
+import { problem } from '@bellwether/contract/problems';
+import * as client from 'openid-client';
+import type { OidcConfig } from '../../config.ts';
+import type { Deps } from '../../http/deps.ts';
+
+/** How long the provider may take to answer, in seconds. */
+const patience = 10;
+
+/** What a sign-in at the provider began with, and is held against when it comes back. */
+export type Attempt = { state: string; nonce: string; verifier: string };
+
+/** Who came back. `email` is an address that counts as theirs; null: the provider told none, or has not verified it. */
+export type Account = { subject: string; email: string | null; askedForSecondFactor: boolean };
+
+/** The provider of the settings, found by its discovery document when it is first needed. */
+export type Provider = {
+  /** The address to go to. */
+  begin(attempt: Attempt): Promise<string>;
+  /** @throws Problem 'sign_in_refused' with a sentence. */
+  finish(attempt: Attempt, answer: string): Promise<Account>;
+};
+
+const isPlain = (issuer: string) => issuer.startsWith('http:');
+
+/** Reads what the provider says of itself. Its client is known by the secret in the way that the provider takes, else by PKCE alone. */
+const discover = async ({ issuer, clientId, clientSecret }: OidcConfig): Promise<client.Configuration> => {
+  const execute = isPlain(issuer) ? [client.allowInsecureRequests] : [];
+  const found = await client.discovery(new URL(issuer), clientId, undefined, client.None(), {
+    execute,
+    timeout: patience,
+  });
+  const metadata = found.serverMetadata();
+  const ways = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+  const way = ways.includes('client_secret_basic') ? client.ClientSecretBasic : client.ClientSecretPost;
+  const auth = clientSecret === undefined ? client.None() : way(clientSecret);
+  const configuration = new client.Configuration(metadata, clientId, clientSecret, auth);
+  configuration.timeout = patience;
+  for (const change of execute) change(configuration);
+  // The signature of the identity is checked too, though it comes from the provider's own address.
+  client.enableNonRepudiationChecks(configuration);
+  return configuration;
+};
+
+export const newAttempt = (): Attempt => ({
+  state: client.randomState(),
+  nonce: client.randomNonce(),
+  verifier: client.randomPKCECodeVerifier(),
+});
+
+export const openProvider = (
+  oidc: OidcConfig,
+  { config, report }: Pick<Deps, 'config' | 'report'>,
+): Provider => {
+  const redirectUri = `${config.publicUrl}/login`;
+  let found: Promise<client.Configuration> | undefined;
+  const known = () => {
+    found ??= discover(oidc).catch((error: unknown) => {
+      found = undefined;
+      throw error;
+    });
+    return found;
+  };
+  /** What went wrong is for whoever runs the server; never with what was sent, which holds codes and secrets. */
+  const refused = (error: unknown, sentence: string) => {
+    const { message = '', code } = error as { message?: string; code?: unknown };
+    report(new Error(`Signing in by ${oidc.name}: ${String(code ?? '')} ${message}`));
+    return problem('sign_in_refused', sentence);
+  };
+  const unreachable = `${oidc.name} cannot be reached. Please try again, or sign in with your password.`;
+  const again = `${oidc.name} did not confirm who you are. Please try again.`;
+
+  return {
+    begin: async ({ state, nonce, verifier }) => {
+      const configuration = await known().catch((error: unknown) => {
+        throw refused(error, unreachable);
+      });
+      return client.buildAuthorizationUrl(configuration, {
+        ...{ redirect_uri: redirectUri, scope: 'openid email', state, nonce },
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      }).href;
+    },
+    finish: async ({ state, nonce, verifier }, answer) => {
+      const address = new URL(redirectUri);
+      address.search = answer;
+      const configuration = await known().catch((error: unknown) => {
+        throw refused(error, unreachable);
+      });
+      try {
+        const tokens = await client.authorizationCodeGrant(configuration, address, {
+          ...{ pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce },
+          idTokenExpected: true,
+        });
+        const claims = tokens.claims();
+        if (!claims) throw new Error('there is no ID token');
+        const asksUserInfo =
+          claims['email'] === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined;
+        const told: Record<string, unknown> = asksUserInfo
+          ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+          : claims;
+        const counts = told['email_verified'] === true || oidc.trustEmail;
+        return {
+          subject: claims.sub,
+          email: counts && typeof told['email'] === 'string' ? told['email'].trim().toLowerCase() : null,
+          askedForSecondFactor: Array.isArray(claims['amr']) && claims['amr'].includes('mfa'),
+        };
+      } catch (error) {
+        if (error instanceof client.AuthorizationResponseError && error.error === 'access_denied')
+          throw problem('sign_in_refused', `You were not signed in at ${oidc.name}.`);
+        throw refused(error, again);
+      }
+    },
+  };
+};

@@ -1,0 +1,23 @@
+import type { beginPasskeySignIn, finishPasskeySignIn } from '@bellwether/contract/api/passkeys';
+import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser';
+import { call } from '../../data/calls/call.ts';
+import { keepSignIn } from '../../data/session/sign-in.ts';
+
+const client = 'nobody';
+
+/** Has the browser ask which passkey, and signs in with it. Rejects with an error that is no ApiError where none was chosen. */
+export async function signInByPasskey(): Promise<void> {
+  const { data } = await call<typeof beginPasskeySignIn>('POST', '/auth/passkey/options', { client });
+  const optionsJSON = data.options as unknown as PublicKeyCredentialRequestOptionsJSON;
+  const { response, clientExtensionResults, ...rest } = await startAuthentication({ optionsJSON });
+  const { userHandle, ...signed } = response;
+  const body = {
+    ticket: data.ticket,
+    response: {
+      ...{ id: rest.id, rawId: rest.rawId, type: rest.type },
+      clientExtensionResults: { ...clientExtensionResults },
+      response: { ...signed, ...(userHandle ? { userHandle } : {}) },
+    },
+  };
+  keepSignIn(await call<typeof finishPasskeySignIn>('POST', '/auth/passkey', { body, client }));
+}

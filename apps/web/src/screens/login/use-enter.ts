@@ -1,0 +1,37 @@
+import { isPage } from '@bellwether/contract/routes';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { pagePaths } from '../../data/page/screen.ts';
+import { useScreens } from '../../data/page/use-screen.ts';
+import { takeReturnPath } from '../../data/session/return-path.ts';
+import { loadSession, loginErrorText } from '../../data/session/sign-in.ts';
+import { loadChunk } from '../../ui/load-chunk.ts';
+import { notify } from '../../ui/notify.tsx';
+
+/** What follows once the tokens are stored: the user is loaded, and the page opened that was asked for. */
+export function useEnter() {
+  const [entering, setEntering] = useState(false);
+  const navigate = useNavigate();
+  const pages = pagePaths(useScreens());
+  const enter = async () => {
+    setEntering(true);
+    try {
+      await loadSession();
+    } catch (failure) {
+      // What was typed stays, and with the next try it is known again where one was going.
+      notify({ text: loginErrorText(failure), type: 'error' });
+      return setEntering(false);
+    }
+    // Whoever is signed in is not kept from a page by what knows old addresses.
+    const old = await loadChunk(() => import('@bellwether/contract/page-addresses')).catch(() => undefined);
+    const back = takeReturnPath((path) => old?.leadsToPage(pages, path) ?? isPage(pages, path));
+    await navigate({ ...addressOf(back), replace: true });
+  };
+  return { entering, enter };
+}
+
+/** A remembered address in the parts that the router takes. */
+const addressOf = (href: string) => {
+  const { pathname, searchParams, hash } = new URL(href, window.location.origin);
+  return { to: pathname, search: Object.fromEntries(searchParams), hash: hash.slice(1) };
+};

@@ -1,0 +1,36 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { errorMessage } from '../../data/calls/api-error.ts';
+import { finishProvider, providerAnswer } from '../../data/session/provider.ts';
+
+type Then = {
+  signedIn: () => Promise<void>;
+  codeNeeded: (ticket: string) => void;
+  refused: (sentence: string) => void;
+};
+
+/** Ends a sign-in by the provider, where the address is that of its way back. What it brought is taken out of the address first. */
+export function useProviderReturn(then: Then): { returning: boolean } {
+  const [answer] = useState(() => providerAnswer(window.location.search));
+  const [returning, setReturning] = useState(answer !== null);
+  const begun = useRef(false);
+  const navigate = useNavigate();
+  useEffect(() => {
+    // It counts once, and an effect may run twice.
+    if (answer === null || begun.current) return;
+    begun.current = true;
+    const finish = async () => {
+      await navigate({ to: '/login', search: {}, replace: true });
+      try {
+        const ticket = await finishProvider(answer);
+        if (ticket === null) await then.signedIn();
+        else then.codeNeeded(ticket);
+      } catch (failure) {
+        then.refused(errorMessage(failure, 'Error logging in'));
+      }
+      setReturning(false);
+    };
+    void finish();
+  }, [answer, navigate, then]);
+  return { returning };
+}

@@ -1,0 +1,128 @@
+import '../../ui/form-styles.ts';
+import type {
+  addPasskey,
+  beginPasskey,
+  listPasskeys,
+  Passkey,
+  renamePasskey,
+} from '@bellwether/contract/api/passkeys';
+import type { getSecondFactor } from '@bellwether/contract/api/second-factor';
+import { PasswordInput, Text } from '@mantine/core';
+import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, errorMessage } from '../../data/calls/api-error.ts';
+import { call } from '../../data/calls/call.ts';
+import { endpointQuery, queryFilter } from '../../data/calls/endpoint-query.ts';
+import { type FieldErrors, fieldErrorsOf } from '../../data/calls/field-errors.ts';
+import { TextField } from '../../ui/inputs/text-field.tsx';
+import { FormModal } from '../../ui/modals/form-modal.tsx';
+import { notify } from '../../ui/notify.tsx';
+
+export type PasskeyAct = { kind: 'add' } | { kind: 'rename'; passkey: Passkey };
+
+type Props = { act: PasskeyAct; opened: boolean; onClose: () => void };
+
+/** Why the browser made none, in words. */
+const browserSentence = (failure: unknown): string =>
+  failure instanceof Error && failure.name === 'InvalidStateError'
+    ? 'This device has a passkey of yours already.'
+    : 'No passkey was made. Please try again.';
+
+const make = async (name: string, proof: { current_password: string; code?: string }): Promise<void> => {
+  const { data } = await call<typeof beginPasskey>('POST', '/profile/passkeys/options', { body: proof });
+  const optionsJSON = data.options as unknown as PublicKeyCredentialCreationOptionsJSON;
+  const { id, rawId, type, clientExtensionResults, response } = await startRegistration({ optionsJSON });
+  const { clientDataJSON, attestationObject, transports } = response;
+  await call<typeof addPasskey>('POST', '/profile/passkeys', {
+    body: {
+      ...{ ticket: data.ticket, name },
+      response: {
+        ...{ id, rawId, type, clientExtensionResults: { ...clientExtensionResults } },
+        response: { clientDataJSON, attestationObject, ...(transports ? { transports } : {}) },
+      },
+    },
+  });
+};
+
+/** Adds a passkey, which asks for what signing in asks for, or gives one another name. */
+export function PasskeyDialog({ act, opened, onClose }: Props) {
+  const cache = useQueryClient();
+  const factor = useQuery({ ...endpointQuery<typeof getSecondFactor>('/profile/second-factor') });
+  const [name, setName] = useState(act.kind === 'rename' ? act.passkey.name : '');
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [faults, setFaults] = useState<FieldErrors>({});
+  const asksCode = act.kind === 'add' && factor.data?.data.enabled === true;
+  const save = useMutation({
+    mutationFn: async () => {
+      if (act.kind === 'add')
+        return make(name, { current_password: password, ...(asksCode ? { code } : {}) });
+      const params = { id: act.passkey.id };
+      await call<typeof renamePasskey>('PUT', '/profile/passkeys/:id', { params, body: { name } });
+    },
+    onSuccess: () => {
+      notify({ text: act.kind === 'add' ? 'The passkey is added.' : 'The passkey has another name.' });
+      onClose();
+      return cache.invalidateQueries(queryFilter<typeof listPasskeys>('/profile/passkeys'));
+    },
+    onError: (failure) => {
+      const named = fieldErrorsOf(failure);
+      const form = failure instanceof ApiError ? errorMessage(failure) : browserSentence(failure);
+      setFaults(Object.keys(named).length > 0 ? named : { form });
+    },
+  });
+  const submit = () => {
+    const missing: FieldErrors = {
+      ...(name.trim() ? {} : { name: 'Enter a name.' }),
+      ...(act.kind === 'rename' || password ? {} : { current_password: 'Enter your current password.' }),
+      ...(asksCode && !code.trim() ? { code: 'Enter the code.' } : {}),
+    };
+    setFaults(missing);
+    if (Object.keys(missing).length === 0) save.mutate();
+  };
+  return (
+    <FormModal
+      opened={opened}
+      title={act.kind === 'add' ? 'Add a passkey' : 'Rename the passkey'}
+      saveLabel={act.kind === 'add' ? 'Continue' : 'Save'}
+      busy={save.isPending}
+      {...(faults['form'] ? { message: faults['form'] } : {})}
+      onSave={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label="Name"
+        description="So that you know it again, such as “Work laptop”."
+        maxLength={60}
+        value={name}
+        onChange={setName}
+        error={faults['name']}
+      />
+      {act.kind === 'add' ? (
+        <PasswordInput
+          label="Current password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          error={faults['current_password']}
+        />
+      ) : null}
+      {asksCode ? (
+        <TextField
+          label="Code"
+          description="Of your app, or a recovery code."
+          autoComplete="one-time-code"
+          value={code}
+          onChange={setCode}
+          error={faults['code']}
+        />
+      ) : null}
+      {act.kind === 'add' ? (
+        <Text size="sm" c="dimmed">
+          Your browser then asks where to keep it.
+        </Text>
+      ) : null}
+    </FormModal>
+  );
+}

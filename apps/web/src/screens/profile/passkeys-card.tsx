@@ -1,0 +1,122 @@
+import '@mantine/core/styles/Button.layer.css';
+import type { listPasskeys, Passkey, removePasskey } from '@bellwether/contract/api/passkeys';
+import { formatDateTime } from '@bellwether/contract/time/date-time';
+import { Button, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { errorMessage } from '../../data/calls/api-error.ts';
+import { call } from '../../data/calls/call.ts';
+import { endpointQuery, queryFilter } from '../../data/calls/endpoint-query.ts';
+import { ErrorBlock } from '../../ui/error-block.tsx';
+import { loadChunk } from '../../ui/load-chunk.ts';
+import { ConfirmModal } from '../../ui/modals/confirm-modal.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { Part } from './part.tsx';
+import type { PasskeyAct } from './passkey-dialog.tsx';
+import classes from './profile.module.css';
+
+const PasskeyDialog = lazy(() =>
+  loadChunk(() => import('./passkey-dialog.tsx')).then((m) => ({ default: m.PasskeyDialog })),
+);
+
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+const timeOf = (moment: string) => formatDateTime(timeZone, new Date(moment));
+
+/** The keys on devices of the person that sign them in; nothing where the installation can have none. */
+export function PasskeysCard() {
+  const cache = useQueryClient();
+  const found = useQuery({ ...endpointQuery<typeof listPasskeys>('/profile/passkeys'), staleTime: 0 });
+  const dialog = useDialog<PasskeyAct>();
+  const removing = useDialog<Passkey>();
+  const remove = useMutation({
+    mutationFn: (id: string) =>
+      call<typeof removePasskey>('DELETE', '/profile/passkeys/:id', { params: { id } }),
+    onSuccess: ({ message }) => {
+      notify({ text: message });
+      removing.close();
+      return cache.invalidateQueries(queryFilter<typeof listPasskeys>('/profile/passkeys'));
+    },
+    onError: (failure) => notify({ text: errorMessage(failure), type: 'error' }),
+  });
+  const data = found.data?.data;
+  if (data && !data.available) return null;
+  const takesPasskeys = 'PublicKeyCredential' in window;
+  const gone = removing.asked?.what;
+  return (
+    <Part
+      title="Passkeys"
+      text="Sign in with your finger, face or PIN instead of password and code. The key stays on your device."
+    >
+      {found.isError && !data ? (
+        <ErrorBlock message={errorMessage(found.error)} retry={() => void found.refetch()} />
+      ) : null}
+      {data || found.isError ? null : <Skeleton height={36} />}
+      {data && data.passkeys.length > 0 ? (
+        <ul className={classes['list']} aria-label="Passkeys">
+          {data.passkeys.map((one) => (
+            <li key={one.id} className={classes['row']}>
+              <div>
+                <Text fw={500}>{one.name}</Text>
+                <Text size="sm" c="dimmed">
+                  Added {timeOf(one.created_at)}
+                  {one.used_at === null ? ', not used yet' : `, last used ${timeOf(one.used_at)}`}
+                </Text>
+              </div>
+              <div className={classes['pictureActs']}>
+                <Button
+                  variant="default"
+                  size="xs"
+                  aria-label={`Rename ${one.name}`}
+                  onClick={() => dialog.open({ kind: 'rename', passkey: one })}
+                >
+                  Rename
+                </Button>
+                <Button
+                  variant="default"
+                  size="xs"
+                  aria-label={`Remove ${one.name}`}
+                  onClick={() => removing.open(one)}
+                >
+                  Remove
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {data && takesPasskeys ? (
+        <Button
+          variant={data.passkeys.length > 0 ? 'default' : 'filled'}
+          onClick={() => dialog.open({ kind: 'add' })}
+        >
+          Add a passkey
+        </Button>
+      ) : null}
+      {data && !takesPasskeys ? <Text c="dimmed">This browser knows no passkeys.</Text> : null}
+      {dialog.asked ? (
+        <Suspense fallback={null}>
+          <PasskeyDialog
+            key={dialog.asked.key}
+            act={dialog.asked.what}
+            opened={dialog.opened}
+            onClose={dialog.close}
+          />
+        </Suspense>
+      ) : null}
+      {gone ? (
+        <ConfirmModal
+          opened={removing.opened}
+          busy={remove.isPending}
+          title={`Remove ${gone.name}`}
+          message="Nobody signs in with it any more. Delete it on your device too, which would still offer it."
+          confirm="Remove"
+          danger
+          onConfirm={() => remove.mutate(gone.id)}
+          onClose={removing.close}
+        />
+      ) : null}
+    </Part>
+  );
+}

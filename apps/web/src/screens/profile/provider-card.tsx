@@ -1,0 +1,48 @@
+import '@mantine/core/styles/Button.layer.css';
+import type { forgetProviderAccount, getProviderAccount } from '@bellwether/contract/api/single-sign-on';
+import { formatDateTime } from '@bellwether/contract/time/date-time';
+import { Button, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { errorMessage } from '../../data/calls/api-error.ts';
+import { call } from '../../data/calls/call.ts';
+import { endpointQuery, queryFilter } from '../../data/calls/endpoint-query.ts';
+import { notify } from '../../ui/notify.tsx';
+import { Part } from './part.tsx';
+
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+
+/** The account at the provider that signs the person in; nothing where none is set. */
+export function ProviderCard() {
+  const cache = useQueryClient();
+  const found = useQuery({
+    ...endpointQuery<typeof getProviderAccount>('/profile/provider'),
+    staleTime: 0,
+  });
+  const forget = useMutation({
+    mutationFn: () => call<typeof forgetProviderAccount>('DELETE', '/profile/provider'),
+    onSuccess: ({ message }) => {
+      notify({ text: message });
+      return cache.invalidateQueries(queryFilter<typeof getProviderAccount>('/profile/provider'));
+    },
+    onError: (failure) => notify({ text: errorMessage(failure), type: 'error' }),
+  });
+  const { provider = null, linked_at = null } = found.data?.data ?? {};
+  if (provider === null) return null;
+  return (
+    <Part
+      title={provider}
+      text="Sign in without a password of ours. Your account there is matched by your email address the first time."
+    >
+      {linked_at === null ? (
+        <Text c="dimmed">You have not signed in with {provider} yet.</Text>
+      ) : (
+        <>
+          <Text fw={500}>Known since {formatDateTime(timeZone, new Date(linked_at))}</Text>
+          <Button variant="default" loading={forget.isPending} onClick={() => forget.mutate()}>
+            Forget this account
+          </Button>
+        </>
+      )}
+    </Part>
+  );
+}

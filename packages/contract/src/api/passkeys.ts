@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { signedInTokens } from './auth.ts';
+import { factorCode } from './second-factor.ts';
+import { id, message } from './shapes.ts';
+
+const signedIn = { who: 'signed-in', token: 'v1' } as const;
+
+const base64url = z
+  .string()
+  .max(8_000)
+  .regex(/^[\w-]*$/);
+
+/** What a browser is asked with, as WebAuthn Level 3 has it in JSON: binary as base64url. */
+const options = z.looseObject({ challenge: base64url });
+const begun = z.object({ data: z.object({ options, ticket: z.string() }) });
+
+const credential = {
+  id: base64url,
+  rawId: base64url,
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.string().max(40).optional(),
+  clientExtensionResults: z.looseObject({}),
+};
+const ticket = z.string().max(2_000);
+const name = z
+  .string('Enter a name.')
+  .trim()
+  .min(1, 'Enter a name.')
+  .max(60, 'A name must have 60 characters or less.')
+  .refine((text) => !/\p{Cc}/u.test(text), 'A name must be one line.');
+
+export const beginPasskeySignIn = endpoint({
+  name: 'begin-passkey-sign-in',
+  description:
+    'What a browser is asked with so that somebody signs in with a passkey (PublicKeyCredentialRequestOptionsJSON), and a ticket of 10 minutes to bring with its answer.',
+  method: 'POST',
+  path: '/auth/passkey/options',
+  access: { who: 'anyone' },
+  reply: begun,
+  problems: ['not_found'],
+});
+
+export const finishPasskeySignIn = endpoint({
+  name: 'finish-passkey-sign-in',
+  description:
+    "Signs in with a passkey: `response` is the browser's answer. It stands for password and second step both, since the device asks for a finger, a face or a PIN. A ticket is taken once.",
+  method: 'POST',
+  path: '/auth/passkey',
+  access: { who: 'anyone' },
+  body: z.object({
+    ticket,
+    response: z.object({
+      ...credential,
+      response: z.object({
+        clientDataJSON: base64url,
+        authenticatorData: base64url,
+        signature: base64url,
+        userHandle: base64url.optional(),
+      }),
+    }),
+  }),
+  reply: signedInTokens,
+  problems: ['not_found', 'sign_in_refused', 'account_inactive'],
+});
+
+/** A passkey of oneself. Times are UTC; `used_at` is when one last signed in with it. */
+export const passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  created_at: z.string(),
+  used_at: z.string().nullable(),
+});
+export type Passkey = z.infer<typeof passkey>;
+
+export const listPasskeys = endpoint({
+  name: 'list-passkeys',
+  description:
+    "One's own passkeys, the oldest first. `available`: can there be any at the address of this installation?",
+  method: 'GET',
+  path: '/profile/passkeys',
+  access: signedIn,
+  reply: z.object({ data: z.object({ available: z.boolean(), passkeys: z.array(passkey) }) }),
+});
+
+export const beginPasskey = endpoint({
+  name: 'begin-passkey',
+  description:
+    'What a browser is asked with so that it makes a passkey (PublicKeyCredentialCreationOptionsJSON), and a ticket of 10 minutes. Asks for the password, and for a code where the second step is on.',
+  method: 'POST',
+  path: '/profile/passkeys/options',
+  access: signedIn,
+  body: z.object({
+    current_password: z
+      .string('Enter your current password.')
+      .min(1, 'Enter your current password.')
+      .max(1000),
+    code: factorCode.optional(),
+  }),
+  reply: begun,
+  problems: ['not_found', 'invalid', 'wrong_password', 'wrong_code', 'conflict', 'too_many'],
+});
+
+export const addPasskey = endpoint({
+  name: 'add-passkey',
+  description:
+    'Keeps the passkey that the browser made: `response` is its answer. The person is told by mail. A ticket is taken once.',
+  method: 'POST',
+  path: '/profile/passkeys',
+  access: signedIn,
+  body: z.object({
+    ticket,
+    name,
+    response: z.object({
+      ...credential,
+      response: z.looseObject({
+        clientDataJSON: base64url,
+        attestationObject: base64url,
+        transports: z.array(z.string().max(40)).max(10).optional(),
+      }),
+    }),
+  }),
+  status: 201,
+  reply: z.object({ data: passkey }),
+  problems: ['not_found', 'invalid', 'sign_in_refused', 'conflict'],
+});
+
+export const renamePasskey = endpoint({
+  name: 'rename-passkey',
+  description: "Gives one of one's own passkeys another name.",
+  method: 'PUT',
+  path: '/profile/passkeys/:id',
+  access: signedIn,
+  params: z.object({ id }),
+  body: z.object({ name }),
+  keepsAccess: true,
+  reply: z.object({ data: passkey }),
+  problems: ['not_found', 'invalid'],
+});
+
+export const removePasskey = endpoint({
+  name: 'remove-passkey',
+  description: "Removes one of one's own passkeys: nobody signs in with it any more.",
+  method: 'DELETE',
+  path: '/profile/passkeys/:id',
+  access: signedIn,
+  params: z.object({ id }),
+  keepsAccess: true,
+  reply: message,
+  problems: ['not_found'],
+});
