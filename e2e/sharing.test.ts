@@ -189,6 +189,10 @@ test('a chart is put on an agenda with its picture, which hangs on the point [CH
   expect(new URL(page.url()).pathname).toBe(`/meetings/${meeting}/view`);
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Revenue' }) });
   await card.getByRole('link', { name: /^Revenue, / }).waitFor();
+  // What the chart counted stands there as it was and as it is.
+  const thenNow = card.getByRole('table', { name: 'Revenue, then and now' });
+  await thenNow.getByRole('row', { name: /^Revenue A?\$.* A?\$.* unchanged$/ }).waitFor();
+  await shot(page, 'agenda-figures');
   await card.getByRole('button', { name: 'Enlarge Revenue.png' }).click();
   await page.getByRole('dialog').getByRole('img', { name: 'Revenue.png' }).waitFor();
   await page.keyboard.press('Escape');

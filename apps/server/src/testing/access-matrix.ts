@@ -225,6 +225,8 @@ const makers: Record<string, Make> = {
     params: { meetingId: await meeting(testApp) },
     body: { name: 'Calls', description: '<p>Why</p>' },
   }),
+  'add-agenda-figures': async (testApp) => ({ params: { id: await point(testApp) }, body: { figures: [] } }),
+  'list-meeting-figures': withMeeting,
   'duplicate-plan': async (testApp) => ({ params: { id: await plan(testApp) } }),
   'list-plan-marketing-programs': async (testApp) => ({ query: { plan_id: await plan(testApp) } }),
   'list-item-files': async (testApp) => ({ params: { ...points, id: await point(testApp) } }),

@@ -46,13 +46,14 @@ export const everyMeetingAsk = itemsWhere((endpoint) => endpoint.startsWith('mod
 
 type Point = { name: string; description: string; attachments?: readonly string[] };
 
-/** Adds a point to a meeting's agenda. `attachments` are files that were uploaded for it. Ends as `call` does. */
-export const addToAgenda = async (queries: QueryClient, meetingId: string, point: Point): Promise<void> => {
-  await call<typeof createAgendaItem>('POST', '/meetings/:meetingId/agenda-items', {
+/** Adds a point to a meeting's agenda; answers its id. `attachments` are files that were uploaded for it. Ends as `call` does. */
+export const addToAgenda = async (queries: QueryClient, meetingId: string, point: Point): Promise<string> => {
+  const { data } = await call<typeof createAgendaItem>('POST', '/meetings/:meetingId/agenda-items', {
     params: { meetingId },
     body: point,
   });
   void queries.invalidateQueries(everyMeetingAsk);
+  return data.id;
 };
 
 /** Says who came to a meeting. Ends as `call` does. */

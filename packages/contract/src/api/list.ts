@@ -11,6 +11,7 @@ import * as items from './items.ts';
 import * as jobs from './jobs.ts';
 import * as leadStatuses from './lead-statuses.ts';
 import * as matches from './matches.ts';
+import * as meetingFigures from './meeting-figures.ts';
 import * as meetings from './meetings.ts';
 import * as notifications from './notifications.ts';
 import * as overview from './overview.ts';
@@ -52,6 +53,7 @@ export const endpoints: readonly Endpoint[] = [
   passkeys,
   items,
   meetings,
+  meetingFigures,
   plan,
   files,
   sharing,

@@ -1,5 +1,5 @@
 import type { Form } from './define.ts';
-import { actionItemForm, agendaItemForm, meetingForm } from './meetings.ts';
+import { actionItemForm, agendaFigureForm, agendaItemForm, meetingForm } from './meetings.ts';
 import { planForm, planResultForm, planTargetForm, projectionForm } from './plan.ts';
 import { websiteForm } from './website-forms.ts';
 
@@ -8,6 +8,7 @@ export const forms: readonly Form[] = [
   meetingForm,
   agendaItemForm,
   actionItemForm,
+  agendaFigureForm,
   planForm,
   planTargetForm,
   projectionForm,

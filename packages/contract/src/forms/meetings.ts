@@ -136,3 +136,34 @@ export const actionItemForm = form({
   relations: ['assigned_to', 'meeting'],
   sort: { key: 'due_date', direction: 'asc' },
 });
+
+/**
+ * A figure, chart or page that was put on an agenda: what it asks of a report and, frozen, what the answer was then. `query` and `answer` are
+ * JSON: the parameters of the report call, and a `ReportAnswer`. Made and read by calls of its own (`api/meeting-figures.ts`), for a reader
+ * needs the right to `of_module` as well.
+ */
+export const agendaFigureForm = form({
+  module: 'meetings',
+  id: 'agenda-figures',
+  item: 'figure',
+  title: 'name',
+  fields: [
+    {
+      name: 'agenda_item_id',
+      label: 'Agenda item',
+      kind: 'item',
+      required: { message: 'Agenda item is required.' },
+    },
+    { name: 'name', label: 'Name', kind: 'text', required: { message: 'Name is required.' }, limit: 200 },
+    { name: 'of_module', label: 'Module', kind: 'text', required: { message: 'Module is required.' } },
+    { name: 'report', label: 'Report', kind: 'text', required: { message: 'Report is required.' } },
+    { name: 'query', label: 'Query', kind: 'long-text', required: { message: 'Query is required.' } },
+    { name: 'metrics', label: 'Metrics', kind: 'text', required: { message: 'Metrics are required.' } },
+    { name: 'answer', label: 'Answer', kind: 'long-text', required: { message: 'Answer is required.' } },
+    { name: 'as_of', label: 'As of', kind: 'date-time', required: { message: 'As of is required.' } },
+    // The file with its picture.
+    { name: 'picture', label: 'Picture', kind: 'item' },
+  ],
+  relations: [],
+  sort: { key: 'as_of', direction: 'asc' },
+});

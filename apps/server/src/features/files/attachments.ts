@@ -1,4 +1,4 @@
-import { type BusinessScope, scopeWithin } from '@bellwether/contract/access/scope';
+import { type BusinessScope, modulesIn, scopeWithin } from '@bellwether/contract/access/scope';
 import type { ModuleSlug } from '@bellwether/contract/access/slugs';
 import type { FileItem } from '@bellwether/contract/api/files';
 import { isId } from '@bellwether/contract/forms/values';
@@ -7,19 +7,23 @@ import type { Database } from '../../platform/postgres/database.ts';
 import type { Relation } from '../items/index.ts';
 import { type FilesContext, filesContext } from './context.ts';
 import { presentFiles } from './present.ts';
-import { attachToItem, filesOfItems } from './store.ts';
+import { attachToItem, filesOfItems, moveToModule } from './store.ts';
 
 /** A form whose items have files. */
 type Form = { module: ModuleSlug; form: string };
 
-/** The files of some items of a form by item id, the oldest first: one statement for all of them. */
+/**
+ * The files of some items of a form by item id, the oldest first: one statement for all of them. A picture of another module's figures is
+ * among them for those who may read that module.
+ */
 const attachmentsOf = async (
   context: FilesContext,
   scope: BusinessScope,
   of: Form,
   itemIds: readonly string[],
 ): Promise<Map<string, FileItem[]>> => {
-  const files = await filesOfItems(context.db, scope, of, itemIds);
+  const modules = [...new Set([of.module, ...modulesIn(scope, 'read')])];
+  const files = await filesOfItems(context.db, scope, { modules, form: of.form }, itemIds);
   return Map.groupBy(
     await presentFiles(context, scope, files),
     ({ sourceObject }) => sourceObject?._id ?? '',
@@ -58,4 +62,19 @@ export const attachFiles = async (
   if (attached === ids.length) return;
   const message = 'A file could not be attached. Please add it again.';
   throw problem('invalid', message, [{ field: 'attachments', message }]);
+};
+
+/**
+ * Makes a picture that hangs on an item one of the module that its figures are of: from then on it is for those who may read that.
+ * @throws Problem 'invalid' when it does not hang there.
+ */
+export const openPictureTo = async (
+  db: Database,
+  scope: BusinessScope,
+  of: { form: string; itemId: string },
+  picture: { id: string; module: ModuleSlug },
+): Promise<void> => {
+  if (isId(picture.id) && (await moveToModule(db, scope, of, picture)) === 1) return;
+  const message = 'The picture could not be attached. Please add it again.';
+  throw problem('invalid', message, [{ field: 'picture', message }]);
 };

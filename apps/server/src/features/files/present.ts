@@ -2,12 +2,20 @@ import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { FileItem } from '@bellwether/contract/api/files';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
-import { kindAt } from '../items/index.ts';
+import { type ItemKind, kindsInOrder } from '../items/index.ts';
 import type { FilesContext } from './context.ts';
 import type { StoredFile } from './store.ts';
 import { fileToken } from './token.ts';
 
 type Parent = NonNullable<FileItem['sourceObject']>;
+
+/** The kind of item that a file hangs on. A picture is of the module of its figures, and hangs on an item of another. */
+const kindOf = ({ module, source }: Pick<StoredFile, 'module' | 'source'>): ItemKind => {
+  const named = kindsInOrder().filter(({ form }) => form.id === source);
+  const kind = named.find(({ form }) => form.module === module) ?? named[0];
+  if (!kind) throw new Error(`There is no form ${source}, on which a file hangs.`);
+  return kind;
+};
 
 /** Name and description of the items that files are attached to, by item id: one statement for each form. Deleted items still have theirs. */
 const parentsOf = async (
@@ -21,7 +29,7 @@ const parentsOf = async (
       const ids = same.flatMap(({ sourceId }) => (sourceId === null ? [] : [sourceId]));
       const [first] = same;
       if (!first || ids.length === 0) return [];
-      const { form, table, columns } = kindAt({ module: first.module, formId: first.source });
+      const { form, table, columns } = kindOf(first);
       const { [form.title]: name, description } = columns;
       if (!name) throw new Error(`The form ${form.id} has no column for its title.`);
       const rows = await db

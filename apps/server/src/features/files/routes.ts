@@ -70,7 +70,8 @@ export const bindFiles = (app: App, context: FilesContext): void => {
   bind(app, listItemFiles, async ({ params, query }, { scope }) => {
     const { module, form, itemId } = await sourceAt(params, scope);
     const ofItem = and(eq(files.source, form), eq(files.sourceId, itemId));
-    return listFilesOf(context, scope, [module], parseListQuery(query), ofItem);
+    const modules = [...new Set([module, ...modulesIn(scope, 'read')])];
+    return listFilesOf(context, scope, modules, parseListQuery(query), ofItem);
   });
 
   bind(app, listFiles, ({ query }, { scope }) =>

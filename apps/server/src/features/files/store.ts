@@ -65,7 +65,7 @@ export const markDeleted = async (
 export const filesOfItems = (
   db: Database,
   scope: BusinessScope,
-  source: { module: ModuleSlug; form: string },
+  source: { modules: readonly ModuleSlug[]; form: string },
   itemIds: readonly string[],
 ): Promise<StoredFile[]> =>
   itemIds.length === 0
@@ -75,7 +75,7 @@ export const filesOfItems = (
         .from(files)
         .where(
           and(
-            visible(scope, [source.module]),
+            visible(scope, source.modules),
             eq(files.source, source.form),
             inArray(files.sourceId, [...itemIds]),
           ),
@@ -103,6 +103,29 @@ export const attachToItem = async (
     )
     .returning({ id: files.id });
   return attached.length;
+};
+
+/** Gives a file of an item to another module; answers how many there were. */
+export const moveToModule = async (
+  db: Database,
+  scope: BusinessScope,
+  { form, itemId }: { form: string; itemId: string },
+  { id, module }: { id: string; module: ModuleSlug },
+): Promise<number> => {
+  const moved = await db
+    .update(files)
+    .set({ module })
+    .where(
+      and(
+        eq(files.businessId, scope.business.id),
+        isNull(files.deletedAt),
+        eq(files.source, form),
+        eq(files.sourceId, itemId),
+        eq(files.id, id),
+      ),
+    )
+    .returning({ id: files.id });
+  return moved.length;
 };
 
 /** Files that were deleted before then; of every business, for the sweep. */

@@ -1,8 +1,13 @@
 import type { BusinessContext } from '@bellwether/contract/access/scope';
-import { actionItemForm, agendaItemForm, meetingForm } from '@bellwether/contract/forms/meetings';
+import {
+  actionItemForm,
+  agendaFigureForm,
+  agendaItemForm,
+  meetingForm,
+} from '@bellwether/contract/forms/meetings';
 import { problem } from '@bellwether/contract/problems';
 import { instantAt } from '@bellwether/contract/time/date-time';
-import { actionItems, agendaItems, meetings } from '../../platform/postgres/schema.ts';
+import { actionItems, agendaFigures, agendaItems, meetings } from '../../platform/postgres/schema.ts';
 import { attachmentsRelation } from '../files/index.ts';
 import {
   choiceRelation,
@@ -92,4 +97,23 @@ export const actionItemKind = itemKind({
   relations: { assigned_to: userRelation('assigned_to'), meeting: meetingRelation },
   parents: { agenda_item_id: agendaItemKind },
   hooks: actionItemHooks,
+});
+
+export const agendaFigureKind = itemKind({
+  form: agendaFigureForm,
+  table: agendaFigures,
+  columns: {
+    agenda_item_id: agendaFigures.agendaItemId,
+    name: agendaFigures.name,
+    of_module: agendaFigures.ofModule,
+    report: agendaFigures.report,
+    query: agendaFigures.query,
+    metrics: agendaFigures.metrics,
+    answer: agendaFigures.answer,
+    as_of: agendaFigures.asOf,
+    picture: agendaFigures.picture,
+  },
+  parents: { agenda_item_id: agendaItemKind },
+  // The right to meetings alone opens no figure of another module: `figures.ts` asks for both.
+  policy: { create: 'feature', read: 'feature', update: 'feature' },
 });

@@ -1,5 +1,6 @@
 import './forms.ts';
 import type { App, Deps } from '../../http/deps.ts';
+import { bindFigures } from './figure-routes.ts';
 import { openMinutes } from './minutes/socket.ts';
 import { bindMeetings } from './routes.ts';
 
@@ -12,5 +13,6 @@ export { textOfMinutes } from './minutes/text.ts';
 /** Meetings, their agendas and what people took on: stored by the engine of items, asked for by calls of their own. */
 export const register = async (app: App, deps: Deps): Promise<void> => {
   bindMeetings(app, deps);
+  bindFigures(app, deps);
   await openMinutes(app, deps);
 };

@@ -34,8 +34,8 @@ export type ChartCardProps = {
   years?: YearsFace;
   height?: number;
   onPick?: (pick: PickedMark, data: ChartData) => void;
-  /** Adds 'Add to meeting', which is given the chart as a PNG with its title. */
-  onAddToMeeting?: (picture: Blob, title: string) => void;
+  /** Adds 'Add to meeting', which is given the chart as a PNG with its title and what it shows. */
+  onAddToMeeting?: (picture: Blob, title: string, shown: ChartData) => void;
 };
 
 const NoData = ({ why }: { why?: string | undefined }) => (

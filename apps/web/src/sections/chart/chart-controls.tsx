@@ -35,7 +35,7 @@ type Props = {
   onTable: (on: boolean) => void;
   onCompare?: (on: boolean) => void;
   onYears?: (on: boolean) => void;
-  onAddToMeeting?: ((picture: Blob, title: string) => void) | undefined;
+  onAddToMeeting?: ((picture: Blob, title: string, shown: ChartData) => void) | undefined;
 };
 
 /** The buttons of a chart: comparison, years above each other, table, files. */
@@ -48,7 +48,7 @@ export function ChartControls(props: Props) {
   const addToMeeting = async (data: ChartData) => {
     try {
       const { pngOf } = await files();
-      onAddToMeeting?.(await pngOf({ data, theme: theme() }, heading), title);
+      onAddToMeeting?.(await pngOf({ data, theme: theme() }, heading), title, data);
     } catch {
       notify({
         type: 'error',

@@ -1,6 +1,7 @@
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { usePageState } from '../../data/page/use-page-state.ts';
 import { useDetail } from '../detail/use-detail.ts';
@@ -8,6 +9,7 @@ import { metaOf, onOneScale } from '../report/figures.ts';
 import { type Asking, useReport } from '../report/use-report.ts';
 import { whyNothing } from '../report/why-none.ts';
 import { type Section, type SectionQuery, sectionOf } from '../section.ts';
+import { figureOf } from '../sharing/asked-figure.ts';
 import { useAddToMeeting } from '../sharing/use-add-to-meeting.tsx';
 import { ChartCard, type ChartCardProps, type YearsFace } from './chart-card.tsx';
 import type { ChartData } from './data.ts';
@@ -43,6 +45,12 @@ function Drawn({ asked, draw, years, ...card }: Omit<Props, 'years'> & { years?:
     [data, error, isPending, refetch, draw],
   );
   const { add, dialog } = useAddToMeeting();
+  const queries = useQueryClient();
+  const addChart = (picture: Blob, title: string, shown: ChartData) => {
+    const metrics = shown.series.flatMap(({ metric }) => metric ?? []);
+    const figure = figureOf(queries, years?.on ? undefined : data, title, metrics);
+    add?.(title, { picture, figures: figure ? [figure] : [] });
+  };
   const { open } = useDetail();
   const report = asked.data && metaOf(asked.data).report;
   const lookInto = ({ category, series }: PickedMark, { days, by, keys }: ChartData) => {
@@ -65,7 +73,7 @@ function Drawn({ asked, draw, years, ...card }: Omit<Props, 'years'> & { years?:
         dates={{ range, comparison: compared }}
         section={section}
         {...(years ? { years } : {})}
-        {...(add ? { onAddToMeeting: (picture: Blob, title: string) => add(title, picture) } : {})}
+        {...(add ? { onAddToMeeting: addChart } : {})}
       />
       {dialog}
     </>

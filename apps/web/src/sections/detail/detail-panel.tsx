@@ -1,10 +1,12 @@
 import '../../ui/modal-styles.ts';
+import '@mantine/core/styles/Button.layer.css';
 import { dimensions } from '@bellwether/contract/catalogue/dimensions';
 import { metricInfo } from '@bellwether/contract/catalogue/metrics';
 import { formatValue } from '@bellwether/contract/format/number';
 import type { Report } from '@bellwether/contract/reports/define';
 import { reports } from '@bellwether/contract/reports/list';
-import { Drawer } from '@mantine/core';
+import { Button, Drawer } from '@mantine/core';
+import { IconCalendarPlus } from '@tabler/icons-react';
 import { usePageState } from '../../data/page/use-page-state.ts';
 import { useSession } from '../../data/session/session.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
@@ -20,6 +22,7 @@ import classes from './detail.module.css';
 import type { Detail } from './detail-state.ts';
 import { formulaOf } from './formula.ts';
 import { BehindRows } from './rows-behind.tsx';
+import { useFigureForMeeting } from './use-figure-for-meeting.tsx';
 
 type Props = { detail: Detail; onClose: () => void };
 
@@ -54,6 +57,7 @@ function Figure({ detail, report }: { detail: Detail; report: Report }) {
   }));
   const asked = useReport(report, { range, comparison, where: picked, perPage: 1 });
   const section = sectionOf(asked, (answer) => metaOf(answer));
+  const { addToMeeting, dialog } = useFigureForMeeting(metric, asked.data);
   const { unit, description } = metricInfo(metric);
   if (section.kind === 'failed') return <ErrorBlock message={section.message} retry={section.again} />;
   if (section.kind !== 'ready') return <div className={classes['waiting']} aria-busy />;
@@ -91,6 +95,14 @@ function Figure({ detail, report }: { detail: Detail; report: Report }) {
           </div>
         ))}
       </dl>
+      {addToMeeting ? (
+        <div>
+          <Button variant="default" leftSection={<IconCalendarPlus size={16} />} onClick={addToMeeting}>
+            Add to meeting
+          </Button>
+        </div>
+      ) : null}
+      {dialog}
       <BehindRows {...{ metric, range }} where={[...fixedOf(report), ...where]} />
     </div>
   );

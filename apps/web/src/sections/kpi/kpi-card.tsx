@@ -17,17 +17,25 @@ export type KpiCardProps = {
   description?: string;
   icon?: TablerIcon;
   section: Section<Kpi>;
+  /** The metric that it shows and the report that counted it: by them it is found when the page is put on an agenda. */
+  of?: { report: string; metric: string };
   /** Looks into the figure: its formula, its sources, its rows. */
   onDetail?: (() => void) | undefined;
 };
 
 /** One figure: what it is, how much, against what, and its course. Every face has the same size. */
-export function KpiCard({ header: called, description, icon: Icon, section, onDetail }: KpiCardProps) {
+export function KpiCard({ header: called, description, icon: Icon, section, of, onDetail }: KpiCardProps) {
   const header = useCustomerWords()(called);
   const heading = useId();
   const lines = section.kind === 'ready' ? provenanceOf(section.value) : description ? [description] : [];
   return (
-    <section className={classes['card']} aria-labelledby={heading} aria-busy={section.kind === 'loading'}>
+    <section
+      className={classes['card']}
+      aria-labelledby={heading}
+      aria-busy={section.kind === 'loading'}
+      data-metric={of?.metric}
+      data-report={of?.report}
+    >
       <div className={classes['header']}>
         {Icon && <Icon size={16} stroke={1.75} aria-hidden="true" />}
         <h2 id={heading} className={classes['title']}>

@@ -38,6 +38,7 @@ export function MetricCard({ metric, asked, icon, header }: MetricCardProps) {
       description={description}
       {...(icon ? { icon } : {})}
       section={sectionOf(asked, (answer) => kpiOf(metric, answer))}
+      {...(report === undefined ? {} : { of: { report, metric } })}
       onDetail={report === undefined ? undefined : () => open({ report, metric })}
     />
   );

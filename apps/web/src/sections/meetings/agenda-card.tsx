@@ -1,10 +1,12 @@
 import type { FileItem } from '@bellwether/contract/api/files';
 import { agendaItemForm } from '@bellwether/contract/forms/meetings';
 import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { MeetingFigure } from '../../data/meeting-figures.ts';
 import type { AgendaItem } from '../../data/meetings.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { ActionItems } from './action-items.tsx';
+import { AgendaFigures } from './agenda-figures.tsx';
 import { AgendaFiles } from './agenda-files.tsx';
 import classes from './meetings.module.css';
 import { fieldOf, StatusBadge } from './status-badge.tsx';
@@ -16,6 +18,7 @@ type Props = {
   /** Who took something on at any point of the agenda. */
   assignees: readonly string[];
   files: readonly FileItem[] | undefined;
+  figures: readonly MeetingFigure[];
   /** Puts it before the point above, or after the one below; absent where there is none, and for those who may not. */
   up?: (() => void) | undefined;
   down?: (() => void) | undefined;
@@ -25,7 +28,7 @@ type Props = {
 };
 
 /** One point of an agenda: what it is about, its files and what people took on. */
-export function AgendaCard({ item, assignees, files, up, down, edit, remove }: Props) {
+export function AgendaCard({ item, assignees, files, figures, up, down, edit, remove }: Props) {
   return (
     <li className={classes['point']}>
       <header className={classes['head']}>
@@ -55,6 +58,7 @@ export function AgendaCard({ item, assignees, files, up, down, edit, remove }: P
         ) : null}
       </header>
       <RichText html={item.description} />
+      <AgendaFigures figures={figures} />
       <ActionItems agendaItem={item} assignees={assignees} />
       <AgendaFiles item={item} files={files} />
     </li>

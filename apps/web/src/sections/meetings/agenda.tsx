@@ -3,11 +3,12 @@ import type { FileItem } from '@bellwether/contract/api/files';
 import { agendaItemForm } from '@bellwether/contract/forms/meetings';
 import { Button } from '@mantine/core';
 import { IconHistory, IconPlus } from '@tabler/icons-react';
-import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '../../data/calls/api-error.ts';
 import { filesOfItems } from '../../data/files.ts';
 import { endpointOf, type ItemPage } from '../../data/items/items.ts';
 import { useItems } from '../../data/items/use-items.ts';
+import { figuresQuery } from '../../data/meeting-figures.ts';
 import {
   type AgendaItem,
   continueFromLast,
@@ -57,6 +58,7 @@ export function Agenda({ meeting: { id, status } }: { meeting: Meeting }) {
   );
   const ids = data.map((point) => point.id);
   const files = useQueries({ queries: filesOfItems(business.id, ids), combine: filesByItem });
+  const { data: { data: figures } = { data: [] } } = useQuery(figuresQuery(business.id, id));
   const assignees = assigneesOf(data);
   const form = useDialog<AgendaItem | null>();
   const deletion = useDeleteItem(agendaItemForm);
@@ -117,6 +119,7 @@ export function Agenda({ meeting: { id, status } }: { meeting: Meeting }) {
               key={item.id}
               {...{ item, assignees }}
               files={files?.get(item.id)}
+              figures={figures.filter(({ agenda_item_id: of }) => of === item.id)}
               up={moverOf(at, -1)}
               down={moverOf(at, 1)}
               {...(mayWrite ? { edit: () => form.open(item) } : {})}

@@ -2,11 +2,13 @@ import '../../ui/menu-styles.ts';
 import '@mantine/core/styles/Button.layer.css';
 import { Button, Menu } from '@mantine/core';
 import { IconCalendarPlus, IconFileTypePdf, IconLink, IconMail, IconShare3 } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useRef } from 'react';
 import { usePageState } from '../../data/page/use-page-state.ts';
 import { useSession } from '../../data/session/session.ts';
 import { loadChunk } from '../../ui/load-chunk.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
+import { shownCards } from '../sharing/asked-figure.ts';
 import { copyLink } from '../sharing/copy-link.ts';
 import { pageInWords, shownFigures } from '../sharing/page-in-words.ts';
 import { pageLink } from '../sharing/page-link.ts';
@@ -21,6 +23,7 @@ const ShareDialog = lazy(() =>
 export function ShareMenu({ title }: { title: string }) {
   const state = usePageState();
   const { business } = useSession();
+  const queries = useQueryClient();
   const button = useRef<HTMLButtonElement>(null);
   const mail = useDialog<{ title: string; link: string; words: string }>(button);
   const pdf = usePagePdf();
@@ -56,7 +59,10 @@ export function ShareMenu({ title }: { title: string }) {
             </Menu.Item>
           ) : null}
           {add ? (
-            <Menu.Item leftSection={<IconCalendarPlus size={16} />} onClick={() => add(title)}>
+            <Menu.Item
+              leftSection={<IconCalendarPlus size={16} />}
+              onClick={() => add(title, { figures: shownCards(queries) })}
+            >
               Add to meeting
             </Menu.Item>
           ) : null}

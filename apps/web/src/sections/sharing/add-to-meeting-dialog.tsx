@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { errorMessage } from '../../data/calls/api-error.ts';
 import { chartFiles, uploadFile } from '../../data/files.ts';
+import { addAgendaFigures, type NewFigure } from '../../data/meeting-figures.ts';
 import { addToAgenda, upcomingMeetings } from '../../data/meetings.ts';
 import { useSession } from '../../data/session/session.ts';
 import { TextField } from '../../ui/inputs/text-field.tsx';
@@ -15,6 +16,8 @@ import { MeetingLink } from '../meetings/meeting-link.tsx';
 import { type AgendaPoint, pointFaults } from './agenda-point.ts';
 import { MeetingChoice } from './meeting-choice.tsx';
 import { Picture } from './picture.tsx';
+import { PointChoice } from './point-choice.tsx';
+import classes from './sharing.module.css';
 import { useDraft } from './use-draft.ts';
 
 export type ForAgenda = {
@@ -23,6 +26,8 @@ export type ForAgenda = {
   description: string;
   /** The chart, as a PNG. */
   picture?: File;
+  /** What was asked to show it: kept with the answer of now. */
+  figures: readonly NewFigure[];
 };
 
 type Props = { what: ForAgenda; opened: boolean; onClose: () => void };
@@ -33,31 +38,46 @@ export function AddToMeetingDialog({ what, opened, onClose }: Props) {
   const queries = useQueryClient();
   const [added, setAdded] = useState<{ id: string; name: string } | null>(null);
   const [fileId, setFileId] = useState<string | null>(null);
+  const [pointId, setPointId] = useState<string | null>(null);
   const meetings = useQuery(upcomingMeetings(business.id));
-  const { picture } = what;
+  const { picture, figures } = what;
   useEffect(() => {
     if (meetings.isError) notify({ type: 'error', text: 'Error fetching meetings.' });
   }, [meetings.isError]);
 
   /** A picture that was sent is not sent again when the rest has to be. */
-  const attachments = async (): Promise<{ attachments?: string[] }> => {
-    if (!picture) return {};
+  const sendPicture = async (): Promise<string | undefined> => {
+    if (!picture) return undefined;
     const id = fileId ?? (await uploadFile(chartFiles, business.id, picture))._id;
     setFileId(id);
-    return { attachments: [id] };
+    return id;
   };
-  const start: AgendaPoint = { meeting_id: null, name: what.name, description: what.description };
+  const start: AgendaPoint = {
+    ...{ meeting_id: null, agenda_item_id: null },
+    ...{ name: what.name, description: what.description },
+  };
   const draft = useDraft({
     start,
     check: pointFaults,
     sayRefused: (failure) => [`Error saving agenda item: ${errorMessage(failure)}`],
-    send: async ({ meeting_id, name, description }) => {
+    send: async ({ meeting_id, agenda_item_id, name, description }) => {
       const meeting = meetings.data?.find(({ id }) => id === meeting_id);
       if (!meeting) return;
-      await addToAgenda(queries, meeting.id, { name: name.trim(), description, ...(await attachments()) });
+      const file = await sendPicture();
+      const attachments = file === undefined ? {} : { attachments: [file] };
+      const made = pointId ?? agenda_item_id;
+      const point =
+        made ?? (await addToAgenda(queries, meeting.id, { name: name.trim(), description, ...attachments }));
+      // When its figures cannot be kept, the point that was just made is not made again.
+      if (!agenda_item_id) setPointId(point);
+      const kept = figures.map((figure) => (file === undefined ? figure : { ...figure, picture: file }));
+      if (kept.length > 0 || agenda_item_id)
+        await addAgendaFigures(queries, point, { figures: kept, ...(agenda_item_id ? attachments : {}) });
       setAdded({ id: meeting.id, name: meeting.name });
     },
   });
+  const meetingField = draft.field('meeting_id');
+  const { meeting_id: chosen, agenda_item_id: onto } = draft.values;
   return (
     <>
       <FormModal
@@ -77,11 +97,27 @@ export function AddToMeetingDialog({ what, opened, onClose }: Props) {
           }))}
           failed={meetings.isError}
           retry={() => void meetings.refetch()}
-          {...draft.field('meeting_id')}
+          {...meetingField}
+          onChange={(id) => {
+            meetingField.onChange(id);
+            draft.field('agenda_item_id').onChange(null);
+          }}
         />
-        <TextField label="Agenda item name" maxLength={200} {...draft.field('name')} />
-        <RichTextField label="Description" limit={5000} {...draft.field('description')} />
+        {chosen !== null && pointId === null && (picture || figures.length > 0) ? (
+          <PointChoice key={chosen} meetingId={chosen} {...draft.field('agenda_item_id')} />
+        ) : null}
+        {onto === null ? (
+          <>
+            <TextField label="Agenda item name" maxLength={200} {...draft.field('name')} />
+            <RichTextField label="Description" limit={5000} {...draft.field('description')} />
+          </>
+        ) : null}
         {picture ? <Picture file={picture} /> : null}
+        {figures.length > 0 ? (
+          <p className={classes['kept']}>
+            The figures are kept as they are now. The meeting shows them beside what they are then.
+          </p>
+        ) : null}
       </FormModal>
       <SuccessModal
         opened={opened && added !== null}

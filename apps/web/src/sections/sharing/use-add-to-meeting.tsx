@@ -1,4 +1,5 @@
 import { lazy, type RefObject, Suspense } from 'react';
+import type { NewFigure } from '../../data/meeting-figures.ts';
 import { usePageState } from '../../data/page/use-page-state.ts';
 import { useSession } from '../../data/session/session.ts';
 import { loadChunk } from '../../ui/load-chunk.ts';
@@ -12,16 +13,17 @@ const AddToMeetingDialog = lazy(() =>
 );
 
 /**
- * Opens the agenda form for the page, or for a chart with its picture; no `add` for those who may not write meetings.
+ * Opens the agenda form for the page, or for a chart with its picture, and the figures that are kept with it; no `add` for those who may not write meetings.
  * `dialog` has to stand somewhere on the page.
  */
 export function useAddToMeeting(from?: RefObject<HTMLElement | null>) {
   const state = usePageState();
   const { business, may } = useSession();
   const { asked, opened, open, close } = useDialog<ForAgenda>(from);
-  const add = (name: string, picture?: Blob) =>
+  const add = (name: string, { picture, figures = [] }: { picture?: Blob; figures?: NewFigure[] } = {}) =>
     open({
       name,
+      figures,
       description: linkedPage(name, state.range, pageLink(state)),
       ...(picture ? { picture: new File([picture], `${name}.png`, { type: 'image/png' }) } : {}),
     });

@@ -64,3 +64,26 @@ export const actionItems = pgTable(
     index('action_items_business').on(t.businessId, t.dueDate, t.id).where(sql`${t.deletedAt} is null`),
   ],
 );
+
+/** What a report answered when a figure of it was put on an agenda; `query` and `answer` are JSON. */
+export const agendaFigures = pgTable(
+  'agenda_figures',
+  {
+    ...itemColumns(),
+    agendaItemId: uuid('agenda_item_id')
+      .notNull()
+      .references(() => agendaItems.id),
+    name: text('name').notNull(),
+    ofModule: text('of_module').notNull(),
+    report: text('report').notNull(),
+    query: text('query').notNull(),
+    metrics: text('metrics').notNull(),
+    answer: text('answer').notNull(),
+    asOf: time('as_of').notNull(),
+    picture: uuid('picture'),
+  },
+  (t) => [
+    index('agenda_figures_agenda_item').on(t.agendaItemId),
+    index('agenda_figures_business').on(t.businessId, t.asOf, t.id).where(sql`${t.deletedAt} is null`),
+  ],
+);

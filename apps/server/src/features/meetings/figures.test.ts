@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FactRow, loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
+import { line } from '../../platform/warehouse/testing-rows.ts';
+import type { Client } from '../../testing/client.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { png } from '../files/testing/samples.ts';
+
+let testApp: TestApp;
+let admin: Client;
+const load = (rows: FactRow[]) =>
+  loadRows(testApp.deps.warehouse, scopeOf({ id: testApp.business.north }), 'invoices', rows, {
+    source: 'xero',
+  });
+beforeAll(async () => {
+  testApp = await openTestApp();
+  admin = await testApp.as('admin');
+  await load([line('2025-05-05', '1', 400), line('2025-06-09', '2', 12)]);
+});
+afterAll(() => testApp.close());
+
+type Fields = Record<string, unknown>;
+const one = (answer: { body: unknown }) => (answer.body as { data: { id: string } }).data;
+const many = (answer: { body: unknown }) => (answer.body as { data: Fields[] }).data;
+
+const point = async () => {
+  const meeting = one(
+    await admin.post('/v1/meetings', {
+      ...{ business_id: testApp.business.north, name: 'Review', attendees: [testApp.user.owner] },
+      ...{ date: '2030-01-29', start_time: '10:00', end_time: '11:30' },
+    }),
+  ).id;
+  const body = { name: 'Revenue', description: '<p>Why</p>' };
+  return { meeting, id: one(await admin.post(`/v1/meetings/${meeting}/agenda-items`, body)).id };
+};
+const revenue = (more: object = {}) => ({
+  ...{ name: 'Revenue', module: 'financials', report: 'financial-revenue', metrics: ['revenue'] },
+  query: { filter: 'date:>=2025-05-01,date:<=2025-06-30' },
+  ...more,
+});
+const picture = async () =>
+  one(
+    await admin.upload(`/v1/advisory-meeting-items/files?business_id=${testApp.business.north}`, {
+      ...{ name: 'revenue.png', content: png, field: 'upload' },
+    }),
+  ).id;
+const switchOff = (modules: readonly string[]) =>
+  admin.ask('PATCH', '/v1/businesses/module-access', {
+    body: { changes: [{ id: testApp.business.north, [modules.length > 0 ? 'off' : 'on']: ['financials'] }] },
+  });
+
+test('a figure on an agenda keeps what the report answered then beside what it answers now, and its picture', async () => {
+  const { meeting, id } = await point();
+  const file = await picture();
+  const body = { figures: [revenue({ picture: file })], attachments: [file] };
+  const added = await admin.post(`/v1/agenda-items/${id}/figures`, body);
+  expect([added.status, many(added).length]).toEqual([201, 1]);
+  await load([line('2025-05-05', '1', 400), line('2025-06-09', '2', 12), line('2025-06-10', '3', 43)]);
+  const owner = await testApp.as('owner');
+  expect(many(await owner.get(`/v1/meetings/${meeting}/figures`))).toMatchObject([
+    {
+      ...{ name: 'Revenue', closed: false, picture: file, as_of: '2026-03-16T01:00:00.000Z', refused: null },
+      range: { from: '2025-05-01', to: '2025-06-30' },
+      values: [{ metric: 'revenue', was: 412, now: 455, currency: 'AUD', currency_now: 'AUD' }],
+    },
+  ]);
+  const files = `/v1/modules/meetings/forms/strategy-meeting-items/items/${id}/files?business_id=${testApp.business.north}`;
+  expect(many(await owner.get(files))).toMatchObject([
+    { file_name: 'revenue.png', sourceObject: { name: 'Revenue' } },
+  ]);
+  // Of whose module the reader has no right, neither the figure nor its picture is shown.
+  expect((await switchOff(['financials'])).status).toBe(200);
+  const closed = many(await owner.get(`/v1/meetings/${meeting}/figures`));
+  expect(closed).toMatchObject([{ closed: true, name: '', report: '', values: [], picture: null }]);
+  expect(many(await owner.get(files))).toEqual([]);
+  const points = many(await owner.get(`/v1/meetings/${meeting}?with=agenda_items`));
+  expect(JSON.stringify(points)).not.toContain('revenue.png');
+  expect((await owner.get(`/v1/files/${file}?business_id=${testApp.business.north}`)).status).toBe(404);
+  expect((await admin.post(`/v1/agenda-items/${id}/figures`, { figures: [revenue()] })).status).toBe(403);
+  expect((await switchOff([])).status).toBe(200);
+  expect(many(await owner.get(files)).length).toBe(1);
+});
+
+test('what no report can be asked is refused with a sentence and leaves nothing; the items calls show no figure', async () => {
+  const { meeting, id } = await point();
+  const add = (figure: object) => admin.post(`/v1/agenda-items/${id}/figures`, { figures: [figure] });
+  for (const [figure, status, sentence] of [
+    [revenue({ module: 'nowhere' }), 422, 'There is no module nowhere.'],
+    [revenue({ report: 'none' }), 422, 'There is no report none in financials.'],
+    [revenue({ metrics: ['sessions'] }), 422, 'does not count sessions.'],
+    [revenue({ query: { filter: 'date:>=2025-05-01,moon:=full' } }), 400, 'cannot be filtered by moon'],
+    [revenue({ picture: await picture() }), 422, 'The picture could not be attached.'],
+  ] as const) {
+    const answer = await add(figure);
+    expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(sentence)]);
+  }
+  expect(many(await admin.get(`/v1/meetings/${meeting}/figures`))).toEqual([]);
+  const stranger = await testApp.as('stranger');
+  expect((await stranger.get(`/v1/meetings/${meeting}/figures`)).status).toBe(404);
+  const items = `/v1/modules/meetings/forms/agenda-figures/items?business_id=${testApp.business.north}`;
+  expect((await admin.get(items)).status).toBe(403);
+});

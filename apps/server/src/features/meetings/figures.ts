@@ -1,0 +1,152 @@
+import { type BusinessScope, type Scope, scopeIn, scopeWithin } from '@bellwether/contract/access/scope';
+import { isModuleSlug } from '@bellwether/contract/access/slugs';
+import type { MeetingFigure, NewFigure } from '@bellwether/contract/api/meeting-figures';
+import type { ItemOf } from '@bellwether/contract/forms/define';
+import type { agendaFigureForm } from '@bellwether/contract/forms/meetings';
+import { type FieldError, problem } from '@bellwether/contract/problems';
+import type { Filter } from '@bellwether/contract/query/filter';
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { reportOf } from '@bellwether/contract/reports/list';
+import type { Deps } from '../../http/deps.ts';
+import { attachFiles, openPictureTo } from '../files/index.ts';
+import { type AnyItem, create, get, inTransaction, list } from '../items/index.ts';
+import { type AnsweredAsk, answerAsks, type OwnAsk } from '../reports/index.ts';
+import { agendaFigureKind, agendaItemKind, meetingKind } from './forms.ts';
+
+type Figure = ItemOf<typeof agendaFigureForm>;
+type Body = { figures: readonly NewFigure[]; attachments?: readonly string[] | undefined };
+
+/** A frozen answer keeps so many rows: the totals, which say then and now, are those of all. */
+const keptRows = 200;
+
+/** @throws Problem 'invalid' with the place of what is wrong, 'not_allowed' for a module that is closed to the caller. */
+const askOf = (own: BusinessScope, { module, report, query, metrics }: NewFigure, at: number): OwnAsk => {
+  const refuse = (field: string, message: string) => {
+    const errors: FieldError[] = [{ field: `figures.${at}.${field}`, message }];
+    return problem('invalid', message, errors);
+  };
+  if (!isModuleSlug(module)) throw refuse('module', `There is no module ${module.slice(0, 60)}.`);
+  const scope = scopeIn(own, module, 'read');
+  if (!scope) throw problem('not_allowed');
+  const known = reportOf(module, report);
+  if (!known) throw refuse('report', `There is no report ${report.slice(0, 60)} in ${module}.`);
+  for (const metric of metrics)
+    if (!known.metrics.some((one) => one === metric))
+      throw refuse('metrics', `${known.title} does not count ${metric.slice(0, 60)}.`);
+  return { scope, report, query };
+};
+
+const frozen = ({ data, meta }: ReportAnswer): string =>
+  JSON.stringify({ data: data.slice(0, keptRows), meta });
+
+/**
+ * Puts figures on an agenda item, each with the answer of now.
+ * @throws Problem 'not_found', 'invalid', 'not_allowed', 'malformed' for a question that its report cannot be asked.
+ */
+export const keepFigures = async (
+  deps: Deps,
+  scope: Scope<'meetings', 'write'>,
+  agendaItemId: string,
+  { figures, attachments = [] }: Body,
+  signal: AbortSignal,
+): Promise<AnyItem[]> => {
+  const point = await get(deps, agendaItemKind, scope, agendaItemId);
+  const own = scopeWithin(scope, point.business_id);
+  const asks = figures.map((figure, at) => askOf(own, figure, at));
+  const answers = await answerAsks(deps, asks, signal);
+  const { module, id: form } = agendaItemKind.form;
+  const kept = figures.map((figure, at) => {
+    const { answer, refused } = answers[at] ?? { refused: 'There is no answer.' };
+    if (!answer) throw problem('malformed', refused);
+    return { figure, of: asks[at]?.scope.module ?? module, answer: frozen(answer) };
+  });
+  return inTransaction(deps, async (within) => {
+    await attachFiles(within.db, own, { module, form, itemId: point.id }, attachments);
+    const made: AnyItem[] = [];
+    for (const { figure, of, answer } of kept) {
+      const { name, report, query, metrics, picture } = figure;
+      if (picture !== undefined)
+        await openPictureTo(within.db, own, { form, itemId: point.id }, { id: picture, module: of });
+      made.push(
+        await create(within, agendaFigureKind, own, {
+          ...{ agenda_item_id: point.id, name, of_module: of, report, query: JSON.stringify(query) },
+          ...{ metrics: metrics.join(), answer, as_of: deps.clock.now().toISOString() },
+          ...(picture === undefined ? {} : { picture }),
+        }),
+      );
+    }
+    return made;
+  });
+};
+
+const anyOf = (key: string, values: readonly string[]): Filter => [
+  values.map((value) => ({ key, operator: '=' as const, value })),
+];
+
+/** What a total is, of an answer then or now. */
+const totalOf = (answer: ReportAnswer | undefined, metric: string): number | null => {
+  const value = answer?.meta[0]?.totals[metric];
+  return typeof value === 'number' ? value : null;
+};
+const currencyOf = (answer: ReportAnswer | undefined, metric: string): string => {
+  const meta = answer?.meta[0];
+  return meta?.currencies[metric] ?? meta?.currency ?? '';
+};
+
+const presentFigure = (figure: Figure, live: AnsweredAsk): MeetingFigure => {
+  const { id, agenda_item_id, name, report, as_of, picture } = figure;
+  const then = JSON.parse(figure.answer) as ReportAnswer;
+  return {
+    ...{ id, _id: id, agenda_item_id, closed: false, name, report, as_of, picture },
+    range: then.meta[0]?.range ?? null,
+    values: figure.metrics.split(',').map((metric) => ({
+      ...{ metric, was: totalOf(then, metric), now: totalOf(live.answer, metric) },
+      ...{ currency: currencyOf(then, metric), currency_now: currencyOf(live.answer ?? then, metric) },
+    })),
+    refused: live.refused ?? null,
+  };
+};
+
+const closedFigure = ({ id, agenda_item_id, as_of }: Figure): MeetingFigure => ({
+  ...{ id, _id: id, agenda_item_id, as_of, closed: true, name: '', report: '', picture: null, range: null },
+  ...{ values: [], refused: null },
+});
+
+/**
+ * The figures of a meeting's agenda, then and now.
+ * @throws Problem 'not_found'.
+ */
+export const figuresOf = async (
+  deps: Deps,
+  scope: Scope<'meetings', 'read'>,
+  meetingId: string,
+  signal: AbortSignal,
+): Promise<MeetingFigure[]> => {
+  const meeting = await get(deps, meetingKind, scope, meetingId);
+  const own = scopeWithin(scope, meeting.business_id);
+  const all = { page: 1, perPage: -1 };
+  const points = await list(deps, agendaItemKind, own, { filter: anyOf('meeting_id', [meeting.id]), ...all });
+  if (points.data.length === 0) return [];
+  const filter = anyOf(
+    'agenda_item_id',
+    (points.data as AnyItem[]).map(({ id }) => id),
+  );
+  const figures = (await list(deps, agendaFigureKind, own, { filter, ...all })).data as Figure[];
+  const open = figures.flatMap((figure) => {
+    const of = isModuleSlug(figure.of_module) ? scopeIn(own, figure.of_module, 'read') : undefined;
+    const query = JSON.parse(figure.query) as Record<string, string>;
+    return of ? [{ figure, ask: { scope: of, report: figure.report, query } }] : [];
+  });
+  const answers = await answerAsks(
+    deps,
+    open.map(({ ask }) => ask),
+    signal,
+  );
+  const shown = new Map(
+    open.flatMap(({ figure }, at) => {
+      const live = answers[at];
+      return live ? [[figure.id, presentFigure(figure, live)] as const] : [];
+    }),
+  );
+  return figures.map((figure) => shown.get(figure.id) ?? closedFigure(figure));
+};

@@ -1,0 +1,29 @@
+import type { addFigures, listFigures, NewFigure } from '@bellwether/contract/api/meeting-figures';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from './calls/call.ts';
+import { endpointQuery, queryFilter } from './calls/endpoint-query.ts';
+import { everyMeetingAsk } from './meetings.ts';
+
+export type { MeetingFigure, NewFigure } from '@bellwether/contract/api/meeting-figures';
+
+const path = '/meetings/:id/figures';
+
+/** Query options of the figures on a meeting's agenda, each then and now. */
+export const figuresQuery = (business: string, id: string) =>
+  endpointQuery<typeof listFigures>(path, { params: { id }, query: { business_id: business } });
+
+/** Asks anew for the figures of every meeting, and for the agendas. */
+export const refreshFigures = (queries: QueryClient): void => {
+  void queries.invalidateQueries(queryFilter<typeof listFigures>(path));
+  void queries.invalidateQueries(everyMeetingAsk);
+};
+
+/** Puts figures on an agenda item, each with the answer of now. `attachments` are files that were uploaded for it. Ends as `call` does. */
+export const addAgendaFigures = async (
+  queries: QueryClient,
+  agendaItem: string,
+  body: { figures: NewFigure[]; attachments?: string[] },
+): Promise<void> => {
+  await call<typeof addFigures>('POST', '/agenda-items/:id/figures', { params: { id: agendaItem }, body });
+  refreshFigures(queries);
+};

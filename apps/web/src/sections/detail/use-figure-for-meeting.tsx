@@ -1,0 +1,56 @@
+import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { useQueryClient } from '@tanstack/react-query';
+import { brandColours } from '../../data/business.ts';
+import { useSession } from '../../data/session/session.ts';
+import { notify } from '../../ui/notify.tsx';
+import type { ChartData } from '../chart/data.ts';
+import { pngOf } from '../chart/download.tsx';
+import { chartThemeOf } from '../chart/use-chart-theme.ts';
+import { currencyOf, figure, metaOf } from '../report/figures.ts';
+import { rangeLabel } from '../report/label.ts';
+import { figureOf } from '../sharing/asked-figure.ts';
+import { useAddToMeeting } from '../sharing/use-add-to-meeting.tsx';
+
+/** The figure and what it is compared with, as bars. */
+const barsOf = (metric: Metric, answer: ReportAnswer): ChartData => {
+  const meta = metaOf(answer);
+  const { label, unit } = metricInfo(metric);
+  const compared = meta.comparison && meta.compare_totals ? [meta.comparison] : [];
+  const days = [...compared, meta.range];
+  const values = [
+    ...compared.map(() => figure(meta.compare_totals ?? {}, metric)),
+    figure(meta.totals, metric),
+  ];
+  return {
+    ...{ kind: 'cartesian', axis: 'Days', categories: days.map(rangeLabel) },
+    series: [{ key: metric, label, unit, currency: currencyOf(meta, metric), mark: 'bar', values, metric }],
+  };
+};
+
+/** Puts a single figure on an agenda: its picture, and what was asked with the answer of now. Undefined for those who may not. */
+export function useFigureForMeeting(metric: Metric, answer: ReportAnswer | undefined) {
+  const { business } = useSession();
+  const queries = useQueryClient();
+  const { add, dialog } = useAddToMeeting();
+  const { label } = metricInfo(metric);
+  const open = async (shown: ReportAnswer) => {
+    const figures = figureOf(queries, shown, label, [metric]);
+    const title = {
+      business: business.trading_name,
+      title: label,
+      subtitle: rangeLabel(metaOf(shown).range),
+    };
+    try {
+      const theme = chartThemeOf(brandColours(business).primary, 'light');
+      const picture = await pngOf({ data: barsOf(metric, shown), theme }, title);
+      add?.(label, { picture, figures: figures ? [figures] : [] });
+    } catch {
+      notify({
+        type: 'error',
+        text: 'The picture for the meeting could not be made. The figure is unchanged.',
+      });
+    }
+  };
+  return { addToMeeting: add && answer ? () => void open(answer) : undefined, dialog };
+}

@@ -1,0 +1,56 @@
+import { isMetric, type Metric } from '@bellwether/contract/catalogue/metrics';
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import type { QueryClient } from '@tanstack/react-query';
+import type { NewFigure } from '../../data/meeting-figures.ts';
+import { reportPath } from '../report/batch.ts';
+import { metaOf } from '../report/figures.ts';
+
+type Asked = { params: { module: string; report: string }; query: Record<string, string> };
+
+/** The reports that the page has asked, with what it was told. */
+const askedOf = (queries: QueryClient): { asked: Asked; answer: ReportAnswer }[] =>
+  queries
+    .getQueryCache()
+    .findAll({ queryKey: [reportPath], type: 'active' })
+    .flatMap(({ queryKey: [, asked], state: { data } }) =>
+      data ? [{ asked: asked as Asked, answer: data as ReportAnswer }] : [],
+    );
+
+/** Eight at most, as the call takes them. */
+const most = 8;
+
+/** What a part of the page asked to show an answer; undefined where it did not come as it is from a report. */
+export const figureOf = (
+  queries: QueryClient,
+  answer: ReportAnswer | undefined,
+  name: string,
+  metrics: readonly Metric[],
+): NewFigure | undefined => {
+  const found = answer && askedOf(queries).find((one) => one.answer === answer);
+  const shown = [...new Set(metrics)].slice(0, most);
+  return found && shown.length > 0
+    ? { name, ...found.asked.params, query: found.asked.query, metrics: shown }
+    : undefined;
+};
+
+/** The figures on the cards that the page shows, with what each was asked; those of one question are one. */
+export const shownCards = (queries: QueryClient): NewFigure[] => {
+  const asked = askedOf(queries);
+  const cards = [...document.querySelectorAll<HTMLElement>('main [data-metric]')].flatMap((card) => {
+    const { metric = '', report = '' } = card.dataset;
+    const found = asked.find(({ answer }) => metaOf(answer).report === report);
+    return found && isMetric(metric) ? [{ metric, found }] : [];
+  });
+  return [...Map.groupBy(cards, ({ found }) => found)].map(
+    ([
+      {
+        asked: { params, query },
+        answer,
+      },
+      of,
+    ]) => {
+      const metrics = [...new Set(of.map(({ metric }) => metric))].slice(0, most);
+      return { name: metaOf(answer).title, ...params, query, metrics };
+    },
+  );
+};

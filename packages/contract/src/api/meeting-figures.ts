@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, ids } from './shapes.ts';
+
+/** How many figures one call may put on an agenda. */
+export const maxFigures = 12;
+
+const short = (what: string, most: number) => {
+  const message = `${what} must be a text of at most ${most} characters.`;
+  return z.string(message).min(1, message).max(most, message);
+};
+
+/** What is asked of a report, to be kept with its answer. `picture` is a file of `add-meeting-item-file`. */
+export const newFigure = z.object({
+  name: short('name', 200),
+  module: short('module', 100),
+  report: short('report', 100),
+  query: z
+    .record(
+      z.string().max(100, 'query has names of at most 100 characters.'),
+      z
+        .string('Each parameter of a query must be text.')
+        .max(4000, 'Each parameter of a query must have at most 4000 characters.'),
+      'query must be an object of texts.',
+    )
+    .refine((query) => Object.keys(query).length <= 20, 'query must have at most 20 parameters.'),
+  metrics: z
+    .array(z.string('metrics must name metrics.'), 'metrics must be a list.')
+    .min(1, 'metrics must name at least one metric.')
+    .max(8, 'metrics must name at most 8 metrics.'),
+  picture: z.string('picture must be the id of a file.').optional(),
+});
+export type NewFigure = z.infer<typeof newFigure>;
+
+const range = z.object({ from: z.string(), to: z.string() });
+const value = z.number().nullable();
+
+/**
+ * A figure of an agenda: what a report answered when it was put there, and what it answers now. `was` and `now` are null where there was or
+ * is no such figure; `refused` says why there is no answer now. Of a figure whose module is closed to the reader only that it is there is told.
+ */
+export const meetingFigure = z.object({
+  ...ids,
+  agenda_item_id: id,
+  closed: z.boolean(),
+  name: z.string(),
+  report: z.string(),
+  as_of: z.string(),
+  picture: z.string().nullable(),
+  range: range.nullable(),
+  values: z.array(
+    z.object({
+      metric: z.string(),
+      was: value,
+      now: value,
+      currency: z.string(),
+      currency_now: z.string(),
+    }),
+  ),
+  refused: z.string().nullable(),
+});
+export type MeetingFigure = z.infer<typeof meetingFigure>;
+
+export const addFigures = endpoint({
+  name: 'add-agenda-figures',
+  description:
+    'Puts figures on an agenda item: what each asks of a report is kept with the answer of now, worked out by the server. The caller must be allowed to read the module of each. ' +
+    '`attachments` are files from `add-meeting-item-file` for an agenda item that stands already; the picture of a figure is from then on for those who may read its module.',
+  method: 'POST',
+  path: '/agenda-items/:id/figures',
+  access: { who: 'member', module: 'meetings', act: 'write', business: 'one-or-all' },
+  keepsAccess: true,
+  params: z.object({ id }),
+  body: z.object({
+    figures: z
+      .array(newFigure, 'figures must be a list.')
+      .max(maxFigures, `figures must name at most ${maxFigures} figures.`),
+    attachments: z
+      .array(z.string('attachments must be ids of files.'), 'attachments must be a list.')
+      .max(20, 'attachments must name at most 20 files.')
+      .optional(),
+  }),
+  reply: z.object({ data: z.array(z.object(ids)) }),
+  status: 201,
+  problems: ['not_found', 'invalid', 'malformed'],
+});
+
+export const listFigures = endpoint({
+  name: 'list-meeting-figures',
+  description:
+    "The figures on a meeting's agenda, each as it was when it was put there beside what the same question is answered now.",
+  method: 'GET',
+  path: '/meetings/:id/figures',
+  access: { who: 'member', module: 'meetings', act: 'read', business: 'one-or-all' },
+  params: z.object({ id }),
+  query: z.object({ business_id: z.string().optional() }),
+  reply: z.object({ data: z.array(meetingFigure) }),
+  problems: ['not_found'],
+});
