@@ -227,6 +227,8 @@ const makers: Record<string, Make> = {
   }),
   'add-agenda-figures': async (testApp) => ({ params: { id: await point(testApp) }, body: { figures: [] } }),
   'list-meeting-figures': withMeeting,
+  'list-meeting-outcomes': withMeeting,
+  'get-meeting-pack': withMeeting,
   'duplicate-plan': async (testApp) => ({ params: { id: await plan(testApp) } }),
   'list-plan-marketing-programs': async (testApp) => ({ query: { plan_id: await plan(testApp) } }),
   'list-item-files': async (testApp) => ({ params: { ...points, id: await point(testApp) } }),

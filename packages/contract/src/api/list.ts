@@ -12,6 +12,7 @@ import * as jobs from './jobs.ts';
 import * as leadStatuses from './lead-statuses.ts';
 import * as matches from './matches.ts';
 import * as meetingFigures from './meeting-figures.ts';
+import * as meetingPack from './meeting-pack.ts';
 import * as meetings from './meetings.ts';
 import * as notifications from './notifications.ts';
 import * as overview from './overview.ts';
@@ -54,6 +55,7 @@ export const endpoints: readonly Endpoint[] = [
   items,
   meetings,
   meetingFigures,
+  meetingPack,
   plan,
   files,
   sharing,

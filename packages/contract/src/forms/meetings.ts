@@ -1,3 +1,5 @@
+import { googleChannels } from '../catalogue/channels.ts';
+import { measured, measuredByChannel, measureOptions } from '../meetings/measures.ts';
 import { form } from './define.ts';
 
 const options = (...names: string[]) =>
@@ -131,6 +133,28 @@ export const actionItemForm = form({
       initial: 'open',
     },
     { name: 'description', label: 'Description', kind: 'long-text', limit: 5000 },
+    { name: 'metric', label: 'Measured by', kind: 'choice', options: measureOptions },
+    {
+      name: 'metric_channel',
+      label: 'Of the channel',
+      kind: 'choice',
+      options: googleChannels.map((name) => ({ key: name, value: name })),
+      when: { field: 'metric', is: measuredByChannel },
+    },
+    {
+      name: 'expected_change',
+      label: 'Change expected, in percent',
+      kind: 'percent',
+      required: { message: 'Say by how many percent it should change: 10, or -10 for less.' },
+      when: { field: 'metric', is: measured },
+    },
+    {
+      name: 'measure_by',
+      label: 'Expected by',
+      kind: 'date',
+      required: { message: 'Say by when the change is expected.' },
+      when: { field: 'metric', is: measured },
+    },
   ],
   // `assigned_to` as the person, `meeting` as where it was taken on: id, name, date, start_at and the name of the agenda item.
   relations: ['assigned_to', 'meeting'],

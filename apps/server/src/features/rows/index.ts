@@ -3,7 +3,7 @@ import { downloadRows, getRow, listRows } from '@bellwether/contract/api/rows';
 import { problem } from '@bellwether/contract/problems';
 import type { RowList } from '@bellwether/contract/rows/define';
 import { bind } from '../../http/bind.ts';
-import type { App } from '../../http/deps.ts';
+import type { App, Deps } from '../../http/deps.ts';
 import { reply } from '../../http/reply.ts';
 import { listAt, modulesAsked, pageOfRows, rowById } from './answer.ts';
 import { download, everything } from './export.ts';
@@ -11,6 +11,19 @@ import { type Question, readQuestion } from './question.ts';
 
 export { keyOfRow } from './answer.ts';
 export { type LeadKey, leadKeyOf, requireLeads } from './lead-keys.ts';
+
+/**
+ * Rows of a list for a feature that tells of some of them; `scope` proves the list's own module.
+ * @throws Problem 'malformed' for what the list cannot be asked.
+ */
+export const rowsFor = async (
+  { warehouse }: Pick<Deps, 'warehouse'>,
+  scope: Scope,
+  list: RowList,
+  query: Readonly<Record<string, string>>,
+  signal?: AbortSignal,
+): Promise<readonly Readonly<Record<string, unknown>>[]> =>
+  (await pageOfRows(warehouse, scope, list, readQuestion(query, list), signal)).data;
 
 /** A filter that looks into the rows of another module is for those who may read that as well. */
 const requireModules = (scope: Scope, list: RowList, { query }: Question): void => {

@@ -12,6 +12,7 @@ import { ShareMeetingDialog } from '../sharing/share-meeting-dialog.tsx';
 import { saveFile } from '../table/save-file.ts';
 import { MeetingDetailsModal } from './meeting-details-modal.tsx';
 import { MeetingFormModal } from './meeting-form-modal.tsx';
+import classes from './meetings.module.css';
 import { useDeleteMeeting } from './use-delete-meeting.tsx';
 
 /** What can be done with a meeting: shared and taken into a calendar by everybody, changed by those who may. */
@@ -29,7 +30,7 @@ export function MeetingActions({ meeting }: { meeting: Meeting }) {
     onError: (failure) => notify({ type: 'error', text: errorMessage(failure) }),
   });
   return (
-    <>
+    <div className={classes['doing']}>
       <Button variant="default" leftSection={<IconMail size={16} />} onClick={() => open('share')}>
         Share meeting
       </Button>
@@ -66,6 +67,6 @@ export function MeetingActions({ meeting }: { meeting: Meeting }) {
         <ShareMeetingDialog key={asked.key} {...{ meeting, opened }} onClose={close} />
       ) : null}
       {deletion.dialog}
-    </>
+    </div>
   );
 }

@@ -1,5 +1,7 @@
 import type { notifySend } from '@bellwether/contract/api/sharing';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../data/calls/call.ts';
+import { outcomesQuery, packQuery } from '../../data/meeting-pack.ts';
 import type { Meeting } from '../../data/meetings.ts';
 import { useSession } from '../../data/session/session.ts';
 import { LongTextField } from '../../ui/inputs/long-text-field.tsx';
@@ -7,6 +9,7 @@ import { TextField } from '../../ui/inputs/text-field.tsx';
 import { Toggle } from '../../ui/inputs/toggle.tsx';
 import { FormModal } from '../../ui/modals/form-modal.tsx';
 import { notify } from '../../ui/notify.tsx';
+import { packInWords } from '../meetings/pack-words.ts';
 import { BusinessUsersField } from '../people/business-users-field.tsx';
 import { type Share, shareFaults } from './share-form.ts';
 import { useDraft } from './use-draft.ts';
@@ -16,16 +19,27 @@ type Props = { meeting: Meeting; opened: boolean; onClose: () => void };
 /** Sends a meeting to people of the business by e-mail: its page, a calendar file, and its minutes where they are wanted. */
 export function ShareMeetingDialog({ meeting, opened, onClose }: Props) {
   const { business, user } = useSession();
-  const start: Share & { minutes: boolean } = {
+  const start: Share & { minutes: boolean; pack: boolean } = {
     recipients: meeting.attendees.filter((id) => id !== user.id),
     subject: meeting.name,
     content: '',
     minutes: meeting.status === 'completed',
+    pack: false,
+  };
+  const queries = useQueryClient();
+  /** What the pack says now, as text. */
+  const packWords = async (): Promise<string> => {
+    const [pack, outcomes] = await Promise.all([
+      queries.fetchQuery(packQuery(business.id, meeting.id)),
+      queries.fetchQuery(outcomesQuery(business.id, meeting.id)),
+    ]);
+    return packInWords(pack.data, outcomes.data);
   };
   const draft = useDraft({
     start,
     check: shareFaults,
-    send: async ({ recipients, subject, content, minutes }) => {
+    send: async ({ recipients, subject, content, minutes, pack }) => {
+      const words = pack ? await packWords() : '';
       const { message } = await call<typeof notifySend>('POST', '/internal/notify/send', {
         body: {
           type: 'shareMeeting',
@@ -33,7 +47,7 @@ export function ShareMeetingDialog({ meeting, opened, onClose }: Props) {
           recipients: { to: [...recipients] },
           data: {
             subject: subject.trim(),
-            content: content.trim(),
+            content: [content.trim(), words].filter(Boolean).join('\n\n'),
             reply_to_email: user.email,
             meeting_id: meeting.id,
             with_minutes: minutes,
@@ -66,6 +80,12 @@ export function ShareMeetingDialog({ meeting, opened, onClose }: Props) {
         label="Put the minutes into the mail"
         checked={draft.values.minutes}
         onChange={draft.field('minutes').onChange}
+      />
+      <Toggle
+        label="Put the meeting pack into the mail"
+        description="What changed, targets that are behind and open action items, as you may see them."
+        checked={draft.values.pack}
+        onChange={draft.field('pack').onChange}
       />
     </FormModal>
   );

@@ -93,9 +93,7 @@ test('two write at once, one loses the line, the server is started anew: both an
   const meeting = await newMeeting();
   const [one, two] = [await joinAs(meeting, 'admin'), await joinAs(meeting, 'owner')];
   const random = seeded(7);
-  await expect
-    .poll(() => one.provider.isSynced && two.provider.isSynced, { timeout: 30_000 })
-    .toBe(true);
+  await expect.poll(() => one.provider.isSynced && two.provider.isSynced, { timeout: 30_000 }).toBe(true);
   for (let n = 0; n < 300; n += 1) {
     stroke(one, 'a', random);
     stroke(two, 'b', random);

@@ -58,6 +58,10 @@ export const actionItems = pgTable(
     dueDate: date('due_date', { mode: 'string' }),
     status: text('status').notNull().default('open'),
     description: text('description'),
+    metric: text('metric'),
+    metricChannel: text('metric_channel'),
+    expectedChange: doublePrecision('expected_change'),
+    measureBy: date('measure_by', { mode: 'string' }),
   },
   (t) => [
     index('action_items_agenda_item').on(t.agendaItemId),

@@ -10,6 +10,8 @@ import { MeetingActions } from '../../../sections/meetings/meeting-actions.tsx';
 import { MeetingFacts, MeetingFactsSkeleton } from '../../../sections/meetings/meeting-facts.tsx';
 import { MeetingHistory } from '../../../sections/meetings/meeting-history.tsx';
 import { Minutes } from '../../../sections/meetings/minutes.tsx';
+import { Outcomes } from '../../../sections/meetings/outcomes.tsx';
+import { Pack } from '../../../sections/meetings/pack.tsx';
 import { PageHeader } from '../../../sections/page-header/page-header.tsx';
 import { sectionOf } from '../../../sections/section.ts';
 import { SectionFace } from '../../../sections/section-face.tsx';
@@ -26,6 +28,8 @@ export function MeetingPage() {
         <PageHeader title={meeting.name} actions={<MeetingActions key={id} meeting={meeting} />} />
         <PageBody key={id}>
           <MeetingFacts meeting={meeting} />
+          <Outcomes meeting={meeting} />
+          <Pack meeting={meeting} />
           {meeting.status === 'scheduled' ? <EarlierActions meeting={meeting} /> : null}
           <Agenda meeting={meeting} />
           <Minutes meeting={meeting} />

@@ -1,0 +1,29 @@
+import type { BusinessScope } from '@bellwether/contract/access/scope';
+import type { Day } from '@bellwether/contract/time/day';
+import { and, desc, eq, isNull, lt, ne } from 'drizzle-orm';
+import type { Database } from '../../platform/postgres/database.ts';
+import { meetings } from '../../platform/postgres/schema.ts';
+
+export type MeetingRef = { id: string; name: string; date: Day };
+
+/** The last meeting of the business before a moment that was not cancelled; null where there is none. */
+export const lastMeeting = async (
+  db: Database,
+  { business }: BusinessScope<'meetings', 'read'>,
+  before: Date,
+): Promise<MeetingRef | null> => {
+  const [last] = await db
+    .select({ id: meetings.id, name: meetings.name, date: meetings.date })
+    .from(meetings)
+    .where(
+      and(
+        eq(meetings.businessId, business.id),
+        isNull(meetings.deletedAt),
+        ne(meetings.status, 'cancelled'),
+        lt(meetings.startAt, before),
+      ),
+    )
+    .orderBy(desc(meetings.startAt))
+    .limit(1);
+  return last ?? null;
+};

@@ -1,0 +1,146 @@
+import { type BusinessScope, type Scope, scopeIn, scopeWithin } from '@bellwether/contract/access/scope';
+import type { Outcome } from '@bellwether/contract/api/meeting-pack';
+import { isMeasured, type Measured, measures } from '@bellwether/contract/meetings/measures';
+import {
+  type MeasuredDays,
+  measuredChange,
+  measuredDays,
+  verdictOf,
+} from '@bellwether/contract/meetings/outcome';
+import { printListQuery } from '@bellwether/contract/query/list-query';
+import type { ReportMeta } from '@bellwether/contract/reports/answer';
+import { type Day, dayIn } from '@bellwether/contract/time/day';
+import type { Range } from '@bellwether/contract/time/range';
+import { sql } from 'drizzle-orm';
+import type { Deps } from '../../http/deps.ts';
+import { get, rowsOf, type Values } from '../items/index.ts';
+import { type AnsweredAsk, answerAsks, type OwnAsk } from '../reports/index.ts';
+import { meetingKind } from './forms.ts';
+import { lastMeeting } from './last-meeting.ts';
+
+/** So many are looked at when a meeting opens. */
+const most = 40;
+
+type Bound = {
+  id: string;
+  name: string;
+  status: string;
+  assignee: string | null;
+  metric: string;
+  channel: string | null;
+  expected: number;
+  measure_by: Day;
+  meeting_id: string;
+  meeting: string;
+  agreed: Day;
+};
+
+/** Action items of earlier meetings that are bound to a metric: open ones, and those whose day no meeting has come after yet. */
+const boundActions = async (
+  { db }: Pick<Deps, 'db'>,
+  { business }: BusinessScope,
+  { start, last }: { start: string; last: Day | null },
+): Promise<Bound[]> =>
+  rowsOf(
+    await db.execute(sql`select a.id, a.name, a.status, a.metric, a.metric_channel as channel, a.expected_change as expected,
+        a.measure_by::text as measure_by, m.id as meeting_id, m.name as meeting, m.date::text as agreed,
+        nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as assignee
+      from action_items a join agenda_items g on g.id = a.agenda_item_id join meetings m on m.id = g.meeting_id
+        left join users u on u.id = a.assigned_to
+      where a.business_id = ${business.id} and a.deleted_at is null and g.deleted_at is null and m.deleted_at is null
+        and a.metric is not null and a.expected_change is not null and a.measure_by is not null
+        and m.start_at < ${start}::timestamptz
+        and (a.status <> 'done' or ${last}::date is null or a.measure_by >= ${last}::date)
+      order by a.measure_by, a.id limit ${most}`),
+  ) as unknown as Bound[];
+
+/** The question of a metric over some days beside others, of one channel or of all. */
+export const rangesQuery = (
+  { range, before }: { range: Range; before: Range },
+  channel: string | null = null,
+): Record<string, string> => {
+  const is = (key: string, operator: '=' | '>=' | '<=', value: string) => [{ key, operator, value }];
+  return printListQuery({
+    filter: [
+      is('date', '>=', range.from),
+      is('date', '<=', range.to),
+      is('compare_from_date', '=', before.from),
+      is('compare_to_date', '=', before.to),
+      ...(channel === null ? [] : [is('internal_channel', '=', channel)]),
+    ],
+    timestamp: 'month',
+  });
+};
+
+const missingWords = {
+  never: 'nothing was ever loaded that it is counted from',
+  other_days: 'nothing was loaded for these days',
+  not_in_source: 'the source does not bring what it is counted from',
+  several_currencies: 'the amounts are in several currencies',
+} as const;
+
+/** Why a measurement says nothing, in a sentence; null where it does. Days that were not loaded are not guessed. */
+const whyNot = (meta: ReportMeta, metric: Measured): string | null => {
+  const missing = meta.missing[metric];
+  if (missing) return `Not known: ${missingWords[missing]}.`;
+  const [gap] = meta.gaps[metric] ?? [];
+  return gap ? `Not known: nothing was loaded for ${gap.from} to ${gap.to}.` : null;
+};
+
+type Asked = { action: Bound; metric: Measured; days: MeasuredDays | null; ask: OwnAsk | null };
+
+const outcomeOf = (
+  { action, metric, days, ask }: Asked,
+  answered: AnsweredAsk | undefined,
+  today: Day,
+): Outcome => {
+  const meta = answered?.answer?.meta[0];
+  const why = !days
+    ? 'No day is over yet since it was agreed.'
+    : !ask
+      ? 'The part of the product that counts it is not open to you.'
+      : (answered?.refused ?? (meta ? whyNot(meta, metric) : 'Not known.'));
+  const number = (value: unknown) => (why === null && typeof value === 'number' ? value : null);
+  const found = { before: number(meta?.compare_totals?.[metric]), after: number(meta?.totals[metric]) };
+  const verdict = verdictOf(action.expected, found, action.measure_by < today);
+  return {
+    ...{ id: action.id, name: action.name, done: action.status === 'done', assigned_to: action.assignee },
+    meeting: { id: action.meeting_id, name: action.meeting, date: action.agreed },
+    ...{ metric, channel: action.channel, expected_change: action.expected, measure_by: action.measure_by },
+    ...{ verdict, ...found, change: measuredChange(found) },
+    why: why ?? (verdict === 'unknown' ? 'There is no such figure in these days.' : null),
+    currency: meta?.currencies[metric] ?? meta?.currency ?? '',
+    days: days && { before: days.before, after: days.after, count: days.days },
+  };
+};
+
+/**
+ * What came of what was agreed at the meetings before this one.
+ * @throws Problem 'not_found'.
+ */
+export const outcomesOf = async (
+  deps: Deps,
+  scope: Scope<'meetings', 'read'>,
+  meetingId: string,
+  signal: AbortSignal,
+): Promise<Outcome[]> => {
+  const meeting = await get(deps, meetingKind, scope, meetingId);
+  const own = scopeWithin(scope, meeting.business_id);
+  const start = String((meeting as Values)['start_at']);
+  const today = dayIn(own.business.timeZone, deps.clock.now());
+  const last = await lastMeeting(deps.db, own, new Date(start));
+  const actions = await boundActions(deps, own, { start, last: last?.date ?? null });
+  const asked = actions.flatMap((action): Asked[] => {
+    const { metric, channel } = action;
+    if (!isMeasured(metric)) return [];
+    const days = measuredDays(action.agreed, action.measure_by, today);
+    const { module, report } = measures[metric];
+    const of = scopeIn(own, module, 'read');
+    const query = days && rangesQuery({ range: days.after, before: days.before }, channel);
+    return [{ action, metric, days, ask: of && query ? { scope: of, report, query } : null }];
+  });
+  const asks = asked.flatMap(({ ask }) => ask ?? []);
+  const answers = await answerAsks(deps, asks, signal);
+  const byAsk = new Map(asks.map((ask, at) => [ask, answers[at]]));
+  return asked.map((one) => outcomeOf(one, one.ask ? byAsk.get(one.ask) : undefined, today));
+};

@@ -1,0 +1,177 @@
+import { type BusinessScope, type Scope, scopeIn, scopeWithin } from '@bellwether/contract/access/scope';
+import type { ModuleSlug } from '@bellwether/contract/access/slugs';
+import type { MeetingPack } from '@bellwether/contract/api/meeting-pack';
+import { addsUp, metricInfo } from '@bellwether/contract/catalogue/metrics';
+import { percentChange } from '@bellwether/contract/format/change';
+import { measured, measures } from '@bellwether/contract/meetings/measures';
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { calls as callList, leads as leadList } from '@bellwether/contract/rows/leads';
+import { addDays, type Day, dayIn, daysBetween } from '@bellwether/contract/time/day';
+import type { Range } from '@bellwether/contract/time/range';
+import { sql } from 'drizzle-orm';
+import type { Deps } from '../../http/deps.ts';
+import { get, rowsOf, type Values } from '../items/index.ts';
+import { standingsOf } from '../plan/index.ts';
+import { answerAsks } from '../reports/index.ts';
+import { rowsFor } from '../rows/index.ts';
+import { meetingKind } from './forms.ts';
+import { lastMeeting } from './last-meeting.ts';
+import { rangesQuery } from './outcomes.ts';
+
+const mostMoves = 6;
+const mostCalls = 3;
+const mostActions = 20;
+/** Without a meeting before, or one of the last days, so many days are looked at: fewer say little. */
+const usualDays = 28;
+const fewestDays = 7;
+/** Counts that are smaller on both sides move by chance alone. */
+const fewest = 20;
+/** Less than a twentieth is no move. */
+const slight = 5;
+
+type Own = BusinessScope<'meetings', 'read'>;
+type Since = { range: Range; before: Range };
+
+const sinceOf = (last: Day | null, today: Day): Since => {
+  const to = addDays(today, -1);
+  const asked = last === null ? usualDays : daysBetween(last, to);
+  const days = asked < fewestDays || asked > 366 ? usualDays : asked;
+  const from = addDays(to, 1 - days);
+  return { range: { from, to }, before: { from: addDays(from, -days), to: addDays(from, -1) } };
+};
+
+const isTold = (metric: (typeof measured)[number], now: number, before: number): boolean => {
+  const { unit } = metricInfo(metric);
+  if (before === 0 || Math.abs(percentChange(now, before)) < slight) return false;
+  return unit !== 'count' || !addsUp(metric) || now + before >= fewest;
+};
+
+/** What changed most, of the metrics that the reader may see and of which both lots of days are known. */
+const movesOf = async (deps: Deps, own: Own, since: Since, signal: AbortSignal) => {
+  const query = rangesQuery(since);
+  const reports = new Map(measured.map((metric) => [measures[metric].report, measures[metric].module]));
+  const asks = [...reports].flatMap(([report, module]) => {
+    const scope = scopeIn(own, module, 'read');
+    return scope ? [{ scope, report, query }] : [];
+  });
+  const answers = await answerAsks(deps, asks, signal);
+  const byReport = new Map<string, ReportAnswer | undefined>(
+    asks.map(({ report }, at) => [report, answers[at]?.answer]),
+  );
+  return measured
+    .flatMap((metric) => {
+      const meta = byReport.get(measures[metric].report)?.meta[0];
+      const [now, before] = [meta?.totals[metric], meta?.compare_totals?.[metric]];
+      if (typeof now !== 'number' || typeof before !== 'number' || !meta) return [];
+      if (meta.missing[metric] || (meta.gaps[metric]?.length ?? 0) > 0) return [];
+      if (!isTold(metric, now, before)) return [];
+      const currency = meta.currencies[metric] ?? meta.currency;
+      return [{ metric, now, before, percent: percentChange(now, before), currency }];
+    })
+    .toSorted((a, b) => Math.abs(b.percent) - Math.abs(a.percent))
+    .slice(0, mostMoves);
+};
+
+const targetsOf = async (deps: Deps, own: Own, signal: AbortSignal): Promise<MeetingPack['targets']> => {
+  const scope = scopeIn(own, 'plan', 'read');
+  const found = scope ? await standingsOf(deps, scope, signal) : [];
+  return found.flatMap(({ plan, type, currency, standing }) => {
+    const { actual, targetToDate, attainment, neededPerDay, forecast, yearTarget } = standing;
+    if (attainment === null || attainment >= 1) return [];
+    return [
+      {
+        ...{ plan: plan.name, type, currency, actual, attainment, target_to_date: targetToDate },
+        ...{ needed_per_day: neededPerDay, forecast: forecast?.value ?? null, year_target: yearTarget },
+      },
+    ];
+  });
+};
+
+const callsOf = async (
+  deps: Deps,
+  own: Own,
+  { range }: Since,
+  signal: AbortSignal,
+): Promise<MeetingPack['calls']> => {
+  const scope = scopeIn(own, 'conversions', 'read');
+  if (!scope) return [];
+  const days = `date:>=${range.from},date:<=${range.to}`;
+  const per_page = String(mostCalls);
+  const ask = (more: string, sort: string) => ({ filter: `${days},${more}`, sort, per_page });
+  const [long, missed] = await Promise.all([
+    rowsFor(deps, scope, callList, ask('call_status:=answered', 'call_seconds:desc'), signal),
+    rowsFor(
+      deps,
+      scope,
+      leadList,
+      ask('kind:=call,call_status:=missed,lifetime_value:>0', 'lifetime_value:desc'),
+      signal,
+    ),
+  ]);
+  const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+  const number = (value: unknown) => (typeof value === 'number' ? value : null);
+  const told = (row: Values, why: 'long' | 'missed') => ({
+    ...{ id: String(row['id']), why, occurred_at: text(row['occurred_at']) ?? text(row['day']) },
+    ...{ who: text(row['name']) ?? text(row['phone']), channel: text(row['channel']) },
+    ...{ seconds: number(row['call_seconds']), worth: number(row['lifetime_value']) },
+    audio: text(row['audio_url']) !== null,
+  });
+  return [
+    ...long.filter((row) => number(row['call_seconds'])).map((row) => told(row, 'long')),
+    ...missed.map((row) => told(row, 'missed')),
+  ];
+};
+
+type Action = {
+  id: string;
+  name: string;
+  due_date: Day | null;
+  meeting: string;
+  assignee: string | null;
+  total: number;
+};
+
+const actionsOf = async ({ db }: Deps, { business }: Own, today: Day) => {
+  const rows = rowsOf(
+    await db.execute(sql`select a.id, a.name, a.due_date::text as due_date, m.name as meeting,
+        nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as assignee, count(*) over ()::int as total
+      from action_items a join agenda_items g on g.id = a.agenda_item_id join meetings m on m.id = g.meeting_id
+        left join users u on u.id = a.assigned_to
+      where a.business_id = ${business.id} and a.deleted_at is null and g.deleted_at is null and m.deleted_at is null
+        and a.status <> 'done'
+      order by a.due_date nulls last, a.id limit ${mostActions}`),
+  ) as unknown as Action[];
+  return {
+    open_actions: rows[0]?.total ?? 0,
+    actions: rows.map(({ id, name, due_date, meeting, assignee }) => ({
+      ...{ id, name, due_date, meeting, assigned_to: assignee },
+      overdue: due_date !== null && due_date < today,
+    })),
+  };
+};
+
+/**
+ * What to know before a meeting.
+ * @throws Problem 'not_found'.
+ */
+export const packOf = async (
+  deps: Deps,
+  scope: Scope<'meetings', 'read'>,
+  meetingId: string,
+  signal: AbortSignal,
+): Promise<MeetingPack> => {
+  const meeting = await get(deps, meetingKind, scope, meetingId);
+  const own = scopeWithin(scope, meeting.business_id);
+  const today = dayIn(own.business.timeZone, deps.clock.now());
+  const last = await lastMeeting(deps.db, own, new Date(String((meeting as Values)['start_at'])));
+  const since = sinceOf(last && last.date < today ? last.date : null, today);
+  const modules = new Set<ModuleSlug>([...measured.map((metric) => measures[metric].module), 'plan']);
+  return {
+    since: { ...since, last_meeting: last },
+    moves: await movesOf(deps, own, since, signal),
+    targets: await targetsOf(deps, own, signal),
+    calls: await callsOf(deps, own, since, signal),
+    ...(await actionsOf(deps, own, today)),
+    closed: [...modules].filter((module) => !scopeIn(own, module, 'read')),
+  };
+};

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Outcome, outcomesQuery } from '../../data/meeting-pack.ts';
+import type { Meeting } from '../../data/meetings.ts';
+import { useSession } from '../../data/session/session.ts';
+import { ErrorBlock } from '../../ui/error-block.tsx';
+import { sectionOf } from '../section.ts';
+import { MeetingLink } from './meeting-link.tsx';
+import classes from './meetings.module.css';
+import pack from './pack.module.css';
+import { sayExpected, sayMeasured, verdicts } from './pack-words.ts';
+
+/** What was expected of each, what was measured, and over which days. */
+export function OutcomeList({ outcomes }: { outcomes: readonly Outcome[] }) {
+  return (
+    <ul className={pack['list']}>
+      {outcomes.map((one) => (
+        <li key={one.id}>
+          <span className={pack['verdict']} data-tone={verdicts[one.verdict].tone}>
+            {verdicts[one.verdict].label}
+          </span>
+          <div className={pack['told']}>
+            <strong>{one.name}</strong>
+            <span>{sayMeasured(one)}</span>
+            <small>
+              {`Expected: ${sayExpected(one)}. ${one.done ? 'Done' : 'Open'}${one.assigned_to ? `, ${one.assigned_to}` : ''}, from `}
+              <MeetingLink id={one.meeting.id}>{one.meeting.name}</MeetingLink>
+            </small>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What came of what earlier meetings agreed on: the meeting opens with it. Nothing while nothing is bound to a figure. */
+export function Outcomes({ meeting }: { meeting: Meeting }) {
+  const { business } = useSession();
+  const section = sectionOf(useQuery(outcomesQuery(business.id, meeting.id)), ({ data }) => data);
+  if (section.kind === 'loading' || (section.kind === 'ready' && section.value.length === 0)) return null;
+  return (
+    <section className={classes['card']} aria-label="What came of it">
+      <header className={classes['head']}>
+        <h2>What came of it</h2>
+      </header>
+      {section.kind === 'ready' ? <OutcomeList outcomes={section.value} /> : null}
+      {section.kind === 'failed' ? <ErrorBlock message={section.message} retry={section.again} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id } from './shapes.ts';
+
+const read = { who: 'member', module: 'meetings', act: 'read', business: 'one-or-all' } as const;
+const ofMeeting = {
+  method: 'GET',
+  access: read,
+  params: z.object({ id }),
+  query: z.object({ business_id: z.string().optional() }),
+  problems: ['not_found'],
+} as const;
+const range = z.object({ from: z.string(), to: z.string() });
+const figure = z.number().nullable();
+
+/**
+ * What came of an action item that was bound to a metric: `before` and `after` are the figure over as many days before and after it was agreed.
+ * `why` says why nothing can be said.
+ */
+export const outcome = z.object({
+  id,
+  name: z.string(),
+  done: z.boolean(),
+  assigned_to: z.string().nullable(),
+  meeting: z.object({ id, name: z.string(), date: z.string() }),
+  metric: z.string(),
+  channel: z.string().nullable(),
+  expected_change: z.number(),
+  measure_by: z.string(),
+  verdict: z.enum(['reached', 'missed', 'on_track', 'behind', 'unknown']),
+  why: z.string().nullable(),
+  change: figure,
+  before: figure,
+  after: figure,
+  currency: z.string(),
+  days: z.object({ before: range, after: range, count: z.number() }).nullable(),
+});
+export type Outcome = z.infer<typeof outcome>;
+
+export const listOutcomes = endpoint({
+  ...ofMeeting,
+  name: 'list-meeting-outcomes',
+  description:
+    'What came of what was agreed at earlier meetings and bound to a metric: expected, and measured by the same question over as many days before and after. Those that are done stay until a meeting after their day has opened with them.',
+  path: '/meetings/:id/outcomes',
+  reply: z.object({ data: z.array(outcome) }),
+});
+
+export const meetingPack = z.object({
+  /** The days since the last meeting, and as many before them. */
+  since: z.object({
+    range,
+    before: range,
+    last_meeting: z.object({ id, name: z.string(), date: z.string() }).nullable(),
+  }),
+  /** The largest changes, the largest first. */
+  moves: z.array(
+    z.object({
+      metric: z.string(),
+      now: z.number(),
+      before: z.number(),
+      percent: z.number(),
+      currency: z.string(),
+    }),
+  ),
+  /** Plans that are short of their targets to date. `attainment` and `needed` as in `plan/performance.ts`. */
+  targets: z.array(
+    z.object({
+      plan: z.string(),
+      type: z.string(),
+      currency: z.string(),
+      actual: figure,
+      target_to_date: figure,
+      attainment: figure,
+      needed_per_day: figure,
+      forecast: figure,
+      year_target: figure,
+    }),
+  ),
+  /** Leads by phone, by the ids of their rows: the longest calls, and missed ones of callers who have bought most. */
+  calls: z.array(
+    z.object({
+      id: z.string(),
+      why: z.enum(['long', 'missed']),
+      occurred_at: z.string().nullable(),
+      who: z.string().nullable(),
+      channel: z.string().nullable(),
+      seconds: figure,
+      worth: figure,
+      audio: z.boolean(),
+    }),
+  ),
+  actions: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      assigned_to: z.string().nullable(),
+      due_date: z.string().nullable(),
+      overdue: z.boolean(),
+      meeting: z.string(),
+    }),
+  ),
+  /** How many action items are open in all. */
+  open_actions: z.number(),
+  /** The modules that the reader may not see, by their slugs: nothing of them is in the pack. */
+  closed: z.array(z.string()),
+});
+export type MeetingPack = z.infer<typeof meetingPack>;
+
+export const getMeetingPack = endpoint({
+  ...ofMeeting,
+  name: 'get-meeting-pack',
+  description:
+    'What to know before a meeting: what changed most since the last one, targets that are behind, calls worth hearing, open action items. Computed from rows; nothing of a module that the caller may not read.',
+  path: '/meetings/:id/pack',
+  reply: z.object({ data: meetingPack }),
+});

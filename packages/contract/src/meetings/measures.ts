@@ -1,0 +1,45 @@
+import type { ModuleSlug } from '../access/slugs.ts';
+import { type Metric, metricInfo } from '../catalogue/metrics.ts';
+
+/** Where the figure of a metric over some days is asked, and whether it can be asked of one channel alone. */
+type Measure = { readonly module: ModuleSlug; readonly report: string; readonly channels: boolean };
+
+const marketing = { module: 'analytics', report: 'digital-marketing-over-time', channels: true } as const;
+const leads = { module: 'conversions', report: 'conversions-overview', channels: true } as const;
+const returns = { module: 'roi', report: 'roi-insights', channels: true } as const;
+const invoiced = { module: 'financials', report: 'financial-revenue', channels: false } as const;
+
+/** The metrics that people agree to change at meetings: what was agreed is measured by them, and what moved most is told of them. */
+export const measures = {
+  revenue: invoiced,
+  invoices: invoiced,
+  average_invoice: invoiced,
+  new_customers: invoiced,
+  returning_customers: invoiced,
+  leads,
+  qualified_leads: leads,
+  calls: leads,
+  forms: leads,
+  missed_calls: leads,
+  missed_call_share: leads,
+  sessions: marketing,
+  engaged_sessions: marketing,
+  engagement_rate: marketing,
+  session_conversion_rate: marketing,
+  cost: marketing,
+  cost_per_lead: marketing,
+  purchase_revenue: marketing,
+  attributed_revenue: returns,
+  acquired_customers: returns,
+  acquisition_cost: returns,
+} as const satisfies Partial<Record<Metric, Measure>>;
+
+export type Measured = keyof typeof measures;
+export const measured = Object.keys(measures) as Measured[];
+export const isMeasured = (text: unknown): text is Measured =>
+  typeof text === 'string' && Object.hasOwn(measures, text);
+
+/** Those whose figure can be asked of one channel alone. */
+export const measuredByChannel = measured.filter((metric) => measures[metric].channels);
+
+export const measureOptions = measured.map((metric) => ({ key: metric, value: metricInfo(metric).label }));
