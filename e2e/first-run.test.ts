@@ -57,6 +57,14 @@ test('from an empty folder: the printed link, a password, the first business, a 
   await page.getByText('The business has been saved.').waitFor();
   await page.goto(`${server.url}/dashboard/performance`);
   await step.getByRole('img', { name: 'Done' }).waitFor();
+  await expectAccessible(page);
+  await shot(page, 'setup-checklist');
+  // It stays until it is closed, for good.
+  await page.getByRole('button', { name: 'Close the checklist' }).click();
+  await step.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByText('There are no figures of this business yet.').waitFor();
+  expect(await step.count()).toBe(0);
 
   await page.goto(`${server.url}/create-business`);
   await page.waitForURL(/\/dashboard\/performance\?business=/);

@@ -1,14 +1,21 @@
 import { expect, test } from 'vitest';
 import { openPage } from './browser.ts';
 
-test('Ctrl K jumps to a page by its name', async () => {
+test('Ctrl K jumps to a page by its name, and to a person', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto('/dashboard/performance');
   await page.getByRole('heading', { level: 1, name: 'Performance' }).waitFor();
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Page or business' }).fill('locat');
+  const field = page.getByRole('combobox', { name: 'Page, business or person' });
+  await field.fill('locat');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/business\/location/);
+  await page.keyboard.press('Control+k');
+  await field.fill('okonjo');
+  await page.getByRole('option', { name: /Ruth Okonjo/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/profile\//);
+  await page.getByRole('heading', { level: 1, name: 'Ruth Okonjo' }).waitFor();
 });
 
 test('the page that the arrow keys have reached in its list is in sight', async () => {

@@ -4,6 +4,7 @@ import { deliverMail } from '../platform/mail.ts';
 import { secondFactors } from '../platform/postgres/schema.ts';
 import { loadRows, scopeOf } from '../platform/warehouse/testing.ts';
 import { line } from '../platform/warehouse/testing-rows.ts';
+import { toldMakers } from './access-matrix-told.ts';
 import type { Client } from './client.ts';
 import { emailOf, type Who } from './people.ts';
 import type { TestApp } from './test-app.ts';
@@ -17,7 +18,7 @@ export type Ask = {
   content?: Buffer;
 };
 type Asks = (testApp: TestApp) => Promise<Ask> | Ask;
-type Make = (testApp: TestApp, who: Who) => Promise<Ask> | Ask;
+export type Make = (testApp: TestApp, who: Who) => Promise<Ask> | Ask;
 
 export const days = 'date:>=2025-03-01,date:<=2026-02-28';
 const meetings = { module: 'meetings', formId: 'meetings' };
@@ -149,6 +150,7 @@ const withRole: Asks = async (testApp) => {
 };
 
 const makers: Record<string, Make> = {
+  ...toldMakers,
   'create-user': (testApp) => ({ body: personBody(testApp) }),
   'update-user': async (testApp) => ({ ...(await withPerson(testApp)), body: { first_name: 'Other' } }),
   'get-user-row': withPerson,

@@ -1,11 +1,29 @@
-import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
+import { unreadNotifications } from '../data/notifications.ts';
 import { useSession } from '../data/session/session.ts';
+import { loadChunk } from '../ui/load-chunk.ts';
 import { NotificationHub } from '../ui/notification-hub.tsx';
 import { keepNoticesOf } from '../ui/notification-log.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
 
-/** The notifications of whoever is signed in. */
+const Rows = lazy(() =>
+  loadChunk(() => import('./notification-rows.tsx')).then((m) => ({ default: m.NotificationRows })),
+);
+
+/** What concerns whoever is signed in, and what this session has raised. */
 export function NotificationBell() {
   const { user } = useSession();
+  const { data } = useQuery(unreadNotifications());
   useEffect(() => keepNoticesOf(user.id), [user.id]);
-  return <NotificationHub />;
+  return (
+    <NotificationHub
+      unread={data?.data.unread ?? 0}
+      rows={(close) => (
+        <Suspense fallback={<Skeleton height={120} />}>
+          <Rows close={close} />
+        </Suspense>
+      )}
+    />
+  );
 }

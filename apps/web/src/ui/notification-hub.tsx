@@ -1,9 +1,12 @@
 import '@mantine/core/styles/Popover.layer.css';
-import { Popover } from '@mantine/core';
+import './modal-styles.ts';
+import { Drawer, Popover } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { loadChunk } from './load-chunk.ts';
+import { useOverlay } from './modals/overlays.ts';
 import classes from './notification-hub.module.css';
 import { useLoggedNotices } from './notification-log.ts';
 import { Skeleton } from './skeleton.tsx';
@@ -14,29 +17,68 @@ const Panel = lazy(() =>
   })),
 );
 
-/** The bell that opens the list of what was raised in this session, and says how much of it is unread. */
-export function NotificationHub() {
+type Props = {
+  /** How much of what is kept is unread, beside what was raised in this session. */
+  unread?: number;
+  /** What is kept, above what was raised in this session. */
+  rows?: (close: () => void) => ReactNode;
+};
+
+/** The bell that says how much is unread and opens the list of it: beside it, on a phone over the whole page. */
+export function NotificationHub({ unread: kept = 0, rows }: Props) {
   const [opened, setOpened] = useState(false);
-  const unread = useLoggedNotices().filter(({ read }) => !read).length;
-  return (
-    <Popover {...{ opened }} onChange={setOpened} position="bottom-end" trapFocus returnFocus shadow="md">
-      <Popover.Target>
-        <IconButton
-          label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
-          onClick={() => setOpened(!opened)}
+  const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  useOverlay(phone === true && opened);
+  const close = () => setOpened(false);
+  const unread = kept + useLoggedNotices().filter(({ read }) => !read).length;
+  const bell = (
+    <IconButton
+      label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+      onClick={() => setOpened(!opened)}
+    >
+      <IconBell size={18} />
+      {unread > 0 ? (
+        <span className={classes['count']} aria-hidden>
+          {unread > 99 ? '99+' : unread}
+        </span>
+      ) : null}
+    </IconButton>
+  );
+  const panel = (
+    <Suspense fallback={<Skeleton height={120} />}>
+      <Panel kept={rows?.(close)} />
+    </Suspense>
+  );
+  if (phone)
+    return (
+      <>
+        {bell}
+        <Drawer
+          opened={opened}
+          onClose={close}
+          position="right"
+          size="100%"
+          title="Notifications"
+          padding="md"
         >
-          <IconBell size={18} />
-          {unread > 0 ? (
-            <span className={classes['count']} aria-hidden>
-              {unread > 99 ? '99+' : unread}
-            </span>
-          ) : null}
-        </IconButton>
-      </Popover.Target>
+          <div className={classes['drawer']}>{panel}</div>
+        </Drawer>
+      </>
+    );
+  return (
+    <Popover
+      {...{ opened }}
+      onChange={setOpened}
+      position="bottom-end"
+      width={400}
+      trapFocus
+      returnFocus
+      shadow="md"
+    >
+      <Popover.Target>{bell}</Popover.Target>
       <Popover.Dropdown className={classes['panel'] ?? ''} aria-label="Notifications">
-        <Suspense fallback={<Skeleton height={120} />}>
-          <Panel />
-        </Suspense>
+        <h2 className={classes['title']}>Notifications</h2>
+        {panel}
       </Popover.Dropdown>
     </Popover>
   );

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Button.layer.css';
 import { Anchor, Button } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './notification-hub.module.css';
 import { forgetNotices, type NoticeEntry, readNotices, useLoggedNotices } from './notification-log.ts';
 import { closeNotice } from './notify.tsx';
@@ -9,41 +9,43 @@ import { closeNotice } from './notify.tsx';
 const timeOf = (at: number) =>
   new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
 
-/** The notifications of this session, the newest first. Being drawn, they are read. */
-export function NotificationPanel() {
+/** What is kept, and below it the notifications of this session, the newest first. Being drawn, these are read. */
+export function NotificationPanel({ kept }: { kept?: ReactNode }) {
   const entries = useLoggedNotices();
+  const body = useRef<HTMLDivElement>(null);
   useEffect(readNotices);
   const clear = () => {
     for (const { id, open } of entries) if (open) closeNotice(id);
     forgetNotices();
+    // The button goes with the list; Escape still has to reach what it stood in.
+    body.current?.focus();
   };
   return (
-    <>
-      <div className={classes['head']}>
-        <h2>Notifications</h2>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          // Still focusable when it has done its work, so that Escape still reaches the list.
-          {...(entries.length === 0 ? { 'data-disabled': true } : {})}
-          aria-disabled={entries.length === 0}
-          onClick={clear}
-          data-autofocus
-        >
-          Clear all
-        </Button>
-      </div>
-      {entries.length === 0 ? (
-        <p className={classes['none']}>Nothing has been raised in this session.</p>
-      ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
-        <ul className={classes['list']} tabIndex={0} aria-label="Notifications">
-          {entries.map((entry) => (
-            <Entry key={entry.id} {...entry} />
-          ))}
-        </ul>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, and holds the focus when a button in it has done its work
+    <div ref={body} className={classes['body']} tabIndex={0} data-autofocus>
+      {kept}
+      {kept && entries.length === 0 ? null : (
+        <section aria-label="In this session">
+          <div className={classes['head']}>
+            <h3>In this session</h3>
+            {entries.length > 0 ? (
+              <Button variant="subtle" size="compact-sm" onClick={clear}>
+                Clear all
+              </Button>
+            ) : null}
+          </div>
+          {entries.length === 0 ? (
+            <p className={classes['none']}>Nothing has been raised in this session.</p>
+          ) : (
+            <ul className={classes['list']} aria-label="In this session">
+              {entries.map((entry) => (
+                <Entry key={entry.id} {...entry} />
+              ))}
+            </ul>
+          )}
+        </section>
       )}
-    </>
+    </div>
   );
 }
 

@@ -103,6 +103,31 @@ export const removeBusinessLogo = endpoint({
   reply: one,
 });
 
+/** What sets a business up, and whether it is done: told from what there is, nobody ticks it. */
+export const setupSteps = ['details', 'connect', 'upload', 'invite', 'plan'] as const;
+export type SetupStep = (typeof setupSteps)[number];
+
+export const getSetup = endpoint({
+  name: 'get-setup',
+  description:
+    'Which steps of setting a business up are done: who it is, what it is connected to, figures, people, a plan.',
+  method: 'GET',
+  path: '/businesses/:businessId/setup',
+  access: configured,
+  params: ofBusiness,
+  reply: z.object({ data: z.object({ steps: z.record(z.enum(setupSteps), z.boolean()) }) }),
+});
+
+export const closeSetup = endpoint({
+  name: 'close-setup',
+  description: 'Takes the checklist away, for everybody of the business.',
+  method: 'DELETE',
+  path: '/businesses/:businessId/setup',
+  access: configured,
+  params: ofBusiness,
+  reply: message,
+});
+
 /** Modules to be switched for a business. */
 const moduleChange = z.object({
   id: z.string('Each change names its business by id.').min(1, 'Each change names its business by id.'),

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../endpoint.ts';
+import * as accessRequests from './access-requests.ts';
 import * as advisoryDocuments from './advisory-documents.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
@@ -41,6 +42,7 @@ export const endpoints: readonly Endpoint[] = [
   businesses,
   integrations,
   userAdmin,
+  accessRequests,
   audit,
   advisoryDocuments,
   roles,

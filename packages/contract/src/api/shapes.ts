@@ -61,6 +61,8 @@ export const business = z.object({
   has_form_integration: z.boolean(),
   /** Counts the saves from 1: a save names the version it began from. */
   version: z.number().int(),
+  /** It is being set up: its dashboard shows the checklist until all is done or somebody closes it. */
+  in_setup: z.boolean(),
   feature_flags: z.array(z.string()),
   /** Where its revenue is read from, if that was chosen; null: from what is connected. */
   revenue_source: z.enum(chosenSources).nullable(),

@@ -40,6 +40,22 @@ export const notificationKinds = {
     path: () => '/meetings',
     mail: 'on',
   }),
+  'access-requested': notificationKind({
+    label: 'Requests for access that I can answer',
+    data: z.object({ who: z.string(), module: z.string(), business: z.string(), message: z.string() }),
+    text: ({ who, module, business, message }) =>
+      `${who} asks for ${module} in ${business}.${message ? ` '${message}'` : ''}`,
+    path: () => '/admin/users#requests',
+    mail: 'on',
+  }),
+  'access-answered': notificationKind({
+    label: 'Answers to my requests for access',
+    data: z.object({ module: z.string(), granted: z.boolean(), by: z.string(), page: z.string() }),
+    text: ({ module, granted, by }) =>
+      granted ? `${by} gave you access to ${module}.` : `${by} declined your request for ${module}.`,
+    path: ({ granted, page }) => (granted ? page : '/'),
+    mail: 'on',
+  }),
   'page-shared': notificationKind({
     label: 'Pages and meetings shared with me',
     data: z.object({ subject: z.string(), by: z.string(), path: z.string() }),

@@ -1,8 +1,10 @@
 import {
   changeModuleAccess,
+  closeSetup,
   createBusiness,
   exportBusiness,
   getBusiness,
+  getSetup,
   importBusiness,
   listBusinesses,
   listBusinessHistory,
@@ -27,14 +29,23 @@ import { overviewOf } from './overview.ts';
 import { businessesById } from './present.ts';
 import { changeBusiness, makeBusiness } from './save.ts';
 import { dropView, keepView, viewsOf } from './saved-views.ts';
+import { endSetup, setupOf } from './setup.ts';
 import { usersOf } from './users.ts';
 
 export { businessesOfAnalyst, handOverBusinesses } from './hand-over-analyst.ts';
+export { switchModules } from './modules.ts';
 export { businessesById } from './present.ts';
 
 /** Businesses: listed, made, changed; what may be set of one is said by `contract/forms/business.ts`. */
 export const register = (app: App, deps: Deps): void => {
   const context = filesContext(deps);
+
+  bind(app, getSetup, async (_input, { scope }) => ({ data: { steps: await setupOf(deps, scope) } }));
+
+  bind(app, closeSetup, async (_input, { scope }) => {
+    await endSetup(deps.db, scope);
+    return { message: 'The checklist is closed.' };
+  });
 
   bind(app, listBusinesses, ({ query }, { session }) => listOf(context, session, parseListQuery(query)));
 

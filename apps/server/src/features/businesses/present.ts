@@ -55,6 +55,7 @@ const present = (
   logo_url: logo ? addressOf(context, logo).url : null,
   has_form_integration: hasForms || connected.some(({ type }) => formTypes.includes(type)),
   version: row.version,
+  in_setup: row.inSetup,
   feature_flags: row.featureFlags,
   revenue_source: row.revenueSource,
   integrations: connected.map(presentIntegration),

@@ -160,7 +160,7 @@ export const makeBusiness = (
   return context.db.transaction(async (db) => {
     const [row] = await db
       .insert(businesses)
-      .values({ ...columnsOf(values), digitalAnalystId: null, createdAt: context.clock.now() })
+      .values({ ...columnsOf(values), digitalAnalystId: null, inSetup: true, createdAt: context.clock.now() })
       .returning({ id: businesses.id });
     if (!row) throw new Error('The business could not be stored.');
     if (values.digital_analyst_id) {

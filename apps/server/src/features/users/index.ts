@@ -15,7 +15,9 @@ import { listPeople } from './directory.ts';
 import { userOf } from './user.ts';
 import { userList } from './user-list.ts';
 
-export { granterOf } from './role-granter.ts';
+export { type Within, withinTransaction } from './invitation.ts';
+export { granterOf, type Person, readPerson } from './role-granter.ts';
+export { changeUser } from './save.ts';
 export { activeUsers, type UserRow } from './user-list.ts';
 
 const formIds = (module: string) => forms.filter((form) => form.module === module).map(({ id }) => id);

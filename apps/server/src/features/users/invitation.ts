@@ -11,7 +11,15 @@ import { makePasswordLink } from '../sessions/index.ts';
 
 type Outbox = Awaited<ReturnType<Mailer['open']>>;
 /** What is said and written within one transaction; the outbox was opened before it began. */
-export type Within = { tx: Database; outbox: Outbox; now: Date; publicUrl: string; session: Session };
+export type Within = {
+  tx: Database;
+  outbox: Outbox;
+  now: Date;
+  publicUrl: string;
+  session: Session;
+  /** Whose roles change is told of it in other words. */
+  quiet?: true;
+};
 
 /** Work on people in one transaction, with mails that are sent if it holds. */
 export const withinTransaction = async <T>(

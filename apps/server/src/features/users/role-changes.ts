@@ -81,11 +81,11 @@ export const roleChanges = async (within: Within, person: Person, wanted: Grants
 
 /** Somebody whose roles are changed by another is told. */
 export const tellOfRoles = async (
-  { tx, now, session: { user } }: Within,
+  { tx, now, quiet, session: { user } }: Within,
   id: string,
   changes: { given: string[]; taken: string[] },
 ): Promise<void> => {
-  if (changes.given.length + changes.taken.length === 0) return;
+  if (quiet || changes.given.length + changes.taken.length === 0) return;
   await notifyPeople(tx, {
     ...{ kind: 'roles-changed', to: [id], by: user.id, businessId: null, now },
     // Each change is told apart: what was given and what was taken do not add up to one sentence.

@@ -12,6 +12,7 @@ import { ErrorBlock } from '../../ui/error-block.tsx';
 import { FullPageLoader } from '../../ui/full-page-loader.tsx';
 import { AppearanceCard } from './appearance-card.tsx';
 import { DetailsCard } from './details-card.tsx';
+import { NotificationsCard } from './notifications-card.tsx';
 import { OtherProfile } from './other-profile.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
 import { PasswordCard } from './password-card.tsx';
@@ -42,6 +43,7 @@ const OwnProfile = () => (
             </>
           ),
         },
+        { hash: 'notifications', label: 'Notifications', draw: () => <NotificationsCard /> },
         {
           hash: 'security',
           label: 'Security',

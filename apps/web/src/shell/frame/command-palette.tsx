@@ -8,8 +8,9 @@ import { useOverlay } from '../../ui/modals/overlays.ts';
 import { useSwitchBusiness } from '../use-switch-business.ts';
 import classes from './command-palette.module.css';
 import { type Destination, destinationsOf, matching } from './destinations.ts';
+import { readsPeople, usePeopleCalled } from './people-called.ts';
 
-/** A list of every page and business to jump to: type, arrow keys, Enter. */
+/** A list of every page and business, and for those who may read them of people, to jump to: type, arrow keys, Enter. */
 export function CommandPalette({ opened, close }: { opened: boolean; close: () => void }) {
   useOverlay(opened);
   const { reader, businesses } = useSession();
@@ -22,10 +23,12 @@ export function CommandPalette({ opened, close }: { opened: boolean; close: () =
 }
 
 function List({ all, close }: { all: readonly Destination[]; close: () => void }) {
+  const { reader } = useSession();
+  const what = readsPeople(reader) ? 'Page, business or person' : 'Page or business';
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const go = useGo(close);
-  const found = matching(all, text);
+  const found = [...matching(all, text), ...usePeopleCalled(text)];
   const chosenRow = useRef<HTMLButtonElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whichever is chosen comes into sight
   useEffect(() => chosenRow.current?.scrollIntoView({ block: 'nearest' }), [at, text]);
@@ -45,8 +48,8 @@ function List({ all, close }: { all: readonly Destination[]; close: () => void }
         aria-expanded
         aria-controls="command-palette-list"
         aria-activedescendant={found[at] ? `command-palette-${at}` : undefined}
-        aria-label="Page or business"
-        placeholder="Page or business"
+        aria-label={what}
+        placeholder={what}
         data-autofocus
         value={text}
         onKeyDown={onKey}

@@ -2,7 +2,12 @@ import { navLabel, type Reader, type Screen } from '../../data/page/screen.ts';
 import { navigationOf } from '../navigation.ts';
 
 /** Somewhere to jump to: `to` is a path, or the id of a business. */
-export type Destination = { kind: 'page' | 'business'; to: string; label: string; description: string };
+export type Destination = {
+  kind: 'page' | 'business' | 'person';
+  to: string;
+  label: string;
+  description: string;
+};
 
 /** Every page the reader may open from the navigation, and every business of theirs. */
 export const destinationsOf = (

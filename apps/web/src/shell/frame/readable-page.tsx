@@ -1,15 +1,20 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { readable } from '../../data/page/screen.ts';
 import { useScreen } from '../../data/page/use-screen.ts';
 import { useSession } from '../../data/session/session.ts';
 import { sendCollected } from '../../sections/report/batch.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { loadChunk } from '../../ui/load-chunk.ts';
+
+const AskForAccess = lazy(() =>
+  loadChunk(() => import('./ask-for-access.tsx')).then((m) => ({ default: m.AskForAccess })),
+);
 
 /** The page, or Not Found in its place when the reader may not open it: nothing of it is asked for then. */
 export function ReadablePage({ children }: { children: ReactNode }) {
-  const { reader } = useSession();
+  const { reader, business } = useSession();
   const page = useScreen();
   // After every part of the page has asked: effects run from the inside out.
   useEffect(sendCollected);
@@ -20,6 +25,12 @@ export function ReadablePage({ children }: { children: ReactNode }) {
       hint="There is no page at this address, or you do not have access to it for this business."
     >
       <Anchor renderRoot={(props) => <Link to="/" {...props} />}>Go to the dashboard</Anchor>
+      {/* What only a Super Admin or a person of several businesses may open is nothing to ask for. */}
+      {page.permission && !page.superAdmin && !page.several && page.scope === 'business' ? (
+        <Suspense fallback={null}>
+          <AskForAccess key={`${business.id} ${page.permission}`} module={page.permission} />
+        </Suspense>
+      ) : null}
     </EmptyState>
   );
 }

@@ -3,6 +3,7 @@ import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  boolean,
   check,
   integer,
   jsonb,
@@ -39,6 +40,8 @@ export const businesses = pgTable(
     /** A file of the business. Without a foreign key, which would run in a circle. */
     logoId: uuid('logo_id'),
     revenueSource: text('revenue_source').$type<Business['revenue_source']>(),
+    /** It is new: its dashboard shows what is left to set up. */
+    inSetup: boolean('in_setup').notNull().default(false),
     featureFlags: text('feature_flags').array().notNull().default([]),
     /** Counts the saves from 1. */
     version: integer('version').notNull().default(1),

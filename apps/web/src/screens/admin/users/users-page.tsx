@@ -1,16 +1,19 @@
+import { useSession } from '../../../data/session/session.ts';
 import { PageBody } from '../../../sections/data-page/layout.tsx';
 import { HashTabs } from '../../../sections/hash-tabs/hash-tabs.tsx';
 import { PageHeader } from '../../../sections/page-header/page-header.tsx';
 import { PeopleTab } from './people-tab.tsx';
+import { RequestsTab } from './requests-tab.tsx';
 import { RolesTab } from './roles-tab.tsx';
 
-const tabs = [
-  { hash: 'people', label: 'People', draw: () => <PeopleTab /> },
-  { hash: 'roles', label: 'Roles and modules', draw: () => <RolesTab /> },
-];
+const people = { hash: 'people', label: 'People', draw: () => <PeopleTab /> };
+const requests = { hash: 'requests', label: 'Requests', draw: () => <RequestsTab /> };
+const roles = { hash: 'roles', label: 'Roles and modules', draw: () => <RolesTab /> };
 
 /** Who may see what: people, and what each role opens. */
 export function UsersPage() {
+  const { isAdmin } = useSession();
+  const tabs = isAdmin ? [people, requests, roles] : [people, roles];
   return (
     <>
       <PageHeader />

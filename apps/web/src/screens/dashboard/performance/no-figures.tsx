@@ -6,7 +6,6 @@ import { useScreens } from '../../../data/page/use-screen.ts';
 import { useSession } from '../../../data/session/session.ts';
 import { CsvUploadMenu } from '../../../sections/csv-upload/index.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { FirstSteps } from './first-steps.tsx';
 import classes from './no-figures.module.css';
 
 /** What brings which figures, and where its page is. */
@@ -51,7 +50,6 @@ export function NoFigures() {
           </li>
         ))}
       </ul>
-      {may('write', 'config') ? <FirstSteps /> : null}
     </EmptyState>
   );
 }

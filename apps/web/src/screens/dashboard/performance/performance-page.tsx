@@ -1,5 +1,6 @@
 import { performanceDashboard, topCampaigns } from '@bellwether/contract/reports/dashboard';
 import { lazy, Suspense } from 'react';
+import { useSession } from '../../../data/session/session.ts';
 import { RevenueSourceLine } from '../../../sections/business/revenue-source-line.tsx';
 import { CsvUploadMenu } from '../../../sections/csv-upload/index.ts';
 import { DataCoverageGate } from '../../../sections/data-page/data-coverage-gate.tsx';
@@ -18,9 +19,14 @@ const NoFigures = lazy(() =>
   loadChunk(() => import('./no-figures.tsx')).then((m) => ({ default: m.NoFigures })),
 );
 
+const SetupChecklist = lazy(() =>
+  loadChunk(() => import('./setup-checklist.tsx')).then((m) => ({ default: m.SetupChecklist })),
+);
+
 /** How is the business doing, and where does growth come from? */
 export function PerformancePage() {
   const asked = useReport(performanceDashboard);
+  const { business, may } = useSession();
   return (
     <>
       <PageHeader
@@ -30,6 +36,11 @@ export function PerformancePage() {
         actions={<CsvUploadMenu />}
       />
       <PageBody>
+        {business.in_setup && may('write', 'config') ? (
+          <Suspense fallback={null}>
+            <SetupChecklist key={business.id} />
+          </Suspense>
+        ) : null}
         <RevenueSourceLine answer={asked.data} />
         <DataCoverageGate
           answer={asked.data}

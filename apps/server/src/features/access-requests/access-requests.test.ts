@@ -1,0 +1,100 @@
+import type { listAccessRequests } from '@bellwether/contract/api/access-requests';
+import type { listNotifications } from '@bellwether/contract/api/notifications';
+import type { ReplyOf } from '@bellwether/contract/endpoint';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditLog, businesses, rolePermissions } from '../../platform/postgres/schema.ts';
+import { everyModule } from '../../platform/postgres/seed.ts';
+import type { Client } from '../../testing/client.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let testApp: TestApp;
+let client: Client;
+let adviser: Client;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  [client, adviser] = await Promise.all([testApp.as('client'), testApp.as('adviser')]);
+  const { roles } = testApp;
+  await testApp.change((db) =>
+    db
+      .delete(rolePermissions)
+      .where(and(eq(rolePermissions.roleId, roles.Client), eq(rolePermissions.slug, 'roi'))),
+  );
+});
+afterAll(() => testApp.close());
+
+const ask = (more: object = {}) =>
+  client.post('/v1/access-requests', {
+    ...{ business_id: testApp.business.north, module: 'roi', page: '/roi/insights?business=1', ...more },
+  });
+const textsOf = async (who: Client) =>
+  ((await who.get('/v1/notifications')).body as ReplyOf<typeof listNotifications>).data.map(
+    ({ text, path }) => ({ text, path }),
+  );
+const openFor = async (who: Client) =>
+  ((await who.get('/v1/access-requests')).body as ReplyOf<typeof listAccessRequests>).data;
+const answer = (who: Client, id: string | undefined, body: object) =>
+  who.post(`/v1/access-requests/${id}/answer`, body);
+const seesRoi = async () =>
+  (await client.get(`/v1/modules/roi/rows/matches?business_id=${testApp.business.north}`)).status;
+
+test('who meets a closed module asks once, those who can give it are told, and the role they give opens it', async () => {
+  expect(await seesRoi()).toBe(403);
+  expect((await ask({ message: 'For the review' })).status).toBe(200);
+  await Promise.all([ask(), ask()]);
+  const told = {
+    text: "client Tester asks for ROI in north Pty Ltd. 'For the review'",
+    path: `/admin/users?business=${testApp.business.north}#requests`,
+  };
+  for (const who of [adviser, await testApp.as('admin')]) expect(await textsOf(who)).toEqual([told]);
+  expect(await textsOf(await testApp.as('owner'))).toEqual([]);
+
+  const [request, ...more] = await openFor(adviser);
+  expect(more).toEqual([]);
+  expect(request).toMatchObject({ module: 'roi', is_off: false, has_role: false });
+  // The role that opens least stands first; one that makes a Super Admin is not offered.
+  expect(request?.roles.map(({ name }) => name)).toEqual(['Admin']);
+  expect((await answer(adviser, request?.id, { answer: 'granted' })).status).toBe(422);
+  const wrong = { answer: 'granted', role_id: testApp.roles.Client };
+  expect((await answer(adviser, request?.id, wrong)).status).toBe(422);
+  expect(await seesRoi()).toBe(403);
+  const right = { answer: 'granted', role_id: testApp.roles.Admin };
+  expect((await answer(adviser, request?.id, right)).body).toEqual({ message: 'client can open ROI now.' });
+  expect(await seesRoi()).toBe(200);
+  // One sentence, not one for the role beside it, and the way back to where they were.
+  expect(await textsOf(client)).toEqual([
+    { text: 'adviser Tester gave you access to ROI.', path: '/roi/insights?business=1' },
+  ]);
+  expect((await answer(adviser, request?.id, right)).status).toBe(409);
+  expect(await openFor(adviser)).toEqual([]);
+  const entries = await testApp.deps.db.select().from(auditLog).where(eq(auditLog.itemType, 'access'));
+  expect(entries.map(({ action }) => action).toSorted()).toEqual(['asked', 'granted']);
+  expect((await ask()).body).toEqual({ message: expect.stringContaining('is open to you by now') });
+});
+
+test('a module that the business has off is switched on; a request is declined in words; a stranger answers nothing', async () => {
+  const { business } = testApp;
+  const without = everyModule.filter((slug) => slug !== 'conversions');
+  await testApp.change((db) =>
+    db.update(businesses).set({ moduleAccess: without }).where(eq(businesses.id, business.north)),
+  );
+  await ask({ module: 'conversions' });
+  const [request] = await openFor(adviser);
+  expect(request).toMatchObject({ is_off: true, has_role: true });
+  expect((await answer(await testApp.as('stranger'), request?.id, { answer: 'declined' })).status).toBe(403);
+  await answer(adviser, request?.id, { answer: 'declined' });
+  expect(await textsOf(client)).toContainEqual({
+    text: 'adviser Tester declined your request for Conversions.',
+    path: `/?business=${business.north}`,
+  });
+  await ask({ module: 'conversions' });
+  const [again] = await openFor(adviser);
+  expect((await answer(adviser, again?.id, { answer: 'granted' })).status).toBe(200);
+  const [north] = await testApp.deps.db.select().from(businesses).where(eq(businesses.id, business.north));
+  expect(north?.moduleAccess).toContain('conversions');
+});
+
+test('where somebody was is a page of ours', async () => {
+  for (const page of ['//evil.example', 'https://evil.example', '/\\evil.example'])
+    expect([page, (await ask({ page })).status]).toEqual([page, 422]);
+});

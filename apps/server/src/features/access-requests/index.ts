@@ -1,0 +1,37 @@
+import { modules } from '@bellwether/contract/access/slugs';
+import {
+  answerAccessRequest,
+  askForAccess,
+  listAccessRequests,
+} from '@bellwether/contract/api/access-requests';
+import { problem } from '@bellwether/contract/problems';
+import { bind } from '../../http/bind.ts';
+import type { App, Deps } from '../../http/deps.ts';
+import { withinTransaction } from '../users/index.ts';
+import { answerRequest } from './answer.ts';
+import { ask } from './ask.ts';
+import { requestsFor } from './list.ts';
+
+/** Somebody asks for a module that is closed to them, and whoever gives roles answers. */
+export const register = (app: App, deps: Deps): void => {
+  bind(app, askForAccess, async ({ body }, { session, scope }) => {
+    const business = session.businesses.get(scope.business.id);
+    if (!business) throw problem('not_found');
+    const asked = await deps.db.transaction((tx) =>
+      ask(tx, session, business, { ...body, now: deps.clock.now() }),
+    );
+    return {
+      message: asked
+        ? `Your request for ${modules[body.module]} is with those who give access. Their answer comes to the bell.`
+        : `${modules[body.module]} is open to you by now. Reload the page to see it.`,
+    };
+  });
+
+  bind(app, listAccessRequests, async (_input, { session }) => ({
+    data: await requestsFor(deps.db, session),
+  }));
+
+  bind(app, answerAccessRequest, async ({ params: { id }, body }, { session }) => ({
+    message: await withinTransaction(deps, session, (within) => answerRequest(within, deps, id, body)),
+  }));
+};

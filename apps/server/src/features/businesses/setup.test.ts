@@ -1,0 +1,47 @@
+import type { getBusiness, getSetup } from '@bellwether/contract/api/businesses';
+import type { ReplyOf } from '@bellwether/contract/endpoint';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
+import { line } from '../../platform/warehouse/testing-rows.ts';
+import type { Client } from '../../testing/client.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let testApp: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  admin = await testApp.as('admin');
+});
+afterAll(() => testApp.close());
+
+test('the steps of a new business tick themselves, each from what there is, until the checklist is closed', async () => {
+  const made = (await admin.post('/v1/businesses', { trading_name: 'Acme' })).body as {
+    data: { id: string };
+  };
+  const { id } = made.data;
+  const done = async () => {
+    const { body } = await admin.get(`/v1/businesses/${id}/setup`);
+    const { steps } = (body as ReplyOf<typeof getSetup>).data;
+    return Object.entries(steps).flatMap(([step, is]) => (is ? [step] : []));
+  };
+  expect(await done()).toEqual([]);
+  await admin.put(`/v1/businesses/${id}`, { website: 'acme.example' });
+  expect(await done()).toEqual(['details']);
+  const form = { business_id: id, name: 'Quote', thank_you: 'Thanks.' };
+  const fields = [{ label: 'Phone', kind: 'phone', required: true }];
+  await admin.post('/v1/modules/config/forms/website-forms/items', { ...form, fields });
+  expect(await done()).toEqual(['details', 'connect']);
+  await loadRows(testApp.warehouse, scopeOf({ id }), 'invoices', [line('2025-05-05', '1', 100)]);
+  expect(await done()).toEqual(['details', 'connect', 'upload']);
+  await admin.put(`/v1/users/${testApp.user.stranger}`, { businesses: [testApp.business.elsewhere, id] });
+  expect(await done()).toEqual(['details', 'connect', 'upload', 'invite']);
+  const plan = { business_id: id, name: 'The year', start_date: '2025-07-01' };
+  await admin.post('/v1/modules/plan/forms/plans/items', plan);
+  expect(await done()).toEqual(['details', 'connect', 'upload', 'invite', 'plan']);
+
+  const inSetup = async () =>
+    ((await admin.get(`/v1/businesses/${id}`)).body as ReplyOf<typeof getBusiness>).data.in_setup;
+  expect(await inSetup()).toBe(true);
+  expect((await admin.ask('DELETE', `/v1/businesses/${id}/setup`)).status).toBe(200);
+  expect(await inSetup()).toBe(false);
+});

@@ -1,0 +1,71 @@
+import type { BusinessScope } from '@bellwether/contract/access/scope';
+import type { SetupStep } from '@bellwether/contract/api/businesses';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import type { Deps } from '../../http/deps.ts';
+import { audit } from '../../platform/audit.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import {
+  businesses,
+  integrations,
+  memberships,
+  plans,
+  users,
+  websiteForms,
+} from '../../platform/postgres/schema.ts';
+
+/** What of a business is set up, as the stores say: connected is what brings figures by itself, a form on its website among it. */
+export const setupOf = async (
+  { db, warehouse }: Pick<Deps, 'db' | 'warehouse'>,
+  scope: BusinessScope,
+): Promise<Record<SetupStep, boolean>> => {
+  const { id } = scope.business;
+  const there = sql<boolean>`true`;
+  const [business] = await db
+    .select({ website: businesses.website })
+    .from(businesses)
+    .where(eq(businesses.id, id));
+  const [connected] = await db
+    .select({ there })
+    .from(integrations)
+    .where(eq(integrations.businessId, id))
+    .limit(1);
+  const [form] = await db
+    .select({ there })
+    .from(websiteForms)
+    .where(and(eq(websiteForms.businessId, id), isNull(websiteForms.deletedAt)))
+    .limit(1);
+  const [plan] = await db
+    .select({ there })
+    .from(plans)
+    .where(and(eq(plans.businessId, id), isNull(plans.deletedAt)))
+    .limit(1);
+  const [somebody] = await db
+    .select({ there })
+    .from(memberships)
+    .innerJoin(users, and(eq(users.id, memberships.userId), eq(users.status, 'active')))
+    .where(and(eq(memberships.businessId, id), ne(memberships.userId, scope.userId)))
+    .limit(1);
+  return {
+    details: !!business?.website,
+    connect: !!connected || !!form,
+    upload: (await warehouse.loads(scope)).length > 0,
+    invite: !!somebody,
+    plan: !!plan,
+  };
+};
+
+export const endSetup = async (db: Database, scope: BusinessScope): Promise<void> => {
+  const { id, tradingName: name } = scope.business;
+  await db.transaction(async (tx) => {
+    const ended = await tx
+      .update(businesses)
+      .set({ inSetup: false })
+      .where(and(eq(businesses.id, id), eq(businesses.inSetup, true)))
+      .returning({ id: businesses.id });
+    if (ended.length > 0)
+      await audit(tx, {
+        ...{ userId: scope.userId, businessId: id, action: 'updated', itemType: 'business', itemId: id },
+        detail: { name, changed: ['in_setup'], before: { in_setup: true }, after: { in_setup: false } },
+      });
+  });
+};

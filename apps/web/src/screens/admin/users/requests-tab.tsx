@@ -1,0 +1,109 @@
+import '@mantine/core/styles/Button.layer.css';
+import type {
+  AccessRequest,
+  answerAccessRequest,
+  listAccessRequests,
+} from '@bellwether/contract/api/access-requests';
+import { formatDateTime } from '@bellwether/contract/time/date-time';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorMessage } from '../../../data/calls/api-error.ts';
+import { call } from '../../../data/calls/call.ts';
+import { endpointQuery, queryFilter } from '../../../data/calls/endpoint-query.ts';
+import { useUserActions } from '../../../data/users.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { SelectField } from '../../../ui/inputs/select-field.tsx';
+import { notify } from '../../../ui/notify.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import classes from './requests.module.css';
+
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+
+/** Who asks for which module, and the reader's answer: given with one press, or declined. */
+export function RequestsTab() {
+  const found = useQuery({
+    ...endpointQuery<typeof listAccessRequests>('/access-requests'),
+    staleTime: 0,
+  });
+  if (found.isError)
+    return <ErrorBlock message={errorMessage(found.error)} retry={() => void found.refetch()} />;
+  if (!found.data) return <Skeleton height={160} />;
+  const requests = found.data.data;
+  if (requests.length === 0)
+    return (
+      <EmptyState
+        message="Nobody waits for access."
+        hint="Whoever meets a page that is closed to them can ask for it there. Their requests stand here, and at the bell."
+      />
+    );
+  return (
+    <ul className={classes['requests']} aria-label="Requests for access">
+      {requests.map((request) => (
+        <Request key={request.id} request={request} />
+      ))}
+    </ul>
+  );
+}
+
+function Request({ request }: { request: AccessRequest }) {
+  const { id, user, business, module_label: module, message, at, is_off, has_role, roles } = request;
+  const cache = useQueryClient();
+  const { done } = useUserActions();
+  const [role, setRole] = useState(roles[0]?.id ?? null);
+  const answer = useMutation({
+    mutationFn: (given: 'granted' | 'declined') =>
+      done(
+        call<typeof answerAccessRequest>('POST', '/access-requests/:id/answer', {
+          params: { id },
+          body: { answer: given, role_id: given === 'granted' && !has_role ? role : null },
+        }),
+      ),
+    onSuccess: ({ message: text }) => notify({ text }),
+    onError: (failure) => notify({ type: 'error', text: errorMessage(failure) }),
+    onSettled: () => cache.invalidateQueries(queryFilter<typeof listAccessRequests>('/access-requests')),
+  });
+  const lacksRole = !has_role && roles.length === 0;
+  return (
+    <li className={classes['request']}>
+      <div>
+        <p className={classes['what']}>
+          <strong>{user.full_name || user.email}</strong> asks for <strong>{module}</strong> in{' '}
+          <strong>{business.trading_name}</strong>
+        </p>
+        <p className={classes['when']}>
+          {user.email} · {formatDateTime(timeZone, new Date(at))}
+        </p>
+        {message ? <blockquote>{message}</blockquote> : null}
+        {is_off ? (
+          <p className={classes['when']}>
+            {module} is off for {business.trading_name}: giving access switches it on for everybody there
+            whose role has it.
+          </p>
+        ) : null}
+        {lacksRole ? (
+          <p className={classes['when']}>No role that you can give opens {module}. Ask a Super Admin.</p>
+        ) : null}
+      </div>
+      <div className={classes['answer']}>
+        {has_role || lacksRole ? null : (
+          <SelectField
+            label={`Role in ${business.trading_name}`}
+            options={roles.map((one) => ({ key: one.id, value: one.name }))}
+            value={role}
+            onChange={setRole}
+          />
+        )}
+        <div className={classes['buttons']}>
+          <Button disabled={lacksRole} loading={answer.isPending} onClick={() => answer.mutate('granted')}>
+            Give access
+          </Button>
+          <Button variant="default" disabled={answer.isPending} onClick={() => answer.mutate('declined')}>
+            Decline
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import '@mantine/core/styles/Checkbox.layer.css';
+import { Checkbox } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { errorMessage } from '../../data/calls/api-error.ts';
+import { notificationChoices, useChooseNotification } from '../../data/notifications.ts';
+import { ErrorBlock } from '../../ui/error-block.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Part } from './part.tsx';
+import classes from './profile.module.css';
+
+/** Of what the reader is told, and how: in the product, by mail, both or not at all. */
+export function NotificationsCard() {
+  const found = useQuery(notificationChoices());
+  const choose = useChooseNotification();
+  const kinds = found.data?.data ?? [];
+  return (
+    <Part
+      title="Notifications"
+      text="What you are told of at the bell and by mail. A mail follows after a minute, unless you have read it here by then."
+    >
+      {found.isPending ? <Skeleton height={240} /> : null}
+      {found.isError ? (
+        <ErrorBlock message={errorMessage(found.error)} retry={() => void found.refetch()} />
+      ) : null}
+      {kinds.length > 0 ? (
+        <table className={classes['choices']}>
+          <thead>
+            <tr>
+              <th scope="col">Tell me of</th>
+              <th scope="col">Here</th>
+              <th scope="col">By mail</th>
+            </tr>
+          </thead>
+          <tbody>
+            {kinds.map((kind) => (
+              <tr key={kind.kind}>
+                <th scope="row">{kind.label}</th>
+                {(['in_product', 'by_mail'] as const).map((way) => (
+                  <td key={way}>
+                    {way === 'by_mail' && !kind.mails ? (
+                      <span title="What is shared comes as a mail of its own.">sent anyway</span>
+                    ) : (
+                      <Checkbox
+                        aria-label={`${kind.label}: ${way === 'by_mail' ? 'by mail' : 'here'}`}
+                        checked={kind[way]}
+                        onChange={(event) =>
+                          choose.mutate(
+                            { ...kind, [way]: event.currentTarget.checked },
+                            { onError: (failure) => notify({ type: 'error', text: errorMessage(failure) }) },
+                          )
+                        }
+                      />
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+    </Part>
+  );
+}

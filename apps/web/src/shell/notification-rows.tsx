@@ -1,0 +1,110 @@
+import '@mantine/core/styles/Button.layer.css';
+import type { Notification } from '@bellwether/contract/api/notifications';
+import { clockIn, formatDateTime } from '@bellwether/contract/time/date-time';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
+import { errorMessage } from '../data/calls/api-error.ts';
+import { isDemoMode } from '../data/demo-mode.ts';
+import { notificationList, useReadNotifications } from '../data/notifications.ts';
+import { useSession } from '../data/session/session.ts';
+import { loadUser } from '../data/session/sign-in.ts';
+import { ErrorBlock } from '../ui/error-block.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import classes from './notification-rows.module.css';
+
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+
+/** Today by its time alone. */
+const timeOf = (moment: string): string => {
+  const at = new Date(moment);
+  const day = (instant: Date) => clockIn(timeZone, instant).slice(0, 10);
+  return day(at) === day(new Date())
+    ? at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
+    : formatDateTime(timeZone, at);
+};
+
+/** What concerns the reader, each with the page where it is seen: the newest first, unread ones marked. */
+export function NotificationRows({ close }: { close: () => void }) {
+  const found = useQuery(notificationList());
+  const read = useReadNotifications();
+  const rows = found.data?.data ?? [];
+  const unread = rows.some((row) => row.unread);
+  const navigate = useNavigate();
+  const open = (row: Notification, event: MouseEvent) => {
+    if (row.unread && !isDemoMode()) read.mutate(row.id);
+    if (!changesAccess.has(row.kind)) return close();
+    // Where it leads was closed until now: the page opens once the new rights are known.
+    event.preventDefault();
+    void loadUser()
+      .catch(() => undefined)
+      .then(() => navigate(targetOf(row)))
+      .then(close);
+  };
+  return (
+    <section aria-label="For you">
+      <div className={classes['head']}>
+        <h3>For you</h3>
+        {rows.length > 0 && !isDemoMode() ? (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            // Still focusable when it has done its work, so that Escape still reaches the list.
+            {...(unread ? {} : { 'data-disabled': true })}
+            aria-disabled={!unread}
+            onClick={() => unread && read.mutate(null)}
+          >
+            Mark all as read
+          </Button>
+        ) : null}
+      </div>
+      {found.isPending ? <Skeleton height={96} /> : null}
+      {found.isError ? (
+        <ErrorBlock message={errorMessage(found.error)} retry={() => void found.refetch()} />
+      ) : null}
+      {found.data && rows.length === 0 ? (
+        <p className={classes['none']}>
+          Nothing yet. Meetings, action items and files that concern you are told of here.
+        </p>
+      ) : null}
+      {rows.length > 0 ? (
+        <ul className={classes['rows']} aria-label="For you">
+          {rows.map((row) => (
+            <li key={row.id} data-unread={row.unread || undefined}>
+              <Row row={row} open={(event) => open(row, event)} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+/** Kinds that tell of other rights than those that this page knows of. */
+const changesAccess: ReadonlySet<string> = new Set(['access-answered', 'roles-changed']);
+
+const targetOf = ({ path }: Notification) => {
+  const { pathname, searchParams, hash } = new URL(path, location.origin);
+  return { to: pathname, search: Object.fromEntries(searchParams), hash: hash.slice(1) };
+};
+
+function Row({ row, open }: { row: Notification; open: (event: MouseEvent) => void }) {
+  const { businesses } = useSession();
+  return (
+    <Link {...targetOf(row)} className={classes['row']} onClick={open}>
+      {row.unread ? (
+        <span className={classes['dot']} role="img" aria-label="Unread" />
+      ) : (
+        <span className={classes['dot']} />
+      )}
+      <span className={classes['words']}>
+        <span className={classes['text']}>{row.text}</span>
+        <span className={classes['when']}>
+          <time dateTime={row.at}>{timeOf(row.at)}</time>
+          {row.business && businesses.length > 1 ? <span>{row.business}</span> : null}
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { asAdmin } from './as-admin.ts';
+import { businessId } from './ask-report.ts';
+import { expectAccessible, openPage, shot } from './browser.ts';
+import { newPerson } from './new-person.ts';
+
+type Page = Awaited<ReturnType<typeof openPage>>;
+const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
+const rows = (page: Page) => page.getByRole('list', { name: 'For you' }).getByRole('link');
+
+test('a page closed to somebody offers to ask for it; who gives access is told at the bell, and the answer leads back to the page [PERM-006]', async () => {
+  const business = await businessId('Clearwater');
+  const { session, email } = await newPerson(business, ['dashboard']);
+  await asAdmin('POST', '/notifications/read', { until: new Date().toISOString() });
+  const page = await openPage({ as: session });
+  await page.goto(`/conversions/overview?business=${business}`);
+  await page.getByText('Not Found', { exact: true }).waitFor();
+  const asking = page.getByRole('region', { name: 'Ask for access' });
+  await asking.getByLabel('What do you need it for?').fill('The weekly review');
+  await expectAccessible(page);
+  await shot(page, 'ask-for-access');
+  await asking.getByRole('button', { name: 'Ask for access' }).click();
+  await asking.getByText('Your request for Conversions is with those who give access.').waitFor();
+
+  const admin = await openPage({ as: 'admin' });
+  await admin.goto('/admin/audit');
+  await bell(admin).and(admin.getByLabel('Notifications, 1 unread')).click();
+  const told = rows(admin).filter({ hasText: email.split('@')[0] ?? '' });
+  await told.getByRole('img', { name: 'Unread' }).waitFor();
+  await expectAccessible(admin);
+  await shot(admin, 'notifications');
+  await told.click();
+  const request = admin
+    .getByRole('list', { name: 'Requests for access' })
+    .getByRole('listitem')
+    .filter({ hasText: email });
+  await request.getByText('The weekly review').waitFor();
+  await admin.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+  await expectAccessible(admin);
+  await shot(admin, 'access-requests');
+  await admin.setViewportSize({ width: 390, height: 844 });
+  await shot(admin, 'access-requests-phone');
+  await bell(admin).click();
+  await rows(admin).first().waitFor();
+  await shot(admin, 'notifications-phone');
+  await admin.keyboard.press('Escape');
+  await request.getByRole('button', { name: 'Give access' }).click();
+  await request.waitFor({ state: 'detached' });
+
+  await page.reload();
+  await bell(page).and(page.getByLabel('Notifications, 1 unread')).click();
+  await rows(page).filter({ hasText: 'gave you access to Conversions.' }).click();
+  await page.waitForURL(/\/conversions\/overview/);
+  await page.getByRole('heading', { level: 1, name: 'Conversion insights' }).waitFor();
+  expect(await page.getByText('Not Found', { exact: true }).count()).toBe(0);
+
+  // What they are told of is theirs to choose.
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Profile' }).click();
+  await page.getByRole('tab', { name: 'Notifications' }).click();
+  const imports = page.getByRole('checkbox', { name: 'Imports that fail: by mail' });
+  const saved = page.waitForResponse((reply) => reply.url().endsWith('/notifications/choices/import-failed'));
+  await imports.uncheck();
+  expect((await saved).status()).toBe(200);
+  await expectAccessible(page);
+  await shot(page, 'notification-choices');
+  await page.reload();
+  await expect.poll(() => imports.isChecked()).toBe(false);
+});

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { moduleSlugs } from '../access/slugs.ts';
+import { type Access, endpoint } from '../endpoint.ts';
+import { id, message } from './shapes.ts';
+
+/** Somebody who meets a page whose module is closed to them asks for it; whoever gives roles answers. */
+const answers = { who: 'global', module: 'users', act: 'write', admin: true } as const satisfies Access;
+
+export const askForAccess = endpoint({
+  name: 'ask-for-access',
+  description:
+    'Asks for a module of a business that is closed to the caller. Its admins are told; asked again while nobody has answered it stays one request. `page` is where they were, to come back to.',
+  method: 'POST',
+  path: '/access-requests',
+  access: { who: 'any-member', act: 'write', business: 'one' },
+  keepsAccess: true,
+  body: z.object({
+    business_id: z.string(),
+    module: z.enum(moduleSlugs, 'module must be the slug of a module.'),
+    message: z.string().trim().max(1000, 'The message must have 1000 characters or less.').default(''),
+    page: z
+      .string()
+      .max(1000, 'page must be the path of a page.')
+      .regex(/^\/(?![/\\])/, 'page must be the path of a page.'),
+  }),
+  reply: message,
+  problems: ['invalid'],
+});
+
+export const accessRequest = z.object({
+  id,
+  user: z.object({ id, full_name: z.string(), email: z.string() }),
+  business: z.object({ id, trading_name: z.string() }),
+  module: z.string(),
+  module_label: z.string(),
+  message: z.string(),
+  at: z.string(),
+  /** The business has the module switched off. */
+  is_off: z.boolean(),
+  /** They hold a role that opens it there. */
+  has_role: z.boolean(),
+  /** What the caller can give them for it, in the business. */
+  roles: z.array(z.object({ id, name: z.string() })),
+});
+export type AccessRequest = z.infer<typeof accessRequest>;
+
+export const listAccessRequests = endpoint({
+  name: 'list-access-requests',
+  description:
+    "The requests for access to the caller's businesses that nobody has answered, the oldest first.",
+  method: 'GET',
+  path: '/access-requests',
+  access: answers,
+  reply: z.object({ data: z.array(accessRequest) }),
+});
+
+export const answerAccessRequest = endpoint({
+  name: 'answer-access-request',
+  description:
+    'Answers a request. `granted` gives the role in the business, where the person holds none that opens the module, and switches the module on where it is off; the person is told.',
+  method: 'POST',
+  path: '/access-requests/:id/answer',
+  access: answers,
+  params: z.object({ id }),
+  body: z.object({
+    answer: z.enum(['granted', 'declined'], "answer must be 'granted' or 'declined'."),
+    role_id: z.string().nullable().default(null),
+  }),
+  reply: message,
+  problems: ['not_found', 'invalid', 'conflict'],
+});
