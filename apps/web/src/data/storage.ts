@@ -6,6 +6,7 @@ export const keys = {
   lastBusiness: 'lastAccessedBusiness',
   sidebar: 'sidebar',
   tableColumns: 'tableColumns',
+  annotationsOff: 'annotationsOff',
   integrationTypes: 'integrationTypes',
   dataUpdated: 'dataUpdated',
   requestedRoute: 'requestedRoute',

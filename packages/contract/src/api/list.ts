@@ -1,6 +1,7 @@
 import type { Endpoint } from '../endpoint.ts';
 import * as accessRequests from './access-requests.ts';
 import * as advisoryDocuments from './advisory-documents.ts';
+import * as annotations from './annotations.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as businesses from './businesses.ts';
@@ -49,6 +50,7 @@ export const endpoints: readonly Endpoint[] = [
   overview,
   pagePdf,
   dashboard,
+  annotations,
   profile,
   secondFactor,
   notifications,

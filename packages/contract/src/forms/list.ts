@@ -1,3 +1,4 @@
+import { annotationForm } from './annotations.ts';
 import type { Form } from './define.ts';
 import { actionItemForm, agendaFigureForm, agendaItemForm, meetingForm } from './meetings.ts';
 import { planForm, planResultForm, planTargetForm, projectionForm } from './plan.ts';
@@ -14,4 +15,5 @@ export const forms: readonly Form[] = [
   projectionForm,
   planResultForm,
   websiteForm,
+  annotationForm,
 ];

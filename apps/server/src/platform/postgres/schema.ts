@@ -1,5 +1,6 @@
 /** The operational store: every table, for Drizzle and for drizzle-kit. */
 export * from './schema/access-requests.ts';
+export * from './schema/annotations.ts';
 export * from './schema/audit-log.ts';
 export * from './schema/businesses.ts';
 export * from './schema/csv-uploads.ts';

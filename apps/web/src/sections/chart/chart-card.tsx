@@ -1,3 +1,4 @@
+import type { ChartAnnotation } from '@bellwether/contract/api/annotations';
 import type { Range } from '@bellwether/contract/time/range';
 import { Suspense, useId, useMemo, useRef, useState } from 'react';
 import { useCustomerWords } from '../../data/customer-words.ts';
@@ -6,6 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { rangeLabel } from '../report/label.ts';
 import { isNothing, type Section } from '../section.ts';
 import { SectionFace } from '../section-face.tsx';
+import { isOverTime, noted } from './annotations/noted.ts';
 import classes from './chart-card.module.css';
 import { ChartControls } from './chart-controls.tsx';
 import { ChartTable } from './chart-table.tsx';
@@ -17,6 +19,8 @@ import { useDeferredRender } from './use-deferred-render.ts';
 
 /** The days shown, and what they are compared with. */
 export type Dates = { range: Range; comparison: Range | null };
+/** What happened: all of it, and the kinds of it that are switched on. */
+export type Annotations = { all: readonly ChartAnnotation[]; shown: readonly ChartAnnotation[] };
 /** The face of a chart that lays years above each other; `range` are the days of all of them. */
 export type YearsFace = {
   on: boolean;
@@ -33,6 +37,8 @@ export type ChartCardProps = {
   /** The same figures with the years above each other, where there are earlier ones. */
   years?: YearsFace;
   height?: number;
+  /** What happened in the business, which charts over time show. */
+  annotations?: Annotations;
   onPick?: (pick: PickedMark, data: ChartData) => void;
   /** Adds 'Add to meeting', which is given the chart as a PNG with its title and what it shows. */
   onAddToMeeting?: (picture: Blob, title: string, shown: ChartData) => void;
@@ -66,7 +72,11 @@ export function ChartCard(props: ChartCardProps) {
   const [asTable, setAsTable] = useState(false);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const drawn = section.kind === 'ready' ? section.value : null;
-  const given = useMemo(() => drawn && inWords(drawn, words), [drawn, words]);
+  const happened = byYear ? undefined : props.annotations;
+  const given = useMemo(() => {
+    const called = drawn && inWords(drawn, words);
+    return called && happened ? noted(called, happened.shown) : called;
+  }, [drawn, words, happened]);
   const compares = Boolean(given && !isBlank(given) && given.series.some(({ before }) => before));
   const data = given && !compare ? withoutComparison(given) : given;
   const shown = data && !isBlank(data) ? data : null;
@@ -96,6 +106,9 @@ export function ChartCard(props: ChartCardProps) {
             onTable={setAsTable}
             {...(compares && !byYear ? { onCompare: setCompare } : {})}
             {...(years ? { onYears: years.onToggle } : {})}
+            {...(shown?.days && happened && isOverTime(shown)
+              ? { notes: { days: shown.days, all: happened.all } }
+              : {})}
           />
         )}
       </header>

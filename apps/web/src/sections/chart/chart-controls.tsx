@@ -1,5 +1,6 @@
 import '../../ui/menu-styles.ts';
 import '@mantine/core/styles/ActionIcon.layer.css';
+import type { ChartAnnotation } from '@bellwether/contract/api/annotations';
 import { Menu } from '@mantine/core';
 import {
   IconArrowsLeftRight,
@@ -14,6 +15,7 @@ import { useSession } from '../../data/session/session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { loadChunk } from '../../ui/load-chunk.ts';
 import { notify } from '../../ui/notify.tsx';
+import { NotesButton } from './annotations/notes-button.tsx';
 import classes from './chart-card.module.css';
 import type { ChartData } from './data.ts';
 import type { ChartFormat } from './download.tsx';
@@ -36,12 +38,15 @@ type Props = {
   onCompare?: (on: boolean) => void;
   onYears?: (on: boolean) => void;
   onAddToMeeting?: ((picture: Blob, title: string, shown: ChartData) => void) | undefined;
+  /** What happened in the days of a chart over time. */
+  notes?: { days: NonNullable<ChartData['days']>; all: readonly ChartAnnotation[] };
 };
 
 /** The buttons of a chart: comparison, years above each other, table, files. */
 export function ChartControls(props: Props) {
   const { title, subtitle, data, asTable, byYear, compare, onTable, onCompare, onYears, onAddToMeeting } =
     props;
+  const { notes } = props;
   const { business } = useSession();
   const theme = () => chartThemeOf(brandColours(business).primary, 'light');
   const heading = { business: business.trading_name, title, subtitle };
@@ -86,6 +91,7 @@ export function ChartControls(props: Props) {
           <IconArrowsLeftRight size={18} />
         </IconButton>
       )}
+      {notes && <NotesButton title={title} {...notes} />}
       {data && (
         <IconButton label={asTable ? 'Show as chart' : 'Show as table'} onClick={() => onTable(!asTable)}>
           {asTable ? <IconChartLine size={18} /> : <IconTable size={18} />}

@@ -63,8 +63,8 @@ export type XAxis = {
 
 /** A level that values are held against, drawn across the chart: a target, an average. */
 export type Reference = { key: string; label: string; value: number; right?: boolean };
-/** A point of a chart's categories at which something happened: 'New website'. */
-export type Annotation = { at: number; text: string };
+/** A place of a chart's categories at which something happened, or from which until which it went on: 'New website'. */
+export type Annotation = { at: number; until?: number; text: string };
 
 /** What a chart shows, free of any library: the drawing, the table that stands for it and the file are made of this. */
 export type ChartData = {
@@ -147,7 +147,16 @@ export function stackShare({ series }: ChartData, one: Series, at: number): numb
 }
 
 /** What was noted at a category, if anything. */
-export const notesAt = ({ annotations = [] }: ChartData, at: number): string | null => {
-  const texts = annotations.filter((note) => note.at === at).map(({ text }) => text);
-  return texts.length > 0 ? texts.join(' · ') : null;
+export const notesAt = (
+  { annotations = [] }: ChartData,
+  at: number,
+  most = Number.POSITIVE_INFINITY,
+): string | null => {
+  const texts = annotations
+    .filter((note) => at >= note.at && at <= (note.until ?? note.at))
+    .map(({ text }) => text);
+  const more = texts.length - most;
+  return texts.length > 0
+    ? [...texts.slice(0, most), ...(more > 0 ? [`and ${more} more`] : [])].join(' · ')
+    : null;
 };

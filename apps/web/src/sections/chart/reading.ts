@@ -28,7 +28,7 @@ export function readCategory(data: ChartData, { at }: Place): Reading {
         value: formatValue(value, side(right)?.unit ?? 'number', 'table', side(right)?.currency),
       })),
     ],
-    note: notesAt(data, at),
+    note: notesAt(data, at, 4),
   };
 }
 

@@ -11,6 +11,7 @@ import { whyNothing } from '../report/why-none.ts';
 import { type Section, type SectionQuery, sectionOf } from '../section.ts';
 import { figureOf } from '../sharing/asked-figure.ts';
 import { useAddToMeeting } from '../sharing/use-add-to-meeting.tsx';
+import { useAnnotations } from './annotations/use-annotations.ts';
 import { ChartCard, type ChartCardProps, type YearsFace } from './chart-card.tsx';
 import type { ChartData } from './data.ts';
 import type { PickedMark } from './plot.tsx';
@@ -51,6 +52,7 @@ function Drawn({ asked, draw, years, ...card }: Omit<Props, 'years'> & { years?:
     const figure = figureOf(queries, years?.on ? undefined : data, title, metrics);
     add?.(title, { picture, figures: figure ? [figure] : [] });
   };
+  const annotations = useAnnotations();
   const { open } = useDetail();
   const report = asked.data && metaOf(asked.data).report;
   const lookInto = ({ category, series }: PickedMark, { days, by, keys }: ChartData) => {
@@ -69,6 +71,7 @@ function Drawn({ asked, draw, years, ...card }: Omit<Props, 'years'> & { years?:
     <>
       <ChartCard
         onPick={lookInto}
+        annotations={annotations}
         {...card}
         dates={{ range, comparison: compared }}
         section={section}

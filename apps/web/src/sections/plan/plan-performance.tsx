@@ -14,6 +14,7 @@ import { usePageSearch } from '../../data/page/use-screen.ts';
 import type { Plan } from '../../data/plans.ts';
 import { useSession } from '../../data/session/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useAnnotations } from '../chart/annotations/use-annotations.ts';
 import { ChartCard } from '../chart/chart-card.tsx';
 import type { Series } from '../chart/data.ts';
 import { CardFrame, Charts } from '../data-page/layout.tsx';
@@ -76,6 +77,7 @@ type FiguresProps = PerformanceProps & { answer: ReportAnswer; months: readonly 
 function Figures({ plan, type, today, answer, months }: FiguresProps) {
   const search = usePageSearch();
   const { may } = useSession();
+  const annotations = useAnnotations();
   const lastDay = addDays(today, -1);
   const standing = useMemo(() => standingOf(months, lastDay), [months, lastDay]);
   const metric = metricOf[type];
@@ -164,12 +166,14 @@ function Figures({ plan, type, today, answer, months }: FiguresProps) {
           title="By month"
           description={`${name} of each month beside its target and the same month a year before.`}
           dates={dates}
+          annotations={annotations}
           section={{ kind: 'ready', value: attainmentByMonth(months, lastDay, { name, metric, ...money }) }}
         />
         <ChartCard
           title="Over the year"
           description={`${name} added up from the first month on, beside the targets added up.`}
           dates={dates}
+          annotations={annotations}
           section={{ kind: 'ready', value: cumulative(months, lastDay, { name, metric, ...money }) }}
         />
       </Charts>

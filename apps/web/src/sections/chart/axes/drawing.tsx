@@ -207,11 +207,19 @@ const ReferenceMark = ({ reference, layout, theme }: OnLayout & { reference: Ref
 
 const AnnotationFlag = ({ annotation, layout, theme }: OnLayout & { annotation: AnnotationMark }) => {
   const { plot } = layout;
-  const { x, text, anchor } = annotation;
+  const { x, text, anchor, until, count } = annotation;
   return (
     <>
+      {until !== null && (
+        <rect
+          {...{ x, y: plot.y, width: until - x, height: plot.height }}
+          fill={theme.dimmed}
+          opacity={0.07}
+        />
+      )}
       <line x1={x} x2={x} y1={14} y2={plot.y + plot.height} stroke={theme.dimmed} strokeDasharray="1 3" />
-      <circle cx={x} cy={12} r={3} fill={theme.dimmed} />
+      {until !== null && <line x1={x} x2={until} y1={12} y2={12} stroke={theme.dimmed} />}
+      <circle cx={x} cy={12} r={count > 1 ? 4.5 : 3} fill={theme.dimmed} />
       {text && (
         <text x={anchor === 'start' ? x + 6 : x - 6} y={16} textAnchor={anchor} {...words(theme)}>
           {text}

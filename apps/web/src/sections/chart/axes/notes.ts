@@ -1,13 +1,18 @@
-import type { ChartData, Reference } from '../data.ts';
+import type { Annotation, ChartData, Reference } from '../data.ts';
 import { fitted, textWidth } from '../text.ts';
 
 /** A level across the plot, with its words at its right end. */
 export type ReferenceLine = { key: string; y: number; text: string; textY: number };
-/** A point of time with what happened: its words beside its flag where there is room, otherwise the tooltip has them. */
+/**
+ * A point of time with what happened: its words beside its flag where there is room, otherwise the tooltip has them. What went on has its
+ * end too, and a flag that stands for many how many they are.
+ */
 export type AnnotationMark = {
   key: string;
   at: number;
   x: number;
+  until: number | null;
+  count: number;
   text: string | null;
   anchor: 'start' | 'end';
 };
@@ -15,6 +20,8 @@ export type AnnotationMark = {
 const lineHeight = 14;
 const gap = 8;
 const longest = 150;
+/** Flags closer than this are one: they could not be told apart. */
+const apart = 14;
 
 /** How much room annotations take above the plot. */
 export const annotationHeight = ({ annotations = [] }: ChartData): number =>
@@ -44,35 +51,42 @@ export function referencesOf(
   });
 }
 
-/** Places annotations from left to right; several at one place are one flag. */
+type Flag = { at: number; x: number; notes: Annotation[] };
+
+/** Annotations from left to right, those at one place or too close to be told apart together. */
+const flagsOf = (annotations: readonly Annotation[], xs: readonly number[]): Flag[] => {
+  const flags: Flag[] = [];
+  for (const note of annotations.toSorted((a, b) => a.at - b.at)) {
+    const x = xs[note.at];
+    if (x === undefined) continue;
+    const last = flags.at(-1);
+    if (last && x - last.x < apart) last.notes.push(note);
+    else flags.push({ at: note.at, x, notes: [note] });
+  }
+  return flags;
+};
+
+/** Places annotations from left to right; several at one place are one flag, which counts them where their words are too many. */
 export function annotationsOf(
   { annotations = [] }: ChartData,
   xs: readonly number[],
   left: number,
   right: number,
 ): AnnotationMark[] {
-  const places = [...new Set(annotations.map(({ at }) => at))]
-    .filter((at) => xs[at] !== undefined)
-    .sort((a, b) => a - b);
-  const xOf = (at: number) => xs[at] ?? 0;
+  const flags = flagsOf(annotations, xs);
   let free = left;
-  return places.map((at, n) => {
-    const x = xOf(at);
-    const words = fitted(
-      annotations
-        .filter((note) => note.at === at)
-        .map(({ text }) => text)
-        .join(' · '),
-      longest,
-    );
+  return flags.map(({ at, x, notes }, n) => {
+    const all = notes.map(({ text }) => text).join(' · ');
+    const words =
+      notes.length > 1 && textWidth(all) > longest ? `${notes.length} notes` : fitted(all, longest);
     const wide = textWidth(words) + gap;
-    const next = n + 1 < places.length ? xOf(places[n + 1] ?? at) : right + gap;
+    const next = flags[n + 1]?.x ?? right + gap;
     const [fitsAfter, fitsBefore] = [x + 6 + wide <= next, x - 6 - wide >= free];
     free = fitsAfter ? x + 6 + wide : x + 6;
+    const ends = notes.flatMap(({ until }) => (until === undefined ? [] : (xs[until] ?? [])));
     return {
-      key: `a${at}`,
-      at,
-      x,
+      ...{ key: `a${at}`, at, x, count: notes.length },
+      until: ends.length > 0 ? Math.max(...ends) : null,
       text: fitsAfter || fitsBefore ? words : null,
       anchor: fitsAfter ? 'start' : 'end',
     };

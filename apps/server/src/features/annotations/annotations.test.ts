@@ -1,0 +1,120 @@
+import type { ChartAnnotation } from '@bellwether/contract/api/annotations';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
+import { ad, line } from '../../platform/warehouse/testing-rows.ts';
+import type { Client } from '../../testing/client.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let testApp: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  admin = await testApp.as('admin');
+});
+afterAll(() => testApp.close());
+
+const items = '/v1/modules/dashboard/forms/annotations/items';
+const listed = async (client: Client, business = testApp.business.north) => {
+  const answer = await client.get(`/v1/annotations?business_id=${business}`);
+  expect([answer.status, answer.status === 200 ? '' : answer.text]).toEqual([200, '']);
+  return (answer.body as { data: ChartAnnotation[] }).data;
+};
+const ofKind = (all: readonly ChartAnnotation[], kind: string) =>
+  all.filter((one) => one.kind === kind).map(({ from, to, text }) => [from, to, text]);
+
+test('people add, change and delete notes; others read them and change nothing', async () => {
+  const business_id = testApp.business.north;
+  const add = async (who: Client, more: object = {}) =>
+    who.post(items, { business_id, text: 'New website', day: '2026-02-03', ...more });
+  const owner = await testApp.as('owner');
+  const made = await add(owner, { until: '2026-02-10', channel: 'google_ads' });
+  expect(made.status).toBe(201);
+  const { data: note } = made.body as { data: { id: string; version: number } };
+  expect((await add(owner, { until: '2026-02-01' })).body).toMatchObject({
+    fields: { until: 'Until must not be before the day.' },
+  });
+  expect((await add(owner, { text: ' ' })).status).toBe(422);
+  const client = await testApp.as('client');
+  const [read] = await listed(client);
+  expect(read).toMatchObject({
+    ...{ id: note.id, kind: 'person', from: '2026-02-03', to: '2026-02-10', channel: 'google_ads' },
+    ...{ text: 'New website', author: 'owner Tester', mine: false, version: 1 },
+  });
+  expect((await client.put(`${items}/${note.id}`, { text: 'Mine' })).status).toBe(403);
+  expect((await client.ask('DELETE', `${items}/${note.id}`)).status).toBe(403);
+  expect((await listed(owner))[0]?.mine).toBe(true);
+  expect((await listed(admin))[0]?.mine).toBe(true);
+  expect((await admin.put(`${items}/${note.id}`, { text: 'Relaunch' })).status).toBe(200);
+  expect((await owner.ask('DELETE', `${items}/${note.id}`)).status).toBe(200);
+  expect(ofKind(await listed(owner), 'person')).toEqual([]);
+  const stranger = await testApp.as('stranger');
+  expect((await stranger.get(`/v1/annotations?business_id=${business_id}`)).status).toBe(404);
+});
+
+test('campaigns that start and stop, days without a connected source, imports and meetings tell themselves', async () => {
+  const { south } = testApp.business;
+  const { warehouse } = testApp.deps;
+  const days = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, n) => `2026-02-${String(from + n).padStart(2, '0')}`);
+  const rows = [
+    // From the first day that is known to the last: neither began nor ended.
+    ...['2026-01-25', ...days(1, 28), '2026-03-10'].map((day) => ad(day, 'Always', 5)),
+    // Pauses of a few days are none.
+    ...[...days(2, 4), ...days(9, 12)].map((day) => ad(day, 'Summer', 5)),
+    // Off for longer than 14 days, then on again until the end of what is known.
+    ...['2026-02-01', '2026-03-01', '2026-03-10'].map((day) => ad(day, 'Again', 5)),
+    // Rows without cost or impressions are no days of a campaign.
+    ad('2026-02-20', 'Never', 0, { impressions: 0 }),
+  ];
+  await loadRows(warehouse, scopeOf({ id: south }), 'ads', rows, { source: 'google_ads' });
+  await loadRows(warehouse, scopeOf({ id: south }), 'invoices', [line('2026-02-02', '1', 10)], {
+    ...{ source: 'xero', from: '2026-02-01', to: '2026-02-05' },
+  });
+  await loadRows(warehouse, scopeOf({ id: south }), 'invoices', [line('2026-02-12', '2', 10)], {
+    ...{ source: 'xero', from: '2026-02-09', to: '2026-03-15' },
+  });
+  const now = testApp.clock.now();
+  const found = await listed(admin, south);
+  expect(ofKind(found, 'campaign').toSorted()).toEqual([
+    ['2026-02-01', null, "Google Ads: 'Again' started"],
+    ['2026-02-01', null, "Google Ads: 'Again' stopped"],
+    ['2026-02-02', null, "Google Ads: 'Summer' started"],
+    ['2026-02-12', null, "Google Ads: 'Summer' stopped"],
+    ['2026-03-01', null, "Google Ads: 'Again' started"],
+  ]);
+  expect(ofKind(found, 'outage')).toEqual([['2026-02-06', '2026-02-08', 'No data from Xero']]);
+  await loadRows(warehouse, scopeOf({ id: south }), 'invoices', [line('2026-01-05', '9', 10)], {
+    source: 'csv',
+  });
+  const meeting = { business_id: south, name: 'Review', attendees: [testApp.user.admin] };
+  const held = await admin.post('/v1/meetings', {
+    ...{ ...meeting, date: '2026-03-02', start_time: '09:00', end_time: '10:00' },
+  });
+  const { id } = (held.body as { data: { id: string } }).data;
+  const point = await admin.post(`/v1/meetings/${id}/agenda-items?business_id=${south}`, {
+    ...{ name: 'Call handling', description: '<p>Why</p>', status: 'discussed' },
+  });
+  await admin.post('/v1/modules/meetings/forms/action-items/items', {
+    ...{
+      business_id: south,
+      agenda_item_id: (point.body as { data: { id: string } }).data.id,
+      name: 'Train',
+    },
+  });
+  await admin.post('/v1/meetings', {
+    ...{ ...meeting, date: '2026-04-02', start_time: '09:00', end_time: '10:00' },
+  });
+  const more = await listed(admin, south);
+  expect(ofKind(more, 'import')).toEqual([
+    [now.toISOString().slice(0, 10), null, expect.stringMatching(/^Import: .*, 1 rows$/)],
+  ]);
+  expect(ofKind(more, 'meeting')).toEqual([
+    ['2026-03-02', null, "Meeting 'Review': discussed Call handling; 1 action agreed"],
+  ]);
+  expect(more.map(({ from }) => from)).toEqual(
+    more
+      .map(({ from }) => from)
+      .toSorted()
+      .toReversed(),
+  );
+});

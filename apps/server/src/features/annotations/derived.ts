@@ -1,0 +1,136 @@
+import { campaignRuns } from '@bellwether/analytics/models/campaign-runs';
+import { type BusinessScope, scopeIn } from '@bellwether/contract/access/scope';
+import { quietDays } from '@bellwether/contract/annotations/kinds';
+import { outagesOf } from '@bellwether/contract/annotations/outages';
+import type { ChartAnnotation } from '@bellwether/contract/api/annotations';
+import { type AdChannel, adChannels } from '@bellwether/contract/catalogue/channels';
+import { integrationTypes } from '@bellwether/contract/catalogue/integrations';
+import { importKinds } from '@bellwether/contract/imports/kinds';
+import { type Day, dayIn } from '@bellwether/contract/time/day';
+import { sql } from 'drizzle-orm';
+import type { Deps } from '../../http/deps.ts';
+import { askerOf } from '../../platform/fair-queue.ts';
+import { bound, rowsOf } from '../items/index.ts';
+
+type Needed = Pick<Deps, 'db' | 'warehouse' | 'clock'>;
+/** The newest of a kind that charts are told of. */
+const most = 1000;
+
+type Said = Pick<ChartAnnotation, 'id' | 'kind' | 'from' | 'to' | 'text'> & Partial<ChartAnnotation>;
+const system = (said: Said): ChartAnnotation => ({
+  ...{ channel: null, author: null, mine: false, version: null, page: null },
+  ...said,
+});
+
+/** Campaigns that began and ended to run, for those who may see advertising. */
+export const campaignAnnotations = async (
+  { warehouse }: Needed,
+  scope: BusinessScope,
+  signal: AbortSignal,
+): Promise<ChartAnnotation[]> => {
+  const own = scopeIn(scope, 'analytics', 'read');
+  if (!own) return [];
+  const statement = campaignRuns(own.business.id, { quiet: quietDays, most }, warehouse.dialect);
+  const rows = await warehouse.query(statement, { asker: askerOf(own), signal });
+  return rows.flatMap((row) => {
+    const [channel, campaign, day] = [row['channel'], row['campaign'], row['day']].map(String);
+    const info = adChannels[channel as AdChannel];
+    const of = info ? `${info.label}: ` : '';
+    const one = (did: 'started' | 'stopped') =>
+      system({
+        id: `campaign ${did} ${day} ${channel} ${campaign}`,
+        ...{ kind: 'campaign', from: day ?? '', to: null, channel: channel ?? null },
+        text: `${of}'${campaign}' ${did}`,
+        page: info?.route ?? null,
+      });
+    return [
+      ...(Number(row['starts']) === 1 ? [one('started')] : []),
+      ...(Number(row['stops']) === 1 ? [one('stopped')] : []),
+    ];
+  });
+};
+
+const sourceNames = new Map<string, string>(integrationTypes.map(({ id, value }) => [id, value]));
+
+/** Days on which a connected source brought nothing. Files and results typed in come when somebody brings them: they are never out. */
+export const outageAnnotations = async (
+  { warehouse }: Needed,
+  scope: BusinessScope,
+  today: Day,
+): Promise<ChartAnnotation[]> => {
+  const covered = await warehouse.coverage(scope);
+  const bySource = Map.groupBy(covered, ({ source }) => source);
+  return [...bySource].flatMap(([source, loads]) => {
+    const name = sourceNames.get(source);
+    if (!name || !scope.business.connected.includes(name)) return [];
+    return outagesOf(
+      loads.flatMap(({ days }) => days),
+      today,
+    )
+      .slice(-most)
+      .map(({ from, to }) =>
+        system({
+          id: `outage ${from} ${source}`,
+          ...{ kind: 'outage', from, to: to === from ? null : to },
+          text: `No data from ${name}`,
+        }),
+      );
+  });
+};
+
+const isImportKind = (fact: string): fact is keyof typeof importKinds => fact in importKinds;
+
+/** What was uploaded, on the day on which it was. */
+export const importAnnotations = async (
+  { warehouse }: Needed,
+  scope: BusinessScope,
+): Promise<ChartAnnotation[]> => {
+  const loads = (await warehouse.loads(scope)).filter(({ source }) => source === 'csv');
+  return loads
+    .toSorted((a, b) => b.loadedAt.getTime() - a.loadedAt.getTime())
+    .slice(0, most)
+    .map(({ loadId, fact, rows, loadedAt }) =>
+      system({
+        id: `import ${loadId}`,
+        ...{ kind: 'import', from: dayIn(scope.business.timeZone, loadedAt), to: null },
+        text: `Import: ${isImportKind(fact) ? importKinds[fact].label : fact}, ${rows.toLocaleString('en-AU')} rows`,
+      }),
+    );
+};
+
+/** Meetings that were held, each with the points that were discussed and how much was taken on, for those who may see meetings. */
+export const meetingAnnotations = async (
+  { db, clock }: Needed,
+  scope: BusinessScope,
+): Promise<ChartAnnotation[]> => {
+  const own = scopeIn(scope, 'meetings', 'read');
+  if (!own) return [];
+  const answer = await db.execute(sql`
+    select m.id::text as id, m.name, m.date::text as day,
+      (select array_agg(a.name order by a.position, a.created_at, a.id) from agenda_items a
+        where a.meeting_id = m.id and a.deleted_at is null and a.status = 'discussed') as discussed,
+      (select count(*)::int from action_items t join agenda_items a on a.id = t.agenda_item_id
+        where a.meeting_id = m.id and t.deleted_at is null and a.deleted_at is null) as actions
+    from meetings m
+    where m.business_id = ${bound(own.business.id)}::uuid and m.deleted_at is null and m.status <> 'cancelled'
+      and m.end_at < ${bound(clock.now().toISOString())}::timestamptz
+    order by m.start_at desc limit ${bound(most)}`);
+  return rowsOf(answer).map((row) => {
+    const discussed = Array.isArray(row['discussed']) ? row['discussed'].map(String) : [];
+    const actions = Number(row['actions']);
+    const decided = [
+      ...(discussed.length > 0
+        ? [
+            `discussed ${discussed.slice(0, 3).join(', ')}${discussed.length > 3 ? ` and ${discussed.length - 3} more` : ''}`,
+          ]
+        : []),
+      ...(actions > 0 ? [`${actions} ${actions === 1 ? 'action' : 'actions'} agreed`] : []),
+    ];
+    return system({
+      id: `meeting ${String(row['id'])}`,
+      ...{ kind: 'meeting', from: String(row['day']), to: null },
+      text: `Meeting '${String(row['name'])}'${decided.length > 0 ? `: ${decided.join('; ')}` : ''}`,
+      page: `/meetings/${String(row['id'])}/view`,
+    });
+  });
+};

@@ -1,0 +1,23 @@
+import { annotationForm } from '@bellwether/contract/forms/annotations';
+import { problem } from '@bellwether/contract/problems';
+import { annotations } from '../../platform/postgres/schema.ts';
+import { itemKind } from '../items/index.ts';
+
+/** Notes of people on charts: everybody who sees the dashboard may add one, its author and admins change and delete it. */
+itemKind({
+  form: annotationForm,
+  table: annotations,
+  columns: {
+    text: annotations.text,
+    day: annotations.day,
+    until: annotations.until,
+    channel: annotations.channel,
+  },
+  policy: { update: { own: 'created_by' }, delete: { own: 'created_by' } },
+  compute: ({ day, until }) => {
+    const message = 'Until must not be before the day.';
+    if (typeof until === 'string' && until < String(day))
+      throw problem('invalid', message, [{ field: 'until', message }]);
+    return {};
+  },
+});

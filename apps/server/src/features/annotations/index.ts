@@ -1,0 +1,46 @@
+import './forms.ts';
+import { type BusinessScope, scopeIn } from '@bellwether/contract/access/scope';
+import { type ChartAnnotation, listAnnotations } from '@bellwether/contract/api/annotations';
+import { dayIn } from '@bellwether/contract/time/day';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { bind } from '../../http/bind.ts';
+import type { App, Deps } from '../../http/deps.ts';
+import { annotations, users } from '../../platform/postgres/schema.ts';
+import { campaignAnnotations, importAnnotations, meetingAnnotations, outageAnnotations } from './derived.ts';
+
+/** What people noted, for those who may see the dashboard. */
+const ofPeople = async ({ db }: Deps, scope: BusinessScope): Promise<ChartAnnotation[]> => {
+  const own = scopeIn(scope, 'dashboard', 'read');
+  if (!own) return [];
+  const mayWrite = scopeIn(own, 'dashboard', 'write') !== undefined;
+  const rows = await db
+    .select({
+      note: annotations,
+      author: sql<string | null>`trim(${users.firstName} || ' ' || ${users.lastName})`,
+    })
+    .from(annotations)
+    .leftJoin(users, eq(users.id, annotations.createdBy))
+    .where(and(eq(annotations.businessId, own.business.id), isNull(annotations.deletedAt)))
+    .orderBy(desc(annotations.day), annotations.id)
+    .limit(1000);
+  return rows.map(({ note, author }) => ({
+    ...{ id: note.id, kind: 'person', from: note.day, to: note.until, text: note.text },
+    ...{ channel: note.channel, author, version: note.version, page: null },
+    mine: mayWrite && (own.isAdmin || note.createdBy === own.userId),
+  }));
+};
+
+/** Annotations of charts: those of people are items, the others follow from what the system knows and are kept nowhere. */
+export const register = (app: App, deps: Deps): void => {
+  bind(app, listAnnotations, async (_, { scope, signal }) => {
+    const today = dayIn(scope.business.timeZone, deps.clock.now());
+    const found = await Promise.all([
+      ofPeople(deps, scope),
+      campaignAnnotations(deps, scope, signal),
+      outageAnnotations(deps, scope, today),
+      importAnnotations(deps, scope),
+      meetingAnnotations(deps, scope),
+    ]);
+    return { data: found.flat().toSorted((a, b) => (a.from < b.from ? 1 : a.from > b.from ? -1 : 0)) };
+  });
+};

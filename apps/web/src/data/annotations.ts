@@ -1,0 +1,38 @@
+import { type AnnotationKind, annotationKinds } from '@bellwether/contract/annotations/kinds';
+import type { listAnnotations } from '@bellwether/contract/api/annotations';
+import { useSyncExternalStore } from 'react';
+import { endpointQuery, queryFilter } from './calls/endpoint-query.ts';
+import { keys, readJson, writeJson } from './storage.ts';
+
+/** What happened in a business, for all charts of a page: one question, whatever days they show. */
+export const annotationsQuery = (business: string) =>
+  endpointQuery<typeof listAnnotations>('/annotations', { query: { business_id: business } });
+
+export const everyAnnotation = queryFilter<typeof listAnnotations>('/annotations');
+
+const listeners = new Set<() => void>();
+const isKind = (value: unknown): value is AnnotationKind => annotationKinds.some((kind) => kind === value);
+const stored = (): readonly AnnotationKind[] => {
+  const value = readJson(keys.annotationsOff);
+  return Array.isArray(value) ? value.filter(isKind) : [];
+};
+let off: readonly AnnotationKind[] | undefined;
+
+/** The kinds that this reader has switched off, on every chart, until they switch them on again. */
+export function useKindsOff(): [readonly AnnotationKind[], (kind: AnnotationKind, shown: boolean) => void] {
+  const now = useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    () => (off ??= stored()),
+  );
+  return [
+    now,
+    (kind, shown) => {
+      off = shown ? now.filter((one) => one !== kind) : [...now, kind];
+      writeJson(keys.annotationsOff, off);
+      for (const changed of listeners) changed();
+    },
+  ];
+}

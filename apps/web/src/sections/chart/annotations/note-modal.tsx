@@ -1,0 +1,35 @@
+import type { ChartAnnotation } from '@bellwether/contract/api/annotations';
+import { annotationForm } from '@bellwether/contract/forms/annotations';
+import type { ItemOf } from '@bellwether/contract/forms/define';
+import { useQueryClient } from '@tanstack/react-query';
+import { everyAnnotation } from '../../../data/annotations.ts';
+import { useItemForm } from '../../../data/items/use-item-form.ts';
+import { useSession } from '../../../data/session/session.ts';
+import { ItemFormModal } from '../../item-form/item-form-modal.tsx';
+
+type Props = { note: ChartAnnotation | null; day: string; opened: boolean; onClose: () => void };
+
+/** A note as the form has it. */
+const itemOf = (business: string, { id, version, text, from, to, channel }: ChartAnnotation) =>
+  ({
+    ...{ id, _id: id, business_id: business, version: version ?? 1 },
+    ...{ text, day: from, until: to, channel },
+  }) as ItemOf<typeof annotationForm>;
+
+/** A note on the charts of the business: what happened, on which day or until when, and of which channel. */
+export function NoteModal({ note, day, opened, onClose }: Props) {
+  const { business } = useSession();
+  const queries = useQueryClient();
+  const edited = useItemForm({
+    form: annotationForm,
+    ...(note ? { item: itemOf(business.id, note) } : { start: { day } }),
+  });
+  return (
+    <ItemFormModal
+      {...{ edited, opened, onClose }}
+      title={note ? 'Edit note' : 'New note'}
+      message={() => 'The note is on the charts.'}
+      onSaved={() => void queries.invalidateQueries(everyAnnotation)}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import type { ChartAnnotation } from '@bellwether/contract/api/annotations';
+import { addDays } from '@bellwether/contract/time/day';
+import { bucketRanges } from '@bellwether/contract/time/range';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { ChartData } from '../data.ts';
+import { noted, within } from './noted.ts';
+
+const range = { from: '2026-01-10', to: '2026-04-20' };
+const chart = (frequency: 'day' | 'month'): ChartData => {
+  const days = bucketRanges(range, frequency);
+  return {
+    ...{ kind: 'cartesian', axis: 'Day', categories: days.map(({ from }) => from), days },
+    series: [
+      { key: 'leads', label: 'Leads', unit: 'count', currency: '', mark: 'line', values: days.map(() => 1) },
+    ],
+  };
+};
+const some = fc.array(
+  fc
+    .tuple(fc.integer({ min: -60, max: 160 }), fc.option(fc.integer({ min: 0, max: 60 })))
+    .map(([at, long]) => {
+      const from = addDays(range.from, at);
+      return { from, to: long === null ? null : addDays(from, long), text: `${at}` } as ChartAnnotation;
+    }),
+);
+
+test('each annotation that touches the days stands on the periods that it touches, and no other does', () => {
+  fc.assert(
+    fc.property(some, fc.constantFrom('day' as const, 'month' as const), (annotations, frequency) => {
+      const data = chart(frequency);
+      const days = data.days ?? [];
+      const placed = noted(data, annotations).annotations ?? [];
+      const touching = within(days, annotations);
+      expect(placed.map(({ text }) => text)).toEqual(touching.map(({ text }) => text));
+      for (const [n, { at, until = at }] of placed.entries()) {
+        const { from, to } = touching[n] ?? { from: '', to: null };
+        for (const [bucket, one] of days.entries())
+          expect(bucket >= at && bucket <= until).toBe(one.from <= (to ?? from) && one.to >= from);
+      }
+    }),
+  );
+});
+
+test('a chart that is not over time stays as it is', () => {
+  const data: ChartData = { ...chart('month'), by: 'channel' };
+  expect(noted(data, [{ from: '2026-02-01', to: null, text: 'x' } as ChartAnnotation])).toBe(data);
+});

@@ -1,0 +1,41 @@
+import type { ChartAnnotation } from '@bellwether/contract/api/annotations';
+import type { Range } from '@bellwether/contract/time/range';
+import type { Annotation, ChartData } from '../data.ts';
+
+type Days = readonly Range[];
+
+/** Is the chart one over time, so that what happened on a day has a place on it? */
+export const isOverTime = ({ kind, days, by }: ChartData): boolean =>
+  kind === 'cartesian' && by === undefined && days !== undefined && days.length > 1;
+
+/** The annotations that touch the days of a chart, the oldest first. */
+export const within = (days: Days, annotations: readonly ChartAnnotation[]): ChartAnnotation[] => {
+  const [first, last] = [days[0]?.from, days.at(-1)?.to];
+  if (first === undefined || last === undefined) return [];
+  return annotations
+    .filter(({ from, to }) => from <= last && (to ?? from) >= first)
+    .toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
+};
+
+/** Where days lie on a chart: from the first period that they touch to the last. */
+const placeOf = (
+  days: Days,
+  { from, to }: Pick<ChartAnnotation, 'from' | 'to'>,
+): Omit<Annotation, 'text'> | null => {
+  const end = to ?? from;
+  const at = days.findIndex((bucket) => bucket.from <= end && bucket.to >= from);
+  if (at < 0) return null;
+  const until = days.findLastIndex((bucket) => bucket.from <= end && bucket.to >= from);
+  return { at, ...(until > at ? { until } : {}) };
+};
+
+/** A chart over time with what happened; others as they are. */
+export function noted(data: ChartData, annotations: readonly ChartAnnotation[]): ChartData {
+  const { days } = data;
+  if (!days || !isOverTime(data)) return data;
+  const placed = within(days, annotations).flatMap((one): Annotation[] => {
+    const place = placeOf(days, one);
+    return place ? [{ ...place, text: one.text }] : [];
+  });
+  return placed.length > 0 ? { ...data, annotations: [...(data.annotations ?? []), ...placed] } : data;
+}

@@ -1,0 +1,31 @@
+import type { ChartAnnotation } from '@bellwether/contract/api/annotations';
+import { IconFlag } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { loadChunk } from '../../../ui/load-chunk.ts';
+import { useDialog } from '../../../ui/use-dialog.ts';
+import type { ChartData } from '../data.ts';
+import { within } from './noted.ts';
+
+const NotesDialog = lazy(() =>
+  loadChunk(() => import('./notes-dialog.tsx')).then((m) => ({ default: m.NotesDialog })),
+);
+
+type Props = { title: string; days: NonNullable<ChartData['days']>; all: readonly ChartAnnotation[] };
+
+/** Opens what happened in the days of a chart: by keyboard and touch too, where flags are small. */
+export function NotesButton({ title, days, all }: Props) {
+  const { asked, opened, open, close } = useDialog<null>();
+  return (
+    <>
+      <IconButton label="Notes" onClick={() => open(null)}>
+        <IconFlag size={18} />
+      </IconButton>
+      {asked ? (
+        <Suspense fallback={null}>
+          <NotesDialog {...{ title, opened, days }} notes={within(days, all)} onClose={close} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import '@mantine/core/styles/Button.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { annotationKindLabels, annotationKinds } from '@bellwether/contract/annotations/kinds';
+import type { ChartAnnotation } from '@bellwether/contract/api/annotations';
+import { type AdChannel, adChannels } from '@bellwether/contract/catalogue/channels';
+import { annotationForm } from '@bellwether/contract/forms/annotations';
+import { dayIn, formatDay } from '@bellwether/contract/time/day';
+import { Anchor, Button, Checkbox } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { everyAnnotation, useKindsOff } from '../../../data/annotations.ts';
+import { usePageSearch } from '../../../data/page/use-screen.ts';
+import { useSession } from '../../../data/session/session.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Dialog } from '../../../ui/modals/dialog.tsx';
+import { useDialog } from '../../../ui/use-dialog.ts';
+import { useDeleteItem } from '../../table/use-delete-item.tsx';
+import type { ChartData } from '../data.ts';
+import { NoteModal } from './note-modal.tsx';
+import classes from './notes.module.css';
+
+type Props = {
+  /** Of the chart. */
+  title: string;
+  days: NonNullable<ChartData['days']>;
+  notes: readonly ChartAnnotation[];
+  opened: boolean;
+  onClose: () => void;
+};
+
+const daysOf = ({ from, to }: ChartAnnotation) =>
+  to === null ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
+const channelOf = ({ channel }: ChartAnnotation) =>
+  channel === null ? null : (adChannels[channel as AdChannel]?.label ?? null);
+
+/** What happened in the days of a chart, which kinds of it charts show, and notes of one's own. */
+export function NotesDialog({ title, days, notes, opened, onClose }: Props) {
+  const { business, may } = useSession();
+  const search = usePageSearch();
+  const queries = useQueryClient();
+  const [off, setShown] = useKindsOff();
+  const form = useDialog<ChartAnnotation | null>();
+  const shown = notes.filter(({ kind }) => !off.includes(kind));
+  const last = days.at(-1)?.to ?? '';
+  const today = dayIn(business.time_zone, new Date());
+  const deleting = useDeleteItem(annotationForm, {
+    onDeleted: () => void queries.invalidateQueries(everyAnnotation),
+  });
+  return (
+    <Dialog opened={opened} onClose={onClose} title={`Notes: ${title}`} size="lg" long>
+      <fieldset className={classes['kinds']}>
+        <legend>Shown on charts</legend>
+        {annotationKinds.map((kind) => (
+          <Checkbox
+            key={kind}
+            label={`${annotationKindLabels[kind]} (${notes.filter((one) => one.kind === kind).length})`}
+            checked={!off.includes(kind)}
+            onChange={(event) => setShown(kind, event.currentTarget.checked)}
+          />
+        ))}
+      </fieldset>
+      {may('write', 'dashboard') ? (
+        <Button leftSection={<IconPlus size={16} />} variant="default" onClick={() => form.open(null)}>
+          Add a note
+        </Button>
+      ) : null}
+      {shown.length === 0 ? (
+        <p className={classes['none']}>
+          {notes.length === 0 ? 'Nothing is noted in these days.' : 'All kinds with notes are switched off.'}
+        </p>
+      ) : (
+        <ol className={classes['notes']} aria-label="Notes">
+          {shown.toReversed().map((one) => (
+            <li key={one.id}>
+              <span className={classes['day']}>{daysOf(one)}</span>
+              <span className={classes['text']}>
+                {one.page ? (
+                  <Anchor renderRoot={(props) => <Link {...props} to={one.page ?? '.'} search={search} />}>
+                    {one.text}
+                  </Anchor>
+                ) : (
+                  <span>{one.text}</span>
+                )}
+                <small>
+                  {[annotationKindLabels[one.kind], one.kind === 'person' ? channelOf(one) : null, one.author]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </small>
+              </span>
+              {one.mine ? (
+                <span className={classes['acts']}>
+                  <IconButton label={`Edit ${one.text}`} onClick={() => form.open(one)}>
+                    <IconPencil size={16} />
+                  </IconButton>
+                  <IconButton label={`Delete ${one.text}`} onClick={() => deleting.ask(one)}>
+                    <IconTrash size={16} />
+                  </IconButton>
+                </span>
+              ) : null}
+            </li>
+          ))}
+        </ol>
+      )}
+      {form.asked ? (
+        <NoteModal
+          key={`${business.id} ${form.asked.key}`}
+          note={form.asked.what}
+          day={today < last || last === '' ? today : last}
+          opened={form.opened}
+          onClose={form.close}
+        />
+      ) : null}
+      {deleting.dialog}
+    </Dialog>
+  );
+}

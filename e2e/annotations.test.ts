@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { asAdmin } from './as-admin.ts';
+import { businessId } from './ask-report.ts';
+import { expectAccessible, openPage, shot } from './browser.ts';
+
+const dashboard = '/dashboard/performance';
+
+test('what people noted stands on every chart over time, and in its table; kinds are switched off; a note is added, changed and deleted by keyboard', async () => {
+  const business = await businessId('Harbour');
+  const page = await openPage({ as: 'admin' });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/v1/')) asked.push(new URL(request.url()).pathname);
+  });
+  await page.goto(`${dashboard}?business=${await businessId('Clearwater')}`);
+  const chart = page.getByRole('region', { name: 'Revenue over time', exact: true });
+  await chart.getByRole('button', { name: 'Notes' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  // One question a page for all its charts; figures, next steps and annotations are three in all.
+  const data = asked.filter((path) => /\/(data|next-steps|annotations)$/.test(path));
+  expect(data.filter((path) => path.endsWith('/annotations'))).toHaveLength(1);
+  expect(data.length).toBeLessThanOrEqual(3);
+  await chart.getByRole('button', { name: 'Notes' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Notes: Revenue over time' });
+  await dialog.getByRole('button', { name: 'Add a note' }).click();
+  const form = page.getByRole('dialog', { name: 'New note' });
+  const text = `Moved office ${Date.now()}`;
+  await form.getByRole('textbox', { name: 'What happened' }).fill(text);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText(text, { exact: true }).waitFor();
+  await expectAccessible(page, 'of the notes of a chart');
+  await shot(page, 'annotations-dialog');
+  // Only one's own kind is left on the charts.
+  for (const kind of ['Campaigns started', 'Outages', 'Imports', 'Meetings'])
+    await dialog.getByRole('checkbox', { name: new RegExp(`^${kind}`) }).uncheck();
+  expect(await dialog.getByRole('list', { name: 'Notes' }).getByRole('listitem').count()).toBe(1);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await chart.getByRole('button', { name: 'Show as table' }).click();
+  await chart.getByRole('columnheader', { name: 'Note' }).waitFor();
+  await chart.getByRole('cell', { name: text }).waitFor();
+  await chart.getByRole('button', { name: 'Show as chart' }).click();
+  await chart.getByRole('group').focus();
+  await page.keyboard.press('End');
+  await chart.getByRole('status').getByText(text).waitFor();
+  await shot(page, 'annotations-chart');
+  // Another chart of the page has it too.
+  const leads = page.getByRole('region', { name: 'Leads', exact: true });
+  await leads.getByRole('button', { name: 'Notes' }).click();
+  const again = page.getByRole('dialog', { name: 'Notes: Leads' });
+  await again.getByRole('button', { name: `Edit ${text}` }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit note' });
+  await edit.getByRole('textbox', { name: 'What happened' }).fill(`${text}, again`);
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await again.getByRole('button', { name: `Delete ${text}, again` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await again.getByText(`${text}, again`).waitFor({ state: 'detached' });
+  await again.getByRole('checkbox', { name: /^Campaigns/ }).check();
+  await again
+    .getByText(/started$/)
+    .first()
+    .waitFor();
+  // Who is of another business sees none of it.
+  const others = await asAdmin<{ data: { text: string }[] }>('GET', `/annotations?business_id=${business}`);
+  expect(others.data.map((one) => one.text)).not.toContain(text);
+});

@@ -1,0 +1,40 @@
+import { Params } from '../compile/params.ts';
+import type { Statement } from '../compile/statement.ts';
+import type { Dialect } from '../dialects/dialect.ts';
+
+/**
+ * When campaigns of a business began and ended to run: days on which one had cost or impressions after `quiet` days without, and such days
+ * before as many without. `first` and `last` say that the day is the first or the last of its channel's account, where nobody knows what was
+ * before or comes after. Rows are `campaign`, `channel`, `day`, `starts`, `stops`, the newest first.
+ */
+export const campaignRuns = (
+  business: string,
+  { quiet, most }: { quiet: number; most: number },
+  dialect: Dialect,
+): Statement => {
+  const params = new Params(dialect);
+  const id = params.add(business, 'uuid');
+  const [days, rows] = [params.add(quiet, 'number'), params.add(most, 'number')];
+  const sql = `WITH active AS (
+    SELECT channel, account, campaign, day FROM ads
+    WHERE business_id = ${id} AND campaign IS NOT NULL AND (coalesce(cost, 0) > 0 OR coalesce(impressions, 0) > 0)
+    GROUP BY channel, account, campaign, day
+  ), known AS (
+    SELECT channel, account, min(day) AS first_day, max(day) AS last_day FROM ads
+    WHERE business_id = ${id} GROUP BY channel, account
+  ), beside AS (
+    SELECT channel, account, campaign, day,
+      lag(day) OVER (PARTITION BY channel, account, campaign ORDER BY day) AS was,
+      lead(day) OVER (PARTITION BY channel, account, campaign ORDER BY day) AS next
+    FROM active
+  ), edges AS (
+    SELECT b.channel, b.campaign, b.day,
+      coalesce(${dialect.daysBetween('b.was', 'b.day')} > ${days}, b.day > k.first_day) AS starts,
+      coalesce(${dialect.daysBetween('b.day', 'b.next')} > ${days}, ${dialect.daysBetween('b.day', 'k.last_day')} > ${days}) AS stops
+    FROM beside b JOIN known k ON k.channel = b.channel AND k.account IS NOT DISTINCT FROM b.account
+  )
+  SELECT campaign, channel, ${dialect.dayText('day')} AS day, max(CASE WHEN starts THEN 1 ELSE 0 END) AS starts,
+    max(CASE WHEN stops THEN 1 ELSE 0 END) AS stops
+  FROM edges WHERE starts OR stops GROUP BY 1, 2, 3 ORDER BY 3 DESC, 1, 2 LIMIT ${rows}`;
+  return { sql, params: params.values };
+};
