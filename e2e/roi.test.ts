@@ -167,8 +167,32 @@ test('integrity: checks with how much they touch, the rows and the fix; uploads 
     .getByRole('region', { name: 'Uploads and integrations' })
     .getByText('Xero', { exact: false })
     .waitFor();
+  // Claims and every cause add up to the leads that count, platform by platform, and each figure has its rows.
+  const claims = page.getByRole('region', { name: 'Platform claims against leads' });
+  await claims.getByRole('rowheader', { name: 'Leads that count' }).waitFor();
+  const lines = await claims
+    .getByRole('row')
+    .evaluateAll((rows) =>
+      rows.slice(1).map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent ?? '')),
+    );
+  const figures = lines.map((line) =>
+    line.map((text) => Number(text.replace('−', '-').replace(/[+,]/g, ''))),
+  );
+  const counted = figures.length - 2;
+  for (const [at, whole] of (figures[counted] ?? []).entries())
+    expect(figures.slice(0, counted).reduce((sum, line) => sum + (line[at] ?? 0), 0)).toBeCloseTo(whole, 2);
   await shot(page, 'roi-integrity');
   await expectAccessible(page);
+  await claims
+    .getByRole('row', { name: /^Platform claims/ })
+    .getByRole('button')
+    .last()
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByText(/Showing \d+ of/)
+    .waitFor();
+  await page.keyboard.press('Escape');
   await checks.getByRole('button', { name: 'Show rows: No lead matches the customer' }).click();
   const panel = page.getByRole('dialog');
   await panel.getByText(/Showing \d+ of/).waitFor();

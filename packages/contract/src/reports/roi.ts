@@ -161,3 +161,29 @@ export const roiNewCustomers = defineReport({
   metrics: ['acquired_customers', 'acquired_value'],
   sort: { key: 'acquired_customers', direction: 'desc' },
 });
+
+/** Day by day, for what a platform claims on a day is held against the leads of that day (`reconciliation/claims.ts`). */
+export const roiClaims = defineReport({
+  ...roi,
+  filters: ['campaign'],
+  slug: 'roi-claims',
+  title: 'Claims of platforms',
+  description:
+    'Conversions that advertising platforms claim, beside those of analytics and the leads of the channel.',
+  shownOn: ['/roi/integrity'],
+  dimensions: ['date', 'internal_channel'],
+  metrics: ['conversions', 'web_conversions', 'leads'],
+  sort: { key: 'date', direction: 'asc' },
+});
+
+export const roiLeadStatuses = defineReport({
+  ...roi,
+  filters: ['campaign'],
+  slug: 'roi-lead-statuses',
+  title: 'Leads by channel and status',
+  description: 'Leads of each channel by what people say of them.',
+  shownOn: ['/roi/integrity'],
+  dimensions: ['internal_channel', 'lead_status'],
+  metrics: ['leads'],
+  sort: { key: 'leads', direction: 'desc' },
+});

@@ -15,6 +15,7 @@ import { ReportTable } from '../../../sections/table/report-table.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CheckList } from './check-list.tsx';
 import { checksOf } from './checks.ts';
+import { ClaimsTable } from './claims-table.tsx';
 import { MatchTable } from './match-table.tsx';
 import { SetupCard } from './setup-card.tsx';
 
@@ -46,6 +47,7 @@ export function IntegrityPage() {
           />
         </FullWidth>
       </Charts>
+      <ClaimsTable />
       <Checks />
       <SetupCard />
       <ReportTable report={roiUnattributed} mode="some" />

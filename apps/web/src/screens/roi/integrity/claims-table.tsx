@@ -1,0 +1,89 @@
+import { formatValue } from '@bellwether/contract/format/number';
+import { roiClaims, roiLeadStatuses } from '@bellwether/contract/reports/roi';
+import { useDetail } from '../../../sections/detail/use-detail.ts';
+import { useReport } from '../../../sections/report/use-report.ts';
+import { joined, sectionOf } from '../../../sections/section.ts';
+import { SectionFace } from '../../../sections/section-face.tsx';
+import { InfoTooltip } from '../../../ui/info-tooltip.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { type ClaimLine, type Claims, claimsOf } from './claims.ts';
+import classes from './integrity.module.css';
+
+/** What platforms claim beside the leads that count, the difference split by cause; the lines add up. */
+export function ClaimsTable() {
+  const byDay = useReport(roiClaims, { comparison: null, frequency: 'day', perPage: -1 });
+  const byStatus = useReport(roiLeadStatuses, { comparison: null, perPage: -1 });
+  const data = byDay.data && byStatus.data ? { byDay: byDay.data, byStatus: byStatus.data } : undefined;
+  const section = sectionOf(joined([byDay, byStatus], data), (all) => claimsOf(all.byDay, all.byStatus));
+  return (
+    <SectionFace section={section} loading={<Skeleton height={420} />} nothing={() => null}>
+      {(claims) => <Table claims={claims} />}
+    </SectionFace>
+  );
+}
+
+function Table({ claims: { platforms, lines } }: { claims: Claims }) {
+  return (
+    <section className={classes['card']} aria-label="Platform claims against leads">
+      <h2>Platform claims against leads</h2>
+      <p className={classes['quiet']}>
+        What advertising platforms claim by channel, and why that is not the number of leads that count. The
+        lines add up.
+      </p>
+      <div className={classes['scroll']}>
+        <table className={classes['claims']}>
+          <thead>
+            <tr>
+              <th scope="col">Cause</th>
+              {platforms.map(({ channel, label }) => (
+                <th key={channel} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <Line key={line.key} line={line} platforms={platforms} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function Line({ line, platforms }: { line: ClaimLine; platforms: Claims['platforms'] }) {
+  const { open } = useDetail();
+  const { key, label, formula, whole, values, rows } = line;
+  return (
+    <tr data-whole={whole || undefined} data-aside={key === 'analytics' || undefined}>
+      <th scope="row">
+        {label}
+        <InfoTooltip label={label}>{formula}</InfoTooltip>
+      </th>
+      {platforms.map(({ channel, label: platform }, at) => {
+        const value = values[at] ?? null;
+        const shown = formatValue(value, Number.isInteger(value) ? 'count' : 'number', 'table');
+        const said = !whole && key !== 'analytics' && value !== null && value > 0 ? `+${shown}` : shown;
+        const detail = rows[at];
+        return (
+          <td key={channel}>
+            {detail ? (
+              <button
+                type="button"
+                className={classes['figure']}
+                aria-label={`${said}, rows of ${label}, ${platform}`}
+                onClick={() => open(detail)}
+              >
+                {said}
+              </button>
+            ) : (
+              said
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}

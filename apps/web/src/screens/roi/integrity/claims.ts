@@ -1,0 +1,132 @@
+import type { Metric } from '@bellwether/contract/catalogue/metrics';
+import { type LeadStatus, leadStatusKeys } from '@bellwether/contract/leads/status';
+import {
+  type ClaimCause,
+  claimCauseKeys,
+  claimCauses,
+  type Reconciliation,
+  reconcile,
+} from '@bellwether/contract/reconciliation/claims';
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { roiClaims, roiLeadStatuses } from '@bellwether/contract/reports/roi';
+import type { Detail } from '../../../sections/detail/detail-state.ts';
+import { figure, text } from '../../../sections/report/figures.ts';
+import { labelOf } from '../../../sections/report/label.ts';
+
+const statusOf = (value: string | null): LeadStatus =>
+  leadStatusKeys.find((status) => status === value) ?? 'new';
+
+/** A line of the table: a figure for each platform, and where its rows are. */
+export type ClaimLine = {
+  key: string;
+  label: string;
+  /** How the figure is worked out. */
+  formula: string;
+  /** It is what the lines above come to, or what they begin with. */
+  whole: boolean;
+  values: readonly (number | null)[];
+  rows: readonly (Detail | null)[];
+};
+export type Claims = {
+  platforms: readonly { channel: string; label: string }[];
+  lines: readonly ClaimLine[];
+};
+
+/** The statuses that are causes; of the others no rows are left. */
+const statusCauses: Partial<Record<ClaimCause, LeadStatus>> = {
+  duplicate: 'duplicate',
+  spam: 'spam',
+  unfit: 'unfit',
+  existing_customer: 'existing_customer',
+};
+
+const onChannel = (report: string, metric: Metric, channel: string, status?: LeadStatus): Detail => ({
+  ...{ report, metric },
+  where: [
+    { dimension: 'internal_channel', value: channel },
+    ...(status ? [{ dimension: 'lead_status' as const, value: status }] : []),
+  ],
+});
+
+/** Where the rows of a cause are: what a platform claims is its own count, what became of leads has their rows. */
+const rowsOf = (cause: ClaimCause, channel: string): Detail => {
+  const status = statusCauses[cause];
+  if (status) return onChannel(roiLeadStatuses.slug, 'leads', channel, status);
+  return cause === 'unclaimed'
+    ? onChannel(roiClaims.slug, 'leads', channel)
+    : onChannel(roiClaims.slug, 'conversions', channel);
+};
+
+/** What each platform claims, cause by cause until the leads that count; null where no platform claims anything. */
+export const claimsOf = (byDay: ReportAnswer, byStatus: ReportAnswer): Claims | null => {
+  const days = byDay.data.flatMap((row) => {
+    const channel = text(row, 'internal_channel');
+    if (channel === null) return [];
+    return [
+      {
+        ...{ channel, day: text(row, 'date') ?? '' },
+        ...{ claimed: figure(row, 'conversions'), leads: figure(row, 'leads') },
+        analytics: figure(row, 'web_conversions'),
+      },
+    ];
+  });
+  const statuses = byStatus.data.flatMap((row) => {
+    const channel = text(row, 'internal_channel');
+    if (channel === null) return [];
+    return [{ channel, status: statusOf(text(row, 'lead_status')), leads: figure(row, 'leads') ?? 0 }];
+  });
+  const found = reconcile(days, statuses);
+  if (found.length === 0) return null;
+  const line = (
+    key: string,
+    label: string,
+    formula: string,
+    value: (one: Reconciliation) => number | null,
+    rows: (channel: string) => Detail | null,
+  ): ClaimLine => ({
+    ...{ key, label, formula, whole: key === 'claimed' || key === 'counted' },
+    values: found.map(value),
+    rows: found.map((one) => (value(one) ? rows(one.channel) : null)),
+  });
+  const analytics = (channel: string): number | null => {
+    const known = days.flatMap((one) =>
+      one.channel === channel && one.analytics !== null ? [one.analytics] : [],
+    );
+    return known.length > 0 ? known.reduce((a, b) => a + b, 0) : null;
+  };
+  return {
+    platforms: found.map(({ channel }) => ({ channel, label: labelOf('internal_channel', channel) })),
+    lines: [
+      line(
+        'claimed',
+        'Platform claims',
+        'Conversions that the platform counts as its own.',
+        ({ claimed }) => claimed,
+        (channel) => onChannel(roiClaims.slug, 'conversions', channel),
+      ),
+      ...claimCauseKeys.map((cause) =>
+        line(
+          cause,
+          claimCauses[cause].label,
+          claimCauses[cause].formula,
+          ({ parts }) => parts[cause],
+          (channel) => rowsOf(cause, channel),
+        ),
+      ),
+      line(
+        'counted',
+        'Leads that count',
+        'Platform claims and all lines above added up: leads that are new, qualified or won.',
+        ({ counted }) => counted,
+        (channel) => onChannel(roiClaims.slug, 'leads', channel),
+      ),
+      line(
+        'analytics',
+        'For comparison: analytics',
+        'Conversions that analytics counts on visits of the channel; no part of the sum.',
+        ({ channel }) => analytics(channel),
+        (channel) => onChannel(roiClaims.slug, 'web_conversions', channel),
+      ),
+    ],
+  };
+};

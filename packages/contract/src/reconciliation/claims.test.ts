@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { leadStatusKeys } from '../leads/status.ts';
+import { type ClaimDay, type LeadsByStatus, reconcile } from './claims.ts';
+
+const channel = fc.constantFrom('google_ads' as const, 'facebook_ads' as const);
+const hundredths = fc.integer({ min: 0, max: 5000 }).map((n) => n / 100);
+const day = fc.record({
+  channel,
+  day: fc.constantFrom('2026-01-01', '2026-01-02', '2026-01-03'),
+  claimed: fc.option(hundredths),
+  leads: fc.option(fc.integer({ min: 0, max: 60 })),
+});
+const status = fc.record({
+  channel,
+  status: fc.constantFrom(...leadStatusKeys),
+  leads: fc.integer({ min: 0, max: 20 }),
+});
+
+test('claims and every part of the difference add up to the leads that count, to the hundredth', () => {
+  fc.assert(
+    fc.property(fc.array(day), fc.array(status), (days: ClaimDay[], statuses: LeadsByStatus[]) => {
+      for (const { channel: of, claimed, leads, parts, counted } of reconcile(days, statuses)) {
+        const all = Object.values(parts).reduce((a, b) => a + b, claimed);
+        expect(Math.round(all * 100)).toBe(Math.round(counted * 100));
+        // Counted a second way.
+        const own = days.filter((one) => one.channel === of);
+        expect(leads).toBe(own.reduce((total, one) => total + (one.leads ?? 0), 0));
+        const unclaimed = own.reduce(
+          (total, one) =>
+            total + Math.max(0, (one.leads ?? 0) - (one.leads === null ? 0 : (one.claimed ?? 0))),
+          0,
+        );
+        expect(parts.unclaimed).toBeCloseTo(unclaimed, 1);
+        expect(parts.unclaimed).toBeGreaterThanOrEqual(-0.01);
+        expect(Math.max(parts.beyond, parts.not_loaded, parts.spam, parts.duplicate)).toBeLessThanOrEqual(0);
+      }
+    }),
+  );
+});
+
+test('an example by hand: 10.5 are claimed, 7 leads count', () => {
+  const days: ClaimDay[] = [
+    { channel: 'google_ads', day: '2026-01-01', claimed: 4.5, leads: 3 },
+    { channel: 'google_ads', day: '2026-01-02', claimed: 2, leads: 6 },
+    { channel: 'google_ads', day: '2026-01-03', claimed: 4, leads: null },
+  ];
+  const statuses: LeadsByStatus[] = [
+    { channel: 'google_ads', status: 'spam', leads: 1 },
+    { channel: 'google_ads', status: 'duplicate', leads: 1 },
+    { channel: 'google_ads', status: 'new', leads: 7 },
+  ];
+  expect(reconcile(days, statuses)).toEqual([
+    {
+      ...{ channel: 'google_ads', claimed: 10.5, leads: 9, counted: 7 },
+      parts: {
+        ...{ not_loaded: -4, beyond: -1.5, unclaimed: 4, duplicate: -1, spam: -1, unfit: 0 },
+        existing_customer: 0,
+      },
+    },
+  ]);
+});
