@@ -1,10 +1,7 @@
-import type { ModuleSlug } from '@bellwether/contract/access/slugs';
 import { moduleSlugs } from '@bellwether/contract/access/slugs';
 import { Problem } from '@bellwether/contract/problems';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Who } from '../testing/people.ts';
-import { openTestApp, type TestApp } from '../testing/test-app.ts';
+import { expect, test } from 'vitest';
 import { authorizeGlobal, authorizeMember } from './authorize.ts';
 import type { HeldRole, OwnBusiness, Session } from './session/session.ts';
 
@@ -183,85 +180,4 @@ test('after each of 10,000 random edits of roles, holders, businesses and module
     { numRuns: 20 },
   );
   expect(edits).toBeGreaterThanOrEqual(10_000);
-});
-
-describe('through the server', () => {
-  let testApp: TestApp;
-  beforeAll(async () => {
-    testApp = await openTestApp();
-  });
-  afterAll(() => testApp.close());
-
-  test('edits made by the calls are seen by the next call of everybody', async () => {
-    const { business, roles, user } = testApp;
-    const admin = await testApp.as('admin');
-    const places = [business.north, business.south, business.elsewhere];
-    const whos = ['client', 'owner', 'stranger'] as const satisfies Who[];
-    const clientSlugs = new Set<string>(
-      moduleSlugs.filter((slug) => !['config', 'users', 'businesses'].includes(slug)),
-    );
-    const made = await admin.post('/v1/roles', { name: 'Extra', permissions: ['roi'] });
-    const extra = { id: (made.body as { data: { id: string } }).data.id, slugs: new Set<string>(['roi']) };
-    const modules = places.map(() => new Set<string>(moduleSlugs));
-    const belongs = new Map<Who, Set<number>>([
-      ['client', new Set([0])],
-      ['owner', new Set([0, 1])],
-      ['stranger', new Set([2])],
-    ]);
-    const extraAt = new Map<Who, number | null>();
-    const right = (who: Who, slug: ModuleSlug, at: number): number => {
-      if (!belongs.get(who)?.has(at)) return 404;
-      const where = extraAt.get(who);
-      const held =
-        clientSlugs.has(slug) ||
-        (where !== undefined && (where === null || where === at) && extra.slugs.has(slug));
-      return held && (modules[at]?.has(slug) || repairable.includes(slug)) ? 200 : 403;
-    };
-    const fine = (answer: { status: number; text: string }) =>
-      expect([answer.status, answer.text]).toEqual([200, answer.text]);
-    const turned = fc.sample(draws, { numRuns: 60, seed: 7 });
-    for (const [kind, a, b, c, d] of turned) {
-      const [who, slug, at] = [pick(whos, a), pick(moduleSlugs, b), c % places.length];
-      if (kind < 3) {
-        const role = kind === 0 ? { id: roles.Client, slugs: clientSlugs } : extra;
-        const before = [...role.slugs];
-        turn(role.slugs, slug);
-        fine(
-          await admin.put('/v1/roles', { roles: [{ id: role.id, before, permissions: [...role.slugs] }] }),
-        );
-      } else if (kind < 5) {
-        const mine = belongs.get(who) as Set<number>;
-        if (mine.size > 1 || !mine.has(at)) turn(mine, at);
-        const where = d % 2 === 0 ? null : ([...mine][0] as number);
-        extraAt.set(who, where);
-        fine(
-          await admin.put(`/v1/users/${user[who]}`, {
-            businesses: [...mine].map((place) => places[place]),
-            roles: [
-              { id: roles.Client },
-              { id: extra.id, fk_business_id: where === null ? null : places[where] },
-            ],
-          }),
-        );
-      } else {
-        turn(modules[at] as Set<string>, slug);
-        fine(
-          await admin.put(`/v1/businesses/${places[at]}`, {
-            module_access: [...(modules[at] as Set<string>)],
-          }),
-        );
-      }
-      for (const [one, place] of [
-        [who, at],
-        [pick(whos, d), a % places.length],
-      ] as const) {
-        const asked = pick(moduleSlugs, b + d);
-        for (const module of [slug, asked]) {
-          const client = await testApp.as(one);
-          const { status } = await client.get(`/v1/modules/${module}/roles?business_id=${places[place]}`);
-          expect([one, module, place, status]).toEqual([one, module, place, right(one, module, place)]);
-        }
-      }
-    }
-  });
 });

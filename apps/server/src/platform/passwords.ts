@@ -1,12 +1,17 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { openFairQueue } from './fair-queue.ts';
 
 /** Argon2id with the parameters OWASP recommends: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
+/** One core stays with the thread that answers everybody else. */
+const atATime = Math.max(1, Math.min(2, availableParallelism() - 1));
+
 /** Each takes a thread and 19 MiB, and nobody is known yet among whom they could be shared. */
 const queue = openFairQueue({
-  ...{ concurrency: 2, perAsker: 2, burst: 1, waiting: 200, maxWaitingPerPerson: 200, maxWait: 15_000 },
+  ...{ concurrency: atATime, perAsker: atATime, burst: 1, waiting: 500, maxWaitingPerPerson: 500 },
+  maxWait: 30_000,
   message: 'Many people are signing in. Please try again in a moment.',
 });
 const inTurn = <T>(work: () => Promise<T>): Promise<T> => queue.run({ person: 'anybody' }, work);

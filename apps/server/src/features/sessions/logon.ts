@@ -2,11 +2,18 @@ import { problem } from '@bellwether/contract/problems';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { audit } from '../../platform/audit.ts';
+import { openFairQueue } from '../../platform/fair-queue.ts';
 import { passwordFits } from '../../platform/passwords.ts';
 import { users } from '../../platform/postgres/schema.ts';
 import { clearFailures, countAttempt, inTurn } from './attempts.ts';
 import { hasSecondFactor, takeCode } from './second-factor.ts';
 import { startSession } from './tokens.ts';
+
+/** Of many who come at once so few are at work: the statements of all together would stand before everybody else's. */
+const doors = openFairQueue({
+  ...{ concurrency: 3, perAsker: 3, burst: 1, waiting: 500, maxWaitingPerPerson: 500, maxWait: 45_000 },
+  message: 'Many people are signing in. Please try again in a moment.',
+});
 
 type Needed = Pick<Deps, 'db' | 'clock' | 'secrets' | 'config'>;
 
@@ -62,7 +69,7 @@ export const signIn = (
 ) => {
   const { db, clock } = needed;
   const attempt = { kind: 'logon', email, source } as const;
-  return inTurn(attempt, async () => {
+  const work = async () => {
     const noFailure = await countAttempt(db, attempt, clock.now());
     const [user] = await db.select().from(users).where(eq(users.email, email));
     if (!(await passwordFits(user?.passwordHash, password)) || !user) throw problem('wrong_credentials');
@@ -79,5 +86,6 @@ export const signIn = (
     }
     await clearFailures(db, attempt);
     return admit(needed, user.id, userAgent);
-  });
+  };
+  return inTurn(attempt, () => doors.run({ person: 'anybody' }, work));
 };

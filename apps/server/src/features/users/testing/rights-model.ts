@@ -1,0 +1,87 @@
+import { moduleSlugs } from '@bellwether/contract/access/slugs';
+
+/**
+ * The rules of who may do what once more, in the plainest words and without a line of the product's own (Q003, Q006, Q007, Q011): what each
+ * edit and each call is to be answered with. Businesses go by their place in `businesses`.
+ */
+export type RoleName = 'Super Admin' | 'Admin' | 'Client' | 'Extra' | 'Local';
+export type PersonName = 'client' | 'owner' | 'stranger' | 'adviser';
+export type Held = { role: RoleName; where: number | null };
+export type Person = { belongs: Set<number>; held: Held[]; active: boolean; signedIn: boolean };
+export type Business = { status: 'active' | 'inactive' | 'lost' | 'prospective'; modules: Set<string> };
+export type World = {
+  slugs: Record<RoleName, Set<string>>;
+  people: Record<PersonName, Person>;
+  businesses: Business[];
+  /** Can the other Super Admin sign in? */
+  otherSuperAdmin: boolean;
+};
+
+/** The business that 'Local' was made for. */
+export const localAt = 0;
+
+const person = (belongs: number[], role: RoleName): Person => ({
+  ...{ belongs: new Set(belongs), held: [{ role, where: null }], active: true, signedIn: true },
+});
+
+export const newWorld = (clientSlugs: readonly string[]): World => ({
+  slugs: {
+    'Super Admin': new Set(moduleSlugs),
+    Admin: new Set(moduleSlugs),
+    Client: new Set(clientSlugs),
+    Extra: new Set(['roi']),
+    Local: new Set(['config']),
+  },
+  people: {
+    client: person([0], 'Client'),
+    owner: person([0, 1], 'Client'),
+    stranger: person([2], 'Client'),
+    adviser: person([0, 1], 'Admin'),
+  },
+  businesses: [0, 1, 2].map(() => ({ status: 'active', modules: new Set(moduleSlugs) })),
+  otherSuperAdmin: true,
+});
+
+const repairable = ['dashboard', 'config', 'tasks', 'users', 'businesses'];
+
+/** Who has no session in force is told so before anything else. */
+const unknown = ({ active, signedIn }: Person) => !active || !signedIn;
+
+/** A call about a module of a business. */
+export const inBusiness = (world: World, name: PersonName, slug: string, at: number): number => {
+  const who = world.people[name];
+  if (unknown(who)) return 401;
+  if (!who.belongs.has(at)) return 404;
+  const business = world.businesses[at] as Business;
+  if (business.status === 'inactive' || business.status === 'lost') return 403;
+  let held = false;
+  for (const { role, where } of who.held)
+    if (where === null || where === at) held ||= world.slugs[role].has(slug);
+  return held && (business.modules.has(slug) || repairable.includes(slug)) ? 200 : 403;
+};
+
+/** A call for a record of `of`, naming the business `at`: of another business it is as one that does not exist. */
+export const record = (world: World, name: PersonName, at: number, of: number): number => {
+  const answer = inBusiness(world, name, 'meetings', at);
+  return answer === 200 && at !== of ? 404 : answer;
+};
+
+/** The list of roles, which is of no business: by what is held everywhere alone. */
+export const listOfRoles = (world: World, name: PersonName): number => {
+  const who = world.people[name];
+  if (unknown(who)) return 401;
+  return who.held.some(({ role, where }) => where === null && world.slugs[role].has('users')) ? 200 : 403;
+};
+
+/** The adviser, an Admin of the businesses 0 and 1, gives somebody a role: nobody grants what they lack. */
+export const grantByAdviser = (world: World, to: PersonName, { role, where }: Held): number => {
+  const adviser = world.people.adviser;
+  const who = world.people[to];
+  const shared = [...who.belongs].some((one) => adviser.belongs.has(one));
+  if (!shared || (where !== null && !adviser.belongs.has(where))) return 404;
+  if (who.held.some((one) => one.role === role && one.where === where)) return 200;
+  if (role === 'Super Admin' || (role === 'Local' && where !== localAt)) return 422;
+  for (const slug of world.slugs[role]) if (!world.slugs.Admin.has(slug)) return 422;
+  if (where === null) return [...who.belongs].every((one) => adviser.belongs.has(one)) ? 200 : 422;
+  return who.belongs.has(where) ? 200 : 422;
+};

@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { openPglite } from '../../apps/server/src/platform/postgres/open-pglite.ts';
+import { openWarehouse } from '../../apps/server/src/platform/warehouse/duckdb.ts';
+import { loadDemo } from '../../tools/demo/load.ts';
+
+/** A process of its own: the stores of a folder belong to one process at a time. */
+const [folder, people] = process.argv.slice(2);
+if (!folder) throw new Error('A folder is needed.');
+const store = await openPglite(join(folder, 'postgres'));
+const warehouse = await openWarehouse(join(folder, 'warehouse.duckdb'));
+try {
+  const { db } = store;
+  const settings = { businesses: 1, months: 13 };
+  await loadDemo({ db, warehouse, clock: { now: () => new Date() }, log: () => {}, settings });
+  // Everybody has the demo's password, and the roles and businesses of its client.
+  await db.execute(sql`insert into users (email, first_name, last_name, password_hash)
+    select 'p' || n || '@bench.example', 'P', n::text, u.password_hash
+    from generate_series(1, ${Number(people)}) n, users u where u.email = 'client@bellwether.example'`);
+  await db.execute(sql`insert into user_roles (user_id, role_id, fk_business_id)
+    select p.id, h.role_id, h.fk_business_id from users p, user_roles h join users u on u.id = h.user_id
+    where p.email like '%@bench.example' and u.email = 'client@bellwether.example'`);
+  await db.execute(sql`insert into memberships (user_id, business_id)
+    select p.id, m.business_id from users p, memberships m join users u on u.id = m.user_id
+    where p.email like '%@bench.example' and u.email = 'client@bellwether.example'`);
+} finally {
+  await warehouse.close();
+  await store.close();
+}
