@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endpoints } from '@bellwether/contract/api/list';
 import { sql } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { rowsOf } from '../platform/postgres/database.ts';
 import { askOf } from './access-matrix.ts';
@@ -11,8 +12,12 @@ import { openTestApp, type TestApp } from './test-app.ts';
 
 let testApp: TestApp;
 const said: string[] = [];
+const oidc = {
+  ...{ issuer: 'http://127.0.0.1:9', clientId: 'bellwether', clientSecret: 'canarycredential-of-oidc' },
+  ...{ name: 'Example Login', trustEmail: false },
+};
 beforeAll(async () => {
-  testApp = await openTestApp();
+  testApp = await openTestApp({ config: { oidc } });
 });
 afterAll(() => testApp.close());
 afterEach(() => vi.restoreAllMocks());
@@ -21,6 +26,46 @@ const credentials = {
   woocommerce: 'ck_canarycredential|cs_canarycredential00',
   simpro: 'https://canarycredential.simprosuite.com/secret',
   myob: 'canarycredential-of-myob-1234',
+};
+
+/** The secret of an authenticator app, what is in its codes, and the recovery codes, told to their owner once and not kept in words. */
+const plantSecondFactor = async (): Promise<string[]> => {
+  const owner = await testApp.as('owner');
+  const at = '/v1/profile/second-factor';
+  const begun = await owner.post(at, { current_password: testPassword });
+  const { secret } = (begun.body as { data: { secret: string } }).data;
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: testApp.clock.now().getTime(),
+  });
+  const confirmed = await owner.put(at, { code });
+  const { recovery_codes } = (confirmed.body as { data: { recovery_codes: string[] } }).data;
+  expect(recovery_codes).toHaveLength(10);
+  // A code that is used up stays one that nobody sees.
+  const email = emailOf('owner');
+  const used = { email, password: testPassword, code: recovery_codes[0] };
+  expect((await testApp.with().post('/v1/auth/logon', used)).status).toBe(200);
+  said.push((await testApp.with().post('/v1/auth/logon', { ...used, code: '000000' })).text);
+  return [secret, ...recovery_codes, ...recovery_codes.map((one) => one.replace('-', ''))];
+};
+
+/** A sign-in that was begun by a provider or a passkey: what it is held against is told to nobody, that browser included. */
+const plantOtherWays = async (): Promise<void> => {
+  const by = testApp.with();
+  const begun = await by.post('/v1/auth/provider');
+  expect(begun.status).toBe(403);
+  said.push(`${begun.text} ${JSON.stringify(begun.headers)}`);
+  said.push((await by.post('/v1/auth/passkey/options')).text);
+};
+
+/** Mails to others than whom a link is for. */
+const mailsToOthers = async (): Promise<string[]> => {
+  const outbox = join(testApp.deps.config.dataDir, 'outbox');
+  const mails = await Promise.all(
+    (await readdir(outbox)).map((name) => readFile(join(outbox, name), 'utf8')),
+  );
+  return mails
+    .filter((mail) => !mail.includes(`To: ${emailOf('client')}`))
+    .map((mail) => `mail: ${mail.replaceAll('=\r\n', '')}`);
 };
 
 /** What nobody may find: credentials, passwords, tokens of sign-ins, and what is in the links that set a password. */
@@ -53,7 +98,12 @@ const plant = async (): Promise<string[]> => {
     .map((mail) => /set-password\/[^/\s]+\/([A-Za-z0-9_=\r\n-]{20,})/.exec(mail.replaceAll('=\r\n', ''))?.[1])
     .find((found) => found !== undefined);
   expect(link, 'the link in the mail').toBeTruthy();
-  return ['canarycredential', testPassword, token, token_v2, link ?? ''];
+  await plantOtherWays();
+  const { appSecret } = testApp.deps.config;
+  return [
+    ...['canarycredential', testPassword, token, token_v2, link ?? '', appSecret],
+    ...(await plantSecondFactor()),
+  ];
 };
 
 /** Everything that is answered to everybody, by every call that there is. */
@@ -86,6 +136,7 @@ test('planted secrets are in no answer, log, error, audit entry, job or table, a
   await jobsDone(testApp);
   expect(said.length).toBeGreaterThan(100);
 
+  said.push(...(await mailsToOthers()));
   const tables = await rowsOf<{ name: string }>(
     testApp.deps.db,
     sql`select format('%I.%I', table_schema, table_name) as name from information_schema.tables where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
