@@ -8,7 +8,7 @@ function dataRequests(page: Page): string[] {
   const made: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (/^\/v1\/(?!auth\/|users\/|businesses|integrations)/.test(pathname))
+    if (/^\/v1\/(?!auth\/|users\/|businesses|integrations|notifications)/.test(pathname))
       made.push(`${request.method()} ${pathname}`);
   });
   return made;
