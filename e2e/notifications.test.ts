@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
-import { asAdmin } from './as-admin.ts';
-import { expectAccessible, openPart as open, shot, specimen } from './browser.ts';
+import { expectAccessible, openPage, shot, specimen } from './browser.ts';
 
-/** What other tests told the admin of is no part of the count. */
-const openPart: typeof open = async (...given) => {
-  await asAdmin('POST', '/notifications/read', { until: new Date().toISOString() });
-  return open(...given);
+/** The part, with nothing of what other tests told the admin of. */
+const openPart = async (name: string, opening: Parameters<typeof openPage>[0] = {}) => {
+  const page = await openPage({ as: 'admin', ...opening, gallery: true });
+  await page.route('**/v1/notifications/unread*', (route) =>
+    route.fulfill({ json: { data: { unread: 0 } } }),
+  );
+  await page.goto(`/gallery/${name}`);
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+  return page;
 };
 
 type Page = Awaited<ReturnType<typeof openPart>>;

@@ -25,7 +25,13 @@ const business = (
 ];
 
 const sessionOf = (role: keyof typeof defaultPermissions, without?: ModuleSlug): Session => ({
-  ...{ pairId: '', kind: 'v1', expiresAt: new Date(8.64e15), isSuperAdmin: role === 'Super Admin' },
+  ...{
+    viewer: null,
+    pairId: '',
+    kind: 'v1',
+    expiresAt: new Date(8.64e15),
+    isSuperAdmin: role === 'Super Admin',
+  },
   user: { id: '', email: '', firstName: '', lastName: '', status: 'active' },
   roles: [
     {

@@ -65,6 +65,8 @@ export type Endpoint = {
   readonly status?: 200 | 201 | 202;
   /** How many calls of it one network may make in a minute. */
   readonly perMinute?: number;
+  /** It only reads, though its method does not say so: who looks at the product as somebody else may call it. */
+  readonly onlyReads?: true;
   /** It changes nothing about who may do what, so its answer need not wait until every process has heard of a change. */
   readonly keepsAccess?: true;
   /** Problems beyond those that every call of its access can meet. */
@@ -89,6 +91,10 @@ export const variantOf = ({ variants = [] }: Endpoint, params: unknown): Variant
       ([name, value]) => (params as Record<string, unknown> | null)?.[name] === value,
     ),
   );
+
+/** May it be called by who looks at the product as somebody else? The types of handlers (`OwnSession`) say the same. */
+export const onlyReads = ({ method, onlyReads: reads, access }: Endpoint): boolean =>
+  (method === 'GET' || reads === true) && (!('act' in access) || access.act === 'read');
 
 /** Declares an endpoint and keeps its literal types. */
 export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;

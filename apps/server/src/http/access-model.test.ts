@@ -100,6 +100,7 @@ const sessionOf = (world: World, person: Person): Session => {
       : [],
   );
   return {
+    viewer: null,
     ...{ pairId: 'p', kind: 'v1', expiresAt: new Date(), roles, isSuperAdmin, businesses: new Map(known) },
     user: { id: 'u', email: 'u@test.example', firstName: 'U', lastName: 'V', status: 'active' },
   } as Session;

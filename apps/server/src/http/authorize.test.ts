@@ -11,7 +11,7 @@ const role = (name: string, slugs: readonly string[], businessId: string | null 
   permissions: slugs.map((slug) => ({ id: slug, slug })),
 });
 const session = (...roles: HeldRole[]): Session => ({
-  ...{ pairId: 'p', kind: 'v1', expiresAt: new Date(), roles, businesses: new Map() },
+  ...{ viewer: null, pairId: 'p', kind: 'v1', expiresAt: new Date(), roles, businesses: new Map() },
   user: { id: 'u', email: 'u@test.example', firstName: 'U', lastName: 'V', status: 'active' },
   isSuperAdmin: roles.some(({ name }) => name === 'Super Admin'),
 });

@@ -40,7 +40,13 @@ const moduleOf = (access: MemberAccess, asked: Asked): ModuleSlug | null => {
 
 const isOpen = (status: OwnBusiness['status']) => status !== 'inactive' && status !== 'lost';
 
+/**
+ * Who looks at the product as somebody else reads what they read and does nothing in their name. Every scope is sealed past this.
+ */
+const mayAct = ({ viewer }: Session, act: Act): boolean => act === 'read' || !viewer;
+
 const mayIn = (session: Session, business: OwnBusiness, act: Act, module: ModuleSlug): boolean =>
+  mayAct(session, act) &&
   can({ ...rightsIn(session.roles, business.context.id), moduleAccess: business.moduleAccess }, act, module);
 
 /**
@@ -65,7 +71,9 @@ export const authorizeMember = (session: Session, access: MemberAccess, asked: A
   const named = ownNamedBusiness(session, asked);
   const module = moduleOf(access, asked);
   const allows = (business: OwnBusiness) =>
-    module === null || actsOf(access.act).every((act) => mayIn(session, business, act, module));
+    module === null
+      ? mayAct(session, access.act)
+      : actsOf(access.act).every((act) => mayIn(session, business, act, module));
   const proof = {
     ...{ module, act: access.act },
     rights: (businessId: string, act: Act, other: ModuleSlug) => {
@@ -112,9 +120,10 @@ export const requireGlobal = (session: Session, access: Omit<GlobalAccess, 'who'
   const { isSuperAdmin } = session;
   const { permissions, isAdmin } = rightsEverywhere(session.roles);
   const may = (act: Act) =>
-    act === 'read'
+    mayAct(session, act) &&
+    (act === 'read'
       ? canRead(access.module, permissions)
-      : canWrite(access.module, { admin: isAdmin, permissions });
+      : canWrite(access.module, { admin: isAdmin, permissions }));
   const inPerson = (!access.superAdmin || isSuperAdmin) && (!access.admin || isAdmin);
   if (!may(access.act) || !inPerson) throw problem('not_allowed');
   return sealGlobalScope({ userId: session.user.id, isSuperAdmin }, access);

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@bellwether/contract/endpoint';
+import { type Endpoint, onlyReads } from '@bellwether/contract/endpoint';
 import { problem } from '@bellwether/contract/problems';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authorizeGlobal, authorizeMember, ownNamedBusiness } from './authorize.ts';
@@ -11,6 +11,7 @@ import { requireBounded, requireKeepable } from './request-limits.ts';
 import { apiHeaders } from './security-headers.ts';
 import { sender } from './send.ts';
 import type { Session } from './session/session.ts';
+import { viewAsHeader, viewedSession } from './session/view-as.ts';
 import { dropRest, receiveUpload } from './upload.ts';
 
 const bearerOf = (request: FastifyRequest): string | undefined => {
@@ -28,7 +29,12 @@ const sessionOf = async (
   if (token === undefined) return undefined;
   const session = app.sessions.known(token) ?? (await app.sessions.read(token));
   if (session?.kind !== kind) return undefined;
-  if (session.expiresAt > app.deps.clock.now()) return session;
+  const { db, clock } = app.deps;
+  const viewing = request.headers[viewAsHeader];
+  if (session.expiresAt > clock.now())
+    return viewing === undefined || kind === 'v2'
+      ? session
+      : viewedSession(db, session, String(viewing), clock.now());
   throw problem('not_signed_in', 'Your session has expired. Please login again.');
 };
 
@@ -70,6 +76,10 @@ const signedInFirst = (app: App, endpoint: Endpoint) => async (request: FastifyR
       ? await sessionOf(app, request, kind).catch(() => undefined)
       : await sessionOf(app, request, kind);
   if (!session && access.who !== 'anyone') throw problem('not_signed_in');
+  if (session?.viewer && !onlyReads(endpoint)) {
+    if (access.who === 'anyone') return;
+    throw problem('not_allowed', `You see Bellwether as ${session.user.firstName}: nothing can be changed.`);
+  }
   request.session = session;
 };
 

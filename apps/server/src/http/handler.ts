@@ -3,7 +3,7 @@ import type { BusinessScope, GlobalScope, Scope } from '@bellwether/contract/acc
 import type { Act, ModuleSlug } from '@bellwether/contract/access/slugs';
 import type { Access, Endpoint, InputOf, ReplyOf } from '@bellwether/contract/endpoint';
 import type { Reply } from './reply.ts';
-import type { Session } from './session/session.ts';
+import type { OwnSession, Session } from './session/session.ts';
 
 /** An uploaded file on its way in. The stream fails with a Problem when the file is larger than allowed. */
 export type Upload = { fileName: string; stream: Readable };
@@ -41,6 +41,13 @@ type Proven<A extends Access> = A extends { who: 'global'; act: infer X extends 
       ? Scope<ModuleIn<A>, X>
       : never;
 
+/** Whoever changes something is there themselves; who looks at the product as somebody else only reads (`onlyReads`). */
+type SessionFor<E extends Endpoint> = E extends { method: 'GET' } | { onlyReads: true }
+  ? E['access'] extends { act: 'write' | 'delete' }
+    ? OwnSession
+    : Session
+  : OwnSession;
+
 /**
  * What a handler may know of who is asking, by the access of its endpoint: a scope is to be had in no other way, and
  * only after the module check has passed.
@@ -49,8 +56,8 @@ export type ContextOf<E extends Endpoint> = Request &
   (E['access'] extends { who: 'anyone' }
     ? { session: Session | undefined }
     : E['access'] extends { who: 'signed-in' }
-      ? { session: Session }
-      : { session: Session; scope: Proven<E['access']> });
+      ? { session: SessionFor<E> }
+      : { session: SessionFor<E>; scope: Proven<E['access']> });
 
 export type HandlerInput<E extends Endpoint> = Omit<InputOf<E>, 'body'> & {
   body: E['body'] extends 'upload' ? Upload : InputOf<E>['body'];

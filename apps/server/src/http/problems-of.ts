@@ -8,9 +8,8 @@ export const problemsOf = (endpoint: Endpoint): ProblemCode[] => {
     ...new Set<ProblemCode>([
       ...(endpoint.problems ?? []),
       'malformed',
-      ...(access.who === 'anyone' ? [] : (['not_signed_in', 'not_found'] as const)),
+      ...(access.who === 'anyone' ? [] : (['not_signed_in', 'not_found', 'not_allowed'] as const)),
       ...(endpoint.params ? (['not_found'] as const) : []),
-      ...('act' in access ? (['not_allowed'] as const) : []),
       ...(endpoint.body ? (['invalid', 'too_large', 'wrong_type'] as const) : []),
       ...(endpoint.path.startsWith('/auth/') ? (['too_many'] as const) : []),
       'timed_out',

@@ -165,6 +165,7 @@ const makers: Record<string, Make> = {
     return ask;
   },
   'list-user-history': withPerson,
+  'view-as': withPerson,
   'change-users': async (testApp) => {
     const { params } = await withPerson(testApp);
     return { body: { action: 'invite', ids: [params?.['id']] } };

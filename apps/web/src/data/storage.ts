@@ -10,11 +10,12 @@ export const keys = {
   integrationTypes: 'integrationTypes',
   dataUpdated: 'dataUpdated',
   requestedRoute: 'requestedRoute',
+  viewing: 'viewAs',
 } as const;
 
 /** A stored JSON value; null when there is none. What cannot be parsed is logged and counts as none. */
-export function readJson(key: string): unknown {
-  const text = localStorage.getItem(key);
+export function readJson(key: string, storage: Storage = localStorage): unknown {
+  const text = storage.getItem(key);
   if (text === null) return null;
   try {
     return JSON.parse(text);
@@ -24,8 +25,8 @@ export function readJson(key: string): unknown {
   }
 }
 
-export const writeJson = (key: string, value: unknown): void =>
-  localStorage.setItem(key, JSON.stringify(value));
+export const writeJson = (key: string, value: unknown, storage: Storage = localStorage): void =>
+  storage.setItem(key, JSON.stringify(value));
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -10,6 +10,7 @@ import { isDemoMode } from '../data/demo-mode.ts';
 import { notificationList, useReadNotifications } from '../data/notifications.ts';
 import { useSession } from '../data/session/session.ts';
 import { loadUser } from '../data/session/sign-in.ts';
+import { viewingAs } from '../data/session/view-as.ts';
 import { ErrorBlock } from '../ui/error-block.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './notification-rows.module.css';
@@ -31,9 +32,10 @@ export function NotificationRows({ close }: { close: () => void }) {
   const read = useReadNotifications();
   const rows = found.data?.data ?? [];
   const unread = rows.some((row) => row.unread);
+  const mayMark = !(isDemoMode() || viewingAs());
   const navigate = useNavigate();
   const open = (row: Notification, event: MouseEvent) => {
-    if (row.unread && !isDemoMode()) read.mutate(row.id);
+    if (row.unread && mayMark) read.mutate(row.id);
     if (!changesAccess.has(row.kind)) return close();
     // Where it leads was closed until now: the page opens once the new rights are known.
     event.preventDefault();
@@ -46,7 +48,7 @@ export function NotificationRows({ close }: { close: () => void }) {
     <section aria-label="For you">
       <div className={classes['head']}>
         <h3>For you</h3>
-        {rows.length > 0 && !isDemoMode() ? (
+        {rows.length > 0 && mayMark ? (
           <Button
             variant="subtle"
             size="compact-sm"

@@ -45,6 +45,7 @@ export type ReportLine = z.infer<typeof reportLine>;
 
 export const getReports = endpoint({
   name: 'get-reports',
+  onlyReads: true,
   description:
     'Several reports of a module for one business in one request. Each is answered by a line of its own, as the single call would answer it ' +
     'and as soon as it is known, in any order. A report that is refused harms no other.',

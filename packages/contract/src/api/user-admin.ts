@@ -101,6 +101,30 @@ export const createUser = endpoint({
   problems: ['invalid', 'not_found'],
 });
 
+export const viewAs = endpoint({
+  name: 'view-as',
+  description:
+    'Begins to look at the product as somebody whom the caller administers: calls that send the answered id as `X-View-As` are answered as for them for an hour, and change nothing. Written down.',
+  method: 'POST',
+  path: '/users/:id/view-as',
+  access: writes,
+  params,
+  keepsAccess: true,
+  reply: z.object({ data: z.object({ id, full_name: z.string(), until: z.string() }) }),
+  problems: ['not_found', 'conflict'],
+});
+
+export const endViewAs = endpoint({
+  name: 'end-view-as',
+  description: 'Ends looking at the product as somebody else.',
+  method: 'DELETE',
+  path: '/view-as/:id',
+  access: { who: 'signed-in', token: 'v1' },
+  params,
+  keepsAccess: true,
+  reply: message,
+});
+
 export const updateUser = endpoint({
   name: 'update-user',
   description:

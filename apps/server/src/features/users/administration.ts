@@ -2,6 +2,7 @@ import {
   changeUsers,
   createUser,
   downloadUsers,
+  endViewAs,
   getUserRow,
   importUsers,
   inviteUser,
@@ -9,6 +10,7 @@ import {
   resetSecondFactor,
   type UserRow,
   updateUser,
+  viewAs,
 } from '@bellwether/contract/api/user-admin';
 import { defaultTimeZone, product } from '@bellwether/contract/catalogue/product';
 import { Problem, problem } from '@bellwether/contract/problems';
@@ -28,6 +30,7 @@ import { importPeople } from './import.ts';
 import { withinTransaction } from './invitation.ts';
 import { resetFactor } from './reset-factor.ts';
 import { addUser, changeUser, inviteAgain, openWorkOf } from './save.ts';
+import { beginViewing, endViewing } from './view-as.ts';
 
 const zoneOf = ({ businesses }: Session): string =>
   [...businesses.values()][0]?.context.timeZone ?? defaultTimeZone;
@@ -93,6 +96,15 @@ export const bindAdministration = (app: App, deps: Deps): void => {
   bind(app, inviteUser, async ({ params: { id } }, { session }) => {
     await withinTransaction(deps, session, (within) => inviteAgain(within, id));
     return { message: 'The invitation is on its way.' };
+  });
+
+  bind(app, viewAs, async ({ params: { id } }, { session }) => ({
+    data: await withinTransaction(deps, session, (within) => beginViewing(within, id)),
+  }));
+
+  bind(app, endViewAs, async ({ params: { id } }, { session }) => {
+    await endViewing(deps.db, session, id, deps.clock.now());
+    return { message: 'You see Bellwether as yourself again.' };
   });
 
   bind(app, resetSecondFactor, async ({ params: { id } }, { session }) => {

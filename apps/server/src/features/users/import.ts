@@ -10,7 +10,7 @@ import { parse } from 'csv-parse/sync';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Deps } from '../../http/deps.ts';
-import type { Session } from '../../http/session/session.ts';
+import type { OwnSession } from '../../http/session/session.ts';
 import { roles, users } from '../../platform/postgres/schema.ts';
 import { type Within, withinTransaction } from './invitation.ts';
 import { addUser, changeUser } from './save.ts';
@@ -162,7 +162,7 @@ class TakenBack extends Error {
  */
 export const importPeople = async (
   deps: Pick<Deps, 'db' | 'mailer' | 'clock' | 'config'>,
-  session: Session,
+  session: OwnSession,
   { csv, dry_run: dryRun }: { csv: string; dry_run: boolean },
 ): Promise<{ rows: UserFileRow[]; done: boolean }> => {
   const lines = linesOf(csv);

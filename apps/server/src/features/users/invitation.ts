@@ -2,7 +2,7 @@ import { product } from '@bellwether/contract/catalogue/product';
 import { problem } from '@bellwether/contract/problems';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
-import type { Session } from '../../http/session/session.ts';
+import type { OwnSession } from '../../http/session/session.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Mailer } from '../../platform/mail.ts';
 import type { Database } from '../../platform/postgres/database.ts';
@@ -16,7 +16,7 @@ export type Within = {
   outbox: Outbox;
   now: Date;
   publicUrl: string;
-  session: Session;
+  session: OwnSession;
   /** Whose roles change is told of it in other words. */
   quiet?: true;
 };
@@ -24,7 +24,7 @@ export type Within = {
 /** Work on people in one transaction, with mails that are sent if it holds. */
 export const withinTransaction = async <T>(
   { db, mailer, clock, config }: Pick<Deps, 'db' | 'mailer' | 'clock' | 'config'>,
-  session: Session,
+  session: OwnSession,
   work: (within: Within) => Promise<T>,
 ): Promise<T> => {
   const outbox = await mailer.open();

@@ -83,21 +83,13 @@ const ownBusinesses = async (
   );
 };
 
-/** What a token stands for, expired or not; undefined for an unknown token and for a user who is no longer active. */
-export const readSession = async (db: Database, hash: string): Promise<Session | undefined> => {
-  const [row] = await db
-    .select({ session: sessions, user: users })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.tokenHash, hash));
-  if (row?.user.status !== 'active') return undefined;
-  const { session, user } = row;
+type Of = Pick<Session, 'pairId' | 'kind' | 'expiresAt' | 'viewer'>;
+
+const sessionOf = async (db: Database, user: typeof users.$inferSelect, of: Of): Promise<Session> => {
   const held = await heldRoles(db, user.id);
   const isSuperAdmin = held.some((role) => role.name === 'Super Admin' && role.businessId === null);
   return {
-    pairId: session.pairId,
-    kind: session.kind,
-    expiresAt: session.expiresAt,
+    ...of,
     user: {
       id: user.id,
       email: user.email,
@@ -109,4 +101,30 @@ export const readSession = async (db: Database, hash: string): Promise<Session |
     isSuperAdmin,
     businesses: await ownBusinesses(db, user.id, isSuperAdmin),
   };
+};
+
+/** What a token stands for, expired or not; undefined for an unknown token and for a user who is no longer active. */
+export const readSession = async (db: Database, hash: string): Promise<Session | undefined> => {
+  const [row] = await db
+    .select({ session: sessions, user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.tokenHash, hash));
+  if (row?.user.status !== 'active') return undefined;
+  const { pairId, kind, expiresAt } = row.session;
+  return sessionOf(db, row.user, { pairId, kind, expiresAt, viewer: null });
+};
+
+/** The product as an active person sees it, for somebody who is signed in themselves. */
+export const readSessionAs = async (
+  db: Database,
+  { pairId, kind, expiresAt, user: { id, firstName, lastName } }: Session,
+  userId: string,
+): Promise<Session | undefined> => {
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  if (user?.status !== 'active') return undefined;
+  return sessionOf(db, user, {
+    ...{ pairId, kind, expiresAt },
+    viewer: { id, name: `${firstName} ${lastName}`.trim() },
+  });
 };

@@ -25,7 +25,12 @@ export type Session = Readonly<{
   isSuperAdmin: boolean;
   /** Every business the person may name, by id; all of them for a Super Admin. */
   businesses: ReadonlyMap<string, OwnBusiness>;
+  /** Who looks at the product as this person; null: it is they themselves. */
+  viewer: Readonly<{ id: string; name: string }> | null;
 }>;
+
+/** The session of who they are themselves: what changes anything is done with one. */
+export type OwnSession = Session & { readonly viewer: null };
 
 declare module 'fastify' {
   interface FastifyRequest {

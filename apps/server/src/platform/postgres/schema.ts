@@ -17,4 +17,5 @@ export * from './schema/saved-views.ts';
 export * from './schema/short-links.ts';
 export * from './schema/sign-in.ts';
 export * from './schema/users.ts';
+export * from './schema/viewings.ts';
 export * from './schema/website-forms.ts';

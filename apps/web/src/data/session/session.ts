@@ -5,6 +5,7 @@ import { useSyncExternalStore } from 'react';
 import { isDemoMode, shown } from '../demo-mode.ts';
 import type { Reader } from '../page/screen.ts';
 import { isRecord, keys, readJson, writeJson } from '../storage.ts';
+import { setViewing, viewingAs } from './view-as.ts';
 
 export type RolePermission = { id: string; slug: string; fk_business_id: string | null };
 
@@ -44,10 +45,13 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
+/** Who is seen in a tab that looks at the product as somebody else is known to that tab alone. */
+const ownStorage = (): Storage => (viewingAs() ? sessionStorage : localStorage);
+
 /** Takes what was stored by an earlier page; what is not a configuration counts as none. */
 export function restoreConfiguration(): UserConfiguration | null {
   if (state.configuration) return state.configuration;
-  const stored = readJson(keys.configuration);
+  const stored = readJson(keys.configuration, ownStorage());
   if (!isRecord(stored) || !isRecord(stored['user']) || !Array.isArray(stored['businesses'])) return null;
   const configuration = stored as UserConfiguration;
   const current = sessionStorage.getItem(keys.currentBusiness) ?? localStorage.getItem(keys.lastBusiness);
@@ -57,7 +61,7 @@ export function restoreConfiguration(): UserConfiguration | null {
 }
 
 export function keepConfiguration(configuration: UserConfiguration): void {
-  writeJson(keys.configuration, configuration);
+  writeJson(keys.configuration, configuration, ownStorage());
   change({ configuration });
 }
 
@@ -74,7 +78,7 @@ export function activateBusiness(id: string, notAvailable = false): void {
  * somebody else's by now.
  */
 export function forgetSession(): void {
-  sessionStorage.removeItem(keys.currentBusiness);
+  setViewing(null);
   change({ configuration: null, businessId: null, businessNotAvailable: false });
   for (const forget of ends) forget();
 }
@@ -129,7 +133,7 @@ export function sessionOf({ configuration: kept, businessId }: State): Session |
     business,
     ...flags,
     reader,
-    may: (act, slug) => can(reader, act, slug) && (act === 'read' || !isDemoMode()),
+    may: (act, slug) => can(reader, act, slug) && (act === 'read' || !(isDemoMode() || viewingAs())),
   };
 }
 

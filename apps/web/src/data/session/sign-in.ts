@@ -88,17 +88,19 @@ export async function loadIntegrationTypes({ force = false } = {}): Promise<void
 /** Replaces both tokens; rejects when either call fails. Nothing is stored of a session that has ended meanwhile. */
 export async function refreshTokens(): Promise<void> {
   const kept = readAuth();
-  const { token, expiry } = await call<typeof refresh>('POST', '/auth/refresh');
+  const { token, expiry } = await call<typeof refresh>('POST', '/auth/refresh', { client: 'self' });
   if (sinceReplaced(kept?.token)) return;
   writeAuth({ tokenV2: '', idV2: '', ...kept, token, expiry });
-  const second = await call<typeof refreshV2>('POST', '/auth/refresh-v2');
+  const second = await call<typeof refreshV2>('POST', '/auth/refresh-v2', { client: 'self' });
   if (sinceReplaced(token)) return;
   writeAuth({ token, expiry, tokenV2: second.token_v2, idV2: second.id_v2 });
 }
 
 /** Ends the sign-in on the server, as far as it can be reached, and here in any case. */
 export async function logOut(): Promise<void> {
-  const ended = readAuth() ? call<typeof logout>('POST', '/auth/logout') : Promise.resolve();
+  const ended = readAuth()
+    ? call<typeof logout>('POST', '/auth/logout', { client: 'self' })
+    : Promise.resolve();
   endSession();
   forgetRoute();
   await ended.catch((failure: unknown) => {

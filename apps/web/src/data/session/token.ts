@@ -1,12 +1,17 @@
 import { readAuth } from './auth-record.ts';
+import { viewingAs } from './view-as.ts';
 
-/** The second client sends tokenV2; only `GET /integrations` asks through it. A sign-in is sent by nobody. */
-export type Client = 'token' | 'tokenV2' | 'nobody';
+/**
+ * The second client sends tokenV2; only `GET /integrations` asks through it. A sign-in is sent by nobody. What is about the sign-in is sent
+ * by the reader themselves, also while they look at the product as somebody else.
+ */
+export type Client = 'token' | 'tokenV2' | 'nobody' | 'self';
 
 /** What a call is signed with; nothing when nobody is signed in. */
 export const authorization = (client: Client = 'token'): Record<string, string> => {
-  const value = client === 'nobody' ? '' : readAuth()?.[client];
-  return value ? { authorization: `Bearer ${value}` } : {};
+  const value = client === 'nobody' ? '' : readAuth()?.[client === 'self' ? 'token' : client];
+  const viewing = client === 'token' ? viewingAs() : null;
+  return value ? { authorization: `Bearer ${value}`, ...(viewing ? { 'x-view-as': viewing.id } : {}) } : {};
 };
 
 const refusals = new EventTarget();

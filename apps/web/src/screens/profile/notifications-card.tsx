@@ -39,7 +39,7 @@ export function NotificationsCard() {
                 {(['in_product', 'by_mail'] as const).map((way) => (
                   <td key={way}>
                     {way === 'by_mail' && !kind.mails ? (
-                      <span title="What is shared comes as a mail of its own.">sent anyway</span>
+                      <span title="What is shared comes as a mail of its own.">always</span>
                     ) : (
                       <Checkbox
                         aria-label={`${kind.label}: ${way === 'by_mail' ? 'by mail' : 'here'}`}

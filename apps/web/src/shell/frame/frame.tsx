@@ -5,6 +5,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { type MouseEvent, useEffect } from 'react';
 import { isDemoMode } from '../../data/demo-mode.ts';
 import { useMaybeSession } from '../../data/session/session.ts';
+import { viewingAs } from '../../data/session/view-as.ts';
 import { FullPageLoader } from '../../ui/full-page-loader.tsx';
 import { useOverlay } from '../../ui/modals/overlays.ts';
 import { SessionCheck } from '../session-check.tsx';
@@ -16,6 +17,7 @@ import { Header } from './header.tsx';
 import { ReadablePage } from './readable-page.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './use-sidebar.ts';
+import { ViewingBanner } from './viewing-banner.tsx';
 
 /** By hand: as an address '#content' would take the place of the hash that chooses the page's tab. */
 const skip = (event: MouseEvent) => {
@@ -26,6 +28,7 @@ const skip = (event: MouseEvent) => {
 /** The frame around every signed-in page: sidebar (a drawer on a phone), header, the page itself. */
 export function Frame() {
   const session = useMaybeSession();
+  const viewing = viewingAs();
   const [open, toggle] = useSidebar();
   const [drawer, drawerActs] = useDisclosure(false);
   useOverlay(drawer);
@@ -54,6 +57,7 @@ export function Frame() {
       )}
       <div className={classes['main']}>
         {isDemoMode() ? <DemoBanner /> : null}
+        {viewing ? <ViewingBanner name={viewing.name} /> : null}
         <Header {...(phone ? { openMenu: drawerActs.open } : {})} />
         <main id="content" tabIndex={-1} className={classes['content']}>
           <ReadablePage>

@@ -11,6 +11,7 @@ import { useItems } from '../../../data/items/use-items.ts';
 import { useUserList } from '../../../data/people.ts';
 import { useSession } from '../../../data/session/session.ts';
 import { deactivationBody, personQuery, userHistory, useUserActions } from '../../../data/users.ts';
+import { beginViewing } from '../../../data/view-as.ts';
 import { historyColumns } from '../../../sections/rows/history-columns.ts';
 import { LoadMoreTable } from '../../../sections/table/load-more-table.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
@@ -57,6 +58,7 @@ export function PersonView({ person: given, opened, onClose, mayChange }: Props)
     >
       {error ? <ErrorBlock message={errorMessage(error)} retry={() => void refetch()} /> : null}
       {mayChange && data ? <Account person={person} work={data.open_work} /> : null}
+      {mayChange && data && person.status === 'active' ? <ViewAs person={person} /> : null}
       {mayChange && data && person.has_second_factor ? <SecondFactor person={person} /> : null}
       {person.locked ? <p className={classes['hint']}>{person.locked}</p> : null}
       <div className={classes['section']}>
@@ -125,6 +127,26 @@ function Account({ person, work }: { person: UserRow; work: Work }) {
         }}
         onConfirmed={() => set.mutateAsync().catch(() => undefined)}
       />
+    </div>
+  );
+}
+
+/** The product as they see it, for who helps them. */
+function ViewAs({ person }: { person: UserRow }) {
+  const { user } = useSession();
+  const begin = useMutation({
+    mutationFn: () => beginViewing(person.id),
+    onError: (failure) => notify({ type: 'error', text: errorMessage(failure) }),
+  });
+  if (person.id === user.id) return null;
+  return (
+    <div className={classes['account']}>
+      <Button variant="default" loading={begin.isPending} onClick={() => begin.mutate()}>
+        View as {person.full_name || person.email}
+      </Button>
+      <p className={classes['hint']}>
+        Every page as they see it, read only, for an hour at most. It is written down.
+      </p>
     </div>
   );
 }

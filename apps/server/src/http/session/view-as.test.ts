@@ -1,0 +1,97 @@
+import { endpoints } from '@bellwether/contract/api/list';
+import { type Endpoint, onlyReads } from '@bellwether/contract/endpoint';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditLog, userRoles } from '../../platform/postgres/schema.ts';
+import type { Client } from '../../testing/client.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let testApp: TestApp;
+let adviser: Client;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  adviser = await testApp.as('adviser');
+});
+afterAll(() => testApp.close());
+
+const begin = (who: Client, userId: string) => who.post(`/v1/users/${userId}/view-as`);
+const idOf = ({ body }: { body: unknown }) => (body as { data: { id: string } }).data.id;
+const meAs = async (who: Client, id: string) => {
+  const { status, body } = await who.get('/v1/auth/authorise', { 'x-view-as': id });
+  return status === 200
+    ? (body as { authorise_data: { user: { email: string } } }).authorise_data.user.email
+    : status;
+};
+const pathOf = ({ path }: Endpoint) => `/v1${path.replace(/:\w+/g, () => crypto.randomUUID())}`;
+
+test('an admin sees the product as somebody they administer, every write is refused, and it is written down', async () => {
+  const begun = await begin(adviser, testApp.user.client);
+  expect(begun.status).toBe(200);
+  const id = idOf(begun);
+  expect(await meAs(adviser, id)).toBe('client@test.example');
+  // What the person may not see the viewer does not see either.
+  expect((await adviser.get('/v1/users', { 'x-view-as': id })).status).toBe(403);
+  expect((await adviser.get('/v1/users')).status).toBe(200);
+
+  // Calls for anyone know nobody then: a password cannot be changed in somebody's name either.
+  const change = { current_password: 'x', password: 'y', password_confirmation: 'y' };
+  const password = await adviser.ask('POST', '/v1/auth/password', {
+    body: change,
+    headers: { 'x-view-as': id },
+  });
+  expect(password.status).toBe(401);
+  const writes = endpoints.filter(
+    (one) =>
+      !onlyReads(one) &&
+      one.access.who !== 'anyone' &&
+      !(one.access.who === 'signed-in' && one.access.token === 'v2'),
+  );
+  expect(writes.length).toBeGreaterThan(60);
+  for (const one of writes) {
+    const query = one.path.includes(':businessId')
+      ? ''
+      : `?business_id=${testApp.business.north}&kind=invoices`;
+    const { status, text } = await adviser.ask(one.method, `${pathOf(one)}${query}`, {
+      headers: { 'x-view-as': id },
+      ...(one.method === 'GET' ? {} : { body: {} }),
+    });
+    expect([one.name, status, text]).toEqual([
+      one.name,
+      403,
+      expect.stringContaining('You see Bellwether as client'),
+    ]);
+  }
+
+  expect((await adviser.ask('DELETE', `/v1/view-as/${id}`)).status).toBe(200);
+  expect(await meAs(adviser, id)).toBe(403);
+  expect((await adviser.get('/v1/auth/authorise')).status).toBe(200);
+  const entries = await testApp.deps.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.itemId, testApp.user.client));
+  expect(entries.map(({ action, userId }) => [action, userId])).toEqual(
+    expect.arrayContaining([
+      ['viewed as', testApp.user.adviser],
+      ['stopped viewing as', testApp.user.adviser],
+    ]),
+  );
+});
+
+test('nobody sees more than is theirs: not as a Super Admin, a stranger or oneself, not with the viewing of another, not when it is over', async () => {
+  const { user, clock } = testApp;
+  expect((await begin(adviser, user.admin)).status).not.toBe(200);
+  expect((await begin(adviser, user.stranger)).status).toBe(404);
+  expect((await begin(adviser, user.adviser)).status).toBe(403);
+  expect((await begin(await testApp.as('client'), user.owner)).status).toBe(403);
+  const id = idOf(await begin(adviser, user.client));
+  expect(await meAs(await testApp.as('admin'), id)).toBe(403);
+  expect(await meAs(adviser, crypto.randomUUID())).toBe(403);
+  expect(await meAs(adviser, "x' or true")).toBe(403);
+  clock.advance(3_600_001);
+  expect(await meAs(adviser, id)).toBe(403);
+  clock.advance(-3_600_001);
+  expect(await meAs(adviser, id)).toBe('client@test.example');
+  // Whoever is no admin any more sees nothing as somebody else, at the next call.
+  await testApp.change((db) => db.delete(userRoles).where(eq(userRoles.userId, user.adviser)));
+  expect(await meAs(adviser, id)).toBe(403);
+});

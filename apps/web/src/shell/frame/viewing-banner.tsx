@@ -1,0 +1,14 @@
+import { endViewing } from '../../data/view-as.ts';
+import classes from './frame.module.css';
+
+/** Stands above every page while the reader looks at the product as somebody else. */
+export const ViewingBanner = ({ name }: { name: string }) => (
+  <aside className={classes['demo']} aria-label="Viewing as somebody else">
+    <p>
+      <strong>Viewing as {name}</strong> You see what they see. Nothing can be changed.
+    </p>
+    <button type="button" onClick={() => void endViewing()}>
+      Stop viewing
+    </button>
+  </aside>
+);

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { expectAccessible, openPage, shot } from './browser.ts';
+
+test('an admin sees the product as somebody else, marked on every page and read only, until one click', async () => {
+  const page = await openPage({ as: 'admin' });
+  await page.goto('/admin/users');
+  await page.getByRole('button', { name: 'Actions for Ruth Okonjo' }).click();
+  await page.getByRole('menuitem', { name: 'View' }).click();
+  await page.getByRole('button', { name: 'View as Ruth Okonjo' }).click();
+
+  const banner = page.getByRole('complementary', { name: 'Viewing as somebody else' });
+  await banner.getByText('Viewing as Ruth Okonjo').waitFor();
+  await page.getByRole('button', { name: 'Account of Ruth Okonjo' }).waitFor();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  // What is theirs to see, and nothing to change it with.
+  expect(await page.getByRole('link', { name: 'Users', exact: true }).count()).toBe(0);
+  expect(await page.getByRole('main').getByRole('button', { name: 'CSV upload' }).count()).toBe(0);
+  await expectAccessible(page);
+  await shot(page, 'view-as');
+  await page.getByRole('link', { name: 'Meetings', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Meetings' }).waitFor();
+  await page.reload();
+  await banner.waitFor();
+
+  await banner.getByRole('button', { name: 'Stop viewing' }).click();
+  await page.waitForURL(/\/admin\/users/);
+  await page.getByRole('button', { name: 'Account of Sonia Marchetti' }).waitFor();
+  expect(await banner.count()).toBe(0);
+});
