@@ -1,0 +1,74 @@
+import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { createGunzip } from 'node:zlib';
+import { openWarehouse } from '../../apps/server/src/platform/warehouse/duckdb.ts';
+import { connectionOf } from '../../apps/server/src/platform/warehouse/staging.ts';
+import { demoBusinesses } from '../../tools/demo/businesses.ts';
+import { daysOf, generate } from '../../tools/demo/generate.ts';
+import type { Series } from './backtest.ts';
+
+const root = join(import.meta.dirname, '../..');
+/** Real sets that may not be given on lie beside the repository, where they are. */
+const shared = join(root, '../shared/data');
+
+/** Revenue and leads a day of the demo's businesses over four years; what their first years take to settle is left out. */
+export const demoSeries = async (count: number = demoBusinesses.length): Promise<Series[]> => {
+  const warehouse = await openWarehouse(':memory:');
+  const now = new Date('2026-08-20T03:00:00Z');
+  try {
+    const found: Series[] = [];
+    for (const business of demoBusinesses.filter(({ endedDaysAgo }) => endedDaysAgo === 0).slice(0, count))
+      await warehouse.staging(async (staging) => {
+        const connection = connectionOf(staging);
+        const range = daysOf(business, 60, now);
+        await generate(connection, business, range);
+        for (const [what, sql] of [
+          ['revenue', 'SELECT day::VARCHAR, sum(amount)::DOUBLE FROM demo_orders GROUP BY 1 ORDER BY 1'],
+          ['leads', 'SELECT day::VARCHAR, count(*)::DOUBLE FROM demo_leads GROUP BY 1 ORDER BY 1'],
+        ] as const) {
+          const rows = (await connection.runAndReadAll(sql)).getRowsJS() as [string, number][];
+          const settled = `${Number(range.from.slice(0, 4)) + 1}${range.from.slice(4)}`;
+          found.push({
+            name: `demo ${business.slug} ${what}`,
+            of: new Map(rows.filter(([day]) => day >= settled)),
+          });
+        }
+      });
+    return found;
+  } finally {
+    await warehouse.close();
+  }
+};
+
+/** Five years of sessions a day of a real website. */
+export const sessionSeries = (): Series => {
+  const lines = readFileSync(join(root, 'samples/daily-sessions/ga_sessions.csv'), 'utf8')
+    .trim()
+    .split(/\r?\n/);
+  const pairs = lines.slice(1).map((line): [string, number] => {
+    const [day = '', value = ''] = line.split(',');
+    return [day, Number(value)];
+  });
+  return { name: 'real sessions', of: new Map(pairs) };
+};
+
+/** Two years of invoices of a real shop; undefined where the file is not there. */
+export const retailSeries = async (): Promise<Series | undefined> => {
+  const file = join(shared, 'online-retail-uk/online_retail.csv.gz');
+  if (!existsSync(file)) return undefined;
+  const days = new Map<string, number>();
+  let columns: string[] = [];
+  for await (const line of createInterface({ input: createReadStream(file).pipe(createGunzip()) })) {
+    // Only the description is quoted: what follows it is read from the end.
+    const cells = line.replace(/"(?:[^"]|"")*"/g, '').split(',');
+    if (columns.length === 0) columns = cells;
+    else {
+      const cell = (name: string) => cells[columns.indexOf(name)] ?? '';
+      const day = cell('InvoiceDate').slice(0, 10);
+      const amount = Number(cell('Quantity')) * Number(cell('UnitPrice'));
+      if (/^\d{4}-/.test(day) && Number.isFinite(amount)) days.set(day, (days.get(day) ?? 0) + amount);
+    }
+  }
+  return { name: 'real shop revenue', of: days };
+};
