@@ -19,6 +19,8 @@ import { figure, text } from '../report/figures.ts';
 import { useReport } from '../report/use-report.ts';
 import { joined, sectionOf } from '../section.ts';
 import classes from './plan.module.css';
+import { readResultsFile } from './results-file.ts';
+import { ResultsUpload } from './results-upload.tsx';
 
 const measures = ['revenue', 'customers', 'leads'] as const satisfies readonly Metric[];
 type Measure = (typeof measures)[number];
@@ -95,7 +97,7 @@ const resultMonth = (item: object): string => String((item as PlanResult).month)
 function ResultsGrid({ rows, results, label, isManual: manual }: GridProps) {
   const { business, may } = useSession();
   const mayWrite = may('write', 'plan');
-  const columns = useMemo((): readonly GridColumn<Month>[] => {
+  const columns = useMemo((): readonly (GridColumn<Month> & { key: Measure })[] => {
     const column = (key: Measure, name: string, type: GridColumn<Month>['type'], supplier: string | null) => {
       // A system that knows the month is believed; what was entered before it did stays in the store.
       const supplies = (row: Month) => supplier !== null && row[key].supplied !== null;
@@ -131,9 +133,26 @@ function ResultsGrid({ rows, results, label, isManual: manual }: GridProps) {
     <>
       <p className={classes['quiet']}>
         {manual
-          ? 'Revenue of this business is what is entered here, excluding tax; a month counts evenly over its days. Months can be pasted from a spreadsheet.'
+          ? 'Revenue of this business is what is entered here, excluding tax; a month counts evenly over its days. Months can be pasted from a spreadsheet or come from a CSV file with the columns Month, Revenue, Customers and Leads.'
           : `Revenue and customers come from ${label}: what it supplies can be read here and not changed.`}
       </p>
+      {mayWrite ? (
+        <div>
+          <ResultsUpload
+            save={save}
+            read={(text) =>
+              readResultsFile(text, {
+                months: rows.map(({ month }) => month),
+                currency: business.currency,
+                locked: (month, measure) => {
+                  const row = rows.find((one) => one.month === month);
+                  return row && columns.find(({ key }) => key === measure)?.readOnly?.(row);
+                },
+              })
+            }
+          />
+        </div>
+      ) : null}
       <Grid
         title="Results"
         rows={rows}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { readResultsFile } from './results-file.ts';
+
+const place = {
+  months: ['2026-01-01', '2026-02-01', '2026-03-01'],
+  currency: 'AUD',
+  locked: (month: string, measure: string) =>
+    measure === 'leads' && month === '2026-03-01'
+      ? 'Leads of this month comes from the lead list.'
+      : undefined,
+};
+const read = (...lines: string[]) => readResultsFile(lines.join('\r\n'), place);
+
+test('months and figures are read as files write them', () => {
+  expect(
+    read('\uFEFFMonth,Leads,Revenue', '2026-01,12,"1,234.50"', 'Feb 2026,0,-$5', '2026-03-01,,9', ''),
+  ).toEqual({
+    changes: [
+      { month: '2026-01-01', measure: 'revenue', value: 1234.5 },
+      { month: '2026-01-01', measure: 'leads', value: 12 },
+      { month: '2026-02-01', measure: 'revenue', value: -5 },
+      { month: '2026-02-01', measure: 'leads', value: 0 },
+      { month: '2026-03-01', measure: 'revenue', value: 9 },
+    ],
+    faults: [],
+  });
+  expect(read('Month;Customers', '2026-01;7').changes).toHaveLength(1);
+});
+
+test('each fault has its sentence, and the rest is read', () => {
+  expect(read('When,What', '2026-01,1').faults).toEqual([
+    'The first line must name the columns: Month, and of Revenue, Customers and Leads those that follow.',
+  ]);
+  expect(
+    read(
+      'Month,Revenue,Customers,Leads',
+      'soon,1,1,1',
+      '2025-01,1,1,1',
+      '2026-01,many,1.5,-3',
+      '2026-01,1,1,1',
+      '2026-03,USD 5,2,4',
+    ),
+  ).toEqual({
+    changes: [{ month: '2026-03-01', measure: 'customers', value: 2 }],
+    faults: [
+      'Line 2: "soon" is no month.',
+      'Line 3: Jan 2025 is not among the months that are shown.',
+      'Line 4: Revenue "many" is no number.',
+      'Line 4: Customers must be a whole number from 0, not "1.5".',
+      'Line 4: Leads must be a whole number from 0, not "-3".',
+      'Line 5: Jan 2026 stands there twice.',
+      "Line 6: Revenue is in USD, the business's currency is AUD.",
+      'Line 6: Leads of this month comes from the lead list. It stays.',
+    ],
+  });
+});

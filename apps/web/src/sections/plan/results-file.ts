@@ -1,0 +1,97 @@
+import { type Day, formatMonth, isDay, monthStart } from '@bellwether/contract/time/day';
+import { readDate } from '@bellwether/contract/time/typed-date';
+import { readNumber } from '../grid/read-number.ts';
+
+export const resultMeasures = ['revenue', 'customers', 'leads'] as const;
+export type ResultMeasure = (typeof resultMeasures)[number];
+
+export type ResultChange = { month: Day; measure: ResultMeasure; value: number };
+/** What a file would enter, and a sentence for each thing of it that would not be. */
+export type ResultsFile = { changes: ResultChange[]; faults: string[] };
+
+type Place = {
+  /** The months that can be entered. */
+  months: readonly Day[];
+  currency: string;
+  /** Why a cell cannot be changed; undefined where it can. */
+  locked: (month: Day, measure: ResultMeasure) => string | undefined;
+};
+
+/** The cells of a line, apart by the separator that the heading has; a cell may be quoted. */
+const cellsOf = (line: string, separator: string): string[] => {
+  const cells: string[] = [];
+  let [cell, quoted] = ['', false];
+  for (const [at, char] of [...line].entries()) {
+    if (char === '"' && (quoted || cell === '')) quoted = !quoted || line[at + 1] === '"';
+    else if (char === separator && !quoted) {
+      cells.push(cell.trim());
+      cell = '';
+    } else cell += char;
+  }
+  return [...cells, cell.trim()];
+};
+
+/** A month as files write it: '2026-03', '2026-03-01', 'Mar 2026', '1/03/2026'. */
+const monthOf = (text: string): Day | null => {
+  if (/^\d{4}-\d{2}$/.test(text)) return isDay(`${text}-01`) ? `${text}-01` : null;
+  const day = readDate('month', text) ?? readDate('day', text);
+  return day && monthStart(day);
+};
+
+const names = { revenue: 'Revenue', customers: 'Customers', leads: 'Leads' } as const;
+
+/** A figure as it may be kept, or the sentence why not. */
+const figureOf = (text: string, measure: ResultMeasure, currency: string): number | string => {
+  const read = readNumber(text);
+  if (!read || read.percent) return `${names[measure]} "${text.slice(0, 30)}" is no number.`;
+  if (measure === 'revenue')
+    return read.currency !== null && /^[A-Z]{3}$/.test(read.currency) && read.currency !== currency
+      ? `Revenue is in ${read.currency}, the business's currency is ${currency}.`
+      : read.value;
+  return Number.isInteger(read.value) && read.value >= 0
+    ? read.value
+    : `${names[measure]} must be a whole number from 0, not "${text.slice(0, 30)}".`;
+};
+
+/** Reads a file of results: a line a month, its first column the month, the others under their headings. */
+export function readResultsFile(text: string, { months, currency, locked }: Place): ResultsFile {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
+  const [heading = ''] = lines;
+  const separator = ['\t', ';', ','].find((one) => heading.includes(one)) ?? ',';
+  const columns = cellsOf(heading, separator).map((name) => name.toLowerCase());
+  const at = (name: string) => columns.indexOf(name);
+  const measures = resultMeasures.filter((measure) => at(measure) >= 0);
+  if (at('month') < 0 || measures.length === 0)
+    return {
+      changes: [],
+      faults: [
+        'The first line must name the columns: Month, and of Revenue, Customers and Leads those that follow.',
+      ],
+    };
+  const changes: ResultChange[] = [];
+  const faults: string[] = [];
+  const seen = new Set<Day>();
+  for (const [n, line] of lines.entries()) {
+    if (n === 0 || line.trim() === '') continue;
+    const say = (sentence: string) => void faults.push(`Line ${n + 1}: ${sentence}`);
+    const cells = cellsOf(line, separator);
+    const written = cells[at('month')] ?? '';
+    const month = monthOf(written);
+    if (month === null) say(`"${written.slice(0, 30)}" is no month.`);
+    else if (!months.includes(month)) say(`${formatMonth(month)} is not among the months that are shown.`);
+    else if (seen.has(month)) say(`${formatMonth(month)} stands there twice.`);
+    else {
+      seen.add(month);
+      for (const measure of measures) {
+        const cell = cells[at(measure)] ?? '';
+        if (cell === '') continue;
+        const value = figureOf(cell, measure, currency);
+        const lock = locked(month, measure);
+        if (lock !== undefined) say(`${lock} It stays.`);
+        else if (typeof value === 'string') say(value);
+        else changes.push({ month, measure, value });
+      }
+    }
+  }
+  return { changes, faults };
+}

@@ -1,0 +1,90 @@
+import '@mantine/core/styles/Button.layer.css';
+import { Button, Text } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { errorMessage } from '../../data/calls/api-error.ts';
+import { FormModal } from '../../ui/modals/form-modal.tsx';
+import { notify } from '../../ui/notify.tsx';
+import type { SaveCells } from '../grid/use-grid-save.ts';
+import classes from './plan.module.css';
+import type { ResultsFile } from './results-file.ts';
+
+type Props = { read: (text: string) => ResultsFile; save: SaveCells };
+
+/** More is no year of months. */
+const mostBytes = 1_000_000;
+
+const counted = (count: number) => `${count} ${count === 1 ? 'figure' : 'figures'}`;
+
+/** Enters results from a file: what it would enter and what not is said first. */
+export function ResultsUpload({ read, save }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const [found, setFound] = useState<(ResultsFile & { name: string }) | null>(null);
+  const saving = useMutation({
+    mutationFn: async ({ changes }: ResultsFile) => {
+      const end = await save(
+        changes.map(({ month, measure, value }) => ({ row: month, column: measure, value })),
+      );
+      if (end.kind === 'refused') throw new Error(end.messages.join(' '));
+      if (end.kind === 'conflict')
+        throw new Error('Somebody else changed results in the meantime. Please enter the file again.');
+      notify({ text: `${counted(changes.length)} entered.` });
+      setFound(null);
+    },
+    onError: (failure) =>
+      notify({ type: 'error', text: failure instanceof Error ? failure.message : errorMessage(failure) }),
+  });
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > mostBytes)
+      notify({ type: 'error', text: 'The file is too large for results of a year.' });
+    else setFound({ ...read(await file.text()), name: file.name });
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv"
+        aria-label="File with results"
+        onChange={(event) => {
+          void choose(event.currentTarget.files?.[0]);
+          event.currentTarget.value = '';
+        }}
+      />
+      <Button variant="default" leftSection={<IconUpload size={16} />} onClick={() => input.current?.click()}>
+        Upload CSV
+      </Button>
+      {found ? (
+        <FormModal
+          opened
+          title={found.name}
+          saveLabel={`Enter ${counted(found.changes.length)}`}
+          busy={saving.isPending}
+          onClose={() => setFound(null)}
+          onSave={() =>
+            found.changes.length > 0
+              ? saving.mutate(found)
+              : notify({ type: 'error', text: 'There is nothing in this file that can be entered.' })
+          }
+          confirmClose={() => Promise.resolve(true)}
+        >
+          <Text>
+            {found.faults.length === 0
+              ? `${counted(found.changes.length)} can be entered.`
+              : `${counted(found.changes.length)} can be entered; not entered is:`}
+          </Text>
+          {found.faults.length > 0 ? (
+            <ul className={classes['faults']}>
+              {found.faults.map((fault) => (
+                <li key={fault}>{fault}</li>
+              ))}
+            </ul>
+          ) : null}
+        </FormModal>
+      ) : null}
+    </>
+  );
+}
