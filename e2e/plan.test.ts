@@ -86,6 +86,17 @@ test('a plan is made, its targets are spread and typed, results are entered, and
     .getByText('0 changes not saved')
     .or(page.getByText('1 change not saved'))
     .waitFor({ state: 'hidden' });
+  // A file says what of it is entered and what not.
+  const year = new Date().getMonth() < 6 ? new Date().getFullYear() - 1 : new Date().getFullYear();
+  await page.getByLabel('File with results').setInputFiles({
+    ...{ name: 'results.csv', mimeType: 'text/csv' },
+    buffer: Buffer.from(`Month,Customers\n${year}-07,17\nsoon,1\n`),
+  });
+  const file = page.getByRole('dialog', { name: 'results.csv' });
+  await file.getByText('Line 3: "soon" is no month.').waitFor();
+  await file.getByRole('button', { name: 'Enter 1 figure' }).click();
+  await file.waitFor({ state: 'detached' });
+  await results.getByRole('gridcell', { name: '17', exact: true }).waitFor();
   // A job brings it into every report.
   await expect
     .poll(async () => {

@@ -92,8 +92,13 @@ async function type({ page }: Writer, letter: string, until: number): Promise<nu
   return letters;
 }
 
-const lettersOf = (text: string): number => (text.match(/[ab]/g) ?? []).length;
-const plain = (html: string): string => html.replace(/<[^>]*>/g, '');
+function lettersOf(text: string): number {
+  return (text.match(/[ab]/g) ?? []).length;
+}
+
+function plain(html: string): string {
+  return html.replace(/<[^>]*>/g, '');
+}
 
 async function write(browser: Browser): Promise<boolean> {
   const signedIn = await asked('/auth/logon', account);
