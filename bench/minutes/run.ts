@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Browser, Page, WebSocketRoute } from 'playwright-core';
 import { launchChromium } from '../../e2e/chromium.ts';
-import { account, seedDataDir } from './seed.ts';
-import { startServer } from './server-process.ts';
+import { account, seedDataDir } from '../../tools/crash/seed.ts';
+import { startServer } from '../../tools/crash/server-process.ts';
 
 // Two browsers write the same minutes with random keys, one loses its line for a while, the server is killed and started again on the same
 // data: both and the store must end with the same text, and with as many letters as were typed. Ends with 1 on any breach.
