@@ -5,7 +5,7 @@ import { percentile } from './measure.ts';
 import type { Result, Results, Round } from './report-bench.ts';
 
 const ms = (n: number): string => `${n < 100 ? n.toFixed(2) : n.toFixed(0)} ms`;
-const count = (n: number): string => Math.round(n).toLocaleString('en-AU');
+export const count = (n: number): string => Math.round(n).toLocaleString('en-AU');
 const ratio = (n: number): string => n.toFixed(2);
 const median = (numbers: readonly number[]): number => percentile(numbers, 0.5);
 

@@ -21,4 +21,10 @@ export class Params {
     }
     return this.dialect.param(name, type);
   }
+
+  /** The values of those parameters that a text of a statement names. */
+  usedIn(sql: string): Statement['params'] {
+    const named = new Set(sql.match(/\bp\d+\b/g));
+    return Object.fromEntries(Object.entries(this.values).filter(([name]) => named.has(name)));
+  }
 }

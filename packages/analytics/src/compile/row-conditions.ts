@@ -5,17 +5,31 @@ import type { RowColumnKind, RowList } from '@bellwether/contract/rows/define';
 import { rowColumnOf } from '@bellwether/contract/rows/list';
 import { addDays, isDay } from '@bellwether/contract/time/day';
 import type { Dialect } from '../dialects/dialect.ts';
+import { modelOfFact } from '../models/list.ts';
 import type { Model } from '../models/model.ts';
 import type { RowSource } from '../models/row-sources.ts';
 import type { Params } from './params.ts';
-import { any, numberCondition, type Tenancy, textCondition } from './where.ts';
+import { any, numberCondition, type Tenancy, tenantCondition, textCondition } from './where.ts';
 
 const isNumber = (kind: RowColumnKind): boolean =>
   kind === 'currency' || kind === 'count' || kind === 'number' || kind === 'duration';
 
-/** The SQL of a column in the rows that are read: of a grouped list its name. */
-export const sqlOf = ({ columns, groupBy }: RowSource, key: string): string =>
-  groupBy ? key : (columns?.[key] ?? key);
+/** The SQL of a column in the rows that are read: of a grouped list its name, of one that tells of another fact what the reader may see of it. */
+export const sqlOf = ({ source, tenancy, params, dialect }: Reading, key: string, column = key): string => {
+  const { columns, groupBy, guarded } = source;
+  if (groupBy) return column;
+  const sql = columns?.[column] ?? column;
+  if (!guarded?.columns.includes(key)) return sql;
+  const revenueSources = tenancy.joinedSources ?? tenancy.revenueSources;
+  const may = tenantCondition(
+    { ...tenancy, revenueSources },
+    modelOfFact(guarded.fact),
+    params,
+    dialect,
+    guarded.origin,
+  );
+  return `CASE WHEN ${may} THEN ${sql} END`;
+};
 
 const unfit = ({ key, value }: Condition, what: string) =>
   problem('malformed', `${key} must be compared with ${what}, not "${value.slice(0, 30)}".`);
@@ -90,7 +104,7 @@ export const columnCondition = (reading: Reading, condition: Condition): string 
   const { list, source, params, dialect } = reading;
   const column = rowColumnOf(list, condition.key);
   const sql = column
-    ? sqlOf(source, column.key)
+    ? sqlOf(reading, column.key)
     : (source.filters?.[condition.key] ?? dimensionSql(reading, condition.key));
   if (sql === undefined) {
     const known = list.columns.map(({ key }) => key).join(', ');
@@ -110,8 +124,19 @@ export const columnCondition = (reading: Reading, condition: Condition): string 
 };
 
 /** Some column that is searched has the keywords in it. */
-export const searchCondition = ({ list, source, params, dialect }: Reading, keywords: string): string => {
-  const looked = list.columns.filter(({ search }) => search);
-  if (looked.length === 0) return 'FALSE';
-  return any(looked.map(({ key }) => dialect.contains(sqlOf(source, key), params.add(keywords, 'text'))));
+export const searchCondition = (reading: Reading, keywords: string): string => {
+  const { list, source, params, dialect } = reading;
+  const { column, of = [], beside = {} } = source.searched ?? {};
+  const looked = list.columns.filter(({ key, search }) => search && !of.includes(key));
+  const small = () => params.add(keywords.toLowerCase(), 'text');
+  const conditions = [
+    ...(column === undefined ? [] : [dialect.containsSmall(column, small())]),
+    ...looked.map(({ key }) => {
+      const prepared = beside[key];
+      return prepared === undefined
+        ? dialect.contains(sqlOf(reading, key), params.add(keywords, 'text'))
+        : dialect.containsSmall(sqlOf(reading, key, prepared), small());
+    }),
+  ];
+  return conditions.length === 0 ? 'FALSE' : any(conditions);
 };

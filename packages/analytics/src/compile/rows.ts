@@ -6,7 +6,7 @@ import type { RowColumn, RowColumnKind, RowList } from '@bellwether/contract/row
 import { type RowListSlug, rowColumnOf } from '@bellwether/contract/rows/list';
 import type { Dialect } from '../dialects/dialect.ts';
 import { modelOfFact } from '../models/list.ts';
-import { type JoinedRows, type RowSource, rowSources } from '../models/row-sources.ts';
+import { type RowSource, rowSources } from '../models/row-sources.ts';
 import { splitChannels } from './channels.ts';
 import { withChoices } from './choices.ts';
 import { Params } from './params.ts';
@@ -31,8 +31,9 @@ export type RowKey = readonly (string | null)[];
 
 export const rowSourceOf = ({ slug }: RowList): RowSource => rowSources[slug as RowListSlug];
 
-const answered = (source: RowSource, { key, kind }: RowColumn, dialect: Dialect): string => {
-  const sql = sqlOf(source, key);
+const answered = (reading: Reading, { key, kind }: RowColumn): string => {
+  const sql = sqlOf(reading, key);
+  const { dialect } = reading;
   const of: Partial<Record<RowColumnKind, (sql: string) => string>> = {
     text: dialect.text,
     date: dialect.dayText,
@@ -57,46 +58,6 @@ const dayRange = (params: Params, { from, to }: RowQuery['range']): string[] => 
   ...(from === null ? [] : [`day >= ${params.add(from, 'day')}`]),
   ...(to === null ? [] : [`day <= ${params.add(to, 'day')}`]),
 ];
-
-/** The columns of a list that are read of joined rows. */
-const joinedColumns = ({ columns = {}, joined = [] }: RowSource): ReadonlySet<string> => {
-  const names = joined.flatMap((one) =>
-    ['key', ...Object.keys(one.columns)].map((column) => `${one.name}_${column}`),
-  );
-  return new Set(Object.keys(columns).filter((key) => names.includes(columns[key] ?? '')));
-};
-
-/** What is joined to rows, step by step: of `wanted` rows of the other fact alone where that is given, a condition for each step. */
-const joinsOf = (
-  { source, tenancy, params, dialect }: Reading,
-  wanted: (joined: JoinedRows, at: number) => string = ({ key }) => `${key} IS NOT NULL`,
-): string[] =>
-  (source.joined ?? []).map((joined, at) => {
-    const { name, fact, own, key, columns } = joined;
-    const selected = Object.entries(columns).map(([column, sql]) => `${sql} AS ${name}_${column}`);
-    const sources = tenancy.joinedSources ?? tenancy.revenueSources;
-    const theirs = tenantCondition(
-      { ...tenancy, revenueSources: sources },
-      modelOfFact(fact),
-      params,
-      dialect,
-    );
-    const related = `SELECT business_id AS ${name}_business, ${key} AS ${name}_key, ${selected.join(', ')} FROM ${fact} WHERE ${theirs} AND ${wanted(joined, at)} GROUP BY 1, 2`;
-    return `LEFT JOIN (${related}) ${name} ON ${name}_business = business_id AND ${name}_key = ${own}`;
-  });
-
-/** Rows with what is joined to them. */
-const withJoined = (reading: Reading, rows: string): string => [rows, ...joinsOf(reading)].join(' ');
-
-const pageName = (at: number): string => `page${at}`;
-
-/** The rows of a page, `page0`, and each step of what is joined to them: of the other facts only what the page asks for is read. */
-const joinedPage = (reading: Reading, rows: string): string[] => {
-  const steps = joinsOf(reading, ({ key, own }, at) => `${key} IN (SELECT ${own} FROM ${pageName(at)})`).map(
-    (join, at) => `${pageName(at + 1)} AS MATERIALIZED (SELECT * FROM ${pageName(at)} ${join})`,
-  );
-  return [`${pageName(0)} AS MATERIALIZED (${rows})`, ...steps];
-};
 
 const measureOf = ({ list, model }: Reading, metric: Metric | null) => {
   if (metric === null) return null;
@@ -126,35 +87,30 @@ const sourceOf = (
 };
 
 /** What names a row: its business and the list's key columns, as texts. */
-const keyColumns = ({ source }: Reading): { key: string; sql: string }[] =>
-  ['business_id', ...source.key].map((key) => ({ key, sql: sqlOf(source, key) }));
+const keyColumns = (reading: Reading): { key: string; sql: string }[] =>
+  ['business_id', ...reading.source.key].map((key) => ({ key, sql: sqlOf(reading, key) }));
 
 export const keyName = (at: number): string => `k${at}`;
 
 const selected = (reading: Reading): string =>
   [
-    ...reading.list.columns.map((column) => answered(reading.source, column, reading.dialect)),
+    ...reading.list.columns.map((column) => answered(reading, column)),
     ...keyColumns(reading).map(({ sql }, at) => `${reading.dialect.text(sql)} AS ${keyName(at)}`),
   ].join(', ');
 
-/** Rows that are equal in what they are sorted by stand by their keys, then by all they hold: two pages never show one row twice. */
+/** Rows that are equal in what they are sorted by stand by their keys, then as they lie: two pages never show one row twice. */
 const orderOf = (reading: Reading, { key, direction }: Sort): string => {
-  const { list, source } = reading;
+  const { list, source, dialect } = reading;
   const column = rowColumnOf(list, key);
   if (!column) {
     const known = list.columns.map((one) => one.key).join(', ');
     throw problem('malformed', `${list.title} cannot be sorted by ${key.slice(0, 60)}. They know ${known}.`);
   }
-  const sql = sqlOf(source, key);
+  const sql = sqlOf(reading, key);
   // Names of businesses, people and campaigns stand as a reader looks for them.
   const by = column.kind === 'text' ? `lower(${sql})` : sql;
-  const late = joinedColumns(source);
-  // A number and a day tell leads apart, and reading every column of a million of them to sort fifteen takes half a second.
-  const all = source.joined
-    ? []
-    : list.columns.flatMap((one) => (late.has(one.key) ? [] : [{ sql: sqlOf(source, one.key) }]));
-  const rest = [...keyColumns(reading), ...all];
-  return [`${by} ${direction.toUpperCase()} NULLS LAST`, ...new Set(rest.map((one) => one.sql))].join(', ');
+  const rest = [...keyColumns(reading).map((one) => one.sql), ...(source.groupBy ? [] : [dialect.rowPlace])];
+  return [`${by} ${direction.toUpperCase()} NULLS LAST`, ...new Set(rest)].join(', ');
 };
 
 const readingOf = (tenancy: Tenancy, list: RowList, dialect: Dialect): Reading => {
@@ -163,8 +119,8 @@ const readingOf = (tenancy: Tenancy, list: RowList, dialect: Dialect): Reading =
 };
 
 /**
- * The statements of a list of rows: `page` (`found` on each row is how many there are in all), `count` (one row, `found`), `all`.
- * Each row has the list's columns by their keys, and `k0…`, the texts of its key.
+ * The statements of a list of rows: `page`, `count` (one row, `found`: how many there are in all), `all`. Each row has the list's columns by their
+ * keys, and `k0…`, the texts of its key.
  * @throws Problem 'malformed' for what the list does not know.
  */
 export const compileRows = (
@@ -174,7 +130,7 @@ export const compileRows = (
   dialect: Dialect,
 ): { page: (offset: number, limit: number) => Statement; count: Statement; all: Statement } => {
   const reading = readingOf(tenancy, list, dialect);
-  const { model, params } = reading;
+  const { model, params, source } = reading;
   const measure = measureOf(reading, query.metric);
   const joins = measure?.joins ?? [];
   const { from, where } = sourceOf(reading, joins, [
@@ -188,40 +144,27 @@ export const compileRows = (
   const related = joins.map(
     (name) => `${name} AS (${relatedRows(tenancy, relationOf(model, name), params, dialect)})`,
   );
-  const late = joinedColumns(reading.source);
-  const asked = [
-    query.sort.key,
-    ...query.filter.flat().map(({ key }) => key),
-    ...(query.keywords ? list.columns.flatMap(({ key, search }) => (search ? [key] : [])) : []),
-  ];
-  // What a page is chosen by has to be joined to every row; else it is to those of the page alone.
-  const joinedFirst = asked.some((key) => late.has(key));
-  const found = `FROM ${joinedFirst ? withJoined(reading, from) : from} WHERE ${where.join(' AND ')}`;
-  const count = dialect.number('count(*)');
+  const found = `FROM ${from} WHERE ${where.join(' AND ')}`;
   const columns = selected(reading);
   const order = orderOf(reading, query.sort);
-  const statement = (sql: string, before: readonly string[] = related): Statement => ({
-    sql: `${before.length > 0 ? `WITH ${before.join(', ')} ` : ''}${sql}`,
-    params: params.values,
-  });
-  const counted = `(SELECT ${count} ${found}) AS found`;
+  const statement = (sql: string, before: readonly string[] = related): Statement => {
+    const whole = `${before.length > 0 ? `WITH ${before.join(', ')} ` : ''}${sql}`;
+    return { sql: whole, params: params.usedIn(whole) };
+  };
   return {
     page: (offset, limit) => {
       const paged = `ORDER BY ${order} LIMIT ${Math.trunc(limit)} OFFSET ${Math.trunc(offset)}`;
-      if (late.size === 0 || joinedFirst) return statement(`SELECT ${columns}, ${counted} ${found} ${paged}`);
-      const pages = joinedPage(
-        reading,
-        `SELECT * ${found} ORDER BY ${order}, ${dialect.rowPlace} LIMIT ${Math.trunc(limit)} OFFSET ${Math.trunc(offset)}`,
+      if (source.groupBy) return statement(`SELECT ${columns} ${found} ${paged}`);
+      // Which rows first, by what they are chosen and sorted by; the other columns are read of those alone.
+      const { rowPlace } = dialect;
+      const page = `page AS MATERIALIZED (SELECT ${rowPlace} AS place ${found} ${paged})`;
+      return statement(
+        `SELECT ${columns} FROM ${source.fact} WHERE ${rowPlace} IN (SELECT place FROM page) ORDER BY ${order}`,
+        [...related, page],
       );
-      return statement(`SELECT ${columns}, ${counted} FROM ${pageName(pages.length - 1)} ORDER BY ${order}`, [
-        ...related,
-        ...pages,
-      ]);
     },
-    count: statement(`SELECT ${count} AS found ${found}`),
-    all: statement(
-      `SELECT ${columns} FROM ${late.size > 0 ? withJoined(reading, from) : from} WHERE ${where.join(' AND ')} ORDER BY ${order}`,
-    ),
+    count: statement(`SELECT ${dialect.number('count(*)')} AS found ${found}`),
+    all: statement(`SELECT ${columns} ${found} ORDER BY ${order}`),
   };
 };
 
@@ -236,10 +179,8 @@ export const compileRow = (tenancy: Tenancy, list: RowList, key: RowKey, dialect
     return `${dialect.text(sql)} = ${params.add(value, 'text')}`;
   });
   const { from, where } = sourceOf(reading, [], same);
-  return {
-    sql: `SELECT ${selected(reading)} FROM ${withJoined(reading, from)} WHERE ${where.join(' AND ')} ORDER BY ${orderOf(reading, list.sort)} LIMIT 1`,
-    params: params.values,
-  };
+  const sql = `SELECT ${selected(reading)} FROM ${from} WHERE ${where.join(' AND ')} ORDER BY ${orderOf(reading, list.sort)} LIMIT 1`;
+  return { sql, params: params.values };
 };
 
 /** The statement for the latest row that its source knows by this text, where the list has such a column. */
@@ -251,12 +192,10 @@ export const compileAliasRow = (
 ): Statement | null => {
   if (list.alias === undefined) return null;
   const reading = readingOf(tenancy, list, dialect);
-  const named = `${sqlOf(reading.source, list.alias)} = ${reading.params.add(text, 'text')}`;
+  const named = `${sqlOf(reading, list.alias)} = ${reading.params.add(text, 'text')}`;
   const { from, where } = sourceOf(reading, [], [named]);
-  return {
-    sql: `SELECT ${selected(reading)} FROM ${withJoined(reading, from)} WHERE ${where.join(' AND ')} ORDER BY ${orderOf(reading, list.sort)} LIMIT 1`,
-    params: reading.params.values,
-  };
+  const sql = `SELECT ${selected(reading)} FROM ${from} WHERE ${where.join(' AND ')} ORDER BY ${orderOf(reading, list.sort)} LIMIT 1`;
+  return { sql, params: reading.params.values };
 };
 
 /** How many texts a key of a list has. */

@@ -67,6 +67,7 @@ export const tenantCondition = (
   model: Pick<Model, 'oneSource'>,
   params: Params,
   dialect: Dialect,
+  origin = 'origin',
 ): string => {
   const among = (ids: readonly string[]) =>
     ids.length === 1 && ids[0] !== undefined
@@ -77,7 +78,7 @@ export const tenantCondition = (
   // By source, of which there are few: a condition for each of a thousand businesses is tried on every row.
   const bySource = Map.groupBy(businesses, ({ id }) => revenueSources.get(id) ?? null);
   const read = [...bySource].flatMap(([source, of]) =>
-    source ? [`${among(of.map(({ id }) => id))} AND origin = ${params.add(source, 'text')}`] : [],
+    source ? [`${among(of.map(({ id }) => id))} AND ${origin} = ${params.add(source, 'text')}`] : [],
   );
   return read.length === 0 ? 'FALSE' : any(read);
 };

@@ -26,6 +26,8 @@ export type Dialect = {
   /** The value that most rows have, those without one passed over. */
   usual(of: string): string;
   contains(text: string, part: string): string;
+  /** The same of two texts in small letters. */
+  containsSmall(text: string, part: string): string;
   /** Where a row lies in its table: the last by which rows that are alike are put in order. */
   rowPlace: string;
 };

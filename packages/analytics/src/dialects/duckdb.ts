@@ -26,5 +26,6 @@ export const duckdb: Dialect = {
     `arg_max(${of}, {'day': ${day}, 'least': -${of}}) FILTER (WHERE ${where} AND ${of} IS NOT NULL)`,
   usual: (of) => `mode(${of})`,
   rowPlace: 'rowid',
+  containsSmall: (text, part) => `contains(${text}, ${part})`,
   contains: (text, part) => `contains(lower(${text}), lower(${part}))`,
 };

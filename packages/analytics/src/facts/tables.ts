@@ -43,6 +43,18 @@ export const factTables: Record<Fact, FactTable> = {
       // What people said of it, which every load takes over from `lead_statuses`.
       { name: 'lead_status', type: 'VARCHAR' },
       { name: 'won_amount', type: 'DECIMAL(18,6)' },
+      // Whose customer it is, which matching writes and every load takes over: lists of leads are filtered and sorted by it.
+      { name: 'customer_origin', type: 'VARCHAR' },
+      { name: 'customer_key', type: 'VARCHAR' },
+      { name: 'customer_name', type: 'VARCHAR' },
+      { name: 'match_state', type: 'VARCHAR' },
+      { name: 'match_confidence', type: 'DOUBLE' },
+      { name: 'lifetime_value', type: 'DOUBLE' },
+      { name: 'total_invoices', type: 'INTEGER' },
+      // Prepared for looking: the option of the channel filter, what is searched for in small letters, and the customer's name where that is another.
+      { name: 'internal_channel', type: 'VARCHAR' },
+      { name: 'search_text', type: 'VARCHAR' },
+      { name: 'customer_search', type: 'VARCHAR' },
     ],
     streams: named.streams,
   },

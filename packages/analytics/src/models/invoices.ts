@@ -1,5 +1,5 @@
+import { matched } from './matched.ts';
 import type { Model } from './model.ts';
-import { emailOf, phoneOf } from './person.ts';
 
 const place = "nullif(concat_ws(', ', city, region), '')";
 const issued = "document = 'invoice'";
@@ -64,7 +64,7 @@ export const invoices = {
       columns: { day: { sql: 'min(day)', as: 'first_day', kind: 'date' } },
       on: [{ own: 'customer_key', related: 'customer_key' }],
     },
-    /** The enquiries of the customer, known by e-mail address or phone number. */
+    /** The enquiries that count as the customer's. */
     lead: {
       fact: 'leads',
       columns: {
@@ -73,10 +73,7 @@ export const invoices = {
         channel: { sql: 'channel', kind: 'text' },
         campaign: { sql: 'campaign', kind: 'text' },
       },
-      on: [
-        { own: emailOf('customer_email'), related: emailOf('email') },
-        { own: phoneOf('customer_phone'), related: phoneOf('phone') },
-      ],
+      on: [{ own: matched.invoice, related: matched.lead }],
     },
   },
 } as const satisfies Model;

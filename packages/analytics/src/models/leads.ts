@@ -1,14 +1,13 @@
 import { qualifiedStatuses } from '@bellwether/contract/leads/status';
-import { channelOption } from './channel-option.ts';
+import { matched } from './matched.ts';
 import type { Model } from './model.ts';
-import { emailOf, phoneOf } from './person.ts';
 import { pagePath, sourceMedium } from './web-address.ts';
 
 export const leads = {
   fact: 'leads',
   dimensions: {
     channel: 'channel',
-    internal_channel: channelOption('channel', 'campaign'),
+    internal_channel: 'internal_channel',
     source: 'source',
     source_medium: sourceMedium,
     campaign: 'campaign',
@@ -53,7 +52,7 @@ export const leads = {
     rated_leads: { agg: 'count', of: '*', where: 'quality_score IS NOT NULL', needs: ['quality_score'] },
   },
   relations: {
-    /** The invoice lines of whoever made contact, known by e-mail address or phone number. */
+    /** The invoice lines of the customer whom a lead became. */
     invoice: {
       fact: 'invoices',
       columns: {
@@ -62,10 +61,7 @@ export const leads = {
         amount: { sql: 'amount', kind: 'number' },
         product: { sql: 'product', kind: 'text' },
       },
-      on: [
-        { own: emailOf('email'), related: emailOf('customer_email') },
-        { own: phoneOf('phone'), related: phoneOf('customer_phone') },
-      ],
+      on: [{ own: matched.lead, related: matched.invoice }],
     },
   },
 } as const satisfies Model;

@@ -1,7 +1,6 @@
 import type { RowListSlug } from '@bellwether/contract/rows/list';
 import type { Fact } from '../facts/list.ts';
 import { channelOption } from './channel-option.ts';
-import { emailOf, phoneOf } from './person.ts';
 import { hoursToReply } from './reputation.ts';
 import { sourceMedium } from './web-address.ts';
 
@@ -16,20 +15,16 @@ export type RowSource = {
   readonly columns?: Readonly<Record<string, string>>;
   /** Columns that name a row in its list. */
   readonly key: readonly string[];
-  /** Rows of other facts that columns are read of, each joined to the row and to those before it. */
-  readonly joined?: readonly JoinedRows[];
+  /** Columns of one row that tell of another fact: they are read where the reader may see that, of the source that it is read from. */
+  readonly guarded?: { readonly fact: Fact; readonly origin: string; readonly columns: readonly string[] };
+  /** One column that is searched instead of others, what they hold in small letters; `beside`, one of a guarded column. */
+  readonly searched?: {
+    readonly column: string;
+    readonly of: readonly string[];
+    readonly beside?: Readonly<Record<string, string>>;
+  };
   /** Columns that a filter may name beside those of the list: what they are called, and their SQL. */
   readonly filters?: Readonly<Record<string, string>>;
-};
-
-/** One row for each `key` of another fact: `columns` are aggregates, found in the list as `{name}_{column}`. */
-export type JoinedRows = {
-  readonly name: string;
-  readonly fact: Fact;
-  /** SQL over the list's row, and over rows of the fact: they belong together where both agree. */
-  readonly own: string;
-  readonly key: string;
-  readonly columns: Readonly<Record<string, string>>;
 };
 
 const oneCurrency = 'min(currency) = max(currency)';
@@ -38,43 +33,29 @@ const any = (...names: string[]) => Object.fromEntries(names.map((name) => [name
 const channel = { internal_channel: channelOption('channel', 'campaign') };
 const visit = { ...channel, source_medium: sourceMedium };
 
-const customerKey = 'coalesce(customer_key, customer)';
-const byContact = (name: string, own: string, key: string): JoinedRows => ({
-  name,
-  fact: 'invoices',
-  own,
-  key,
-  columns: { customer: `min(${customerKey})` },
-});
-
-/** A lead, and the customer whom it became: by e-mail address, else by phone number, and all that was invoiced to them. */
+/** A lead, and the customer whom it became by matching, with all that was invoiced to them. */
 const leadRows: RowSource = {
   fact: 'leads',
   key: ['origin', 'stream', 'lead_key', 'day'],
   filters: { caller_number: 'caller_number' },
-  columns: {
-    ...visit,
-    lead_status: "coalesce(lead_status, 'new')",
-    customer_name: 'customer_name',
-    customer_key: 'customer_key',
-    lifetime_value: 'customer_amount',
-    total_invoices: 'customer_invoices',
+  columns: { ...visit, internal_channel: 'internal_channel', lead_status: "coalesce(lead_status, 'new')" },
+  guarded: {
+    fact: 'invoices',
+    origin: 'customer_origin',
+    columns: [
+      'customer_name',
+      'customer_key',
+      'match_state',
+      'match_confidence',
+      'lifetime_value',
+      'total_invoices',
+    ],
   },
-  joined: [
-    byContact('mailed', emailOf('email'), emailOf('customer_email')),
-    byContact('called', phoneOf('phone'), phoneOf('customer_phone')),
-    {
-      name: 'customer',
-      fact: 'invoices',
-      own: 'coalesce(mailed_customer, called_customer)',
-      key: customerKey,
-      columns: {
-        name: `coalesce(max(customer), max(customer_key))`,
-        amount: `CASE WHEN ${oneCurrency} THEN sum(amount) END`,
-        invoices: "count(DISTINCT document_number) FILTER (document = 'invoice')",
-      },
-    },
-  ],
+  searched: {
+    column: 'search_text',
+    of: ['name', 'phone', 'email', 'lead_key'],
+    beside: { customer_name: 'customer_search' },
+  },
 };
 
 export const rowSources: Readonly<Record<RowListSlug, RowSource>> = {
@@ -82,8 +63,9 @@ export const rowSources: Readonly<Record<RowListSlug, RowSource>> = {
   calls: {
     fact: 'leads',
     where: "kind = 'call'",
-    columns: visit,
+    columns: { ...visit, internal_channel: 'internal_channel' },
     key: ['origin', 'stream', 'lead_key', 'day'],
+    searched: { column: 'search_text', of: ['name', 'phone', 'email', 'lead_key'] },
   },
   invoices: {
     fact: 'invoices',

@@ -97,6 +97,8 @@ const columns: Record<Fact, [string, string][]> = {
       'lead_key kind name email phone channel campaign customer customer_key customer_email customer_phone reasons state',
     ),
     ['confidence', exact],
+    ['lifetime_value', exact],
+    ['total_invoices', 'BIGINT'],
   ],
   attributed_invoices: [
     ['day', 'DATE'],

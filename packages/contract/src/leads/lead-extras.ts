@@ -53,6 +53,9 @@ export const leadExtras: RowExtras = {
         name: text,
         lifetime_value: z.number().nullable(),
         total_invoices: z.number().nullable(),
+        /** Automatic, confirmed, or still to be confirmed by somebody. */
+        match_state: text,
+        match_confidence: z.number().nullable(),
       })
       .nullable(),
   },
@@ -80,6 +83,8 @@ export const leadExtras: RowExtras = {
             name: customer,
             lifetime_value: row['lifetime_value'] ?? null,
             total_invoices: row['total_invoices'] ?? null,
+            match_state: textOf(row, 'match_state'),
+            match_confidence: row['match_confidence'] ?? null,
           }
         : null,
     };

@@ -25,10 +25,12 @@ const visits = [
   column('session_quality_score', 'Session quality', 'count'),
   text('ga_id', 'Analytics id'),
 ] as const;
-/** The customer that the lead became, known by e-mail address or phone number, and what they were invoiced. */
+/** The customer that the lead is taken to be of, how sure that is, and what they were invoiced. */
 const customer = [
   personal('customer_name', 'Customer'),
   text('customer_key', 'Customer number'),
+  word('match_state', 'Match'),
+  column('match_confidence', 'Match confidence', 'number'),
   column('lifetime_value', 'Lifetime value', 'number'),
   column('total_invoices', 'Invoices', 'count'),
 ] as const;

@@ -55,8 +55,8 @@ const decide = async (body: object, who: 'admin' | 'client' | 'owner' = 'admin')
 test('a job that is sent when the queues open matches what was never matched, and nothing is left', async () => {
   expect(await testApp.warehouse.unmatched()).toEqual([testApp.business.north]);
   await jobsDone(testApp);
-  await expect.poll(states).toEqual(['1 automatic', '2 to_confirm']);
-  expect(await testApp.warehouse.unmatched()).toEqual([]);
+  await expect.poll(() => testApp.warehouse.unmatched(), { timeout: 60_000 }).toEqual([]);
+  expect(await states()).toEqual(['1 automatic', '2 to_confirm']);
 });
 
 test('a decision counts at once, is written down with who and when, outlives a new load, and is taken back [ROI-006]', async () => {

@@ -6,12 +6,12 @@ import { hasChannels } from '@bellwether/analytics/facts/tables';
 import { basesOf } from '@bellwether/analytics/models/derived';
 import { dimensionsAsked, type ModelOf, modelOfFact, modelsFor } from '@bellwether/analytics/models/list';
 import type { Scope } from '@bellwether/contract/access/scope';
-import { revenueSource } from '@bellwether/contract/catalogue/revenue-source';
 import type { ReportAnswer, ReportSource } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
 import type { Day } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import { askerOf } from '../../platform/fair-queue.ts';
+import { revenueSourcesOf } from '../../platform/revenue-sources.ts';
 import type { Coverage, Warehouse } from '../../platform/warehouse.ts';
 import { knowledge } from './known-days.ts';
 import { present } from './present.ts';
@@ -23,19 +23,6 @@ export type Question = Omit<ReportQuery, 'revenueSources' | 'mixedCurrency'> & {
 };
 
 type Covered = Coverage & { businessId: string };
-
-/** The one source that each business's invoices are read from. */
-export const revenueSourcesOf = (scope: Scope, coverage: readonly Covered[]): Map<string, string | null> => {
-  const bringing = (source: string) =>
-    new Set(coverage.flatMap((c) => (c.fact === 'invoices' && c.source === source ? [c.businessId] : [])));
-  const [uploaded, entered] = [bringing('csv'), bringing('manual')];
-  return new Map(
-    scope.businesses.map(({ id, connected, revenueSource: chosen }) => [
-      id,
-      revenueSource(connected, uploaded.has(id), chosen, entered.has(id)).source,
-    ]),
-  );
-};
 
 const touch = (spans: readonly Range[], { range, comparison }: ReportQuery): boolean =>
   [range, comparison].some(

@@ -7,7 +7,6 @@ import { answering } from './answer.ts';
 import { askReport } from './ask.ts';
 import { batcher } from './batch.ts';
 
-export { revenueSourcesOf } from './answer.ts';
 export { type AnsweredAsk, answerAsks, type OwnAsk } from './answer-asks.ts';
 export { askReports } from './ask-reports.ts';
 export { reportRows, rowsOfEach } from './report-rows.ts';

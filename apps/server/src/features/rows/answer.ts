@@ -7,6 +7,7 @@ import {
   type RowQuery,
   rowSourceOf,
 } from '@bellwether/analytics/compile/rows';
+import type { Statement } from '@bellwether/analytics/compile/statement';
 import { type Scope, scopeIn } from '@bellwether/contract/access/scope';
 import type { ModuleSlug } from '@bellwether/contract/access/slugs';
 import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
@@ -14,8 +15,8 @@ import { problem } from '@bellwether/contract/problems';
 import type { RowList, RowOf } from '@bellwether/contract/rows/define';
 import { rowListOf, rowLists } from '@bellwether/contract/rows/list';
 import { askerOf } from '../../platform/fair-queue.ts';
-import type { Warehouse } from '../../platform/warehouse.ts';
-import { revenueSourcesOf } from '../reports/index.ts';
+import { revenueSourcesOf } from '../../platform/revenue-sources.ts';
+import type { Reading, Warehouse } from '../../platform/warehouse.ts';
 import type { Question } from './question.ts';
 import { idOfRow, keyOfId } from './row-id.ts';
 
@@ -60,7 +61,30 @@ const presenter = (list: RowList, scope: Scope) => {
   };
 };
 
-/** The rows of a page and how many there are in all, by one statement. */
+/** How many rows a question finds, by the warehouse, the version of its data and the statement: the next page and another order count none. */
+const counts = new WeakMap<Warehouse, Map<string, number>>();
+const countsKept = 500;
+
+const countOf = async (
+  warehouse: Warehouse,
+  scope: Scope,
+  statement: Statement,
+  reading: Reading,
+): Promise<number> => {
+  const known = counts.get(warehouse) ?? new Map<string, number>();
+  counts.set(warehouse, known);
+  const key = JSON.stringify([await warehouse.dataVersion(scope), statement]);
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const [counted] = await warehouse.query(statement, reading);
+  const found = Number(counted?.['found'] ?? 0);
+  known.set(key, found);
+  const [oldest] = known.size > countsKept ? known.keys() : [];
+  if (oldest !== undefined) known.delete(oldest);
+  return found;
+};
+
+/** The rows of a page, and how many there are in all; both are looked for side by side. */
 export const pageOfRows = async (
   warehouse: Warehouse,
   scope: Scope,
@@ -70,9 +94,10 @@ export const pageOfRows = async (
 ) => {
   const statements = compileRows(await tenancyOf(warehouse, scope), list, query, warehouse.dialect);
   const reading = { asker: askerOf(scope), ...(signal && { signal }) };
-  const found = await warehouse.query(statements.page((page - 1) * perPage, perPage), reading);
-  const [counted] = found.length > 0 || page === 1 ? found : await warehouse.query(statements.count, reading);
-  const total = Number(counted?.['found'] ?? 0);
+  const [found, total] = await Promise.all([
+    warehouse.query(statements.page((page - 1) * perPage, perPage), reading),
+    countOf(warehouse, scope, statements.count, reading),
+  ]);
   const pagination = {
     current_page: page,
     total_pages: Math.max(1, Math.ceil(total / perPage)),

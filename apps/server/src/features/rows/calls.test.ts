@@ -9,7 +9,7 @@ import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();
-  const scope = scopeOf({ id: testApp.business.north });
+  const scope = scopeOf({ id: testApp.business.north, connected: ['Xero'] });
   await loadRows(
     testApp.deps.warehouse,
     scope,
@@ -29,6 +29,7 @@ beforeAll(async () => {
       email: 'ann@example.com',
     },
   ]);
+  await testApp.deps.warehouse.match(scope, []);
 });
 afterAll(() => testApp.close());
 

@@ -57,6 +57,7 @@ const invoiced: readonly FactRow[] = [
 beforeAll(async () => {
   await loadRows(warehouse, scope, 'leads', given);
   await loadRows(warehouse, scope, 'invoices', invoiced, { source: 'xero' });
+  await warehouse.match(scope, []);
 });
 
 type Row = Record<string, unknown>;
@@ -77,12 +78,16 @@ test('a lead has every field of the specification, its moment on the clock of it
     ...{ date: '2026-03-05', time: '14:05', leadDate: '2026-03-05T03:05:00.000Z' },
     ...{ quality_score: 80, session_quality_score: null, total_sessions: null },
     // What was invoiced to the customer whose address it is, less the credit note.
-    ...{ lifetime_value: 120, customer: { name: 'Ann Ltd', lifetime_value: 120, total_invoices: 2 } },
+    ...{
+      lifetime_value: 120,
+      customer: { name: 'Ann Ltd', lifetime_value: 120, total_invoices: 2, match_state: 'automatic' },
+    },
+    ...{ match_state: 'automatic', match_confidence: 0.97 },
   });
   expect(ann?.['id']).toBe(ann?.['_id']);
   expect(bob).toMatchObject({
     ...{ caller: '+61 3 5550 1234', phone: '+61 3 5550 1234', audio_url: 'https://a.example/1.mp3' },
-    customer: { name: 'Bob', lifetime_value: 70, total_invoices: 1 },
+    customer: { name: 'Bob', lifetime_value: 70, total_invoices: 1, match_confidence: 0.94 },
   });
   expect(cy).toMatchObject({
     ...{ page_path: 'https://n.example/taps/?gclid=1', page_path_short: '/taps/', customer: null },

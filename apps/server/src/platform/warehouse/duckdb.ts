@@ -1,12 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { duckdb } from '@bellwether/analytics/dialects/duckdb';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { revenueSourcesOf } from '../revenue-sources.ts';
 import type { Warehouse } from '../warehouse.ts';
 import { archiveOf, restoreInto } from './archive.ts';
 import { markLeads } from './lead-status.ts';
 import { loadSlice } from './load.ts';
 import { readCoverage, readLoads, readVersions, versionOf } from './log.ts';
-import { matchBusiness, readUnmatched } from './match.ts';
+import { matchBusiness, readUnmatched } from './matching/match.ts';
 import { previewLoad } from './preview-load.ts';
 import { compact, daysKept, type Maintenance, purge } from './purge-and-compact.ts';
 import { openReaders } from './reader.ts';
@@ -84,6 +85,22 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
       if (importing === 0) await shareCores();
     }
   };
+  /** Of one business after the other; upkeep gives way, whose rows it would move, and what it is at is waited for. */
+  const matchings = new Map<string, ReturnType<typeof oneAtATime>>();
+  let matchingNow = 0;
+  const matching = <T>(id: string, work: () => Promise<T>): Promise<T> => {
+    const turn = matchings.get(id) ?? oneAtATime();
+    matchings.set(id, turn);
+    return turn(async () => {
+      matchingNow += 1;
+      try {
+        await changing(async () => undefined);
+        return await onAllCores(work);
+      } finally {
+        matchingNow -= 1;
+      }
+    });
+  };
   const coverage = new Map(await readCoverage(readers));
   const versions = await readVersions(readers);
   const readAnew = async (id: string): Promise<void> => {
@@ -133,11 +150,14 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
         await readAnew(businessId);
       }),
     match: (scope, decisions, signal) =>
-      onAllCores(() =>
-        changing(async () => {
-          const matched = await withConnection((connection) =>
-            matchBusiness(connection, scope, decisions, now(), signal),
-          );
+      matching(scope.business.id, () =>
+        withConnection(async (connection) => {
+          const source = revenueSourcesOf(
+            scope,
+            (coverage.get(scope.business.id) ?? []).map((one) => ({ ...one, businessId: scope.business.id })),
+          ).get(scope.business.id);
+          const request = { scope, decisions, source: source ?? null, now: now(), ...(signal && { signal }) };
+          const matched = await matchBusiness(connection, request, changing);
           if (matched.changed) await readAnew(scope.business.id);
           return matched;
         }),
@@ -161,6 +181,7 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
           writing(async () => {
             const busy = new AbortController();
             maintaining = busy;
+            if (matchingNow > 0) busy.abort();
             await work(busy.signal).finally(() => {
               maintaining = null;
             });

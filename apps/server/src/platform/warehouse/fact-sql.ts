@@ -1,6 +1,6 @@
 import type { Fact } from '@bellwether/analytics/facts/list';
+import { preparedColumns } from '@bellwether/analytics/models/prepared';
 import { factTables, type Rollup, rollups } from '@bellwether/analytics/facts/tables';
-import { callerNumberOf } from '@bellwether/analytics/models/person';
 
 /** The text that tells apart the streams of a fact: `google_ads|Main account`, `forms`; '' for the only one. `row` is the rows' alias. */
 export const streamOf = (fact: Fact, row: string): string =>
@@ -29,7 +29,7 @@ export const stagedRows = (
     origin: '$source::VARCHAR',
     month: "date_trunc('month', day)::DATE",
     stream: '$stream::VARCHAR',
-    caller_number: callerNumberOf('phone'),
+    ...preparedColumns[fact],
   };
   const select = factTables[fact].columns.map(({ name }) => {
     if (fact === 'invoices' && (name === 'amount' || name === 'tax')) return converted(name);

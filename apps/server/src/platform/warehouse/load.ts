@@ -13,6 +13,7 @@ import { disappearing } from './disappearing.ts';
 import { allColumns, refreshRollup, rollupsOf, stagedRows } from './fact-sql.ts';
 import { interruptible } from './interruptible.ts';
 import { takeOverStatuses } from './lead-status.ts';
+import { takeOverCustomers } from './matching/due.ts';
 import { statsOfRows } from './row-stats.ts';
 import { supersededTable } from './schema.ts';
 import { connectionOf } from './staging.ts';
@@ -165,6 +166,7 @@ export const loadSlice = async (
       if (replaced > 0) await supersede(session, fact);
       await refreshMonths(session, fact);
       await takeOverStatuses(session, fact);
+      if (fact === 'leads') await takeOverCustomers(session);
       const has = (name: string) => factTables[fact].columns.some((c) => c.name === name);
       const currencies = has('currency')
         ? `(SELECT coalesce(list(DISTINCT currency), []) FROM (${own}))`

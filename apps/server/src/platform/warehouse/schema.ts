@@ -1,5 +1,5 @@
 import { type Column, factTables, rollups } from '@bellwether/analytics/facts/tables';
-import { matchTables } from './match-leads.ts';
+import { matchingTables } from './matching/tables.ts';
 
 const list = (columns: readonly Column[]): string => columns.map((c) => `${c.name} ${c.type}`).join(', ');
 
@@ -28,5 +28,5 @@ export const schema: readonly string[] = [
   'CREATE TABLE IF NOT EXISTS lead_statuses (business_id UUID, lead_key VARCHAR, day DATE, lead_status VARCHAR, won_amount DECIMAL(18,6))',
   'CREATE TABLE IF NOT EXISTS compactions (fact VARCHAR, business_id UUID, seq BIGINT)',
   'CREATE TABLE IF NOT EXISTS data_versions (business_id UUID, version BIGINT)',
-  ...matchTables,
+  ...matchingTables,
 ];

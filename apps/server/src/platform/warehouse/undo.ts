@@ -90,6 +90,11 @@ export const undoLoad = async (
     await run(
       `INSERT INTO ${fact} (${columns}) SELECT ${columns} FROM ${waiting} WHERE ${back} ORDER BY day`,
     );
+    // They may have come and gone without their customers.
+    if (fact === 'leads')
+      await run(
+        `INSERT INTO matching_due SELECT business_id, lead_key, day FROM ${waiting} WHERE ${back} AND lead_key IS NOT NULL`,
+      );
     await run(`DELETE FROM ${waiting} WHERE ${back}`);
     await refreshMonths(session, fact);
     await takeOverStatuses(session, fact);

@@ -1,7 +1,8 @@
 import { type Fact, facts } from '@bellwether/analytics/facts/list';
+import { preparedColumns } from '@bellwether/analytics/models/prepared';
 import { factTables } from '@bellwether/analytics/facts/tables';
-import { callerNumberOf } from '@bellwether/analytics/models/person';
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { earlierTables } from './matching/tables.ts';
 import { supersededTable } from './schema.ts';
 
 /** The columns that a load's rows have values in; all of them for a load whose rows are not told apart from others. */
@@ -31,11 +32,28 @@ const addColumns = async (connection: DuckDBConnection): Promise<void> => {
       for (const { name, type } of [...own, ...columns]) {
         if (known.has(`${table}.${name}`)) continue;
         await connection.run(`ALTER TABLE ${table} ADD COLUMN IF NOT EXISTS ${name} ${type}`);
-        if (name === 'caller_number')
-          await connection.run(
-            `UPDATE ${table} SET caller_number = ${callerNumberOf('phone')} WHERE phone IS NOT NULL`,
-          );
       }
+};
+
+/** What follows from other columns is worked out anew where this release has another rule for it than the one that opened the file last. */
+const prepareColumns = async (connection: DuckDBConnection): Promise<void> => {
+  await connection.run(
+    'CREATE TABLE IF NOT EXISTS prepared_columns (fact VARCHAR, name VARCHAR, rule VARCHAR)',
+  );
+  for (const fact of facts)
+    for (const [name, rule] of Object.entries(preparedColumns[fact] ?? {})) {
+      const same = `fact = '${fact}' AND name = '${name}'`;
+      const values = { rule };
+      const known = await connection.runAndReadAll(
+        `SELECT 1 FROM prepared_columns WHERE ${same} AND rule = $rule`,
+        values,
+      );
+      if (known.currentRowCount > 0) continue;
+      for (const table of [fact, supersededTable(fact)])
+        await connection.run(`UPDATE ${table} SET ${name} = ${rule}`);
+      await connection.run(`DELETE FROM prepared_columns WHERE ${same}`);
+      await connection.run(`INSERT INTO prepared_columns VALUES ('${fact}', '${name}', $rule)`, values);
+    }
 };
 
 /**
@@ -45,6 +63,8 @@ const addColumns = async (connection: DuckDBConnection): Promise<void> => {
  */
 export const upgrade = async (connection: DuckDBConnection): Promise<void> => {
   await addColumns(connection);
+  await prepareColumns(connection);
+  for (const table of earlierTables) await connection.run(`DROP TABLE IF EXISTS ${table}`);
   const old = await connection.runAndReadAll(
     "SELECT 1 FROM information_schema.columns WHERE table_name = 'loads' AND column_name = 'streams'",
   );

@@ -6,7 +6,7 @@ import {
   type UnattributedReason,
 } from '@bellwether/contract/attribution/models';
 import { countedStates } from '@bellwether/contract/matching/rules';
-import type { Session } from './transaction.ts';
+import type { Session } from '../transaction.ts';
 
 /** A touch's weight over `i` of `n`, counted from 1, and `days` before the last, as `creditsOf` of the contract has it. */
 const weights: Record<AttributionModel, string> = {
@@ -20,50 +20,66 @@ const weights: Record<AttributionModel, string> = {
 const why = (reason: UnattributedReason): string => `'${reason}'`;
 const touchColumns = 'channel, source, medium, campaign, landing_page, device';
 /** What is shared out by credit; `acquired` is 1 on a customer's first invoice. */
-const shared = ['credit', 'amount', 'acquired', 'lifetime_amount', 'monthly_amount'] as const;
+const shared = ['credit', 'amount', 'acquired', 'lifetime_amount'] as const;
+/** What a customer brings a month, from their first invoice to the last day of all that is known. */
+const monthly = (lastDay: string): string =>
+  `round(lifetime_amount / greatest(1.0, (${lastDay} - day) / 30.4375), 6)::DECIMAL(18,6)`;
 
 /** As many documents are shared out together: what is at hand of them has to fit into memory. */
 const documentsAtOnce = 50_000;
 
-/** How many parts the customers of a business are shared out in, and the documents without a customer with them (parameter b). */
-export const partsOfCustomers = async ({ ask }: Session): Promise<number> => {
-  const [row] = await ask(
-    `SELECT count(DISTINCT (origin, document_number))::DOUBLE AS documents FROM invoices WHERE business_id = $b::UUID`,
+/**
+ * How many parts the customers of `touched_customers` are shared out in, and the documents without a customer with them; their documents are in
+ * `touched_documents`, their leads in `touched_matches` (parameter b).
+ */
+export const partsOfCustomers = async ({ run, ask }: Session): Promise<number> => {
+  await run(
+    `CREATE OR REPLACE TEMP TABLE touched_documents AS
+     SELECT origin, document, document_number, customer_key, day, max(customer) AS customer, max(status) AS status, sum(amount)::DECIMAL(18,6) AS amount,
+       CASE WHEN min(currency) = max(currency) THEN min(currency) END AS currency, hash(coalesce(customer_key, '')) AS place
+     FROM invoices i WHERE business_id = $b::UUID
+       AND EXISTS (SELECT 1 FROM touched_customers t WHERE t.origin = i.origin AND t.customer_key IS NOT DISTINCT FROM i.customer_key)
+     GROUP BY origin, document, document_number, customer_key, day`,
   );
-  return Math.max(1, Math.ceil(Number(row?.['documents'] ?? 0) / documentsAtOnce));
+  await run(
+    `CREATE OR REPLACE TEMP TABLE touched_matches AS SELECT origin, customer_key, lead_key, day AS lead_day, hash(customer_key) AS place FROM lead_matches
+     SEMI JOIN touched_customers USING (origin, customer_key) WHERE business_id = $b::UUID AND state IN (${countedStates.map((state) => `'${state}'`).join(', ')})`,
+  );
+  await run(
+    'CREATE OR REPLACE TEMP TABLE known AS SELECT origin, max(day) AS last_day FROM invoices WHERE business_id = $b::UUID GROUP BY origin',
+  );
+  const [row] = await ask('SELECT count(*)::DOUBLE AS documents FROM touched_documents');
+  return Math.ceil(Number(row?.['documents'] ?? 0) / documentsAtOnce);
 };
 
 /**
- * Makes `new_attributed` of `new_matches`, of the customers of one part of several: each invoice and credit note, under each model, a row for each touch with credit, and a row of no
+ * Makes `new_attributed`, of the customers of one part of several: each invoice and credit note, under each model, a row for each touch with credit, and a row of no
  * touch with the reason where there is none. Its journey are the touches of the customer's leads up to the day of the invoice; a credit note
  * goes the way of the customer's last invoice before it. What is shared out adds up to the amount, to the last of six decimals.
  */
 export const attributeInvoices = async ({ run }: Session, part: number, parts: number): Promise<void> => {
-  const ofPart = parts === 1 ? 'true' : `hash(coalesce(customer_key, '')) % ${parts} = ${part}`;
+  const ofPart = `place % ${parts} = ${part}`;
   await run(
     `CREATE OR REPLACE TEMP TABLE documents AS
      WITH documents AS (
-       SELECT origin, document, document_number, customer_key, day, max(customer) AS customer, max(status) AS status, sum(amount)::DECIMAL(18,6) AS amount,
-         CASE WHEN min(currency) = max(currency) THEN min(currency) END AS currency
-       FROM invoices WHERE business_id = $b::UUID AND ${ofPart} GROUP BY origin, document, document_number, customer_key, day
+       SELECT * EXCLUDE (place) FROM touched_documents WHERE ${ofPart}
      ), standing AS (
        SELECT *, max(CASE WHEN document = 'invoice' THEN day END) OVER before AS invoiced,
          document = 'invoice' AND customer_key IS NOT NULL AND row_number() OVER (PARTITION BY origin, customer_key, document ORDER BY day, document_number) = 1 AS is_first
        FROM documents WINDOW before AS (PARTITION BY origin, customer_key ORDER BY day RANGE BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW)
      ), worth AS (
-       SELECT origin, customer_key, sum(amount) AS lifetime, min(day) FILTER (document = 'invoice') AS first_day FROM documents
+       SELECT origin, customer_key, sum(amount) AS lifetime FROM documents
        WHERE customer_key IS NOT NULL GROUP BY origin, customer_key
-     ), known AS (SELECT origin, max(day) AS last_day FROM invoices WHERE business_id = $b::UUID GROUP BY origin)
+     )
      SELECT row_number() OVER () AS d, s.*, lifetime::DECIMAL(18,6) AS customer_value, CASE WHEN document = 'credit_note' THEN coalesce(invoiced, day) ELSE day END AS as_of,
        1::DECIMAL(18,6) AS credit, is_first::INTEGER::DECIMAL(18,6) AS acquired,
-       CASE WHEN is_first THEN lifetime ELSE 0 END::DECIMAL(18,6) AS lifetime_amount,
-       CASE WHEN is_first THEN lifetime / greatest(1.0, (last_day - first_day) / 30.4375) ELSE 0 END::DECIMAL(18,6) AS monthly_amount
+       CASE WHEN is_first THEN lifetime ELSE 0 END::DECIMAL(18,6) AS lifetime_amount, last_day
      FROM standing s LEFT JOIN worth USING (origin, customer_key) LEFT JOIN known USING (origin)`,
   );
   await run(
     `CREATE OR REPLACE TEMP TABLE touches AS
      WITH of_customer AS (
-       SELECT origin, customer_key, lead_key, day AS lead_day FROM new_matches WHERE state IN (${countedStates.map((state) => `'${state}'`).join(', ')}) AND ${ofPart}
+       SELECT * EXCLUDE (place) FROM touched_matches WHERE ${ofPart}
      ), enquiries AS (
        SELECT lead_key, day AS lead_day, min(coalesce(occurred_at, day::TIMESTAMP)) AS occurred_at, ${touchColumns
          .split(', ')
@@ -121,7 +137,7 @@ export const attributeInvoices = async ({ run }: Session, part: number, parts: n
        SELECT attribution_model, d, i, ${exact.join(', ')} FROM parts WINDOW journey AS (PARTITION BY attribution_model, d)
      )
      SELECT origin, day, attribution_model, document, document_number, customer, customer_key, status, ${touchColumns}, lead_key, lead_day, touched_at,
-       i AS touch, n AS touches, e.credit, e.amount, e.acquired, e.lifetime_amount, e.monthly_amount,
+       i AS touch, n AS touches, e.credit, e.amount, e.acquired, e.lifetime_amount, ${monthly('last_day').replace('lifetime_amount', 'e.lifetime_amount')} AS monthly_amount,
        customer_value, first_channel, first_campaign, last_channel, last_campaign, NULL::VARCHAR AS unattributed_reason, currency, first_lead
      FROM exact e JOIN documents USING (d) JOIN journeys USING (d, i) LEFT JOIN customers USING (origin, customer_key)
      UNION ALL BY NAME
@@ -131,5 +147,13 @@ export const attributeInvoices = async ({ run }: Session, part: number, parts: n
          WHEN first_lead > as_of THEN ${why('lead_later')} ELSE ${why('no_visit')} END AS unattributed_reason
      FROM documents LEFT JOIN customers USING (origin, customer_key) CROSS JOIN (SELECT unnest([${attributionModelKeys.map((model) => `'${model}'`).join(', ')}]) AS model)
      WHERE d NOT IN (SELECT d FROM journeys)`,
+  );
+};
+
+/** What customers bring a month where the last day that is known has moved on: of those whose invoices did not move (`last_days`, before). */
+export const refreshMonthly = async ({ run }: Session): Promise<void> => {
+  await run(
+    `UPDATE attributed_invoices SET monthly_amount = ${monthly('k.last_day')} FROM known k JOIN last_days w USING (origin)
+     WHERE attributed_invoices.business_id = $b::UUID AND attributed_invoices.origin = k.origin AND lifetime_amount <> 0 AND k.last_day <> w.last_day`,
   );
 };

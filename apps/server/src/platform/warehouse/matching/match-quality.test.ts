@@ -1,8 +1,8 @@
 import { automaticFrom } from '@bellwether/contract/matching/rules';
 import { expect, test } from 'vitest';
-import { openWarehouse } from './duckdb.ts';
-import { loadRows, scopeOf } from './testing.ts';
-import { line } from './testing-rows.ts';
+import { openWarehouse } from '../duckdb.ts';
+import { loadRows, scopeOf } from '../testing.ts';
+import { line } from '../testing-rows.ts';
 
 /** The same numbers for the same seed: mulberry32. */
 const randomOf = (seed: number) => {

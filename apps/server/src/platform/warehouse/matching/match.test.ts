@@ -1,9 +1,9 @@
 import { attributionModelKeys, creditsOf } from '@bellwether/contract/attribution/models';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { MatchDecided, Warehouse } from '../warehouse.ts';
-import { openWarehouse } from './duckdb.ts';
-import { type FactRow, loadRows, scopeOf } from './testing.ts';
-import { line } from './testing-rows.ts';
+import type { MatchDecided, Warehouse } from '../../warehouse.ts';
+import { openWarehouse } from '../duckdb.ts';
+import { type FactRow, loadRows, scopeOf } from '../testing.ts';
+import { line } from '../testing-rows.ts';
 
 let warehouse: Warehouse;
 beforeAll(async () => {

@@ -1,0 +1,79 @@
+import { automaticFrom } from '@bellwether/contract/matching/rules';
+import type { MatchDecided } from '../../warehouse.ts';
+import type { Session } from '../transaction.ts';
+
+/** Two customers fit alike where the doubt of the one is not so many times that of the other: then people tell them apart. */
+const timesSurer = 4;
+const alike = `coalesce(1 - next < ${timesSurer} * (1 - confidence), false)`;
+
+/** As many leads are decided of together: what is at hand of them has to fit into memory. */
+const leadsAtOnce = 150_000;
+
+/** What people decided, `matching_decided`; leads of which they decided otherwise than before join `touched_leads`. */
+export const takeDecisions = async ({ run }: Session, decisions: readonly MatchDecided[]): Promise<void> => {
+  const columns = 'origin, customer_key, lead_key, day, decision';
+  await run(
+    `CREATE OR REPLACE TEMP TABLE decided AS SELECT unnest($origins::VARCHAR[]) AS origin, unnest($customers::VARCHAR[]) AS customer_key,
+       unnest($keys::VARCHAR[]) AS lead_key, unnest($days::VARCHAR[])::DATE AS day, unnest($decisions::VARCHAR[]) AS decision`,
+    {
+      origins: decisions.map(({ origin }) => origin),
+      keys: decisions.map(({ leadKey }) => leadKey),
+      days: decisions.map(({ day }) => day),
+      customers: decisions.map(({ customerKey }) => customerKey),
+      decisions: decisions.map(({ decision }) => decision),
+    },
+  );
+  const was = `SELECT ${columns} FROM matching_decided WHERE business_id = $b::UUID`;
+  await run(
+    `INSERT INTO touched_leads SELECT lead_key, day FROM ((${was} EXCEPT SELECT ${columns} FROM decided) UNION ALL (SELECT ${columns} FROM decided EXCEPT ${was}))`,
+  );
+  await run('DELETE FROM matching_decided WHERE business_id = $b::UUID');
+  await run(
+    `INSERT INTO matching_decided (business_id, ${columns}) SELECT $b::UUID, ${columns} FROM decided`,
+  );
+  await run(
+    'CREATE OR REPLACE TEMP TABLE touched_leads AS SELECT DISTINCT lead_key, day, hash(lead_key) AS place FROM touched_leads',
+  );
+};
+
+/** How many parts `touched_leads` are decided of in. */
+export const partsOfLeads = async ({ ask }: Session): Promise<number> => {
+  const [row] = await ask('SELECT count(*)::DOUBLE AS leads FROM touched_leads');
+  return Math.ceil(Number(row?.['leads'] ?? 0) / leadsAtOnce);
+};
+
+/**
+ * Makes `new_matches` of the pairs and of what people decided, of one part of `touched_leads`: for each the customer it is of, and those that were
+ * rejected.
+ */
+export const decideMatches = async ({ run }: Session, part: number, parts: number): Promise<void> => {
+  await run(
+    `CREATE OR REPLACE TEMP TABLE some_leads AS SELECT lead_key, day FROM touched_leads WHERE place % ${parts} = ${part}`,
+  );
+  await run(
+    `CREATE OR REPLACE TEMP TABLE new_matches AS
+     WITH found AS (
+       SELECT * EXCLUDE (business_id) FROM matching_pairs SEMI JOIN some_leads USING (lead_key, day) WHERE business_id = $b::UUID
+     ), said AS (
+       SELECT * FROM decided SEMI JOIN some_leads USING (lead_key, day)
+     ), pairs AS (
+       SELECT coalesce(p.origin, d.origin) AS origin, coalesce(p.lead_key, d.lead_key) AS lead_key, coalesce(p.day, d.day) AS day,
+         coalesce(p.customer_key, d.customer_key) AS customer_key, coalesce(confidence, 0) AS confidence, coalesce(reasons, '') AS reasons, decision
+       FROM found p FULL JOIN said d ON p.origin = d.origin AND p.lead_key = d.lead_key AND p.day = d.day AND p.customer_key = d.customer_key
+     ), ranked AS (
+       SELECT *, row_number() OVER best AS place, lead(confidence) OVER best AS next FROM pairs WHERE decision IS DISTINCT FROM 'rejected'
+       WINDOW best AS (PARTITION BY origin, lead_key, day ORDER BY decision IS NOT NULL DESC, confidence DESC, customer_key)
+     ), chosen AS (
+       SELECT origin, lead_key, day, customer_key, confidence,
+         CASE WHEN decision = 'confirmed' THEN 'confirmed' WHEN confidence >= ${automaticFrom} AND NOT ${alike} THEN 'automatic' ELSE 'to_confirm' END AS state,
+         concat_ws(', ', nullif(reasons, ''), CASE WHEN decision IS NULL AND confidence >= ${automaticFrom} AND ${alike} THEN 'another customer fits as well' END) AS reasons
+       FROM ranked WHERE place = 1
+       UNION ALL SELECT origin, lead_key, day, customer_key, confidence, 'rejected', reasons FROM pairs WHERE decision = 'rejected'
+     ), enquiries AS (
+       SELECT lead_key, day, min(kind) AS kind, min(name) AS name, min(email) AS email, min(phone) AS phone, min(channel) AS channel, min(campaign) AS campaign
+       FROM leads SEMI JOIN chosen USING (lead_key, day) WHERE business_id = $b::UUID GROUP BY lead_key, day
+     )
+     SELECT c.*, e.* EXCLUDE (lead_key, day), customer, customer_email, customer_phone, lifetime_value, total_invoices
+     FROM chosen c JOIN enquiries e USING (lead_key, day) JOIN matching_sales s ON s.business_id = $b::UUID AND s.origin = c.origin AND s.customer_key = c.customer_key`,
+  );
+};

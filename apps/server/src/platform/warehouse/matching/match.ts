@@ -1,0 +1,184 @@
+import type { BusinessScope } from '@bellwether/contract/access/scope';
+import { countedStates } from '@bellwether/contract/matching/rules';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import type { MatchDecided, Matched } from '../../warehouse.ts';
+import { interruptible } from '../interruptible.ts';
+import { inTransaction, type Session, sessionOn } from '../transaction.ts';
+import { moveVersion } from '../version.ts';
+import { attributeInvoices, partsOfCustomers, refreshMonthly } from './attribute.ts';
+import { decideMatches, partsOfLeads, takeDecisions } from './decide.ts';
+import { writeDue } from './due.ts';
+import { fill, findLoads, logLoads } from './made-loads.ts';
+import { findPairs } from './pairs.ts';
+import { findMovedCustomers, findMovedLeads, findMovedTouches, findOrders } from './records.ts';
+
+const sources = ['leads', 'lead_touches', 'invoices'] as const;
+const kept = ['leads', 'customers', 'sales', 'touches', 'pairs', 'decided', 'due'].map(
+  (name) => `matching_${name}`,
+);
+const sumOf = 'sum(hash(load_id)::HUGEINT)';
+/** Names the loads of a fact as they stand (parameter b). */
+const loadsOf = (fact: (typeof sources)[number]): string =>
+  `coalesce((SELECT ${sumOf}::VARCHAR FROM loads WHERE business_id = $b::UUID AND fact = '${fact}' AND undone_at IS NULL), '')`;
+
+/** The businesses with leads and invoices whose matches are not made of the loads as they stand; asked of one (parameter b), that or none. */
+export const readUnmatched = async ({ ask }: Session, one: boolean): Promise<string[]> => {
+  const names = sources.map(
+    (fact) => `coalesce((${sumOf} FILTER (fact = '${fact}'))::VARCHAR, '') AS ${fact}`,
+  );
+  const rows = await ask(
+    `WITH standing AS (
+       SELECT business_id, ${names.join(', ')}, bool_or(fact = 'leads') AND bool_or(fact = 'invoices') AS is_both FROM loads
+       WHERE fact IN (${sources.map((fact) => `'${fact}'`).join(', ')}) AND undone_at IS NULL${one ? ' AND business_id = $b::UUID' : ''} GROUP BY business_id)
+     SELECT business_id::VARCHAR AS id FROM standing s LEFT JOIN matching_runs r USING (business_id)
+     WHERE (is_both OR r.business_id IS NOT NULL) AND ((${sources.map((fact) => `s.${fact}`).join(', ')}) IS DISTINCT FROM (${sources.map((fact) => `r.${fact}`).join(', ')})
+       OR business_id IN (SELECT business_id FROM matching_due))`,
+  );
+  return rows.map(({ id }) => String(id));
+};
+
+const counts = async ({ ask }: Session): Promise<Omit<Matched, 'changed'>> => {
+  const [row] = await ask(
+    `SELECT count(*) FILTER (state IN ('automatic', 'confirmed'))::DOUBLE AS counted, count(*) FILTER (state = 'to_confirm')::DOUBLE AS to_confirm
+     FROM lead_matches WHERE business_id = $b::UUID`,
+  );
+  return { counted: Number(row?.['counted'] ?? 0), toConfirm: Number(row?.['to_confirm'] ?? 0) };
+};
+
+const states = countedStates.map((state) => `'${state}'`).join(', ');
+/** Customers whom leads of `some` are counted as. */
+const customersOf = (some: string): string =>
+  `SELECT origin, customer_key FROM lead_matches SEMI JOIN ${some} USING (lead_key, day) WHERE business_id = $b::UUID AND state IN (${states})`;
+
+/** Leads anew with their customers, where something of either or of what people decided moved; `touched_customers` are those whose leads or invoices did. */
+const match = async (session: Session, decisions: readonly MatchDecided[]): Promise<void> => {
+  const { run } = session;
+  await findOrders(session);
+  await findPairs(session);
+  await run(
+    'INSERT INTO touched_leads SELECT lead_key, day FROM lead_matches SEMI JOIN moved_customers USING (origin, customer_key) WHERE business_id = $b::UUID',
+  );
+  await takeDecisions(session, decisions);
+  await run(
+    `CREATE OR REPLACE TEMP TABLE touched_customers AS SELECT origin, customer_key FROM moved_customers UNION ALL ${customersOf('touched_leads')}
+     UNION ALL SELECT origin, customer_key FROM lead_matches SEMI JOIN moved_touches USING (lead_key) WHERE business_id = $b::UUID`,
+  );
+  await run(
+    'DELETE FROM lead_matches m USING touched_leads t WHERE m.business_id = $b::UUID AND m.lead_key = t.lead_key AND m.day = t.day',
+  );
+  await findLoads(session, 'lead_matches');
+  const parts = await partsOfLeads(session);
+  for (let part = 0; part < parts; part += 1) {
+    await decideMatches(session, part, parts);
+    await fill(session, 'lead_matches', 'new_matches');
+  }
+  if (parts > 0) await run(`INSERT INTO touched_customers ${customersOf('touched_leads')}`);
+  await logLoads(session, 'lead_matches');
+};
+
+const attribute = async (session: Session): Promise<void> => {
+  const { run } = session;
+  await run(
+    'CREATE OR REPLACE TEMP TABLE touched_customers AS SELECT DISTINCT origin, customer_key FROM touched_customers',
+  );
+  await run(
+    'CREATE OR REPLACE TEMP TABLE last_days AS SELECT origin, max(day) AS last_day FROM attributed_invoices WHERE business_id = $b::UUID GROUP BY origin',
+  );
+  await run(
+    'DELETE FROM attributed_invoices a USING touched_customers t WHERE a.business_id = $b::UUID AND a.origin = t.origin AND a.customer_key IS NOT DISTINCT FROM t.customer_key',
+  );
+  await findLoads(session, 'attributed_invoices');
+  const parts = await partsOfCustomers(session);
+  await refreshMonthly(session);
+  for (let part = 0; part < parts; part += 1) {
+    await attributeInvoices(session, part, parts);
+    await fill(session, 'attributed_invoices', 'new_attributed');
+  }
+  await logLoads(session, 'attributed_invoices');
+};
+
+const temporary = [
+  ...['leads', 'touches', 'customers'].map((name) => `moved_${name}`),
+  ...['leads', 'customers', 'documents', 'matches'].map((name) => `touched_${name}`),
+  ...[
+    'some_leads',
+    'new_matches',
+    'decided',
+    'made_loads',
+    'known',
+    'last_days',
+    'documents',
+    'touches',
+    'journeys',
+    'customers',
+    'new_attributed',
+  ],
+];
+
+/** Everything in one transaction; false where neither facts nor decisions changed. */
+const workOut = async (session: Session, decisions: readonly MatchDecided[]): Promise<boolean> => {
+  const { run, ask } = session;
+  const [before] = await ask(
+    `SELECT ${sources.map((fact) => `${fact} = ${loadsOf(fact)} AS ${fact}`).join(', ')}, decisions = $said::VARCHAR AS decisions, source IS NOT DISTINCT FROM $source::VARCHAR AS source
+     FROM matching_runs WHERE business_id = $b::UUID`,
+  );
+  const isSame = (what: string) => before?.[what] === true;
+  if ([...sources, 'decisions', 'source'].every(isSame)) return false;
+  if (!before)
+    for (const table of [...kept, 'lead_matches', 'attributed_invoices'])
+      await run(`DELETE FROM ${table} WHERE business_id = $b::UUID`);
+  await run('CREATE OR REPLACE TEMP TABLE moved_leads (lead_key VARCHAR, day DATE)');
+  await run('CREATE OR REPLACE TEMP TABLE moved_touches (lead_key VARCHAR)');
+  await run('CREATE OR REPLACE TEMP TABLE moved_customers (origin VARCHAR, customer_key VARCHAR)');
+  if (!isSame('leads')) await findMovedLeads(session);
+  if (!isSame('lead_touches')) await findMovedTouches(session);
+  if (!isSame('invoices')) await findMovedCustomers(session);
+  await match(session, decisions);
+  await attribute(session);
+  await run(
+    isSame('source')
+      ? 'INSERT INTO matching_due SELECT $b::UUID, lead_key, day FROM touched_leads'
+      : 'INSERT INTO matching_due SELECT DISTINCT $b::UUID, lead_key, day FROM leads WHERE business_id = $b::UUID AND lead_key IS NOT NULL',
+  );
+  await run('DELETE FROM matching_runs WHERE business_id = $b::UUID');
+  await run(
+    `INSERT INTO matching_runs SELECT $b::UUID, ${sources.map(loadsOf).join(', ')}, $said::VARCHAR, $source::VARCHAR`,
+  );
+  for (const table of temporary) await run(`DROP TABLE IF EXISTS ${table}`);
+  return true;
+};
+
+export type MatchRequest = {
+  scope: BusinessScope;
+  decisions: readonly MatchDecided[];
+  source: string | null;
+  now: Date;
+  signal?: AbortSignal;
+};
+
+/**
+ * Works out matches and attribution of a business. What takes long is one transaction that sees the facts as they were when it began and writes to tables
+ * that no load writes to: whoever loads meanwhile does not wait for it. What has to be written beside the leads comes after it, within
+ * `writing`, as loads are.
+ */
+export const matchBusiness = (
+  connection: DuckDBConnection,
+  { scope, decisions, source, now, signal }: MatchRequest,
+  writing: <T>(work: () => Promise<T>) => Promise<T>,
+): Promise<Matched> => {
+  const said = JSON.stringify(decisions.map((one) => Object.values(one).join('\t')).toSorted());
+  const values = { b: scope.business.id, said, source, now: now.toISOString().replace('Z', '') };
+  return interruptible(connection, signal, async () => {
+    const changed = await inTransaction(connection, values, (session) => workOut(session, decisions));
+    const [due] = await sessionOn(connection, values).ask(
+      'SELECT 1 AS due FROM matching_due WHERE business_id = $b::UUID LIMIT 1',
+    );
+    const write = async (session: Session) => {
+      await moveVersion(session);
+      return writeDue(session);
+    };
+    let more = changed || due !== undefined;
+    while (more) more = await writing(() => inTransaction(connection, values, write));
+    return { ...(await counts(sessionOn(connection, values))), changed: changed || due !== undefined };
+  });
+};

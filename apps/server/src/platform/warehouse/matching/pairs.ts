@@ -1,0 +1,135 @@
+import {
+  type Evidence,
+  evidence,
+  namesLookedAt,
+  otherName,
+  phoneIsOf,
+  toConfirmFrom,
+} from '@bellwether/contract/matching/rules';
+import type { Session } from '../transaction.ts';
+import { mostSharing } from './records.ts';
+
+/** The keys by which records meet, and what keeps a key that many share from bringing them all together. */
+const meetings: readonly { on: string; kept: string }[] = [
+  { on: 'email', kept: `c.email_of <= ${mostSharing}` },
+  { on: 'phone', kept: `c.phone_of <= ${mostSharing}` },
+  { on: 'name', kept: `c.name_of <= ${namesLookedAt}` },
+  { on: 'family', kept: `c.family_of <= ${namesLookedAt}` },
+];
+
+/** Is this piece of evidence there? Over `l`, a lead, and `c`, a customer; NULL where one of them does not say. */
+const holds: Record<Evidence, string> = {
+  order: 'met.ordered',
+  email: 'l.email = c.email',
+  phone: `l.phone = c.phone AND c.phone_of <= ${phoneIsOf}`,
+  shared_phone: `l.phone = c.phone AND c.phone_of > ${phoneIsOf}`,
+  // Other digits are another address: ann1@ and ann2@ are two people.
+  near_email: `CASE WHEN l.email <> c.email AND abs(length(l.email) - length(c.email)) <= 2 THEN damerau_levenshtein(l.email, c.email) <= 2
+    AND regexp_replace(l.email, '[^0-9]', '', 'g') = regexp_replace(c.email, '[^0-9]', '', 'g') END`,
+  near_phone: 'CASE WHEN l.phone <> c.phone THEN damerau_levenshtein(l.phone, c.phone) = 1 END',
+  name: 'l.name = c.name AND c.name_of = 1',
+  common_name: 'l.name = c.name AND c.name_of > 1',
+  // Tom is Thomas, and so is T; Mia is not Matilda of the same family.
+  near_name: `CASE WHEN l.name = c.name THEN false WHEN l.last = c.last
+    THEN starts_with(l.first, c.first) OR starts_with(c.first, l.first) OR jaro_winkler_similarity(l.first, c.first) >= 0.85
+    ELSE jaro_winkler_similarity(l.name, c.name) >= 0.92 END`,
+  place: 'l.city = c.city',
+};
+const near = '(has_name OR has_common_name OR has_near_name)';
+/** A first name alone is no other name. */
+const part =
+  '(len(l_words) = 1 AND list_contains(c_words, l_words[1]) OR len(c_words) = 1 AND list_contains(l_words, c_words[1]))';
+/** Of one family an address is one person's and a phone everybody's; who shares both may have married. */
+const another = `both_named AND NOT ${near} AND NOT ${part} AND NOT (has_email AND same_other)`;
+
+const pieces = Object.entries(holds) as [Evidence, string][];
+
+/** As many leads are looked at together: what is at hand of them and of whom they meet has to fit into memory. */
+const leadsAtOnce = 100_000;
+
+/** Who meets whom: leads of one table, customers of another. */
+const meeting = (leads: string, customers: string): string =>
+  [
+    ...meetings.map(
+      ({ on, kept }) =>
+        `SELECT l.id AS l, c.id AS c, false AS ordered FROM ${leads} l JOIN ${customers} c ON l.${on} = c.${on} WHERE ${kept}`,
+    ),
+    `SELECT l.id AS l, c.id AS c, true AS ordered FROM ${leads} l JOIN found_orders o ON l.ordered = o.number JOIN ${customers} c USING (origin, customer_key)`,
+  ].join(' UNION ALL ');
+
+/** Judges those who met, the leads of `some_leads`, into `matching_pairs`. */
+const judge = async ({ run }: Session, met: string): Promise<void> => {
+  const doubt = pieces.map(
+    ([name]) => `CASE WHEN has_${name} THEN ${(1 - evidence[name].weight).toFixed(6)} ELSE 1 END::DOUBLE`,
+  );
+  const reasons = pieces.map(([name]) => `CASE WHEN has_${name} THEN '${evidence[name].says}' END`);
+  await run(
+    `CREATE OR REPLACE TEMP TABLE met AS SELECT l, c, bool_or(ordered) AS ordered FROM (${met}) GROUP BY l, c`,
+  );
+  await run(
+    `CREATE OR REPLACE TEMP TABLE judged AS
+     SELECT origin, lead_key, day, customer_key, round(max(confidence), 6) AS confidence, arg_max(reasons, confidence) AS reasons FROM (
+       SELECT *, concat_ws(', ', ${reasons.join(', ')}, CASE WHEN other_name THEN '${otherName.says}' END) AS reasons FROM (
+         SELECT *, (1 - ${doubt.join(' * ')}) * CASE WHEN other_name THEN ${otherName.keeps} ELSE 1 END::DOUBLE AS confidence FROM (
+           SELECT *, ${another} AS other_name FROM (
+             SELECT c.origin, l.lead_key, l.day, c.customer_key, l.words AS l_words, c.words AS c_words,
+               l.name IS NOT NULL AND c.name IS NOT NULL AS both_named, coalesce(l.phone = c.phone, false) OR coalesce(l.last = c.last, false) AS same_other,
+               ${pieces.map(([name, condition]) => `coalesce(${condition}, false) AS has_${name}`).join(', ')}
+             FROM met JOIN some_leads l ON l.id = met.l JOIN matching_customers c ON c.id = met.c WHERE c.business_id = $b::UUID)))
+       WHERE confidence >= ${toConfirmFrom}) GROUP BY origin, lead_key, day, customer_key`,
+  );
+  await run('INSERT INTO matching_pairs SELECT $b::UUID, * FROM judged');
+};
+
+/**
+ * Brings `matching_pairs` in step with the records: leads that moved with all customers, the others with customers that moved. `touched_leads` are
+ * those whose pairs are other than they were.
+ */
+export const findPairs = async (session: Session): Promise<void> => {
+  const { run, ask } = session;
+  await run('CREATE OR REPLACE TEMP TABLE touched_leads AS SELECT lead_key, day FROM moved_leads');
+  await run(
+    `INSERT INTO touched_leads SELECT lead_key, day FROM matching_pairs p SEMI JOIN moved_customers USING (origin, customer_key) WHERE business_id = $b::UUID`,
+  );
+  await run(
+    'DELETE FROM matching_pairs p USING moved_leads m WHERE p.business_id = $b::UUID AND p.lead_key = m.lead_key AND p.day = m.day',
+  );
+  await run(
+    'DELETE FROM matching_pairs p USING moved_customers m WHERE p.business_id = $b::UUID AND p.origin = m.origin AND p.customer_key = m.customer_key',
+  );
+  await run(
+    `CREATE OR REPLACE TEMP TABLE new_leads AS SELECT row_number() OVER () AS n, l.* FROM matching_leads l SEMI JOIN moved_leads USING (lead_key, day) WHERE business_id = $b::UUID`,
+  );
+  await run(
+    `CREATE OR REPLACE TEMP TABLE old_leads AS SELECT row_number() OVER () AS n, l.* FROM matching_leads l ANTI JOIN moved_leads USING (lead_key, day)
+     WHERE business_id = $b::UUID AND EXISTS (SELECT 1 FROM moved_customers)`,
+  );
+  await run(
+    `CREATE OR REPLACE TEMP TABLE new_customers AS SELECT c.* FROM matching_customers c SEMI JOIN moved_customers USING (origin, customer_key)
+     WHERE business_id = $b::UUID AND EXISTS (SELECT 1 FROM old_leads)`,
+  );
+  const all = '(SELECT * FROM matching_customers WHERE business_id = $b::UUID)';
+  for (const [leads, customers] of [
+    ['new_leads', all],
+    ['old_leads', 'new_customers'],
+  ] as const) {
+    const [counted] = await ask(`SELECT count(*)::DOUBLE AS leads FROM ${leads}`);
+    for (let from = 0; from < Number(counted?.['leads']); from += leadsAtOnce) {
+      await run(
+        `CREATE OR REPLACE TEMP TABLE some_leads AS SELECT * FROM ${leads} WHERE n > ${from} AND n <= ${from + leadsAtOnce}`,
+      );
+      await judge(session, meeting('some_leads', customers));
+      if (leads === 'old_leads') await run('INSERT INTO touched_leads SELECT lead_key, day FROM judged');
+    }
+  }
+  for (const table of [
+    'new_leads',
+    'old_leads',
+    'new_customers',
+    'some_leads',
+    'met',
+    'judged',
+    'found_orders',
+  ])
+    await run(`DROP TABLE IF EXISTS ${table}`);
+};

@@ -1,0 +1,180 @@
+import { emailOf, phoneOf } from '@bellwether/analytics/models/person';
+import { namesLookedAt } from '@bellwether/contract/matching/rules';
+import type { Session } from '../transaction.ts';
+
+/** As many records that share an address or a number say nothing of one another: it is a switchboard's, or a word for 'none'. */
+export const mostSharing = 50;
+
+const titles = ['mr', 'mrs', 'ms', 'miss', 'dr', 'prof', 'sir'].map((title) => `'${title}'`).join(', ');
+/** The words of a name in small plain letters, without titles. */
+const wordsOf = (name: string): string =>
+  `list_filter(string_split(trim(regexp_replace(lower(strip_accents(${name})), '[^\\p{L}]+', ' ', 'g')), ' '), lambda w: w <> '' AND w NOT IN (${titles}))`;
+
+/** What of a record tells who somebody is; a record that was written in several ways has a row for each. */
+const traits = (email: string, phone: string, name: string, city: string): string =>
+  `${emailOf(email)} AS email, ${phoneOf(phone)} AS phone, ${wordsOf(name)} AS words, nullif(lower(trim(${city})), '') AS city`;
+const named = `nullif(array_to_string(list_sort(words), ' '), '') AS name, words[1] AS first, words[-1] AS last, words[-1] || left(words[1], 1) AS family`;
+const traitNames = 'email, phone, name, family, first, last, words, city';
+/** The number of an order as two systems agree on it: 'INV-00123' and '#123' are 123. */
+const orderOf = (column: string): string =>
+  `nullif(ltrim(regexp_replace(lower(${column}), '^[^0-9]*|[^0-9a-z]', '', 'g'), '0'), '')`;
+
+/** What customers are counted by who share it: the more have an address, a number or a name, the less it says. */
+const sharers = {
+  email: [mostSharing],
+  phone: [2, mostSharing],
+  name: [1, namesLookedAt],
+  family: [namesLookedAt],
+} as const;
+type Shared = keyof typeof sharers;
+const sharedKeys = Object.keys(sharers) as Shared[];
+/** More or fewer of them make a difference only where it passes one of these bounds; so it is the least of each class that is kept. */
+const classOf = (key: Shared, count: string): string =>
+  `CASE ${sharers[key].map((bound, at) => `WHEN ${count} <= ${bound} THEN ${(sharers[key][at - 1] ?? 0) + 1}`).join(' ')} ELSE ${sharers[key].at(-1) ?? 0} + 1 END::UTINYINT`;
+
+/** Everything of a fact's row that matching or attribution looks at. */
+const leadColumns =
+  'email, phone, name, city, order_id, occurred_at, kind, channel, source, medium, campaign, landing_page, device';
+const saleColumns =
+  'day, document, document_number, customer, customer_email, customer_phone, city, status, amount, currency';
+const touchColumns = 'occurred_at, channel, source, medium, campaign, landing_page, device';
+const markOf = (columns: string): string => `sum(hash(${columns})::HUGEINT) AS mark`;
+
+/** Where nothing was kept yet everything moved, which needs no comparing. */
+const isKept = async ({ ask }: Session, table: string): Promise<boolean> =>
+  (await ask(`SELECT 1 AS kept FROM ${table} WHERE business_id = $b::UUID LIMIT 1`)).length > 0;
+
+const moved = (table: string, now: string, keys: readonly string[], kept: boolean): string => {
+  const list = keys.join(', ');
+  if (!kept) return `SELECT ${list} FROM ${now}`;
+  const same = keys.map((key) => `n.${key} IS NOT DISTINCT FROM w.${key}`).join(' AND ');
+  return `SELECT ${keys.map((key) => `coalesce(n.${key}, w.${key}) AS ${key}`).join(', ')} FROM ${now} n
+    FULL JOIN (SELECT DISTINCT ${list}, mark FROM ${table} WHERE business_id = $b::UUID) w ON ${same} WHERE n.mark IS DISTINCT FROM w.mark`;
+};
+
+/** Leads that are new, other than they were or gone since the last run: `moved_leads`; `matching_leads` is in step again. */
+export const findMovedLeads = async (session: Session): Promise<void> => {
+  const { run } = session;
+  const kept = await isKept(session, 'matching_leads');
+  await run(
+    `CREATE OR REPLACE TEMP TABLE now_leads AS SELECT lead_key, day, ${markOf(leadColumns)} FROM leads
+     WHERE business_id = $b::UUID AND lead_key IS NOT NULL AND coalesce(email, phone, name, order_id) IS NOT NULL GROUP BY lead_key, day`,
+  );
+  await run(
+    `CREATE OR REPLACE TEMP TABLE moved_leads AS ${moved('matching_leads', 'now_leads', ['lead_key', 'day'], kept)}`,
+  );
+  if (kept)
+    await run(
+      'DELETE FROM matching_leads l USING moved_leads m WHERE l.business_id = $b::UUID AND l.lead_key = m.lead_key AND l.day = m.day',
+    );
+  await run(
+    `INSERT INTO matching_leads (business_id, lead_key, day, mark, ordered, ${traitNames})
+     SELECT $b::UUID, lead_key, day, mark, ordered, ${traitNames} FROM (SELECT *, ${named} FROM (
+       SELECT DISTINCT lead_key, day, ${orderOf('order_id')} AS ordered, ${traits('email', 'phone', 'name', 'city')} FROM leads
+       ${kept ? 'SEMI JOIN moved_leads USING (lead_key, day)' : ''}
+       WHERE business_id = $b::UUID AND lead_key IS NOT NULL AND coalesce(email, phone, name, order_id) IS NOT NULL))
+     JOIN now_leads USING (lead_key, day)`,
+  );
+  await run('DROP TABLE now_leads');
+};
+
+/** Leads whose visits before them are other than they were: `moved_touches`. */
+export const findMovedTouches = async (session: Session): Promise<void> => {
+  const { run } = session;
+  await run(
+    `CREATE OR REPLACE TEMP TABLE now_touches AS SELECT lead_key, ${markOf(touchColumns)} FROM lead_touches WHERE business_id = $b::UUID AND lead_key IS NOT NULL GROUP BY lead_key`,
+  );
+  await run(
+    `CREATE OR REPLACE TEMP TABLE moved_touches AS ${moved('matching_touches', 'now_touches', ['lead_key'], await isKept(session, 'matching_touches'))}`,
+  );
+  await run(
+    'DELETE FROM matching_touches t USING moved_touches m WHERE t.business_id = $b::UUID AND t.lead_key = m.lead_key',
+  );
+  await run(
+    'INSERT INTO matching_touches SELECT $b::UUID, * FROM now_touches SEMI JOIN moved_touches USING (lead_key)',
+  );
+  await run('DROP TABLE now_touches');
+};
+
+const ofCustomer = (table: string): string =>
+  `${table}.business_id = $b::UUID AND ${table}.origin = m.origin AND ${table}.customer_key IS NOT DISTINCT FROM m.customer_key`;
+/** The more customers have an address, the less it says of one of them: who shares one with customers that moved may have moved with them. */
+const findSharing = async ({ run }: Session): Promise<void> => {
+  const both = (key: Shared) =>
+    `SELECT origin, ${key} FROM matching_customers t SEMI JOIN moved_customers m ON ${ofCustomer('t')} WHERE ${key} IS NOT NULL
+     UNION SELECT origin, ${key} FROM written WHERE ${key} IS NOT NULL`;
+  for (const key of sharedKeys)
+    await run(
+      `INSERT INTO moved_customers
+       WITH asked AS (${both(key)}), standing AS (
+         SELECT origin, customer_key, ${key}, ${key}_of FROM matching_customers t SEMI JOIN asked USING (origin, ${key})
+         WHERE business_id = $b::UUID AND NOT EXISTS (SELECT 1 FROM moved_customers m WHERE m.origin = t.origin AND m.customer_key IS NOT DISTINCT FROM t.customer_key)
+       ), counted AS (
+         SELECT origin, ${key}, ${classOf(key, 'count(DISTINCT customer_key)')} AS now FROM (
+           SELECT origin, ${key}, customer_key FROM standing UNION ALL SELECT origin, ${key}, customer_key FROM written WHERE ${key} IS NOT NULL) GROUP BY origin, ${key}
+       ) SELECT DISTINCT origin, customer_key FROM standing JOIN counted USING (origin, ${key}) WHERE ${key}_of <> now`,
+    );
+};
+
+const write = async ({ run }: Session, everybody: boolean): Promise<void> => {
+  await run(
+    `CREATE OR REPLACE TEMP TABLE written AS SELECT *, ${named} FROM (
+       SELECT DISTINCT origin, customer_key, ${traits('customer_email', 'customer_phone', 'customer', 'city')} FROM invoices
+       ${everybody ? '' : 'SEMI JOIN moved_customers USING (origin, customer_key)'}
+       WHERE business_id = $b::UUID AND customer_key IS NOT NULL)`,
+  );
+};
+
+/** Customers that are new, other than they were or gone since the last run: `moved_customers`; what is kept of them is in step again. */
+export const findMovedCustomers = async (session: Session): Promise<void> => {
+  const { run } = session;
+  const kept = await isKept(session, 'matching_sales');
+  await run(
+    `CREATE OR REPLACE TEMP TABLE now_sales AS SELECT origin, customer_key, ${markOf(saleColumns)} FROM invoices WHERE business_id = $b::UUID GROUP BY origin, customer_key`,
+  );
+  await run(
+    `CREATE OR REPLACE TEMP TABLE moved_customers AS ${moved('matching_sales', 'now_sales', ['origin', 'customer_key'], kept)}`,
+  );
+  if (kept) await run(`DELETE FROM matching_sales t USING moved_customers m WHERE ${ofCustomer('t')}`);
+  await run(
+    `INSERT INTO matching_sales
+     SELECT $b::UUID, origin, customer_key, any_value(mark), coalesce(max(customer), customer_key), min(customer_email), min(customer_phone),
+       CASE WHEN min(currency) IS NOT DISTINCT FROM max(currency) THEN sum(amount) END, count(DISTINCT document_number) FILTER (document = 'invoice')
+     FROM (SELECT i.*, n.mark FROM invoices i JOIN now_sales n ON i.origin = n.origin AND i.customer_key IS NOT DISTINCT FROM n.customer_key
+       ${kept ? 'SEMI JOIN moved_customers m ON i.origin = m.origin AND i.customer_key IS NOT DISTINCT FROM m.customer_key' : ''} WHERE i.business_id = $b::UUID)
+     GROUP BY origin, customer_key`,
+  );
+  await run('DROP TABLE now_sales');
+  await write(session, !kept);
+  if (kept) {
+    await findSharing(session);
+    await write(session, false);
+    await run(`DELETE FROM matching_customers t USING moved_customers m WHERE ${ofCustomer('t')}`);
+  }
+  const counted = (key: Shared) =>
+    `LEFT JOIN (SELECT origin, ${key}, ${classOf(key, 'count(DISTINCT customer_key)')} AS ${key}_of FROM (
+       SELECT origin, ${key}, customer_key FROM written WHERE ${key} IS NOT NULL
+       ${kept ? `UNION ALL SELECT origin, ${key}, customer_key FROM matching_customers SEMI JOIN written USING (origin, ${key}) WHERE business_id = $b::UUID` : ''})
+     GROUP BY origin, ${key}) USING (origin, ${key})`;
+  await run(
+    `INSERT INTO matching_customers (business_id, origin, customer_key, ${traitNames}, ${sharedKeys.map((key) => `${key}_of`).join(', ')})
+     SELECT $b::UUID, origin, customer_key, ${traitNames}, ${sharedKeys.map((key) => `coalesce(${key}_of, 0)`).join(', ')} FROM written ${sharedKeys.map(counted).join(' ')}`,
+  );
+  await run('DROP TABLE written');
+};
+
+/** The order numbers by which leads and customers that moved can meet: `found_orders`. */
+export const findOrders = async ({ run, ask }: Session): Promise<void> => {
+  const [leads] = await ask(
+    `SELECT count(*) FILTER (m.lead_key IS NOT NULL)::DOUBLE AS moved FROM matching_leads l LEFT JOIN moved_leads m USING (lead_key, day)
+     WHERE business_id = $b::UUID AND ordered IS NOT NULL`,
+  );
+  const some = Number(leads?.['moved'] ?? 0) > 0;
+  await run(
+    `CREATE OR REPLACE TEMP TABLE found_orders AS SELECT * FROM (
+       SELECT DISTINCT origin, customer_key, ${orderOf('document_number')} AS number FROM invoices
+       ${some ? '' : 'SEMI JOIN moved_customers USING (origin, customer_key)'}
+       WHERE business_id = $b::UUID AND customer_key IS NOT NULL AND document = 'invoice')
+     WHERE number IN (SELECT ordered FROM matching_leads WHERE business_id = $b::UUID AND ordered IS NOT NULL)`,
+  );
+};

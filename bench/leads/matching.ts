@@ -1,0 +1,79 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openWarehouse } from '../../apps/server/src/platform/warehouse/duckdb.ts';
+import { connectionOf } from '../../apps/server/src/platform/warehouse/staging.ts';
+import { scopeOf } from '../../apps/server/src/platform/warehouse/testing.ts';
+import { count } from '../print.ts';
+import { drawn, loadInvoices, loadLeads, truth } from './people.ts';
+
+/**
+ * `npm run bench:matching [-- 300000]`: so many leads against as many customers (a million unless given), what an import waits for meanwhile, and what
+ * 1,000 leads and 1,000 invoices more take after it, in the memory that the product gives its warehouse.
+ */
+const many = Number(process.argv[2] ?? 1_000_000);
+const folder = await mkdtemp(join(tmpdir(), 'bench-matching-'));
+const file = join(folder, 'warehouse.duckdb');
+const warehouse = await openWarehouse(file);
+const scope = scopeOf();
+const other = scopeOf();
+const timed = async <T>(work: () => Promise<T>): Promise<[T, string]> => {
+  const [start, cpu] = [performance.now(), process.cpuUsage()];
+  const result = await work();
+  const { user, system } = process.cpuUsage(cpu);
+  const seconds = (ms: number) => (ms / 1000).toFixed(1);
+  return [result, `${seconds(performance.now() - start)} s (processor ${seconds((user + system) / 1000)} s)`];
+};
+try {
+  await loadInvoices(warehouse, scope, 0, many, many);
+  await loadLeads(warehouse, scope, 0, many, many);
+  let most = 0;
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().rss);
+  }, 200);
+  let running = true;
+  const waits: number[] = [];
+  const importing = async () => {
+    for (let n = 0; running; n += 1) {
+      const start = performance.now();
+      await loadLeads(warehouse, other, n * 1000, n * 1000 + 1000, many);
+      waits.push(performance.now() - start);
+    }
+  };
+  const [matched, took] = await timed(async () => {
+    const imports = importing();
+    const found = await warehouse.match(scope, []).finally(() => {
+      running = false;
+    });
+    await imports;
+    return found;
+  });
+  clearInterval(watch);
+  console.log(
+    `${count(many)} leads × ${count(many)} customers: ${took}, memory at most ${count(most / 1e6)} MB; ${count(matched.counted)} matched, ${count(matched.toConfirm)} to confirm.`,
+  );
+  console.log(
+    `Meanwhile ${waits.length} imports of 1,000 leads into another business, the longest ${(Math.max(...waits) / 1000).toFixed(1)} s.`,
+  );
+  await warehouse.staging(async (staging) => {
+    const connection = connectionOf(staging);
+    await connection.run(drawn);
+    const found = await connection.runAndReadAll(
+      `SELECT (count(*) FILTER (state = 'automatic' AND customer_key = truth))::DOUBLE, (count(*) FILTER (state = 'automatic'))::DOUBLE,
+         (SELECT count(${truth(many)})::DOUBLE FROM leads WHERE business_id = '${scope.business.id}')
+       FROM (SELECT *, ${truth(many)} AS truth FROM lead_matches WHERE business_id = '${scope.business.id}')`,
+    );
+    const [right = 0, automatic = 0, real = 0] = (found.getRowsJS()[0] ?? []).map(Number);
+    console.log(
+      `Precision ${(right / automatic).toFixed(4)}, recall ${(right / real).toFixed(4)} of matches that count by themselves.`,
+    );
+  });
+  await loadLeads(warehouse, scope, many, many + 1000, many);
+  console.log(`1,000 new leads: ${(await timed(() => warehouse.match(scope, [])))[1]}.`);
+  await loadInvoices(warehouse, scope, many, many + 1000, many);
+  console.log(`1,000 new invoices: ${(await timed(() => warehouse.match(scope, [])))[1]}.`);
+  console.log(`The file has ${count((await stat(file)).size / 1e6)} MB.`);
+} finally {
+  await warehouse.close();
+  await rm(folder, { recursive: true });
+}
