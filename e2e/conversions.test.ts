@@ -33,6 +33,7 @@ test('the list of leads is counted, filtered, sorted and paged by the server; an
     'Landing page',
     'Sessions',
     'Quality',
+    'Customer',
     'Lifetime value',
     'Actions',
   ]);

@@ -34,7 +34,14 @@ export type Lead = {
   /** 0 to 100. */
   session_quality_score: number | null;
   lifetime_value: number | null;
-  customer: { name?: string | null; lifetime_value: number | null; total_invoices: number | null } | null;
+  customer: {
+    name?: string | null;
+    lifetime_value: number | null;
+    total_invoices: number | null;
+    /** Automatic, confirmed, or still to be confirmed, and how sure it is. */
+    match_state?: string | null;
+    match_confidence?: number | null;
+  } | null;
   /** 'call', 'form', 'chat', 'email' or 'other', as it was recorded; of a lead that does not say it follows from what is known. */
   kind?: string | null;
   clickThroughLink?: string;

@@ -111,6 +111,7 @@ test('lead-hours counts by weekday and hour; with an invoice only those whose ca
   ]);
   const invoice = line('2026-03-20', '1', 80, { customer_phone: '03 5550 1234' });
   await loadRows(warehouse, bought, 'invoices', [invoice], { source: 'xero' });
+  await warehouse.match(bought, []);
   const total = async (slug: string, metric: string, filter = march) =>
     (await ask(bought, slug, { filter, per_page: '-1' })).meta[0]?.totals[metric];
   expect(await total('lead-hours', 'answered_calls')).toBe(2);

@@ -1,116 +1,27 @@
-import {
-  type AttributionModel,
-  attributionModelKeys,
-  creditsOf,
-} from '@bellwether/contract/attribution/models';
+import { attributionModelKeys } from '@bellwether/contract/attribution/models';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
 import { type FactRow, loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
-import { ad, line } from '../../platform/warehouse/testing-rows.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
+import {
+  adRows,
+  at,
+  campaigns,
+  credits,
+  inDays,
+  invoiceRows,
+  leadRows,
+  lifetime,
+  type Share,
+  sharesOf,
+  sum,
+} from './roi-testing.ts';
 import { asker } from './testing.ts';
 
 let warehouse: Warehouse;
 const scope = scopeOf();
 const ask = asker(() => warehouse, '2026-04-10');
 const days = 'date:>=2026-01-01,date:<=2026-03-31';
-
-/** Campaigns with the channel that analytics names them by and the option of the channel filter that they are of. */
-const campaigns = [
-  { campaign: 'Brand – Us', channel: 'Paid Search', option: 'Branded Paid Search', ads: 'google_ads' },
-  { campaign: 'Drains', channel: 'Paid Search', option: 'Generic Paid Search', ads: 'google_ads' },
-  { campaign: 'Visitors', channel: 'Paid Social', option: 'Social', ads: 'facebook_ads' },
-  { campaign: null, channel: 'Organic Search', option: 'Organic Search', ads: null },
-] as const;
-
-const at = (day: number) => new Date(Date.UTC(2025, 11, 1 + day)).toISOString().slice(0, 10);
-const people = Array.from({ length: 30 }, (_, i) => i);
-/** Everybody has one to four leads; every third person never buys, every fifth buyer never was a lead. */
-const leadRows = people.flatMap((i) =>
-  i % 5 === 4
-    ? []
-    : Array.from({ length: 1 + (i % 4) }, (_, n) => {
-        const { campaign, channel } = campaigns[
-          (i + n + Math.floor(i / 4)) % 4
-        ] as (typeof campaigns)[number];
-        const day = at(10 + i + n * 9);
-        const who = { email: `p${i}@x.example`, name: `Person Number${i}` };
-        return { lead_key: `${i}-${n}`, day, occurred_at: `${day} 10:00:00`, ...who, campaign, channel };
-      }),
-);
-const invoiceRows = people
-  .filter((i) => i % 3 !== 2)
-  .flatMap((i) =>
-    Array.from({ length: 1 + (i % 3) }, (_, n) =>
-      line(at(40 + i + n * 20), `I${i}-${n}`, 100 + i * 7.01 + n * 0.49, {
-        ...{
-          customer_key: `C${i}`,
-          customer: `Person Number${i}`,
-          customer_email: `p${i}@x.example`,
-          city: null,
-        },
-      }),
-    ),
-  );
-const credits = [
-  line('2026-03-20', 'CN', -42.5, {
-    ...(invoiceRows[3] as FactRow),
-    document: 'credit_note',
-    document_number: 'CN',
-    day: '2026-03-20',
-    amount: -42.5,
-  }),
-];
-const adRows = ['2026-01-10', '2026-02-10', '2026-03-10'].flatMap((day) =>
-  campaigns.flatMap(({ campaign, ads }, i) => (ads ? [ad(day, campaign, 20 + i, { channel: ads })] : [])),
-);
-
-type Share = {
-  day: string;
-  customer: string;
-  campaign: string | null;
-  option: string;
-  amount: number;
-  credit: number;
-  first: boolean;
-};
-/** What the reports count, worked out of the raw rows in another way: row by row, in TypeScript. */
-const sharesOf = (model: AttributionModel): Share[] => {
-  const documents = [...invoiceRows, ...credits];
-  return documents.flatMap((document) => {
-    const key = String(document['customer_key']);
-    const own = documents.filter((one) => one['customer_key'] === key);
-    const before = own
-      .filter((one) => one['document'] === 'invoice' && String(one['day']) <= String(document['day']))
-      .map((one) => String(one['day']))
-      .toSorted();
-    const asOf = document['document'] === 'credit_note' ? (before.at(-1) ?? '') : String(document['day']);
-    const journey = leadRows
-      .filter(({ email, day }) => email === document['customer_email'] && day <= asOf)
-      .toSorted((a, b) => a.day.localeCompare(b.day));
-    const given = creditsOf(
-      model,
-      journey.map(({ day }) => ({ at: Date.parse(day) })),
-    );
-    return journey.map(({ campaign, channel }, i) => ({
-      day: String(document['day']),
-      customer: key,
-      campaign,
-      option: campaigns.find((one) => one.campaign === campaign && one.channel === channel)?.option ?? '',
-      amount: Number(document['amount']) * (given[i] ?? 0),
-      credit: given[i] ?? 0,
-      first: document['document'] === 'invoice' && before[0] === document['day'],
-    }));
-  });
-};
-const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
-const inDays = ({ day }: { day: string }) => day >= '2026-01-01' && day <= '2026-03-31';
-const lifetime = (customer: string) =>
-  sum(
-    [...invoiceRows, ...credits].flatMap((row) =>
-      row['customer_key'] === customer ? Number(row['amount']) : [],
-    ),
-  );
 
 beforeAll(async () => {
   warehouse = await openWarehouse(':memory:');
@@ -189,6 +100,51 @@ test.each(attributionModelKeys)(
         costOf((one) => one['campaign'] === campaign),
       );
     }
+  },
+);
+
+test.each(attributionModelKeys)(
+  'customers by month, by channel and by the month of their first lead under %s are those of the raw rows',
+  async (model) => {
+    const shares = sharesOf(model).filter((one) => inDays(one) && one.credit > 0);
+    const check = async (slug: string, by: string, of: (share: Share) => string, metrics: string[]) => {
+      const filter = `${days},attribution_model:=${model}`;
+      const { data } = await ask(scope, slug, { filter, per_page: '-1', timestamp: 'month' });
+      const rows = data.filter((row) => Number(row['attributed_revenue'] ?? row['acquired_customers'] ?? 0));
+      const named = Map.groupBy(shares, of);
+      if (metrics.includes('attributed_revenue'))
+        expect(rows.map((row) => String(row[by])).toSorted()).toEqual([...named.keys()].toSorted());
+      for (const [name, own] of named) {
+        const issued = own.filter((one) => one.issued !== null);
+        const first = own.filter((one) => one.first);
+        const acquired = sum(first.map(({ credit }) => credit));
+        const worth = sum(first.map(({ customer, credit }) => lifetime(customer) * credit));
+        const figures: Record<string, number | null> = {
+          attributed_revenue: sum(own.map(({ amount }) => amount)),
+          attributed_customers: new Set(issued.map(({ customer }) => customer)).size,
+          attributed_invoices: new Set(issued.map((one) => one.issued)).size,
+          acquired_customers: acquired,
+          acquired_value: worth,
+          lifetime_value: acquired === 0 ? null : worth / acquired,
+        };
+        const row = data.find((one) => String(one[by]) === name);
+        for (const metric of metrics) {
+          const [found, known] = [row?.[metric] ?? null, figures[metric] ?? null];
+          if (known === null) expect([slug, name, metric, found]).toEqual([slug, name, metric, null]);
+          else expect(Number(found), `${slug} ${name} ${metric}`).toBeCloseTo(known, 3);
+        }
+      }
+    };
+    const firstLead = ({ customer }: Share) =>
+      leadRows
+        .filter(({ lead_key }) => lead_key.startsWith(`${customer.slice(1)}-`))
+        .map(({ day }) => day)[0] ?? '';
+    const counted = ['attributed_revenue', 'attributed_customers'];
+    const won = ['acquired_customers', 'acquired_value'];
+    await check('roi-cohorts', 'first_lead_month', (one) => `${firstLead(one).slice(0, 7)}-01`, counted);
+    const over = [...counted, ...won, 'attributed_invoices', 'lifetime_value'];
+    await check('roi-customers', 'date', ({ day }) => `${day.slice(0, 7)}-01`, over);
+    await check('roi-new-customers', 'internal_channel', ({ option }) => option, won);
   },
 );
 

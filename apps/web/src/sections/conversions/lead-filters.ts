@@ -1,6 +1,7 @@
 import { googleChannels } from '@bellwether/contract/catalogue/channels';
 import { leadKinds } from '@bellwether/contract/leads/lead';
 import { leadStatuses } from '@bellwether/contract/leads/status';
+import { matchStates } from '@bellwether/contract/matching/rules';
 import type { FilterDefinition } from '@bellwether/contract/query/filter-definition';
 
 /** What leads can be filtered by; `funnels` are those that the business has. */
@@ -45,6 +46,17 @@ export const leadFilters = (funnels: readonly string[]): FilterDefinition[] => [
     inputType: 'checkboxes',
     operator: '=',
     options: Object.entries(leadStatuses).map(([value, label]) => ({ label, value })),
+  },
+  {
+    name: 'match',
+    label: 'Customer match',
+    field: 'match_state',
+    inputType: 'checkboxes',
+    operator: '=',
+    options: (['automatic', 'confirmed', 'to_confirm'] as const).map((value) => ({
+      label: matchStates[value],
+      value,
+    })),
   },
   { name: 'quality', label: 'Quality', field: 'quality_score', inputType: 'range' },
   { name: 'lifetime_value', label: 'Lifetime value', field: 'lifetime_value', inputType: 'range' },

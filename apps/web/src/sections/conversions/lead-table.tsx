@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Button.layer.css';
-import { currencyFor } from '@bellwether/contract/format/number';
+import { currencyFor, formatValue } from '@bellwether/contract/format/number';
 import { leadLink, leadName } from '@bellwether/contract/leads/lead';
 import { leadStatuses, leadStatusKeys } from '@bellwether/contract/leads/status';
 import type { Filter } from '@bellwether/contract/query/filter';
@@ -41,6 +41,23 @@ const statusColumn: Column<ListedLead> = {
   cell: ({ lead_status }) => <LeadStatusBadge status={lead_status} />,
 };
 
+const sayCustomer = ({ customer }: ListedLead): string => {
+  if (!customer?.name) return '';
+  const sure = formatValue(customer.match_confidence ?? null, 'percent', 'table', '');
+  const state = { automatic: sure, confirmed: 'confirmed', to_confirm: `to confirm, ${sure}` }[
+    customer.match_state ?? ''
+  ];
+  return state ? `${customer.name} (${state})` : customer.name;
+};
+/** The customer that the lead is taken to be of. */
+const customerColumn: Column<ListedLead> = {
+  ...{ key: 'customer_name', label: 'Customer', sort: 'customer_name' },
+  description:
+    'The customer that the lead is taken to be of, and how sure that is. Where it is to confirm, nothing of theirs counts yet.',
+  cell: sayCustomer,
+  exportValue: sayCustomer,
+};
+
 /** The lead that an old address named, whatever the page's days. */
 function useNamedLead(): { named: string | undefined; showAll: () => void } {
   const { ga_id }: { ga_id?: string } = useSearch({ strict: false });
@@ -56,6 +73,7 @@ function useNamedLead(): { named: string | undefined; showAll: () => void } {
 export function LeadTable() {
   const { business, may } = useSession();
   const mayJudge = may('write', 'conversions');
+  const maySeeCustomers = may('read', 'financials');
   const { set, dialog } = useLeadStatus();
   const triage = useDialog<null>();
   const { range } = usePageState();
@@ -75,8 +93,10 @@ export function LeadTable() {
       currency: currencyFor(business.currency, business.currency),
       bring: bringRecording(business.id),
     });
-    return [date, name, statusColumn, ...others].filter((column) => column !== undefined);
-  }, [now, business]);
+    const value = others.pop();
+    const customer = maySeeCustomers ? customerColumn : undefined;
+    return [date, name, statusColumn, ...others, customer, value].filter((column) => column !== undefined);
+  }, [now, business, maySeeCustomers]);
   const where: Filter = named
     ? [[{ key: 'ga_id', operator: '=', value: named }]]
     : [

@@ -2,6 +2,7 @@ import type { MetricInfo } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { financialCustomers, financialRevenue } from '@bellwether/contract/reports/business';
 import { IconTrophy, IconUserCheck, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { useSession } from '../../../data/session/session.ts';
 import { BusinessPage } from '../../../sections/business/business-page.tsx';
 import { useEarlier } from '../../../sections/business/use-earlier.ts';
 import { byDimension } from '../../../sections/chart/by-dimension.ts';
@@ -12,6 +13,7 @@ import { KpiCard } from '../../../sections/kpi/kpi-card.tsx';
 import { KpiRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
 import { topShare } from '../../../sections/kpi/top-share.ts';
 import { useReport } from '../../../sections/report/use-report.ts';
+import { MatchTable } from '../../../sections/roi/match-table.tsx';
 import { sectionOf } from '../../../sections/section.ts';
 import { ReportTable } from '../../../sections/table/report-table.tsx';
 import { LostCard } from './lost-card.tsx';
@@ -35,6 +37,7 @@ export function CustomersPage() {
   // One more than ten: the row of invoices without a customer may stand among the first.
   const customers = useReport(financialCustomers, { perPage: 11 });
   const before = useEarlier(financialCustomers, 11);
+  const { may } = useSession();
   return (
     <BusinessPage title="Customers" by="customer">
       <KpiRow>
@@ -66,6 +69,13 @@ export function CustomersPage() {
         />
       </Charts>
       <ReportTable report={financialCustomers} mode="pages" choice={{ share: 'revenue' }} />
+      {may('read', 'roi') ? (
+        <MatchTable
+          title="Leads of customers"
+          urlKey="leads"
+          empty="No customer was a lead before, as far as phone numbers, addresses and names tell."
+        />
+      ) : null}
     </BusinessPage>
   );
 }

@@ -1,8 +1,8 @@
-import { matches } from '@bellwether/contract/rows/attribution';
 import { invoices } from '@bellwether/contract/rows/invoices';
 import type { ListedLead } from '../../../data/leads.ts';
 import { useSession } from '../../../data/session/session.ts';
 import classes from '../../../sections/conversions/conversions.module.css';
+import { MatchTable } from '../../../sections/roi/match-table.tsx';
 import { RowsTable } from '../../../sections/table/rows-table.tsx';
 
 /** The customer that the lead became, with their invoices, for those who may see them. */
@@ -26,18 +26,18 @@ export function LeadCustomer({ lead }: { lead: ListedLead }) {
   );
 }
 
-/** Which customer ROI takes the lead to be of, how surely and why; decided on the page of ROI's integrity. */
+/** Which customer the lead is taken to be of, how surely and why, for those who may to confirm or to reject. */
 export function LeadMatch({ lead }: { lead: ListedLead }) {
   const { may } = useSession();
   if (!may('read', 'roi')) return null;
   return (
-    <RowsTable
-      list={matches}
+    <MatchTable
       title="Matched customer"
       where={[
         [{ key: 'lead_key', operator: '=', value: lead.lead_id }],
         [{ key: 'day', operator: '=', value: lead.date }],
       ]}
+      urlKey="match"
       empty="This lead is not matched to a customer."
     />
   );

@@ -8,6 +8,7 @@ import { ReportChart } from '../../../sections/chart/report-chart.tsx';
 import { Charts, FullWidth } from '../../../sections/data-page/layout.tsx';
 import { KpiRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
 import { useReport } from '../../../sections/report/use-report.ts';
+import { MatchTable } from '../../../sections/roi/match-table.tsx';
 import { RoiPage } from '../../../sections/roi/roi-page.tsx';
 import { sectionOf } from '../../../sections/section.ts';
 import { SectionFace } from '../../../sections/section-face.tsx';
@@ -16,7 +17,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CheckList } from './check-list.tsx';
 import { checksOf } from './checks.ts';
 import { ClaimsTable } from './claims-table.tsx';
-import { MatchTable } from './match-table.tsx';
 import { SetupCard } from './setup-card.tsx';
 
 const drawShares = (answer: ReportAnswer) =>

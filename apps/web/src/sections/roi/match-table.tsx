@@ -2,6 +2,7 @@ import '@mantine/core/styles/Button.layer.css';
 import { formatValue } from '@bellwether/contract/format/number';
 import { leadLink } from '@bellwether/contract/leads/lead';
 import { type MatchDecision, type MatchState, matchStates } from '@bellwether/contract/matching/rules';
+import type { Filter } from '@bellwether/contract/query/filter';
 import type { FilterDefinition } from '@bellwether/contract/query/filter-definition';
 import { matches } from '@bellwether/contract/rows/attribution';
 import type { RowOf } from '@bellwether/contract/rows/define';
@@ -9,13 +10,13 @@ import { formatDay } from '@bellwether/contract/time/day';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { errorMessage } from '../../../data/calls/api-error.ts';
-import { decideMatch } from '../../../data/matches.ts';
-import { useSession } from '../../../data/session/session.ts';
-import type { Column } from '../../../sections/table/column.ts';
-import { ListTable } from '../../../sections/table/list-table.tsx';
-import { notify } from '../../../ui/notify.tsx';
-import classes from './integrity.module.css';
+import { errorMessage } from '../../data/calls/api-error.ts';
+import { decideMatch } from '../../data/matches.ts';
+import { useSession } from '../../data/session/session.ts';
+import { notify } from '../../ui/notify.tsx';
+import type { Column } from '../table/column.ts';
+import { ListTable } from '../table/list-table.tsx';
+import classes from './match-table.module.css';
 
 type Match = RowOf<typeof matches>;
 
@@ -95,8 +96,21 @@ const decideColumn = (decide: (match: Match, decision: MatchDecision) => unknown
   exportValue: stateOf,
 });
 
+export type MatchTableProps = {
+  title?: string;
+  /** Only those of which this holds, as of one lead. */
+  where?: Filter;
+  /** What its state is called in an address that another list is in too. */
+  urlKey?: string;
+  empty?: string;
+};
+
 /** Leads with the customers they are taken to be of: those to confirm, and all others, for people to decide and to take back. */
-export function MatchTable() {
+export function MatchTable({
+  title = 'Matches of leads and customers',
+  empty = 'No lead is matched to a customer.',
+  ...rest
+}: MatchTableProps) {
   const { business, may } = useSession();
   const queries = useQueryClient();
   const mayDecide = may('write', 'roi');
@@ -138,14 +152,13 @@ export function MatchTable() {
   );
   return (
     <ListTable<Match>
-      {...{ source, columns, filters, nameOf }}
-      title="Matches of leads and customers"
+      {...rest}
+      {...{ source, columns, filters, nameOf, title, empty }}
       linkOf={({ lead_key }) =>
         lead_key !== null && may('read', 'conversions') ? leadLink({ id: lead_key }, business.id) : undefined
       }
       {...(mayDecide ? { actionsOf } : {})}
       fileAsShown
-      empty="No lead is matched to a customer."
     />
   );
 }
