@@ -80,6 +80,12 @@ export const relatedCondition = (
     }
     return columnCondition(found, condition, params, dialect);
   });
+  if (relation.known && asked.every((c) => c === 'TRUE' || c === 'FALSE')) {
+    const { sql, origin } = relation.known;
+    const read = tenantCondition(tenancy, modelOfFact(fact), params, dialect, origin);
+    const there = `coalesce(${read} AND ${sql}, FALSE)`;
+    return asked.includes('FALSE') ? `NOT ${there}` : there;
+  }
   const from = groupBy
     ? `(${relatedRows(tenancy, relation, params, dialect)}) related WHERE TRUE`
     : `${fact} WHERE ${[tenantCondition(tenancy, modelOfFact(fact), params, dialect), ...(where ? [where] : [])].join(' AND ')}`;

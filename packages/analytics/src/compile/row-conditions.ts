@@ -126,11 +126,14 @@ export const columnCondition = (reading: Reading, condition: Condition): string 
 /** Some column that is searched has the keywords in it. */
 export const searchCondition = (reading: Reading, keywords: string): string => {
   const { list, source, params, dialect } = reading;
-  const { column, of = [], beside = {} } = source.searched ?? {};
+  const { searched } = source;
+  const { of, beside } = { of: [], beside: {}, ...searched } as Required<
+    Pick<NonNullable<RowSource['searched']>, 'of' | 'beside'>
+  >;
   const looked = list.columns.filter(({ key, search }) => search && !of.includes(key));
   const small = () => params.add(keywords.toLowerCase(), 'text');
   const conditions = [
-    ...(column === undefined ? [] : [dialect.containsSmall(column, small())]),
+    ...(searched ? [dialect.containsSmall(searched.column, small())] : []),
     ...looked.map(({ key }) => {
       const prepared = beside[key];
       return prepared === undefined

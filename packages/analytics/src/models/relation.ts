@@ -15,6 +15,8 @@ export type Relation = {
   readonly fact: Fact;
   /** One related row for each of these columns, whose `columns` are aggregates; not given: the fact's own rows. */
   readonly groupBy?: readonly string[];
+  /** What tells of the row itself that there is one, and the source that it is of: then nothing has to be looked for. */
+  readonly known?: { readonly sql: string; readonly origin: string };
   readonly where?: string;
   readonly columns: Readonly<Record<string, RelatedColumn>>;
   /** Two rows belong together when one of these pairs agrees: what the row has, what the related row has. */

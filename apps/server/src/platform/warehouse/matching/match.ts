@@ -51,10 +51,17 @@ const customersOf = (some: string): string =>
   `SELECT origin, customer_key FROM lead_matches SEMI JOIN ${some} USING (lead_key, day) WHERE business_id = $b::UUID AND state IN (${states})`;
 
 /** Leads anew with their customers, where something of either or of what people decided moved; `touched_customers` are those whose leads or invoices did. */
-const match = async (session: Session, decisions: readonly MatchDecided[]): Promise<void> => {
+const match = async (
+  session: Session,
+  decisions: readonly MatchDecided[],
+  factsMoved: boolean,
+): Promise<void> => {
   const { run } = session;
-  await findOrders(session);
-  await findPairs(session);
+  // A decision alone moves nobody: whoever said it waits for its effect.
+  if (factsMoved) {
+    await findOrders(session);
+    await findPairs(session);
+  } else await run('CREATE OR REPLACE TEMP TABLE touched_leads (lead_key VARCHAR, day DATE)');
   await run(
     'INSERT INTO touched_leads SELECT lead_key, day FROM lead_matches SEMI JOIN moved_customers USING (origin, customer_key) WHERE business_id = $b::UUID',
   );
@@ -133,7 +140,7 @@ const workOut = async (session: Session, decisions: readonly MatchDecided[]): Pr
   if (!isSame('leads')) await findMovedLeads(session);
   if (!isSame('lead_touches')) await findMovedTouches(session);
   if (!isSame('invoices')) await findMovedCustomers(session);
-  await match(session, decisions);
+  await match(session, decisions, !sources.every(isSame));
   await attribute(session);
   await run(
     isSame('source')

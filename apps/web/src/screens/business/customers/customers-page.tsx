@@ -2,7 +2,6 @@ import type { MetricInfo } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { financialCustomers, financialRevenue } from '@bellwether/contract/reports/business';
 import { IconTrophy, IconUserCheck, IconUserPlus, IconUsers } from '@tabler/icons-react';
-import { useSession } from '../../../data/session/session.ts';
 import { BusinessPage } from '../../../sections/business/business-page.tsx';
 import { useEarlier } from '../../../sections/business/use-earlier.ts';
 import { byDimension } from '../../../sections/chart/by-dimension.ts';
@@ -13,9 +12,9 @@ import { KpiCard } from '../../../sections/kpi/kpi-card.tsx';
 import { KpiRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
 import { topShare } from '../../../sections/kpi/top-share.ts';
 import { useReport } from '../../../sections/report/use-report.ts';
-import { MatchTable } from '../../../sections/roi/match-table.tsx';
 import { sectionOf } from '../../../sections/section.ts';
 import { ReportTable } from '../../../sections/table/report-table.tsx';
+import { LeadsOfCustomers } from './leads-of-customers.tsx';
 import { LostCard } from './lost-card.tsx';
 
 const share: MetricInfo = {
@@ -37,7 +36,6 @@ export function CustomersPage() {
   // One more than ten: the row of invoices without a customer may stand among the first.
   const customers = useReport(financialCustomers, { perPage: 11 });
   const before = useEarlier(financialCustomers, 11);
-  const { may } = useSession();
   return (
     <BusinessPage title="Customers" by="customer">
       <KpiRow>
@@ -69,13 +67,7 @@ export function CustomersPage() {
         />
       </Charts>
       <ReportTable report={financialCustomers} mode="pages" choice={{ share: 'revenue' }} />
-      {may('read', 'roi') ? (
-        <MatchTable
-          title="Leads of customers"
-          urlKey="leads"
-          empty="No customer was a lead before, as far as phone numbers, addresses and names tell."
-        />
-      ) : null}
+      <LeadsOfCustomers />
     </BusinessPage>
   );
 }
