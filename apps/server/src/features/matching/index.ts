@@ -23,7 +23,7 @@ const matchLeads = jobKind({
 const settled = 2;
 
 /** Milliseconds that a decision waits for its effect; in a very large business that follows later. */
-const patience = 5000;
+const patience = 15_000;
 
 /** Which leads became which customers, and what led to their invoices: worked out after every change of facts and every decision. */
 export const register = (app: App, deps: Deps): void => {
