@@ -263,7 +263,8 @@ test('revenue is broken down by account, and the accounts add up to all of it [F
   const page = await openPage({ as: 'admin' });
   await page.goto(`/business/revenue?business=${await businessId('Clearwater')}`);
   const table = page.getByRole('region', { name: 'Revenue by account' }).last();
-  await table.getByRole('row').nth(2).waitFor();
+  // Rows that wait for their figures are rows too.
+  await table.locator('tbody td', { hasText: '$' }).first().waitFor();
   const rows = await table
     .locator('tbody tr')
     .evaluateAll((all) => all.map((row) => row.querySelectorAll('td')[1]?.textContent ?? ''));
