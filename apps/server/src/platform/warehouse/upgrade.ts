@@ -1,6 +1,6 @@
 import { type Fact, facts } from '@bellwether/analytics/facts/list';
-import { preparedColumns } from '@bellwether/analytics/models/prepared';
 import { factTables } from '@bellwether/analytics/facts/tables';
+import { preparedColumns } from '@bellwether/analytics/models/prepared';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { earlierTables } from './matching/tables.ts';
 import { supersededTable } from './schema.ts';
