@@ -253,7 +253,7 @@ const makers: Record<string, Make> = {
     },
   }),
   'page-pdf': () => ({
-    query: { page: '/dashboard/performance', from: '2025-03-01', to: '2026-02-28' },
+    query: { page: '/business/revenue', from: '2025-03-01', to: '2026-02-28' },
   }),
   'get-report': () => ({ query: report }),
   'get-reports': () => ({ body: { asks: [{ report: 'financial-revenue', query: report }] } }),

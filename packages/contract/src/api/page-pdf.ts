@@ -11,8 +11,9 @@ export const getPagePdf = endpoint({
   description:
     'A page of figures as a PDF made of the same answers: figures with their comparison, charts, tables with every row, and what is unknown. Reports of modules that are closed to the reader are not part of it.',
   method: 'GET',
-  path: '/page-pdf',
-  access: { who: 'any-member', act: 'read', business: 'one' },
+  path: '/modules/:module/page-pdf',
+  access: { who: 'member', module: 'path', act: 'read', business: 'one' },
+  params: z.object({ module: z.string() }),
   query: z.object({
     business_id: z.string().optional(),
     filter: z.string().optional(),

@@ -27,9 +27,10 @@ export const printerOf = (deps: Deps): PdfPrinter => {
 /** A page of figures as a document. */
 export const register = (app: App, deps: Deps): void => {
   const printer = printerOf(deps);
-  bind(app, getPagePdf, async ({ query }, { scope, signal }) => {
+  bind(app, getPagePdf, async ({ params, query }, { scope, signal }) => {
     const page = reportPageAt(query.page);
-    if (!page) throw problem('not_found', `There is no PDF of ${query.page}.`);
+    if (page?.module !== params.module)
+      throw problem('not_found', `There is no PDF of ${query.page} in ${params.module}.`);
     const { from, to, compare_from, compare_to } = query;
     if (from > to) throw problem('malformed', `The range starts on ${from}, after its end on ${to}.`);
     const range = { from, to };

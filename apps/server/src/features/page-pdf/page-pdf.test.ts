@@ -1,5 +1,5 @@
 import { reportsOn } from '@bellwether/contract/reports/on-page';
-import { reportPages } from '@bellwether/contract/reports/pages';
+import { reportPageAt, reportPages } from '@bellwether/contract/reports/pages';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { businesses, rolePermissions } from '../../platform/postgres/schema.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const asked = (page: string, business: string) =>
-  `/v1/page-pdf?filter=business:${business}&page=${page}&from=2026-01-01&to=2026-01-31&compare_from=2025-01-01&compare_to=2025-01-31`;
+  `/v1/modules/${reportPageAt(page)?.module ?? 'dashboard'}/page-pdf?filter=business:${business}&page=${page}&from=2026-01-01&to=2026-01-31&compare_from=2025-01-01&compare_to=2025-01-31`;
 const pdfOf = async (who: 'client' | 'adviser', path: string) => {
   const { token } = await testApp.logOn(who);
   const headers = { authorization: `Bearer ${token}` };
