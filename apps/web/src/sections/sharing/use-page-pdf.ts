@@ -35,7 +35,9 @@ export function usePagePdf() {
       timestamp: frequency,
     });
     try {
-      const pdf = (await request('GET', `modules/${page.module}/page-pdf${query}`, { take: (reply) => reply.blob() })) as Blob;
+      const pdf = (await request('GET', `modules/${page.module}/page-pdf${query}`, {
+        take: (reply) => reply.blob(),
+      })) as Blob;
       saveFile(fileName(business.trading_name, page.title, range.to, 'pdf'), pdf);
     } catch (failure) {
       notify({ type: 'error', text: errorMessage(failure) });
