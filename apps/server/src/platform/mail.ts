@@ -10,13 +10,13 @@ import type { Jobs } from './jobs/jobs.ts';
 import { type JobSubject, jobKind, nightly, PermanentFailure } from './jobs/kind.ts';
 import { mailHtml } from './mail-html.ts';
 import type { Database } from './postgres/database.ts';
-import { outbox } from './postgres/schema.ts';
+import { outbox, reportDocuments } from './postgres/schema.ts';
 import type { SecretBox } from './secrets.ts';
 
 /**
  * A mail by its words; it leaves as text and as HTML made of them. `replyTo`: where an answer goes, when not to the address it is sent from. `secret`: it lets somebody in, so
  * that its words are sealed in the store until it is delivered and forgotten then. `sender`: the person and business it counts for.
- * `calendar`: a meeting as a calendar file, which goes along. `about`: whom its job names, when nobody sent it.
+ * `documentId`: the PDF of a report, which goes along. `calendar`: a meeting as a calendar file, which goes along. `about`: whom its job names, when nobody sent it.
  */
 export type Mail = {
   to: string;
@@ -26,6 +26,7 @@ export type Mail = {
   secret?: true;
   sender?: { userId: string; businessId: string };
   calendar?: string;
+  documentId?: string;
   about?: JobSubject;
 };
 
@@ -59,9 +60,10 @@ const purgeMail = jobKind({
 });
 
 type Row = typeof outbox.$inferSelect;
+type Document = Pick<typeof reportDocuments.$inferSelect, 'name' | 'pdf'>;
 
 /** The mail as nodemailer takes it. Its Message-ID is made of the row: delivered twice it is one mail to every mail program. */
-const messageOf = (row: Row, text: string, from: string): SendMailOptions => ({
+const messageOf = (row: Row, text: string, from: string, document?: Document): SendMailOptions => ({
   from: { name: product.name, address: from },
   to: { name: '', address: row.recipient },
   ...(row.replyTo === null ? {} : { replyTo: { name: '', address: row.replyTo } }),
@@ -72,6 +74,13 @@ const messageOf = (row: Row, text: string, from: string): SendMailOptions => ({
   ...(row.calendar === null
     ? {}
     : { icalEvent: { method: 'PUBLISH', filename: 'meeting.ics', content: row.calendar } }),
+  ...(document
+    ? {
+        attachments: [
+          { filename: document.name, content: Buffer.from(document.pdf), contentType: 'application/pdf' },
+        ],
+      }
+    : {}),
   date: row.createdAt,
   messageId: `<${row.id}@${from.split('@')[1]}>`,
   disableFileAccess: true,
@@ -148,7 +157,13 @@ export const outboxMailer = ({ db, clock, secrets, jobs, config }: Options): Mai
     const [row] = await db.select().from(outbox).where(eq(outbox.id, id));
     if (!row || row.sentAt !== null) return;
     const text = row.sealedBody === null ? (row.body ?? '') : secrets.open(row.sealedBody);
-    await deliver(id, messageOf(row, text, mailFrom));
+    const [document] =
+      row.documentId === null
+        ? []
+        : await db.select().from(reportDocuments).where(eq(reportDocuments.id, row.documentId));
+    if (row.documentId !== null && !document)
+      throw new PermanentFailure('What was to go along with this mail is gone.');
+    await deliver(id, messageOf(row, text, mailFrom, document));
     await db.update(outbox).set({ sentAt: clock.now(), sealedBody: null }).where(eq(outbox.id, id));
   });
   jobs.register(purgeMail, async () => {
@@ -160,7 +175,7 @@ export const outboxMailer = ({ db, clock, secrets, jobs, config }: Options): Mai
       const queue = await jobs.open();
       return {
         send: async (within, mails) => {
-          for (const { to, subject, body, replyTo, secret, sender, about, calendar } of mails) {
+          for (const { to, subject, body, replyTo, secret, sender, about, calendar, documentId } of mails) {
             const id = crypto.randomUUID();
             await within.insert(outbox).values({
               id,
@@ -168,6 +183,7 @@ export const outboxMailer = ({ db, clock, secrets, jobs, config }: Options): Mai
               subject,
               replyTo: replyTo ?? null,
               calendar: calendar ?? null,
+              documentId: documentId ?? null,
               ...(secret ? { sealedBody: secrets.seal(body) } : { body }),
               ...sender,
               createdAt: clock.now(),

@@ -7,6 +7,7 @@ import { line } from '../platform/warehouse/testing-rows.ts';
 import { toldMakers } from './access-matrix-told.ts';
 import type { Client } from './client.ts';
 import { emailOf, type Who } from './people.ts';
+import { scheduleAsks, scheduleBody } from './report-schedule.ts';
 import type { TestApp } from './test-app.ts';
 
 /** What a call is asked with so that it is answered, made anew for each ask: it may delete what it finds. */
@@ -144,6 +145,12 @@ const personBody = ({ roles, business }: TestApp) => ({
   roles: [{ id: roles.Client }],
   businesses: [business.north],
 });
+/** A report of which something is known, so that it can be previewed. */
+const withSchedule: Asks = async (testApp) => {
+  await invoiceRow(testApp);
+  const given = { ...scheduleBody(testApp), business_id: testApp.business.north };
+  return { params: { id: await admin(testApp, (client) => client.post('/v1/report-schedules', given)) } };
+};
 const withRole: Asks = async (testApp) => {
   const made = await admin(testApp, (client) => client.post('/v1/roles', { name: crypto.randomUUID() }));
   return { params: { id: made } };
@@ -252,6 +259,7 @@ const makers: Record<string, Make> = {
       data: { ...mail(who), meeting_id: await meeting(testApp) },
     },
   }),
+  ...scheduleAsks(withSchedule),
   'page-pdf': () => ({
     query: { page: '/business/revenue', from: '2025-03-01', to: '2026-02-28' },
   }),

@@ -22,6 +22,7 @@ import * as pagePdf from './page-pdf.ts';
 import * as passkeys from './passkeys.ts';
 import * as plan from './plan.ts';
 import * as profile from './profile.ts';
+import * as reportSchedules from './report-schedules.ts';
 import * as reports from './reports.ts';
 import * as roles from './roles.ts';
 import * as rows from './rows.ts';
@@ -49,6 +50,7 @@ export const endpoints: readonly Endpoint[] = [
   roles,
   overview,
   pagePdf,
+  reportSchedules,
   dashboard,
   annotations,
   profile,

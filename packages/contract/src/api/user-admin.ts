@@ -152,6 +152,8 @@ export const getUserRow = endpoint({
       action_items: z.number().int(),
       /** The names of the businesses whose digital analyst they are. */
       digital_analyst_of: z.array(z.string()),
+      /** How many reports go out by themselves with their rights. */
+      report_schedules: z.number().int(),
     }),
   }),
   problems: ['not_found'],

@@ -3,6 +3,7 @@ import { formatDay } from '../time/day.ts';
 import { notificationKind } from './kind.ts';
 
 const meeting = z.object({ meeting: z.string(), name: z.string(), date: z.string(), by: z.string() });
+const report = z.object({ name: z.string(), reason: z.string(), path: z.string() });
 const toMeeting = ({ meeting: id }: { meeting: string }) => `/meetings/${id}/view`;
 const times = (many: number) => (many > 1 ? ` ${many} times` : '');
 const andMore = (many: number, item: string) =>
@@ -67,6 +68,21 @@ export const notificationKinds = {
     label: 'Imports that fail',
     data: z.object({ file: z.string(), reason: z.string(), path: z.string() }),
     text: ({ file, reason }, many) => `The import of ${file} failed${times(many)}. ${reason}`,
+    path: ({ path }) => path,
+    mail: 'on',
+  }),
+  'report-failed': notificationKind({
+    label: 'Reports of mine that do not go out',
+    data: report,
+    text: ({ name, reason }, many) =>
+      `The report '${name}' did not go out${times(many)}, and nobody got any of it. ${reason}`,
+    path: ({ path }) => path,
+    mail: 'on',
+  }),
+  'report-waits': notificationKind({
+    label: 'Reports that wait for my approval',
+    data: report,
+    text: ({ name, reason }) => `The report '${name}' waits for your approval. ${reason}`,
     path: ({ path }) => path,
     mail: 'on',
   }),

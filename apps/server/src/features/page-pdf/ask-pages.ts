@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { type BusinessScope, scopeIn } from '@bellwether/contract/access/scope';
-import { modules } from '@bellwether/contract/access/slugs';
+import { type ModuleSlug, modules } from '@bellwether/contract/access/slugs';
 import { problem } from '@bellwether/contract/problems';
 import { printListQuery } from '@bellwether/contract/query/list-query';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
@@ -22,11 +22,13 @@ export type Period = {
   frequency: Frequency;
   channels?: string | undefined;
   model?: string | undefined;
+  /** No other modules than these, where it is made for somebody who may see less. */
+  only?: readonly string[] | undefined;
 };
 type Needed = Pick<Deps, 'db' | 'warehouse' | 'clock' | 'files'>;
 
 /** May its reader have this page, and how much of it? A page whose own module is closed has nothing. */
-export const mayReadPage = (scope: BusinessScope, page: ReportPage): boolean =>
+const mayReadPage = (scope: BusinessScope, page: ReportPage): boolean =>
   scopeIn(scope, page.module, 'read') !== undefined;
 
 /** The rows that one ask brings; more are asked for behind them, so that no answer keeps the others waiting for long. */
@@ -96,9 +98,11 @@ const answersOf = async (
   signal: AbortSignal | undefined,
 ): Promise<PageAnswers> => {
   if (!mayReadPage(scope, page)) throw problem('not_allowed');
+  const scopeFor = (module: ModuleSlug) =>
+    period.only?.includes(module) === false ? undefined : scopeIn(scope, module, 'read');
   const reports = reportsOn(page.path);
   const open = reports.flatMap((report) => {
-    const own = scopeIn(scope, report.module, 'read');
+    const own = scopeFor(report.module);
     const params = { module: report.module, report: report.slug };
     const asking = (n: number) => ({ scope: own ?? scope, params, query: queryOf(scope, report, period, n) });
     return own ? [{ params, asking }] : [];
@@ -113,9 +117,7 @@ const answersOf = async (
     const first = answers[at];
     if (first) blocks.push({ ...params, answer: await withFurtherRows(deps, first, asking, signal) });
   }
-  const closed = [...new Set(reports.map(({ module }) => module))].filter(
-    (module) => !scopeIn(scope, module, 'read'),
-  );
+  const closed = [...new Set(reports.map(({ module }) => module))].filter((module) => !scopeFor(module));
   return {
     title: page.title,
     path: page.path,

@@ -10,7 +10,7 @@ import { reply } from '../../http/reply.ts';
 import { askPages } from './ask-pages.ts';
 import { openPdfPrinter, type PdfPrinter } from './render.ts';
 
-export { askPages, mayReadPage } from './ask-pages.ts';
+export { askPages } from './ask-pages.ts';
 
 const printers = new WeakMap<Deps, PdfPrinter>();
 

@@ -9,6 +9,7 @@ import { businesses, memberships, passwordLinks, userRoles, users } from '../../
 import { businessesOfAnalyst, handOverBusinesses } from '../businesses/index.ts';
 import { violatedIndex } from '../items/index.ts';
 import { countOpenActionItems, handOverActionItems } from '../meetings/index.ts';
+import { countReportSchedules, handOverReportSchedules } from '../report-schedules/index.ts';
 import { endSessionsOf } from '../sessions/index.ts';
 import { invite, type Within } from './invitation.ts';
 import { requireSuperAdmin, takeTurn } from './last-super-admin.ts';
@@ -47,18 +48,24 @@ export const locked = async ({ tx, session }: Within, id: string) => {
   return { row, person };
 };
 
-type Work = { action_items: number; digital_analyst_of: string[] };
+type Work = { action_items: number; digital_analyst_of: string[]; report_schedules: number };
 
 /** What somebody has taken on and would leave behind. */
 export const openWorkOf = async (db: Database, id: string): Promise<Work> => ({
   action_items: await countOpenActionItems(db, id),
   digital_analyst_of: await businessesOfAnalyst(db, id),
+  report_schedules: await countReportSchedules(db, id),
 });
 
-const workText = ({ action_items: items, digital_analyst_of: names }: Work): string =>
+const workText = ({
+  action_items: items,
+  digital_analyst_of: names,
+  report_schedules: reports,
+}: Work): string =>
   [
     ...(items > 0 ? [items === 1 ? 'the open action item' : `the ${items} open action items`] : []),
     ...(names.length > 0 ? [`the part of digital analyst (${names.join(', ')})`] : []),
+    ...(reports > 0 ? [reports === 1 ? 'the report by mail' : `the ${reports} reports by mail`] : []),
   ].join(' and ');
 
 /** What is taken from somebody who is deactivated: sign-ins, links, the primary business, open work. */
@@ -69,12 +76,13 @@ const deactivate = async (
 ): Promise<void> => {
   if (id === session.user.id) throw problem('conflict', 'You cannot deactivate yourself.');
   const work = await openWorkOf(tx, id);
-  if (work.action_items > 0 || work.digital_analyst_of.length > 0) {
+  if (work.action_items > 0 || work.digital_analyst_of.length > 0 || work.report_schedules > 0) {
     if (handOverTo === null || handOverTo === id)
       throw invalid('hand_over_to', `Choose who takes over ${workText(work)} of ${name}.`);
     const given = { from: id, to: handOverTo, by: session.user.id, now };
     await handOverActionItems(tx, given);
     await handOverBusinesses(tx, given);
+    await handOverReportSchedules(tx, given);
   }
   await endSessionsOf(tx, id);
   await tx

@@ -115,6 +115,13 @@ export const readSession = async (db: Database, hash: string): Promise<Session |
   return sessionOf(db, row.user, { pairId, kind, expiresAt, viewer: null });
 };
 
+/** Whoever an active person is at this moment, for work that they set up to be done without them; it stands for no sign-in and ends at once. */
+export const sessionOfUser = async (db: Database, userId: string): Promise<Session | undefined> => {
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  if (user?.status !== 'active') return undefined;
+  return sessionOf(db, user, { pairId: '', kind: 'v1', expiresAt: new Date(0), viewer: null });
+};
+
 /** The product as an active person sees it, for somebody who is signed in themselves. */
 export const readSessionAs = async (
   db: Database,

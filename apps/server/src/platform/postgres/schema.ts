@@ -13,6 +13,7 @@ export * from './schema/meetings.ts';
 export * from './schema/notifications.ts';
 export * from './schema/outbox.ts';
 export * from './schema/plans.ts';
+export * from './schema/report-schedules.ts';
 export * from './schema/saved-views.ts';
 export * from './schema/short-links.ts';
 export * from './schema/sign-in.ts';

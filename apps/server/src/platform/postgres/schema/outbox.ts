@@ -16,6 +16,8 @@ export const outbox = pgTable(
     body: text('body'),
     /** A meeting as a calendar file, which goes along. */
     calendar: text('calendar'),
+    /** A PDF of a report, which goes along; without a foreign key, for the mail outlives it. */
+    documentId: uuid('document_id'),
     sealedBody: bytes('sealed_body'),
     /** Who sent it, and for which business; null for what the product sends by itself. No foreign keys: the mail outlives both. */
     userId: uuid('user_id'),

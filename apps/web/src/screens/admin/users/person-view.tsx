@@ -70,9 +70,14 @@ export function PersonView({ person: given, opened, onClose, mayChange }: Props)
 
 type Work = ReplyOf<typeof getUserRow>['open_work'];
 
-const workText = ({ action_items: items, digital_analyst_of: names }: Work): string =>
+const workText = ({
+  action_items: items,
+  digital_analyst_of: names,
+  report_schedules: reports,
+}: Work): string =>
   [
     ...(items > 0 ? [items === 1 ? '1 open action item' : `${items} open action items`] : []),
+    ...(reports > 0 ? [reports === 1 ? '1 report by mail' : `${reports} reports by mail`] : []),
     ...(names.length > 0 ? [`as digital analyst of ${names.join(', ')}`] : []),
   ].join(' and ');
 

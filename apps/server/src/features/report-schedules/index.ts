@@ -1,0 +1,148 @@
+import { Readable } from 'node:stream';
+import type { BusinessScope } from '@bellwether/contract/access/scope';
+import {
+  copyReportSchedule,
+  createReportSchedule,
+  decideReportRun,
+  deleteReportSchedule,
+  listReportSchedules,
+  previewReportSchedule,
+  sendReportSchedule,
+  updateReportSchedule,
+} from '@bellwether/contract/api/report-schedules';
+import { fileName } from '@bellwether/contract/format/csv';
+import { problem } from '@bellwether/contract/problems';
+import { dayIn } from '@bellwether/contract/time/day';
+import { and, eq, isNotNull, lt, ne } from 'drizzle-orm';
+import { authorizeMember } from '../../http/authorize.ts';
+import { bind } from '../../http/bind.ts';
+import type { App, Deps } from '../../http/deps.ts';
+import { reply } from '../../http/reply.ts';
+import { PermanentFailure } from '../../platform/jobs/kind.ts';
+import { reportRuns, reportSchedules } from '../../platform/postgres/schema.ts';
+import { purgeReports, remindOfReport, sendReport } from './job-kinds.ts';
+import { listSchedules, presentSchedule } from './present.ts';
+import { printFor, readersOf } from './print-run.ts';
+import { changeSchedule, copySchedule, createSchedule, removeSchedule } from './save.ts';
+import { decideRun, remindOwner, sendDueReport } from './send-run.ts';
+import { findSchedule, type ScheduleRow } from './store.ts';
+
+export { countReportSchedules, handOverReportSchedules } from './hand-over.ts';
+
+const retention = 90 * 24 * 3_600_000;
+
+/** What stops a report is a sentence for whoever asks for it. */
+const inSentences = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof PermanentFailure ? problem('conflict', error.message) : error;
+  }
+};
+
+/** Reports that go out by themselves. */
+export const register = (app: App, deps: Deps): void => {
+  const { db, clock, jobs } = deps;
+  jobs.register(sendReport, (payload, run) => sendDueReport(deps, payload, run), {
+    unfinished: async () => {
+      const rows = await db.select().from(reportSchedules).where(isNotNull(reportSchedules.nextDueAt));
+      return rows.flatMap(({ id, businessId, ownerId, nextDueAt }) =>
+        nextDueAt === null
+          ? []
+          : [
+              {
+                payload: { scheduleId: id, dueAt: nextDueAt.toISOString(), planned: true },
+                subject: { businessId, userId: ownerId },
+              },
+            ],
+      );
+    },
+    // Cancelled in the list of jobs it would never come due again, and nobody would see why.
+    onCancel: async ({ scheduleId, planned }) => {
+      if (planned)
+        await db.update(reportSchedules).set({ nextDueAt: null }).where(eq(reportSchedules.id, scheduleId));
+    },
+  });
+  jobs.register(remindOfReport, ({ runId }) => remindOwner(deps, runId));
+  jobs.register(purgeReports, async () => {
+    const old = new Date(clock.now().getTime() - retention);
+    await db.delete(reportRuns).where(and(lt(reportRuns.createdAt, old), ne(reportRuns.state, 'waiting')));
+  });
+
+  const find = async (scope: BusinessScope, id: string): Promise<ScheduleRow> => {
+    const row = await findSchedule(db, id, [scope.business.id]);
+    if (!row) throw problem('not_found');
+    return row;
+  };
+
+  bind(app, listReportSchedules, async (_input, { scope }) => ({ data: await listSchedules(db, scope) }));
+
+  bind(app, createReportSchedule, async ({ body: { business_id: _, ...fields } }, { scope }) => ({
+    data: await presentSchedule(db, scope, await createSchedule(deps, scope, fields)),
+  }));
+
+  bind(app, updateReportSchedule, async ({ params, body }, { scope }) => {
+    const row = await changeSchedule(deps, scope, await find(scope, params.id), body);
+    return { data: await presentSchedule(db, scope, row) };
+  });
+
+  bind(app, deleteReportSchedule, async ({ params }, { scope }) => {
+    await removeSchedule(deps, scope, await find(scope, params.id));
+    return { message: 'The report does not go out any more.' };
+  });
+
+  bind(app, copyReportSchedule, async ({ params, body }, { scope, session }) => {
+    const row = await find(scope, params.id);
+    const scopes = [...new Set(body.businesses)].map((business_id) => {
+      const asked = { params: {}, query: {}, body: { business_id } };
+      return authorizeMember(session, createReportSchedule.access, asked) as BusinessScope;
+    });
+    await copySchedule(deps, row, scopes);
+    return {
+      message:
+        scopes.length === 1
+          ? 'The report was copied.'
+          : `The report was copied to ${scopes.length} businesses.`,
+    };
+  });
+
+  bind(app, previewReportSchedule, async ({ params }, { scope, signal }) => {
+    const row = await find(scope, params.id);
+    const mine = { ...row, ownerId: scope.userId, recipients: [scope.userId] };
+    const pdf = await inSentences(async () => {
+      const { owner, readers } = await readersOf(deps, mine);
+      const [allowed = ''] = readers.keys();
+      const asked = { scope: owner, schedule: row, due: row.nextDueAt ?? clock.now(), signal };
+      return Buffer.from(
+        await printFor(deps, { ...asked, due: earlier(asked.due, clock.now()) }, allowed.split(',')),
+      );
+    });
+    const { tradingName, timeZone } = scope.business;
+    const name = fileName(tradingName, row.name, dayIn(timeZone, clock.now()), 'pdf');
+    return reply(Readable.from([pdf], { objectMode: false }), {
+      'content-type': 'application/pdf',
+      'content-length': String(pdf.length),
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'cache-control': 'no-store',
+    });
+  });
+
+  bind(app, sendReportSchedule, async ({ params }, { scope }) => {
+    const { id, businessId, ownerId } = await find(scope, params.id);
+    const queue = await jobs.open();
+    const payload = { scheduleId: id, dueAt: clock.now().toISOString(), planned: false };
+    await queue.send(sendReport, payload, { subject: { businessId, userId: ownerId } });
+    return { message: 'The report is on its way.' };
+  });
+
+  bind(app, decideReportRun, async ({ params, body }, { scope }) => {
+    const schedule = await find(scope, params.id);
+    const approve = body.decision === 'approve';
+    const decided = await inSentences(() => decideRun(deps, { schedule, runId: params.runId, approve }));
+    if (!decided) throw problem('conflict', 'This report does not wait any more.');
+    return { message: approve ? 'The report is on its way.' : 'The report was not sent.' };
+  });
+};
+
+/** A preview is of the days that are over: those of the next time may not be. */
+const earlier = (a: Date, b: Date): Date => (a < b ? a : b);

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { jobKind, nightly } from '../../platform/jobs/kind.ts';
+
+/** Sent twice it is done once: a run is kept by its moment. `planned`: it came due by itself; otherwise somebody asked for it now. */
+export const sendReport = jobKind({
+  name: 'send-report',
+  title: 'Send a report that is due',
+  payload: z.object({ scheduleId: z.uuid(), dueAt: z.iso.datetime(), planned: z.boolean() }),
+  retries: 2,
+  backoff: { first: 60, longest: 300 },
+  timeout: 600,
+  concurrency: 2,
+});
+
+/** Somebody was asked to approve a report and has not decided. */
+export const remindOfReport = jobKind({
+  name: 'remind-of-report',
+  title: 'Remind somebody of a report that waits for approval',
+  payload: z.object({ runId: z.uuid() }),
+  retries: 5,
+  backoff: { first: 60, longest: 3600 },
+  timeout: 60,
+  concurrency: 1,
+});
+
+export const purgeReports = jobKind({
+  name: 'purge-reports',
+  title: 'Forget the PDFs of reports sent 90 days ago',
+  ...nightly('20 3 * * *'),
+});

@@ -1,0 +1,92 @@
+import type { BusinessScope } from '@bellwether/contract/access/scope';
+import { type ModuleSlug, modules } from '@bellwether/contract/access/slugs';
+import { reportsOn } from '@bellwether/contract/reports/on-page';
+import { type ReportPage, reportPageAt } from '@bellwether/contract/reports/pages';
+import { comparisonOn, periodOn } from '@bellwether/contract/schedules/period';
+import { dayIn } from '@bellwether/contract/time/day';
+import { frequencyOf, type Range } from '@bellwether/contract/time/range';
+import type { Deps } from '../../http/deps.ts';
+import { scopeOfUser } from '../../http/scope-of-user.ts';
+import { PermanentFailure } from '../../platform/jobs/kind.ts';
+import { askPages, printerOf } from '../page-pdf/index.ts';
+import type { ScheduleRow } from './store.ts';
+
+export const rangeOf = ({ period }: ScheduleRow, timeZone: string, due: Date): Range =>
+  periodOn(period, dayIn(timeZone, due));
+
+/** The pages of a schedule. @throws PermanentFailure for one that this version does not know. */
+const pagesOf = ({ pages }: Pick<ScheduleRow, 'pages'>): ReportPage[] =>
+  pages.map((path) => {
+    const page = reportPageAt(path);
+    if (!page) throw new PermanentFailure(`There is no page ${path} any more.`);
+    return page;
+  });
+
+const modulesOf = (pages: readonly ReportPage[]): ModuleSlug[] => [
+  ...new Set(
+    pages.flatMap(({ path, module }) => [module, ...reportsOn(path).map((report) => report.module)]),
+  ),
+];
+
+/** The pages that somebody gets who may see some modules: a page whose own module is closed to them is none of theirs. */
+const pagesFor = (schedule: Pick<ScheduleRow, 'pages'>, allowed: readonly string[]): ReportPage[] =>
+  pagesOf(schedule).filter(({ module }) => allowed.includes(module));
+
+/** Those who get the same, by the modules that both they and the owner may see, as the store keeps them. */
+export type Readers = Map<string, string[]>;
+
+/**
+ * Who of the recipients may see what, at this moment and no more than the owner may.
+ * @throws PermanentFailure when the owner may not, or nobody may.
+ */
+export const readersOf = async (
+  deps: Pick<Deps, 'db'>,
+  schedule: ScheduleRow,
+): Promise<{ owner: BusinessScope; readers: Readers }> => {
+  const owner = await scopeOfUser(deps.db, schedule.ownerId, schedule.businessId);
+  if (!owner) throw new PermanentFailure('Its owner may not see this business any more.');
+  const wanted = modulesOf(pagesOf(schedule));
+  const own = owner.may(wanted);
+  for (const { module, title } of pagesOf(schedule))
+    if (!own.includes(module))
+      throw new PermanentFailure(`Its owner may not see ${title} (${modules[module]}) any more.`);
+  const readers: Readers = new Map();
+  for (const id of new Set(schedule.recipients)) {
+    const reader = await scopeOfUser(deps.db, id, schedule.businessId);
+    const allowed = reader?.may(own) ?? [];
+    if (pagesFor(schedule, allowed).length === 0) continue;
+    const key = allowed.toSorted().join(',');
+    readers.set(key, [...(readers.get(key) ?? []), id]);
+  }
+  if (readers.size === 0)
+    throw new PermanentFailure('None of its recipients may see anything of it any more.');
+  return { owner: owner.scope, readers };
+};
+
+/**
+ * Prints what those get who may see these modules. All of it or nothing: a part that fails, or of which nothing is known, stops the whole.
+ * @throws PermanentFailure when nothing is known of a page; what a report or the printer throws.
+ */
+export const printFor = async (
+  deps: Deps,
+  {
+    scope,
+    schedule,
+    due,
+    signal,
+  }: { scope: BusinessScope; schedule: ScheduleRow; due: Date; signal?: AbortSignal },
+  allowed: readonly string[],
+): Promise<Uint8Array> => {
+  const range = rangeOf(schedule, scope.business.timeZone, due);
+  const comparison = comparisonOn(range, schedule.comparison);
+  const period = { range, comparison, frequency: frequencyOf(range), only: allowed };
+  const request = await askPages(deps, scope, pagesFor(schedule, allowed), period, signal);
+  for (const { title, blocks } of request.pages) {
+    const known = blocks.some(({ answer }) =>
+      Object.values(answer.meta[0]?.totals ?? {}).some((figure) => figure !== null),
+    );
+    if (!known)
+      throw new PermanentFailure(`Nothing is known of ${title} in these days: no source was loaded.`);
+  }
+  return printerOf(deps).print(request, signal);
+};

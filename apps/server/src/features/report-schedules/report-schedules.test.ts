@@ -1,0 +1,272 @@
+import { createServer } from 'node:net';
+import { clockIn } from '@bellwether/contract/time/date-time';
+import { eq } from 'drizzle-orm';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import {
+  memberships,
+  notifications,
+  reportRuns,
+  reportSchedules,
+  users,
+} from '../../platform/postgres/schema.ts';
+import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
+import { ad, line } from '../../platform/warehouse/testing-rows.ts';
+import type { Client } from '../../testing/client.ts';
+import { jobsDone, runWaitingJobs } from '../../testing/jobs.ts';
+import { emailOf } from '../../testing/people.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { textOf } from '../page-pdf/testing/text-of.ts';
+
+const received: Email[] = [];
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData: (stream, _session, done) => {
+    const parts: Buffer[] = [];
+    stream.on('data', (part: Buffer) => parts.push(part));
+    stream.on('end', () => {
+      PostalMime.parse(Buffer.concat(parts)).then((mail) => {
+        received.push(mail);
+        done();
+      }, done);
+    });
+  },
+});
+const freePort = async (): Promise<number> => {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise<void>((resolve) => probe.close(() => resolve()));
+  return typeof address === 'object' && address ? address.port : 0;
+};
+
+let testApp: TestApp;
+let adviser: Client;
+let north: string;
+beforeAll(async () => {
+  const port = await freePort();
+  await new Promise<void>((resolve) => smtp.listen(port, '127.0.0.1', resolve));
+  testApp = await openTestApp({ config: { smtpUrl: `smtp://127.0.0.1:${port}` } });
+  north = testApp.business.north;
+  const { warehouse, business } = testApp;
+  for (const id of [business.north, business.south]) {
+    const scope = scopeOf({ id });
+    await loadRows(warehouse, scope, 'ads', [
+      ad('2026-02-05', id === business.north ? 'Brand terms' : 'South terms', 50),
+    ]);
+    await loadRows(warehouse, scope, 'invoices', [line('2026-02-06', 'A1', 1234)], { source: 'xero' });
+  }
+});
+afterAll(async () => {
+  await testApp.close();
+  await new Promise<void>((resolve) => smtp.close(() => resolve()));
+});
+/** Those of another test, or of an earlier part of one, come due no more. */
+const stopAll = () =>
+  testApp.change((db) => db.update(reportSchedules).set({ deletedAt: new Date(0), nextDueAt: null }));
+beforeEach(async () => {
+  await stopAll();
+  await testApp.change((db) => db.delete(notifications));
+  received.length = 0;
+  // Months go by in these tests, and no sign-in lasts so long.
+  await signIn();
+});
+const signIn = async () => {
+  adviser = testApp.with((await testApp.logOn('adviser')).token);
+};
+
+const body = (over: Record<string, unknown> = {}) => ({
+  business_id: north,
+  name: 'Monthly report',
+  pages: ['/analytics/google-ads', '/business/revenue'],
+  period: 'last_month',
+  comparison: 'previous_year',
+  rule: { every: 'month', day: 1, time: '08:00' },
+  recipients: [testApp.user.client, testApp.user.owner],
+  subject: 'Your month – März ✓',
+  message: 'Here is how it went.',
+  ...over,
+});
+type Shown = {
+  id: string;
+  next_due_at: string | null;
+  last_run: { id: string; state: string; reason: string | null; sent_to: string[] } | null;
+};
+const create = async (over: Record<string, unknown> = {}): Promise<Shown> => {
+  const answer = await adviser.post('/v1/report-schedules', body(over));
+  expect([answer.status, answer.status === 201 ? '' : answer.text]).toEqual([201, '']);
+  return (answer.body as { data: Shown }).data;
+};
+const shown = async (id: string): Promise<Shown | undefined> => {
+  const { body: listed } = await adviser.get('/v1/report-schedules');
+  return (listed as { data: Shown[] }).data.find((one) => one.id === id);
+};
+/** The moment that a schedule waits for comes. */
+const comesDue = async ({ next_due_at: at }: Shown): Promise<void> => {
+  testApp.clock.advance(Math.max(0, Date.parse(String(at)) - testApp.clock.now().getTime()));
+  await runWaitingJobs(testApp);
+  await signIn();
+};
+const of = (business: string) => `filter=business:${business}`;
+const told = async () =>
+  (await testApp.deps.db.select().from(notifications)).map(({ userId, kind, data }) => ({
+    userId,
+    kind,
+    data,
+  }));
+
+test('a report comes due at 08:00 on the first, is received once by each recipient with a PDF of its own business, and is planned for the month after', async () => {
+  const schedule = await create();
+  const shownAt = clockIn('Australia/Melbourne', new Date(String(schedule.next_due_at)));
+  expect(shownAt).toBe('2026-04-01 08:00');
+  await testApp.change((db) =>
+    db.update(reportSchedules).set({ period: 'last_12_months' }).where(eq(reportSchedules.id, schedule.id)),
+  );
+  await comesDue(schedule);
+  expect(received.map(({ to }) => to?.[0]?.address).toSorted()).toEqual([
+    emailOf('client'),
+    emailOf('owner'),
+  ]);
+  for (const mail of received) {
+    expect(mail.subject).toBe('Your month – März ✓');
+    expect(mail.replyTo?.[0]?.address).toBe(emailOf('adviser'));
+    expect(mail.text).toContain('Here is how it went.');
+    expect(mail.text).toContain(`/business/revenue?business=${north}`);
+    const [file] = mail.attachments;
+    expect([file?.mimeType, file?.filename]).toEqual(['application/pdf', 'north Pty Ltd Monthly report.pdf']);
+    const all = (await textOf(new Uint8Array(file?.content as ArrayBuffer))).join(' ');
+    expect(all).toContain('Brand terms');
+    expect(all).not.toContain(testApp.business.south);
+    expect(all).not.toMatch(/south|elsewhere/i);
+  }
+  const after = await shown(schedule.id);
+  expect(after?.last_run).toMatchObject({ state: 'sent' });
+  expect(after?.last_run?.sent_to.toSorted()).toEqual(['client Tester', 'owner Tester']);
+  // The clocks of Melbourne went back between the two.
+  expect(clockIn('Australia/Melbourne', new Date(String(after?.next_due_at)))).toBe('2026-05-01 08:00');
+  await jobsDone(testApp);
+  expect(received).toHaveLength(2);
+});
+
+test('who may not see a module gets nothing of it, who may see nothing of it no mail, and a stranger is refused', async () => {
+  const refused = await adviser.post('/v1/report-schedules', body({ recipients: [testApp.user.stranger] }));
+  expect([refused.status, refused.body]).toMatchObject([
+    422,
+    { message: 'A report can only go to active users of its business.' },
+  ]);
+  const schedule = await create({ period: 'last_12_months' });
+  // One leaves the business before it is due.
+  const left = eq(memberships.userId, testApp.user.owner);
+  const held = await testApp.deps.db.select().from(memberships).where(left);
+  await testApp.change((db) => db.delete(memberships).where(left));
+  await comesDue(schedule);
+  expect(received.map(({ to }) => to?.[0]?.address)).toEqual([emailOf('client')]);
+  await testApp.change((db) => db.insert(memberships).values(held));
+});
+
+test('a source that is killed while a report is made: nothing for the client, one message for the owner', async () => {
+  const schedule = await create({ period: 'last_12_months' });
+  const query = vi.spyOn(testApp.warehouse, 'query').mockRejectedValue(new Error('The source is gone.'));
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  await comesDue(schedule);
+  // Tried again, and again.
+  await runWaitingJobs(testApp);
+  await runWaitingJobs(testApp);
+  await runWaitingJobs(testApp);
+  query.mockRestore();
+  log.mockRestore();
+  expect(received).toEqual([]);
+  expect((await shown(schedule.id))?.last_run).toMatchObject({ state: 'failed', sent_to: [] });
+  expect(await told()).toMatchObject([
+    { userId: testApp.user.adviser, kind: 'report-failed', data: { name: 'Monthly report' } },
+  ]);
+  // Nothing is known of a page, or its owner may see nothing any more: the same.
+  await stopAll();
+  const unknown = await create({ pages: ['/analytics/seo'] });
+  await comesDue(unknown);
+  expect((await shown(unknown.id))?.last_run?.reason).toMatch(/Nothing is known of SEO/);
+  await stopAll();
+  const gone = await create({ period: 'last_12_months' });
+  await testApp.change((db) =>
+    db.update(reportSchedules).set({ ownerId: testApp.user.stranger }).where(eq(reportSchedules.id, gone.id)),
+  );
+  await comesDue(gone);
+  expect((await shown(gone.id))?.last_run?.reason).toBe('Its owner may not see this business any more.');
+  expect(received).toEqual([]);
+});
+
+test('one that waits for approval goes out when it is approved, as it was printed, once; paused it does not', async () => {
+  const schedule = await create({ period: 'last_12_months', needs_approval: true });
+  await comesDue(schedule);
+  expect(received).toEqual([]);
+  const waits = await shown(schedule.id);
+  expect(waits?.last_run?.state).toBe('waiting');
+  expect((await told()).map(({ kind }) => kind)).toEqual(['report-waits']);
+  const decide = (decision: string) =>
+    adviser.post(`/v1/report-schedules/${schedule.id}/runs/${waits?.last_run?.id}/decision?${of(north)}`, {
+      decision,
+    });
+  const answers = await Promise.all([decide('approve'), decide('approve')]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  await jobsDone(testApp);
+  expect(received).toHaveLength(2);
+  const path = `/v1/report-schedules/${schedule.id}?${of(north)}`;
+  const paused = await adviser.ask('PATCH', path, { body: { paused: true } });
+  expect(paused.body).toMatchObject({ data: { paused: true, next_due_at: null } });
+  await runWaitingJobs(testApp);
+  expect(received).toHaveLength(2);
+  const preview = await adviser.get(`/v1/report-schedules/${schedule.id}/preview?${of(north)}`);
+  expect([preview.status, preview.headers['content-type']]).toEqual([200, 'application/pdf']);
+  testApp.clock.advance(60_000);
+  const sent = await adviser.post(`/v1/report-schedules/${schedule.id}/send?${of(north)}`);
+  expect(sent.status).toBe(202);
+  await jobsDone(testApp);
+  expect((await shown(schedule.id))?.last_run?.state).toBe('waiting');
+});
+
+test('the same moment is sent once, however often its job runs', async () => {
+  const schedule = await create({ period: 'last_12_months' });
+  const due = new Date(String(schedule.next_due_at));
+  await comesDue(schedule);
+  await testApp.change((db) =>
+    db.update(reportSchedules).set({ nextDueAt: due }).where(eq(reportSchedules.id, schedule.id)),
+  );
+  const queue = await testApp.deps.jobs.open();
+  const { sendReport } = await import('./job-kinds.ts');
+  for (const _ of [1, 2])
+    await queue.send(sendReport, { scheduleId: schedule.id, dueAt: due.toISOString(), planned: true });
+  await jobsDone(testApp);
+  expect(received).toHaveLength(2);
+  const runs = await testApp.deps.db.select().from(reportRuns).where(eq(reportRuns.scheduleId, schedule.id));
+  expect(runs).toHaveLength(1);
+});
+
+test('a pattern is copied to other businesses, and whoever is deactivated hands their reports over', async () => {
+  const schedule = await create();
+  const copies = (business: string) =>
+    adviser.post(`/v1/report-schedules/${schedule.id}/copies?${of(north)}`, { businesses: [business] });
+  expect((await copies(testApp.business.elsewhere)).status).toBe(404);
+  expect((await copies(testApp.business.south)).status).toBe(200);
+  const { body: listed } = await adviser.get('/v1/report-schedules');
+  const rows = (listed as { data: { recipients: string[] }[] }).data;
+  expect(rows.toSorted((a, b) => b.recipients.length - a.recipients.length)).toMatchObject([
+    { business: { id: north }, recipients: [testApp.user.client, testApp.user.owner] },
+    { business: { id: testApp.business.south }, recipients: [testApp.user.owner] },
+  ]);
+  const admin = testApp.with((await testApp.logOn('admin')).token);
+  const leave = (hand_over_to?: string) =>
+    admin.ask('PUT', `/v1/users/${testApp.user.adviser}`, { body: { status: 'inactive', hand_over_to } });
+  const alone = await leave();
+  expect([alone.status, alone.text]).toEqual([422, expect.stringContaining('the 2 reports by mail')]);
+  expect((await leave(testApp.user.admin)).status).toBe(200);
+  const { body: after } = await admin.get('/v1/report-schedules');
+  expect((after as { data: { owner: { id: string } }[] }).data.map(({ owner }) => owner.id)).toEqual([
+    testApp.user.admin,
+    testApp.user.admin,
+  ]);
+  await testApp.change((db) =>
+    db.update(users).set({ status: 'active' }).where(eq(users.id, testApp.user.adviser)),
+  );
+});

@@ -1,0 +1,137 @@
+import type { BusinessScope } from '@bellwether/contract/access/scope';
+import type { ScheduleFields } from '@bellwether/contract/api/report-schedules';
+import { problem } from '@bellwether/contract/problems';
+import { and, count, eq, isNull } from 'drizzle-orm';
+import type { Deps } from '../../http/deps.ts';
+import { scopeOfUser } from '../../http/scope-of-user.ts';
+import { audit } from '../../platform/audit.ts';
+import type { JobSender } from '../../platform/jobs/jobs.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { reportSchedules } from '../../platform/postgres/schema.ts';
+import { planNext, type ScheduleRow } from './store.ts';
+
+/** More would be a mistake, or mail that nobody asked for. */
+const mostOfBusiness = 50;
+
+const refuse = (field: string, message: string) => problem('invalid', message, [{ field, message }]);
+
+/** @throws Problem 'invalid' for somebody who is no active person of the business. */
+const requireRecipients = async (
+  deps: Pick<Deps, 'db'>,
+  businessId: string,
+  ids: readonly string[] = [],
+): Promise<void> => {
+  for (const id of new Set(ids))
+    if (!(await scopeOfUser(deps.db, id, businessId)))
+      throw refuse('recipients', 'A report can only go to active users of its business.');
+};
+
+const written = (tx: Database, scope: BusinessScope, action: string, { id, name }: ScheduleRow) =>
+  audit(tx, {
+    ...{
+      userId: scope.userId,
+      businessId: scope.business.id,
+      action,
+      itemType: 'report-schedule',
+      itemId: id,
+    },
+    detail: { name },
+  });
+
+type Changes = { [Field in keyof ScheduleFields]?: ScheduleFields[Field] | undefined };
+
+const columnsOf = (fields: Changes) => {
+  const { needs_approval: needsApproval, ...rest } = fields;
+  return { ...rest, ...(needsApproval === undefined ? {} : { needsApproval }) };
+};
+
+const insert = async (
+  tx: Database,
+  queue: JobSender,
+  scope: BusinessScope,
+  fields: ScheduleFields,
+  now: Date,
+): Promise<ScheduleRow> => {
+  const [{ n } = { n: 0 }] = await tx
+    .select({ n: count() })
+    .from(reportSchedules)
+    .where(and(eq(reportSchedules.businessId, scope.business.id), isNull(reportSchedules.deletedAt)));
+  if (n >= mostOfBusiness)
+    throw problem('conflict', `A business can have ${mostOfBusiness} reports that go out by themselves.`);
+  const { needs_approval: needsApproval, ...rest } = fields;
+  const [row] = await tx
+    .insert(reportSchedules)
+    .values({
+      ...{ ...rest, needsApproval, businessId: scope.business.id, ownerId: scope.userId },
+      ...{ createdAt: now, updatedAt: now },
+    })
+    .returning();
+  if (!row) throw new Error('The store did not take a schedule.');
+  await written(tx, scope, 'created', row);
+  return { ...row, nextDueAt: await planNext(tx, queue, row, { after: now, now }) };
+};
+
+export const createSchedule = async (
+  deps: Deps,
+  scope: BusinessScope,
+  fields: ScheduleFields,
+): Promise<ScheduleRow> => {
+  await requireRecipients(deps, scope.business.id, fields.recipients);
+  const queue = await deps.jobs.open();
+  return deps.db.transaction((tx) => insert(tx, queue, scope, fields, deps.clock.now()));
+};
+
+/** Changes what is named; when it is due next is worked out anew, also where it goes on after a pause. */
+export const changeSchedule = async (
+  deps: Deps,
+  scope: BusinessScope,
+  before: ScheduleRow,
+  { paused, ...fields }: Changes & { paused?: boolean | undefined },
+): Promise<ScheduleRow> => {
+  await requireRecipients(deps, scope.business.id, fields.recipients);
+  const queue = await deps.jobs.open();
+  const now = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(reportSchedules)
+      .set({ ...columnsOf(fields), updatedAt: now, ...(paused ? { nextDueAt: null } : {}) })
+      .where(and(eq(reportSchedules.id, before.id), isNull(reportSchedules.deletedAt)))
+      .returning();
+    if (!row) throw problem('not_found');
+    await written(tx, scope, 'updated', row);
+    const goesOn = paused === false && before.nextDueAt === null;
+    const moved = fields.rule !== undefined && row.nextDueAt !== null;
+    if (!goesOn && !moved) return row;
+    return { ...row, nextDueAt: await planNext(tx, queue, row, { after: now, now }) };
+  });
+};
+
+export const removeSchedule = (deps: Deps, scope: BusinessScope, row: ScheduleRow): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    await tx
+      .update(reportSchedules)
+      .set({ deletedAt: deps.clock.now(), nextDueAt: null })
+      .where(eq(reportSchedules.id, row.id));
+    await written(tx, scope, 'deleted', row);
+  });
+
+/** The same for other businesses: to those of the recipients who belong to them, else to whoever copies it. */
+export const copySchedule = async (
+  deps: Deps,
+  row: ScheduleRow,
+  scopes: readonly BusinessScope[],
+): Promise<void> => {
+  const queue = await deps.jobs.open();
+  const copies: { scope: BusinessScope; recipients: string[] }[] = [];
+  for (const scope of scopes) {
+    const known = [];
+    for (const id of row.recipients) if (await scopeOfUser(deps.db, id, scope.business.id)) known.push(id);
+    copies.push({ scope, recipients: known.length > 0 ? known : [scope.userId] });
+  }
+  const { name, pages, period, comparison, rule, subject, message, needsApproval } = row;
+  const same = { name, pages, period, comparison, rule, subject, message, needs_approval: needsApproval };
+  await deps.db.transaction(async (tx) => {
+    for (const { scope, recipients } of copies)
+      await insert(tx, queue, scope, { ...same, recipients }, deps.clock.now());
+  });
+};

@@ -1,0 +1,247 @@
+import { reportPageAt } from '@bellwether/contract/reports/pages';
+import { rangeLabel } from '@bellwether/contract/reports/words/label';
+import { formatDateTime } from '@bellwether/contract/time/date-time';
+import { and, eq } from 'drizzle-orm';
+import type { Deps } from '../../http/deps.ts';
+import { audit } from '../../platform/audit.ts';
+import { errorInWords } from '../../platform/jobs/error-words.ts';
+import { type JobRun, PermanentFailure } from '../../platform/jobs/kind.ts';
+import type { Mail } from '../../platform/mail.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { reportDocuments, reportRuns, reportSchedules } from '../../platform/postgres/schema.ts';
+import { notifyPeople } from '../notifications/index.ts';
+import { remindOfReport, sendReport } from './job-kinds.ts';
+import { printFor, type Readers, rangeOf, readersOf } from './print-run.ts';
+import { findSchedule, nameOf, peopleOf, planNext, type ScheduleRow } from './store.ts';
+
+export const reportsPage = '/company/reports';
+const remindAfter = 24 * 3600;
+/** As much may the clocks of store and server differ. Milliseconds. */
+const tolerance = 60_000;
+
+type Payload = { scheduleId: string; dueAt: string; planned: boolean };
+type Business = { id: string; tradingName: string; timeZone: string };
+
+/** The mail of a report, to one reader: the words of its owner, what it holds, and where the pages are. */
+export const mailText = (
+  {
+    schedule,
+    business,
+    due,
+    by,
+    publicUrl,
+  }: { schedule: ScheduleRow; business: Business; due: Date; by: string; publicUrl: string },
+  to: string,
+  allowed?: readonly string[],
+): string => {
+  const pages = schedule.pages.flatMap((path) => {
+    const page = reportPageAt(path);
+    return page && (!allowed || allowed.includes(page.module)) ? [page] : [];
+  });
+  return [
+    `Hi ${to},`,
+    schedule.message.trim(),
+    `${business.tradingName}, ${rangeLabel(rangeOf(schedule, business.timeZone, due))}. The report is attached as a PDF. The same pages, as they stand today:`,
+    pages.map(({ title, path }) => `${title}: ${publicUrl}${path}?business=${business.id}`).join('\n'),
+    by,
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+};
+
+/** Tells the owner, once for a run, what became of it. */
+const tellOwner = (
+  tx: Database,
+  schedule: ScheduleRow,
+  kind: 'report-failed' | 'report-waits',
+  { runId, reason, now, occasion = '' }: { runId: string; reason: string; now: Date; occasion?: string },
+) =>
+  notifyPeople(tx, {
+    ...{ kind, to: [schedule.ownerId], businessId: schedule.businessId, now },
+    ...{ subject: schedule.id, occasion: `${runId}${occasion}` },
+    data: { name: schedule.name, reason, path: `${reportsPage}?business=${schedule.businessId}` },
+  });
+
+type Sending = {
+  schedule: ScheduleRow;
+  business: Business;
+  runId: string;
+  due: Date;
+  documents: ReadonlyMap<string, string>;
+};
+
+/** Writes the mails of a run down, one to each of its readers, for each the document that they may see; answers who gets it. */
+const mailsOf = async (
+  { config }: Deps,
+  tx: Database,
+  { schedule, business, due, documents }: Sending,
+  readers: Readers,
+): Promise<{ mails: Mail[]; sentTo: string[] }> => {
+  const people = await peopleOf(tx, [schedule.ownerId, ...schedule.recipients]);
+  const owner = people.get(schedule.ownerId);
+  const mails: Mail[] = [];
+  const sentTo: string[] = [];
+  for (const [key, ids] of readers) {
+    const documentId = documents.get(key);
+    if (documentId === undefined) continue;
+    for (const id of ids) {
+      const person = people.get(id);
+      if (person?.status !== 'active') continue;
+      const about = { schedule, business, due, by: owner ? nameOf(owner) : '', publicUrl: config.publicUrl };
+      mails.push({
+        to: person.email,
+        subject: schedule.subject,
+        body: mailText(about, person.firstName, key.split(',')),
+        ...(owner ? { replyTo: owner.email } : {}),
+        documentId,
+        about: { businessId: business.id, userId: id },
+      });
+      sentTo.push(id);
+    }
+  }
+  return { mails, sentTo };
+};
+
+/**
+ * Prints a report that is due and sends it, or lays it before who approves it: once for a schedule and its moment, all of it or nothing. When it
+ * cannot be made nobody gets anything but the owner, who is told why, once, after the last try.
+ */
+export const sendDueReport = async (deps: Deps, payload: Payload, run: JobRun): Promise<void> => {
+  const { db, clock, jobs, mailer } = deps;
+  const due = new Date(payload.dueAt);
+  const schedule = await findSchedule(db, payload.scheduleId);
+  if (!schedule || (payload.planned && schedule.nextDueAt?.getTime() !== due.getTime())) return;
+  const early = due.getTime() - clock.now().getTime();
+  // Somebody ran the job by hand, or a server that starts sent it again to be sure: it goes back to wait.
+  if (payload.planned && early > tolerance) {
+    const delay = Math.ceil(early / 1000);
+    const subject = { businessId: schedule.businessId, userId: schedule.ownerId };
+    await (await jobs.open()).send(sendReport, payload, { delay, subject });
+    return;
+  }
+  const [queue, outbox] = [await jobs.open(), await mailer.open()];
+  const runId = crypto.randomUUID();
+  /** In the transaction of what became of it. False when that was written down before. */
+  const isFirst = async (tx: Database, values: Partial<typeof reportRuns.$inferInsert>): Promise<boolean> => {
+    const made = await tx
+      .insert(reportRuns)
+      .values({
+        id: runId,
+        scheduleId: schedule.id,
+        dueAt: due,
+        state: 'sent',
+        createdAt: clock.now(),
+        ...values,
+      })
+      .onConflictDoNothing()
+      .returning({ id: reportRuns.id });
+    if (payload.planned) await planNext(tx, queue, schedule, { after: due, now: clock.now() });
+    return made.length > 0;
+  };
+  const known = await db
+    .select({ id: reportRuns.id })
+    .from(reportRuns)
+    .where(and(eq(reportRuns.scheduleId, schedule.id), eq(reportRuns.dueAt, due)));
+  if (known.length > 0) return;
+  try {
+    const { owner: scope, readers } = await readersOf(deps, schedule);
+    const printed = new Map<string, Uint8Array>();
+    for (const key of readers.keys())
+      printed.set(key, await printFor(deps, { scope, schedule, due, signal: run.signal }, key.split(',')));
+    await db.transaction(async (tx) => {
+      const now = clock.now();
+      const waits = schedule.needsApproval;
+      if (!(await isFirst(tx, { state: waits ? 'waiting' : 'sent', finishedAt: waits ? null : now }))) return;
+      const documents = new Map<string, string>();
+      for (const [modules, pdf] of printed) {
+        const id = crypto.randomUUID();
+        const name = `${scope.business.tradingName} ${schedule.name}.pdf`;
+        await tx.insert(reportDocuments).values({ id, runId, modules, name, pdf, createdAt: now });
+        documents.set(modules, id);
+      }
+      if (waits) {
+        const reason = `It was due ${formatDateTime(scope.business.timeZone, due)}.`;
+        await tellOwner(tx, schedule, 'report-waits', { runId, reason, now });
+        await queue.send(remindOfReport, { runId }, { within: tx, delay: remindAfter });
+        return;
+      }
+      const sending = { schedule, business: scope.business, runId, due, documents };
+      const { mails, sentTo } = await mailsOf(deps, tx, sending, readers);
+      await outbox.send(tx, mails);
+      await tx.update(reportRuns).set({ sentTo }).where(eq(reportRuns.id, runId));
+      await auditSent(tx, schedule, sentTo);
+    });
+  } catch (error) {
+    if (run.signal.aborted) throw error;
+    if (!(error instanceof PermanentFailure) && run.attempt <= sendReport.retries) throw error;
+    const reason = error instanceof PermanentFailure ? error.message : errorInWords(error);
+    await db.transaction(async (tx) => {
+      const now = clock.now();
+      if (!(await isFirst(tx, { state: 'failed', reason, finishedAt: now }))) return;
+      await tellOwner(tx, schedule, 'report-failed', { runId, reason, now });
+    });
+  }
+};
+
+const auditSent = (tx: Database, { id, ownerId, businessId, name }: ScheduleRow, to: readonly string[]) =>
+  audit(tx, {
+    ...{ userId: ownerId, businessId, action: 'sent', itemType: 'report-schedule', itemId: id },
+    detail: { name, to },
+  });
+
+/** Approves or declines a run that waits. What was printed is what is sent, to those who may still see it. False when it does not wait any more. */
+export const decideRun = async (
+  deps: Deps,
+  { schedule, runId, approve }: { schedule: ScheduleRow; runId: string; approve: boolean },
+): Promise<boolean> => {
+  const { db, clock, mailer } = deps;
+  const outbox = await mailer.open();
+  const allowed = approve ? await readersOf(deps, schedule) : undefined;
+  return db.transaction(async (tx) => {
+    const [run] = await tx
+      .update(reportRuns)
+      .set({ state: approve ? 'sent' : 'declined', finishedAt: clock.now() })
+      .where(
+        and(
+          eq(reportRuns.id, runId),
+          eq(reportRuns.scheduleId, schedule.id),
+          eq(reportRuns.state, 'waiting'),
+        ),
+      )
+      .returning();
+    if (!run) return false;
+    if (!allowed) return true;
+    const { owner: scope, readers } = allowed;
+    const rows = await tx
+      .select({ id: reportDocuments.id, modules: reportDocuments.modules })
+      .from(reportDocuments)
+      .where(eq(reportDocuments.runId, runId));
+    const documents = new Map(rows.map(({ id, modules }) => [modules, id]));
+    const sending = { schedule, business: scope.business, runId, due: run.dueAt, documents };
+    const { mails, sentTo } = await mailsOf(deps, tx, sending, readers);
+    if (mails.length === 0)
+      throw new PermanentFailure('Nobody may see what was printed any more. Please send the report anew.');
+    await outbox.send(tx, mails);
+    await tx.update(reportRuns).set({ sentTo }).where(eq(reportRuns.id, runId));
+    await auditSent(tx, schedule, sentTo);
+    return true;
+  });
+};
+
+/** Reminds the owner, each day until it is decided. */
+export const remindOwner = async (deps: Deps, runId: string): Promise<void> => {
+  const queue = await deps.jobs.open();
+  await deps.db.transaction(async (tx) => {
+    const [row] = await tx
+      .select({ schedule: reportSchedules })
+      .from(reportRuns)
+      .innerJoin(reportSchedules, eq(reportSchedules.id, reportRuns.scheduleId))
+      .where(and(eq(reportRuns.id, runId), eq(reportRuns.state, 'waiting')));
+    if (!row || row.schedule.deletedAt !== null) return;
+    const now = deps.clock.now();
+    const occasion = ` ${now.toISOString().slice(0, 10)}`;
+    const reason = 'It still waits.';
+    await tellOwner(tx, row.schedule, 'report-waits', { runId, reason, now, occasion });
+    await queue.send(remindOfReport, { runId }, { within: tx, delay: remindAfter });
+  });
+};

@@ -1,0 +1,79 @@
+import { nextDue } from '@bellwether/contract/schedules/rule';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { JobSender } from '../../platform/jobs/jobs.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { businesses, reportSchedules, users } from '../../platform/postgres/schema.ts';
+import { sendReport } from './job-kinds.ts';
+
+export type ScheduleRow = typeof reportSchedules.$inferSelect;
+export type Person = Pick<typeof users.$inferSelect, 'id' | 'firstName' | 'lastName' | 'email' | 'status'>;
+
+export const nameOf = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`.trim();
+
+export const findSchedule = async (
+  db: Database,
+  id: string,
+  businessIds?: readonly string[],
+): Promise<ScheduleRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(reportSchedules)
+    .where(
+      and(
+        eq(reportSchedules.id, id),
+        isNull(reportSchedules.deletedAt),
+        businessIds && inArray(reportSchedules.businessId, [...businessIds]),
+      ),
+    );
+  return row;
+};
+
+export const peopleOf = async (db: Database, ids: readonly string[]): Promise<Map<string, Person>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      status: users.status,
+    })
+    .from(users)
+    .where(inArray(users.id, [...new Set(ids)]));
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+const zoneOf = async (db: Database, businessId: string): Promise<string> => {
+  const [row] = await db
+    .select({ timeZone: businesses.timeZone })
+    .from(businesses)
+    .where(eq(businesses.id, businessId));
+  if (!row) throw new Error('The business of a schedule is gone.');
+  return row.timeZone;
+};
+
+/**
+ * Writes down when a schedule is due next, with the job that waits for it. One of an earlier plan finds that it is due at another moment and
+ * does nothing.
+ */
+export const planNext = async (
+  tx: Database,
+  queue: JobSender,
+  schedule: Pick<ScheduleRow, 'id' | 'businessId' | 'ownerId' | 'rule'>,
+  { after, now }: { after: Date; now: Date },
+): Promise<Date> => {
+  const { id, businessId, ownerId, rule } = schedule;
+  const due = nextDue(rule, await zoneOf(tx, businessId), after > now ? after : now);
+  await tx.update(reportSchedules).set({ nextDueAt: due }).where(eq(reportSchedules.id, id));
+  await queue.send(
+    sendReport,
+    { scheduleId: id, dueAt: due.toISOString(), planned: true },
+    {
+      within: tx,
+      delay: Math.ceil((due.getTime() - now.getTime()) / 1000),
+      subject: { businessId, userId: ownerId },
+    },
+  );
+  return due;
+};

@@ -1,0 +1,77 @@
+import type { ScheduleComparison, SchedulePeriod } from '@bellwether/contract/schedules/period';
+import type { ScheduleRule } from '@bellwether/contract/schedules/rule';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { businesses } from './businesses.ts';
+import { bytes, createdAt, id, time } from './columns.ts';
+import { users } from './users.ts';
+
+/** A report that goes out by itself. `nextDueAt` is null while it is paused. */
+export const reportSchedules = pgTable(
+  'report_schedules',
+  {
+    id: id(),
+    businessId: uuid('business_id')
+      .notNull()
+      .references(() => businesses.id, { onDelete: 'cascade' }),
+    /** Whose rights it goes out with, and who is told when it does not. */
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id),
+    name: text('name').notNull(),
+    pages: text('pages').array().notNull(),
+    period: text('period').$type<SchedulePeriod>().notNull(),
+    comparison: text('comparison').$type<ScheduleComparison>().notNull(),
+    rule: jsonb('rule').$type<ScheduleRule>().notNull(),
+    recipients: uuid('recipients').array().notNull(),
+    subject: text('subject').notNull(),
+    message: text('message').notNull(),
+    needsApproval: boolean('needs_approval').notNull().default(false),
+    nextDueAt: time('next_due_at'),
+    createdAt: createdAt(),
+    updatedAt: time('updated_at').notNull().defaultNow(),
+    deletedAt: time('deleted_at'),
+  },
+  (t) => [
+    index('report_schedules_business').on(t.businessId),
+    index('report_schedules_owner').on(t.ownerId).where(sql`${t.deletedAt} is null`),
+  ],
+);
+
+/** One time that a report went out, or did not: once for a schedule and the moment it was due. */
+export const reportRuns = pgTable(
+  'report_runs',
+  {
+    id: id(),
+    scheduleId: uuid('schedule_id')
+      .notNull()
+      .references(() => reportSchedules.id, { onDelete: 'cascade' }),
+    dueAt: time('due_at').notNull(),
+    state: text('state').$type<'waiting' | 'sent' | 'failed' | 'declined'>().notNull(),
+    reason: text('reason'),
+    /** Ids of those who got it. */
+    sentTo: uuid('sent_to').array().notNull().default([]),
+    createdAt: createdAt(),
+    finishedAt: time('finished_at'),
+  },
+  (t) => [
+    uniqueIndex('report_runs_once').on(t.scheduleId, t.dueAt),
+    check('report_runs_state', sql`${t.state} in ('waiting', 'sent', 'failed', 'declined')`),
+  ],
+);
+
+/** What a run printed, for those who may read the same of it: `modules` are all that it shows, in order. */
+export const reportDocuments = pgTable(
+  'report_documents',
+  {
+    id: id(),
+    runId: uuid('run_id')
+      .notNull()
+      .references(() => reportRuns.id, { onDelete: 'cascade' }),
+    modules: text('modules').notNull(),
+    name: text('name').notNull(),
+    pdf: bytes('pdf').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('report_documents_of_run').on(t.runId, t.modules)],
+);

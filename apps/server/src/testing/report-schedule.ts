@@ -1,0 +1,40 @@
+import { reportRuns } from '../platform/postgres/schema.ts';
+import type { TestApp } from './test-app.ts';
+
+/** A report by mail as it is asked for. */
+export const scheduleBody = ({ user }: TestApp) => ({
+  ...{ name: 'Monthly report', pages: ['/business/revenue'], period: 'last_12_months' },
+  ...{ comparison: 'off', rule: { every: 'month', day: 1, time: '08:00' }, subject: 'Your month' },
+  recipients: [user.client],
+});
+
+/** A run of it that waits for somebody to decline it. */
+const waitingRun = async ({ deps, clock }: TestApp, scheduleId: string) => {
+  const [runId, now] = [crypto.randomUUID(), clock.now()];
+  await deps.db
+    .insert(reportRuns)
+    .values({ id: runId, scheduleId, dueAt: now, state: 'waiting', createdAt: now });
+  return { params: { id: scheduleId, runId }, body: { decision: 'decline' } };
+};
+
+type WithSchedule = (
+  testApp: TestApp,
+) => Promise<{ params?: Record<string, string> }> | { params?: Record<string, string> };
+
+/** What the calls of reports by mail need to be answered; `withSchedule` makes one to ask about. */
+export const scheduleAsks = (withSchedule: WithSchedule) => ({
+  'create-report-schedule': (testApp: TestApp) => ({ body: scheduleBody(testApp) }),
+  'update-report-schedule': async (testApp: TestApp) => ({
+    ...(await withSchedule(testApp)),
+    body: { name: 'Other' },
+  }),
+  'delete-report-schedule': withSchedule,
+  'copy-report-schedule': async (testApp: TestApp) => ({
+    ...(await withSchedule(testApp)),
+    body: { businesses: [testApp.business.north] },
+  }),
+  'preview-report-schedule': withSchedule,
+  'send-report-schedule': withSchedule,
+  'decide-report-run': async (testApp: TestApp) =>
+    waitingRun(testApp, (await withSchedule(testApp)).params?.['id'] ?? ''),
+});

@@ -1,0 +1,45 @@
+import type { copyReportSchedule, ReportSchedule } from '@bellwether/contract/api/report-schedules';
+import { call } from '../../../data/calls/call.ts';
+import { useSession } from '../../../data/session/session.ts';
+import { useDraft } from '../../../sections/sharing/use-draft.ts';
+import { MultiSelectField } from '../../../ui/inputs/multi-select-field.tsx';
+import { FormModal } from '../../../ui/modals/form-modal.tsx';
+import { notify } from '../../../ui/notify.tsx';
+
+type Props = { schedule: ReportSchedule; opened: boolean; onClose: () => void; onSaved: () => void };
+
+/** One report as the pattern of many: the same pages, days and words for other businesses, at their own local time. */
+export function CopyDialog({ schedule, opened, onClose, onSaved }: Props) {
+  const { businesses } = useSession();
+  const draft = useDraft({
+    start: { businesses: [] as readonly string[] },
+    check: ({ businesses: chosen }) =>
+      chosen.length === 0 ? { businesses: 'Choose at least one business.' } : {},
+    send: async ({ businesses: chosen }) => {
+      const { message } = await call<typeof copyReportSchedule>('POST', '/report-schedules/:id/copies', {
+        params: { id: schedule.id },
+        query: { filter: `business:${schedule.business.id}` },
+        body: { businesses: [...chosen] },
+      });
+      notify({ text: message });
+      onSaved();
+      onClose();
+    },
+  });
+  const options = businesses
+    .filter(({ id }) => id !== schedule.business.id)
+    .map(({ id, trading_name }) => ({ key: id, value: trading_name }));
+  return (
+    <FormModal
+      {...{ opened, onClose }}
+      title="Copy to other businesses"
+      saveLabel="Copy"
+      busy={draft.busy}
+      onSave={draft.submit}
+      confirmClose={draft.confirmClose}
+    >
+      <MultiSelectField label="Businesses" required options={options} {...draft.field('businesses')} />
+      <p>It goes to those of its recipients who belong to the business, and to you where none does.</p>
+    </FormModal>
+  );
+}

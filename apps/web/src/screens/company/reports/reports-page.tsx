@@ -1,0 +1,180 @@
+import type {
+  decideReportRun,
+  deleteReportSchedule,
+  listReportSchedules,
+  ReportSchedule,
+  sendReportSchedule,
+  updateReportSchedule,
+} from '@bellwether/contract/api/report-schedules';
+import { fileName } from '@bellwether/contract/format/csv';
+import { dayIn } from '@bellwether/contract/time/day';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { errorMessage } from '../../../data/calls/api-error.ts';
+import { call, queryText, request } from '../../../data/calls/call.ts';
+import { endpointQuery, queryFilter } from '../../../data/calls/endpoint-query.ts';
+import { parseValue, printValue } from '../../../data/page/url-filters.ts';
+import { useTableUrlState } from '../../../data/page/use-page-state.ts';
+import { useSession } from '../../../data/session/session.ts';
+import { PageBody } from '../../../sections/data-page/layout.tsx';
+import { PageHeader } from '../../../sections/page-header/page-header.tsx';
+import { DataTable } from '../../../sections/table/data-table.tsx';
+import type { RowAction } from '../../../sections/table/row-menu.tsx';
+import { saveFile } from '../../../sections/table/save-file.ts';
+import { TableSection } from '../../../sections/table/table-section.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ConfirmModal } from '../../../ui/modals/confirm-modal.tsx';
+import { notify } from '../../../ui/notify.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { useDialog } from '../../../ui/use-dialog.ts';
+import { scheduleColumns } from './columns.tsx';
+import { CopyDialog } from './copy-dialog.tsx';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+
+type Act = 'pause' | 'go-on' | 'send' | 'approve' | 'decline' | 'delete' | 'preview';
+
+const act = async (what: Act, schedule: ReportSchedule): Promise<string> => {
+  const { id, business, last_run: run } = schedule;
+  const query = { filter: `business:${business.id}` };
+  const asked = { params: { id }, query };
+  if (what === 'preview') {
+    const pdf = (await request('GET', `report-schedules/${id}/preview${queryText(query)}`, {
+      take: (reply) => reply.blob(),
+    })) as Blob;
+    saveFile(
+      fileName(business.trading_name, schedule.name, dayIn(business.time_zone, new Date()), 'pdf'),
+      pdf,
+    );
+    return 'The PDF as it would go out now was saved.';
+  }
+  if (what === 'send')
+    return (await call<typeof sendReportSchedule>('POST', '/report-schedules/:id/send', asked)).message;
+  if (what === 'delete')
+    return (await call<typeof deleteReportSchedule>('DELETE', '/report-schedules/:id', asked)).message;
+  if (what === 'approve' || what === 'decline') {
+    const { message } = await call<typeof decideReportRun>(
+      'POST',
+      '/report-schedules/:id/runs/:runId/decision',
+      { params: { id, runId: run?.id ?? '' }, query, body: { decision: what } },
+    );
+    return message;
+  }
+  await call<typeof updateReportSchedule>('PATCH', '/report-schedules/:id', {
+    ...asked,
+    body: { paused: what === 'pause' },
+  });
+  return what === 'pause' ? 'The report is paused.' : 'The report goes out again.';
+};
+
+/** Reports that go out by themselves: of this business, or of all that their reader configures. */
+export function ReportsPage() {
+  const { business } = useSession();
+  const [{ filter }, setListed] = useTableUrlState('report-schedules');
+  const all = parseValue(filter?.['of']) === 'all';
+  const list = useQuery(
+    endpointQuery<typeof listReportSchedules>('/report-schedules', {
+      query: all ? {} : { filter: `business:${business.id}` },
+    }),
+  );
+  const cache = useQueryClient();
+  const refresh = () =>
+    void cache.invalidateQueries(queryFilter<typeof listReportSchedules>('/report-schedules'));
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ what, schedule }: { what: Act; schedule: ReportSchedule }) => act(what, schedule),
+    onSuccess: (text) => notify({ text }),
+    onError: (failure) => notify({ text: errorMessage(failure), type: 'error' }),
+    onSettled: refresh,
+  });
+  const form = useDialog<ReportSchedule | null>();
+  const copying = useDialog<ReportSchedule>();
+  const deleting = useDialog<ReportSchedule>();
+  const actionsOf = (schedule: ReportSchedule): RowAction[] => {
+    const run = (label: string, what: Act) => ({ label, run: () => mutate({ what, schedule }) });
+    const waits = schedule.last_run?.state === 'waiting';
+    return [
+      ...(waits ? [run('Approve and send', 'approve'), run('Decline', 'decline')] : []),
+      ...(schedule.business.id === business.id ? [{ label: 'Edit', run: () => form.open(schedule) }] : []),
+      run('Preview as PDF', 'preview'),
+      run('Send now', 'send'),
+      schedule.paused ? run('Go on', 'go-on') : run('Pause', 'pause'),
+      { label: 'Copy to other businesses', run: () => copying.open(schedule) },
+      { label: 'Delete', danger: true, run: () => deleting.open(schedule) },
+    ];
+  };
+  const rows = list.data?.data;
+  return (
+    <>
+      <PageHeader actions={<Button onClick={() => form.open(null)}>New report</Button>} />
+      <PageBody>
+        <TableSection
+          title="Reports by mail"
+          busy={list.isFetching}
+          above={
+            <Segmented
+              label="Of"
+              value={all ? 'all' : 'one'}
+              options={[
+                { value: 'one', label: 'This business' },
+                { value: 'all', label: 'All businesses' },
+              ]}
+              onChange={(next) => setListed(next === 'all' ? { filter: { of: printValue('=', 'all') } } : {})}
+            />
+          }
+          failed={
+            list.isError && !list.data
+              ? { message: errorMessage(list.error), again: () => void list.refetch() }
+              : undefined
+          }
+          empty={
+            rows?.length === 0 ? (
+              <EmptyState message="No report goes out by itself yet. A new one is sent every week or month, as a PDF of the pages that you choose." />
+            ) : undefined
+          }
+        >
+          <DataTable<ReportSchedule>
+            title="Reports by mail"
+            columns={scheduleColumns(all)}
+            rows={{ items: rows ?? null, waiting: 4 }}
+            rowKey={({ id }) => id}
+            nameOf={({ name }) => name}
+            actionsOf={actionsOf}
+          />
+        </TableSection>
+      </PageBody>
+      {form.asked ? (
+        <ScheduleDialog
+          key={`${business.id} ${form.asked.key}`}
+          schedule={form.asked.what}
+          opened={form.opened}
+          onClose={form.close}
+          onSaved={refresh}
+        />
+      ) : null}
+      {copying.asked ? (
+        <CopyDialog
+          key={copying.asked.key}
+          schedule={copying.asked.what}
+          opened={copying.opened}
+          onClose={copying.close}
+          onSaved={refresh}
+        />
+      ) : null}
+      {deleting.asked ? (
+        <ConfirmModal
+          opened={deleting.opened}
+          busy={isPending}
+          title="Delete this report?"
+          message={`“${deleting.asked.what.name}” does not go out any more.`}
+          confirm="Delete"
+          cancel="Keep it"
+          danger
+          onConfirm={() => {
+            if (deleting.asked) mutate({ what: 'delete', schedule: deleting.asked.what });
+            deleting.close();
+          }}
+          onClose={deleting.close}
+        />
+      ) : null}
+    </>
+  );
+}

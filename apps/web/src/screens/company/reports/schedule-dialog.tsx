@@ -1,0 +1,108 @@
+import { modules } from '@bellwether/contract/access/slugs';
+import type {
+  createReportSchedule,
+  ReportSchedule,
+  updateReportSchedule,
+} from '@bellwether/contract/api/report-schedules';
+import { reportPages } from '@bellwether/contract/reports/pages';
+import {
+  scheduleComparisonKeys,
+  scheduleComparisons,
+  schedulePeriodKeys,
+  schedulePeriods,
+} from '@bellwether/contract/schedules/period';
+import { nextDue, ruleInWords, weekdayName } from '@bellwether/contract/schedules/rule';
+import { formatDateTime } from '@bellwether/contract/time/date-time';
+import { call } from '../../../data/calls/call.ts';
+import { useSession } from '../../../data/session/session.ts';
+import { BusinessUsersField } from '../../../sections/people/business-users-field.tsx';
+import { useDraft } from '../../../sections/sharing/use-draft.ts';
+import { LongTextField } from '../../../ui/inputs/long-text-field.tsx';
+import { MultiSelectField } from '../../../ui/inputs/multi-select-field.tsx';
+import { SelectField } from '../../../ui/inputs/select-field.tsx';
+import { TextField } from '../../../ui/inputs/text-field.tsx';
+import { TimeField } from '../../../ui/inputs/time-field.tsx';
+import { Toggle } from '../../../ui/inputs/toggle.tsx';
+import { FormModal } from '../../../ui/modals/form-modal.tsx';
+import { notify } from '../../../ui/notify.tsx';
+import { draftFaults, draftOf, fieldsOf, ruleOf } from './draft.ts';
+
+const pages = reportPages.map(({ path, title, module }) => ({
+  key: path,
+  value: `${modules[module]}: ${title}`,
+}));
+const periods = schedulePeriodKeys.map((key) => ({ key, value: schedulePeriods[key] }));
+const comparisons = scheduleComparisonKeys.map((key) => ({ key, value: scheduleComparisons[key] }));
+const every = [
+  { key: 'week' as const, value: 'Every week' },
+  { key: 'month' as const, value: 'Every month' },
+];
+const weekdays = Array.from({ length: 7 }, (_, at) => ({ key: String(at + 1), value: weekdayName(at + 1) }));
+const monthDays = [
+  ...Array.from({ length: 31 }, (_, at) => ({ key: String(at + 1), value: String(at + 1) })),
+  { key: 'last', value: 'The last day' },
+];
+
+type Props = { schedule: ReportSchedule | null; opened: boolean; onClose: () => void; onSaved: () => void };
+
+/** What goes out, when, and to whom. The next time stands below, as the clocks of the business will show it. */
+export function ScheduleDialog({ schedule, opened, onClose, onSaved }: Props) {
+  const { business } = useSession();
+  const draft = useDraft({
+    start: draftOf(schedule, business.trading_name),
+    check: draftFaults,
+    send: async (values) => {
+      const query = { filter: `business:${business.id}` };
+      const body = fieldsOf(values);
+      if (schedule)
+        await call<typeof updateReportSchedule>('PATCH', '/report-schedules/:id', {
+          ...{ params: { id: schedule.id }, query, body },
+        });
+      else await call<typeof createReportSchedule>('POST', '/report-schedules', { query, body });
+      notify({ text: schedule ? 'The report was saved.' : 'The report goes out by itself from now on.' });
+      onSaved();
+      onClose();
+    },
+  });
+  const rule = ruleOf(draft.values);
+  const next = formatDateTime(business.time_zone, nextDue(rule, business.time_zone, new Date()));
+  return (
+    <FormModal
+      {...{ opened, onClose }}
+      title={schedule ? 'Edit report' : 'New report'}
+      saveLabel="Save"
+      busy={draft.busy}
+      onSave={draft.submit}
+      confirmClose={draft.confirmClose}
+    >
+      <TextField label="Name" required maxLength={120} {...draft.field('name')} />
+      <MultiSelectField label="Pages" required options={pages} {...draft.field('pages')} />
+      <SelectField label="Days" required options={periods} {...draft.field('period')} />
+      <SelectField label="Compared with" required options={comparisons} {...draft.field('comparison')} />
+      <SelectField label="How often" required options={every} {...draft.field('every')} />
+      {draft.values.every === 'week' ? (
+        <SelectField label="Day of the week" required options={weekdays} {...draft.field('weekday')} />
+      ) : (
+        <SelectField label="Day of the month" required options={monthDays} {...draft.field('monthDay')} />
+      )}
+      <TimeField label="Time" required from="00:00" to="24:00" {...draft.field('time')} />
+      <p role="status">
+        {ruleInWords(rule)}, {business.time_zone}. Next: {next}.
+      </p>
+      <BusinessUsersField label="Recipients" required {...draft.field('recipients')} />
+      <TextField label="Subject" required maxLength={200} {...draft.field('subject')} />
+      <LongTextField
+        label="Message"
+        required={false}
+        maxLength={5000}
+        description="Everybody is greeted by their first name. The PDF and links to the pages are added."
+        {...draft.field('message')}
+      />
+      <Toggle
+        label="Ask me to approve each one before it goes out"
+        checked={draft.values.needsApproval}
+        onChange={draft.field('needsApproval').onChange}
+      />
+    </FormModal>
+  );
+}

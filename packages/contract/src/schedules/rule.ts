@@ -1,0 +1,54 @@
+import { instantAt } from '../time/date-time.ts';
+import { addDays, addMonths, type Day, dayIn, monthEnd, monthStart } from '../time/day.ts';
+import type { TimeOfDay } from '../time/time-of-day.ts';
+
+/** `day`: 1 Monday to 7 Sunday of a week, 1 to 31 of a month; 'last' is the month's last day, as is a number that a month does not have. */
+export type ScheduleRule =
+  | { readonly every: 'week'; readonly day: number; readonly time: TimeOfDay }
+  | { readonly every: 'month'; readonly day: number | 'last'; readonly time: TimeOfDay };
+
+/** 1 Monday to 7 Sunday. */
+const weekdayOf = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+
+const dayInMonth = (month: Day, day: number | 'last'): Day => {
+  const last = monthEnd(month);
+  const wanted = day === 'last' ? 31 : day;
+  const days = Number(last.slice(8));
+  return wanted >= days ? last : addDays(month, wanted - 1);
+};
+
+/** The first day of the rule on or after a day. */
+const dayOnOrAfter = (rule: ScheduleRule, from: Day): Day => {
+  if (rule.every === 'week') return addDays(from, (rule.day - weekdayOf(from) + 7) % 7);
+  const here = dayInMonth(monthStart(from), rule.day);
+  return here >= from ? here : dayInMonth(addMonths(monthStart(from), 1), rule.day);
+};
+
+/**
+ * The first moment after an instant at which the clocks of a time zone show the day and time of a rule. Where a clock skips that hour it is an
+ * hour on, where it shows it twice the first of them: it comes due once a week or month, whatever the clocks do.
+ */
+export const nextDue = (rule: ScheduleRule, timeZone: string, after: Date): Date => {
+  let day = dayOnOrAfter(rule, addDays(dayIn(timeZone, after), -1));
+  for (;;) {
+    const due = instantAt(timeZone, day, rule.time);
+    if (due > after) return due;
+    day = dayOnOrAfter(rule, addDays(day, 1));
+  }
+};
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+export const weekdayName = (day: number): string => weekdays[day - 1] ?? '';
+
+const ordinal = (n: number): string => {
+  const ending = n % 100 >= 11 && n % 100 <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th');
+  return `${n}${ending}`;
+};
+
+/** 'Every Monday at 08:00', 'On the 31st of the month, or its last day, at 08:00'. */
+export const ruleInWords = (rule: ScheduleRule): string => {
+  if (rule.every === 'week') return `Every ${weekdayName(rule.day)} at ${rule.time}`;
+  if (rule.day === 'last') return `On the last day of the month at ${rule.time}`;
+  const short = rule.day > 28 ? ', or its last day,' : '';
+  return `On the ${ordinal(rule.day)} of the month${short} at ${rule.time}`;
+};
