@@ -42,7 +42,7 @@ test('a page closed to somebody offers to ask for it; who gives access is told a
   await shot(admin, 'access-requests-phone');
   await bell(admin).click();
   await told.waitFor();
-  expect(await told.getByRole('img', { name: 'Unread' }).count()).toBe(0);
+  await expect.poll(() => told.getByRole('img', { name: 'Unread' }).count()).toBe(0);
   await shot(admin, 'notifications-phone');
   await admin.keyboard.press('Escape');
   await request.getByRole('button', { name: 'Give access' }).click();
@@ -53,7 +53,7 @@ test('a page closed to somebody offers to ask for it; who gives access is told a
   await rows(page).filter({ hasText: 'gave you access to Conversions.' }).click();
   await page.waitForURL(/\/conversions\/overview/);
   await page.getByRole('heading', { level: 1, name: 'Conversion insights' }).waitFor();
-  expect(await page.getByText('Not Found', { exact: true }).count()).toBe(0);
+  await expect.poll(() => page.getByText('Not Found', { exact: true }).count()).toBe(0);
 
   // What they are told of is theirs to choose.
   await page.getByRole('button', { name: /^Account of/ }).click();

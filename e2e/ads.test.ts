@@ -71,7 +71,9 @@ describe('the Google Ads page', () => {
     await page.getByRole('button', { name: 'Hide' }).click();
     await page.getByText('Showing 15 of 21').waitFor();
     await page.reload();
-    expect(await page.getByRole('tab', { name: 'Campaigns' }).getAttribute('aria-selected')).toBe('true');
+    await expect
+      .poll(() => page.getByRole('tab', { name: 'Campaigns' }).getAttribute('aria-selected'))
+      .toBe('true');
   });
 
   test('a chart is saved as png, csv and svg [CHART-005, CHART-006, CHART-007]', async () => {
@@ -101,9 +103,11 @@ describe('the Google Ads page', () => {
     await page.goto(`/analytics/google-ads?business=${await businessId('Clearwater')}`);
     const chart = page.getByRole('region', { name: 'Cost against conversions', exact: true });
     await chart.getByRole('button', { name: 'Show as table' }).click();
-    expect(await chart.getByRole('columnheader').allTextContents()).toContain('Cost before');
+    await expect.poll(() => chart.getByRole('columnheader').allTextContents()).toContain('Cost before');
     await chart.getByRole('button', { name: 'Compare' }).click();
-    expect(await chart.getByRole('columnheader').allTextContents()).toEqual(['Month', 'Cost', 'Conversions']);
+    await expect
+      .poll(() => chart.getByRole('columnheader').allTextContents())
+      .toEqual(['Month', 'Cost', 'Conversions']);
     await chart.getByRole('button', { name: 'About Cost against conversions' }).hover();
     await page.getByRole('tooltip').getByText('What the channel charged').waitFor();
   });
@@ -118,7 +122,7 @@ describe('the Google Ads page', () => {
     await page.getByRole('combobox', { name: /frequency/i }).selectOption('Daily');
     await chart.getByRole('columnheader', { name: 'Week from' }).waitFor();
     expect(calls.get('google-ppc-overview')?.searchParams.get('timestamp')).toBe('day');
-    expect(await chart.locator('tbody tr').count()).toBeGreaterThan(months * 3);
+    await expect.poll(() => chart.locator('tbody tr').count()).toBeGreaterThan(months * 3);
   });
 });
 

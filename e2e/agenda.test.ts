@@ -62,13 +62,13 @@ test('what was taken on is ticked off where it stands, and what is late says so'
     .filter({ has: page.getByRole('checkbox', { name: 'Late is done' }) })
     .last();
   await late.getByText('Overdue since 5 Mar, 2020').waitFor();
-  expect(await page.getByText(/^Overdue/).count()).toBe(1);
+  await expect.poll(() => page.getByText(/^Overdue/).count()).toBe(1);
   await page.getByText('due 5 Mar, 2031', { exact: true }).waitFor();
   await page.getByRole('checkbox', { name: 'Late is done' }).check();
   await late.getByText('due 5 Mar, 2020', { exact: true }).waitFor();
   await page.reload();
   await late.getByText('due 5 Mar, 2020', { exact: true }).waitFor();
-  expect(await page.getByRole('checkbox', { name: 'Late is done' }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('checkbox', { name: 'Late is done' }).isChecked()).toBe(true);
   await expectAccessible(page);
   await shot(page, 'meeting-actions');
 });
@@ -96,10 +96,10 @@ test('the points of an agenda are put in another order, which stays', async () =
   await expect.poll(() => headings(page).allTextContents()).toEqual(['One', 'Three', 'Two']);
   await page.getByRole('button', { name: 'Move One down' }).click();
   await expect.poll(() => headings(page).allTextContents()).toEqual(['Three', 'One', 'Two']);
-  expect(await page.getByRole('button', { name: 'Move Three up' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Move Three up' }).count()).toBe(0);
   await page.reload();
   await headings(page).first().waitFor();
-  expect(await headings(page).allTextContents()).toEqual(['Three', 'One', 'Two']);
+  await expect.poll(() => headings(page).allTextContents()).toEqual(['Three', 'One', 'Two']);
 });
 
 test('the files of all points are asked for in one request', async () => {

@@ -148,7 +148,7 @@ async function expectAgreement(page: Page, { path, report, cards, chart, table }
       formatValue(totalOf(answer, metric), metrics[metric].unit, 'table'),
     );
   expect(batches.length, `requests of ${path}`).toBeLessThanOrEqual(3);
-  expect(await page.getByRole('main').innerText()).not.toMatch(/\bNaN\b|undefined/);
+  await expect.poll(() => page.getByRole('main').innerText()).not.toMatch(/\bNaN\b|undefined/);
   await shot(page, path.replaceAll('/', '-'));
   const [title, headings, metric] = chart;
   expect(await sumOfChart(page, title, headings), `${path} ${title}`).toBeCloseTo(
@@ -245,14 +245,18 @@ describe('the analytics pages', () => {
     await source.getByRole('button', { name: /^truelocal/ }).click();
     const panel = page.getByRole('dialog', { name: 'Sessions' });
     await panel.getByText(/^Showing 15 of/).waitFor();
-    expect(number((await panel.locator('strong').first().textContent()) ?? '')).toBe(number(below[0]?.[1]));
+    await expect
+      .poll(async () => number((await panel.locator('strong').first().textContent()) ?? ''))
+      .toBe(number(below[0]?.[1]));
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached' });
 
     await page.getByRole('button', { name: /^Channel filter/ }).click();
     const options = page.getByRole('menuitemcheckbox');
     await options.first().waitFor();
-    expect((await options.allTextContents()).toSorted()).toEqual([...googleChannels].toSorted());
+    await expect
+      .poll(async () => (await options.allTextContents()).toSorted())
+      .toEqual([...googleChannels].toSorted());
     await options.getByText('Referral', { exact: true }).click();
     await page.keyboard.press('Escape');
     await expect.poll(() => calls.get('digital-marketing-over-time')?.search).toContain('internal_channel');
@@ -263,7 +267,7 @@ describe('the analytics pages', () => {
     await region(page, 'Keyword rankings')
       .getByText(/^Showing/)
       .waitFor();
-    expect(await page.getByRole('button', { name: /^Channel filter/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: /^Channel filter/ }).count()).toBe(0);
     const ranked = await answerOf(calls, 'seo-keyword-rankings');
     const [head = [], top = []] = await tableRows(page, 'Keyword rankings');
     expect(head.slice(0, 4)).toEqual(['Keyword', 'Page', 'Position', 'Change']);

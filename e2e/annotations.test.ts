@@ -34,7 +34,7 @@ test('what people noted stands on every chart over time, and in its table; kinds
   // Only one's own kind is left on the charts.
   for (const kind of ['Campaigns started', 'Outages', 'Imports', 'Meetings'])
     await dialog.getByRole('checkbox', { name: new RegExp(`^${kind}`) }).uncheck();
-  expect(await dialog.getByRole('list', { name: 'Notes' }).getByRole('listitem').count()).toBe(1);
+  await expect.poll(() => dialog.getByRole('list', { name: 'Notes' }).getByRole('listitem').count()).toBe(1);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await chart.getByRole('button', { name: 'Show as table' }).click();
   await chart.getByRole('columnheader', { name: 'Note' }).waitFor();

@@ -37,7 +37,7 @@ test('a call is drawn, played, paused and kept as a file [AUDIO-001] [AUDIO-002]
   await part.getByRole('img', { name: 'answered' }).waitFor();
   await part.locator('[data-drawn="true"]').waitFor();
   await expect.poll(() => tallBars(part)).toBeGreaterThan(40);
-  expect((await part.locator('[data-drawn]').boundingBox())?.height).toBe(55);
+  await expect.poll(async () => (await part.locator('[data-drawn]').boundingBox())?.height).toBe(55);
 
   await toggle.click();
   await shows('playing');
@@ -80,8 +80,8 @@ test('a call that starts pauses the one that plays [AUDIO-013]', async () => {
   await second.shows('playing');
   await first.shows('paused');
   await first.part.getByText('Paused').waitFor();
-  expect(await first.toggle.getAttribute('aria-label')).toBe('Play');
-  expect(await second.toggle.getAttribute('aria-label')).toBe('Pause');
+  await expect.poll(() => first.toggle.getAttribute('aria-label')).toBe('Play');
+  await expect.poll(() => second.toggle.getAttribute('aria-label')).toBe('Pause');
 });
 
 test('the position follows the pointer and the keys, and the end finishes it', async () => {
@@ -95,7 +95,7 @@ test('the position follows the pointer and the keys, and the end finishes it', a
   expect(await seconds()).toBe(0);
   await page.keyboard.press('ArrowRight');
   expect(await seconds()).toBeCloseTo(5, 5);
-  expect(await position.getAttribute('aria-valuetext')).toBe('0:05 of 0:08');
+  await expect.poll(() => position.getAttribute('aria-valuetext')).toBe('0:05 of 0:08');
   await page.keyboard.press('End');
   expect(await seconds()).toBeCloseTo(8, 1);
   await page.keyboard.press('ArrowLeft');
@@ -111,8 +111,8 @@ test("a call without a recording says so, exactly, in the player's place [AUDIO-
   const page = await openPart('audio');
   const { part, toggle, position } = open(page, 'Without audio');
   await part.getByText('This call has no audio', { exact: true }).waitFor();
-  expect(await toggle.count()).toBe(0);
-  expect(await position.count()).toBe(0);
+  await expect.poll(() => toggle.count()).toBe(0);
+  await expect.poll(() => position.count()).toBe(0);
 });
 
 test("a recording that does not come has its sentence in the player's place, and another try [AUDIO-017]", async () => {
@@ -123,7 +123,7 @@ test("a recording that does not come has its sentence in the player's place, and
   await page.goto('/gallery/audio');
   const { part, toggle, shows } = open(page, 'From its address');
   await part.getByRole('alert').getByText('The audio of this call could not be loaded.').waitFor();
-  expect(await toggle.count()).toBe(0);
+  await expect.poll(() => toggle.count()).toBe(0);
   await page.unroute(recording);
   await part.getByRole('button', { name: 'Try again' }).click();
   await shows('loaded');
@@ -140,7 +140,9 @@ test('a row opens its call, which plays as fast as is chosen, and closing it sto
   await dialog.getByRole('button', { name: 'Play', exact: true }).click();
   await dialog.locator('[data-state="playing"]').waitFor();
   const speed = dialog.getByRole('combobox', { name: 'Speed' });
-  expect(await speed.locator('option').allTextContents()).toEqual(['0.75×', '1×', '1.25×', '1.5×', '2×']);
+  await expect
+    .poll(() => speed.locator('option').allTextContents())
+    .toEqual(['0.75×', '1×', '1.25×', '1.5×', '2×']);
   await speed.selectOption('0.75');
   const playing = () =>
     page.evaluate('sounds.filter((sound) => !sound.paused).map((sound) => sound.playbackRate)');

@@ -38,9 +38,9 @@ test('what is set of a business shows where it was agreed: its word for customer
       .getByRole('complementary', { name: 'Note of the analyst' })
       .getByText('Begin with leads.')
       .waitFor();
-    expect(await page.getByRole('main').getByLabel('Type', { exact: true }).first().inputValue()).toBe(
-      'Leads',
-    );
+    await expect
+      .poll(() => page.getByRole('main').getByLabel('Type', { exact: true }).first().inputValue())
+      .toBe('Leads');
   } finally {
     await save(
       { customer_label: null, avg_days_from_lead_to_sale: null },

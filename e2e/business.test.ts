@@ -136,7 +136,7 @@ describe('the business tables', () => {
     await page.locator('th[aria-sort="ascending"]').waitFor();
     await page.getByRole('button', { name: 'Customer', exact: true }).click();
     await expect.poll(() => sortOf()?.get('sort')).toBe('customer:asc');
-    expect(await page.locator('th[aria-sort$="ending"]').count()).toBe(1);
+    await expect.poll(() => page.locator('th[aria-sort$="ending"]').count()).toBe(1);
     const { data } = await answerTo(calls.get('financial-customers'));
     // The rows of the order before stay, dimmed, until the new ones are there.
     await page.locator('table[data-stale]').waitFor({ state: 'detached' });
@@ -163,9 +163,9 @@ describe('the business tables', () => {
     await page.goto(`/business/revenue?business=${await businessId('Clearwater')}`);
     const table = page.getByRole('region', { name: 'Revenue by account', exact: true }).last();
     await table.getByRole('button', { name: 'Compare' }).click();
-    expect(await table.getByRole('columnheader', { name: 'Change' }).count()).toBe(4);
+    await expect.poll(() => table.getByRole('columnheader', { name: 'Change' }).count()).toBe(4);
     await table.getByRole('button', { name: 'Compare' }).click();
-    expect(await table.getByRole('columnheader', { name: 'Change' }).count()).toBe(0);
+    await expect.poll(() => table.getByRole('columnheader', { name: 'Change' }).count()).toBe(0);
   });
 
   test('are saved whole, whatever page they show, and stay on it [TBL-010, TBL-031, TBL-032, EXPORT-005]', async () => {
@@ -273,7 +273,7 @@ describe('the business pages', () => {
     const table = page.getByRole('region', { name: 'Revenue by account', exact: true }).last();
     await table.getByText('Boom').waitFor();
     const why = table.getByRole('link', { name: 'Why am I seeing this error?' });
-    expect(await why.getAttribute('href')).toBe('/troubleshooting');
+    await expect.poll(() => why.getAttribute('href')).toBe('/troubleshooting');
     expect(await cardFigure(page, 'Revenue')).toMatch(/^\$/);
     await shot(page, 'business-revenue-failed');
     await mend();
@@ -292,7 +292,7 @@ describe('the business pages', () => {
     await page.goto(`/business/products?business=${await businessId('Clearwater')}`);
     const card = page.getByRole('region', { name: 'Average price', exact: true });
     await card.locator('[data-skeleton]').first().waitFor();
-    expect(await page.locator('tbody [data-skeleton]').count()).toBeGreaterThan(0);
+    await expect.poll(() => page.locator('tbody [data-skeleton]').count()).toBeGreaterThan(0);
     gate.resolve();
     await card.getByText('Boom').waitFor();
   });

@@ -58,13 +58,13 @@ test('year on year asks for the years before, by month, and Daily neither sticks
   await chart.getByRole('button', { name: 'Year on year' }).click();
   await chart.getByRole('listitem').nth(1).waitFor();
   expect(calls.get('financial-revenue')?.searchParams.get('timestamp')).toBe('month');
-  expect(await chart.getByRole('listitem').last().textContent()).toMatch(/^Dec 25 – Nov 26$/);
+  await expect.poll(() => chart.getByRole('listitem').last().textContent()).toMatch(/^Dec 25 – Nov 26$/);
   await shot(page, 'year-on-year');
   await page.getByRole('combobox', { name: /frequency/i }).selectOption('Daily');
   await chart.getByRole('listitem').nth(1).waitFor();
   await chart.getByRole('button', { name: 'Year on year' }).click();
   await chart.getByText(/^By week from/).waitFor();
-  expect(await chart.getByRole('button', { name: 'Compare' }).count()).toBe(1);
+  await expect.poll(() => chart.getByRole('button', { name: 'Compare' }).count()).toBe(1);
 });
 
 test('a channel has the same colour in every chart and on its own page', async () => {

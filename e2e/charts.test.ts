@@ -55,12 +55,11 @@ test('a heat map is read by the pointer and walked in both directions', async ()
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key);
   const tip = plot.getByRole('status');
   await tip.getByText('1 am').waitFor();
-  expect(await tip.textContent()).toContain('Tue');
+  await expect.poll(() => tip.textContent()).toContain('Tue');
   await map.getByRole('button', { name: 'Show as table' }).click();
-  expect(await map.getByRole('columnheader').allTextContents()).toEqual([
-    'Hour',
-    ...['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
-  ]);
+  await expect
+    .poll(() => map.getByRole('columnheader').allTextContents())
+    .toEqual(['Hour', ...['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']]);
 });
 
 test('a funnel says the shares of its steps', async () => {
@@ -71,7 +70,7 @@ test('a funnel says the shares of its steps', async () => {
   await page.keyboard.press('ArrowDown');
   const tip = plot.getByRole('status');
   await tip.getByText('Of the step before').waitFor();
-  expect(await tip.textContent()).toContain('6.5%');
+  await expect.poll(() => tip.textContent()).toContain('6.5%');
 });
 
 test('every kind of chart is read by the keyboard', async () => {
@@ -84,7 +83,7 @@ test('every kind of chart is read by the keyboard', async () => {
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => plot.getByRole('status').textContent(), { message: name ?? '' }).not.toBe('');
     // What is read is drawn over the chart, in a picture of its own.
-    expect(await plot.locator('svg').count(), name ?? '').toBe(2);
+    await expect.poll(() => plot.locator('svg').count(), { message: name ?? '' }).toBe(2);
     await page.keyboard.press('Escape');
     await expect.poll(() => plot.getByRole('status').textContent(), { message: name ?? '' }).toBe('');
   }
@@ -97,7 +96,7 @@ test('up and down choose a series of a stack, and Home leads to the first period
   for (const key of ['End', 'Home', 'ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
   const meant = plot.getByRole('status').locator('[data-meant]');
   await expect.poll(() => meant.textContent()).toContain('Meta Ads');
-  expect(await plot.getByRole('status').textContent()).toContain('Dec 25');
+  await expect.poll(() => plot.getByRole('status').textContent()).toContain('Dec 25');
 });
 
 test('crossing a chart draws nothing of it anew, and charts of the same months are read together', async () => {
@@ -123,7 +122,7 @@ test('crossing a chart draws nothing of it anew, and charts of the same months a
   const [read] = month.exec((await lines.getByRole('status').textContent()) ?? '') ?? [''];
   await expect.poll(() => both.textContent()).toContain(read);
   // Only the chart under the pointer is read out.
-  expect(await both.getByRole('status').textContent()).toBe('');
+  await expect.poll(() => both.getByRole('status').textContent()).toBe('');
   expect(await page.evaluate('globalThis.changes')).toBe(0);
   await page.mouse.move(0, 0);
   await expect.poll(() => both.locator('svg').count()).toBe(1);
@@ -147,12 +146,14 @@ test('a chart is printed on white, whatever the screen has, and its buttons stay
   const dark = await word.getAttribute('fill');
   await page.emulateMedia({ media: 'print' });
   await expect.poll(() => word.getAttribute('fill')).not.toBe(dark);
-  expect(await chart.getByRole('button', { name: 'Download' }).isVisible()).toBe(false);
+  await expect.poll(() => chart.getByRole('button', { name: 'Download' }).isVisible()).toBe(false);
 });
 
 test('a chart is handed to a meeting as a picture with its title, where that is offered', async () => {
   const page = await openPart('charts');
-  expect(await specimen(page, 'Lines').getByRole('button', { name: 'Add to meeting' }).count()).toBe(0);
+  await expect
+    .poll(() => specimen(page, 'Lines').getByRole('button', { name: 'Add to meeting' }).count())
+    .toBe(0);
   const chart = specimen(page, 'With add to meeting');
   await chart.getByRole('button', { name: 'Add to meeting' }).click();
   await chart.getByRole('img', { name: 'For a meeting' }).waitFor();

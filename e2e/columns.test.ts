@@ -18,7 +18,7 @@ test('columns are chosen, kept in sight and put back; the choice outlives the pa
   await part.getByRole('button', { name: 'Columns' }).click();
   const chooser = page.getByRole('dialog', { name: 'Columns' });
   // What a row is stays.
-  expect(await chooser.getByRole('checkbox', { name: 'Date and time' }).isDisabled()).toBe(true);
+  await expect.poll(() => chooser.getByRole('checkbox', { name: 'Date and time' }).isDisabled()).toBe(true);
   await chooser.getByRole('checkbox', { name: 'Sessions' }).check();
   await chooser.getByRole('checkbox', { name: 'Funnel' }).uncheck();
   await chooser.getByRole('button', { name: 'Keep Lifetime value in sight' }).click();
@@ -72,14 +72,9 @@ test('leads as they lie in the warehouse are a list as any other: columns to cho
   const page = await openPart('lead-rows');
   const part = specimen(page, 'Leads of the warehouse');
   await part.getByText(/^Showing 15 of/).waitFor();
-  expect(await part.getByRole('columnheader').allTextContents()).toEqual([
-    'Day',
-    'Kind',
-    'Channel',
-    'Campaign',
-    'City',
-    'Call',
-  ]);
+  await expect
+    .poll(() => part.getByRole('columnheader').allTextContents())
+    .toEqual(['Day', 'Kind', 'Channel', 'Campaign', 'City', 'Call']);
   await part.getByRole('button', { name: 'Columns' }).click();
   await page
     .getByRole('dialog', { name: 'Columns' })

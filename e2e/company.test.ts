@@ -41,9 +41,9 @@ test('each type asks for its credentials by its hint [INTEG-023] [INTEG-024] [IN
       : one.getByRole('switch').click());
     const dialog = page.getByRole('dialog');
     // None of these has credentials yet.
-    expect(await dialog.getByRole('heading').first().textContent()).toMatch(
-      /^(Connect|Enter credentials of) /,
-    );
+    await expect
+      .poll(() => dialog.getByRole('heading').first().textContent())
+      .toMatch(/^(Connect|Enter credentials of) /);
     await dialog.getByText(hints[name] ?? 'Insert API key', { exact: true }).waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -63,7 +63,7 @@ test('an integration is connected, given other credentials and ended by a toggle
   await field.fill('not an address');
   await dialog.getByRole('button', { name: 'Connect' }).click();
   await dialog.getByText('The URL must be an address that begins with https://.').waitFor();
-  expect(await field.getAttribute('type')).toBe('password');
+  await expect.poll(() => field.getAttribute('type')).toBe('password');
   await expectAccessible(page);
   await field.fill('https://canary-of-ironbark.simprosuite.com');
   await dialog.getByRole('button', { name: 'Connect' }).click();
@@ -88,10 +88,10 @@ test('an integration is connected, given other credentials and ended by a toggle
   await simpro.getByText(/Switches off in/).waitFor();
   await shot(page, 'company-config-switching-off');
   await toggle.click();
-  expect(await toggle.isChecked()).toBe(true);
+  await expect.poll(() => toggle.isChecked()).toBe(true);
   await toggle.click();
   await expect.poll(() => simpro.getByText('••••').count()).toBe(0);
-  expect(await toggle.isChecked()).toBe(false);
+  await expect.poll(() => toggle.isChecked()).toBe(false);
   const { data } = await asAdmin<{ data: { fk_integration_type_id: string }[] }>(
     'GET',
     `/businesses/${business}/integrations`,
@@ -112,7 +112,7 @@ test('a type that is not in the list any more says so; types that cannot be had 
   await openConfig(page, business);
   await card(page, 'MYOB').waitFor();
   expect(logged.join()).toContain('The integration types could not be loaded.');
-  expect(await page.getByText('Boom').count()).toBe(0);
+  await expect.poll(() => page.getByText('Boom').count()).toBe(0);
   await page.unroute('**/v1/integrations');
 
   // The data asked for anew brings the types too: of what is connected one is not among them now.
@@ -158,7 +158,7 @@ test('the business is changed on its own page, and its users are listed under it
   const people = await asAdmin<{ data: { users: { full_name: string }[] } }>('GET', path);
   const table = page.getByRole('table', { name: 'Users' });
   await table.getByText(people.data.users[0]?.full_name ?? '').waitFor();
-  expect(await table.getByRole('row').count()).toBe(people.data.users.length + 1);
+  await expect.poll(() => table.getByRole('row').count()).toBe(people.data.users.length + 1);
   await expectAccessible(page);
   await shot(page, 'company-settings');
 });

@@ -23,20 +23,22 @@ test('the list of leads is counted, filtered, sorted and paged by the server; an
   await page.goto(`/conversions/list?business=${id}`);
   const { data } = (await (await first).json()) as { data: { ga_id: string | null; name: string | null }[] };
   await rowsIn(page).nth(1).waitFor();
-  expect(await page.getByRole('columnheader').allTextContents()).toEqual([
-    'Date and time',
-    'Name or caller',
-    'Status',
-    'Kind',
-    'Funnel',
-    'Campaign',
-    'Landing page',
-    'Sessions',
-    'Quality',
-    'Customer',
-    'Lifetime value',
-    'Actions',
-  ]);
+  await expect
+    .poll(() => page.getByRole('columnheader').allTextContents())
+    .toEqual([
+      'Date and time',
+      'Name or caller',
+      'Status',
+      'Kind',
+      'Funnel',
+      'Campaign',
+      'Landing page',
+      'Sessions',
+      'Quality',
+      'Customer',
+      'Lifetime value',
+      'Actions',
+    ]);
   await shot(page, 'conversions-list');
   await expectAccessible(page);
 
@@ -59,7 +61,7 @@ test('the list of leads is counted, filtered, sorted and paged by the server; an
   await page.goto(`/conversions/list?business=${id}&ga_id=${known}`);
   await page.getByText(`The lead ${known}`).waitFor();
   await page.getByText('Showing 1 of 1').waitFor();
-  expect(await rowsIn(page).count()).toBe(2);
+  await expect.poll(() => rowsIn(page).count()).toBe(2);
 });
 
 const callWith = (page: Page) => page.getByRole('button', { name: /^Play the call from/ }).first();
@@ -82,11 +84,11 @@ test('a lead is opened, heard and judged: by the menu of its page, and by keys o
   await call.getByText(/Playing/).waitFor();
   await call.getByRole('button', { name: 'Pause' }).click();
   await call.getByText(/Paused/).waitFor();
-  expect(await call.getByRole('link', { name: 'Download the recording' }).count()).toBe(1);
+  await expect.poll(() => call.getByRole('link', { name: 'Download the recording' }).count()).toBe(1);
   await page.getByRole('region', { name: 'What led to it' }).waitFor();
-  expect(await page.getByRole('region', { name: 'What led to it' }).textContent()).not.toMatch(
-    /Device(mobile|desktop|tablet)/,
-  );
+  await expect
+    .poll(() => page.getByRole('region', { name: 'What led to it' }).textContent())
+    .not.toMatch(/Device(mobile|desktop|tablet)/);
   await page.getByRole('button', { name: /^Status:/ }).click();
   await page.getByRole('menuitem', { name: 'Won …' }).click();
   const dialog = page.getByRole('dialog');
@@ -111,7 +113,7 @@ test('a lead is opened, heard and judged: by the menu of its page, and by keys o
   await triage.getByText(/^Lead 2 of/).waitFor();
   await page.keyboard.press('k');
   await triage.getByText('Unfit', { exact: true }).first().waitFor();
-  expect(await triage.getByRole('heading', { level: 3 }).textContent()).not.toBe(first);
+  await expect.poll(() => triage.getByRole('heading', { level: 3 }).textContent()).not.toBe(first);
   const undone = page.waitForResponse((reply) => reply.url().endsWith('/v1/conversions/lead-statuses'));
   await page.keyboard.press('n');
   await undone;
@@ -144,22 +146,17 @@ test('the insights say what makes leads come and what missed calls cost; agent l
     await page.getByRole('heading', { name: chart }).waitFor();
   await page.getByText(/missed calls × .* average invoice = about \$/).waitFor();
   await page.getByRole('region', { name: 'Top landing pages' }).getByRole('row').nth(1).waitFor();
-  expect(await page.getByRole('link', { name: 'Agent leads' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: 'Agent leads' }).count()).toBe(0);
   await shot(page, 'conversions-overview');
   await expectAccessible(page);
 
   await page.goto(`/conversions/agent?business=${await businessId('Ironbark')}`);
   const rows = page.getByRole('region', { name: 'Agent leads', exact: true }).getByRole('row');
   await rows.nth(1).waitFor();
-  expect(await page.getByRole('columnheader').allTextContents()).toEqual([
-    'Date and time',
-    'Name',
-    'Phone',
-    'Agent type',
-    'Campaign',
-    'Quality',
-  ]);
-  expect(await page.getByRole('link', { name: 'Agent leads' }).count()).toBeGreaterThan(0);
+  await expect
+    .poll(() => page.getByRole('columnheader').allTextContents())
+    .toEqual(['Date and time', 'Name', 'Phone', 'Agent type', 'Campaign', 'Quality']);
+  await expect.poll(() => page.getByRole('link', { name: 'Agent leads' }).count()).toBeGreaterThan(0);
   await shot(page, 'conversions-agent');
   // Its source's own number names it.
   const href = await rows.nth(1).getByRole('link').first().getAttribute('href');

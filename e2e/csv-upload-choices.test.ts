@@ -13,7 +13,7 @@ test('a file with several dates and numbers offers the others beside the one tha
   await days.getByText('1 Mar, 2016').waitFor();
   await dialog(page).getByRole('button', { name: 'Order ID (71) for Number' }).waitFor();
   await press(page, 'Created (2016-02-27) for Invoice date');
-  expect(await dialog(page).getByLabel('Column for Invoice date').inputValue()).toBe('Created');
+  await expect.poll(() => dialog(page).getByLabel('Column for Invoice date').inputValue()).toBe('Created');
   await dialog(page).getByRole('button', { name: 'Invoice Date (2016-03-01) for Invoice date' }).waitFor();
   await expectAccessible(page);
   await shot(page, 'csv-upload-alternatives');
@@ -29,8 +29,8 @@ test('of a workbook with several sheets another is chosen, and it is still that 
   const imports = (words: string) => dialog(page).getByRole('button', { name: words }).waitFor();
   await imports('Import 1 row');
   const sheet = dialog(page).getByLabel('Sheet that is read');
-  expect(await sheet.locator('option').allInnerTexts()).toEqual(['Cover', 'March', 'April']);
-  expect(await sheet.inputValue()).toBe('March');
+  await expect.poll(() => sheet.locator('option').allInnerTexts()).toEqual(['Cover', 'March', 'April']);
+  await expect.poll(() => sheet.inputValue()).toBe('March');
   await sheet.selectOption('April');
   await press(page, 'Read this sheet');
   await imports('Import 2 rows');
@@ -43,7 +43,7 @@ test('of a workbook with several sheets another is chosen, and it is still that 
   await reopen(page);
   await dialog(page).getByRole('button', { name: 'months.xls', exact: true }).first().click();
   await imports('Import 2 rows');
-  expect(await sheet.inputValue()).toBe('April');
+  await expect.poll(() => sheet.inputValue()).toBe('April');
 });
 
 const invoice = (at: number) => `Invoice Date,Invoice Number,Amount\n2015-03-01,X${at},10.00\n`;
@@ -77,7 +77,9 @@ test('who may not change the business is told whom to ask for another revenue so
   await dialog(page)
     .getByText('An admin, such as your adviser, can have it read from uploads instead.')
     .waitFor();
-  expect(await dialog(page).getByRole('button', { name: 'Read revenue from uploads' }).count()).toBe(0);
+  await expect
+    .poll(() => dialog(page).getByRole('button', { name: 'Read revenue from uploads' }).count())
+    .toBe(0);
   await expectAccessible(page);
   await shot(page, 'csv-upload-source-client');
 });

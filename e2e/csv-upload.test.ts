@@ -60,7 +60,7 @@ test('a binary is refused with a sentence that stays, and another file can be ch
   await shot(page, 'csv-upload-refused');
   await pick(page, 'good.csv', 'Invoice Date,Invoice Number,Amount\n2019-03-01,R1,10.00\n');
   await dialog(page).getByRole('button', { name: 'Import 1 row' }).waitFor();
-  expect(await alert.count()).toBe(0);
+  await expect.poll(() => alert.count()).toBe(0);
 });
 
 test('columns that are not recognised are chosen by hand; rejected rows are shown and saved; undo takes the rows out [ROI-007]', async () => {
@@ -77,7 +77,7 @@ test('columns that are not recognised are chosen by hand; rejected rows are show
     .getByText(/^Line 1: no column for Invoice date was found\./)
     .waitFor();
   const check = dialog(page).getByRole('button', { name: 'Check the file' });
-  expect(await check.isDisabled()).toBe(true);
+  await expect.poll(() => check.isDisabled()).toBe(true);
   await dialog(page).getByLabel('Column for Invoice date').selectOption('When');
   await dialog(page).getByLabel('Column for Amount').selectOption(heading);
   await expectAccessible(page);
@@ -167,9 +167,9 @@ test('an import that runs is shown when the upload is opened, with rows, rate an
   await step(page, 'Importing').waitFor();
   for (const words of ['50,000 of 100,000 rows', '25,000 rows a second', '2 seconds left'])
     await dialog(page).getByText(words).waitFor();
-  expect(
-    await dialog(page).getByRole('progressbar', { name: 'Importing' }).getAttribute('aria-valuenow'),
-  ).toBe('50');
+  await expect
+    .poll(() => dialog(page).getByRole('progressbar', { name: 'Importing' }).getAttribute('aria-valuenow'))
+    .toBe('50');
   await expectAccessible(page);
   await shot(page, 'csv-upload-importing');
   // Not `unrouteAll`: a request that is under way while its route is taken away may never be answered.

@@ -28,7 +28,9 @@ test('shows the key figures of the business against the comparison [DASH-001, DA
     const { unit } = metrics[metric];
     expect(await cardFigure(page, header), header).toBe(formatValue(number(totals?.[metric]), unit, 'table'));
     const before = formatValue(number(compare_totals?.[metric]), unit, 'card');
-    expect(await page.getByRole('region', firstOf(header)).first().textContent()).toContain(`vs ${before}`);
+    await expect
+      .poll(() => page.getByRole('region', firstOf(header)).first().textContent())
+      .toContain(`vs ${before}`);
   }
   await page.getByText('Revenue source: Xero').waitFor();
   await page
@@ -64,7 +66,7 @@ test('a business whose rows are of other days leads to them, and the address kee
   await page.getByText(/These days have no rows/).waitFor({ state: 'detached' });
   await page.reload();
   await page.getByRole('region', firstOf('Marketing spend')).locator('[data-exact]').waitFor();
-  expect(await page.getByText(/These days have no rows/).count()).toBe(0);
+  await expect.poll(() => page.getByText(/These days have no rows/).count()).toBe(0);
 });
 
 test('a chart without data says so [CHART-009]', async () => {
@@ -85,7 +87,7 @@ test('is walked over by the arrow keys', async () => {
     .getByText(/^Leads$/)
     .waitFor();
   await page.keyboard.press('Escape');
-  expect(await plot.getByRole('status').textContent()).toBe('');
+  await expect.poll(() => plot.getByRole('status').textContent()).toBe('');
 });
 
 test('stacks on a phone, where nothing but tables scrolls sideways', async () => {

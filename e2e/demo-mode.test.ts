@@ -35,7 +35,7 @@ test('demo mode: a banner, stand-ins for names, numbers and addresses, real figu
   await shot(page, 'demo-mode');
 
   await shareButton(page).click();
-  expect(await page.getByRole('menuitem', { name: 'Add to meeting' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('menuitem', { name: 'Add to meeting' }).count()).toBe(0);
   await page.getByRole('menuitem', { name: 'Copy link' }).click();
   await page.getByText('Demo mode is on: nothing is saved', { exact: false }).first().waitFor();
 
@@ -69,6 +69,6 @@ test('demo mode: a banner, stand-ins for names, numbers and addresses, real figu
   await other.close();
   await banner.getByRole('button', { name: 'Turn off' }).click();
   await page.getByRole('button', { name: /^Clearwater/ }).waitFor();
-  expect(await banner.count()).toBe(0);
+  await expect.poll(() => banner.count()).toBe(0);
   await expect.poll(() => name.inputValue()).not.toBe(first);
 });

@@ -22,7 +22,7 @@ const walk = async (page: Page, pages: Readonly<Record<string, string>>, busines
     await visit(page, `${path}?business=${business}`);
     await page.waitForURL(({ pathname }) => pathname === path);
     await title(page, heading).waitFor();
-    expect(await page.getByText('Not Found', { exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByText('Not Found', { exact: true }).count()).toBe(0);
   }
 };
 /** The same where the address leads on to a page below it. */
@@ -148,8 +148,8 @@ describe('the one sidebar', () => {
     await client.goto('/dashboard/performance');
     await title(client, 'Performance').waitFor();
     await shareButton(client).waitFor();
-    expect(await client.getByRole('button', { name: 'Settings', exact: true }).count()).toBe(0);
-    expect(await sidebar(client).getByText('Admin Section', { exact: true }).count()).toBe(0);
+    await expect.poll(() => client.getByRole('button', { name: 'Settings', exact: true }).count()).toBe(0);
+    await expect.poll(() => sidebar(client).getByText('Admin Section', { exact: true }).count()).toBe(0);
     const closed = ['Configuration', 'Users', 'Businesses'];
     expect(await areasOf(client)).toEqual(all.filter((name) => !closed.includes(name)));
     await visit(client, '/admin/users');
@@ -188,18 +188,18 @@ describe('the one sidebar', () => {
     const reader = await openDashboard();
     await entry(reader, 'Users').waitFor();
     for (const name of ['Plan', 'Meetings', 'Configuration'])
-      expect(await entry(reader, name).count()).toBe(0);
-    expect(await reader.getByRole('menuitem', { name: 'Add to meeting' }).count()).toBe(0);
+      await expect.poll(() => entry(reader, name).count()).toBe(0);
+    await expect.poll(() => reader.getByRole('menuitem', { name: 'Add to meeting' }).count()).toBe(0);
     await reader.keyboard.press('Escape');
-    expect(await reader.getByRole('button', { name: 'Add to meeting' }).count()).toBe(0);
+    await expect.poll(() => reader.getByRole('button', { name: 'Add to meeting' }).count()).toBe(0);
     expect(lists).toEqual([]);
     await entry(reader, 'Users').click();
     const row = reader.getByRole('table', { name: 'People' }).getByRole('row').nth(1);
     await row.getByRole('button', { name: /^Actions for/ }).click();
     await reader.getByRole('menuitem', { name: 'View' }).waitFor();
-    expect(await reader.getByRole('menuitem').allTextContents()).toEqual(['View']);
+    await expect.poll(() => reader.getByRole('menuitem').allTextContents()).toEqual(['View']);
     await reader.keyboard.press('Escape');
-    expect(await reader.getByRole('button', { name: /^(Add user|Import)/ }).count()).toBe(0);
+    await expect.poll(() => reader.getByRole('button', { name: /^(Add user|Import)/ }).count()).toBe(0);
     // The page that the role opens asks for roles, and nothing for all users.
     expect(lists.filter((path) => path !== '/v1/roles')).toEqual([]);
   });

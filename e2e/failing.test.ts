@@ -18,7 +18,7 @@ test('a chart, a table and a figure whose call failed say why; help opens beside
     await block.getByRole('button', { name: 'Try again' }).waitFor();
   }
   await card.getByText('Boom and again').waitFor();
-  expect(await card.getByRole('link').count()).toBe(0);
+  await expect.poll(() => card.getByRole('link').count()).toBe(0);
   await expectAccessible(page);
   await shot(page, 'failing');
   const address = page.url();

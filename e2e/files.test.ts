@@ -96,7 +96,7 @@ test('a failed deletion says so and the file stays; a token that ran out is rene
   const message =
     'There has been an error while deleting this file. Please try again or contact the administrator.';
   await page.getByRole('alert').getByText(message, { exact: true }).waitFor();
-  expect(await one.isVisible()).toBe(true);
+  await expect.poll(() => one.isVisible()).toBe(true);
 });
 
 test('a file that is added while its list is on its way for the first time is in the list', async () => {

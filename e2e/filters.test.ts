@@ -17,21 +17,24 @@ test("the button 'Filter' opens every filter's input [FILTER-001] [FILTER-002] [
   const { page, panel } = await openFilters('Nothing chosen');
   await panel.getByRole('button', { name: 'Clear all filters' }).waitFor();
   const name = panel.getByRole('textbox', { name: 'Name', exact: true });
-  expect(await name.count()).toBe(1);
+  await expect.poll(() => name.count()).toBe(1);
   const status = panel.getByRole('group', { name: 'Status' }).getByRole('checkbox');
   for (const option of ['Open', 'Done'])
     await panel.getByRole('group', { name: 'Status' }).getByRole('checkbox', { name: option }).check();
-  expect([await status.count(), await status.and(page.locator(':checked')).count()]).toEqual([3, 2]);
+  await expect
+    .poll(async () => [await status.count(), await status.and(page.locator(':checked')).count()])
+    .toEqual([3, 2]);
   const stage = panel.getByRole('radiogroup', { name: 'Stage' }).getByRole('radio');
   await stage.nth(0).check();
   await stage.nth(2).check();
-  expect([await stage.count(), await stage.and(page.locator(':checked')).count()]).toEqual([3, 1]);
-  expect(await panel.getByRole('group', { name: 'Value' }).getByRole('textbox').count()).toBe(2);
+  await expect
+    .poll(async () => [await stage.count(), await stage.and(page.locator(':checked')).count()])
+    .toEqual([3, 1]);
+  await expect.poll(() => panel.getByRole('group', { name: 'Value' }).getByRole('textbox').count()).toBe(2);
   const adding = panel.getByRole('button', { name: /^Add sub-filter to/ });
-  expect(await adding.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual([
-    'Add sub-filter to Name',
-    'Add sub-filter to Caller',
-  ]);
+  await expect
+    .poll(() => adding.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))))
+    .toEqual(['Add sub-filter to Name', 'Add sub-filter to Caller']);
   await expectAccessible(page);
   await shot(page, 'filters-open');
   await panel.getByRole('button', { name: 'Apply' }).click();
@@ -42,19 +45,21 @@ test('texts are stripped as they are typed, a sub-filter joins by OR until its s
   const { page, panel, button, asked } = await openFilters('Nothing chosen');
   const name = panel.getByRole('textbox', { name: 'Name', exact: true });
   await name.pressSequentially('sm@i,th');
-  expect(await name.inputValue()).toBe('smith');
+  await expect.poll(() => name.inputValue()).toBe('smith');
   await panel.getByRole('textbox', { name: 'Caller' }).fill('+61 4a12');
   await panel.getByRole('textbox', { name: 'Code' }).fill('a_1.2-b');
   await panel.getByRole('button', { name: 'Add sub-filter to Name' }).click();
   await page.keyboard.type('jones');
   await panel.getByRole('button', { name: 'Apply' }).click();
   await panel.waitFor({ state: 'hidden' });
-  expect(await asked.textContent()).toContain('(name:~smith|name:~jones),caller_number:~61412,code:~a1.2b');
+  await expect
+    .poll(() => asked.textContent())
+    .toContain('(name:~smith|name:~jones),caller_number:~61412,code:~a1.2b');
   await button.click();
   await panel.getByText('AND', { exact: true }).click();
   await panel.getByRole('textbox', { name: 'Name, sub-filter 1' }).press('Enter');
   await panel.waitFor({ state: 'hidden' });
-  expect(await asked.textContent()).toContain('name:~smith,name:~jones');
+  await expect.poll(() => asked.textContent()).toContain('name:~smith,name:~jones');
 });
 
 test("'Close' and Escape apply nothing and give the focus back [FILTER-003]", async () => {
@@ -68,10 +73,12 @@ test("'Close' and Escape apply nothing and give the focus back [FILTER-003]", as
     await leave();
     await panel.waitFor({ state: 'hidden' });
     await part.getByText('Applied 0 times').waitFor();
-    expect(await asked.textContent()).toBe(before);
+    await expect.poll(() => asked.textContent()).toBe(before);
     await expect.poll(() => page.evaluate('document.activeElement?.textContent')).toMatch(/^Filter/);
     await button.click();
-    expect(await panel.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('smith');
+    await expect
+      .poll(() => panel.getByRole('textbox', { name: 'Name', exact: true }).inputValue())
+      .toBe('smith');
   }
 });
 
@@ -82,12 +89,11 @@ test('a range the wrong way round is marked, and nothing at all is applied [FILT
   await ends.nth(0).fill('10');
   await ends.nth(1).fill('5');
   await panel.getByText("'From' must not be above 'To'.").waitFor();
-  expect(await ends.evaluateAll((all) => all.map((one) => one.getAttribute('aria-invalid')))).toEqual([
-    'true',
-    'true',
-  ]);
+  await expect
+    .poll(() => ends.evaluateAll((all) => all.map((one) => one.getAttribute('aria-invalid'))))
+    .toEqual(['true', 'true']);
   const apply = panel.getByRole('button', { name: 'Apply' });
-  expect(await apply.isDisabled()).toBe(true);
+  await expect.poll(() => apply.isDisabled()).toBe(true);
   await panel.getByRole('textbox', { name: 'Name', exact: true }).press('Enter');
   await part.getByText('Applied 0 times').waitFor();
   await shot(page, 'filters-invalid');
@@ -102,18 +108,18 @@ test("'Clear all filters' empties every input and applies at once, a chip takes 
   await panel.getByRole('radiogroup', { name: 'Stage' }).getByRole('radio', { name: 'Open' }).check();
   await panel.getByRole('button', { name: 'Clear all filters' }).click();
   await part.getByText('Applied 1 times').waitFor();
-  expect(await asked.textContent()).toBe('business:=7,date:>=2025-07-01,date:<=2025-07-31');
-  expect(await panel.locator(':checked').count()).toBe(0);
+  await expect.poll(() => asked.textContent()).toBe('business:=7,date:>=2025-07-01,date:<=2025-07-31');
+  await expect.poll(() => panel.locator(':checked').count()).toBe(0);
   const texts = panel.getByRole('textbox');
   expect(
     new Set(await texts.evaluateAll((all) => all.map((one) => (one as unknown as { value: string }).value))),
   ).toEqual(new Set(['']));
-  expect(await active.count()).toBe(0);
+  await expect.poll(() => active.count()).toBe(0);
   await page.reload();
   await active.getByText('Value: 5 to 1,000').click();
   await part.getByText('Applied 1 times').waitFor();
-  expect(await asked.textContent()).not.toContain('value');
-  expect(await active.count()).toBe(3);
+  await expect.poll(() => asked.textContent()).not.toContain('value');
+  await expect.poll(() => active.count()).toBe(3);
 });
 
 const longAgo = (state: object) =>
@@ -203,7 +209,9 @@ test('the channel filter lists every channel, and what the page shows asks by th
   await part.getByText(/^Showing/).waitFor();
   await filter.click();
   const options = page.getByRole('menuitemcheckbox');
-  expect((await options.allTextContents()).toSorted()).toEqual([...googleChannels].toSorted());
+  await expect
+    .poll(async () => (await options.allTextContents()).toSorted())
+    .toEqual([...googleChannels].toSorted());
   const asked = () => calls.get('leads-by-channel')?.searchParams.get('filter') ?? '';
   await options.getByText('Direct', { exact: true }).click();
   await expect.poll(asked).toContain('internal_channel:=Direct');
@@ -211,7 +219,7 @@ test('the channel filter lists every channel, and what the page shows asks by th
   await expect.poll(asked).toContain('internal_channel:=Email%3BDirect');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  expect(await filter.textContent()).toContain('Email, Direct');
+  await expect.poll(() => filter.textContent()).toContain('Email, Direct');
   await expect
     .poll(async () => (await tableRows(page, 'Leads by channel')).map(([name]) => name))
     .toEqual(expect.arrayContaining(['Direct', 'Email', 'Total']));

@@ -64,7 +64,7 @@ test('from an empty folder: the printed link, a password, the first business, a 
   await step.waitFor({ state: 'detached' });
   await page.reload();
   await page.getByText('There are no figures of this business yet.').waitFor();
-  expect(await step.count()).toBe(0);
+  await expect.poll(() => step.count()).toBe(0);
 
   await page.goto(`${server.url}/create-business`);
   await page.waitForURL(/\/dashboard\/performance\?business=/);

@@ -18,8 +18,8 @@ test('a grid is walked, typed into, filled, pasted into, undone and saved at onc
   const press = (...keys: string[]) =>
     keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
   await cell(page, 0, 12).click();
-  expect(await grid.getAttribute('aria-rowcount')).toBe('42');
-  expect(await grid.getAttribute('aria-colcount')).toBe('38');
+  await expect.poll(() => grid.getAttribute('aria-rowcount')).toBe('42');
+  await expect.poll(() => grid.getAttribute('aria-colcount')).toBe('38');
 
   // Keys lead where a spreadsheet's do.
   await press('ArrowRight', 'ArrowDown', 'ArrowDown', 'ArrowUp');
@@ -34,8 +34,8 @@ test('a grid is walked, typed into, filled, pasted into, undone and saved at onc
   // A closed year is read, not written, and says why.
   await press('Control+Home', 'Enter');
   await part.getByText('FY24/25 is closed: its targets cannot be changed.').first().waitFor();
-  expect(await cell(page, 0, 0).getAttribute('aria-readonly')).toBe('true');
-  expect(await part.getByRole('textbox').count()).toBe(0);
+  await expect.poll(() => cell(page, 0, 0).getAttribute('aria-readonly')).toBe('true');
+  await expect.poll(() => part.getByRole('textbox').count()).toBe(0);
 
   // Typing replaces, Enter goes down, Tab to the right, Escape leaves what was there.
   await cell(page, 0, 13).click();
@@ -48,12 +48,12 @@ test('a grid is walked, typed into, filled, pasted into, undone and saved at onc
   expect(await focused(page)).toBe('1,14');
   // Below nothing: the sentence stands in the cell, and nothing is saved with it.
   await press('ArrowLeft');
-  expect(await cell(page, 1, 13).getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => cell(page, 1, 13).getAttribute('aria-invalid')).toBe('true');
   await cell(page, 1, 13).getByText('Write $0.00 or more.').waitFor();
-  expect(await part.getByRole('button', { name: 'Save changes' }).isDisabled()).toBe(true);
+  await expect.poll(() => part.getByRole('button', { name: 'Save changes' }).isDisabled()).toBe(true);
   await part.getByText('2 changes not saved, 1 to be put right').waitFor();
   await press('F2');
-  expect(await part.getByRole('textbox').inputValue()).toBe('(250)');
+  await expect.poll(() => part.getByRole('textbox').inputValue()).toBe('(250)');
   await press('Escape');
   expect(await focused(page)).toBe('1,13');
   await page.keyboard.type('900000000');
@@ -149,12 +149,12 @@ test('what somebody else saved in the meantime stands beside it, cell by cell; a
   const conflicts = part.getByRole('region', { name: 'Changed in the meantime' });
   const rowOf = (name: string) => conflicts.getByRole('row').filter({ hasText: name });
   await rowOf('North, Google Ads, Aug 25/26').waitFor();
-  expect(await rowOf('North, Google Ads').getByRole('cell').allTextContents()).toEqual(
-    expect.arrayContaining(['$100.00', '$777.00']),
-  );
+  await expect
+    .poll(() => rowOf('North, Google Ads').getByRole('cell').allTextContents())
+    .toEqual(expect.arrayContaining(['$100.00', '$777.00']));
   // Both stand in the cell as well.
-  expect(await cell(page, 0, 13).locator('s').textContent()).toBe('$777.00');
-  expect(await save.isDisabled()).toBe(true);
+  await expect.poll(() => cell(page, 0, 13).locator('s').textContent()).toBe('$777.00');
+  await expect.poll(() => save.isDisabled()).toBe(true);
   await expectAccessible(page, 'conflicts');
   await shot(page, 'grid-conflicts');
   await rowOf('North, Google Ads')
@@ -174,7 +174,7 @@ test('what somebody else saved in the meantime stands beside it, cell by cell; a
   await save.click();
   await page.getByRole('alert').getByText('No target is 13.').waitFor();
   await cell(page, 3, 13).getByText('No target is 13.').waitFor({ state: 'attached' });
-  expect(await cell(page, 3, 13).getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => cell(page, 3, 13).getAttribute('aria-invalid')).toBe('true');
 });
 
 test('a matrix of roles and permissions: a heading turns its whole role, half of it shows as such, several choices in a cell', async () => {
@@ -185,23 +185,25 @@ test('a matrix of roles and permissions: a heading turns its whole role, half of
   const mixed = (role: string) =>
     all(role).evaluate((input): boolean => (input as unknown as { indeterminate: boolean }).indeterminate);
   expect([await mixed('Admin'), await mixed('Client'), await mixed('Guest')]).toEqual([false, true, false]);
-  expect([await all('Admin').isChecked(), await all('Guest').isChecked()]).toEqual([true, false]);
-  expect(await one('Meetings, Super Admin').isDisabled()).toBe(true);
+  await expect
+    .poll(async () => [await all('Admin').isChecked(), await all('Guest').isChecked()])
+    .toEqual([true, false]);
+  await expect.poll(() => one('Meetings, Super Admin').isDisabled()).toBe(true);
 
   await all('Client').click();
-  expect(await one('Users, Client').isChecked()).toBe(true);
+  await expect.poll(() => one('Users, Client').isChecked()).toBe(true);
   expect(await mixed('Client')).toBe(false);
   await all('Client').click();
-  expect(await one('Dashboard, Client').isChecked()).toBe(false);
+  await expect.poll(() => one('Dashboard, Client').isChecked()).toBe(false);
   await one('Meetings, Guest').click();
   expect(await mixed('Guest')).toBe(true);
   // By keys: down, and Space turns; Shift selects several that turn together.
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
-  expect(await one('Configuration, Guest').isChecked()).toBe(true);
+  await expect.poll(() => one('Configuration, Guest').isChecked()).toBe(true);
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Space');
-  expect(await one('Analytics, Guest').isChecked()).toBe(true);
+  await expect.poll(() => one('Analytics, Guest').isChecked()).toBe(true);
 
   await cell(page, 0, 4).click();
   await page.keyboard.press('Enter');

@@ -12,7 +12,7 @@ const option = (page: Page, name: string) => page.getByRole('option', { name, ex
 describe('text and numbers', () => {
   test('labels, limits, read-only [UI-003, UI-012, UI-013]', async () => {
     const page = await openPart('inputs');
-    expect(await specimen(page, 'Labels').getByText('*').count()).toBe(1);
+    await expect.poll(() => specimen(page, 'Labels').getByText('*').count()).toBe(1);
     const colour = await page.evaluate<string>(
       "getComputedStyle(document.querySelector('.mantine-InputWrapper-required')).color",
     );
@@ -21,13 +21,13 @@ describe('text and numbers', () => {
 
     const postcode = page.getByLabel('Postcode');
     await postcode.pressSequentially('300045');
-    expect(await postcode.inputValue()).toBe('30004');
+    await expect.poll(() => postcode.inputValue()).toBe('30004');
 
     const kept = page.getByLabel('Account number');
     await kept.focus();
     await page.keyboard.type('changed');
-    expect(await kept.inputValue()).toBe('A-1029');
-    expect(await kept.isVisible()).toBe(true);
+    await expect.poll(() => kept.inputValue()).toBe('A-1029');
+    await expect.poll(() => kept.isVisible()).toBe(true);
   });
 
   test('a number is what was typed without the rest, tidied up on leaving; what is none stays with a sentence', async () => {
@@ -35,14 +35,14 @@ describe('text and numbers', () => {
     const amount = specimen(page, 'Money').getByLabel('Amount');
     await amount.fill('-$2,500.5 AUD');
     await emits(page, 'Money', '-2500.5');
-    expect(await amount.inputValue()).toBe('-$2,500.5 AUD');
+    await expect.poll(() => amount.inputValue()).toBe('-$2,500.5 AUD');
     await amount.blur();
-    expect(await amount.inputValue()).toBe('−$2,500.50');
+    await expect.poll(() => amount.inputValue()).toBe('−$2,500.50');
     await amount.fill('none');
     await emits(page, 'Money', 'null');
     await amount.blur();
     await specimen(page, 'Money').getByText('Write a number.').waitFor();
-    expect(await amount.inputValue()).toBe('none');
+    await expect.poll(() => amount.inputValue()).toBe('none');
     await amount.fill('');
     await specimen(page, 'Money').getByText('Write a number.').waitFor({ state: 'hidden' });
   });
@@ -55,16 +55,12 @@ describe('lists', () => {
     const channel = specimen(page, name).getByRole('combobox', { name: 'Channel' });
     await channel.click();
     const placeholder = option(page, 'Select...');
-    expect(await page.getByRole('option').allTextContents()).toEqual([
-      'Select...',
-      'Google Ads',
-      'Facebook Ads',
-      'Organic Search',
-      'Email',
-    ]);
-    expect(await placeholder.getAttribute('aria-disabled')).toBe('true');
+    await expect
+      .poll(() => page.getByRole('option').allTextContents())
+      .toEqual(['Select...', 'Google Ads', 'Facebook Ads', 'Organic Search', 'Email']);
+    await expect.poll(() => placeholder.getAttribute('aria-disabled')).toBe('true');
     await placeholder.click({ force: true });
-    expect(await emitted(page, name).textContent()).toBe('null');
+    await expect.poll(() => emitted(page, name).textContent()).toBe('null');
     await expectAccessible(page);
     await shot(page, 'select-open');
     await option(page, 'Google Ads').click();
@@ -74,7 +70,7 @@ describe('lists', () => {
     await channel.press('ArrowDown');
     await channel.press('Enter');
     await emits(page, name, '"facebook_ads"');
-    expect(await channel.inputValue()).toBe('Facebook Ads');
+    await expect.poll(() => channel.inputValue()).toBe('Facebook Ads');
     await specimen(page, name).getByRole('button', { name: 'Clear Channel' }).click();
     await emits(page, name, 'null');
   });
@@ -96,7 +92,7 @@ describe('lists', () => {
     await emits(page, name, '[]');
     await channels.fill('face');
     await option(page, 'Facebook Ads').waitFor();
-    expect(await page.getByRole('option').count()).toBe(1);
+    await expect.poll(() => page.getByRole('option').count()).toBe(1);
     await channels.press('ArrowDown');
     await channels.press('Enter');
     await emits(page, name, '["facebook_ads"]');
@@ -108,7 +104,7 @@ describe('lists', () => {
     const page = await openPart('selects');
     const users = specimen(page, 'Users').getByLabel('Attendees', { exact: true });
     await users.and(page.locator(':valid')).waitFor();
-    expect(await users.getAttribute('aria-required')).not.toBe('true');
+    await expect.poll(() => users.getAttribute('aria-required')).not.toBe('true');
     await users.click();
     await option(page, 'Ann Lee').locator('[class*=Avatar]').first().waitFor();
     await option(page, 'Chidi Okafor').click();
@@ -121,19 +117,16 @@ describe('lists', () => {
     const name = 'Times';
     const start = specimen(page, name).getByLabel('Start time');
     const end = specimen(page, name).getByLabel('End time');
-    expect(await end.isDisabled()).toBe(true);
+    await expect.poll(() => end.isDisabled()).toBe(true);
     await start.click();
     const times = await page.getByRole('option').allTextContents();
     expect(times.slice(0, 4)).toEqual(['Select...', '8:00 AM', '8:30 AM', '9:00 AM']);
     expect(times.at(-1)).toBe('7:30 PM');
     await option(page, '6:30 PM').click();
     await end.click();
-    expect(await page.getByRole('option').allTextContents()).toEqual([
-      'Select...',
-      '7:00 PM',
-      '7:30 PM',
-      '8:00 PM',
-    ]);
+    await expect
+      .poll(() => page.getByRole('option').allTextContents())
+      .toEqual(['Select...', '7:00 PM', '7:30 PM', '8:00 PM']);
     await option(page, '8:00 PM').click();
     await emits(page, name, '["18:30","20:00"]');
   });
@@ -147,7 +140,7 @@ describe('the datepicker', () => {
     await date.click();
     await calendar.getByRole('button', { name: '5 March 2026', exact: true }).click();
     await emits(page, 'Day', '"2026-03-05T00:00:00"');
-    expect(await date.inputValue()).toBe('5 Mar, 2026');
+    await expect.poll(() => date.inputValue()).toBe('5 Mar, 2026');
     await calendar.waitFor({ state: 'hidden' });
 
     await date.press('ArrowDown');
@@ -184,11 +177,9 @@ describe('the datepicker', () => {
     await emits(page, 'Year', '"2024-01-01T00:00:00"');
     const financial = page.getByRole('combobox', { name: 'Financial year' });
     await financial.click();
-    expect((await page.getByRole('option').allTextContents()).slice(1, 4)).toEqual([
-      'FY27/28',
-      'FY26/27',
-      'FY25/26',
-    ]);
+    await expect
+      .poll(async () => (await page.getByRole('option').allTextContents()).slice(1, 4))
+      .toEqual(['FY27/28', 'FY26/27', 'FY25/26']);
     await financial.fill('25/2');
     await option(page, 'FY25/26').click();
     await emits(page, 'Financial year', '"2025-07-01T00:00:00"');
@@ -206,7 +197,7 @@ describe('the datepicker', () => {
       .waitFor();
     const kept = specimen(page, 'Read-only').getByRole('textbox', { name: 'Date' });
     await kept.click();
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 });
 
@@ -215,9 +206,9 @@ describe('toggles', () => {
     const page = await openPart('toggles');
     const toggle = page.getByRole('switch', { name: 'Video meeting' });
     await toggle.click();
-    expect(await toggle.isChecked()).toBe(true);
+    await expect.poll(() => toggle.isChecked()).toBe(true);
     await toggle.press('Space');
-    expect(await toggle.isChecked()).toBe(false);
+    await expect.poll(() => toggle.isChecked()).toBe(false);
   });
 
   test('one with confirmation waits 4 seconds, in sight and announced; a second press cancels [UI-032, UI-033, UI-045]', async () => {
@@ -229,7 +220,7 @@ describe('toggles', () => {
     await toggle.waitFor();
     await page.clock.pauseAt(Date.now() + 1000);
     await toggle.click();
-    expect(await toggle.isChecked()).toBe(false);
+    await expect.poll(() => toggle.isChecked()).toBe(false);
     await page.getByText('Switches off in 4 s. Press again to keep it on.').waitFor();
     await specimen(page, name)
       .getByRole('status')
@@ -238,19 +229,19 @@ describe('toggles', () => {
     await shot(page, 'toggle-confirming');
     await page.clock.runFor(3900);
     await page.getByText('Switches off in 1 s. Press again to keep it on.').waitFor();
-    expect(await emitted(page, name).textContent()).toBe('0');
+    await expect.poll(() => emitted(page, name).textContent()).toBe('0');
     await page.clock.runFor(100);
     await emits(page, name, '1');
-    expect(await toggle.isChecked()).toBe(false);
+    await expect.poll(() => toggle.isChecked()).toBe(false);
 
     await toggle.click();
-    expect(await toggle.isChecked()).toBe(true);
+    await expect.poll(() => toggle.isChecked()).toBe(true);
     await toggle.click();
     await page.clock.runFor(2000);
     await toggle.click();
-    expect(await toggle.isChecked()).toBe(true);
+    await expect.poll(() => toggle.isChecked()).toBe(true);
     await page.clock.runFor(10_000);
-    expect(await emitted(page, name).textContent()).toBe('1');
+    await expect.poll(() => emitted(page, name).textContent()).toBe('1');
 
     // While it is saved, and after, the keyboard stays where it was; pressed meanwhile it does nothing.
     const saved = page.getByRole('switch', { name: 'Meta Ads' });
@@ -260,6 +251,6 @@ describe('toggles', () => {
     await page.keyboard.press('Space');
     await page.clock.runFor(1000);
     await expect.poll(() => saved.evaluate((one) => one === one.ownerDocument.activeElement)).toBe(true);
-    expect(await saved.isChecked()).toBe(false);
+    await expect.poll(() => saved.isChecked()).toBe(false);
   });
 });

@@ -97,11 +97,9 @@ test('what somebody else saved in the meantime is shown beside mine, field by fi
   await form.getByRole('button', { name: 'Save' }).click();
   const dialog = page.getByRole('dialog', { name: 'This meeting was changed in the meantime' });
   await dialog.getByRole('row').nth(2).waitFor();
-  expect(await dialog.getByRole('row').allTextContents()).toEqual([
-    'FieldMineTheirs',
-    'AddressMineTheirs',
-    'Objective–Theirs too',
-  ]);
+  await expect
+    .poll(() => dialog.getByRole('row').allTextContents())
+    .toEqual(['FieldMineTheirs', 'AddressMineTheirs', 'Objective–Theirs too']);
   await expectAccessible(page);
   await shot(page, 'item-form-conflict');
   await dialog.getByRole('button', { name: 'Keep mine' }).click();
@@ -120,7 +118,7 @@ test('unsaved changes are not left without a question: by a page, a business, a 
     await dialog.getByText(question, { exact: true }).waitFor();
     await dialog.getByRole('button', { name: 'Stay' }).click();
     await dialog.waitFor({ state: 'hidden' });
-    expect(await name.inputValue()).toBe('Not saved');
+    await expect.poll(() => name.inputValue()).toBe('Not saved');
   };
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   await stay();
@@ -154,7 +152,7 @@ test('a form in a modal asks before it is closed, and a form without changes doe
   await form.getByRole('textbox', { name: 'Name' }).press('Escape');
   await page.getByText(question, { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Stay' }).click();
-  expect(await form.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Not saved');
+  await expect.poll(() => form.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Not saved');
   await form.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Leave' }).click();
   await form.waitFor({ state: 'hidden' });
@@ -171,7 +169,7 @@ test('leaving the page gives up what is still asked for, without a word [SESSION
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   expect((await ended).failure()?.errorText).toBe('net::ERR_ABORTED');
   await page.getByRole('heading', { level: 1, name: /Performance|Dashboard/ }).waitFor();
-  expect(await page.getByRole('alert').count()).toBe(0);
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
 });
 
 test('a long form is drawn field by field: conditions, a repeater, several choices, money and percent; typing in one field draws no other', async () => {
@@ -210,10 +208,9 @@ test('a long form is drawn field by field: conditions, a repeater, several choic
   await box('Quote').fill('1234.5');
   await box('Likelihood').fill('12.5');
   await box('Likelihood').press('Tab');
-  expect([await box('Quote').inputValue(), await box('Likelihood').inputValue()]).toEqual([
-    '$1,234.50',
-    '12.5%',
-  ]);
+  await expect
+    .poll(async () => [await box('Quote').inputValue(), await box('Likelihood').inputValue()])
+    .toEqual(['$1,234.50', '12.5%']);
   await choose(page, form, 'State', 'Lost');
   await box('Why it was lost').waitFor();
   await expectAccessible(page);

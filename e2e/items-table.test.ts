@@ -84,7 +84,7 @@ test('is searched, sorted, turned and filtered, one sort at a time, and each beg
     await part.getByText(shown === 15 ? 'Page 2 of 3' : 'Page 3 of 3').waitFor();
   }
   await part.getByRole('cell', { name: `${mark} 40`, exact: true }).waitFor();
-  expect(await part.getByRole('row').count()).toBe(11);
+  await expect.poll(() => part.getByRole('row').count()).toBe(11);
   const turned = await sort('Name');
   expect(turned['sort']).toBe('name:desc');
   expect(turned['page']).toBeUndefined();
@@ -102,7 +102,7 @@ test('is searched, sorted, turned and filtered, one sort at a time, and each beg
   await part.getByText('Showing 15 of 20').waitFor();
   await page.reload();
   await part.getByText('Showing 15 of 20').waitFor();
-  expect(await part.getByRole('searchbox').inputValue()).toBe(mark);
+  await expect.poll(() => part.getByRole('searchbox').inputValue()).toBe(mark);
   expect(paths.length).toBeGreaterThan(0);
   expect(paths.filter((path) => !path.startsWith('/v1/'))).toEqual([]);
 });
@@ -133,9 +133,9 @@ test('load more appends, show-some unfolds and folds, and the address keeps it [
   const more = await narrowed(page, 'Load more', 15);
   await more.getByRole('button', { name: 'Load more' }).click();
   await more.getByText('Showing 30 of 40').waitFor();
-  expect(await more.getByRole('row').count()).toBe(31);
+  await expect.poll(() => more.getByRole('row').count()).toBe(31);
   const some = await narrowed(page, 'Some, and nothing that can be added', 3);
-  expect(await some.getByRole('row').count()).toBe(4);
+  await expect.poll(() => some.getByRole('row').count()).toBe(4);
   await some.getByRole('button', { name: 'Load all (40)' }).click();
   await some.getByText('Showing 40 of 40').waitFor();
   await page.reload();
@@ -150,9 +150,9 @@ test('all rows are there to be scrolled to, though only those on the screen are 
   await part.getByRole('button', { name: 'Load all (40)' }).click();
   await part.getByText('Showing 40 of 40').waitFor();
   const table = part.getByRole('table');
-  expect(await table.getAttribute('aria-rowcount')).toBe('41');
+  await expect.poll(() => table.getAttribute('aria-rowcount')).toBe('41');
   await part.locator('[aria-rowindex="2"]').waitFor();
-  expect(await part.locator('[aria-rowindex]').count()).toBeLessThan(40);
+  await expect.poll(() => part.locator('[aria-rowindex]').count()).toBeLessThan(40);
   await part.getByRole('region', { name: 'All meetings, rows' }).focus();
   await page.keyboard.press('End');
   await part.locator('[aria-rowindex="41"]').getByRole('cell').first().getByText(mark).waitFor();
@@ -236,17 +236,17 @@ const withoutMeetings = (page: Page) =>
 test('who may not write gets neither box nor link nor actions [TBL-020] [TBL-006]', async () => {
   const page = await open('items-table', { prepare: withoutMeetings });
   const part = await narrowed(page, 'Pages', 15);
-  expect(await part.getByRole('button', { name: 'Add meeting' }).count()).toBe(0);
+  await expect.poll(() => part.getByRole('button', { name: 'Add meeting' }).count()).toBe(0);
   await part
     .getByRole('button', { name: /^Actions for/ })
     .first()
     .click();
-  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['View']);
+  await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(['View']);
   await page.keyboard.press('Escape');
   await emptyLists(page);
   await page.goto(`/gallery/items-table?business=${business}`);
   await part.getByText('Hmm... no data to display.', { exact: true }).waitFor();
-  expect(await page.getByRole('button', { name: '+ add meeting' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: '+ add meeting' }).count()).toBe(0);
 });
 
 test('waits in the shape of its rows, says what failed and tries again [TBL-017] [TBL-018] [TBL-021]', async () => {
@@ -267,7 +267,7 @@ test('waits in the shape of its rows, says what failed and tries again [TBL-017]
   });
   const part = specimen(page, 'Load all');
   await part.locator('tbody tr').nth(14).waitFor();
-  expect(await part.locator('tbody td').first().textContent()).toBe('');
+  await expect.poll(() => part.locator('tbody td').first().textContent()).toBe('');
   letGo();
   const alert = part.getByRole('alert');
   await alert.getByText('Boom', { exact: true }).waitFor();
@@ -275,7 +275,7 @@ test('waits in the shape of its rows, says what failed and tries again [TBL-017]
   server.broken = false;
   await alert.getByRole('button', { name: 'Try again' }).click();
   await part.getByText(/Showing 15 of/).waitFor();
-  expect(await part.locator('tbody tr').count()).toBe(15);
+  await expect.poll(() => part.locator('tbody tr').count()).toBe(15);
 });
 
 test('a row with a link goes there, one without does nothing [TBL-033]', async () => {

@@ -31,7 +31,7 @@ test('the page that the arrow keys have reached in its list is in sight', async 
   const chosen = page
     .getByRole('listbox', { name: 'Pages and businesses' })
     .getByRole('option', { selected: true });
-  expect(await chosen.textContent()).toBe(await options.last().textContent());
+  await expect.poll(() => chosen.textContent()).toBe(await options.last().textContent());
   const list = await page.getByRole('listbox', { name: 'Pages and businesses' }).boundingBox();
   const box = await chosen.boundingBox();
   expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual((list?.y ?? 0) + (list?.height ?? 0) + 1);

@@ -62,18 +62,18 @@ test('a meeting is planned: what is missing stands beside the fields and is a no
   expect([times[1], times[2], times.at(-1)]).toEqual(['8:00 AM', '8:30 AM', '7:30 PM']);
   await page.getByRole('option', { name: '10:00 AM', exact: true }).click();
   await dialog.getByLabel('End time').click();
-  expect((await page.getByRole('option').allTextContents())[1]).toBe('10:30 AM');
+  await expect.poll(async () => (await page.getByRole('option').allTextContents())[1]).toBe('10:30 AM');
   await page.getByRole('option', { name: '10:30 AM', exact: true }).click();
   await dialog.getByLabel('Start time').click();
   await page.getByRole('option', { name: '11:00 AM', exact: true }).click();
-  expect(await dialog.getByLabel('End time').inputValue()).toBe('');
+  await expect.poll(() => dialog.getByLabel('End time').inputValue()).toBe('');
   await dialog.getByLabel('End time').click();
   await page.getByRole('option', { name: '8:00 PM', exact: true }).click();
   await dialog.getByRole('switch', { name: 'Video meeting' }).click();
   await dialog.getByLabel('Video link').fill('zoom.example/j/1');
   await dialog.getByRole('switch', { name: 'Future meetings' }).click();
   const number = dialog.getByLabel('Number of future meetings');
-  expect(await number.inputValue()).toBe('3');
+  await expect.poll(() => number.inputValue()).toBe('3');
   await number.fill('0');
   await save.click();
   await dialog.getByText('Number of future meetings must be a positive integer.').waitFor();
@@ -110,7 +110,7 @@ test('a row is changed, kept when its deletion fails, and deleted after its agen
   const page = await list(name, { allow: [/status of (500|422)/] });
   await rowAction(page, name, 'Edit');
   const dialog = page.getByRole('dialog', { name: 'Edit Meeting' });
-  expect(await dialog.getByLabel('Name').inputValue()).toBe(name);
+  await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe(name);
   await dialog.getByLabel('Address').fill('2 High Street');
   for (const json of [{ errors: ['First', 'Second'], message: 'Both' }, { message: 'Only' }]) {
     await page.route(`**/v1/meetings/${id}`, (route) => route.fulfill({ status: 422, json }));
@@ -193,7 +193,7 @@ test('a meeting is looked at, and its agenda kept: points, what people took on, 
   await card.getByRole('button', { name: /^Ring back/ }).click();
   const view = page.getByRole('dialog', { name: 'Ring back' });
   await view.getByText('Sonia Marchetti').first().waitFor();
-  expect(await view.getByRole('textbox').count()).toBe(0);
+  await expect.poll(() => view.getByRole('textbox').count()).toBe(0);
   await page.keyboard.press('Escape');
   await view.waitFor({ state: 'detached' });
 
@@ -230,7 +230,9 @@ test('who saved in the meantime is not written over without a word', async () =>
   await dialog.getByRole('button', { name: 'Save' }).click();
   const question = page.getByRole('dialog', { name: 'This meeting was changed in the meantime' });
   await question.getByRole('row').nth(1).waitFor();
-  expect(await question.getByRole('row').allTextContents()).toEqual(['FieldMineTheirs', 'AddressMineTheirs']);
+  await expect
+    .poll(() => question.getByRole('row').allTextContents())
+    .toEqual(['FieldMineTheirs', 'AddressMineTheirs']);
   await question.getByRole('button', { name: 'Keep mine' }).click();
   await notice(page, 'Meeting is updated successfully.');
   await page.getByRole('region', { name: 'About this meeting' }).getByText('Mine').waitFor();

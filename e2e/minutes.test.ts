@@ -58,7 +58,7 @@ test('two people write the minutes at once, one loses the line for a while: both
   for (const open of lines.splice(0)) await open.close();
   await card(two).getByText('No connection.').waitFor();
   await Promise.all([strokes(one, 'c', 40), strokes(two, 'd', 40)]);
-  expect(await box(two).textContent()).not.toContain('c');
+  await expect.poll(() => box(two).textContent()).not.toContain('c');
   line.cut = false;
   await card(two).getByText('Saved', { exact: true }).waitFor();
   await card(one).getByText('Saved', { exact: true }).waitFor();
@@ -73,7 +73,7 @@ test('two people write the minutes at once, one loses the line for a while: both
     .toBe(text);
   await card(one).getByRole('button', { name: 'Done' }).click();
   await card(one).getByRole('button', { name: 'Write minutes' }).waitFor();
-  expect(await box(one).count()).toBe(0);
+  await expect.poll(() => box(one).count()).toBe(0);
   await expect
     .poll(async () => (await card(one).textContent())?.replace(/^MinutesWrite minutes/, ''))
     .toBe(text);

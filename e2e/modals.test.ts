@@ -25,12 +25,12 @@ test('a deletion is confirmed or not; it waits while it is done, and the focus r
   await expect.poll(() => focused(page)).toBe('Cancel');
   await page.keyboard.press('Enter');
   await gone(page, 'Confirm Delete');
-  expect(await there.getByLabel('Deleting').textContent()).toBe('false');
+  await expect.poll(() => there.getByLabel('Deleting').textContent()).toBe('false');
   await expect.poll(() => focused(page)).toBe('Delete the meeting');
   await page.keyboard.press('Enter');
   await asked.getByRole('button', { name: 'Delete', exact: true }).click();
   await there.getByLabel('Deleting').getByText('true').waitFor();
-  expect(await asked.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
+  await expect.poll(() => asked.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
   await page.keyboard.press('Escape');
   await asked.getByText('Are you sure').waitFor();
   // The button stands under the modal: what it does is an answer of the server.
@@ -43,14 +43,11 @@ test('an item is viewed without inputs [UI-020]', async () => {
   await press(page, 'View', 'View the meeting');
   const view = dialog(page, 'Q1 review');
   await view.getByText('17 March 2026').waitFor();
-  expect(await view.getByRole('term').allTextContents()).toEqual([
-    'Date',
-    'Attendees',
-    'Address',
-    'Description',
-  ]);
-  expect(await view.getByRole('definition').nth(2).textContent()).toBe('–');
-  expect(await view.locator('input, textarea, select, [contenteditable]').count()).toBe(0);
+  await expect
+    .poll(() => view.getByRole('term').allTextContents())
+    .toEqual(['Date', 'Attendees', 'Address', 'Description']);
+  await expect.poll(() => view.getByRole('definition').nth(2).textContent()).toBe('–');
+  await expect.poll(() => view.locator('input, textarea, select, [contenteditable]').count()).toBe(0);
   await expectAccessible(page);
   await view.getByRole('button', { name: 'Close' }).click();
   await gone(page, 'Q1 review');
@@ -65,10 +62,9 @@ test('a form is filled, saved with Enter, refused with its errors, and asks befo
   await expect.poll(() => name.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true);
   await page.keyboard.press('Enter');
   await form.getByRole('alert').getByText('Meeting name is required.').waitFor();
-  expect(await form.getByRole('listitem').allTextContents()).toEqual([
-    'Meeting name is required.',
-    'Date is required.',
-  ]);
+  await expect
+    .poll(() => form.getByRole('listitem').allTextContents())
+    .toEqual(['Meeting name is required.', 'Date is required.']);
   expect(await focused(page)).toContain('An error ocurred:');
   await expectAccessible(page);
   await name.fill('Q1 review');
@@ -93,13 +89,15 @@ test('a form is filled, saved with Enter, refused with its errors, and asks befo
     await page.keyboard.press('Escape');
     await gone(page, 'Unsaved changes');
     await expect.poll(() => count(page)).toBe('1');
-    expect(await name.inputValue()).toBe('Q1 review');
+    await expect.poll(() => name.inputValue()).toBe('Q1 review');
   }
   await name.press('Enter');
   await gone(page, 'New Meeting');
   await press(page, 'Form', 'Being saved');
   await dialog(page, 'Edit Meeting').getByText('The answer is on its way.').waitFor();
-  expect(await dialog(page, 'Edit Meeting').getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
+  await expect
+    .poll(() => dialog(page, 'Edit Meeting').getByRole('button', { name: 'Cancel' }).isDisabled())
+    .toBe(true);
 });
 
 test('the page does not scroll under a modal and does after it [UI-034]', async () => {
@@ -158,7 +156,7 @@ test('Escape in what floats above a form leaves the form open', async () => {
   await address.fill('example.com');
   await page.keyboard.press('Enter');
   await form.getByRole('link', { name: 'http://example.com' }).waitFor();
-  expect(await form.getByRole('alert').count()).toBe(0);
+  await expect.poll(() => form.getByRole('alert').count()).toBe(0);
 });
 
 test('the success dialog says what was done, closes, and leads to the meeting [UI-035] [UI-036] [UI-037] [UI-038]', async () => {

@@ -10,19 +10,21 @@ test("a page's head has its title, and its siblings where it has any [HDR-001] [
   const head = page.locator(`${main} header`).first();
   await head.getByRole('heading', { level: 1, name: 'Google Ads' }).waitFor();
   const tabs = head.getByRole('navigation', { name: 'Pages of this area' }).getByRole('link');
-  expect(await tabs.allTextContents()).toEqual([
-    'Overview',
-    'Google Ads',
-    'SEO',
-    'Network Development',
-    'Display',
-    'LinkedIn Ads',
-    'Meta Ads',
-    'Reputation',
-  ]);
+  await expect
+    .poll(() => tabs.allTextContents())
+    .toEqual([
+      'Overview',
+      'Google Ads',
+      'SEO',
+      'Network Development',
+      'Display',
+      'LinkedIn Ads',
+      'Meta Ads',
+      'Reputation',
+    ]);
   await page.goto('/meetings');
   await head.getByRole('heading', { level: 1, name: 'Meetings' }).waitFor();
-  expect(await tabs.count()).toBe(0);
+  await expect.poll(() => tabs.count()).toBe(0);
 });
 
 test('the settings are there for admins alone, and ask for the data anew [HDR-008] [HDR-015]', async () => {
@@ -39,5 +41,5 @@ test('the settings are there for admins alone, and ask for the data anew [HDR-00
   const other = await openPage({ as: 'client' });
   await other.goto('/dashboard/performance');
   await shareButton(other).waitFor();
-  expect(await other.getByRole('button', { name: 'Settings' }).count()).toBe(0);
+  await expect.poll(() => other.getByRole('button', { name: 'Settings' }).count()).toBe(0);
 });

@@ -36,6 +36,8 @@ test.each([
     expect(shown).toBe(Math.min(total, mode === 'some' ? 3 : 15));
     // What fits has nothing to be asked for.
     for (const [name, text] of Object.entries(modes))
-      expect([name, await part.getByText(text).count()]).toEqual([name, name === mode ? 1 : 0]);
+      await expect
+        .poll(async () => [name, await part.getByText(text).count()])
+        .toEqual([name, name === mode ? 1 : 0]);
   },
 );

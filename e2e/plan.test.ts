@@ -164,9 +164,9 @@ test('admins add programs that the plan does not have, and what they bring is wo
   await programs.getByRole('heading', { name: 'Add a marketing program', exact: true }).waitFor();
   await programs.getByText('Choose a program to set projections and objectives', { exact: true }).waitFor();
   const cards = programs.getByRole('button');
-  expect(await cards.count()).toBe(7);
-  expect(await cards.locator('svg').count()).toBe(7);
-  expect(await cards.filter({ hasText: /^(Google Ads|SEO)/ }).count()).toBe(0);
+  await expect.poll(() => cards.count()).toBe(7);
+  await expect.poll(() => cards.locator('svg').count()).toBe(7);
+  await expect.poll(() => cards.filter({ hasText: /^(Google Ads|SEO)/ }).count()).toBe(0);
   await expectAccessible(page, 'of the projections');
   await shot(page, 'plan-projections');
   await cards.filter({ hasText: /^Display/ }).click();
@@ -181,7 +181,7 @@ test('admins add programs that the plan does not have, and what they bring is wo
     await page.getByRole('textbox', { name: field }).fill(value);
   const outcome = page.getByLabel('What it brings a month');
   await expect.poll(() => outcome.textContent()).toContain('Revenue$12,000');
-  expect(await outcome.textContent()).toContain('Return300.0%');
+  await expect.poll(() => outcome.textContent()).toContain('Return300.0%');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.waitForURL('**/plan/projections/*/edit?*');
   const months = page.getByRole('grid', { name: 'Months' });
@@ -214,7 +214,7 @@ test('a client sees the programs and can choose none [PLAN-017] [PLAN-018] [PLAN
   await programs.getByRole('heading', { name: 'Marketing programs', exact: true }).waitFor();
   await programs.getByText('Marketing programs will be built by your advisor', { exact: true }).waitFor();
   const cards = programs.getByRole('button');
-  expect(await cards.count()).toBe(9);
+  await expect.poll(() => cards.count()).toBe(9);
   for (const card of await cards.all()) expect(await card.isDisabled()).toBe(true);
   await asAdmin('DELETE', `${formAt('plans')}/${plan}`);
 });
@@ -231,7 +231,7 @@ test('a new plan begins with what the analyst recommends, and says why', async (
   await note.getByText('Begin with leads.').waitFor();
   const form = page.getByRole('main');
   for (const name of ['Type', 'Target'])
-    expect(await form.getByLabel(name, { exact: true }).first().inputValue()).toBe('Leads');
+    await expect.poll(() => form.getByLabel(name, { exact: true }).first().inputValue()).toBe('Leads');
   await shot(page, 'plan-create-advised');
 });
 

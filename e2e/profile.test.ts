@@ -35,7 +35,9 @@ test('one’s own profile: name, picture, theme, password, and where one is sign
   await page.waitForURL(/\/profile\/[^/]+/);
   const you = part(page, 'You');
   const first = await you.getByRole('textbox', { name: 'First name' }).inputValue();
-  expect(await you.getByRole('textbox', { name: 'Email' }).getAttribute('readonly')).not.toBe(null);
+  await expect
+    .poll(() => you.getByRole('textbox', { name: 'Email' }).getAttribute('readonly'))
+    .not.toBe(null);
   await you.getByRole('textbox', { name: 'First name' }).fill('');
   await you.getByRole('button', { name: 'Save' }).click();
   await you.getByText('First name is required.').waitFor();
@@ -107,7 +109,7 @@ test('the profile of somebody else: admins see those of their businesses, everyb
   const page = await openPage({ as: 'admin', size: 'phone' });
   await page.goto(`/profile/${other}`);
   await part(page, 'Person').getByText('Roles').waitFor();
-  expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Save' }).count()).toBe(0);
   await shot(page, 'profile-other-phone');
   const client = await openPage({ as: 'client', allow: [/status of 404/] });
   await client.goto(`/profile/${mine}`);

@@ -45,14 +45,14 @@ test('bold, italic and underline, by button and by key [RICH-001] [RICH-002] [RI
     await press(label);
     await box.locator(element, { hasText: 'Leads' }).waitFor();
     await drawn.locator(element, { hasText: 'Leads' }).waitFor();
-    expect(await kept.textContent()).toBe(`<p><${element}>Leads</${element}></p>`);
-    expect(await button(label).getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => kept.textContent()).toBe(`<p><${element}>Leads</${element}></p>`);
+    await expect.poll(() => button(label).getAttribute('aria-pressed')).toBe('true');
     await page.keyboard.press(`ControlOrMeta+${key}`);
     await box.locator(element).waitFor({ state: 'detached' });
-    expect(await kept.textContent()).toBe('<p>Leads</p>');
+    await expect.poll(() => kept.textContent()).toBe('<p>Leads</p>');
   }
-  expect(await drawn.locator('[contenteditable]').count()).toBe(0);
-  expect(await specimen(page, 'To read').getByRole('textbox').count()).toBe(0);
+  await expect.poll(() => drawn.locator('[contenteditable]').count()).toBe(0);
+  await expect.poll(() => specimen(page, 'To read').getByRole('textbox').count()).toBe(0);
   await specimen(page, 'To read').locator('strong', { hasText: 'up 12%' }).waitFor();
 });
 
@@ -64,14 +64,14 @@ test('lists, headings and quotes [RICH-004] [RICH-005] [RICH-006] [RICH-008]', a
     ['Blockquote', '<blockquote><p>Budget</p></blockquote>'],
   ] as const) {
     await press(label);
-    expect(await kept.textContent()).toBe(html);
+    await expect.poll(() => kept.textContent()).toBe(html);
     expect(await drawn.innerHTML()).toContain(html);
     await press(label);
-    expect(await kept.textContent()).toBe('<p>Budget</p>');
+    await expect.poll(() => kept.textContent()).toBe('<p>Budget</p>');
   }
   for (const level of [1, 2, 3]) {
     await press(`Heading ${level}`);
-    expect(await kept.textContent()).toBe(`<h${level}>Budget</h${level}>`);
+    await expect.poll(() => kept.textContent()).toBe(`<h${level}>Budget</h${level}>`);
     await box.getByRole('heading', { level, name: 'Budget' }).waitFor();
     await drawn.getByRole('heading', { level, name: 'Budget' }).waitFor();
   }
@@ -109,28 +109,28 @@ test("a link is made, completed with 'http://', changed and taken away; a bad on
   await address.fill('example.com/q1');
   await page.keyboard.press('Enter');
   await box.locator('a', { hasText: 'Results' }).waitFor();
-  expect(await kept.textContent()).toBe('<p><a href="http://example.com/q1">Results</a></p>');
+  await expect.poll(() => kept.textContent()).toBe('<p><a href="http://example.com/q1">Results</a></p>');
   const link = drawn.getByRole('link', { name: 'Results' });
-  expect(await link.getAttribute('href')).toBe('http://example.com/q1');
-  expect(await link.getAttribute('rel')).toContain('noopener');
+  await expect.poll(() => link.getAttribute('href')).toBe('http://example.com/q1');
+  await expect.poll(() => link.getAttribute('rel')).toContain('noopener');
   await press('Link');
-  expect(await address.inputValue()).toBe('http://example.com/q1');
+  await expect.poll(() => address.inputValue()).toBe('http://example.com/q1');
   await page.keyboard.press('Escape');
   await address.waitFor({ state: 'detached' });
   await press('Link');
   await page.getByRole('button', { name: 'Remove link' }).click();
-  expect(await kept.textContent()).toBe('<p>Results</p>');
+  await expect.poll(() => kept.textContent()).toBe('<p>Results</p>');
 });
 
 test('undo and redo [RICH-011] [RICH-012]', async () => {
   const { page, box, press, button, kept } = await typed('');
-  expect(await button('Undo').isDisabled()).toBe(true);
+  await expect.poll(() => button('Undo').isDisabled()).toBe(true);
   await page.keyboard.type('Gone');
   await press('Undo');
-  expect(await kept.textContent()).toBe('');
-  expect(await box.textContent()).toBe('');
+  await expect.poll(() => kept.textContent()).toBe('');
+  await expect.poll(() => box.textContent()).toBe('');
   await press('Redo');
-  expect(await kept.textContent()).toBe('<p>Gone</p>');
+  await expect.poll(() => kept.textContent()).toBe('<p>Gone</p>');
   await page.keyboard.press('ControlOrMeta+z');
   await expect.poll(() => kept.textContent()).toBe('');
 });
@@ -149,7 +149,7 @@ test('an emoji is found, chosen and put at the cursor, and nothing is asked of o
   await expect.poll(() => kept.textContent()).toBe('<p>Well done👍!</p>');
   await drawn.getByText('Well done👍!').waitFor();
   await page.keyboard.type(' Go');
-  expect(await kept.textContent()).toBe('<p>Well done👍 Go!</p>');
+  await expect.poll(() => kept.textContent()).toBe('<p>Well done👍 Go!</p>');
   expect([...new Set(asked)]).toEqual(asked.length > 0 ? [testServer().galleryUrl] : []);
 });
 
@@ -159,11 +159,13 @@ test('the limit: counted, red when reached, typing stops and pastes are cut [RIC
   await hundred.box.click();
   await page.keyboard.type('Twelve chars');
   await hundred.there.getByText('12 / 100 characters', { exact: true }).waitFor();
-  expect(
-    await editorIn(page, 'Empty')
-      .there.getByText(/characters/)
-      .count(),
-  ).toBe(0);
+  await expect
+    .poll(() =>
+      editorIn(page, 'Empty')
+        .there.getByText(/characters/)
+        .count(),
+    )
+    .toBe(0);
 
   const ten = editorIn(page, 'Limit of 10');
   const colour = async (words: string) => {
@@ -181,7 +183,7 @@ test('the limit: counted, red when reached, typing stops and pastes are cut [RIC
   await page.keyboard.type('0');
   await expect.poll(() => isRed('10 / 10 characters')).toBe(true);
   await page.keyboard.type('more');
-  expect(await ten.kept.textContent()).toBe('<p>1234567890</p>');
+  await expect.poll(() => ten.kept.textContent()).toBe('<p>1234567890</p>');
 
   await page.keyboard.press('ControlOrMeta+a');
   await paste(
@@ -209,17 +211,19 @@ test('what comes from outside shows, even longer than the limit, and can be made
   await page.keyboard.type('x');
   await page.keyboard.press('Backspace');
   await there.getByText('26 / 20 characters').waitFor();
-  expect(await box.textContent()).toBe('Loaded: longer than twenty');
+  await expect.poll(() => box.textContent()).toBe('Loaded: longer than twenty');
 });
 
 test('the renderer removes scripts, handlers, images and bad links, and keeps the words [RICH-019]', async () => {
   const page = await openPart('rich-text');
   const there = specimen(page, 'To read, not ours');
   await there.getByText('Kept as text').waitFor();
-  expect(await there.locator('h4, script, img, [onclick], [style]').count()).toBe(0);
-  expect(await there.getByRole('link').allTextContents()).toEqual(['a good one']);
-  expect(await there.getByText('a bad link').getAttribute('href')).toBeNull();
-  expect(await there.getByRole('link', { name: 'a good one' }).getAttribute('target')).toBe('_blank');
+  await expect.poll(() => there.locator('h4, script, img, [onclick], [style]').count()).toBe(0);
+  await expect.poll(() => there.getByRole('link').allTextContents()).toEqual(['a good one']);
+  await expect.poll(() => there.getByText('a bad link').getAttribute('href')).toBeNull();
+  await expect
+    .poll(() => there.getByRole('link', { name: 'a good one' }).getAttribute('target'))
+    .toBe('_blank');
   expect(await page.evaluate('window.stolen')).toBeUndefined();
 });
 
@@ -227,11 +231,11 @@ test('the box is named, described and required, and does nothing when disabled',
   const page = await openPart('rich-text');
   const wrong = editorIn(page, 'Wrong').there.getByRole('textbox', { name: 'Description' });
   await wrong.waitFor();
-  expect(await wrong.getAttribute('aria-required')).toBe('true');
-  expect(await wrong.getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => wrong.getAttribute('aria-required')).toBe('true');
+  await expect.poll(() => wrong.getAttribute('aria-invalid')).toBe('true');
   const described = (await wrong.getAttribute('aria-describedby')) ?? '';
-  expect(await page.locator(`[id="${described}"]`).textContent()).toBe('Description is required.');
+  await expect.poll(() => page.locator(`[id="${described}"]`).textContent()).toBe('Description is required.');
   const off = editorIn(page, 'Disabled');
-  expect(await off.box.getAttribute('contenteditable')).toBe('false');
-  expect(await off.there.getByRole('button', { disabled: false }).count()).toBe(0);
+  await expect.poll(() => off.box.getAttribute('contenteditable')).toBe('false');
+  await expect.poll(() => off.there.getByRole('button', { disabled: false }).count()).toBe(0);
 });

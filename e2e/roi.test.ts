@@ -85,7 +85,9 @@ test('the attribution model lies in the address; totals of all models are equal,
   await page.goto('/troubleshooting');
   await page.goto(address);
   await expect.poll(channels).toBe(first);
-  expect(await page.getByRole('combobox', { name: 'Attribution model' }).inputValue()).toBe('first_touch');
+  await expect
+    .poll(() => page.getByRole('combobox', { name: 'Attribution model' }).inputValue())
+    .toBe('first_touch');
 });
 
 test('behind attributed revenue stand its invoices with the touch that has the credit', async () => {

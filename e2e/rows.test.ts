@@ -96,14 +96,14 @@ test('a file row shows what it cut on hover, downloads, and deletes only where t
   await files.getByText('quarterly-report…').hover();
   await page.getByRole('tooltip', { name: 'quarterly-report-of-the-board.pdf' }).waitFor();
   const source = files.getByText(/^Budget: word1 /).first();
-  expect(await source.textContent()).toMatch(/ word20…$/);
+  await expect.poll(() => source.textContent()).toMatch(/ word20…$/);
   await source.hover();
   await page.getByRole('tooltip').filter({ hasText: 'word25' }).waitFor();
   await files.getByRole('button', { name: 'Download quarterly-report-of-the-board.pdf' }).click();
   await files.getByText('Asked for quarterly-report-of-the-board.pdf').waitFor();
   await files.getByRole('button', { name: 'Delete chart-of-leads.png' }).click();
   await files.getByText('Asked to delete chart-of-leads.png').waitFor();
-  expect(await files.getByRole('button', { name: 'Delete leads.csv' }).count()).toBe(0);
+  await expect.poll(() => files.getByRole('button', { name: 'Delete leads.csv' }).count()).toBe(0);
   await expectAccessible(page);
 });
 
@@ -111,14 +111,14 @@ test('a lead row tells fresh, expired and unattributed leads, and plays a call [
   const page = await openPart('rows');
   const leads = specimen(page, 'Lead rows');
   await rowOf(leads, 'Tom Hale').getByText('check back in 10 minutes').waitFor();
-  expect(await leads.getByText('check back in 10 minutes').count()).toBe(1);
+  await expect.poll(() => leads.getByText('check back in 10 minutes').count()).toBe(1);
   const expired = rowOf(leads, 'Grace Wu');
   await expired.getByText('Expired', { exact: true }).waitFor();
   const inkOf = (row: Locator) => colourOf(row.getByRole('cell').nth(1));
   expect(await inkOf(expired)).not.toBe(await inkOf(rowOf(leads, 'Priya Nair').first()));
   const why = rowOf(leads, '0491 570 158').getByRole('link', { name: 'No attribution' });
-  expect(await why.getAttribute('href')).toBe('/no-attribution');
-  expect(await leads.getByRole('link', { name: 'No attribution' }).count()).toBe(1);
+  await expect.poll(() => why.getAttribute('href')).toBe('/no-attribution');
+  await expect.poll(() => leads.getByRole('link', { name: 'No attribution' }).count()).toBe(1);
 
   const inks = await Promise.all(
     ['82 High', '55 Medium', '12 Low'].map((text) => colourOf(leads.getByText(text).first())),
@@ -135,7 +135,7 @@ test('a row with a clickThroughLink goes there from anywhere on it, another does
   const campaigns = specimen(page, 'Campaign rows');
   const here = page.url();
   await rowOf(campaigns, 'Blocked drains').getByRole('cell').nth(2).click();
-  expect(await rowOf(campaigns, 'Blocked drains').getByRole('link').count()).toBe(0);
+  await expect.poll(() => rowOf(campaigns, 'Blocked drains').getByRole('link').count()).toBe(0);
   expect(page.url()).toBe(here);
 
   // By force: what lies under the pointer there is the row's link, not the cell.
@@ -144,7 +144,7 @@ test('a row with a clickThroughLink goes there from anywhere on it, another does
     page.context().waitForEvent('page'),
     linked.getByRole('cell').nth(2).click({ button: 'middle', force: true }),
   ]);
-  expect(await linked.getByRole('link').getAttribute('href')).toBe('/gallery/states?campaign=1');
+  await expect.poll(() => linked.getByRole('link').getAttribute('href')).toBe('/gallery/states?campaign=1');
   expect(page.url()).toBe(here);
   await linked.getByRole('cell').nth(2).click({ force: true });
   await page.getByRole('heading', { level: 1, name: 'states' }).waitFor();
@@ -158,7 +158,7 @@ test('a card table has its own header, whose columns the cards keep; on a phone 
   const card = rowOf(cards, 'Spring hot water').getByRole('cell');
   const columns = await heads.count();
   expect(columns).toBe(6);
-  expect(await card.count()).toBe(columns);
+  await expect.poll(() => card.count()).toBe(columns);
   for (let at = 0; at < columns; at++) {
     const [head, cell] = [await heads.nth(at).boundingBox(), await card.nth(at).boundingBox()];
     expect(Math.round(cell?.x ?? -1)).toBe(Math.round(head?.x ?? -2));

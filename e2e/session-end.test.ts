@@ -84,7 +84,7 @@ describe('what does not end a session', () => {
     await page.getByRole('alert').getByText('You are still signed in.').waitFor();
     expect(new URL(page.url()).pathname).toBe('/business/customers');
     await heading(page, 'Customers').waitFor();
-    expect(await page.getByRole('searchbox').inputValue()).toBe('Typed');
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('Typed');
     await page.unroute('**/v1/auth/authorise');
     await page.getByRole('button', { name: 'Try again', exact: true }).click();
     await heading(page, 'Products').waitFor();
@@ -123,7 +123,7 @@ describe('what does not end a session', () => {
     const refreshed = Number(await stored(page, 'dataUpdated'));
     expect(Math.abs(refreshed - Date.now() / 1000)).toBeLessThan(30);
     expect(await stored(page, 'authToken')).not.toBe(null);
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   });
 
   test('a user that cannot be loaded after the login: it is said, what was typed stays, and the next try goes where one was going [AUTH-009, AUTH-010, AUTH-011]', async () => {
@@ -138,7 +138,7 @@ describe('what does not end a session', () => {
       })
       .waitFor();
     expect(new URL(page.url()).pathname).toBe('/login');
-    expect(await page.getByLabel('Email').inputValue()).toBe(accounts.client);
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(accounts.client);
     expect(await stored(page, 'requestedRoute')).toMatch(/^\/business\/products/);
     await page.unroute('**/v1/auth/authorise');
     await page.route('**/v1/auth/authorise', (route) => route.fulfill({ json: { authorise_data: {} } }));
@@ -155,7 +155,7 @@ describe('a 401 ends the session, with the notice and the way to the login', () 
   const ended = async (page: Page, from: RegExp) => {
     await page.getByText(expired).waitFor();
     await page.waitForURL(/\/login$/);
-    expect(await page.getByText(expired).count()).toBe(1);
+    await expect.poll(() => page.getByText(expired).count()).toBe(1);
     expect(await stored(page, 'authToken')).toBe(null);
     expect(await stored(page, 'userConfiguration')).toBe(null);
     expect(await stored(page, 'requestedRoute')).toMatch(from);
@@ -249,7 +249,7 @@ describe('somebody else', () => {
     await fill(page, accounts.client);
     await page.waitForURL(/\/dashboard\/performance/);
     await page.getByRole('button', { name: /^Account of/ }).waitFor();
-    expect(await page.getByRole('button', { name: /switch business/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: /switch business/ }).count()).toBe(0);
   });
 
   test('a logout in one tab ends the other', async () => {

@@ -44,7 +44,7 @@ test('a page is sent by e-mail to chosen people, and what is missing or refused 
   expect(include_ids).toBe(me.data.find(({ full_name }) => full_name === 'Sonia Marchetti')?.id);
   const dialog = page.getByRole('dialog', { name: 'Email this page' });
   const subject = dialog.getByLabel('Subject');
-  expect(await subject.inputValue()).toBe('Revenue');
+  await expect.poll(() => subject.inputValue()).toBe('Revenue');
   const message = dialog.getByLabel('Message');
   const words = await message.inputValue();
   expect(words).toMatch(
@@ -121,8 +121,8 @@ test('a page is put on an agenda: what is missing or refused is said, and the di
   const add = dialog.getByRole('button', { name: 'Add', exact: true });
   const name = dialog.getByLabel('Agenda item name');
   const text = dialog.locator('.ProseMirror');
-  expect(await name.inputValue()).toBe('Revenue');
-  expect(await text.getByRole('link').getAttribute('href')).toContain('/business/revenue?');
+  await expect.poll(() => name.inputValue()).toBe('Revenue');
+  await expect.poll(() => text.getByRole('link').getAttribute('href')).toContain('/business/revenue?');
   await name.fill('');
   // As a person does it: what `fill` does to a link leaves it in the text that comes after, now and then.
   await text.press('ControlOrMeta+a');

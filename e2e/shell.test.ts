@@ -19,25 +19,27 @@ describe('the navigation', () => {
     const page = await openPage({ as: 'admin' });
     await open(page, dashboard);
     await page.getByRole('heading', { level: 1, name: 'Performance', exact: true }).waitFor();
-    expect(await sidebar(page).locator('p, a').allTextContents()).toEqual([
-      'Dashboard',
-      'Performance',
-      'All businesses',
-      'Tasks',
-      'Align',
-      'Plan',
-      'Meetings',
-      'Configuration',
-      'Optimise',
-      'Analytics',
-      'Conversions',
-      'Benchmarking',
-      'ROI',
-      'Business',
-      'Admin Section',
-      'Users',
-      'Businesses',
-    ]);
+    await expect
+      .poll(() => sidebar(page).locator('p, a').allTextContents())
+      .toEqual([
+        'Dashboard',
+        'Performance',
+        'All businesses',
+        'Tasks',
+        'Align',
+        'Plan',
+        'Meetings',
+        'Configuration',
+        'Optimise',
+        'Analytics',
+        'Conversions',
+        'Benchmarking',
+        'ROI',
+        'Business',
+        'Admin Section',
+        'Users',
+        'Businesses',
+      ]);
     await expectAccessible(page);
     await shot(page, 'shell');
   });
@@ -87,7 +89,7 @@ describe('the navigation', () => {
     await page.keyboard.press('Enter');
     expect(await page.evaluate('document.activeElement.id')).toBe('content');
     expect(new URL(page.url()).hash).toBe('#campaigns');
-    expect(await tab.textContent()).toBe(before);
+    await expect.poll(() => tab.textContent()).toBe(before);
   });
 });
 
@@ -129,7 +131,7 @@ describe('the business', () => {
   test('is only named when there is one [BUS-003]', async () => {
     const page = await openPage({ as: 'client' });
     await open(page, dashboard);
-    expect(await page.getByRole('button', { name: /switch business/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: /switch business/ }).count()).toBe(0);
   });
 
   test('one that the user does not have falls back, with a notice [BUS-016]', async () => {
@@ -195,13 +197,13 @@ describe('the page header', () => {
     const page = await openPage({ as: 'client' });
     await open(page, dashboard);
     const frequency = page.getByRole('combobox', { name: 'Date frequency' });
-    expect(await frequency.locator('option').allTextContents()).toEqual(['Daily', 'Monthly']);
-    expect(await frequency.inputValue()).toBe('month');
+    await expect.poll(() => frequency.locator('option').allTextContents()).toEqual(['Daily', 'Monthly']);
+    await expect.poll(() => frequency.inputValue()).toBe('month');
     await page.getByRole('button', { name: /Date range/ }).click();
     await page.getByRole('button', { name: 'Last 30 days' }).click();
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.waitForURL(/filters=/);
-    expect(await frequency.inputValue()).toBe('day');
+    await expect.poll(() => frequency.inputValue()).toBe('day');
     const filters = new URL(page.url()).searchParams.get('filters') ?? '';
     expect(Buffer.from(filters, 'base64url').toString()).toMatch(/date_from.*date_to/);
   });
@@ -227,12 +229,12 @@ describe('the page header', () => {
     const page = await openPage({ as: 'client' });
     await open(page, dashboard);
     const range = page.getByRole('button', { name: /^Date range/ });
-    expect(await range.textContent()).toContain('vs ');
+    await expect.poll(() => range.textContent()).toContain('vs ');
     await range.click();
     await page.getByRole('switch', { name: 'Compare with' }).click();
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.waitForURL(/filters=/);
-    expect(await range.textContent()).not.toContain('vs ');
+    await expect.poll(() => range.textContent()).not.toContain('vs ');
   });
 
   test('copies a link that names business and dates [HDR-009, HDR-011]', async () => {
@@ -266,7 +268,9 @@ describe('addresses', () => {
     });
     await page.goto('/business/revenue');
     await page.getByText('Not Found', { exact: true }).waitFor();
-    expect(await sidebar(page).getByRole('link', { name: 'Business', exact: true }).count()).toBe(0);
+    await expect
+      .poll(() => sidebar(page).getByRole('link', { name: 'Business', exact: true }).count())
+      .toBe(0);
     expect(reports).toEqual([]);
   });
 });

@@ -11,12 +11,12 @@ describe('boxes', () => {
     const panel = specimen(page, 'Expandable panel');
     const header = panel.getByRole('button', { name: 'Campaigns' });
     const body = panel.getByText('The body of the panel.');
-    expect(await body.isVisible()).toBe(false);
+    await expect.poll(() => body.isVisible()).toBe(false);
     await header.click();
     await body.waitFor();
     await header.press('Enter');
     await body.waitFor({ state: 'hidden' });
-    expect(await header.getAttribute('aria-expanded')).toBe('false');
+    await expect.poll(() => header.getAttribute('aria-expanded')).toBe('false');
   });
 
   test('cards have an icon and a label; one is pressed, a disabled one cannot be [UI-026]', async () => {
@@ -25,8 +25,8 @@ describe('boxes', () => {
     await card('Marketing growth').locator('svg').waitFor();
     await card('Marketing growth').click();
     await card('Marketing growth').and(page.locator('[aria-pressed=true]')).waitFor();
-    expect(await card('Business plan').getAttribute('aria-pressed')).toBe('false');
-    expect(await card('Insights').isDisabled()).toBe(true);
+    await expect.poll(() => card('Business plan').getAttribute('aria-pressed')).toBe('false');
+    await expect.poll(() => card('Insights').isDisabled()).toBe(true);
   });
 
   test('a tab shows its own panel only, by mouse and by arrow key [UI-025]', async () => {
@@ -35,10 +35,10 @@ describe('boxes', () => {
     await tabs.getByText('All calls.').waitFor();
     await tabs.getByRole('tab', { name: 'Forms' }).click();
     await tabs.getByText('All forms.').waitFor();
-    expect(await tabs.getByText('All calls.').count()).toBe(0);
+    await expect.poll(() => tabs.getByText('All calls.').count()).toBe(0);
     await page.keyboard.press('ArrowLeft');
     await tabs.getByText('All calls.').waitFor();
-    expect(await tabs.getByText('All forms.').count()).toBe(0);
+    await expect.poll(() => tabs.getByText('All forms.').count()).toBe(0);
   });
 });
 
@@ -51,12 +51,12 @@ describe('avatars', () => {
     }
     await specimen(page, 'With a picture').locator('img').waitFor();
     const letters = (name: string) => specimen(page, name).locator('[data-letters]');
-    expect(await letters('Without a picture').getAttribute('data-letters')).toBe('BR');
+    await expect.poll(() => letters('Without a picture').getAttribute('data-letters')).toBe('BR');
     await letters('Picture that cannot be loaded').waitFor();
     const group = specimen(page, 'Six people').getByRole('img');
-    expect(await group.getAttribute('aria-label')).toBe(
-      'Ann Lee, Bob Ray, Chidi Okafor, Dora Quist and 2 more',
-    );
+    await expect
+      .poll(() => group.getAttribute('aria-label'))
+      .toBe('Ann Lee, Bob Ray, Chidi Okafor, Dora Quist and 2 more');
     await group.getByText('+2').waitFor();
   });
 
@@ -73,7 +73,7 @@ describe('avatars', () => {
     });
     await page.goto(dashboard);
     await account.locator('img').waitFor();
-    expect(await account.locator('[data-letters]').count()).toBe(0);
+    await expect.poll(() => account.locator('[data-letters]').count()).toBe(0);
   });
 });
 
@@ -87,10 +87,10 @@ test('the loader covers the page until it is known who is there [UI-024]', async
   await page.goto(dashboard);
   const loader = page.getByRole('status', { name: 'Loading' });
   await loader.waitFor();
-  expect(await loader.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
+  await expect.poll(() => loader.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
   release();
   await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await loader.count()).toBe(0);
+  await expect.poll(() => loader.count()).toBe(0);
 });
 
 describe('help', () => {
@@ -118,7 +118,7 @@ describe('a tooltip', () => {
   const hint = (page: Page) => page.getByRole('tooltip');
   const waits = async (page: Page, ms: number) => {
     await page.clock.runFor(ms - 1);
-    expect(await hint(page).count()).toBe(0);
+    await expect.poll(() => hint(page).count()).toBe(0);
     await page.clock.runFor(2);
     await hint(page).waitFor();
   };

@@ -37,7 +37,7 @@ test('a service worker that cannot be registered is logged, and nobody is told [
   await page.goto('/business/revenue');
   expect((await logged).type()).toBe('error');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await page.locator('.mantine-Notification-root').count()).toBe(0);
+  await expect.poll(() => page.locator('.mantine-Notification-root').count()).toBe(0);
 });
 
 test('a page whose script is gone reloads once by itself, then offers to reload [ERR-025]', async () => {

@@ -67,7 +67,7 @@ test('a Super Admin adds somebody, finds, changes, deactivates them and makes th
   await page.getByRole('searchbox', { name: 'Search people' }).fill(email);
   const row = table.getByRole('row').filter({ hasText: email });
   await row.getByText('Invited').waitFor();
-  expect(await row.textContent()).toMatch(/Admin in .*Client|Client, Admin in /);
+  await expect.poll(() => row.textContent()).toMatch(/Admin in .*Client|Client, Admin in /);
   await row.getByRole('checkbox').check();
   await page
     .getByRole('region', { name: 'Chosen people' })
@@ -137,12 +137,12 @@ test('an Admin sees the people of their businesses and changes no role; a Client
   const page = await openPage({ as: 'adviser', size: 'phone', theme: 'dark' });
   await page.goto('/admin/users');
   await page.getByText('client@bellwether.example').first().waitFor();
-  expect(await page.getByText('admin@bellwether.example', { exact: true }).count()).toBe(0);
+  await expect.poll(() => page.getByText('admin@bellwether.example', { exact: true }).count()).toBe(0);
   await page.getByRole('button', { name: 'Add user' }).waitFor();
   await shot(page, 'users-phone-dark');
   await page.getByRole('tab', { name: 'Roles and modules' }).click();
   await page.getByRole('table', { name: 'Roles', exact: true }).getByText('Super Admin').waitFor();
-  expect(await page.getByRole('button', { name: 'Add role' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Add role' }).count()).toBe(0);
   await shot(page, 'roles-phone-dark');
   const other = await openPage({ as: 'client' });
   await other.goto('/admin/users');

@@ -101,14 +101,14 @@ const basicParts =
 
 /** Small files of ours that every page has, the sign-in pages too: a file of its own costs more in headers than it holds. */
 const basicFiles =
-  /contract\/src\/format\/email\.ts|web\/src\/(data\/(field-errors|storage)\.ts|ui\/form-stack\.tsx)/;
+  /contract\/src\/format\/email\.ts|web\/src\/(data\/(calls\/(field-errors|endpoint-query|query-keys)|storage)\.ts|ui\/(form-stack\.tsx|load-chunk\.ts))/;
 
 /**
  * What every page of figures draws with, by the files that pages take it from; what those need comes along. A page of its own then
  * is one small file more.
  */
 const dataPageParts =
-  /sections\/(page-header\/page-header|kpi\/kpi-row|chart\/(report-chart|by-dimension|over-time|year-on-year)|table\/report-table|data-page\/(data-coverage-gate|layout|sources)|business\/revenue-source-line|csv-upload\/index|report\/use-report|meetings\/meeting-link)\.tsx?$|web\/src\/data\/(meetings|parallel)\.ts$|contract\/src\/(reports\/(dashboard|define)|time\/date-time|forms\/meetings)\.ts$|icons\/Icon(Cash|ChartBar|Coins|Percentage|Receipt2|ShoppingCart|TargetArrow|UserPlus|World|Circle|CircleCheckFilled|Upload)\.mjs$/;
+  /sections\/(page-header\/page-header|kpi\/kpi-row|chart\/(report-chart|by-dimension|over-time|year-on-year)|table\/report-table|data-page\/(data-coverage-gate|layout|sources|summary)|business\/revenue-source-line|csv-upload\/index|report\/use-report|meetings\/meeting-link)\.tsx?$|web\/src\/data\/(meetings|parallel)\.ts$|contract\/src\/(reports\/(dashboard|define|words\/sentence)|time\/date-time|forms\/meetings)\.ts$|icons\/Icon(Cash|ChartBar|Coins|Percentage|Receipt2|ShoppingCart|TargetArrow|UserPlus|World|Circle|CircleCheckFilled|Upload)\.mjs$/;
 
 /** The fields of forms and filters, without the calendar, which is loaded when it is opened. */
 const fieldParts = /web\/src\/(ui\/inputs\/(?!calendar\.tsx)|sections\/filters\/)/;

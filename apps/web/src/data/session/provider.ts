@@ -14,12 +14,6 @@ export async function goToProvider(): Promise<void> {
   window.location.assign(data.url);
 }
 
-/** What the provider led back with: the query of the address; null when this is no way back. */
-export function providerAnswer(search: string): string | null {
-  const given = new URLSearchParams(search);
-  return given.has('state') && (given.has('code') || given.has('error')) ? search : null;
-}
-
 /** Signs in with it; answers a ticket instead where a code of the second step is asked for. */
 export async function finishProvider(answer: string): Promise<string | null> {
   const body = { answer };

@@ -2,19 +2,23 @@ import '../../ui/form-styles.ts';
 import { isEmail } from '@bellwether/contract/format/email';
 import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ApiError, errorMessage } from '../../data/calls/api-error.ts';
 import { type FieldErrors, fieldErrorsOf } from '../../data/calls/field-errors.ts';
-import { confirmProvider } from '../../data/session/provider.ts';
 import { logOn } from '../../data/session/sign-in.ts';
 import { FormStack } from '../../ui/form-stack.tsx';
 import { FullPageLoader } from '../../ui/full-page-loader.tsx';
+import { loadChunk } from '../../ui/load-chunk.ts';
 import { notify } from '../../ui/notify.tsx';
 import { StaticPage } from '../../ui/static-page.tsx';
 import classes from './login.module.css';
-import { OtherWays } from './other-ways.tsx';
 import { useEnter } from './use-enter.ts';
-import { useProviderReturn } from './use-provider-return.ts';
+import { loadProvider, useProviderReturn } from './use-provider-return.ts';
+import { useSignInOptions } from './use-sign-in-options.ts';
+
+const OtherWays = lazy(() =>
+  loadChunk(() => import('./other-ways.tsx')).then((part) => ({ default: part.OtherWays })),
+);
 
 export function LoginPage() {
   const [email, setEmail] = useState('');
@@ -28,6 +32,7 @@ export function LoginPage() {
   /** Why another way in did not lead in. */
   const [refusal, setRefusal] = useState('');
   const { entering, enter } = useEnter();
+  const { provider, takesPasskeys } = useSignInOptions();
   const { returning } = useProviderReturn({
     signedIn: enter,
     codeNeeded: (given) => {
@@ -50,7 +55,7 @@ export function LoginPage() {
     setStep('asking');
     try {
       if (ticket === null) await logOn({ email: email.trim(), password, ...(code === null ? {} : { code }) });
-      else await confirmProvider({ ticket, code: code ?? '' });
+      else await (await loadProvider()).confirmProvider({ ticket, code: code ?? '' });
     } catch (failure) {
       if (code === null && failure instanceof ApiError && failure.error?.code === 'code_needed') {
         setCode('');
@@ -129,8 +134,16 @@ export function LoginPage() {
           </Anchor>
         )}
       </FormStack>
-      {code === null ? (
-        <OtherWays busy={step !== 'form' || entering} onSignedIn={enter} onRefused={setRefusal} />
+      {code === null && (provider !== null || takesPasskeys) ? (
+        <Suspense>
+          <OtherWays
+            provider={provider}
+            takesPasskeys={takesPasskeys}
+            busy={step !== 'form' || entering}
+            onSignedIn={enter}
+            onRefused={setRefusal}
+          />
+        </Suspense>
       ) : null}
     </StaticPage>
   );

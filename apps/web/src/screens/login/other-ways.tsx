@@ -1,24 +1,23 @@
-import type { signInOptions } from '@bellwether/contract/api/single-sign-on';
 import { Button } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { ApiError, errorMessage } from '../../data/calls/api-error.ts';
-import { endpointQuery } from '../../data/calls/endpoint-query.ts';
 import { goToProvider } from '../../data/session/provider.ts';
 import { loadChunk } from '../../ui/load-chunk.ts';
-import classes from './login.module.css';
+import classes from './other-ways.module.css';
 
-type Props = { busy: boolean; onSignedIn: () => Promise<void>; onRefused: (sentence: string) => void };
+type Props = {
+  provider: string | null;
+  takesPasskeys: boolean;
+  busy: boolean;
+  onSignedIn: () => Promise<void>;
+  onRefused: (sentence: string) => void;
+};
 
 const passkeySentence = (failure: unknown): string =>
   failure instanceof ApiError ? errorMessage(failure) : 'No passkey was used. Please try again.';
 
-/** The ways in beside the password; nothing where there are none, and until it is known. */
-export function OtherWays({ busy, onSignedIn, onRefused }: Props) {
-  const found = useQuery({
-    ...endpointQuery<typeof signInOptions>('/auth/options', { client: 'nobody' }),
-    // The password is a way in whatever comes of this.
-    retry: false,
-  });
+/** The ways in beside the password. */
+export function OtherWays({ provider, takesPasskeys, busy, onSignedIn, onRefused }: Props) {
   const toProvider = useMutation({
     mutationFn: goToProvider,
     onMutate: () => onRefused(''),
@@ -33,9 +32,6 @@ export function OtherWays({ busy, onSignedIn, onRefused }: Props) {
     onSuccess: onSignedIn,
     onError: (failure) => onRefused(passkeySentence(failure)),
   });
-  const { provider = null, passkeys = false } = found.data?.data ?? {};
-  const takesPasskeys = passkeys && 'PublicKeyCredential' in window;
-  if (provider === null && !takesPasskeys) return null;
   return (
     <div className={classes['ways']}>
       <p className={classes['or']}>or</p>

@@ -1,13 +1,22 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../../data/calls/api-error.ts';
-import { finishProvider, providerAnswer } from '../../data/session/provider.ts';
+import { loadChunk } from '../../ui/load-chunk.ts';
 
 type Then = {
   signedIn: () => Promise<void>;
   codeNeeded: (ticket: string) => void;
   refused: (sentence: string) => void;
 };
+
+/** What the provider led back with: the query of the address; null when this is no way back. */
+function providerAnswer(search: string): string | null {
+  const given = new URLSearchParams(search);
+  return given.has('state') && (given.has('code') || given.has('error')) ? search : null;
+}
+
+/** Few sign in this way: what it takes comes when somebody does. */
+export const loadProvider = () => loadChunk(() => import('../../data/session/provider.ts'));
 
 /** Ends a sign-in by the provider, where the address is that of its way back. What it brought is taken out of the address first. */
 export function useProviderReturn(then: Then): { returning: boolean } {
@@ -22,6 +31,7 @@ export function useProviderReturn(then: Then): { returning: boolean } {
     const finish = async () => {
       await navigate({ to: '/login', search: {}, replace: true });
       try {
+        const { finishProvider } = await loadProvider();
         const ticket = await finishProvider(answer);
         if (ticket === null) await then.signedIn();
         else then.codeNeeded(ticket);
