@@ -57,12 +57,16 @@ const plantOtherWays = async (): Promise<void> => {
   said.push((await by.post('/v1/auth/passkey/options')).text);
 };
 
+const mailsSent = async (): Promise<string[]> => {
+  const outbox = join(testApp.deps.config.dataDir, 'outbox');
+  // The answer is there before the link is made: nobody can tell by it whether there is such a person.
+  await expect.poll(() => readdir(outbox).catch(() => [])).not.toEqual([]);
+  return Promise.all((await readdir(outbox)).map((name) => readFile(join(outbox, name), 'utf8')));
+};
+
 /** Mails to others than whom a link is for. */
 const mailsToOthers = async (): Promise<string[]> => {
-  const outbox = join(testApp.deps.config.dataDir, 'outbox');
-  const mails = await Promise.all(
-    (await readdir(outbox)).map((name) => readFile(join(outbox, name), 'utf8')),
-  );
+  const mails = await mailsSent();
   return mails
     .filter((mail) => !mail.includes(`To: ${emailOf('client')}`))
     .map((mail) => `mail: ${mail.replaceAll('=\r\n', '')}`);
@@ -90,10 +94,7 @@ const plant = async (): Promise<string[]> => {
   const asked = await testApp.with().post('/v1/auth/reset', { email: emailOf('client') });
   said.push(asked.text);
   await jobsDone(testApp);
-  const outbox = join(testApp.deps.config.dataDir, 'outbox');
-  const mails = await Promise.all(
-    (await readdir(outbox)).map((name) => readFile(join(outbox, name), 'utf8')),
-  );
+  const mails = await mailsSent();
   const link = mails
     .map((mail) => /set-password\/[^/\s]+\/([A-Za-z0-9_=\r\n-]{20,})/.exec(mail.replaceAll('=\r\n', ''))?.[1])
     .find((found) => found !== undefined);

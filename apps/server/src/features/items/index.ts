@@ -13,6 +13,7 @@ export {
   type HookContext,
   type ItemHooks,
   type ItemKind,
+  isReadAsItem,
   itemKind,
   kindAt,
   kindsInOrder,

@@ -122,6 +122,10 @@ export const childrenOf = (kind: ItemKind): { child: ItemKind; field: string }[]
       .map(([field]) => ({ child, field })),
   );
 
+/** Is it read by the calls of items, and not by its feature's own alone? */
+export const isReadAsItem = (form: Pick<Form, 'module' | 'id'>): boolean =>
+  kinds.get(pathOf(form))?.policy?.read !== 'feature';
+
 export const kindsThatCompute = (): ItemKind[] => [...kinds.values()].filter(({ compute }) => compute);
 
 /** Every kind, those that others belong to before them. */

@@ -3,8 +3,9 @@ import { notificationWords } from '@bellwether/contract/notifications/kinds';
 import { and, asc, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Deps } from '../../http/deps.ts';
+import { sessionOfUser } from '../../http/session/read.ts';
 import { jobKind, nightly } from '../../platform/jobs/kind.ts';
-import { businesses, notifications, users } from '../../platform/postgres/schema.ts';
+import { notifications } from '../../platform/postgres/schema.ts';
 import { groupsOf, pathIn } from './words.ts';
 
 const minute = 60_000;
@@ -50,17 +51,16 @@ const mailTo = async ({ db, mailer, clock, config }: Deps, userId: string): Prom
       .for('update');
     if (rows.length === 0) return;
     await tx.update(notifications).set({ mailedAt: clock.now() }).where(mine);
-    const [person] = await tx.select().from(users).where(eq(users.id, userId));
-    const unread = rows.filter(({ readAt }) => readAt === null);
-    if (person?.status !== 'active' || unread.length === 0) return;
-    const names = new Map(
-      (await tx.select({ id: businesses.id, name: businesses.tradingName }).from(businesses)).map(
-        ({ id, name }) => [id, name] as const,
-      ),
+    const session = await sessionOfUser(tx, userId);
+    if (!session) return;
+    const { user: person, businesses } = session;
+    // As in the product: nothing of a business that is no longer theirs.
+    const unread = rows.filter(
+      ({ readAt, businessId }) => readAt === null && (businessId === null || businesses.has(businessId)),
     );
     const said = groupsOf(unread).flatMap(({ newest, many }) => {
       const words = notificationWords(newest.kind, newest.data, many);
-      const business = newest.businessId === null ? undefined : names.get(newest.businessId);
+      const business = businesses.get(newest.businessId ?? '')?.context.tradingName;
       return words
         ? [{ ...words, business, link: `${config.publicUrl}${pathIn(words.path, newest.businessId)}` }]
         : [];

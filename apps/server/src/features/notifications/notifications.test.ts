@@ -233,6 +233,17 @@ describe('how somebody is told', () => {
     expect(await mailed()).toHaveLength(1);
   });
 
+  test('who is no longer of the business gets no mail about it', async () => {
+    await testApp.deps.db.transaction((tx) =>
+      notifyPeople(tx, {
+        ...{ kind: 'import-failed', to: [testApp.user.client], businessId: testApp.business.elsewhere },
+        ...{ now: testApp.clock.now(), subject: 'one', occasion: 'elsewhere' },
+        data: { file: 'a.csv', reason: 'It is empty.', path: '/business/revenue' },
+      }),
+    );
+    expect(await mailed()).toEqual([]);
+  });
+
   test('what was read before the mail needs none', async () => {
     await tell('1');
     await client.post('/v1/notifications/read', { until: testApp.clock.now().toISOString() });

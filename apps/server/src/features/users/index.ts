@@ -10,6 +10,7 @@ import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { namedBusinesses } from '../../http/named-businesses.ts';
 import { filesContext } from '../files/index.ts';
+import { isReadAsItem } from '../items/index.ts';
 import { bindAdministration } from './administration.ts';
 import { listPeople } from './directory.ts';
 import { userOf } from './user.ts';
@@ -20,7 +21,8 @@ export { granterOf, type Person, readPerson } from './role-granter.ts';
 export { changeUser } from './save.ts';
 export { activeUsers, type UserRow } from './user-list.ts';
 
-const formIds = (module: string) => forms.filter((form) => form.module === module).map(({ id }) => id);
+const formIds = (module: string) =>
+  forms.filter((form) => form.module === module && isReadAsItem(form)).map(({ id }) => id);
 
 /** People, and the product's own lists. */
 export const register = (app: App, deps: Deps): void => {

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Button.layer.css';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError, errorMessage } from '../../data/calls/api-error.ts';

@@ -1,5 +1,5 @@
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { wordsOf } from '../report/sentence.ts';
+import { wordsOf } from '@bellwether/contract/reports/words/sentence';
 
 /** What a channel cost, what it brought, and what one of those cost, in a sentence; null when its cost is not known. */
 export function adsSummary(answer: ReportAnswer, label: string): string | null {

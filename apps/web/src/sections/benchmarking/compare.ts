@@ -1,8 +1,8 @@
 import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { figure, text } from '@bellwether/contract/reports/words/figures';
+import { labelOf } from '@bellwether/contract/reports/words/label';
 import type { ChartData } from '../chart/data.ts';
-import { figure, text } from '../report/figures.ts';
-import { labelOf } from '../report/label.ts';
 
 /** Scores of each competitor side by side: a bar for each score. */
 export const scoresOf =

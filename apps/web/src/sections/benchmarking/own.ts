@@ -1,6 +1,6 @@
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { before, figure, shareOf, text } from '../report/figures.ts';
+import { before, figure, shareOf, text } from '@bellwether/contract/reports/words/figures';
 
 type Row = ReportAnswer['data'][number];
 

@@ -1,11 +1,11 @@
 import { type Metric, type MetricInfo, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { metaOf } from '@bellwether/contract/reports/words/figures';
 import type { TablerIcon } from '@tabler/icons-react';
 import { useSession } from '../../data/session/session.ts';
 import { useDetail } from '../detail/use-detail.ts';
 import { workedOut } from '../kpi/kpi.ts';
 import { KpiCard } from '../kpi/kpi-card.tsx';
-import { metaOf } from '../report/figures.ts';
 import { type SectionQuery, sectionOf } from '../section.ts';
 import { sayPlace, standingOf } from './own.ts';
 

@@ -1,7 +1,7 @@
 import type { Business } from '@bellwether/contract/api/shapes';
 import { type RevenueSource, revenueSource } from '@bellwether/contract/catalogue/revenue-source';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { metaOf } from '../report/figures.ts';
+import { metaOf } from '@bellwether/contract/reports/words/figures';
 
 /** Where a business's revenue is read from: its connected system, else the uploads that a report's rows came from. */
 export function revenueSourceOf(

@@ -1,10 +1,10 @@
 import type { ChartAnnotation } from '@bellwether/contract/api/annotations';
+import { rangeLabel } from '@bellwether/contract/reports/words/label';
 import type { Range } from '@bellwether/contract/time/range';
 import { Suspense, useId, useMemo, useRef, useState } from 'react';
 import { useCustomerWords } from '../../data/customer-words.ts';
 import { InfoTooltip } from '../../ui/info-tooltip.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { rangeLabel } from '../report/label.ts';
 import { isNothing, type Section } from '../section.ts';
 import { SectionFace } from '../section-face.tsx';
 import { isOverTime, noted } from './annotations/noted.ts';

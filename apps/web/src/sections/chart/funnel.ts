@@ -1,6 +1,6 @@
 import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { figure, metaOf, shareOf } from '../report/figures.ts';
+import { figure, metaOf, shareOf } from '@bellwether/contract/reports/words/figures';
 import type { ChartData } from './data.ts';
 
 type Values = readonly (number | null)[];

@@ -1,8 +1,8 @@
 import { type Dimension, dimensions } from '@bellwether/contract/catalogue/dimensions';
 import { addsUp, type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { currencyOf, figure, metaOf, text } from '../report/figures.ts';
-import { labelOf } from '../report/label.ts';
+import { currencyOf, figure, metaOf, text } from '@bellwether/contract/reports/words/figures';
+import { labelOf } from '@bellwether/contract/reports/words/label';
 import { restColour } from './colours.ts';
 import { type ChartData, restLabel, type Series } from './data.ts';
 import { timeFrame } from './over-time.ts';

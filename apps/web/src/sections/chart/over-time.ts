@@ -1,9 +1,9 @@
 import { addsUp, type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { cutShort, sayCutShort } from '@bellwether/contract/reports/words/cut-short';
+import { before, currencyOf, figure, metaOf, text } from '@bellwether/contract/reports/words/figures';
+import { bucketLabel } from '@bellwether/contract/reports/words/label';
 import { bucketRanges, bucketsOf, type Frequency, type Range } from '@bellwether/contract/time/range';
-import { cutShort, sayCutShort } from '../report/cut-short.ts';
-import { before, currencyOf, figure, metaOf, text } from '../report/figures.ts';
-import { bucketLabel } from '../report/label.ts';
 import { whyNone } from '../report/why-none.ts';
 import { byWeeks } from './by-weeks.ts';
 import type { ChartData, Series } from './data.ts';

@@ -1,5 +1,5 @@
+import { briefRange, rangeLabel } from '@bellwether/contract/reports/words/label';
 import type { Range } from '@bellwether/contract/time/range';
-import { briefRange, rangeLabel } from '../report/label.ts';
 import classes from './chart-card.module.css';
 import { brandColour, type ChartTheme } from './chart-theme.ts';
 

@@ -1,11 +1,11 @@
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
+import { metaOf, onOneScale } from '@bellwether/contract/reports/words/figures';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { usePageState } from '../../data/page/use-page-state.ts';
 import { useDetail } from '../detail/use-detail.ts';
-import { metaOf, onOneScale } from '../report/figures.ts';
 import { type Asking, useReport } from '../report/use-report.ts';
 import { whyNothing } from '../report/why-none.ts';
 import { type Section, type SectionQuery, sectionOf } from '../section.ts';

@@ -1,11 +1,11 @@
 import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { cutShort, sayCutShort } from '@bellwether/contract/reports/words/cut-short';
+import { currencyOf, figure, metaOf, text } from '@bellwether/contract/reports/words/figures';
+import { bucketLabel } from '@bellwether/contract/reports/words/label';
 import { addMonths, type Day, formatMonth, monthStart, monthsBetween } from '@bellwether/contract/time/day';
 import { financialYearLabel } from '@bellwether/contract/time/financial-year';
 import type { Range } from '@bellwether/contract/time/range';
-import { cutShort, sayCutShort } from '../report/cut-short.ts';
-import { currencyOf, figure, metaOf, text } from '../report/figures.ts';
-import { bucketLabel } from '../report/label.ts';
 import type { ChartData } from './data.ts';
 
 /** As many lines as can be told apart. */

@@ -1,12 +1,12 @@
 import { type AgentLead, agentLeadLink } from '@bellwether/contract/leads/lead';
 import type { Filter } from '@bellwether/contract/query/filter';
+import { rangeLabel } from '@bellwether/contract/reports/words/label';
 import { leads } from '@bellwether/contract/rows/leads';
 import { useMemo, useState } from 'react';
 import { type ListedLead, leadRows } from '../../data/leads.ts';
 import { useChannelFilter } from '../../data/page/use-channels.ts';
 import { usePageState } from '../../data/page/use-page-state.ts';
 import { useSession } from '../../data/session/session.ts';
-import { rangeLabel } from '../report/label.ts';
 import { agentLeadColumns } from '../rows/agent-lead-columns.tsx';
 import { ListTable } from '../table/list-table.tsx';
 

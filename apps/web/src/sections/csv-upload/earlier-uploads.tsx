@@ -1,12 +1,12 @@
 import '@mantine/core/styles/Button.layer.css';
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
 import type { ImportKind } from '@bellwether/contract/imports/kinds';
+import { rangeLabel } from '@bellwether/contract/reports/words/label';
 import { dayIn, formatDay } from '@bellwether/contract/time/day';
 import { Anchor, Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSession } from '../../data/session/session.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { rangeLabel } from '../report/label.ts';
 import { sectionOf } from '../section.ts';
 import { SectionFace } from '../section-face.tsx';
 import classes from './lists.module.css';

@@ -1,8 +1,8 @@
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
 import type { Unit } from '@bellwether/contract/catalogue/metrics';
 import { currencyFor, formatValue } from '@bellwether/contract/format/number';
+import { rangeLabel } from '@bellwether/contract/reports/words/label';
 import { daysBetween } from '@bellwether/contract/time/day';
-import { rangeLabel } from '../report/label.ts';
 import type { UploadState } from './uploads.ts';
 
 export const count = (value: number): string => formatValue(value, 'count', 'table');

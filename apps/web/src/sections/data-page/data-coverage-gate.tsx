@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Button.layer.css';
 import type { ReportAnswer, ReportSource } from '@bellwether/contract/reports/answer';
+import { metaOf } from '@bellwether/contract/reports/words/figures';
+import { rangeLabel } from '@bellwether/contract/reports/words/label';
 import { formatDay } from '@bellwether/contract/time/day';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { usePageState } from '../../data/page/use-page-state.ts';
-import { metaOf } from '../report/figures.ts';
-import { rangeLabel } from '../report/label.ts';
 import { coverageOf } from './coverage.ts';
 import classes from './data-page.module.css';
 import { CardFrame } from './layout.tsx';

@@ -1,5 +1,5 @@
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { metaOf } from '../report/figures.ts';
+import { metaOf } from '@bellwether/contract/reports/words/figures';
 import { freshnessOf } from '../report/freshness.ts';
 import classes from './data-page.module.css';
 

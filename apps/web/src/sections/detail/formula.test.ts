@@ -1,6 +1,6 @@
+import { metaOf } from '@bellwether/contract/reports/words/figures';
 import { expect, test } from 'vitest';
 import { answerOf } from '../answer.test-data.ts';
-import { metaOf } from '../report/figures.ts';
 import { formulaOf } from './formula.ts';
 
 const meta = metaOf(answerOf([], { totals: { cost: 62_031.55, leads: 1173, revenue: null } }));

@@ -2,7 +2,7 @@ import { derived } from '@bellwether/contract/catalogue/derived';
 import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import { formatValue } from '@bellwether/contract/format/number';
 import type { ReportMeta } from '@bellwether/contract/reports/answer';
-import { currencyOf, figure } from '../report/figures.ts';
+import { currencyOf, figure } from '@bellwether/contract/reports/words/figures';
 
 /** How a metric follows from others, with their values where the report has them; null for what is counted from rows. */
 export function formulaOf(metric: Metric, meta: ReportMeta): string | null {

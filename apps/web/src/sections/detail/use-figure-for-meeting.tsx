@@ -1,5 +1,7 @@
 import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { currencyOf, figure, metaOf } from '@bellwether/contract/reports/words/figures';
+import { rangeLabel } from '@bellwether/contract/reports/words/label';
 import { useQueryClient } from '@tanstack/react-query';
 import { brandColours } from '../../data/business.ts';
 import { useSession } from '../../data/session/session.ts';
@@ -7,8 +9,6 @@ import { notify } from '../../ui/notify.tsx';
 import type { ChartData } from '../chart/data.ts';
 import { pngOf } from '../chart/download.tsx';
 import { chartThemeOf } from '../chart/use-chart-theme.ts';
-import { currencyOf, figure, metaOf } from '../report/figures.ts';
-import { rangeLabel } from '../report/label.ts';
 import { figureOf } from '../sharing/asked-figure.ts';
 import { useAddToMeeting } from '../sharing/use-add-to-meeting.tsx';
 

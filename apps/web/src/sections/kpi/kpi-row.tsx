@@ -1,9 +1,9 @@
 import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { metaOf } from '@bellwether/contract/reports/words/figures';
 import type { TablerIcon } from '@tabler/icons-react';
 import { Children, type CSSProperties, type ReactNode } from 'react';
 import { useDetail } from '../detail/use-detail.ts';
-import { metaOf } from '../report/figures.ts';
 import { type SectionQuery, sectionOf } from '../section.ts';
 import { kpiOf } from './kpi.ts';
 import classes from './kpi-card.module.css';

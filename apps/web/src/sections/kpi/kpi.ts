@@ -2,12 +2,12 @@ import { type Metric, type MetricInfo, metricInfo } from '@bellwether/contract/c
 import { type Change, changeOf } from '@bellwether/contract/format/change';
 import type { Currency } from '@bellwether/contract/format/number';
 import type { ReportAnswer, ReportMeta } from '@bellwether/contract/reports/answer';
+import { cutShort, sayCutShort } from '@bellwether/contract/reports/words/cut-short';
+import { currencyOf, figure, isMixed, metaOf } from '@bellwether/contract/reports/words/figures';
+import { bucketLabel } from '@bellwether/contract/reports/words/label';
+import { sayLoadedBefore, totalChange } from '@bellwether/contract/reports/words/total-change';
 import { monthStart } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
-import { cutShort, sayCutShort } from '../report/cut-short.ts';
-import { currencyOf, figure, isMixed, metaOf } from '../report/figures.ts';
-import { bucketLabel } from '../report/label.ts';
-import { sayLoadedBefore, totalChange } from '../report/total-change.ts';
 import { sayShort } from '../report/why-none.ts';
 
 /** What is said of a figure besides the figure itself. `was` is undefined when the page does not compare. */

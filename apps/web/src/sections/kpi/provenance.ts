@@ -1,6 +1,6 @@
 import { formatValue } from '@bellwether/contract/format/number';
+import { rangeLabel } from '@bellwether/contract/reports/words/label';
 import { sharedDays } from '@bellwether/contract/time/range';
-import { rangeLabel } from '../report/label.ts';
 import type { Kpi } from './kpi.ts';
 
 /** The figure to the last digit, where the card rounds it. */

@@ -1,8 +1,8 @@
 import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
 import type { Metric, MetricInfo } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { figure, metaOf, shareOf, text } from '../report/figures.ts';
-import { labelOf } from '../report/label.ts';
+import { figure, metaOf, shareOf, text } from '@bellwether/contract/reports/words/figures';
+import { labelOf } from '@bellwether/contract/reports/words/label';
 import { type ValueKpi, workedOut } from './kpi.ts';
 
 type SectionQuery = { by: Dimension; metric: Metric; count: number };

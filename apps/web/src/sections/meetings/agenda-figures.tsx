@@ -2,6 +2,7 @@ import { isMetric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import { changeOf } from '@bellwether/contract/format/change';
 import { currencyFor, formatValue } from '@bellwether/contract/format/number';
 import { agendaFigureForm } from '@bellwether/contract/forms/meetings';
+import { rangeLabel } from '@bellwether/contract/reports/words/label';
 import { formatDateTime } from '@bellwether/contract/time/date-time';
 import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,7 +10,6 @@ import { type MeetingFigure, refreshFigures } from '../../data/meeting-figures.t
 import { useSession } from '../../data/session/session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ChangeMark } from '../kpi/change-mark.tsx';
-import { rangeLabel } from '../report/label.ts';
 import { useDeleteItem } from '../table/use-delete-item.tsx';
 import classes from './figures.module.css';
 

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Button.layer.css';
 import { modules } from '@bellwether/contract/access/slugs';
 import { formatPercentChange } from '@bellwether/contract/format/number';
+import { rangeLabel } from '@bellwether/contract/reports/words/label';
 import { formatDay } from '@bellwether/contract/time/day';
 import { Button } from '@mantine/core';
 import { IconClipboardList, IconPrinter } from '@tabler/icons-react';
@@ -10,7 +11,6 @@ import { type MeetingPack, packQuery } from '../../data/meeting-pack.ts';
 import type { Meeting } from '../../data/meetings.ts';
 import { useSession } from '../../data/session/session.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { rangeLabel } from '../report/label.ts';
 import { sectionOf } from '../section.ts';
 import { SectionFace } from '../section-face.tsx';
 import classes from './meetings.module.css';

@@ -1,12 +1,12 @@
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
+import { rangeLabel } from '@bellwether/contract/reports/words/label';
 import { datepickerValue, formatDay } from '@bellwether/contract/time/day';
 import { type Range, sharedDays } from '@bellwether/contract/time/range';
 import { NativeSelect, Switch, Text } from '@mantine/core';
 import { type Comparison, comparedRange } from '../../data/page/page-state.ts';
 import { DateField } from '../../ui/inputs/date-field.tsx';
-import { rangeLabel } from '../report/label.ts';
 import classes from './page-header.module.css';
 
 const modes = [

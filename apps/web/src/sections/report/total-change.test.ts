@@ -1,8 +1,8 @@
+import { metaOf } from '@bellwether/contract/reports/words/figures';
+import { wordsOf } from '@bellwether/contract/reports/words/sentence';
+import { isComparable, sayLoadedBefore, totalChange } from '@bellwether/contract/reports/words/total-change';
 import { expect, test } from 'vitest';
 import { answerOf } from '../answer.test-data.ts';
-import { metaOf } from './figures.ts';
-import { wordsOf } from './sentence.ts';
-import { isComparable, sayLoadedBefore, totalChange } from './total-change.ts';
 
 const range = { from: '2010-12-01', to: '2011-12-09' };
 const comparison = { from: '2009-12-01', to: '2010-12-09' };

@@ -1,6 +1,6 @@
+import { metaOf } from '@bellwether/contract/reports/words/figures';
 import { expect, test } from 'vitest';
 import { answerOf } from '../answer.test-data.ts';
-import { metaOf } from './figures.ts';
 import { daysOfRow, sayShort, whyNone, whyNothing } from './why-none.ts';
 
 const gaps = {

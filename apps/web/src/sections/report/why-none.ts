@@ -1,10 +1,10 @@
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer, ReportMeta } from '@bellwether/contract/reports/answer';
+import { metaOf } from '@bellwether/contract/reports/words/figures';
+import { rangeLabel } from '@bellwether/contract/reports/words/label';
 import { daysOutside, mergeRanges, overlap } from '@bellwether/contract/time/intervals';
 import { bucketRanges, bucketsOf, type Range } from '@bellwether/contract/time/range';
 import type { Nothing } from '../section.ts';
-import { metaOf } from './figures.ts';
-import { rangeLabel } from './label.ts';
 
 const words = { not_loaded: 'Not loaded', not_in_source: 'Not in source' } as const;
 export type WhyNone = (typeof words)[keyof typeof words];

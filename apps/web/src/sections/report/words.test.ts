@@ -1,7 +1,7 @@
+import { cutShort, sayCutShort } from '@bellwether/contract/reports/words/cut-short';
+import { briefRange, bucketLabel, labelOf, rangeLabel } from '@bellwether/contract/reports/words/label';
 import { expect, test } from 'vitest';
-import { cutShort, sayCutShort } from './cut-short.ts';
 import { freshness, freshnessOf } from './freshness.ts';
-import { briefRange, bucketLabel, labelOf, rangeLabel } from './label.ts';
 
 test('a dimension is shown in words, and what was not given is said', () => {
   expect(labelOf('channel', 'facebook_ads')).toBe('Meta Ads');

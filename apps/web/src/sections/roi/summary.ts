@@ -1,6 +1,6 @@
 import { formatValue } from '@bellwether/contract/format/number';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { currencyOf, figure, metaOf } from '../report/figures.ts';
+import { currencyOf, figure, metaOf } from '@bellwether/contract/reports/words/figures';
 
 /** Whether marketing paid, in a sentence or two; what is not known is left out, null when nothing is. */
 export function roiSummary(answer: ReportAnswer): string | null {

@@ -1,5 +1,5 @@
 import { type Currency, formatValue } from '@bellwether/contract/format/number';
-import { labelOf } from '../report/label.ts';
+import { labelOf } from '@bellwether/contract/reports/words/label';
 import type { Column } from '../table/column.ts';
 import { metricColumn, type RowMetric } from './metric-column.ts';
 

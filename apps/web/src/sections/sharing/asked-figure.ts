@@ -1,9 +1,9 @@
 import { isMetric, type Metric } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { metaOf } from '@bellwether/contract/reports/words/figures';
 import type { QueryClient } from '@tanstack/react-query';
 import type { NewFigure } from '../../data/meeting-figures.ts';
 import { reportPath } from '../report/batch.ts';
-import { metaOf } from '../report/figures.ts';
 
 type Asked = { params: { module: string; report: string }; query: Record<string, string> };
 

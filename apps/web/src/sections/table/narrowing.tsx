@@ -1,10 +1,10 @@
 import { dimensions } from '@bellwether/contract/catalogue/dimensions';
+import { labelOf } from '@bellwether/contract/reports/words/label';
 import { UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { FilterChips } from '../filters/filter-chips.tsx';
 import { FilterDropdown } from '../filters/filter-dropdown.tsx';
 import filterClasses from '../filters/filters.module.css';
-import { labelOf } from '../report/label.ts';
 import classes from './section.module.css';
 import type { useReportTable } from './use-report-table.ts';
 

@@ -5,7 +5,6 @@ import type { CsvCell } from '@bellwether/contract/format/csv';
 import { type Currency, formatValue } from '@bellwether/contract/format/number';
 import type { ReportAnswer, ReportMeta } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
-import { formatDay } from '@bellwether/contract/time/day';
 import {
   before,
   currencyOf,
@@ -15,9 +14,10 @@ import {
   isMixed,
   shareOf,
   text,
-} from '../report/figures.ts';
-import { labelOf } from '../report/label.ts';
-import { isComparable } from '../report/total-change.ts';
+} from '@bellwether/contract/reports/words/figures';
+import { labelOf } from '@bellwether/contract/reports/words/label';
+import { isComparable } from '@bellwether/contract/reports/words/total-change';
+import { formatDay } from '@bellwether/contract/time/day';
 import { daysOfRow, type WhyNone, whyNone } from '../report/why-none.ts';
 import type { Column, Tone } from './column.ts';
 

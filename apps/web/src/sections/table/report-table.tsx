@@ -1,6 +1,8 @@
 import { hasTotal, isMetric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import type { ReportMeta } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
+import { metaOf, text } from '@bellwether/contract/reports/words/figures';
+import { rangeLabel } from '@bellwether/contract/reports/words/label';
 import { IconArrowsLeftRight, IconDownload } from '@tabler/icons-react';
 import { lazy, memo, type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { usePageState } from '../../data/page/use-page-state.ts';
@@ -8,8 +10,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { loadChunk } from '../../ui/load-chunk.ts';
 import { useDetail } from '../detail/use-detail.ts';
-import { metaOf, text } from '../report/figures.ts';
-import { rangeLabel } from '../report/label.ts';
 import { type Asking, useReport } from '../report/use-report.ts';
 import { whyNothing } from '../report/why-none.ts';
 import { isNothing, nothingWords, sectionOf } from '../section.ts';

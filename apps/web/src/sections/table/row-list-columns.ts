@@ -1,8 +1,8 @@
 import { currencyFor, formatValue } from '@bellwether/contract/format/number';
 import { leadWhen } from '@bellwether/contract/leads/call-audio';
+import { labelOf } from '@bellwether/contract/reports/words/label';
 import type { RowColumn, RowList } from '@bellwether/contract/rows/define';
 import { formatDay } from '@bellwether/contract/time/day';
-import { labelOf } from '../report/label.ts';
 import type { Column } from './column.ts';
 
 /** A row of the warehouse, as far as a table looks at it. */

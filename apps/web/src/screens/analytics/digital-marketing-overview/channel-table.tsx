@@ -5,12 +5,12 @@ import {
   digitalMarketingSourceCampaigns,
   digitalMarketingSources,
 } from '@bellwether/contract/reports/website';
+import { metaOf } from '@bellwether/contract/reports/words/figures';
+import { labelOf, rangeLabel } from '@bellwether/contract/reports/words/label';
 import { IconArrowsLeftRight, IconDownload } from '@tabler/icons-react';
 import { memo, useEffect, useMemo, useState } from 'react';
 import { usePageState } from '../../../data/page/use-page-state.ts';
 import { useDetail } from '../../../sections/detail/use-detail.ts';
-import { metaOf } from '../../../sections/report/figures.ts';
-import { labelOf, rangeLabel } from '../../../sections/report/label.ts';
 import { useReport } from '../../../sections/report/use-report.ts';
 import { sectionOf } from '../../../sections/section.ts';
 import type { Column } from '../../../sections/table/column.ts';

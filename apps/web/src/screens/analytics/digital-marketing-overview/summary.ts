@@ -1,6 +1,6 @@
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { figure, text } from '../../../sections/report/figures.ts';
-import { wordsOf } from '../../../sections/report/sentence.ts';
+import { figure, text } from '@bellwether/contract/reports/words/figures';
+import { wordsOf } from '@bellwether/contract/reports/words/sentence';
 
 /** How many people came, what became of them, and which channel brought most, in a sentence or two; null when visits are not known. */
 export function overviewSummary(answer: ReportAnswer, channels: ReportAnswer | undefined): string | null {

@@ -1,5 +1,5 @@
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { text } from '../../../sections/report/figures.ts';
+import { text } from '@bellwether/contract/reports/words/figures';
 import type { ReportRow } from '../../../sections/table/report-columns.ts';
 
 /** A channel, a source of it, or a campaign of that; `waiting` stands where sources are on their way. */

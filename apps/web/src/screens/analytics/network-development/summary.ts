@@ -1,5 +1,5 @@
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { wordsOf } from '../../../sections/report/sentence.ts';
+import { wordsOf } from '@bellwether/contract/reports/words/sentence';
 
 const plural = (count: number | null, one: string): string => (count === 1 ? one : `${one}s`);
 

@@ -3,6 +3,8 @@ import type { Filter } from '@bellwether/contract/query/filter';
 import type { FilterDefinition } from '@bellwether/contract/query/filter-definition';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { reputation, reviewRatings } from '@bellwether/contract/reports/reputation';
+import { figure, metaOf } from '@bellwether/contract/reports/words/figures';
+import { rangeLabel } from '@bellwether/contract/reports/words/label';
 import { reviews } from '@bellwether/contract/rows/website';
 import {
   IconClockHour4,
@@ -22,8 +24,6 @@ import { Summary } from '../../../sections/data-page/summary.tsx';
 import { workedOut } from '../../../sections/kpi/kpi.ts';
 import { KpiCard } from '../../../sections/kpi/kpi-card.tsx';
 import { KpiRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
-import { figure, metaOf } from '../../../sections/report/figures.ts';
-import { rangeLabel } from '../../../sections/report/label.ts';
 import { useReport } from '../../../sections/report/use-report.ts';
 import { sectionOf } from '../../../sections/section.ts';
 import { RowsTable } from '../../../sections/table/rows-table.tsx';

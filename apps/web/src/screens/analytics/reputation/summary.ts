@@ -1,5 +1,5 @@
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { wordsOf } from '../../../sections/report/sentence.ts';
+import { wordsOf } from '@bellwether/contract/reports/words/sentence';
 
 /** How good the reviews were and how they were answered, in a sentence or two; null when reviews are not known. */
 export function reputationSummary(answer: ReportAnswer): string | null {

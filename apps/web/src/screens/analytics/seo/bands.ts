@@ -1,7 +1,7 @@
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { figure, metaOf, text } from '@bellwether/contract/reports/words/figures';
 import type { ChartData } from '../../../sections/chart/data.ts';
 import { timeFrame } from '../../../sections/chart/over-time.ts';
-import { figure, metaOf, text } from '../../../sections/report/figures.ts';
 import { whyNone } from '../../../sections/report/why-none.ts';
 
 const bands = [

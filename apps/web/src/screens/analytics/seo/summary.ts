@@ -1,5 +1,5 @@
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { wordsOf } from '../../../sections/report/sentence.ts';
+import { wordsOf } from '@bellwether/contract/reports/words/sentence';
 
 /** What organic search brought, and how many keywords stand at the top, in a sentence or two; null when neither is known. */
 export function seoSummary(visits: ReportAnswer, rankings: ReportAnswer | undefined): string | null {

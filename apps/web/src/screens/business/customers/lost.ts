@@ -1,9 +1,9 @@
 import type { MetricInfo } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { figure, metaOf } from '@bellwether/contract/reports/words/figures';
 import { addDays, addMonths, type Day } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import { type ValueKpi, workedOut } from '../../../sections/kpi/kpi.ts';
-import { figure, metaOf } from '../../../sections/report/figures.ts';
 import { sayShort } from '../../../sections/report/why-none.ts';
 
 export const lost: MetricInfo = {

@@ -2,13 +2,13 @@ import type { MetricInfo } from '@bellwether/contract/catalogue/metrics';
 import { percentChange } from '@bellwether/contract/format/change';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { financialRevenue } from '@bellwether/contract/reports/business';
+import { figure, metaOf } from '@bellwether/contract/reports/words/figures';
+import { rangeLabel } from '@bellwether/contract/reports/words/label';
 import { yearBefore } from '@bellwether/contract/time/range';
 import { IconTrendingUp } from '@tabler/icons-react';
 import { usePageState } from '../../../data/page/use-page-state.ts';
 import { type Kpi, workedOut } from '../../../sections/kpi/kpi.ts';
 import { KpiCard } from '../../../sections/kpi/kpi-card.tsx';
-import { figure, metaOf } from '../../../sections/report/figures.ts';
-import { rangeLabel } from '../../../sections/report/label.ts';
 import { useReport } from '../../../sections/report/use-report.ts';
 import { sectionOf } from '../../../sections/section.ts';
 

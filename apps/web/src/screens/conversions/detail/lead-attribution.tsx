@@ -1,11 +1,11 @@
 import { isExpired, isFresh } from '@bellwether/contract/leads/age';
 import { noAttributionReasons, whyUnattributed } from '@bellwether/contract/leads/attribution';
+import { labelOf } from '@bellwether/contract/reports/words/label';
 import { dayIn } from '@bellwether/contract/time/day';
 import { Anchor } from '@mantine/core';
 import type { ListedLead } from '../../../data/leads.ts';
 import { useSession } from '../../../data/session/session.ts';
 import classes from '../../../sections/conversions/conversions.module.css';
-import { labelOf } from '../../../sections/report/label.ts';
 import { LabelValue, LabelValues } from '../../../ui/label-value.tsx';
 
 /** What led to the lead, or why that cannot be said. */

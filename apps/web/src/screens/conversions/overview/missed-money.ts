@@ -2,9 +2,9 @@ import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import { type Currency, formatValue } from '@bellwether/contract/format/number';
 import { worthOfCall } from '@bellwether/contract/leads/missed-calls';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { currencyOf, figure, metaOf, text } from '@bellwether/contract/reports/words/figures';
 import type { ChartData } from '../../../sections/chart/data.ts';
 import { heatmap } from '../../../sections/chart/heatmap.ts';
-import { currencyOf, figure, metaOf, text } from '../../../sections/report/figures.ts';
 
 const weekdays = ['1', '2', '3', '4', '5', '6', '7'];
 

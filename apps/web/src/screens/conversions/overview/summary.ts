@@ -1,8 +1,8 @@
 import { formatChange } from '@bellwether/contract/format/change';
 import { formatValue } from '@bellwether/contract/format/number';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { currencyOf, figure, metaOf } from '../../../sections/report/figures.ts';
-import { totalChange } from '../../../sections/report/total-change.ts';
+import { currencyOf, figure, metaOf } from '@bellwether/contract/reports/words/figures';
+import { totalChange } from '@bellwether/contract/reports/words/total-change';
 
 /** The answer of the page in a sentence or two; what is not known is left out, null when nothing is. */
 export function overviewSummary(answer: ReportAnswer): string | null {

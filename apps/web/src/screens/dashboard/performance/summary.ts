@@ -1,5 +1,5 @@
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { wordsOf } from '../../../sections/report/sentence.ts';
+import { wordsOf } from '@bellwether/contract/reports/words/sentence';
 
 /**
  * The answer of the page in a sentence or two: revenue against the comparison, then what marketing brought and what one of it cost.

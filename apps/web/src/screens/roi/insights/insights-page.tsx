@@ -5,6 +5,8 @@ import {
 } from '@bellwether/contract/attribution/models';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { roiChannels, roiCohorts, roiInsights, roiModels } from '@bellwether/contract/reports/roi';
+import { currencyOf, figure, metaOf, text } from '@bellwether/contract/reports/words/figures';
+import { labelOf } from '@bellwether/contract/reports/words/label';
 import {
   IconCash,
   IconCoins,
@@ -23,8 +25,6 @@ import { ReportChart } from '../../../sections/chart/report-chart.tsx';
 import { Charts, FullWidth } from '../../../sections/data-page/layout.tsx';
 import { Summary } from '../../../sections/data-page/summary.tsx';
 import { KpiRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
-import { currencyOf, figure, metaOf, text } from '../../../sections/report/figures.ts';
-import { labelOf } from '../../../sections/report/label.ts';
 import { useReport } from '../../../sections/report/use-report.ts';
 import { LeadToSale } from '../../../sections/roi/lead-to-sale.tsx';
 import { RoiPage } from '../../../sections/roi/roi-page.tsx';

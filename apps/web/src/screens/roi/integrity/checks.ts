@@ -4,10 +4,10 @@ import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import { formatValue } from '@bellwether/contract/format/number';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { roiCampaigns, roiIntegrity, roiUnattributed } from '@bellwether/contract/reports/roi';
+import { currencyOf, figure, metaOf, text } from '@bellwether/contract/reports/words/figures';
+import { rangeLabel } from '@bellwether/contract/reports/words/label';
 import { addDays, type Day, formatDay } from '@bellwether/contract/time/day';
 import type { Detail } from '../../../sections/detail/detail-state.ts';
-import { currencyOf, figure, metaOf, text } from '../../../sections/report/figures.ts';
-import { rangeLabel } from '../../../sections/report/label.ts';
 
 /** What was looked at and how it is; `fix` is what would mend it, `rows` the figure whose rows are behind it. */
 export type Check = {

@@ -9,9 +9,9 @@ import {
 } from '@bellwether/contract/reconciliation/claims';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { roiClaims, roiLeadStatuses } from '@bellwether/contract/reports/roi';
+import { figure, text } from '@bellwether/contract/reports/words/figures';
+import { labelOf } from '@bellwether/contract/reports/words/label';
 import type { Detail } from '../../../sections/detail/detail-state.ts';
-import { figure, text } from '../../../sections/report/figures.ts';
-import { labelOf } from '../../../sections/report/label.ts';
 
 const statusOf = (value: string | null): LeadStatus =>
   leadStatusKeys.find((status) => status === value) ?? 'new';

@@ -1,9 +1,9 @@
 import { isRecent } from '@bellwether/contract/catalogue/roi-setup';
 import { importLabels } from '@bellwether/contract/imports/labels';
+import { rangeLabel } from '@bellwether/contract/reports/words/label';
 import { dayIn, formatDay } from '@bellwether/contract/time/day';
 import { useSession } from '../../../data/session/session.ts';
 import { CsvUploadButton } from '../../../sections/csv-upload/index.ts';
-import { rangeLabel } from '../../../sections/report/label.ts';
 import { useRoiSetup } from '../../../sections/roi/use-roi-setup.ts';
 import classes from './integrity.module.css';
 

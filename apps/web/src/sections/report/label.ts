@@ -1,1 +1,0 @@
-export * from '@bellwether/contract/reports/words/label';
