@@ -107,7 +107,7 @@ describe('the Google Ads page', () => {
     await chart.getByRole('button', { name: 'Compare' }).click();
     await expect
       .poll(() => chart.getByRole('columnheader').allTextContents())
-      .toEqual(['Month', 'Cost', 'Conversions']);
+      .toEqual(['Month', 'Cost', 'Conversions', 'Note']);
     await chart.getByRole('button', { name: 'About Cost against conversions' }).hover();
     await page.getByRole('tooltip').getByText('What the channel charged').waitFor();
   });

@@ -77,6 +77,7 @@ test('an integration is connected, given other credentials and ended by a toggle
   await field.fill('https://canary-of-ironbark.simprosuite.com.au');
   await dialog.getByRole('button', { name: 'Replace' }).click();
   await simpro.getByText('••••m.au').waitFor();
+  await dialog.waitFor({ state: 'detached' });
   expect(await page.content()).not.toContain('canary');
   expect(await page.evaluate<string>('JSON.stringify({ ...localStorage, ...sessionStorage })')).not.toContain(
     'canary',

@@ -44,13 +44,12 @@ test('demo mode: a banner, stand-ins for names, numbers and addresses, real figu
     .getByRole('link', { name: 'Users', exact: true })
     .click();
   const table = page.getByRole('table', { name: 'People' });
-  await table.getByRole('row').nth(1).waitFor();
+  await table.getByText('@example.com').first().waitFor();
   const listed = await words();
   for (const { full_name, email } of people) {
     expect(listed).not.toContain(full_name);
     expect(listed).not.toContain(email);
   }
-  expect(listed).toContain('@example.com');
   expect(listed).toContain(own?.trim() ?? '');
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Profile' }).click();

@@ -141,6 +141,7 @@ const watcher = `(() => {
   window.headRanges = () => [...ranges];
   window.seenMarks = () => [...seen.values()];
   let asked = false;
+  // A sum of marked figures is of another number: only what begins with its digit twice is a mark.
   const look = () => {
     asked = false;
     const main = document.querySelector('main');
@@ -152,7 +153,7 @@ const watcher = `(() => {
     if (range) ranges.add(range);
     const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      const digit = /([3-9])[.,]?\\1[.,\\d]*/.exec(/\\d{4}|[.,]/.test(node.data) ? node.data.replace(/\\d+ \\w{3},? \\d+/g, '') : '')?.[0].match(/([3-9])[.,]\\1|([3-9])\\2\\2\\2/);
+      const digit = /(?<![\\d.,])([3-9])[.,]?\\1[.,\\d]*/.exec(/\\d{4}|[.,]/.test(node.data) ? node.data.replace(/\\d+ \\w{3},? \\d+/g, '') : '')?.[0].match(/([3-9])[.,]\\1|([3-9])\\2\\2\\2/);
       if (!digit) continue;
       const at = node.parentElement;
       const card = at.closest('section:has(> header)')?.querySelector('header p')?.textContent ?? '';
