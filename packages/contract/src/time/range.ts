@@ -30,6 +30,9 @@ export const completeRange = (given: { from?: Day | undefined; to?: Day | undefi
 
 export const daysIn = (range: Range): number => daysBetween(range.from, range.to) + 1;
 
+/** As many days as a report answers one by one: ten years. */
+export const maxDailyRows = 3_653;
+
 /** The frequency that choosing a range sets: daily under 31 days. */
 export const frequencyOf = (range: Range): Frequency => (daysIn(range) < 31 ? 'day' : 'month');
 

@@ -5,7 +5,13 @@ import type { Condition, Filter } from '@bellwether/contract/query/filter';
 import { parseListQuery } from '@bellwether/contract/query/list-query';
 import type { Report } from '@bellwether/contract/reports/define';
 import { type Day, isDay } from '@bellwether/contract/time/day';
-import { completeRange, daysIn, frequencyOf, type Range } from '@bellwether/contract/time/range';
+import {
+  completeRange,
+  daysIn,
+  frequencyOf,
+  maxDailyRows,
+  type Range,
+} from '@bellwether/contract/time/range';
 import type { Question } from './answer.ts';
 
 const businessKeys = ['business', 'business_id', 'fk_business_id'];
@@ -44,8 +50,6 @@ const endsOf = (conditions: readonly Condition[]): Ends => {
 
 /** The most days that one report looks at: fifty years. */
 const maxDays = 18_263;
-/** The most rows that a report by day may have: ten years. */
-const maxDailyRows = 3_653;
 
 const inOrder = (range: Range, name: string): Range => {
   if (range.from > range.to)

@@ -1,9 +1,12 @@
 import { formatValue } from '@bellwether/contract/format/number';
 import { roiClaims, roiLeadStatuses } from '@bellwether/contract/reports/roi';
+import { daysIn, maxDailyRows } from '@bellwether/contract/time/range';
+import { usePageState } from '../../../data/page/use-page-state.ts';
 import { useDetail } from '../../../sections/detail/use-detail.ts';
 import { useReport } from '../../../sections/report/use-report.ts';
 import { joined, sectionOf } from '../../../sections/section.ts';
 import { SectionFace } from '../../../sections/section-face.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InfoTooltip } from '../../../ui/info-tooltip.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { type ClaimLine, type Claims, claimsOf } from './claims.ts';
@@ -11,10 +14,20 @@ import classes from './integrity.module.css';
 
 /** What platforms claim beside the leads that count, the difference split by cause; the lines add up. */
 export function ClaimsTable() {
-  const byDay = useReport(roiClaims, { comparison: null, frequency: 'day', perPage: -1 });
-  const byStatus = useReport(roiLeadStatuses, { comparison: null, perPage: -1 });
+  const { range } = usePageState();
+  const tooLong = daysIn(range) > maxDailyRows;
+  const wanted = !tooLong;
+  const byDay = useReport(roiClaims, { comparison: null, frequency: 'day', perPage: -1, wanted });
+  const byStatus = useReport(roiLeadStatuses, { comparison: null, perPage: -1, wanted });
   const data = byDay.data && byStatus.data ? { byDay: byDay.data, byStatus: byStatus.data } : undefined;
   const section = sectionOf(joined([byDay, byStatus], data), (all) => claimsOf(all.byDay, all.byStatus));
+  if (tooLong)
+    return (
+      <EmptyState
+        message="What platforms claim is held against the leads day by day, over ten years at most."
+        hint="Choose a shorter range to see it."
+      />
+    );
   return (
     <SectionFace section={section} loading={<Skeleton height={420} />} nothing={() => null}>
       {(claims) => <Table claims={claims} />}
