@@ -91,7 +91,7 @@ test('what a form says as a notification never lies over its buttons', async () 
       (button?.x ?? 0) + (button?.width ?? 0) <= (said?.x ?? 0);
     expect([size, apart]).toEqual([size, true]);
     // A press reaches it: nothing lies above.
-    await save.click({ trial: true });
+    await save.click({ trial: true, timeout: 5000 });
 
     // The same of a form that is a page of its own, whose buttons stay at the foot.
     await page.goto('/company/config');
