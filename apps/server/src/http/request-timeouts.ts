@@ -28,8 +28,11 @@ export const boundArrival = (server: FastifyInstance, timeout: number): void => 
     if (hasBody(request) && !isUpload(request)) {
       const late = setTimeout(() => {
         reply.header('connection', 'close');
+        // Who was answered without their body being read, as one without an address, has nobody waiting for it here any more:
+        // an error that nobody hears would end the process.
+        if (payload.listenerCount('error') === 0) request.raw.socket.destroy();
         // The reader of the body passes the error on as an answer; destroyed, the request would take the connection with it.
-        payload.emit('error', problem('timed_out'));
+        else payload.emit('error', problem('timed_out'));
       }, timeout);
       const arrived = () => clearTimeout(late);
       payload.once('end', arrived).once('close', arrived);

@@ -83,6 +83,31 @@ test('a body that drips in is refused with a sentence, and its connection closed
   expect(said).toMatch(/^HTTP\/1.1 408 .*The request took too long to arrive/s);
 });
 
+test.each([
+  ['of a type that is not read', 'POST /v1/nothing', 'content-type: text/plain\r\ncontent-length: 1000'],
+  ['of a path that is not', 'POST /v1/nothing', 'content-length: 1000'],
+  [
+    'that is announced too large',
+    'POST /v1/auth/logon',
+    'content-type: application/json\r\ncontent-length: 90000000',
+  ],
+  ['of a call that takes none', 'GET /healthz', 'content-length: 1000'],
+])('a body %s and never comes ends its own connection and nothing else', async (_what, line, head) => {
+  const accepted = once(testApp.app.server.server, 'connection') as Promise<[Socket]>;
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  const [theirs] = await accepted;
+  const closed = once(theirs, 'close');
+  const [answer] = (await Promise.all([
+    once(socket, 'data'),
+    socket.write(`${line} HTTP/1.1\r\nhost: x\r\n${head}\r\n\r\n`),
+  ])) as [[Buffer], boolean];
+  expect(answer.toString()).toMatch(/^HTTP\/1.1 [245]\d\d /);
+  await closed;
+  socket.destroy();
+  expect((await ask('/healthz')).status).toBe(200);
+});
+
 /** Sends requests, or the beginning of one, and reads nothing; answers after how many milliseconds the server has cut the connection. */
 const cutAfter = async (sent: string): Promise<number> => {
   const accepted = once(testApp.app.server.server, 'connection') as Promise<[Socket]>;
