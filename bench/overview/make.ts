@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { factTables } from '@bellwether/analytics/facts/tables';
 import { moduleSlugs } from '@bellwether/contract/access/slugs';
+import { dayIn } from '@bellwether/contract/time/day';
+import { financialYearLabel, financialYearOf } from '@bellwether/contract/time/financial-year';
 import { sql } from 'drizzle-orm';
 import { openPglite } from '../../apps/server/src/platform/postgres/open-pglite.ts';
 import { openWarehouse } from '../../apps/server/src/platform/warehouse/duckdb.ts';
@@ -67,6 +69,16 @@ try {
     sql.raw(
       `insert into businesses (id, trading_name, module_access) select ${idOf('n')}, 'Business ' || n, array[${moduleSlugs.map((slug) => `'${slug}'`).join(', ')}] from generate_series(1, ${businesses}) n`,
     ),
+  );
+  // Each has a plan of the running year with a target for every month: how it stands is part of what the page tells.
+  const year = financialYearOf(dayIn('Australia/Melbourne', new Date())).from;
+  await db.execute(
+    sql.raw(`insert into plans (id, business_id, name, type, target, start_date, financial_year)
+      select ${idOf('(n + 100000)')}, ${idOf('n')}, 'Plan', 'revenue', 'revenue', '${year}', '${financialYearLabel(year)}' from generate_series(1, ${businesses}) n`),
+  );
+  await db.execute(
+    sql.raw(`insert into plan_targets (business_id, plan_id, month, amount)
+      select ${idOf('n')}, ${idOf('(n + 100000)')}, date '${year}' + make_interval(months => m), 9000 + n from generate_series(1, ${businesses}) n, generate_series(0, 11) m`),
   );
   await lay(warehouse);
 } finally {

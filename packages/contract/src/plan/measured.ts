@@ -24,25 +24,35 @@ const figure = (row: Row | undefined, metric: Metric): number | null => {
   return typeof value === 'number' ? value : null;
 };
 
+/** The currency that a row says its figure is in; undefined where the whole answer says it. */
+export const currencyOf = (row: Row, metric: Metric): string | undefined => {
+  const own =
+    (row['currencies'] as Readonly<Record<string, string>> | undefined)?.[metric] ?? row['currency'];
+  return typeof own === 'string' ? own : undefined;
+};
+
 /** Nobody knows a month that is to come, whatever a report says of it. */
 const known = (month: Day, today: Day, value: number | null): number | null =>
   month > monthStart(today) ? null : value;
 
 /**
  * The months of a plan's year with targets, what came of them and what was a year before: of leads what was entered by hand where no system
- * knows the month. `answer` is of the report `plan-performance` by month, against the year before. Whatever shows how a plan stands
+ * knows the month. `answered` are the rows of the report `plan-performance` by month, against the year before. Whatever shows how a plan stands
  * (its own pages, the dashboard, the overview) begins here.
  */
 export function planMonthsOf(
   plan: { readonly start_date: Day },
   targets: readonly { readonly month: Day; readonly amount: number | null }[],
-  answer: Pick<ReportAnswer, 'data'>,
+  answered: ReportAnswer['data'],
   results: readonly { readonly month: Day; readonly leads: number | null }[],
   type: TargetType,
   today: Day,
 ): PlanMonth[] {
   const metric = metricOf[type];
-  const rows = new Map(answer.data.map((row) => [row['date'], row]));
+  const found = answered.filter((row) => figure(row, metric) !== null);
+  // Amounts of several currencies are not added up, so nothing of them is held against a target.
+  const isOne = type === 'leads' || new Set(found.map((row) => currencyOf(row, metric))).size <= 1;
+  const rows = new Map(isOne ? answered.map((row) => [row['date'], row]) : []);
   const amounts = new Map(targets.map(({ month, amount }) => [month, amount]));
   const entered = new Map(results.map(({ month, leads }) => [month, leads]));
   return planMonths(plan).map((month) => {

@@ -1,14 +1,15 @@
 import type { Scope } from '@bellwether/contract/access/scope';
 import type { PlanStanding } from '@bellwether/contract/api/plan';
-import { metricOf, planMonthsOf } from '@bellwether/contract/plan/measured';
+import { currencyOf, metricOf, planMonthsOf } from '@bellwether/contract/plan/measured';
 import { standingOf } from '@bellwether/contract/plan/performance';
 import { currentPlan, planMonths, targetTypeOf } from '@bellwether/contract/plan/plan';
 import { planPerformance } from '@bellwether/contract/reports/plan';
 import { addDays, type Day, dayIn, monthEnd } from '@bellwether/contract/time/day';
 import { type Range, yearBefore } from '@bellwether/contract/time/range';
-import { and, between, inArray, isNull } from 'drizzle-orm';
+import { and, inArray, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
-import { planResults, plans, planTargets } from '../../platform/postgres/schema.ts';
+import { plans } from '../../platform/postgres/schema.ts';
+import { bound, rowsOf } from '../items/index.ts';
 import { rowsOfEach } from '../reports/index.ts';
 
 type Needed = Pick<Deps, 'db' | 'warehouse' | 'clock'>;
@@ -40,29 +41,32 @@ const runningPlans = async ({ db, clock }: Needed, scope: Scope<'plan', 'read'>)
   });
 };
 
-/** What was aimed at, and the leads that were entered by hand, for the plans of one year. */
+type Kept = { month: Day; amount: number | null };
+
+/** Months with an amount, by what they are of; one row for all months, for a thousand plans have twelve thousand. */
+const byOwner = (answer: unknown): Map<string, readonly Kept[]> =>
+  new Map(rowsOf(answer).map((row) => [String(row['owner']), row['months'] as readonly Kept[]]));
+
+/** What was aimed at, by plan, and the leads that were entered by hand, by business, for the plans of one year. */
 const keptOf = async ({ db }: Needed, running: readonly Running[], { from, to }: Range) => {
   const planIds = running.map(({ plan }) => plan.id);
-  const businessIds = running.map(({ business }) => business.id);
+  const businessIds = running.flatMap(({ business, type }) => (type === 'leads' ? [business.id] : []));
+  const months = (amount: string) =>
+    sql`json_agg(json_build_object('month', month, 'amount', ${sql.identifier(amount)}))`;
   const [targets, results] = await Promise.all([
-    db
-      .select({ plan: planTargets.planId, month: planTargets.month, amount: planTargets.amount })
-      .from(planTargets)
-      .where(and(inArray(planTargets.planId, planIds), isNull(planTargets.deletedAt))),
-    db
-      .select({ business: planResults.businessId, month: planResults.month, leads: planResults.leads })
-      .from(planResults)
-      .where(
-        and(
-          inArray(planResults.businessId, businessIds),
-          isNull(planResults.deletedAt),
-          between(planResults.month, from, to),
-        ),
-      ),
+    db.execute(sql`
+      select plan_id::text as owner, ${months('amount')} as months from plan_targets
+      where plan_id = any(${bound(planIds)}::uuid[]) and deleted_at is null group by 1`),
+    businessIds.length === 0
+      ? undefined
+      : db.execute(sql`
+      select business_id::text as owner, ${months('leads')} as months from plan_results
+      where business_id = any(${bound(businessIds)}::uuid[]) and deleted_at is null
+        and month between ${bound(from)}::date and ${bound(to)}::date group by 1`),
   ]);
   return {
-    targets: Map.groupBy(targets, ({ plan }) => plan),
-    results: Map.groupBy(results, ({ business }) => business),
+    targets: byOwner(targets),
+    results: results ? byOwner(results) : new Map<string, readonly Kept[]>(),
   };
 };
 
@@ -73,39 +77,39 @@ export const standingsOf = async (
   signal?: AbortSignal,
 ): Promise<PlanStanding[]> => {
   const running = await runningPlans(deps, scope);
-  // Those whose year and day are the same are counted together; that is all of them, but around midnight and the year's end.
-  const alike = Map.groupBy(running, ({ range, today }) => `${range.from} ${today}`);
+  // Those whose year, day and measure are the same are counted together: three at most, but around midnight and the year's end.
+  const alike = Map.groupBy(running, ({ range, today, type }) => `${range.from} ${today} ${type}`);
   const standings = [...alike.values()].map(async (some) => {
     const [first] = some;
     if (!first) return [];
-    const { range, today } = first;
+    const { range, today, type } = first;
+    const metric = metricOf[type];
     const among = { ...scope, businesses: some.map(({ business }) => business) };
-    const [answers, { targets, results }] = await Promise.all([
+    const [answered, { targets, results }] = await Promise.all([
       rowsOfEach(
         deps.warehouse,
         among,
-        { ...planPerformance, metrics: Object.values(metricOf) },
+        { ...planPerformance, metrics: [metric] },
         { range, comparison: yearBefore(range), frequency: 'month', today },
         signal,
       ),
       keptOf(deps, some, range),
     ]);
-    return some.flatMap(({ business, plan, type }): PlanStanding[] => {
-      const answer = answers.get(business.id);
-      if (!answer) return [];
+    return some.flatMap(({ business, plan }): PlanStanding[] => {
+      const rows = answered.get(business.id) ?? [];
       const aims = targets.get(plan.id) ?? [];
-      const entered = results.get(business.id) ?? [];
-      const months = planMonthsOf(plan, aims, answer, entered, type, today);
+      const entered = (results.get(business.id) ?? []).map(({ month, amount }) => ({ month, leads: amount }));
+      const months = planMonthsOf(plan, aims, rows, entered, type, today);
       const last = addDays(today, -1);
       const standing = standingOf(months, last);
       if (standing.yearTarget === null) return [];
-      const [meta] = answer.meta;
+      const counted = rows.find((row) => row[metric] !== null);
       return [
         {
           business_id: business.id,
           plan: { id: plan.id, _id: plan.id, name: plan.name, financial_year: plan.financialYear },
           ...{ type, range, last_day: last },
-          currency: meta?.currencies[metricOf[type]] ?? meta?.currency ?? business.currency,
+          currency: (counted && currencyOf(counted, metric)) ?? business.currency,
           standing: { ...standing, unknown: [...standing.unknown] },
         },
       ];

@@ -66,6 +66,8 @@ type Answer = Known & {
   byDate: boolean;
   days: readonly Bucket[];
   before: readonly Bucket[];
+  /** The currency of a row of a business whose own is `own`, and what is in another. */
+  currencyIn: (row: Row, own: string) => ReturnType<typeof rowCurrency>;
 };
 type Bucket = { start: Day; days: Range };
 
@@ -141,6 +143,19 @@ const addFigures = (
   return cells;
 };
 
+/** Where each fact came in one currency at most, rows do not differ in it: it is looked up once for each currency of a business. */
+const currencyInRows = (metrics: readonly Shown[], known: Known): Answer['currencyIn'] => {
+  const ask: Answer['currencyIn'] = (row, own) => rowCurrency(row, known.report, own, known);
+  const bases = metrics.flatMap((shown) => shown.bases);
+  if (bases.some(({ fact }) => (known.currencies.get(fact)?.length ?? 0) > 1)) return ask;
+  const found = new Map<string, ReturnType<typeof rowCurrency>>();
+  return (row, own) => {
+    const one = found.get(own) ?? ask(row, own);
+    found.set(own, one);
+    return one;
+  };
+};
+
 /** A row by date carries its own days and those it is compared with; other rows the whole ranges. */
 const presentRow = (row: Row, answer: Answer): ReportAnswer['data'][number] => {
   const { report, query, byDate } = answer;
@@ -154,7 +169,7 @@ const presentRow = (row: Row, answer: Answer): ReportAnswer['data'][number] => {
   let others: Readonly<Record<string, string>> = {};
   if (report.across === 'all') {
     const own = answer.ownCurrencies?.get(of.business ?? '') ?? answer.currency;
-    const { currency, currencies } = rowCurrency(row, report, own, answer);
+    const { currency, currencies } = answer.currencyIn(row, own);
     cells['currency'] = currency;
     others = currencies;
   }
@@ -239,6 +254,7 @@ export const present = (rows: readonly Row[], known: Known): ReportAnswer => {
     byDate: report.dimensions.includes('date'),
     days: bucketsIn(query.range, query.frequency),
     before: bucketsIn(query.comparison, query.frequency),
+    currencyIn: currencyInRows(metrics, known),
   };
   const dateOnly = report.dimensions.length === 1 && report.dimensions[0] === 'date';
   const inOrder = dateOnly && query.sort.key === 'date' ? filled(counted, answer.days.length) : counted;

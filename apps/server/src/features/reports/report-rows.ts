@@ -1,12 +1,16 @@
-import { compileTogether } from '@bellwether/analytics/compile/compile';
-import { type Scope, scopeWithin } from '@bellwether/contract/access/scope';
+import type { Scope } from '@bellwether/contract/access/scope';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
 import { addDays } from '@bellwether/contract/time/day';
-import type { Range } from '@bellwether/contract/time/range';
-import { askerOf } from '../../platform/fair-queue.ts';
+import { bucketsOf, type Range } from '@bellwether/contract/time/range';
 import type { Warehouse } from '../../platform/warehouse.ts';
 import { answering, draftReport, type Question } from './answer.ts';
+
+/** Rows are called by their business's name, of which there may be two: here by its id. */
+const calledById = (scope: Scope): Scope => ({
+  ...scope,
+  businesses: scope.businesses.map((business) => ({ ...business, tradingName: business.id })),
+});
 
 /** The rows of a report over many businesses, by the id of the business: for features that put more beside its figures. */
 export const reportRows = async (
@@ -16,12 +20,7 @@ export const reportRows = async (
   { range, comparison }: { range: Range; comparison: Range },
   signal: AbortSignal,
 ): Promise<Map<string, ReportAnswer['data'][number]>> => {
-  // Rows are called by their business's name, of which there may be two: here by its id.
-  const byId = {
-    ...scope,
-    businesses: scope.businesses.map((business) => ({ ...business, tradingName: business.id })),
-  };
-  const drafted = await draftReport(warehouse, byId, report, {
+  const drafted = await draftReport(warehouse, calledById(scope), report, {
     ...{ range, comparison, frequency: 'day', filter: [], sort: report.sort },
     ...{ page: 1, perPage: -1, keywords: null, today: addDays(range.to, 1) },
   });
@@ -31,7 +30,8 @@ export const reportRows = async (
 
 /**
  * A report by date of one business, asked for each of many by statements that count all of them at once. What is known of the days is each
- * business's own, so that every row is the one that asking for it alone answers; totals over the range there are none.
+ * business's own, and every bucket of the range is there, so that the rows are those that asking for it alone answers. Rows say their own
+ * `currency`; by the id of the business.
  */
 export const rowsOfEach = async (
   warehouse: Warehouse,
@@ -39,23 +39,27 @@ export const rowsOfEach = async (
   report: Report,
   asked: Pick<Question, 'range' | 'comparison' | 'frequency' | 'today'>,
   signal?: AbortSignal,
-): Promise<Map<string, ReportAnswer>> => {
-  const question: Question = {
+): Promise<Map<string, ReportAnswer['data']>> => {
+  const together: Report = { ...report, across: 'all', dimensions: ['business', 'date'] };
+  const drafted = await draftReport(warehouse, calledById(scope), together, {
     ...{ ...asked, filter: [], sort: { key: 'date', direction: 'asc' } },
     ...{ page: 1, perPage: -1, keywords: null },
-  };
-  const together: Report = { ...report, across: 'all', dimensions: ['business', 'date'] };
-  const { draft, nothingLoaded } = await draftReport(warehouse, scope, together, question);
-  const [compiled] = nothingLoaded ? [] : compileTogether([draft], warehouse.dialect);
-  const asking = { asker: askerOf(scope), ...(signal && { signal }) };
-  const counted = await Promise.all(
-    (compiled?.statements ?? []).map((statement) => warehouse.query(statement, asking)),
-  );
-  const rows = Map.groupBy(compiled?.finish(counted) ?? [], ({ d0 }) => d0);
-  const answers = scope.businesses.map(async ({ id }) => {
-    const own = await draftReport(warehouse, scopeWithin(scope, id), report, question);
-    const mine = (rows.get(id) ?? []).filter((row) => Number(row['is_total']) === 0);
-    return [id, own.present(mine)] as const;
   });
-  return new Map(await Promise.all(answers));
+  const buckets = bucketsOf(asked.range, asked.frequency).map((_, bucket) => bucket);
+  /** Rows of each business in order, those that nothing was counted for too. */
+  const filled = (rows: readonly Record<string, unknown>[]) => {
+    const [totals = [], counted = []] = [1, 0].map((n) =>
+      rows.filter((row) => Number(row['is_total']) === n),
+    );
+    const found = Map.groupBy(counted, (row) => row['d0']);
+    const ofEach = scope.businesses.flatMap(({ id }) => {
+      const own = new Map(found.get(id)?.map((row) => [Number(row['bucket']), row]));
+      return buckets.map((bucket) => own.get(bucket) ?? { is_total: 0, d0: id, bucket });
+    });
+    return [...totals, ...ofEach];
+  };
+  const present = (rows: Parameters<typeof filled>[0]) => drafted.present(filled(rows));
+  const one = { ...drafted, present };
+  const { data } = await answering(warehouse, [one], signal)(one);
+  return Map.groupBy(data, (row) => String(row['business']));
 };

@@ -26,7 +26,7 @@ export function usePlanFigures(plan: Plan, type: TargetType, today: string) {
       ? {
           answer: answer.data,
           targets: targets.data.data,
-          months: planMonthsOf(plan, targets.data.data, answer.data, results.data.data, type, today),
+          months: planMonthsOf(plan, targets.data.data, answer.data.data, results.data.data, type, today),
         }
       : undefined;
   return joined([answer, targets, results], data);
