@@ -31,7 +31,7 @@ export type Mail = {
 };
 
 export type Mailer = {
-  /** The outbox. Ask for it before a transaction begins (`Jobs.open`). */
+  /** The outbox. @throws Error within a transaction (`Jobs.open`): ask for it before. */
   open(): Promise<{
     /** Writes mails down, each with the job that delivers it. In a transaction they are saved or lost with the rest of it. */
     send(within: Database, mails: readonly Mail[]): Promise<void>;

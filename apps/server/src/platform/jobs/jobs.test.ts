@@ -234,6 +234,23 @@ describe('when the server ends', () => {
     await jobs.open();
     await expect.poll(() => done).toEqual([5]);
   });
+
+  test('what is unfinished and waits already is not sent beside it, whatever the order of its fields', async () => {
+    // The store keeps short names before long ones.
+    const payload = { subject: 'a', at: 'b', planned: true };
+    const several = jobKind({
+      ...{ ...base, name: 'several', title: 'Several' },
+      payload: z.object({ subject: z.string(), at: z.string(), planned: z.boolean() }),
+    });
+    const before = open();
+    before.register(several, async () => undefined);
+    await (await before.open()).send(several, payload, { delay: 3600 });
+    await before.stop();
+    const jobs = open();
+    jobs.register(several, async () => undefined, { unfinished: async () => [{ payload, subject: {} }] });
+    await jobs.open();
+    expect((await entries(jobs)).map(({ state }) => state)).toEqual(['waiting']);
+  });
 });
 
 describe('a schedule', () => {

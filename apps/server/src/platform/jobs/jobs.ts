@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Clock as BossClock, Job as BossJob, DrizzleTransactionLike, PgBoss } from 'pg-boss';
 import type { Database, Store } from '../postgres/database.ts';
+import { isInTransaction } from '../postgres/transactions.ts';
 import { errorInWords } from './error-words.ts';
 import { type JobKind, type JobRun, type JobSubject, PermanentFailure, type StopReason } from './kind.ts';
 import { type JobList, type JobListQuery, listJobs } from './list.ts';
-import { findJob, giveBack, pendingPayloads, setProgress, takeOver } from './rows.ts';
+import { findJob, giveBack, payloadKey, pendingPayloads, setProgress, takeOver } from './rows.ts';
 
 /** What `data` of pg-boss holds for every job of ours. */
 export type JobEnvelope<P> = { payload: P; subject: JobSubject; progress?: { done: number; total: number } };
@@ -40,8 +41,8 @@ export type Jobs = {
   /** Says who does the jobs of a kind. Before the queues are opened. */
   register<P extends object>(kind: JobKind<P>, work: JobWork<P>, registration?: Registration<P>): void;
   /**
-   * Opens the queues, begins to work on them and to follow their schedules. Asked again it does nothing. Ask for it before a transaction
-   * that sends: PGlite has one connection, and opening needs it.
+   * Opens the queues, begins to work on them and to follow their schedules. Asked again it does nothing.
+   * @throws Error within a transaction: PGlite has one connection, and opening needs it. Ask for it before.
    */
   open(): Promise<JobSender>;
   /** Breaks off what runs, which goes on at the next start, and takes no more. */
@@ -159,7 +160,7 @@ export const openJobs = (store: Store, options: Options): Jobs => {
     if (!unfinished) return;
     const pending = await pendingPayloads(store.db, kind.name);
     for (const { payload, subject } of await unfinished())
-      if (!pending.has(JSON.stringify(payload))) await sender.send(kind, payload, { subject });
+      if (!pending.has(payloadKey(payload))) await sender.send(kind, payload, { subject });
   };
 
   const begin = async () => {
@@ -218,6 +219,11 @@ export const openJobs = (store: Store, options: Options): Jobs => {
   };
   const open = () => {
     if (stopping) throw new Error('The server stops: no jobs are taken any more.');
+    // Opening them waits for the one connection of PGlite, which the transaction holds until it has what it waits for.
+    if (isInTransaction())
+      throw new Error(
+        'Open the queues, or the outbox, before the transaction that sends: within it, it waits for itself.',
+      );
     opened ??= begin().catch((error: unknown) => {
       opened = undefined;
       throw error;

@@ -24,13 +24,17 @@ export const takeOver = (db: Database) =>
       output = ${JSON.stringify({ message: diedMessage })}::jsonb, start_after = now(), heartbeat_on = null
     where state = 'active'`);
 
-/** The payloads of a queue that wait or are worked on, as JSON. */
+/** A payload as one text, whatever the order of its fields: the store keeps them in an order of its own. */
+export const payloadKey = (payload: object): string =>
+  JSON.stringify(Object.entries(payload).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+
+/** The payloads of a queue that wait or are worked on, each by its `payloadKey`. */
 export const pendingPayloads = async (db: Database, name: string): Promise<Set<string>> => {
-  const rows = await rowsOf<{ payload: unknown }>(
+  const rows = await rowsOf<{ payload: object | null }>(
     db,
     sql`select data->'payload' as payload from pgboss.job where name = ${name} and state < 'completed'`,
   );
-  return new Set(rows.map(({ payload }) => JSON.stringify(payload)));
+  return new Set(rows.map(({ payload }) => payloadKey(payload ?? {})));
 };
 
 /** The queue of a job, and what it holds. */

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestStore } from '../../testing/store.ts';
+import { openTestJobs } from '../../testing/test-app.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Store } from './database.ts';
+import { isInTransaction } from './transactions.ts';
+
+let store: Store;
+let jobs: Jobs;
+beforeAll(async () => {
+  store = await openTestStore();
+  jobs = openTestJobs(store);
+});
+afterAll(async () => {
+  await jobs.stop();
+  await store.close();
+});
+
+test('the queues are not opened within a transaction, which would wait for itself: that is an error in words', async () => {
+  const opened = store.db.transaction(() => jobs.open());
+  await expect(opened).rejects.toThrow('before the transaction');
+  // Whatever a transaction began and did not wait for may open them once it is over.
+  const later = await store.db.transaction(async () => {
+    expect(isInTransaction()).toBe(true);
+    return { open: new Promise<void>((resolve) => setTimeout(resolve, 50)).then(() => jobs.open()) };
+  });
+  expect(await later.open).toHaveProperty('send');
+  expect(isInTransaction()).toBe(false);
+});
