@@ -71,7 +71,7 @@ export const register = (app: App, deps: Deps): void => {
   });
 
   bind(app, updateBusiness, async ({ body }, { session, scope }) => ({
-    data: await changeBusiness(context, session, scope, body),
+    data: await changeBusiness({ ...context, jobs: deps.jobs }, session, scope, body),
   }));
 
   bind(app, setBusinessLogo, async ({ body }, { scope }) => ({ data: await addLogo(context, scope, body) }));

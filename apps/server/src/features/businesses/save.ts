@@ -13,13 +13,16 @@ import {
 } from '@bellwether/contract/forms/business';
 import { problem } from '@bellwether/contract/problems';
 import { and, eq } from 'drizzle-orm';
+import type { Deps } from '../../http/deps.ts';
 import type { Session } from '../../http/session/session.ts';
 import { audit } from '../../platform/audit.ts';
+import type { JobSender } from '../../platform/jobs/jobs.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { businesses, users } from '../../platform/postgres/schema.ts';
 import { everyModule } from '../../platform/postgres/seed.ts';
 import type { FilesContext } from '../files/index.ts';
 import { belongsTo, bound, recompute } from '../items/index.ts';
+import { followClocks as moveReports } from '../report-schedules/index.ts';
 import { readBusinesses } from './present.ts';
 
 type Values = Record<string, unknown>;
@@ -89,22 +92,31 @@ export const holdBusiness = async (context: FilesContext, id: string): Promise<B
 };
 
 /** What a change of the business's clocks moves: the moments that are worked out from its days and times. */
-const followClocks = async (context: FilesContext, business: BusinessContext, after: BusinessValues) => {
+const followClocks = async (
+  { db, clock }: FilesContext,
+  queue: JobSender,
+  business: BusinessContext,
+  after: BusinessValues,
+) => {
   const timeZone = String(after.time_zone);
-  if (timeZone !== business.timeZone) await recompute(context.db, { ...business, timeZone });
+  if (timeZone === business.timeZone) return;
+  await recompute(db, { ...business, timeZone });
+  const moved = { businessId: business.id, from: business.timeZone, to: timeZone, now: clock.now() };
+  await moveReports(db, queue, moved);
 };
 
 /**
  * Changes the fields of a business that are given, and writes down which, from what and to what.
  * @throws Problem 'invalid', 'not_allowed' (a field that is not this person's to set), 'conflict' (with `current`) for a stale version.
  */
-export const changeBusiness = (
-  context: FilesContext,
+export const changeBusiness = async (
+  context: FilesContext & Pick<Deps, 'jobs'>,
   session: Session,
   scope: BusinessScope,
   body: BusinessChanges,
 ): Promise<Business> => {
   const given = readBusiness(body);
+  const queue = await context.jobs.open();
   return context.db.transaction(async (db) => {
     const inside = { ...context, db };
     const { business } = scope;
@@ -123,7 +135,7 @@ export const changeBusiness = (
       .update(businesses)
       .set({ ...columnsOf(after), version: found.version + 1, updatedAt: context.clock.now() })
       .where(eq(businesses.id, business.id));
-    await followClocks(inside, business, after);
+    await followClocks(inside, queue, business, after);
     await audit(db, {
       ...{ userId: scope.userId, businessId: business.id, action: 'updated' },
       ...{ itemType: 'business', itemId: business.id },

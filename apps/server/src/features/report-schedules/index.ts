@@ -28,6 +28,7 @@ import { decideRun, remindOwner, sendDueReport } from './send-run.ts';
 import { findSchedule, type ScheduleRow } from './store.ts';
 
 export { countReportSchedules, handOverReportSchedules } from './hand-over.ts';
+export { followClocks } from './store.ts';
 
 const retention = 90 * 24 * 3_600_000;
 

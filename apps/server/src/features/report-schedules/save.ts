@@ -1,13 +1,15 @@
 import type { BusinessScope } from '@bellwether/contract/access/scope';
+import { modules } from '@bellwether/contract/access/slugs';
 import type { ScheduleFields } from '@bellwether/contract/api/report-schedules';
 import { problem } from '@bellwether/contract/problems';
+import { reportPageAt } from '@bellwether/contract/reports/pages';
 import { and, count, eq, isNull } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { scopeOfUser } from '../../http/scope-of-user.ts';
 import { audit } from '../../platform/audit.ts';
 import type { JobSender } from '../../platform/jobs/jobs.ts';
 import type { Database } from '../../platform/postgres/database.ts';
-import { reportSchedules } from '../../platform/postgres/schema.ts';
+import { reportRuns, reportSchedules } from '../../platform/postgres/schema.ts';
 import { planNext, type ScheduleRow } from './store.ts';
 
 /** More would be a mistake, or mail that nobody asked for. */
@@ -24,6 +26,23 @@ const requireRecipients = async (
   for (const id of new Set(ids))
     if (!(await scopeOfUser(deps.db, id, businessId)))
       throw refuse('recipients', 'A report can only go to active users of its business.');
+};
+
+/** @throws Problem 'invalid' for a page that is closed to its owner, with whose rights it goes out. */
+const requirePages = async (
+  deps: Pick<Deps, 'db'>,
+  { userId, business }: BusinessScope,
+  ownerId: string,
+  paths: readonly string[] = [],
+): Promise<void> => {
+  if (paths.length === 0) return;
+  const owner = await scopeOfUser(deps.db, ownerId, business.id);
+  for (const path of paths) {
+    const page = reportPageAt(path);
+    if (!page || owner?.may([page.module]).includes(page.module)) continue;
+    const who = ownerId === userId ? 'You' : 'Its owner';
+    throw refuse('pages', `${who} may not see ${page.title} (${modules[page.module]}).`);
+  }
 };
 
 const written = (tx: Database, scope: BusinessScope, action: string, { id, name }: ScheduleRow) =>
@@ -77,9 +96,34 @@ export const createSchedule = async (
   fields: ScheduleFields,
 ): Promise<ScheduleRow> => {
   await requireRecipients(deps, scope.business.id, fields.recipients);
+  await requirePages(deps, scope, scope.userId, fields.pages);
   const queue = await deps.jobs.open();
   return deps.db.transaction((tx) => insert(tx, queue, scope, fields, deps.clock.now()));
 };
+
+const isOther = <K extends keyof ScheduleFields & keyof ScheduleRow>(
+  fields: Changes,
+  before: ScheduleRow,
+  names: readonly K[],
+): boolean =>
+  names.some((name) => {
+    const given = fields[name];
+    // A list is the same in its order, a rule whatever the order in which the store keeps its parts.
+    const textOf = (value: unknown) =>
+      JSON.stringify(
+        value && !Array.isArray(value) && typeof value === 'object'
+          ? Object.entries(value).toSorted()
+          : value,
+      );
+    return given !== undefined && textOf(given) !== textOf(before[name]);
+  });
+
+/** What waits for approval was made of other pages or days than the report has now: it is not sent any more. */
+const declineWaiting = (tx: Database, scheduleId: string, now: Date) =>
+  tx
+    .update(reportRuns)
+    .set({ state: 'declined', reason: 'The report was changed after it was made.', finishedAt: now })
+    .where(and(eq(reportRuns.scheduleId, scheduleId), eq(reportRuns.state, 'waiting')));
 
 /** Changes what is named; when it is due next is worked out anew, also where it goes on after a pause. */
 export const changeSchedule = async (
@@ -89,6 +133,7 @@ export const changeSchedule = async (
   { paused, ...fields }: Changes & { paused?: boolean | undefined },
 ): Promise<ScheduleRow> => {
   await requireRecipients(deps, scope.business.id, fields.recipients);
+  if (isOther(fields, before, ['pages'])) await requirePages(deps, scope, before.ownerId, fields.pages);
   const queue = await deps.jobs.open();
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
@@ -99,8 +144,9 @@ export const changeSchedule = async (
       .returning();
     if (!row) throw problem('not_found');
     await written(tx, scope, 'updated', row);
+    if (isOther(fields, before, ['pages', 'period', 'comparison'])) await declineWaiting(tx, row.id, now);
     const goesOn = paused === false && before.nextDueAt === null;
-    const moved = fields.rule !== undefined && row.nextDueAt !== null;
+    const moved = isOther(fields, before, ['rule']) && row.nextDueAt !== null;
     if (!goesOn && !moved) return row;
     return { ...row, nextDueAt: await planNext(tx, queue, row, { after: now, now }) };
   });

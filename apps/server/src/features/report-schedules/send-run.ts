@@ -1,11 +1,11 @@
 import { reportPageAt } from '@bellwether/contract/reports/pages';
 import { rangeLabel } from '@bellwether/contract/reports/words/label';
 import { formatDateTime } from '@bellwether/contract/time/date-time';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { audit } from '../../platform/audit.ts';
 import { errorInWords } from '../../platform/jobs/error-words.ts';
-import { type JobRun, PermanentFailure } from '../../platform/jobs/kind.ts';
+import { type JobRun, PermanentFailure, type StopReason } from '../../platform/jobs/kind.ts';
 import type { Mail } from '../../platform/mail.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { reportDocuments, reportRuns, reportSchedules } from '../../platform/postgres/schema.ts';
@@ -18,6 +18,10 @@ export const reportsPage = '/company/reports';
 const remindAfter = 24 * 3600;
 /** As much may the clocks of store and server differ. Milliseconds. */
 const tolerance = 60_000;
+
+/** What ends a run that is not to be written down as failed: it goes on at the next start, or somebody cancelled it. */
+const stops: readonly unknown[] = ['stopping', 'cancelled'] satisfies StopReason[];
+const tookLong = 'It took too long to be made.';
 
 type Payload = { scheduleId: string; dueAt: string; planned: boolean };
 type Business = { id: string; tradingName: string; timeZone: string };
@@ -39,7 +43,7 @@ export const mailText = (
     return page && (!allowed || allowed.includes(page.module)) ? [page] : [];
   });
   return [
-    `Hi ${to},`,
+    to ? `Hi ${to},` : 'Hi,',
     schedule.message.trim(),
     `${business.tradingName}, ${rangeLabel(rangeOf(schedule, business.timeZone, due))}. The report is attached as a PDF. The same pages, as they stand today:`,
     pages.map(({ title, path }) => `${title}: ${publicUrl}${path}?business=${business.id}`).join('\n'),
@@ -70,6 +74,13 @@ type Sending = {
   documents: ReadonlyMap<string, string>;
 };
 
+/** Of what was printed the most that somebody may see: rights may be others by now than when it was printed. */
+const documentFor = (documents: ReadonlyMap<string, string>, allowed: readonly string[]) =>
+  [...documents]
+    .map(([key, id]) => ({ id, modules: key.split(',') }))
+    .filter(({ modules }) => modules.every((module) => allowed.includes(module)))
+    .toSorted((a, b) => b.modules.length - a.modules.length)[0];
+
 /** Writes the mails of a run down, one to each of its readers, for each the document that they may see; answers who gets it. */
 const mailsOf = async (
   { config }: Deps,
@@ -82,8 +93,8 @@ const mailsOf = async (
   const mails: Mail[] = [];
   const sentTo: string[] = [];
   for (const [key, ids] of readers) {
-    const documentId = documents.get(key);
-    if (documentId === undefined) continue;
+    const document = documentFor(documents, key.split(','));
+    if (document === undefined) continue;
     for (const id of ids) {
       const person = people.get(id);
       if (person?.status !== 'active') continue;
@@ -91,9 +102,9 @@ const mailsOf = async (
       mails.push({
         to: person.email,
         subject: schedule.subject,
-        body: mailText(about, person.firstName, key.split(',')),
+        body: mailText(about, person.firstName, document.modules),
         ...(owner ? { replyTo: owner.email } : {}),
-        documentId,
+        documentId: document.id,
         about: { businessId: business.id, userId: id },
       });
       sentTo.push(id);
@@ -121,8 +132,20 @@ export const sendDueReport = async (deps: Deps, payload: Payload, run: JobRun): 
   }
   const [queue, outbox] = [await jobs.open(), await mailer.open()];
   const runId = crypto.randomUUID();
-  /** In the transaction of what became of it. False when that was written down before. */
-  const isFirst = async (tx: Database, values: Partial<typeof reportRuns.$inferInsert>): Promise<boolean> => {
+  /**
+   * Writes down what became of it, and plans the next one: in the transaction of that. Answers the schedule as it stands, held; undefined when it
+   * was written down before, or when the report was paused, moved or deleted while it was made.
+   */
+  const writeDown = async (
+    tx: Database,
+    values: Partial<typeof reportRuns.$inferInsert>,
+  ): Promise<ScheduleRow | undefined> => {
+    const [now] = await tx
+      .select()
+      .from(reportSchedules)
+      .where(and(eq(reportSchedules.id, schedule.id), isNull(reportSchedules.deletedAt)))
+      .for('update');
+    if (!now || (payload.planned && now.nextDueAt?.getTime() !== due.getTime())) return undefined;
     const made = await tx
       .insert(reportRuns)
       .values({
@@ -135,8 +158,8 @@ export const sendDueReport = async (deps: Deps, payload: Payload, run: JobRun): 
       })
       .onConflictDoNothing()
       .returning({ id: reportRuns.id });
-    if (payload.planned) await planNext(tx, queue, schedule, { after: due, now: clock.now() });
-    return made.length > 0;
+    if (payload.planned) await planNext(tx, queue, now, { after: due, now: clock.now() });
+    return made.length > 0 ? now : undefined;
   };
   const known = await db
     .select({ id: reportRuns.id })
@@ -144,14 +167,19 @@ export const sendDueReport = async (deps: Deps, payload: Payload, run: JobRun): 
     .where(and(eq(reportRuns.scheduleId, schedule.id), eq(reportRuns.dueAt, due)));
   if (known.length > 0) return;
   try {
-    const { owner: scope, readers } = await readersOf(deps, schedule);
+    const before = await readersOf(deps, schedule);
+    const asked = { scope: before.owner, schedule, due, signal: run.signal };
     const printed = new Map<string, Uint8Array>();
-    for (const key of readers.keys())
-      printed.set(key, await printFor(deps, { scope, schedule, due, signal: run.signal }, key.split(',')));
+    for (const key of before.readers.keys()) printed.set(key, await printFor(deps, asked, key.split(',')));
     await db.transaction(async (tx) => {
       const now = clock.now();
       const waits = schedule.needsApproval;
-      if (!(await isFirst(tx, { state: waits ? 'waiting' : 'sent', finishedAt: waits ? null : now }))) return;
+      const held = await writeDown(tx, { state: waits ? 'waiting' : 'sent', finishedAt: waits ? null : now });
+      if (!held) return;
+      if (held.updatedAt.getTime() !== schedule.updatedAt.getTime())
+        throw new Error('The report was changed while it was made.');
+      // Who leaves while it is printed, and who loses a right, gets nothing of it.
+      const { owner: scope, readers } = await readersOf({ db: tx }, held);
       const documents = new Map<string, string>();
       for (const [modules, pdf] of printed) {
         const id = crypto.randomUUID();
@@ -172,13 +200,15 @@ export const sendDueReport = async (deps: Deps, payload: Payload, run: JobRun): 
       await auditSent(tx, schedule, sentTo);
     });
   } catch (error) {
-    if (run.signal.aborted) throw error;
+    const { aborted, reason: why } = run.signal;
+    if (aborted && stops.includes(why)) throw error;
     if (!(error instanceof PermanentFailure) && run.attempt <= sendReport.retries) throw error;
-    const reason = error instanceof PermanentFailure ? error.message : errorInWords(error);
+    const reason =
+      error instanceof PermanentFailure ? error.message : aborted ? tookLong : errorInWords(error);
     await db.transaction(async (tx) => {
       const now = clock.now();
-      if (!(await isFirst(tx, { state: 'failed', reason, finishedAt: now }))) return;
-      await tellOwner(tx, schedule, 'report-failed', { runId, reason, now });
+      const held = await writeDown(tx, { state: 'failed', reason, finishedAt: now });
+      if (held) await tellOwner(tx, held, 'report-failed', { runId, reason, now });
     });
   }
 };
@@ -196,7 +226,6 @@ export const decideRun = async (
 ): Promise<boolean> => {
   const { db, clock, mailer } = deps;
   const outbox = await mailer.open();
-  const allowed = approve ? await readersOf(deps, schedule) : undefined;
   return db.transaction(async (tx) => {
     const [run] = await tx
       .update(reportRuns)
@@ -210,8 +239,8 @@ export const decideRun = async (
       )
       .returning();
     if (!run) return false;
-    if (!allowed) return true;
-    const { owner: scope, readers } = allowed;
+    if (!approve) return true;
+    const { owner: scope, readers } = await readersOf({ db: tx }, schedule);
     const rows = await tx
       .select({ id: reportDocuments.id, modules: reportDocuments.modules })
       .from(reportDocuments)

@@ -1,4 +1,6 @@
 import { nextDue } from '@bellwether/contract/schedules/rule';
+import { instantAt } from '@bellwether/contract/time/date-time';
+import { dayIn } from '@bellwether/contract/time/day';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { JobSender } from '../../platform/jobs/jobs.ts';
 import type { Database } from '../../platform/postgres/database.ts';
@@ -53,27 +55,56 @@ const zoneOf = async (db: Database, businessId: string): Promise<string> => {
   return row.timeZone;
 };
 
-/**
- * Writes down when a schedule is due next, with the job that waits for it. One of an earlier plan finds that it is due at another moment and
- * does nothing.
- */
-export const planNext = async (
+type Planned = Pick<ScheduleRow, 'id' | 'businessId' | 'ownerId'>;
+
+/** Writes down when a schedule is due, with the job that waits for it. One of an earlier plan finds another moment there and does nothing. */
+const planAt = async (
   tx: Database,
   queue: JobSender,
-  schedule: Pick<ScheduleRow, 'id' | 'businessId' | 'ownerId' | 'rule'>,
-  { after, now }: { after: Date; now: Date },
-): Promise<Date> => {
-  const { id, businessId, ownerId, rule } = schedule;
-  const due = nextDue(rule, await zoneOf(tx, businessId), after > now ? after : now);
+  { id, businessId, ownerId }: Planned,
+  { due, now }: { due: Date; now: Date },
+): Promise<void> => {
   await tx.update(reportSchedules).set({ nextDueAt: due }).where(eq(reportSchedules.id, id));
   await queue.send(
     sendReport,
     { scheduleId: id, dueAt: due.toISOString(), planned: true },
     {
       within: tx,
-      delay: Math.ceil((due.getTime() - now.getTime()) / 1000),
+      delay: Math.max(0, Math.ceil((due.getTime() - now.getTime()) / 1000)),
       subject: { businessId, userId: ownerId },
     },
   );
+};
+
+/** Plans when a schedule is due next. */
+export const planNext = async (
+  tx: Database,
+  queue: JobSender,
+  schedule: Planned & Pick<ScheduleRow, 'rule'>,
+  { after, now }: { after: Date; now: Date },
+): Promise<Date> => {
+  const due = nextDue(schedule.rule, await zoneOf(tx, schedule.businessId), after > now ? after : now);
+  await planAt(tx, queue, schedule, { due, now });
   return due;
+};
+
+/**
+ * The clocks of a business have changed: its reports go out on the days that they were planned for, at the same time by the new clocks. What
+ * is over by these goes out now.
+ */
+export const followClocks = async (
+  tx: Database,
+  queue: JobSender,
+  { businessId, from, to, now }: { businessId: string; from: string; to: string; now: Date },
+): Promise<void> => {
+  const rows = await tx
+    .select()
+    .from(reportSchedules)
+    .where(and(eq(reportSchedules.businessId, businessId), isNull(reportSchedules.deletedAt)))
+    .for('update');
+  for (const row of rows)
+    if (row.nextDueAt !== null) {
+      const due = instantAt(to, dayIn(from, row.nextDueAt), row.rule.time);
+      await planAt(tx, queue, row, { due, now });
+    }
 };

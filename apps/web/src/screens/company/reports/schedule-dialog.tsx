@@ -14,7 +14,7 @@ import {
 import { nextDue, ruleInWords, weekdayName } from '@bellwether/contract/schedules/rule';
 import { formatDateTime } from '@bellwether/contract/time/date-time';
 import { call } from '../../../data/calls/call.ts';
-import { useSession } from '../../../data/session/session.ts';
+import { type Session, useSession } from '../../../data/session/session.ts';
 import { BusinessUsersField } from '../../../sections/people/business-users-field.tsx';
 import { useDraft } from '../../../sections/sharing/use-draft.ts';
 import { LongTextField } from '../../../ui/inputs/long-text-field.tsx';
@@ -27,10 +27,11 @@ import { FormModal } from '../../../ui/modals/form-modal.tsx';
 import { notify } from '../../../ui/notify.tsx';
 import { draftFaults, draftOf, fieldsOf, ruleOf } from './draft.ts';
 
-const pages = reportPages.map(({ path, title, module }) => ({
-  key: path,
-  value: `${modules[module]}: ${title}`,
-}));
+/** The pages that a report may be of: those that its reader may see, for it goes out with their rights; and those that it has. */
+const pagesFor = (may: Session['may'], chosen: readonly string[] = []) =>
+  reportPages
+    .filter(({ path, module }) => may('read', module) || chosen.includes(path))
+    .map(({ path, title, module }) => ({ key: path, value: `${modules[module]}: ${title}` }));
 const periods = schedulePeriodKeys.map((key) => ({ key, value: schedulePeriods[key] }));
 const comparisons = scheduleComparisonKeys.map((key) => ({ key, value: scheduleComparisons[key] }));
 const every = [
@@ -47,7 +48,7 @@ type Props = { schedule: ReportSchedule | null; opened: boolean; onClose: () => 
 
 /** What goes out, when, and to whom. The next time stands below, as the clocks of the business will show it. */
 export function ScheduleDialog({ schedule, opened, onClose, onSaved }: Props) {
-  const { business } = useSession();
+  const { business, may } = useSession();
   const draft = useDraft({
     start: draftOf(schedule, business.trading_name),
     check: draftFaults,
@@ -76,7 +77,12 @@ export function ScheduleDialog({ schedule, opened, onClose, onSaved }: Props) {
       confirmClose={draft.confirmClose}
     >
       <TextField label="Name" required maxLength={120} {...draft.field('name')} />
-      <MultiSelectField label="Pages" required options={pages} {...draft.field('pages')} />
+      <MultiSelectField
+        label="Pages"
+        required
+        options={pagesFor(may, schedule?.pages)}
+        {...draft.field('pages')}
+      />
       <SelectField label="Days" required options={periods} {...draft.field('period')} />
       <SelectField label="Compared with" required options={comparisons} {...draft.field('comparison')} />
       <SelectField label="How often" required options={every} {...draft.field('every')} />

@@ -1,0 +1,223 @@
+import { clockIn } from '@bellwether/contract/time/date-time';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import {
+  memberships,
+  notifications,
+  outbox,
+  reportSchedules,
+  rolePermissions,
+} from '../../platform/postgres/schema.ts';
+import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
+import { ad, line } from '../../platform/warehouse/testing-rows.ts';
+import type { Client } from '../../testing/client.ts';
+import { runWaitingJobs } from '../../testing/jobs.ts';
+import { emailOf } from '../../testing/people.ts';
+import { scheduleBody } from '../../testing/report-schedule.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sendDueReport } from './send-run.ts';
+
+let testApp: TestApp;
+let adviser: Client;
+let north: string;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  north = testApp.business.north;
+  const scope = scopeOf({ id: north });
+  await loadRows(testApp.warehouse, scope, 'ads', [ad('2026-02-05', 'Brand terms', 50)]);
+  await loadRows(testApp.warehouse, scope, 'invoices', [line('2026-02-06', 'A1', 1234)], { source: 'xero' });
+});
+afterAll(() => testApp.close());
+/** Those of another test, or of an earlier part of one, come due no more. */
+const stopAll = () =>
+  testApp.change((db) => db.update(reportSchedules).set({ deletedAt: new Date(0), nextDueAt: null }));
+/** Months go by in these tests, and no sign-in lasts so long. */
+const signIn = async () => {
+  adviser = testApp.with((await testApp.logOn('adviser')).token);
+};
+beforeEach(async () => {
+  await stopAll();
+  await testApp.change((db) => db.delete(notifications));
+  await testApp.deps.db.delete(outbox);
+  await signIn();
+});
+
+const body = (over: Record<string, unknown> = {}) => ({
+  ...{ ...scheduleBody(testApp), business_id: north, pages: ['/analytics/google-ads', '/business/revenue'] },
+  ...{ recipients: [testApp.user.client, testApp.user.owner], ...over },
+});
+type Shown = {
+  id: string;
+  next_due_at: string | null;
+  last_run: { id: string; state: string; reason: string | null } | null;
+};
+const create = async (over: Record<string, unknown> = {}): Promise<Shown> => {
+  const answer = await adviser.post('/v1/report-schedules', body(over));
+  expect([answer.status, answer.status === 201 ? '' : answer.text]).toEqual([201, '']);
+  return (answer.body as { data: Shown }).data;
+};
+const shown = async (id: string): Promise<Shown | undefined> =>
+  ((await adviser.get('/v1/report-schedules')).body as { data: Shown[] }).data.find((one) => one.id === id);
+/** The moment that a schedule waits for comes. */
+const comesDue = async ({ next_due_at: at }: Shown): Promise<void> => {
+  testApp.clock.advance(Math.max(0, Date.parse(String(at)) - testApp.clock.now().getTime()));
+  await runWaitingJobs(testApp);
+  await signIn();
+};
+const of = (business: string) => `filter=business:${business}`;
+const decide = (schedule: Shown, runId: string | undefined) =>
+  adviser.post(`/v1/report-schedules/${schedule.id}/runs/${runId}/decision?${of(north)}`, {
+    decision: 'approve',
+  });
+/** The mails that were written down. */
+const mails = () => testApp.deps.db.select().from(outbox);
+const told = () => testApp.deps.db.select().from(notifications);
+
+/** Does something while the figures of the next report are asked, which stands for whatever happens while it is printed. */
+const whilePrinted = (happens: () => Promise<unknown>) => {
+  const ask = testApp.warehouse.query.bind(testApp.warehouse);
+  const spied = vi.spyOn(testApp.warehouse, 'query').mockImplementation(async (...given) => {
+    spied.mockRestore();
+    await happens();
+    return ask(...given);
+  });
+};
+const pathOf = ({ id }: Shown) => `/v1/report-schedules/${id}?${of(north)}`;
+const change = (schedule: Shown, fields: Record<string, unknown>) =>
+  adviser.ask('PATCH', pathOf(schedule), { body: fields });
+
+test('paused, or deleted, while it is printed it goes out to nobody and stays so', async () => {
+  const paused = await create({ period: 'last_12_months' });
+  whilePrinted(() =>
+    testApp.change((db) =>
+      db.update(reportSchedules).set({ nextDueAt: null }).where(eq(reportSchedules.id, paused.id)),
+    ),
+  );
+  await comesDue(paused);
+  expect(await mails()).toEqual([]);
+  expect(await shown(paused.id)).toMatchObject({ next_due_at: null, last_run: null });
+  const gone = await create({ period: 'last_12_months' });
+  whilePrinted(stopAll);
+  await comesDue(gone);
+  expect([await mails(), await told()]).toEqual([[], []]);
+});
+
+test('who leaves while it is printed gets nothing; what was changed meanwhile is made anew', async () => {
+  const schedule = await create({ period: 'last_12_months' });
+  const left = eq(memberships.userId, testApp.user.owner);
+  const held = await testApp.deps.db.select().from(memberships).where(left);
+  whilePrinted(() => testApp.change((db) => db.delete(memberships).where(left)));
+  await comesDue(schedule);
+  expect((await mails()).map(({ recipient }) => recipient)).toEqual([emailOf('client')]);
+  await testApp.change((db) => db.insert(memberships).values(held));
+  await stopAll();
+  await testApp.deps.db.delete(outbox);
+  const edited = await create({ period: 'last_12_months' });
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  whilePrinted(() =>
+    testApp.change((db) =>
+      db
+        .update(reportSchedules)
+        .set({ subject: 'Other words', recipients: [testApp.user.client], updatedAt: new Date() })
+        .where(eq(reportSchedules.id, edited.id)),
+    ),
+  );
+  await comesDue(edited);
+  expect(await mails()).toEqual([]);
+  await runWaitingJobs(testApp);
+  log.mockRestore();
+  expect((await mails()).map(({ subject }) => subject)).toEqual(['Other words']);
+});
+
+test('what waits for approval is not sent once the report is about other days or pages', async () => {
+  const schedule = await create({ period: 'last_12_months', needs_approval: true });
+  await comesDue(schedule);
+  const run = (await shown(schedule.id))?.last_run;
+  // Other words are not what was printed; saved as it was, neither.
+  await change(schedule, { ...body({ period: 'last_12_months', needs_approval: true }), subject: 'Words' });
+  expect((await shown(schedule.id))?.last_run?.state).toBe('waiting');
+  await change(schedule, { period: 'last_30_days' });
+  expect((await shown(schedule.id))?.last_run).toMatchObject({
+    state: 'declined',
+    reason: 'The report was changed after it was made.',
+  });
+  expect([(await decide(schedule, run?.id)).status, await mails()]).toEqual([409, []]);
+});
+
+test('who may see more by the time of the approval gets what was printed for them', async () => {
+  const { roles, user } = testApp;
+  const financials = and(eq(rolePermissions.roleId, roles.Client), eq(rolePermissions.slug, 'financials'));
+  await testApp.change((db) => db.delete(rolePermissions).where(financials));
+  const schedule = await create({
+    ...{ period: 'last_12_months', needs_approval: true, recipients: [user.client] },
+  });
+  await comesDue(schedule);
+  await testApp.change((db) =>
+    db.insert(rolePermissions).values({ roleId: roles.Client, slug: 'financials' }),
+  );
+  await signIn();
+  const run = (await shown(schedule.id))?.last_run;
+  expect((await decide(schedule, run?.id)).status).toBe(200);
+  const [mail] = await mails();
+  expect(mail?.body).toContain('/analytics/google-ads');
+  expect(mail?.body).not.toContain('/business/revenue');
+});
+
+test('when the clocks of a business change, its reports go out on the day that they were planned for, by the new ones', async () => {
+  const schedule = await create({ rule: { every: 'month', day: 'last', time: '00:30' } });
+  const planned = async () => new Date(String((await shown(schedule.id))?.next_due_at));
+  expect(clockIn('Australia/Melbourne', await planned())).toMatch(/^\d{4}-\d{2}-(28|29|30|31) 00:30$/);
+  const day = clockIn('Australia/Melbourne', await planned()).slice(0, 10);
+  const zone = async (time_zone: string) => {
+    const answer = await adviser.put(`/v1/businesses/${north}`, { time_zone });
+    expect([answer.status, answer.status === 200 ? '' : answer.text]).toEqual([200, '']);
+  };
+  await zone('America/Los_Angeles');
+  expect(clockIn('America/Los_Angeles', await planned())).toBe(`${day} 00:30`);
+  await zone('Australia/Melbourne');
+  expect(clockIn('Australia/Melbourne', await planned())).toBe(`${day} 00:30`);
+});
+
+test('a page that is closed to its owner is refused when it is chosen', async () => {
+  const { roles, user } = testApp;
+  await testApp.change((db) =>
+    db
+      .delete(rolePermissions)
+      .where(and(eq(rolePermissions.roleId, roles.Admin), eq(rolePermissions.slug, 'financials'))),
+  );
+  await signIn();
+  const refused = await adviser.post('/v1/report-schedules', body());
+  expect([refused.status, refused.body]).toMatchObject([
+    422,
+    { fields: { pages: expect.stringMatching(/^You may not see Revenue/) } },
+  ]);
+  const schedule = await create({ pages: ['/analytics/google-ads'], recipients: [user.client] });
+  const admin = testApp.with((await testApp.logOn('admin')).token);
+  const byAdmin = await admin.ask('PATCH', pathOf(schedule), {
+    body: { pages: ['/analytics/google-ads', '/business/revenue'] },
+  });
+  expect([byAdmin.status, byAdmin.body]).toMatchObject([
+    422,
+    { fields: { pages: expect.stringMatching(/^Its owner may not see Revenue/) } },
+  ]);
+  await testApp.change((db) =>
+    db.insert(rolePermissions).values({ roleId: roles.Admin, slug: 'financials' }),
+  );
+});
+
+test('one that takes too long every time is written down as failed, and planned for the month after', async () => {
+  const schedule = await create({ period: 'last_12_months' });
+  testApp.clock.advance(Date.parse(String(schedule.next_due_at)) - testApp.clock.now().getTime());
+  const payload = { scheduleId: schedule.id, dueAt: String(schedule.next_due_at), planned: true };
+  const signal = AbortSignal.abort(new Error('expired'));
+  const run = { id: schedule.id, signal, progress: () => undefined };
+  await expect(sendDueReport(testApp.deps, payload, { ...run, attempt: 1 })).rejects.toThrow();
+  // Stopped it goes on at the next start, however often it was tried.
+  const stopped = { ...run, signal: AbortSignal.abort('stopping'), attempt: 3 };
+  await expect(sendDueReport(testApp.deps, payload, stopped)).rejects.toThrow();
+  await sendDueReport(testApp.deps, payload, { ...run, attempt: 3 });
+  await signIn();
+  const after = await shown(schedule.id);
+  expect(after?.last_run).toMatchObject({ state: 'failed', reason: 'It took too long to be made.' });
+  expect(Date.parse(String(after?.next_due_at))).toBeGreaterThan(testApp.clock.now().getTime());
+});
