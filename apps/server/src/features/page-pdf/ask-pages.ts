@@ -12,7 +12,7 @@ import type { Frequency, Range } from '@bellwether/contract/time/range';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { businesses, files } from '../../platform/postgres/schema.ts';
-import { askReports } from '../reports/index.ts';
+import { answerAsks, type OwnAsk } from '../reports/index.ts';
 import { type Block, mostRows, type PageAnswers, type PdfRequest } from './document.ts';
 
 /** What a page is asked about: its days, and the channels and attribution model that are chosen at its head. */
@@ -64,20 +64,29 @@ const queryOf = (
   });
 };
 
-type Asking = Parameters<typeof askReports>[1][number];
+/** The answers of all. @throws Problem 'malformed' for a question that one of them cannot be asked. */
+const answersTo = async (
+  deps: Needed,
+  asks: readonly OwnAsk[],
+  signal: AbortSignal | undefined,
+): Promise<ReportAnswer[]> =>
+  (await answerAsks(deps, asks, signal)).map(({ answer, refused }) => {
+    if (!answer) throw problem('malformed', refused);
+    return answer;
+  });
 
 /** An answer with the rows behind its first ones. @throws Error when figures were loaded meanwhile: they would be of two states. */
 const withFurtherRows = async (
   deps: Needed,
   first: ReportAnswer,
-  asking: (page: number) => Asking,
+  asking: (page: number) => OwnAsk,
   signal: AbortSignal | undefined,
 ): Promise<ReportAnswer> => {
   const [meta] = first.meta;
   if (!meta) return first;
   const data = [...first.data];
   while (data.length < Math.min(meta.pagination.total, mostRows)) {
-    const [next] = await askReports(deps, [asking(Math.floor(data.length / perPage) + 1)], signal);
+    const [next] = await answersTo(deps, [asking(Math.floor(data.length / perPage) + 1)], signal);
     if (!next || next.data.length === 0 || next.meta[0]?.data_version !== meta.data_version)
       throw problem('conflict', 'Figures were loaded while the document was made. Please try again.');
     data.push(...next.data);
@@ -103,19 +112,22 @@ const answersOf = async (
   const reports = reportsOn(page.path);
   const open = reports.flatMap((report) => {
     const own = scopeFor(report.module);
-    const params = { module: report.module, report: report.slug };
-    const asking = (n: number) => ({ scope: own ?? scope, params, query: queryOf(scope, report, period, n) });
-    return own ? [{ params, asking }] : [];
+    if (!own) return [];
+    const asking = (n: number): OwnAsk => ({
+      ...{ scope: own, report: report.slug },
+      query: queryOf(scope, report, period, n),
+    });
+    return [{ of: { module: report.module, report: report.slug }, asking }];
   });
-  const answers = await askReports(
+  const answers = await answersTo(
     deps,
     open.map(({ asking }) => asking(1)),
     signal,
   );
   const blocks: Block[] = [];
-  for (const [at, { params, asking }] of open.entries()) {
+  for (const [at, { of, asking }] of open.entries()) {
     const first = answers[at];
-    if (first) blocks.push({ ...params, answer: await withFurtherRows(deps, first, asking, signal) });
+    if (first) blocks.push({ ...of, answer: await withFurtherRows(deps, first, asking, signal) });
   }
   const closed = [...new Set(reports.map(({ module }) => module))].filter((module) => !scopeFor(module));
   return {

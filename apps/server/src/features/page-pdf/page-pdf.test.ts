@@ -1,8 +1,9 @@
+import { Readable } from 'node:stream';
 import { reportsOn } from '@bellwether/contract/reports/on-page';
 import { reportPageAt, reportPages } from '@bellwether/contract/reports/pages';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { businesses, rolePermissions } from '../../platform/postgres/schema.ts';
+import { businesses, files as filesTable, rolePermissions } from '../../platform/postgres/schema.ts';
 import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
 import { ad, line } from '../../platform/warehouse/testing-rows.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -100,4 +101,29 @@ test('the colour and the name of a business go into the document as they are, wh
   const all = (await textOf(bytes)).join(' ');
   expect(all).toContain('O\'Neil & "Söhne" #panic() $1$');
   expect(all).toContain('Only of the south');
+});
+
+test('a logo that cannot be drawn keeps no figure from its readers', async () => {
+  const { north } = testApp.business;
+  const { files } = testApp.deps;
+  // A picture by its first bytes, which is how its type is told, and cut off behind them.
+  const bytes = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(20)]);
+  const storedAs = crypto.randomUUID();
+  await files.put(storedAs, Readable.from([bytes]));
+  await testApp.change(async (db) => {
+    const [file] = await db
+      .insert(filesTable)
+      .values({
+        ...{ businessId: north, module: 'config', source: 'logo', fileName: 'logo.png' },
+        ...{ fileSize: bytes.length, mimeType: 'image/png', sha256: 'x', storedAs },
+      })
+      .returning({ id: filesTable.id });
+    await db
+      .update(businesses)
+      .set({ logoId: file?.id ?? null })
+      .where(eq(businesses.id, north));
+  });
+  const { status, bytes: pdf } = await pdfOf('adviser', asked('/business/revenue', north));
+  expect(status).toBe(200);
+  expect((await textOf(pdf)).join(' ')).toContain('$1,234');
 });

@@ -23,7 +23,7 @@ const compiler = NodeCompiler.create({
 });
 const layout = readFileSync(join(import.meta.dirname, 'page.typ'), 'utf8');
 
-const print = (request: PdfRequest): Uint8Array => {
+const printAll = (request: PdfRequest): Uint8Array => {
   const { data, files } = assemble(request);
   compiler.resetShadow();
   const put = (name: string, content: Uint8Array | string) =>
@@ -39,6 +39,16 @@ const print = (request: PdfRequest): Uint8Array => {
   const pdf = compiler.pdf(document);
   compiler.evictCache(0);
   return pdf;
+};
+
+/** A logo that cannot be drawn, as a picture that was cut off on its way, keeps no figure from its readers. */
+const print = (request: PdfRequest): Uint8Array => {
+  try {
+    return printAll(request);
+  } catch (error) {
+    if (!request.logo) throw error;
+    return printAll({ ...request, logo: null });
+  }
 };
 
 process.on('message', ({ id, request }: Asked) => {

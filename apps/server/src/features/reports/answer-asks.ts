@@ -12,10 +12,11 @@ export type AnsweredAsk = { answer: ReportAnswer; refused?: never } | { answer?:
 
 /**
  * Answers several reports at once, in their order, for features that put more beside their figures: what counts the same rows is asked once, and
- * one that is refused harms no other.
+ * one that is refused (a report that there is none of, a question that it cannot be asked) harms no other.
+ * @throws What the warehouse throws: where one cannot be worked out, none is answered.
  */
 export const answerAsks = async (
-  deps: Deps,
+  deps: Pick<Deps, 'warehouse' | 'clock'>,
   asks: readonly OwnAsk[],
   signal?: AbortSignal,
 ): Promise<AnsweredAsk[]> => {

@@ -8,7 +8,6 @@ import { askReport } from './ask.ts';
 import { batcher } from './batch.ts';
 
 export { type AnsweredAsk, answerAsks, type OwnAsk } from './answer-asks.ts';
-export { askReports } from './ask-reports.ts';
 export { reportRows, rowsOfEach } from './report-rows.ts';
 
 /** The calls of every report: one report by `GET /v1/modules/{module}/data/{report}`, a page's by `POST /v1/modules/{module}/data`. */
