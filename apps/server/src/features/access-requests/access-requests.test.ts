@@ -3,7 +3,7 @@ import type { listNotifications } from '@bellwether/contract/api/notifications';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditLog, businesses, rolePermissions } from '../../platform/postgres/schema.ts';
+import { auditLog, businesses, memberships, rolePermissions } from '../../platform/postgres/schema.ts';
 import { everyModule } from '../../platform/postgres/seed.ts';
 import type { Client } from '../../testing/client.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -92,6 +92,31 @@ test('a module that the business has off is switched on; a request is declined i
   expect((await answer(adviser, again?.id, { answer: 'granted' })).status).toBe(200);
   const [north] = await testApp.deps.db.select().from(businesses).where(eq(businesses.id, business.north));
   expect(north?.moduleAccess).toContain('conversions');
+});
+
+test('who has left the business by the time of the answer is given nothing, and their request is not shown', async () => {
+  const { business, user, roles } = testApp;
+  await testApp.change((db) =>
+    db
+      .delete(rolePermissions)
+      .where(and(eq(rolePermissions.roleId, roles.Client), eq(rolePermissions.slug, 'plan'))),
+  );
+  const admin = await testApp.as('admin');
+  const owner = await testApp.as('owner');
+  const asked = { business_id: business.north, module: 'plan', page: '/plan' };
+  expect((await owner.post('/v1/access-requests', asked)).status).toBe(200);
+  const [request] = await openFor(admin);
+  const mine = and(eq(memberships.userId, user.owner), eq(memberships.businessId, business.north));
+  const held = await testApp.deps.db.select().from(memberships).where(mine);
+  await testApp.change((db) => db.delete(memberships).where(mine));
+  expect(await openFor(admin)).toEqual([]);
+  const granted = await answer(admin, request?.id, { answer: 'granted', role_id: roles.Admin });
+  expect([granted.status, granted.body]).toEqual([
+    409,
+    expect.objectContaining({ message: 'They do not belong to this business any more.' }),
+  ]);
+  await testApp.change((db) => db.insert(memberships).values(held));
+  expect(await openFor(admin)).toHaveLength(1);
 });
 
 test('where somebody was is a page of ours', async () => {

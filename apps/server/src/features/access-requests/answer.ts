@@ -9,7 +9,7 @@ import { audit } from '../../platform/audit.ts';
 import { accessRequests, businesses, users } from '../../platform/postgres/schema.ts';
 import { switchModules } from '../businesses/index.ts';
 import { notifyPeople } from '../notifications/index.ts';
-import { changeUser, readPerson, type Within } from '../users/index.ts';
+import { changeUser, isSuperAdmin, readPerson, type Within } from '../users/index.ts';
 import { isOff, opens } from './list.ts';
 
 type Answer = InputOf<typeof answerAccessRequest>['body'];
@@ -24,12 +24,14 @@ const grant = async (
 ): Promise<void> => {
   const { tx, session } = within;
   const { userId, businessId, module } = request;
+  const person = await readPerson(tx, userId);
+  if (!person.businesses.includes(businessId) && !isSuperAdmin(person))
+    throw problem('conflict', 'They do not belong to this business any more.');
   const [business] = await tx.select().from(businesses).where(eq(businesses.id, businessId));
   if (isOff(module, business?.moduleAccess ?? []))
     await switchModules({ db: tx, clock }, session, [
       { id: businessId, on: [module as ModuleSlug], off: [] },
     ]);
-  const person = await readPerson(tx, userId);
   if (opens(person, request)) return;
   if (roleId === null) {
     const message = 'Choose the role that they are given.';

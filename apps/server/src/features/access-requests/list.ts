@@ -1,10 +1,11 @@
 import { grantRefusal } from '@bellwether/contract/access/grants';
 import { alwaysOpen, type ModuleSlug, modules } from '@bellwether/contract/access/slugs';
 import type { AccessRequest } from '@bellwether/contract/api/access-requests';
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { accessRequests, businesses, rolePermissions, roles, users } from '../../platform/postgres/schema.ts';
+import { belongsTo } from '../items/index.ts';
 import { granterOf, type Person, readPerson } from '../users/index.ts';
 
 const most = 200;
@@ -47,7 +48,12 @@ export const requestsFor = async (db: Database, session: Session): Promise<Acces
     .innerJoin(users, and(eq(users.id, accessRequests.userId), eq(users.status, 'active')))
     .innerJoin(businesses, eq(businesses.id, accessRequests.businessId))
     .where(
-      and(isNull(accessRequests.answer), inArray(accessRequests.businessId, [...session.businesses.keys()])),
+      and(
+        isNull(accessRequests.answer),
+        inArray(accessRequests.businessId, [...session.businesses.keys()]),
+        // Who has left the business meanwhile waits for nothing there.
+        belongsTo(sql`access_requests.business_id`),
+      ),
     )
     .orderBy(asc(accessRequests.createdAt), asc(accessRequests.id))
     .limit(most);

@@ -17,7 +17,7 @@ import { userOf } from './user.ts';
 import { userList } from './user-list.ts';
 
 export { type Within, withinTransaction } from './invitation.ts';
-export { granterOf, type Person, readPerson } from './role-granter.ts';
+export { granterOf, isSuperAdmin, type Person, readPerson } from './role-granter.ts';
 export { changeUser } from './save.ts';
 export { activeUsers, type UserRow } from './user-list.ts';
 
