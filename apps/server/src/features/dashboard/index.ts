@@ -22,7 +22,10 @@ const meetingsOf = async (deps: Deps, scope: BusinessScope): Promise<NextSteps['
   const [coming, open] = await Promise.all([
     list(deps, kindOf(meetingForm), own, {
       ...first,
-      filter: [[{ key: 'start_at', operator: '>', value: now }]],
+      filter: [
+        [{ key: 'start_at', operator: '>', value: now }],
+        [{ key: 'status', operator: '!=', value: 'cancelled' }],
+      ],
       sort: { key: 'start_at', direction: 'asc' },
     }),
     list(deps, kindOf(actionItemForm), own, {

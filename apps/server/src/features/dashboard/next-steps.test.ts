@@ -116,3 +116,15 @@ test('a plan of another year, without targets, or in a module that the reader ma
   const stranger = await testApp.as('stranger');
   expect((await stranger.get(`/v1/next-steps?business_id=${testApp.business.north}`)).status).toBe(404);
 });
+
+test('the next meeting is one that takes place', async () => {
+  const { south } = testApp.business;
+  const meeting = (name: string, date: string, more: object = {}) =>
+    made('/v1/meetings', {
+      ...{ business_id: south, name, date, start_time: '09:00', end_time: '10:00' },
+      ...{ attendees: [testApp.user.owner], ...more },
+    });
+  await meeting('Off', '2026-03-20', { status: 'cancelled' });
+  await meeting('On', '2026-03-27');
+  expect((await stepsOf(admin, south)).meetings).toMatchObject({ next: { name: 'On' } });
+});

@@ -25,13 +25,15 @@ const tell = async (
   kind: What,
   meeting: AnyItem,
   to: readonly string[],
+  /** It was cancelled before: they were told of it already, and are told anew. */
+  again = false,
 ): Promise<void> => {
   const now = clock.now();
   if (to.length === 0 || Date.parse(textOf(meeting, 'end_at')) < now.getTime()) return;
   await notifyPeople(db, {
     ...{ kind, to, by: scope.userId, businessId: meeting.business_id, now },
-    subject: kind === 'meeting-invited' ? seriesOf(meeting) : meeting.id,
-    occasion: kind === 'meeting-invited' ? meeting.id : String(meeting.version),
+    subject: kind !== 'meeting-invited' ? meeting.id : again ? `${meeting.id} again` : seriesOf(meeting),
+    occasion: kind === 'meeting-invited' && !again ? meeting.id : String(meeting.version),
     data: {
       ...{ meeting: meeting.id, name: textOf(meeting, 'name'), date: textOf(meeting, 'date') },
       ...{ start: textOf(meeting, 'start_time'), by: await nameOf(db, scope.userId) },
@@ -52,11 +54,12 @@ export const meetingHooks: ItemHooks = {
       if (!isCancelled(before)) await tell(work, 'meeting-cancelled', meeting, attendeesOf(before));
       return;
     }
-    const earlier = attendeesOf(before);
+    // Who was told that it is cancelled is told that it takes place.
+    const earlier = isCancelled(before) ? [] : attendeesOf(before);
     const [known, added] = [true, false].map((wanted) =>
       attendeesOf(meeting).filter((one) => earlier.includes(one) === wanted),
     );
-    await tell(work, 'meeting-invited', meeting, added ?? []);
+    await tell(work, 'meeting-invited', meeting, added ?? [], isCancelled(before));
     if (wasMoved(meeting, before)) await tell(work, 'meeting-moved', meeting, known ?? []);
   },
   afterDelete: async (work, meeting) => {

@@ -1,8 +1,9 @@
 import type { listNotificationChoices, listNotifications } from '@bellwether/contract/api/notifications';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
 import { notificationKindNames } from '@bellwether/contract/notifications/kinds';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { notifications, outbox } from '../../platform/postgres/schema.ts';
+import { memberships, notifications, outbox } from '../../platform/postgres/schema.ts';
 import type { Client } from '../../testing/client.ts';
 import { runWaitingJobs } from '../../testing/jobs.ts';
 import { emailOf, type Who } from '../../testing/people.ts';
@@ -66,6 +67,10 @@ describe('meetings and action items', () => {
       "adviser Tester invited you to 'Review' on 20 Mar, 2026.",
     ]);
     expect(await textsOf(adviser)).toEqual([]);
+    // Whoever was told that it is off is told when it takes place after all.
+    testApp.clock.advance(60_000);
+    await adviser.put(`/v1/meetings/${id}`, { status: 'scheduled' });
+    expect((await textsOf(client))[0]).toBe("adviser Tester invited you to 'Review' on 23 Mar, 2026.");
   });
 
   test('a series is one row; what is over is told to nobody', async () => {
@@ -233,14 +238,17 @@ describe('how somebody is told', () => {
     expect(await mailed()).toHaveLength(1);
   });
 
-  test('who is no longer of the business gets no mail about it', async () => {
-    await testApp.deps.db.transaction((tx) =>
-      notifyPeople(tx, {
-        ...{ kind: 'import-failed', to: [testApp.user.client], businessId: testApp.business.elsewhere },
-        ...{ now: testApp.clock.now(), subject: 'one', occasion: 'elsewhere' },
-        data: { file: 'a.csv', reason: 'It is empty.', path: '/business/revenue' },
-      }),
-    );
+  test('who leaves the business before the mail goes out gets none about it, and sees no notice of it', async () => {
+    const left = eq(memberships.userId, testApp.user.client);
+    const held = await testApp.deps.db.select().from(memberships).where(left);
+    await tell('1');
+    expect(await textsOf(client)).toHaveLength(1);
+    await testApp.change((db) => db.delete(memberships).where(left));
+    expect(await mailed()).toEqual([]);
+    expect(await textsOf(client)).toEqual([]);
+    await testApp.change((db) => db.insert(memberships).values(held));
+    // Back again they see it; the mail of then is not sent late.
+    expect(await textsOf(client)).toHaveLength(1);
     expect(await mailed()).toEqual([]);
   });
 
