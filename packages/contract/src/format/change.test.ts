@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Unit } from '../catalogue/metrics.ts';
-import { changeOf, formatChange, percentChange } from './change.ts';
+import { type Change, changeOf, formatChange, percentChange } from './change.ts';
+import { formatValue } from './number.ts';
 
 const amount = fc.integer({ min: -1_000_000, max: 1_000_000 });
 
@@ -83,4 +84,22 @@ test('rates differ in percentage points, everything else in percent with one dec
   expect(said(0.042, 0.049, 'percent')).toBe('−0.7 pts');
   expect(said(109, 100, 'currency')).toBe('+9.0%');
   expect(said(3, 4, 'ratio')).toBe('−25.0%');
+});
+
+test('the difference of two places on a scale, or of two rates, is that of the figures as they are shown', () => {
+  const said = (value: number, base: number, unit: Unit) =>
+    formatChange(changeOf(value, base, 'higher', unit) as Change, unit);
+  expect(said(4.46, 4.54, 'scale')).toBe('0.0');
+  expect(said(4.54, 4.56, 'scale')).toBe('−0.1');
+  expect(said(0.4504, 0.4496, 'percent')).toBe('0.0 pts');
+  expect(said(0.4506, 0.4494, 'percent')).toBe('+0.2 pts');
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: 500 }), (a, b) => {
+      const shown = (value: number) => Number(formatValue(value / 100, 'scale', 'card'));
+      const difference = Math.round((shown(a) - shown(b)) * 10) / 10;
+      expect(said(a / 100, b / 100, 'scale')).toBe(
+        `${difference > 0 ? '+' : difference < 0 ? '−' : ''}${Math.abs(difference).toFixed(1)}`,
+      );
+    }),
+  );
 });

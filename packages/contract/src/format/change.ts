@@ -13,7 +13,7 @@ export const percentChange = (value: number, base: number | null): number => {
 
 export type Change = {
   percent: number;
-  /** The value less the base, in their own unit. */
+  /** The value less the base, in their own unit; of rates and scales to what is shown of them (`unit` of `changeOf`). */
   difference: number;
   direction: 'up' | 'down' | 'flat';
   /** 'new' marks the 100 % that the rule gives from a zero base. */
@@ -22,11 +22,22 @@ export type Change = {
   good: boolean | null;
 };
 
-/** A change with what it means for a metric where `goodDirection` is the good direction. */
+/**
+ * The difference of two figures as they are shown. Rates and places on a scale are shown to one decimal, and so is their difference: it is that
+ * of what stands there, for '4.5, −0.1 vs 4.5' is wrong to its reader whatever lies behind the digits.
+ */
+const differenceOf = (value: number, base: number, unit: Unit | undefined): number => {
+  const step = unit === 'scale' ? 10 : unit === 'percent' ? 1000 : null;
+  if (step === null) return value - base;
+  return (Math.round(value * step) - Math.round(base * step)) / step;
+};
+
+/** A change with what it means for a metric where `goodDirection` is the good direction; `unit`, where it is said beside both figures. */
 export const changeOf = (
   value: number | null,
   base: number | null | undefined,
   goodDirection: 'higher' | 'lower' | 'neither',
+  unit?: Unit,
 ): Change | null => {
   if (value === null || base === null || base === undefined) return null;
   const percent = percentChange(value, base);
@@ -35,7 +46,13 @@ export const changeOf = (
     goodDirection === 'neither' || direction === 'flat'
       ? null
       : (direction === 'up') === (goodDirection === 'higher');
-  return { percent, difference: value - base, direction, isNew: base === 0 && value !== 0, good };
+  return {
+    percent,
+    difference: differenceOf(value, base, unit),
+    direction,
+    isNew: base === 0 && value !== 0,
+    good,
+  };
 };
 
 /** Does a change round to nothing where it is shown? It is then neither good nor bad. */

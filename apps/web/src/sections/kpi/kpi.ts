@@ -83,7 +83,7 @@ export function workedOut(
     definition,
     ...more,
     value,
-    change: changeOf(value, more.was, info.goodDirection),
+    change: changeOf(value, more.was, info.goodDirection, info.unit),
     spark: [],
     currency,
     range,

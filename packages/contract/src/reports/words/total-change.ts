@@ -43,5 +43,6 @@ export const totalChange = (
         figure(meta.totals, metric),
         meta.compare_totals && figure(meta.compare_totals, metric),
         goodDirection,
+        metricInfo(metric).unit,
       )
     : null;
