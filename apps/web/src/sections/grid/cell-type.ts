@@ -1,5 +1,5 @@
 import { type Currency, formatValue } from '@bellwether/contract/format/number';
-import { readNumber } from './read-number.ts';
+import { isOtherCurrency, readNumber } from './read-number.ts';
 
 /** What a cell holds; null is nothing. A percentage is held as a fraction: 0.125. */
 export type CellValue = number | string | boolean | readonly string[] | null;
@@ -114,7 +114,7 @@ function readFigure(
   if (!written) return wrong(type.kind === 'money' ? 'Write an amount.' : 'Write a number.');
   if (type.kind === 'money') {
     if (written.percent) return wrong('Write an amount, not a percentage.');
-    if (/^[A-Z]{3}$/.test(written.currency ?? '') && written.currency !== type.currency)
+    if (isOtherCurrency(written.currency, type.currency))
       return wrong(`Write the amount in ${type.currency}.`);
   }
   const value =

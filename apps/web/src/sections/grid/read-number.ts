@@ -3,6 +3,28 @@ export type WrittenNumber = { value: number; percent: boolean; currency: string 
 
 const currencyMark = /[A-Z]{0,3}\p{Sc}|\b[A-Z]{3}\b/u;
 
+const signs = new Map<string, string>();
+/** The sign of a currency where it is at home: '$', '€'. */
+const signOf = (currency: string): string => {
+  const known = signs.get(currency);
+  if (known !== undefined) return known;
+  const parts = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  }).formatToParts(0);
+  const sign = parts.find(({ type }) => type === 'currency')?.value ?? currency;
+  signs.set(currency, sign);
+  return sign;
+};
+
+/** Does a number say that it is in another currency than this one, by its code? 'A$5', '$5' and '5 AUD' are Australian dollars, 'US$5' and '€5' are none. */
+export const isOtherCurrency = (mark: string | null, currency: string): boolean => {
+  if (mark === null || mark === currency) return false;
+  const sign = signOf(currency);
+  return !mark.endsWith(sign) || !currency.startsWith(mark.slice(0, -sign.length));
+};
+
 /**
  * Reads a number as people and spreadsheets write it: thousands apart by comma, point, space or apostrophe, a decimal
  * comma or point, a currency before or behind, a percent sign, a minus on either side or brackets for what is negative.

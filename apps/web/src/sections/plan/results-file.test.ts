@@ -25,6 +25,14 @@ test('months and figures are read as files write them', () => {
     faults: [],
   });
   expect(read('Month;Customers', '2026-01;7').changes).toHaveLength(1);
+  // Our own files say nothing by a dash.
+  expect(read('Month,Revenue,Leads', '2026-01,-,5', 'Feb 2026,A$7,\u2013')).toEqual({
+    changes: [
+      { month: '2026-01-01', measure: 'leads', value: 5 },
+      { month: '2026-02-01', measure: 'revenue', value: 7 },
+    ],
+    faults: [],
+  });
 });
 
 test('each fault has its sentence, and the rest is read', () => {
@@ -51,6 +59,13 @@ test('each fault has its sentence, and the rest is read', () => {
       'Line 5: Jan 2026 stands there twice.',
       "Line 6: Revenue is in USD, the business's currency is AUD.",
       'Line 6: Leads of this month comes from the lead list. It stays.',
+    ],
+  });
+  expect(read('Month,Revenue', '2026-01,€5', '2026-02,US$5')).toEqual({
+    changes: [],
+    faults: [
+      "Line 2: Revenue is in €, the business's currency is AUD.",
+      "Line 3: Revenue is in US$, the business's currency is AUD.",
     ],
   });
 });

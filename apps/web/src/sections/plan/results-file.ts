@@ -1,6 +1,6 @@
 import { type Day, formatMonth, isDay, monthStart } from '@bellwether/contract/time/day';
 import { readDate } from '@bellwether/contract/time/typed-date';
-import { readNumber } from '../grid/read-number.ts';
+import { isOtherCurrency, readNumber } from '../grid/read-number.ts';
 
 export const resultMeasures = ['revenue', 'customers', 'leads'] as const;
 export type ResultMeasure = (typeof resultMeasures)[number];
@@ -45,7 +45,7 @@ const figureOf = (text: string, measure: ResultMeasure, currency: string): numbe
   const read = readNumber(text);
   if (!read || read.percent) return `${names[measure]} "${text.slice(0, 30)}" is no number.`;
   if (measure === 'revenue')
-    return read.currency !== null && /^[A-Z]{3}$/.test(read.currency) && read.currency !== currency
+    return isOtherCurrency(read.currency, currency)
       ? `Revenue is in ${read.currency}, the business's currency is ${currency}.`
       : read.value;
   return Number.isInteger(read.value) && read.value >= 0
@@ -84,7 +84,8 @@ export function readResultsFile(text: string, { months, currency, locked }: Plac
       seen.add(month);
       for (const measure of measures) {
         const cell = cells[at(measure)] ?? '';
-        if (cell === '') continue;
+        // Our own files, and accountants, write nothing as a dash.
+        if (/^[-\u2013\u2014]?$/.test(cell)) continue;
         const value = figureOf(cell, measure, currency);
         const lock = locked(month, measure);
         if (lock !== undefined) say(`${lock} It stays.`);
