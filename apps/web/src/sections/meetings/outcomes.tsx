@@ -11,6 +11,7 @@ import { sayExpected, sayMeasured, verdicts } from './pack-words.ts';
 
 /** What was expected of each, what was measured, and over which days. */
 export function OutcomeList({ outcomes }: { outcomes: readonly Outcome[] }) {
+  const { business } = useSession();
   return (
     <ul className={pack['list']}>
       {outcomes.map((one) => (
@@ -20,7 +21,7 @@ export function OutcomeList({ outcomes }: { outcomes: readonly Outcome[] }) {
           </span>
           <div className={pack['told']}>
             <strong>{one.name}</strong>
-            <span>{sayMeasured(one)}</span>
+            <span>{sayMeasured(one, business.currency)}</span>
             <small>
               {`Expected: ${sayExpected(one)}. ${one.done ? 'Done' : 'Open'}${one.assigned_to ? `, ${one.assigned_to}` : ''}, from `}
               <MeetingLink id={one.meeting.id}>{one.meeting.name}</MeetingLink>

@@ -1,5 +1,10 @@
 import { isMetric, metricInfo } from '@bellwether/contract/catalogue/metrics';
-import { formatPercentChange, formatValue } from '@bellwether/contract/format/number';
+import {
+  type Currency,
+  currencyFor,
+  formatPercentChange,
+  formatValue,
+} from '@bellwether/contract/format/number';
 import { formatDay } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import type { MeetingPack, Outcome } from '../../data/meeting-pack.ts';
@@ -15,7 +20,7 @@ export const verdicts = {
 export const sayMetric = (metric: string): string => (isMetric(metric) ? metricInfo(metric).label : metric);
 
 /** A figure of a metric as tables show it. */
-export const sayValue = (metric: string, value: number | null, currency: string): string =>
+export const sayValue = (metric: string, value: number | null, currency: Currency): string =>
   isMetric(metric) ? formatValue(value, metricInfo(metric).unit, 'table', currency) : String(value ?? 'N/A');
 
 const sayDays = ({ from, to }: Range): string => `${formatDay(from)} – ${formatDay(to)}`;
@@ -24,25 +29,27 @@ const sayDays = ({ from, to }: Range): string => `${formatDay(from)} – ${forma
 export const sayExpected = ({ metric, channel, expected_change, measure_by }: Outcome): string =>
   `${sayMetric(metric)}${channel === null ? '' : ` of ${channel}`}, ${formatPercentChange(expected_change)} by ${formatDay(measure_by)}`;
 
-/** What was measured, over which days: '412 → 455, +10.4%, 28 days to … against the 28 days before'. */
-export const sayMeasured = (one: Outcome): string => {
+/** What was measured, over which days, for a business whose currency is `own`: '412 → 455, +10.4%, 28 days to … against the 28 days before'. */
+export const sayMeasured = (one: Outcome, own: string): string => {
   const { metric, before, after, currency, change, days, why } = one;
   if (why !== null || !days) return why ?? '';
   const percent = change === null ? 'from nothing' : formatPercentChange(change);
-  const [was, is] = [before, after].map((value) => sayValue(metric, value, currency));
+  const [was, is] = [before, after].map((value) => sayValue(metric, value, currencyFor(currency, own)));
   return `${was} → ${is}, ${percent}: ${sayDays(days.after)} against the ${days.count} ${days.count === 1 ? 'day' : 'days'} before`;
 };
 
 /** '12:05'. */
-export const sayLength = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`;
+export const sayLength = (seconds: number): string => {
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+};
 
 const targetNames: Record<string, string> = { revenue: 'Revenue', ecom: 'Online revenue', leads: 'Leads' };
 export const sayTarget = (type: string): string => targetNames[type] ?? type;
 
 /** The unit of what a plan aims at. */
 const unitOf = (type: string) => (type === 'leads' ? 'count' : 'currency');
-export const sayAmount = (type: string, value: number | null, currency: string): string =>
+export const sayAmount = (type: string, value: number | null, currency: Currency): string =>
   formatValue(value, unitOf(type), 'table', currency);
 
 export const sayAttainment = (attainment: number | null): string =>
@@ -51,29 +58,30 @@ export const sayAttainment = (attainment: number | null): string =>
 const part = (heading: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : [[heading, ...lines.map((line) => `- ${line}`)].join('\n')];
 
-/** The pack as the text of a mail. What is not there is left out. */
-export const packInWords = (pack: MeetingPack, outcomes: readonly Outcome[]): string =>
+/** The pack as the text of a mail, of a business whose currency is `own`. What is not there is left out. */
+export const packInWords = (pack: MeetingPack, outcomes: readonly Outcome[], own: string): string =>
   [
     `Meeting pack: ${sayDays(pack.since.range)} against ${sayDays(pack.since.before)}`,
     ...part(
       'What came of it',
       outcomes.map(
-        (one) => `${one.name} (${sayExpected(one)}): ${verdicts[one.verdict].label}. ${sayMeasured(one)}`,
+        (one) =>
+          `${one.name} (${sayExpected(one)}): ${verdicts[one.verdict].label}. ${sayMeasured(one, own)}`,
       ),
     ),
     ...part(
       'What changed most',
       pack.moves.map(
         ({ metric, before, now, percent, currency: of }) =>
-          `${sayMetric(metric)}: ${sayValue(metric, before, of)} → ${sayValue(metric, now, of)}, ${formatPercentChange(percent)}`,
+          `${sayMetric(metric)}: ${sayValue(metric, before, currencyFor(of, own))} → ${sayValue(metric, now, currencyFor(of, own))}, ${formatPercentChange(percent)}`,
       ),
     ),
     ...part(
       'Behind target',
-      pack.targets.map(
-        ({ plan, type, currency, actual, target_to_date, attainment, needed_per_day }) =>
-          `${plan}: ${sayTarget(type)} ${sayAmount(type, actual, currency)} of ${sayAmount(type, target_to_date, currency)} to date, ${sayAttainment(attainment)}; needed a day from now ${sayAmount(type, needed_per_day, currency)}`,
-      ),
+      pack.targets.map(({ plan, type, currency, actual, target_to_date, attainment, needed_per_day }) => {
+        const say = (value: number | null) => sayAmount(type, value, currencyFor(currency, own));
+        return `${plan}: ${sayTarget(type)} ${say(actual)} of ${say(target_to_date)} to date, ${sayAttainment(attainment)}; needed a day from now ${say(needed_per_day)}`;
+      }),
     ),
     ...part(
       'Open action items',

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Button.layer.css';
 import { modules } from '@bellwether/contract/access/slugs';
-import { formatPercentChange } from '@bellwether/contract/format/number';
+import { currencyFor, formatPercentChange } from '@bellwether/contract/format/number';
 import { rangeLabel } from '@bellwether/contract/reports/words/label';
 import { formatDay } from '@bellwether/contract/time/day';
 import { Button } from '@mantine/core';
@@ -43,6 +43,7 @@ const told = (key: string, lead: ReactNode, about: ReactNode) => (
 function Told({ pack }: { pack: MeetingPack }) {
   const { business } = useSession();
   const { since, closed } = pack;
+  const inOwn = (currency: string) => currencyFor(currency, business.currency);
   return (
     <>
       <p className={styles['since']}>
@@ -54,7 +55,7 @@ function Told({ pack }: { pack: MeetingPack }) {
             told(
               metric,
               `${sayMetric(metric)} ${formatPercentChange(percent)}`,
-              `${sayValue(metric, before, currency)} → ${sayValue(metric, now, currency)}`,
+              `${sayValue(metric, before, inOwn(currency))} → ${sayValue(metric, now, inOwn(currency))}`,
             ),
           )}
         </Part>
@@ -63,7 +64,7 @@ function Told({ pack }: { pack: MeetingPack }) {
             told(
               one.plan,
               `${sayTarget(one.type)} at ${sayAttainment(one.attainment)} of its target to date`,
-              `${one.plan}: ${sayAmount(one.type, one.actual, one.currency)} of ${sayAmount(one.type, one.target_to_date, one.currency)}; needed a day from now: ${sayAmount(one.type, one.needed_per_day, one.currency)}`,
+              `${one.plan}: ${sayAmount(one.type, one.actual, inOwn(one.currency))} of ${sayAmount(one.type, one.target_to_date, inOwn(one.currency))}; needed a day from now: ${sayAmount(one.type, one.needed_per_day, inOwn(one.currency))}`,
             ),
           )}
         </Part>

@@ -33,7 +33,7 @@ export function ShareMeetingDialog({ meeting, opened, onClose }: Props) {
       queries.fetchQuery(packQuery(business.id, meeting.id)),
       queries.fetchQuery(outcomesQuery(business.id, meeting.id)),
     ]);
-    return packInWords(pack.data, outcomes.data);
+    return packInWords(pack.data, outcomes.data, business.currency);
   };
   const draft = useDraft({
     start,

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { sayLength, sayMeasured } from './pack-words.ts';
+
+test('what is in another currency than the business says in which', () => {
+  const outcome = {
+    ...{
+      id: '1',
+      name: 'Raise it',
+      done: false,
+      assigned_to: null,
+      metric: 'revenue' as const,
+      channel: null,
+    },
+    ...{ meeting: { id: '2', name: 'Review', date: '2026-01-01' }, expected_change: 10 },
+    ...{ measure_by: '2026-01-31', verdict: 'reached' as const, before: 100, after: 120, change: 20 },
+    ...{ why: null, currency: 'USD' },
+    days: {
+      before: { from: '2025-12-03', to: '2026-01-01' },
+      after: { from: '2026-01-02', to: '2026-01-31' },
+      count: 30,
+    },
+  };
+  expect(sayMeasured(outcome, 'USD')).toMatch(/^\$100\.00 → \$120\.00, \+20\.0%/);
+  expect(sayMeasured(outcome, 'AUD')).toMatch(/^US\$100\.00 → US\$120\.00, \+20\.0%/);
+});
+
+test('a call has no sixtieth second', () => {
+  expect([59.6, 60, 61.2, 725].map(sayLength)).toEqual(['1:00', '1:00', '1:01', '12:05']);
+});
