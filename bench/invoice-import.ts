@@ -74,7 +74,7 @@ export async function importInvoices(
     { userId: uuidOf('bench'), isAdmin: true },
     {
       ...{ id: businessId, tradingName: 'Bench', timeZone: 'Australia/Melbourne', currency: 'AUD' },
-      ...{ connected: [], revenueSource: null },
+      ...{ yearStart: 7, connected: [], revenueSource: null },
     },
   );
   const table = 'staged';

@@ -1,17 +1,23 @@
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { addYears, dayIn, formatDay } from '@bellwether/contract/time/day';
+import { financialYearOf } from '@bellwether/contract/time/financial-year';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessible, openPage, shot } from './browser.ts';
 import { startServer } from './setup.ts';
+import { dialog, pick, reopen, step as uploadStep } from './uploading.ts';
 
 const main = join(import.meta.dirname, '../apps/server/src/main.ts');
 const secret = 'a long first password';
+const invited = 'ines@invited.example';
 let server: Awaited<ReturnType<typeof startServer>>;
 beforeAll(async () => {
   server = await startServer([main], { ADMIN_EMAIL: 'first@admin.example' });
 });
 afterAll(() => server.stop());
 
-test('from an empty folder: the printed link, a password, the first business, a dashboard that says what to upload and to set up [AUTH-023]', async () => {
+test('from an empty folder: the printed link, a password, the first business, a dashboard that says what to upload and to set up; figures, and an invited person, who sees that business alone, asks for a module and gets it [AUTH-023] [DATE-001]', async () => {
   const page = await openPage({});
   const link = /http\S+\/set-password\/\S+/.exec(server.said())?.[0] ?? '';
   await page.goto(link.replace(/^http:\/\/[^/]+/, server.url));
@@ -30,6 +36,9 @@ test('from an empty folder: the printed link, a password, the first business, a 
   await expectAccessible(page);
   await shot(page, 'create-business');
   await page.getByLabel('Business name').fill('Acme Gardens');
+  // What the tax office calls a year is the owner's to say.
+  await choose(page, page, 'Financial year begins in', 'April');
+  await page.getByText(/^FY\d\d\/\d\d runs from 1 Apr, \d{4} to 31 Mar, \d{4}\.$/).waitFor();
   await page.getByRole('button', { name: 'Create business' }).click();
 
   await page.getByText('There are no figures of this business yet.').waitFor();
@@ -53,6 +62,13 @@ test('from an empty folder: the printed link, a password, the first business, a 
   await step.getByRole('link', { name: 'Say who the business is' }).click();
   const details = page.getByRole('region', { name: 'Business', exact: true });
   await details.getByLabel('Website').fill('acme.example');
+  // Another month says what it changes, and what it does not.
+  await choose(page, details, 'Financial year begins in', 'January');
+  await details
+    .getByText(/^\d{4} runs from 1 Jan, .* plans that are there keep their twelve months\.$/)
+    .waitFor();
+  await expectAccessible(page);
+  await shot(page, 'financial-year');
   await details.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The business has been saved.').waitFor();
   await page.goto(`${server.url}/dashboard/performance`);
@@ -68,4 +84,98 @@ test('from an empty folder: the printed link, a password, the first business, a 
 
   await page.goto(`${server.url}/create-business`);
   await page.waitForURL(/\/dashboard\/performance\?business=/);
-});
+
+  // The first figures, and the last financial year of them by its name.
+  const { from, to } = financialYearOf(addYears(dayIn('Australia/Melbourne', new Date()), -1), 1);
+  const invoices = `Invoice Date,Invoice Number,Amount\n${from},A1,100.25\n${to},A2,50.50\n`;
+  await page.goto(`${server.url}/business/revenue`);
+  await reopen(page);
+  await pick(page, 'invoices.csv', invoices);
+  await dialog(page).getByRole('button', { name: 'Import 2 rows' }).click();
+  await uploadStep(page, 'Imported').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Date range/ }).click();
+  const ranges = page.getByRole('group', { name: 'Ranges' });
+  await ranges.getByRole('button', { name: 'Last financial year' }).click();
+  await page
+    .getByText(`${formatDay(from)} – ${formatDay(to)}`)
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Apply', exact: true }).click();
+  await page
+    .getByRole('region', { name: 'Revenue', exact: true })
+    .locator('[data-exact="$150.75"]')
+    .waitFor();
+
+  // Another business, which the invited person has nothing to do with; and a module that this one has off.
+  const [acme, other] = await page.evaluate<[string, string]>(`(async () => {
+    const { token } = JSON.parse(localStorage.getItem('authToken'));
+    const ask = (method, path, body) => fetch('/v1/' + path, { method, headers: { authorization: 'Bearer ' + token, 'content-type': 'application/json' }, body: JSON.stringify(body) }).then((reply) => reply.json());
+    const acme = JSON.parse(localStorage.getItem('userConfiguration')).businesses[0];
+    await ask('PATCH', 'businesses/module-access', { changes: [{ id: acme.id, off: ['conversions'] }] });
+    return [acme.id, (await ask('POST', 'businesses', { trading_name: 'Other Firm' })).data.id];
+  })()`);
+  await page.goto(`${server.url}/admin/users?business=${acme}`);
+  await page.getByRole('button', { name: 'Add user' }).click();
+  const form = page.getByRole('dialog', { name: 'Add a user' });
+  await form.getByRole('textbox', { name: 'First name' }).fill('Ines');
+  await form.getByRole('textbox', { name: 'Last name' }).fill('Invited');
+  await form.getByRole('textbox', { name: 'Email' }).fill(invited);
+  await choose(page, form, 'Businesses', 'Acme Gardens');
+  await choose(page, form, 'Roles in all of their businesses', 'Client');
+  await form.getByRole('button', { name: 'Add and invite' }).click();
+  await form.waitFor({ state: 'hidden' });
+
+  // The mail's link is all that the invited person has.
+  const theirs = await openPage({ allow: [/403/, /404/] });
+  await theirs.goto(await linkIn(invited));
+  await theirs.getByRole('textbox', { name: 'New password', exact: true }).fill(`${secret} of Ines`);
+  await theirs.getByRole('textbox', { name: 'New password again' }).fill(`${secret} of Ines`);
+  await theirs.getByRole('button', { name: 'Set password' }).click();
+  await theirs.waitForURL(/\/login$/);
+  await theirs.getByLabel('Email').fill(invited);
+  await theirs.getByRole('textbox', { name: 'Password' }).fill(`${secret} of Ines`);
+  await theirs.getByRole('button', { name: 'Log in' }).click();
+  await theirs.waitForURL(new RegExp(`/dashboard/performance\\?business=${acme}`));
+  await theirs.getByRole('banner').getByText('Acme Gardens').first().waitFor();
+  expect(await theirs.getByRole('button', { name: /switch business/ }).count()).toBe(0);
+  await theirs.goto(`${server.url}/business/revenue?business=${other}`);
+  await theirs.getByText('You do not have access to this business.').first().waitFor();
+  await expect.poll(() => new URL(theirs.url()).searchParams.get('business')).toBe(acme);
+  expect(await theirs.content()).not.toContain('Other Firm');
+
+  // What they may not see yet they ask for where they miss it, and are given.
+  await theirs.goto(`${server.url}/conversions/overview`);
+  const asking = theirs.getByRole('region', { name: 'Ask for access' });
+  await asking.getByRole('button', { name: 'Ask for access' }).click();
+  await asking.getByText('Your request for Conversions is with those who give access.').waitFor();
+  await page.goto(`${server.url}/admin/users?business=${acme}#requests`);
+  const request = page.getByRole('list', { name: 'Requests for access' }).getByRole('listitem');
+  await request.filter({ hasText: invited }).getByRole('button', { name: 'Give access' }).click();
+  await request.waitFor({ state: 'detached' });
+  await theirs.reload();
+  await theirs.getByRole('heading', { level: 1, name: 'Conversion insights' }).waitFor();
+}, 600_000);
+
+/** Chooses an option of a dropdown by its words. */
+const choose = async (page: Page, within: Page | Locator, field: string, option: string) => {
+  const input = within
+    .getByRole('combobox', { name: field })
+    .or(within.getByRole('textbox', { name: field }));
+  await input.first().click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+  await page.keyboard.press('Tab');
+};
+
+/** The link in the mail to somebody, which lies in the outbox of an installation without a mail server. */
+const linkIn = async (email: string): Promise<string> => {
+  const folder = join(server.dataDir, 'outbox');
+  const found = async () => {
+    const names = await readdir(folder).catch(() => []);
+    const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+    const mine = mails.find((mail) => mail.includes(`To: ${email}`))?.replaceAll('=\r\n', '');
+    return /http\S+\/set-password\/\S+/.exec(mine ?? '')?.[0];
+  };
+  await expect.poll(found, { timeout: 90_000 }).toBeDefined();
+  return (await found()) ?? '';
+};

@@ -19,7 +19,15 @@ const business = (
 ): [string, OwnBusiness] => [
   id,
   {
-    context: { id, tradingName: id, timeZone: 'UTC', currency: 'AUD', connected: [], revenueSource: null },
+    context: {
+      id,
+      tradingName: id,
+      timeZone: 'UTC',
+      currency: 'AUD',
+      yearStart: 7,
+      connected: [],
+      revenueSource: null,
+    },
     ...{ status, moduleAccess },
   },
 ];

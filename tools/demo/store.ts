@@ -1,6 +1,7 @@
 import type { BusinessContext } from '@bellwether/contract/access/scope';
 import { moduleSlugs } from '@bellwether/contract/access/slugs';
 import { integrationTypes } from '@bellwether/contract/catalogue/integrations';
+import { defaultYearStart } from '@bellwether/contract/time/financial-year';
 import type { Database } from '../../apps/server/src/platform/postgres/database.ts';
 import { businesses, files, integrations } from '../../apps/server/src/platform/postgres/schema.ts';
 import { insertAccounts } from './accounts.ts';
@@ -29,6 +30,7 @@ export const contextOf = (business: StoredBusiness): BusinessContext => ({
   tradingName: business.tradingName,
   timeZone: business.timeZone,
   currency: business.currency,
+  yearStart: defaultYearStart,
   connected: integrationTypes.filter((t) => business.connected.includes(t.id)).map((t) => t.value),
   revenueSource: null,
 });

@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { LogController } from 'fastify';
 import { onlyTheContract } from './http/bind.ts';
+import { limitStore, openCallCounts } from './http/call-counts.ts';
 import type { App, Deps } from './http/deps.ts';
 import { handleErrors, refuseOtherMethods, sendProblem } from './http/error-handler.ts';
 import { answerHealth } from './http/health.ts';
@@ -34,6 +35,14 @@ type Options = {
   pages?: string;
   logLevel?: string;
   patience?: Partial<Patience>;
+};
+
+/** Where several processes may share the store, limits of calls are counted in it; PGlite is in this process alone. */
+const sharedLimits = ({ store, db, report, onClose }: Deps) => {
+  if ('pglite' in store.connection) return {};
+  const counts = openCallCounts({ db, report });
+  onClose(counts.close);
+  return { store: limitStore(counts) };
 };
 
 /** The whole server, ready to listen or to be asked in a test. Closing it does not close the stores. */
@@ -68,7 +77,7 @@ export const buildApp = async (deps: Deps, options: Options = {}): Promise<App> 
   await securityHeaders(app);
   await server.register(multipart);
   // Only for the routes that ask for it (http/bind.ts).
-  await server.register(rateLimit, { global: false });
+  await server.register(rateLimit, { global: false, ...sharedLimits(deps) });
   answerHealth(app);
   await registerFeatures(app, deps);
   refuseOtherMethods(app);

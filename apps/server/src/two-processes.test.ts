@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { hasPostgres, startPostgres } from './testing/postgres.ts';
@@ -105,6 +106,24 @@ describe.skipIf(!hasPostgres())('two processes on one PostgreSQL', () => {
     // Those that were refused do not count: a limit is left that ends.
     await minutesPass(15.1);
     expect((await logOn(0, 'wrong', { of, from: '203.0.113.2' })).status).toBe(401);
+  });
+
+  test('a network may make as many calls in a minute as the limit says, whichever of the two it asks [AUTH-043]', async () => {
+    // In a minute that has time left for all of them.
+    const left = 60_000 - (Date.now() % 60_000);
+    if (left < 20_000) await pause(left + 100);
+    const ask = (at: number, from: string) =>
+      call(at, 'GET', `/auth/check-token/${encodeURIComponent(email)}/none`, undefined, {
+        'x-forwarded-for': from,
+      });
+    const answers = await Promise.all(Array.from({ length: 240 }, (_, at) => ask(at, '203.0.113.9')));
+    const answered = answers.filter(({ status }) => status !== 429).length;
+    expect(answered).toBeGreaterThanOrEqual(100);
+    expect(answered).toBeLessThanOrEqual(109);
+    for (const at of [0, 1]) {
+      expect((await ask(at, '203.0.113.9')).status).toBe(429);
+      expect((await ask(at, '203.0.113.10')).status).toBe(410);
+    }
   });
 
   test('a sign-in that is ended at one ends at the other', async () => {

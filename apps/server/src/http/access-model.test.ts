@@ -85,6 +85,7 @@ const sessionOf = (world: World, person: Person): Session => {
       tradingName: id(at),
       timeZone: 'UTC',
       currency: 'AUD',
+      yearStart: 7,
       connected: [],
       revenueSource: null,
     },

@@ -91,7 +91,7 @@ const signInsPerMinute = 100;
 
 const limitOf = (endpoint: Endpoint) => {
   const max = endpoint.perMinute ?? (isSignIn(endpoint) ? signInsPerMinute : undefined);
-  const keyGenerator = ({ ip }: FastifyRequest) => networkOf(ip);
+  const keyGenerator = ({ ip }: FastifyRequest) => `${endpoint.name} ${networkOf(ip)}`;
   return max === undefined ? {} : { rateLimit: { max, timeWindow: 60_000, keyGenerator } };
 };
 

@@ -26,6 +26,7 @@ export async function scopeOfWork(
       tradingName: business.tradingName,
       timeZone: business.timeZone,
       currency: business.currency,
+      yearStart: business.financialYearStart,
       revenueSource: business.revenueSource,
       connected: connected.flatMap(
         ({ type }) => integrationTypes.find((one) => one.id === type)?.value ?? [],

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@bellwether/contract/endpoint';
 import { png } from '../features/files/testing/samples.ts';
 import { deliverMail } from '../platform/mail.ts';
-import { secondFactors } from '../platform/postgres/schema.ts';
+import { passkeys, secondFactors } from '../platform/postgres/schema.ts';
 import { loadRows, scopeOf } from '../platform/warehouse/testing.ts';
 import { line } from '../platform/warehouse/testing-rows.ts';
 import { toldMakers } from './access-matrix-told.ts';
@@ -169,6 +169,14 @@ const makers: Record<string, Make> = {
     await testApp.deps.db
       .insert(secondFactors)
       .values({ userId: ask.params?.['id'] ?? '', sealedSecret, confirmedAt });
+    return ask;
+  },
+  'reset-passkeys': async (testApp) => {
+    const ask = await withPerson(testApp);
+    await testApp.deps.db.insert(passkeys).values({
+      ...{ userId: ask.params?.['id'] ?? '', name: 'Phone', credentialId: crypto.randomUUID() },
+      ...{ publicKey: Buffer.from('made up'), counter: 0, transports: [] },
+    });
     return ask;
   },
   'list-user-history': withPerson,

@@ -3,6 +3,7 @@ import type {
   changeUsers,
   createUser,
   getUserRow,
+  resetPasskeys,
   resetSecondFactor,
   UserRow,
   updateUser,
@@ -69,6 +70,8 @@ export function useUserActions() {
       done(call<typeof updateUser>('PUT', '/users/:id', { params: { id }, body: userBody(body) })),
     resetFactor: (id: string) =>
       done(call<typeof resetSecondFactor>('DELETE', '/users/:id/second-factor', { params: { id } })),
+    resetPasskeys: (id: string) =>
+      done(call<typeof resetPasskeys>('DELETE', '/users/:id/passkeys', { params: { id } })),
     many: (body: InputOf<typeof changeUsers>['body']) =>
       done(call<typeof changeUsers>('POST', '/users/bulk', { body })),
   };

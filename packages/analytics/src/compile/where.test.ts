@@ -22,6 +22,7 @@ const business = {
   tradingName: 'A',
   timeZone: 'Australia/Melbourne',
   currency: 'AUD',
+  yearStart: 7 as const,
   connected: [],
   revenueSource: null,
 };

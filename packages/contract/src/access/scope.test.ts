@@ -12,7 +12,7 @@ import type { Act, ModuleSlug } from './slugs.ts';
 
 const who = { userId: 'u', isAdmin: false };
 const business = (id: string) => ({
-  ...{ id, tradingName: id, timeZone: 'Australia/Melbourne', currency: 'AUD' },
+  ...{ id, tradingName: id, timeZone: 'Australia/Melbourne', currency: 'AUD', yearStart: 7 as const },
   ...{ connected: [], revenueSource: null },
 });
 const [north, south] = [business('north'), business('south')];

@@ -1,5 +1,6 @@
 import type { ChosenSource } from '../catalogue/revenue-source.ts';
 import { problem } from '../problems.ts';
+import type { YearStart } from '../time/financial-year.ts';
 import { type Act, type ModuleSlug, moduleSlugs } from './slugs.ts';
 
 declare const sealed: unique symbol;
@@ -13,6 +14,8 @@ export type BusinessContext = Readonly<{
   tradingName: string;
   timeZone: string;
   currency: string;
+  /** The month in which its financial year begins. */
+  yearStart: YearStart;
   connected: readonly string[];
   revenueSource: ChosenSource | null;
 }>;

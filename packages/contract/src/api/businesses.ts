@@ -51,7 +51,7 @@ export const getBusiness = endpoint({
 export const createBusiness = endpoint({
   name: 'create-business',
   description:
-    'Makes a business: active and with every module open unless said otherwise. Its currency and time zone say how its money and days are read; a financial year begins in July. Under an `Idempotency-Key` it is done once.',
+    'Makes a business: active and with every module open unless said otherwise. Its currency and time zone say how its money and days are read; its `financial_year_start` with which month its years begin (7, July, unless said otherwise). Under an `Idempotency-Key` it is done once.',
   method: 'POST',
   path: '/businesses',
   access: { who: 'global', module: 'businesses', act: 'write', superAdmin: true },
@@ -65,7 +65,7 @@ export const createBusiness = endpoint({
 export const updateBusiness = endpoint({
   name: 'update-business',
   description:
-    'Changes the fields of a business that are named; objects field by field. Status, modules and analyst are for its admins, feature flags for Super Admins: whoever may not set them may send them as they are. A save from a stale `version` answers 409 with the business as it stands. `revenue_source` chooses what revenue is read from: uploads (`csv`), or what is connected (`null`).',
+    'Changes the fields of a business that are named; objects field by field. Status, modules and analyst are for its admins, feature flags for Super Admins: whoever may not set them may send them as they are. Another `financial_year_start` counts for ranges and for plans made from then on; plans that there are keep their year. A save from a stale `version` answers 409 with the business as it stands. `revenue_source` chooses what revenue is read from: uploads (`csv`), or what is connected (`null`).',
   method: 'PUT',
   path: '/businesses/:businessId',
   access: configured,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { chosenSources } from '../catalogue/revenue-source.ts';
+import { monthNumbers } from '../time/financial-year.ts';
 
 /** Ids are strings; every record answers with both names. */
 export const id = z.string().min(1);
@@ -47,6 +48,8 @@ export const business = z.object({
   secondary_color: z.string().nullable(),
   time_zone: z.string(),
   currency: z.string(),
+  /** The month in which its financial year begins: 1 is January, 7 July. */
+  financial_year_start: z.literal(monthNumbers),
   website: z.string().nullable(),
   module_access: z.array(z.string()),
   marketing_priorities: marketingPriorities,

@@ -24,6 +24,8 @@ export const userRow = user.extend({
   has_password: z.boolean(),
   /** Signing in asks them for a code too. */
   has_second_factor: z.boolean(),
+  /** How many passkeys they can sign in with. */
+  passkeys: z.number().int(),
   /** Until when the last invitation works, while no password was set. */
   invited_until: z.string().nullable(),
   /** Why the reader may change no more than the access to their own businesses; null when they may. */
@@ -177,6 +179,19 @@ export const resetSecondFactor = endpoint({
     "Turns somebody's second step off, when they have lost their phone and their recovery codes; they are told by mail. One's own is turned off in the profile.",
   method: 'DELETE',
   path: '/users/:id/second-factor',
+  access: writes,
+  params,
+  reply: message,
+  keepsAccess: true,
+  problems: ['not_found', 'conflict'],
+});
+
+export const resetPasskeys = endpoint({
+  name: 'reset-passkeys',
+  description:
+    "Removes all of somebody's passkeys, when a device of theirs was lost; they are told by mail, and sign in with their password. One's own are removed in the profile.",
+  method: 'DELETE',
+  path: '/users/:id/passkeys',
   access: writes,
   params,
   reply: message,

@@ -3,6 +3,7 @@ import { modules } from '../access/slugs.ts';
 import { currencies } from '../catalogue/currencies.ts';
 import { chosenSources } from '../catalogue/revenue-source.ts';
 import { type FieldError, type Problem, problem } from '../problems.ts';
+import { isYearStart } from '../time/financial-year.ts';
 import { isTimeZone } from '../time/zone.ts';
 import { type Field, form, type Option } from './define.ts';
 import { readField } from './values.ts';
@@ -33,6 +34,7 @@ const priorities: Option[] = [
 ];
 
 const colour = { kind: 'text', limit: 7 } as const;
+const yearStartMessage = 'Choose the month in which its financial year begins.';
 const comments = { kind: 'long-text', limit: 2000 } as const;
 
 /**
@@ -67,6 +69,12 @@ export const businessForm = form({
       kind: 'choice',
       required: { message: 'Choose a currency.' },
       options: currencies.map((key) => ({ key, value: key })),
+    },
+    {
+      name: 'financial_year_start',
+      label: 'Financial year begins in',
+      kind: 'number',
+      required: { message: yearStartMessage },
     },
     {
       name: 'status',
@@ -151,6 +159,7 @@ const beyondKind: Readonly<
   Partial<Record<BusinessField, { fits: (value: unknown) => boolean; message: string }>>
 > = {
   time_zone: { fits: (value) => isTimeZone(String(value)), message: 'Choose a time zone.' },
+  financial_year_start: { fits: isYearStart, message: yearStartMessage },
   primary_color: { fits: isColour, message: colourMessage('Primary colour') },
   secondary_color: { fits: isColour, message: colourMessage('Secondary colour') },
   'marketing_priorities.avg_days_from_lead_to_sale': {
@@ -252,6 +261,8 @@ export const businessChanges = z.object({
   website: text,
   time_zone: z.string().optional(),
   currency: z.enum(currencies).optional(),
+  /** The number of a month, 1 to 12. */
+  financial_year_start: z.number().int().min(1).max(12).optional(),
   status: z.enum(statuses).optional(),
   primary_color: text,
   secondary_color: text,

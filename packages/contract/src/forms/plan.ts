@@ -2,8 +2,9 @@ import { services } from '../catalogue/services.ts';
 import { form } from './define.ts';
 
 /**
- * What a business means to reach in a financial year. `start_date` is the first of a month, `financial_year` the one that it lies in
- * ('FY25/26'). A plan of type 'projections' has no target.
+ * What a business means to reach in a financial year. `start_date` is the first of a month, `year_start` the first day of the year that it
+ * lies in and `financial_year` its name ('FY25/26'): a plan keeps its year when the business's begin with another month from then on. A plan
+ * of type 'projections' has no target.
  */
 export const planForm = form({
   module: 'plan',
@@ -71,6 +72,13 @@ export const planForm = form({
       ],
     },
     { name: 'financial_year', label: 'Financial year', kind: 'text', computed: true },
+    {
+      name: 'year_start',
+      label: 'Year begins',
+      kind: 'date',
+      required: { message: 'A plan is of a year.' },
+      computed: true,
+    },
   ],
   relations: [],
   sort: { key: 'start_date', direction: 'desc' },

@@ -41,7 +41,7 @@ const known = (month: Day, today: Day, value: number | null): number | null =>
  * (its own pages, the dashboard, the overview) begins here.
  */
 export function planMonthsOf(
-  plan: { readonly start_date: Day },
+  plan: { readonly year_start: Day },
   targets: readonly { readonly month: Day; readonly amount: number | null }[],
   answered: ReportAnswer['data'],
   results: readonly { readonly month: Day; readonly leads: number | null }[],

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { addMonths } from '../time/day.ts';
+import { financialYearOf, monthNumbers } from '../time/financial-year.ts';
 import {
   currentPlan,
   hasEcomTargets,
@@ -8,6 +10,7 @@ import {
   isProjectionsOnly,
   isStarted,
   planMonths,
+  planYearStart,
   spread,
   targetTypeOf,
 } from './plan.ts';
@@ -51,10 +54,27 @@ test('the current plan is the chosen one, else the started one with the latest s
 });
 
 test('the months of a plan are those of the financial year in which it starts', () => {
-  expect(planMonths({ start_date: '2026-02-01' }).filter((_, at) => at % 11 === 0)).toEqual([
-    '2025-07-01',
-    '2026-06-01',
-  ]);
+  const ends = (year_start: string) => planMonths({ year_start }).filter((_, at) => at % 11 === 0);
+  expect(ends(planYearStart('2026-02-01', 7))).toEqual(['2025-07-01', '2026-06-01']);
+  expect(ends(planYearStart('2026-02-01', 1))).toEqual(['2026-01-01', '2026-12-01']);
+});
+
+test('a plan keeps its year when those of the business begin with another month, and takes a new one when it starts outside', () => {
+  const month = fc.integer({ min: 0, max: 1200 }).map((n) => addMonths('1950-01-01', n));
+  const start = fc.constantFrom(...monthNumbers);
+  fc.assert(
+    fc.property(month, start, start, month, (first, before, after, moved) => {
+      const made = planYearStart(first, before);
+      expect(planMonths({ year_start: made })).toContain(first);
+      expect(planYearStart(first, after, made)).toBe(made);
+      const saved = planYearStart(moved, after, made);
+      expect(planMonths({ year_start: saved })).toContain(moved);
+      const within = planMonths({ year_start: made }).includes(moved);
+      expect(saved).toBe(within ? made : financialYearOf(moved, after).from);
+    }),
+  );
+  for (const nonsense of [null, undefined, 7, '', '2025-07', '2025-07-02', '2025-13-01'])
+    expect(planYearStart('2026-02-01', 7, nonsense)).toBe('2025-07-01');
 });
 
 test('a total spread over months adds up to the total, to the cent', () => {

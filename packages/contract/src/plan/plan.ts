@@ -1,5 +1,7 @@
-import { addMonths, type Day, monthStart } from '../time/day.ts';
-import { financialYearOf } from '../time/financial-year.ts';
+import { addMonths, type Day, isDay, monthStart } from '../time/day.ts';
+import { financialYearOf, type YearStart } from '../time/financial-year.ts';
+import { initialPlanDateOption, planDateOptions } from '../time/plan-dates.ts';
+import type { Range } from '../time/range.ts';
 
 /** What the rules of plans look at. */
 export type PlanFacts = {
@@ -7,6 +9,8 @@ export type PlanFacts = {
   readonly target: string | null;
   readonly use_ecom_revenue: boolean | null;
   readonly start_date: Day;
+  /** The first day of the plan's financial year. */
+  readonly year_start: Day;
 };
 
 /** A plan is started when now is after its start: from the day after it. `today` is the business's own day. */
@@ -47,11 +51,27 @@ export const currentPlan = <P extends { id: string; start_date: Day }>(
   );
 };
 
-/** The first days of the twelve months of the financial year in which a plan starts. */
-export const planMonths = ({ start_date }: Pick<PlanFacts, 'start_date'>): Day[] => {
-  const { from } = financialYearOf(start_date);
-  return Array.from({ length: 12 }, (_, at) => addMonths(from, at));
+/**
+ * The first day of the financial year that a plan is of. One that has a year keeps it as long as it starts within it: a business whose
+ * years begin with another month from now on has plans of the years before, whose targets are of those months.
+ */
+export const planYearStart = (start_date: Day, start: YearStart, kept?: unknown): Day => {
+  const isWithin =
+    typeof kept === 'string' &&
+    isDay(kept) &&
+    isMonth(kept) &&
+    kept <= start_date &&
+    start_date < addMonths(kept, 12);
+  return isWithin ? kept : financialYearOf(start_date, start).from;
 };
+
+/** The days of a plan's financial year. */
+export const planYear = ({ year_start }: Pick<PlanFacts, 'year_start'>): Range =>
+  planDateOptions[initialPlanDateOption](year_start);
+
+/** The first days of the twelve months of a plan's financial year. */
+export const planMonths = ({ year_start }: Pick<PlanFacts, 'year_start'>): Day[] =>
+  Array.from({ length: 12 }, (_, at) => addMonths(year_start, at));
 
 export const isMonth = (day: Day): boolean => day === monthStart(day);
 

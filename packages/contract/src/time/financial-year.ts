@@ -1,18 +1,43 @@
-import type { Day } from './day.ts';
+import { addDays, addMonths, type Day } from './day.ts';
 import type { Range } from './range.ts';
 
-/** The calendar year in which the financial year of a day begins (July). */
-export const financialYearStart = (day: Day): number =>
-  Number(day.slice(0, 4)) - (Number(day.slice(5, 7)) < 7 ? 1 : 0);
+/** The months by the number that a business's `financial_year_start` names them with: 1 is January. */
+export const monthNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 
-/** 'FY25/26' ends in June 2026. */
-export const financialYearLabel = (day: Day): string => {
-  const start = financialYearStart(day);
-  return `FY${String(start % 100).padStart(2, '0')}/${String((start + 1) % 100).padStart(2, '0')}`;
+/** The month with which a financial year begins, 1 to 12: 7 in Australia, 4 in the United Kingdom, 1 where it is the calendar year. */
+export type YearStart = (typeof monthNumbers)[number];
+
+export const isYearStart = (value: unknown): value is YearStart => monthNumbers.some((one) => one === value);
+
+/** The month of a business that has said nothing else: July. */
+export const defaultYearStart: YearStart = 7;
+
+const monthOf = (day: Day): number => Number(day.slice(5, 7));
+
+/** The calendar year in which the financial year of a day begins. */
+export const financialYearStart = (day: Day, start: YearStart): number =>
+  Number(day.slice(0, 4)) - (monthOf(day) < start ? 1 : 0);
+
+/** The twelve months that begin with a day. */
+export const yearFrom = (from: Day): Range => ({ from, to: addDays(addMonths(from, 12), -1) });
+
+/** The financial year of a day: from July 1 July to 30 June. */
+export const financialYearOf = (day: Day, start: YearStart): Range =>
+  yearFrom(`${financialYearStart(day, start)}-${String(start).padStart(2, '0')}-01`);
+
+/** What a year is called by its first day: 'FY25/26' ends in 2026; one that is a calendar year is '2026'. */
+export const yearName = (first: Day): string => {
+  const year = Number(first.slice(0, 4));
+  const short = (of: number) => String(of % 100).padStart(2, '0');
+  return monthOf(first) === 1 ? String(year) : `FY${short(year)}/${short(year + 1)}`;
 };
 
-/** 1 July to 30 June. */
-export const financialYearOf = (day: Day): Range => {
-  const start = financialYearStart(day);
-  return { from: `${start}-07-01`, to: `${start + 1}-06-30` };
-};
+/** What the financial year of a day is called. */
+export const financialYearLabel = (day: Day, start: YearStart): string =>
+  yearName(financialYearOf(day, start).from);
+
+const monthNames =
+  'January February March April May June July August September October November December'.split(' ');
+
+/** 'July'. */
+export const monthName = (month: YearStart): string => monthNames[month - 1] ?? '';

@@ -5,5 +5,5 @@ test('a plan is first shown over its own financial year [DATE-015]', () => {
   expect(initialPlanDateOption).toBe('planFinancialYear');
   const rangeOf = planDateOptions[initialPlanDateOption];
   expect(rangeOf('2025-07-01')).toEqual({ from: '2025-07-01', to: '2026-06-30' });
-  expect(rangeOf('2025-06-30')).toEqual({ from: '2024-07-01', to: '2025-06-30' });
+  expect(rangeOf('2026-01-01')).toEqual({ from: '2026-01-01', to: '2026-12-31' });
 });

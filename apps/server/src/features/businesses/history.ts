@@ -2,6 +2,7 @@ import { isModuleSlug, modules } from '@bellwether/contract/access/slugs';
 import type { BusinessHistoryEntry } from '@bellwether/contract/api/businesses';
 import { businessForm } from '@bellwether/contract/forms/business';
 import type { Option } from '@bellwether/contract/forms/define';
+import { isYearStart, monthName } from '@bellwether/contract/time/financial-year';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { auditLog, users } from '../../platform/postgres/schema.ts';
@@ -32,12 +33,16 @@ const shown = (value: unknown, options: readonly Option[]): string => {
   return option?.label ?? option?.value ?? String(value);
 };
 
+const monthOf = (value: unknown): string => (isYearStart(value) ? monthName(value) : 'nothing');
+
 /** A change in words. Of a person only that another was chosen is told: the entry outlives the name. */
 const sayChange = (name: string, before: Values, after: Values): string[] => {
   if (name === 'module_access') return ofModules(before[name], after[name]);
   if (name === 'logo') return ['The logo was changed.'];
   const field = businessForm.fields.find((one) => one.name === name);
   if (!field || !(name in after)) return [`${field?.label ?? name} was changed.`];
+  if (field.name === 'financial_year_start')
+    return [`${field.label}: ${monthOf(before[name])} → ${monthOf(after[name])}.`];
   if (field.kind === 'user') return [`${field.label} was ${after[name] ? 'chosen' : 'taken away'}.`];
   const options: readonly Option[] = 'options' in field ? field.options : [];
   return [`${field.label}: ${shown(before[name], options)} → ${shown(after[name], options)}.`];

@@ -35,6 +35,7 @@ const present = (
   secondary_color: row.secondaryColor,
   time_zone: row.timeZone,
   currency: row.currency,
+  financial_year_start: row.financialYearStart,
   website: row.website,
   module_access: row.moduleAccess,
   marketing_priorities: {

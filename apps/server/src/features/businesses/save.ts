@@ -12,6 +12,7 @@ import {
   setBy,
 } from '@bellwether/contract/forms/business';
 import { problem } from '@bellwether/contract/problems';
+import { defaultYearStart, type YearStart } from '@bellwether/contract/time/financial-year';
 import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import type { Session } from '../../http/session/session.ts';
@@ -72,6 +73,7 @@ const columnsOf = (values: BusinessValues) => ({
   secondaryColor: values.secondary_color as string | null,
   timeZone: String(values.time_zone),
   currency: String(values.currency),
+  financialYearStart: values.financial_year_start as YearStart,
   website: values.website as string | null,
   moduleAccess: values.module_access as string[],
   marketingPriorities: within(values, 'marketing_priorities') as Business['marketing_priorities'],
@@ -153,6 +155,7 @@ const usual: BusinessValues = {
   status: 'active',
   time_zone: defaultTimeZone,
   currency: 'AUD',
+  financial_year_start: defaultYearStart,
   module_access: [...everyModule],
   'marketing_priorities.primary': 'leads',
 };

@@ -80,7 +80,7 @@ test("the dashboard's attainment is that of the plan's own page, and the overvie
   );
   const today = dayIn('Australia/Melbourne', testApp.clock.now());
   const months = planMonthsOf(
-    { start_date: '2025-07-01' },
+    { year_start: '2025-07-01' },
     (targets.body as { data: { month: string; amount: number }[] }).data,
     (report.body as ReportAnswer).data,
     [],

@@ -75,7 +75,8 @@ export const restoreItems = async (
       [table.createdBy.name]: renamed.person(item['created_by']),
       [table.updatedAt.name]: item['updated_at'],
       [table.updatedBy.name]: renamed.person(item['updated_by']),
-      ...rowOf(kind, { ...values, ...compute?.(values, business) }),
+      // What was worked out stands beside what was entered, as it does when an item is saved again: a plan keeps its year.
+      ...rowOf(kind, { ...values, ...compute?.({ ...item, ...values }, business) }),
     };
   });
   const [first] = rows;

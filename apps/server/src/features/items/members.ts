@@ -30,7 +30,7 @@ export const rolesWith = async (
 /** The active people of the scope's business who hold a slug there or everywhere, by last name. */
 export const readersOf = async (
   db: Database,
-  { business }: BusinessScope,
+  { business }: Pick<BusinessScope, 'business'>,
   slug: string,
 ): Promise<ReplyOf<typeof listModuleUsers>> => {
   const holds = db

@@ -14,6 +14,7 @@ import { add, begin, passkeysOf, remove, rename } from './own.ts';
 import { relyingParty } from './relying-party.ts';
 import { beginSignIn, personOf } from './sign-in.ts';
 
+export { dropPasskeys } from './own.ts';
 export { relyingParty } from './relying-party.ts';
 
 /** Passkeys (WebAuthn): signing in with a key that stays on the person's device, and one's own in the profile. */

@@ -146,6 +146,21 @@ export const rename = async (db: Database, userId: string, id: string, name: str
   return present(row);
 };
 
+/** Removes all passkeys of somebody and writes down who did. @returns their names. */
+export const dropPasskeys = async (tx: Database, userId: string, by: string): Promise<string[]> => {
+  const gone = await tx
+    .delete(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .returning({ name: passkeys.name });
+  const names = gone.map(({ name }) => name);
+  if (names.length > 0)
+    await audit(tx, {
+      ...{ userId: by, action: 'removed all passkeys', itemType: 'user', itemId: userId },
+      detail: { names },
+    });
+  return names;
+};
+
 /** @throws Problem 'not_found'. */
 export const remove = (db: Database, userId: string, id: string): Promise<void> =>
   db.transaction(async (tx) => {

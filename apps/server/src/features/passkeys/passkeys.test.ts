@@ -193,6 +193,45 @@ describe('a passkey', () => {
   });
 });
 
+describe('an admin removes those of somebody who lost a device', () => {
+  const reset = async (by: Who, of: Who) =>
+    (await testApp.as(by)).ask('DELETE', `/v1/users/${testApp.user[of]}/passkeys`);
+
+  test('who is told by mail, and signs in with the password; it is written down by whom', async () => {
+    const { key } = await withKey('client');
+    const { db } = testApp.deps;
+    const read = async () =>
+      (await (await testApp.as('admin')).get(`/v1/users/${testApp.user.client}/administration`)).body;
+    expect(await read()).toMatchObject({ data: { passkeys: 1 } });
+    expect((await reset('adviser', 'client')).status).toBe(200);
+    const { challenge, ticket } = await ask();
+    expect(await outcome(signIn(ticket, key.get(challenge)))).toBe('sign_in_refused');
+    await testApp.logOn('client');
+    const mails = await db
+      .select()
+      .from(outbox)
+      .where(eq(outbox.recipient, emailOf('client')));
+    const mail = mails.find(({ subject }) => subject === 'Your passkeys for Bellwether were removed');
+    expect(mail?.body).toContain('adviser Tester has removed your passkeys (Phone)');
+    const [entry] = await db.select().from(auditLog).where(eq(auditLog.action, 'removed all passkeys'));
+    expect(entry).toMatchObject({
+      ...{ userId: testApp.user.adviser, itemType: 'user', itemId: testApp.user.client },
+      detail: { names: ['Phone'] },
+    });
+    expect(await read()).toMatchObject({ data: { passkeys: 0 } });
+    expect((await reset('adviser', 'client')).status).toBe(409);
+  });
+
+  test('never by a client, of a stranger, nor of oneself', async () => {
+    for (const [by, of, status] of [
+      ['client', 'owner', 403],
+      ['adviser', 'stranger', 404],
+      ['admin', 'admin', 409],
+    ] as const)
+      expect([by, of, (await reset(by, of)).status]).toEqual([by, of, status]);
+  });
+});
+
 test('there are passkeys where browsers make them, and nothing of the provider where none is set', async () => {
   const at = (publicUrl: string) => relyingParty({ publicUrl });
   expect(at('https://reports.example.com')).toEqual({

@@ -1,8 +1,12 @@
 import { type Scope, scopeWithin } from '@bellwether/contract/access/scope';
+import { yearName } from '@bellwether/contract/time/financial-year';
+import { eq } from 'drizzle-orm';
+import { plans } from '../../platform/postgres/schema.ts';
 import {
   type AnyItem,
   type Context,
   create,
+  fieldOf,
   get,
   type ItemKind,
   inTransaction,
@@ -20,6 +24,15 @@ const given = ({ form }: ItemKind, item: AnyItem): Fields =>
       .map(({ name }) => [name, (item as unknown as Fields)[name]]),
   );
 
+/** A copy is of the year of its original, which may be another than a new plan of the same start would have. */
+const keepYear = async ({ db }: Context, { id }: AnyItem, plan: AnyItem): Promise<void> => {
+  const yearStart = String(fieldOf(plan, 'year_start'));
+  await db
+    .update(plans)
+    .set({ yearStart, financialYear: yearName(yearStart) })
+    .where(eq(plans.id, id));
+};
+
 /**
  * Copies a plan with its targets and projections, all or nothing.
  * @throws Problem 'not_found'; 'not_allowed' for projections, where only an admin may make them.
@@ -33,6 +46,7 @@ export const duplicate = (context: Context, scope: Scope<'plan', 'write'>, id: s
       ...fields,
       name: `${String(name).slice(0, 193)} (copy)`,
     });
+    await keepYear(within, copy, plan);
     for (const kind of [planTargetKind, projectionKind] as unknown as ItemKind[]) {
       const { data } = await list(within, kind, own, {
         filter: [[{ key: 'plan_id', operator: '=', value: id }]],
@@ -43,5 +57,5 @@ export const duplicate = (context: Context, scope: Scope<'plan', 'write'>, id: s
       for (const item of data)
         await create(within, kind, own, { ...given(kind, item as AnyItem), plan_id: copy.id });
     }
-    return copy as AnyItem;
+    return (await get(within, planKind, scope, copy.id)) as AnyItem;
   });

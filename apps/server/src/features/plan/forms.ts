@@ -1,7 +1,7 @@
 import { planForm, planResultForm, planTargetForm, projectionForm } from '@bellwether/contract/forms/plan';
-import { isMonth } from '@bellwether/contract/plan/plan';
+import { isMonth, planYearStart } from '@bellwether/contract/plan/plan';
 import { problem } from '@bellwether/contract/problems';
-import { financialYearLabel } from '@bellwether/contract/time/financial-year';
+import { yearName } from '@bellwether/contract/time/financial-year';
 import { planResults, plans, planTargets, projections } from '../../platform/postgres/schema.ts';
 import { itemKind, type Values } from '../items/index.ts';
 import { resultHooks } from './results.ts';
@@ -24,10 +24,13 @@ export const planKind = itemKind({
     start_date: plans.startDate,
     goals: plans.goals,
     financial_year: plans.financialYear,
+    year_start: plans.yearStart,
   },
-  compute: ({ start_date }) => ({
-    financial_year: financialYearLabel(requireMonth('start_date', 'The start date', start_date)),
-  }),
+  compute: ({ start_date, year_start: kept }, { yearStart }) => {
+    const start = requireMonth('start_date', 'The start date', start_date);
+    const year_start = planYearStart(start, yearStart, kept);
+    return { year_start, financial_year: yearName(year_start) };
+  },
 });
 
 export const planTargetKind = itemKind({

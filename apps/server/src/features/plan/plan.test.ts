@@ -49,6 +49,38 @@ test('a plan has its fields, and the financial year in which it starts [PLAN-004
   });
 });
 
+test('a business whose years begin with another month keeps the years of its plans, and makes new ones of the new years', async () => {
+  const admin = await testApp.as('admin');
+  const { south } = testApp.business;
+  const begin = async (month: number) =>
+    expect((await admin.put(`/v1/businesses/${south}`, { financial_year_start: month })).status).toBe(200);
+  const read = async (id: string) =>
+    ((await admin.get(`${items('plans')}/${id}?business_id=${south}`)).body as { data: Plan }).data;
+  const years = ({ year_start, financial_year }: Plan) => [year_start, financial_year];
+  const old = await made({ business_id: south, start_date: '2025-10-01' });
+  expect(years(old)).toEqual(['2025-07-01', 'FY25/26']);
+  await begin(4);
+  // New clocks have everything that is worked out worked out again: the year stays.
+  expect((await admin.put(`/v1/businesses/${south}`, { time_zone: 'Europe/London' })).status).toBe(200);
+  expect([years(await read(old.id)), (await read(old.id)).version]).toEqual([years(old), old.version]);
+  const renamed = await admin.put(`${items('plans')}/${old.id}`, { business_id: south, name: 'Renamed' });
+  expect(years((renamed.body as { data: Plan }).data)).toEqual(years(old));
+  const copy = (await admin.post(`/v1/plans/${old.id}/duplicate?business_id=${south}`, {})).body as {
+    data: Plan;
+  };
+  expect(years(copy.data)).toEqual(years(old));
+  const fresh = await made({ business_id: south, start_date: '2026-02-01' });
+  expect(years(fresh)).toEqual(['2025-04-01', 'FY25/26']);
+  await begin(1);
+  expect(years(await made({ business_id: south, start_date: '2026-02-01' }))).toEqual(['2026-01-01', '2026']);
+  // Moved out of its year, a plan is of one of the years as they are now.
+  const moved = await admin.put(`${items('plans')}/${old.id}`, {
+    business_id: south,
+    start_date: '2026-09-01',
+  });
+  expect(years((moved.body as { data: Plan }).data)).toEqual(['2026-01-01', '2026']);
+});
+
 test.each([
   [{ type: 'revenue', target: 'leads' }, 201],
   [{ type: 'leads', target: 'leads' }, 201],

@@ -2,9 +2,9 @@ import type { Scope } from '@bellwether/contract/access/scope';
 import type { PlanStanding } from '@bellwether/contract/api/plan';
 import { currencyOf, metricOf, planMonthsOf } from '@bellwether/contract/plan/measured';
 import { standingOf } from '@bellwether/contract/plan/performance';
-import { currentPlan, planMonths, targetTypeOf } from '@bellwether/contract/plan/plan';
+import { currentPlan, planYear, targetTypeOf } from '@bellwether/contract/plan/plan';
 import { planPerformance } from '@bellwether/contract/reports/plan';
-import { addDays, type Day, dayIn, monthEnd } from '@bellwether/contract/time/day';
+import { addDays, type Day, dayIn } from '@bellwether/contract/time/day';
 import { type Range, yearBefore } from '@bellwether/contract/time/range';
 import { and, inArray, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
@@ -15,7 +15,7 @@ import { rowsOfEach } from '../reports/index.ts';
 type Needed = Pick<Deps, 'db' | 'warehouse' | 'clock'>;
 type Running = {
   business: Scope['businesses'][number];
-  plan: typeof plans.$inferSelect & { start_date: Day };
+  plan: typeof plans.$inferSelect & { start_date: Day; year_start: Day };
   type: PlanStanding['type'];
   range: Range;
   today: Day;
@@ -31,12 +31,14 @@ const runningPlans = async ({ db, clock }: Needed, scope: Scope<'plan', 'read'>)
   const byBusiness = Map.groupBy(all, ({ businessId }) => businessId);
   return scope.businesses.flatMap((business): Running[] => {
     const today = dayIn(business.timeZone, clock.now());
-    const own = (byBusiness.get(business.id) ?? []).map((plan) => ({ ...plan, start_date: plan.startDate }));
+    const own = (byBusiness.get(business.id) ?? []).map((plan) => ({
+      ...plan,
+      ...{ start_date: plan.startDate, year_start: plan.yearStart },
+    }));
     const plan = currentPlan(own, today);
     const type = plan && targetTypeOf({ target: plan.target, use_ecom_revenue: plan.useEcomRevenue });
     if (!plan || !type) return [];
-    const months = planMonths(plan);
-    const range = { from: months[0] ?? today, to: monthEnd(months.at(-1) ?? today) };
+    const range = planYear(plan);
     return range.from <= today && today <= range.to ? [{ business, plan, type, range, today }] : [];
   });
 };

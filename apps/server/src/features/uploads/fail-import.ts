@@ -1,5 +1,8 @@
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { moduleOfKind } from '@bellwether/contract/api/csv-uploads';
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
+import type { Database } from '../../platform/postgres/database.ts';
+import { roles, userRoles } from '../../platform/postgres/schema.ts';
 import { readersOf } from '../items/index.ts';
 import { notifyPeople } from '../notifications/index.ts';
 import type { UploadContext } from './context.ts';
@@ -14,7 +17,33 @@ const pages = {
   benchmarking: '/benchmarking/competitors',
 } as const;
 
-/** An import that nobody waits for any more has failed: those who may import the file again are told, once for each try. */
+/** Who of some people are admins there. */
+const adminsAmong = async (tx: Database, businessId: string, people: readonly string[]) => {
+  const rows = await tx
+    .selectDistinct({ id: userRoles.userId })
+    .from(userRoles)
+    .innerJoin(roles, eq(roles.id, userRoles.roleId))
+    .where(
+      and(
+        inArray(userRoles.userId, [...people]),
+        inArray(roles.name, ['Admin', 'Super Admin']),
+        or(isNull(userRoles.businessId), eq(userRoles.businessId, businessId)),
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
+};
+
+/** Of those who may import the file again, who brought it and the admins; everybody, where these may not any more. */
+const concerned = async (tx: Database, { business }: BusinessScope, upload: Upload): Promise<string[]> => {
+  const { data } = await readersOf(tx, { business }, moduleOfKind[upload.kind]);
+  const all = data.map(({ id }) => id);
+  if (all.length === 0) return [];
+  const admins = await adminsAmong(tx, business.id, all);
+  const some = all.filter((id) => id === upload.createdBy || admins.has(id));
+  return some.length > 0 ? some : all;
+};
+
+/** An import that nobody waits for any more has failed: whom it concerns is told, once for each try. */
 export const failImport = (
   { db, clock }: UploadContext,
   scope: BusinessScope,
@@ -25,9 +54,8 @@ export const failImport = (
   db.transaction(async (tx) => {
     if (!(await changeUpload(tx, scope, upload.id, from, change))) return;
     const module = moduleOfKind[upload.kind];
-    const { data: people } = await readersOf(tx, scope, module);
     await notifyPeople(tx, {
-      ...{ kind: 'import-failed', to: people.map(({ id }) => id), businessId: scope.business.id },
+      ...{ kind: 'import-failed', to: await concerned(tx, scope, upload), businessId: scope.business.id },
       ...{ subject: upload.id, occasion: upload.loadId ?? crypto.randomUUID(), now: clock.now() },
       data: { file: upload.fileName, reason: change.problems[0] ?? '', path: pages[module] },
     });

@@ -7,6 +7,7 @@ import {
   importUsers,
   inviteUser,
   listUserHistory,
+  resetPasskeys as resetPasskeysCall,
   resetSecondFactor,
   type UserRow,
   updateUser,
@@ -28,7 +29,7 @@ import { peopleInBatches, personRow } from './directory.ts';
 import { userHistory } from './history.ts';
 import { importPeople } from './import.ts';
 import { withinTransaction } from './invitation.ts';
-import { resetFactor } from './reset-factor.ts';
+import { resetFactor, resetPasskeys } from './reset-factor.ts';
 import { addUser, changeUser, inviteAgain, openWorkOf } from './save.ts';
 import { beginViewing, endViewing } from './view-as.ts';
 
@@ -110,6 +111,11 @@ export const bindAdministration = (app: App, deps: Deps): void => {
   bind(app, resetSecondFactor, async ({ params: { id } }, { session }) => {
     const name = await withinTransaction(deps, session, (within) => resetFactor(within, id));
     return { message: `Two-step sign-in of ${name} is off.` };
+  });
+
+  bind(app, resetPasskeysCall, async ({ params: { id } }, { session }) => {
+    const name = await withinTransaction(deps, session, (within) => resetPasskeys(within, id));
+    return { message: `The passkeys of ${name} are removed.` };
   });
 
   bind(app, listUserHistory, async ({ params: { id }, query }, { session }) => {

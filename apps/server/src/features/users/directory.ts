@@ -54,6 +54,7 @@ type Row = Record<string, string | null> & {
   belongs: { id: string; trading_name: string }[];
   has_password: boolean;
   has_second_factor: boolean;
+  passkeys: number;
   status: UserRow['status'];
 };
 
@@ -84,6 +85,7 @@ const present = (session: Session, row: Row): UserRow => {
     fk_primary_business_id: primary !== null && knows(primary) ? primary : null,
     has_password: row.has_password,
     has_second_factor: row.has_second_factor,
+    passkeys: row.passkeys,
     invited_until: row.has_password ? null : instant(row['invited_until']),
     locked: manageRefusal(granterOf(session), person) ?? null,
   };
@@ -95,7 +97,8 @@ const columns = (
 ) => sql`users.id, users.email, users.first_name, users.last_name, users.status, users.avatar_url,
   users.fk_primary_business_id, to_json(users.last_login_at)#>>'{}' as last_login_at, to_json(users.created_at)#>>'{}' as created_at,
   users.password_hash is not null as has_password,
-  exists (select 1 from second_factors f where f.user_id = users.id and f.confirmed_at is not null) as has_second_factor, ${heldJson} as held, ${belongsJson} as belongs,
+  exists (select 1 from second_factors f where f.user_id = users.id and f.confirmed_at is not null) as has_second_factor,
+  (select count(*)::int from passkeys k where k.user_id = users.id) as passkeys, ${heldJson} as held, ${belongsJson} as belongs,
   (select to_json(max(l.expires_at))#>>'{}' from password_links l where l.user_id = users.id and l.purpose = 'invitation'
     and l.used_at is null and l.expires_at > ${bound(now.toISOString())}::timestamptz) as invited_until`;
 

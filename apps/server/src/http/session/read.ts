@@ -54,6 +54,7 @@ const ownBusinesses = async (
       tradingName: businesses.tradingName,
       timeZone: businesses.timeZone,
       currency: businesses.currency,
+      yearStart: businesses.financialYearStart,
       status: businesses.status,
       moduleAccess: businesses.moduleAccess,
       revenueSource: businesses.revenueSource,
@@ -67,13 +68,13 @@ const ownBusinesses = async (
     [...Map.groupBy(rows, (row) => row.id)].flatMap(([id, same]) => {
       const [first] = same;
       if (!first) return [];
-      const { tradingName, timeZone, currency, status, moduleAccess, revenueSource } = first;
+      const { status, moduleAccess, tradingName, timeZone, currency, yearStart, revenueSource } = first;
       const connected = same.flatMap(({ type }) => (type === null ? [] : [typeNames.get(type) ?? type]));
       return [
         [
           id,
           {
-            context: { id, tradingName, timeZone, currency, connected, revenueSource },
+            context: { id, tradingName, timeZone, currency, yearStart, connected, revenueSource },
             status,
             moduleAccess,
           },

@@ -20,6 +20,7 @@ export const scopeOf = (over: Partial<BusinessContext> = {}): BusinessScope =>
       tradingName: 'Test',
       timeZone: 'Australia/Melbourne',
       currency: 'AUD',
+      yearStart: 7,
       connected: [],
       revenueSource: null,
       ...over,

@@ -1,5 +1,5 @@
 import { addDays, addMonths, addYears, type Day, monthEnd, monthStart } from '@bellwether/contract/time/day';
-import { financialYearOf } from '@bellwether/contract/time/financial-year';
+import { financialYearOf, type YearStart } from '@bellwether/contract/time/financial-year';
 import { defaultRange, type Range } from '@bellwether/contract/time/range';
 
 /** A running period ends yesterday, the last day with whole figures; on its first day it is that day. */
@@ -11,7 +11,10 @@ const toYesterday = (from: Day, today: Day): Range => {
 /** The first month of a day's quarter of the year. */
 const quarterStart = (day: Day): Day => addMonths(monthStart(day), -((Number(day.slice(5, 7)) - 1) % 3));
 
-/** The ranges that are offered by name, from the business's own today; the first is what a page begins with. */
+/**
+ * The ranges that are offered by name, from the business's own today and the month in which its financial year begins; the first is what a
+ * page begins with.
+ */
 export const presets = {
   'Last 12 months to date': defaultRange,
   'Last 12 full months': (today: Day) => ({
@@ -30,16 +33,17 @@ export const presets = {
     from: addMonths(quarterStart(today), -3),
     to: addDays(quarterStart(today), -1),
   }),
-  'Financial year to date': (today: Day) => toYesterday(financialYearOf(today).from, today),
-  'Last financial year': (today: Day) => financialYearOf(addYears(today, -1)),
-} as const satisfies Record<string, (today: Day) => Range>;
+  'Financial year to date': (today: Day, start: YearStart) =>
+    toYesterday(financialYearOf(today, start).from, today),
+  'Last financial year': (today: Day, start: YearStart) => financialYearOf(addYears(today, -1), start),
+} as const satisfies Record<string, (today: Day, start: YearStart) => Range>;
 
 export type PresetName = keyof typeof presets;
 export const presetNames = Object.keys(presets) as PresetName[];
 
 /** The name of a range that is a preset today; 'Custom' for any other. */
-export const presetOf = (range: Range, today: Day): PresetName | 'Custom' =>
+export const presetOf = (range: Range, today: Day, start: YearStart): PresetName | 'Custom' =>
   presetNames.find((name) => {
-    const { from, to } = presets[name](today);
+    const { from, to } = presets[name](today, start);
     return from === range.from && to === range.to;
   }) ?? 'Custom';

@@ -1,6 +1,7 @@
 import { can, hasAdminRights } from '@bellwether/contract/access/can';
 import type { Act, ModuleSlug } from '@bellwether/contract/access/slugs';
 import type { Business, User } from '@bellwether/contract/api/shapes';
+import { isYearStart } from '@bellwether/contract/time/financial-year';
 import { useSyncExternalStore } from 'react';
 import { isDemoMode, shown } from '../demo-mode.ts';
 import type { Reader } from '../page/screen.ts';
@@ -53,6 +54,9 @@ export function restoreConfiguration(): UserConfiguration | null {
   if (state.configuration) return state.configuration;
   const stored = readJson(keys.configuration, ownStorage());
   if (!isRecord(stored) || !isRecord(stored['user']) || !Array.isArray(stored['businesses'])) return null;
+  // Nor what a page of before knew less of.
+  if (!stored['businesses'].every((one) => isRecord(one) && isYearStart(one['financial_year_start'])))
+    return null;
   const configuration = stored as UserConfiguration;
   const current = sessionStorage.getItem(keys.currentBusiness) ?? localStorage.getItem(keys.lastBusiness);
   const known = configuration.businesses.some(({ id }) => id === current);

@@ -41,7 +41,10 @@ const kinds: readonly (readonly [string, ChartData])[] = [
     ]),
   ],
   ['Stacked bars', stackedOverTime(channelMonths, 'channel', 'cost')],
-  ['Year on year', yearOnYearChart(months, 'revenue', { first: '2025-11-01', months: 12, to: '2026-11-19' })],
+  [
+    'Year on year',
+    yearOnYearChart(months, 'revenue', { first: '2025-11-01', months: 12, to: '2026-11-19' }, 7),
+  ],
   ['Ranking', byDimension(products, 'product', 'revenue')],
   ['Donut', byDimension(products, 'product', 'revenue', { kind: 'donut', most: 5 })],
   ['Pareto', pareto(products, 'product', 'revenue')],

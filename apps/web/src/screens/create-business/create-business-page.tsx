@@ -2,6 +2,8 @@ import '../../ui/form-styles.ts';
 import type { createBusiness } from '@bellwether/contract/api/businesses';
 import type { Currency } from '@bellwether/contract/catalogue/currencies';
 import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
+import { dayIn } from '@bellwether/contract/time/day';
+import { defaultYearStart, monthNumbers, type YearStart } from '@bellwether/contract/time/financial-year';
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -11,6 +13,7 @@ import { call } from '../../data/calls/call.ts';
 import { type FieldErrors, fieldErrorsOf } from '../../data/calls/field-errors.ts';
 import { loadSession } from '../../data/session/sign-in.ts';
 import { currencyOptions, zoneOptions, zones } from '../../sections/business-form/business-slots.tsx';
+import { sayRunningYear, yearStartOptions } from '../../sections/business-form/financial-year-field.tsx';
 import { FormStack } from '../../ui/form-stack.tsx';
 import { SelectField } from '../../ui/inputs/select-field.tsx';
 import { notify } from '../../ui/notify.tsx';
@@ -34,6 +37,7 @@ export function CreateBusinessPage() {
   const [name, setName] = useState('');
   const [zone, setZone] = useState<string | null>(zoneHere);
   const [currency, setCurrency] = useState<Currency | null>('AUD');
+  const [yearStart, setYearStart] = useState<YearStart | null>(defaultYearStart);
   const [priority, setPriority] = useState<Priority | null>('leads');
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
   const navigate = useNavigate();
@@ -44,6 +48,7 @@ export function CreateBusinessPage() {
         trading_name: name,
         time_zone: zone ?? '',
         currency: currency ?? 'AUD',
+        ...(yearStart ? { financial_year_start: yearStart } : {}),
         marketing_priorities: { primary: priority ?? 'leads' },
       };
       const { data } = await call<typeof createBusiness>('POST', '/businesses', { body });
@@ -96,6 +101,15 @@ export function CreateBusinessPage() {
           value={currency}
           onChange={setCurrency}
           {...(fieldErrors['currency'] ? { error: fieldErrors['currency'] } : {})}
+        />
+        <SelectField
+          label="Financial year begins in"
+          {...(yearStart ? { description: sayRunningYear(yearStart, dayIn('UTC', new Date())) } : {})}
+          required
+          options={yearStartOptions}
+          value={yearStart && String(yearStart)}
+          onChange={(key) => setYearStart(monthNumbers.find((month) => String(month) === key) ?? null)}
+          {...(fieldErrors['financial_year_start'] ? { error: fieldErrors['financial_year_start'] } : {})}
         />
         <SelectField
           label="Marketing is for"

@@ -10,6 +10,7 @@ import { TextField } from '../../ui/inputs/text-field.tsx';
 import type { FieldInput } from '../item-form/item-field.tsx';
 import { ItemField } from '../item-form/item-field.tsx';
 import type { FieldSlots } from '../item-form/item-fields.tsx';
+import { FinancialYearField } from './financial-year-field.tsx';
 
 const currencyNames = new Intl.DisplayNames('en-AU', { type: 'currency' });
 export const currencyOptions: readonly { key: Currency; value: string }[] = currencies.map((key) => ({
@@ -103,6 +104,7 @@ export const businessSlots: FieldSlots = {
       {...errorOf(error)}
     />
   ),
+  financial_year_start: (input) => <FinancialYearField {...input} />,
   status: (input) => <Status {...input} />,
   primary_color: colour(defaultBrand.primary),
   secondary_color: colour(defaultBrand.secondary),

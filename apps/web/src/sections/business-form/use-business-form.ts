@@ -14,7 +14,7 @@ export const businessSections = {
     title: 'Business',
     description: 'All days and months are counted in its time zone; amounts are shown in its currency.',
     columns: 2,
-    fields: ['trading_name', 'website', 'time_zone', 'currency'],
+    fields: ['trading_name', 'website', 'time_zone', 'currency', 'financial_year_start'],
   },
   status: { title: 'Status', fields: ['status'] },
   colours: {

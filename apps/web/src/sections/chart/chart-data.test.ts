@@ -197,11 +197,16 @@ test('year on year stands the same months of later years above each other [CHART
     value: at,
   }));
   const asked = { first: '2023-07-01', months: 12, to: '2025-06-30' };
-  const { months: axis, years } = yearOnYear(asked, points);
+  const { months: axis, years } = yearOnYear(asked, points, 7);
   expect(axis).toEqual(['Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec', 'Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun']);
   expect(years.map(({ label, values }) => [label, values[0], values[11]])).toEqual([
     ['FY23/24', 0, 11],
     ['FY24/25', 12, 23],
+  ]);
+  // Of a business whose year begins with another month it is twelve months like any others.
+  expect(yearOnYear(asked, points, 4).years.map(({ label }) => label)).toEqual([
+    'Jul 23 – Jun 24',
+    'Jul 24 – Jun 25',
   ]);
 });
 
@@ -223,6 +228,7 @@ test('year on year reaches back as far as there are rows, and names years that a
     ]),
     'revenue',
     asked,
+    7,
   );
   expect(chart.series.map(({ label }) => label)).toEqual(['Dec 24 – Nov 25', 'Dec 25 – Nov 26']);
   expect(chart.series.map(({ values }) => [values[1], values[11]])).toEqual([

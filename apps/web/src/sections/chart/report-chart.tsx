@@ -5,6 +5,7 @@ import { metaOf, onOneScale } from '@bellwether/contract/reports/words/figures';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { usePageState } from '../../data/page/use-page-state.ts';
+import { useSession } from '../../data/session/session.ts';
 import { useDetail } from '../detail/use-detail.ts';
 import { type Asking, useReport } from '../report/use-report.ts';
 import { whyNothing } from '../report/why-none.ts';
@@ -94,6 +95,7 @@ const since = (answer: ReportAnswer | undefined): string | null =>
 /** Years are asked for when they are first looked at: always by month, whatever the page counts by. */
 function WithYears({ years: { report, metric }, ...props }: Props & { years: NonNullable<Props['years']> }) {
   const { range } = usePageState();
+  const yearStart = useSession().business.financial_year_start;
   const [on, onToggle] = useState(false);
   const first = since(props.asked.data);
   const years = useMemo(() => yearsOf(range, first), [range, first]);
@@ -104,9 +106,9 @@ function WithYears({ years: { report, metric }, ...props }: Props & { years: Non
   const section = useMemo<Section<ChartData>>(
     () =>
       sectionOf({ data, error, isPending, refetch }, (answer) =>
-        years ? yearOnYearChart(answer, metric, years) : null,
+        years ? yearOnYearChart(answer, metric, years, yearStart) : null,
       ),
-    [data, error, isPending, refetch, years, metric],
+    [data, error, isPending, refetch, years, metric, yearStart],
   );
   return <Drawn {...props} years={years ? { on, onToggle, section, range: days } : undefined} />;
 }

@@ -4,7 +4,7 @@ import { cutShort, sayCutShort } from '@bellwether/contract/reports/words/cut-sh
 import { currencyOf, figure, metaOf, text } from '@bellwether/contract/reports/words/figures';
 import { bucketLabel } from '@bellwether/contract/reports/words/label';
 import { addMonths, type Day, formatMonth, monthStart, monthsBetween } from '@bellwether/contract/time/day';
-import { financialYearLabel } from '@bellwether/contract/time/financial-year';
+import { type YearStart, yearName } from '@bellwether/contract/time/financial-year';
 import type { Range } from '@bellwether/contract/time/range';
 import type { ChartData } from './data.ts';
 
@@ -28,10 +28,10 @@ export function yearsOf(range: Range, since: Day | null): Years | null {
 export const daysOfYears = ({ first, to }: Years): Range => ({ from: first, to });
 
 /** A calendar or financial year by its name, any other twelve months by their ends. */
-const yearLabel = (first: Day, months: number): string => {
+const yearLabel = (first: Day, months: number, yearStart: YearStart): string => {
   const last = addMonths(first, months - 1);
   if (first.slice(0, 4) === last.slice(0, 4)) return first.slice(0, 4);
-  if (months === 12 && first.slice(5, 7) === '07') return financialYearLabel(first);
+  if (months === 12 && Number(first.slice(5, 7)) === yearStart) return yearName(first);
   return `${bucketLabel(first, 'month')} – ${bucketLabel(last, 'month')}`;
 };
 
@@ -41,6 +41,7 @@ type Line = { label: string; first: Day; values: (number | null)[] };
 export function yearOnYear(
   { first, months, to }: Years,
   points: readonly { day: Day; value: number | null }[],
+  yearStart: YearStart,
 ): { months: string[]; years: Line[] } {
   const values = new Map<Day, number | null>();
   for (const { day, value } of points) {
@@ -55,7 +56,7 @@ export function yearOnYear(
     months: offsets.map((at) => formatMonth(addMonths(first, at)).slice(0, 3)),
     years: starts
       .map((start) => ({
-        label: yearLabel(start, months),
+        label: yearLabel(start, months, yearStart),
         first: start,
         values: offsets.map((at) => values.get(addMonths(start, at)) ?? null),
       }))
@@ -64,14 +65,19 @@ export function yearOnYear(
 }
 
 /** A metric that may be summed, as a line for each year. A month that is not over is said to be so, in its year only. */
-export function yearOnYearChart(answer: ReportAnswer, metric: Metric, asked: Years): ChartData {
+export function yearOnYearChart(
+  answer: ReportAnswer,
+  metric: Metric,
+  asked: Years,
+  yearStart: YearStart,
+): ChartData {
   const meta = metaOf(answer);
   const { unit } = metricInfo(metric);
   const points = answer.data.map((row) => ({
     day: text(row, 'date') ?? asked.first,
     value: figure(row, metric),
   }));
-  const { months, years } = yearOnYear(asked, points);
+  const { months, years } = yearOnYear(asked, points, yearStart);
   const [cut] = cutShort({ from: monthStart(asked.to), to: asked.to }, 'month');
   const last = years.at(-1);
   return {

@@ -1,6 +1,7 @@
 import '@mantine/dates/styles.layer.css';
 import '@mantine/core/styles/Group.layer.css';
 import { formatDay } from '@bellwether/contract/time/day';
+import type { YearStart } from '@bellwether/contract/time/financial-year';
 import { completeRange, type Range } from '@bellwether/contract/time/range';
 import { Button, Group, Text, UnstyledButton } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
@@ -13,6 +14,8 @@ import classes from './page-header.module.css';
 
 type Props = {
   today: string;
+  /** The month in which the business's financial year begins. */
+  yearStart: YearStart;
   range: Range;
   comparison: Comparison;
   apply: (range: Range, comparison: Comparison) => void;
@@ -20,14 +23,14 @@ type Props = {
 };
 
 /** Presets, a calendar of two months, and the comparison; nothing counts until Apply. */
-export function RangePanel({ today, range, comparison, apply, cancel }: Props) {
+export function RangePanel({ today, yearStart, range, comparison, apply, cancel }: Props) {
   const [days, setDays] = useState<[string | null, string | null]>([range.from, range.to]);
   const [against, setAgainst] = useState(comparison);
   const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const [from, to] = days;
   // Only a first day gives a year from it.
   const chosen = from ? completeRange({ from, to: to ?? undefined }, today) : null;
-  const shown = chosen && to ? presetOf(chosen, today) : 'Custom';
+  const shown = chosen && to ? presetOf(chosen, today, yearStart) : 'Custom';
   const reset = () => {
     const { range, comparison } = defaultPageState(today);
     setDays([range.from, range.to]);
@@ -44,7 +47,7 @@ export function RangePanel({ today, range, comparison, apply, cancel }: Props) {
               aria-pressed={name === shown}
               className={classes['preset'] ?? ''}
               onClick={() => {
-                const preset = presets[name](today);
+                const preset = presets[name](today, yearStart);
                 setDays([preset.from, preset.to]);
               }}
             >

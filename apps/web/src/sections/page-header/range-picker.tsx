@@ -50,6 +50,7 @@ export function RangePicker() {
         <Suspense fallback={<div className={classes['waiting']} />}>
           <RangePanel
             today={dayIn(business.time_zone, new Date())}
+            yearStart={business.financial_year_start}
             range={range}
             comparison={comparison}
             cancel={close}

@@ -5,7 +5,7 @@ import { planMonths } from '@bellwether/contract/plan/plan';
 import { planPerformance } from '@bellwether/contract/reports/plan';
 import { figure, text } from '@bellwether/contract/reports/words/figures';
 import { addYears, formatMonth, monthEnd } from '@bellwether/contract/time/day';
-import { financialYearLabel, financialYearOf } from '@bellwether/contract/time/financial-year';
+import { financialYearOf, type YearStart, yearName } from '@bellwether/contract/time/financial-year';
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -29,15 +29,15 @@ type Measure = (typeof measures)[number];
 type Month = { month: string } & Record<Measure, { entered: number | null; supplied: number | null }>;
 
 /** The years that can be chosen: the running one and five before. */
-const years = (today: string) =>
-  Array.from({ length: 6 }, (_, back) => addYears(financialYearOf(today).from, -back));
+const years = (today: string, start: YearStart) =>
+  Array.from({ length: 6 }, (_, back) => addYears(financialYearOf(today, start).from, -back));
 
 /** The results of a financial year's months, to be typed or pasted where no system supplies them. */
 export function PlanResults({ today }: { today: string }) {
   const { business } = useSession();
-  const [start, setStart] = useState(financialYearOf(today).from);
+  const [start, setStart] = useState(financialYearOf(today, business.financial_year_start).from);
   const months = useMemo(
-    () => planMonths({ start_date: start }).filter((month) => month <= today),
+    () => planMonths({ year_start: start }).filter((month) => month <= today),
     [start, today],
   );
   const range = { from: start, to: monthEnd(months.at(-1) ?? start) };
@@ -54,7 +54,10 @@ export function PlanResults({ today }: { today: string }) {
         <NativeSelect
           label="Financial year"
           value={start}
-          data={years(today).map((value) => ({ value, label: financialYearLabel(value) }))}
+          data={years(today, business.financial_year_start).map((value) => ({
+            value,
+            label: yearName(value),
+          }))}
           onChange={(event) => setStart(event.currentTarget.value)}
         />
       </div>

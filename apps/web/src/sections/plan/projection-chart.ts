@@ -4,14 +4,9 @@ import { formatMonth, monthEnd } from '@bellwether/contract/time/day';
 import type { Projection } from '../../data/plans.ts';
 import type { ChartData } from '../chart/data.ts';
 
-export const projectionYear = (plan: { start_date: string }) => {
-  const months = planMonths(plan);
-  return { from: months[0] ?? plan.start_date, to: monthEnd(months.at(-1) ?? plan.start_date) };
-};
-
 /** The programs' expected revenue stacked by month, or their leads while none of them says revenue; undefined without either. */
 export function projectedByMonth(
-  plan: { start_date: string },
+  plan: { year_start: string },
   projections: readonly Projection[],
   currency: string,
 ): { title: string; data: ChartData } | undefined {

@@ -1,5 +1,6 @@
 import { formatValue } from '@bellwether/contract/format/number';
 import { projectionForm } from '@bellwether/contract/forms/plan';
+import { planYear } from '@bellwether/contract/plan/plan';
 import { missingPrograms, programBySlug } from '@bellwether/contract/plan/programs';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -20,7 +21,7 @@ import { sayShowing } from '../table/table-state.ts';
 import { useDeleteItem } from '../table/use-delete-item.tsx';
 import classes from './plan.module.css';
 import { ProgramIcon } from './program-icon.tsx';
-import { projectedByMonth, projectionYear } from './projection-chart.ts';
+import { projectedByMonth } from './projection-chart.ts';
 
 /** The programs of a plan with what is expected of them, and those that it does not have yet. */
 export function ProjectionList({ plan }: { plan: Plan }) {
@@ -87,7 +88,7 @@ function Projections({ plan, projections }: { plan: Plan; projections: readonly 
             <ChartCard
               title={byMonth.title}
               description="What the programs of the plan are expected to bring, month by month."
-              dates={{ range: projectionYear(plan), comparison: null }}
+              dates={{ range: planYear(plan), comparison: null }}
               section={{ kind: 'ready', value: byMonth.data }}
             />
           </FullWidth>

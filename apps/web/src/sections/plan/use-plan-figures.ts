@@ -1,7 +1,6 @@
 import { planMonthsOf } from '@bellwether/contract/plan/measured';
-import { planMonths, type TargetType } from '@bellwether/contract/plan/plan';
+import { planYear, type TargetType } from '@bellwether/contract/plan/plan';
 import { planPerformance } from '@bellwether/contract/reports/plan';
-import { monthEnd } from '@bellwether/contract/time/day';
 import { yearBefore } from '@bellwether/contract/time/range';
 import { useQuery } from '@tanstack/react-query';
 import { type Plan, resultsQuery, targetsQuery } from '../../data/plans.ts';
@@ -12,8 +11,7 @@ import { joined } from '../section.ts';
 /** What the pages about a plan are drawn of: its targets, and its year's figures beside those of the year before. */
 export function usePlanFigures(plan: Plan, type: TargetType, today: string) {
   const { business } = useSession();
-  const months = planMonths(plan);
-  const range = { from: months[0] ?? '', to: monthEnd(months.at(-1) ?? '') };
+  const range = planYear(plan);
   const answer = useReport(planPerformance, {
     range,
     comparison: yearBefore(range),

@@ -1,24 +1,37 @@
 import { datepickerValue } from '@bellwether/contract/time/day';
-import { financialYearLabel } from '@bellwether/contract/time/financial-year';
+import { defaultYearStart, type YearStart, yearName } from '@bellwether/contract/time/financial-year';
 import type { TypedKind } from '@bellwether/contract/time/typed-date';
 import { CalendarField, type CalendarFieldProps } from './calendar-field.tsx';
 import { SelectField } from './select-field.tsx';
 
-type Props = CalendarFieldProps & { kind?: TypedKind | 'financial' };
+type Props = CalendarFieldProps & {
+  kind?: TypedKind | 'financial';
+  /** The month in which financial years begin. */
+  yearStart?: YearStart;
+};
 
 /**
  * A date 'YYYY-MM-DDT00:00:00' without a zone: the day itself, or the first day of the chosen month, of the calendar year or of
- * the financial year (1 July). `min` and `max` are days YYYY-MM-DD. null while nothing, or nothing that can be read, is chosen.
+ * the financial year, which begins with the month `yearStart`. `min` and `max` are days YYYY-MM-DD. null while nothing, or nothing that can be read, is chosen.
  */
-export function DateField({ kind = 'day', ...rest }: Props) {
-  return kind === 'financial' ? <FinancialYearField {...rest} /> : <CalendarField kind={kind} {...rest} />;
+export function DateField({ kind = 'day', yearStart = defaultYearStart, ...rest }: Props) {
+  return kind === 'financial' ? (
+    <FinancialYearField yearStart={yearStart} {...rest} />
+  ) : (
+    <CalendarField kind={kind} {...rest} />
+  );
 }
 
-const earliest = '2015-07-01';
+const earliest = '2015-01-01';
 
-function FinancialYearField({ value, onChange, min = earliest, max, ...rest }: CalendarFieldProps) {
+type YearProps = CalendarFieldProps & { yearStart: YearStart };
+
+function FinancialYearField({ value, onChange, min = earliest, max, yearStart, ...rest }: YearProps) {
   const last = Number((max ?? new Date().toISOString()).slice(0, 4)) + (max ? 0 : 5);
-  const years = Array.from({ length: last + 1 }, (_, year) => `${year}-07-01`)
+  const years = Array.from(
+    { length: last + 1 },
+    (_, year) => `${year}-${String(yearStart).padStart(2, '0')}-01`,
+  )
     .filter((day) => day >= min && (!max || day <= max))
     .toReversed();
   const chosen = value?.slice(0, 10) ?? null;
@@ -27,7 +40,7 @@ function FinancialYearField({ value, onChange, min = earliest, max, ...rest }: C
     <SelectField
       {...rest}
       searchable
-      options={listed.map((day) => ({ key: day, value: financialYearLabel(day) }))}
+      options={listed.map((day) => ({ key: day, value: yearName(day) }))}
       value={chosen}
       onChange={(day) => onChange(day && datepickerValue(day))}
     />

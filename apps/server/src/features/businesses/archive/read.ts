@@ -161,7 +161,7 @@ const restore = async (
   });
   const own: BusinessContext = {
     ...{ id: made.id, tradingName: made.trading_name, timeZone: made.time_zone, currency: made.currency },
-    ...{ connected: [], revenueSource: made.revenue_source },
+    ...{ yearStart: made.financial_year_start, connected: [], revenueSource: made.revenue_source },
   };
   const scope = scopeOfImport(session.user.id, own);
   const renamed = renaming(made.id, people.known);

@@ -66,6 +66,7 @@ export const openFileFixture = async () => {
         tradingName: 'north Pty Ltd',
         timeZone: 'Australia/Melbourne',
         currency: 'AUD',
+        yearStart: 7,
         connected: [],
         revenueSource: null,
       },

@@ -84,6 +84,7 @@ export const someScope = (ids: readonly string[]): Scope<'meetings', 'read'> =>
       tradingName: 'A',
       timeZone: 'Australia/Melbourne',
       currency: 'AUD',
+      yearStart: 7,
       connected: [],
       revenueSource: null,
     })),

@@ -1,5 +1,6 @@
 import type { Business } from '@bellwether/contract/api/shapes';
 import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
+import { defaultYearStart, type YearStart } from '@bellwether/contract/time/financial-year';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -27,6 +28,11 @@ export const businesses = pgTable(
     secondaryColor: text('secondary_color'),
     timeZone: text('time_zone').notNull().default(defaultTimeZone),
     currency: text('currency').notNull().default('AUD'),
+    /** The month in which its financial year begins, 1 to 12. */
+    financialYearStart: integer('financial_year_start')
+      .$type<YearStart>()
+      .notNull()
+      .default(defaultYearStart),
     website: text('website'),
     moduleAccess: text('module_access').array().notNull().default([]),
     marketingPriorities: jsonb('marketing_priorities')
@@ -51,6 +57,7 @@ export const businesses = pgTable(
   },
   (t) => [
     check('businesses_status', sql`${t.status} in ('active', 'inactive', 'lost', 'prospective')`),
+    check('businesses_financial_year_start', sql`${t.financialYearStart} between 1 and 12`),
     check('businesses_revenue_source', sql`${t.revenueSource} in ('csv')`),
   ],
 );

@@ -26,6 +26,8 @@ export const plans = pgTable(
     startDate: date('start_date', { mode: 'string' }).notNull(),
     goals: jsonb('goals').$type<Rows>().notNull().default([]),
     financialYear: text('financial_year').notNull(),
+    /** The first day of its financial year, which it keeps when the business's begin with another month. */
+    yearStart: date('year_start', { mode: 'string' }).notNull(),
   },
   (t) => [index('plans_business').on(t.businessId, t.startDate, t.id).where(sql`${t.deletedAt} is null`)],
 );

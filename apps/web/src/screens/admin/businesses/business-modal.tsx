@@ -1,6 +1,7 @@
 import type { Business } from '@bellwether/contract/api/shapes';
 import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
 import type { FormSection } from '@bellwether/contract/forms/define';
+import { defaultYearStart } from '@bellwether/contract/time/financial-year';
 import { useSession } from '../../../data/session/session.ts';
 import { businessSlots, zones } from '../../../sections/business-form/business-slots.tsx';
 import { LogoField } from '../../../sections/business-form/logo-field.tsx';
@@ -22,6 +23,7 @@ const start = () => {
   return {
     time_zone: zones.includes(here) ? here : defaultTimeZone,
     currency: 'AUD',
+    financial_year_start: defaultYearStart,
     status: 'active',
     'marketing_priorities.primary': 'leads',
   };

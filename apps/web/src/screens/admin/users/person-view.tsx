@@ -38,6 +38,7 @@ export function PersonView({ person: given, opened, onClose, mayChange }: Props)
   const { data, error, refetch } = useQuery(personQuery(given.id));
   const person = data?.data ?? given;
   const { businesses } = useSession();
+  const { resetFactor, resetPasskeys } = useUserActions();
   const primary = businesses.find(({ id }) => id === person.fk_primary_business_id)?.trading_name;
   return (
     <ViewModal
@@ -52,6 +53,7 @@ export function PersonView({ person: given, opened, onClose, mayChange }: Props)
         { label: 'Businesses', value: businessesText(person) },
         { label: 'Primary business', value: primary },
         { label: 'Two-step sign-in', value: person.has_second_factor ? 'On' : 'Off' },
+        { label: 'Passkeys', value: person.passkeys === 0 ? 'None' : String(person.passkeys) },
         { label: 'Last login', value: timeOf(person.last_login_at) },
         { label: 'Created', value: timeOf(person.created_at) },
       ]}
@@ -59,7 +61,26 @@ export function PersonView({ person: given, opened, onClose, mayChange }: Props)
       {error ? <ErrorBlock message={errorMessage(error)} retry={() => void refetch()} /> : null}
       {mayChange && data ? <Account person={person} work={data.open_work} /> : null}
       {mayChange && data && person.status === 'active' ? <ViewAs person={person} /> : null}
-      {mayChange && data && person.has_second_factor ? <SecondFactor person={person} /> : null}
+      {mayChange && data && person.has_second_factor ? (
+        <Reset
+          person={person}
+          button="Turn off two-step sign-in"
+          title={`Turn off two-step sign-in of ${person.full_name}?`}
+          message="They then sign in with their password alone, and are told by mail. Make sure that it is they who ask."
+          confirm="Turn off"
+          act={resetFactor}
+        />
+      ) : null}
+      {mayChange && data && person.passkeys > 0 ? (
+        <Reset
+          person={person}
+          button="Remove passkeys"
+          title={`Remove the passkeys of ${person.full_name}?`}
+          message="No device signs them in by itself any more: they need their password, and are told by mail."
+          confirm="Remove"
+          act={resetPasskeys}
+        />
+      ) : null}
       {person.locked ? <p className={classes['hint']}>{person.locked}</p> : null}
       <div className={classes['section']}>
         <History id={person.id} />
@@ -156,13 +177,21 @@ function ViewAs({ person }: { person: UserRow }) {
   );
 }
 
-/** For somebody who lost phone and recovery codes: whoever turns it off should know who asks. */
-function SecondFactor({ person }: { person: UserRow }) {
-  const { resetFactor } = useUserActions();
+type ResetProps = {
+  person: UserRow;
+  button: string;
+  title: string;
+  message: string;
+  confirm: string;
+  act: (id: string) => Promise<{ message: string }>;
+};
+
+/** For somebody who lost a device: whoever takes a way of signing in away should know who asks. */
+function Reset({ person, button, title, message, confirm, act }: ResetProps) {
   const { user } = useSession();
   const [asking, ask] = useState(false);
   const reset = useMutation({
-    mutationFn: () => resetFactor(person.id),
+    mutationFn: () => act(person.id),
     onSuccess: ({ message }) => notify({ text: message }),
     onError: (failure) => notify({ type: 'error', text: errorMessage(failure) }),
     onSettled: () => ask(false),
@@ -171,13 +200,11 @@ function SecondFactor({ person }: { person: UserRow }) {
   return (
     <div className={classes['account']}>
       <Button variant="default" onClick={() => ask(true)}>
-        Turn off two-step sign-in
+        {button}
       </Button>
       <ConfirmModal
         opened={asking}
-        title={`Turn off two-step sign-in of ${person.full_name}?`}
-        message="They then sign in with their password alone, and are told by mail. Make sure that it is they who ask."
-        confirm="Turn off"
+        {...{ title, message, confirm }}
         busy={reset.isPending}
         onConfirm={() => reset.mutate()}
         onClose={() => ask(false)}

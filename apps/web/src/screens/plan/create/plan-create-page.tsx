@@ -1,4 +1,4 @@
-import { dayIn, monthStart } from '@bellwether/contract/time/day';
+import { dayIn } from '@bellwether/contract/time/day';
 import { financialYearOf } from '@bellwether/contract/time/financial-year';
 import { useSession } from '../../../data/session/session.ts';
 import { PageBody } from '../../../sections/data-page/layout.tsx';
@@ -9,7 +9,7 @@ import { PlanEditor } from '../../../sections/plan/plan-editor.tsx';
 /** A new plan, which begins with the financial year that is running. */
 export function PlanCreatePage() {
   const { business } = useSession();
-  const start = monthStart(financialYearOf(dayIn(business.time_zone, new Date())).from);
+  const start = financialYearOf(dayIn(business.time_zone, new Date()), business.financial_year_start).from;
   const { recommended_type: type, da_help_message: note } = business.plan_settings;
   return (
     <>

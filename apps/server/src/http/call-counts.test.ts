@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database, Store } from '../platform/postgres/database.ts';
+import { callCounts } from '../platform/postgres/schema.ts';
+import { openTestStore } from '../testing/store.ts';
+import { type CallCounts, openCallCounts, unasked } from './call-counts.ts';
+
+let store: Store;
+const opened: CallCounts[] = [];
+beforeAll(async () => {
+  store = await openTestStore();
+});
+afterAll(async () => {
+  for (const one of opened) await one.close();
+  await store.close();
+});
+
+let at = Date.UTC(2026, 2, 5, 10);
+let statements = 0;
+/** The store, with its statements counted. */
+const counted = () =>
+  new Proxy(store.db, {
+    get: (db, name: keyof Database) => {
+      if (name === 'insert' || name === 'delete') statements += 1;
+      const value = db[name];
+      return typeof value === 'function' ? value.bind(db) : value;
+    },
+  });
+const open = (): CallCounts => {
+  const counts = openCallCounts({
+    db: counted(),
+    report: (error) => expect(error).toBeUndefined(),
+    now: () => at,
+  });
+  opened.push(counts);
+  return counts;
+};
+const max = 100;
+/** How many of so many calls a limit lets through. */
+const letThrough = async (times: number, ask: (n: number) => Promise<{ current: number }>) => {
+  const answers = await Promise.all(Array.from({ length: times }, (_, n) => ask(n)));
+  return answers.filter(({ current }) => current <= max).length;
+};
+
+test('a limit counts the calls of all processes, at once or one after another, and begins anew with the minute', async () => {
+  const processes = [open(), open(), open()];
+  const any = (n: number) => processes[n % 3]?.count('logon', 'a', max) ?? Promise.reject(new Error('none'));
+  const most = max + 2 * (unasked(max) - 1);
+  const burst = await letThrough(600, any);
+  expect(burst).toBeGreaterThanOrEqual(max);
+  expect(burst).toBeLessThanOrEqual(most);
+  // Refused from memory: the store hears no more of them.
+  const before = statements;
+  expect(await letThrough(300, any)).toBe(0);
+  expect(statements).toBe(before);
+  at += 60_000;
+  let slow = 0;
+  for (let n = 0; n < 240; n += 1) if ((await any(n)).current <= max) slow += 1;
+  expect(slow).toBeGreaterThanOrEqual(max);
+  expect(slow).toBeLessThanOrEqual(most);
+  // What was counted two minutes ago is forgotten.
+  at += 2 * 60_000;
+  await letThrough(40, any);
+  expect((await store.db.select().from(callCounts)).map(({ minute }) => minute)).toEqual([
+    Math.floor(at / 60_000),
+  ]);
+});
+
+test('calls and networks are counted apart, and a tenth of a statement is what a call costs at most', async () => {
+  at += 60_000;
+  const counts = open();
+  statements = 0;
+  for (let n = 0; n < 90; n += 1) expect((await counts.count('logon', 'b', max)).current).toBe(n + 1);
+  // The ninth part of it also forgets the minutes before, once.
+  expect(statements).toBeLessThanOrEqual(10);
+  expect((await counts.count('logon', 'c', max)).current).toBe(1);
+  expect((await counts.count('reset', 'b', max)).current).toBe(1);
+  expect((await counts.count('reset', 'b', max)).ttl).toBe(60_000);
+  for (let n = 0; n < 5; n += 1) await counts.count('form', 'b', 3);
+  expect((await counts.count('form', 'b', 3)).current).toBeGreaterThan(3);
+});
+
+test('while the store fails each process counts for itself', async () => {
+  const errors: unknown[] = [];
+  const broken = new Proxy(store.db, {
+    get: (db, name: keyof Database) => {
+      if (name === 'insert') throw new Error('away');
+      return db[name];
+    },
+  });
+  const counts = openCallCounts({ db: broken, report: (error) => errors.push(error), now: () => at });
+  opened.push(counts);
+  expect(await letThrough(150, () => counts.count('logon', 'd', max))).toBe(max);
+  expect(errors.length).toBeGreaterThan(0);
+});

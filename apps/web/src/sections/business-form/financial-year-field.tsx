@@ -1,0 +1,49 @@
+import { dayIn, formatDay } from '@bellwether/contract/time/day';
+import {
+  financialYearOf,
+  isYearStart,
+  monthName,
+  monthNumbers,
+  type YearStart,
+  yearName,
+} from '@bellwether/contract/time/financial-year';
+import { useFormState } from '../../data/items/use-item-form.ts';
+import { useSession } from '../../data/session/session.ts';
+import { SelectField } from '../../ui/inputs/select-field.tsx';
+import type { FieldInput } from '../item-form/item-field.tsx';
+
+export const yearStartOptions = monthNumbers.map((month) => ({
+  key: String(month),
+  value: monthName(month),
+}));
+
+/** The year that is running, where years begin with a month: 'FY26/27 runs from 1 Jul, 2026 to 30 Jun, 2027.' */
+export const sayRunningYear = (start: YearStart, today: string): string => {
+  const { from, to } = financialYearOf(today, start);
+  return `${yearName(from)} runs from ${formatDay(from)} to ${formatDay(to)}.`;
+};
+
+/** The month in which the financial year begins, and, where it is another than was saved, what a save changes and what it does not. */
+export function FinancialYearField({ edited, field, value, error, onChange }: FieldInput) {
+  const id = useFormState(edited, (state) => state.id);
+  const { businesses } = useSession();
+  const saved = businesses.find((one) => one.id === id);
+  const start = isYearStart(value) ? value : undefined;
+  const isOther = saved !== undefined && start !== undefined && start !== saved.financial_year_start;
+  const today = dayIn(saved?.time_zone ?? 'UTC', new Date());
+  return (
+    <SelectField
+      label={field.label}
+      required
+      description={
+        start === undefined
+          ? undefined
+          : `${sayRunningYear(start, today)}${isOther ? ' Ranges by financial year and new plans follow it from the save on; plans that are there keep their twelve months.' : ''}`
+      }
+      options={yearStartOptions}
+      value={start === undefined ? null : String(start)}
+      onChange={(key) => onChange(key === null ? null : Number(key))}
+      {...(error ? { error } : {})}
+    />
+  );
+}
