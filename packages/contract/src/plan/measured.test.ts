@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { planMonthsOf } from './measured.ts';
 
-const plan = { start_date: '2025-07-01' };
+const plan = { year_start: '2025-07-01' };
 const targets = [{ month: '2025-07-01', amount: 100 }];
 const row = (date: string, revenue: number | null, currency: string) => ({
   ...{ date, revenue, currency, leads: 3 },

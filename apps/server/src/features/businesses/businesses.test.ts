@@ -95,8 +95,7 @@ describe('PUT businesses', () => {
     trading_name: 'North Gardens',
     website: 'http://north.example',
     time_zone: 'Pacific/Auckland',
-    currency: 'NZD',
-    financial_year_start: 4,
+    ...{ currency: 'NZD', financial_year_start: 4 },
     status: 'prospective',
     primary_color: '#FF0000',
     secondary_color: '#00ff00',
@@ -157,11 +156,7 @@ describe('PUT businesses', () => {
     ],
     [{ website: 'javascript:alert(1)' }, 'website', 'Website must be a web address.'],
     [{ feature_flags: ['Big Flag!'] }, 'feature_flags', expect.stringContaining('Feature flags are words')],
-    [
-      { financial_year_start: 13 },
-      'financial_year_start',
-      'Choose the month in which its financial year begins.',
-    ],
+    [{ financial_year_start: 13 }, 'financial_year_start', expect.stringContaining('Choose the month')],
     [{ shoe_size: 44 }, 'shoe_size', 'A business has no field shoe_size.'],
     [{ trading_name: '' }, 'trading_name', 'Business name is required.'],
   ])('%j is refused beside its field [BUS-013] [ADMIN-017]', async (body, field, sentence) => {

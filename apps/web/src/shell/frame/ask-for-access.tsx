@@ -3,11 +3,12 @@ import { type ModuleSlug, modules } from '@bellwether/contract/access/slugs';
 import type { askForAccess } from '@bellwether/contract/api/access-requests';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { errorMessage } from '../../data/calls/api-error.ts';
 import { call } from '../../data/calls/call.ts';
 import { isDemoMode } from '../../data/demo-mode.ts';
 import { useSession } from '../../data/session/session.ts';
+import { loadUser } from '../../data/session/sign-in.ts';
 import { LongTextField } from '../../ui/inputs/long-text-field.tsx';
 import classes from './ask-for-access.module.css';
 
@@ -15,6 +16,10 @@ import classes from './ask-for-access.module.css';
 export function AskForAccess({ module }: { module: ModuleSlug }) {
   const { business } = useSession();
   const [why, setWhy] = useState('');
+  // What is known of the reader may be an hour old: whoever was given access meanwhile is let in, not told that it is closed.
+  useEffect(() => {
+    loadUser().catch((failure: unknown) => console.warn('The user could not be loaded again.', failure));
+  }, []);
   const ask = useMutation({
     mutationFn: () =>
       call<typeof askForAccess>('POST', '/access-requests', {
