@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,7 +8,9 @@ import type { TestProject } from 'vitest/node';
 import { layEmptyStore } from '../apps/server/src/testing/store.ts';
 import { type Account, type AuthRecord, signInAll } from './accounts.ts';
 import { findChromium } from './chromium.ts';
+import { freePort } from './free-port.ts';
 import { buildGallery, serveGallery } from './gallery.ts';
+import { startMailServer } from './mail-server.ts';
 
 /** A server with a demo of its own. Files that run side by side have one each, so that none sees what another changes. */
 export type TestServer = {
@@ -17,7 +18,7 @@ export type TestServer = {
   baseUrl: string;
   /** Where a development build, which has the gallery, answers, in front of the same server. */
   galleryUrl: string;
-  /** Where its files lie, mail among them; '' for a running server that `E2E_URL` names. */
+  /** Where its files lie; in `outbox` what it mailed, as a mail server received it. `E2E_DATA_DIR`, else '', for a running server that `E2E_URL` names. */
   dataDir: string;
   /** The session that pages of an account share. */
   sessions: Record<Account, AuthRecord>;
@@ -87,10 +88,34 @@ async function makeDemo(): Promise<{ folder: string; remove: () => Promise<void>
   return { folder, remove };
 }
 
+/** A server with a demo whose mail goes to a mail server of its own. */
+async function startMailing(demo: string) {
+  let folder = '';
+  let mail: Awaited<ReturnType<typeof startMailServer>> | undefined;
+  const server = await startServer(
+    [main, '--demo'],
+    async () => {
+      mail = await startMailServer(join(folder, 'outbox'));
+      return { ...demoSettings, SMTP_URL: mail.url };
+    },
+    async (dataDir) => {
+      folder = dataDir;
+      await cp(demo, dataDir, { recursive: true });
+    },
+  );
+  return {
+    ...server,
+    stop: async () => {
+      await server.stop();
+      await mail?.stop();
+    },
+  };
+}
+
 async function startTestServer(running: string | undefined, demo = ''): Promise<Running> {
   const server = running
-    ? { url: running, dataDir: '', stop: async () => {} }
-    : await startServer([main, '--demo'], demoSettings, (dataDir) => cp(demo, dataDir, { recursive: true }));
+    ? { url: running, dataDir: process.env['E2E_DATA_DIR'] ?? '', stop: async () => {} }
+    : await startMailing(demo);
   try {
     const sessions = await signInAll(server.url);
     const shown = process.env['GALLERY_URL']?.replace(/\/$/, '');
@@ -182,14 +207,4 @@ async function end(child: ChildProcess): Promise<void> {
   const force = setTimeout(() => child.kill('SIGKILL'), 10_000);
   await exit;
   clearTimeout(force);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
-  return address.port;
 }

@@ -34,6 +34,7 @@ export const scheduleAsks = (withSchedule: WithSchedule) => ({
     body: { businesses: [testApp.business.north] },
   }),
   'preview-report-schedule': withSchedule,
+  'preview-report-mail': withSchedule,
   'send-report-schedule': withSchedule,
   'decide-report-run': async (testApp: TestApp) =>
     waitingRun(testApp, (await withSchedule(testApp)).params?.['id'] ?? ''),

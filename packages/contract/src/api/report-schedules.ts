@@ -165,6 +165,26 @@ export const previewReportSchedule = endpoint({
   problems: ['not_found', 'not_allowed', 'conflict'],
 });
 
+export const previewReportMail = endpoint({
+  name: 'preview-report-mail',
+  description:
+    'The mail of a report as it would go out now: its words as whoever asks would be greeted, what goes along, and who would get it.',
+  method: 'GET',
+  path: '/report-schedules/:id/mail',
+  access: { ...writes, act: 'read' },
+  params,
+  query: named,
+  reply: z.object({
+    data: z.object({
+      recipients: z.array(z.string()),
+      subject: z.string(),
+      body: z.string(),
+      attachment: z.string(),
+    }),
+  }),
+  problems: ['not_found', 'conflict'],
+});
+
 export const sendReportSchedule = endpoint({
   name: 'send-report-schedule',
   description: 'Sends a report now, beside its usual times.',

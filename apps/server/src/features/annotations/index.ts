@@ -8,8 +8,11 @@ import type { App, Deps } from '../../http/deps.ts';
 import { annotations, users } from '../../platform/postgres/schema.ts';
 import { campaignAnnotations, importAnnotations, meetingAnnotations, outageAnnotations } from './derived.ts';
 
-/** What people noted, for those who may see the dashboard. */
-const ofPeople = async ({ db }: Deps, scope: BusinessScope): Promise<ChartAnnotation[]> => {
+/** What people noted, for those who may see the dashboard; the newest first. */
+export const notesOfPeople = async (
+  { db }: Pick<Deps, 'db'>,
+  scope: BusinessScope,
+): Promise<ChartAnnotation[]> => {
   const own = scopeIn(scope, 'dashboard', 'read');
   if (!own) return [];
   const mayWrite = scopeIn(own, 'dashboard', 'write') !== undefined;
@@ -35,7 +38,7 @@ export const register = (app: App, deps: Deps): void => {
   bind(app, listAnnotations, async (_, { scope, signal }) => {
     const today = dayIn(scope.business.timeZone, deps.clock.now());
     const found = await Promise.all([
-      ofPeople(deps, scope),
+      notesOfPeople(deps, scope),
       campaignAnnotations(deps, scope, signal),
       outageAnnotations(deps, scope, today),
       importAnnotations(deps, scope),

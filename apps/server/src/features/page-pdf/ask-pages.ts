@@ -12,6 +12,7 @@ import type { Frequency, Range } from '@bellwether/contract/time/range';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { businesses, files } from '../../platform/postgres/schema.ts';
+import { notesOfPeople } from '../annotations/index.ts';
 import { answerAsks, type OwnAsk } from '../reports/index.ts';
 import { type Block, mostRows, type PageAnswers, type PdfRequest } from './document.ts';
 
@@ -31,6 +32,8 @@ type Needed = Pick<Deps, 'db' | 'warehouse' | 'clock' | 'files'>;
 const mayReadPage = (scope: BusinessScope, page: ReportPage): boolean =>
   scopeIn(scope, page.module, 'read') !== undefined;
 
+/** Notes of people in a document: the newest of a long period. */
+const mostNotes = 40;
 /** The rows that one ask brings; more are asked for behind them, so that no answer keeps the others waiting for long. */
 const perPage = 1000;
 
@@ -160,6 +163,17 @@ const logoOf = async ({ db, files: store }: Needed, logoId: string | null): Prom
   return { bytes: await buffer(await store.read(file.storedAs)), ending };
 };
 
+/** What people noted on charts of these days, where the dashboard, whose notes they are, is open to its readers. */
+const notedIn = async (deps: Needed, scope: BusinessScope, { range, only }: Period) => {
+  if (only?.includes('dashboard') === false) return [];
+  const notes = await notesOfPeople(deps, scope);
+  return notes
+    .filter(({ from, to }) => from <= range.to && (to ?? from) >= range.from)
+    .slice(0, mostNotes)
+    .toReversed()
+    .map(({ from, to, text, author }) => ({ from, to, text, author }));
+};
+
 /**
  * What a document of some pages is made of, for whoever the scope is of.
  * @throws Problem 'not_allowed' for a page that is closed to them; what a report throws.
@@ -185,6 +199,7 @@ export const askPages = async (
     logo: await logoOf(deps, row.logoId),
     ...{ range: period.range, comparison: period.comparison },
     made: clockIn(timeZone, deps.clock.now()),
+    noted: await notedIn(deps, scope, period),
     pages: answers,
   };
 };

@@ -183,7 +183,7 @@ const ownColour = '#1f5fbf';
 
 /** The words and drawings of a document, and the files that its layout names. */
 export const assemble = (request: PdfRequest) => {
-  const { business, range, comparison, made, logo, pages } = request;
+  const { business, range, comparison, made, logo, noted, pages } = request;
   const colour = /^#[\da-f]{6}$/i.test(request.colour ?? '') ? String(request.colour) : ownColour;
   const files: File[] = [];
   const put = (content: string) => {
@@ -199,6 +199,10 @@ export const assemble = (request: PdfRequest) => {
     title: `${business}: ${printed.map(({ title }) => title).join(', ')}`,
     against: comparison ? `${period}, compared with ${rangeLabel(comparison)}` : period,
     logo: logo ? `logo.${logo.ending}` : null,
+    noted: noted.map(({ from, to, text, author }) => ({
+      day: to === null ? formatDay(from) : rangeLabel({ from, to }),
+      text: author === null ? text : `${text} (${author})`,
+    })),
     pages: printed,
   };
   return { data, files };

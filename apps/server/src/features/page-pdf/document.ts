@@ -19,5 +19,7 @@ export type PdfRequest = {
   comparison: { from: string; to: string } | null;
   /** When it was made, on the business's clock. */
   made: string;
+  /** What people noted on the days that it is about, the first day first. */
+  noted: readonly { from: string; to: string | null; text: string; author: string | null }[];
   pages: readonly PageAnswers[];
 };

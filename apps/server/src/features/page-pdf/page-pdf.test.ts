@@ -3,7 +3,12 @@ import { reportsOn } from '@bellwether/contract/reports/on-page';
 import { reportPageAt, reportPages } from '@bellwether/contract/reports/pages';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { businesses, files as filesTable, rolePermissions } from '../../platform/postgres/schema.ts';
+import {
+  annotations,
+  businesses,
+  files as filesTable,
+  rolePermissions,
+} from '../../platform/postgres/schema.ts';
 import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
 import { ad, line } from '../../platform/warehouse/testing-rows.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -23,6 +28,18 @@ beforeAll(async () => {
     Array.from({ length: rows }, (_, at) => ad('2026-01-05', nameOf(at), 1 + at / 100)),
   );
   await loadRows(warehouse, south, 'ads', [ad('2026-01-05', 'Only of the south', 900)]);
+  const noted = (businessId: string, text: string, day: string) => ({
+    ...{ businessId, text, day, createdBy: testApp.user.owner, updatedBy: testApp.user.owner },
+  });
+  await testApp.change((db) =>
+    db
+      .insert(annotations)
+      .values([
+        noted(business.north, 'Radio <b> #panic()', '2026-01-05'),
+        noted(business.north, 'Long before', '2025-12-31'),
+        noted(business.south, 'Noted of south', '2026-01-05'),
+      ]),
+  );
   await loadRows(warehouse, north, 'invoices', [line('2026-01-06', 'A1', 1234)], { source: 'xero' });
 });
 afterAll(() => testApp.close());
@@ -63,6 +80,8 @@ test('the PDF of a page holds each of 2,000 rows, its figures with their compari
     expect(page).toContain('north Pty Ltd');
   });
   expect(all).not.toMatch(/south|elsewhere/i);
+  expect(all).toContain('What happened in this time 5 Jan, 2026 Radio <b> #panic() (owner Tester)');
+  expect(all).not.toContain('Long before');
   // What was not loaded is said.
   expect(all).toMatch(/not loaded: 1 Jan, 2026 – 4 Jan, 2026/);
 });

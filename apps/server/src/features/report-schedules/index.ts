@@ -6,6 +6,7 @@ import {
   decideReportRun,
   deleteReportSchedule,
   listReportSchedules,
+  previewReportMail,
   previewReportSchedule,
   sendReportSchedule,
   updateReportSchedule,
@@ -22,7 +23,7 @@ import { PermanentFailure } from '../../platform/jobs/kind.ts';
 import { reportRuns, reportSchedules } from '../../platform/postgres/schema.ts';
 import { purgeReports, remindOfReport, sendReport } from './job-kinds.ts';
 import { listSchedules, presentSchedule } from './present.ts';
-import { printFor, readersOf } from './print-run.ts';
+import { previewMail, previewPdf } from './preview.ts';
 import { changeSchedule, copySchedule, createSchedule, removeSchedule } from './save.ts';
 import { decideRun, remindOwner, sendDueReport } from './send-run.ts';
 import { findSchedule, type ScheduleRow } from './store.ts';
@@ -109,15 +110,7 @@ export const register = (app: App, deps: Deps): void => {
 
   bind(app, previewReportSchedule, async ({ params }, { scope, signal }) => {
     const row = await find(scope, params.id);
-    const mine = { ...row, ownerId: scope.userId, recipients: [scope.userId] };
-    const pdf = await inSentences(async () => {
-      const { owner, readers } = await readersOf(deps, mine);
-      const [allowed = ''] = readers.keys();
-      const asked = { scope: owner, schedule: row, due: row.nextDueAt ?? clock.now(), signal };
-      return Buffer.from(
-        await printFor(deps, { ...asked, due: earlier(asked.due, clock.now()) }, allowed.split(',')),
-      );
-    });
+    const pdf = await inSentences(() => previewPdf(deps, scope, row, signal));
     const { tradingName, timeZone } = scope.business;
     const name = fileName(tradingName, row.name, dayIn(timeZone, clock.now()), 'pdf');
     return reply(Readable.from([pdf], { objectMode: false }), {
@@ -126,6 +119,11 @@ export const register = (app: App, deps: Deps): void => {
       'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
       'cache-control': 'no-store',
     });
+  });
+
+  bind(app, previewReportMail, async ({ params }, { scope }) => {
+    const row = await find(scope, params.id);
+    return { data: await inSentences(() => previewMail(deps, scope, row)) };
   });
 
   bind(app, sendReportSchedule, async ({ params }, { scope }) => {
@@ -144,6 +142,3 @@ export const register = (app: App, deps: Deps): void => {
     return { message: approve ? 'The report is on its way.' : 'The report was not sent.' };
   });
 };
-
-/** A preview is of the days that are over: those of the next time may not be. */
-const earlier = (a: Date, b: Date): Date => (a < b ? a : b);

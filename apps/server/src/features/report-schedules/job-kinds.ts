@@ -9,7 +9,9 @@ export const sendReport = jobKind({
   retries: 2,
   backoff: { first: 60, longest: 300 },
   timeout: 600,
-  concurrency: 2,
+  concurrency: 1,
+  // Many are due at eight in the morning: one is asked for while another is printed, and the next two follow without a pause.
+  batch: 2,
 });
 
 /** Somebody was asked to approve a report and has not decided. */

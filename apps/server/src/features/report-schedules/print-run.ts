@@ -22,10 +22,12 @@ const pagesOf = ({ pages }: Pick<ScheduleRow, 'pages'>): ReportPage[] =>
     return page;
   });
 
+/** Those of its parts, and the dashboard's, to which belongs what people noted on the charts. */
 const modulesOf = (pages: readonly ReportPage[]): ModuleSlug[] => [
-  ...new Set(
-    pages.flatMap(({ path, module }) => [module, ...reportsOn(path).map((report) => report.module)]),
-  ),
+  ...new Set<ModuleSlug>([
+    'dashboard',
+    ...pages.flatMap(({ path, module }) => [module, ...reportsOn(path).map((report) => report.module)]),
+  ]),
 ];
 
 /** The pages that somebody gets who may see some modules: a page whose own module is closed to them is none of theirs. */

@@ -219,6 +219,15 @@ test('one that waits for approval goes out when it is approved, as it was printe
   expect(received).toHaveLength(2);
   const preview = await adviser.get(`/v1/report-schedules/${schedule.id}/preview?${of(north)}`);
   expect([preview.status, preview.headers['content-type']]).toEqual([200, 'application/pdf']);
+  const words = await adviser.get(`/v1/report-schedules/${schedule.id}/mail?${of(north)}`);
+  expect((words.body as { data: object }).data).toEqual({
+    recipients: ['client Tester', 'owner Tester'],
+    subject: 'Your month – März ✓',
+    body: expect.stringMatching(
+      /^Hi adviser,\n\nHere is how it went\.[\s\S]*revenue\?business=[\s\S]*adviser Tester$/,
+    ),
+    attachment: 'north Pty Ltd Monthly report.pdf',
+  });
   testApp.clock.advance(60_000);
   const sent = await adviser.post(`/v1/report-schedules/${schedule.id}/send?${of(north)}`);
   expect(sent.status).toBe(202);

@@ -26,6 +26,10 @@ const tookLong = 'It took too long to be made.';
 type Payload = { scheduleId: string; dueAt: string; planned: boolean };
 type Business = { id: string; tradingName: string; timeZone: string };
 
+/** What the document of a report is called. */
+export const documentName = ({ tradingName }: Pick<Business, 'tradingName'>, { name }: ScheduleRow): string =>
+  `${tradingName} ${name}.pdf`;
+
 /** The mail of a report, to one reader: the words of its owner, what it holds, and where the pages are. */
 export const mailText = (
   {
@@ -183,7 +187,7 @@ export const sendDueReport = async (deps: Deps, payload: Payload, run: JobRun): 
       const documents = new Map<string, string>();
       for (const [modules, pdf] of printed) {
         const id = crypto.randomUUID();
-        const name = `${scope.business.tradingName} ${schedule.name}.pdf`;
+        const name = documentName(scope.business, schedule);
         await tx.insert(reportDocuments).values({ id, runId, modules, name, pdf, createdAt: now });
         documents.set(modules, id);
       }

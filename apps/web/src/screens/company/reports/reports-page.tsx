@@ -29,7 +29,11 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { scheduleColumns } from './columns.tsx';
 import { CopyDialog } from './copy-dialog.tsx';
+import { MailDialog } from './mail-dialog.tsx';
+import classes from './reports.module.css';
 import { ScheduleDialog } from './schedule-dialog.tsx';
+
+const lookAgain = 10_000;
 
 type Act = 'pause' | 'go-on' | 'send' | 'approve' | 'decline' | 'delete' | 'preview';
 
@@ -71,11 +75,13 @@ export function ReportsPage() {
   const { business } = useSession();
   const [{ filter }, setListed] = useTableUrlState('report-schedules');
   const all = parseValue(filter?.['of']) === 'all';
-  const list = useQuery(
-    endpointQuery<typeof listReportSchedules>('/report-schedules', {
+  const list = useQuery({
+    ...endpointQuery<typeof listReportSchedules>('/report-schedules', {
       query: all ? {} : { filter: `business:${business.id}` },
     }),
-  );
+    // A report is printed and sent behind the page.
+    refetchInterval: lookAgain,
+  });
   const cache = useQueryClient();
   const refresh = () =>
     void cache.invalidateQueries(queryFilter<typeof listReportSchedules>('/report-schedules'));
@@ -88,12 +94,14 @@ export function ReportsPage() {
   const form = useDialog<ReportSchedule | null>();
   const copying = useDialog<ReportSchedule>();
   const deleting = useDialog<ReportSchedule>();
+  const reading = useDialog<ReportSchedule>();
   const actionsOf = (schedule: ReportSchedule): RowAction[] => {
     const run = (label: string, what: Act) => ({ label, run: () => mutate({ what, schedule }) });
     const waits = schedule.last_run?.state === 'waiting';
     return [
       ...(waits ? [run('Approve and send', 'approve'), run('Decline', 'decline')] : []),
       ...(schedule.business.id === business.id ? [{ label: 'Edit', run: () => form.open(schedule) }] : []),
+      { label: 'Preview the mail', run: () => reading.open(schedule) },
       run('Preview as PDF', 'preview'),
       run('Send now', 'send'),
       schedule.paused ? run('Go on', 'go-on') : run('Pause', 'pause'),
@@ -110,15 +118,19 @@ export function ReportsPage() {
           title="Reports by mail"
           busy={list.isFetching}
           above={
-            <Segmented
-              label="Of"
-              value={all ? 'all' : 'one'}
-              options={[
-                { value: 'one', label: 'This business' },
-                { value: 'all', label: 'All businesses' },
-              ]}
-              onChange={(next) => setListed(next === 'all' ? { filter: { of: printValue('=', 'all') } } : {})}
-            />
+            <div className={classes['choices']}>
+              <Segmented
+                label="Of"
+                value={all ? 'all' : 'one'}
+                options={[
+                  { value: 'one', label: 'This business' },
+                  { value: 'all', label: 'All businesses' },
+                ]}
+                onChange={(next) =>
+                  setListed(next === 'all' ? { filter: { of: printValue('=', 'all') } } : {})
+                }
+              />
+            </div>
           }
           failed={
             list.isError && !list.data
@@ -157,6 +169,17 @@ export function ReportsPage() {
           opened={copying.opened}
           onClose={copying.close}
           onSaved={refresh}
+        />
+      ) : null}
+      {reading.asked ? (
+        <MailDialog
+          key={reading.asked.key}
+          schedule={reading.asked.what}
+          opened={reading.opened}
+          onClose={reading.close}
+          onPdf={() => {
+            if (reading.asked) mutate({ what: 'preview', schedule: reading.asked.what });
+          }}
         />
       ) : null}
       {deleting.asked ? (

@@ -1,0 +1,68 @@
+import '@mantine/core/styles/Button.layer.css';
+import type { previewReportMail, ReportSchedule } from '@bellwether/contract/api/report-schedules';
+import { Anchor, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { errorMessage } from '../../../data/calls/api-error.ts';
+import { endpointQuery } from '../../../data/calls/endpoint-query.ts';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { ViewModal } from '../../../ui/modals/view-modal.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import classes from './reports.module.css';
+
+type Props = { schedule: ReportSchedule; opened: boolean; onClose: () => void; onPdf: () => void };
+
+/** A line of the mail, its addresses as links: they lead where those of the mail lead. */
+const withLinks = (line: string) =>
+  line.split(/(https?:\/\/\S+)/).map((part, at) =>
+    at % 2 === 1 ? (
+      <Anchor key={part} href={part} target="_blank" rel="noreferrer" underline="always">
+        {part}
+      </Anchor>
+    ) : (
+      part
+    ),
+  );
+
+/** The mail of a report as it would go out now, greeting whoever looks at it. */
+export function MailDialog({ schedule, opened, onClose, onPdf }: Props) {
+  const found = useQuery(
+    endpointQuery<typeof previewReportMail>('/report-schedules/:id/mail', {
+      params: { id: schedule.id },
+      query: { filter: `business:${schedule.business.id}` },
+    }),
+  );
+  const mail = found.data?.data;
+  return (
+    <ViewModal
+      title={`Mail of ${schedule.name}`}
+      {...{ opened, onClose }}
+      rows={
+        mail
+          ? [
+              { label: 'To', value: mail.recipients.join(', ') },
+              { label: 'Subject', value: mail.subject },
+              { label: 'Attached', value: mail.attachment },
+            ]
+          : []
+      }
+    >
+      {mail || found.isError ? null : <Skeleton height={240} />}
+      {found.isError ? (
+        <ErrorBlock message={errorMessage(found.error)} retry={() => void found.refetch()} />
+      ) : null}
+      {mail ? (
+        <>
+          {/* biome-ignore lint/a11y/useSemanticElements: a group of a form it is not */}
+          <div role="group" aria-label="Words of the mail" className={classes['words']}>
+            {mail.body.split('\n\n').map((paragraph) => (
+              <p key={paragraph}>{withLinks(paragraph)}</p>
+            ))}
+          </div>
+          <Button variant="default" className={classes['save'] ?? ''} onClick={onPdf}>
+            Save the PDF
+          </Button>
+        </>
+      ) : null}
+    </ViewModal>
+  );
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { freePort } from './free-port.ts';
+
+/** A mail server that takes every mail; each lies in the folder as it was received, a file a mail. */
+export const startMailServer = async (
+  folder: string,
+): Promise<{ url: string; stop: () => Promise<void> }> => {
+  await mkdir(folder, { recursive: true });
+  const keep = async (mail: Buffer): Promise<void> => {
+    const file = join(folder, `${randomUUID()}.eml`);
+    await writeFile(`${file}.part`, mail);
+    await rename(`${file}.part`, file);
+  };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      buffer(stream)
+        .then(keep)
+        .then(() => done(), done);
+    },
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+};

@@ -1,0 +1,34 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+import { expect } from 'vitest';
+import { testServer } from './test-server.ts';
+
+/** Mails read before, by file: they do not change. */
+const read = new Map<string, Email>();
+
+/** What the mail server received for an address. */
+export const mailsTo = async (email: string): Promise<Email[]> => {
+  const folder = join(testServer().dataDir, 'outbox');
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  const mails: Email[] = [];
+  for (const name of names) {
+    const mail = read.get(name) ?? (await PostalMime.parse(await readFile(join(folder, name))));
+    read.set(name, mail);
+    if (mail.to?.some(({ address }) => address === email)) mails.push(mail);
+  }
+  return mails;
+};
+
+/** The one mail to an address that this is true of, once it has come. */
+export const mailTo = async (email: string, is: (mail: Email) => boolean): Promise<Email> => {
+  const found = async () => (await mailsTo(email)).filter(is);
+  await expect.poll(async () => (await found()).length, { timeout: 60_000 }).toBe(1);
+  const [mail] = await found();
+  if (!mail) throw new Error('The mail is gone.');
+  return mail;
+};
+
+/** Where the links of a mail lead, as a mail program shows them. */
+export const linksOf = ({ html = '' }: Email): string[] =>
+  [...html.matchAll(/<a href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));

@@ -1,0 +1,162 @@
+import type { ReportSchedule } from '@bellwether/contract/api/report-schedules';
+import { nextDue } from '@bellwether/contract/schedules/rule';
+import { formatDateTime } from '@bellwether/contract/time/date-time';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { textOf } from '../apps/server/src/features/page-pdf/testing/text-of.ts';
+import { asAdmin, makeMeeting } from './as-admin.ts';
+import { businessId } from './ask-report.ts';
+import { expectAccessible, openPage, shareButton, shot, sizes } from './browser.ts';
+import { linksOf, mailsTo, mailTo } from './mails.ts';
+import { type NewPerson, newPerson } from './new-person.ts';
+import { saved } from './saved.ts';
+
+const mark = `Rep${Date.now()}`;
+type Reader = NewPerson & { business: string; id: string; name: string };
+let made: Promise<Reader> | undefined;
+/** Somebody who is mailed to, made once. */
+const reader = (): Promise<Reader> => {
+  made ??= (async () => {
+    const business = await businessId('Saltbush');
+    const person = await newPerson(business, ['dashboard', 'financials', 'meetings']);
+    const people = await asAdmin<{ data: { id: string; full_name: string }[] }>(
+      'GET',
+      `/modules/meetings/users?business_id=${business}`,
+    );
+    const found = people.data.find(({ full_name }) => full_name.endsWith(person.email.split('@')[0] ?? ''));
+    return { ...person, business, id: found?.id ?? '', name: found?.full_name ?? '' };
+  })();
+  return made;
+};
+
+const notice = (page: Page, text: string) =>
+  page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: text }).first().waitFor();
+
+test('a report is made, read before it goes out, approved, received by a mail server with its PDF, and its links lead where they say; paused it waits [SHARE-001]', async () => {
+  const { business, email, name: readerName, session } = await reader();
+  const page = await openPage({ as: 'admin' });
+  await page.goto(`/company/reports?business=${business}`);
+  await page.getByRole('heading', { level: 1, name: 'Reports by mail' }).waitFor();
+  await page.getByRole('button', { name: 'New report' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New report' });
+  await dialog.getByLabel('Name').fill(mark);
+  await dialog.getByRole('combobox', { name: 'Pages' }).click();
+  await page.getByRole('option', { name: /: Revenue$/ }).click();
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('combobox', { name: 'Recipients' }).click();
+  await page.getByRole('option', { name: readerName, exact: true }).click();
+  await page.keyboard.press('Escape');
+  await dialog.getByLabel('Subject').fill(`${mark} März`);
+  await dialog.getByLabel('Message').fill('Here is how it went.');
+  await dialog.getByRole('switch', { name: 'Ask me to approve each one before it goes out' }).click();
+  await expectAccessible(page);
+  await shot(page, 'report-form');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await notice(page, 'The report goes out by itself from now on.');
+  const row = page.getByRole('row').filter({ hasText: mark });
+  const { data } = await asAdmin<{ data: ReportSchedule[] }>(
+    'GET',
+    `/report-schedules?filter=business:${business}`,
+  );
+  const zone = data.find(({ name }) => name === mark)?.business.time_zone ?? '';
+  const due = nextDue({ every: 'month', day: 1, time: '08:00' }, zone, new Date());
+  await row.getByText(formatDateTime(zone, due), { exact: true }).waitFor();
+  await row.getByText('On the 1st of the month at 08:00', { exact: true }).waitFor();
+  await row.getByText('None yet', { exact: true }).waitFor();
+  const act = async (name: string) => {
+    await row.getByRole('button', { name: `Actions for ${mark}` }).click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  };
+
+  await act('Preview the mail');
+  const mail = page.getByRole('dialog', { name: `Mail of ${mark}` });
+  const words = mail.getByRole('group', { name: 'Words of the mail' });
+  await words.getByText('Here is how it went.').waitFor();
+  await mail.getByText(`${mark} März`, { exact: true }).waitFor();
+  await mail.getByText(readerName, { exact: true }).waitFor();
+  await words.getByRole('link', { name: /business\/revenue\?business=/ }).waitFor();
+  await expectAccessible(page);
+  await shot(page, 'report-mail');
+  const arriving = page.waitForEvent('download');
+  await mail.getByRole('button', { name: 'Save the PDF' }).click();
+  const printed = (await textOf(new Uint8Array(await saved(await arriving)))).join(' ');
+  expect(printed).toContain('Saltbush');
+  expect(printed).not.toMatch(/Clearwater/);
+  await page.keyboard.press('Escape');
+  await mail.waitFor({ state: 'detached' });
+
+  await act('Send now');
+  await notice(page, 'The report is on its way.');
+  // The list looks again by itself.
+  await row.getByText(/^Waits for approval/).waitFor();
+  expect((await mailsTo(email)).filter(({ subject }) => subject?.startsWith(mark))).toEqual([]);
+  await act('Approve and send');
+  await row.getByText(new RegExp(`^Sent to ${readerName}`)).waitFor();
+  await shot(page, 'reports');
+  const received = await mailTo(email, ({ subject }) => subject === `${mark} März`);
+  expect(received.text).toContain('Here is how it went.');
+  const [file] = received.attachments;
+  expect([file?.mimeType, file?.filename]).toEqual([
+    'application/pdf',
+    expect.stringMatching(new RegExp(`^Saltbush.* ${mark}\\.pdf$`)),
+  ]);
+  const sent = (await textOf(new Uint8Array(file?.content as ArrayBuffer))).join(' ');
+  expect(sent).toContain('Revenue');
+  const links = linksOf(received);
+  expect(links.map((link) => new URL(link).pathname)).toEqual([
+    '/dashboard/performance',
+    '/business/revenue',
+  ]);
+  const theirs = await openPage({ as: session });
+  for (const [at, heading] of ['Performance', 'Revenue'].entries()) {
+    await theirs.goto(links[at] ?? '');
+    await theirs.getByRole('heading', { level: 1, name: heading }).waitFor();
+  }
+
+  await act('Pause');
+  await row.getByText('Paused', { exact: true }).waitFor();
+  await act('Go on');
+  await row.getByText(formatDateTime(zone, due), { exact: true }).waitFor();
+  await page.setViewportSize(sizes.phone);
+  await shot(page, 'reports-phone');
+});
+
+test('the links of an invitation, of a shared meeting and of a shared page open what they are about [SHARE-014] [SHARE-008]', async () => {
+  const { business, email, id: readerId, name: readerName, session } = await reader();
+  const meeting = await makeMeeting(business, `${mark} review`, { attendees: [readerId] });
+  const page = await openPage({ as: 'admin' });
+  await page.goto(`/meetings/${meeting.id}/view?business=${business}`);
+  await page.getByRole('button', { name: 'Share meeting' }).click();
+  const sharing = page.getByRole('dialog');
+  // Its attendees are chosen already.
+  await sharing.getByLabel('Subject').fill(`${mark} meeting`);
+  await sharing.getByRole('button', { name: 'Send' }).click();
+  await sharing.waitFor({ state: 'detached' });
+  await page.goto(`/business/revenue?business=${business}`);
+  await page.getByRole('region', { name: 'Revenue', exact: true }).locator('[data-exact]').waitFor();
+  await shareButton(page).click();
+  await page.getByRole('menuitem', { name: 'Email this page' }).click();
+  const paging = page.getByRole('dialog', { name: 'Email this page' });
+  await paging.getByRole('combobox', { name: 'Recipients' }).click();
+  await page.getByRole('option', { name: readerName, exact: true }).click();
+  await page.keyboard.press('Escape');
+  await paging.getByLabel('Subject').fill(`${mark} page`);
+  await paging.getByRole('button', { name: 'Send' }).click();
+  await paging.waitFor({ state: 'detached' });
+
+  const theirs = await openPage({ as: session });
+  const follow = async (subject: RegExp, link: RegExp, heading: string) => {
+    const mail = await mailTo(email, (one) => subject.test(one.subject ?? ''));
+    expect(mail.text).toMatch(/^Hi Robin,/);
+    const address = linksOf(mail).find((one) => link.test(one));
+    await theirs.goto(address ?? '');
+    await theirs.getByRole('heading', { level: 1, name: heading }).waitFor();
+    return mail;
+  };
+  const invited = await follow(new RegExp(`^${mark} meeting$`), /\/meetings\//, `${mark} review`);
+  expect(invited.attachments.map(({ mimeType }) => mimeType)).toContain('text/calendar');
+  await follow(new RegExp(`^${mark} page$`), /\/s\//, 'Revenue');
+  expect(new URL(theirs.url()).searchParams.get('business')).toBe(business);
+  // The invitation waits a minute, for what else there may be to tell.
+  await follow(/invited you|concern you/, /\/meetings\//, `${mark} review`);
+});
