@@ -6,6 +6,7 @@ import type { Database } from '../../apps/server/src/platform/postgres/database.
 import { businesses, files, integrations } from '../../apps/server/src/platform/postgres/schema.ts';
 import { insertAccounts } from './accounts.ts';
 import type { DemoBusiness } from './business.ts';
+import { insertTerms } from './cost-terms.ts';
 import { uuidOf } from './ids.ts';
 import { insertStatuses, type Said } from './lead-statuses.ts';
 import { insertMeetings } from './meetings.ts';
@@ -79,6 +80,7 @@ export async function insertDemo(
       demo.map((business) => business.slug),
     );
     await insertMeetings(tx, demo, now);
+    await insertTerms(tx, demo, now);
     await insertStatuses(tx, said, now);
     if (recorded.length > 0)
       await tx.insert(files).values(recorded.map((file) => ({ ...file, createdAt: now })));

@@ -6,6 +6,7 @@ import { loadRows, scopeOf } from '../platform/warehouse/testing.ts';
 import { line } from '../platform/warehouse/testing-rows.ts';
 import { toldMakers } from './access-matrix-told.ts';
 import type { Client } from './client.ts';
+import { costAsks } from './cost-asks.ts';
 import { emailOf, type Who } from './people.ts';
 import { scheduleAsks, scheduleBody } from './report-schedule.ts';
 import type { TestApp } from './test-app.ts';
@@ -100,8 +101,7 @@ const leadRow = async (testApp: TestApp): Promise<string> => {
 };
 const matchRow = async (testApp: TestApp): Promise<string> => {
   const { warehouse } = testApp.deps;
-  const scope = scopeOf({ id: testApp.business.north });
-  const day = '2025-05-06';
+  const [scope, day] = [scopeOf({ id: testApp.business.north }), '2025-05-06'];
   if (!(await warehouse.loads(scope)).some(({ fact }) => fact === 'lead_matches')) {
     const who = { email: 'one@example.com' };
     await loadRows(warehouse, scope, 'leads', [{ lead_key: 'one', day, ...who }], { source: 'pixel' });
@@ -278,6 +278,7 @@ const makers: Record<string, Make> = {
   'set-lead-statuses': async (testApp) => ({
     body: { ids: [await leadRow(testApp)], status: 'qualified' },
   }),
+  ...costAsks,
   'decide-matches': async (testApp) => ({
     body: { ids: [await matchRow(testApp)], decision: 'confirmed' },
   }),

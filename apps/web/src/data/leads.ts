@@ -1,7 +1,9 @@
 import type { leadHistory, setLeadStatuses } from '@bellwether/contract/api/lead-statuses';
+import type { ListRows } from '@bellwether/contract/api/rows';
 import type { Lead } from '@bellwether/contract/leads/lead';
 import type { LeadStatus } from '@bellwether/contract/leads/status';
-import { leads } from '@bellwether/contract/rows/leads';
+import { printFilter } from '@bellwether/contract/query/filter';
+import { leads, leadTouches } from '@bellwether/contract/rows/leads';
 import { call } from './calls/call.ts';
 import { endpointQuery } from './calls/endpoint-query.ts';
 import { itemQuery } from './items/items.ts';
@@ -13,6 +15,10 @@ export type ListedLead = Lead & {
   channel: string | null;
   source: string | null;
   medium: string | null;
+  /** On the business's clock; null where only the day is known. */
+  occurred_at: string | null;
+  landing_page: string | null;
+  device: string | null;
   city: string | null;
   region: string | null;
   call_seconds: number | null;
@@ -27,6 +33,20 @@ export const leadRows = `modules/${leads.module}/rows/${leads.slug}`;
 
 /** Query options of one lead, by its id or by its source's own. */
 export const leadQuery = (business: string, id: string) => itemQuery<ListedLead>(leadRows, business, id);
+
+/** As many visits before a lead as are shown. */
+const mostTouches = '100';
+
+/** Query options of what was recorded of the visits before a lead, by its source's own number, the oldest first. */
+export const leadTouchesQuery = (business: string, leadId: string) =>
+  endpointQuery<ListRows<'lead-touches'>>('/modules/:module/rows/:list', {
+    params: { module: leadTouches.module, list: leadTouches.slug },
+    query: {
+      business_id: business,
+      filter: printFilter([[{ key: 'lead_key', operator: '=', value: leadId }]]),
+      per_page: mostTouches,
+    },
+  });
 
 const historyPath = '/conversions/leads/:id/history';
 

@@ -76,7 +76,7 @@ export const countTogether = (counts: readonly Count[], dialect: Dialect): Count
   const rows = printRows(sources, [
     ...texts.map((name) => `${columnOf(part.model, name)} AS ${name}`),
     ...dates,
-    ...contributions(whole, watched),
+    ...contributions(first.plan, whole, watched),
   ]);
   const select = [
     `grouping(${by.join(', ')}) AS grouped`,

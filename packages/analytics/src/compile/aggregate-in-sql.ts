@@ -83,7 +83,7 @@ const printPart = (plan: Plan, part: Part, params: Params, dialect: Dialect): st
   const rows = printRows(sourcesOf(plan, part, params, dialect), [
     ...dimensionColumns(plan, part),
     ...(plan.byDate ? [plan.query.frequency] : []),
-    ...contributions(part, watchesCurrency(plan, part)),
+    ...contributions(plan, part, watchesCurrency(plan, part)),
   ]);
   const placed = plan.byDate ? `SELECT *, ${bucket(plan, params, dialect)} AS bucket FROM (${rows})` : rows;
   return `SELECT ${select} FROM (${placed}) GROUP BY GROUPING SETS ((${by.join(', ')}), ())`;

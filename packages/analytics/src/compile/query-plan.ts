@@ -1,11 +1,12 @@
 import type { Scope } from '@bellwether/contract/access/scope';
 import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
+import type { AskedFact } from '@bellwether/contract/catalogue/facts';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import type { Condition, Filter } from '@bellwether/contract/query/filter';
 import type { Sort } from '@bellwether/contract/query/list-query';
 import type { Report } from '@bellwether/contract/reports/define';
+import type { Day } from '@bellwether/contract/time/day';
 import type { Frequency, Range } from '@bellwether/contract/time/range';
-import type { Fact } from '../facts/list.ts';
 import type { Model } from '../models/model.ts';
 
 /** What is asked of a report, already checked. Days are the business's own; `perPage` −1 means all rows. */
@@ -21,9 +22,13 @@ export type ReportQuery = {
   /** The source that each business's invoices are read from; null: none, so no rows. */
   revenueSources: ReadonlyMap<string, string | null>;
   /** Facts of which loads in several currencies are known. */
-  mixedCurrency: ReadonlySet<Fact>;
+  mixedCurrency: ReadonlySet<AskedFact>;
   /** Facts of which the scope has no load: their tables need not be read. */
-  neverLoaded?: ReadonlySet<Fact>;
+  neverLoaded?: ReadonlySet<AskedFact>;
+  /** Is it asked for the agency's own people, who see what media cost without its markup? */
+  agency?: boolean;
+  /** The business's own day, up to which monthly fees count; not given: to the end of the range. */
+  today?: Day;
 };
 
 /** Days of one table to read: `period` 0 is the range asked for, 1 the one it is compared with. */

@@ -8,6 +8,7 @@ import type { Dialect } from '../dialects/dialect.ts';
 import { modelOfFact } from '../models/list.ts';
 import type { Model } from '../models/model.ts';
 import type { RowSource } from '../models/row-sources.ts';
+import { type CostsAsked, mediaFactor } from './costs.ts';
 import type { Params } from './params.ts';
 import { any, numberCondition, type Tenancy, tenantCondition, textCondition } from './where.ts';
 
@@ -15,10 +16,15 @@ const isNumber = (kind: RowColumnKind): boolean =>
   kind === 'currency' || kind === 'count' || kind === 'number' || kind === 'duration';
 
 /** The SQL of a column in the rows that are read: of a grouped list its name, of one that tells of another fact what the reader may see of it. */
-export const sqlOf = ({ source, tenancy, params, dialect }: Reading, key: string, column = key): string => {
+export const sqlOf = (
+  { source, tenancy, costs, params, dialect }: Reading,
+  key: string,
+  column = key,
+): string => {
   const { columns, groupBy, guarded } = source;
   if (groupBy) return column;
-  const sql = columns?.[column] ?? column;
+  const factor = source.media === key ? mediaFactor(costs) : null;
+  const sql = factor ? `(${column} * ${factor})` : (columns?.[column] ?? column);
   if (!guarded?.columns.includes(key)) return sql;
   const revenueSources = tenancy.joinedSources ?? tenancy.revenueSources;
   const may = tenantCondition(
@@ -83,6 +89,7 @@ const booleanCondition = (sql: string, condition: Condition): string => {
 /** A list that is read for somebody: what its conditions are printed with. */
 export type Reading = {
   tenancy: Tenancy;
+  costs: CostsAsked;
   list: RowList;
   source: RowSource;
   model: Model;

@@ -115,7 +115,16 @@ const orderOf = (reading: Reading, { key, direction }: Sort): string => {
 
 const readingOf = (tenancy: Tenancy, list: RowList, dialect: Dialect): Reading => {
   const source = rowSourceOf(list);
-  return { tenancy, list, source, model: modelOfFact(source.fact), params: new Params(dialect), dialect };
+  const { businesses, isAdmin } = tenancy.scope;
+  return {
+    tenancy,
+    costs: { businesses, agency: isAdmin },
+    list,
+    source,
+    model: modelOfFact(source.fact),
+    params: new Params(dialect),
+    dialect,
+  };
 };
 
 /**

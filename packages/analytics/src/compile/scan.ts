@@ -3,6 +3,7 @@ import { mergeRanges, overlap } from '@bellwether/contract/time/intervals';
 import type { Range } from '@bellwether/contract/time/range';
 import type { Dialect } from '../dialects/dialect.ts';
 import type { Measure } from '../models/model.ts';
+import { type CostsAsked, costRows, mediaFactor, shownMeasure } from './costs.ts';
 import type { Params } from './params.ts';
 import { rowConditions } from './part-conditions.ts';
 import type { Part, Plan, Scan } from './query-plan.ts';
@@ -58,11 +59,15 @@ const sourceOf = (
 ): Source => {
   const { query } = plan;
   const column = scans[0]?.column ?? 'day';
-  const table = scans[0]?.table ?? part.model.fact;
+  const ranges = scans.map(({ range }) => range);
+  const table =
+    part.model.fact === 'marketing_costs'
+      ? costRows(costsAsked(plan), mergeRanges(ranges), query.today ?? lastOf(ranges), params, dialect)
+      : (scans[0]?.table ?? part.model.fact);
   const day = (value: string) => params.add(value, 'day');
   const within = ({ from, to }: Range) => `${column} BETWEEN ${day(from)} AND ${day(to)}`;
   const joined = part.joins.map((name) => joinRelation(part.model, name)).join('');
-  const days = mergeRanges(scans.map(({ range }) => range)).map(within);
+  const days = mergeRanges(ranges).map(within);
   const conditions = [...rowConditions(plan, part.model, params, dialect), `(${days.join(' OR ')})`];
   return {
     from: `FROM ${table}${joined} WHERE ${conditions.join(' AND ')}`,
@@ -80,9 +85,19 @@ export const sourcesOf = (plan: Plan, part: Part, params: Params, dialect: Diale
 /** The day of a row, where a measure asks which is the latest. */
 export const dayOfRow = 'day_of_row';
 
+const lastOf = (ranges: readonly Range[]) => ranges.reduce((last, { to }) => (to > last ? to : last), '');
+
+/** Whose costs a question shows, and for whom. */
+export const costsAsked = ({ scope: { businesses }, query }: Plan): CostsAsked => ({
+  ...{ businesses, agency: query.agency === true },
+});
+
 /** What each row brings to the measures of a part, and its currency where that is watched. */
-export const contributions = (part: Part, watched: boolean): string[] => [
-  ...part.measures.map((m) => `${contribution(measureOf(part, m))} AS ${m}`),
+export const contributions = (plan: Plan, part: Part, watched: boolean): string[] => [
+  ...part.measures.map((m) => {
+    const factor = mediaFactor(costsAsked(plan));
+    return `${contribution(shownMeasure(measureOf(part, m), factor))} AS ${m}`;
+  }),
   ...(part.measures.some((m) => measureOf(part, m).agg === 'latest') ? [`day AS ${dayOfRow}`] : []),
   ...(watched ? ['currency'] : []),
 ];

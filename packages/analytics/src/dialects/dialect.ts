@@ -5,6 +5,8 @@ export type Dialect = {
   daysBetween(from: string, day: string): string;
   /** An exact sum or a count as a plain number of the client. */
   number(expression: string): string;
+  /** A SELECT of the days from one to another, both counted, as `day`. */
+  eachDay(from: string, to: string): string;
   /** A day as text. */
   dayText(expression: string): string;
   /** A day and a time without a zone as `2026-03-05T14:07:00`. */

@@ -62,6 +62,9 @@ export const attributedInvoices = {
   },
 } as const satisfies Model;
 
+/** What was recorded of the visits before leads: it is listed, and counted by nothing. */
+export const leadTouches = { fact: 'lead_touches', dimensions: {}, measures: {} } as const satisfies Model;
+
 /** Leads with the customers they are taken to be of, by the day of the lead. */
 export const leadMatches = {
   fact: 'lead_matches',

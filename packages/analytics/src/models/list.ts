@@ -1,13 +1,14 @@
 import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
 import { isChoice, isDimension } from '@bellwether/contract/catalogue/dimensions';
+import type { AskedFact } from '@bellwether/contract/catalogue/facts';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import type { Filter } from '@bellwether/contract/query/filter';
 import type { Report } from '@bellwether/contract/reports/define';
-import type { Fact } from '../facts/list.ts';
 import { ads } from './ads.ts';
-import { attributedInvoices, leadMatches } from './attribution.ts';
+import { attributedInvoices, leadMatches, leadTouches } from './attribution.ts';
 import { invoices } from './invoices.ts';
 import { leads } from './leads.ts';
+import { marketingCosts } from './marketing-costs.ts';
 import type { Measure, Model } from './model.ts';
 import { competitorMetrics, reviews, websiteAudits } from './reputation.ts';
 import { adLandingPages, keywordRankings, searchTerms } from './search-marketing.ts';
@@ -27,6 +28,8 @@ export const models: readonly Model[] = [
   websiteAudits,
   attributedInvoices,
   leadMatches,
+  leadTouches,
+  marketingCosts,
 ];
 
 const plainColumn = /^[a-z_]+$/;
@@ -85,7 +88,7 @@ export const dimensionsAsked = ({ dimensions, fixed = {} }: Report, filter: Filt
   return [...new Set([...dimensions, ...filtered.filter(isDimension)])].filter((name) => !isChoice(name));
 };
 
-export const modelOfFact = (fact: Fact): Model => {
+export const modelOfFact = (fact: AskedFact): Model => {
   const model = models.find((one) => one.fact === fact);
   if (!model) throw new Error(`No model counts ${fact}.`);
   return model;

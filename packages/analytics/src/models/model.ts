@@ -1,6 +1,6 @@
 import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
+import type { AskedFact } from '@bellwether/contract/catalogue/facts';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
-import type { Fact } from '../facts/list.ts';
 import type { Relation } from './relation.ts';
 
 /** What a table can count. `of` is an expression over its columns, `where` a condition on the row. */
@@ -18,13 +18,15 @@ export type Measure = {
   readonly needs?: readonly string[];
   /** Money: the row's currency matters. */
   readonly money?: true;
+  /** What platforms charge for media: clients who are billed a markup on it may be shown it with that. */
+  readonly media?: true;
   /** Relations of the model, each with one row for a row of the fact, whose columns `of` or `where` name. */
   readonly joins?: readonly string[];
 };
 
 /** One subject: the dimensions and measures over a fact. Plain data, no control flow. */
 export type Model = {
-  readonly fact: Fact;
+  readonly fact: AskedFact;
   readonly dimensions: Partial<Record<Dimension, string>>;
   /**
    * What tells apart the things that a dimension names: two customers may share a name, one product may have been spelt twice. Rows are

@@ -13,6 +13,8 @@ export type RowSource = {
   readonly groupBy?: readonly string[];
   /** SQL of a column that the fact does not have by the same name. */
   readonly columns?: Readonly<Record<string, string>>;
+  /** The column of what platforms charge for media, which clients may be shown with the markup that they are billed. */
+  readonly media?: 'cost';
   /** Columns that name a row in its list. */
   readonly key: readonly string[];
   /** Columns of one row that tell of another fact: they are read where the reader may see that, of the source that it is read from. */
@@ -67,6 +69,10 @@ export const rowSources: Readonly<Record<RowListSlug, RowSource>> = {
     key: ['origin', 'stream', 'lead_key', 'day'],
     searched: { column: 'search_text', of: ['name', 'phone', 'email', 'lead_key'] },
   },
+  'lead-touches': {
+    fact: 'lead_touches',
+    key: ['origin', 'stream', 'lead_key', 'occurred_at', 'channel', 'campaign', 'landing_page'],
+  },
   invoices: {
     fact: 'invoices',
     groupBy: ['origin', 'document', 'document_number', 'day', 'customer_key'],
@@ -98,10 +104,12 @@ export const rowSources: Readonly<Record<RowListSlug, RowSource>> = {
   },
   'search-terms': {
     fact: 'search_terms',
+    media: 'cost',
     key: ['origin', 'day', 'channel', 'account', 'campaign', 'ad_group', 'search_term', 'match_type'],
   },
   'ad-landing-pages': {
     fact: 'ad_landing_pages',
+    media: 'cost',
     key: ['origin', 'day', 'channel', 'account', 'campaign', 'landing_page'],
   },
   'keyword-rankings': {
@@ -127,6 +135,7 @@ export const rowSources: Readonly<Record<RowListSlug, RowSource>> = {
   },
   ads: {
     fact: 'ads',
+    media: 'cost',
     columns: channel,
     key: ['origin', 'day', 'channel', 'account', 'campaign', 'ad_group', 'device'],
   },

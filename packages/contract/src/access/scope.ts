@@ -1,4 +1,5 @@
 import type { ChosenSource } from '../catalogue/revenue-source.ts';
+import type { CostTerms } from '../costs/terms.ts';
 import { problem } from '../problems.ts';
 import type { YearStart } from '../time/financial-year.ts';
 import { type Act, type ModuleSlug, moduleSlugs } from './slugs.ts';
@@ -7,7 +8,7 @@ declare const sealed: unique symbol;
 
 /**
  * What the data of a business needs to know about it. `connected` holds the names of its connected integration types, `revenueSource` what
- * was chosen to read its revenue from; null: what is connected.
+ * was chosen to read its revenue from; null: what is connected; `costTerms` what its agency bills, where that was entered.
  */
 export type BusinessContext = Readonly<{
   id: string;
@@ -18,6 +19,7 @@ export type BusinessContext = Readonly<{
   yearStart: YearStart;
   connected: readonly string[];
   revenueSource: ChosenSource | null;
+  costTerms?: readonly CostTerms[];
 }>;
 
 /** The module that a scope is of; null: of none, only that the person belongs to the businesses was proven. */

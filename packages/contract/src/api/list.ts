@@ -5,6 +5,7 @@ import * as annotations from './annotations.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as businesses from './businesses.ts';
+import * as costTerms from './cost-terms.ts';
 import * as csvUploads from './csv-uploads.ts';
 import * as dashboard from './dashboard.ts';
 import * as files from './files.ts';
@@ -70,6 +71,7 @@ export const endpoints: readonly Endpoint[] = [
   rows,
   leadStatuses,
   matches,
+  costTerms,
   csvUploads,
   websiteForms,
   system,

@@ -47,9 +47,18 @@ export const derived: Partial<Record<Metric, Derivation>> = {
   lifetime_value: { divide: ['acquired_value', 'acquired_customers'] },
   ltv_to_cac: { divide: ['acquired_value', 'cost'] },
   payback_months: { divide: ['cost', 'acquired_monthly_value'], unlessZero: true },
+  roi_with_fees: { divide: ['attributed_revenue', 'cost_with_fees'], less: 1 },
+  cost_per_lead_with_fees: { divide: ['cost_with_fees', 'leads'], unlessZero: true },
+  acquisition_cost_with_fees: { divide: ['cost_with_fees', 'acquired_customers'], unlessZero: true },
+  payback_months_with_fees: { divide: ['cost_with_fees', 'acquired_monthly_value'], unlessZero: true },
   attributed_share: { divide: ['attributed_revenue', 'attributable_revenue'] },
   matched_share: { divide: ['matched_customers', 'invoiced_customers'] },
   campaign_share: { divide: ['campaign_leads', 'leads'] },
+};
+
+/** What a metric that rows are counted for adds up from, as far as its reader sees the parts. */
+export const partsOfSum: Partial<Record<Metric, readonly Metric[]>> = {
+  cost_with_fees: ['cost', 'media_markup', 'agency_fees'],
 };
 
 /** The metrics that a metric is made of: itself when a table counts it. */

@@ -1,3 +1,4 @@
+import { costMetrics } from './cost-metrics.ts';
 import { leadMetrics } from './lead-metrics.ts';
 import { roiMetrics } from './roi-metrics.ts';
 import { visitMetrics } from './visit-metrics.ts';
@@ -112,7 +113,8 @@ export const metrics = {
     label: 'Cost',
     unit: 'currency',
     goodDirection: 'neither',
-    description: 'What the advertising platforms charged, excluding tax.',
+    description:
+      'What the advertising platforms charged for media, excluding tax; where the agency bills clients for media with a markup and shows it so, they see it with that.',
   },
   conversions: {
     label: 'Conversions',
@@ -204,6 +206,7 @@ export const metrics = {
   },
   ...leadMetrics,
   ...roiMetrics,
+  ...costMetrics,
   ...websiteMetrics,
 } as const satisfies Record<string, MetricInfo>;
 
@@ -218,6 +221,9 @@ const sums: readonly string[] = [
   'impressions',
   'clicks',
   'cost',
+  'agency_fees',
+  'media_markup',
+  'cost_with_fees',
   'conversions',
   'conversion_value',
   'leads',

@@ -20,6 +20,8 @@ export type Report = {
   readonly filters?: readonly Dimension[];
   /** Relations of its facts that a filter may look into, as `{relation}.{column}`: whoever may read the report may ask this of it. */
   readonly relations?: readonly string[];
+  /** Only for the people of the agency, whatever the rights of others. */
+  readonly agencyOnly?: true;
   readonly sort: { readonly key: Dimension | Metric; readonly direction: 'asc' | 'desc' };
   /** 'one': a single business. 'all': every business of the reader, one row each where `business` is a dimension. */
   readonly across: 'one' | 'all';

@@ -1,6 +1,8 @@
 import type { Report } from './define.ts';
 import { reports } from './list.ts';
 
-/** What is asked for a page: every report of one business that it draws. */
+/** What is asked for a page: every report of one business that it draws for all its readers. */
 export const reportsOn = (path: string): Report[] =>
-  reports.filter(({ shownOn, across }) => across === 'one' && shownOn.includes(path));
+  reports.filter(
+    ({ shownOn, across, agencyOnly }) => across === 'one' && !agencyOnly && shownOn.includes(path),
+  );

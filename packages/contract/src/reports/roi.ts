@@ -53,6 +53,48 @@ export const roiCampaigns = defineReport({
   sort: { key: 'attributed_revenue', direction: 'desc' },
 });
 
+/** A monthly fee belongs to no channel, so this one is of all of them together. */
+const costs = { ...roi, filters: ['attribution_model'] } as const;
+
+export const roiWithFees = defineReport({
+  ...costs,
+  slug: 'roi-with-fees',
+  title: 'Media only and with fees',
+  description: 'What marketing returns for what media cost, and for the whole bill with the agency’s fees.',
+  shownOn: ['/roi/insights'],
+  dimensions: ['date'],
+  metrics: [
+    'attributed_revenue',
+    'cost',
+    'agency_fees',
+    'cost_with_fees',
+    'roi',
+    'roi_with_fees',
+    'leads',
+    'cost_per_lead',
+    'cost_per_lead_with_fees',
+    'acquired_customers',
+    'acquisition_cost',
+    'acquisition_cost_with_fees',
+    'acquired_monthly_value',
+    'payback_months',
+    'payback_months_with_fees',
+  ],
+  sort: { key: 'date', direction: 'asc' },
+});
+
+export const roiMarkup = defineReport({
+  ...costs,
+  slug: 'roi-markup',
+  title: 'The bill in parts',
+  description: 'Media as the platforms charge it, the agency’s markup on it and its fees, over time.',
+  shownOn: ['/roi/insights'],
+  dimensions: ['date'],
+  metrics: ['cost', 'media_markup', 'agency_fees', 'cost_with_fees'],
+  agencyOnly: true,
+  sort: { key: 'date', direction: 'asc' },
+});
+
 /** The revenue of each attribution model beside the others: their totals are equal. */
 export const roiModels = defineReport({
   ...roi,

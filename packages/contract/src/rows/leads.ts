@@ -84,3 +84,25 @@ export const calls = defineRowList({
   sort: { key: 'occurred_at', direction: 'desc' },
   metrics: ['calls', 'answered_calls', 'missed_calls'],
 });
+
+/** What was recorded of the visits before leads, as attribution reads it. */
+export const leadTouches = defineRowList({
+  slug: 'lead-touches',
+  title: 'Touches of leads',
+  description: 'Visits and other contacts that were recorded before leads, one row each.',
+  module: 'conversions',
+  columns: [
+    ...enquiry,
+    searched('lead_key', 'Number of the lead'),
+    text('channel', 'Channel'),
+    text('source', 'Source'),
+    text('medium', 'Medium'),
+    searched('campaign', 'Campaign'),
+    searched('landing_page', 'Landing page'),
+    word('device', 'Device'),
+    text('origin', 'From'),
+  ],
+  brief: ['day', 'occurred_at', 'channel', 'campaign', 'lead_key'],
+  sort: { key: 'occurred_at', direction: 'asc' },
+  metrics: [],
+});

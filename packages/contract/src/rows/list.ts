@@ -2,7 +2,7 @@ import type { Metric } from '../catalogue/metrics.ts';
 import { attributedInvoices, matches } from './attribution.ts';
 import type { RowColumn, RowList } from './define.ts';
 import { invoiceLines, invoices } from './invoices.ts';
-import { calls, leads } from './leads.ts';
+import { calls, leads, leadTouches } from './leads.ts';
 import { ads, sessions } from './marketing.ts';
 import {
   adLandingPages,
@@ -17,6 +17,7 @@ import {
 export const rowLists = {
   leads,
   calls,
+  'lead-touches': leadTouches,
   invoices,
   'invoice-lines': invoiceLines,
   ads,

@@ -1,19 +1,20 @@
 import { compileTogether, type Draft, draftOf } from '@bellwether/analytics/compile/compile';
 import type { ReportQuery } from '@bellwether/analytics/compile/query-plan';
 import type { Statement } from '@bellwether/analytics/compile/statement';
-import { type Fact, facts } from '@bellwether/analytics/facts/list';
-import { hasChannels } from '@bellwether/analytics/facts/tables';
+import { facts } from '@bellwether/analytics/facts/list';
 import { basesOf } from '@bellwether/analytics/models/derived';
 import { dimensionsAsked, type ModelOf, modelOfFact, modelsFor } from '@bellwether/analytics/models/list';
 import type { Scope } from '@bellwether/contract/access/scope';
+import type { AskedFact } from '@bellwether/contract/catalogue/facts';
 import type { ReportAnswer, ReportSource } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
 import type { Day } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import { askerOf } from '../../platform/fair-queue.ts';
 import { revenueSourcesOf } from '../../platform/revenue-sources.ts';
-import type { Coverage, Warehouse } from '../../platform/warehouse.ts';
-import { knowledge } from './known-days.ts';
+import type { Warehouse } from '../../platform/warehouse.ts';
+import { withCosts } from './costs.ts';
+import { type Covered, knowledge, tellsChannels } from './known-days.ts';
 import { present } from './present.ts';
 
 /** A question as read from the query string; where its rows come from is looked up here. */
@@ -22,14 +23,12 @@ export type Question = Omit<ReportQuery, 'revenueSources' | 'mixedCurrency'> & {
   today: Day;
 };
 
-type Covered = Coverage & { businessId: string };
-
 const touch = (spans: readonly Range[], { range, comparison }: ReportQuery): boolean =>
   [range, comparison].some(
     (days) => days !== null && spans.some(({ from, to }) => from <= days.to && to >= days.from),
   );
 
-type Used = { fact: Fact; loads: readonly Covered[] };
+type Used = { fact: AskedFact; loads: readonly Covered[] };
 
 /** The advertising channels that a question is about; null: all. */
 const channelsAsked = (report: Report, { filter }: Question): readonly string[] | null => {
@@ -55,7 +54,7 @@ const usedBy = (
       (c) =>
         c.fact === fact &&
         (!modelOfFact(fact).oneSource || revenue.get(c.businessId) === c.source) &&
-        (!hasChannels(fact) || channels === null || (c.channel !== null && channels.includes(c.channel))),
+        (!tellsChannels(fact) || channels === null || (c.channel !== null && channels.includes(c.channel))),
     ),
   }));
 };
@@ -65,6 +64,8 @@ const most = (texts: readonly string[]) => texts.reduce((a, b) => (b > a ? b : a
 
 const sourcesOf = (used: readonly Used[]): ReportSource[] =>
   used.flatMap(({ fact, loads: all }): ReportSource[] => {
+    // They are worked out of ads, which stand here as themselves.
+    if (fact === 'marketing_costs') return [];
     if (all.length === 0) return [{ fact, source: null, from: null, to: null, loaded_at: null }];
     return Object.entries(Object.groupBy(all, (c) => c.source)).map(([source, loads = []]) => ({
       fact,
@@ -96,9 +97,10 @@ export const draftReport = async (
   report: Report,
   question: Question,
 ): Promise<Drafted> => {
-  const coverage = await warehouse.coverage(scope);
+  const loaded = await warehouse.coverage(scope);
+  const coverage = withCosts(scope, loaded, question.today);
   const dataVersion = await warehouse.dataVersion(scope);
-  const revenueSources = revenueSourcesOf(scope, coverage);
+  const revenueSources = revenueSourcesOf(scope, loaded);
   const modelOf = modelsFor(dimensionsAsked(report, question.filter));
   const used = usedBy(report, question, coverage, revenueSources, modelOf);
   const currencies = new Map(
@@ -107,7 +109,9 @@ export const draftReport = async (
   const mixedCurrency = new Set(
     used.flatMap(({ fact }) => ((currencies.get(fact)?.length ?? 0) > 1 ? [fact] : [])),
   );
-  const neverLoaded = new Set(facts.filter((fact) => !coverage.some((c) => c.fact === fact)));
+  const neverLoaded = new Set<AskedFact>(
+    ([...facts, 'marketing_costs'] as const).filter((fact) => !coverage.some((c) => c.fact === fact)),
+  );
   const query: ReportQuery = { ...question, revenueSources, mixedCurrency, neverLoaded };
   const dateOnly = report.dimensions.length === 1 && report.dimensions[0] === 'date';
   return {

@@ -15,33 +15,40 @@ export type Ask = {
   query: Readonly<Record<string, string | undefined>>;
   /** The tag, or tags, of what the asker holds. */
   held: string | undefined;
+  /** Is it answered to its asker alone? What others get to see, as an agenda or a document, shows costs as clients may see them. */
+  own?: boolean;
 };
 /** `drafted` is absent when what the asker holds is still true. */
 export type Asked = { etag: string; drafted?: Drafted };
 
 /**
  * Reads what is asked of one report, alone or in a batch.
- * @throws Problem 'not_found' for a report that the module does not have, 'malformed' for a question that cannot be read.
+ * @throws Problem 'not_found' for a report that the module does not have, 'not_allowed' for one of the agency's own, 'malformed' for a question that cannot be read.
  */
 export const askReport = async (
   deps: Pick<Deps, 'warehouse' | 'clock'>,
   scope: Scope,
-  { params, query, held }: Ask,
+  { params, query, held, own = false }: Ask,
 ): Promise<Asked> => {
   const { warehouse, clock } = deps;
+  const agency = own && scope.isAdmin;
   const report = reportOf(params.module, params.report);
   if (!report) throw problem('not_found', `There is no report ${params.report} in ${params.module}.`);
+  if (report.agencyOnly && !agency) throw problem('not_allowed');
   const [first] = scope.businesses;
   if (report.across === 'one' && scope.businesses.length !== 1)
     throw problem('malformed', 'business_id is required.');
   const today = dayIn(first?.timeZone ?? defaultTimeZone, clock.now());
-  // The answer follows from the question, the day, who is connected, the rows and our own code: unchanged, it costs no query.
+  // The answer follows from the question, the day, who is connected, what is billed and to whom that is shown, the rows and our own code: unchanged, it costs no query.
   const version = await warehouse.dataVersion(scope);
   const about = scope.businesses
-    .map((b) => `${b.id}${b.currency}${b.timeZone}${b.connected.join()}${b.revenueSource}${b.tradingName}`)
+    .map(
+      (b) =>
+        `${b.id}${b.currency}${b.timeZone}${b.connected.join()}${b.revenueSource}${b.tradingName}${JSON.stringify(b.costTerms ?? [])}`,
+    )
     .join();
-  const etag = `"${release()}-${hash('sha1', JSON.stringify([params, query, about, today, version]), 'base64url')}"`;
+  const etag = `"${release()}-${hash('sha1', JSON.stringify([params, query, about, agency, today, version]), 'base64url')}"`;
   if (etagMatches(held, etag)) return { etag };
   const question = readQuestion(query, report, today);
-  return { etag, drafted: await draftReport(warehouse, scope, report, question) };
+  return { etag, drafted: await draftReport(warehouse, scope, report, { ...question, agency }) };
 };

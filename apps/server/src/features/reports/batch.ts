@@ -37,7 +37,12 @@ export const batcher = (app: App) => {
       const body = { business_id: businessId };
       const scope = authorizeMember(session, getReport.access, { params, query: ask.query, body });
       const query = parse(getReport.query, ask.query, 'malformed');
-      const { etag, drafted } = await askReport(app.deps, scope, { params, query, held: ask.etag });
+      const { etag, drafted } = await askReport(app.deps, scope, {
+        params,
+        query,
+        held: ask.etag,
+        own: true,
+      });
       return drafted ? { at, etag, drafted } : ({ at, status: 304 } satisfies ReportLine);
     } catch (error) {
       return refusal(at, error);

@@ -1,17 +1,17 @@
-import type { Fact } from '@bellwether/analytics/facts/list';
 import { basesOf } from '@bellwether/analytics/models/derived';
 import type { ModelOf } from '@bellwether/analytics/models/list';
+import type { AskedFact } from '@bellwether/contract/catalogue/facts';
 import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import type { Report } from '@bellwether/contract/reports/define';
 
 type Row = Record<string, unknown>;
 /** The currencies that the loads of each fact brought; with one, no row needs to be asked. */
-export type Currencies = ReadonlyMap<Fact, readonly string[]>;
+export type Currencies = ReadonlyMap<AskedFact, readonly string[]>;
 /** Those, and which fact counts a metric. */
 export type KnownCurrencies = { currencies: Currencies; modelOf: ModelOf };
 
 /** The currencies of a fact's rows behind a counted row: none, one, or 'mixed'. */
-const currencyOfFact = (row: Row, fact: Fact, known: Currencies): string | 'mixed' | null => {
+const currencyOfFact = (row: Row, fact: AskedFact, known: Currencies): string | 'mixed' | null => {
   const [only, ...more] = known.get(fact) ?? [];
   if (only !== undefined && more.length === 0) return only;
   const low = row[`currency_low_${fact}`];

@@ -13,7 +13,12 @@ export { reportRows, rowsOfEach } from './report-rows.ts';
 /** The calls of every report: one report by `GET /v1/modules/{module}/data/{report}`, a page's by `POST /v1/modules/{module}/data`. */
 export const register = (app: App): void => {
   bind(app, getReport, async ({ params, query }, { scope, ifNoneMatch, signal }) => {
-    const { etag, drafted } = await askReport(app.deps, scope, { params, query, held: ifNoneMatch });
+    const { etag, drafted } = await askReport(app.deps, scope, {
+      params,
+      query,
+      held: ifNoneMatch,
+      own: true,
+    });
     if (!drafted) return notModified(etag);
     return reply(await answering(app.deps.warehouse, [drafted], signal)(drafted), { etag });
   });

@@ -1,7 +1,7 @@
-import type { Fact } from '@bellwether/analytics/facts/list';
 import { hasChannels } from '@bellwether/analytics/facts/tables';
 import { basesOf } from '@bellwether/analytics/models/derived';
 import { columnsOf, type ModelOf } from '@bellwether/analytics/models/list';
+import type { AskedFact } from '@bellwether/contract/catalogue/facts';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import type { ReportMeta } from '@bellwether/contract/reports/answer';
 import { daysOutside, mergeRanges, overlap } from '@bellwether/contract/time/intervals';
@@ -19,14 +19,18 @@ type Known = {
   brought: boolean;
 };
 
-type Covered = Coverage & { businessId: string };
+/** A load, or what is known without one: of a monthly fee, the days that it was agreed for. */
+export type Covered = Omit<Coverage, 'fact'> & { fact: AskedFact; businessId: string };
 
-const hasColumns = (columns: readonly string[], { fields }: Coverage): boolean => {
+/** Marketing's costs are asked of all channels together. */
+export const tellsChannels = (fact: AskedFact): boolean => fact !== 'marketing_costs' && hasChannels(fact);
+
+const hasColumns = (columns: readonly string[], { fields }: Covered): boolean => {
   return columns.length === 0 || columns.some((column) => fields.includes(column));
 };
 
 /** A load whose rows later ones have all taken over covers its days, and says nothing of columns. */
-const speaks = ({ fields }: Coverage): boolean => fields.length > 0;
+const speaks = ({ fields }: Covered): boolean => fields.length > 0;
 
 /** Rows of every business and channel. */
 export const everything: Of = { business: null, channel: null };
@@ -53,8 +57,8 @@ const memoized = <K, V>(answers: Map<K, V>, key: K, work: () => V): V => {
  * A report asks for each of its cells, and most cells have the same loads behind them: a list that holds all is the same list again, and
  * what follows from a list is worked out once.
  */
-export const knowledge = (loads: ReadonlyMap<Fact, readonly Covered[]>, modelOf: ModelOf) => {
-  const needs = (metric: Metric, one: Coverage): boolean =>
+export const knowledge = (loads: ReadonlyMap<AskedFact, readonly Covered[]>, modelOf: ModelOf) => {
+  const needs = (metric: Metric, one: Covered): boolean =>
     hasColumns(columnsOf(modelOf(metric), metric), one);
   const none: readonly Covered[] = [];
   const some = (all: readonly Covered[], which: (one: Covered) => boolean): readonly Covered[] => {
@@ -62,12 +66,12 @@ export const knowledge = (loads: ReadonlyMap<Fact, readonly Covered[]>, modelOf:
     return found.length === all.length ? all : found;
   };
   const lists = new Map<string, readonly Covered[]>();
-  const byBusiness = new Map<Fact, Map<string, readonly Covered[]>>();
-  const ofBusiness = (fact: Fact, all: readonly Covered[], business: string) =>
+  const byBusiness = new Map<AskedFact, Map<string, readonly Covered[]>>();
+  const ofBusiness = (fact: AskedFact, all: readonly Covered[], business: string) =>
     memoized(byBusiness, fact, () => Map.groupBy(all, (one) => one.businessId)).get(business) ?? none;
-  const behind = (fact: Fact | undefined, { business, channel }: Of): readonly Covered[] => {
+  const behind = (fact: AskedFact | undefined, { business, channel }: Of): readonly Covered[] => {
     const all = (fact && loads.get(fact)) ?? none;
-    const by = fact && hasChannels(fact) ? channel : null;
+    const by = fact && tellsChannels(fact) ? channel : null;
     if (!fact || (business === null && by === null)) return all;
     return memoized(lists, `${fact} ${business} ${by}`, () =>
       some(
@@ -92,7 +96,7 @@ export const knowledge = (loads: ReadonlyMap<Fact, readonly Covered[]>, modelOf:
     );
 
   const standingOf = (days: Range, of: Of): Standing => {
-    const covering = new Map<Fact | undefined, readonly Covered[]>();
+    const covering = new Map<AskedFact | undefined, readonly Covered[]>();
     const here = (metric: Metric) => {
       const fact = modelOf(metric)?.fact;
       return memoized(covering, fact, () =>

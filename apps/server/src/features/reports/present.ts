@@ -1,7 +1,7 @@
 import type { ReportQuery } from '@bellwether/analytics/compile/query-plan';
-import type { Fact } from '@bellwether/analytics/facts/list';
 import { basesOf, type Derivation, derived } from '@bellwether/analytics/models/derived';
 import type { ModelOf } from '@bellwether/analytics/models/list';
+import type { AskedFact, Fact } from '@bellwether/contract/catalogue/facts';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer, ReportMeta, ReportSource } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
@@ -40,7 +40,7 @@ type Period = 'current' | 'previous';
 /** A counted metric, and where rows have it. */
 type Counted = {
   metric: Metric;
-  fact: Fact;
+  fact: AskedFact;
   value: Record<Period, string>;
   rows: Record<Period, string>;
   /** What it is where its rows were loaded and there are none. */
@@ -194,6 +194,10 @@ const filled = (rows: readonly Row[], buckets: number): Row[] => {
   return Array.from({ length: buckets }, (_, bucket) => byBucket.get(bucket) ?? { bucket });
 };
 
+/** The fact whose loads are behind another: marketing's costs are worked out of ads. */
+const sourceFact = (fact: AskedFact | undefined): Fact | undefined =>
+  fact === 'marketing_costs' ? 'ads' : fact;
+
 /** Why a metric has no figure at all: its rows were never loaded, or not for these days, or without what it is counted from. */
 const missingOf = (answer: Answer): ReportMeta['missing'] => {
   const standing = answer.knowledge.on(answer.query.range, everything);
@@ -205,7 +209,7 @@ const missingOf = (answer: Answer): ReportMeta['missing'] => {
       }));
       const gone = states.filter(({ loaded }) => !loaded);
       const ever = ({ base }: { base: Metric }) =>
-        answer.sources.some((s) => s.fact === answer.modelOf(base)?.fact && s.from !== null);
+        answer.sources.some((s) => s.fact === sourceFact(answer.modelOf(base)?.fact) && s.from !== null);
       if (gone.length > 0) return [[metric, gone.every(ever) ? 'other_days' : 'never']];
       if (answer.mixed.includes(metric)) return [[metric, 'several_currencies']];
       const whole = standing.even(metric);

@@ -22,7 +22,7 @@ export const reportRows = async (
 ): Promise<Map<string, ReportAnswer['data'][number]>> => {
   const drafted = await draftReport(warehouse, calledById(scope), report, {
     ...{ range, comparison, frequency: 'day', filter: [], sort: report.sort },
-    ...{ page: 1, perPage: -1, keywords: null, today: addDays(range.to, 1) },
+    ...{ page: 1, perPage: -1, keywords: null, today: addDays(range.to, 1), agency: scope.isAdmin },
   });
   const { data } = await answering(warehouse, [drafted], signal)(drafted);
   return new Map(data.map((row) => [String(row['business']), row]));

@@ -6,12 +6,18 @@ import type { Warehouse } from '../../platform/warehouse.ts';
 import { answering, draftReport } from './answer.ts';
 import { readQuestion } from './question.ts';
 
-/** Asks a report as the call does, without HTTP; the answer is checked against the contract. */
+/** Asks a report as the call does, without HTTP, by default for a client; the answer is checked against the contract. */
 export const asker =
   (warehouse: () => Warehouse, today: string) =>
-  async (scope: Scope, slug: string, query: Record<string, string>): Promise<ReportAnswer> => {
+  async (
+    scope: Scope,
+    slug: string,
+    query: Record<string, string>,
+    agency = false,
+  ): Promise<ReportAnswer> => {
     const report = reports.find((r) => r.slug === slug);
     if (!report) throw problem('not_found');
-    const drafted = await draftReport(warehouse(), scope, report, readQuestion(query, report, today));
+    const question = { ...readQuestion(query, report, today), agency };
+    const drafted = await draftReport(warehouse(), scope, report, question);
     return reportAnswer.parse(await answering(warehouse(), [drafted])(drafted));
   };

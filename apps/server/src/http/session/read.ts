@@ -1,5 +1,6 @@
 import { integrationTypes } from '@bellwether/contract/catalogue/integrations';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { costTermsOf } from '../../platform/cost-terms.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import {
   businesses,
@@ -38,7 +39,7 @@ const heldRoles = async (db: Database, userId: string): Promise<HeldRole[]> => {
   });
 };
 
-/** The businesses of a user, or all of them for a Super Admin, with the names of what they are connected to. */
+/** The businesses of a user, or all of them for a Super Admin, with the names of what they are connected to and what is billed there. */
 const ownBusinesses = async (
   db: Database,
   userId: string,
@@ -64,6 +65,7 @@ const ownBusinesses = async (
     .leftJoin(integrations, eq(integrations.businessId, businesses.id))
     .where(and(isNull(businesses.deletedAt), all ? undefined : inArray(businesses.id, mine)))
     .orderBy(businesses.tradingName, businesses.id);
+  const terms = await costTermsOf(db, all ? null : [...new Set(rows.map(({ id }) => id))]);
   return new Map(
     [...Map.groupBy(rows, (row) => row.id)].flatMap(([id, same]) => {
       const [first] = same;
@@ -74,7 +76,10 @@ const ownBusinesses = async (
         [
           id,
           {
-            context: { id, tradingName, timeZone, currency, yearStart, connected, revenueSource },
+            context: {
+              ...{ id, tradingName, timeZone, currency, yearStart, connected, revenueSource },
+              costTerms: terms.get(id) ?? [],
+            },
             status,
             moduleAccess,
           },

@@ -4,6 +4,7 @@ export * from './schema/annotations.ts';
 export * from './schema/audit-log.ts';
 export * from './schema/businesses.ts';
 export * from './schema/call-counts.ts';
+export * from './schema/cost-terms.ts';
 export * from './schema/csv-uploads.ts';
 export * from './schema/files.ts';
 export * from './schema/item-keys.ts';

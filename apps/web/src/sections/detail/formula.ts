@@ -1,13 +1,31 @@
-import { derived } from '@bellwether/contract/catalogue/derived';
+import { derived, partsOfSum } from '@bellwether/contract/catalogue/derived';
 import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import { formatValue } from '@bellwether/contract/format/number';
 import type { ReportMeta } from '@bellwether/contract/reports/answer';
 import { currencyOf, figure } from '@bellwether/contract/reports/words/figures';
 
+const shown = (metric: Metric, meta: ReportMeta): string =>
+  formatValue(figure(meta.totals, metric), metricInfo(metric).unit, 'table', currencyOf(meta, metric));
+
+/** What a metric adds up from; the values where those that the report has make up all of it. */
+const sumOf = (metric: Metric, meta: ReportMeta): string | null => {
+  const parts = partsOfSum[metric];
+  if (!parts) return null;
+  const here = parts.filter((part) => part in meta.totals);
+  const sum = here.reduce((all, part) => all + (figure(meta.totals, part) ?? 0), 0);
+  const whole = Math.abs(sum - (figure(meta.totals, metric) ?? Number.NaN)) < 0.005;
+  const named = (whole ? here : parts).map((part, i) => {
+    const { label } = metricInfo(part);
+    return i === 0 ? label : label.toLowerCase();
+  });
+  const names = named.join(' + ');
+  return whole ? `${names} = ${here.map((part) => shown(part, meta)).join(' + ')}` : names;
+};
+
 /** How a metric follows from others, with their values where the report has them; null for what is counted from rows. */
 export function formulaOf(metric: Metric, meta: ReportMeta): string | null {
   const made = derived[metric];
-  if (!made) return null;
+  if (!made) return sumOf(metric, meta);
   const [sign, [a, b]] = 'divide' in made ? ['÷', made.divide] : ['−', made.subtract];
   const times =
     'divide' in made
@@ -15,7 +33,6 @@ export function formulaOf(metric: Metric, meta: ReportMeta): string | null {
       : '';
   const names = `${metricInfo(a).label} ${sign} ${metricInfo(b).label.toLowerCase()}${times}`;
   if (!(a in meta.totals) || !(b in meta.totals)) return names;
-  const show = (one: Metric) =>
-    formatValue(figure(meta.totals, one), metricInfo(one).unit, 'table', currencyOf(meta, one));
+  const show = (one: Metric) => shown(one, meta);
   return `${names} = ${show(a)} ${sign} ${show(b)}${times}`;
 }

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import { modules } from '@bellwether/contract/access/slugs';
 import type { ListRows } from '@bellwether/contract/api/rows';
-import { basesOf } from '@bellwether/contract/catalogue/derived';
+import { basesOf, partsOfSum } from '@bellwether/contract/catalogue/derived';
 import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import { fileName } from '@bellwether/contract/format/csv';
 import type { RowList } from '@bellwether/contract/rows/define';
@@ -38,7 +38,9 @@ type Props = { metric: Metric; range: Range; where: Where };
 /** The rows that a figure counts: of a ratio those of either part. */
 export function BehindRows({ metric, range, where }: Props) {
   const { may } = useSession();
-  const counted = basesOf(metric).filter((base) => rowListOfMetric(base) !== undefined);
+  const counted = basesOf(metric)
+    .flatMap((base) => partsOfSum[base] ?? [base])
+    .filter((base) => rowListOfMetric(base) !== undefined);
   const [chosen, setChosen] = useState<Metric | undefined>(counted[0]);
   const base = chosen !== undefined && counted.includes(chosen) ? chosen : counted[0];
   const asked = where.map(({ dimension }) => dimension);

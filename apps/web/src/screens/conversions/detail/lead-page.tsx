@@ -16,6 +16,7 @@ import { LeadCall } from './lead-call.tsx';
 import { LeadCustomer, LeadMatch } from './lead-customer.tsx';
 import { LeadFacts } from './lead-facts.tsx';
 import { LeadHistory } from './lead-history.tsx';
+import { LeadReplay } from './lead-replay.tsx';
 
 /** What is this person's story? */
 export function LeadPage() {
@@ -33,6 +34,7 @@ export function LeadPage() {
           <LeadFacts lead={lead} now={now} />
           <LeadCall lead={lead} />
           <LeadAttribution lead={lead} now={now} />
+          <LeadReplay lead={lead} now={now} />
           <LeadCustomer lead={lead} />
           <LeadMatch lead={lead} />
           <LeadHistory lead={lead} />

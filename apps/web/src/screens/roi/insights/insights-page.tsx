@@ -30,6 +30,7 @@ import { LeadToSale } from '../../../sections/roi/lead-to-sale.tsx';
 import { RoiPage } from '../../../sections/roi/roi-page.tsx';
 import { roiSummary } from '../../../sections/roi/summary.ts';
 import { ReportTable } from '../../../sections/table/report-table.tsx';
+import { WithFees } from './with-fees.tsx';
 
 const drawReturn = (answer: ReportAnswer) =>
   overTime(answer, [
@@ -105,6 +106,7 @@ export function InsightsPage() {
           <Models />
         </FullWidth>
       </Charts>
+      <WithFees />
       <ReportTable report={roiChannels} mode="all" />
     </RoiPage>
   );

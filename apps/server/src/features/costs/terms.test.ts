@@ -1,0 +1,86 @@
+import type { ListedCostTerms } from '@bellwether/contract/api/cost-terms';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
+import { ad } from '../../platform/warehouse/testing-rows.ts';
+import type { Client } from '../../testing/client.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let testApp: TestApp;
+let admin: Client;
+let client: Client;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  admin = await testApp.as('admin');
+  client = await testApp.as('client');
+  const rows = [ad('2026-01-10', 'Drains', 100), ad('2026-01-20', 'Drains', 50)];
+  await loadRows(testApp.deps.warehouse, scopeOf({ id: testApp.business.north }), 'ads', rows, {
+    ...{ from: '2026-01-01', to: '2026-01-31' },
+  });
+});
+afterAll(() => testApp.close());
+
+const terms = {
+  from: '2026-01-15',
+  monthly_fee: 310,
+  fee_of_media: 0.1,
+  markup: 0.2,
+  clients_see_markup: true,
+};
+const path = '/v1/roi/cost-terms';
+const listed = ({ body }: { body: unknown }) => (body as { data: ListedCostTerms[] }).data;
+const report = (slug: string) =>
+  `/v1/modules/roi/data/${slug}?business_id=${testApp.business.north}&filter=date:>=2026-01-01,date:<=2026-01-31&per_page=-1`;
+const totals = async (who: Client, slug = 'roi-with-fees') => {
+  const answer = await who.get(report(slug));
+  expect(answer.status).toBe(200);
+  const { meta } = answer.body as { meta: [{ totals: Record<string, number> }] };
+  return meta[0].totals;
+};
+const etagOf = async (who: Client) => {
+  const etag = (await who.get(report('roi-with-fees'))).headers['etag'];
+  expect(typeof etag).toBe('string');
+  return String(etag);
+};
+
+test('the agency enters what it bills from a day on; clients read the fees, never the markup, and enter nothing [PERM-003]', async () => {
+  const business_id = testApp.business.north;
+  const before = [await etagOf(admin), await etagOf(client)];
+  expect((await client.put(path, { business_id, ...terms })).status).toBe(403);
+  const saved = await admin.put(path, { business_id, ...terms });
+  expect([saved.status, listed(saved)]).toMatchObject([200, [{ ...terms, updated_by: 'admin Tester' }]]);
+  const read = await client.get(`${path}?business_id=${business_id}`);
+  expect(listed(read)).toMatchObject([{ monthly_fee: 310, markup: null, clients_see_markup: null }]);
+  // What nobody changed but the fees is another answer, for each of them and at once.
+  const after = [await etagOf(admin), await etagOf(client)];
+  expect(new Set([...before, ...after]).size).toBe(4);
+  // 17 of 31 days of the month, 10 % of the second half's media; the markup beside the media or as a part of it.
+  expect(await totals(admin)).toMatchObject({ cost: 150, agency_fees: 175, cost_with_fees: 335 });
+  expect(await totals(client)).toMatchObject({ cost: 160, agency_fees: 175, cost_with_fees: 335 });
+  expect(await totals(admin, 'roi-markup')).toMatchObject({ cost: 150, media_markup: 10 });
+  expect((await client.get(report('roi-markup'))).status).toBe(403);
+});
+
+test('said again of a day it takes the place of what was said, hidden from clients it hides the markup in the bill too, and can be taken out', async () => {
+  const business_id = testApp.business.north;
+  const again = await admin.put(path, { business_id, ...terms, clients_see_markup: false });
+  expect(listed(again)).toHaveLength(1);
+  expect(await totals(client)).toMatchObject({ cost: 150, agency_fees: 175, cost_with_fees: 325 });
+  expect(await totals(admin)).toMatchObject({ cost: 150, cost_with_fees: 335 });
+  const [own] = listed(again);
+  expect((await client.ask('DELETE', `${path}/${own?.id}?business_id=${business_id}`)).status).toBe(403);
+  const elsewhere = await admin.ask('DELETE', `${path}/${own?.id}?business_id=${testApp.business.south}`);
+  expect(elsewhere.status).toBe(404);
+  const gone = await admin.ask('DELETE', `${path}/${own?.id}?business_id=${business_id}`);
+  expect([gone.status, listed(gone)]).toEqual([200, []]);
+  expect(await totals(admin)).toMatchObject({ cost: 150, agency_fees: 0, cost_with_fees: 150 });
+});
+
+test.each([
+  [{ from: '2026-02-30' }, 'from', 'Choose the first day.'],
+  [{ monthly_fee: -1 }, 'monthly_fee', 'The monthly fee must not be below 0.'],
+  [{ monthly_fee: 10.005 }, 'monthly_fee', 'The monthly fee has whole cents.'],
+  [{ markup: 6 }, 'markup', 'The markup must not be above 500 %.'],
+])('%j is refused with a sentence', async (wrong, field, sentence) => {
+  const answer = await admin.put(path, { business_id: testApp.business.north, ...terms, ...wrong });
+  expect([answer.status, answer.body]).toMatchObject([422, { fields: { [field]: sentence } }]);
+});

@@ -1,0 +1,91 @@
+import type { BusinessScope } from '@bellwether/contract/access/scope';
+import type { ListedCostTerms, saveCostTerms } from '@bellwether/contract/api/cost-terms';
+import { termsOn } from '@bellwether/contract/costs/terms';
+import type { InputOf } from '@bellwether/contract/endpoint';
+import { problem } from '@bellwether/contract/problems';
+import { and, desc, eq } from 'drizzle-orm';
+import type { Deps } from '../../http/deps.ts';
+import { audit } from '../../platform/audit.ts';
+import { costTermsOf } from '../../platform/cost-terms.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { costTerms, users } from '../../platform/postgres/schema.ts';
+
+type Needed = Pick<Deps, 'db' | 'clock'>;
+
+/** What the audit log calls them. */
+const itemType = 'roi/cost-terms';
+
+/** The newest first; the markup only for the agency's people. */
+export const listTerms = async (
+  db: Database,
+  { business, isAdmin }: BusinessScope<'roi', 'read'> | BusinessScope<'config', 'write'>,
+): Promise<ListedCostTerms[]> => {
+  const rows = await db
+    .select({ terms: costTerms, first: users.firstName, last: users.lastName })
+    .from(costTerms)
+    .leftJoin(users, eq(users.id, costTerms.updatedBy))
+    .where(eq(costTerms.businessId, business.id))
+    .orderBy(desc(costTerms.from));
+  return rows.map(({ terms, first, last }) => ({
+    ...{ id: terms.id, from: terms.from, monthly_fee: terms.monthlyFee, fee_of_media: terms.feeOfMedia },
+    markup: isAdmin ? terms.markup : null,
+    clients_see_markup: isAdmin ? terms.clientsSeeMarkup : null,
+    updated_by: first === null ? null : `${first} ${last ?? ''}`.trim(),
+    updated_at: terms.updatedAt.toISOString(),
+  }));
+};
+
+/** Writes down what is billed from a day on; from others than the agency's people the markup stays what it was on that day. */
+export const saveTerms = async (
+  { db, clock }: Needed,
+  scope: BusinessScope<'config', 'write'>,
+  body: InputOf<typeof saveCostTerms>['body'],
+): Promise<void> => {
+  const businessId = scope.business.id;
+  const held = termsOn((await costTermsOf(db, [businessId])).get(businessId) ?? [], body.from);
+  const own = { markup: body.markup, clientsSeeMarkup: body.clients_see_markup };
+  const said = {
+    ...{ monthlyFee: body.monthly_fee, feeOfMedia: body.fee_of_media },
+    markup: scope.isAdmin ? own.markup : (held?.markup ?? 0),
+    clientsSeeMarkup: scope.isAdmin ? own.clientsSeeMarkup : (held?.clientsSeeMarkup ?? false),
+  };
+  const of = and(eq(costTerms.businessId, businessId), eq(costTerms.from, body.from));
+  await db.transaction(async (tx) => {
+    const [before] = await tx.select().from(costTerms).where(of).for('update');
+    const stamp = { updatedAt: clock.now(), updatedBy: scope.userId };
+    const [saved] = await tx
+      .insert(costTerms)
+      .values({ businessId, from: body.from, ...said, ...stamp })
+      .onConflictDoUpdate({ target: [costTerms.businessId, costTerms.from], set: { ...said, ...stamp } })
+      .returning({ id: costTerms.id });
+    await audit(tx, {
+      ...{ userId: scope.userId, businessId, action: before ? 'updated' : 'created', itemType },
+      ...(saved ? { itemId: saved.id } : {}),
+      detail: { from: body.from, before: before ? wordsOf(before) : null, after: said },
+    });
+  });
+};
+
+const wordsOf = ({ monthlyFee, feeOfMedia, markup, clientsSeeMarkup }: typeof costTerms.$inferSelect) => ({
+  ...{ monthlyFee, feeOfMedia, markup, clientsSeeMarkup },
+});
+
+/** @throws Problem 'not_found' for terms that are not the business's. */
+export const removeTerms = async (
+  { db }: Needed,
+  scope: BusinessScope<'config', 'write'>,
+  id: string,
+): Promise<void> => {
+  const businessId = scope.business.id;
+  await db.transaction(async (tx) => {
+    const [gone] = await tx
+      .delete(costTerms)
+      .where(and(eq(costTerms.businessId, businessId), eq(costTerms.id, id)))
+      .returning();
+    if (!gone) throw problem('not_found');
+    await audit(tx, {
+      ...{ userId: scope.userId, businessId, action: 'deleted', itemType, itemId: id },
+      detail: { from: gone.from, before: wordsOf(gone), after: null },
+    });
+  });
+};

@@ -1,0 +1,188 @@
+import { type CostTerms, feeCentsOn, termsOn } from '@bellwether/contract/costs/terms';
+import { addDays } from '@bellwether/contract/time/day';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
+import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
+import { ad } from '../../platform/warehouse/testing-rows.ts';
+import type { Warehouse } from '../../platform/warehouse.ts';
+import { listAt, pageOfRows } from '../rows/answer.ts';
+import { readQuestion } from '../rows/question.ts';
+import { at, credits, invoiceRows, leadRows, sharesOf, sum } from './roi-testing.ts';
+import { asker } from './testing.ts';
+
+let warehouse: Warehouse;
+const today = '2026-03-20';
+const ask = asker(() => warehouse, today);
+
+const terms: CostTerms[] = [
+  { from: '2026-01-10', monthlyFee: 1000, feeOfMedia: 0.1, markup: 0.15, clientsSeeMarkup: true },
+  { from: '2026-02-15', monthlyFee: 1499.99, feeOfMedia: 0, markup: 0.2, clientsSeeMarkup: false },
+  { from: '2026-03-05', monthlyFee: 0, feeOfMedia: 0.075, markup: 0, clientsSeeMarkup: false },
+];
+const scope = scopeOf({ costTerms: terms });
+const without = scopeOf({ ...scope.business, costTerms: [] });
+
+const dayList = (from: string, to: string): string[] => {
+  const days = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
+};
+/** An uneven amount on every day of three months, of two channels. */
+const adRows = dayList('2026-01-01', '2026-03-31').flatMap((day, i) => [
+  ad(day, 'Drains', 10 + (i % 7) * 1.37),
+  ad(day, 'Visitors', 3.33 + (i % 3), { channel: 'facebook_ads' }),
+]);
+beforeAll(async () => {
+  warehouse = await openWarehouse(':memory:');
+  const wide = { from: at(0), to: '2026-03-31' };
+  await loadRows(warehouse, scope, 'leads', leadRows, { replaces: 'identity', ...wide });
+  await loadRows(warehouse, scope, 'invoices', [...invoiceRows, ...credits], wide);
+  await loadRows(warehouse, scope, 'ads', adRows, { from: '2026-01-01', to: '2026-03-31' });
+  await warehouse.match(scope, []);
+});
+afterAll(() => warehouse.close());
+
+/** What some days cost, worked out row by row and day by day, as the agency and as a client see it. */
+const billOf = (from: string, to: string, agency: boolean) => {
+  const media = adRows
+    .filter(({ day }) => String(day) >= from && String(day) <= to)
+    .map((row) => {
+      const held = termsOn(terms, String(row['day']));
+      const cost = Number(row['cost']);
+      const shown = !agency && held?.clientsSeeMarkup ? held.markup : 0;
+      const beside = agency ? (held?.markup ?? 0) : 0;
+      return { cost: cost * (1 + shown), markup: cost * beside, fee: cost * (held?.feeOfMedia ?? 0) };
+    });
+  const monthly = dayList(from, to < today ? to : today).map((day) =>
+    feeCentsOn(termsOn(terms, day)?.monthlyFee ?? 0, day),
+  );
+  const [cost, markup] = [sum(media.map((one) => one.cost)), sum(media.map((one) => one.markup))];
+  const fees = sum(media.map((one) => one.fee)) + sum(monthly) / 100;
+  return { cost, markup, fees, whole: cost + markup + fees };
+};
+const over = (from: string, to: string) => `date:>=${from},date:<=${to}`;
+const totals = async (who: typeof scope, slug: string, from: string, to: string, agency = false, more = {}) =>
+  (await ask(who, slug, { filter: over(from, to), per_page: '-1', ...more }, agency)).meta[0]?.totals ?? {};
+
+test.each([true, false])(
+  'the bill by day and by month is that of the raw rows, for the agency: %s',
+  async (agency) => {
+    for (const timestamp of ['day', 'month']) {
+      const filter = over('2026-01-01', '2026-03-31');
+      const { data, meta } = await ask(scope, 'roi-with-fees', { filter, timestamp, per_page: '-1' }, agency);
+      const of = (row: Record<string, unknown>, from: string, to: string) => {
+        const bill = billOf(from, to, agency);
+        expect([Number(row['cost']), Number(row['agency_fees']), Number(row['cost_with_fees'])]).toEqual(
+          [bill.cost, bill.fees, bill.whole].map((amount) => expect.closeTo(amount, 5)),
+        );
+      };
+      expect(data).toHaveLength(timestamp === 'day' ? 90 : 3);
+      for (const [i, row] of data.entries()) {
+        const from = String(row['date']);
+        const next = String(data[i + 1]?.['date'] ?? '2026-04-01');
+        of(row, from, addDays(next, -1));
+      }
+      of(meta[0]?.totals ?? {}, '2026-01-01', '2026-03-31');
+    }
+  },
+);
+
+test('returns with fees are those of the raw rows divided by the whole bill, and without them stay as they are', async () => {
+  const found = await totals(scope, 'roi-with-fees', '2026-01-01', '2026-03-31', true);
+  const shares = sharesOf('last_touch').filter(({ day }) => day >= '2026-01-01' && day <= '2026-03-31');
+  const revenue = sum(shares.map(({ amount }) => amount));
+  const acquired = sum(shares.filter(({ first }) => first).map(({ credit }) => credit));
+  const leads = leadRows.filter(({ day }) => day >= '2026-01-01' && day <= '2026-03-31').length;
+  const { cost, whole } = billOf('2026-01-01', '2026-03-31', true);
+  const expected = {
+    ...{ roi: revenue / cost - 1, roi_with_fees: revenue / whole - 1 },
+    ...{ cost_per_lead: cost / leads, cost_per_lead_with_fees: whole / leads },
+    ...{ acquisition_cost: cost / acquired, acquisition_cost_with_fees: whole / acquired },
+  };
+  for (const [metric, value] of Object.entries(expected))
+    expect(Number(found[metric]), metric).toBeCloseTo(value, 4);
+  expect(Number(found['payback_months_with_fees']) / Number(found['payback_months'])).toBeCloseTo(
+    whole / cost,
+    6,
+  );
+});
+
+test('the markup stands by itself for the agency alone, and its parts add up to the bill', async () => {
+  const found = await totals(scope, 'roi-markup', '2026-01-01', '2026-03-31', true);
+  const { cost, markup, fees, whole } = billOf('2026-01-01', '2026-03-31', true);
+  expect(
+    ['cost', 'media_markup', 'agency_fees', 'cost_with_fees'].map((metric) => Number(found[metric])),
+  ).toEqual([cost, markup, fees, whole].map((amount) => expect.closeTo(amount, 5)));
+});
+
+test('any days add up: two halves of a range are the whole, whatever the terms', async () => {
+  const day = fc.integer({ min: 0, max: 89 }).map((n) => addDays('2026-01-01', n));
+  await fc.assert(
+    fc.asyncProperty(day, day, day, fc.boolean(), async (a, b, c, agency) => {
+      const [from = '', middle = '', to = ''] = [a, b, c].toSorted();
+      if (middle === to) return;
+      const of = async (first: string, last: string) => {
+        const { cost_with_fees, agency_fees } = await totals(scope, 'roi-with-fees', first, last, agency);
+        return [Number(cost_with_fees), Number(agency_fees)] as const;
+      };
+      const [whole, left, right] = [
+        await of(from, to),
+        await of(from, middle),
+        await of(addDays(middle, 1), to),
+      ];
+      expect(whole[0]).toBeCloseTo(left[0] + right[0], 5);
+      expect(whole[1]).toBeCloseTo(left[1] + right[1], 5);
+    }),
+    { numRuns: 8 },
+  );
+});
+
+test('what clients are shown media with is the same in a report by month, by channel, in the rows behind it and in a filter', async () => {
+  const [from, to] = ['2026-01-01', '2026-03-31'];
+  const { cost } = billOf(from, to, false);
+  const found = await totals(scope, 'google-ppc-campaign-results', from, to);
+  const google = adRows.filter((row) => row['channel'] === 'google_ads');
+  const marked = (rows: typeof adRows) =>
+    sum(
+      rows.map((row) => {
+        const held = termsOn(terms, String(row['day']));
+        return Number(row['cost']) * (1 + (held?.clientsSeeMarkup ? held.markup : 0));
+      }),
+    );
+  expect(Number(found['cost'])).toBeCloseTo(marked(google), 5);
+  expect(marked(adRows)).toBeCloseTo(cost, 5);
+  const list = listAt({ module: 'analytics', list: 'ads' });
+  const page = async (who: typeof scope) =>
+    (await pageOfRows(warehouse, who, list, readQuestion({ filter: over(from, to), per_page: '1000' }, list)))
+      .data;
+  const rows = await page(scope);
+  expect(sum(rows.map((row) => Number((row as Record<string, unknown>)['cost'])))).toBeCloseTo(cost, 4);
+  const dearest = String(
+    Math.max(...rows.map((row) => Number((row as Record<string, unknown>)['cost']))) - 0.001,
+  );
+  const dear = await pageOfRows(
+    warehouse,
+    scope,
+    list,
+    readQuestion({ filter: `${over(from, to)},cost:>=${Number(dearest).toFixed(4)}` }, list),
+  );
+  expect(dear.data.length).toBeGreaterThan(0);
+  // Without terms nothing is other than what platforms charge.
+  const plain = sum(adRows.map((row) => Number(row['cost'])));
+  expect(
+    sum((await page(without)).map((row) => Number((row as Record<string, unknown>)['cost']))),
+  ).toBeCloseTo(plain, 4);
+  expect(Number((await totals(without, 'roi-with-fees', from, to))['cost_with_fees'])).toBeCloseTo(plain, 5);
+  expect(Number((await totals(scope, 'roi-with-fees', from, to, true))['cost'])).toBeCloseTo(plain, 5);
+});
+
+test('where no advertising was ever loaded, a monthly fee is the whole bill up to today, and nothing on days to come', async () => {
+  const own = scopeOf({ costTerms: [{ ...(terms[0] as CostTerms), from: '2026-02-01' }] });
+  const found = async (from: string, to: string) => totals(own, 'roi-with-fees', from, to);
+  expect(await found('2026-02-01', '2026-02-28')).toMatchObject({ agency_fees: 1000, cost_with_fees: 1000 });
+  expect(await found('2026-02-01', '2026-06-30')).toMatchObject({
+    cost_with_fees: (100000 + sum(dayList('2026-03-01', today).map((day) => feeCentsOn(1000, day)))) / 100,
+  });
+  expect(await found('2026-04-01', '2026-06-30')).toMatchObject({ cost_with_fees: null });
+});

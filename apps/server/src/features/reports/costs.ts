@@ -1,0 +1,25 @@
+import type { Scope } from '@bellwether/contract/access/scope';
+import type { Day } from '@bellwether/contract/time/day';
+import type { Coverage } from '../../platform/warehouse.ts';
+import type { Covered } from './known-days.ts';
+
+type Loaded = Coverage & { businessId: string };
+
+/** What is known with what marketing costs: what loads of ads say, and from its first day up to today what a monthly fee is. */
+export const withCosts = (scope: Scope, loaded: readonly Loaded[], today: Day): Covered[] => [
+  ...loaded,
+  ...loaded.flatMap((one): Covered[] => (one.fact === 'ads' ? [{ ...one, fact: 'marketing_costs' }] : [])),
+  ...scope.businesses.flatMap(({ id, currency, costTerms = [] }): Covered[] => {
+    const first = costTerms
+      .flatMap(({ from, monthlyFee }) => (monthlyFee > 0 && from <= today ? [from] : []))
+      .toSorted()[0];
+    if (first === undefined) return [];
+    return [
+      {
+        ...{ fact: 'marketing_costs', businessId: id, source: 'manual', stream: '', channel: null },
+        ...{ fields: ['cost'], days: [{ from: first, to: today }], estimated: [], currencies: [currency] },
+        loadedAt: new Date(0),
+      },
+    ];
+  }),
+];

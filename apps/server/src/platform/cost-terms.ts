@@ -1,0 +1,25 @@
+import type { CostTerms } from '@bellwether/contract/costs/terms';
+import { asc, inArray } from 'drizzle-orm';
+import type { Database } from './postgres/database.ts';
+import { costTerms } from './postgres/schema.ts';
+
+/** What is billed for the marketing of some businesses (null: of all), by the business's id, the oldest terms first. */
+export const costTermsOf = async (
+  db: Database,
+  businessIds: readonly string[] | null,
+): Promise<Map<string, CostTerms[]>> => {
+  const rows = await db
+    .select()
+    .from(costTerms)
+    .where(businessIds ? inArray(costTerms.businessId, [...businessIds]) : undefined)
+    .orderBy(asc(costTerms.from));
+  const of = Map.groupBy(rows, ({ businessId }) => businessId);
+  return new Map(
+    [...of].map(([id, all]) => [
+      id,
+      all.map(({ from, monthlyFee, feeOfMedia, markup, clientsSeeMarkup }) => ({
+        ...{ from, monthlyFee, feeOfMedia, markup, clientsSeeMarkup },
+      })),
+    ]),
+  );
+};

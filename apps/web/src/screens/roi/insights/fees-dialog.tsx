@@ -1,0 +1,147 @@
+import '@mantine/core/styles/Checkbox.layer.css';
+import type { ListedCostTerms } from '@bellwether/contract/api/cost-terms';
+import { datepickerValue, dayIn, formatDay, monthStart } from '@bellwether/contract/time/day';
+import { Checkbox } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, validationMessages } from '../../../data/calls/api-error.ts';
+import { deleteTerms, saveTerms } from '../../../data/cost-terms.ts';
+import { useSession } from '../../../data/session/session.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { DateField } from '../../../ui/inputs/date-field.tsx';
+import { NumberField } from '../../../ui/inputs/number-field.tsx';
+import { FormModal } from '../../../ui/modals/form-modal.tsx';
+import { notify } from '../../../ui/notify.tsx';
+import { sayBill } from './terms-words.ts';
+import classes from './with-fees.module.css';
+
+type Props = { terms: readonly ListedCostTerms[]; opened: boolean; onClose: () => void };
+
+/** Rates are entered in per cent. */
+type Draft = {
+  from: string | null;
+  fee: number | null;
+  ofMedia: number | null;
+  markup: number | null;
+  shown: boolean;
+};
+
+const inPercent = (fraction: number | null) => (fraction === null ? 0 : Number((fraction * 100).toFixed(4)));
+const draftOf = (terms: ListedCostTerms): Draft => ({
+  from: datepickerValue(terms.from),
+  fee: terms.monthly_fee,
+  ofMedia: inPercent(terms.fee_of_media),
+  markup: inPercent(terms.markup),
+  shown: terms.clients_see_markup ?? false,
+});
+
+/** What the agency bills, from which day on: every change stands with its day, so that what was shown of earlier days stays as it was. */
+export function FeesDialog({ terms, opened, onClose }: Props) {
+  const { business, isAdmin } = useSession();
+  const queries = useQueryClient();
+  const [listed, setListed] = useState(terms);
+  const first = monthStart(dayIn(business.time_zone, new Date()));
+  const [latest] = terms;
+  const [draft, setDraft] = useState<Draft>(() => ({
+    ...(latest ? draftOf(latest) : { fee: null, ofMedia: null, markup: null, shown: false }),
+    from: datepickerValue(first),
+  }));
+  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
+  const taken = async (data: ListedCostTerms[], text: string) => {
+    setListed(data);
+    notify({ text });
+    await queries.invalidateQueries();
+  };
+  const saving = useMutation({
+    mutationFn: () =>
+      saveTerms({
+        ...{ business_id: business.id, from: draft.from?.slice(0, 10) ?? '', monthly_fee: draft.fee ?? 0 },
+        ...{ fee_of_media: (draft.ofMedia ?? 0) / 100, markup: (draft.markup ?? 0) / 100 },
+        clients_see_markup: draft.shown,
+      }),
+    onSuccess: async ({ data }) => {
+      await taken(data, 'The fees are saved. Figures with fees follow at once.');
+      onClose();
+    },
+  });
+  const removing = useMutation({
+    mutationFn: (id: string) => deleteTerms(business.id, id),
+    onSuccess: ({ data }) => taken(data, 'The fees of that day are removed.'),
+    onError: (failure) => notify({ type: 'error', text: validationMessages(failure).join(' ') }),
+  });
+  const wrong = saving.error instanceof ApiError ? saving.error.fields : {};
+  const fault = (name: string) => (wrong[name] === undefined ? {} : { error: wrong[name] });
+  return (
+    <FormModal
+      {...{ opened, onClose }}
+      title={isAdmin ? 'Fees and markup' : 'Fees'}
+      busy={saving.isPending}
+      errors={saving.error && Object.keys(wrong).length === 0 ? validationMessages(saving.error) : []}
+      onSave={() => saving.mutate()}
+    >
+      <DateField
+        label="From this day on"
+        value={draft.from}
+        onChange={(from) => change({ from })}
+        {...fault('from')}
+      />
+      <NumberField
+        label="Monthly fee, excluding tax"
+        value={draft.fee}
+        onChange={(fee) => change({ fee })}
+        currency={business.currency}
+        {...fault('monthly_fee')}
+      />
+      <NumberField
+        label="Fee in % of what platforms charge"
+        value={draft.ofMedia}
+        onChange={(ofMedia) => change({ ofMedia })}
+        percent
+        {...fault('fee_of_media')}
+      />
+      {isAdmin ? (
+        <>
+          <NumberField
+            label="Markup on media in %"
+            value={draft.markup}
+            onChange={(markup) => change({ markup })}
+            percent
+            {...fault('markup')}
+          />
+          <Checkbox
+            label="Clients are shown media with the markup, as they are billed for it"
+            description="They never see the markup by itself. Otherwise they are shown what the platforms charge."
+            checked={draft.shown}
+            onChange={({ currentTarget }) => change({ shown: currentTarget.checked })}
+          />
+        </>
+      ) : null}
+      {listed.length > 0 ? (
+        <ul className={classes['terms']} aria-label="Entered so far">
+          {listed.map((one) => (
+            <li key={one.id}>
+              <span>
+                <strong>{`From ${formatDay(one.from)}`}</strong>
+                {`: ${sayBill(one, business.currency)}.`}{' '}
+                <span className={classes['quiet']}>{one.updated_by ?? 'Somebody who has left'}</span>
+              </span>
+              <IconButton
+                label={`Edit the fees from ${formatDay(one.from)}`}
+                onClick={() => setDraft(draftOf(one))}
+              >
+                <IconPencil size={16} />
+              </IconButton>
+              <IconButton
+                label={`Remove the fees from ${formatDay(one.from)}`}
+                onClick={() => removing.mutate(one.id)}
+              >
+                <IconTrash size={16} />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </FormModal>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { businessId } from './ask-report.ts';
+import { expectAccessible, openPage, shot } from './browser.ts';
+import { saved } from './saved.ts';
+
+const open = async (page: Page) => {
+  await page.goto(`/roi/insights?business=${await businessId('Clearwater')}`);
+};
+const cents = (text: string) => Math.round(Number(text.replace(/[^0-9.-]/g, '')) * 100);
+
+test('media only and with fees: the agency enters what it bills from a day on, figures follow at once, and a client sees what is theirs [ROI-001] [ROI-005]', async () => {
+  const page = await openPage({ as: 'admin' });
+  await open(page);
+  const part = page.getByRole('region', { name: 'Media only and with fees' });
+  const figure = async (name: string) => {
+    const shown = part.first().getByRole('button', { name: new RegExp(`^${name}: `) });
+    return cents((await shown.textContent({ timeout: 20_000 })) ?? '');
+  };
+  await part
+    .first()
+    .getByRole('button', { name: /^Cost with fees: / })
+    .waitFor();
+  const bill = page.getByLabel('The bill in parts');
+  await bill.getByText('Markup on media').waitFor();
+  const parts = (await bill.locator('dd').allTextContents()).map(cents);
+  const [media = 0, markup = 0, fees = 0, whole = 0] = parts;
+  expect(Math.abs(media + markup + fees - whole)).toBeLessThanOrEqual(1);
+  expect([await figure('Cost'), await figure('Cost with fees')]).toEqual([media, whole]);
+  const card = page.getByRole('region', { name: 'Cost', exact: true }).locator('[data-exact]').first();
+  expect(cents((await card.getAttribute('data-exact')) ?? '')).toBe(media);
+  await shot(page, 'roi-with-fees');
+
+  // Its file by month adds up to the whole bill, and the panel says how it is made.
+  const table = part.nth(1);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    table.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  const [head = '', ...lines] = (await saved(download))
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split(/\r?\n/);
+  const place = head.split(',').findIndex((name) => name.replaceAll('"', '') === 'Cost with fees');
+  const summed = lines.reduce((sum, line) => sum + cents(line.split(',')[place] ?? ''), 0);
+  expect(Math.abs(summed - whole)).toBeLessThanOrEqual(lines.length);
+  await part
+    .first()
+    .getByRole('button', { name: /^Cost with fees: / })
+    .click();
+  const panel = page.getByRole('dialog', { name: 'Cost with fees' });
+  await panel.getByText('Cost + markup on media + agency fees').waitFor();
+  await page.keyboard.press('Escape');
+
+  await part.first().getByRole('button', { name: 'Fees and markup' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Fees and markup' });
+  await dialog.getByRole('list', { name: 'Entered so far' }).waitFor();
+  await shot(page, 'roi-fees-dialog');
+  await expectAccessible(page, 'fees and markup');
+  await dialog.getByLabel('Monthly fee, excluding tax').fill('9000');
+  await dialog.getByLabel('Markup on media in %').fill('50');
+  await dialog.getByRole('checkbox', { name: /Clients are shown media/ }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await expect.poll(() => figure('Cost with fees')).toBeGreaterThan(whole);
+  expect(await figure('Cost')).toBe(media);
+  const agency = await figure('Cost with fees');
+
+  const theirs = await openPage({ as: 'client' });
+  await open(theirs);
+  const shown = theirs.getByRole('region', { name: 'Media only and with fees' }).first();
+  await shown.getByRole('button', { name: /^Cost with fees: / }).waitFor();
+  const read = async (name: string) =>
+    cents((await shown.getByRole('button', { name: new RegExp(`^${name}: `) }).textContent()) ?? '');
+  expect(await theirs.getByText('Markup', { exact: false }).count()).toBe(0);
+  expect(await shown.getByRole('button', { name: 'Fees and markup' }).count()).toBe(0);
+  expect(await read('Cost')).toBeGreaterThan(media);
+  // The markup of terms before, which clients do not see, is no part of their bill.
+  expect(await read('Cost with fees')).toBeLessThanOrEqual(agency);
+  await shot(theirs, 'roi-with-fees-client');
+});

@@ -1,0 +1,101 @@
+import type { BusinessContext } from '@bellwether/contract/access/scope';
+import { type CostTerms, markupBilled, markupShown } from '@bellwether/contract/costs/terms';
+import { addDays, type Day } from '@bellwether/contract/time/day';
+import type { Range } from '@bellwether/contract/time/range';
+import type { Dialect } from '../dialects/dialect.ts';
+import type { Measure } from '../models/model.ts';
+import type { Params } from './params.ts';
+
+/** Whose costs are asked for, and for whom: the agency's own people, or its clients. */
+export type CostsAsked = { businesses: readonly BusinessContext[]; agency: boolean };
+
+const newestFirst = ({ costTerms = [] }: BusinessContext): CostTerms[] =>
+  costTerms.toSorted((a, b) => (a.from < b.from ? 1 : -1));
+
+/** A fraction as an exact decimal. Terms were checked when they were entered, and the store knows days and numbers by their type. */
+const decimal = (fraction: number): string => fraction.toFixed(6);
+
+/** The SQL of a fraction that terms name, on the day of a row; null where it is 0 on every day. */
+const rateOf = (businesses: readonly BusinessContext[], of: (terms: CostTerms) => number): string | null => {
+  const cases = businesses.flatMap((business) =>
+    newestFirst(business).map((terms) => {
+      const own = businesses.length > 1 ? `business_id = '${business.id}' AND ` : '';
+      return { rate: of(terms), sql: `WHEN ${own}day >= DATE '${terms.from}' THEN ${decimal(of(terms))}` };
+    }),
+  );
+  if (cases.every(({ rate }) => rate === 0)) return null;
+  return `CASE ${cases.map(({ sql }) => sql).join(' ')} ELSE 0 END`;
+};
+
+/** By what media is multiplied before it is shown: clients may be shown it with the markup that they are billed. Null: it is shown as it is. */
+export const mediaFactor = ({ businesses, agency }: CostsAsked): string | null => {
+  const rate = rateOf(businesses, (terms) => markupShown(terms, agency));
+  return rate && `(1 + ${rate})`;
+};
+
+/** A measure as it is shown; of media, with the markup of it. */
+export const shownMeasure = (measure: Measure, factor: string | null): Measure =>
+  factor && measure.media ? { ...measure, of: `${measure.of} * ${factor}` } : measure;
+
+/** The days of some ranges on which terms hold, up to `until`. */
+const daysOf = (
+  terms: CostTerms,
+  next: CostTerms | undefined,
+  ranges: readonly Range[],
+  until: Day,
+): Range[] =>
+  ranges.flatMap((range) => {
+    const from = range.from > terms.from ? range.from : terms.from;
+    const last = [range.to, until, ...(next ? [addDays(next.from, -1)] : [])].reduce((a, b) =>
+      b < a ? b : a,
+    );
+    return from <= last ? [{ from, to: last }] : [];
+  });
+
+/** A row for each day of a monthly fee, as `feeCentsOn` of the contract shares it out. */
+const monthlyRows = (
+  { id, currency }: BusinessContext,
+  { monthlyFee }: CostTerms,
+  { from, to }: Range,
+  params: Params,
+  dialect: Dialect,
+): string => {
+  const cents = Math.round(monthlyFee * 100);
+  const upTo = (days: string) => `(${2 * cents} * ${days} + month_days) // (2 * month_days)`;
+  const fee = `CAST(${upTo('nth')} - ${upTo('(nth - 1)')} AS DECIMAL(18,6)) * 0.01`;
+  const each = dialect.eachDay(params.add(from, 'day'), params.add(to, 'day'));
+  return `SELECT ${params.add(id, 'uuid')} AS business_id, day, date_trunc('month', day)::DATE AS month, ${params.add(currency, 'text')} AS currency,
+    fee AS fees, 0 AS markup, fee AS whole
+    FROM (SELECT day, ${fee} AS fee FROM (SELECT day, extract('day' FROM day)::BIGINT AS nth, extract('day' FROM last_day(day))::BIGINT AS month_days FROM (${each})))`;
+};
+
+/**
+ * The rows that `marketing_costs` are: what each row of ads costs with what is billed on it, and a row for each day of a monthly fee. Columns
+ * `business_id`, `day`, `month`, `currency`, and in money `fees`, `markup` (0 for clients) and `whole`.
+ */
+export const costRows = (
+  { businesses, agency }: CostsAsked,
+  ranges: readonly Range[],
+  until: Day,
+  params: Params,
+  dialect: Dialect,
+): string => {
+  const of = (rate: string | null) => rate ?? '0';
+  const [fee, own, billed] = [
+    of(rateOf(businesses, ({ feeOfMedia }) => feeOfMedia)),
+    of(agency ? rateOf(businesses, ({ markup }) => markup) : null),
+    of(rateOf(businesses, (terms) => markupBilled(terms, agency))),
+  ];
+  const media = `SELECT business_id, day, month, currency, cost * ${fee} AS fees, cost * ${own} AS markup, cost * (1 + ${billed} + ${fee}) AS whole FROM ads`;
+  const monthly = businesses.flatMap((business) => {
+    const all = newestFirst(business);
+    return all.flatMap((terms, n) =>
+      terms.monthlyFee === 0
+        ? []
+        : daysOf(terms, all[n - 1], ranges, until).map((days) =>
+            monthlyRows(business, terms, days, params, dialect),
+          ),
+    );
+  });
+  return `(${[media, ...monthly].join(' UNION ALL ')}) costs`;
+};

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { isDay } from '../time/day.ts';
+import { id } from './shapes.ts';
+
+const terms = z.object({
+  id,
+  /** The first day that they hold on, of the business's calendar; they hold until the next begin. */
+  from: z.string(),
+  /** In the business's currency, excluding tax. */
+  monthly_fee: z.number(),
+  /** Fractions of what the advertising platforms charge. */
+  fee_of_media: z.number(),
+  /** Null for whoever is none of the agency's people. */
+  markup: z.number().nullable(),
+  clients_see_markup: z.boolean().nullable(),
+  /** Null once that person is gone. */
+  updated_by: z.string().nullable(),
+  updated_at: z.string(),
+});
+export type ListedCostTerms = z.infer<typeof terms>;
+
+export const listCostTerms = endpoint({
+  name: 'list-cost-terms',
+  description:
+    'What the agency bills for marketing, from which day on, the newest first: a monthly fee, a part of media, and for the agency’s own people the markup on media.',
+  method: 'GET',
+  path: '/roi/cost-terms',
+  access: { who: 'member', module: 'roi', act: 'read', business: 'one' },
+  query: z.object({ business_id: z.string().optional() }),
+  reply: z.object({ data: z.array(terms) }),
+});
+
+const fraction = (what: string) =>
+  z
+    .number(`${what} must be a number.`)
+    .min(0, `${what} must not be below 0.`)
+    .max(5, `${what} must not be above 500 %.`);
+
+export const saveCostTerms = endpoint({
+  name: 'save-cost-terms',
+  description:
+    'Says what the agency bills from a day on; said again of the same day it takes the place of what was said. The markup is only taken from the agency’s own people: from others it stays as it was. Figures with fees follow at once.',
+  method: 'PUT',
+  path: '/roi/cost-terms',
+  access: { who: 'member', module: 'config', act: 'write', business: 'one' },
+  body: z.object({
+    business_id: z.string().optional(),
+    from: z.string('Choose the first day.').refine(isDay, 'Choose the first day.'),
+    monthly_fee: z
+      .number('The monthly fee must be a number.')
+      .min(0, 'The monthly fee must not be below 0.')
+      .max(1e9, 'The monthly fee is too large.')
+      .refine(
+        (fee) => Math.abs(fee * 100 - Math.round(fee * 100)) < 1e-6,
+        'The monthly fee has whole cents.',
+      ),
+    fee_of_media: fraction('The fee of media'),
+    markup: fraction('The markup'),
+    clients_see_markup: z.boolean(),
+  }),
+  reply: z.object({ data: z.array(terms) }),
+  problems: ['invalid'],
+});
+
+export const deleteCostTerms = endpoint({
+  name: 'delete-cost-terms',
+  description: 'Takes out what was said of a day; what was said before it then holds on.',
+  method: 'DELETE',
+  path: '/roi/cost-terms/:id',
+  access: { who: 'member', module: 'config', act: 'write', business: 'one' },
+  params: z.object({ id }),
+  query: z.object({ business_id: z.string().optional() }),
+  reply: z.object({ data: z.array(terms) }),
+  problems: ['not_found'],
+});

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { attributionModelKeys } from './models.ts';
+import { replayOf, type StoredTouch } from './replay.ts';
+
+const touch = (at: string, channel: string | null, campaign: string | null = null): StoredTouch => ({
+  ...{ at, channel, campaign, source: null, medium: null, landing_page: null, device: null },
+});
+const lead = touch('2026-03-29T10:00:00', 'Paid Search', 'Spring Sale');
+
+test('a lead with three visits before it: each model in shares and in words', () => {
+  const { touches, reasons, unknown } = replayOf(lead, [
+    touch('2026-03-22T10:00:00', 'Email'),
+    touch('2026-03-15T10:00:00', 'Organic Search'),
+    touch('2026-03-20T10:00:00', null),
+    // What came after the lead led to nothing of it.
+    touch('2026-03-30T10:00:00', 'Direct'),
+  ]);
+  expect(touches.map(({ channel, isLead }) => [channel, isLead])).toEqual([
+    ['Organic Search', false],
+    ['Email', false],
+    ['Paid Search', true],
+  ]);
+  expect(unknown).toBe(1);
+  expect(touches.map(({ credits }) => credits.time_decay)).toEqual(
+    [1, 2, 4].map((part) => expect.closeTo(part / 7, 9)),
+  );
+  expect(touches.map(({ credits }) => credits.position_based)).toEqual(
+    [0.4, 0.2, 0.4].map((part) => expect.closeTo(part, 9)),
+  );
+  expect(reasons).toEqual({
+    last_touch: 'Spring Sale (Paid Search) was the last touch, so it gets all of it.',
+    first_touch: 'It began with Organic Search, which gets all of it.',
+    linear: 'Each of the 3 touches gets the same: 33.3 %.',
+    position_based: 'The first and the last get 40 % each, the 1 between share the rest.',
+    time_decay:
+      'A touch loses half of its weight in 7 days: the first, 14 days before the last, is left 14.3 %, the last 57.1 %.',
+  });
+});
+
+test('a lead of which nothing is known has no touch and no credit; one alone has all of it', () => {
+  const none = replayOf(touch('2026-03-29T10:00:00', null), []);
+  expect([none.touches, none.unknown]).toEqual([[], 1]);
+  expect(replayOf(lead, []).reasons.linear).toBe(
+    'There is one touch, Spring Sale (Paid Search), which gets all of it.',
+  );
+});
+
+test('under every model the credit of a journey is 1, whatever was recorded and in whatever order', () => {
+  const moment = fc
+    .integer({ min: 0, max: 90 * 24 })
+    .map((hours) => new Date(Date.UTC(2026, 0, 1) + hours * 3_600_000).toISOString().slice(0, 19));
+  const any = fc.record({ at: moment, channel: fc.constantFrom('Email', 'Direct', null) });
+  fc.assert(
+    fc.property(fc.array(any, { maxLength: 12 }), any, (before, own) => {
+      const all = before.map(({ at, channel }) => touch(at, channel));
+      const last = touch(own.at, own.channel);
+      const { touches, unknown } = replayOf(last, all);
+      expect(touches.length + unknown).toBe(1 + before.filter(({ at }) => at < own.at).length);
+      for (const model of attributionModelKeys) {
+        const sum = touches.reduce((total, { credits }) => total + credits[model], 0);
+        expect(sum).toBeCloseTo(touches.length === 0 ? 0 : 1, 9);
+      }
+      expect(replayOf(last, all.toReversed()).touches).toEqual(touches);
+    }),
+  );
+});

@@ -1,0 +1,19 @@
+import { addYears, dayIn } from '@bellwether/contract/time/day';
+import { defaultYearStart, financialYearOf } from '@bellwether/contract/time/financial-year';
+import type { Database } from '../../apps/server/src/platform/postgres/database.ts';
+import { costTerms } from '../../apps/server/src/platform/postgres/schema.ts';
+import { uuidOf } from './ids.ts';
+import type { StoredBusiness } from './store.ts';
+
+/** What their agency bills some businesses: Clearwater since before its data begins, at another price since the financial year began. */
+export async function insertTerms(db: Database, demo: readonly StoredBusiness[], now: Date): Promise<void> {
+  const billed = demo.find(({ slug }) => slug === 'clearwater-plumbing');
+  if (!billed) return;
+  const year = financialYearOf(dayIn(billed.timeZone, now), defaultYearStart).from;
+  const said = { updatedAt: now, updatedBy: uuidOf('user', 'adviser@bellwether.example') };
+  const own = { businessId: uuidOf('business', billed.slug), clientsSeeMarkup: false, ...said };
+  await db.insert(costTerms).values([
+    { ...own, from: addYears(year, -4), monthlyFee: 1450, feeOfMedia: 0.1, markup: 0 },
+    { ...own, from: year, monthlyFee: 1650, feeOfMedia: 0.08, markup: 0.05 },
+  ]);
+}
