@@ -7,7 +7,8 @@ const entities: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+/** A text as it stands in HTML. */
+export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
 /** An address in a text, without what ends the sentence that it stands in. */
 const address = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]]/g;
@@ -23,14 +24,19 @@ const lineOf = (line: string): string => {
   return [...parts, escaped(line.slice(at))].join('');
 };
 
+/** A whole mail around HTML: one narrow column, nothing that is fetched from anywhere. */
+export const mailPage = (inner: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head><body style="margin:0;padding:24px;font:16px/24px system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;overflow-wrap:anywhere"><div style="max-width:560px">${inner}<p style="margin:24px 0 0;font-size:13px;line-height:20px;opacity:0.7">${escaped(product.name)}</p></div></body></html>`;
+
 /**
  * The words of a mail as HTML, for mail programs that show plain text small or without links: paragraphs, lines and links, nothing that
  * is fetched from anywhere.
  */
-export const mailHtml = (text: string): string => {
-  const paragraphs = text
-    .trim()
-    .split(/\n{2,}/)
-    .map((one) => `<p style="margin:0 0 16px">${one.split('\n').map(lineOf).join('<br>')}</p>`);
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head><body style="margin:0;padding:24px;font:16px/24px system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;overflow-wrap:anywhere"><div style="max-width:560px">${paragraphs.join('')}<p style="margin:24px 0 0;font-size:13px;line-height:20px;opacity:0.7">${escaped(product.name)}</p></div></body></html>`;
-};
+export const mailHtml = (text: string): string =>
+  mailPage(
+    text
+      .trim()
+      .split(/\n{2,}/)
+      .map((one) => `<p style="margin:0 0 16px">${one.split('\n').map(lineOf).join('<br>')}</p>`)
+      .join(''),
+  );

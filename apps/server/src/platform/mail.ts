@@ -15,7 +15,7 @@ import type { SecretBox } from './secrets.ts';
 
 /**
  * A mail by its words; it leaves as text and as HTML made of them. `replyTo`: where an answer goes, when not to the address it is sent from. `secret`: it lets somebody in, so
- * that its words are sealed in the store until it is delivered and forgotten then. `sender`: the person and business it counts for.
+ * that its words are sealed in the store until it is delivered and forgotten then; `html`, of such a mail, instead of the HTML that is made of the words. `sender`: the person and business it counts for.
  * `documentId`: the PDF of a report, which goes along. `calendar`: a meeting as a calendar file, which goes along. `about`: whom its job names, when nobody sent it.
  */
 export type Mail = {
@@ -23,12 +23,11 @@ export type Mail = {
   subject: string;
   body: string;
   replyTo?: string;
-  secret?: true;
   sender?: { userId: string; businessId: string };
   calendar?: string;
   documentId?: string;
   about?: JobSubject;
-};
+} & ({ secret: true; html?: string } | { secret?: never; html?: never });
 
 export type Mailer = {
   /** The outbox. @throws Error within a transaction (`Jobs.open`): ask for it before. */
@@ -63,14 +62,19 @@ type Row = typeof outbox.$inferSelect;
 type Document = Pick<typeof reportDocuments.$inferSelect, 'name' | 'pdf'>;
 
 /** The mail as nodemailer takes it. Its Message-ID is made of the row: delivered twice it is one mail to every mail program. */
-const messageOf = (row: Row, text: string, from: string, document?: Document): SendMailOptions => ({
+const messageOf = (
+  row: Row,
+  { text, html }: { text: string; html: string },
+  from: string,
+  document?: Document,
+): SendMailOptions => ({
   from: { name: product.name, address: from },
   to: { name: '', address: row.recipient },
   ...(row.replyTo === null ? {} : { replyTo: { name: '', address: row.replyTo } }),
   // A line break could begin a header of its own.
   subject: row.subject.replace(/[\r\n]+/g, ' '),
   text,
-  html: mailHtml(text),
+  html,
   ...(row.calendar === null
     ? {}
     : { icalEvent: { method: 'PUBLISH', filename: 'meeting.ics', content: row.calendar } }),
@@ -157,14 +161,18 @@ export const outboxMailer = ({ db, clock, secrets, jobs, config }: Options): Mai
     const [row] = await db.select().from(outbox).where(eq(outbox.id, id));
     if (!row || row.sentAt !== null) return;
     const text = row.sealedBody === null ? (row.body ?? '') : secrets.open(row.sealedBody);
+    const html = row.sealedHtml === null ? mailHtml(text) : secrets.open(row.sealedHtml);
     const [document] =
       row.documentId === null
         ? []
         : await db.select().from(reportDocuments).where(eq(reportDocuments.id, row.documentId));
     if (row.documentId !== null && !document)
       throw new PermanentFailure('What was to go along with this mail is gone.');
-    await deliver(id, messageOf(row, text, mailFrom, document));
-    await db.update(outbox).set({ sentAt: clock.now(), sealedBody: null }).where(eq(outbox.id, id));
+    await deliver(id, messageOf(row, { text, html }, mailFrom, document));
+    await db
+      .update(outbox)
+      .set({ sentAt: clock.now(), sealedBody: null, sealedHtml: null })
+      .where(eq(outbox.id, id));
   });
   jobs.register(purgeMail, async () => {
     await db.delete(outbox).where(lt(outbox.sentAt, new Date(clock.now().getTime() - retention)));
@@ -175,7 +183,8 @@ export const outboxMailer = ({ db, clock, secrets, jobs, config }: Options): Mai
       const queue = await jobs.open();
       return {
         send: async (within, mails) => {
-          for (const { to, subject, body, replyTo, secret, sender, about, calendar, documentId } of mails) {
+          for (const mail of mails) {
+            const { to, subject, body, replyTo, secret, html, sender, about, calendar, documentId } = mail;
             const id = crypto.randomUUID();
             await within.insert(outbox).values({
               id,
@@ -185,6 +194,7 @@ export const outboxMailer = ({ db, clock, secrets, jobs, config }: Options): Mai
               calendar: calendar ?? null,
               documentId: documentId ?? null,
               ...(secret ? { sealedBody: secrets.seal(body) } : { body }),
+              ...(html === undefined ? {} : { sealedHtml: secrets.seal(html) }),
               ...sender,
               createdAt: clock.now(),
             });

@@ -8,6 +8,7 @@ import * as businesses from './businesses.ts';
 import * as costTerms from './cost-terms.ts';
 import * as csvUploads from './csv-uploads.ts';
 import * as dashboard from './dashboard.ts';
+import * as digest from './digest.ts';
 import * as files from './files.ts';
 import * as integrations from './integrations.ts';
 import * as items from './items.ts';
@@ -64,6 +65,7 @@ export const endpoints: readonly Endpoint[] = [
   meetingFigures,
   meetingPack,
   plan,
+  digest,
   files,
   sharing,
   jobs,

@@ -12,8 +12,11 @@ export type NotificationKind<Data extends z.ZodObject = z.ZodObject> = {
   readonly text: (data: z.infer<Data>, many: number) => string;
   /** The address of the page where it is seen or answered, from the root, without the business. */
   readonly path: (data: z.infer<Data>, many: number) => string;
-  /** Whether it goes by mail too unless the person chooses; `itself`: what it tells of has been mailed already. */
-  readonly mail: 'on' | 'off' | 'itself';
+  /**
+   * Whether it goes by mail too unless the person chooses; `itself`: what it tells of has been mailed already; `own`: its mail is written by
+   * its feature, and there is neither that nor a line in the product unless the person chooses.
+   */
+  readonly mail: 'on' | 'off' | 'itself' | 'own';
 };
 
 /** Declares a kind and keeps the shape of its data. */

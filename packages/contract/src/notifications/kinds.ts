@@ -5,6 +5,7 @@ import { notificationKind } from './kind.ts';
 const meeting = z.object({ meeting: z.string(), name: z.string(), date: z.string(), by: z.string() });
 const report = z.object({ name: z.string(), reason: z.string(), path: z.string() });
 const toMeeting = ({ meeting: id }: { meeting: string }) => `/meetings/${id}/view`;
+const some = (many: number, item: string) => `${many === 0 ? 'no' : many} ${item}${many === 1 ? '' : 's'}`;
 const times = (many: number) => (many > 1 ? ` ${many} times` : '');
 const andMore = (many: number, item: string) =>
   many > 1 ? ` and ${many - 1} more ${item}${many > 2 ? 's' : ''}` : '';
@@ -86,6 +87,14 @@ export const notificationKinds = {
     path: ({ path }) => path,
     mail: 'on',
   }),
+  'weekly-digest': notificationKind({
+    label: 'My week, each Monday at 7:00',
+    data: z.object({ leads: z.number().int(), overdue: z.number().int(), meetings: z.number().int() }),
+    text: ({ leads, overdue, meetings }) =>
+      `Your week: ${some(leads, 'lead')} without a status, ${some(overdue, 'action')} overdue, ${some(meetings, 'meeting')} ahead.`,
+    path: () => '/tasks',
+    mail: 'own',
+  }),
   'roles-changed': notificationKind({
     label: 'Changes of what I may do',
     data: z.object({
@@ -118,7 +127,7 @@ export type NotificationChoice = { in_product: boolean; by_mail: boolean };
 
 /** How a person is told who has chosen nothing. */
 export const usualChoice = (kind: NotificationKindName): NotificationChoice => ({
-  in_product: true,
+  in_product: notificationKinds[kind].mail !== 'own',
   by_mail: notificationKinds[kind].mail === 'on',
 });
 

@@ -1,5 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
+import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { leadHistory, setLeadStatuses } from '@bellwether/contract/api/lead-statuses';
+import type { InputOf, ReplyOf } from '@bellwether/contract/endpoint';
 import { z } from 'zod';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
@@ -21,23 +23,30 @@ const mirrorJob = jobKind({
 /** How long a change waits to be seen in lists and reports; while a long import runs it answers before. */
 const patience = 3000;
 
+/**
+ * Says what leads are, all of them or none, and waits a moment until lists and reports know it.
+ * @throws Problem 'not_found' for a lead that is not the business's; 'invalid'.
+ */
+export const sayOfLeads = async (
+  deps: Deps,
+  scope: BusinessScope<'conversions', 'write'>,
+  change: InputOf<typeof setLeadStatuses>['body'],
+): Promise<ReplyOf<typeof setLeadStatuses>['data']> => {
+  const data = await saveStatuses(deps, scope, change);
+  const businessId = scope.business.id;
+  const mirrored = mirror(deps, businessId).catch(async (error: unknown) => {
+    deps.report(error);
+    await (await deps.jobs.open()).send(mirrorJob, { businessId }, { subject: { businessId } });
+  });
+  await Promise.race([mirrored, setTimeout(patience, undefined, { ref: false })]);
+  return data;
+};
+
 /** What people say of leads. */
 export const register = (app: App, deps: Deps): void => {
-  const { jobs, report } = deps;
-  const later = async (businessId: string) => {
-    await (await jobs.open()).send(mirrorJob, { businessId }, { subject: { businessId } });
-  };
-  const mirrored = (businessId: string): Promise<void> =>
-    mirror(deps, businessId).catch(async (error: unknown) => {
-      report(error);
-      await later(businessId);
-    });
+  const { jobs } = deps;
 
-  bind(app, setLeadStatuses, async ({ body }, { scope }) => {
-    const data = await saveStatuses(deps, scope, body);
-    await Promise.race([mirrored(scope.business.id), setTimeout(patience, undefined, { ref: false })]);
-    return { data };
-  });
+  bind(app, setLeadStatuses, async ({ body }, { scope }) => ({ data: await sayOfLeads(deps, scope, body) }));
 
   bind(app, leadHistory, async ({ params }, { scope }) => ({
     data: await historyOf(deps, scope, params.id),

@@ -28,14 +28,14 @@ export type Telling<K extends NotificationKindName> = {
 
 /**
  * Tells people of something that concerns them. Call it in the transaction of what happened: it is told with it or not at all, and never
- * twice. How it reaches them is theirs to choose; mails follow behind.
+ * twice. How it reaches them is theirs to choose; mails follow behind. Answers who was told now and not before.
  */
 export const notifyPeople = async <K extends NotificationKindName>(
   tx: Database,
   { kind, to, by, businessId, subject, occasion = '', data, now }: Telling<K>,
-): Promise<void> => {
+): Promise<string[]> => {
   const ids = [...new Set(to)].filter((one) => one !== by);
-  if (ids.length === 0) return;
+  if (ids.length === 0) return [];
   const usual = usualChoice(kind);
   const found = await tx
     .select({ id: users.id, inProduct: notificationChoices.inProduct, byMail: notificationChoices.byMail })
@@ -45,16 +45,17 @@ export const notifyPeople = async <K extends NotificationKindName>(
       and(eq(notificationChoices.userId, users.id), eq(notificationChoices.kind, kind)),
     )
     .where(and(inArray(users.id, ids), eq(users.status, 'active')));
-  const mails = notificationKinds[kind].mail !== 'itself';
+  const { mail } = notificationKinds[kind];
   const rows = found
     .map(({ id, inProduct, byMail }) => ({
       ...{ userId: id, businessId, kind, subject, occasion, data: data as Record<string, unknown> },
       shown: inProduct ?? usual.in_product,
-      mailAt: mails && (byMail ?? usual.by_mail) ? now : null,
+      mailAt: (mail === 'on' || mail === 'off') && (byMail ?? usual.by_mail) ? now : null,
       createdAt: now,
     }))
-    .filter(({ shown, mailAt }) => shown || mailAt !== null);
-  if (rows.length === 0) return;
+    // Of what has a mail of its own the row is what says that it was told.
+    .filter(({ shown, mailAt }) => shown || mailAt !== null || mail === 'own');
+  if (rows.length === 0) return [];
   const told = await tx
     .insert(notifications)
     .values(rows)
@@ -62,4 +63,5 @@ export const notifyPeople = async <K extends NotificationKindName>(
     .returning({ userId: notifications.userId, mailAt: notifications.mailAt });
   for (const { userId, mailAt } of told)
     await tx.execute(sql`select pg_notify(${notifiedChannel}, ${mailAt ? `${userId} mail` : userId})`);
+  return told.map(({ userId }) => userId);
 };

@@ -13,17 +13,33 @@ export { keyOfRow } from './answer.ts';
 export { type LeadKey, leadKeyOf, requireLeads } from './lead-keys.ts';
 
 /**
- * Rows of a list for a feature that tells of some of them; `scope` proves the list's own module.
+ * Rows of a list for a feature that tells of some of them, and how many there are in all; `scope` proves the list's own module.
  * @throws Problem 'malformed' for what the list cannot be asked.
  */
-export const rowsFor = async (
+export const pageFor = async (
   { warehouse }: Pick<Deps, 'warehouse'>,
   scope: Scope,
   list: RowList,
   query: Readonly<Record<string, string>>,
   signal?: AbortSignal,
-): Promise<readonly Readonly<Record<string, unknown>>[]> =>
-  (await pageOfRows(warehouse, scope, list, readQuestion(query, list), signal)).data;
+): Promise<{ rows: readonly Readonly<Record<string, unknown>>[]; total: number }> => {
+  const { data, meta } = await pageOfRows(warehouse, scope, list, readQuestion(query, list), signal);
+  return { rows: data, total: meta[0].pagination.total };
+};
+
+/** The same, the rows alone. */
+export const rowsFor = async (...asked: Parameters<typeof pageFor>) => (await pageFor(...asked)).rows;
+
+/**
+ * One row of a list by its id, for a feature that tells of it; `scope` proves the list's own module.
+ * @throws Problem 'not_found' for an id that names no row of the scope.
+ */
+export const rowFor = async (
+  { warehouse }: Pick<Deps, 'warehouse'>,
+  scope: Scope,
+  list: RowList,
+  id: string,
+): Promise<Readonly<Record<string, unknown>>> => (await rowById(warehouse, scope, list, id)).data;
 
 /** A filter that looks into the rows of another module is for those who may read that as well. */
 const requireModules = (scope: Scope, list: RowList, { query }: Question): void => {

@@ -19,6 +19,8 @@ export const outbox = pgTable(
     /** A PDF of a report, which goes along; without a foreign key, for the mail outlives it. */
     documentId: uuid('document_id'),
     sealedBody: bytes('sealed_body'),
+    /** Its words as HTML, where they are more than the text says by itself; sealed and forgotten as they are. */
+    sealedHtml: bytes('sealed_html'),
     /** Who sent it, and for which business; null for what the product sends by itself. No foreign keys: the mail outlives both. */
     userId: uuid('user_id'),
     businessId: uuid('business_id'),

@@ -1,0 +1,280 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { verdictDays } from '@bellwether/contract/digest/verdicts';
+import { and, eq } from 'drizzle-orm';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  auditLog,
+  businesses,
+  leadStatuses,
+  memberships,
+  notifications,
+  outbox,
+  rolePermissions,
+  users,
+} from '../../platform/postgres/schema.ts';
+import { type FactRow, loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
+import { ad, line } from '../../platform/warehouse/testing-rows.ts';
+import { runWaitingJobs } from '../../testing/jobs.ts';
+import { emailOf, type Who } from '../../testing/people.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { planDigests } from './index.ts';
+
+let testApp: TestApp;
+const lead = (key: string, name: string, day: string, over: FactRow = {}): FactRow => ({
+  ...{ lead_key: key, name, day, occurred_at: `${day} 10:00:00`, kind: 'form', ...over },
+});
+const hour = 3_600_000;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  const { warehouse, business } = testApp;
+  const north = scopeOf({ id: business.north });
+  const south = scopeOf({ id: business.south });
+  await loadRows(warehouse, north, 'ads', [ad('2026-03-17', 'Brand', 50), ad('2026-03-10', 'Brand', 40)]);
+  await loadRows(warehouse, north, 'invoices', [line('2026-03-18', 'A1', 1234)], { source: 'xero' });
+  await loadRows(
+    warehouse,
+    north,
+    'leads',
+    [
+      lead('1', 'Ann <b>Able</b>', '2026-03-17'),
+      lead('2', 'Bob of last month', '2026-02-17'),
+      lead('3', 'Cy', '2026-03-21', { kind: 'call', call_status: 'missed' }),
+    ],
+    { replaces: 'identity' },
+  );
+  await loadRows(warehouse, south, 'leads', [lead('9', 'Canary of south', '2026-03-19')], {
+    replaces: 'identity',
+  });
+});
+afterAll(() => testApp.close());
+
+/** Monday 23 March 2026 in Melbourne, an hour of the clock. */
+const mondayAt = (time: string) => Date.parse(`2026-03-23T${time}:00+11:00`);
+const be = (at: number) => testApp.clock.advance(at - testApp.clock.now().getTime());
+const round = async () => {
+  await (await testApp.deps.jobs.open()).send(planDigests, {});
+  await runWaitingJobs(testApp);
+};
+const choose = async (who: Who, choice: { in_product: boolean; by_mail: boolean }) => {
+  const client = await testApp.as(who);
+  expect((await client.put('/v1/notifications/choices/weekly-digest', choice)).status).toBe(200);
+};
+/** What was mailed to somebody, as a mail program reads it. */
+const mailsOf = async (who: Who) => {
+  const rows = await testApp.deps.db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.recipient, emailOf(who)));
+  return Promise.all(
+    rows.map(async (row) => {
+      const eml = await readFile(join(testApp.deps.config.dataDir, 'outbox', `${row.id}.eml`));
+      return { row, ...(await PostalMime.parse(eml)) };
+    }),
+  );
+};
+const tokensOf = (html = '') =>
+  new Map(
+    [...html.matchAll(/\/verdict\/([\w.-]+)">([^<]+)</g)].map(([, token = '', label = '']) => [label, token]),
+  );
+
+beforeEach(async () => {
+  be(mondayAt('06:30'));
+  const { db } = testApp.deps;
+  await db.delete(notifications);
+  await db.delete(outbox);
+  for (const who of ['client', 'owner', 'adviser'] as const)
+    await choose(who, { in_product: false, by_mail: who === 'client' });
+});
+
+test('the week goes out on Monday at seven by the clocks of the business, once, to those who chose it, with links that are kept nowhere', async () => {
+  const client = await testApp.as('client');
+  const choices = (await client.get('/v1/notifications/choices')).body as { data: { kind: string }[] };
+  expect(choices.data.find(({ kind }) => kind === 'weekly-digest')).toMatchObject({
+    ...{ label: 'My week, each Monday at 7:00', mails: true, in_product: false, by_mail: true },
+  });
+  await round();
+  expect(await mailsOf('client')).toEqual([]);
+  be(mondayAt('07:00'));
+  await round();
+  be(mondayAt('07:15'));
+  await Promise.all([round(), round()]);
+  const [mail, ...others] = await mailsOf('client');
+  expect(others).toEqual([]);
+  expect(await testApp.deps.db.select().from(outbox)).toHaveLength(1);
+  expect(mail?.subject).toBe('Your week: 2 leads to look at');
+  for (const words of [
+    '16 Mar, 2026 – 22 Mar, 2026',
+    'Ann <b>Able</b>, north Pty Ltd',
+    'Cy, north Pty Ltd. Call',
+    'Cost: $50',
+  ])
+    expect(mail?.text).toContain(words);
+  expect(mail?.text).toContain('(+25.0%)');
+  expect(mail?.html).toContain('Ann &lt;b&gt;Able&lt;/b&gt;');
+  expect(`${mail?.text} ${mail?.html}`).not.toMatch(/Bob of last month|Canary|south/);
+  expect([...tokensOf(mail?.html).keys()]).toEqual([
+    'Qualified',
+    'Unfit',
+    'Spam',
+    'Duplicate',
+    'Existing customer',
+  ]);
+  // Delivered, nothing of its words is left in the store.
+  expect(mail?.row).toMatchObject({ body: null, sealedBody: null, sealedHtml: null });
+  be(mondayAt('23:45'));
+  await round();
+  expect(await testApp.deps.db.select().from(outbox)).toHaveLength(1);
+  be(mondayAt('07:00') + 7 * 24 * hour);
+  await round();
+  expect(await mailsOf('client')).toHaveLength(1);
+});
+
+test('each part is of the businesses and modules that its reader may read when it goes out, and none for who is inactive', async () => {
+  await choose('owner', { in_product: true, by_mail: true });
+  await choose('client', { in_product: false, by_mail: false });
+  const { db } = testApp.deps;
+  const conversions = and(
+    eq(rolePermissions.roleId, testApp.roles.Client),
+    eq(rolePermissions.slug, 'conversions'),
+  );
+  const left = and(
+    eq(memberships.userId, testApp.user.owner),
+    eq(memberships.businessId, testApp.business.south),
+  );
+  const held = await db.select().from(memberships).where(left);
+  await testApp.change((tx) => tx.delete(memberships).where(left));
+  be(mondayAt('07:00'));
+  await round();
+  const [mine] = await mailsOf('owner');
+  expect(mine?.html).toContain('Ann');
+  expect(`${mine?.text} ${mine?.html}`).not.toMatch(/Canary|south/);
+  const bell = await (await testApp.as('owner')).get('/v1/notifications');
+  expect((bell.body as { data: { text: string }[] }).data.map(({ text }) => text)).toEqual([
+    'Your week: 2 leads without a status, no actions overdue, no meetings ahead.',
+  ]);
+  await testApp.change((tx) => tx.insert(memberships).values(held));
+
+  await db.delete(notifications);
+  await db.delete(outbox);
+  await testApp.change((tx) => tx.delete(rolePermissions).where(conversions));
+  await round();
+  const [without] = await mailsOf('owner');
+  expect(without?.html).toContain('north Pty Ltd');
+  expect(without?.html).not.toMatch(/Ann|Canary|verdict/);
+  await testApp.change((tx) =>
+    tx.insert(rolePermissions).values({ roleId: testApp.roles.Client, slug: 'conversions' }),
+  );
+
+  await db.delete(notifications);
+  await db.delete(outbox);
+  await testApp.change((tx) =>
+    tx.update(users).set({ status: 'inactive' }).where(eq(users.id, testApp.user.owner)),
+  );
+  await round();
+  expect(await db.select().from(outbox)).toEqual([]);
+  await testApp.change((tx) =>
+    tx.update(users).set({ status: 'active' }).where(eq(users.id, testApp.user.owner)),
+  );
+});
+
+const nobody = () => testApp.with();
+const look = (token: string) => nobody().post('/v1/verdicts/read', { token });
+const say = (token: string, undo = false) => nobody().post('/v1/verdicts', { token, undo });
+const said = async () =>
+  (await testApp.deps.db.select().from(leadStatuses)).map(({ leadKey, status, updatedBy }) => [
+    leadKey,
+    status,
+    updatedBy,
+  ]);
+
+test('a link says what it is for once its button is pressed, in the name of its reader, and takes it back; what somebody else said stays', async () => {
+  be(mondayAt('07:00'));
+  await round();
+  const [mail] = await mailsOf('client');
+  // The newest lead is the first, and the last of its labels the one that is kept: that of the lead of 17 March.
+  const tokens = tokensOf(mail?.html);
+  const [spam, qualified] = [tokens.get('Spam') ?? '', tokens.get('Qualified') ?? ''];
+  const open = { lead: 'Ann <b>Able</b>', verdict: 'spam', state: 'open' };
+  for (const _ of [1, 2]) expect((await look(spam)).body).toEqual({ data: open });
+  // Looking at it, as programs do that follow links, says nothing.
+  expect(await said()).toEqual([]);
+  const document = await testApp.app.server.inject({ method: 'GET', url: `/verdict/${spam}` });
+  expect(document.statusCode).toBeLessThan(500);
+  expect(await said()).toEqual([]);
+
+  for (const _ of [1, 2]) expect((await say(spam)).body).toEqual({ data: { ...open, state: 'given' } });
+  expect(await said()).toEqual([['1', 'spam', testApp.user.client]]);
+  expect((await look(qualified)).body).toMatchObject({ data: { verdict: 'qualified', state: 'other' } });
+  expect((await say(qualified)).status).toBe(409);
+  expect((await say(spam, true)).body).toEqual({ data: open });
+  expect((await say(qualified)).body).toMatchObject({ data: { state: 'given' } });
+  const written = await testApp.deps.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.itemType, 'conversions/leads'));
+  expect(written.map(({ detail }) => [detail['from'], detail['to']])).toEqual([
+    ['new', 'spam'],
+    ['spam', 'new'],
+    ['new', 'qualified'],
+  ]);
+  const adviser = await testApp.as('adviser');
+  const rows = await adviser.get(
+    `/v1/modules/conversions/rows/leads?business_id=${testApp.business.north}&filter=lead_status:=qualified`,
+  );
+  const [row] = (rows.body as { data: { id: string }[] }).data;
+  await adviser.post('/v1/conversions/lead-statuses', {
+    ...{ business_id: testApp.business.north, ids: [row?.id], status: 'won' },
+  });
+  expect((await look(qualified)).body).toMatchObject({ data: { state: 'other' } });
+  expect((await say(qualified, true)).status).toBe(409);
+  expect(await said()).toEqual([['1', 'won', testApp.user.adviser]]);
+  await testApp.deps.db.delete(leadStatuses);
+});
+
+test('a link that was changed, has ended, or whose reader lost the right says nothing, and tells not even of the lead', async () => {
+  be(mondayAt('07:00'));
+  await round();
+  const [mail] = await mailsOf('client');
+  const token = tokensOf(mail?.html).get('Unfit') ?? '';
+  const refused = async (given = token) => {
+    for (const answer of [await look(given), await say(given)]) {
+      expect([answer.status, answer.text.includes('Ann')]).toEqual([410, false]);
+      expect(answer.text).toContain('This link does not work any more.');
+    }
+    expect(await said()).toEqual([]);
+  };
+  const [carried = '', signature = ''] = token.split('.');
+  const changed = (by: (parts: unknown[]) => unknown[]) =>
+    `${Buffer.from(JSON.stringify(by(JSON.parse(Buffer.from(carried, 'base64url').toString())))).toString('base64url')}.${signature}`;
+  await refused('made-up');
+  await refused(`${carried}.`);
+  await refused(changed(([user, business, id, , ends]) => [user, business, id, 'qualified', ends]));
+  await refused(
+    changed(([, business, id, verdict, ends]) => [testApp.user.admin, business, id, verdict, ends]),
+  );
+  await refused(
+    changed(([user, business, id, verdict, ends]) => [user, business, id, verdict, Number(ends) * 2]),
+  );
+  // Of a file or another purpose, though signed by the same server.
+  const { signer } = await import('../../platform/secrets.ts');
+  await refused(`${carried}.${signer(testApp.deps.config.appSecret, 'files').sign(carried)}`);
+
+  const client = eq(users.id, testApp.user.client);
+  await testApp.change((tx) => tx.update(users).set({ status: 'inactive' }).where(client));
+  await refused();
+  await testApp.change((tx) => tx.update(users).set({ status: 'active' }).where(client));
+  const north = eq(businesses.id, testApp.business.north);
+  await testApp.change((tx) => tx.update(businesses).set({ status: 'inactive' }).where(north));
+  await refused();
+  await testApp.change((tx) => tx.update(businesses).set({ status: 'active' }).where(north));
+  const left = eq(memberships.userId, testApp.user.client);
+  const held = await testApp.deps.db.select().from(memberships).where(left);
+  await testApp.change((tx) => tx.delete(memberships).where(left));
+  await refused();
+  await testApp.change((tx) => tx.insert(memberships).values(held));
+  expect((await look(token)).status).toBe(200);
+  be(mondayAt('07:00') + verdictDays * 24 * hour + 1000);
+  await refused();
+});

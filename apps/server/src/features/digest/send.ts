@@ -1,0 +1,98 @@
+import type { Scope } from '@bellwether/contract/access/scope';
+import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
+import { weekDue } from '@bellwether/contract/digest/week';
+import { Problem } from '@bellwether/contract/problems';
+import type { Day } from '@bellwether/contract/time/day';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { authorizeMember } from '../../http/authorize.ts';
+import type { Deps } from '../../http/deps.ts';
+import { sessionOfUser } from '../../http/session/read.ts';
+import { type Database, rowsOf } from '../../platform/postgres/database.ts';
+import { notificationChoices, notifications } from '../../platform/postgres/schema.ts';
+import { notifyPeople } from '../notifications/index.ts';
+import { verdictToken } from './verdict-link.ts';
+import { verdictSigner } from './verdicts.ts';
+import { weekOf } from './week.ts';
+import { mailOfWeek } from './words.ts';
+
+const kind = 'weekly-digest';
+const subject = 'week';
+const twoDays = 2 * 24 * 3_600_000;
+
+/** Whose week is due at a moment, by the clocks of most of their businesses, and has not been told. One question for all. */
+export const duePeople = async (db: Database, now: Date): Promise<{ userId: string; monday: Day }[]> => {
+  const people = await rowsOf<{ id: string; zone: string | null }>(
+    db,
+    sql`select u.id, mode() within group (order by b.time_zone) as zone
+      from notification_choices c join users u on u.id = c.user_id and u.status = 'active'
+        left join memberships m on m.user_id = u.id
+        left join businesses b on b.id = m.business_id and b.deleted_at is null and b.status in ('active', 'prospective')
+      where c.kind = ${kind} and (c.in_product or c.by_mail) group by u.id`,
+  );
+  const told = await db
+    .select({ userId: notifications.userId, monday: notifications.occasion })
+    .from(notifications)
+    .where(and(eq(notifications.kind, kind), gt(notifications.createdAt, new Date(now.getTime() - twoDays))));
+  const known = new Set(told.map(({ userId, monday }) => `${userId} ${monday}`));
+  return people.flatMap(({ id, zone }) => {
+    const monday = weekDue(zone ?? defaultTimeZone, now);
+    return monday === null || known.has(`${id} ${monday}`) ? [] : [{ userId: id, monday }];
+  });
+};
+
+/** The open businesses of a person; undefined without any. */
+const openTo = (session: NonNullable<Awaited<ReturnType<typeof sessionOfUser>>>): Scope | undefined => {
+  try {
+    const access = { who: 'any-member', act: 'read', business: 'one-or-all' } as const;
+    return authorizeMember(session, access, { params: {}, query: {}, body: {} });
+  } catch (error) {
+    if (error instanceof Problem) return undefined;
+    throw error;
+  }
+};
+
+/**
+ * Tells somebody of their week as they chose, with the rights that they have now. The row that says so and the mail are one transaction: the
+ * same week is told once, however often this runs.
+ */
+export const sendWeek = async (
+  deps: Deps,
+  { userId, monday }: { userId: string; monday: Day },
+  signal: AbortSignal,
+): Promise<void> => {
+  const { db, clock, mailer, config } = deps;
+  const outbox = await mailer.open();
+  const session = await sessionOfUser(db, userId);
+  const scope = session && openTo(session);
+  if (!session || !scope) return;
+  const [chosen] = await db
+    .select()
+    .from(notificationChoices)
+    .where(and(eq(notificationChoices.userId, userId), eq(notificationChoices.kind, kind)));
+  if (!chosen?.inProduct && !chosen?.byMail) return;
+  const week = await weekOf(deps, scope, monday, signal);
+  const signer = verdictSigner(deps);
+  const now = clock.now();
+  const links = {
+    publicUrl: config.publicUrl,
+    verdict: (
+      { id: leadId, business }: (typeof week.leads)[number],
+      verdict: Parameters<typeof verdictToken>[1]['verdict'],
+    ) =>
+      `${config.publicUrl}/verdict/${verdictToken(signer, { userId, businessId: business.id, leadId, verdict }, now)}`,
+  };
+  const { user } = session;
+  const mail = mailOfWeek(week, links, {
+    firstName: user.firstName,
+    choices: `${config.publicUrl}/profile/${userId}#notifications`,
+  });
+  if (!mail) return;
+  await db.transaction(async (tx) => {
+    const data = { leads: week.leadsInAll, overdue: week.overdueInAll, meetings: week.meetings.length };
+    const told = await notifyPeople(tx, {
+      ...{ kind, to: [userId], businessId: null, subject, occasion: monday, data, now },
+    });
+    if (told.length === 0 || !chosen.byMail) return;
+    await outbox.send(tx, [{ to: user.email, ...mail, secret: true, about: { userId } }]);
+  });
+};

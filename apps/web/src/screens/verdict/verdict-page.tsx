@@ -1,0 +1,78 @@
+import '@mantine/core/styles/Button.layer.css';
+import '@mantine/core/styles/Group.layer.css';
+import type { giveVerdict, readVerdict } from '@bellwether/contract/api/digest';
+import { product } from '@bellwether/contract/catalogue/product';
+import { leadStatusLabel } from '@bellwether/contract/leads/status';
+import { Anchor, Button, Group, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ApiError, errorMessage } from '../../data/calls/api-error.ts';
+import { call } from '../../data/calls/call.ts';
+import { usePathParams } from '../../data/page/use-screen.ts';
+import { ErrorBlock } from '../../ui/error-block.tsx';
+import { FullPageLoader } from '../../ui/full-page-loader.tsx';
+import { StaticPage } from '../../ui/static-page.tsx';
+
+const title = 'Say what a lead is';
+const ask = (token: string) =>
+  call<typeof readVerdict>('POST', '/verdicts/read', { body: { token }, client: 'nobody' });
+
+/** Where a link of the mail of the week leads: it says something only once its button is pressed, for programs follow links too. */
+export function VerdictPage() {
+  const { token } = usePathParams('/verdict/$token');
+  const found = useQuery({ queryKey: ['verdict', token], queryFn: () => ask(token), retry: false });
+  const give = useMutation({
+    mutationFn: (undo: boolean) =>
+      call<typeof giveVerdict>('POST', '/verdicts', { body: { token, undo }, client: 'nobody' }),
+    // Somebody may have said something else meanwhile: what stands is asked for anew.
+    onSettled: () => found.refetch(),
+  });
+  if (found.isError) {
+    const dead = found.error instanceof ApiError && found.error.status === 410;
+    return (
+      <StaticPage title={title} {...(dead ? { lead: errorMessage(found.error) } : {})}>
+        {dead ? null : <ErrorBlock message={errorMessage(found.error)} retry={() => void found.refetch()} />}
+        <Home />
+      </StaticPage>
+    );
+  }
+  const standing = found.data?.data;
+  if (!standing) return <FullPageLoader />;
+  const { lead, verdict, state } = standing;
+  const label = leadStatusLabel(verdict);
+  return (
+    <StaticPage title={lead} lead={<span role="status">{says[state](label)}</span>}>
+      {give.isError ? (
+        <Text mt="md" c="var(--bad)" role="alert">
+          {errorMessage(give.error)}
+        </Text>
+      ) : null}
+      {state === 'other' ? null : (
+        <Group mt="lg">
+          {state === 'open' ? (
+            <Button size="md" loading={give.isPending} onClick={() => give.mutate(false)}>
+              {label}
+            </Button>
+          ) : (
+            <Button variant="default" loading={give.isPending} onClick={() => give.mutate(true)}>
+              Undo
+            </Button>
+          )}
+        </Group>
+      )}
+      <Home />
+    </StaticPage>
+  );
+}
+
+const says = {
+  open: (label: string) => `Shall this lead be marked as “${label}”?`,
+  given: (label: string) => `This lead is marked as “${label}”. Thank you.`,
+  other: () => 'Something else was said of this lead already. It stays as it is.',
+} as const;
+
+const Home = () => (
+  <p>
+    <Anchor renderRoot={(props) => <Link to="/" {...props} />}>Open {product.name}</Anchor>
+  </p>
+);

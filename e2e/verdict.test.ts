@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Verdict } from '@bellwether/contract/digest/verdicts';
+import { expect, test } from 'vitest';
+import { verdictToken } from '../apps/server/src/features/digest/verdict-link.ts';
+import { signer } from '../apps/server/src/platform/secrets.ts';
+import { asAdmin } from './as-admin.ts';
+import { businessId } from './ask-report.ts';
+import { expectAccessible, openPage, shot } from './browser.ts';
+import { testServer } from './test-server.ts';
+
+type Row = { id: string; name: string | null; phone: string | null; lead_status: string };
+
+test('a link of the mail of the week asks before it says anything of a lead, for who is not signed in too; it is taken back, and a dead one says so', async () => {
+  const business = await businessId('Saltbush');
+  const leads = `/modules/conversions/rows/leads?business_id=${business}`;
+  const { data: rows } = await asAdmin<{ data: Row[] }>(
+    'GET',
+    `${leads}&per_page=15&filter=lead_status:=new,kind:=form`,
+  );
+  const lead = rows.find(({ name }) => name);
+  const { authorise_data: me } = await asAdmin<{ authorise_data: { user: { id: string } } }>(
+    'GET',
+    '/auth/authorise',
+  );
+  const secret = (await readFile(join(testServer().dataDir, 'secret'), 'utf8')).trim();
+  const linkTo = (verdict: Verdict, at = new Date()) => {
+    const said = { userId: me.user.id, businessId: business, leadId: lead?.id ?? '', verdict };
+    return `/verdict/${verdictToken(signer(secret, 'verdicts'), said, at)}`;
+  };
+  const status = async () =>
+    (
+      await asAdmin<{ data: Row }>(
+        'GET',
+        `/modules/conversions/rows/leads/${lead?.id}?business_id=${business}`,
+      )
+    ).data.lead_status;
+
+  const page = await openPage({ size: 'phone', allow: [/status of 410/] });
+  await page.goto(linkTo('spam'));
+  await page.getByRole('heading', { level: 1, name: lead?.name ?? '', exact: true }).waitFor();
+  await page.getByText('Shall this lead be marked as “Spam”?').waitFor();
+  expect(await status()).toBe('new');
+  // Nothing of the business, nor of the rest of the lead.
+  const words = await page.locator('body').innerText();
+  expect(words).not.toMatch(/Saltbush/);
+  if (lead?.phone) expect(words).not.toContain(lead.phone);
+  await expectAccessible(page);
+  await shot(page, 'verdict');
+  await page.getByRole('button', { name: 'Spam', exact: true }).click();
+  await page.getByText('This lead is marked as “Spam”. Thank you.').waitFor();
+  expect(await status()).toBe('spam');
+  await shot(page, 'verdict-given');
+  await page.goto(linkTo('qualified'));
+  await page.getByText('Something else was said of this lead already.').waitFor();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Spam', exact: true }).waitFor();
+  expect(await status()).toBe('new');
+
+  await page.goto(linkTo('spam', new Date('2026-01-01T00:00:00Z')));
+  await page.getByText('This link does not work any more.').waitFor();
+  await shot(page, 'verdict-dead');
+  expect(await page.locator('body').innerText()).not.toContain(lead?.name);
+});
