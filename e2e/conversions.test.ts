@@ -89,6 +89,20 @@ test('a lead is opened, heard and judged: by the menu of its page, and by keys o
   await expect
     .poll(() => page.getByRole('region', { name: 'What led to it' }).textContent())
     .not.toMatch(/Device(mobile|desktop|tablet)/);
+  // The same touches under every model: each column of credit comes to the whole.
+  const credit = page.getByRole('region', { name: 'Credit under each model' });
+  await credit.getByRole('row', { name: /^Together/ }).waitFor();
+  expect(
+    await credit
+      .getByRole('row', { name: /^Together/ })
+      .getByRole('cell')
+      .allTextContents(),
+  ).toEqual(Array.from({ length: 5 }, () => '100.0%'));
+  await credit.getByText('the lead itself').waitFor();
+  await credit
+    .getByText(/gets all of it\.$/)
+    .first()
+    .waitFor();
   await page.getByRole('button', { name: /^Status:/ }).click();
   await page.getByRole('menuitem', { name: 'Won …' }).click();
   const dialog = page.getByRole('dialog');

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { businessId } from './ask-report.ts';
 import { expectAccessible, openPage, shot } from './browser.ts';
+import { ledgerAddsUp } from './ledger-adds-up.ts';
 import { saved } from './saved.ts';
 
 const open = async (page: Page, name: string, business = 'Clearwater') => {
@@ -183,6 +184,7 @@ test('integrity: checks with how much they touch, the rows and the fix; uploads 
   const counted = figures.length - 2;
   for (const [at, whole] of (figures[counted] ?? []).entries())
     expect(figures.slice(0, counted).reduce((sum, line) => sum + (line[at] ?? 0), 0)).toBeCloseTo(whole, 2);
+  await ledgerAddsUp(page);
   await shot(page, 'roi-integrity');
   await expectAccessible(page);
   await claims

@@ -1,10 +1,13 @@
 import { defaultModel } from '@bellwether/contract/attribution/models';
 import { countedStates } from '@bellwether/contract/matching/rules';
+import { paidStatuses } from '@bellwether/contract/reconciliation/payment';
 import { channelOption } from './channel-option.ts';
 import type { Model } from './model.ts';
 import { sourceMedium } from './web-address.ts';
 
 const attributed = 'unattributed_reason IS NULL';
+/** NULL, which is neither, where the source says nothing of it. */
+const paid = `(lower(status) IN (${paidStatuses.map((status) => `'${status}'`).join(', ')}))`;
 const issued = "document = 'invoice'";
 
 /** Invoices shared out over the touches that led to them, once for each attribution model; those of no touch stand with why. */
@@ -33,6 +36,8 @@ export const attributedInvoices = {
   keys: { customer: 'coalesce(customer_key, customer)' },
   measures: {
     attributed_revenue: { agg: 'sum', of: 'amount', where: attributed, money: true },
+    attributed_paid: { agg: 'sum', of: 'amount', where: `${attributed} AND ${paid}`, money: true },
+    attributed_open: { agg: 'sum', of: 'amount', where: `${attributed} AND NOT ${paid}`, money: true },
     attributable_revenue: { agg: 'sum', of: 'amount', money: true },
     attributable_invoices: { agg: 'count_distinct', of: 'document_number', where: issued },
     total_invoices: {

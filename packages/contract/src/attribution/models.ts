@@ -66,3 +66,4 @@ export const unattributedReasons = {
   },
 } as const;
 export type UnattributedReason = keyof typeof unattributedReasons;
+export const unattributedReasonKeys = Object.keys(unattributedReasons) as UnattributedReason[];

@@ -244,6 +244,8 @@ const sums: readonly string[] = [
   'audit_issues',
   'attributed_revenue',
   'attributable_revenue',
+  'attributed_paid',
+  'attributed_open',
   'total_invoices',
   'acquired_customers',
   'acquired_value',

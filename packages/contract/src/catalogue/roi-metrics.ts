@@ -27,6 +27,20 @@ export const roiMetrics = {
     goodDirection: 'higher',
     description: 'Attributed revenue divided by all revenue.',
   },
+  attributed_paid: {
+    label: 'Attributed and paid',
+    unit: 'currency',
+    goodDirection: 'higher',
+    description:
+      'Attributed revenue of invoices and credit notes that their source says are settled: Paid, Closed, Credit Note, completed or processing.',
+  },
+  attributed_open: {
+    label: 'Attributed, not paid yet',
+    unit: 'currency',
+    goodDirection: 'neither',
+    description:
+      'Attributed revenue of invoices and credit notes that their source gives another status than settled.',
+  },
   total_invoices: {
     label: 'Total invoices',
     unit: 'currency',

@@ -178,6 +178,8 @@ export const roiIntegrity = defineReport({
     'matched_customers',
     'attributable_revenue',
     'attributed_revenue',
+    'attributed_paid',
+    'attributed_open',
   ],
   sort: { key: 'date', direction: 'asc' },
 });

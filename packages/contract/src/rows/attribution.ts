@@ -41,6 +41,8 @@ export const attributedInvoices = defineRowList({
   sort: { key: 'day', direction: 'desc' },
   metrics: [
     'attributed_revenue',
+    'attributed_paid',
+    'attributed_open',
     'attributable_revenue',
     'attributable_invoices',
     'total_invoices',

@@ -31,6 +31,7 @@ export const invoiceRows = people
     Array.from({ length: 1 + (i % 3) }, (_, n) =>
       line(at(40 + i + n * 20), `I${i}-${n}`, 100 + i * 7.01 + n * 0.49, {
         ...{
+          status: [null, 'PAID', 'Approved'][(i + n) % 3] ?? null,
           customer_key: `C${i}`,
           customer: `Person Number${i}`,
           customer_email: `p${i}@x.example`,
@@ -44,6 +45,7 @@ export const credits = [
     ...(invoiceRows[3] as FactRow),
     document: 'credit_note',
     document_number: 'CN',
+    status: null,
     day: '2026-03-20',
     amount: -42.5,
   }),

@@ -224,4 +224,21 @@ test('what is known is told in shares: leads with a campaign, customers matched,
       .map(({ amount }) => amount),
   );
   expect(totals['attributed_share']).toBeCloseTo(credited / all, 6);
+  const statusOf = new Map(invoiceRows.map((row) => [row['document_number'], row['status']]));
+  const settled = (which: (status: unknown) => boolean) =>
+    sum(
+      sharesOf('first_touch')
+        .filter((share) => inDays(share) && share.issued !== null && which(statusOf.get(share.issued)))
+        .map(({ amount }) => amount),
+    );
+  // The credit note came without a status: it is neither.
+  expect(totals['attributed_paid']).toBeCloseTo(
+    settled((status) => status === 'PAID'),
+    5,
+  );
+  expect(totals['attributed_open']).toBeCloseTo(
+    settled((status) => status === 'Approved'),
+    5,
+  );
+  expect(settled((status) => status === 'Approved')).toBeGreaterThan(0);
 });

@@ -68,14 +68,18 @@ export function LeadReplay({ lead, now }: { lead: ListedLead; now: Date }) {
               </tbody>
             </table>
           </div>
-          <dl className={replay['reasons']}>
-            {attributionModelKeys.map((model) => (
-              <div key={model}>
-                <dt>{attributionModels[model].label}</dt>
-                <dd>{reasons[model]}</dd>
-              </div>
-            ))}
-          </dl>
+          {touches.length === 1 ? (
+            <p className={classes['quiet']}>{reasons.linear}</p>
+          ) : (
+            <dl className={replay['reasons']}>
+              {attributionModelKeys.map((model) => (
+                <div key={model}>
+                  <dt>{attributionModels[model].label}</dt>
+                  <dd>{reasons[model]}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
         </section>
       )}
     </SectionFace>

@@ -17,6 +17,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CheckList } from './check-list.tsx';
 import { checksOf } from './checks.ts';
 import { ClaimsTable } from './claims-table.tsx';
+import { LedgerTable } from './ledger-table.tsx';
 import { SetupCard } from './setup-card.tsx';
 
 const drawShares = (answer: ReportAnswer) =>
@@ -48,6 +49,7 @@ export function IntegrityPage() {
         </FullWidth>
       </Charts>
       <ClaimsTable />
+      <LedgerTable />
       <Checks />
       <SetupCard />
       <ReportTable report={roiUnattributed} mode="some" />

@@ -1,0 +1,145 @@
+import type { Metric } from '@bellwether/contract/catalogue/metrics';
+import { formatValue } from '@bellwether/contract/format/number';
+import {
+  chainsOf,
+  type LedgerChain,
+  type LedgerFigures,
+  type LedgerLine,
+} from '@bellwether/contract/reconciliation/to-invoices';
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { roiIntegrity, roiUnattributed } from '@bellwether/contract/reports/roi';
+import { currencyOf, figure, metaOf, text } from '@bellwether/contract/reports/words/figures';
+import { Fragment } from 'react';
+import type { Detail } from '../../../sections/detail/detail-state.ts';
+import { useDetail } from '../../../sections/detail/use-detail.ts';
+import { useReport } from '../../../sections/report/use-report.ts';
+import { joined, sectionOf } from '../../../sections/section.ts';
+import { SectionFace } from '../../../sections/section-face.tsx';
+import { InfoTooltip } from '../../../ui/info-tooltip.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import classes from './integrity.module.css';
+
+const headings = {
+  leads: 'From leads to customers',
+  customers: 'From customers to the leads they were',
+  invoices: 'From invoices to what was paid',
+} as const;
+
+const figuresOf = (integrity: ReportAnswer, unattributed: ReportAnswer): LedgerFigures => {
+  const { totals } = metaOf(integrity);
+  const of = (metric: Metric) => figure(totals, metric);
+  const byReason = unattributed.data.flatMap((row): [string, number][] => {
+    const reason = text(row, 'unattributed_reason');
+    return reason === null ? [] : [[reason, figure(row, 'attributable_revenue') ?? 0]];
+  });
+  return {
+    ...{ leads: of('leads'), matchedLeads: of('matched_leads'), leadsToConfirm: of('leads_to_confirm') },
+    ...{ invoicedCustomers: of('invoiced_customers'), matchedCustomers: of('matched_customers') },
+    ...{ invoiced: of('attributable_revenue'), byReason: Object.fromEntries(byReason) },
+    ...{ attributed: of('attributed_revenue'), open: of('attributed_open'), paid: of('attributed_paid') },
+  };
+};
+
+/** The figure whose rows stand behind a line; what is only left over has none. */
+const metricOf: Readonly<Record<string, Metric>> = {
+  leads: 'leads',
+  to_confirm: 'leads_to_confirm',
+  matched: 'matched_leads',
+  invoiced_customers: 'invoiced_customers',
+  matched_customers: 'matched_customers',
+  invoiced: 'attributable_revenue',
+  attributed: 'attributed_revenue',
+  open: 'attributed_open',
+  paid: 'attributed_paid',
+};
+const detailOf = (chain: LedgerChain['key'], { key }: LedgerLine): Detail | null => {
+  const metric = metricOf[key];
+  if (metric) return { report: roiIntegrity.slug, metric };
+  const where = [{ dimension: 'unattributed_reason' as const, value: key }];
+  return chain === 'invoices' && key !== 'unsaid'
+    ? { report: roiUnattributed.slug, metric: 'attributable_revenue', where }
+    : null;
+};
+
+/** What platforms claim goes on to invoices: leads, customers, revenue and payments, each step's difference split by cause. */
+export function LedgerTable() {
+  const integrity = useReport(roiIntegrity);
+  const unattributed = useReport(roiUnattributed, { comparison: null, perPage: -1 });
+  const both =
+    integrity.data && unattributed.data
+      ? { integrity: integrity.data, unattributed: unattributed.data }
+      : undefined;
+  const section = sectionOf(joined([integrity, unattributed], both), (all) => ({
+    chains: chainsOf(figuresOf(all.integrity, all.unattributed)),
+    currency: currencyOf(metaOf(all.integrity), 'attributable_revenue'),
+  }));
+  return (
+    <SectionFace section={section} loading={<Skeleton height={480} />} nothing={() => null}>
+      {({ chains, currency }) => (
+        <section className={classes['card']} aria-label="From leads to paid invoices">
+          <h2>From leads to paid invoices</h2>
+          <p className={classes['quiet']}>
+            What becomes of leads on the way to revenue, and where the way ends. Leads stand by the day they
+            came, invoices by their own, so the chains are of the same days and not of the same people. The
+            lines of each add up.
+          </p>
+          <div className={classes['scroll']}>
+            <table className={classes['claims']}>
+              <tbody>
+                {chains.map(({ key, lines }) => (
+                  <Fragment key={key}>
+                    <tr>
+                      <th scope="colgroup" colSpan={2} className={classes['chain']}>
+                        {headings[key]}
+                      </th>
+                    </tr>
+                    {lines.map((line) => (
+                      <Line
+                        key={line.key}
+                        line={line}
+                        detail={detailOf(key, line)}
+                        shown={formatValue(
+                          line.value,
+                          key === 'invoices' ? 'currency' : 'count',
+                          'table',
+                          currency,
+                        )}
+                      />
+                    ))}
+                  </Fragment>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </section>
+      )}
+    </SectionFace>
+  );
+}
+
+function Line({ line, detail, shown }: { line: LedgerLine; detail: Detail | null; shown: string }) {
+  const { open } = useDetail();
+  const { label, formula, whole, value } = line;
+  return (
+    <tr data-whole={whole || undefined}>
+      <th scope="row">
+        {label}
+        <InfoTooltip label={label}>{formula}</InfoTooltip>
+      </th>
+      <td>
+        {detail && value ? (
+          <button
+            type="button"
+            className={classes['figure']}
+            aria-label={`${shown}, rows of ${label}`}
+            onClick={() => open(detail)}
+          >
+            {shown}
+          </button>
+        ) : (
+          shown
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { unattributedReasonKeys } from '../attribution/models.ts';
+import { chainsOf, type LedgerFigures } from './to-invoices.ts';
+
+const count = fc.integer({ min: 0, max: 1000 });
+const cents = fc.integer({ min: -100_000, max: 1_000_000 });
+
+test('in each chain what it begins with and the causes add up to what it comes to, whatever the figures', () => {
+  fc.assert(
+    fc.property(
+      fc.array(count, { minLength: 5, maxLength: 5 }),
+      fc.array(cents, { minLength: 7, maxLength: 7 }),
+      (counts, money) => {
+        const [matchedLeads = 0, leadsToConfirm = 0, neither = 0, matchedCustomers = 0, never = 0] = counts;
+        const [open = 0, paid = 0, unsaid = 0, ...reasons] = money;
+        const byReason = Object.fromEntries(
+          unattributedReasonKeys.map((reason, i) => [reason, reasons[i] ?? 0]),
+        );
+        const attributed = open + paid + unsaid;
+        const figures: LedgerFigures = {
+          ...{ leads: matchedLeads + leadsToConfirm + neither, matchedLeads, leadsToConfirm },
+          ...{
+            invoicedCustomers: matchedCustomers + never,
+            matchedCustomers,
+            byReason,
+            attributed,
+            open,
+            paid,
+          },
+          invoiced: attributed + reasons.reduce((a, b) => a + b, 0),
+        };
+        for (const { lines } of chainsOf(figures)) {
+          let left = lines[0]?.value ?? 0;
+          for (const { value, whole } of lines.slice(1))
+            if (whole) expect(left).toBe(value);
+            else left += value ?? 0;
+        }
+      },
+    ),
+  );
+});
+
+test('what is not known is left open, and what hangs on it', () => {
+  const figures: LedgerFigures = {
+    ...{ leads: 10, matchedLeads: null, leadsToConfirm: null, invoicedCustomers: 3, matchedCustomers: 2 },
+    ...{ invoiced: 300, byReason: { no_lead: 100 }, attributed: 200, open: 50, paid: 120 },
+  };
+  const values = chainsOf(figures).map(({ lines }) => lines.map(({ value }) => value));
+  expect(values).toEqual([
+    [10, null, null, null],
+    [3, -1, 2],
+    [300, 0, -100, 0, 0, 200, -50, -30, 120],
+  ]);
+});
