@@ -20,7 +20,12 @@ const notice = (page: Page, text: string) =>
   page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: text }).first().waitFor();
 const shareBy = async (page: Page, entry: string) => {
   await shareButton(page).click();
-  await page.getByRole('menuitem', { name: entry }).click();
+  const item = page.getByRole('menuitem', { name: entry });
+  await item.waitFor();
+  // Sheets of the start stand behind those of pages: an entry has its padding all the same.
+  const padding = "getComputedStyle(document.querySelector('[role=menuitem]')).paddingLeft";
+  expect(await page.evaluate<string>(padding)).toBe('12px');
+  await item.click();
 };
 const open = async (opening: Parameters<typeof openPage>[0] = {}) => {
   const page = await openPage({ as: 'admin', ...opening });

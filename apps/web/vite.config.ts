@@ -81,6 +81,19 @@ const helpApart = (): Plugin => ({
   },
 });
 
+/**
+ * What other components of the library build upon loses to them whichever sheet comes first: those of the start stand last in the page
+ * (`stylesLast`), and in one layer their rules would take the padding of every entry of a menu away.
+ */
+const beneathOthers = (): Plugin => ({
+  name: 'beneath-others',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /@mantine\/core\/styles\/(UnstyledButton|Text)\.layer\.css$/ },
+    handler: (code) => code.replace('@layer mantine', '@layer mantine.base'),
+  },
+});
+
 /** Moves the style sheets behind the body's own content, which the browser paints before they have come. */
 const stylesLast = (): Plugin => ({
   name: 'styles-last',
@@ -120,6 +133,7 @@ const proxy = { '/v1': server, '/collaboration': { target: server, ws: true } };
 export default defineConfig(({ mode }) => ({
   plugins: [
     helpApart(),
+    beneathOthers(),
     react(),
     stylesLast(),
     serviceWorker(),
