@@ -61,7 +61,7 @@ test('a report is made, read before it goes out, approved, received by a mail se
   const zone = data.find(({ name }) => name === mark)?.business.time_zone ?? '';
   const due = nextDue({ every: 'month', day: 1, time: '08:00' }, zone, new Date());
   await row.getByText(formatDateTime(zone, due), { exact: true }).waitFor();
-  await row.getByText('On the 1st of the month at 08:00', { exact: true }).waitFor();
+  await row.getByText('On the 1st of the month at 8:00 AM', { exact: true }).waitFor();
   await row.getByText('None yet', { exact: true }).waitFor();
   const act = async (name: string) => {
     await row.getByRole('button', { name: `Actions for ${mark}` }).click();

@@ -1,6 +1,6 @@
 import { instantAt } from '../time/date-time.ts';
 import { addDays, addMonths, type Day, dayIn, monthEnd, monthStart } from '../time/day.ts';
-import type { TimeOfDay } from '../time/time-of-day.ts';
+import { formatTime, type TimeOfDay } from '../time/time-of-day.ts';
 
 /** `day`: 1 Monday to 7 Sunday of a week, 1 to 31 of a month; 'last' is the month's last day, as is a number that a month does not have. */
 export type ScheduleRule =
@@ -45,10 +45,11 @@ const ordinal = (n: number): string => {
   return `${n}${ending}`;
 };
 
-/** 'Every Monday at 08:00', 'On the 31st of the month, or its last day, at 08:00'. */
+/** 'Every Monday at 8:00 AM', 'On the 31st of the month, or its last day, at 8:00 AM'. */
 export const ruleInWords = (rule: ScheduleRule): string => {
-  if (rule.every === 'week') return `Every ${weekdayName(rule.day)} at ${rule.time}`;
-  if (rule.day === 'last') return `On the last day of the month at ${rule.time}`;
+  const time = formatTime(rule.time);
+  if (rule.every === 'week') return `Every ${weekdayName(rule.day)} at ${time}`;
+  if (rule.day === 'last') return `On the last day of the month at ${time}`;
   const short = rule.day > 28 ? ', or its last day,' : '';
-  return `On the ${ordinal(rule.day)} of the month${short} at ${rule.time}`;
+  return `On the ${ordinal(rule.day)} of the month${short} at ${time}`;
 };

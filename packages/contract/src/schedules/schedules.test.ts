@@ -121,12 +121,12 @@ test('the days of a report end before the day on which it goes out, and are comp
 });
 
 test('a rule reads as a sentence', () => {
-  expect(ruleInWords({ every: 'week', day: 1, time: '08:00' })).toBe('Every Monday at 08:00');
+  expect(ruleInWords({ every: 'week', day: 1, time: '08:00' })).toBe('Every Monday at 8:00 AM');
   expect(ruleInWords({ every: 'month', day: 'last', time: '08:00' })).toBe(
-    'On the last day of the month at 08:00',
+    'On the last day of the month at 8:00 AM',
   );
-  expect(ruleInWords({ every: 'month', day: 22, time: '08:00' })).toBe('On the 22nd of the month at 08:00');
+  expect(ruleInWords({ every: 'month', day: 22, time: '08:00' })).toBe('On the 22nd of the month at 8:00 AM');
   expect(ruleInWords({ every: 'month', day: 31, time: '08:00' })).toBe(
-    'On the 31st of the month, or its last day, at 08:00',
+    'On the 31st of the month, or its last day, at 8:00 AM',
   );
 });

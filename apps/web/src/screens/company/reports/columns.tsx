@@ -10,11 +10,15 @@ const states: Record<ReportRun['state'], string> = {
   declined: 'Declined',
 };
 
+/** 'Ruth Okonjo, Peter Lindgren and 3 more'. */
+const someNames = (names: readonly string[]): string =>
+  names.length > 3 ? `${names.slice(0, 2).join(', ')} and ${names.length - 2} more` : names.join(', ');
+
 const lastOf = ({ last_run: run, business }: ReportSchedule): string => {
   if (!run) return 'None yet';
   const when = formatDateTime(business.time_zone, new Date(run.due_at));
-  const what = run.state === 'sent' ? `Sent to ${run.sent_to.join(', ')}` : states[run.state];
-  return `${what}, ${when}.${run.reason ? ` ${run.reason}` : ''}`;
+  const to = run.state === 'sent' ? ` to ${someNames(run.sent_to)}` : '';
+  return `${states[run.state]}${to}, ${when}.${run.reason ? ` ${run.reason}` : ''}`;
 };
 
 const nextOf = ({ next_due_at: at, business }: ReportSchedule): string =>
@@ -28,8 +32,6 @@ export const scheduleColumns = (all: boolean): Column<ReportSchedule>[] => [
     : []),
   { key: 'rule', label: 'Goes out', cell: ({ rule }) => ruleInWords(rule) },
   { key: 'next', label: 'Next', cell: nextOf },
-  { key: 'recipients', label: 'Recipients', cell: ({ recipient_names: names }) => names.join(', ') },
-  { key: 'owner', label: 'Owner', cell: ({ owner }) => owner.full_name },
   {
     key: 'last',
     label: 'Last result',
@@ -37,4 +39,6 @@ export const scheduleColumns = (all: boolean): Column<ReportSchedule>[] => [
     tone: ({ last_run: run }) =>
       run?.state === 'failed' ? 'bad' : run?.state === 'sent' ? 'good' : undefined,
   },
+  { key: 'recipients', label: 'Recipients', cell: ({ recipient_names: names }) => someNames(names) },
+  { key: 'owner', label: 'Owner', cell: ({ owner }) => owner.full_name },
 ];

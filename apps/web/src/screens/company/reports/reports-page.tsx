@@ -139,7 +139,14 @@ export function ReportsPage() {
           }
           empty={
             rows?.length === 0 ? (
-              <EmptyState message="No report goes out by itself yet. A new one is sent every week or month, as a PDF of the pages that you choose." />
+              <EmptyState
+                message="No report goes out by itself yet."
+                hint="A new one is sent every week or month, as a PDF of the pages that you choose."
+              >
+                <Button variant="default" onClick={() => form.open(null)}>
+                  Make the first one
+                </Button>
+              </EmptyState>
             ) : undefined
           }
         >
