@@ -58,7 +58,8 @@ export function Agenda({ meeting: { id, status } }: { meeting: Meeting }) {
   );
   const ids = data.map((point) => point.id);
   const files = useQueries({ queries: filesOfItems(business.id, ids), combine: filesByItem });
-  const { data: { data: figures } = { data: [] } } = useQuery(figuresQuery(business.id, id));
+  const figured = useQuery(figuresQuery(business.id, id));
+  const figures = figured.data?.data ?? [];
   const assignees = assigneesOf(data);
   const form = useDialog<AgendaItem | null>();
   const deletion = useDeleteItem(agendaItemForm);
@@ -108,6 +109,12 @@ export function Agenda({ meeting: { id, status } }: { meeting: Meeting }) {
           </Button>
         ) : null}
       </header>
+      {figured.isError && !figured.data ? (
+        <ErrorBlock
+          message={`The figures of the agenda could not be had. ${errorMessage(figured.error)}`}
+          retry={() => void figured.refetch()}
+        />
+      ) : null}
       {state === 'loading' ? (
         <Skeleton height={120} />
       ) : state === 'failed' ? (

@@ -114,7 +114,7 @@ function ResultsGrid({ rows, results, label, isManual: manual }: GridProps) {
           !mayWrite
             ? 'Your role reads plans.'
             : supplies(row)
-              ? `${name} of this month comes from ${supplier}.`
+              ? `${name} of this month ${key === 'revenue' ? 'comes' : 'come'} from ${supplier}.`
               : undefined,
       };
     };

@@ -35,6 +35,7 @@ export function ResultsUpload({ read, save }: Props) {
     onError: (failure) =>
       notify({ type: 'error', text: failure instanceof Error ? failure.message : errorMessage(failure) }),
   });
+  const isUseful = found !== null && found.changes.length > 0;
   const choose = async (file: File | undefined) => {
     if (!file) return;
     if (file.size > mostBytes)
@@ -61,20 +62,20 @@ export function ResultsUpload({ read, save }: Props) {
         <FormModal
           opened
           title={found.name}
-          saveLabel={`Enter ${counted(found.changes.length)}`}
+          saveLabel={isUseful ? `Enter ${counted(found.changes.length)}` : 'Choose another file'}
           busy={saving.isPending}
           onClose={() => setFound(null)}
-          onSave={() =>
-            found.changes.length > 0
-              ? saving.mutate(found)
-              : notify({ type: 'error', text: 'There is nothing in this file that can be entered.' })
-          }
+          onSave={() => {
+            if (isUseful) return saving.mutate(found);
+            setFound(null);
+            input.current?.click();
+          }}
           confirmClose={() => Promise.resolve(true)}
         >
           <Text>
-            {found.faults.length === 0
-              ? `${counted(found.changes.length)} can be entered.`
-              : `${counted(found.changes.length)} can be entered; not entered is:`}
+            {isUseful
+              ? `${counted(found.changes.length)} can be entered${found.faults.length === 0 ? '.' : '; not entered is:'}`
+              : `Nothing of this file can be entered${found.faults.length === 0 ? ': it has no figures.' : ':'}`}
           </Text>
           {found.faults.length > 0 ? (
             <ul className={classes['faults']}>

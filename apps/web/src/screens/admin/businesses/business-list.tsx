@@ -2,7 +2,7 @@ import { alwaysOpen, moduleSlugs, modules } from '@bellwether/contract/access/sl
 import type { Business } from '@bellwether/contract/api/shapes';
 import { businessForm, statuses, statusWords } from '@bellwether/contract/forms/business';
 import type { FilterDefinition } from '@bellwether/contract/query/filter-definition';
-import { formatDay } from '@bellwether/contract/time/day';
+import { dayIn, formatDay } from '@bellwether/contract/time/day';
 import { useNavigate } from '@tanstack/react-router';
 import { isClosed } from '../../../data/business.ts';
 import { businessesAt } from '../../../data/business-item.ts';
@@ -76,7 +76,7 @@ const columns: Column<Business>[] = [
     key: 'created_at',
     label: 'Created',
     sort: 'created_at',
-    cell: ({ created_at }) => formatDay(created_at.slice(0, 10)),
+    cell: ({ created_at, time_zone }) => formatDay(dayIn(time_zone, new Date(created_at))),
   },
 ];
 

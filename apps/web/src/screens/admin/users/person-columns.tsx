@@ -2,6 +2,7 @@ import '@mantine/core/styles/Badge.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import type { UserRow } from '@bellwether/contract/api/user-admin';
 import { formatDateTime } from '@bellwether/contract/time/date-time';
+import { dayIn, formatDay } from '@bellwether/contract/time/day';
 import { Badge, Checkbox } from '@mantine/core';
 import type { Column } from '../../../sections/table/column.ts';
 import { Avatar } from '../../../ui/people/avatar.tsx';
@@ -13,7 +14,7 @@ const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 export const timeOf = (moment: string | null): string =>
   moment === null ? 'Never' : formatDateTime(timeZone, new Date(moment));
 
-const days = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeZone });
+export const dayOf = (moment: string): string => formatDay(dayIn(timeZone, new Date(moment)));
 
 /** 'Client, Admin in Acme Gardens'. */
 export const rolesText = ({ roles }: Pick<UserRow, 'roles'>): string =>
@@ -101,6 +102,6 @@ export const personColumns = ({ chosen, choose, view, several }: Choosing): Colu
     key: 'created_at',
     label: 'Created',
     sort: 'created_at',
-    cell: ({ created_at }) => days.format(new Date(created_at)),
+    cell: ({ created_at }) => dayOf(created_at),
   },
 ];

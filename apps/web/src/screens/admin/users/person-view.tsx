@@ -20,7 +20,7 @@ import { SelectField } from '../../../ui/inputs/select-field.tsx';
 import { ConfirmModal } from '../../../ui/modals/confirm-modal.tsx';
 import { ViewModal } from '../../../ui/modals/view-modal.tsx';
 import { notify } from '../../../ui/notify.tsx';
-import { businessesText, rolesText, Standing, timeOf } from './person-columns.tsx';
+import { businessesText, dayOf, rolesText, Standing, timeOf } from './person-columns.tsx';
 import classes from './users.module.css';
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -55,7 +55,7 @@ export function PersonView({ person: given, opened, onClose, mayChange }: Props)
         { label: 'Two-step sign-in', value: person.has_second_factor ? 'On' : 'Off' },
         { label: 'Passkeys', value: person.passkeys === 0 ? 'None' : String(person.passkeys) },
         { label: 'Last login', value: timeOf(person.last_login_at) },
-        { label: 'Created', value: timeOf(person.created_at) },
+        { label: 'Created', value: dayOf(person.created_at) },
       ]}
     >
       {error ? <ErrorBlock message={errorMessage(error)} retry={() => void refetch()} /> : null}

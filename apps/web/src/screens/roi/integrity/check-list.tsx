@@ -2,17 +2,25 @@ import '@mantine/core/styles/Button.layer.css';
 import { Anchor, Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { usePageSearch } from '../../../data/page/use-screen.ts';
 import { useDetail } from '../../../sections/detail/use-detail.ts';
 import type { Check } from './checks.ts';
 import classes from './integrity.module.css';
 
+/** The card of the checks, also while they are on their way or could not be had. */
+export const ChecksCard = ({ children }: { children: ReactNode }) => (
+  <section className={classes['card']} aria-label="Checks">
+    <h2>Checks</h2>
+    {children}
+  </section>
+);
+
 /** What was looked at, each with how much it touches, the way to the rows and the fix. */
 export function CheckList({ checks }: { checks: readonly Check[] }) {
   const open = checks.filter(({ ok }) => !ok).length;
   return (
-    <section className={classes['card']} aria-label="Checks">
-      <h2>Checks</h2>
+    <>
       <p className={classes['quiet']}>
         {open === 0 ? 'All is in order.' : `${open} of ${checks.length} can be mended.`}
       </p>
@@ -21,7 +29,7 @@ export function CheckList({ checks }: { checks: readonly Check[] }) {
           <OneCheck key={check.key} check={check} />
         ))}
       </ul>
-    </section>
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { daysIn, maxDailyRows } from '@bellwether/contract/time/range';
 import { usePageState } from '../../../data/page/use-page-state.ts';
 import { useDetail } from '../../../sections/detail/use-detail.ts';
 import { useReport } from '../../../sections/report/use-report.ts';
-import { joined, sectionOf } from '../../../sections/section.ts';
+import { isNothing, joined, sectionOf } from '../../../sections/section.ts';
 import { SectionFace } from '../../../sections/section-face.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InfoTooltip } from '../../../ui/info-tooltip.tsx';
@@ -21,24 +21,27 @@ export function ClaimsTable() {
   const byStatus = useReport(roiLeadStatuses, { comparison: null, perPage: -1, wanted });
   const data = byDay.data && byStatus.data ? { byDay: byDay.data, byStatus: byStatus.data } : undefined;
   const section = sectionOf(joined([byDay, byStatus], data), (all) => claimsOf(all.byDay, all.byStatus));
-  if (tooLong)
-    return (
-      <EmptyState
-        message="What platforms claim is held against the leads day by day, over ten years at most."
-        hint="Choose a shorter range to see it."
-      />
-    );
+  if (!tooLong && isNothing(section)) return null;
   return (
-    <SectionFace section={section} loading={<Skeleton height={420} />} nothing={() => null}>
-      {(claims) => <Table claims={claims} />}
-    </SectionFace>
+    <section className={classes['card']} aria-label="Platform claims against leads">
+      <h2>Platform claims against leads</h2>
+      {tooLong ? (
+        <EmptyState
+          message="What platforms claim is held against the leads day by day, over ten years at most."
+          hint="Choose a shorter range to see it."
+        />
+      ) : (
+        <SectionFace section={section} loading={<Skeleton height={420} />} nothing={() => null}>
+          {(claims) => <Table claims={claims} />}
+        </SectionFace>
+      )}
+    </section>
   );
 }
 
 function Table({ claims: { platforms, lines } }: { claims: Claims }) {
   return (
-    <section className={classes['card']} aria-label="Platform claims against leads">
-      <h2>Platform claims against leads</h2>
+    <>
       <p className={classes['quiet']}>
         What advertising platforms claim by channel, and why that is not the number of leads that count. The
         lines add up.
@@ -62,7 +65,7 @@ function Table({ claims: { platforms, lines } }: { claims: Claims }) {
           </tbody>
         </table>
       </div>
-    </section>
+    </>
   );
 }
 

@@ -10,11 +10,11 @@ import { KpiRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
 import { useReport } from '../../../sections/report/use-report.ts';
 import { MatchTable } from '../../../sections/roi/match-table.tsx';
 import { RoiPage } from '../../../sections/roi/roi-page.tsx';
-import { sectionOf } from '../../../sections/section.ts';
+import { isNothing, sectionOf } from '../../../sections/section.ts';
 import { SectionFace } from '../../../sections/section-face.tsx';
 import { ReportTable } from '../../../sections/table/report-table.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { CheckList } from './check-list.tsx';
+import { CheckList, ChecksCard } from './check-list.tsx';
 import { checksOf } from './checks.ts';
 import { ClaimsTable } from './claims-table.tsx';
 import { LedgerTable } from './ledger-table.tsx';
@@ -75,9 +75,12 @@ function Checks() {
         ? checksOf(integrity.data, unattributed.data, campaigns.data, dayIn(business.time_zone, new Date()))
         : null,
   );
+  if (isNothing(section)) return null;
   return (
-    <SectionFace section={section} loading={<Skeleton height={480} />} nothing={() => null}>
-      {(checks) => <CheckList checks={checks} />}
-    </SectionFace>
+    <ChecksCard>
+      <SectionFace section={section} loading={<Skeleton height={480} />} nothing={() => null}>
+        {(checks) => <CheckList checks={checks} />}
+      </SectionFace>
+    </ChecksCard>
   );
 }

@@ -221,7 +221,17 @@ const AnnotationFlag = ({ annotation, layout, theme }: OnLayout & { annotation: 
       {until !== null && <line x1={x} x2={until} y1={12} y2={12} stroke={theme.dimmed} />}
       <circle cx={x} cy={12} r={count > 1 ? 4.5 : 3} fill={theme.dimmed} />
       {text && (
-        <text x={anchor === 'start' ? x + 6 : x - 6} y={16} textAnchor={anchor} {...words(theme)}>
+        // The line of what went on for a while does not strike its words through.
+        <text
+          x={anchor === 'start' ? x + 6 : x - 6}
+          y={16}
+          textAnchor={anchor}
+          {...words(theme)}
+          stroke={theme.surface}
+          strokeWidth={5}
+          strokeLinejoin="round"
+          paintOrder="stroke"
+        >
           {text}
         </text>
       )}

@@ -82,11 +82,12 @@ export function annotationsOf(
     const wide = textWidth(words) + gap;
     const next = flags[n + 1]?.x ?? right + gap;
     const [fitsAfter, fitsBefore] = [x + 6 + wide <= next, x - 6 - wide >= free];
-    free = fitsAfter ? x + 6 + wide : x + 6;
     const ends = notes.flatMap(({ until }) => (until === undefined ? [] : (xs[until] ?? [])));
+    const until = ends.length > 0 ? Math.max(...ends) : null;
+    // Words before the next flag would lie on the line of what goes on until there.
+    free = Math.max(fitsAfter ? x + 6 + wide : x + 6, until === null ? left : until + 6);
     return {
-      ...{ key: `a${at}`, at, x, count: notes.length },
-      until: ends.length > 0 ? Math.max(...ends) : null,
+      ...{ key: `a${at}`, at, x, count: notes.length, until },
       text: fitsAfter || fitsBefore ? words : null,
       anchor: fitsAfter ? 'start' : 'end',
     };
