@@ -69,7 +69,7 @@ test('pages of analytics, benchmarking, ROI, conversions and configuration each 
   await leadsTo(page, '/conversions', '/conversions/list', 'Conversions');
 });
 
-test('pages of a plan: its values fill the form, programs and target types are those agreed and no others [ROUTE-018, ROUTE-027, ROUTE-028, ROUTE-074]', async () => {
+test('pages of a plan: its values fill the form, programs and target types are those agreed and no others; only pages of the area are tabs [NAV-023, NAV-030, ROUTE-018, ROUTE-027, ROUTE-028, ROUTE-074]', async () => {
   const name = `Every page ${crypto.randomUUID().slice(0, 8)}`;
   const { data: business } = await asAdmin<Made>('POST', '/businesses', { trading_name: name });
   const { data: plan } = await asAdmin<Made>('POST', '/modules/plan/forms/plans/items', {
@@ -83,6 +83,12 @@ test('pages of a plan: its values fill the form, programs and target types are t
   await visit(page, `/plan/${plan.id}/edit?business=${business.id}`);
   await title(page, 'Edit plan').waitFor();
   await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe(`${name} plan`);
+  // Where a plan is made or changed is no page of the area to go to.
+  const tabs = page.getByRole('navigation', { name: 'Pages of this area' }).getByRole('link');
+  const area = ['Performance', 'Targets and goals', 'Projections', 'Results input'];
+  await visit(page, `/plan/projections?business=${business.id}`);
+  await title(page, 'Projections').waitFor();
+  await expect.poll(() => tabs.allTextContents()).toEqual(area);
   await walk(page, { [`/plan/${plan.id}/goals`]: 'Goals' }, business.id);
   for (const type of ['leads', 'revenue', 'ecom'])
     await walk(page, { [`/plan/performance/${type}`]: 'Performance' }, business.id);

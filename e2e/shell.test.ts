@@ -15,7 +15,7 @@ const open = async (page: Page, path: string) => {
 };
 
 describe('the navigation', () => {
-  test('has what exists, in its groups and order; the dashboard stands beside it [ROUTE-011, NAV-001, NAV-012, NAV-013, NAV-019, NAV-022]', async () => {
+  test('has what exists, in its groups and order; the dashboard stands beside it; what comes later is not there [ROUTE-011, NAV-001, NAV-003, NAV-012, NAV-013, NAV-019, NAV-022]', async () => {
     const page = await openPage({ as: 'admin' });
     await open(page, dashboard);
     await page.getByRole('heading', { level: 1, name: 'Performance', exact: true }).waitFor();
@@ -94,7 +94,7 @@ describe('the navigation', () => {
 });
 
 describe('the business', () => {
-  test('is switched from the header; address, storage and title follow [BUS-002, NAV-027, STORE-004, STORE-005]', async () => {
+  test('is switched from the header; address, storage and title follow; so does it where an address names another [BUS-002, BUS-019, NAV-026, NAV-027, NAV-031, SESSION-009, STORE-004, STORE-005]', async () => {
     const page = await openPage({ as: 'owner' });
     await open(page, dashboard);
     const before = businessOf(page);
@@ -110,7 +110,13 @@ describe('the business', () => {
     await page.getByRole('button', { name: `${name}, switch business` }).waitFor();
     expect(await page.evaluate('sessionStorage.getItem("currentBusiness")')).toBe(businessOf(page));
     expect(await stored(page, 'lastAccessedBusiness')).toBe(businessOf(page));
-    await expect.poll(async () => (await page.title()).startsWith(name ?? '')).toBe(true);
+    await expect.poll(() => page.title()).toBe(`${name} | Performance | Bellwether`);
+    // An opened link with the other one, while this one is current.
+    await open(page, `/meetings?business=${before}`);
+    await page.getByRole('heading', { level: 1, name: 'Meetings' }).waitFor();
+    expect(businessOf(page)).toBe(before);
+    expect(await page.evaluate('sessionStorage.getItem("currentBusiness")')).toBe(before);
+    expect(await stored(page, 'lastAccessedBusiness')).toBe(before);
   });
 
   test('Enter switches to the first that fits what was typed; the tab of the page stays', async () => {

@@ -35,7 +35,7 @@ describe('the login', () => {
     await shot(page, 'login');
   });
 
-  test('signs in, stores the tokens and opens the dashboard; the user is fetched after the check, behind a loader, and another tab is signed in [AUTH-004, AUTH-005, AUTH-014, REDIR-025, ROUTE-010, SESSION-001, SESSION-006, SESSION-008, SESSION-035, STORE-001, STORE-002, STORE-008]', async () => {
+  test('signs in, stores the tokens and opens the dashboard; the user is fetched after the check, behind a loader, and another tab is signed in; what cannot be read of the user is asked for again [AUTH-002, AUTH-004, AUTH-005, AUTH-014, REDIR-025, ROUTE-010, SESSION-001, SESSION-006, SESSION-008, SESSION-035, STORE-001, STORE-002, STORE-008, STORE-009, STORE-011, STORE-012]', async () => {
     const page = await openPage({});
     await page.goto('/login');
     await page.getByLabel('Email').waitFor();
@@ -46,7 +46,9 @@ describe('the login', () => {
       await loader.waitFor();
       await route.continue();
     });
+    const sent = page.waitForRequest('**/v1/auth/logon');
     await fill(page, accounts.admin, password);
+    expect((await sent).postDataJSON()).toEqual({ email: accounts.admin, password });
     await page.waitForURL(/\/dashboard\/performance\?business=/);
     const calls = every.filter((one) => one !== 'GET /auth/options');
     expect(calls[0]).toBe('POST /auth/logon');
@@ -60,6 +62,16 @@ describe('the login', () => {
     expect(kept.user?.id).toBeTruthy();
     const second = await page.context().newPage();
     await second.goto('/meetings');
+    await second.getByRole('heading', { level: 1, name: 'Meetings' }).waitFor();
+    const types = JSON.parse((await stored(page, 'integrationTypes')) ?? '[]') as object[];
+    expect(types.length).toBeGreaterThan(0);
+    for (const type of types) expect(type).toMatchObject({ id: /./, value: /./ });
+    const warned = second.waitForEvent('console', (message) => message.type() === 'warning');
+    const checked = second.waitForRequest('**/v1/auth/authorise');
+    await second.evaluate("localStorage.setItem('userConfiguration', '{bad')");
+    await second.reload();
+    expect((await warned).text()).toContain('userConfiguration');
+    await checked;
     await second.getByRole('heading', { level: 1, name: 'Meetings' }).waitFor();
   });
 

@@ -22,6 +22,8 @@ const configured = {
   business: 'one',
   closed: 'admins',
 } as const;
+/** The same to look at, which needs no right to change: it is read by who looks at the product as somebody else too. */
+const looked = { ...configured, act: 'read' } as const;
 const ofBusiness = z.object({ businessId: id });
 /** Read by `readBusiness`, which has a sentence for each way in which a field can be wrong. */
 const changes = z.record(z.string(), z.unknown()) as unknown as z.ZodType<BusinessChanges>;
@@ -113,7 +115,7 @@ export const getSetup = endpoint({
     'Which steps of setting a business up are done: who it is, what it is connected to, figures, people, a plan.',
   method: 'GET',
   path: '/businesses/:businessId/setup',
-  access: configured,
+  access: looked,
   params: ofBusiness,
   reply: z.object({ data: z.object({ steps: z.record(z.enum(setupSteps), z.boolean()) }) }),
 });
@@ -168,7 +170,7 @@ export const listBusinessHistory = endpoint({
   description: 'What was done to a business, by whom and when: the newest 200.',
   method: 'GET',
   path: '/businesses/:businessId/history',
-  access: configured,
+  access: looked,
   params: ofBusiness,
   reply: z.object({ data: z.array(historyEntry) }),
 });

@@ -94,4 +94,21 @@ test('nobody sees more than is theirs: not as a Super Admin, a stranger or onese
   // Whoever is no admin any more sees nothing as somebody else, at the next call.
   await testApp.change((db) => db.delete(userRoles).where(eq(userRoles.userId, user.adviser)));
   expect(await meAs(adviser, id)).toBe(403);
+  await testApp.change((db) =>
+    db.insert(userRoles).values({ userId: user.adviser, roleId: testApp.roles.Admin }),
+  );
+});
+
+test('what an admin reads of a business, its setup and its history included, is read by who looks at the product as them', async () => {
+  const admin = await testApp.as('admin');
+  const id = idOf(await begin(admin, testApp.user.adviser));
+  for (const part of ['setup', 'history', 'integrations']) {
+    const at = `/v1/businesses/${testApp.business.north}/${part}`;
+    const { status, text } = await admin.get(at, { 'x-view-as': id });
+    expect([part, status, text]).toEqual([part, 200, text]);
+  }
+  const close = await admin.ask('DELETE', `/v1/businesses/${testApp.business.north}/setup`, {
+    headers: { 'x-view-as': id },
+  });
+  expect([close.status, close.text]).toEqual([403, expect.stringContaining('nothing can be changed')]);
 });

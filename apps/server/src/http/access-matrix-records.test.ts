@@ -1,0 +1,105 @@
+import { endpoints } from '@bellwether/contract/api/list';
+import type { Endpoint } from '@bellwether/contract/endpoint';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditLog, businesses, rolePermissions } from '../platform/postgres/schema.ts';
+import { type Ask, askOf } from '../testing/access-matrix.ts';
+import type { Client } from '../testing/client.ts';
+import { openTestApp, type TestApp } from '../testing/test-app.ts';
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  // So that nothing but whose the record is decides.
+  await testApp.change((db) =>
+    db.insert(rolePermissions).values({ roleId: testApp.roles.Client, slug: 'config' }),
+  );
+});
+afterAll(() => testApp.close());
+
+/** The parameter that a call tells its module by. */
+const kindOf = ({ access }: Endpoint): Record<string, string> =>
+  access.who === 'member' && typeof access.module === 'object' ? { [access.module.query]: 'invoices' } : {};
+
+const call = (client: Client, endpoint: Endpoint, business: string, ask: Ask) => {
+  const {
+    params = {},
+    query = {},
+    body = {},
+    content = Buffer.from(`a,b\n${crypto.randomUUID()},2\n`),
+  } = ask;
+  const known: Record<string, string> = { businessId: business, module: 'financials', ...params };
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(known[name] ?? name));
+  const at = `/v1${path}?${new URLSearchParams({ ...kindOf(endpoint), ...query, business_id: business })}`;
+  if (endpoint.body === 'upload')
+    return client.upload(at, { name: 'a.csv', content, field: endpoint.upload?.field ?? 'file' });
+  return client.ask(endpoint.method, at, endpoint.method === 'GET' ? {} : { body });
+};
+
+/** Parts of a path that name a record; the others name a kind of them. */
+const namesRecord = ({ path }: Endpoint) => /:(id|meetingId)\b/.test(path);
+const ofMembers = endpoints.filter(({ access }) => access.who === 'member' || access.who === 'any-member');
+const named = (list: readonly Endpoint[]) =>
+  list.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+
+describe('a record of another business', () => {
+  test.each(named(ofMembers.filter(namesRecord)))(
+    '%s answers 404 to who has the module in a business of their own [PERM-026]',
+    async (_name, endpoint) => {
+      // Made in a business that the stranger has nothing to do with, and asked for in theirs.
+      const ask = await askOf(testApp, 'admin', endpoint);
+      const answer = await call(await testApp.as('stranger'), endpoint, testApp.business.elsewhere, ask);
+      expect([endpoint.name, answer.status, answer.text]).toEqual([endpoint.name, 404, answer.text]);
+    },
+  );
+});
+
+test('a sign-in that was ended is refused by every call', async () => {
+  const { token, token_v2 } = await testApp.logOn('client');
+  expect((await testApp.with(token).post('/v1/auth/logout')).status).toBe(200);
+  for (const endpoint of endpoints) {
+    const { access } = endpoint;
+    if (access.who === 'anyone') continue;
+    const old = access.who === 'signed-in' && access.token === 'v2' ? token_v2 : token;
+    const { status } = await call(testApp.with(old), endpoint, testApp.business.north, {});
+    expect([endpoint.name, status]).toEqual([endpoint.name, 401]);
+  }
+});
+
+/** Calls about people, rights, businesses and their settings. */
+const ofAdministration = endpoints.filter(
+  ({ method, path }) =>
+    method !== 'GET' &&
+    /^\/(users|roles|businesses|access-requests|view-as|modules\/:module\/forms)/.test(path),
+);
+/** What makes a change where the usual ask of a call leaves everything as it was. */
+const changing: Readonly<Record<string, unknown>> = {
+  'update-business': () => ({ website: 'http://new.example' }),
+  'change-module-access': () => ({ changes: [{ id: testApp.business.north, off: ['roi'] }] }),
+  'import-users': () => ({
+    ...{ csv: 'Email,First name,Last name,Roles,Businesses\nx@new.example,A,B,Client,north Pty Ltd' },
+    dry_run: false,
+  }),
+  'close-setup': () => undefined,
+};
+
+test('whatever changes people, rights, businesses and settings is written down, with who did it [ADMIN-028]', async () => {
+  const { db } = testApp.deps;
+  const admin = await testApp.as('admin');
+  const entries = () => db.$count(auditLog, eq(auditLog.userId, testApp.user.admin));
+  await db.update(businesses).set({ inSetup: true });
+  const silent: string[] = [];
+  const written: string[] = [];
+  for (const endpoint of ofAdministration) {
+    const usual = await askOf(testApp, 'admin', endpoint);
+    const body = changing[endpoint.name];
+    const ask = typeof body === 'function' ? { ...usual, body: body() as unknown } : usual;
+    const before = await entries();
+    const { status, text } = await call(admin, endpoint, testApp.business.north, ask);
+    expect([endpoint.name, status < 300, text]).toEqual([endpoint.name, true, text]);
+    ((await entries()) > before ? written : silent).push(endpoint.name);
+  }
+  expect(written.length).toBeGreaterThan(25);
+  // No viewing was begun that could end; view-as.test.ts sees that written down.
+  expect(silent).toEqual(['end-view-as']);
+});
