@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
+import { asAdmin, makeMeeting } from './as-admin.ts';
+import { businessId } from './ask-report.ts';
+import { openPage, shot, type sizes } from './browser.ts';
+import { linksOf, mailTo } from './mails.ts';
+import { type NewPerson, newPerson } from './new-person.ts';
+
+/** The first of July that was last. */
+const yearStart = (): string => {
+  const now = new Date();
+  return `${now.getUTCMonth() < 6 ? now.getUTCFullYear() - 1 : now.getUTCFullYear()}-07-01`;
+};
+
+/** To a page by the navigation, as a person goes there: on a phone it opens from the button of the header. */
+const goTo = async (page: Page, size: keyof typeof sizes, path: string): Promise<void> => {
+  if (size === 'phone') await page.getByRole('button', { name: 'Open the menu' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).locator(`a[href^="${path}"]`).first().click();
+};
+
+/** From how the year stands to a task that is done, by one adviser and the one who took it on. */
+const walk = async (size: keyof typeof sizes, business: string, client: NewPerson): Promise<void> => {
+  const mark = `Walk${Date.now()}`;
+  const people = await asAdmin<{ data: { id: string; full_name: string }[] }>(
+    'GET',
+    `/modules/meetings/users?business_id=${business}`,
+  );
+  const taker = people.data.find(({ full_name }) => full_name.endsWith(client.email.split('@')[0] ?? '')) ?? {
+    id: '',
+    full_name: '',
+  };
+  const { id } = await makeMeeting(business, `${mark} review`, { attendees: [taker.id] });
+  const page = await openPage({ as: 'admin', size });
+  const begun = performance.now();
+  await page.goto(`/plan/performance?business=${business}`);
+  await page.getByRole('heading', { level: 1, name: /performance/i }).waitFor();
+
+  await goTo(page, size, '/dashboard');
+  await page.getByRole('heading', { level: 1, name: 'Performance', exact: true }).waitFor();
+  await page.getByRole('region', { name: 'Plan', exact: true }).waitFor();
+  const chart = page.getByRole('region', { name: /^Revenue/ }).filter({
+    has: page.getByRole('button', { name: 'Add to meeting' }),
+  });
+  await chart.first().getByRole('button', { name: 'Add to meeting' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add to meeting' });
+  await adding.getByRole('img').first().waitFor();
+  await adding.getByLabel('Meeting').click();
+  await page.getByRole('option', { name: new RegExp(`^${mark} review`) }).click();
+  await adding.locator('.ProseMirror').getByRole('link').waitFor();
+  await adding.getByLabel('Agenda item name').fill(`${mark} point`);
+  await adding.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('link', { name: 'View the meeting' }).click();
+
+  await page.getByRole('heading', { level: 1, name: `${mark} review` }).waitFor();
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: `${mark} point` }) });
+  await card.getByRole('table', { name: /then and now$/ }).waitFor();
+  const minutes = page.getByRole('region', { name: 'Minutes', exact: true });
+  await minutes.getByRole('button', { name: 'Write minutes' }).click();
+  const box = page.getByRole('textbox', { name: 'Minutes' });
+  await box.click();
+  await page.keyboard.type('Agreed to ring every lead back.');
+  await minutes.getByText('Saved', { exact: true }).waitFor();
+  await minutes.getByRole('button', { name: 'Done' }).click();
+  await card.getByRole('button', { name: 'Add action item' }).click();
+  const action = page.getByRole('dialog', { name: 'New action item' });
+  await action.getByLabel('Action item name').fill(`${mark} ring back`);
+  await action.getByLabel('Assigned to').click();
+  await page.getByRole('option', { name: taker.full_name, exact: true }).click();
+  await action.getByRole('button', { name: 'Save' }).click();
+  await card.getByRole('button', { name: new RegExp(`^${mark} ring back`) }).waitFor();
+  await shot(page, `walk-${size}`);
+
+  await page.getByRole('button', { name: 'Share meeting' }).click();
+  const sharing = page.getByRole('dialog', { name: 'Share meeting' });
+  await sharing.getByLabel('Subject').fill(`${mark} minutes`);
+  const words = sharing.getByRole('switch', { name: 'Put the minutes into the mail' });
+  if (!(await words.isChecked())) await words.click();
+  await sharing.getByRole('button', { name: 'Send' }).click();
+  await sharing.waitFor({ state: 'detached' });
+  const mail = await mailTo(client.email, ({ subject }) => subject === `${mark} minutes`);
+  expect(mail.text).toContain('Agreed to ring every lead back.');
+
+  const theirs = await openPage({ as: client.session, size });
+  const link = linksOf(mail).find((one) => one.includes(`/meetings/${id}/view`));
+  await theirs.goto(link ?? '');
+  await theirs.getByRole('heading', { level: 1, name: `${mark} review` }).waitFor();
+  await theirs.getByText('Agreed to ring every lead back.').waitFor();
+  await theirs.goto(`/tasks?business=${business}`);
+  const task = theirs.getByRole('checkbox', { name: `${mark} ring back is done` });
+  await task.click();
+  await theirs.getByText(`'${mark} ring back' is done.`).waitFor();
+  console.log(`The adviser's walk, ${size}: ${((performance.now() - begun) / 1000).toFixed(0)} s.`);
+};
+
+test('an adviser goes from the plan to the dashboard, puts a chart on the agenda, holds the meeting, sends its minutes, and what was taken on is done: wide and on a phone', async () => {
+  const business = await businessId('Saltbush');
+  const made = await asAdmin<{ data: { id: string } }>('POST', '/modules/plan/forms/plans/items', {
+    ...{ business_id: business, name: 'Walk', type: 'revenue', target: 'revenue', start_date: yearStart() },
+  });
+  const plan = made.data.id;
+  onTestFinished(async () => {
+    await asAdmin('DELETE', `/modules/plan/forms/plans/items/${plan}`);
+  });
+  await asAdmin('POST', '/modules/plan/forms/plan-targets/items', {
+    ...{ business_id: business, plan_id: plan, month: yearStart(), amount: 100_000 },
+  });
+  const client = await newPerson(business, ['dashboard', 'financials', 'plan', 'meetings', 'tasks']);
+  for (const size of ['wide', 'phone'] as const) await walk(size, business, client);
+});
