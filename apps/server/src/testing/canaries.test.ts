@@ -1,5 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { inflateRawSync } from 'node:zlib';
 import { endpoints } from '@bellwether/contract/api/list';
 import { onlyReads } from '@bellwether/contract/endpoint';
@@ -12,6 +11,7 @@ import { askOf } from './access-matrix.ts';
 import { newAuthenticator } from './authenticator.ts';
 import type { Client } from './client.ts';
 import { jobsDone } from './jobs.ts';
+import { mailFiles } from './mail-files.ts';
 import { emailOf, testPassword, type Who } from './people.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
@@ -63,10 +63,10 @@ const plantOtherWays = async (): Promise<void> => {
 };
 
 const mailsSent = async (): Promise<string[]> => {
-  const outbox = join(testApp.deps.config.dataDir, 'outbox');
   // The answer is there before the link is made: nobody can tell by it whether there is such a person.
-  await expect.poll(() => readdir(outbox).catch(() => [])).not.toEqual([]);
-  return Promise.all((await readdir(outbox)).map((name) => readFile(join(outbox, name), 'utf8')));
+  const mails = () => mailFiles(testApp.deps.config.dataDir);
+  await expect.poll(mails).not.toEqual([]);
+  return Promise.all((await mails()).map((file) => readFile(file, 'utf8')));
 };
 
 const invited = 'invited@test.example';

@@ -1,9 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { count } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { outbox, passwordLinks, signInAttempts } from '../../platform/postgres/schema.ts';
 import { jobsDone } from '../../testing/jobs.ts';
+import { mailFiles } from '../../testing/mail-files.ts';
 import { emailOf, testPassword } from '../../testing/people.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makePasswordLink } from './password-links.ts';
@@ -148,10 +148,10 @@ describe('asking for a reset', () => {
     const [known, unknown] = [await ask(emailOf('owner')), await ask('nobody@test.example')];
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
     expect(known.body).toEqual({ message: 'An email has been sent to reset your password' });
-    const mails = () => readdir(join(config.dataDir, 'outbox')).catch(() => []);
+    const mails = () => mailFiles(config.dataDir);
     await expect.poll(mails, { timeout: 30_000 }).toHaveLength(1);
     const [file = ''] = await mails();
-    const mail = await readFile(join(config.dataDir, 'outbox', file), 'utf8');
+    const mail = await readFile(file, 'utf8');
     // Long lines are folded as RFC 2045 has it (quoted-printable).
     const text = mail.replace(/=\r\n/g, '').replace(/=3D/g, '=');
     const path = /\/set-password\/\S+/.exec(text)?.[0] ?? '';

@@ -1,5 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import type { UserRow } from '@bellwether/contract/api/user-admin';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -13,6 +12,7 @@ import {
 } from '../../platform/postgres/schema.ts';
 import { askOf } from '../../testing/access-matrix.ts';
 import { jobsDone } from '../../testing/jobs.ts';
+import { mailFiles } from '../../testing/mail-files.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { administrationOf } from './testing/administration.ts';
 
@@ -58,10 +58,8 @@ test('whoever is added gets a link of 7 days by mail, sets a password and signs 
   ]);
   const linkOf = async () => {
     await jobsDone(testApp);
-    const folder = join(testApp.deps.config.dataDir, 'outbox');
-    const mails = await Promise.all(
-      (await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')),
-    );
+    const files = await mailFiles(testApp.deps.config.dataDir);
+    const mails = await Promise.all(files.map((file) => readFile(file, 'utf8')));
     return mails
       .filter((text) => text.includes(`To: ${email}`))
       .flatMap((text) => /set-password\/[^/]+\/([\w-]+)/.exec(text.replaceAll('=\r\n', ''))?.[1] ?? []);

@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { openWarehouse } from '../../apps/server/src/platform/warehouse/duckdb.ts';
+import { connectionOf } from '../../apps/server/src/platform/warehouse/staging.ts';
+import { scopeOf } from '../../apps/server/src/platform/warehouse/testing.ts';
+import { businessIds, makeInstallation } from '../installation.ts';
+import { loadInvoices, loadLeads } from '../leads/people.ts';
+
+/** A process of its own: advertising of many businesses, and in the first of them so many leads and as many invoices, matched. */
+const [folder, businesses, leads] = process.argv.slice(2);
+if (!folder || !businesses || !leads)
+  throw new Error('A folder, a number of businesses and one of leads are needed.');
+await makeInstallation(folder, Number(businesses));
+const warehouse = await openWarehouse(join(folder, 'warehouse.duckdb'), { memory: '3GB' });
+try {
+  const [id = ''] = businessIds(1);
+  const scope = scopeOf({ id });
+  // What people make leads of is a fifth as many customers as leads.
+  const customers = Math.ceil(Number(leads) / 5);
+  await loadInvoices(warehouse, scope, 0, Number(leads), customers);
+  await loadLeads(warehouse, scope, 0, Number(leads), customers);
+  await warehouse.match(scope, []);
+  await warehouse.maintain();
+  await warehouse.staging((staging) => connectionOf(staging).run('CHECKPOINT'));
+} finally {
+  await warehouse.close();
+}
