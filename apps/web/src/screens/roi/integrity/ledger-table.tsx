@@ -84,7 +84,7 @@ export function LedgerTable() {
             lines of each add up.
           </p>
           <div className={classes['scroll']}>
-            <table className={classes['claims']}>
+            <table className={`${classes['claims']} ${classes['ledger']}`}>
               <tbody>
                 {chains.map(({ key, lines }) => (
                   <Fragment key={key}>
