@@ -1,5 +1,6 @@
 import { addYears, dayIn } from '@bellwether/contract/time/day';
-import { defaultYearStart, financialYearOf } from '@bellwether/contract/time/financial-year';
+import { financialYearOf } from '@bellwether/contract/time/financial-year';
+import { defaultYearStart } from '@bellwether/contract/time/year-start';
 import type { Database } from '../../apps/server/src/platform/postgres/database.ts';
 import { costTerms } from '../../apps/server/src/platform/postgres/schema.ts';
 import { uuidOf } from './ids.ts';

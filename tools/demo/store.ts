@@ -1,7 +1,7 @@
 import type { BusinessContext } from '@bellwether/contract/access/scope';
 import { moduleSlugs } from '@bellwether/contract/access/slugs';
 import { integrationTypes } from '@bellwether/contract/catalogue/integrations';
-import { defaultYearStart } from '@bellwether/contract/time/financial-year';
+import { defaultYearStart } from '@bellwether/contract/time/year-start';
 import type { Database } from '../../apps/server/src/platform/postgres/database.ts';
 import { businesses, files, integrations } from '../../apps/server/src/platform/postgres/schema.ts';
 import { insertAccounts } from './accounts.ts';

@@ -1,7 +1,7 @@
 import type { ChosenSource } from '../catalogue/revenue-source.ts';
 import type { CostTerms } from '../costs/terms.ts';
 import { problem } from '../problems.ts';
-import type { YearStart } from '../time/financial-year.ts';
+import type { YearStart } from '../time/year-start.ts';
 import { type Act, type ModuleSlug, moduleSlugs } from './slugs.ts';
 
 declare const sealed: unique symbol;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { chosenSources } from '../catalogue/revenue-source.ts';
-import { monthNumbers } from '../time/financial-year.ts';
+import { monthNumbers } from '../time/year-start.ts';
 
 /** Ids are strings; every record answers with both names. */
 export const id = z.string().min(1);

@@ -3,7 +3,7 @@ import { modules } from '../access/slugs.ts';
 import { currencies } from '../catalogue/currencies.ts';
 import { chosenSources } from '../catalogue/revenue-source.ts';
 import { type FieldError, type Problem, problem } from '../problems.ts';
-import { isYearStart } from '../time/financial-year.ts';
+import { isYearStart } from '../time/year-start.ts';
 import { isTimeZone } from '../time/zone.ts';
 import { type Field, form, type Option } from './define.ts';
 import { readField } from './values.ts';

@@ -8,7 +8,7 @@ const row = (date: string, revenue: number | null, currency: string) => ({
   compare: { date, revenue: 1 },
 });
 const actuals = (rows: readonly ReturnType<typeof row>[], type: 'revenue' | 'leads') =>
-  planMonthsOf(plan, targets, [...rows], [], type, '2025-10-04')
+  planMonthsOf(plan, targets, [...rows], [], type, '2025-10-04', { own: 'AUD' })
     .slice(0, 2)
     .map(({ actual, before }) => [actual, before]);
 
@@ -26,6 +26,11 @@ test('months in several currencies are not held against a target, leads are', ()
   expect(actuals(two, 'leads')).toEqual([
     [3, null],
     [3, null],
+  ]);
+  // All of them in another currency than the target says as little.
+  expect(actuals([row('2025-07-01', 10, 'NZD'), row('2025-08-01', null, 'AUD')], 'revenue')[0]).toEqual([
+    null,
+    null,
   ]);
   // A month of which nothing is known has no say in it.
   expect(actuals([row('2025-07-01', 10, 'AUD'), row('2025-08-01', null, 'NZD')], 'revenue')).toEqual([

@@ -25,7 +25,7 @@ const figure = (row: Row | undefined, metric: Metric): number | null => {
 };
 
 /** The currency that a row says its figure is in; undefined where the whole answer says it. */
-export const currencyOf = (row: Row, metric: Metric): string | undefined => {
+const currencyOf = (row: Row, metric: Metric): string | undefined => {
   const own =
     (row['currencies'] as Readonly<Record<string, string>> | undefined)?.[metric] ?? row['currency'];
   return typeof own === 'string' ? own : undefined;
@@ -38,7 +38,7 @@ const known = (month: Day, today: Day, value: number | null): number | null =>
 /**
  * The months of a plan's year with targets, what came of them and what was a year before: of leads what was entered by hand where no system
  * knows the month. `answered` are the rows of the report `plan-performance` by month, against the year before. Whatever shows how a plan stands
- * (its own pages, the dashboard, the overview) begins here.
+ * (its own pages, the dashboard, the overview) begins here. `currencies`: that of the business, and that of rows which do not say theirs.
  */
 export function planMonthsOf(
   plan: { readonly year_start: Day },
@@ -47,11 +47,13 @@ export function planMonthsOf(
   results: readonly { readonly month: Day; readonly leads: number | null }[],
   type: TargetType,
   today: Day,
+  currencies: { readonly own: string; readonly rest?: string | undefined },
 ): PlanMonth[] {
   const metric = metricOf[type];
   const found = answered.filter((row) => figure(row, metric) !== null);
-  // Amounts of several currencies are not added up, so nothing of them is held against a target.
-  const isOne = type === 'leads' || new Set(found.map((row) => currencyOf(row, metric))).size <= 1;
+  // A target is in the business's own currency: amounts in another one, or in several, are not held against it.
+  const { own, rest = own } = currencies;
+  const isOne = type === 'leads' || found.every((row) => (currencyOf(row, metric) ?? rest) === own);
   const rows = new Map(isOne ? answered.map((row) => [row['date'], row]) : []);
   const amounts = new Map(targets.map(({ month, amount }) => [month, amount]));
   const entered = new Map(results.map(({ month, leads }) => [month, leads]));

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addMonths } from '../time/day.ts';
-import { financialYearOf, monthNumbers } from '../time/financial-year.ts';
+import { financialYearOf } from '../time/financial-year.ts';
+import { monthNumbers } from '../time/year-start.ts';
 import {
   currentPlan,
   hasEcomTargets,

@@ -1,7 +1,8 @@
 import { addMonths, type Day, isDay, monthStart } from '../time/day.ts';
-import { financialYearOf, type YearStart } from '../time/financial-year.ts';
+import { financialYearOf } from '../time/financial-year.ts';
 import { initialPlanDateOption, planDateOptions } from '../time/plan-dates.ts';
 import type { Range } from '../time/range.ts';
+import type { YearStart } from '../time/year-start.ts';
 
 /** What the rules of plans look at. */
 export type PlanFacts = {

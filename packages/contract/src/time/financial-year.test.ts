@@ -1,15 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, isDay } from './day.ts';
-import {
-  financialYearLabel,
-  financialYearOf,
-  financialYearStart,
-  isYearStart,
-  monthNumbers,
-  yearName,
-} from './financial-year.ts';
+import { financialYearLabel, financialYearOf, financialYearStart, yearName } from './financial-year.ts';
 import { daysIn } from './range.ts';
+import { isYearStart, monthNumbers } from './year-start.ts';
 
 test('the financial year turns on 1 July [DATE-001]', () => {
   expect(financialYearOf('2025-06-30', 7)).toEqual({ from: '2024-07-01', to: '2025-06-30' });

@@ -12,7 +12,7 @@ import {
   setBy,
 } from '@bellwether/contract/forms/business';
 import { problem } from '@bellwether/contract/problems';
-import { defaultYearStart, type YearStart } from '@bellwether/contract/time/financial-year';
+import { defaultYearStart, type YearStart } from '@bellwether/contract/time/year-start';
 import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import type { Session } from '../../http/session/session.ts';

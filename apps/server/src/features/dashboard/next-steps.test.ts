@@ -86,6 +86,7 @@ test("the dashboard's attainment is that of the plan's own page, and the overvie
     [],
     'revenue',
     today,
+    { own: 'AUD' },
   );
   expect(months.filter(({ actual }) => actual !== null).length).toBeGreaterThan(8);
   expect(months.filter(({ before: was }) => was !== null)).toHaveLength(12);

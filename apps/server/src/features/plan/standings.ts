@@ -1,6 +1,6 @@
 import type { Scope } from '@bellwether/contract/access/scope';
 import type { PlanStanding } from '@bellwether/contract/api/plan';
-import { currencyOf, metricOf, planMonthsOf } from '@bellwether/contract/plan/measured';
+import { metricOf, planMonthsOf } from '@bellwether/contract/plan/measured';
 import { standingOf } from '@bellwether/contract/plan/performance';
 import { currentPlan, planYear, targetTypeOf } from '@bellwether/contract/plan/plan';
 import { planPerformance } from '@bellwether/contract/reports/plan';
@@ -101,17 +101,18 @@ export const standingsOf = async (
       const rows = answered.get(business.id) ?? [];
       const aims = targets.get(plan.id) ?? [];
       const entered = (results.get(business.id) ?? []).map(({ month, amount }) => ({ month, leads: amount }));
-      const months = planMonthsOf(plan, aims, rows, entered, type, today);
+      const months = planMonthsOf(plan, aims, rows, entered, type, today, {
+        own: business.currency,
+      });
       const last = addDays(today, -1);
       const standing = standingOf(months, last);
       if (standing.yearTarget === null) return [];
-      const counted = rows.find((row) => row[metric] !== null);
       return [
         {
           business_id: business.id,
           plan: { id: plan.id, _id: plan.id, name: plan.name, financial_year: plan.financialYear },
           ...{ type, range, last_day: last },
-          currency: (counted && currencyOf(counted, metric)) ?? business.currency,
+          currency: business.currency,
           standing: { ...standing, unknown: [...standing.unknown] },
         },
       ];

@@ -1,6 +1,6 @@
 import { addDays } from '@bellwether/contract/time/day';
-import { monthNumbers } from '@bellwether/contract/time/financial-year';
 import { defaultRange } from '@bellwether/contract/time/range';
+import { monthNumbers } from '@bellwether/contract/time/year-start';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { presetNames, presetOf, presets } from './range-presets.ts';

@@ -1,6 +1,7 @@
 import { addDays, addMonths, addYears, type Day, monthEnd, monthStart } from '@bellwether/contract/time/day';
-import { financialYearOf, type YearStart } from '@bellwether/contract/time/financial-year';
+import { financialYearOf } from '@bellwether/contract/time/financial-year';
 import { defaultRange, type Range } from '@bellwether/contract/time/range';
+import type { YearStart } from '@bellwether/contract/time/year-start';
 
 /** A running period ends yesterday, the last day with whole figures; on its first day it is that day. */
 const toYesterday = (from: Day, today: Day): Range => {

@@ -1,7 +1,7 @@
 import { can, hasAdminRights } from '@bellwether/contract/access/can';
 import type { Act, ModuleSlug } from '@bellwether/contract/access/slugs';
 import type { Business, User } from '@bellwether/contract/api/shapes';
-import { isYearStart } from '@bellwether/contract/time/financial-year';
+import { isYearStart } from '@bellwether/contract/time/year-start';
 import { useSyncExternalStore } from 'react';
 import { isDemoMode, shown } from '../demo-mode.ts';
 import type { Reader } from '../page/screen.ts';

@@ -3,7 +3,7 @@ import type { createBusiness } from '@bellwether/contract/api/businesses';
 import type { Currency } from '@bellwether/contract/catalogue/currencies';
 import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
 import { dayIn } from '@bellwether/contract/time/day';
-import { defaultYearStart, monthNumbers, type YearStart } from '@bellwether/contract/time/financial-year';
+import { defaultYearStart, monthNumbers, type YearStart } from '@bellwether/contract/time/year-start';
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';

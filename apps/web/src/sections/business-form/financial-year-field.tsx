@@ -1,12 +1,6 @@
 import { dayIn, formatDay } from '@bellwether/contract/time/day';
-import {
-  financialYearOf,
-  isYearStart,
-  monthName,
-  monthNumbers,
-  type YearStart,
-  yearName,
-} from '@bellwether/contract/time/financial-year';
+import { financialYearOf, monthName, yearName } from '@bellwether/contract/time/financial-year';
+import { isYearStart, monthNumbers, type YearStart } from '@bellwether/contract/time/year-start';
 import { useFormState } from '../../data/items/use-item-form.ts';
 import { useSession } from '../../data/session/session.ts';
 import { SelectField } from '../../ui/inputs/select-field.tsx';

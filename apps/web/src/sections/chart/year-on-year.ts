@@ -4,8 +4,9 @@ import { cutShort, sayCutShort } from '@bellwether/contract/reports/words/cut-sh
 import { currencyOf, figure, metaOf, text } from '@bellwether/contract/reports/words/figures';
 import { bucketLabel } from '@bellwether/contract/reports/words/label';
 import { addMonths, type Day, formatMonth, monthStart, monthsBetween } from '@bellwether/contract/time/day';
-import { type YearStart, yearName } from '@bellwether/contract/time/financial-year';
+import { yearName } from '@bellwether/contract/time/financial-year';
 import type { Range } from '@bellwether/contract/time/range';
+import type { YearStart } from '@bellwether/contract/time/year-start';
 import type { ChartData } from './data.ts';
 
 /** As many lines as can be told apart. */

@@ -1,8 +1,8 @@
 import '@mantine/dates/styles.layer.css';
 import '@mantine/core/styles/Group.layer.css';
 import { formatDay } from '@bellwether/contract/time/day';
-import type { YearStart } from '@bellwether/contract/time/financial-year';
 import { completeRange, type Range } from '@bellwether/contract/time/range';
+import type { YearStart } from '@bellwether/contract/time/year-start';
 import { Button, Group, Text, UnstyledButton } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { useMediaQuery } from '@mantine/hooks';

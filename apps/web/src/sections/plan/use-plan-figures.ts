@@ -1,4 +1,4 @@
-import { planMonthsOf } from '@bellwether/contract/plan/measured';
+import { metricOf, planMonthsOf } from '@bellwether/contract/plan/measured';
 import { planYear, type TargetType } from '@bellwether/contract/plan/plan';
 import { planPerformance } from '@bellwether/contract/reports/plan';
 import { yearBefore } from '@bellwether/contract/time/range';
@@ -19,12 +19,16 @@ export function usePlanFigures(plan: Plan, type: TargetType, today: string) {
   });
   const targets = useQuery(targetsQuery(business.id, plan.id));
   const results = useQuery(resultsQuery(business.id, range));
+  const [meta] = answer.data?.meta ?? [];
   const data =
     answer.data && targets.data && results.data
       ? {
           answer: answer.data,
           targets: targets.data.data,
-          months: planMonthsOf(plan, targets.data.data, answer.data.data, results.data.data, type, today),
+          months: planMonthsOf(plan, targets.data.data, answer.data.data, results.data.data, type, today, {
+            own: business.currency,
+            rest: meta?.currencies[metricOf[type]] ?? meta?.currency,
+          }),
         }
       : undefined;
   return joined([answer, targets, results], data);

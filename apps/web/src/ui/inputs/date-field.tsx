@@ -1,6 +1,7 @@
 import { datepickerValue } from '@bellwether/contract/time/day';
-import { defaultYearStart, type YearStart, yearName } from '@bellwether/contract/time/financial-year';
+import { yearName } from '@bellwether/contract/time/financial-year';
 import type { TypedKind } from '@bellwether/contract/time/typed-date';
+import { defaultYearStart, type YearStart } from '@bellwether/contract/time/year-start';
 import { CalendarField, type CalendarFieldProps } from './calendar-field.tsx';
 import { SelectField } from './select-field.tsx';
 

@@ -1,6 +1,6 @@
 import type { Business } from '@bellwether/contract/api/shapes';
 import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
-import { defaultYearStart, type YearStart } from '@bellwether/contract/time/financial-year';
+import { defaultYearStart, type YearStart } from '@bellwether/contract/time/year-start';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,

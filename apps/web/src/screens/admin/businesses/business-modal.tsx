@@ -1,7 +1,7 @@
 import type { Business } from '@bellwether/contract/api/shapes';
 import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
 import type { FormSection } from '@bellwether/contract/forms/define';
-import { defaultYearStart } from '@bellwether/contract/time/financial-year';
+import { defaultYearStart } from '@bellwether/contract/time/year-start';
 import { useSession } from '../../../data/session/session.ts';
 import { businessSlots, zones } from '../../../sections/business-form/business-slots.tsx';
 import { LogoField } from '../../../sections/business-form/logo-field.tsx';
