@@ -15,7 +15,7 @@ export function EmptyState({
   children?: ReactNode;
 }) {
   return (
-    <div className={classes['block']}>
+    <div className={classes['block']} data-empty>
       {icon ? (
         <span className={classes['icon']} aria-hidden>
           {icon}

@@ -71,6 +71,11 @@ export function AdvisoryDocuments({ meetingId }: { meetingId?: string }) {
         }}
         onMore={(page) => setPages((now) => [...now, page])}
         nameOf={({ file_name }) => file_name}
+        empty={
+          may('write', 'meetings')
+            ? 'There are no documents yet. A strategy, a report or an agreement that is added above stands here for everybody of the business who has meetings.'
+            : 'There are no documents yet. Your advisor adds them; they stand here.'
+        }
         above={
           may('write', 'meetings') ? (
             <>

@@ -19,13 +19,15 @@ type Props<T extends Listed> = {
   /** The order of the rows, and how another is asked for; both absent where it is fixed. */
   sort?: Sort;
   onSort?: (sort: Sort) => void;
+  /** What stands there while there are none: what fills it. */
+  empty?: string;
   /** What stands above the rows. */
   above?: ReactNode;
 };
 
 /** Items that are looked through some more at a time, and of which the address says nothing: those of something else on the page. */
 export function LoadMoreTable<T extends Listed>(props: Props<T>) {
-  const { title, columns, list, onMore, nameOf, sort, onSort, above } = props;
+  const { title, columns, list, onMore, nameOf, sort, onSort, empty, above } = props;
   const { meta, data, state, stale, busy, error, reload } = list;
   return (
     <TableSection
@@ -34,7 +36,7 @@ export function LoadMoreTable<T extends Listed>(props: Props<T>) {
       showing={meta ? sayShowing(data.length, meta.total) : undefined}
       above={above}
       failed={state === 'failed' ? { message: error, again: () => void reload() } : undefined}
-      empty={meta?.total === 0 ? <EmptyState /> : undefined}
+      empty={meta?.total === 0 ? <EmptyState {...(empty ? { message: empty } : {})} /> : undefined}
       pager={meta ? <Pager pagination={meta} mode="more" busy={busy} onPage={onMore} /> : null}
     >
       <DataTable<T>

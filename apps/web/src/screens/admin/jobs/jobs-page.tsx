@@ -42,7 +42,7 @@ type Choice = (typeof choices)[number];
 const choiceOf = (value: unknown): Choice => choices.find((one) => one === value) ?? 'all';
 
 const emptyWords: Record<Choice, string> = {
-  all: 'There were no jobs in the last 14 days.',
+  all: 'There were no jobs in the last 14 days. Imports, mails and reports run as jobs, and each stands here from when it is asked for.',
   failed: 'Nothing has failed.',
   running: 'Nothing runs at the moment.',
   waiting: 'Nothing waits.',

@@ -56,7 +56,7 @@ export function MeetingsPage() {
           title="Past meetings"
           urlKey="past-meetings"
           where={[[{ key: 'end_at', operator: '<', value: now }]]}
-          empty="No meeting has taken place yet."
+          empty="No meeting has taken place yet. One that is over stands here with its minutes and what came of it."
         />
       </PageBody>
       {form.asked ? (
