@@ -120,7 +120,7 @@ const otherTenant = async (me: Me, business: string, forSeconds: number) => {
 };
 
 const p95 = (times: readonly number[]) => percentile(times, 0.95);
-const verdict = (met: boolean) => (met ? 'met' : 'MISSED');
+const sayMet = (met: boolean) => (met ? 'met' : 'MISSED');
 
 const folder = await mkdtemp(join(tmpdir(), 'bellwether-fairness-'));
 let child: ChildProcess | undefined;
@@ -139,7 +139,7 @@ try {
   );
   for (const [what, times] of Object.entries(found))
     console.log(
-      `  ${what.padEnd(15)} ${p95(times).toFixed(0).padStart(6)} ms, bar ${maxWait}: ${verdict(p95(times) <= maxWait)} (of ${times.length}; worst ${Math.max(...times).toFixed(0)} ms)`,
+      `  ${what.padEnd(15)} ${p95(times).toFixed(0).padStart(6)} ms, bar ${maxWait}: ${sayMet(p95(times) <= maxWait)} (of ${times.length}; worst ${Math.max(...times).toFixed(0)} ms)`,
     );
 
   await otherTenant(me, quiet, 2);
@@ -155,14 +155,14 @@ try {
   for (const what of ['list', 'report'] as const) {
     const times = p95(during[what]) / p95(before[what]);
     console.log(
-      `  ${what.padEnd(8)} ${p95(during[what]).toFixed(0)} ms, quiet ${p95(before[what]).toFixed(0)} ms: ${times.toFixed(2)} times, bar ${maxTimes}: ${verdict(times <= maxTimes)} (worst ${Math.max(...during[what]).toFixed(0)} ms)`,
+      `  ${what.padEnd(8)} ${p95(during[what]).toFixed(0)} ms, quiet ${p95(before[what]).toFixed(0)} ms: ${times.toFixed(2)} times, bar ${maxTimes}: ${sayMet(times <= maxTimes)} (worst ${Math.max(...during[what]).toFixed(0)} ms)`,
     );
   }
   const told = once(child, 'message');
   child.send('memory');
   const [{ bytes }] = (await told) as [{ bytes: number }];
   console.log(
-    `\nMemory of the server afterwards: ${(bytes / 1e6).toFixed(0)} MB, bar 700: ${verdict(bytes <= 700e6)}.`,
+    `\nMemory of the server afterwards: ${(bytes / 1e6).toFixed(0)} MB, bar 700: ${sayMet(bytes <= 700e6)}.`,
   );
 } finally {
   if (child?.connected) {

@@ -1,26 +1,26 @@
 import { z } from 'zod';
-import { verdicts } from '../digest/verdicts.ts';
+import { linkStatuses } from '../digest/status-links.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** What a link of the mail of the week carries. It stands for its reader, one lead and one verdict, and for nothing else. */
+/** What a link of the mail of the week carries. It stands for its reader, one lead and one status, and for nothing else. */
 const token = z.string('The link is not whole.').min(1, 'The link is not whole.').max(2000);
 
 const standing = z.object({
   data: z.object({
     /** Whom the lead is from. */
     lead: z.string(),
-    verdict: z.enum(verdicts),
+    status: z.enum(linkStatuses),
     /** open: nobody has said anything of it; given: this was said by the link's reader; other: something else was said. */
     state: z.enum(['open', 'given', 'other']),
   }),
 });
 
-export const readVerdict = endpoint({
-  name: 'read-verdict',
+export const readStatusLink = endpoint({
+  name: 'read-status-link',
   description:
     'What a link in the mail of the week would say, of which lead. It changes nothing: programs that look at mails follow links.',
   method: 'POST',
-  path: '/verdicts/read',
+  path: '/lead-status-links/read',
   access: { who: 'anyone' },
   onlyReads: true,
   perMinute: 120,
@@ -29,12 +29,12 @@ export const readVerdict = endpoint({
   problems: ['link_expired', 'too_many'],
 });
 
-export const giveVerdict = endpoint({
-  name: 'give-verdict',
+export const giveLeadStatus = endpoint({
+  name: 'give-lead-status',
   description:
     'Says of a lead what the link says, in the name of whom the mail was for, or takes it back. Said again it changes nothing.',
   method: 'POST',
-  path: '/verdicts',
+  path: '/lead-status-links',
   access: { who: 'anyone' },
   perMinute: 60,
   keepsAccess: true,

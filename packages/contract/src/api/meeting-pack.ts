@@ -27,7 +27,7 @@ export const outcome = z.object({
   channel: z.string().nullable(),
   expected_change: z.number(),
   measure_by: z.string(),
-  verdict: z.enum(['reached', 'missed', 'on_track', 'behind', 'unknown']),
+  state: z.enum(['reached', 'missed', 'on_track', 'behind', 'unknown']),
   why: z.string().nullable(),
   change: figure,
   before: figure,

@@ -4,7 +4,7 @@ import { reportOf } from '../reports/list.ts';
 import { addDays } from '../time/day.ts';
 import { daysIn } from '../time/range.ts';
 import { measured, measures } from './measures.ts';
-import { measuredChange, measuredDays, verdictOf } from './outcome.ts';
+import { measuredChange, measuredDays, outcomeState } from './outcome.ts';
 
 const day = fc.integer({ min: 0, max: 15_000 }).map((n) => addDays('2000-01-01', n));
 
@@ -33,17 +33,17 @@ test('before and after are as many days, side by side, none of today or later, n
 });
 
 test('what is not known is never judged; what is, by the direction that was expected', () => {
-  expect(verdictOf(10, { before: null, after: 5 }, true)).toBe('unknown');
-  expect(verdictOf(10, { before: 5, after: null }, false)).toBe('unknown');
-  expect(verdictOf(10, { before: 100, after: 110 }, true)).toBe('reached');
-  expect(verdictOf(10, { before: 100, after: 109 }, true)).toBe('missed');
-  expect(verdictOf(-10, { before: 100, after: 80 }, false)).toBe('on_track');
-  expect(verdictOf(-10, { before: 100, after: 95 }, false)).toBe('behind');
+  expect(outcomeState(10, { before: null, after: 5 }, true)).toBe('unknown');
+  expect(outcomeState(10, { before: 5, after: null }, false)).toBe('unknown');
+  expect(outcomeState(10, { before: 100, after: 110 }, true)).toBe('reached');
+  expect(outcomeState(10, { before: 100, after: 109 }, true)).toBe('missed');
+  expect(outcomeState(-10, { before: 100, after: 80 }, false)).toBe('on_track');
+  expect(outcomeState(-10, { before: 100, after: 95 }, false)).toBe('behind');
   // From nothing there is no percentage, but there is more.
   expect(measuredChange({ before: 0, after: 3 })).toBe(null);
-  expect(verdictOf(150, { before: 0, after: 3 }, true)).toBe('reached');
-  expect(verdictOf(-10, { before: 0, after: 3 }, true)).toBe('missed');
-  expect(verdictOf(5, { before: 0, after: 0 }, true)).toBe('missed');
+  expect(outcomeState(150, { before: 0, after: 3 }, true)).toBe('reached');
+  expect(outcomeState(-10, { before: 0, after: 3 }, true)).toBe('missed');
+  expect(outcomeState(5, { before: 0, after: 0 }, true)).toBe('missed');
 });
 
 test('every measure is a metric of its report, and is narrowed by channel where the report can be', () => {

@@ -25,7 +25,7 @@ export const measuredDays = (agreed: Day, by: Day, today: Day): MeasuredDays | n
  * How it came out. reached, missed: the day by which the change was expected is over · on_track, behind: it is not, and this is how it looks ·
  * unknown: something that it takes is not known.
  */
-export type Verdict = 'reached' | 'missed' | 'on_track' | 'behind' | 'unknown';
+export type OutcomeState = 'reached' | 'missed' | 'on_track' | 'behind' | 'unknown';
 
 /** What is known of a metric on the two lots of days; null where it is not. */
 export type Measurement = { readonly before: number | null; readonly after: number | null };
@@ -45,7 +45,7 @@ const isMet = (expected: number, { before, after }: Measurement): boolean | null
 };
 
 /** `over`: the day by which the change was expected has passed. */
-export const verdictOf = (expected: number, found: Measurement, over: boolean): Verdict => {
+export const outcomeState = (expected: number, found: Measurement, over: boolean): OutcomeState => {
   const met = isMet(expected, found);
   if (met === null) return 'unknown';
   if (over) return met ? 'reached' : 'missed';

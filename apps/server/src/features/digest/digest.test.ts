@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { verdictDays } from '@bellwether/contract/digest/verdicts';
+import { statusLinkDays } from '@bellwether/contract/digest/status-links';
 import { and, eq } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -76,7 +76,10 @@ const mailsOf = async (who: Who) => {
 };
 const tokensOf = (html = '') =>
   new Map(
-    [...html.matchAll(/\/verdict\/([\w.-]+)">([^<]+)</g)].map(([, token = '', label = '']) => [label, token]),
+    [...html.matchAll(/\/lead-status\/([\w.-]+)">([^<]+)</g)].map(([, token = '', label = '']) => [
+      label,
+      token,
+    ]),
   );
 
 beforeEach(async () => {
@@ -162,7 +165,7 @@ test('each part is of the businesses and modules that its reader may read when i
   await round();
   const [without] = await mailsOf('owner');
   expect(without?.html).toContain('north Pty Ltd');
-  expect(without?.html).not.toMatch(/Ann|Canary|verdict/);
+  expect(without?.html).not.toMatch(/Ann|Canary|lead-status/);
   await testApp.change((tx) =>
     tx.insert(rolePermissions).values({ roleId: testApp.roles.Client, slug: 'conversions' }),
   );
@@ -180,8 +183,8 @@ test('each part is of the businesses and modules that its reader may read when i
 });
 
 const nobody = () => testApp.with();
-const look = (token: string) => nobody().post('/v1/verdicts/read', { token });
-const say = (token: string, undo = false) => nobody().post('/v1/verdicts', { token, undo });
+const look = (token: string) => nobody().post('/v1/lead-status-links/read', { token });
+const say = (token: string, undo = false) => nobody().post('/v1/lead-status-links', { token, undo });
 const said = async () =>
   (await testApp.deps.db.select().from(leadStatuses)).map(({ leadKey, status, updatedBy }) => [
     leadKey,
@@ -196,17 +199,17 @@ test('a link says what it is for once its button is pressed, in the name of its 
   // The newest lead is the first, and the last of its labels the one that is kept: that of the lead of 17 March.
   const tokens = tokensOf(mail?.html);
   const [spam, qualified] = [tokens.get('Spam') ?? '', tokens.get('Qualified') ?? ''];
-  const open = { lead: 'Ann <b>Able</b>', verdict: 'spam', state: 'open' };
+  const open = { lead: 'Ann <b>Able</b>', status: 'spam', state: 'open' };
   for (const _ of [1, 2]) expect((await look(spam)).body).toEqual({ data: open });
   // Looking at it, as programs do that follow links, says nothing.
   expect(await said()).toEqual([]);
-  const document = await testApp.app.server.inject({ method: 'GET', url: `/verdict/${spam}` });
+  const document = await testApp.app.server.inject({ method: 'GET', url: `/lead-status/${spam}` });
   expect(document.statusCode).toBeLessThan(500);
   expect(await said()).toEqual([]);
 
   for (const _ of [1, 2]) expect((await say(spam)).body).toEqual({ data: { ...open, state: 'given' } });
   expect(await said()).toEqual([['1', 'spam', testApp.user.client]]);
-  expect((await look(qualified)).body).toMatchObject({ data: { verdict: 'qualified', state: 'other' } });
+  expect((await look(qualified)).body).toMatchObject({ data: { status: 'qualified', state: 'other' } });
   expect((await say(qualified)).status).toBe(409);
   expect((await say(spam, true)).body).toEqual({ data: open });
   expect((await say(qualified)).body).toMatchObject({ data: { state: 'given' } });
@@ -252,10 +255,10 @@ test('a link that was changed, has ended, or whose reader lost the right says no
   await refused(`${carried}.`);
   await refused(changed(([user, business, id, , ends]) => [user, business, id, 'qualified', ends]));
   await refused(
-    changed(([, business, id, verdict, ends]) => [testApp.user.admin, business, id, verdict, ends]),
+    changed(([, business, id, status, ends]) => [testApp.user.admin, business, id, status, ends]),
   );
   await refused(
-    changed(([user, business, id, verdict, ends]) => [user, business, id, verdict, Number(ends) * 2]),
+    changed(([user, business, id, status, ends]) => [user, business, id, status, Number(ends) * 2]),
   );
   // Of a file or another purpose, though signed by the same server.
   const { signer } = await import('../../platform/secrets.ts');
@@ -275,6 +278,6 @@ test('a link that was changed, has ended, or whose reader lost the right says no
   await refused();
   await testApp.change((tx) => tx.insert(memberships).values(held));
   expect((await look(token)).status).toBe(200);
-  be(mondayAt('07:00') + verdictDays * 24 * hour + 1000);
+  be(mondayAt('07:00') + statusLinkDays * 24 * hour + 1000);
   await refused();
 });

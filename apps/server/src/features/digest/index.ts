@@ -1,11 +1,11 @@
-import { giveVerdict, readVerdict } from '@bellwether/contract/api/digest';
+import { giveLeadStatus, readStatusLink } from '@bellwether/contract/api/digest';
 import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
 import { z } from 'zod';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { jobKind } from '../../platform/jobs/kind.ts';
 import { duePeople, sendWeek } from './send.ts';
-import { saveVerdict, standingOfVerdict } from './verdicts.ts';
+import { saveByLink, standingOfLink } from './status-links.ts';
 
 const sendDigest = jobKind({
   name: 'send-digest',
@@ -45,8 +45,8 @@ export const register = (app: App, deps: Deps): void => {
   });
   jobs.register(sendDigest, (payload, { signal }) => sendWeek(deps, payload, signal));
 
-  bind(app, readVerdict, async ({ body: { token } }) => ({ data: await standingOfVerdict(deps, token) }));
-  bind(app, giveVerdict, async ({ body: { token, undo } }) => ({
-    data: await saveVerdict(deps, token, undo),
+  bind(app, readStatusLink, async ({ body: { token } }) => ({ data: await standingOfLink(deps, token) }));
+  bind(app, giveLeadStatus, async ({ body: { token, undo } }) => ({
+    data: await saveByLink(deps, token, undo),
   }));
 };

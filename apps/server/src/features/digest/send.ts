@@ -10,8 +10,8 @@ import { sessionOfUser } from '../../http/session/read.ts';
 import { type Database, rowsOf } from '../../platform/postgres/database.ts';
 import { notificationChoices, notifications } from '../../platform/postgres/schema.ts';
 import { notifyPeople } from '../notifications/index.ts';
-import { verdictToken } from './verdict-link.ts';
-import { verdictSigner } from './verdicts.ts';
+import { statusLinkSigner } from './status-links.ts';
+import { statusToken } from './status-token.ts';
 import { weekOf } from './week.ts';
 import { mailOfWeek } from './words.ts';
 
@@ -71,15 +71,15 @@ export const sendWeek = async (
     .where(and(eq(notificationChoices.userId, userId), eq(notificationChoices.kind, kind)));
   if (!chosen?.inProduct && !chosen?.byMail) return;
   const week = await weekOf(deps, scope, monday, signal);
-  const signer = verdictSigner(deps);
+  const signer = statusLinkSigner(deps);
   const now = clock.now();
   const links = {
     publicUrl: config.publicUrl,
-    verdict: (
+    status: (
       { id: leadId, business }: (typeof week.leads)[number],
-      verdict: Parameters<typeof verdictToken>[1]['verdict'],
+      status: Parameters<typeof statusToken>[1]['status'],
     ) =>
-      `${config.publicUrl}/verdict/${verdictToken(signer, { userId, businessId: business.id, leadId, verdict }, now)}`,
+      `${config.publicUrl}/lead-status/${statusToken(signer, { userId, businessId: business.id, leadId, status }, now)}`,
   };
   const { user } = session;
   const mail = mailOfWeek(week, links, {

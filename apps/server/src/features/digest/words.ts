@@ -1,4 +1,4 @@
-import { verdicts } from '@bellwether/contract/digest/verdicts';
+import { linkStatuses } from '@bellwether/contract/digest/status-links';
 import { leadStatusLabel } from '@bellwether/contract/leads/status';
 import { rangeLabel } from '@bellwether/contract/reports/words/label';
 import { escaped, mailPage } from '../../platform/mail-html.ts';
@@ -11,13 +11,13 @@ type Part = { title: string; lines: readonly Line[] };
 type Links = {
   publicUrl: string;
   /** The link that says something of a lead. */
-  verdict: (lead: WeekLead, verdict: (typeof verdicts)[number]) => string;
+  status: (lead: WeekLead, status: (typeof linkStatuses)[number]) => string;
 };
 
 const more = (n: number, what: string, link: string): Line[] =>
   n > 0 ? [{ text: `${n} more ${what}`, link }] : [];
 
-const partsOf = (week: Week, { publicUrl, verdict }: Links): Part[] => {
+const partsOf = (week: Week, { publicUrl, status }: Links): Part[] => {
   const at = (path: string, business?: string) =>
     `${publicUrl}${path}${business === undefined ? '' : `?business=${business}`}`;
   const figures = week.businesses.map(({ business, figures: told, target }): Part => {
@@ -36,7 +36,7 @@ const partsOf = (week: Week, { publicUrl, verdict }: Links): Part[] => {
   });
   const leads = week.leads.map((lead): Line => {
     const link = `${at(`/conversions/${encodeURIComponent(lead.id)}`, lead.business.id)}`;
-    const choices = verdicts.map((one) => ({ label: leadStatusLabel(one), link: verdict(lead, one) }));
+    const choices = linkStatuses.map((one) => ({ label: leadStatusLabel(one), link: status(lead, one) }));
     return {
       text: `${lead.who}, ${lead.business.name}. ${lead.what}`,
       ...(lead.mayMark ? { choices } : { link }),

@@ -51,7 +51,7 @@ test('a meeting opens with what came of what was agreed: expected and measured o
   await action(at, 'No figure', {});
   const next = await meeting('2026-03-20', 'Second');
   const found = many(await (await testApp.as('owner')).get(`/v1/meetings/${next}/outcomes`));
-  expect(Object.fromEntries(found.map(({ name, verdict }) => [name, verdict]))).toEqual({
+  expect(Object.fromEntries(found.map(({ name, state }) => [name, state]))).toEqual({
     ...{ Ring: 'unknown', Sell: 'reached', 'Sell twice': 'missed', Soon: 'behind' },
   });
   expect(found.find(({ name }) => name === 'Sell')).toMatchObject({

@@ -5,7 +5,7 @@ import {
   type MeasuredDays,
   measuredChange,
   measuredDays,
-  verdictOf,
+  outcomeState,
 } from '@bellwether/contract/meetings/outcome';
 import { printListQuery } from '@bellwether/contract/query/list-query';
 import type { ReportMeta } from '@bellwether/contract/reports/answer';
@@ -102,13 +102,13 @@ const outcomeOf = (
       : (answered?.refused ?? (meta ? whyNot(meta, metric) : 'Not known.'));
   const number = (value: unknown) => (why === null && typeof value === 'number' ? value : null);
   const found = { before: number(meta?.compare_totals?.[metric]), after: number(meta?.totals[metric]) };
-  const verdict = verdictOf(action.expected, found, action.measure_by < today);
+  const state = outcomeState(action.expected, found, action.measure_by < today);
   return {
     ...{ id: action.id, name: action.name, done: action.status === 'done', assigned_to: action.assignee },
     meeting: { id: action.meeting_id, name: action.meeting, date: action.agreed },
     ...{ metric, channel: action.channel, expected_change: action.expected, measure_by: action.measure_by },
-    ...{ verdict, ...found, change: measuredChange(found) },
-    why: why ?? (verdict === 'unknown' ? 'There is no such figure in these days.' : null),
+    ...{ state, ...found, change: measuredChange(found) },
+    why: why ?? (state === 'unknown' ? 'There is no such figure in these days.' : null),
     currency: meta?.currencies[metric] ?? meta?.currency ?? '',
     days: days && { before: days.before, after: days.after, count: days.days },
   };

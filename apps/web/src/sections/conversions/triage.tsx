@@ -121,7 +121,7 @@ function OneByOne({ list, total }: { list: readonly ListedLead[]; total: number 
           {...(call.audioLink ? loadOf(call.audioLink, bringRecording(business.id)) : {})}
         />
       ) : null}
-      <fieldset className={classes['verdicts']} aria-label="Status">
+      <fieldset className={classes['statuses']} aria-label="Status">
         {leadStatusKeys.map((status) => (
           <Button
             key={status}
@@ -136,7 +136,7 @@ function OneByOne({ list, total }: { list: readonly ListedLead[]; total: number 
           </Button>
         ))}
       </fieldset>
-      <div className={classes['verdicts']}>
+      <div className={classes['statuses']}>
         <Button variant="subtle" size="sm" disabled={at === 0} onClick={() => go(-1)}>
           Previous lead<kbd>K</kbd>
         </Button>

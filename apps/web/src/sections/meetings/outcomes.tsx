@@ -7,7 +7,7 @@ import { sectionOf } from '../section.ts';
 import { MeetingLink } from './meeting-link.tsx';
 import classes from './meetings.module.css';
 import pack from './pack.module.css';
-import { sayExpected, sayMeasured, verdicts } from './pack-words.ts';
+import { outcomeStates, sayExpected, sayMeasured } from './pack-words.ts';
 
 /** What was expected of each, what was measured, and over which days. */
 export function OutcomeList({ outcomes }: { outcomes: readonly Outcome[] }) {
@@ -16,8 +16,8 @@ export function OutcomeList({ outcomes }: { outcomes: readonly Outcome[] }) {
     <ul className={pack['list']}>
       {outcomes.map((one) => (
         <li key={one.id}>
-          <span className={pack['verdict']} data-tone={verdicts[one.verdict].tone}>
-            {verdicts[one.verdict].label}
+          <span className={pack['outcome']} data-tone={outcomeStates[one.state].tone}>
+            {outcomeStates[one.state].label}
           </span>
           <div className={pack['told']}>
             <strong>{one.name}</strong>

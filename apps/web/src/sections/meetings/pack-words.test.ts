@@ -12,7 +12,7 @@ test('what is in another currency than the business says in which', () => {
       channel: null,
     },
     ...{ meeting: { id: '2', name: 'Review', date: '2026-01-01' }, expected_change: 10 },
-    ...{ measure_by: '2026-01-31', verdict: 'reached' as const, before: 100, after: 120, change: 20 },
+    ...{ measure_by: '2026-01-31', state: 'reached' as const, before: 100, after: 120, change: 20 },
     ...{ why: null, currency: 'USD' },
     days: {
       before: { from: '2025-12-03', to: '2026-01-01' },

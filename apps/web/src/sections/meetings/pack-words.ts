@@ -9,13 +9,13 @@ import { formatDay } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import type { MeetingPack, Outcome } from '../../data/meeting-pack.ts';
 
-export const verdicts = {
+export const outcomeStates = {
   reached: { label: 'Reached', tone: 'good' },
   missed: { label: 'Missed', tone: 'bad' },
   on_track: { label: 'On track', tone: 'good' },
   behind: { label: 'Behind', tone: 'warn' },
   unknown: { label: 'Not known', tone: 'even' },
-} as const satisfies Record<Outcome['verdict'], { label: string; tone: string }>;
+} as const satisfies Record<Outcome['state'], { label: string; tone: string }>;
 
 export const sayMetric = (metric: string): string => (isMetric(metric) ? metricInfo(metric).label : metric);
 
@@ -66,7 +66,7 @@ export const packInWords = (pack: MeetingPack, outcomes: readonly Outcome[], own
       'What came of it',
       outcomes.map(
         (one) =>
-          `${one.name} (${sayExpected(one)}): ${verdicts[one.verdict].label}. ${sayMeasured(one, own)}`,
+          `${one.name} (${sayExpected(one)}): ${outcomeStates[one.state].label}. ${sayMeasured(one, own)}`,
       ),
     ),
     ...part(

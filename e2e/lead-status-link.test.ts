@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Verdict } from '@bellwether/contract/digest/verdicts';
+import type { LinkStatus } from '@bellwether/contract/digest/status-links';
 import { expect, test } from 'vitest';
-import { verdictToken } from '../apps/server/src/features/digest/verdict-link.ts';
+import { statusToken } from '../apps/server/src/features/digest/status-token.ts';
 import { signer } from '../apps/server/src/platform/secrets.ts';
 import { asAdmin } from './as-admin.ts';
 import { businessId } from './ask-report.ts';
@@ -24,9 +24,9 @@ test('a link of the mail of the week asks before it says anything of a lead, for
     '/auth/authorise',
   );
   const secret = (await readFile(join(testServer().dataDir, 'secret'), 'utf8')).trim();
-  const linkTo = (verdict: Verdict, at = new Date()) => {
-    const said = { userId: me.user.id, businessId: business, leadId: lead?.id ?? '', verdict };
-    return `/verdict/${verdictToken(signer(secret, 'verdicts'), said, at)}`;
+  const linkTo = (status: LinkStatus, at = new Date()) => {
+    const said = { userId: me.user.id, businessId: business, leadId: lead?.id ?? '', status };
+    return `/lead-status/${statusToken(signer(secret, 'lead-status-links'), said, at)}`;
   };
   const status = async () =>
     (
@@ -46,11 +46,11 @@ test('a link of the mail of the week asks before it says anything of a lead, for
   expect(words).not.toMatch(/Saltbush/);
   if (lead?.phone) expect(words).not.toContain(lead.phone);
   await expectAccessible(page);
-  await shot(page, 'verdict');
+  await shot(page, 'status');
   await page.getByRole('button', { name: 'Spam', exact: true }).click();
   await page.getByText('This lead is marked as “Spam”. Thank you.').waitFor();
   expect(await status()).toBe('spam');
-  await shot(page, 'verdict-given');
+  await shot(page, 'status-given');
   await page.goto(linkTo('qualified'));
   await page.getByText('Something else was said of this lead already.').waitFor();
   await page.goBack();
@@ -60,6 +60,6 @@ test('a link of the mail of the week asks before it says anything of a lead, for
 
   await page.goto(linkTo('spam', new Date('2026-01-01T00:00:00Z')));
   await page.getByText('This link does not work any more.').waitFor();
-  await shot(page, 'verdict-dead');
+  await shot(page, 'status-dead');
   expect(await page.locator('body').innerText()).not.toContain(lead?.name);
 });

@@ -1,5 +1,5 @@
 import { type BusinessScope, scopeIn } from '@bellwether/contract/access/scope';
-import type { giveVerdict } from '@bellwether/contract/api/digest';
+import type { giveLeadStatus } from '@bellwether/contract/api/digest';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
 import { type Lead, leadName } from '@bellwether/contract/leads/lead';
 import { Problem, problem } from '@bellwether/contract/problems';
@@ -11,12 +11,13 @@ import { leadStatuses } from '../../platform/postgres/schema.ts';
 import { signer } from '../../platform/secrets.ts';
 import { sayOfLeads } from '../leads/index.ts';
 import { rowFor } from '../rows/index.ts';
-import { linkOf, type VerdictLink } from './verdict-link.ts';
+import { linkOf, type StatusLink } from './status-token.ts';
 
-type Standing = ReplyOf<typeof giveVerdict>['data'];
-type Opened = { link: VerdictLink; scope: BusinessScope<'conversions', 'write'>; standing: Standing };
+type Standing = ReplyOf<typeof giveLeadStatus>['data'];
+type Opened = { link: StatusLink; scope: BusinessScope<'conversions', 'write'>; standing: Standing };
 
-export const verdictSigner = ({ config }: Pick<Deps, 'config'>) => signer(config.appSecret, 'verdicts');
+export const statusLinkSigner = ({ config }: Pick<Deps, 'config'>) =>
+  signer(config.appSecret, 'lead-status-links');
 
 /** Whoever carries a link learns by a dead one neither whether there is such a lead nor why it died. */
 const dead = () =>
@@ -27,9 +28,9 @@ const dead = () =>
  * @throws Problem 'link_expired' when it has ended, or its reader may not say anything of the lead any more.
  */
 const open = async (deps: Deps, token: string): Promise<Opened> => {
-  const link = linkOf(verdictSigner(deps), token, deps.clock.now());
+  const link = linkOf(statusLinkSigner(deps), token, deps.clock.now());
   if (!link) throw dead();
-  const { userId, businessId, leadId, verdict } = link;
+  const { userId, businessId, leadId, status } = link;
   const found = await scopeOfUser(deps.db, userId, businessId);
   const scope = found && scopeIn(found.scope, 'conversions', 'write');
   if (!scope) throw dead();
@@ -47,24 +48,24 @@ const open = async (deps: Deps, token: string): Promise<Opened> => {
       ),
     );
   const isNew = said === undefined || said.status === 'new';
-  const state = isNew ? 'open' : said.status === verdict && said.by === userId ? 'given' : 'other';
-  return { link, scope, standing: { lead: leadName(row as unknown as Lead), verdict, state } };
+  const state = isNew ? 'open' : said.status === status && said.by === userId ? 'given' : 'other';
+  return { link, scope, standing: { lead: leadName(row as unknown as Lead), status, state } };
 };
 
 /** What a link would say, of which lead. @throws Problem 'link_expired'. */
-export const standingOfVerdict = async (deps: Deps, token: string): Promise<Standing> =>
+export const standingOfLink = async (deps: Deps, token: string): Promise<Standing> =>
   (await open(deps, token)).standing;
 
 /**
  * Says what a link says, or takes it back. What somebody else said meanwhile stays.
  * @throws Problem 'link_expired', 'conflict'.
  */
-export const saveVerdict = async (deps: Deps, token: string, undo: boolean): Promise<Standing> => {
+export const saveByLink = async (deps: Deps, token: string, undo: boolean): Promise<Standing> => {
   const { link, scope, standing } = await open(deps, token);
   if (standing.state === 'other')
     throw problem('conflict', 'Something else was said of this lead meanwhile. It stays as it is.');
   const wanted = undo ? 'open' : 'given';
   if (standing.state === wanted) return standing;
-  await sayOfLeads(deps, scope, { ids: [link.leadId], status: undo ? 'new' : link.verdict });
+  await sayOfLeads(deps, scope, { ids: [link.leadId], status: undo ? 'new' : link.status });
   return { ...standing, state: wanted };
 };

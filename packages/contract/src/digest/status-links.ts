@@ -1,7 +1,7 @@
 import type { LeadStatus } from '../leads/status.ts';
 
 /** What may be said of a lead by one tap in the mail of the week. That it was won has an amount, which a tap does not say. */
-export const verdicts = [
+export const linkStatuses = [
   'qualified',
   'unfit',
   'spam',
@@ -9,8 +9,8 @@ export const verdicts = [
   'existing_customer',
 ] as const satisfies readonly LeadStatus[];
 
-export type Verdict = (typeof verdicts)[number];
-export const isVerdict = (text: unknown): text is Verdict => verdicts.includes(text as Verdict);
+export type LinkStatus = (typeof linkStatuses)[number];
+export const isLinkStatus = (text: unknown): text is LinkStatus => linkStatuses.includes(text as LinkStatus);
 
 /** How long a link of the mail works. */
-export const verdictDays = 14;
+export const statusLinkDays = 14;

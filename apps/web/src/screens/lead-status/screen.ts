@@ -1,8 +1,8 @@
 import { screen } from '../../data/page/screen.ts';
 
 export default screen({
-  path: '/verdict/$token',
+  path: '/lead-status/$token',
   title: 'Say what a lead is',
   scope: 'public',
-  page: async () => (await import('./verdict-page.tsx')).VerdictPage,
+  page: async () => (await import('./lead-status-page.tsx')).LeadStatusPage,
 });

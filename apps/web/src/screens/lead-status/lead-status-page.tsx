@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Group.layer.css';
-import type { giveVerdict, readVerdict } from '@bellwether/contract/api/digest';
+import type { giveLeadStatus, readStatusLink } from '@bellwether/contract/api/digest';
 import { product } from '@bellwether/contract/catalogue/product';
 import { leadStatusLabel } from '@bellwether/contract/leads/status';
 import { Anchor, Button, Group, Text } from '@mantine/core';
@@ -15,15 +15,15 @@ import { StaticPage } from '../../ui/static-page.tsx';
 
 const title = 'Say what a lead is';
 const ask = (token: string) =>
-  call<typeof readVerdict>('POST', '/verdicts/read', { body: { token }, client: 'nobody' });
+  call<typeof readStatusLink>('POST', '/lead-status-links/read', { body: { token }, client: 'nobody' });
 
 /** Where a link of the mail of the week leads: it says something only once its button is pressed, for programs follow links too. */
-export function VerdictPage() {
-  const { token } = usePathParams('/verdict/$token');
-  const found = useQuery({ queryKey: ['verdict', token], queryFn: () => ask(token), retry: false });
+export function LeadStatusPage() {
+  const { token } = usePathParams('/lead-status/$token');
+  const found = useQuery({ queryKey: ['status', token], queryFn: () => ask(token), retry: false });
   const give = useMutation({
     mutationFn: (undo: boolean) =>
-      call<typeof giveVerdict>('POST', '/verdicts', { body: { token, undo }, client: 'nobody' }),
+      call<typeof giveLeadStatus>('POST', '/lead-status-links', { body: { token, undo }, client: 'nobody' }),
     // Somebody may have said something else meanwhile: what stands is asked for anew.
     onSettled: () => found.refetch(),
   });
@@ -38,8 +38,8 @@ export function VerdictPage() {
   }
   const standing = found.data?.data;
   if (!standing) return <FullPageLoader />;
-  const { lead, verdict, state } = standing;
-  const label = leadStatusLabel(verdict);
+  const { lead, status, state } = standing;
+  const label = leadStatusLabel(status);
   return (
     <StaticPage title={lead} lead={<span role="status">{says[state](label)}</span>}>
       {give.isError ? (
