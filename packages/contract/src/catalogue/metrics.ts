@@ -114,7 +114,7 @@ export const metrics = {
     unit: 'currency',
     goodDirection: 'neither',
     description:
-      'What the advertising platforms charged for media, excluding tax; where the agency bills clients for media with a markup and shows it so, they see it with that.',
+      'What the advertising platforms charged, excluding tax; where media is billed to clients with a markup, they see what they are billed.',
   },
   conversions: {
     label: 'Conversions',

@@ -42,7 +42,7 @@ test('without a comparison there is none to show', () => {
 
 test('a figure says what it means, its days and its report', () => {
   expect(provenanceOf(kpiOf('cost', months))).toEqual([
-    'What the advertising platforms charged, excluding tax.',
+    'What the advertising platforms charged, excluding tax; where media is billed to clients with a markup, they see what they are billed.',
     'Days: 1 Jan, 2026 – 31 Mar, 2026.',
     'Compared with 1 Jan, 2025 – 31 Mar, 2025.',
     'Report: A report.',
