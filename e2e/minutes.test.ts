@@ -90,6 +90,7 @@ test('a meeting is shared by e-mail and taken into a calendar [SHARE-014]', asyn
   await dialog.getByRole('button', { name: 'Select all', exact: true }).click();
   await dialog.getByLabel('Message').fill('See you there.');
   await dialog.getByRole('switch', { name: 'Put the minutes into the mail' }).click();
+  await dialog.getByRole('switch', { name: 'Put the meeting pack into the mail' }).click();
   await expectAccessible(page);
   await shot(page, 'share-meeting-phone');
   const sent = page.waitForRequest((request) => request.url().endsWith('/v1/internal/notify/send'));
@@ -97,7 +98,11 @@ test('a meeting is shared by e-mail and taken into a calendar [SHARE-014]', asyn
   expect((await sent).postDataJSON()).toMatchObject({
     ...{ type: 'shareMeeting', business_id: business },
     recipients: { to: expect.arrayContaining([expect.stringMatching(/^[\w-]{36}$/)]) },
-    data: { subject: `${mark} shared`, content: 'See you there.', meeting_id: id, with_minutes: true },
+    data: {
+      ...{ subject: `${mark} shared`, content: 'See you there.', meeting_id: id, with_minutes: true },
+      // What it says is worked out for each recipient, and never sent along.
+      with_pack: true,
+    },
   });
   await page.getByText('The meeting has been shared.').waitFor();
   await dialog.waitFor({ state: 'detached' });

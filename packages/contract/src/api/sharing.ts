@@ -45,7 +45,7 @@ export const sharePage = endpoint({
 export const notifySend = endpoint({
   name: 'notify-send',
   description:
-    "Sends a meeting to people of the business with a calendar file (shareMeeting), or a question to them (requestInfo); a question to nobody goes to the business's analyst.",
+    "Sends a meeting to people of the business with a calendar file (shareMeeting), its minutes and its pack to each of them as they may read it themselves; or a question to them (requestInfo); a question to nobody goes to the business's analyst.",
   method: 'POST',
   path: '/internal/notify/send',
   access: member,
@@ -62,6 +62,8 @@ export const notifySend = endpoint({
       meeting_id: z.string().optional(),
       /** Its minutes stand in the mail, too. */
       with_minutes: z.boolean().optional(),
+      /** Its pack stands in the mail, too. */
+      with_pack: z.boolean().optional(),
       /** The page that the question is about, an address of ours. */
       page: z.string().max(8000).optional(),
     }),

@@ -9,6 +9,7 @@ export { countOpenActionItems, handOverActionItems } from './hand-over.ts';
 export { archivedMinutes, archivedMinutesRow, restoreMinutes } from './minutes/archive.ts';
 export { readMinutes } from './minutes/store.ts';
 export { textOfMinutes } from './minutes/text.ts';
+export { packAsText } from './pack.ts';
 
 /** Meetings, their agendas and what people took on: stored by the engine of items, asked for by calls of their own. */
 export const register = async (app: App, deps: Deps): Promise<void> => {

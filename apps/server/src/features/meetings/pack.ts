@@ -4,6 +4,7 @@ import type { MeetingPack } from '@bellwether/contract/api/meeting-pack';
 import { addsUp, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import { percentChange } from '@bellwether/contract/format/change';
 import { measured, measures } from '@bellwether/contract/meetings/measures';
+import { packInWords } from '@bellwether/contract/meetings/pack-words';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { calls as callList, leads as leadList } from '@bellwether/contract/rows/leads';
 import { addDays, type Day, dayIn, daysBetween } from '@bellwether/contract/time/day';
@@ -16,7 +17,7 @@ import { answerAsks } from '../reports/index.ts';
 import { rowsFor } from '../rows/index.ts';
 import { meetingKind } from './forms.ts';
 import { lastMeeting } from './last-meeting.ts';
-import { rangesQuery } from './outcomes.ts';
+import { outcomesOf, rangesQuery } from './outcomes.ts';
 
 const mostMoves = 6;
 const mostCalls = 3;
@@ -175,3 +176,19 @@ export const packOf = async (
     closed: [...modules].filter((module) => !scopeIn(own, module, 'read')),
   };
 };
+
+/**
+ * The pack and what came of earlier meetings as the text of a mail, as the scope's person may read them.
+ * @throws Problem 'not_found'.
+ */
+export const packAsText = async (
+  deps: Deps,
+  own: Own,
+  meetingId: string,
+  signal: AbortSignal,
+): Promise<string> =>
+  packInWords(
+    await packOf(deps, own, meetingId, signal),
+    await outcomesOf(deps, own, meetingId, signal),
+    own.business.currency,
+  );

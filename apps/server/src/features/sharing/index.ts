@@ -5,7 +5,7 @@ import { problem } from '@bellwether/contract/problems';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { get, kindAt } from '../items/index.ts';
-import { calendarFile, readMinutes, textOfMinutes } from '../meetings/index.ts';
+import { meetingPartsFor } from './meeting-parts.ts';
 import { isOwnPath, ownPath } from './own-address.ts';
 import { analystsOf, recipientsOf } from './recipients.ts';
 import { requireOwnAddress, sendMessage } from './send.ts';
@@ -34,8 +34,8 @@ export const register = (app: App, deps: Deps): void => {
     return { message: 'Page shared successfully!' };
   });
 
-  bind(app, notifySend, async ({ body }, { scope, session, idempotencyKey: key }) => {
-    const { subject, content, reply_to_email, meeting_id, with_minutes, page } = body.data;
+  bind(app, notifySend, async ({ body }, { scope, session, signal, idempotencyKey: key }) => {
+    const { subject, content, reply_to_email, meeting_id, with_minutes, with_pack, page } = body.data;
     requireOwnAddress(session, reply_to_email);
     if (body.type === 'requestInfo') {
       const chosen = body.recipients.to;
@@ -57,10 +57,9 @@ export const register = (app: App, deps: Deps): void => {
       throw problem('invalid', nobody, [{ field: 'recipients.to', message: nobody }]);
     const to = await recipientsOf(db, scope, body.recipients.to);
     const link = `${config.publicUrl}/meetings/${meeting.id}/view?business=${scope.business.id}`;
-    const minutes = with_minutes ? textOfMinutes((await readMinutes(db, meeting.id)).html) : '';
-    const host = new URL(config.publicUrl).host;
-    const calendar = calendarFile({ meeting, link, host, now: clock.now() });
-    const message = { subject, content, link, minutes, calendar, to };
+    const shared = { meeting, link, withMinutes: with_minutes === true, withPack: with_pack === true };
+    const parts = await meetingPartsFor(deps, scope, shared, to, signal);
+    const message = { subject, content, link, to, parts };
     await sendMessage(deps, scope, session, { ...message, as: 'shareMeeting', key });
     return { message: 'The meeting has been shared.' };
   });

@@ -13,10 +13,16 @@ export type Message = {
   content: string;
   /** The whole address of what the message is about. */
   link?: string | undefined;
+};
+
+/** What goes along to one of the recipients. */
+export type Parts = {
   /** The minutes of a meeting, as text. */
-  minutes?: string | undefined;
+  minutes?: string;
+  /** What to know before it, as text. */
+  pack?: string;
   /** The meeting as a calendar file. */
-  calendar?: string | undefined;
+  calendar?: string;
 };
 
 const nameOf = ({ firstName, lastName }: Pick<UserRow, 'firstName' | 'lastName'>) =>
@@ -26,11 +32,13 @@ const nameOf = ({ firstName, lastName }: Pick<UserRow, 'firstName' | 'lastName'>
 const bodyFor = (
   person: UserRow,
   sender: Session['user'],
-  { content, minutes = '', link }: Message,
+  { content, link }: Message,
+  { minutes = '', pack = '' }: Parts,
 ): string =>
   [
     `Hi ${person.firstName},`,
     content.trim(),
+    pack,
     minutes === '' ? '' : `Minutes\n\n${minutes}`,
     link ?? '',
     nameOf(sender),
@@ -50,6 +58,8 @@ export const requireOwnAddress = ({ user }: Session, given: string): void => {
 
 type Sending = Message & {
   to: readonly UserRow[];
+  /** By the id of who gets them. */
+  parts?: ReadonlyMap<string, Parts>;
   as: 'share-page' | 'shareMeeting' | 'requestInfo';
   /** The Idempotency-Key of the request. */
   key: string | undefined;
@@ -64,21 +74,24 @@ export const sendMessage = async (
   { db, mailer, clock }: Pick<Deps, 'db' | 'mailer' | 'clock'>,
   scope: BusinessScope,
   { user }: Session,
-  { to, as, key, ...sent }: Sending,
+  { to, parts, as, key, ...sent }: Sending,
 ): Promise<void> => {
   const [userId, businessId] = [user.id, scope.business.id];
   const outbox = await mailer.open();
   await db.transaction(async (tx) => {
     if (!(await isFirstUnderKey(tx, { userId, key, of: as, now: clock.now() }))) return;
     await requireMailQuota(tx, { userId, businessId, mails: to.length, now: clock.now() });
-    const mails = to.map((person) => ({
-      to: person.email,
-      subject: sent.subject,
-      body: bodyFor(person, user, sent),
-      replyTo: user.email,
-      ...(sent.calendar === undefined ? {} : { calendar: sent.calendar }),
-      sender: { userId, businessId },
-    }));
+    const mails = to.map((person) => {
+      const own = parts?.get(person.id) ?? {};
+      return {
+        to: person.email,
+        subject: sent.subject,
+        body: bodyFor(person, user, sent, own),
+        replyTo: user.email,
+        ...(own.calendar === undefined ? {} : { calendar: own.calendar }),
+        sender: { userId, businessId },
+      };
+    });
     await outbox.send(tx, mails);
     if (as !== 'requestInfo' && sent.link !== undefined) {
       const { pathname, search, hash } = new URL(sent.link);

@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { and, eq, inArray } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { meetingMinutes, outbox } from '../../platform/postgres/schema.ts';
+import { meetingMinutes, outbox, rolePermissions } from '../../platform/postgres/schema.ts';
+import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
+import { line } from '../../platform/warehouse/testing-rows.ts';
 import { jobsDone } from '../../testing/jobs.ts';
 import { emailOf } from '../../testing/people.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -47,4 +50,64 @@ test('shareMeeting brings a calendar file, and the minutes where they are wanted
     typeof content === 'string' ? content : new TextDecoder().decode(content),
   ]);
   expect(files).toContainEqual(['text/calendar', expect.stringContaining(`UID:${id}@`)]);
+});
+
+test('the pack and the minutes in a mail are what its recipient may read, whoever sends it', async () => {
+  const { user, roles, business } = testApp;
+  const north = scopeOf({ id: business.north });
+  await loadRows(
+    testApp.warehouse,
+    north,
+    'invoices',
+    [line('2026-02-01', '1', 100), line('2026-03-05', '2', 150)],
+    {
+      ...{ source: 'xero', from: '2026-01-01', to: '2026-03-15' },
+    },
+  );
+  const client = await testApp.as('client');
+  const made = await client.post('/v1/meetings', {
+    ...{ business_id: business.north, name: 'Figures', attendees: [user.client], objective: 'More revenue' },
+    ...{ date: '2026-03-20', start_time: '09:00', end_time: '10:00' },
+  });
+  const { id } = (made.body as { data: { id: string } }).data;
+  const kept = { meetingId: id, businessId: business.north, state: new Uint8Array([0, 0]) };
+  await testApp.change((db) =>
+    db.insert(meetingMinutes).values({ ...kept, html: '<p>Agreed</p>', updatedAt: testApp.clock.now() }),
+  );
+  /** What those of the Client role and those of the Admin role get, who lack some modules by now. */
+  const shared = async (lost: readonly ('financials' | 'meetings')[]) => {
+    const held = { roleId: roles.Admin };
+    await testApp.change((db) =>
+      db
+        .delete(rolePermissions)
+        .where(and(eq(rolePermissions.roleId, roles.Admin), inArray(rolePermissions.slug, [...lost]))),
+    );
+    await testApp.change((db) => db.delete(outbox));
+    const answer = await client.post('/v1/internal/notify/send', {
+      ...{ type: 'shareMeeting', business_id: business.north },
+      recipients: { to: [user.owner, user.adviser] },
+      data: {
+        ...{ subject: 'Figures', content: 'See you.', reply_to_email: emailOf('client'), meeting_id: id },
+        ...{ with_minutes: true, with_pack: true },
+      },
+    });
+    expect([answer.status, answer.status === 202 ? '' : answer.text]).toEqual([202, '']);
+    const sent = await testApp.deps.db.select().from(outbox);
+    await testApp.change((db) => db.insert(rolePermissions).values(lost.map((slug) => ({ ...held, slug }))));
+    const of = (who: 'owner' | 'adviser') => sent.find(({ recipient }) => recipient === emailOf(who));
+    return { owner: of('owner'), adviser: of('adviser') };
+  };
+  const revenue = /Revenue: .*100.* → .*150.*, \+50\.0%/;
+  const some = await shared(['financials']);
+  expect(some.owner?.body).toMatch(revenue);
+  expect(some.adviser?.body).toContain('Meeting pack: ');
+  expect(some.adviser?.body).not.toMatch(/Revenue|150\.00/);
+  expect(some.adviser?.body).toContain('Minutes\n\nAgreed');
+  const none = await shared(['meetings']);
+  expect(none.owner?.body).toMatch(revenue);
+  expect(none.adviser?.body).toMatch(/^Hi adviser,\n\nSee you\.\n\nhttp\S+\n\nclient Tester$/);
+  expect([none.owner, none.adviser].map((mail) => mail?.calendar?.includes('More revenue'))).toEqual([
+    true,
+    false,
+  ]);
 });

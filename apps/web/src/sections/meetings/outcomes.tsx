@@ -1,3 +1,4 @@
+import { outcomeStates, sayExpected, sayMeasured } from '@bellwether/contract/meetings/pack-words';
 import { useQuery } from '@tanstack/react-query';
 import { type Outcome, outcomesQuery } from '../../data/meeting-pack.ts';
 import type { Meeting } from '../../data/meetings.ts';
@@ -7,7 +8,6 @@ import { sectionOf } from '../section.ts';
 import { MeetingLink } from './meeting-link.tsx';
 import classes from './meetings.module.css';
 import pack from './pack.module.css';
-import { outcomeStates, sayExpected, sayMeasured } from './pack-words.ts';
 
 /** What was expected of each, what was measured, and over which days. */
 export function OutcomeList({ outcomes }: { outcomes: readonly Outcome[] }) {

@@ -1,6 +1,14 @@
 import '@mantine/core/styles/Button.layer.css';
 import { modules } from '@bellwether/contract/access/slugs';
 import { currencyFor, formatPercentChange } from '@bellwether/contract/format/number';
+import {
+  sayAmount,
+  sayAttainment,
+  sayLength,
+  sayMetric,
+  sayTarget,
+  sayValue,
+} from '@bellwether/contract/meetings/pack-words';
 import { rangeLabel } from '@bellwether/contract/reports/words/label';
 import { formatDay } from '@bellwether/contract/time/day';
 import { Button } from '@mantine/core';
@@ -15,7 +23,6 @@ import { sectionOf } from '../section.ts';
 import { SectionFace } from '../section-face.tsx';
 import classes from './meetings.module.css';
 import styles from './pack.module.css';
-import { sayAmount, sayAttainment, sayLength, sayMetric, sayTarget, sayValue } from './pack-words.ts';
 
 /** A part of the pack; what has nothing to tell says so. */
 function Part({ title, none, children }: { title: string; none: string; children: readonly ReactNode[] }) {

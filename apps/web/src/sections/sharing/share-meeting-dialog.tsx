@@ -1,7 +1,5 @@
 import type { notifySend } from '@bellwether/contract/api/sharing';
-import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../data/calls/call.ts';
-import { outcomesQuery, packQuery } from '../../data/meeting-pack.ts';
 import type { Meeting } from '../../data/meetings.ts';
 import { useSession } from '../../data/session/session.ts';
 import { LongTextField } from '../../ui/inputs/long-text-field.tsx';
@@ -9,7 +7,6 @@ import { TextField } from '../../ui/inputs/text-field.tsx';
 import { Toggle } from '../../ui/inputs/toggle.tsx';
 import { FormModal } from '../../ui/modals/form-modal.tsx';
 import { notify } from '../../ui/notify.tsx';
-import { packInWords } from '../meetings/pack-words.ts';
 import { BusinessUsersField } from '../people/business-users-field.tsx';
 import { type Share, shareFaults } from './share-form.ts';
 import { useDraft } from './use-draft.ts';
@@ -26,20 +23,10 @@ export function ShareMeetingDialog({ meeting, opened, onClose }: Props) {
     minutes: meeting.status === 'completed',
     pack: false,
   };
-  const queries = useQueryClient();
-  /** What the pack says now, as text. */
-  const packWords = async (): Promise<string> => {
-    const [pack, outcomes] = await Promise.all([
-      queries.fetchQuery(packQuery(business.id, meeting.id)),
-      queries.fetchQuery(outcomesQuery(business.id, meeting.id)),
-    ]);
-    return packInWords(pack.data, outcomes.data, business.currency);
-  };
   const draft = useDraft({
     start,
     check: shareFaults,
     send: async ({ recipients, subject, content, minutes, pack }) => {
-      const words = pack ? await packWords() : '';
       const { message } = await call<typeof notifySend>('POST', '/internal/notify/send', {
         body: {
           type: 'shareMeeting',
@@ -47,10 +34,11 @@ export function ShareMeetingDialog({ meeting, opened, onClose }: Props) {
           recipients: { to: [...recipients] },
           data: {
             subject: subject.trim(),
-            content: [content.trim(), words].filter(Boolean).join('\n\n'),
+            content: content.trim(),
             reply_to_email: user.email,
             meeting_id: meeting.id,
             with_minutes: minutes,
+            with_pack: pack,
           },
         },
       });
@@ -83,7 +71,7 @@ export function ShareMeetingDialog({ meeting, opened, onClose }: Props) {
       />
       <Toggle
         label="Put the meeting pack into the mail"
-        description="What changed, targets that are behind and open action items, as you may see them."
+        description="What changed, targets that are behind and open action items. Everybody gets what they may see themselves."
         checked={draft.values.pack}
         onChange={draft.field('pack').onChange}
       />

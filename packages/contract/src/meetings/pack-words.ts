@@ -1,13 +1,8 @@
-import { isMetric, metricInfo } from '@bellwether/contract/catalogue/metrics';
-import {
-  type Currency,
-  currencyFor,
-  formatPercentChange,
-  formatValue,
-} from '@bellwether/contract/format/number';
-import { formatDay } from '@bellwether/contract/time/day';
-import type { Range } from '@bellwether/contract/time/range';
-import type { MeetingPack, Outcome } from '../../data/meeting-pack.ts';
+import type { MeetingPack, Outcome } from '../api/meeting-pack.ts';
+import { isMetric, metricInfo } from '../catalogue/metrics.ts';
+import { type Currency, currencyFor, formatPercentChange, formatValue } from '../format/number.ts';
+import { formatDay } from '../time/day.ts';
+import type { Range } from '../time/range.ts';
 
 export const outcomeStates = {
   reached: { label: 'Reached', tone: 'good' },

@@ -1,0 +1,45 @@
+import { type BusinessScope, modulesIn, scopeIn } from '@bellwether/contract/access/scope';
+import { meetingForm } from '@bellwether/contract/forms/meetings';
+import type { Deps } from '../../http/deps.ts';
+import { scopeOfUser } from '../../http/scope-of-user.ts';
+import type { AnyItem } from '../items/index.ts';
+import { calendarFile, packAsText, readMinutes, textOfMinutes } from '../meetings/index.ts';
+import type { UserRow } from '../users/index.ts';
+import type { Parts } from './send.ts';
+
+type Shared = { meeting: AnyItem; link: string; withMinutes: boolean; withPack: boolean };
+
+/**
+ * What goes along with a meeting to each of some people, by their id: of minutes, pack and what the meeting is about only what they may read
+ * themselves, whoever sends it. Who may not read meetings gets when and where it is.
+ */
+export const meetingPartsFor = async (
+  deps: Deps,
+  { business }: BusinessScope,
+  { meeting, link, withMinutes, withPack }: Shared,
+  to: readonly UserRow[],
+  signal: AbortSignal,
+): Promise<Map<string, Parts>> => {
+  const given = { link, host: new URL(deps.config.publicUrl).host, now: deps.clock.now() };
+  const minutes = withMinutes ? textOfMinutes((await readMinutes(deps.db, meeting.id)).html) : '';
+  const partsOf = async (own: BusinessScope<'meetings', 'read'> | undefined): Promise<Parts> =>
+    own
+      ? {
+          minutes,
+          pack: withPack ? await packAsText(deps, own, meeting.id, signal) : '',
+          calendar: calendarFile({ ...given, meeting }),
+        }
+      : { calendar: calendarFile({ ...given, meeting: { ...meeting, objective: '', description: '' } }) };
+  // Those with the same rights read the same: it is worked out once for them.
+  const alike = new Map<string, Parts>();
+  const found = new Map<string, Parts>();
+  for (const { id } of to) {
+    const reader = await scopeOfUser(deps.db, id, business.id);
+    const own = reader && scopeIn(reader.scope, meetingForm.module, 'read');
+    const rights = own ? `${own.isAdmin} ${modulesIn(own, 'read').join()}` : '';
+    const parts = alike.get(rights) ?? (await partsOf(own));
+    alike.set(rights, parts);
+    found.set(id, parts);
+  }
+  return found;
+};
