@@ -1,5 +1,7 @@
 import type { ChartAnnotation } from '@bellwether/contract/api/annotations';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rolePermissions } from '../../platform/postgres/schema.ts';
 import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
 import { ad, line } from '../../platform/warehouse/testing-rows.ts';
 import type { Client } from '../../testing/client.ts';
@@ -116,5 +118,33 @@ test('campaigns that start and stop, days without a connected source, imports an
       .map(({ from }) => from)
       .toSorted()
       .toReversed(),
+  );
+});
+
+test('who may not read what an import or an outage is of is not told of it; notes of people stay', async () => {
+  const { roles, warehouse, business } = testApp;
+  const own = scopeOf({ id: business.north });
+  for (const [from, to] of [
+    ['2026-02-01', '2026-02-05'],
+    ['2026-02-09', '2026-03-15'],
+  ] as const)
+    await loadRows(warehouse, own, 'invoices', [line(from, from, 10)], { source: 'xero', from, to });
+  await loadRows(warehouse, own, 'invoices', [line('2026-01-05', '9', 10)], { source: 'csv' });
+  await loadRows(warehouse, own, 'ads', [ad('2026-01-05', 'Brand', 5)], { source: 'csv' });
+  await admin.post(items, { business_id: business.north, text: 'New website', day: '2026-02-03' });
+  const seen = async () => {
+    const all = await listed(await testApp.as('client'));
+    return [
+      all.flatMap(({ kind, text }) => (kind === 'import' ? [text] : [])).toSorted(),
+      ofKind(all, 'outage').length,
+      ofKind(all, 'person').length,
+    ];
+  };
+  expect(await seen()).toEqual([['Import: Ads, 1 rows', 'Import: Invoices, 1 rows'], 1, 1]);
+  const invoices = and(eq(rolePermissions.roleId, roles.Client), eq(rolePermissions.slug, 'financials'));
+  await testApp.change((db) => db.delete(rolePermissions).where(invoices));
+  expect(await seen()).toEqual([['Import: Ads, 1 rows'], 0, 1]);
+  await testApp.change((db) =>
+    db.insert(rolePermissions).values({ roleId: roles.Client, slug: 'financials' }),
   );
 });

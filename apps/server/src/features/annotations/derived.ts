@@ -1,8 +1,10 @@
 import { campaignRuns } from '@bellwether/analytics/models/campaign-runs';
 import { type BusinessScope, scopeIn } from '@bellwether/contract/access/scope';
+import type { ModuleSlug } from '@bellwether/contract/access/slugs';
 import { quietDays } from '@bellwether/contract/annotations/kinds';
 import { outagesOf } from '@bellwether/contract/annotations/outages';
 import type { ChartAnnotation } from '@bellwether/contract/api/annotations';
+import { moduleOfKind } from '@bellwether/contract/api/csv-uploads';
 import { type AdChannel, adChannels } from '@bellwether/contract/catalogue/channels';
 import { integrationTypes } from '@bellwether/contract/catalogue/integrations';
 import { importKinds } from '@bellwether/contract/imports/kinds';
@@ -50,15 +52,26 @@ export const campaignAnnotations = async (
   });
 };
 
+const isImportKind = (fact: string): fact is keyof typeof importKinds => fact in importKinds;
+
+/** Whether the person may read the module that a fact belongs to, as its uploads do; what matching makes of them is listed under ROI. */
+const isOpen = (scope: BusinessScope, fact: string): boolean => {
+  const module: ModuleSlug = isImportKind(fact) ? moduleOfKind[fact] : 'roi';
+  return scopeIn(scope, module, 'read') !== undefined;
+};
+
 const sourceNames = new Map<string, string>(integrationTypes.map(({ id, value }) => [id, value]));
 
-/** Days on which a connected source brought nothing. Files and results typed in come when somebody brings them: they are never out. */
+/**
+ * Days on which a connected source brought nothing, for those who may see something of what it brings: of facts that are closed to them not even
+ * the days count. Files and results typed in come when somebody brings them: they are never out.
+ */
 export const outageAnnotations = async (
   { warehouse }: Needed,
   scope: BusinessScope,
   today: Day,
 ): Promise<ChartAnnotation[]> => {
-  const covered = await warehouse.coverage(scope);
+  const covered = (await warehouse.coverage(scope)).filter(({ fact }) => isOpen(scope, fact));
   const bySource = Map.groupBy(covered, ({ source }) => source);
   return [...bySource].flatMap(([source, loads]) => {
     const name = sourceNames.get(source);
@@ -78,14 +91,14 @@ export const outageAnnotations = async (
   });
 };
 
-const isImportKind = (fact: string): fact is keyof typeof importKinds => fact in importKinds;
-
-/** What was uploaded, on the day on which it was. */
+/** What was uploaded, on the day on which it was, for those who may see it. */
 export const importAnnotations = async (
   { warehouse }: Needed,
   scope: BusinessScope,
 ): Promise<ChartAnnotation[]> => {
-  const loads = (await warehouse.loads(scope)).filter(({ source }) => source === 'csv');
+  const loads = (await warehouse.loads(scope)).filter(
+    ({ source, fact }) => source === 'csv' && isOpen(scope, fact),
+  );
   return loads
     .toSorted((a, b) => b.loadedAt.getTime() - a.loadedAt.getTime())
     .slice(0, most)
