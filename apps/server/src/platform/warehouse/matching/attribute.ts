@@ -55,7 +55,9 @@ export const partsOfCustomers = async ({ run, ask }: Session): Promise<number> =
 /**
  * Makes `new_attributed`, of the customers of one part of several: each invoice and credit note, under each model, a row for each touch with credit, and a row of no
  * touch with the reason where there is none. Its journey are the touches of the customer's leads up to the day of the invoice; a credit note
- * goes the way of the customer's last invoice before it. What is shared out adds up to the amount, to the last of six decimals.
+ * goes the way of the customer's last invoice before it. Money of several currencies is never added: what a customer is worth is NULL then, and
+ * what they brought from their first invoice on is counted in the currency of that one, which the row says. What is shared out adds up to the
+ * amount, to the last of six decimals.
  */
 export const attributeInvoices = async ({ run }: Session, part: number, parts: number): Promise<void> => {
   const ofPart = `place % ${parts} = ${part}`;
@@ -68,13 +70,16 @@ export const attributeInvoices = async ({ run }: Session, part: number, parts: n
          document = 'invoice' AND customer_key IS NOT NULL AND row_number() OVER (PARTITION BY origin, customer_key, document ORDER BY day, document_number) = 1 AS is_first
        FROM documents WINDOW before AS (PARTITION BY origin, customer_key ORDER BY day RANGE BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW)
      ), worth AS (
-       SELECT origin, customer_key, sum(amount) AS lifetime FROM documents
+       SELECT origin, customer_key, CASE WHEN count(currency) = count(*) AND min(currency) = max(currency) THEN sum(amount) END AS customer_value FROM documents
        WHERE customer_key IS NOT NULL GROUP BY origin, customer_key
+     ), same_money AS (
+       SELECT origin, customer_key, currency, sum(amount) AS lifetime FROM documents
+       WHERE customer_key IS NOT NULL AND currency IS NOT NULL GROUP BY origin, customer_key, currency
      )
-     SELECT row_number() OVER () AS d, s.*, lifetime::DECIMAL(18,6) AS customer_value, CASE WHEN document = 'credit_note' THEN coalesce(invoiced, day) ELSE day END AS as_of,
+     SELECT row_number() OVER () AS d, s.*, customer_value::DECIMAL(18,6) AS customer_value, CASE WHEN document = 'credit_note' THEN coalesce(invoiced, day) ELSE day END AS as_of,
        1::DECIMAL(18,6) AS credit, is_first::INTEGER::DECIMAL(18,6) AS acquired,
-       CASE WHEN is_first THEN lifetime ELSE 0 END::DECIMAL(18,6) AS lifetime_amount, last_day
-     FROM standing s LEFT JOIN worth USING (origin, customer_key) LEFT JOIN known USING (origin)`,
+       CASE WHEN is_first THEN coalesce(lifetime, 0) ELSE 0 END::DECIMAL(18,6) AS lifetime_amount, last_day
+     FROM standing s LEFT JOIN worth USING (origin, customer_key) LEFT JOIN same_money USING (origin, customer_key, currency) LEFT JOIN known USING (origin)`,
   );
   await run(
     `CREATE OR REPLACE TEMP TABLE touches AS

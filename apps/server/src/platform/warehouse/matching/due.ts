@@ -37,7 +37,7 @@ export const writeDue = async ({ run, ask }: Session): Promise<boolean> => {
   );
   await run(
     `CREATE OR REPLACE TEMP TABLE due AS SELECT d.lead_key, d.day, f.* EXCLUDE (lead_key, day) FROM some_due d
-       LEFT JOIN (${found} AND origin = (SELECT source FROM matching_runs WHERE business_id = $b::UUID)) f USING (lead_key, day)`,
+       LEFT JOIN (${found} AND origin = (SELECT source FROM matching_state WHERE business_id = $b::UUID)) f USING (lead_key, day)`,
   );
   await run(
     `UPDATE leads SET ${set('due')} FROM due WHERE leads.business_id = $b::UUID AND leads.lead_key = due.lead_key AND leads.day = due.day AND ${differ('due')}`,
@@ -53,7 +53,7 @@ export const writeDue = async ({ run, ask }: Session): Promise<boolean> => {
 /** Leads that a load brought are of the customer that they were of, until matching has looked at them (parameters b, load). */
 export const takeOverCustomers = async ({ run }: Session): Promise<void> => {
   await run(
-    `UPDATE leads SET ${set('f')} FROM (${found} AND origin = (SELECT source FROM matching_runs WHERE business_id = $b::UUID)) f
+    `UPDATE leads SET ${set('f')} FROM (${found} AND origin = (SELECT source FROM matching_state WHERE business_id = $b::UUID)) f
      WHERE leads.business_id = $b::UUID AND leads.load_id = $load::UUID AND leads.lead_key = f.lead_key AND leads.day = f.day`,
   );
 };

@@ -179,3 +179,43 @@ test('an invoice is shared out over the touches before it as the contract says, 
     ]);
   }
 });
+
+test('money of several currencies is not added: what a customer is worth is not known then; a lead shows the currency of its business alone', async () => {
+  const scope = scopeOf({ currency: 'AUD' });
+  const in_ = (currency: string, who: FactRow): FactRow => ({ ...who, currency });
+  const bob = buyer('b', 'Bob Stone', 'bob@x.example', null);
+  const cleo = buyer('c', 'Cleo Hart', 'cleo@x.example', null);
+  await loadRows(warehouse, scope, 'invoices', [
+    ...[line('2026-01-03', 'A1', 100, in_('AUD', ann)), line('2026-01-04', 'A2', 20, in_('AUD', ann))],
+    ...[line('2026-01-03', 'B1', 70, in_('AUD', bob)), line('2026-01-04', 'B2', 50, in_('USD', bob))],
+    ...[line('2026-01-05', 'B3', 5, in_('AUD', bob)), line('2026-01-03', 'C1', 9, in_('USD', cleo))],
+  ]);
+  await loadRows(
+    warehouse,
+    scope,
+    'leads',
+    [ann, bob, cleo].map(({ customer_key, customer_email }) =>
+      lead(String(customer_key), '2026-01-01', { email: customer_email ?? null }),
+    ),
+  );
+  await warehouse.match(scope, []);
+  const worth = async () => {
+    const rows = await rowsOf(scope, 'lead_key, lifetime_value::VARCHAR AS worth', 'leads');
+    return rows.map(({ lead_key, worth: value }) => `${lead_key} ${value === null ? null : Number(value)}`);
+  };
+  expect(await worth()).toEqual(['a 120', 'b null', 'c null']);
+  const columns = `customer_key, document_number, currency, customer_value::DOUBLE AS worth, lifetime_amount::DOUBLE AS lifetime`;
+  const rows = await rowsOf(scope, `DISTINCT ${columns}`, 'attributed_invoices');
+  expect(rows.map((row) => Object.values(row).join(' '))).toEqual([
+    'a A1 AUD 120 120',
+    'a A2 AUD 120 0',
+    // 70 and 5 are of one currency; 50 of another is no part of them.
+    'b B1 AUD  75',
+    'b B2 USD  0',
+    'b B3 AUD  0',
+    'c C1 USD 9 9',
+  ]);
+  // The books are kept in another currency by now.
+  await warehouse.match(scopeOf({ id: scope.business.id, currency: 'USD' }), []);
+  expect(await worth()).toEqual(['a null', 'b null', 'c 9']);
+});

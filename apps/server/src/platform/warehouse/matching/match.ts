@@ -30,7 +30,7 @@ export const readUnmatched = async ({ ask }: Session, one: boolean): Promise<str
     `WITH standing AS (
        SELECT business_id, ${names.join(', ')}, bool_or(fact = 'leads') AND bool_or(fact = 'invoices') AS is_both FROM loads
        WHERE fact IN (${sources.map((fact) => `'${fact}'`).join(', ')}) AND undone_at IS NULL${one ? ' AND business_id = $b::UUID' : ''} GROUP BY business_id)
-     SELECT business_id::VARCHAR AS id FROM standing s LEFT JOIN matching_runs r USING (business_id)
+     SELECT business_id::VARCHAR AS id FROM standing s LEFT JOIN matching_state r USING (business_id)
      WHERE (is_both OR r.business_id IS NOT NULL) AND ((${sources.map((fact) => `s.${fact}`).join(', ')}) IS DISTINCT FROM (${sources.map((fact) => `r.${fact}`).join(', ')})
        OR business_id IN (SELECT business_id FROM matching_due))`,
   );
@@ -122,12 +122,12 @@ const temporary = [
   ],
 ];
 
-/** Everything in one transaction; false where neither facts nor decisions changed. */
+/** Everything in one transaction; false where neither facts nor decisions changed. In another currency than before all is worked out anew. */
 const workOut = async (session: Session, decisions: readonly MatchDecided[]): Promise<boolean> => {
   const { run, ask } = session;
   const [before] = await ask(
     `SELECT ${sources.map((fact) => `${fact} = ${loadsOf(fact)} AS ${fact}`).join(', ')}, decisions = $said::VARCHAR AS decisions, source IS NOT DISTINCT FROM $source::VARCHAR AS source
-     FROM matching_runs WHERE business_id = $b::UUID`,
+     FROM matching_state WHERE business_id = $b::UUID AND currency = $currency::VARCHAR`,
   );
   const isSame = (what: string) => before?.[what] === true;
   if ([...sources, 'decisions', 'source'].every(isSame)) return false;
@@ -147,9 +147,9 @@ const workOut = async (session: Session, decisions: readonly MatchDecided[]): Pr
       ? 'INSERT INTO matching_due SELECT $b::UUID, lead_key, day FROM touched_leads'
       : 'INSERT INTO matching_due SELECT DISTINCT $b::UUID, lead_key, day FROM leads WHERE business_id = $b::UUID AND lead_key IS NOT NULL',
   );
-  await run('DELETE FROM matching_runs WHERE business_id = $b::UUID');
+  await run('DELETE FROM matching_state WHERE business_id = $b::UUID');
   await run(
-    `INSERT INTO matching_runs SELECT $b::UUID, ${sources.map(loadsOf).join(', ')}, $said::VARCHAR, $source::VARCHAR`,
+    `INSERT INTO matching_state SELECT $b::UUID, ${sources.map(loadsOf).join(', ')}, $said::VARCHAR, $source::VARCHAR, $currency::VARCHAR`,
   );
   for (const table of temporary) await run(`DROP TABLE IF EXISTS ${table}`);
   return true;
@@ -174,7 +174,8 @@ export const matchBusiness = (
   writing: <T>(work: () => Promise<T>) => Promise<T>,
 ): Promise<Matched> => {
   const said = JSON.stringify(decisions.map((one) => Object.values(one).join('\t')).toSorted());
-  const values = { b: scope.business.id, said, source, now: now.toISOString().replace('Z', '') };
+  const { id: b, currency } = scope.business;
+  const values = { b, currency, said, source, now: now.toISOString().replace('Z', '') };
   return interruptible(connection, signal, async () => {
     const changed = await inTransaction(connection, values, (session) => workOut(session, decisions));
     const [due] = await sessionOn(connection, values).ask(

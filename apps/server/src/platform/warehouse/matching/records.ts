@@ -125,7 +125,10 @@ const write = async ({ run }: Session, everybody: boolean): Promise<void> => {
   );
 };
 
-/** Customers that are new, other than they were or gone since the last run: `moved_customers`; what is kept of them is in step again. */
+/**
+ * Customers that are new, other than they were or gone since the last run: `moved_customers`; what is kept of them is in step again. What they were
+ * invoiced is known where all of it is in the business's own currency (parameter currency), as lists of leads show it.
+ */
 export const findMovedCustomers = async (session: Session): Promise<void> => {
   const { run } = session;
   const kept = await isKept(session, 'matching_sales');
@@ -139,7 +142,7 @@ export const findMovedCustomers = async (session: Session): Promise<void> => {
   await run(
     `INSERT INTO matching_sales
      SELECT $b::UUID, origin, customer_key, any_value(mark), coalesce(max(customer), customer_key), min(customer_email), min(customer_phone),
-       CASE WHEN min(currency) IS NOT DISTINCT FROM max(currency) THEN sum(amount) END, count(DISTINCT document_number) FILTER (document = 'invoice')
+       CASE WHEN bool_and(currency IS NOT DISTINCT FROM $currency::VARCHAR) THEN sum(amount) END, count(DISTINCT document_number) FILTER (document = 'invoice')
      FROM (SELECT i.*, n.mark FROM invoices i JOIN now_sales n ON i.origin = n.origin AND i.customer_key IS NOT DISTINCT FROM n.customer_key
        ${kept ? 'SEMI JOIN moved_customers m ON i.origin = m.origin AND i.customer_key IS NOT DISTINCT FROM m.customer_key' : ''} WHERE i.business_id = $b::UUID)
      GROUP BY origin, customer_key`,

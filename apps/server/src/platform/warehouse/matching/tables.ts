@@ -3,7 +3,7 @@
  * for each way in which a lead or a customer is written, made comparable; `matching_sales` one for each customer of the invoices of a source
  * (and one for documents of nobody), with what they were invoiced; `mark` tells whether facts are still what they were then. `matching_pairs` are those that
  * may be one person, `matching_decided` what people said, `matching_due` leads whose customer is still to be written beside them, and
- * `matching_runs` the loads that all of it is made of.
+ * `matching_state` the loads that all of it is made of, and the currency in which customers are worth something.
  */
 const keys = 'email VARCHAR, phone VARCHAR, name VARCHAR, family VARCHAR';
 const traits = `${keys}, first VARCHAR, last VARCHAR, words VARCHAR[], city VARCHAR`;
@@ -21,13 +21,14 @@ export const matchingTables: readonly string[] = [
     confidence DOUBLE, reasons VARCHAR)`,
   `CREATE TABLE IF NOT EXISTS matching_decided (${customer}, lead_key VARCHAR, day DATE, decision VARCHAR)`,
   'CREATE TABLE IF NOT EXISTS matching_due (business_id UUID, lead_key VARCHAR, day DATE)',
-  'CREATE TABLE IF NOT EXISTS matching_runs (business_id UUID, leads VARCHAR, lead_touches VARCHAR, invoices VARCHAR, decisions VARCHAR, source VARCHAR)',
+  'CREATE TABLE IF NOT EXISTS matching_state (business_id UUID, leads VARCHAR, lead_touches VARCHAR, invoices VARCHAR, decisions VARCHAR, source VARCHAR, currency VARCHAR)',
 ];
 
-/** What an earlier release kept of its matching. */
+/** What an earlier release kept of its matching: without it all is matched anew at the next start. */
 export const earlierTables: readonly string[] = [
   'match_pairs',
   'match_leads',
   'match_customers',
   'match_runs',
+  'matching_runs',
 ];
