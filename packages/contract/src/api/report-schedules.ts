@@ -187,7 +187,8 @@ export const previewReportMail = endpoint({
 
 export const sendReportSchedule = endpoint({
   name: 'send-report-schedule',
-  description: 'Sends a report now, beside its usual times.',
+  description:
+    'Sends a report now, beside its usual times. Asked for again while it waits, is made or waits for approval it goes out once.',
   method: 'POST',
   path: '/report-schedules/:id/send',
   access: writes,

@@ -80,6 +80,14 @@ export const notificationKinds = {
     path: ({ path }) => path,
     mail: 'on',
   }),
+  'report-paused': notificationKind({
+    label: 'Reports that stop because of their owner',
+    data: report,
+    text: ({ name, reason }) =>
+      `The report '${name}' is paused. ${reason} It goes out again with the rights of whoever lets it go on.`,
+    path: ({ path }) => path,
+    mail: 'on',
+  }),
   'report-waits': notificationKind({
     label: 'Reports that wait for my approval',
     data: report,

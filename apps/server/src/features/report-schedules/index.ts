@@ -21,13 +21,14 @@ import type { App, Deps } from '../../http/deps.ts';
 import { reply } from '../../http/reply.ts';
 import { PermanentFailure } from '../../platform/jobs/kind.ts';
 import { reportRuns, reportSchedules } from '../../platform/postgres/schema.ts';
-import { purgeReports, remindOfReport, sendReport } from './job-kinds.ts';
+import { purgeReports, remindOfReport, sendReport, sendReportNow } from './job-kinds.ts';
 import { listSchedules, presentSchedule } from './present.ts';
 import { previewMail, previewPdf } from './preview.ts';
 import { changeSchedule, copySchedule, createSchedule, removeSchedule } from './save.ts';
 import { decideRun, remindOwner, sendDueReport } from './send-run.ts';
-import { findSchedule, type ScheduleRow } from './store.ts';
+import { findSchedule, type ScheduleRow, waitsForApproval } from './store.ts';
 
+export { archivedScheduleRow, archivedSchedules, restoreSchedules } from './archive.ts';
 export { countReportSchedules, handOverReportSchedules } from './hand-over.ts';
 export { followClocks } from './store.ts';
 
@@ -65,6 +66,7 @@ export const register = (app: App, deps: Deps): void => {
         await db.update(reportSchedules).set({ nextDueAt: null }).where(eq(reportSchedules.id, scheduleId));
     },
   });
+  jobs.register(sendReportNow, (payload, run) => sendDueReport(deps, { ...payload, planned: false }, run));
   jobs.register(remindOfReport, ({ runId }) => remindOwner(deps, runId));
   jobs.register(purgeReports, async () => {
     const old = new Date(clock.now().getTime() - retention);
@@ -128,9 +130,12 @@ export const register = (app: App, deps: Deps): void => {
 
   bind(app, sendReportSchedule, async ({ params }, { scope }) => {
     const { id, businessId, ownerId } = await find(scope, params.id);
+    // Two of a report would wait for the same approval, and one of them be forgotten.
+    if (await waitsForApproval(db, id))
+      return { message: 'The report was made already and waits for approval.' };
     const queue = await jobs.open();
-    const payload = { scheduleId: id, dueAt: clock.now().toISOString(), planned: false };
-    await queue.send(sendReport, payload, { subject: { businessId, userId: ownerId } });
+    const payload = { scheduleId: id, dueAt: clock.now().toISOString() };
+    await queue.send(sendReportNow, payload, { subject: { businessId, userId: ownerId } });
     return { message: 'The report is on its way.' };
   });
 

@@ -1,17 +1,33 @@
 import { z } from 'zod';
 import { jobKind, nightly } from '../../platform/jobs/kind.ts';
 
-/** Sent twice it is done once: a run is kept by its moment. `planned`: it came due by itself; otherwise somebody asked for it now. */
-export const sendReport = jobKind({
-  name: 'send-report',
-  title: 'Send a report that is due',
-  payload: z.object({ scheduleId: z.uuid(), dueAt: z.iso.datetime(), planned: z.boolean() }),
+const sending = {
   retries: 2,
   backoff: { first: 60, longest: 300 },
   timeout: 600,
   concurrency: 1,
+};
+
+/**
+ * Sent twice it is done once: a run is kept by its moment. `planned`: it came due by itself; an earlier release sent those here that somebody asked
+ * for, too.
+ */
+export const sendReport = jobKind({
+  name: 'send-report',
+  title: 'Send a report that is due',
+  payload: z.object({ scheduleId: z.uuid(), dueAt: z.iso.datetime(), planned: z.boolean() }),
+  ...sending,
   // Many are due at eight in the morning: one is asked for while another is printed, and the next two follow without a pause.
   batch: 2,
+});
+
+/** Somebody wants a report now. Asked for again while it waits or is made it is sent once. */
+export const sendReportNow = jobKind({
+  name: 'send-report-now',
+  title: 'Send a report that somebody asked for',
+  payload: z.object({ scheduleId: z.uuid(), dueAt: z.iso.datetime() }),
+  ...sending,
+  singleton: ({ scheduleId }) => scheduleId,
 });
 
 /** Somebody was asked to approve a report and has not decided. */

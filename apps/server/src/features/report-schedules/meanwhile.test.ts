@@ -5,13 +5,14 @@ import {
   memberships,
   notifications,
   outbox,
+  reportRuns,
   reportSchedules,
   rolePermissions,
 } from '../../platform/postgres/schema.ts';
 import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
 import { ad, line } from '../../platform/warehouse/testing-rows.ts';
 import type { Client } from '../../testing/client.ts';
-import { runWaitingJobs } from '../../testing/jobs.ts';
+import { jobsDone, runWaitingJobs } from '../../testing/jobs.ts';
 import { emailOf } from '../../testing/people.ts';
 import { scheduleBody } from '../../testing/report-schedule.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -220,4 +221,66 @@ test('one that takes too long every time is written down as failed, and planned 
   const after = await shown(schedule.id);
   expect(after?.last_run).toMatchObject({ state: 'failed', reason: 'It took too long to be made.' });
   expect(Date.parse(String(after?.next_due_at))).toBeGreaterThan(testApp.clock.now().getTime());
+});
+
+test('one whose owner has left pauses with the reason, those who may let it go on are told once, and then it is theirs', async () => {
+  const { user, roles } = testApp;
+  const schedule = await create({ period: 'last_12_months' });
+  await testApp.change((db) =>
+    db.update(reportSchedules).set({ ownerId: user.stranger }).where(eq(reportSchedules.id, schedule.id)),
+  );
+  await comesDue(schedule);
+  const paused = {
+    next_due_at: null,
+    last_run: { state: 'failed', reason: 'Its owner may not see this business any more.' },
+  };
+  expect(await shown(schedule.id)).toMatchObject({ paused: true, ...paused });
+  const heard = async () => (await told()).map(({ userId, kind }) => `${kind} ${userId}`).toSorted();
+  const managers = [user.admin, user.adviser].map((id) => `report-paused ${id}`).toSorted();
+  expect(await heard()).toEqual(managers);
+  testApp.clock.advance(32 * 24 * 3_600_000);
+  await runWaitingJobs(testApp);
+  await signIn();
+  expect([await heard(), await mails()]).toEqual([managers, []]);
+
+  // Whoever lets it go on has to have the rights that it goes out with.
+  const financials = and(eq(rolePermissions.roleId, roles.Admin), eq(rolePermissions.slug, 'financials'));
+  await testApp.change((db) => db.delete(rolePermissions).where(financials));
+  await signIn();
+  expect((await change(schedule, { paused: false })).body).toMatchObject({
+    fields: { pages: expect.stringMatching(/^You may not see Revenue/) },
+  });
+  await testApp.change((db) =>
+    db.insert(rolePermissions).values({ roleId: roles.Admin, slug: 'financials' }),
+  );
+  await signIn();
+  const on = (await change(schedule, { paused: false })).body as { data: Shown };
+  expect(on).toMatchObject({ data: { paused: false, owner: { id: user.adviser } } });
+  await comesDue(on.data);
+  expect(await mails()).toHaveLength(2);
+});
+
+test('asked for again while it waits or is made, a report goes out once; what waits for approval is not made twice', async () => {
+  const schedule = await create({ period: 'last_12_months' });
+  const send = async (one: Shown) => {
+    testApp.clock.advance(1000);
+    const { status, body: said } = await adviser.post(`/v1/report-schedules/${one.id}/send?${of(north)}`);
+    return [status, (said as { message: string }).message];
+  };
+  const onItsWay = [202, 'The report is on its way.'];
+  let meanwhile: unknown;
+  whilePrinted(async () => {
+    meanwhile = await send(schedule);
+  });
+  expect([await send(schedule), await send(schedule)]).toEqual([onItsWay, onItsWay]);
+  await jobsDone(testApp);
+  expect(meanwhile).toEqual(onItsWay);
+  const runs = () => testApp.deps.db.select().from(reportRuns).where(eq(reportRuns.scheduleId, schedule.id));
+  expect([(await runs()).length, (await mails()).length]).toEqual([1, 2]);
+  await change(schedule, { needs_approval: true });
+  expect(await send(schedule)).toEqual(onItsWay);
+  await jobsDone(testApp);
+  expect(await send(schedule)).toEqual([202, 'The report was made already and waits for approval.']);
+  await jobsDone(testApp);
+  expect((await runs()).map(({ state }) => state).toSorted()).toEqual(['sent', 'waiting']);
 });

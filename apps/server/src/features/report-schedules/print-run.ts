@@ -37,6 +37,24 @@ const pagesFor = (schedule: Pick<ScheduleRow, 'pages'>, allowed: readonly string
 /** Those who get the same, by the modules that both they and the owner may see, as the store keeps them. */
 export type Readers = Map<string, string[]>;
 
+/** The owner has not the right any more that the report goes out with: it would fail each time, until somebody else is its owner. */
+export class OwnerWithoutRight extends PermanentFailure {}
+
+/** @throws OwnerWithoutRight when the owner may not see the business, or a page of it, any more. */
+export const ownerOf = async (
+  deps: Pick<Deps, 'db'>,
+  schedule: Pick<ScheduleRow, 'ownerId' | 'businessId' | 'pages'>,
+): Promise<{ scope: BusinessScope; own: ModuleSlug[] }> => {
+  const owner = await scopeOfUser(deps.db, schedule.ownerId, schedule.businessId);
+  if (!owner) throw new OwnerWithoutRight('Its owner may not see this business any more.');
+  const pages = pagesOf(schedule);
+  const own = owner.may(modulesOf(pages));
+  for (const { module, title } of pages)
+    if (!own.includes(module))
+      throw new OwnerWithoutRight(`Its owner may not see ${title} (${modules[module]}) any more.`);
+  return { scope: owner.scope, own };
+};
+
 /**
  * Who of the recipients may see what, at this moment and no more than the owner may.
  * @throws PermanentFailure when the owner may not, or nobody may.
@@ -45,13 +63,7 @@ export const readersOf = async (
   deps: Pick<Deps, 'db'>,
   schedule: ScheduleRow,
 ): Promise<{ owner: BusinessScope; readers: Readers }> => {
-  const owner = await scopeOfUser(deps.db, schedule.ownerId, schedule.businessId);
-  if (!owner) throw new PermanentFailure('Its owner may not see this business any more.');
-  const wanted = modulesOf(pagesOf(schedule));
-  const own = owner.may(wanted);
-  for (const { module, title } of pagesOf(schedule))
-    if (!own.includes(module))
-      throw new PermanentFailure(`Its owner may not see ${title} (${modules[module]}) any more.`);
+  const { scope: owner, own } = await ownerOf(deps, schedule);
   const readers: Readers = new Map();
   for (const id of new Set(schedule.recipients)) {
     const reader = await scopeOfUser(deps.db, id, schedule.businessId);
@@ -62,7 +74,7 @@ export const readersOf = async (
   }
   if (readers.size === 0)
     throw new PermanentFailure('None of its recipients may see anything of it any more.');
-  return { owner: owner.scope, readers };
+  return { owner, readers };
 };
 
 /**

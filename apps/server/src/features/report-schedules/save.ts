@@ -10,6 +10,7 @@ import { audit } from '../../platform/audit.ts';
 import type { JobSender } from '../../platform/jobs/jobs.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { reportRuns, reportSchedules } from '../../platform/postgres/schema.ts';
+import { lacksOwner } from './pause.ts';
 import { planNext, type ScheduleRow } from './store.ts';
 
 /** More would be a mistake, or mail that nobody asked for. */
@@ -125,7 +126,10 @@ const declineWaiting = (tx: Database, scheduleId: string, now: Date) =>
     .set({ state: 'declined', reason: 'The report was changed after it was made.', finishedAt: now })
     .where(and(eq(reportRuns.scheduleId, scheduleId), eq(reportRuns.state, 'waiting')));
 
-/** Changes what is named; when it is due next is worked out anew, also where it goes on after a pause. */
+/**
+ * Changes what is named; when it is due next is worked out anew, also where it goes on after a pause. One whose owner has not its rights any more
+ * becomes that of whoever lets it go on.
+ */
 export const changeSchedule = async (
   deps: Deps,
   scope: BusinessScope,
@@ -133,19 +137,26 @@ export const changeSchedule = async (
   { paused, ...fields }: Changes & { paused?: boolean | undefined },
 ): Promise<ScheduleRow> => {
   await requireRecipients(deps, scope.business.id, fields.recipients);
-  if (isOther(fields, before, ['pages'])) await requirePages(deps, scope, before.ownerId, fields.pages);
+  const goesOn = paused === false && before.nextDueAt === null;
+  const pages = fields.pages ?? before.pages;
+  const ownerId = goesOn && (await lacksOwner(deps.db, { ...before, pages })) ? scope.userId : before.ownerId;
+  if (ownerId !== before.ownerId || isOther(fields, before, ['pages']))
+    await requirePages(deps, scope, ownerId, pages);
   const queue = await deps.jobs.open();
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     const [row] = await tx
       .update(reportSchedules)
-      .set({ ...columnsOf(fields), updatedAt: now, ...(paused ? { nextDueAt: null } : {}) })
+      .set({
+        ...columnsOf(fields),
+        ...(ownerId === before.ownerId ? {} : { ownerId }),
+        ...{ updatedAt: now, ...(paused ? { nextDueAt: null } : {}) },
+      })
       .where(and(eq(reportSchedules.id, before.id), isNull(reportSchedules.deletedAt)))
       .returning();
     if (!row) throw problem('not_found');
     await written(tx, scope, 'updated', row);
     if (isOther(fields, before, ['pages', 'period', 'comparison'])) await declineWaiting(tx, row.id, now);
-    const goesOn = paused === false && before.nextDueAt === null;
     const moved = isOther(fields, before, ['rule']) && row.nextDueAt !== null;
     if (!goesOn && !moved) return row;
     return { ...row, nextDueAt: await planNext(tx, queue, row, { after: now, now }) };

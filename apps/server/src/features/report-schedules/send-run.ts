@@ -11,10 +11,10 @@ import type { Database } from '../../platform/postgres/database.ts';
 import { reportDocuments, reportRuns, reportSchedules } from '../../platform/postgres/schema.ts';
 import { notifyPeople } from '../notifications/index.ts';
 import { remindOfReport, sendReport } from './job-kinds.ts';
-import { printFor, type Readers, rangeOf, readersOf } from './print-run.ts';
-import { findSchedule, nameOf, peopleOf, planNext, type ScheduleRow } from './store.ts';
+import { pauseWithoutOwner } from './pause.ts';
+import { OwnerWithoutRight, printFor, type Readers, rangeOf, readersOf } from './print-run.ts';
+import { findSchedule, nameOf, peopleOf, planNext, reportsPage, type ScheduleRow } from './store.ts';
 
-export const reportsPage = '/company/reports';
 const remindAfter = 24 * 3600;
 /** As much may the clocks of store and server differ. Milliseconds. */
 const tolerance = 60_000;
@@ -119,7 +119,7 @@ const mailsOf = async (
 
 /**
  * Prints a report that is due and sends it, or lays it before who approves it: once for a schedule and its moment, all of it or nothing. When it
- * cannot be made nobody gets anything but the owner, who is told why, once, after the last try.
+ * cannot be made nobody gets anything but the owner, who is told why, once, after the last try. One whose owner has not its rights any more pauses.
  */
 export const sendDueReport = async (deps: Deps, payload: Payload, run: JobRun): Promise<void> => {
   const { db, clock, jobs, mailer } = deps;
@@ -212,7 +212,11 @@ export const sendDueReport = async (deps: Deps, payload: Payload, run: JobRun): 
     await db.transaction(async (tx) => {
       const now = clock.now();
       const held = await writeDown(tx, { state: 'failed', reason, finishedAt: now });
-      if (held) await tellOwner(tx, held, 'report-failed', { runId, reason, now });
+      if (!held) return;
+      // One that is paused already was told of when it was.
+      if (error instanceof OwnerWithoutRight && held.nextDueAt !== null)
+        await pauseWithoutOwner(tx, held, { runId, reason, now });
+      else await tellOwner(tx, held, 'report-failed', { runId, reason, now });
     });
   }
 };

@@ -4,8 +4,11 @@ import { dayIn } from '@bellwether/contract/time/day';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { JobSender } from '../../platform/jobs/jobs.ts';
 import type { Database } from '../../platform/postgres/database.ts';
-import { businesses, reportSchedules, users } from '../../platform/postgres/schema.ts';
+import { businesses, reportRuns, reportSchedules, users } from '../../platform/postgres/schema.ts';
 import { sendReport } from './job-kinds.ts';
+
+/** Where schedules are listed. */
+export const reportsPage = '/company/reports';
 
 export type ScheduleRow = typeof reportSchedules.$inferSelect;
 export type Person = Pick<typeof users.$inferSelect, 'id' | 'firstName' | 'lastName' | 'email' | 'status'>;
@@ -29,6 +32,16 @@ export const findSchedule = async (
       ),
     );
   return row;
+};
+
+/** Whether a run of it waits for somebody's approval. */
+export const waitsForApproval = async (db: Database, scheduleId: string): Promise<boolean> => {
+  const rows = await db
+    .select({ id: reportRuns.id })
+    .from(reportRuns)
+    .where(and(eq(reportRuns.scheduleId, scheduleId), eq(reportRuns.state, 'waiting')))
+    .limit(1);
+  return rows.length > 0;
 };
 
 export const peopleOf = async (db: Database, ids: readonly string[]): Promise<Map<string, Person>> => {

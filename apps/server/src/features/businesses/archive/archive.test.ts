@@ -1,7 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Doc, encodeStateAsUpdate, XmlElement, XmlText } from 'yjs';
-import { businesses, leadStatuses, meetingMinutes } from '../../../platform/postgres/schema.ts';
+import {
+  businesses,
+  costTerms,
+  leadStatuses,
+  matchDecisions,
+  meetingMinutes,
+  reportSchedules,
+} from '../../../platform/postgres/schema.ts';
 import { loadRows, scopeOf } from '../../../platform/warehouse/testing.ts';
 import { line } from '../../../platform/warehouse/testing-rows.ts';
 import type { Client } from '../../../testing/client.ts';
@@ -63,6 +70,21 @@ const fill = async (id: string) => {
   await testApp.deps.db
     .insert(leadStatuses)
     .values({ businessId: id, leadKey: 'L1', day: '2025-05-05', status: 'won', amount: '12.50' });
+  const { user, clock, deps } = testApp;
+  await deps.db.insert(costTerms).values({
+    ...{ businessId: id, from: '2025-07-01', monthlyFee: 1500.5, feeOfMedia: 0.1, markup: 0.05 },
+    ...{ clientsSeeMarkup: true, updatedBy: user.adviser },
+  });
+  await deps.db.insert(matchDecisions).values({
+    ...{ businessId: id, origin: 'csv', leadKey: 'L1', day: '2025-05-05', customerKey: 'a' },
+    ...{ decision: 'confirmed', updatedBy: user.adviser },
+  });
+  await deps.db.insert(reportSchedules).values({
+    ...{ businessId: id, ownerId: user.adviser, name: 'Monthly', pages: ['/business/revenue'] },
+    ...{ period: 'last_month', comparison: 'previous_year', needsApproval: true, nextDueAt: clock.now() },
+    ...{ rule: { every: 'month', day: 'last', time: '08:00' }, subject: 'Your month', message: 'Hello' },
+    recipients: [user.client, crypto.randomUUID()],
+  });
   await admin.ask('PUT', `/v1/businesses/${id}`, {
     body: {
       ...{ revenue_source: 'csv', primary_color: '#123456', website: 'http://north.example' },
@@ -140,6 +162,27 @@ test('everything of a business goes into one file and comes back as another one:
     .from(leadStatuses)
     .where(eq(leadStatuses.businessId, business.id));
   expect(kept).toMatchObject([{ leadKey: 'L1', status: 'won', amount: '12.500000', mirrored: true }]);
+
+  const { db } = testApp.deps;
+  const ofNew = <T extends { businessId: string }>(rows: T[]) =>
+    rows.filter(({ businessId }) => businessId === business.id);
+  expect(ofNew(await db.select().from(costTerms))).toMatchObject([
+    {
+      ...{ from: '2025-07-01', monthlyFee: 1500.5, feeOfMedia: 0.1, markup: 0.05, clientsSeeMarkup: true },
+      updatedBy: testApp.user.adviser,
+    },
+  ]);
+  expect(ofNew(await db.select().from(matchDecisions))).toMatchObject([
+    { origin: 'csv', leadKey: 'L1', day: '2025-05-05', customerKey: 'a', decision: 'confirmed' },
+  ]);
+  // Nobody gets it before somebody lets it go on; who has no account here is left out.
+  expect(ofNew(await db.select().from(reportSchedules))).toMatchObject([
+    {
+      ...{ name: 'Monthly', pages: ['/business/revenue'], period: 'last_month', needsApproval: true },
+      ...{ rule: { every: 'month', day: 'last', time: '08:00' }, recipients: [testApp.user.client] },
+      ...{ ownerId: testApp.user.admin, nextDueAt: null },
+    },
+  ]);
 
   const meetings = (id: string) => listOf(`/v1/meetings?business_id=${id}&with=agenda_items`);
   const [[mine], [theirs]] = [await meetings(business.id), await meetings(north)];

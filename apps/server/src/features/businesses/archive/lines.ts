@@ -1,4 +1,5 @@
 import { StringDecoder } from 'node:string_decoder';
+import type { z } from 'zod';
 import { type Archive, damaged } from './zip-reader.ts';
 
 const batchSize = 500;
@@ -12,6 +13,13 @@ export const jsonOf = (line: string): unknown => {
   } catch {
     throw damaged();
   }
+};
+
+/** A line as what it has to be. @throws Problem 'unreadable_file'. */
+export const parsed = <T>(schema: z.ZodType<T>, value: unknown): T => {
+  const result = schema.safeParse(value);
+  if (!result.success) throw damaged();
+  return result.data;
 };
 
 /** A file that is one text. @throws Problem 'unreadable_file'. */

@@ -24,8 +24,9 @@ import { archivedMinutesRow, restoreMinutes } from '../../meetings/index.ts';
 import { businessesById } from '../present.ts';
 import { makeBusiness } from '../save.ts';
 import { scopeOfImport } from './import-scope.ts';
-import { jsonOf, linesOf, textOf } from './lines.ts';
+import { jsonOf, linesOf, parsed, textOf } from './lines.ts';
 import { type Manifest, manifest } from './manifest.ts';
+import { saidRows } from './said-rows.ts';
 import { type Archive, damaged, mostUnpacked, openArchive } from './zip-reader.ts';
 
 const id = z.guid();
@@ -44,12 +45,6 @@ const leadStatusRow = z.object({
   },
   ...{ updatedAt: z.string(), updatedBy: id.nullable() },
 });
-
-const parsed = <T>(schema: z.ZodType<T>, value: unknown): T => {
-  const result = schema.safeParse(value);
-  if (!result.success) throw damaged();
-  return result.data;
-};
 
 /** Counts the lines of every file that the manifest counts: an archive that was cut or edited is not taken. */
 const checkCounts = async (archive: Archive, { counts }: Manifest): Promise<void> => {
@@ -204,6 +199,9 @@ const restore = async (
             };
           }),
         );
+      const into = { businessId: made.id, userId: session.user.id, person: renamed.person, now: clock.now() };
+      for (const { file, restore: takeRows } of saidRows)
+        for await (const rows of linesOf(archive, file)) await takeRows(tx, rows, into);
       const logo = given['fk_logo_id'];
       if (typeof logo === 'string')
         await tx

@@ -13,6 +13,7 @@ import { archivedItems, kindsInOrder } from '../../items/index.ts';
 import { archivedMinutes } from '../../meetings/index.ts';
 import { businessesById } from '../present.ts';
 import { archiveFormat, archiveVersion, type Manifest } from './manifest.ts';
+import { peopleNamedIn, saidRows } from './said-rows.ts';
 import { type ZipEntry, zipOf } from './zip-writer.ts';
 
 const lines = (rows: readonly unknown[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
@@ -21,14 +22,15 @@ async function* text(content: string) {
   yield content;
 }
 
-/** Those who are tied to a business, and those who made or changed something in it: whoever its items name. */
+/** Those who are tied to a business, and those who made or changed something in it: whoever its items, its terms, its decisions and its reports by mail name. */
 const peopleOf = async ({ db }: Deps, id: string) => {
   const makers = await Promise.all(
     [...kindsInOrder().map(({ table }) => table), files].map((table) =>
       db.selectDistinct({ id: table.createdBy }).from(table).where(eq(table.businessId, id)),
     ),
   );
-  const named = makers.flat().flatMap(({ id: maker }) => (typeof maker === 'string' ? [maker] : []));
+  const makersOfItems = makers.flat().flatMap(({ id: maker }) => (typeof maker === 'string' ? [maker] : []));
+  const named = [...makersOfItems, ...(await peopleNamedIn(db, id))];
   return db
     .select({ id: users.id, email: users.email, first_name: users.firstName, last_name: users.lastName })
     .from(users)
@@ -88,6 +90,14 @@ async function* entriesOf(deps: Deps, scope: BusinessScope): AsyncGenerator<ZipE
       yield await db.select().from(leadStatuses).where(eq(leadStatuses.businessId, id));
     })(),
   );
+
+  for (const { file, read } of saidRows)
+    yield counted(
+      file,
+      (async function* () {
+        yield await read(db, id);
+      })(),
+    );
 
   const kept = await db
     .select()

@@ -1,0 +1,92 @@
+import { matchDecisions as decisions } from '@bellwether/contract/matching/rules';
+import { asc, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database } from '../../../platform/postgres/database.ts';
+import { costTerms, matchDecisions } from '../../../platform/postgres/schema.ts';
+import type { Renamed } from '../../items/index.ts';
+import { archivedScheduleRow, archivedSchedules, restoreSchedules } from '../../report-schedules/index.ts';
+import { parsed } from './lines.ts';
+
+const by = { updatedAt: z.iso.datetime(), updatedBy: z.guid().nullable() };
+const amount = z.number().nonnegative();
+const termsRow = z.object({
+  ...{ from: z.iso.date(), monthlyFee: amount, feeOfMedia: amount, markup: amount },
+  ...{ clientsSeeMarkup: z.boolean(), ...by },
+});
+const decisionRow = z.object({
+  ...{ origin: z.string(), leadKey: z.string(), day: z.iso.date(), customerKey: z.string() },
+  ...{ decision: z.enum(decisions), ...by },
+});
+
+type Into = {
+  businessId: string;
+  /** Whoever imports it. */
+  userId: string;
+  person: Renamed['person'];
+  now: Date;
+};
+type SaidRows = {
+  file: string;
+  read: (db: Database, businessId: string) => Promise<readonly unknown[]>;
+  /** @throws Problem 'unreadable_file' for a line that is none of these. */
+  restore: (tx: Database, rows: readonly unknown[], into: Into) => Promise<void>;
+};
+
+/** What people said about a business beside its items: files of its archive that an older one has not. */
+export const saidRows: readonly SaidRows[] = [
+  {
+    file: 'cost-terms.ndjson',
+    read: async (db, businessId) => {
+      const rows = await db
+        .select()
+        .from(costTerms)
+        .where(eq(costTerms.businessId, businessId))
+        .orderBy(asc(costTerms.from));
+      return rows.map(({ id: _, businessId: __, ...terms }) => terms);
+    },
+    restore: async (tx, rows, { businessId, person }) => {
+      await tx.insert(costTerms).values(
+        rows.map((row) => {
+          const { updatedAt, updatedBy, ...terms } = parsed(termsRow, row);
+          return { ...terms, businessId, updatedAt: new Date(updatedAt), updatedBy: person(updatedBy) };
+        }),
+      );
+    },
+  },
+  {
+    file: 'match-decisions.ndjson',
+    read: async (db, businessId) => {
+      const rows = await db.select().from(matchDecisions).where(eq(matchDecisions.businessId, businessId));
+      return rows.map(({ businessId: _, ...decided }) => decided);
+    },
+    restore: async (tx, rows, { businessId, person }) => {
+      await tx.insert(matchDecisions).values(
+        rows.map((row) => {
+          const { updatedAt, updatedBy, ...decided } = parsed(decisionRow, row);
+          return { ...decided, businessId, updatedAt: new Date(updatedAt), updatedBy: person(updatedBy) };
+        }),
+      );
+    },
+  },
+  {
+    file: 'report-schedules.ndjson',
+    read: archivedSchedules,
+    restore: (tx, rows, { businessId, userId: ownerId, person, now }) =>
+      restoreSchedules(
+        tx,
+        rows.map((row) => parsed(archivedScheduleRow, row)),
+        { businessId, ownerId, person, now },
+      ),
+  },
+];
+
+/** Whom they name. */
+export const peopleNamedIn = async (db: Database, businessId: string): Promise<string[]> => {
+  const [schedules, ...said] = await Promise.all([
+    archivedSchedules(db, businessId),
+    ...[costTerms, matchDecisions].map((table) =>
+      db.selectDistinct({ id: table.updatedBy }).from(table).where(eq(table.businessId, businessId)),
+    ),
+  ]);
+  return [...schedules.flatMap(({ recipients }) => recipients), ...said.flat().flatMap(({ id }) => id ?? [])];
+};

@@ -1,0 +1,56 @@
+import { createReportSchedule } from '@bellwether/contract/api/report-schedules';
+import { reportPageAt } from '@bellwether/contract/reports/pages';
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database } from '../../platform/postgres/database.ts';
+import { reportSchedules } from '../../platform/postgres/schema.ts';
+
+/** A schedule as an archive of its business holds it; people and pages may be none of where it is read. */
+export const archivedScheduleRow = createReportSchedule.body
+  .omit({ business_id: true })
+  .extend({ pages: z.array(z.string()), recipients: z.array(z.guid()) });
+type ArchivedSchedule = z.infer<typeof archivedScheduleRow>;
+
+/** The reports of a business that go out by themselves, without what became of them. */
+export const archivedSchedules = async (db: Database, businessId: string): Promise<ArchivedSchedule[]> => {
+  const rows = await db
+    .select()
+    .from(reportSchedules)
+    .where(and(eq(reportSchedules.businessId, businessId), isNull(reportSchedules.deletedAt)))
+    .orderBy(asc(reportSchedules.createdAt), asc(reportSchedules.id));
+  return rows.map(
+    ({ name, pages, period, comparison, rule, recipients, subject, message, needsApproval }) => ({
+      ...{ name, pages, period, comparison, rule, recipients, subject, message },
+      needs_approval: needsApproval,
+    }),
+  );
+};
+
+/**
+ * Takes schedules of an archive into a business as those of whoever imports it: paused, for nobody may see the business yet, to those of the
+ * recipients who have an account here, else to the importer.
+ */
+export const restoreSchedules = async (
+  tx: Database,
+  schedules: readonly ArchivedSchedule[],
+  {
+    businessId,
+    ownerId,
+    person,
+    now,
+  }: { businessId: string; ownerId: string; person: (there: unknown) => string | null; now: Date },
+): Promise<void> => {
+  const rows = schedules.flatMap(({ needs_approval: needsApproval, recipients, pages, ...same }) => {
+    const here = recipients.flatMap((one) => person(one) ?? []);
+    const known = pages.filter((path) => reportPageAt(path) !== undefined);
+    return known.length === 0
+      ? []
+      : [
+          {
+            ...{ ...same, businessId, ownerId, needsApproval, pages: known, nextDueAt: null },
+            ...{ recipients: here.length > 0 ? here : [ownerId], createdAt: now, updatedAt: now },
+          },
+        ];
+  });
+  if (rows.length > 0) await tx.insert(reportSchedules).values(rows);
+};
