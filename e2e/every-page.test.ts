@@ -211,10 +211,10 @@ describe('the one sidebar', () => {
   });
 });
 
-test('switching to a business without colours brings the product’s own back, without a new sign-in [BUS-008]', async () => {
+test('switching to a business without colours brings the product’s own back, without a new sign-in [BUS-006, BUS-007, BUS-008]', async () => {
   const mark = crypto.randomUUID().slice(0, 8);
   const { data: red } = await asAdmin<Made>('POST', '/businesses', {
-    ...{ trading_name: `Red ${mark}`, primary_color: '#b3001b' },
+    ...{ trading_name: `Red ${mark}`, primary_color: '#b3001b', secondary_color: '#00452b' },
   });
   await asAdmin('POST', '/businesses', { trading_name: `Plain ${mark}` });
   const page = await openPage({ as: 'admin' });
@@ -225,7 +225,11 @@ test('switching to a business without colours brings the product’s own back, w
     page.evaluate<string>(
       `getComputedStyle([...document.querySelectorAll('main a')].find((one) => one.textContent === 'Create a plan')).backgroundColor`,
     );
-  expect(await background()).toBe('rgb(179, 0, 27)');
+  const tile = () =>
+    page.evaluate<string>(
+      "getComputedStyle(document.querySelector('header [data-letters]')).backgroundColor",
+    );
+  expect([await background(), await tile()]).toEqual(['rgb(179, 0, 27)', 'rgb(0, 69, 43)']);
   await page.getByRole('button', { name: /switch business/ }).click();
   await page
     .getByRole('searchbox')
@@ -235,5 +239,8 @@ test('switching to a business without colours brings the product’s own back, w
   await page.getByRole('option', { name: `Plain ${mark}` }).click();
   await page.getByRole('button', { name: `Plain ${mark}, switch business` }).waitFor();
   await button.waitFor();
-  await expect.poll(background).toBe('rgb(107, 117, 255)');
+  // #6B75FF and #272729.
+  await expect
+    .poll(async () => [await background(), await tile()])
+    .toEqual(['rgb(107, 117, 255)', 'rgb(39, 39, 41)']);
 });

@@ -126,7 +126,7 @@ describe('what does not end a session', () => {
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   });
 
-  test('a user that cannot be loaded after the login: it is said, what was typed stays, and the next try goes where one was going [AUTH-009, AUTH-010, AUTH-011]', async () => {
+  test('a user that cannot be loaded after the login: it is said, what was typed stays, and the next try goes where one was going [AUTH-009, AUTH-010, AUTH-011, AUTH-034]', async () => {
     const page = await openPage({ allow: [wanted] });
     await page.goto('/business/products');
     await page.waitForURL(/\/login$/);

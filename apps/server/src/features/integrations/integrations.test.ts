@@ -1,5 +1,6 @@
 import type { Connection } from '@bellwether/contract/api/integrations';
 import type { Business } from '@bellwether/contract/api/shapes';
+import { credentialParts } from '@bellwether/contract/catalogue/credentials';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rowsOf } from '../../platform/postgres/database.ts';
@@ -22,7 +23,7 @@ const listed = async () =>
 const rowOf = async (type: string) =>
   (await testApp.deps.db.select().from(integrations).where(eq(integrations.type, type)))[0];
 
-test('what is connected is kept sealed, told by its last four characters, and written down without them [INTEG-020] [INTEG-021] [INTEG-041]', async () => {
+test('what is connected is kept sealed, told by its last four characters, and written down without them; its parts are one value [INTEG-020] [INTEG-021] [INTEG-035] [INTEG-041]', async () => {
   const made = await connect('woocommerce', ' ck_canary | cs_canary9876 ');
   expect(made).toMatchObject({
     status: 200,
@@ -39,6 +40,7 @@ test('what is connected is kept sealed, told by its last four characters, and wr
   });
   const row = await rowOf('woocommerce');
   expect(testApp.deps.secrets.open(row?.credentials ?? new Uint8Array())).toBe('ck_canary|cs_canary9876');
+  expect(credentialParts('ck_canary|cs_canary9876')).toEqual(['ck_canary', 'cs_canary9876']);
 
   // Again with other credentials: the same integration, changed.
   testApp.clock.advance(60_000);
@@ -84,7 +86,7 @@ test('what cannot be the credentials of a type is refused beside the field, and 
   expect(await rowOf('se_ranking')).toBeUndefined();
 });
 
-test('it says what came last and when, and what a sync met', async () => {
+test('it says what came last and when, what a sync met, and whether it was changed within 72 hours [INTEG-036]', async () => {
   await connect('google_ads', 'a-customer-id');
   const scope = scopeOf({ id: testApp.business.south });
   const row = { day: '2026-03-15', channel: 'google_ads', account: '1', campaign: 'Brand', cost: 12 };
@@ -95,11 +97,16 @@ test('it says what came last and when, and what a sync met', async () => {
     recent: true,
     last_load: { rows: 1, to_date: '2026-03-15', at: testApp.clock.now().toISOString(), recent: true },
   });
-  await testApp.deps.db
-    .update(integrations)
-    .set({ updatedAt: new Date(testApp.clock.now().getTime() - 73 * 3_600_000) })
-    .where(eq(integrations.type, 'google_ads'));
-  expect(await of()).toMatchObject({ recent: false });
+  for (const [hours, recent] of [
+    [71, true],
+    [73, false],
+  ] as const) {
+    await testApp.deps.db
+      .update(integrations)
+      .set({ updatedAt: new Date(testApp.clock.now().getTime() - hours * 3_600_000) })
+      .where(eq(integrations.type, 'google_ads'));
+    expect(await of()).toMatchObject({ recent });
+  }
   for (const fault of ['degraded', 'expired', 'revoked'] as const) {
     await testApp.deps.db.update(integrations).set({ fault }).where(eq(integrations.type, 'google_ads'));
     expect(await of()).toMatchObject({ state: fault });

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
+import { asAdmin } from './as-admin.ts';
+import { businessId } from './ask-report.ts';
+import { openPage } from './browser.ts';
+
+type Made = { data: { id: string } };
+type Filters = { [module: string]: { filter?: Record<string, string>; page?: number } | undefined };
+
+const visit = (page: Page, path: string) =>
+  page.evaluate(
+    `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`,
+  );
+const filtersOf = (page: Page): Filters => {
+  const text = new URL(page.url()).searchParams.get('filters');
+  return text ? (JSON.parse(Buffer.from(text, 'base64url').toString()) as Filters) : {};
+};
+const printed = (filters: Filters) => Buffer.from(JSON.stringify(filters)).toString('base64url');
+const switcher = (page: Page) => page.getByRole('button', { name: /, switch business$/ });
+const switchTo = async (page: Page, name: string) => {
+  await switcher(page).click();
+  await page.getByPlaceholder('Search businesses').fill(name);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: new RegExp(`^${name}.*, switch business$`) }).waitFor();
+};
+
+test('another business takes the filters away but business, dates and keywords, in every module; so does an address with one that is not the user’s, which says so [BUS-009, BUS-010, BUS-011]', async () => {
+  const [one, other] = [await businessId('Clearwater'), await businessId('Ironbark')];
+  const page = await openPage({ as: 'admin' });
+  const asked: URLSearchParams[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith('/rows/leads')) asked.push(searchParams);
+  });
+  const heading = page.getByRole('heading', { level: 1, name: 'Conversions', exact: true });
+  await page.goto(`/conversions/list?business=${one}`);
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const panel = page.getByRole('dialog');
+  await panel.getByRole('textbox', { name: 'Name', exact: true }).fill('an');
+  await panel.getByRole('button', { name: 'Apply' }).click();
+  const chips = page.getByRole('list', { name: 'Active filters' }).getByRole('listitem');
+  await expect.poll(() => chips.count()).toBe(1);
+  await expect.poll(() => asked.at(-1)?.get('filter')).toContain('name:~an');
+  expect(filtersOf(page)['leads']?.filter).toEqual({ name: '~\\"an"' });
+
+  await switchTo(page, 'Ironbark');
+  await heading.waitFor();
+  await expect.poll(() => chips.count()).toBe(0);
+  await expect.poll(() => asked.at(-1)?.get('business_id')).toBe(other);
+  expect(asked.at(-1)?.get('filter')).not.toContain('name:');
+  expect(filtersOf(page)['leads']?.filter ?? {}).toEqual({});
+
+  // Whatever stands there, of this page's modules or of others; the pages of lists go back to the first.
+  const kept = {
+    business: '=\\"x"',
+    date_from: '=\\"2026-01-01"',
+    date_to: '=\\"2026-01-31"',
+    table_keywords: '=\\"words"',
+  };
+  const filters: Filters = {
+    leads: { filter: { name: '~\\"an"' } },
+    customers: { page: 2, filter: { ...kept, name: '~\\"b"', channel: '=\\"Direct"' } },
+  };
+  const left: Filters = { leads: { filter: {} }, customers: { filter: kept } };
+  await visit(page, `/conversions/list?business=${other}&filters=${printed(filters)}`);
+  await expect.poll(() => filtersOf(page)).toEqual(filters);
+  await expect.poll(() => chips.count()).toBeGreaterThan(0);
+  await switchTo(page, 'Clearwater');
+  await expect.poll(() => filtersOf(page)).toEqual(left);
+
+  await visit(page, `/conversions/list?business=unknown&filters=${printed(filters)}`);
+  await page.getByRole('alert').getByText('You do not have access to this business.').waitFor();
+  await page.waitForURL(({ searchParams }) => searchParams.get('business') === one);
+  await expect.poll(() => filtersOf(page)).toEqual(left);
+  await expect.poll(() => switcher(page).getAttribute('aria-label')).toMatch(/^Clearwater/);
+});
+
+test('a business that is prospective is marked so in the header, and none of another status [BUS-014]', async () => {
+  const mark = crypto.randomUUID().slice(0, 8);
+  const made: { id: string; status: string; name: string }[] = [];
+  for (const status of ['prospective', 'active', 'inactive', 'lost']) {
+    const name = `Status ${status} ${mark}`;
+    const { data } = await asAdmin<Made>('POST', '/businesses', { trading_name: name });
+    await asAdmin('PUT', `/businesses/${data.id}`, { status });
+    made.push({ id: data.id, status, name });
+  }
+  onTestFinished(async () => {
+    for (const { id } of made) await asAdmin('PUT', `/businesses/${id}`, { status: 'active' });
+  });
+  const page = await openPage({ as: 'admin' });
+  await page.goto(`/admin/businesses?business=${made[0]?.id}`);
+  for (const { id, status, name } of made) {
+    // Who administers businesses sees closed ones too.
+    await visit(page, `/admin/businesses?business=${id}`);
+    const header = page.getByRole('button', { name: `${name}, switch business`, exact: true });
+    await header.waitFor();
+    await expect
+      .poll(async () => [status, await header.getByText('Prospective', { exact: true }).count()])
+      .toEqual([status, status === 'prospective' ? 1 : 0]);
+  }
+});

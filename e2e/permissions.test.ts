@@ -1,0 +1,137 @@
+import type { ModuleSlug } from '@bellwether/contract/access/slugs';
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Account, accounts } from './accounts.ts';
+import { asAdmin } from './as-admin.ts';
+import { businessId } from './ask-report.ts';
+import { openPage } from './browser.ts';
+import { businessPages } from './marked-answers.ts';
+import { newPerson } from './new-person.ts';
+
+type Made = { data: { id: string } };
+
+/** Goes on within the page, as a link does. */
+const visit = (page: Page, path: string) =>
+  page.evaluate(
+    `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`,
+  );
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const notFound = (page: Page) => page.getByRole('heading', { name: 'Not Found', exact: true });
+const tabs = (page: Page) =>
+  page.getByRole('navigation', { name: 'Pages of this area' }).getByRole('link').allTextContents();
+
+/** The entry of the navigation that each slug opens; the screens of three come later. */
+const entries = {
+  prompts: null,
+  plan: 'Plan',
+  meetings: 'Meetings',
+  config: 'Configuration',
+  analytics: 'Analytics',
+  growth_report: null,
+  insights: null,
+  conversions: 'Conversions',
+  benchmarking: 'Benchmarking',
+  roi: 'ROI',
+  financials: 'Business',
+  tasks: 'Tasks',
+  users: 'Users',
+  businesses: 'Businesses',
+} as const satisfies Record<Exclude<ModuleSlug, 'dashboard'>, string | null>;
+
+test('each entry is opened by its own slug and by no other, and a page whose slug is missing is no tab of its area; without a slug no page of it opens, and nothing of it is asked for [NAV-024, NAV-029, SESSION-039]', async () => {
+  const business = await businessId('Clearwater');
+  const { roleId, session } = await newPerson(business, ['dashboard']);
+  const page = await openPage({ as: session });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/v1/modules/')) asked.push(request.url());
+  });
+  await page.goto(`/dashboard/performance?business=${business}`);
+  await title(page, 'Performance').waitFor();
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  const named = Object.values(entries).filter((name) => name !== null);
+  const shown = async () =>
+    (
+      await links.evaluateAll((all) =>
+        all.map((one) => one.getAttribute('aria-label') ?? one.textContent ?? ''),
+      )
+    ).filter((name) => named.some((entry) => entry === name));
+
+  let before: readonly ModuleSlug[] = ['dashboard'];
+  const give = async (permissions: readonly ModuleSlug[]) => {
+    await asAdmin('PUT', '/roles', { roles: [{ id: roleId, before, permissions }] });
+    before = permissions;
+    // What one may is asked for anew with the data, once that is old.
+    await page.evaluate("localStorage.removeItem('dataUpdated')");
+    const loaded = page.waitForResponse(/\/v1\/users\/[^/]+\?legacy=1/);
+    await visit(page, `/dashboard/performance?business=${business}&holds=${permissions.join('-')}`);
+    await (await loaded).finished();
+  };
+  for (const [slug, name] of Object.entries(entries)) {
+    await give(['dashboard', slug as ModuleSlug]);
+    await expect.poll(async () => [slug, await shown()]).toEqual([slug, name === null ? [] : [name]]);
+    await expect
+      .poll(async () => [slug, await tabs(page)])
+      .toEqual([slug, slug === 'tasks' ? ['Performance', 'Tasks'] : []]);
+  }
+
+  await give(['dashboard']);
+  await expect.poll(shown).toEqual([]);
+  asked.length = 0;
+  const others = businessPages.filter(({ path }) => !path.startsWith('/dashboard'));
+  expect(others.length).toBeGreaterThan(25);
+  for (const { path } of [...others, { path: '/admin/users' }, { path: '/admin/businesses' }]) {
+    const address = path.replace('$id', crypto.randomUUID());
+    await visit(page, `${address}?business=${business}`);
+    await page.waitForURL(({ pathname }) => pathname === address);
+    await notFound(page).waitFor();
+    await visit(page, '/no-attribution');
+    await notFound(page).waitFor({ state: 'detached' });
+  }
+  expect(asked).toEqual([]);
+});
+
+test('who is Super Admin, Admin or neither is told from their roles: what each sees of programs, people and the audit log [PERM-018, PERM-025]', async () => {
+  const business = await businessId('', 'client');
+  const { data: plan } = await asAdmin<Made>('POST', '/modules/plan/forms/plans/items', {
+    ...{ business_id: business, name: 'Flags', type: 'revenue', target: 'revenue' },
+    start_date: '2036-07-01',
+  });
+  onTestFinished(async () => void (await asAdmin('DELETE', `/modules/plan/forms/plans/items/${plan.id}`)));
+  const add = 'Choose a program to set projections and objectives';
+  const seen: Partial<Record<Account, object>> = {};
+  for (const account of ['admin', 'adviser', 'client'] as const) {
+    const page = await openPage({ as: account });
+    await page.goto(`/plan/projections?business=${business}`);
+    const programs = page.getByRole('region', { name: 'Marketing programs' });
+    const cards = programs.getByRole('button');
+    await cards.first().waitFor();
+    const sentence = await programs.locator('p').first().textContent();
+    const opens = async (path: string, name: string) => {
+      await visit(page, path);
+      await page.waitForURL(({ pathname }) => pathname === path);
+      await title(page, name).or(notFound(page)).first().waitFor();
+      const found = (await notFound(page).count()) === 0;
+      await visit(page, '/no-attribution');
+      await title(page, 'Why a lead has no attribution').waitFor();
+      return found;
+    };
+    const enabled = !(await cards.first().isDisabled());
+    seen[account] = {
+      ...{ sentence, enabled },
+      people: await opens('/admin/users', 'Users'),
+      audit: await opens('/admin/audit', 'Audit log'),
+    };
+    const kept = await page.evaluate<string>("localStorage.getItem('userConfiguration')");
+    expect(kept).toContain(accounts[account]);
+    expect(kept).not.toMatch(/is_?(super_?)?admin|is_?client/i);
+  }
+  expect(seen).toEqual({
+    admin: { sentence: add, enabled: true, people: true, audit: true },
+    adviser: { sentence: add, enabled: true, people: true, audit: false },
+    client: {
+      sentence: 'Marketing programs will be built by your advisor',
+      ...{ enabled: false, people: false, audit: false },
+    },
+  });
+});

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openPage } from './browser.ts';
+import { testServer } from './test-server.ts';
+
+const hour = 3_600_000;
+const stored = (page: Page, key: string) => page.evaluate<string | null>(`localStorage.getItem('${key}')`);
+const tasks = (page: Page) => page.getByRole('heading', { level: 1, name: 'Tasks', exact: true });
+
+/** Stores the admin's sign-in as if it ended then, in ms since 1970. */
+const endsAt = (page: Page, expiry: number) => {
+  const record = { ...testServer().sessions.admin, expiry: new Date(expiry).toISOString() };
+  return page.evaluate(`localStorage.setItem('authToken', ${JSON.stringify(JSON.stringify(record))})`);
+};
+
+test('a sign-in that ended a second ago, or that ends before 2024, is thrown away; one with an hour left opens the page, and its user is kept for an hour to the millisecond [SESSION-030, SESSION-031, SESSION-041, STORE-003]', async () => {
+  const page = await openPage({});
+  await page.goto('/no-attribution');
+  const cutoff = Date.parse('2024-01-01T00:00:00Z');
+  // By this clock neither of the two has ended yet.
+  const before = Date.parse('2023-06-01T00:00:00Z');
+  const now = Date.now();
+  for (const [clock, expiry, opens] of [
+    [before, cutoff - 1, false],
+    [before, cutoff, true],
+    [now, now - 1000, false],
+    [now, now + hour, true],
+  ] as const) {
+    await page.clock.setFixedTime(clock);
+    await endsAt(page, expiry);
+    await page.goto('/tasks');
+    if (opens) {
+      await tasks(page).waitFor();
+      expect(await stored(page, 'authToken')).toContain(new Date(expiry).toISOString());
+      const kept = JSON.parse((await stored(page, 'userConfiguration')) ?? '{}') as { expiry?: number };
+      expect((kept.expiry ?? 0) - clock).toBe(3_600_000);
+    } else {
+      await page.waitForURL(/\/login$/);
+      expect(await stored(page, 'authToken')).toBe(null);
+      expect(await stored(page, 'userConfiguration')).toBe(null);
+    }
+  }
+});
+
+test('with an hour left, or eleven, it is warned of 300 seconds before the end and not a millisecond sooner; with thirteen hours it is not [SESSION-017, SESSION-022, SESSION-023]', async () => {
+  const page = await openPage({});
+  await page.clock.install({ time: Date.now() });
+  await page.goto('/no-attribution');
+  const warning = page.getByText('Your session is about to expire.', { exact: true });
+  for (const [hours, warns] of [
+    [1, true],
+    [11, true],
+    [13, false],
+  ] as const) {
+    const end = (await page.evaluate<number>('Date.now()')) + hours * hour;
+    await endsAt(page, end);
+    await page.goto('/tasks');
+    await tasks(page).waitFor();
+    await page.clock.pauseAt(end - 300_001);
+    // Real time, for what a timer that fired too soon would have drawn.
+    await page.waitForTimeout(500);
+    expect([hours, await warning.count()]).toEqual([hours, 0]);
+    await page.clock.runFor(1);
+    await page.clock.resume();
+    if (warns) await warning.waitFor();
+    else {
+      await page.waitForTimeout(1000);
+      expect([hours, await warning.count()]).toEqual([hours, 0]);
+    }
+    expect(await stored(page, 'authToken')).not.toBe(null);
+  }
+});

@@ -1,0 +1,163 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { accounts } from './accounts.ts';
+import { openPage } from './browser.ts';
+import { testServer } from './test-server.ts';
+
+/** What the guard of a page does, in its order, as the browser sees it: a call given up, the route stored, the age of the data read. */
+const watchSteps = (page: Page) =>
+  page.addInitScript(`{
+    window.steps = [];
+    const { setItem, getItem } = Storage.prototype;
+    Storage.prototype.setItem = function (key, value) {
+      if (key === 'requestedRoute') window.steps.push('store ' + value.split('?')[0]);
+      return setItem.call(this, key, value);
+    };
+    Storage.prototype.getItem = function (key) {
+      if (key === 'dataUpdated') window.steps.push('query');
+      return getItem.call(this, key);
+    };
+    const send = window.fetch;
+    window.fetch = (address, given) => {
+      given?.signal?.addEventListener('abort', () => {
+        if (window.steps.at(-1) !== 'cancel') window.steps.push('cancel');
+      });
+      return send(address, given);
+    };
+  }`);
+/** The steps since the visit of a page began, once its route is stored. */
+const stepsOf = async (page: Page, path: string): Promise<string[]> => {
+  const steps = () => page.evaluate<string[]>('window.steps');
+  await expect.poll(steps).toContain(`store ${path}`);
+  return steps();
+};
+/** Goes on within the page, as a link does. */
+const visit = (page: Page, path: string) =>
+  page.evaluate(
+    `window.steps = []; history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`,
+  );
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const businessOf = (page: Page) => new URL(page.url()).searchParams.get('business');
+
+type Permission = { id: string; slug: string };
+type Loaded = { rolePermissions: Permission[]; businesses: { id: string; trading_name: string }[] };
+type Kept = Loaded & { user: { first_name: string; email: string } };
+
+test('the session holds what was loaded of its user; a page without a business gets that of the tab, else the one used last; a page opens in its steps, and one that may not be opened begins none of its queries [SESSION-010, SESSION-011, SESSION-013, SESSION-014, SESSION-015, SESSION-016, SESSION-033, SESSION-036, SESSION-037, SESSION-039]', async () => {
+  const page = await openPage({ as: 'owner' });
+  await watchSteps(page);
+  const reports: string[] = [];
+  page.on('request', (request) => {
+    if (/\/v1\/modules\/\w+\/data/.test(request.url()))
+      reports.push(request.url() + (request.postData() ?? ''));
+  });
+  const loaded = page.waitForResponse(/\/v1\/users\/[^/]+\?legacy=1/);
+  await page.goto('/business/revenue');
+  const answer = (await (await loaded).json()) as Loaded;
+  await title(page, 'Revenue').waitFor();
+  const kept = JSON.parse(await page.evaluate<string>("localStorage.getItem('userConfiguration')")) as Kept;
+  const idAndSlug = ({ id, slug }: Permission) => ({ id, slug });
+  expect(kept.rolePermissions.length).toBeGreaterThan(5);
+  expect(kept.rolePermissions.map(idAndSlug)).toEqual(answer.rolePermissions.map(idAndSlug));
+
+  // The businesses of the user, as the server lists them: each once, in storage and in the switcher.
+  const reply = await fetch(`${testServer().baseUrl}/v1/businesses?per_page=-1`, {
+    headers: { authorization: `Bearer ${testServer().sessions.owner.token}` },
+  });
+  const { data: own } = (await reply.json()) as { data: Loaded['businesses'] };
+  expect(own.length).toBeGreaterThan(1);
+  const ids = (all: Loaded['businesses']) => all.map(({ id }) => id).toSorted();
+  expect(ids(kept.businesses)).toEqual(ids(own));
+  await page.getByRole('button', { name: /switch business/ }).click();
+  const options = page.getByRole('listbox', { name: 'Businesses' }).getByRole('option');
+  const names = own.map(({ trading_name }) => trading_name).toSorted();
+  await expect.poll(async () => (await options.allTextContents()).toSorted()).toEqual(names);
+  await page.keyboard.press('Escape');
+  expect(kept.user.email).toBe(accounts.owner);
+  expect(kept.user.first_name).toMatch(/\w/);
+  await page.getByRole('button', { name: new RegExp(`^Account of ${kept.user.first_name}`) }).click();
+  await page.getByText(kept.user.email, { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+
+  const [one, two] = own;
+  if (!one || !two) throw new Error('The owner has two businesses.');
+  await page.evaluate(
+    `sessionStorage.setItem('currentBusiness', '${two.id}'); localStorage.setItem('lastAccessedBusiness', '${one.id}')`,
+  );
+  await visit(page, '/business/products');
+  await page.waitForURL(({ pathname, search }) => pathname === '/business/products' && search !== '');
+  expect(businessOf(page)).toBe(two.id);
+  await page.evaluate(
+    `sessionStorage.removeItem('currentBusiness'); localStorage.setItem('lastAccessedBusiness', '${one.id}')`,
+  );
+  await visit(page, '/business/customers');
+  await page.waitForURL(({ pathname, search }) => pathname === '/business/customers' && search !== '');
+  expect(businessOf(page)).toBe(one.id);
+
+  // The one that is switched to is the active one: the header names it, and what is asked from then on is asked of it.
+  await title(page, 'Customers').waitFor();
+  await page.getByRole('button', { name: `${one.trading_name}, switch business` }).click();
+  reports.length = 0;
+  await options.filter({ hasText: two.trading_name }).click();
+  await page.getByRole('button', { name: `${two.trading_name}, switch business` }).waitFor();
+  await expect.poll(() => reports.length).toBeGreaterThan(0);
+  expect(reports.filter((asked) => !asked.includes(two.id) || asked.includes(one.id))).toEqual([]);
+
+  // Left while its reports are on their way: they are given up, then the route is stored, then its query begins, once.
+  await page.route(/\/v1\/modules\/analytics\/data/, () => {});
+  const held = page.waitForRequest(/\/v1\/modules\/analytics\/data/);
+  await visit(page, `/analytics/google-ads?business=${two.id}`);
+  await held;
+  await visit(page, `/meetings?business=${two.id}`);
+  await title(page, 'Meetings').waitFor();
+  const steps = await stepsOf(page, '/meetings');
+  expect(steps.slice(0, 3)).toEqual(['cancel', 'store /meetings', 'query']);
+  expect(steps.filter((step) => step === 'query')).toHaveLength(1);
+
+  // What an address says that cannot be read is taken out of it where the page may be opened; else it is not even read.
+  await visit(page, `/tasks?business=${two.id}&filters=broken`);
+  await title(page, 'Tasks').waitFor();
+  await page.waitForURL(({ searchParams }) => !searchParams.has('filters'));
+  await visit(page, `/company/config?business=${two.id}&filters=broken`);
+  await page.getByText('Not Found', { exact: true }).waitFor();
+  const barred = await stepsOf(page, '/company/config');
+  expect(barred.filter((step) => step !== 'cancel')).toEqual(['store /company/config']);
+  expect(new URL(page.url()).searchParams.get('filters')).toBe('broken');
+
+  // Pages of a plan bring the plan along; those of ROI what was uploaded and when integrations were changed.
+  const plans = page.waitForRequest(/\/v1\/modules\/plan\/forms\/plans\/items\?/);
+  await visit(page, `/plan/performance?business=${two.id}`);
+  await plans;
+  const uploads = page.waitForRequest(/\/v1\/csv-uploads\?/);
+  await visit(page, `/roi/insights?business=${two.id}`);
+  await uploads;
+  const integrations = kept.businesses.flatMap((business) =>
+    'integrations' in business ? (business.integrations as { updated_at: string }[]) : [],
+  );
+  expect(integrations.length).toBeGreaterThan(0);
+  for (const { updated_at } of integrations) expect(Date.parse(updated_at)).toBeGreaterThan(0);
+});
+
+test('data that was never loaded is asked for anew; a user answer with nothing in it is logged by its name, and the session goes on [SESSION-018, AUTH-016]', async () => {
+  const page = await openPage({ as: 'client' });
+  await page.goto('/business/revenue');
+  await title(page, 'Revenue').waitFor();
+  await page.getByRole('region', { name: 'Revenue', exact: true }).locator('[data-exact]').first().waitFor();
+  await page.getByRole('link', { name: 'Products', exact: true }).first().click();
+  await title(page, 'Products').waitFor();
+  await page.route(/\/v1\/users\/[^/]+\?legacy=1/, (route) => route.fulfill({ json: null }));
+  const logged = page.waitForEvent('console', (message) =>
+    message.text().startsWith('The user could not be loaded again.'),
+  );
+  await page.evaluate("localStorage.removeItem('dataUpdated')");
+  const revenue = /financial-revenue/;
+  await Promise.all([
+    page.waitForRequest((request) => revenue.test(request.url() + (request.postData() ?? ''))),
+    page.waitForRequest('**/v1/auth/authorise'),
+    page.getByRole('link', { name: 'Revenue', exact: true }).first().click(),
+  ]);
+  expect((await logged).text()).toContain('Error: User data fetch failed');
+  await title(page, 'Revenue').waitFor();
+  expect(Number(await page.evaluate("localStorage.getItem('dataUpdated')"))).toBeGreaterThan(0);
+  expect(await page.evaluate("localStorage.getItem('authToken')")).not.toBe(null);
+});
