@@ -3,14 +3,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { asAdmin } from './as-admin.ts';
 import { businessId } from './ask-report.ts';
 import { openPage } from './browser.ts';
+import { visit } from './visit.ts';
 
 type Made = { data: { id: string } };
 type Filters = { [module: string]: { filter?: Record<string, string>; page?: number } | undefined };
 
-const visit = (page: Page, path: string) =>
-  page.evaluate(
-    `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`,
-  );
 const filtersOf = (page: Page): Filters => {
   const text = new URL(page.url()).searchParams.get('filters');
   return text ? (JSON.parse(Buffer.from(text, 'base64url').toString()) as Filters) : {};

@@ -5,14 +5,10 @@ import { asAdmin } from './as-admin.ts';
 import { businessId } from './ask-report.ts';
 import { openPage, shareButton } from './browser.ts';
 import { newPerson } from './new-person.ts';
+import { visit } from './visit.ts';
 
 type Made = { data: { id: string } };
 
-/** Goes on within the page, as a link does. */
-const visit = (page: Page, path: string) =>
-  page.evaluate(
-    `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`,
-  );
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const entry = (page: Page, name: string) => sidebar(page).getByRole('link', { name, exact: true });

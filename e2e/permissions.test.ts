@@ -7,14 +7,10 @@ import { businessId } from './ask-report.ts';
 import { openPage } from './browser.ts';
 import { businessPages } from './marked-answers.ts';
 import { newPerson } from './new-person.ts';
+import { visit } from './visit.ts';
 
 type Made = { data: { id: string } };
 
-/** Goes on within the page, as a link does. */
-const visit = (page: Page, path: string) =>
-  page.evaluate(
-    `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`,
-  );
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const notFound = (page: Page) => page.getByRole('heading', { name: 'Not Found', exact: true });
 const tabs = (page: Page) =>

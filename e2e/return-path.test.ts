@@ -2,13 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accounts, password } from './accounts.ts';
 import { openPage } from './browser.ts';
+import { visit } from './visit.ts';
 
 const stored = (page: Page, key: string) => page.evaluate<string | null>(`localStorage.getItem('${key}')`);
-/** Goes on within the page, as a link does. */
-const visit = (page: Page, path: string) =>
-  page.evaluate(
-    `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`,
-  );
 const signIn = async (page: Page) => {
   await page.waitForURL(/\/login$/);
   await page.getByLabel('Email').fill(accounts.client);

@@ -1,17 +1,13 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { asAdmin } from './as-admin.ts';
 import { openPage } from './browser.ts';
 import { testServer } from './test-server.ts';
 import { importFile } from './uploading-by-call.ts';
+import { visit } from './visit.ts';
 
 type Made = { data: { id: string } };
 
 const hour = 3_600_000;
-const visit = (page: Page, path: string) =>
-  page.evaluate(
-    `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`,
-  );
 
 test('within 72 hours of a change to an accounting system, or of an upload, ROI says that figures are on their way; later, and with neither, it does not [INTEG-037] [INTEG-038]', async () => {
   const mark = crypto.randomUUID().slice(0, 8);

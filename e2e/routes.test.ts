@@ -5,12 +5,8 @@ import { expect, test } from 'vitest';
 import { businessId } from './ask-report.ts';
 import { openPage, shot } from './browser.ts';
 import { testServer } from './test-server.ts';
+import { visit } from './visit.ts';
 
-/** Goes on within the page, as a link does: the server is asked apart. */
-const visit = (page: Page, path: string) =>
-  page.evaluate(
-    `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`,
-  );
 const statusOf = async (path: string) => (await fetch(`${testServer().baseUrl}${path}`)).status;
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 

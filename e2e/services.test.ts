@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { asAdmin } from './as-admin.ts';
 import { openPage, shot } from './browser.ts';
+import { visit } from './visit.ts';
 
 type Made = { data: { id: string } };
 
@@ -91,8 +92,6 @@ test('the nine services are the cards of a plan without programs, each with its 
     await page.goBack();
     await expect.poll(() => cards.count()).toBe(9);
   }
-  await page.evaluate(
-    `history.pushState(null, '', '/plan/projections/create/meta_ads?business=${business.id}'); dispatchEvent(new PopStateEvent('popstate'))`,
-  );
+  await visit(page, `/plan/projections/create/meta_ads?business=${business.id}`);
   await page.getByRole('heading', { level: 1, name: 'New projection: Meta Ads', exact: true }).waitFor();
 });

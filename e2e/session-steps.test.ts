@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { accounts } from './accounts.ts';
 import { openPage } from './browser.ts';
 import { testServer } from './test-server.ts';
+import { visit } from './visit.ts';
 
 /** What the guard of a page does, in its order, as the browser sees it: a call given up, the route stored, the age of the data read. */
 const watchSteps = (page: Page) =>
@@ -31,11 +32,11 @@ const stepsOf = async (page: Page, path: string): Promise<string[]> => {
   await expect.poll(steps).toContain(`store ${path}`);
   return steps();
 };
-/** Goes on within the page, as a link does. */
-const visit = (page: Page, path: string) =>
-  page.evaluate(
-    `window.steps = []; history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`,
-  );
+/** Begins to write down steps anew, and goes on. */
+const visitAnew = async (page: Page, path: string) => {
+  await page.evaluate('window.steps = []');
+  await visit(page, path);
+};
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const businessOf = (page: Page) => new URL(page.url()).searchParams.get('business');
 
@@ -108,7 +109,7 @@ test('the session holds what was loaded of its user; a page without a business g
   const held = page.waitForRequest(/\/v1\/modules\/analytics\/data/);
   await visit(page, `/analytics/google-ads?business=${two.id}`);
   await held;
-  await visit(page, `/meetings?business=${two.id}`);
+  await visitAnew(page, `/meetings?business=${two.id}`);
   await title(page, 'Meetings').waitFor();
   const steps = await stepsOf(page, '/meetings');
   expect(steps.slice(0, 3)).toEqual(['cancel', 'store /meetings', 'query']);
@@ -118,7 +119,7 @@ test('the session holds what was loaded of its user; a page without a business g
   await visit(page, `/tasks?business=${two.id}&filters=broken`);
   await title(page, 'Tasks').waitFor();
   await page.waitForURL(({ searchParams }) => !searchParams.has('filters'));
-  await visit(page, `/company/config?business=${two.id}&filters=broken`);
+  await visitAnew(page, `/company/config?business=${two.id}&filters=broken`);
   await page.getByText('Not Found', { exact: true }).waitFor();
   const barred = await stepsOf(page, '/company/config');
   expect(barred.filter((step) => step !== 'cancel')).toEqual(['store /company/config']);
