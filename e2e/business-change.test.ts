@@ -65,7 +65,7 @@ test('another business takes the filters away but business, dates and keywords, 
   await switchTo(page, 'Clearwater');
   await expect.poll(() => filtersOf(page)).toEqual(left);
 
-  await visit(page, `/conversions/list?business=unknown&filters=${printed(filters)}`);
+  await page.goto(`/conversions/list?business=unknown&filters=${printed(filters)}`);
   await page.getByRole('alert').getByText('You do not have access to this business.').waitFor();
   await page.waitForURL(({ searchParams }) => searchParams.get('business') === one);
   await expect.poll(() => filtersOf(page)).toEqual(left);

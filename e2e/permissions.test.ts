@@ -12,7 +12,7 @@ import { visit } from './visit.ts';
 type Made = { data: { id: string } };
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-const notFound = (page: Page) => page.getByRole('heading', { name: 'Not Found', exact: true });
+const notFound = (page: Page) => page.getByText('Not Found', { exact: true });
 const tabs = (page: Page) =>
   page.getByRole('navigation', { name: 'Pages of this area' }).getByRole('link').allTextContents();
 
