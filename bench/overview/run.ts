@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
 import { signIn } from '../../e2e/accounts.ts';
-import { findChromium } from '../../e2e/chromium.ts';
+import { launchChromium } from '../../e2e/chromium.ts';
 import { startServer } from '../../e2e/setup.ts';
 import { percentile, timeEach } from '../measure.ts';
 import { whenTrue } from '../web/watch.ts';
@@ -21,12 +20,7 @@ const ms = (time: number) => `${time.toFixed(0)} ms`;
 const server = await startServer([main], {}, async (folder) => {
   execFileSync(process.execPath, [make, folder], { stdio: ['ignore', 'ignore', 'inherit'] });
 });
-const { executablePath, env } = await findChromium();
-const browser = await chromium.launch({
-  executablePath,
-  env: { ...process.env, ...env },
-  chromiumSandbox: false,
-});
+const browser = await launchChromium();
 try {
   const record = await signIn(server.url, 'admin');
   const ask = async () => {

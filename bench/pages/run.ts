@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { reportPages } from '@bellwether/contract/reports/pages';
 import { addDays } from '@bellwether/contract/time/day';
-import { chromium, type Page, type Request } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { signIn } from '../../e2e/accounts.ts';
-import { findChromium } from '../../e2e/chromium.ts';
+import { launchChromium } from '../../e2e/chromium.ts';
 import { startServer } from '../../e2e/setup.ts';
 import { businessIds, from } from '../installation.ts';
 import { percentile } from '../measure.ts';
@@ -78,12 +78,7 @@ const server = await startServer([main], {}, async (folder) => {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
 });
-const { executablePath, env } = await findChromium();
-const browser = await chromium.launch({
-  executablePath,
-  env: { ...process.env, ...env },
-  chromiumSandbox: false,
-});
+const browser = await launchChromium();
 try {
   const record = await signIn(server.url, 'admin');
   const context = await browser.newContext({

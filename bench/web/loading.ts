@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { type AuthRecord, signIn } from '../../e2e/accounts.ts';
-import { findChromium } from '../../e2e/chromium.ts';
+import { launchChromium } from '../../e2e/chromium.ts';
 import { startServer } from '../../e2e/setup.ts';
 import { whenTrue } from './watch.ts';
 
@@ -71,12 +71,7 @@ const running = process.env['BENCH_URL']?.replace(/\/$/, '');
 const server = running
   ? { url: running, stop: async () => {} }
   : await startServer([main, '--demo'], { DEMO_BUSINESSES: '3', DEMO_MONTHS: '26' });
-const { executablePath, env } = await findChromium();
-const browser = await chromium.launch({
-  executablePath,
-  env: { ...process.env, ...env },
-  chromiumSandbox: false,
-});
+const browser = await launchChromium();
 try {
   const admin = await signIn(server.url, 'admin');
   const pages = [

@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
 import { signIn } from '../../e2e/accounts.ts';
-import { findChromium } from '../../e2e/chromium.ts';
+import { launchChromium } from '../../e2e/chromium.ts';
 import { startServer } from '../../e2e/setup.ts';
 import { timeCharts } from './charts.ts';
 import { serveGallery } from './gallery.ts';
@@ -21,12 +20,7 @@ const server = await startServer([main], {}, async (folder) => {
   business = execFileSync(process.execPath, [make, folder], { encoding: 'utf8' });
 });
 const gallery = await serveGallery(server.url);
-const { executablePath, env } = await findChromium();
-const browser = await chromium.launch({
-  executablePath,
-  env: { ...process.env, ...env },
-  chromiumSandbox: false,
-});
+const browser = await launchChromium();
 try {
   const record = await signIn(server.url, 'admin');
   const session = `localStorage.setItem('authToken', ${JSON.stringify(JSON.stringify(record))})`;

@@ -20,7 +20,7 @@ const ask = (token: string) =>
 /** Where a link of the mail of the week leads: it says something only once its button is pressed, for programs follow links too. */
 export function LeadStatusPage() {
   const { token } = usePathParams('/lead-status/$token');
-  const found = useQuery({ queryKey: ['status', token], queryFn: () => ask(token), retry: false });
+  const found = useQuery({ queryKey: ['status-link', token], queryFn: () => ask(token), retry: false });
   const give = useMutation({
     mutationFn: (undo: boolean) =>
       call<typeof giveLeadStatus>('POST', '/lead-status-links', { body: { token, undo }, client: 'nobody' }),

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { asAdmin } from './as-admin.ts';
+import { openPage } from './browser.ts';
+import { testServer } from './test-server.ts';
+import { importFile } from './uploading-by-call.ts';
+
+type Made = { data: { id: string } };
+
+const hour = 3_600_000;
+
+test('within 72 hours of a change to an accounting system, or of an upload, ROI says that figures are on their way; later, and with neither, it does not [INTEG-037] [INTEG-038]', async () => {
+  const mark = crypto.randomUUID().slice(0, 8);
+  const make = async (name: string) =>
+    (await asAdmin<Made>('POST', '/businesses', { trading_name: `${name} ${mark}` })).data.id;
+  const [connected, uploaded, neither] = [
+    await make('Connected'),
+    await make('Uploaded'),
+    await make('Neither'),
+  ];
+  const { data: xero } = await asAdmin<{ data: { updated_at: string } }>(
+    'PUT',
+    `/businesses/${connected}/integrations/xero`,
+    { api_key: 'a-key-of-xero' },
+  );
+  // What pays no invoices counts for nothing here.
+  await asAdmin('PUT', `/businesses/${neither}/integrations/google_ads`, { api_key: 'a-customer-id' });
+  const beforeUpload = Date.now();
+  await importFile({
+    kind: 'invoices',
+    business: uploaded,
+    content: 'Invoice Date,Invoice Number,Amount\n2026-03-01,R1,10.00\n',
+  });
+  const afterUpload = Date.now();
+
+  // By the clock of the page days pass: its sign-in outlasts them.
+  const session = {
+    ...testServer().sessions.admin,
+    expiry: new Date(Date.now() + 1000 * hour).toISOString(),
+  };
+  const page = await openPage({ as: session });
+  const said = page
+    .getByRole('status')
+    .getByText('Your data is being prepared. Figures can take up to 72 hours to appear.', { exact: true });
+  /** Opens a page of ROI at a moment, until all that it asked for is there. */
+  const expectSaid = async (business: string, now: number, times: 0 | 1) => {
+    await page.clock.setFixedTime(now);
+    await page.goto(`/roi/insights?business=${business}`);
+    await page.getByRole('heading', { level: 1, name: 'ROI insights', exact: true }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await expect.poll(() => said.count()).toBe(times);
+  };
+  const changed = Date.parse(xero.updated_at);
+  await expectSaid(connected, changed + 72 * hour - 1, 1);
+  await expectSaid(connected, changed + 72 * hour + 1, 0);
+  await expectSaid(uploaded, beforeUpload + 72 * hour - 1, 1);
+  await expectSaid(uploaded, afterUpload + 72 * hour + 1, 0);
+  await expectSaid(neither, afterUpload + 10 * hour, 0);
+});
