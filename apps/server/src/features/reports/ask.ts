@@ -7,6 +7,7 @@ import { dayIn } from '@bellwether/contract/time/day';
 import type { Deps } from '../../http/deps.ts';
 import { etagMatches } from '../../http/reply.ts';
 import { type Drafted, draftReport } from './answer.ts';
+import { businessTag } from './kept-rows.ts';
 import { readQuestion } from './question.ts';
 import { release } from './release.ts';
 
@@ -41,12 +42,7 @@ export const askReport = async (
   const today = dayIn(first?.timeZone ?? defaultTimeZone, clock.now());
   // The answer follows from the question, the day, who is connected, what is billed and to whom that is shown, the rows and our own code: unchanged, it costs no query.
   const version = await warehouse.dataVersion(scope);
-  const about = scope.businesses
-    .map(
-      (b) =>
-        `${b.id}${b.currency}${b.timeZone}${b.connected.join()}${b.revenueSource}${b.tradingName}${JSON.stringify(b.costTerms ?? [])}`,
-    )
-    .join();
+  const about = scope.businesses.map(businessTag).join();
   const etag = `"${release()}-${hash('sha1', JSON.stringify([params, query, about, agency, today, version]), 'base64url')}"`;
   if (etagMatches(held, etag)) return { etag };
   const question = readQuestion(query, report, today);

@@ -143,15 +143,24 @@ const addFigures = (
   return cells;
 };
 
-/** Where each fact came in one currency at most, rows do not differ in it: it is looked up once for each currency of a business. */
+/**
+ * A fact of which a row counts nothing says nothing of its currency, whatever other businesses have of it. Where the others came in one currency
+ * each, rows do not differ in it: it is looked up once for each of them together.
+ */
 const currencyInRows = (metrics: readonly Shown[], known: Known): Answer['currencyIn'] => {
-  const ask: Answer['currencyIn'] = (row, own) => rowCurrency(row, known.report, own, known);
-  const bases = metrics.flatMap((shown) => shown.bases);
-  if (bases.some(({ fact }) => (known.currencies.get(fact)?.length ?? 0) > 1)) return ask;
+  const facts = [...new Set(metrics.flatMap(({ bases }) => bases.map(({ fact }) => fact)))];
+  const periods = ['current', 'previous'] as const;
   const found = new Map<string, ReturnType<typeof rowCurrency>>();
   return (row, own) => {
-    const one = found.get(own) ?? ask(row, own);
-    found.set(own, one);
+    const told = facts.filter((fact) =>
+      periods.some((period) => Number(row[`${period}_rows_${fact}`] ?? 0) > 0),
+    );
+    const key = `${own} ${told}`;
+    const before = found.get(key);
+    if (before) return before;
+    const currencies = new Map(told.map((fact) => [fact, known.currencies.get(fact) ?? []]));
+    const one = rowCurrency(row, known.report, own, { ...known, currencies });
+    if (told.every((fact) => (currencies.get(fact)?.length ?? 0) < 2)) found.set(key, one);
     return one;
   };
 };

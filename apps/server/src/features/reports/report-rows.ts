@@ -5,6 +5,7 @@ import { addDays } from '@bellwether/contract/time/day';
 import { bucketsOf, type Range } from '@bellwether/contract/time/range';
 import type { Warehouse } from '../../platform/warehouse.ts';
 import { answering, draftReport, type Question } from './answer.ts';
+import { keptRows } from './kept-rows.ts';
 
 /** Rows are called by their business's name, of which there may be two: here by its id. */
 const calledById = (scope: Scope): Scope => ({
@@ -20,12 +21,20 @@ export const reportRows = async (
   { range, comparison }: { range: Range; comparison: Range },
   signal: AbortSignal,
 ): Promise<Map<string, ReportAnswer['data'][number]>> => {
-  const drafted = await draftReport(warehouse, calledById(scope), report, {
-    ...{ range, comparison, frequency: 'day', filter: [], sort: report.sort },
-    ...{ page: 1, perPage: -1, keywords: null, today: addDays(range.to, 1), agency: scope.isAdmin },
-  });
-  const { data } = await answering(warehouse, [drafted], signal)(drafted);
-  return new Map(data.map((row) => [String(row['business']), row]));
+  const found = await keptRows(
+    warehouse,
+    scope,
+    [report.module, report.slug, range, comparison],
+    async (among) => {
+      const drafted = await draftReport(warehouse, calledById(among), report, {
+        ...{ range, comparison, frequency: 'day', filter: [], sort: report.sort },
+        ...{ page: 1, perPage: -1, keywords: null, today: addDays(range.to, 1), agency: scope.isAdmin },
+      });
+      const { data } = await answering(warehouse, [drafted], signal)(drafted);
+      return Map.groupBy(data, (row) => String(row['business']));
+    },
+  );
+  return new Map([...found].flatMap(([id, [row]]) => (row ? [[id, row]] : [])));
 };
 
 /**
@@ -39,27 +48,28 @@ export const rowsOfEach = async (
   report: Report,
   asked: Pick<Question, 'range' | 'comparison' | 'frequency' | 'today'>,
   signal?: AbortSignal,
-): Promise<Map<string, ReportAnswer['data']>> => {
-  const together: Report = { ...report, across: 'all', dimensions: ['business', 'date'] };
-  const drafted = await draftReport(warehouse, calledById(scope), together, {
-    ...{ ...asked, filter: [], sort: { key: 'date', direction: 'asc' } },
-    ...{ page: 1, perPage: -1, keywords: null },
-  });
-  const buckets = bucketsOf(asked.range, asked.frequency).map((_, bucket) => bucket);
-  /** Rows of each business in order, those that nothing was counted for too. */
-  const filled = (rows: readonly Record<string, unknown>[]) => {
-    const [totals = [], counted = []] = [1, 0].map((n) =>
-      rows.filter((row) => Number(row['is_total']) === n),
-    );
-    const found = Map.groupBy(counted, (row) => row['d0']);
-    const ofEach = scope.businesses.flatMap(({ id }) => {
-      const own = new Map(found.get(id)?.map((row) => [Number(row['bucket']), row]));
-      return buckets.map((bucket) => own.get(bucket) ?? { is_total: 0, d0: id, bucket });
+): Promise<Map<string, ReportAnswer['data']>> =>
+  keptRows(warehouse, scope, [report.module, report.slug, report.metrics, asked], async (among) => {
+    const together: Report = { ...report, across: 'all', dimensions: ['business', 'date'] };
+    const drafted = await draftReport(warehouse, calledById(among), together, {
+      ...{ ...asked, filter: [], sort: { key: 'date', direction: 'asc' } },
+      ...{ page: 1, perPage: -1, keywords: null },
     });
-    return [...totals, ...ofEach];
-  };
-  const present = (rows: Parameters<typeof filled>[0]) => drafted.present(filled(rows));
-  const one = { ...drafted, present };
-  const { data } = await answering(warehouse, [one], signal)(one);
-  return Map.groupBy(data, (row) => String(row['business']));
-};
+    const buckets = bucketsOf(asked.range, asked.frequency).map((_, bucket) => bucket);
+    /** Rows of each business in order, those that nothing was counted for too. */
+    const filled = (rows: readonly Record<string, unknown>[]) => {
+      const [totals = [], counted = []] = [1, 0].map((n) =>
+        rows.filter((row) => Number(row['is_total']) === n),
+      );
+      const found = Map.groupBy(counted, (row) => row['d0']);
+      const ofEach = among.businesses.flatMap(({ id }) => {
+        const own = new Map(found.get(id)?.map((row) => [Number(row['bucket']), row]));
+        return buckets.map((bucket) => own.get(bucket) ?? { is_total: 0, d0: id, bucket });
+      });
+      return [...totals, ...ofEach];
+    };
+    const present = (rows: Parameters<typeof filled>[0]) => drafted.present(filled(rows));
+    const one = { ...drafted, present };
+    const { data } = await answering(warehouse, [one], signal)(one);
+    return Map.groupBy(data, (row) => String(row['business']));
+  });

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import { planForm } from '@bellwether/contract/forms/plan';
 import { formatDay } from '@bellwether/contract/time/day';
 import { Button, Checkbox } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { errorMessage } from '../../data/calls/api-error.ts';
@@ -19,35 +19,41 @@ const plansAt = endpointOf(planForm);
 
 type Marking = { at: number; done: boolean };
 
+const withMark = (goals: Plan['goals'], { at, done }: Marking): Plan['goals'] =>
+  goals.map((goal, index) => (index === at ? { ...goal, done } : goal));
+
 /** The goals of a plan, each ticked when it is reached. */
 export function GoalsPanel({ plan, today }: { plan: Plan; today: string }) {
   const { may } = useSession();
   const queries = useQueryClient();
   const search = usePageSearch();
   const mayWrite = may('write', 'plan');
-  const latest = useRef(plan);
-  latest.current = plan;
   const mutationKey = ['goals of a plan', plan.id];
-  const marked = ({ at, done }: Marking) =>
-    latest.current.goals.map((goal, index) => (index === at ? { ...goal, done } : goal));
-  // A mark is shown at once; marks made while one is being saved are saved after it, one by one.
+  // What the last save answered counts until the page has read as much: an answer on its way may be older.
+  const saved = useRef(plan);
+  if (plan.id !== saved.current.id || plan.version > saved.current.version) saved.current = plan;
+  // Marks are saved one by one, each on what the one before has made of the goals.
   const marking = useMutation({
     mutationKey,
     scope: { id: mutationKey.join(' ') },
-    onMutate: (mark: Marking) => keepSaved(queries, plansAt, { id: plan.id, goals: marked(mark) }),
     mutationFn: async (mark: Marking) =>
       (await request('PUT', url(plansAt, `/${plan.id}`), {
-        body: { goals: marked(mark), version: latest.current.version },
+        body: { goals: withMark(saved.current.goals, mark), version: saved.current.version },
       })) as { data: Plan },
-    onSuccess: ({ data: { version } }) => {
-      // The next mark may be sent before this page is drawn anew.
-      latest.current = { ...latest.current, version };
-      keepSaved(queries, plansAt, { id: plan.id, version });
+    onSuccess: ({ data: { goals, version } }) => {
+      saved.current = { ...saved.current, goals, version };
+      keepSaved(queries, plansAt, { id: plan.id, goals, version });
     },
     onError: (failure) => notify({ type: 'error', text: errorMessage(failure) }),
     onSettled: () =>
       queries.isMutating({ mutationKey }) === 1 ? queries.invalidateQueries(everyItem(plansAt)) : undefined,
   });
+  // A mark is shown at once, whatever is read meanwhile.
+  const unsaved = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => state.variables as Marking,
+  });
+  const goals = unsaved.reduce(withMark, saved.current.goals);
   return (
     <section className={classes['panel']} aria-label="Goals">
       <div className={classes['head']}>
@@ -60,13 +66,13 @@ export function GoalsPanel({ plan, today }: { plan: Plan; today: string }) {
               <Link to="/plan/$id/goals" params={{ id: plan.id }} search={search} {...props} />
             )}
           >
-            {plan.goals.length === 0 ? 'Add goals' : 'Edit goals'}
+            {goals.length === 0 ? 'Add goals' : 'Edit goals'}
           </Button>
         ) : null}
       </div>
-      {plan.goals.length === 0 ? <p className={classes['quiet']}>No goals have been set.</p> : null}
+      {goals.length === 0 ? <p className={classes['quiet']}>No goals have been set.</p> : null}
       <ul className={classes['goals']}>
-        {plan.goals.map(({ goal, due_date, done }, at) => {
+        {goals.map(({ goal, due_date, done }, at) => {
           const late = !done && due_date !== null && due_date < today;
           return (
             <li key={goal}>

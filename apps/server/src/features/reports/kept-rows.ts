@@ -1,0 +1,49 @@
+import type { BusinessContext, Scope } from '@bellwether/contract/access/scope';
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { LRUCache } from 'lru-cache';
+import type { Warehouse } from '../../platform/warehouse.ts';
+
+type Rows = ReportAnswer['data'];
+
+/** Of a business and a question each: a few kilobytes. */
+const max = 5000;
+const caches = new WeakMap<Warehouse, LRUCache<string, Rows>>();
+
+/** What the rows of a business follow from, besides its facts and the question. */
+export const businessTag = (b: BusinessContext): string =>
+  `${b.id}${b.currency}${b.timeZone}${b.connected.join()}${b.revenueSource}${b.tradingName}${JSON.stringify(b.costTerms ?? [])}`;
+
+/**
+ * Rows of a question by the id of each business of the scope, which `ask` finds: only those whose facts have changed since they were asked
+ * last are asked again. `question` tells one question from all others.
+ */
+export const keptRows = async (
+  warehouse: Warehouse,
+  scope: Scope,
+  question: unknown,
+  ask: (scope: Scope) => Promise<ReadonlyMap<string, Rows>>,
+): Promise<Map<string, Rows>> => {
+  const cache = caches.get(warehouse) ?? new LRUCache<string, Rows>({ max });
+  caches.set(warehouse, cache);
+  const asked = JSON.stringify([question, scope.isAdmin]);
+  // Told before the facts are read: what changes in between is asked again the next time.
+  const named = await Promise.all(
+    scope.businesses.map(async (business) => {
+      const version = await warehouse.dataVersion({ ...scope, businesses: [business] });
+      const key = `${asked}${businessTag(business)}${version}`;
+      return { business, key, rows: cache.get(key) };
+    }),
+  );
+  const lacking = named.filter(({ rows }) => !rows);
+  const found =
+    lacking.length === 0
+      ? undefined
+      : await ask({ ...scope, businesses: lacking.map(({ business }) => business) });
+  return new Map(
+    named.map(({ business, key, rows }) => {
+      const own = rows ?? found?.get(business.id) ?? [];
+      if (!rows) cache.set(key, own);
+      return [business.id, own];
+    }),
+  );
+};
