@@ -9,6 +9,7 @@ import { limitStore, openCallCounts } from './http/call-counts.ts';
 import type { App, Deps } from './http/deps.ts';
 import { handleErrors, refuseOtherMethods, sendProblem } from './http/error-handler.ts';
 import { answerHealth } from './http/health.ts';
+import { answerOneAtATime } from './http/one-at-a-time.ts';
 import { servePages } from './http/pages.ts';
 import { bodyLimits } from './http/request-limits.ts';
 import { boundArrival, type Patience, requestTimeout, usualPatience } from './http/request-timeouts.ts';
@@ -64,6 +65,7 @@ export const buildApp = async (deps: Deps, options: Options = {}): Promise<App> 
   const sessions = await openSessions(deps.store, deps.clock);
   const app: App = { server, deps, patience, bound: new Map(), sessions };
   server.decorateRequest('session', undefined);
+  answerOneAtATime(server);
   server.addHook('onRequest', (_request, _reply, done) => {
     deps.store.activity.touch();
     done();

@@ -67,6 +67,35 @@ test('work for readers who have gone is not done, and the next one is answered',
   expect(begun).toBeLessThan(20);
 });
 
+test('of many requests that are sent at once over a connection, one at a time is worked on, and each is answered in turn', async () => {
+  const { $client } = testApp.deps.db as unknown as { $client: { query: (...asked: [Query]) => unknown } };
+  const query = $client.query.bind($client);
+  let running = 0;
+  let most = 0;
+  const asked = vi.spyOn($client, 'query').mockImplementation(async (...all) => {
+    const [first] = all;
+    const counts = (typeof first === 'string' ? first : first.text).includes('string_agg');
+    if (counts) most = Math.max(most, ++running);
+    try {
+      return await query(...all);
+    } finally {
+      if (counts) running--;
+    }
+  });
+  const socket = connect(port, '127.0.0.1');
+  let said = '';
+  socket.on('data', (text) => {
+    said += text.toString();
+  });
+  const head = `HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`;
+  socket.write(`${`GET ${everyItem()} ${head}`.repeat(8)}GET /v1/no-such-thing ${head}`);
+  await expect.poll(() => said.includes('HTTP/1.1 404')).toBe(true);
+  expect(said.match(/HTTP\/1\.1 \d+/g)).toEqual([...Array(8).fill('HTTP/1.1 200'), 'HTTP/1.1 404']);
+  asked.mockRestore();
+  socket.destroy();
+  expect(most).toBe(1);
+});
+
 test('a body that drips in is refused with a sentence, and its connection closed', async () => {
   const socket = connect(port, '127.0.0.1');
   let said = '';
