@@ -66,3 +66,30 @@ export const rowCurrency = (
   const currency = all.size === 0 || all.has(own) ? own : (each[0]?.[1] ?? own);
   return { currency, currencies: Object.fromEntries(each.filter(([, c]) => c !== currency)) };
 };
+
+/**
+ * `rowCurrency` of one row after another, of a business whose own currency is given. A fact of which a row counts nothing says nothing of its
+ * currency, whatever other businesses have of it. Where the others came in one currency each, rows do not differ in it: it is looked up once for
+ * each of them together.
+ */
+export const currencyInRows = (
+  facts: readonly AskedFact[],
+  report: Report,
+  known: KnownCurrencies,
+): ((row: Row, own: string) => ReturnType<typeof rowCurrency>) => {
+  const counted = [...new Set(facts)];
+  const periods = ['current', 'previous'] as const;
+  const found = new Map<string, ReturnType<typeof rowCurrency>>();
+  return (row, own) => {
+    const told = counted.filter((fact) =>
+      periods.some((period) => Number(row[`${period}_rows_${fact}`] ?? 0) > 0),
+    );
+    const key = `${own} ${told}`;
+    const before = found.get(key);
+    if (before) return before;
+    const currencies = new Map(told.map((fact) => [fact, known.currencies.get(fact) ?? []]));
+    const one = rowCurrency(row, report, own, { ...known, currencies });
+    if (told.every((fact) => (currencies.get(fact)?.length ?? 0) < 2)) found.set(key, one);
+    return one;
+  };
+};

@@ -8,7 +8,7 @@ import type { Report } from '@bellwether/contract/reports/define';
 import { addDays, type Day } from '@bellwether/contract/time/day';
 import { mergeRanges } from '@bellwether/contract/time/intervals';
 import { bucketRanges, bucketsOf, type Frequency, type Range } from '@bellwether/contract/time/range';
-import { type Currencies, currenciesByMetric, isMixed, rowCurrency } from './currency.ts';
+import { type Currencies, currenciesByMetric, currencyInRows, isMixed, rowCurrency } from './currency.ts';
 import { everything, type Knowledge, type Of, type Standing } from './known-days.ts';
 import { addTexts, type Cell, type Cells, cell, keysOf, ofRow, type Texts, textsOf } from './row-texts.ts';
 
@@ -143,28 +143,6 @@ const addFigures = (
   return cells;
 };
 
-/**
- * A fact of which a row counts nothing says nothing of its currency, whatever other businesses have of it. Where the others came in one currency
- * each, rows do not differ in it: it is looked up once for each of them together.
- */
-const currencyInRows = (metrics: readonly Shown[], known: Known): Answer['currencyIn'] => {
-  const facts = [...new Set(metrics.flatMap(({ bases }) => bases.map(({ fact }) => fact)))];
-  const periods = ['current', 'previous'] as const;
-  const found = new Map<string, ReturnType<typeof rowCurrency>>();
-  return (row, own) => {
-    const told = facts.filter((fact) =>
-      periods.some((period) => Number(row[`${period}_rows_${fact}`] ?? 0) > 0),
-    );
-    const key = `${own} ${told}`;
-    const before = found.get(key);
-    if (before) return before;
-    const currencies = new Map(told.map((fact) => [fact, known.currencies.get(fact) ?? []]));
-    const one = rowCurrency(row, known.report, own, { ...known, currencies });
-    if (told.every((fact) => (currencies.get(fact)?.length ?? 0) < 2)) found.set(key, one);
-    return one;
-  };
-};
-
 /** A row by date carries its own days and those it is compared with; other rows the whole ranges. */
 const presentRow = (row: Row, answer: Answer): ReportAnswer['data'][number] => {
   const { report, query, byDate } = answer;
@@ -267,7 +245,11 @@ export const present = (rows: readonly Row[], known: Known): ReportAnswer => {
     byDate: report.dimensions.includes('date'),
     days: bucketsIn(query.range, query.frequency),
     before: bucketsIn(query.comparison, query.frequency),
-    currencyIn: currencyInRows(metrics, known),
+    currencyIn: currencyInRows(
+      metrics.flatMap(({ bases }) => bases.map(({ fact }) => fact)),
+      known.report,
+      known,
+    ),
   };
   const dateOnly = report.dimensions.length === 1 && report.dimensions[0] === 'date';
   const inOrder = dateOnly && query.sort.key === 'date' ? filled(counted, answer.days.length) : counted;
