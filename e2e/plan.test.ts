@@ -152,7 +152,7 @@ test('goals ticked one right after another are all kept, and the keyboard stays 
   expect(await ticked()).toBe(3);
 });
 
-test('admins add programs that the plan does not have, and what they bring is worked out as it is typed; others see that their advisor does [API-038] [PLAN-002] [PLAN-012] [PLAN-015] [PLAN-016] [PLAN-019] [PLAN-020] [PLAN-023] [PLAN-028] [SVC-013] [ROUTE-022] [ROUTE-024] [ROUTE-025] [ROUTE-029] [PERM-009]', async () => {
+test('admins add programs that the plan does not have, what they bring is worked out as it is typed, and scenarios stand beside it; others see that their advisor does [API-038] [PLAN-002] [PLAN-012] [PLAN-015] [PLAN-016] [PLAN-019] [PLAN-020] [PLAN-023] [PLAN-028] [SVC-013] [ROUTE-022] [ROUTE-024] [ROUTE-025] [ROUTE-029] [PERM-009]', async () => {
   const business = await makeBusiness('programs');
   const earlier = await makePlan(business, { name: 'Earlier', start_date: '2024-07-01' });
   const plan = await makePlan(business);
@@ -186,8 +186,54 @@ test('admins add programs that the plan does not have, and what they bring is wo
   await page.waitForURL('**/plan/projections/*/edit?*');
   const months = page.getByRole('grid', { name: 'Months' });
   await expect.poll(() => months.getByRole('row').nth(1).textContent()).toContain('$12,000.00');
+  // Other levers are saved under a name, stand beside those in use, and can take their place; what is typed above meanwhile stays.
+  const scenarios = page.getByRole('region', { name: 'Scenarios', exact: true });
+  await page.getByRole('textbox', { name: 'Objective' }).fill('Calls from the north');
+  await scenarios.getByRole('button', { name: 'Add scenario' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New scenario' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('A scenario needs a name.').waitFor();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Better closing');
+  await dialog.getByRole('textbox', { name: 'Leads that become customers' }).fill('50');
+  await dialog.getByText('$24,000', { exact: true }).waitFor();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const better = scenarios.getByRole('row').filter({ hasText: 'Better closing' });
+  await better.getByText('+$12,000.00', { exact: true }).waitFor();
+  await better.getByText('+400.0 pts', { exact: true }).waitFor();
   await expectAccessible(page, 'of a projection');
   await shot(page, 'plan-projection');
+  const act = async (scenario: string, action: string) => {
+    await scenarios.getByRole('button', { name: `Actions for ${scenario}` }).click();
+    await page.getByRole('menuitem', { name: action, exact: true }).click();
+  };
+  await act('Better closing', 'Use this');
+  await page
+    .getByRole('dialog', { name: 'Use this scenario' })
+    .getByRole('button', { name: 'Use this' })
+    .click();
+  await expect.poll(() => months.getByRole('row').nth(1).textContent()).toContain('$24,000.00');
+  await better.getByText('$0.00', { exact: true }).waitFor();
+  await expect.poll(() => outcome.textContent()).toContain('Revenue$24,000');
+  expect(await page.getByRole('textbox', { name: 'Objective' }).inputValue()).toBe('Calls from the north');
+  await act('Better closing', 'Edit');
+  const rename = page.getByRole('dialog', { name: 'Edit scenario' });
+  await rename.getByRole('textbox', { name: 'Name' }).fill('As agreed');
+  await rename.getByRole('button', { name: 'Save' }).click();
+  await rename.waitFor({ state: 'detached' });
+  await scenarios.getByRole('row').filter({ hasText: 'As agreed' }).waitFor();
+  await act('As agreed', 'Delete');
+  await page.getByRole('dialog', { name: 'Confirm Delete' }).getByRole('button', { name: 'Delete' }).click();
+  await scenarios.getByText('No scenario is saved yet.').waitFor();
+  // The form goes on from what the scenarios have saved: nobody else did.
+  await page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('The projection has been saved.').waitFor();
+  const { data: stored } = await asAdmin<{
+    data: { program: string; close_rate: number; objective: string }[];
+  }>('GET', `${formAt('projections')}?business_id=${business}`);
+  expect(stored.find(({ program }) => program === 'display_and_remarketing')).toMatchObject({
+    ...{ close_rate: 50, objective: 'Calls from the north' },
+  });
   // Another plan has programs of its own, and the next requests carry its id.
   await goTo(page, '/plan/projections', business);
   await expect.poll(() => cards.count()).toBe(6);

@@ -1,5 +1,6 @@
 import { services } from '../catalogue/services.ts';
-import { form } from './define.ts';
+import { mostScenarios } from '../plan/projection.ts';
+import { type Field, form } from './define.ts';
 
 /**
  * What a business means to reach in a financial year. `start_date` is the first of a month, `year_start` the first day of the year that it
@@ -99,9 +100,18 @@ export const planTargetForm = form({
   sort: { key: 'month', direction: 'asc' },
 });
 
+const levers = [
+  { name: 'monthly_budget', label: 'Spend a month', kind: 'money' },
+  { name: 'cost_per_click', label: 'Cost per click', kind: 'money' },
+  { name: 'conversion_rate', label: 'Clicks that become leads', kind: 'percent' },
+  { name: 'close_rate', label: 'Leads that become customers', kind: 'percent' },
+  { name: 'average_value', label: 'Average sale', kind: 'money' },
+] as const satisfies readonly Field[];
+
 /**
  * What a marketing program of a plan is expected to cost and bring, month by month; there is one a program and plan. Money is in the
  * business's currency without tax. The levers are how the months were worked out (`plan/projection.ts`); rates are percent, 4.5 is 4.5 %.
+ * Scenarios are other levers that were thought of, each by a name that no other of the projection has.
  */
 export const projectionForm = form({
   module: 'plan',
@@ -118,11 +128,7 @@ export const projectionForm = form({
       required: { message: 'Program is required.' },
     },
     { name: 'objective', label: 'Objective', kind: 'long-text', limit: 2000 },
-    { name: 'monthly_budget', label: 'Spend a month', kind: 'money' },
-    { name: 'cost_per_click', label: 'Cost per click', kind: 'money' },
-    { name: 'conversion_rate', label: 'Clicks that become leads', kind: 'percent' },
-    { name: 'close_rate', label: 'Leads that become customers', kind: 'percent' },
-    { name: 'average_value', label: 'Average sale', kind: 'money' },
+    ...levers,
     {
       name: 'months',
       label: 'Months',
@@ -134,6 +140,22 @@ export const projectionForm = form({
         { name: 'leads', label: 'Leads', kind: 'number' },
         { name: 'revenue', label: 'Revenue', kind: 'money' },
         { name: 'note', label: 'Note', kind: 'text', limit: 300 },
+      ],
+    },
+    {
+      name: 'scenarios',
+      label: 'Scenarios',
+      kind: 'rows',
+      limit: mostScenarios,
+      fields: [
+        {
+          name: 'name',
+          label: 'Name',
+          kind: 'text',
+          required: { message: 'A scenario needs a name.' },
+          limit: 60,
+        },
+        ...levers,
       ],
     },
     { name: 'total_budget', label: 'Budget', kind: 'money', computed: true },

@@ -1,3 +1,5 @@
+import type { Day } from '../time/day.ts';
+
 /** What a program is expected to do, as far as it is known: money in the business's currency, rates in percent (4.5 is 4.5 %). */
 export type Levers = {
   readonly monthly_budget: number | null;
@@ -36,4 +38,62 @@ export const project = (levers: Levers): Projected => {
     costPerLead: over(levers.monthly_budget, leads),
     return: over(gain, levers.monthly_budget),
   };
+};
+
+/** The levers by the names of their fields, in the order in which one follows from the other. */
+export const leverNames = [
+  'monthly_budget',
+  'cost_per_click',
+  'conversion_rate',
+  'close_rate',
+  'average_value',
+] as const satisfies readonly (keyof Levers)[];
+
+/** The levers among what else there is; one that is no number is not known. */
+export const leversOf = (values: Readonly<Record<string, unknown>>): Levers =>
+  Object.fromEntries(
+    leverNames.map((name) => [name, typeof values[name] === 'number' ? values[name] : null]),
+  ) as Levers;
+
+/** A month of a projection; amounts in the business's currency. */
+export type ProjectedMonth = {
+  readonly month: Day;
+  readonly budget: number | null;
+  readonly leads: number | null;
+  readonly revenue: number | null;
+  readonly note: string | null;
+};
+
+/** Every month as the levers have it. What people wrote beside a month before stays there. */
+export const projectedMonths = (
+  months: readonly Day[],
+  levers: Levers,
+  before: readonly Pick<ProjectedMonth, 'month' | 'note'>[] = [],
+): ProjectedMonth[] => {
+  const { leads, revenue } = project(levers);
+  return months.map((month) => ({
+    month,
+    budget: levers.monthly_budget,
+    leads: leads === null ? null : Math.round(leads),
+    revenue: revenue === null ? null : Number(revenue.toFixed(2)),
+    note: before.find((one) => one.month === month)?.note ?? null,
+  }));
+};
+
+/** So many scenarios a program of a plan may have beside its projection: more nobody compares. */
+export const mostScenarios = 8;
+
+/** Are two scenarios called the same? Case and spaces around a name tell none apart. */
+export const isSameName = (a: string, b: string): boolean =>
+  a.trim().toLowerCase() === b.trim().toLowerCase();
+
+/** What a scenario brings a month beside the projection in use; null where either does not say. `return` is a difference of fractions. */
+export type ScenarioDifference = { readonly revenue: number | null; readonly return: number | null };
+
+const less = (a: number | null, b: number | null) => (a === null || b === null ? null : a - b);
+
+/** A scenario's revenue and return less those of the projection in use. */
+export const differenceTo = (inUse: Levers, scenario: Levers): ScenarioDifference => {
+  const [own, other] = [project(inUse), project(scenario)];
+  return { revenue: less(other.revenue, own.revenue), return: less(other.return, own.return) };
 };

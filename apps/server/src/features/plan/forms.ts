@@ -1,5 +1,6 @@
 import { planForm, planResultForm, planTargetForm, projectionForm } from '@bellwether/contract/forms/plan';
 import { isMonth, planYearStart } from '@bellwether/contract/plan/plan';
+import { isSameName } from '@bellwether/contract/plan/projection';
 import { problem } from '@bellwether/contract/problems';
 import { yearName } from '@bellwether/contract/time/financial-year';
 import { planResults, plans, planTargets, projections } from '../../platform/postgres/schema.ts';
@@ -55,7 +56,19 @@ const totalOf = (months: readonly Month[], name: 'budget' | 'leads' | 'revenue')
   return known.length === 0 ? null : Number(known.reduce((a, b) => a + b, 0).toFixed(2));
 };
 
-const projectionTotals = ({ months }: Values): Values => {
+type Scenario = Readonly<Record<'name', unknown>>;
+
+/** @throws Problem 'invalid' for two scenarios of one name. */
+const requireOwnNames = (scenarios: readonly Scenario[]): void => {
+  const names = scenarios.map(({ name }) => String(name));
+  const taken = names.find((name, at) => names.findIndex((other) => isSameName(other, name)) < at);
+  if (taken === undefined) return;
+  const message = `There is a scenario ${taken} already.`;
+  throw problem('invalid', message, [{ field: 'scenarios', message }]);
+};
+
+const projectionTotals = ({ months, scenarios }: Values): Values => {
+  requireOwnNames((Array.isArray(scenarios) ? scenarios : []) as readonly Scenario[]);
   const all = (Array.isArray(months) ? months : []) as readonly Month[];
   for (const [at, { month }] of all.entries()) requireMonth(`months.${at}.month`, 'Month', month);
   if (new Set(all.map(({ month }) => month)).size < all.length)
@@ -83,6 +96,7 @@ export const projectionKind = itemKind({
     close_rate: projections.closeRate,
     average_value: projections.averageValue,
     months: projections.months,
+    scenarios: projections.scenarios,
     total_budget: projections.totalBudget,
     total_leads: projections.totalLeads,
     total_revenue: projections.totalRevenue,

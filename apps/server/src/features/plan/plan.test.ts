@@ -125,6 +125,37 @@ test('a month has one target a plan, a plan one projection a program; programs a
   });
 });
 
+const scenario = (name: string, more: object = {}) => ({
+  ...{ name, monthly_budget: 2000, cost_per_click: 2, conversion_rate: 5, close_rate: null },
+  ...{ average_value: null, ...more },
+});
+
+test('scenarios of a projection have names of their own, there are at most eight, and nobody writes over what somebody else saved of them', async () => {
+  const { id } = await made();
+  const of = { business_id: testApp.business.north, plan_id: id, program: 'google_ads' };
+  const scenarios = [scenario('Careful'), scenario('Bold', { monthly_budget: 9000.5 })];
+  const stored = await post('admin', items('projections'), { ...of, scenarios });
+  expect(stored.body).toMatchObject({ data: { scenarios } });
+  const { data } = stored.body as { data: Plan };
+  const admin = await testApp.as('admin');
+  const put = (body: object) => admin.put(`${items('projections')}/${data.id}`, body);
+  expect(await put({ scenarios: [...scenarios, scenario('  bold ')] })).toMatchObject({
+    status: 422,
+    body: { fields: { scenarios: 'There is a scenario bold already.' } },
+  });
+  expect((await put({ scenarios: [scenario(' ')] })).status).toBe(422);
+  const many = (count: number) => Array.from({ length: count }, (_, at) => scenario(`Scenario ${at + 1}`));
+  expect((await put({ scenarios: many(9) })).body).toMatchObject({
+    fields: { scenarios: 'Scenarios must be at most 8.' },
+  });
+  expect((await put({ scenarios: many(8), version: data.version })).status).toBe(200);
+  expect((await put({ scenarios: [], version: data.version })).status).toBe(409);
+  const owner = await testApp.as('owner');
+  expect((await owner.put(`${items('projections')}/${data.id}`, { scenarios: [] })).status).toBe(403);
+  // What else is saved leaves them alone.
+  expect((await put({ objective: 'More calls' })).body).toMatchObject({ data: { scenarios: many(8) } });
+});
+
 test('whoever is no admin reads programs and builds none [PROD-012]', async () => {
   const { id } = await made();
   const projection = { business_id: testApp.business.north, plan_id: id, program: 'seo' };
@@ -142,7 +173,8 @@ test('a copy of a plan has its fields, targets and projections, and no results [
   const first = await made({ goals, name: 'FY27' });
   const of = { business_id: testApp.business.north, plan_id: first.id };
   await post('admin', items('plan-targets'), { ...of, month: '2026-07-01', amount: 1500.5 });
-  await post('admin', items('projections'), { ...of, program: 'google_ads', monthly_budget: 900 });
+  const scenarios = [scenario('Bold')];
+  await post('admin', items('projections'), { ...of, program: 'google_ads', monthly_budget: 900, scenarios });
   const answer = await post('admin', `/v1/plans/${first.id}/duplicate`);
   expect(answer.status).toBe(201);
   const copy = (answer.body as { data: Plan }).data;
@@ -154,7 +186,7 @@ test('a copy of a plan has its fields, targets and projections, and no results [
     data: [{ month: '2026-07-01', amount: 1500.5 }],
   });
   expect((await admin.get(`${items('projections')}${ofCopy}`)).body).toMatchObject({
-    data: [{ program: 'google_ads', monthly_budget: 900 }],
+    data: [{ program: 'google_ads', monthly_budget: 900, scenarios }],
   });
   const stranger = await testApp.as('stranger');
   expect((await stranger.post(`/v1/plans/${first.id}/duplicate`, {})).status).toBe(404);

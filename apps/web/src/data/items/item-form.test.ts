@@ -187,6 +187,26 @@ test('or theirs is taken, and the next save goes on from it', async () => {
   expect(sent[1]?.body).toMatchObject({ version: 8, name: 'Theirs' });
 });
 
+test('what another part of the page saved is gone on from, and what is typed stays', async () => {
+  const note = edit({ item });
+  note.set('name', 'Mine');
+  note.follow({ ...item, version: 5, detail: 'Added' });
+  expect(note.state()).toMatchObject({ modified: true, values: { name: 'Mine', detail: 'Added' } });
+  // An older answer that comes late changes nothing.
+  note.follow({ ...item, version: 4, detail: 'Old' });
+  await note.save();
+  expect(sent[0]?.body).toMatchObject({ version: 5, name: 'Mine', detail: 'Added' });
+});
+
+test('where it changed what is typed here, the save is sent as before and asks which is to stand', async () => {
+  const note = edit({ item });
+  note.set('name', 'Mine');
+  note.follow(theirs);
+  expect(note.state()).toMatchObject({ values: { name: 'Mine', detail: null } });
+  await note.save();
+  expect(sent[0]?.body).toMatchObject({ version: 3, name: 'Mine' });
+});
+
 test('what is typed while a save is under way stays, and stays unsaved', async () => {
   const note = edit({ item });
   note.set('name', 'First');

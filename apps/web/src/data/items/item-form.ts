@@ -82,6 +82,11 @@ export type ItemForm<F extends Form = Form> = {
   leaveConflict: () => void;
   /** Goes on from what somebody else saved. */
   takeTheirs: () => void;
+  /**
+   * Goes on from the item as another part of the page has saved it: what is typed here stays. Where that changed what is typed here, the
+   * next save asks which of both is to stand.
+   */
+  follow: (found: AnyItem) => void;
 };
 
 /** The same object where the field has no error: nobody who shows errors is drawn anew then. */
@@ -218,6 +223,11 @@ export function createItemForm<const F extends Form>(options: ItemFormOptions<F>
     leaveConflict: () => change({ theirs: null }),
     takeTheirs: () => {
       if (state.theirs) standOn(state.theirs, state.values);
+    },
+    follow: (found) => {
+      if (state.saving || state.theirs || found.id !== state.id || found.version <= (version ?? 0)) return;
+      const theirs = changedFields(form, startValues(form, found), saved);
+      if (!theirs.some((name) => touched.has(name))) standOn(found, saved);
     },
   };
 }

@@ -108,7 +108,10 @@ const fill = async (id: string) => {
   });
   // Its years began with another month when its plan was made.
   const plan = { business_id: id, name: 'The year', start_date: '2025-07-01' };
-  await admin.post('/v1/modules/plan/forms/plans/items', plan);
+  const { data: made } = (await admin.post('/v1/modules/plan/forms/plans/items', plan)).body as Made;
+  await admin.post('/v1/modules/plan/forms/projections/items', {
+    ...{ business_id: id, plan_id: made.id, program: 'seo', scenarios: [{ name: 'Bold', close_rate: 12.5 }] },
+  });
   await admin.put(`/v1/businesses/${id}`, { financial_year_start: 4 });
   await admin.post(`/v1/meetings/${meeting.id}/agenda-items?business_id=${id}`, {
     name: 'Calls',
@@ -197,6 +200,9 @@ test('everything of a business goes into one file and comes back as another one:
   });
   const [plan] = await listOf(`/v1/modules/plan/forms/plans/items?business_id=${business.id}`);
   expect(plan).toMatchObject({ name: 'The year', year_start: '2025-07-01', financial_year: 'FY25/26' });
+  expect(await listOf(`/v1/modules/plan/forms/projections/items?business_id=${business.id}`)).toMatchObject([
+    { program: 'seo', plan_id: plan?.['id'], scenarios: [{ name: 'Bold', close_rate: 12.5 }] },
+  ]);
   const logo = await testApp.with(undefined).get(business.logo_url);
   expect([logo.status, logo.headers['content-type']]).toEqual([200, 'image/png']);
   // Access is given to nobody.

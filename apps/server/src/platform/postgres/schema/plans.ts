@@ -64,6 +64,7 @@ export const projections = pgTable(
     closeRate: doublePrecision('close_rate'),
     averageValue: doublePrecision('average_value'),
     months: jsonb('months').$type<Rows>().notNull().default([]),
+    scenarios: jsonb('scenarios').$type<Rows>().notNull().default([]),
     totalBudget: doublePrecision('total_budget'),
     totalLeads: doublePrecision('total_leads'),
     totalRevenue: doublePrecision('total_revenue'),

@@ -9,10 +9,11 @@ import { PagePart } from '../../../sections/data-page/page-part.tsx';
 import { PageHeader } from '../../../sections/page-header/page-header.tsx';
 import { ProjectionEditor } from '../../../sections/plan/projection-editor.tsx';
 import { ProjectionMonths } from '../../../sections/plan/projection-months.tsx';
+import { Scenarios } from '../../../sections/plan/scenarios.tsx';
 import { UnknownPart } from '../../../sections/plan/unknown-part.tsx';
 import { sectionOf } from '../../../sections/section.ts';
 
-/** A program's projection: its levers, and its months one by one. */
+/** A program's projection: its levers, other scenarios beside it, and its months one by one. */
 export function ProjectionEditPage() {
   const { business } = useSession();
   const { typeId } = usePathParams('/plan/projections/$typeId/edit');
@@ -40,6 +41,7 @@ function Editor({ projection }: { projection: Projection }) {
       {(plan) => (
         <>
           <ProjectionEditor plan={plan} program={projection.program} projection={projection} />
+          <Scenarios plan={plan} projection={projection} />
           <ProjectionMonths plan={plan} projection={projection} />
         </>
       )}

@@ -1,0 +1,1 @@
+ALTER TABLE "projections" ADD COLUMN "scenarios" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,0 +1,32 @@
+import { formatValue } from '@bellwether/contract/format/number';
+import { type Levers, project } from '@bellwether/contract/plan/projection';
+import { useSession } from '../../data/session/session.ts';
+import classes from './plan.module.css';
+
+/** What levers amount to in a month, told anew as they are typed. */
+export function LeverOutcome({ levers }: { levers: Levers }) {
+  const { business } = useSession();
+  const { clicks, leads, customers, revenue, costPerLead, return: gain } = project(levers);
+  const money = (value: number | null) => formatValue(value, 'currency', 'card', business.currency);
+  const count = (value: number | null) =>
+    formatValue(value === null ? null : Math.round(value * 10) / 10, 'number', 'card');
+  return (
+    <dl className={classes['live']} aria-label="What it brings a month" aria-live="polite">
+      {(
+        [
+          ['Clicks a month', count(clicks)],
+          ['Leads', count(leads)],
+          ['Customers', count(customers)],
+          ['Revenue', money(revenue)],
+          ['Cost per lead', money(costPerLead)],
+          ['Return', formatValue(gain, 'percent', 'card')],
+        ] as const
+      ).map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

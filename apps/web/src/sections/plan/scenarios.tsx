@@ -1,0 +1,246 @@
+import '@mantine/core/styles/Button.layer.css';
+import { formatPoints, formatValue } from '@bellwether/contract/format/number';
+import { projectionForm } from '@bellwether/contract/forms/plan';
+import {
+  differenceTo,
+  isSameName,
+  type Levers,
+  leverNames,
+  leversOf,
+  mostScenarios,
+  project,
+} from '@bellwether/contract/plan/projection';
+import { Button } from '@mantine/core';
+import { errorMessage } from '../../data/calls/api-error.ts';
+import type { Plan, Projection } from '../../data/plans.ts';
+import { useSession } from '../../data/session/session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ConfirmModal } from '../../ui/modals/confirm-modal.tsx';
+import { type ConfirmWords, deleteWords } from '../../ui/modals/words.ts';
+import { notify } from '../../ui/notify.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+import type { Column } from '../table/column.ts';
+import { DataTable } from '../table/data-table.tsx';
+import { TableSection } from '../table/table-section.tsx';
+import classes from './plan.module.css';
+import { ScenarioModal } from './scenario-modal.tsx';
+import { type Scenario, useScenarios } from './use-scenarios.ts';
+
+const inUse = 'Projection in use';
+
+/** A row of the comparison: a scenario, or the projection's own levers. */
+type Row = Scenario & { isInUse?: true };
+type Question = { words: ConfirmWords; run: () => Promise<unknown>; done: string };
+
+const usingWords = ({ name }: Scenario): ConfirmWords => ({
+  title: 'Use this scenario',
+  message: `${name} becomes the projection: its levers, and every month worked out from them. What was typed into the months is replaced; notes stay. To keep what is in use now, save it as a scenario first.`,
+  confirm: 'Use this',
+});
+
+/** Other levers for a program, saved under names and compared with the projection in use. */
+export function Scenarios({ plan, projection }: { plan: Plan; projection: Projection }) {
+  const { business, isAdmin } = useSession();
+  const { saving, keep, remove, use } = useScenarios(plan, projection);
+  const form = useDialog<Scenario | null>();
+  const question = useDialog<Question>();
+  const { scenarios } = projection;
+  const own: Row = { name: inUse, ...leversOf(projection), isInUse: true };
+  const confirm = async ({ run, done }: Question) => {
+    try {
+      await run();
+      notify({ text: done });
+      question.close();
+    } catch (failure) {
+      notify({ type: 'error', text: errorMessage(failure) });
+    }
+  };
+  const add = (
+    <Button
+      variant="default"
+      size="xs"
+      disabled={scenarios.length >= mostScenarios}
+      onClick={() => form.open(null)}
+    >
+      Add scenario
+    </Button>
+  );
+  return (
+    <>
+      <TableSection
+        title="Scenarios"
+        busy={saving.isPending}
+        showing={
+          scenarios.length > 0
+            ? `${scenarios.length} of at most ${mostScenarios}. Figures are of a month.`
+            : undefined
+        }
+        controls={isAdmin && scenarios.length > 0 ? add : undefined}
+        above={<OwnMonths projection={projection} />}
+        empty={
+          scenarios.length === 0 ? (
+            <EmptyState
+              message="No scenario is saved yet."
+              hint="Save other levers under a name, and see what they would bring beside the projection in use."
+            >
+              {isAdmin ? add : null}
+            </EmptyState>
+          ) : undefined
+        }
+      >
+        <DataTable<Row>
+          title="Scenarios"
+          columns={columnsOf(own, business.currency)}
+          rows={{ items: [own, ...scenarios], waiting: 3 }}
+          rowKey={({ name, isInUse }) => `${isInUse ?? ''}${name}`}
+          nameOf={({ name }) => name}
+          {...(isAdmin
+            ? {
+                actionsOf: (one: Row) =>
+                  one.isInUse
+                    ? [{ label: 'Save as scenario', run: () => form.open(null) }]
+                    : [
+                        {
+                          label: 'Use this',
+                          run: () =>
+                            question.open({
+                              ...{ words: usingWords(one), run: () => use(one) },
+                              done: `${one.name} is the projection now.`,
+                            }),
+                        },
+                        { label: 'Edit', run: () => form.open(one) },
+                        {
+                          label: 'Delete',
+                          danger: true,
+                          run: () =>
+                            question.open({
+                              ...{ words: deleteWords('scenario'), run: () => remove(one) },
+                              done: 'The scenario has been deleted.',
+                            }),
+                        },
+                      ],
+              }
+            : {})}
+        />
+      </TableSection>
+      {form.asked ? (
+        <ScenarioModal
+          key={form.asked.key}
+          scenario={form.asked.what}
+          inUse={own}
+          taken={scenarios
+            .map(({ name }) => name)
+            .filter((name) => !form.asked?.what || !isSameName(name, form.asked.what.name))}
+          {...{ keep, saving }}
+          opened={form.opened}
+          onClose={form.close}
+        />
+      ) : null}
+      {question.asked ? (
+        <ConfirmModal
+          {...question.asked.what.words}
+          opened={question.opened}
+          busy={saving.isPending}
+          onConfirm={() => void (question.asked && confirm(question.asked.what))}
+          onClose={question.close}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Months that were typed say something else than the levers that stand in the comparison. */
+function OwnMonths({ projection }: { projection: Projection }) {
+  const { business } = useSession();
+  const { revenue } = project(leversOf(projection));
+  const { total_revenue: typed, months } = projection;
+  if (revenue === null || typed === null) return null;
+  const byLevers = revenue * months.length;
+  // Of each month's revenue a cent is rounded away.
+  if (Math.abs(byLevers - typed) <= months.length * 0.01) return null;
+  const money = (value: number) => formatValue(value, 'currency', 'card', business.currency);
+  return (
+    <p className={classes['aside']}>
+      {`The months below were changed: they come to ${money(typed)} of revenue, the levers in use to ${money(byLevers)}. Scenarios are compared with the levers.`}
+    </p>
+  );
+}
+
+const labels: Record<keyof Levers, string> = {
+  monthly_budget: 'Spend',
+  cost_per_click: 'Per click',
+  conversion_rate: 'Become leads',
+  close_rate: 'Become customers',
+  average_value: 'Average sale',
+};
+
+/** A figure of a scenario with how far it is from that of the projection in use below it. */
+function Beside({ shown, difference, say }: BesideProps) {
+  if (difference === undefined || difference === null) return shown;
+  const tone = difference === 0 ? undefined : difference > 0 ? 'good' : 'bad';
+  return (
+    <>
+      {shown}
+      <small className={classes['difference']} data-tone={tone}>
+        {say(difference)}
+      </small>
+    </>
+  );
+}
+type BesideProps = {
+  shown: string;
+  /** Absent of the projection in use itself, null where either figure is not known. */
+  difference: number | null | undefined;
+  say: (difference: number) => string;
+};
+
+const columnsOf = (own: Row, currency: string): Column<Row>[] => {
+  const money = (value: number | null) => formatValue(value, 'currency', 'table', currency);
+  const count = (value: number | null) =>
+    formatValue(value === null ? null : Math.round(value * 10) / 10, 'number', 'table');
+  const share = (value: number | null) =>
+    formatValue(value === null ? null : value / 100, 'percent', 'table');
+  const levers = leverNames.map((lever): Column<Row> => {
+    const field = projectionForm.fields.find(({ name }) => name === lever);
+    const show = field?.kind === 'percent' ? share : money;
+    return {
+      ...{ key: lever, label: labels[lever], numeric: true, cell: (one) => show(one[lever]) },
+      ...(field ? { description: `${field.label}.` } : {}),
+    };
+  });
+  const beside = (one: Row, what: 'revenue' | 'return') =>
+    one.isInUse ? undefined : differenceTo(own, one)[what];
+  return [
+    { key: 'name', label: 'Scenario', cell: ({ name }) => name },
+    ...levers,
+    { key: 'leads', label: 'Leads', numeric: true, cell: (one) => count(project(one).leads) },
+    { key: 'customers', label: 'Customers', numeric: true, cell: (one) => count(project(one).customers) },
+    {
+      key: 'revenue',
+      label: 'Revenue',
+      numeric: true,
+      description: 'Of a month; below it how much more or less than with the projection in use.',
+      cell: (one) => (
+        <Beside
+          shown={money(project(one).revenue)}
+          difference={beside(one, 'revenue')}
+          say={(value) => `${value > 0 ? '+' : ''}${money(value)}`}
+        />
+      ),
+    },
+    {
+      key: 'return',
+      label: 'Return',
+      numeric: true,
+      description:
+        'Revenue less spend, divided by spend; below it how much more or less than with the projection in use, in percentage points.',
+      cell: (one) => (
+        <Beside
+          shown={formatValue(project(one).return, 'percent', 'table')}
+          difference={beside(one, 'return')}
+          say={formatPoints}
+        />
+      ),
+    },
+  ];
+};
