@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
+import { textOf } from '../apps/server/src/features/page-pdf/testing/text-of.ts';
 import { asAdmin, makeMeeting } from './as-admin.ts';
 import { businessId } from './ask-report.ts';
 import { openPage, shot, type sizes } from './browser.ts';
@@ -81,6 +82,10 @@ const walk = async (size: keyof typeof sizes, business: string, client: NewPerso
   await sharing.waitFor({ state: 'detached' });
   const mail = await mailTo(client.email, ({ subject }) => subject === `${mark} minutes`);
   expect(mail.text).toContain('Agreed to ring every lead back.');
+  const pdf = mail.attachments.find(({ mimeType }) => mimeType === 'application/pdf');
+  const printed = (await textOf(new Uint8Array(pdf?.content as ArrayBuffer))).join(' ');
+  for (const said of ['Agreed to ring every lead back.', `1. ${mark} point`, `${mark} ring back`])
+    expect(printed).toContain(said);
 
   const theirs = await openPage({ as: client.session, size });
   const link = linksOf(mail).find((one) => one.includes(`/meetings/${id}/view`));

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { textOf } from '../apps/server/src/features/page-pdf/testing/text-of.ts';
 import { asAdmin, makeMeeting } from './as-admin.ts';
 import { expectAccessible, openPage, shot } from './browser.ts';
 
@@ -75,8 +77,14 @@ test('two people write the minutes at once, one loses the line for a while: both
   await card(one).getByRole('button', { name: 'Write minutes' }).waitFor();
   await expect.poll(() => box(one).count()).toBe(0);
   await expect
-    .poll(async () => (await card(one).textContent())?.replace(/^MinutesWrite minutes/, ''))
+    .poll(async () => (await card(one).textContent())?.replace(/^MinutesDownload PDFWrite minutes/, ''))
     .toBe(text);
+  const download = one.waitForEvent('download');
+  await card(one).getByRole('button', { name: 'Download PDF' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^Minutes\d+-Minutes\d+ both minutes-.*\.pdf$/);
+  const printed = (await textOf(await readFile(await (await download).path()))).join('');
+  const squeezed = (words: string) => words.replace(/\s+/g, '');
+  expect(squeezed(printed)).toContain(squeezed(`Minutes${text}Agenda`));
 });
 
 test('a meeting is shared by e-mail and taken into a calendar [SHARE-014]', async () => {

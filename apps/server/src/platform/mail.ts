@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { product } from '@bellwether/contract/catalogue/product';
-import { eq, lt } from 'drizzle-orm';
+import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { SendMailOptions } from 'nodemailer';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
@@ -16,7 +16,7 @@ import type { SecretBox } from './secrets.ts';
 /**
  * A mail by its words; it leaves as text and as HTML made of them. `replyTo`: where an answer goes, when not to the address it is sent from. `secret`: it lets somebody in, so
  * that its words are sealed in the store until it is delivered and forgotten then; `html`, of such a mail, instead of the HTML that is made of the words. `sender`: the person and business it counts for.
- * `documentId`: the PDF of a report, which goes along. `calendar`: a meeting as a calendar file, which goes along. `about`: whom its job names, when nobody sent it.
+ * `documentId`: the PDF of a report or of minutes, which goes along. `calendar`: a meeting as a calendar file, which goes along. `about`: whom its job names, when nobody sent it.
  */
 export type Mail = {
   to: string;
@@ -52,7 +52,7 @@ export const deliverMail = jobKind({
   batch: 5,
 });
 
-const purgeMail = jobKind({
+export const purgeMail = jobKind({
   name: 'purge-mail',
   title: 'Forget mails delivered 90 days ago',
   ...nightly('10 3 * * *'),
@@ -175,7 +175,11 @@ export const outboxMailer = ({ db, clock, secrets, jobs, config }: Options): Mai
       .where(eq(outbox.id, id));
   });
   jobs.register(purgeMail, async () => {
-    await db.delete(outbox).where(lt(outbox.sentAt, new Date(clock.now().getTime() - retention)));
+    const old = new Date(clock.now().getTime() - retention);
+    await db.delete(outbox).where(lt(outbox.sentAt, old));
+    await db
+      .delete(reportDocuments)
+      .where(and(isNull(reportDocuments.runId), lt(reportDocuments.createdAt, old)));
   });
 
   return {

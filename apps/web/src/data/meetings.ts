@@ -75,6 +75,14 @@ export const calendarOf = async (business: string, id: string): Promise<Blob> =>
   })) as Blob;
 };
 
+/** The minutes of a meeting with its agenda and action items, as a PDF. */
+export const minutesPdfOf = async (business: string, id: string): Promise<Blob> => {
+  const query = queryText({ business_id: business });
+  return (await request('GET', url(meetingsAt, `/${encodeURIComponent(id)}/minutes/pdf`, query), {
+    take: (reply) => reply.blob(),
+  })) as Blob;
+};
+
 type Placed = Pick<AgendaItem, 'id' | 'position' | 'version'>;
 
 /** Those points of an agenda that change their place when one is put where another stands, with the place that they get. */

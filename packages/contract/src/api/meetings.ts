@@ -144,6 +144,19 @@ export const getMinutes = endpoint({
   problems: ['not_found'],
 });
 
+export const getMinutesPdf = endpoint({
+  name: 'get-minutes-pdf',
+  description:
+    "The minutes of a meeting as a PDF with the business's logo: what was said and agreed, the agenda in its order with those of its pictures and files that the caller may see, who came, and action items with who took them on, when they are due and how they stand. Times are on the business's clocks.",
+  method: 'GET',
+  path: '/meetings/:id/minutes/pdf',
+  access: read,
+  params: z.object({ id }),
+  query: z.object({ business_id: z.string().optional() }),
+  reply: 'file',
+  problems: ['not_found'],
+});
+
 export const getMeetingCalendar = endpoint({
   name: 'get-meeting-calendar',
   description: 'A meeting as a calendar file (iCalendar), which calendar programs take in.',

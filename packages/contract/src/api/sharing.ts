@@ -45,7 +45,7 @@ export const sharePage = endpoint({
 export const notifySend = endpoint({
   name: 'notify-send',
   description:
-    "Sends a meeting to people of the business with a calendar file (shareMeeting), its minutes and its pack to each of them as they may read it themselves; or a question to them (requestInfo); a question to nobody goes to the business's analyst.",
+    "Sends a meeting to people of the business with a calendar file (shareMeeting), its minutes, also as a PDF, and its pack to each of them as they may read it themselves; or a question to them (requestInfo); a question to nobody goes to the business's analyst.",
   method: 'POST',
   path: '/internal/notify/send',
   access: member,
@@ -60,7 +60,7 @@ export const notifySend = endpoint({
       reply_to_email: z.email('reply_to_email must be an e-mail address.'),
       /** The meeting that is shared. */
       meeting_id: z.string().optional(),
-      /** Its minutes stand in the mail, too. */
+      /** Its minutes stand in the mail, too, and go along as a PDF. */
       with_minutes: z.boolean().optional(),
       /** Its pack stands in the mail, too. */
       with_pack: z.boolean().optional(),

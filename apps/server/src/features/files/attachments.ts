@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { type BusinessScope, modulesIn, scopeWithin } from '@bellwether/contract/access/scope';
 import type { ModuleSlug } from '@bellwether/contract/access/slugs';
 import type { FileItem } from '@bellwether/contract/api/files';
@@ -27,6 +28,30 @@ const attachmentsOf = async (
   return Map.groupBy(
     await presentFiles(context, scope, files),
     ({ sourceObject }) => sourceObject?._id ?? '',
+  );
+};
+
+/** A file of an item, whose bytes are read when they are asked for. `size` in bytes. */
+export type AttachedFile = { name: string; mimeType: string; size: number; read: () => Promise<Buffer> };
+
+/** The files of some items by item id, the oldest first, as far as the scope's reader may see them. */
+export const attachedFiles = async (
+  { db, files: store }: Pick<FilesContext, 'db' | 'files'>,
+  scope: BusinessScope,
+  of: Form,
+  itemIds: readonly string[],
+): Promise<Map<string, AttachedFile[]>> => {
+  const modules = [...new Set([of.module, ...modulesIn(scope, 'read')])];
+  const found = await filesOfItems(db, scope, { modules, form: of.form }, itemIds);
+  const byItem = Map.groupBy(found, ({ sourceId }) => sourceId ?? '');
+  return new Map(
+    [...byItem].map(([id, own]) => [
+      id,
+      own.map(({ fileName: name, mimeType, fileSize: size, storedAs }) => ({
+        ...{ name, mimeType, size },
+        read: async () => buffer(await store.read(storedAs)),
+      })),
+    ]),
   );
 };
 

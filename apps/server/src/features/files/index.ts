@@ -5,7 +5,13 @@ import { filesContext } from './context.ts';
 import { bindFiles } from './routes.ts';
 import { sweepFiles } from './sweep.ts';
 
-export { attachFiles, attachmentsRelation, openPictureTo } from './attachments.ts';
+export {
+  type AttachedFile,
+  attachedFiles,
+  attachFiles,
+  attachmentsRelation,
+  openPictureTo,
+} from './attachments.ts';
 export { type FilesContext, filesContext } from './context.ts';
 export { addressOf } from './present.ts';
 export { receiveFile, restoreFile } from './receive.ts';

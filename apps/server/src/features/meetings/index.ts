@@ -7,6 +7,7 @@ import { bindMeetings } from './routes.ts';
 export { calendarFile } from './calendar.ts';
 export { countOpenActionItems, handOverActionItems } from './hand-over.ts';
 export { archivedMinutes, archivedMinutesRow, restoreMinutes } from './minutes/archive.ts';
+export { type MinutesPdf, minutesPdf } from './minutes/pdf.ts';
 export { readMinutes } from './minutes/store.ts';
 export { textOfMinutes } from './minutes/text.ts';
 export { packAsText } from './pack.ts';

@@ -8,6 +8,7 @@ import {
   getMeeting,
   getMeetingCalendar,
   getMinutes,
+  getMinutesPdf,
   listMeetings,
   updateMeeting,
 } from '@bellwether/contract/api/meetings';
@@ -19,6 +20,7 @@ import { get, list, remove, withRelations } from '../items/index.ts';
 import { calendarFile } from './calendar.ts';
 import { continueAgenda } from './continue.ts';
 import { meetingKind } from './forms.ts';
+import { minutesPdf, scopeOfMeeting } from './minutes/pdf.ts';
 import { readMinutes } from './minutes/store.ts';
 import { addAgendaItem, createMeetings, updateMeetings } from './save.ts';
 
@@ -80,6 +82,17 @@ export const bindMeetings = (app: App, deps: Deps): void => {
   bind(app, getMinutes, async ({ params }, { scope }) => {
     const { id } = await get(deps, meetingKind, scope, params.id);
     return { data: await readMinutes(deps.db, id) };
+  });
+
+  bind(app, getMinutesPdf, async ({ params }, { scope, signal }) => {
+    const own = await scopeOfMeeting(deps, scope, params.id);
+    const { name, pdf } = await minutesPdf(deps, own, params.id, signal);
+    return reply(Readable.from([Buffer.from(pdf)], { objectMode: false }), {
+      'content-type': 'application/pdf',
+      'content-length': String(pdf.length),
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'cache-control': 'no-store',
+    });
   });
 
   bind(app, createMeeting, async ({ body }, { scope }) => {

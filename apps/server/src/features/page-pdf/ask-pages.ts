@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import { type BusinessScope, scopeIn } from '@bellwether/contract/access/scope';
 import { type ModuleSlug, modules } from '@bellwether/contract/access/slugs';
 import { problem } from '@bellwether/contract/problems';
@@ -7,13 +6,11 @@ import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
 import { reportsOn } from '@bellwether/contract/reports/on-page';
 import type { ReportPage } from '@bellwether/contract/reports/pages';
-import { clockIn } from '@bellwether/contract/time/date-time';
 import type { Frequency, Range } from '@bellwether/contract/time/range';
-import { and, eq, isNull } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
-import { businesses, files } from '../../platform/postgres/schema.ts';
 import { notesOfPeople } from '../annotations/index.ts';
 import { answerAsks, type OwnAsk } from '../reports/index.ts';
+import { brandOf } from './brand.ts';
 import { type Block, mostRows, type PageAnswers, type PdfRequest } from './document.ts';
 
 /** What a page is asked about: its days, and the channels and attribution model that are chosen at its head. */
@@ -144,25 +141,6 @@ const answersOf = async (
   };
 };
 
-const endings: Readonly<Record<string, string>> = {
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/gif': 'gif',
-  'image/webp': 'webp',
-};
-
-/** The business's logo, where it is a picture that can be printed and there is one. */
-const logoOf = async ({ db, files: store }: Needed, logoId: string | null): Promise<PdfRequest['logo']> => {
-  if (logoId === null) return null;
-  const [file] = await db
-    .select()
-    .from(files)
-    .where(and(eq(files.id, logoId), isNull(files.deletedAt)));
-  const ending = file && endings[file.mimeType];
-  if (!file || !ending) return null;
-  return { bytes: await buffer(await store.read(file.storedAs)), ending };
-};
-
 /** What people noted on charts of these days, where the dashboard, whose notes they are, is open to its readers. */
 const notedIn = async (deps: Needed, scope: BusinessScope, { range, only }: Period) => {
   if (only?.includes('dashboard') === false) return [];
@@ -185,20 +163,11 @@ export const askPages = async (
   period: Period,
   signal?: AbortSignal,
 ): Promise<PdfRequest> => {
-  const { id, tradingName, timeZone } = scope.business;
   const answers: PageAnswers[] = [];
   for (const page of pages) answers.push(await answersOf(deps, scope, page, period, signal));
-  const [row] = await deps.db
-    .select({ colour: businesses.primaryColor, logoId: businesses.logoId })
-    .from(businesses)
-    .where(eq(businesses.id, id));
-  if (!row) throw problem('not_found');
   return {
-    business: tradingName,
-    colour: row.colour,
-    logo: await logoOf(deps, row.logoId),
+    ...(await brandOf(deps, scope)),
     ...{ range: period.range, comparison: period.comparison },
-    made: clockIn(timeZone, deps.clock.now()),
     noted: await notedIn(deps, scope, period),
     pages: answers,
   };

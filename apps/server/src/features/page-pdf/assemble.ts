@@ -11,7 +11,14 @@ import { wordsOf } from '@bellwether/contract/reports/words/sentence';
 import { totalChange } from '@bellwether/contract/reports/words/total-change';
 import { formatDay, formatMonth } from '@bellwether/contract/time/day';
 import { chartsOf } from './charts.ts';
-import { type Block, mostRows, type PageAnswers, type PdfRequest } from './document.ts';
+import {
+  type Block,
+  colourOf,
+  type LayoutFile,
+  mostRows,
+  type PageAnswers,
+  type PdfRequest,
+} from './document.ts';
 
 /** Figures at the head of a page. */
 const mostFigures = 8;
@@ -26,7 +33,6 @@ type Table = {
   rows: string[][];
   total: string[] | null;
 };
-type File = { name: string; content: Uint8Array | string };
 
 const reportAt = ({ module, report }: Block): Report => {
   const found = reportOf(module, report);
@@ -179,13 +185,11 @@ const pageOf = (page: PageAnswers, colour: string, put: (content: string) => str
   tables: page.blocks.flatMap((block) => tableOf(block) ?? []),
 });
 
-const ownColour = '#1f5fbf';
-
 /** The words and drawings of a document, and the files that its layout names. */
 export const assemble = (request: PdfRequest) => {
   const { business, range, comparison, made, logo, noted, pages } = request;
-  const colour = /^#[\da-f]{6}$/i.test(request.colour ?? '') ? String(request.colour) : ownColour;
-  const files: File[] = [];
+  const colour = colourOf(request);
+  const files: LayoutFile[] = [];
   const put = (content: string) => {
     const name = `chart-${files.length}.svg`;
     files.push({ name, content });

@@ -11,6 +11,8 @@ import { askPages } from './ask-pages.ts';
 import { openPdfPrinter, type PdfPrinter } from './render.ts';
 
 export { askPages } from './ask-pages.ts';
+export { brandOf, printable } from './brand.ts';
+export type { MinutesRequest } from './document.ts';
 
 const printers = new WeakMap<Deps, PdfPrinter>();
 

@@ -3,17 +3,19 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { assemble } from './assemble.ts';
-import type { PdfRequest } from './document.ts';
+import { assembleMinutes } from './assemble-minutes.ts';
+import { hasPictures, type Printable, withoutPictures } from './document.ts';
 
 /**
  * Prints documents, in a process of its own: the compiler is native code that works for seconds, takes a lot of memory and must not take
  * the server with it. One document at a time.
  */
-export type Asked = { id: number; request: PdfRequest };
+export type Asked = { id: number; request: Printable };
 export type Printed = { id: number; pdf: Uint8Array } | { id: number; fault: string };
 
 const fonts = [
   import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
+  import.meta.resolve('@expo-google-fonts/inter/400Regular_Italic/Inter_400Regular_Italic.ttf'),
   import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
   import.meta.resolve('@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf'),
 ];
@@ -21,16 +23,18 @@ const compiler = NodeCompiler.create({
   workspace: import.meta.dirname,
   fontArgs: [{ fontBlobs: fonts.map((font) => readFileSync(fileURLToPath(font))) }],
 });
-const layout = readFileSync(join(import.meta.dirname, 'page.typ'), 'utf8');
+const layoutAt = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
+const layouts = { pages: layoutAt('page.typ'), minutes: layoutAt('minutes.typ') };
 
-const printAll = (request: PdfRequest): Uint8Array => {
-  const { data, files } = assemble(request);
+const printAll = (request: Printable): Uint8Array => {
+  const isMinutes = 'kind' in request;
+  const { data, files } = isMinutes ? assembleMinutes(request) : assemble(request);
   compiler.resetShadow();
   const put = (name: string, content: Uint8Array | string) =>
     compiler.mapShadow(join(import.meta.dirname, name), Buffer.from(content));
   put('data.json', JSON.stringify(data));
   for (const { name, content } of files) put(name, content);
-  const result = compiler.compile({ mainFileContent: layout });
+  const result = compiler.compile({ mainFileContent: layouts[isMinutes ? 'minutes' : 'pages'] });
   const { result: document } = result;
   if (!document) {
     const fault = result.takeDiagnostics();
@@ -41,13 +45,13 @@ const printAll = (request: PdfRequest): Uint8Array => {
   return pdf;
 };
 
-/** A logo that cannot be drawn, as a picture that was cut off on its way, keeps no figure from its readers. */
-const print = (request: PdfRequest): Uint8Array => {
+/** A logo or picture that cannot be drawn, as one that was cut off on its way, keeps no figure and no word from its readers. */
+const print = (request: Printable): Uint8Array => {
   try {
     return printAll(request);
   } catch (error) {
-    if (!request.logo) throw error;
-    return printAll({ ...request, logo: null });
+    if (!hasPictures(request)) throw error;
+    return printAll(withoutPictures(request));
   }
 };
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
-import type { PdfRequest } from './document.ts';
+import type { Printable } from './document.ts';
 import type { Asked, Printed } from './pdf-worker.ts';
 
 /** A document that takes longer is given up. Milliseconds. */
@@ -10,7 +10,7 @@ const priority = 5;
 /** How long the process stays for the next document. */
 const idle = 30_000;
 
-type Waiting = { request: PdfRequest; done: (pdf: Uint8Array) => void; failed: (why: Error) => void };
+type Waiting = { request: Printable; done: (pdf: Uint8Array) => void; failed: (why: Error) => void };
 
 /**
  * Prints documents one after another in one process beside the server, at a lower priority and on one thread, so that others are answered
@@ -92,7 +92,7 @@ export const openPdfPrinter = () => {
 
   return {
     /** @throws Error when the document cannot be printed. */
-    print: (request: PdfRequest, signal?: AbortSignal): Promise<Uint8Array> => {
+    print: (request: Printable, signal?: AbortSignal): Promise<Uint8Array> => {
       signal?.throwIfAborted();
       const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
       const one: Waiting = { request, done: resolve, failed: reject };

@@ -3,7 +3,7 @@ import { meetingForm } from '@bellwether/contract/forms/meetings';
 import type { Deps } from '../../http/deps.ts';
 import { scopeOfUser } from '../../http/scope-of-user.ts';
 import type { AnyItem } from '../items/index.ts';
-import { calendarFile, packAsText, readMinutes, textOfMinutes } from '../meetings/index.ts';
+import { calendarFile, minutesPdf, packAsText, readMinutes, textOfMinutes } from '../meetings/index.ts';
 import type { UserRow } from '../users/index.ts';
 import type { Parts } from './send.ts';
 
@@ -26,6 +26,7 @@ export const meetingPartsFor = async (
     own
       ? {
           minutes,
+          ...(withMinutes ? { document: await minutesPdf(deps, own, meeting.id, signal) } : {}),
           pack: withPack ? await packAsText(deps, own, meeting.id, signal) : '',
           calendar: calendarFile({ ...given, meeting }),
         }

@@ -1,9 +1,13 @@
 import type { BusinessScope } from '@bellwether/contract/access/scope';
+import { meetingForm } from '@bellwether/contract/forms/meetings';
 import { problem } from '@bellwether/contract/problems';
 import type { Deps } from '../../http/deps.ts';
 import type { Session } from '../../http/session/session.ts';
 import { audit } from '../../platform/audit.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { reportDocuments } from '../../platform/postgres/schema.ts';
 import { isFirstUnderKey } from '../items/index.ts';
+import type { MinutesPdf } from '../meetings/index.ts';
 import { notifyPeople } from '../notifications/index.ts';
 import type { UserRow } from '../users/index.ts';
 import { requireMailQuota } from './mail-quota.ts';
@@ -23,6 +27,8 @@ export type Parts = {
   pack?: string;
   /** The meeting as a calendar file. */
   calendar?: string;
+  /** Its minutes as a PDF: the same object for those who may read the same. */
+  document?: MinutesPdf;
 };
 
 const nameOf = ({ firstName, lastName }: Pick<UserRow, 'firstName' | 'lastName'>) =>
@@ -65,6 +71,13 @@ type Sending = Message & {
   key: string | undefined;
 };
 
+/** Keeps what goes along with mails until these are forgotten; answers its id. */
+const keepDocument = async (tx: Database, { name, pdf }: MinutesPdf, now: Date): Promise<string> => {
+  const id = crypto.randomUUID();
+  await tx.insert(reportDocuments).values({ id, modules: meetingForm.module, name, pdf, createdAt: now });
+  return id;
+};
+
 /**
  * Writes a message down for each of the people, in a mail of their own, together with the record that it was sent: all of it or
  * nothing. Sent again under the same `key` it is sent once. Jobs send the mails behind the answer.
@@ -81,6 +94,10 @@ export const sendMessage = async (
   await db.transaction(async (tx) => {
     if (!(await isFirstUnderKey(tx, { userId, key, of: as, now: clock.now() }))) return;
     await requireMailQuota(tx, { userId, businessId, mails: to.length, now: clock.now() });
+    const documents = new Map<MinutesPdf, string>();
+    for (const { document } of parts?.values() ?? [])
+      if (document && !documents.has(document))
+        documents.set(document, await keepDocument(tx, document, clock.now()));
     const mails = to.map((person) => {
       const own = parts?.get(person.id) ?? {};
       return {
@@ -89,6 +106,7 @@ export const sendMessage = async (
         body: bodyFor(person, user, sent, own),
         replyTo: user.email,
         ...(own.calendar === undefined ? {} : { calendar: own.calendar }),
+        ...(own.document === undefined ? {} : { documentId: documents.get(own.document) ?? '' }),
         sender: { userId, businessId },
       };
     });

@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { and, eq, inArray } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { meetingMinutes, outbox, rolePermissions } from '../../platform/postgres/schema.ts';
+import { purgeMail } from '../../platform/mail.ts';
+import { meetingMinutes, outbox, reportDocuments, rolePermissions } from '../../platform/postgres/schema.ts';
 import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
 import { line } from '../../platform/warehouse/testing-rows.ts';
 import { jobsDone } from '../../testing/jobs.ts';
 import { emailOf } from '../../testing/people.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { textOf } from '../page-pdf/testing/text-of.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -50,6 +52,10 @@ test('shareMeeting brings a calendar file, and the minutes where they are wanted
     typeof content === 'string' ? content : new TextDecoder().decode(content),
   ]);
   expect(files).toContainEqual(['text/calendar', expect.stringContaining(`UID:${id}@`)]);
+  const pdf = attachments.find(({ mimeType }) => mimeType === 'application/pdf');
+  expect(pdf?.filename).toBe('north Pty Ltd-Review minutes-2026-03-20.pdf');
+  const words = (await textOf(new Uint8Array(pdf?.content as ArrayBuffer))).join(' ');
+  expect(words).toContain('Minutes Budget Agreed & signed. • Ring Ann • Write');
 });
 
 test('the pack and the minutes in a mail are what its recipient may read, whoever sends it', async () => {
@@ -106,8 +112,18 @@ test('the pack and the minutes in a mail are what its recipient may read, whoeve
   const none = await shared(['meetings']);
   expect(none.owner?.body).toMatch(revenue);
   expect(none.adviser?.body).toMatch(/^Hi adviser,\n\nSee you\.\n\nhttp\S+\n\nclient Tester$/);
+  expect([none.owner, none.adviser].map((mail) => mail?.documentId === null)).toEqual([false, true]);
   expect([none.owner, none.adviser].map((mail) => mail?.calendar?.includes('More revenue'))).toEqual([
     true,
     false,
   ]);
+});
+
+test('what went along with mails is forgotten as they are', async () => {
+  const { deps, clock } = testApp;
+  expect((await deps.db.select().from(reportDocuments)).length).toBeGreaterThan(0);
+  clock.advance(91 * 24 * 3600 * 1000);
+  await (await deps.jobs.open()).send(purgeMail, {});
+  await jobsDone(testApp);
+  expect(await deps.db.select().from(reportDocuments)).toEqual([]);
 });

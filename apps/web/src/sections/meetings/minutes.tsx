@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { sectionOf } from '../section.ts';
 import { SectionFace } from '../section-face.tsx';
 import classes from './meetings.module.css';
+import { MinutesPdfButton } from './minutes-pdf-button.tsx';
 
 const MinutesEditor = lazy(() =>
   loadChunk(() => import('./minutes-editor.tsx')).then((module) => ({ default: module.MinutesEditor })),
@@ -24,7 +25,8 @@ const MinutesEditor = lazy(() =>
 const lookAgain = 15_000;
 
 /** What was said and agreed at a meeting: to be read by everybody, written by those who may, several of them at once. */
-export function Minutes({ meeting: { id } }: { meeting: Meeting }) {
+export function Minutes({ meeting }: { meeting: Meeting }) {
+  const { id } = meeting;
   const { business, may } = useSession();
   const queries = useQueryClient();
   const [writing, write] = useState(false);
@@ -45,16 +47,19 @@ export function Minutes({ meeting: { id } }: { meeting: Meeting }) {
     <section className={classes['card']} aria-label="Minutes">
       <header className={classes['head']}>
         <h2>Minutes</h2>
-        {may('write', 'meetings') && !writing && section.kind === 'ready' ? (
-          <Button
-            variant="default"
-            size="sm"
-            leftSection={<IconPencil size={16} />}
-            onClick={() => write(true)}
-          >
-            Write minutes
-          </Button>
-        ) : null}
+        <div className={classes['doing']}>
+          {section.kind === 'ready' ? <MinutesPdfButton meeting={meeting} /> : null}
+          {may('write', 'meetings') && !writing && section.kind === 'ready' ? (
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<IconPencil size={16} />}
+              onClick={() => write(true)}
+            >
+              Write minutes
+            </Button>
+          ) : null}
+        </div>
       </header>
       {writing ? (
         <Suspense fallback={<Skeleton height={180} />}>

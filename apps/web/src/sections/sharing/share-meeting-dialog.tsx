@@ -66,6 +66,7 @@ export function ShareMeetingDialog({ meeting, opened, onClose }: Props) {
       />
       <Toggle
         label="Put the minutes into the mail"
+        description="They stand in its text, and as a PDF beside it with the agenda, who came and the action items."
         checked={draft.values.minutes}
         onChange={draft.field('minutes').onChange}
       />

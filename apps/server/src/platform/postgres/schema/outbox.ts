@@ -16,7 +16,7 @@ export const outbox = pgTable(
     body: text('body'),
     /** A meeting as a calendar file, which goes along. */
     calendar: text('calendar'),
-    /** A PDF of a report, which goes along; without a foreign key, for the mail outlives it. */
+    /** A PDF of a report or of minutes, which goes along; without a foreign key, for the mail outlives it. */
     documentId: uuid('document_id'),
     sealedBody: bytes('sealed_body'),
     /** Its words as HTML, where they are more than the text says by itself; sealed and forgotten as they are. */

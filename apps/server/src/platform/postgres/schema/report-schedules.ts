@@ -60,14 +60,15 @@ export const reportRuns = pgTable(
   ],
 );
 
-/** What a run printed, for those who may read the same of it: `modules` are all that it shows, in order. */
+/**
+ * What a run printed, for those who may read the same of it: `modules` are all that it shows, in order. Without a run it is what goes along
+ * with mails that people sent, and forgotten with these.
+ */
 export const reportDocuments = pgTable(
   'report_documents',
   {
     id: id(),
-    runId: uuid('run_id')
-      .notNull()
-      .references(() => reportRuns.id, { onDelete: 'cascade' }),
+    runId: uuid('run_id').references(() => reportRuns.id, { onDelete: 'cascade' }),
     modules: text('modules').notNull(),
     name: text('name').notNull(),
     pdf: bytes('pdf').notNull(),

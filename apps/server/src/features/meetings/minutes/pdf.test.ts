@@ -1,0 +1,202 @@
+import { Readable } from 'node:stream';
+import { inArray } from 'drizzle-orm';
+import { extractImages, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { businesses, files, meetingMinutes } from '../../../platform/postgres/schema.ts';
+import type { Client } from '../../../testing/client.ts';
+import type { Who } from '../../../testing/people.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { png } from '../../files/testing/samples.ts';
+import { textOf } from '../../page-pdf/testing/text-of.ts';
+
+let testApp: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  admin = await testApp.as('admin');
+});
+afterAll(() => testApp.close());
+
+const one = (answer: { status: number; text: string; body: unknown }) => {
+  expect([answer.status, answer.status < 300 ? '' : answer.text]).toEqual([answer.status, '']);
+  return (answer.body as { data: { id: string } }).data;
+};
+const pdfOf = async (who: Who, meeting: string) => {
+  const { token } = await testApp.logOn(who);
+  const reply = await testApp.app.server.inject({
+    method: 'GET',
+    url: `/v1/meetings/${meeting}/minutes/pdf`,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return { status: reply.statusCode, headers: reply.headers, bytes: new Uint8Array(reply.rawPayload) };
+};
+const meeting = async (more: object = {}) =>
+  one(
+    await admin.post('/v1/meetings', {
+      ...{ business_id: testApp.business.north, name: 'Quarter review', date: '2026-03-20' },
+      ...{ start_time: '09:00', end_time: '10:30', attendees: [testApp.user.owner, testApp.user.client] },
+      ...more,
+    }),
+  ).id;
+const write = (meetingId: string, html: string) =>
+  testApp.change((db) =>
+    db.insert(meetingMinutes).values({
+      ...{ meetingId, businessId: testApp.business.north, state: new Uint8Array([0, 0]), html },
+      updatedAt: testApp.clock.now(),
+    }),
+  );
+const picture = async (name: string) =>
+  one(
+    await admin.upload(`/v1/advisory-meeting-items/files?business_id=${testApp.business.north}`, {
+      ...{ name, content: png, field: 'upload' },
+    }),
+  ).id;
+/** A picture whose bytes were lost on the way but for the first. */
+const broken = async (name: string) => {
+  const id = await picture(name);
+  const [file] = await testApp.deps.db
+    .select()
+    .from(files)
+    .where(inArray(files.id, [id]));
+  await testApp.deps.files.put(file?.storedAs ?? '', Readable.from([png.subarray(0, 30)]));
+  return id;
+};
+
+test('the PDF of minutes says when, who came, what was written, the agenda in its order, and who took on what until when', async () => {
+  const { user, business } = testApp;
+  await testApp.change((db) =>
+    db
+      .update(businesses)
+      .set({ timeZone: 'Australia/Perth' })
+      .where(inArray(businesses.id, [business.north])),
+  );
+  const id = await meeting({
+    ...{
+      objective: 'Agree on #panic() & $x$',
+      address: '1 Main Street',
+      description: '<p>Bring figures</p>',
+    },
+    users_attendance: [user.owner],
+  });
+  // One picture that cannot be drawn keeps no word from its readers: all of them are named then.
+  const good = await picture('good.png');
+  const cut = await broken('cut.png');
+  const point = async (name: string, more: object = {}) =>
+    one(await admin.post(`/v1/meetings/${id}/agenda-items`, { name, description: '<p>Why</p>', ...more })).id;
+  const calls = await point('Calls', { description: '<ol><li><p>Fewer <b>missed</b></p></li></ol>' });
+  const spend = await point('Spend', { attachments: [good] });
+  const third = await point('Unspoken', { attachments: [cut] });
+  const first = one(
+    await admin.post('/v1/modules/meetings/forms/strategy-meeting-items/items', {
+      ...{ business_id: business.north, meeting_id: id, name: 'Welcome', description: '<p>Hello</p>' },
+      position: -1,
+    }),
+  ).id;
+  expect(new Set([calls, spend, third, first]).size).toBe(4);
+  const action = async (more: object) =>
+    one(
+      await admin.post('/v1/modules/meetings/forms/action-items/items', {
+        ...{ business_id: business.north, agenda_item_id: calls, ...more },
+      }),
+    );
+  const owned = { name: 'Ring back', assigned_to: user.owner, due_date: '2026-04-01', status: 'in_progress' };
+  await action(owned);
+  await action({ name: 'Nobody’s', agenda_item_id: spend });
+  await write(
+    id,
+    '<h2>Budget</h2><p>Agreed &amp; <strong>signed</strong> سلام.</p><ul><li><p>Half now</p></li></ul>',
+  );
+
+  const { status, headers, bytes } = await pdfOf('owner', id);
+  expect([status, headers['content-type']]).toEqual([200, 'application/pdf']);
+  expect(decodeURIComponent(String(headers['content-disposition']))).toContain(
+    'north Pty Ltd-Quarter review minutes-2026-03-20.pdf',
+  );
+  const pages = await textOf(bytes);
+  const all = pages.join(' ');
+  for (const said of [
+    'Quarter review 20 Mar, 2026, 9:00 AM – 10:30 AM, Australia/Perth',
+    'Agree on #panic() & $x$',
+    '1 Main Street',
+    'Bring figures',
+    'Attended owner Tester Did not attend client Tester',
+    'Minutes Budget Agreed & signed',
+    '• Half now',
+    'Files: good.png',
+    'Files: cut.png',
+    'Ring back owner Tester 1 Apr, 2026 In progress Calls',
+    'Nobody’s Nobody yet No date Open Spend',
+  ])
+    expect(all).toContain(said);
+  const order = ['1. Welcome', '2. Calls', '3. Spend', '4. Unspoken'].map((name) => all.indexOf(name));
+  expect(order).toEqual(order.toSorted((a, b) => a - b));
+  expect(order[0]).toBeGreaterThan(0);
+  pages.forEach((page, at) => {
+    expect(page).toContain(`Page ${at + 1} of ${pages.length}`);
+  });
+});
+
+test('a picture of the agenda is printed for those to whom the module of its figures is open', async () => {
+  const id = await meeting({ name: 'Pictured' });
+  const chart = await picture('chart.png');
+  one(
+    await admin.post(`/v1/meetings/${id}/agenda-items`, {
+      ...{ name: 'Revenue', description: '<p>Why</p>', attachments: [chart] },
+    }),
+  );
+  await testApp.change((db) =>
+    db
+      .update(files)
+      .set({ module: 'financials' })
+      .where(inArray(files.id, [chart])),
+  );
+  const drawn = async () => {
+    const { bytes } = await pdfOf('owner', id);
+    const pdf = await getDocumentProxy(bytes.slice());
+    expect((await textOf(bytes)).join(' ')).not.toContain('chart.png');
+    return (await extractImages(pdf, 1)).length;
+  };
+  expect(await drawn()).toBe(1);
+  const turn = async (which: 'on' | 'off') => {
+    const changes = [{ id: testApp.business.north, [which]: ['financials'] }];
+    const answer = await admin.ask('PATCH', '/v1/businesses/module-access', { body: { changes } });
+    expect(answer.status).toBe(200);
+  };
+  await turn('off');
+  expect(await drawn()).toBe(0);
+  await turn('on');
+});
+
+test('a meeting of which nothing was written yet says so; who may not read it gets none', async () => {
+  const id = await meeting({ name: 'Empty' });
+  const { status, bytes } = await pdfOf('client', id);
+  expect(status).toBe(200);
+  const all = (await textOf(bytes)).join(' ');
+  for (const said of [
+    'No minutes were written.',
+    'Nothing stood on the agenda.',
+    'Nobody took anything on.',
+    'Invited owner Tester, client Tester',
+  ])
+    expect(all).toContain(said);
+  expect((await pdfOf('stranger', id)).status).toBe(404);
+  expect((await pdfOf('client', crypto.randomUUID())).status).toBe(404);
+});
+
+test('minutes of a hundred points of an agenda hold all of them', async () => {
+  const id = await meeting({ name: 'Long' });
+  await write(id, Array.from({ length: 400 }, (_, at) => `<p>Sentence ${at}.</p>`).join(''));
+  for (let at = 1; at <= 100; at += 1)
+    one(
+      await admin.post(`/v1/meetings/${id}/agenda-items`, {
+        name: `Point ${at};`,
+        description: '<p>Why</p>',
+      }),
+    );
+  const start = performance.now();
+  const { bytes } = await pdfOf('owner', id);
+  console.log(`Minutes of 100 points and 400 paragraphs: ${Math.round(performance.now() - start)} ms.`);
+  const all = (await textOf(bytes)).join(' ');
+  for (let at = 1; at <= 100; at += 1) expect(all).toContain(`${at}. Point ${at};`);
+  for (let at = 0; at < 400; at += 1) expect(all).toContain(`Sentence ${at}.`);
+});

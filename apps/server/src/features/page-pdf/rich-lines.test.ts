@@ -1,0 +1,69 @@
+import { plainText } from '@bellwether/contract/rich-text/plain';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { richLines } from './rich-lines.ts';
+
+const home = 'https://b.example';
+/** Lines in short: their marker, indent and words, `*` around what is bold. */
+const short = (html: string) =>
+  richLines(html, home).map(
+    ({ level, depth, marker, quote, runs }) =>
+      `${'>'.repeat(Number(quote))}${'#'.repeat(level)}${' '.repeat(depth)}${marker ?? ''} ${runs
+        .map(({ text, bold, link }) => `${bold ? `*${text}*` : text}${link ? `(${link})` : ''}`)
+        .join('')}`,
+  );
+
+test('rich text becomes lines: headings, points of lists within lists, quotes, marks, links and breaks', () => {
+  expect(
+    short(
+      '<h2>Budget</h2><p>Agreed <strong>today</strong><br>by all &amp; signed &lt;b&gt;</p><ul><li><p>Ring</p><ol start="3"><li><p>Ann</p></li><li>Bob</li></ol></li><li><p>Write</p><p>by mail</p></li></ul><blockquote><p>So be it</p></blockquote><p><a href="/meetings">Here</a> <a href="https://a.example/?x=1&amp;y=2">there</a> <a href="javascript:x">none</a></p>',
+    ),
+  ).toEqual([
+    '## Budget',
+    ' Agreed *today*\nby all & signed <b>',
+    ' • Ring',
+    '  3. Ann',
+    '  4. Bob',
+    ' • Write',
+    '  by mail',
+    '> So be it',
+    ' Here(https://b.example/meetings) there(https://a.example/?x=1&y=2) none',
+  ]);
+});
+
+const words = fc.string({
+  unit: fc.constantFrom('a', 'b', ' ', '&amp;', '&lt;', 'é', '$', '#'),
+  maxLength: 12,
+});
+const piece = fc.oneof(
+  words,
+  words.map((text) => `<strong>${text}</strong>`),
+  words.map((text) => `<u><em>${text}</em></u>`),
+);
+const paragraph = fc.array(piece, { maxLength: 4 }).map((pieces) => `<p>${pieces.join('')}</p>`);
+const html = fc
+  .array(
+    fc.oneof(
+      paragraph,
+      fc.array(paragraph, { maxLength: 3 }).map((own) => `<ul><li>${own.join('</li><li>')}</li></ul>`),
+      paragraph.map((own) => `<blockquote>${own}</blockquote>`),
+    ),
+    { maxLength: 6 },
+  )
+  .map((blocks) => blocks.join(''));
+
+test('no word is lost and none is made up, and marks end where they end', () => {
+  const squeezed = (text: string) => text.replace(/\s+/g, '');
+  fc.assert(
+    fc.property(html, (text) => {
+      const lines = richLines(text, home);
+      const said = lines.flatMap(({ runs }) => runs.map((run) => run.text)).join('');
+      expect(squeezed(said)).toBe(squeezed(plainText(text)));
+      const [after] = richLines(`${text}<p>end</p>`, home).slice(-1);
+      expect(after).toEqual({
+        ...{ level: 0, depth: 0, marker: null, quote: false },
+        runs: [{ text: 'end', bold: false, italic: false, underline: false, link: null }],
+      });
+    }),
+  );
+});

@@ -1,0 +1,81 @@
+import { isAllowedLink } from '@bellwether/contract/rich-text/link';
+import { plainText } from '@bellwether/contract/rich-text/plain';
+
+/** Words with their marks; `link` is a whole web address. */
+export type Run = { text: string; bold: boolean; italic: boolean; underline: boolean; link: string | null };
+
+/**
+ * A line of rich text: a paragraph, a heading (1 to 3) or a point of a list, which `marker` is of. `depth` counts the lists that it
+ * stands in. A forced line break is '\n' in a run.
+ */
+export type RichLine = {
+  level: 0 | 1 | 2 | 3;
+  depth: number;
+  marker: string | null;
+  quote: boolean;
+  runs: Run[];
+};
+
+type List = { ordered: boolean; next: number };
+
+const token = /<(\/?)([a-z][a-z\d]*)([^<>]*)>|[^<]+/gi;
+const attribute = (name: string, text: string): string | undefined =>
+  new RegExp(`\\b${name}="([^"]*)"`, 'i').exec(text)?.[1];
+
+const linkOf = (attributes: string, home: string): string | null => {
+  const href = plainText(attribute('href', attributes) ?? '').trim();
+  if (isAllowedLink(href)) return href;
+  if (href.startsWith('//')) return `https:${href}`;
+  return href.startsWith('/') ? `${home}${href}` : null;
+};
+
+/** Rich text as it is kept, line by line. A link within the product leads to `home`, the product's own address. */
+export const richLines = (html: string, home: string): RichLine[] => {
+  const lines: RichLine[] = [];
+  const lists: List[] = [];
+  let [bold, italic, underline, quotes] = [0, 0, 0, 0];
+  let link: string | null = null;
+  let level: RichLine['level'] = 0;
+  let marker: string | null = null;
+  let line: RichLine | undefined;
+
+  const end = () => {
+    line = undefined;
+  };
+  const say = (text: string) => {
+    if (!line) {
+      if (text.trim() === '') return;
+      line = { level, depth: lists.length, marker, quote: quotes > 0, runs: [] };
+      marker = null;
+      lines.push(line);
+    }
+    line.runs.push({ text, bold: bold > 0, italic: italic > 0, underline: underline > 0, link });
+  };
+  const item = (isEnd: boolean) => {
+    end();
+    const list = lists.at(-1);
+    marker = isEnd || !list ? null : list.ordered ? `${list.next++}.` : '•';
+  };
+  const marked = (name: string, isEnd: boolean, attributes: string) => {
+    const step = isEnd ? -1 : 1;
+    if (name === 'br') say('\n');
+    else if (name === 'strong' || name === 'b') bold += step;
+    else if (name === 'em' || name === 'i') italic += step;
+    else if (name === 'u') underline += step;
+    else if (name === 'a') link = isEnd ? null : linkOf(attributes, home);
+    else if (name === 'li') item(isEnd);
+    else {
+      end();
+      if (name === 'blockquote') quotes += step;
+      else if (/^h[123]$/.test(name)) level = isEnd ? 0 : (Number(name[1]) as 1 | 2 | 3);
+      else if (name === 'ul' || name === 'ol') {
+        if (isEnd) lists.pop();
+        else lists.push({ ordered: name === 'ol', next: Number(attribute('start', attributes) ?? 1) });
+      }
+    }
+  };
+  for (const [whole, close = '', name, attributes = ''] of html.matchAll(token))
+    if (name === undefined) say(plainText(whole));
+    else marked(name.toLowerCase(), close === '/', attributes);
+  return lines;
+};

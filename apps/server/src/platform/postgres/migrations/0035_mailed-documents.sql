@@ -1,0 +1,1 @@
+ALTER TABLE "report_documents" ALTER COLUMN "run_id" DROP NOT NULL;

@@ -1,0 +1,31 @@
+import '@mantine/core/styles/Button.layer.css';
+import { fileName } from '@bellwether/contract/format/csv';
+import { Button } from '@mantine/core';
+import { IconFileTypePdf } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { errorMessage } from '../../data/calls/api-error.ts';
+import { type Meeting, minutesPdfOf } from '../../data/meetings.ts';
+import { useSession } from '../../data/session/session.ts';
+import { notify } from '../../ui/notify.tsx';
+import { saveFile } from '../table/save-file.ts';
+
+/** Saves the minutes with agenda, attendance and action items as a PDF. */
+export function MinutesPdfButton({ meeting: { id, name, date } }: { meeting: Meeting }) {
+  const { business } = useSession();
+  const printing = useMutation({
+    mutationFn: () => minutesPdfOf(business.id, id),
+    onSuccess: (pdf) => saveFile(fileName(business.trading_name, `${name} minutes`, date, 'pdf'), pdf),
+    onError: (failure) => notify({ type: 'error', text: errorMessage(failure) }),
+  });
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      leftSection={<IconFileTypePdf size={16} />}
+      loading={printing.isPending}
+      onClick={() => printing.mutate()}
+    >
+      Download PDF
+    </Button>
+  );
+}
