@@ -16,7 +16,46 @@ const apply = async (page: Page, fill: (panel: ReturnType<Page['getByRole']>) =>
   await panel.getByRole('button', { name: 'Apply' }).click();
 };
 
-test('the list of leads is counted, filtered, sorted and paged by the server; an old link names one lead [LEAD-001] [LEAD-019] [ROUTE-042] [TBL-015] [REDIR-007] [CHAN-016]', async () => {
+/** Follows a person from the list of those who asked more than once: who they are is said otherwise, and taken back. */
+const walkPerson = async (page: Page) => {
+  const repeats = listed(page, 'person_leads:>=2');
+  await apply(page, (panel) => panel.getByRole('radio', { name: 'Two or more of one person' }).check());
+  const [lead] = ((await (await repeats).json()) as { data: { person_leads: number }[] }).data;
+  expect(lead?.person_leads).toBeGreaterThan(1);
+  await rowsIn(page).nth(1).getByRole('link').first().click();
+  const person = page.getByRole('region', { name: "This person's other leads", exact: true });
+  const others = person.getByRole('row').filter({ has: page.getByRole('link') });
+  const count = (lead?.person_leads ?? 0) - 1;
+  await person.getByText(`${count + 1} enquiries, the first on`).waitFor();
+  await expect.poll(() => others.count()).toBe(count);
+
+  const other = others.first();
+  await other.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Not the same person' }).click();
+  const said = page.getByRole('region', { name: 'What was said of this person' });
+  await said.getByText(/is not the same person/).waitFor();
+  await expect.poll(() => others.count()).toBe(count - 1);
+  await shot(page, 'conversions-person');
+  await expectAccessible(page);
+  await said.getByRole('button', { name: /^Take back/ }).click();
+  await expect.poll(() => others.count()).toBe(count);
+  await said.waitFor({ state: 'detached' });
+
+  // Two who have nothing in common are one all the same, and two again.
+  await person.getByRole('button', { name: 'Same person as …' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Same person as/ });
+  await dialog.getByRole('searchbox', { name: 'Look for another lead' }).fill('example.com');
+  const found = dialog.getByRole('list', { name: 'Leads that were found' }).getByRole('listitem');
+  await found.first().waitFor();
+  await shot(page, 'conversions-same-person');
+  await found.first().getByRole('button').click();
+  await said.getByText(/is the same person as/).waitFor();
+  await expect.poll(() => others.count()).toBeGreaterThan(count);
+  await said.getByRole('button', { name: /^Take back/ }).click();
+  await expect.poll(() => others.count()).toBe(count);
+};
+
+test('the list of leads is counted, filtered, sorted and paged by the server; a person is followed through their leads; an old link names one lead [LEAD-001] [LEAD-019] [ROUTE-042] [TBL-015] [REDIR-007] [CHAN-016]', async () => {
   const page = await openPage({ as: 'admin' });
   const id = await businessId('Clearwater');
   const first = listed(page, 'date:>=');
@@ -35,6 +74,7 @@ test('the list of leads is counted, filtered, sorted and paged by the server; an
       'Landing page',
       'Sessions',
       'Quality',
+      'Enquiries',
       'Customer',
       'Lifetime value',
       'Actions',
@@ -62,6 +102,8 @@ test('the list of leads is counted, filtered, sorted and paged by the server; an
   await page.getByText(`The lead ${known}`).waitFor();
   await page.getByText('Showing 1 of 1').waitFor();
   await expect.poll(() => rowsIn(page).count()).toBe(2);
+  await page.getByRole('button', { name: 'Show all leads' }).click();
+  await walkPerson(page);
 });
 
 const callWith = (page: Page) => page.getByRole('button', { name: /^Play the call from/ }).first();

@@ -20,12 +20,17 @@ export async function createLeads(
         p.misses_calls AND (isodow(c.day) = 1 OR hour(c.occurred_at) IN (12, 13)) OR hour(c.occurred_at) >= 18 AS nobody_there
       FROM demo_contacts c CROSS JOIN demo_profile p LEFT JOIN demo_orders o ON o.contact = c.contact AND o.purchase = 0
       WHERE NOT c.buys_online
+    ), again AS (
+      -- Some of those who did not buy ask again, under the same name, number and address.
+      SELECT r.* REPLACE (coalesce(e.name, r.name) AS name, coalesce(e.email, r.email) AS email, coalesce(e.phone, r.phone) AS phone)
+      FROM recorded r LEFT JOIN recorded e ON r.sale_day IS NULL AND unit(hash(r.h, 'again')) < 0.1 AND unit(hash(e.h, 'again')) >= 0.1 AND e.sale_day IS NULL
+        AND e.contact = r.contact - 1 - CAST(floor(40 * unit(hash(r.h, 'earlier'))) AS BIGINT)
     ), calls AS (
       SELECT *, CASE WHEN kind <> 'call' THEN NULL WHEN sale_day IS NOT NULL THEN 'answered'
         WHEN unit(hash(h, 'answer')) < if(nobody_there, 0.6, 0.07) THEN 'missed'
         WHEN unit(hash(h, 'answer')) < if(nobody_there, 0.7, 0.1) THEN 'abandoned'
         WHEN unit(hash(h, 'answer')) < if(nobody_there, 0.75, 0.14) THEN 'busy' ELSE 'answered' END AS call_status
-      FROM recorded
+      FROM again
     )
     SELECT delivered_by, delivered_by || '-' || lpad(CAST(contact AS VARCHAR), 6, '0') AS lead_key, occurred_at, day, kind, name,
       if(kind = 'call', NULL, email) AS email, phone,

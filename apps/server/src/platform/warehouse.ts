@@ -152,6 +152,18 @@ export type MatchDecided = {
   decision: MatchDecision;
 };
 
+/** What names a lead however often it is loaded: its source's number and its day. */
+export type LeadName = { leadKey: string; day: Day };
+
+/**
+ * What people said of persons, as it holds (`standingOf` of contract/leads/person): leads that are joined by no number and no address, and pairs that are
+ * one person's all the same. In a fixed order, by which it is told from what was said before.
+ */
+export type PersonsSaid = {
+  apart: readonly LeadName[];
+  same: readonly (readonly [LeadName, LeadName])[];
+};
+
 /** How many leads are of a customer, and how many somebody has to look at; `changed`: whether anything is other than before. */
 export type Matched = { counted: number; toConfirm: number; changed: boolean };
 
@@ -200,9 +212,13 @@ export type Warehouse = {
   markLeads(businessId: string, marks: readonly LeadMark[]): Promise<void>;
   /**
    * Works out which leads are of which customers and shares invoices out over what led to them, as the facts are now: `lead_matches` and
-   * `attributed_invoices` anew, in one transaction. It looks at what changed since the last time; where nothing did, nothing moves.
+   * `attributed_invoices` anew, in one transaction, and which leads are one person's beside the leads. It looks at what changed since the last time; where nothing did, nothing moves.
    */
-  match(scope: BusinessScope, decisions: readonly MatchDecided[], signal?: AbortSignal): Promise<Matched>;
+  match(
+    scope: BusinessScope,
+    decisions: readonly MatchDecided[],
+    more?: { persons?: PersonsSaid; signal?: AbortSignal },
+  ): Promise<Matched>;
   /** The businesses, or of one itself, whose matches and attribution are not made of the facts as they are now. */
   unmatched(businessId?: string): Promise<string[]>;
   /** Tells of each change of facts, once it is made, whose they are. */

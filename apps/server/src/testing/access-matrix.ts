@@ -7,6 +7,7 @@ import { line } from '../platform/warehouse/testing-rows.ts';
 import { toldMakers } from './access-matrix-told.ts';
 import type { Client } from './client.ts';
 import { costAsks } from './cost-asks.ts';
+import { leadAsks } from './lead-asks.ts';
 import { emailOf, type Who } from './people.ts';
 import { scheduleAsks, scheduleBody } from './report-schedule.ts';
 import type { TestApp } from './test-app.ts';
@@ -84,36 +85,6 @@ const invoiceRow = async (testApp: TestApp): Promise<string> => {
   const { body } = await client.get(
     `/v1/modules/financials/rows/invoices?business_id=${testApp.business.north}`,
   );
-  return (body as { data: [{ id: string }] }).data[0].id;
-};
-/** A lead, by the id that its list gives it. */
-const leadRow = async (testApp: TestApp): Promise<string> => {
-  const scope = scopeOf({ id: testApp.business.north });
-  if (!(await testApp.deps.warehouse.loads(scope)).some(({ fact }) => fact === 'leads'))
-    await loadRows(testApp.deps.warehouse, scope, 'leads', [
-      { lead_key: '1', day: '2025-05-05', kind: 'call' },
-    ]);
-  const client = await testApp.as('admin');
-  const { body } = await client.get(
-    `/v1/modules/conversions/rows/leads?business_id=${testApp.business.north}`,
-  );
-  return (body as { data: [{ id: string }] }).data[0].id;
-};
-const matchRow = async (testApp: TestApp): Promise<string> => {
-  const { warehouse } = testApp.deps;
-  const [scope, day] = [scopeOf({ id: testApp.business.north }), '2025-05-06'];
-  if (!(await warehouse.loads(scope)).some(({ fact }) => fact === 'lead_matches')) {
-    const who = { email: 'one@example.com' };
-    await loadRows(warehouse, scope, 'leads', [{ lead_key: 'one', day, ...who }], { source: 'pixel' });
-    const invoice = { day, document: 'invoice', document_number: 'ONE', customer_key: 'one', amount: 1 };
-    // Its revenue is read from Xero.
-    await loadRows(warehouse, scope, 'invoices', [{ ...invoice, customer_email: who.email }], {
-      source: 'xero',
-    });
-    await warehouse.match(scope, []);
-  }
-  const client = await testApp.as('admin');
-  const { body } = await client.get(`/v1/modules/roi/rows/matches?business_id=${testApp.business.north}`);
   return (body as { data: [{ id: string }] }).data[0].id;
 };
 const withUpload: Asks = async (testApp) => ({ params: { id: await upload(testApp) } });
@@ -275,14 +246,8 @@ const makers: Record<string, Make> = {
   'get-reports': () => ({ body: { asks: [{ report: 'financial-revenue', query: report }] } }),
   'list-rows': () => ({ query: { ...report, metric: 'revenue' }, params: { list: 'invoice-lines' } }),
   'get-row': async (testApp) => ({ params: { id: await invoiceRow(testApp) } }),
-  'set-lead-statuses': async (testApp) => ({
-    body: { ids: [await leadRow(testApp)], status: 'qualified' },
-  }),
   ...costAsks,
-  'decide-matches': async (testApp) => ({
-    body: { ids: [await matchRow(testApp)], decision: 'confirmed' },
-  }),
-  'lead-history': async (testApp) => ({ params: { id: await leadRow(testApp) } }),
+  ...leadAsks,
   'get-csv-upload': withUpload,
   'delete-csv-upload': withUpload,
   'cancel-csv-upload': withUpload,

@@ -26,6 +26,8 @@ export type ListedLead = Lead & {
   won_amount: number | null;
   status: string | null;
   customer_key: string | null;
+  /** How many leads there are of this lead's person, this one among them. */
+  person_leads: number;
 };
 
 /** Where leads are listed, below the base of all calls. */

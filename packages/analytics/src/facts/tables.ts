@@ -51,6 +51,9 @@ export const factTables: Record<Fact, FactTable> = {
       { name: 'match_confidence', type: 'DOUBLE' },
       { name: 'lifetime_value', type: 'DOUBLE' },
       { name: 'total_invoices', type: 'INTEGER' },
+      // Which leads are one person's, and how many there are of them; NULL for one alone.
+      { name: 'person_key', type: 'VARCHAR' },
+      { name: 'person_leads', type: 'INTEGER' },
       // Prepared for looking: the option of the channel filter, what is searched for in small letters, and the customer's name where that is another.
       { name: 'internal_channel', type: 'VARCHAR' },
       { name: 'search_text', type: 'VARCHAR' },

@@ -40,7 +40,12 @@ const leadRows: RowSource = {
   fact: 'leads',
   key: ['origin', 'stream', 'lead_key', 'day'],
   filters: { caller_number: 'caller_number' },
-  columns: { ...visit, internal_channel: 'internal_channel', lead_status: "coalesce(lead_status, 'new')" },
+  columns: {
+    ...visit,
+    internal_channel: 'internal_channel',
+    lead_status: "coalesce(lead_status, 'new')",
+    person_leads: 'coalesce(person_leads, 1)',
+  },
   guarded: {
     fact: 'invoices',
     origin: 'customer_origin',

@@ -22,6 +22,7 @@ import * as notifications from './notifications.ts';
 import * as overview from './overview.ts';
 import * as pagePdf from './page-pdf.ts';
 import * as passkeys from './passkeys.ts';
+import * as persons from './persons.ts';
 import * as plan from './plan.ts';
 import * as profile from './profile.ts';
 import * as reportSchedules from './report-schedules.ts';
@@ -73,6 +74,7 @@ export const endpoints: readonly Endpoint[] = [
   rows,
   leadStatuses,
   matches,
+  persons,
   costTerms,
   csvUploads,
   websiteForms,

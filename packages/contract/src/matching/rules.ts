@@ -26,6 +26,8 @@ export const toConfirmFrom = 0.5;
 
 /** As many customers may have a phone number for it still to tell one from the others. */
 export const phoneIsOf = 2;
+/** As many records that share an address or a number say nothing of one another: it is a switchboard's, or a word for 'none'. */
+export const mostSharing = 50;
 /** As many customers of one name are looked at: who is called John Smith is found by what else is known. */
 export const namesLookedAt = 20;
 

@@ -55,6 +55,8 @@ export const leads = defineRowList({
     ...visits,
     column('value', 'Value', 'number'),
     column('quality_score', 'Quality', 'count'),
+    text('person_key', 'Person'),
+    column('person_leads', 'Enquiries', 'count'),
     ...customer,
     text('agent_type', 'Agent type'),
     ...loaded,

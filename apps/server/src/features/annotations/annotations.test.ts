@@ -108,7 +108,7 @@ test('campaigns that start and stop, days without a connected source, imports an
   });
   const more = await listed(admin, south);
   expect(ofKind(more, 'import')).toEqual([
-    [now.toISOString().slice(0, 10), null, expect.stringMatching(/^Import: .*, 1 rows$/)],
+    [now.toISOString().slice(0, 10), null, expect.stringMatching(/^Import: .*, 1 row$/)],
   ]);
   expect(ofKind(more, 'meeting')).toEqual([
     ['2026-03-02', null, "Meeting 'Review': discussed Call handling; 1 action agreed"],
@@ -140,10 +140,10 @@ test('who may not read what an import or an outage is of is not told of it; note
       ofKind(all, 'person').length,
     ];
   };
-  expect(await seen()).toEqual([['Import: Ads, 1 rows', 'Import: Invoices, 1 rows'], 1, 1]);
+  expect(await seen()).toEqual([['Import: Ads, 1 row', 'Import: Invoices, 1 row'], 1, 1]);
   const invoices = and(eq(rolePermissions.roleId, roles.Client), eq(rolePermissions.slug, 'financials'));
   await testApp.change((db) => db.delete(rolePermissions).where(invoices));
-  expect(await seen()).toEqual([['Import: Ads, 1 rows'], 0, 1]);
+  expect(await seen()).toEqual([['Import: Ads, 1 row'], 0, 1]);
   await testApp.change((db) =>
     db.insert(rolePermissions).values({ roleId: roles.Client, slug: 'financials' }),
   );

@@ -106,7 +106,7 @@ export const importAnnotations = async (
       system({
         id: `import ${loadId}`,
         ...{ kind: 'import', from: dayIn(scope.business.timeZone, loadedAt), to: null },
-        text: `Import: ${isImportKind(fact) ? importKinds[fact].label : fact}, ${rows.toLocaleString('en-AU')} rows`,
+        text: `Import: ${isImportKind(fact) ? importKinds[fact].label : fact}, ${rows.toLocaleString('en-AU')} ${rows === 1 ? 'row' : 'rows'}`,
       }),
     );
 };

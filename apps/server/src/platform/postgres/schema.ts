@@ -14,6 +14,7 @@ export * from './schema/meeting-minutes.ts';
 export * from './schema/meetings.ts';
 export * from './schema/notifications.ts';
 export * from './schema/outbox.ts';
+export * from './schema/person-decisions.ts';
 export * from './schema/plans.ts';
 export * from './schema/report-schedules.ts';
 export * from './schema/saved-views.ts';

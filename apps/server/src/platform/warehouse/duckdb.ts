@@ -149,14 +149,21 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
         await inTransaction(writer, { b: businessId }, (session) => markLeads(session, marks));
         await readAnew(businessId);
       }),
-    match: (scope, decisions, signal) =>
+    match: (scope, decisions, { persons = { apart: [], same: [] }, signal } = {}) =>
       matching(scope.business.id, () =>
         withConnection(async (connection) => {
           const source = revenueSourcesOf(
             scope,
             (coverage.get(scope.business.id) ?? []).map((one) => ({ ...one, businessId: scope.business.id })),
           ).get(scope.business.id);
-          const request = { scope, decisions, source: source ?? null, now: now(), ...(signal && { signal }) };
+          const request = {
+            scope,
+            decisions,
+            persons,
+            source: source ?? null,
+            now: now(),
+            ...(signal && { signal }),
+          };
           const matched = await matchBusiness(connection, request, changing);
           if (matched.changed) await readAnew(scope.business.id);
           return matched;

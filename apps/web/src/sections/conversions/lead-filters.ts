@@ -58,6 +58,18 @@ export const leadFilters = (funnels: readonly string[]): FilterDefinition[] => [
       value,
     })),
   },
+  {
+    name: 'enquiries',
+    label: 'Repeat enquiries',
+    field: 'person_leads',
+    inputType: 'radio',
+    operator: '>=',
+    options: [
+      { label: 'Two or more of one person', value: '2' },
+      { label: 'Three or more', value: '3' },
+      { label: 'Five or more', value: '5' },
+    ],
+  },
   { name: 'quality', label: 'Quality', field: 'quality_score', inputType: 'range' },
   { name: 'lifetime_value', label: 'Lifetime value', field: 'lifetime_value', inputType: 'range' },
 ];

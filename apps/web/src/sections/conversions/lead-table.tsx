@@ -58,6 +58,15 @@ const customerColumn: Column<ListedLead> = {
   exportValue: sayCustomer,
 };
 
+/** Whoever made contact more often stands out of those who did once. */
+const enquiriesColumn: Column<ListedLead> = {
+  ...{ key: 'person_leads', label: 'Enquiries', sort: 'person_leads', numeric: true },
+  description:
+    'All leads of the same person, in any days: of the same phone number or e-mail address. The page of a lead names them.',
+  cell: ({ person_leads: count }) => count.toLocaleString('en-AU'),
+  exportValue: ({ person_leads: count }) => count,
+};
+
 /** The lead that an old address named, whatever the page's days. */
 function useNamedLead(): { named: string | undefined; showAll: () => void } {
   const { ga_id }: { ga_id?: string } = useSearch({ strict: false });
@@ -95,7 +104,9 @@ export function LeadTable() {
     });
     const value = others.pop();
     const customer = maySeeCustomers ? customerColumn : undefined;
-    return [date, name, statusColumn, ...others, customer, value].filter((column) => column !== undefined);
+    return [date, name, statusColumn, ...others, enquiriesColumn, customer, value].filter(
+      (column) => column !== undefined,
+    );
   }, [now, business, maySeeCustomers]);
   const where: Filter = named
     ? [[{ key: 'ga_id', operator: '=', value: named }]]

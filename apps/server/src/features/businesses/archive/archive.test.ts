@@ -7,6 +7,7 @@ import {
   leadStatuses,
   matchDecisions,
   meetingMinutes,
+  personDecisions,
   reportSchedules,
 } from '../../../platform/postgres/schema.ts';
 import { loadRows, scopeOf } from '../../../platform/warehouse/testing.ts';
@@ -79,6 +80,11 @@ const fill = async (id: string) => {
     ...{ businessId: id, origin: 'csv', leadKey: 'L1', day: '2025-05-05', customerKey: 'a' },
     ...{ decision: 'confirmed', updatedBy: user.adviser },
   });
+  const said = { businessId: id, leadKey: 'L1', day: '2025-05-05', updatedBy: user.adviser };
+  await deps.db.insert(personDecisions).values([
+    { ...said, decision: 'apart' },
+    { ...said, decision: 'same', otherKey: 'L2', otherDay: '2025-05-06' },
+  ]);
   await deps.db.insert(reportSchedules).values({
     ...{ businessId: id, ownerId: user.adviser, name: 'Monthly', pages: ['/business/revenue'] },
     ...{ period: 'last_month', comparison: 'previous_year', needsApproval: true, nextDueAt: clock.now() },
@@ -177,6 +183,12 @@ test('everything of a business goes into one file and comes back as another one:
   ]);
   expect(ofNew(await db.select().from(matchDecisions))).toMatchObject([
     { origin: 'csv', leadKey: 'L1', day: '2025-05-05', customerKey: 'a', decision: 'confirmed' },
+  ]);
+  // In the order in which it was said.
+  const ofPersons = ofNew(await db.select().from(personDecisions)).toSorted((a, b) => a.at - b.at);
+  expect(ofPersons).toMatchObject([
+    { leadKey: 'L1', day: '2025-05-05', decision: 'apart', otherKey: null, otherDay: null },
+    { leadKey: 'L1', decision: 'same', otherKey: 'L2', otherDay: '2025-05-06' },
   ]);
   // Nobody gets it before somebody lets it go on; who has no account here is left out.
   expect(ofNew(await db.select().from(reportSchedules))).toMatchObject([

@@ -1,8 +1,9 @@
+import { personDecisions as personWords } from '@bellwether/contract/leads/person';
 import { matchDecisions as decisions } from '@bellwether/contract/matching/rules';
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../../platform/postgres/database.ts';
-import { costTerms, matchDecisions } from '../../../platform/postgres/schema.ts';
+import { costTerms, matchDecisions, personDecisions } from '../../../platform/postgres/schema.ts';
 import type { Renamed } from '../../items/index.ts';
 import { archivedScheduleRow, archivedSchedules, restoreSchedules } from '../../report-schedules/index.ts';
 import { parsed } from './lines.ts';
@@ -16,6 +17,10 @@ const termsRow = z.object({
 const decisionRow = z.object({
   ...{ origin: z.string(), leadKey: z.string(), day: z.iso.date(), customerKey: z.string() },
   ...{ decision: z.enum(decisions), ...by },
+});
+const personRow = z.object({
+  ...{ decision: z.enum(personWords), leadKey: z.string(), day: z.iso.date() },
+  ...{ otherKey: z.string().nullable(), otherDay: z.iso.date().nullable(), ...by },
 });
 
 type Into = {
@@ -69,6 +74,26 @@ export const saidRows: readonly SaidRows[] = [
     },
   },
   {
+    file: 'person-decisions.ndjson',
+    // In the order in which it was said: what is later holds.
+    read: async (db, businessId) => {
+      const rows = await db
+        .select()
+        .from(personDecisions)
+        .where(eq(personDecisions.businessId, businessId))
+        .orderBy(asc(personDecisions.at));
+      return rows.map(({ id: _, at: __, businessId: ___, ...said }) => said);
+    },
+    restore: async (tx, rows, { businessId, person }) => {
+      await tx.insert(personDecisions).values(
+        rows.map((row) => {
+          const { updatedAt, updatedBy, ...said } = parsed(personRow, row);
+          return { ...said, businessId, updatedAt: new Date(updatedAt), updatedBy: person(updatedBy) };
+        }),
+      );
+    },
+  },
+  {
     file: 'report-schedules.ndjson',
     read: archivedSchedules,
     restore: (tx, rows, { businessId, userId: ownerId, person, now }) =>
@@ -84,7 +109,7 @@ export const saidRows: readonly SaidRows[] = [
 export const peopleNamedIn = async (db: Database, businessId: string): Promise<string[]> => {
   const [schedules, ...said] = await Promise.all([
     archivedSchedules(db, businessId),
-    ...[costTerms, matchDecisions].map((table) =>
+    ...[costTerms, matchDecisions, personDecisions].map((table) =>
       db.selectDistinct({ id: table.updatedBy }).from(table).where(eq(table.businessId, businessId)),
     ),
   ]);

@@ -1,7 +1,7 @@
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { countedStates } from '@bellwether/contract/matching/rules';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import type { MatchDecided, Matched } from '../../warehouse.ts';
+import type { MatchDecided, Matched, PersonsSaid } from '../../warehouse.ts';
 import { interruptible } from '../interruptible.ts';
 import { inTransaction, type Session, sessionOn } from '../transaction.ts';
 import { moveVersion } from '../version.ts';
@@ -10,10 +10,11 @@ import { decideMatches, partsOfLeads, takeDecisions } from './decide.ts';
 import { writeDue } from './due.ts';
 import { fill, findLoads, logLoads } from './made-loads.ts';
 import { findPairs } from './pairs.ts';
+import { findPersons } from './persons.ts';
 import { findMovedCustomers, findMovedLeads, findMovedTouches, findOrders } from './records.ts';
 
 const sources = ['leads', 'lead_touches', 'invoices'] as const;
-const kept = ['leads', 'customers', 'sales', 'touches', 'pairs', 'decided', 'due'].map(
+const kept = ['leads', 'customers', 'sales', 'touches', 'pairs', 'persons', 'decided', 'due'].map(
   (name) => `matching_${name}`,
 );
 const sumOf = 'sum(hash(load_id)::HUGEINT)';
@@ -21,18 +22,18 @@ const sumOf = 'sum(hash(load_id)::HUGEINT)';
 const loadsOf = (fact: (typeof sources)[number]): string =>
   `coalesce((SELECT ${sumOf}::VARCHAR FROM loads WHERE business_id = $b::UUID AND fact = '${fact}' AND undone_at IS NULL), '')`;
 
-/** The businesses with leads and invoices whose matches are not made of the loads as they stand; asked of one (parameter b), that or none. */
+/** The businesses with leads whose persons and matches are not made of the loads as they stand; asked of one (parameter b), that or none. */
 export const readUnmatched = async ({ ask }: Session, one: boolean): Promise<string[]> => {
   const names = sources.map(
     (fact) => `coalesce((${sumOf} FILTER (fact = '${fact}'))::VARCHAR, '') AS ${fact}`,
   );
   const rows = await ask(
     `WITH standing AS (
-       SELECT business_id, ${names.join(', ')}, bool_or(fact = 'leads') AND bool_or(fact = 'invoices') AS is_both FROM loads
+       SELECT business_id, ${names.join(', ')}, bool_or(fact = 'leads') AS has_leads FROM loads
        WHERE fact IN (${sources.map((fact) => `'${fact}'`).join(', ')}) AND undone_at IS NULL${one ? ' AND business_id = $b::UUID' : ''} GROUP BY business_id)
      SELECT business_id::VARCHAR AS id FROM standing s LEFT JOIN matching_state r USING (business_id)
-     WHERE (is_both OR r.business_id IS NOT NULL) AND ((${sources.map((fact) => `s.${fact}`).join(', ')}) IS DISTINCT FROM (${sources.map((fact) => `r.${fact}`).join(', ')})
-       OR business_id IN (SELECT business_id FROM matching_due))`,
+     WHERE (has_leads OR r.business_id IS NOT NULL) AND ((${sources.map((fact) => `s.${fact}`).join(', ')}) IS DISTINCT FROM (${sources.map((fact) => `r.${fact}`).join(', ')})
+       OR r.persons IS NULL OR business_id IN (SELECT business_id FROM matching_due))`,
   );
   return rows.map(({ id }) => String(id));
 };
@@ -123,14 +124,18 @@ const temporary = [
 ];
 
 /** Everything in one transaction; false where neither facts nor decisions changed. In another currency than before all is worked out anew. */
-const workOut = async (session: Session, decisions: readonly MatchDecided[]): Promise<boolean> => {
+const workOut = async (
+  session: Session,
+  decisions: readonly MatchDecided[],
+  persons: PersonsSaid,
+): Promise<boolean> => {
   const { run, ask } = session;
   const [before] = await ask(
-    `SELECT ${sources.map((fact) => `${fact} = ${loadsOf(fact)} AS ${fact}`).join(', ')}, decisions = $said::VARCHAR AS decisions, source IS NOT DISTINCT FROM $source::VARCHAR AS source
+    `SELECT ${sources.map((fact) => `${fact} = ${loadsOf(fact)} AS ${fact}`).join(', ')}, decisions = $said::VARCHAR AS decisions, persons IS NOT DISTINCT FROM $persons::VARCHAR AS persons, source IS NOT DISTINCT FROM $source::VARCHAR AS source
      FROM matching_state WHERE business_id = $b::UUID AND currency = $currency::VARCHAR`,
   );
   const isSame = (what: string) => before?.[what] === true;
-  if ([...sources, 'decisions', 'source'].every(isSame)) return false;
+  if ([...sources, 'decisions', 'persons', 'source'].every(isSame)) return false;
   if (!before)
     for (const table of [...kept, 'lead_matches', 'attributed_invoices'])
       await run(`DELETE FROM ${table} WHERE business_id = $b::UUID`);
@@ -140,6 +145,7 @@ const workOut = async (session: Session, decisions: readonly MatchDecided[]): Pr
   if (!isSame('leads')) await findMovedLeads(session);
   if (!isSame('lead_touches')) await findMovedTouches(session);
   if (!isSame('invoices')) await findMovedCustomers(session);
+  if (!isSame('leads') || !isSame('persons')) await findPersons(session, persons);
   await match(session, decisions, !sources.every(isSame));
   await attribute(session);
   await run(
@@ -149,7 +155,8 @@ const workOut = async (session: Session, decisions: readonly MatchDecided[]): Pr
   );
   await run('DELETE FROM matching_state WHERE business_id = $b::UUID');
   await run(
-    `INSERT INTO matching_state SELECT $b::UUID, ${sources.map(loadsOf).join(', ')}, $said::VARCHAR, $source::VARCHAR, $currency::VARCHAR`,
+    `INSERT INTO matching_state (business_id, ${sources.join(', ')}, decisions, source, currency, persons)
+     SELECT $b::UUID, ${sources.map(loadsOf).join(', ')}, $said::VARCHAR, $source::VARCHAR, $currency::VARCHAR, $persons::VARCHAR`,
   );
   for (const table of temporary) await run(`DROP TABLE IF EXISTS ${table}`);
   return true;
@@ -158,6 +165,7 @@ const workOut = async (session: Session, decisions: readonly MatchDecided[]): Pr
 export type MatchRequest = {
   scope: BusinessScope;
   decisions: readonly MatchDecided[];
+  persons: PersonsSaid;
   source: string | null;
   now: Date;
   signal?: AbortSignal;
@@ -170,14 +178,23 @@ export type MatchRequest = {
  */
 export const matchBusiness = (
   connection: DuckDBConnection,
-  { scope, decisions, source, now, signal }: MatchRequest,
+  { scope, decisions, persons, source, now, signal }: MatchRequest,
   writing: <T>(work: () => Promise<T>) => Promise<T>,
 ): Promise<Matched> => {
   const said = JSON.stringify(decisions.map((one) => Object.values(one).join('\t')).toSorted());
   const { id: b, currency } = scope.business;
-  const values = { b, currency, said, source, now: now.toISOString().replace('Z', '') };
+  const values = {
+    b,
+    currency,
+    said,
+    persons: JSON.stringify(persons),
+    source,
+    now: now.toISOString().replace('Z', ''),
+  };
   return interruptible(connection, signal, async () => {
-    const changed = await inTransaction(connection, values, (session) => workOut(session, decisions));
+    const changed = await inTransaction(connection, values, (session) =>
+      workOut(session, decisions, persons),
+    );
     const [due] = await sessionOn(connection, values).ask(
       'SELECT 1 AS due FROM matching_due WHERE business_id = $b::UUID LIMIT 1',
     );

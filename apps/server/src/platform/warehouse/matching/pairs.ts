@@ -1,13 +1,14 @@
 import {
   type Evidence,
   evidence,
+  mostSharing,
   namesLookedAt,
   otherName,
   phoneIsOf,
   toConfirmFrom,
 } from '@bellwether/contract/matching/rules';
 import type { Session } from '../transaction.ts';
-import { mostSharing } from './records.ts';
+import { nearName, partOfName } from './names.ts';
 
 /** The keys by which records meet, and what keeps a key that many share from bringing them all together. */
 const meetings: readonly { on: string; kept: string }[] = [
@@ -29,18 +30,12 @@ const holds: Record<Evidence, string> = {
   near_phone: 'CASE WHEN l.phone <> c.phone THEN damerau_levenshtein(l.phone, c.phone) = 1 END',
   name: 'l.name = c.name AND c.name_of = 1',
   common_name: 'l.name = c.name AND c.name_of > 1',
-  // Tom is Thomas, and so is T; Mia is not Matilda of the same family.
-  near_name: `CASE WHEN l.name = c.name THEN false WHEN l.last = c.last
-    THEN starts_with(l.first, c.first) OR starts_with(c.first, l.first) OR jaro_winkler_similarity(l.first, c.first) >= 0.85
-    ELSE jaro_winkler_similarity(l.name, c.name) >= 0.92 END`,
+  near_name: `CASE WHEN l.name = c.name THEN false ELSE ${nearName('l', 'c')} END`,
   place: 'l.city = c.city',
 };
 const near = '(has_name OR has_common_name OR has_near_name)';
-/** A first name alone is no other name. */
-const part =
-  '(len(l_words) = 1 AND list_contains(c_words, l_words[1]) OR len(c_words) = 1 AND list_contains(l_words, c_words[1]))';
 /** Of one family an address is one person's and a phone everybody's; who shares both may have married. */
-const another = `both_named AND NOT ${near} AND NOT ${part} AND NOT (has_email AND same_other)`;
+const another = `both_named AND NOT ${near} AND NOT ${partOfName('l_words', 'c_words')} AND NOT (has_email AND same_other)`;
 
 const pieces = Object.entries(holds) as [Evidence, string][];
 

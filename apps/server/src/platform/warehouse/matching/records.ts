@@ -1,9 +1,6 @@
 import { emailOf, phoneOf } from '@bellwether/analytics/models/person';
-import { namesLookedAt } from '@bellwether/contract/matching/rules';
+import { mostSharing, namesLookedAt } from '@bellwether/contract/matching/rules';
 import type { Session } from '../transaction.ts';
-
-/** As many records that share an address or a number say nothing of one another: it is a switchboard's, or a word for 'none'. */
-export const mostSharing = 50;
 
 const titles = ['mr', 'mrs', 'ms', 'miss', 'dr', 'prof', 'sir'].map((title) => `'${title}'`).join(', ');
 /** The words of a name in small plain letters, without titles. */

@@ -2,7 +2,7 @@
  * What matching keeps between its runs, so that the next looks at what changed and no more. `matching_leads` and `matching_customers` have a row
  * for each way in which a lead or a customer is written, made comparable; `matching_sales` one for each customer of the invoices of a source
  * (and one for documents of nobody), with what they were invoiced; `mark` tells whether facts are still what they were then. `matching_pairs` are those that
- * may be one person, `matching_decided` what people said, `matching_due` leads whose customer is still to be written beside them, and
+ * may be one person, `matching_persons` the leads that are one person's with others (the others are one each), `matching_decided` what people said, `matching_due` leads whose customer or person is still to be written beside them, and
  * `matching_state` the loads that all of it is made of, and the currency in which customers are worth something.
  */
 const keys = 'email VARCHAR, phone VARCHAR, name VARCHAR, family VARCHAR';
@@ -20,8 +20,11 @@ export const matchingTables: readonly string[] = [
   `CREATE TABLE IF NOT EXISTS matching_pairs (business_id UUID, origin VARCHAR, lead_key VARCHAR, day DATE, customer_key VARCHAR,
     confidence DOUBLE, reasons VARCHAR)`,
   `CREATE TABLE IF NOT EXISTS matching_decided (${customer}, lead_key VARCHAR, day DATE, decision VARCHAR)`,
+  'CREATE TABLE IF NOT EXISTS matching_persons (business_id UUID, lead_key VARCHAR, day DATE, person_key VARCHAR, person_leads INTEGER)',
   'CREATE TABLE IF NOT EXISTS matching_due (business_id UUID, lead_key VARCHAR, day DATE)',
   'CREATE TABLE IF NOT EXISTS matching_state (business_id UUID, leads VARCHAR, lead_touches VARCHAR, invoices VARCHAR, decisions VARCHAR, source VARCHAR, currency VARCHAR)',
+  // What people said of persons; NULL where an earlier release matched, which knew none.
+  'ALTER TABLE matching_state ADD COLUMN IF NOT EXISTS persons VARCHAR',
 ];
 
 /** What an earlier release kept of its matching: without it all is matched anew at the next start. */

@@ -16,6 +16,7 @@ import { LeadCall } from './lead-call.tsx';
 import { LeadCustomer, LeadMatch } from './lead-customer.tsx';
 import { LeadFacts } from './lead-facts.tsx';
 import { LeadHistory } from './lead-history.tsx';
+import { LeadPerson } from './lead-person.tsx';
 import { LeadReplay } from './lead-replay.tsx';
 
 /** What is this person's story? */
@@ -33,6 +34,7 @@ export function LeadPage() {
         <PageBody key={lead.id}>
           <LeadFacts lead={lead} now={now} />
           <LeadCall lead={lead} />
+          <LeadPerson lead={lead} />
           <LeadAttribution lead={lead} now={now} />
           <LeadReplay lead={lead} now={now} />
           <LeadCustomer lead={lead} />

@@ -1,0 +1,86 @@
+import type { BusinessScope } from '@bellwether/contract/access/scope';
+import { type leadPerson, mostOfPerson } from '@bellwether/contract/api/persons';
+import type { ReplyOf } from '@bellwether/contract/endpoint';
+import { leadNameOf } from '@bellwether/contract/leads/person';
+import { type Filter, filterLimits, printFilter } from '@bellwether/contract/query/filter';
+import { leads } from '@bellwether/contract/rows/leads';
+import type { Deps } from '../../http/deps.ts';
+import type { LeadName } from '../../platform/warehouse.ts';
+import { pageFor, rowFor } from '../rows/index.ts';
+import { readSaid } from './persons.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+type Reply = ReplyOf<typeof leadPerson>['data'];
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const nameOf = (row: Row): string =>
+  leadNameOf({ leadKey: String(row['lead_key']), day: String(row['day']) });
+
+const leadOf = (row: Row) => ({
+  ...{ id: String(row['id']), lead_id: String(row['lead_key']), date: String(row['day']) },
+  ...{ name: textOf(row['name']), phone: textOf(row['phone']) },
+});
+/** What was said may be of a lead that nobody has loaded since. */
+const leadNamed = (found: ReadonlyMap<string, Row>, lead: LeadName) => {
+  const row = found.get(leadNameOf(lead));
+  return row ? leadOf(row) : { id: null, lead_id: lead.leadKey, date: lead.day, name: null, phone: null };
+};
+
+/** As many things that were said are told of at once, the newest: each asks for two leads. */
+const mostSaid = Math.floor(filterLimits.conditions / 2) - 2;
+
+/**
+ * The person whom a lead is of.
+ * @throws Problem 'not_found' for a lead that is not the business's.
+ */
+export const personOf = async (
+  deps: Pick<Deps, 'db' | 'warehouse'>,
+  scope: BusinessScope<'conversions', 'read'>,
+  id: string,
+): Promise<Reply> => {
+  const business = scope.business.id;
+  const own = await rowFor(deps, scope, leads, id);
+  const asked = (filter: Filter) =>
+    pageFor(deps, scope, leads, {
+      ...{ business_id: business, filter: printFilter(filter) },
+      ...{ sort: 'occurred_at:desc', per_page: String(mostOfPerson + 1) },
+    });
+  const key = textOf(own['person_key']);
+  const { rows, total } = key
+    ? await asked([[{ key: 'person_key', operator: '=', value: key }]])
+    : { rows: [own], total: 1 };
+  const known = new Map([...rows, own].map((row) => [nameOf(row), row]));
+  const said = (await readSaid(deps.db, business))
+    .filter(({ lead, other }) => known.has(lead) || (other !== null && known.has(other)))
+    .slice(-mostSaid);
+  const missing = said
+    .flatMap(({ leads: named }) => named)
+    .flatMap((lead) => (lead && !known.has(leadNameOf(lead)) ? [lead.leadKey] : []));
+  const more =
+    missing.length === 0
+      ? []
+      : (
+          await asked([
+            [...new Set(missing)].map((value) => ({ key: 'lead_key', operator: '=' as const, value })),
+          ])
+        ).rows;
+  const found = new Map([...more.map((row) => [nameOf(row), row] as const), ...known]);
+  const days = rows.map((row) => String(row['day'])).toSorted();
+  return {
+    enquiries: total,
+    // The key of a person begins with the day of their first lead.
+    first_day: key?.slice(0, 10) ?? days[0] ?? '',
+    last_day: days.at(-1) ?? '',
+    others: rows
+      .filter((row) => row['id'] !== own['id'])
+      .slice(0, mostOfPerson)
+      .map((row) => ({
+        ...leadOf(row),
+        ...{ time: textOf(row['time']), kind: textOf(row['kind']), channel: textOf(row['channel']) },
+        ...{ campaign: textOf(row['campaign']), lead_status: String(row['lead_status']) },
+      })),
+    decisions: said.toReversed().map(({ id: said_, decision, leads: [lead, other], user, updatedAt }) => ({
+      ...{ id: said_, decision, user, occurred_at: updatedAt.toISOString() },
+      ...{ lead: leadNamed(found, lead), other: other && leadNamed(found, other) },
+    })),
+  };
+};

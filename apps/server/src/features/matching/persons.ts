@@ -1,0 +1,135 @@
+import type { BusinessScope } from '@bellwether/contract/access/scope';
+import type { decidePerson } from '@bellwether/contract/api/persons';
+import type { InputOf } from '@bellwether/contract/endpoint';
+import { leadNameOf, type PersonSaid, standingOf } from '@bellwether/contract/leads/person';
+import { problem } from '@bellwether/contract/problems';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Deps } from '../../http/deps.ts';
+import { audit } from '../../platform/audit.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { businesses, personDecisions, users } from '../../platform/postgres/schema.ts';
+import type { LeadName, PersonsSaid } from '../../platform/warehouse.ts';
+import { requireLeads } from '../rows/index.ts';
+
+type Context = Pick<Deps, 'db' | 'warehouse' | 'clock'>;
+type Scope = BusinessScope<'conversions', 'write'>;
+
+/** What the audit log calls it. */
+const itemType = 'conversions/persons';
+
+/** Something that was said, with both leads by what names them. */
+export type SaidOfPerson = PersonSaid & {
+  id: string;
+  leads: readonly [LeadName, LeadName | null];
+  user: string | null;
+  updatedAt: Date;
+};
+
+/** All that people said of a business's persons, in the order in which they did. */
+export const readSaid = async (db: Database, businessId: string): Promise<SaidOfPerson[]> => {
+  const rows = await db
+    .select({ row: personDecisions, first: users.firstName, last: users.lastName })
+    .from(personDecisions)
+    .leftJoin(users, eq(users.id, personDecisions.updatedBy))
+    .where(eq(personDecisions.businessId, businessId))
+    .orderBy(asc(personDecisions.at));
+  return rows.map(
+    ({ row: { id, at, decision, leadKey, day, otherKey, otherDay, updatedAt }, first, last }) => {
+      const lead = { leadKey, day };
+      const other = otherKey === null || otherDay === null ? null : { leadKey: otherKey, day: otherDay };
+      return {
+        ...{ id, at, decision, updatedAt, leads: [lead, other] as const },
+        ...{ lead: leadNameOf(lead), other: other && leadNameOf(other) },
+        user: first === null ? null : `${first} ${last ?? ''}`.trim(),
+      };
+    },
+  );
+};
+
+/** What holds of it, as the warehouse takes it. */
+export const readPersons = async (db: Database, businessId: string): Promise<PersonsSaid> => {
+  const said = await readSaid(db, businessId);
+  const named = new Map(said.map(({ lead, leads }) => [lead, leads[0]]));
+  const { apart, same } = standingOf(said);
+  return {
+    apart: apart.flatMap((name) => named.get(name) ?? []),
+    same: same.flatMap(({ leads: [lead, other] }) => (other ? [[lead, other] as const] : [])),
+  };
+};
+
+/** Nothing else is said of the business's persons until the transaction ends. */
+const hold = (tx: Database, businessId: string) =>
+  tx.select({ id: businesses.id }).from(businesses).where(eq(businesses.id, businessId)).for('update');
+
+/** Would this make a difference to what holds? */
+const isNew = (said: readonly PersonSaid[], more: Omit<PersonSaid, 'at'>): boolean => {
+  const before = standingOf(said);
+  const after = standingOf([...said, { ...more, at: Number.POSITIVE_INFINITY }]);
+  if (more.decision === 'apart')
+    return after.apart.length > before.apart.length || after.same.length < before.same.length;
+  const pair = [more.lead, more.other].toSorted().join('\n');
+  return !before.same.some(({ lead, other }) => [lead, other].toSorted().join('\n') === pair);
+};
+
+/**
+ * Writes down what somebody said of who a lead is, with who and when in the audit log.
+ * @throws Problem 'not_found' for a lead that is not the business's; 'invalid' for a lead that is to be the same as itself or as none.
+ */
+export const savePerson = async (
+  { db, warehouse, clock }: Context,
+  scope: Scope,
+  { id, decision, other_id: otherId }: InputOf<typeof decidePerson>['body'],
+  within: (tx: Database) => Promise<void>,
+): Promise<void> => {
+  const businessId = scope.business.id;
+  const [lead, other = null] = await requireLeads(warehouse, scope, otherId ? [id, otherId] : [id]);
+  if (!lead) throw problem('not_found');
+  const names = { lead: leadNameOf(lead), other: other && leadNameOf(other) };
+  if (names.lead === names.other || (decision === 'same' && !other)) {
+    const message = 'Choose another lead, which is of the same person.';
+    throw problem('invalid', message, [{ field: 'other_id', message }]);
+  }
+  await db.transaction(async (tx) => {
+    await hold(tx, businessId);
+    if (!isNew(await readSaid(tx, businessId), { decision, ...names })) return;
+    await tx.insert(personDecisions).values({
+      ...{ businessId, decision, leadKey: lead.leadKey, day: lead.day },
+      ...{ otherKey: other?.leadKey ?? null, otherDay: other?.day ?? null },
+      ...{ updatedAt: clock.now(), updatedBy: scope.userId },
+    });
+    const what = {
+      action: 'decide',
+      itemType,
+      itemId: names.lead,
+      detail: { to: decision, other: names.other },
+    };
+    await audit(tx, { userId: scope.userId, businessId, ...what });
+    await within(tx);
+  });
+};
+
+/**
+ * Takes back what was said, with who and when in the audit log.
+ * @throws Problem 'not_found' where nothing of the business has this id.
+ */
+export const takeBack = async (
+  { db }: Pick<Context, 'db'>,
+  scope: Scope,
+  id: string,
+  within: (tx: Database) => Promise<void>,
+): Promise<void> => {
+  const businessId = scope.business.id;
+  await db.transaction(async (tx) => {
+    await hold(tx, businessId);
+    const [gone] = await tx
+      .delete(personDecisions)
+      .where(and(eq(personDecisions.businessId, businessId), eq(sql`${personDecisions.id}::text`, id)))
+      .returning();
+    if (!gone) throw problem('not_found');
+    const { decision, leadKey, day, otherKey, otherDay } = gone;
+    const other = otherKey === null ? null : leadNameOf({ leadKey: otherKey, day: otherDay ?? '' });
+    const what = { action: 'take-back', itemType, itemId: leadNameOf({ leadKey, day }) };
+    await audit(tx, { userId: scope.userId, businessId, ...what, detail: { from: decision, other } });
+    await within(tx);
+  });
+};

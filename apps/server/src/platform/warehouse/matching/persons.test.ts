@@ -1,0 +1,197 @@
+import { leadNameOf, sharedBy } from '@bellwether/contract/leads/person';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { LeadName, PersonsSaid, Warehouse } from '../../warehouse.ts';
+import { openWarehouse } from '../duckdb.ts';
+import { type FactRow, loadRows, scopeOf } from '../testing.ts';
+
+let warehouse: Warehouse;
+beforeAll(async () => {
+  warehouse = await openWarehouse(':memory:');
+});
+afterAll(() => warehouse.close());
+
+type Given = { name: string | null; phone: string | null; email: string | null };
+const day = '2026-03-01';
+const keyOf = (at: number) => `L${String(at).padStart(4, '0')}`;
+const named = (at: number): LeadName => ({ leadKey: keyOf(at), day });
+const rowOf = (given: Given, at: number): FactRow => ({ lead_key: keyOf(at), day, kind: 'form', ...given });
+const nobody: PersonsSaid = { apart: [], same: [] };
+
+/** The persons of more than one lead, as the leads say it: each by the places of its leads. */
+const personsOf = async (scope: ReturnType<typeof scopeOf>): Promise<number[][]> => {
+  const rows = await warehouse.query({
+    sql: `SELECT lead_key, person_key, person_leads::DOUBLE AS leads FROM leads WHERE business_id = $b::UUID ORDER BY lead_key`,
+    params: { b: scope.business.id },
+  });
+  const groups = Map.groupBy(
+    rows.filter((row) => row['person_key'] !== null),
+    (row) => String(row['person_key']),
+  );
+  for (const [key, group] of groups) {
+    // It is called by its first lead, and says how many there are.
+    expect(key).toBe(`${day} ${group[0]?.['lead_key']}`);
+    expect(group.map((row) => row['leads'])).toEqual(group.map(() => group.length));
+  }
+  return [...groups.values()].map((group) => group.map((row) => Number(String(row['lead_key']).slice(1))));
+};
+const worked = async (leads: readonly Given[], said = nobody): Promise<number[][]> => {
+  const scope = scopeOf();
+  await loadRows(warehouse, scope, 'leads', leads.map(rowOf));
+  await warehouse.match(scope, [], { persons: said });
+  return personsOf(scope);
+};
+const lead = (over: Partial<Given>): Given => ({ name: null, phone: null, email: null, ...over });
+
+test('leads of one number, with the prefix of its country or without, or of one address are one person, and so is who shares one with any of them', async () => {
+  expect(
+    await worked([
+      lead({ phone: '+61 400 111 222', name: 'Ann Smith' }),
+      lead({ phone: '0400 111 222', email: 'ann@x.example' }),
+      lead({ email: ' ANN@x.example', name: 'SMITH, Ann' }),
+      lead({ email: 'annie@x.example' }),
+      lead({ email: 'none', name: 'One' }),
+      lead({ email: 'none', name: 'One' }),
+      lead({ name: 'Ann Smith' }),
+    ]),
+  ).toEqual([[0, 1, 2]]);
+  // A chain of two hundred, each with one key of its neighbour.
+  const chain = Array.from({ length: 200 }, (_, at) =>
+    at % 2 === 0
+      ? lead({ phone: `0400 ${String(100_000 + at)}`, email: `p${at}@x.example` })
+      : lead({ phone: `0400 ${String(100_000 + at - 1)}`, email: `p${at + 1}@x.example` }),
+  );
+  expect(await worked(chain)).toEqual([chain.map((_, at) => at)]);
+});
+
+test('what strangers share joins nobody: the number of a switchboard, an address of several names; those of one name it still joins', async () => {
+  const phone = '07 5550 1234';
+  const switchboard = Array.from({ length: sharedBy.leads + 1 }, () => lead({ phone }));
+  expect(await worked(switchboard)).toEqual([]);
+  expect(await worked(switchboard.slice(1))).toEqual([switchboard.slice(1).map((_, at) => at)]);
+  const email = 'info@office.example';
+  expect(
+    await worked([
+      lead({ email, name: 'Ann Smith' }),
+      lead({ email, name: 'Igor Petrov' }),
+      lead({ email, name: 'Ann Smith' }),
+      // Whose this one is nobody knows.
+      lead({ email }),
+      // A number of more than two names says nothing even of those who share a name.
+      ...['Ann Smith', 'Igor Petrov', 'Zed Zulu', 'Zed Zulu'].map((name) => lead({ phone, name })),
+      // A part of a name, and another way to write it, is no other name.
+      ...['Stone', 'Robert Stone', 'Rob Stone', null].map((name) => lead({ phone: '07 5550 7777', name })),
+    ]),
+  ).toEqual([
+    [0, 2],
+    [8, 9, 10, 11],
+  ]);
+});
+
+/** The same a second way: who is joined with whom, found by walking from one to the next. */
+const secondWay = (leads: readonly Given[], { apart, same }: PersonsSaid): number[][] => {
+  const digits = (phone: string | null) => phone?.replaceAll(/\D/g, '').slice(-9) ?? null;
+  const out = new Set(apart.map(leadNameOf));
+  const isOut = (at: number) => out.has(leadNameOf(named(at)));
+  const neighbours = leads.map(() => new Set<number>());
+  const join = (a: number, b: number) => {
+    neighbours[a]?.add(b);
+    neighbours[b]?.add(a);
+  };
+  for (const [kind, most] of Object.entries(sharedBy.names)) {
+    const values = leads.map((one) =>
+      kind === 'phone' ? digits(one.phone) : (one.email?.toLowerCase() ?? null),
+    );
+    leads.forEach((_, a) => {
+      for (let b = 0; b < a; b += 1) {
+        if (values[a] === null || values[a] !== values[b] || isOut(a) || isOut(b)) continue;
+        const names = new Set(
+          leads.flatMap(({ name }, at) => (name && values[at] === values[a] ? [name] : [])),
+        );
+        const [one, other] = [leads[a]?.name ?? null, leads[b]?.name ?? null];
+        if (names.size < 2 || (names.size <= most && one !== null && one === other)) join(a, b);
+      }
+    });
+  }
+  for (const [a, b] of same) join(Number(a.leadKey.slice(1)), Number(b.leadKey.slice(1)));
+  const seen = new Set<number>();
+  const groups: number[][] = [];
+  for (const start of leads.keys()) {
+    const group: number[] = [];
+    const walk = (at: number) => {
+      if (seen.has(at)) return;
+      seen.add(at);
+      group.push(at);
+      for (const next of neighbours[at] ?? []) walk(next);
+    };
+    walk(start);
+    if (group.length > 1) groups.push(group.toSorted((x, y) => x - y));
+  }
+  return groups.toSorted((x, y) => (x[0] ?? 0) - (y[0] ?? 0));
+};
+
+const manyOf = <T>(make: (at: number) => T, many: number): T[] =>
+  Array.from({ length: many }, (_, at) => make(at));
+const given = fc.record({
+  name: fc.constantFrom(null, null, 'Ann Smith', 'Igor Petrov', 'Zed Zulu'),
+  phone: fc.constantFrom(
+    null,
+    null,
+    '+61 400 111 000',
+    ...manyOf((at) => `0400 111 0${String(at).padStart(2, '0')}`, 24),
+  ),
+  email: fc.constantFrom(null, null, 'E1@x.example', ...manyOf((at) => `e${at}@x.example`, 24)),
+});
+const many = 60;
+const place = fc.nat({ max: many - 1 });
+
+test('every lead is of one person, the same whatever comes first and however what was said; what is taken back leaves what was before', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(given, { minLength: many, maxLength: many }),
+      fc.array(place, { maxLength: 8 }),
+      fc.array(fc.tuple(place, place), { maxLength: 8 }),
+      fc.array(place, { maxLength: many }),
+      async (leads, apart, same, later) => {
+        const said: PersonsSaid = {
+          apart: apart.map(named),
+          same: same.filter(([a, b]) => a !== b).map(([a, b]) => [named(a), named(b)] as const),
+        };
+        const rows = leads.map(rowOf);
+        const scope = scopeOf();
+        const comesLater = new Set(later.map(keyOf));
+        // What is said of a lead before it is there holds once it comes.
+        const first = rows.filter(({ lead_key }) => !comesLater.has(String(lead_key)));
+        await loadRows(warehouse, scope, 'leads', first, { from: day, to: day });
+        await warehouse.match(scope, [], { persons: said });
+        await loadRows(warehouse, scope, 'leads', rows.toReversed());
+        await warehouse.match(scope, [], { persons: said });
+        const sorted = (groups: number[][]) => groups.toSorted((x, y) => (x[0] ?? 0) - (y[0] ?? 0));
+        expect(sorted(await personsOf(scope))).toEqual(secondWay(leads, said));
+        await warehouse.match(scope, []);
+        expect(sorted(await personsOf(scope))).toEqual(secondWay(leads, nobody));
+      },
+    ),
+    { numRuns: 5 },
+  );
+});
+
+test('a load that is taken out, or in again, leaves the persons of the leads that there are; done again nothing moves', async () => {
+  const scope = scopeOf();
+  const [ann, again] = [lead({ phone: '0400 111 222' }), lead({ phone: '0400111222' })].map(rowOf);
+  if (!ann || !again) throw new Error('Two leads are needed.');
+  await loadRows(warehouse, scope, 'leads', [ann], { replaces: 'identity' });
+  const second = await loadRows(warehouse, scope, 'leads', [again], { replaces: 'identity' });
+  expect(await warehouse.unmatched(scope.business.id)).toEqual([scope.business.id]);
+  await warehouse.match(scope, []);
+  expect(await personsOf(scope)).toEqual([[0, 1]]);
+  const version = await warehouse.dataVersion(scope);
+  expect((await warehouse.match(scope, [])).changed).toBe(false);
+  expect(await warehouse.dataVersion(scope)).toBe(version);
+  await loadRows(warehouse, scope, 'leads', [again], { replaces: 'identity' });
+  // Until it is looked at it is of the person that it was of.
+  expect(await personsOf(scope)).toEqual([[0, 1]]);
+  await warehouse.undo(scope, second);
+  await warehouse.match(scope, []);
+  expect(await personsOf(scope)).toEqual([[0, 1]]);
+});

@@ -1,0 +1,120 @@
+import { sharedBy } from '@bellwether/contract/leads/person';
+import type { LeadName, PersonsSaid } from '../../warehouse.ts';
+import type { Session } from '../transaction.ts';
+import { nearName, partOfName } from './names.ts';
+
+const namesOf = Object.entries(sharedBy.names)
+  .map(([kind, most]) => `WHEN '${kind}' THEN ${most}`)
+  .join(' ');
+
+/** What people said, of leads that there are: `person_apart`, and `person_same` with two leads for each pair. */
+const takeSaid = async ({ run }: Session, { apart, same }: PersonsSaid): Promise<void> => {
+  const given = (leads: readonly LeadName[]) => ({
+    keys: leads.map(({ leadKey }) => leadKey),
+    days: leads.map(({ day }) => day),
+  });
+  await run(
+    'CREATE OR REPLACE TEMP TABLE person_apart AS SELECT unnest($keys::VARCHAR[]) AS lead_key, unnest($days::VARCHAR[])::DATE AS day',
+    given(apart),
+  );
+  await run(
+    `CREATE OR REPLACE TEMP TABLE person_same AS
+     SELECT s.* FROM (SELECT unnest($keys::VARCHAR[]) AS lead_key, unnest($days::VARCHAR[])::DATE AS day, unnest($pairs::VARCHAR[]) AS pair) s
+     SEMI JOIN (SELECT lead_key, day FROM leads WHERE business_id = $b::UUID) USING (lead_key, day)`,
+    { ...given(same.flat()), pairs: same.flatMap((_, at) => [String(at), String(at)]) },
+  );
+};
+
+/**
+ * `person_links`: by what leads are joined, a row for each lead that has it. First what more than one lead has at all, so that a million who came once
+ * cost one look; of that, whose names can be one's.
+ */
+const findLinks = async ({ run }: Session): Promise<void> => {
+  const ways = (columns: string) =>
+    `SELECT lead_key, day, ${columns}, 'phone' AS kind, phone AS value FROM matching_leads WHERE business_id = $b::UUID AND phone IS NOT NULL
+     UNION ALL SELECT lead_key, day, ${columns}, 'email', email FROM matching_leads WHERE business_id = $b::UUID AND contains(email, '@')`;
+  await run(
+    `CREATE OR REPLACE TEMP TABLE person_shared AS SELECT kind, value FROM (${ways('1 AS one')}) GROUP BY kind, value
+     HAVING count(*) > 1 AND count(DISTINCT (lead_key, day)) BETWEEN 2 AND ${sharedBy.leads}`,
+  );
+  await run(
+    `CREATE OR REPLACE TEMP TABLE person_ways AS SELECT * FROM (${ways('name, first, last, words')}) SEMI JOIN person_shared USING (kind, value)`,
+  );
+  // Of a name that is written in several ways one that is near will do.
+  await run(
+    `CREATE OR REPLACE TEMP TABLE person_names AS
+     WITH said AS (SELECT DISTINCT kind, value, name, first, last, words FROM person_ways WHERE name IS NOT NULL),
+     counted AS (SELECT kind, value, count(DISTINCT name) AS names FROM said GROUP BY kind, value HAVING names > 1),
+     pairs AS (
+       SELECT a.kind, a.value, bool_or(${nearName('a', 'b')} OR ${partOfName('a.words', 'b.words')}) AS near
+       FROM said a JOIN counted USING (kind, value) JOIN said b ON b.kind = a.kind AND b.value = a.value AND a.name < b.name
+       GROUP BY a.kind, a.value, a.name, b.name)
+     SELECT kind, value, any_value(names) AS names FROM counted JOIN pairs USING (kind, value) WHERE NOT coalesce(near, false) GROUP BY kind, value`,
+  );
+  await run(
+    `CREATE OR REPLACE TEMP TABLE person_links AS
+     SELECT DISTINCT lead_key, day, concat_ws(chr(10), kind, value, CASE WHEN names IS NOT NULL THEN name END) AS link
+     FROM person_ways LEFT JOIN person_names USING (kind, value) ANTI JOIN person_apart USING (lead_key, day)
+     WHERE names IS NULL OR name IS NOT NULL AND names <= CASE kind ${namesOf} END
+     UNION ALL SELECT DISTINCT lead_key, day, 'said' || chr(10) || pair FROM person_same`,
+  );
+};
+
+/**
+ * `person_of`: of each lead that is joined with another the first of its person. Every lead begins as its own first and takes over the first of whomever it is
+ * joined with, and the first of that one: a chain of a thousand is followed in a dozen steps.
+ */
+const joinLinks = async ({ run, ask }: Session): Promise<void> => {
+  await run(
+    `CREATE OR REPLACE TEMP TABLE person_nodes AS SELECT lead_key, day, row_number() OVER (ORDER BY day, lead_key)::INTEGER AS n
+     FROM (SELECT DISTINCT lead_key, day FROM person_links)`,
+  );
+  await run(
+    `CREATE OR REPLACE TEMP TABLE person_joined AS SELECT n, (dense_rank() OVER (ORDER BY link))::INTEGER AS link
+     FROM person_links JOIN person_nodes USING (lead_key, day)`,
+  );
+  await run('CREATE OR REPLACE TEMP TABLE person_of AS SELECT n, n AS first FROM person_nodes');
+  for (let changed = true; changed; ) {
+    await run(
+      `CREATE OR REPLACE TEMP TABLE person_next AS
+       WITH reached AS (
+         SELECT n, min(of_link) AS first FROM person_joined
+           JOIN (SELECT link, min(first) AS of_link FROM person_joined JOIN person_of USING (n) GROUP BY link) USING (link) GROUP BY n)
+       SELECT r.n, least(r.first, f.first) AS first FROM reached r JOIN reached f ON f.n = r.first`,
+    );
+    const moved = await ask(
+      'SELECT 1 AS moved FROM person_next JOIN person_of o USING (n) WHERE person_next.first <> o.first LIMIT 1',
+    );
+    changed = moved.length > 0;
+    await run('CREATE OR REPLACE TEMP TABLE person_of AS SELECT * FROM person_next');
+  }
+};
+
+const temporary = ['apart', 'same', 'shared', 'ways', 'names', 'links', 'nodes', 'joined', 'of', 'next'];
+
+/**
+ * Which leads are one person's, as contract/leads/person says: `matching_persons` anew of the leads as they are kept. Those of which it is other than
+ * before become due.
+ */
+export const findPersons = async (session: Session, said: PersonsSaid): Promise<void> => {
+  const { run } = session;
+  await takeSaid(session, said);
+  await findLinks(session);
+  await joinLinks(session);
+  const columns = 'lead_key, day, person_key, person_leads';
+  await run(
+    `CREATE OR REPLACE TEMP TABLE persons AS
+     WITH counted AS (SELECT first, count(*)::INTEGER AS person_leads FROM person_of GROUP BY first HAVING person_leads > 1)
+     SELECT l.lead_key, l.day, f.day || ' ' || f.lead_key AS person_key, person_leads
+     FROM person_of o JOIN counted c USING (first) JOIN person_nodes l ON l.n = o.n JOIN person_nodes f ON f.n = o.first`,
+  );
+  const was = `SELECT ${columns} FROM matching_persons WHERE business_id = $b::UUID`;
+  await run(
+    `INSERT INTO matching_due SELECT DISTINCT $b::UUID, lead_key, day
+     FROM ((${was} EXCEPT SELECT ${columns} FROM persons) UNION ALL (SELECT ${columns} FROM persons EXCEPT ${was}))`,
+  );
+  await run('DELETE FROM matching_persons WHERE business_id = $b::UUID');
+  await run(`INSERT INTO matching_persons SELECT $b::UUID, ${columns} FROM persons`);
+  for (const table of ['persons', ...temporary.map((name) => `person_${name}`)])
+    await run(`DROP TABLE IF EXISTS ${table}`);
+};

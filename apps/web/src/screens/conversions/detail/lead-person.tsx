@@ -1,0 +1,141 @@
+import '@mantine/core/styles/Button.layer.css';
+import { leadWhen } from '@bellwether/contract/leads/call-audio';
+import { kindLabel, leadLink, leadName } from '@bellwether/contract/leads/lead';
+import type { LeadStatus } from '@bellwether/contract/leads/status';
+import { formatDay } from '@bellwether/contract/time/day';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import type { ListedLead } from '../../../data/leads.ts';
+import { leadPersonQuery, type LeadPerson as Person } from '../../../data/persons.ts';
+import { useSession } from '../../../data/session/session.ts';
+import { LeadStatusBadge } from '../../../sections/conversions/status-badge.tsx';
+import { sectionOf } from '../../../sections/section.ts';
+import type { Column } from '../../../sections/table/column.ts';
+import { DataTable } from '../../../sections/table/data-table.tsx';
+import { TableSection } from '../../../sections/table/table-section.tsx';
+import { loadChunk } from '../../../ui/load-chunk.ts';
+import { useDialog } from '../../../ui/use-dialog.ts';
+import classes from './lead-person.module.css';
+import { PersonDecisions } from './person-decisions.tsx';
+import { usePersonDecision } from './use-person-decision.ts';
+
+const SamePerson = lazy(() =>
+  loadChunk(() => import('./same-person.tsx')).then((m) => ({ default: m.SamePerson })),
+);
+
+type Other = Person['others'][number];
+const callOf = { caller: null, audio_url: null, call_status: null };
+const columns: Column<Other>[] = [
+  { key: 'date', label: 'Came', cell: (lead) => leadWhen(lead) },
+  { key: 'name', label: 'Name', cell: (lead) => leadName({ ...lead, caller: null }) },
+  { key: 'kind', label: 'Kind', cell: (lead) => kindLabel({ ...lead, ...callOf }) },
+  { key: 'channel', label: 'Channel', cell: ({ channel }) => channel ?? '' },
+  { key: 'campaign', label: 'Campaign', cell: ({ campaign }) => campaign ?? '' },
+  {
+    key: 'lead_status',
+    label: 'Status',
+    cell: ({ lead_status }) => <LeadStatusBadge status={lead_status as LeadStatus} />,
+  },
+];
+
+const sayPerson = ({ enquiries, first_day, last_day }: Person): string =>
+  `${enquiries.toLocaleString('en-AU')} enquiries, the first on ${formatDay(first_day)}, the last on ${formatDay(last_day)}`;
+
+/** The other leads of whoever this one is from, and what people said of who that is. */
+export function LeadPerson({ lead }: { lead: ListedLead }) {
+  const { business, may } = useSession();
+  const mayDecide = may('write', 'conversions');
+  const section = sectionOf(useQuery(leadPersonQuery(business.id, lead.id)), ({ data }) => data);
+  const { decide, takeBack, busy } = usePersonDecision();
+  const joining = useDialog<null>();
+  const person = section.kind === 'ready' ? section.value : undefined;
+  const others = person?.others ?? [];
+  const shown =
+    person && person.enquiries - 1 > others.length ? `The newest ${others.length} others are shown.` : '';
+  const name = leadName(lead);
+  return (
+    <>
+      <TableSection
+        title="This person's other leads"
+        busy={section.kind === 'loading' || busy}
+        showing={
+          person && person.enquiries > 1 ? [sayPerson(person), shown].filter(Boolean).join('. ') : undefined
+        }
+        controls={
+          mayDecide ? (
+            <>
+              {others[0] ? (
+                <Button
+                  variant="default"
+                  size="sm"
+                  disabled={busy}
+                  onClick={() => void decide('apart', { id: lead.id, name }, others[0]?.id ?? '')}
+                >
+                  This lead is not the same person
+                </Button>
+              ) : null}
+              <Button variant="default" size="sm" disabled={busy} onClick={() => joining.open(null)}>
+                Same person as …
+              </Button>
+            </>
+          ) : null
+        }
+        failed={section.kind === 'failed' ? { message: section.message, again: section.again } : undefined}
+        empty={
+          person && others.length === 0 ? (
+            <p className={classes['none']}>No other lead is known to be of this person.</p>
+          ) : undefined
+        }
+        pager={
+          person && person.decisions.length > 0 ? (
+            <PersonDecisions
+              decisions={person.decisions}
+              {...{ busy }}
+              takeBack={mayDecide ? takeBack : undefined}
+            />
+          ) : null
+        }
+      >
+        <DataTable<Other>
+          title="This person's other leads"
+          columns={columns}
+          rows={{ items: person ? others : null, waiting: 1 }}
+          rowKey={({ id }) => id}
+          nameOf={(other) => leadName({ ...other, caller: null })}
+          linkOf={(other) => leadLink(other, business.id)}
+          {...(mayDecide
+            ? {
+                actionsOf: (other: Other) => [
+                  {
+                    label: 'Not the same person',
+                    run: () =>
+                      void decide(
+                        'apart',
+                        { id: other.id, name: leadName({ ...other, caller: null }) },
+                        lead.id,
+                      ),
+                  },
+                ],
+              }
+            : {})}
+        />
+      </TableSection>
+      {joining.asked ? (
+        <Suspense>
+          <SamePerson
+            key={joining.asked.key}
+            opened={joining.opened}
+            onClose={joining.close}
+            lead={lead}
+            known={new Set([lead.id, ...others.map(({ id }) => id)])}
+            onChosen={(other) => {
+              joining.close();
+              void decide('same', { id: lead.id, name }, other);
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

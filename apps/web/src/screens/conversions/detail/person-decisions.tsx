@@ -1,0 +1,81 @@
+import '@mantine/core/styles/Button.layer.css';
+import { formatDateTime } from '@bellwether/contract/time/date-time';
+import { formatDay } from '@bellwether/contract/time/day';
+import { Anchor, Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { usePageSearch } from '../../../data/page/use-screen.ts';
+import type { LeadPerson } from '../../../data/persons.ts';
+import { useSession } from '../../../data/session/session.ts';
+import conversions from '../../../sections/conversions/conversions.module.css';
+import classes from './lead-person.module.css';
+
+type Decision = LeadPerson['decisions'][number];
+type Lead = Decision['lead'];
+
+const nameOf = ({ name, phone, lead_id }: Lead): string => name || phone || `lead ${lead_id}`;
+
+/** A lead with its day, and the way to it while it is there. */
+function Named({ lead }: { lead: Lead }) {
+  const search = usePageSearch();
+  const { id } = lead;
+  const words = `${nameOf(lead)} of ${formatDay(lead.date)}`;
+  if (id === null) return words;
+  return (
+    <Anchor
+      underline="always"
+      inherit
+      renderRoot={(props) => (
+        <Link to="/conversions/$leadId" params={{ leadId: id }} search={search} {...props} />
+      )}
+    >
+      {words}
+    </Anchor>
+  );
+}
+
+type Props = {
+  decisions: readonly Decision[];
+  busy: boolean;
+  /** Absent for those who may not. */
+  takeBack: ((id: string) => void) | undefined;
+};
+
+/** What people said of who this person is, each to be taken back. */
+export function PersonDecisions({ decisions, busy, takeBack }: Props) {
+  const { business } = useSession();
+  return (
+    <section className={classes['said']} aria-label="What was said of this person">
+      <h3>What was said of this person</h3>
+      <ul>
+        {decisions.map(({ id, decision, lead, other, user, occurred_at }) => (
+          <li key={id}>
+            <span>
+              <Named lead={lead} />
+              {decision === 'apart' ? ' is not the same person' : ' is the same person'}
+              {other ? (
+                <>
+                  {' as '}
+                  <Named lead={other} />
+                </>
+              ) : null}{' '}
+              <span className={conversions['quiet']}>
+                {`${user ?? 'Somebody who has left'}, ${formatDateTime(business.time_zone, new Date(occurred_at))}`}
+              </span>
+            </span>
+            {takeBack ? (
+              <Button
+                size="compact-xs"
+                variant="default"
+                disabled={busy}
+                aria-label={`Take back what was said of ${nameOf(lead)}`}
+                onClick={() => takeBack(id)}
+              >
+                Take back
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

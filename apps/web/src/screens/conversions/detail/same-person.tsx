@@ -1,0 +1,83 @@
+import '@mantine/core/styles/Button.layer.css';
+import { leadWhen } from '@bellwether/contract/leads/call-audio';
+import { kindLabel, leadName } from '@bellwether/contract/leads/lead';
+import { leads } from '@bellwether/contract/rows/leads';
+import { Button } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorMessage } from '../../../data/calls/api-error.ts';
+import { itemsQuery } from '../../../data/items/items.ts';
+import { type ListedLead, leadRows } from '../../../data/leads.ts';
+import { useSession } from '../../../data/session/session.ts';
+import conversions from '../../../sections/conversions/conversions.module.css';
+import { SearchBox } from '../../../sections/table/search-box.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { Dialog } from '../../../ui/modals/dialog.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import classes from './lead-person.module.css';
+
+type Props = {
+  opened: boolean;
+  onClose: () => void;
+  lead: ListedLead;
+  /** Those that are this person's already. */
+  known: ReadonlySet<string>;
+  onChosen: (id: string) => void;
+};
+
+const atOnce = 10;
+
+/** Looks for the lead that is of the same person as this one. */
+export function SamePerson({ opened, onClose, lead, known, onChosen }: Props) {
+  const { business } = useSession();
+  const [keywords, setKeywords] = useState('');
+  const asked = useQuery({
+    ...itemsQuery<ListedLead>(leadRows, business.id, {
+      keywords,
+      sort: leads.sort,
+      perPage: atOnce + known.size,
+    }),
+    enabled: keywords !== '',
+    placeholderData: keepPreviousData,
+  });
+  const found = (asked.data?.data ?? []).filter(({ id }) => !known.has(id)).slice(0, atOnce);
+  return (
+    <Dialog opened={opened} onClose={onClose} title={`Same person as ${leadName(lead)}`} size="lg" long>
+      <div className={classes['search']}>
+        <p className={conversions['quiet']}>
+          Look for another lead of this person by name, phone number, e-mail address or number. All leads of
+          both are one person then; it can be taken back.
+        </p>
+        <SearchBox keywords={keywords} label="Look for another lead" onSearch={setKeywords} />
+        {asked.error ? (
+          <ErrorBlock message={errorMessage(asked.error)} retry={() => void asked.refetch()} />
+        ) : keywords === '' ? null : !asked.data ? (
+          <Skeleton height={160} />
+        ) : found.length === 0 ? (
+          <p role="status">No other lead is found by that.</p>
+        ) : (
+          <ul className={classes['found']} aria-label="Leads that were found">
+            {found.map((one) => (
+              <li key={one.id}>
+                <span>
+                  {leadName(one)}
+                  <span className={conversions['quiet']}>
+                    {[leadWhen(one), kindLabel(one), one.phone, one.email].filter(Boolean).join(' · ')}
+                  </span>
+                </span>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={`${leadName(one)} of ${leadWhen(one)} is the same person`}
+                  onClick={() => onChosen(one.id)}
+                >
+                  Same person
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import type { PersonDecision } from '@bellwether/contract/leads/person';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorMessage } from '../../../data/calls/api-error.ts';
+import { savePerson, takeBackPerson } from '../../../data/persons.ts';
+import { useSession } from '../../../data/session/session.ts';
+import { notify } from '../../../ui/notify.tsx';
+
+const words = {
+  apart: (name: string) => `${name} was taken out: not the same person.`,
+  same: () => 'The two leads are one person now.',
+} as const;
+
+/** Says who is one person, and takes it back; what the page shows of it is asked anew. */
+export function usePersonDecision() {
+  const { business } = useSession();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const doing = async (work: () => Promise<string>): Promise<void> => {
+    setBusy(true);
+    try {
+      notify({ text: await work() });
+      await queries.invalidateQueries();
+    } catch (failure) {
+      notify({ type: 'error', text: errorMessage(failure) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    busy,
+    decide: (decision: PersonDecision, lead: { id: string; name: string }, other: string) =>
+      doing(async () => {
+        const { data } = await savePerson(business.id, decision, { id: lead.id, other });
+        const later =
+          data.enquiries === null ? ' The leads are being worked out again, which takes some minutes.' : '';
+        return `${words[decision](lead.name)}${later}`;
+      }),
+    takeBack: (id: string) =>
+      doing(async () => {
+        await takeBackPerson(business.id, id);
+        return 'Taken back: the leads are as they were before.';
+      }),
+  };
+}

@@ -1,0 +1,50 @@
+import { mostSharing, phoneIsOf } from '../matching/rules.ts';
+
+/**
+ * A **person** is all leads of a business that have a phone number (as in E.164, whether with the prefix of the country or without: its last nine digits) or
+ * an e-mail address in common, and those that have one in common with any of these, and so on. Each lead is of exactly one person.
+ *
+ * What many share joins nobody, by the rule that leads and customers are matched by: a number or an address of more leads than `leads` is a switchboard's or
+ * a word for 'none'. Where names stand with it that cannot be one's, as of a family or an office, it joins leads of the same name alone, and of
+ * more names than `names` nobody. Names count where they are wholly different: Tom and Thomas Smith are one.
+ *
+ * People may say otherwise (`personDecisions`), of leads and never of numbers, so that it holds whichever lead comes first or is loaded anew.
+ */
+export const sharedBy = {
+  leads: mostSharing,
+  names: { phone: phoneIsOf, email: mostSharing },
+} as const;
+
+/**
+ * What people may say. `apart`: this lead is not its person's; no number or address joins it any more, and nothing that was said before. `same`: two leads
+ * are one person's, and so are all theirs. Either can be taken back, and what was before is again.
+ */
+export const personDecisions = ['apart', 'same'] as const;
+export type PersonDecision = (typeof personDecisions)[number];
+
+/** Something that was said, the later the higher `at`; leads by what names them. */
+export type PersonSaid = {
+  readonly at: number;
+  readonly decision: PersonDecision;
+  readonly lead: string;
+  /** Whose the lead is as well, or is not. */
+  readonly other: string | null;
+};
+
+/** What names a lead however often it is loaded, as one text: its day and its source's number. */
+export const leadNameOf = ({ leadKey, day }: { leadKey: string; day: string }): string => `${day} ${leadKey}`;
+
+/** What holds of all that was said: who is joined by nothing else, and which pairs are one person's, both in the order in which they were said. */
+export const standingOf = <S extends PersonSaid>(said: readonly S[]): { apart: string[]; same: S[] } => {
+  const inOrder = said.toSorted((a, b) => a.at - b.at);
+  const apart = new Map(
+    inOrder.flatMap(({ decision, lead, at }) => (decision === 'apart' ? [[lead, at]] : [])),
+  );
+  const later = (lead: string | null, at: number) => lead !== null && (apart.get(lead) ?? -1) < at;
+  return {
+    apart: [...apart.keys()],
+    same: inOrder.filter(
+      ({ decision, lead, other, at }) => decision === 'same' && later(lead, at) && later(other, at),
+    ),
+  };
+};
