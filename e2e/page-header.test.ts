@@ -27,7 +27,7 @@ test("a page's head has its title, and its siblings where it has any [HDR-001] [
   await expect.poll(() => tabs.count()).toBe(0);
 });
 
-test('the settings are there for admins alone, and ask for the data anew [HDR-008] [HDR-015]', async () => {
+test('the settings are there for admins of either kind alone, and ask for the data anew [HDR-008] [HDR-015] [PROD-006]', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto('/dashboard/performance');
   await page.locator('[data-exact]').first().waitFor();
@@ -38,6 +38,9 @@ test('the settings are there for admins alone, and ask for the data anew [HDR-00
   await page.getByRole('menuitem', { name: 'Reload data' }).click();
   await page.getByText('Data reloaded.').waitFor();
   expect(calls.has('performance-dashboard')).toBe(true);
+  const admin = await openPage({ as: 'adviser' });
+  await admin.goto('/dashboard/performance');
+  await admin.getByRole('button', { name: 'Settings' }).waitFor();
   const other = await openPage({ as: 'client' });
   await other.goto('/dashboard/performance');
   await shareButton(other).waitFor();

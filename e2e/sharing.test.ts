@@ -209,8 +209,14 @@ test('a chart is put on an agenda with its picture, which hangs on the point [CH
   expect((await arriving).suggestedFilename()).toBe('Revenue.png');
 });
 
-test('meetings that do not come are said, and asked for again; the agenda then leads to the page [MEET-046] [MEET-049] [MEET-058]', async () => {
+test('people and meetings that do not come are said, and meetings asked for again; the agenda then leads to the page [ERR-019] [MEET-046] [MEET-049] [MEET-058]', async () => {
   const page = await open({ allow: [/status of 500/] });
+  await page.route('**/v1/users?*', (route) => route.fulfill({ status: 500, json: { message: 'broken' } }));
+  await shareBy(page, 'Email this page');
+  await notice(page, 'Unable to fetch users.');
+  const people = page.getByRole('dialog', { name: 'Email this page' });
+  await people.getByRole('button', { name: 'Cancel' }).click();
+  await people.waitFor({ state: 'detached' });
   await page.route('**/v1/meetings?*', (route) => route.fulfill({ status: 500, json: {} }));
   await shareBy(page, 'Add to meeting');
   await notice(page, 'Error fetching meetings.');

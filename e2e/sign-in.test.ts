@@ -35,7 +35,7 @@ describe('the login', () => {
     await shot(page, 'login');
   });
 
-  test('signs in, stores the tokens and opens the dashboard; the user is fetched after the check, behind a loader, and another tab is signed in; what cannot be read of the user is asked for again [AUTH-002, AUTH-004, AUTH-005, AUTH-014, REDIR-025, ROUTE-010, SESSION-001, SESSION-006, SESSION-008, SESSION-035, STORE-001, STORE-002, STORE-008, STORE-009, STORE-011, STORE-012]', async () => {
+  test('signs in, stores the tokens and opens the dashboard; the user is fetched after the check, behind a loader, and another tab is signed in; what cannot be read of the user is asked for again, integration types are not [API-040, AUTH-002, AUTH-004, AUTH-005, AUTH-014, REDIR-025, ROUTE-010, SESSION-001, SESSION-006, SESSION-008, SESSION-035, STORE-001, STORE-002, STORE-008, STORE-009, STORE-011, STORE-012]', async () => {
     const page = await openPage({});
     await page.goto('/login');
     await page.getByLabel('Email').waitFor();
@@ -50,11 +50,11 @@ describe('the login', () => {
     await fill(page, accounts.admin, password);
     expect((await sent).postDataJSON()).toEqual({ email: accounts.admin, password });
     await page.waitForURL(/\/dashboard\/performance\?business=/);
+    await expect.poll(() => every).toContain('GET /integrations');
     const calls = every.filter((one) => one !== 'GET /auth/options');
     expect(calls[0]).toBe('POST /auth/logon');
     expect(calls[1]).toBe('GET /auth/authorise');
     expect(calls[2]).toMatch(/^GET \/users\/[^/]+\?legacy=1$/);
-    expect(calls).toContain('GET /integrations');
     const record = JSON.parse((await stored(page, 'authToken')) ?? '{}') as object;
     expect(Object.keys(record).toSorted()).toEqual(['expiry', 'idV2', 'token', 'tokenV2']);
     const kept = JSON.parse((await stored(page, 'userConfiguration')) ?? '{}') as { user?: { id?: string } };
@@ -66,6 +66,8 @@ describe('the login', () => {
     const types = JSON.parse((await stored(page, 'integrationTypes')) ?? '[]') as object[];
     expect(types.length).toBeGreaterThan(0);
     for (const type of types) expect(type).toMatchObject({ id: /./, value: /./ });
+    // Kept, they are not asked for again.
+    const later = callsOf(second);
     const warned = second.waitForEvent('console', (message) => message.type() === 'warning');
     const checked = second.waitForRequest('**/v1/auth/authorise');
     await second.evaluate("localStorage.setItem('userConfiguration', '{bad')");
@@ -73,6 +75,7 @@ describe('the login', () => {
     expect((await warned).text()).toContain('userConfiguration');
     await checked;
     await second.getByRole('heading', { level: 1, name: 'Meetings' }).waitFor();
+    expect(later).not.toContain('GET /integrations');
   });
 
   test('empty fields are named beside them, and nothing is sent', async () => {
