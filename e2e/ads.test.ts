@@ -32,9 +32,9 @@ describe.each([
     for (const metric of cards) {
       const { label, unit } = metrics[metric];
       const value = meta[0]?.totals[metric];
-      expect(await cardFigure(page, label), label).toBe(
-        formatValue(typeof value === 'number' ? value : null, unit, 'table'),
-      );
+      await expect
+        .poll(() => cardFigure(page, label), { message: label })
+        .toBe(formatValue(typeof value === 'number' ? value : null, unit, 'table'));
     }
     await expectAccessible(page);
     await shot(page, report);

@@ -45,8 +45,8 @@ test('meetings to come and those that were stand apart, each nearest to now firs
     await part.getByRole('searchbox').fill(mark);
     await part.getByText('Showing 2 of 2').waitFor();
   }
-  expect(await rowsOf(page, 'Upcoming meetings')).toEqual([`${mark} next`, `${mark} later`]);
-  expect(await rowsOf(page, 'Past meetings')).toEqual([`${mark} lately`, `${mark} long ago`]);
+  await expect.poll(() => rowsOf(page, 'Upcoming meetings')).toEqual([`${mark} next`, `${mark} later`]);
+  await expect.poll(() => rowsOf(page, 'Past meetings')).toEqual([`${mark} lately`, `${mark} long ago`]);
   await expectAccessible(page);
   await shot(page, 'meetings-split');
 });

@@ -146,9 +146,9 @@ async function expectAgreement(page: Page, { path, report, cards, chart, table }
     .waitFor();
   const answer = await answerOf(calls, report);
   for (const [header, metric] of cards)
-    expect(await cardFigure(page, header), `${path} ${header}`).toBe(
-      formatValue(totalOf(answer, metric), metrics[metric].unit, 'table'),
-    );
+    await expect
+      .poll(() => cardFigure(page, header), { message: `${path} ${header}` })
+      .toBe(formatValue(totalOf(answer, metric), metrics[metric].unit, 'table'));
   expect(batches.length, `requests of ${path}`).toBeLessThanOrEqual(3);
   await expect.poll(() => page.getByRole('main').innerText()).not.toMatch(/\bNaN\b|undefined/);
   await shot(page, path.replaceAll('/', '-'));
@@ -205,9 +205,11 @@ describe('the analytics pages', () => {
       await reviews.undo();
     });
     await expectAgreement(page, { ...ads('/analytics/linkedin', 'linkedin') }, business);
-    expect(await tableRows(page, 'Ad groups')).toMatchObject(
-      [[], ['Directors', 'Titles'], ['Directors', 'Sizes'], []].map((row) => expect.arrayContaining(row)),
-    );
+    await expect
+      .poll(() => tableRows(page, 'Ad groups'))
+      .toMatchObject(
+        [[], ['Directors', 'Titles'], ['Directors', 'Sizes'], []].map((row) => expect.arrayContaining(row)),
+      );
     await page.goto(`/analytics/reputation?business=${business}`);
     await page
       .getByText(
@@ -233,7 +235,7 @@ describe('the analytics pages', () => {
     await broken.getByRole('alert').waitFor();
     await broken.getByRole('link', { name: 'Why am I seeing this error?' }).waitFor();
     await region(page, 'Channels').getByText('Showing 8 of 8').waitFor();
-    expect(await cardFigure(page, 'Sessions')).toMatch(/\d/);
+    await expect.poll(() => cardFigure(page, 'Sessions')).toMatch(/\d/);
     await shot(page, 'overview-failing');
     await mend();
 
@@ -286,7 +288,7 @@ describe('the analytics pages', () => {
     ]) {
       await page.goto(`${path}?business=${await businessId('Clearwater')}`);
       await page.locator('[data-exact]').first().waitFor();
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+      await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390);
       await expectAccessible(page, path);
       await shot(page, `phone${path.replaceAll('/', '-')}`);
     }

@@ -14,7 +14,7 @@ test('columns are chosen, kept in sight and put back; the choice outlives the pa
     'Quality',
     'Lifetime value',
   ];
-  expect(await headings()).toEqual(atFirst);
+  await expect.poll(() => headings()).toEqual(atFirst);
   await part.getByRole('button', { name: 'Columns' }).click();
   const chooser = page.getByRole('dialog', { name: 'Columns' });
   // What a row is stays.

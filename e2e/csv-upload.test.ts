@@ -186,7 +186,7 @@ test('by keyboard on a phone: Enter picks a file, nothing scrolls sideways, Esc 
   const buffer = Buffer.from('Invoice Date,Invoice Number,Amount\n01/02/2017,P1,"1,010.00"\n');
   await (await choosing).setFiles({ name: 'phone.csv', mimeType: 'text/csv', buffer });
   await dialog(page).getByRole('button', { name: 'Import 1 row' }).waitFor();
-  expect(await page.evaluate('document.querySelector("[role=dialog]").scrollWidth')).toBe(390);
+  await expect.poll(() => page.evaluate('document.querySelector("[role=dialog]").scrollWidth')).toBe(390);
   await expectAccessible(page);
   await shot(page, 'csv-upload-phone');
   await page.keyboard.press('Escape');

@@ -26,7 +26,9 @@ test('shows the key figures of the business against the comparison [DASH-001, DA
   for (const [metric, header] of Object.entries(cards) as [keyof typeof cards, string][]) {
     const number = (value: unknown) => (typeof value === 'number' ? value : null);
     const { unit } = metrics[metric];
-    expect(await cardFigure(page, header), header).toBe(formatValue(number(totals?.[metric]), unit, 'table'));
+    await expect
+      .poll(() => cardFigure(page, header), { message: header })
+      .toBe(formatValue(number(totals?.[metric]), unit, 'table'));
     const before = formatValue(number(compare_totals?.[metric]), unit, 'card');
     await expect
       .poll(() => page.getByRole('region', firstOf(header)).first().textContent())
@@ -94,7 +96,7 @@ test('stacks on a phone, where nothing but tables scrolls sideways', async () =>
   const page = await openPage({ as: 'admin', size: 'phone' });
   await page.goto(`${dashboard}?business=${await businessId('Clearwater')}`);
   await page.getByText(/Showing 3 of/).waitFor();
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390);
   await shot(page, 'dashboard-phone');
 });
 

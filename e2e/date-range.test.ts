@@ -13,16 +13,16 @@ const pressed = (page: Page) => page.locator('fieldset button[aria-pressed="true
 test('the range that a page begins with has a name, and Reset leads back to it [DATE-001]', async () => {
   const page = await openPage({ as: 'admin' });
   await openRange(page);
-  expect(await pressed(page)).toBe('Last 12 months to date');
+  await expect.poll(() => pressed(page)).toBe('Last 12 months to date');
   await page.getByText(/^Both periods hold 1 Nov, 2025 – \d+ Nov, 2025/).waitFor();
   await expectAccessible(page);
   await shot(page, 'date-range');
   for (const name of ['Last 7 days', 'Quarter to date', 'Financial year to date', 'Last 12 full months']) {
     await page.getByRole('button', { name, exact: true }).click();
-    expect(await pressed(page)).toBe(name);
+    await expect.poll(() => pressed(page)).toBe(name);
   }
   await page.getByRole('button', { name: 'Reset' }).click();
-  expect(await pressed(page)).toBe('Last 12 months to date');
+  await expect.poll(() => pressed(page)).toBe('Last 12 months to date');
 });
 
 test('only a first day is a range of a year from it [DATE-008]', async () => {

@@ -65,6 +65,6 @@ test('a campaign leads to its days, on a phone in the dark', async () => {
   await panel(page, 'Cost')
     .getByText(/^Showing 15 of/)
     .waitFor();
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390);
   await shot(page, 'detail-phone');
 });

@@ -153,7 +153,7 @@ describe('the one sidebar', () => {
     await expect.poll(() => client.getByRole('button', { name: 'Settings', exact: true }).count()).toBe(0);
     await expect.poll(() => sidebar(client).getByText('Admin Section', { exact: true }).count()).toBe(0);
     const closed = ['Configuration', 'Users', 'Businesses'];
-    expect(await areasOf(client)).toEqual(all.filter((name) => !closed.includes(name)));
+    await expect.poll(() => areasOf(client)).toEqual(all.filter((name) => !closed.includes(name)));
     await visit(client, '/admin/users');
     await client.getByText('Not Found', { exact: true }).waitFor();
   });
@@ -225,7 +225,9 @@ test('switching to a business without colours brings the product’s own back, w
     page.evaluate<string>(
       "getComputedStyle(document.querySelector('header [data-letters]')).backgroundColor",
     );
-  expect([await background(), await tile()]).toEqual(['rgb(179, 0, 27)', 'rgb(0, 69, 43)']);
+  await expect
+    .poll(async () => [await background(), await tile()])
+    .toEqual(['rgb(179, 0, 27)', 'rgb(0, 69, 43)']);
   await page.getByRole('button', { name: /switch business/ }).click();
   await page
     .getByRole('searchbox')

@@ -172,7 +172,7 @@ test("a chart's picture goes as one part 'upload' of image/png to the files of t
   expect(new URL(sent.url()).pathname).toBe('/v1/advisory-meeting-items/files');
   expect(parametersOf(sent)).toEqual({ filter: `business:${await current(page)}` });
   expect(sent.headers()['content-type']).toMatch(/^multipart\/form-data/);
-  expect(await page.evaluate('sentParts')).toEqual([['upload', 'image/png', 'chart.png']]);
+  await expect.poll(() => page.evaluate('sentParts')).toEqual([['upload', 'image/png', 'chart.png']]);
   await expect.poll(() => chart.getByRole('status').textContent()).toMatch(/^[0-9a-f-]{36}$/);
 });
 

@@ -196,7 +196,7 @@ test('on a phone the filters fill the screen', async () => {
   await panel.getByRole('textbox', { name: 'Name', exact: true }).fill('phone');
   await panel.getByRole('button', { name: 'Apply' }).click();
   await part.getByText('Name: phone or jones, and brown').waitFor();
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390);
 });
 
 test('the channel filter lists every channel, and what the page shows asks by the chosen ones [CHAN-001] [CHAN-002] [CHAN-003] [CHAN-004] [CHAN-005] [CHAN-006] [CHAN-007] [CHAN-008] [CHAN-009] [CHAN-010] [CHAN-016] [HDR-005]', async () => {
@@ -223,7 +223,7 @@ test('the channel filter lists every channel, and what the page shows asks by th
   await expect
     .poll(async () => (await tableRows(page, 'Leads by channel')).map(([name]) => name))
     .toEqual(expect.arrayContaining(['Direct', 'Email', 'Total']));
-  expect(await tableRows(page, 'Leads by channel')).toHaveLength(4);
+  await expect.poll(() => tableRows(page, 'Leads by channel')).toHaveLength(4);
   await filter.click();
   await page.getByRole('menuitem', { name: 'All channels' }).click();
   await expect.poll(async () => (await tableRows(page, 'Leads by channel')).length).toBeGreaterThan(4);

@@ -65,7 +65,7 @@ test('a form is filled, saved with Enter, refused with its errors, and asks befo
   await expect
     .poll(() => form.getByRole('listitem').allTextContents())
     .toEqual(['Meeting name is required.', 'Date is required.']);
-  expect(await focused(page)).toContain('An error ocurred:');
+  await expect.poll(() => focused(page)).toContain('An error ocurred:');
   await expectAccessible(page);
   await name.fill('Q1 review');
 
@@ -105,7 +105,7 @@ test('the page does not scroll under a modal and does after it [UI-034]', async 
   const overflow = () => page.evaluate<string>('getComputedStyle(document.body).overflowY');
   await press(page, 'Form', 'New meeting');
   await expect.poll(() => count(page)).toBe('1');
-  expect(await overflow()).toBe('hidden');
+  await expect.poll(() => overflow()).toBe('hidden');
   await page.keyboard.press('Escape');
   await expect.poll(() => count(page)).toBe('0');
   await expect.poll(overflow).not.toBe('hidden');
@@ -128,11 +128,11 @@ test.each(['wide', 'phone'] as const)(
       const box = await part.boundingBox();
       return (box?.y ?? 0) + (box?.height ?? 0);
     };
-    expect(await bottomOf(last)).toBeGreaterThan(window);
-    expect(await bottomOf(save)).toBeLessThanOrEqual(window);
+    await expect.poll(() => bottomOf(last)).toBeGreaterThan(window);
+    await expect.poll(() => bottomOf(save)).toBeLessThanOrEqual(window);
     await last.focus();
     await expect.poll(() => bottomOf(last)).toBeLessThanOrEqual((await save.boundingBox())?.y ?? 0);
-    expect(await bottomOf(save)).toBeLessThanOrEqual(window);
+    await expect.poll(() => bottomOf(save)).toBeLessThanOrEqual(window);
     expect(await page.evaluate('scrollY')).toBe(0);
     if (size === 'phone') expect((await form.boundingBox())?.width).toBe(390);
     await save.click();

@@ -30,7 +30,7 @@ test('one row of controls stands before the first figure', async () => {
         (outer?.x ?? 0) + (outer?.width ?? 0) - 6,
       );
     }
-    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   };
   await expectWholeDays();
   await shot(page, 'phone-header');

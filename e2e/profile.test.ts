@@ -64,7 +64,7 @@ test('one’s own profile: name, picture, theme, password, and where one is sign
   await you.getByRole('button', { name: 'Remove picture' }).click();
   await you.getByRole('button', { name: 'Add a picture' }).waitFor();
   await part(page, 'Appearance').getByText('Dark', { exact: true }).click();
-  expect(await page.evaluate("localStorage.getItem('theme')")).toBe('dark');
+  await expect.poll(() => page.evaluate("localStorage.getItem('theme')")).toBe('dark');
   await shot(page, 'profile-dark');
 
   await page.getByRole('tab', { name: 'Security' }).click();

@@ -36,8 +36,8 @@ test('the login and the logout are never the way back, and neither is what is no
   await page.getByLabel('Email').waitFor();
   await page.clock.fastForward('09:00:00');
   await page.getByText('Your session has expired. Please login again.').waitFor();
-  expect(await stored(page, 'authToken')).toBe(null);
-  expect(await stored(page, 'requestedRoute')).toBe(products);
+  await expect.poll(() => stored(page, 'authToken')).toBe(null);
+  await expect.poll(() => stored(page, 'requestedRoute')).toBe(products);
   await page.clock.setSystemTime(Date.now());
   await signIn(page);
   await page.waitForURL(/\/business\/products\?business=/);
@@ -45,7 +45,7 @@ test('the login and the logout are never the way back, and neither is what is no
 
   await visit(page, '/logout');
   await page.waitForURL(/\/login$/);
-  expect(await stored(page, 'requestedRoute')).toBe(null);
+  await expect.poll(() => stored(page, 'requestedRoute')).toBe(null);
 
   const { origin } = new URL(page.url());
   for (const elsewhere of [

@@ -65,7 +65,7 @@ test('lists, headings and quotes [RICH-004] [RICH-005] [RICH-006] [RICH-008]', a
   ] as const) {
     await press(label);
     await expect.poll(() => kept.textContent()).toBe(html);
-    expect(await drawn.innerHTML()).toContain(html);
+    await expect.poll(() => drawn.innerHTML()).toContain(html);
     await press(label);
     await expect.poll(() => kept.textContent()).toBe('<p>Budget</p>');
   }
@@ -179,7 +179,7 @@ test('the limit: counted, red when reached, typing stops and pastes are cut [RIC
     const [red = 0, green = 0, blue = 0] = ((await colour(words)).match(/\d+/g) ?? []).map(Number);
     return red > 2 * Math.max(green, blue);
   };
-  expect(await isRed('9 / 10 characters')).toBe(false);
+  await expect.poll(() => isRed('9 / 10 characters')).toBe(false);
   await page.keyboard.type('0');
   await expect.poll(() => isRed('10 / 10 characters')).toBe(true);
   await page.keyboard.type('more');

@@ -80,7 +80,7 @@ test('the attribution model lies in the address; totals of all models are equal,
   const [before, total] = [await channels(), await exact(page, 'Attributed revenue')];
   await page.getByRole('combobox', { name: 'Attribution model' }).selectOption('First touch');
   await expect.poll(channels).not.toBe(before);
-  expect(await exact(page, 'Attributed revenue')).toBe(total);
+  await expect.poll(() => exact(page, 'Attributed revenue')).toBe(total);
   const first = await channels();
   const address = page.url();
   await page.goto('/troubleshooting');
@@ -258,7 +258,7 @@ test('on a phone in the dark nothing scrolls sideways', async () => {
   for (const name of ['insights', 'customers', 'campaigns', 'integrity']) {
     await open(page, name);
     await page.getByRole('row').nth(2).waitFor();
-    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     await shot(page, `roi-${name}-phone`);
   }
 });

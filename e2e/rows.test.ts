@@ -11,82 +11,63 @@ const rowOf = (part: Locator, text: string) => part.getByRole('row').filter({ ha
 test('each list has its own row: campaigns, leads, forwarded leads, files, history and places [TBL-011] [TBL-013] [TBL-014] [TBL-015] [TBL-016]', async () => {
   const page = await openPart('rows');
   const campaigns = specimen(page, 'Campaign rows');
-  expect(await headings(campaigns)).toEqual([
-    'Campaign',
-    'Channel',
-    'Cost',
-    'Sessions',
-    'Leads',
-    'Total invoices',
-  ]);
-  expect(await cells(rowOf(campaigns, 'Blocked drains'))).toEqual([
-    'Blocked drains',
-    'seo',
-    '$12.50',
-    '310',
-    '4',
-    'N/A',
-  ]);
+  await expect
+    .poll(() => headings(campaigns))
+    .toEqual(['Campaign', 'Channel', 'Cost', 'Sessions', 'Leads', 'Total invoices']);
+  await expect
+    .poll(() => cells(rowOf(campaigns, 'Blocked drains')))
+    .toEqual(['Blocked drains', 'seo', '$12.50', '310', '4', 'N/A']);
 
   const leads = specimen(page, 'Lead rows');
-  expect(await headings(leads)).toEqual([
-    'Date and time',
-    'Name or caller',
-    'Kind',
-    'Funnel',
-    'Campaign',
-    'Landing page',
-    'Sessions',
-    'Quality',
-    'Lifetime value',
-  ]);
-  expect(await cells(rowOf(leads, 'Priya Nair').first())).toEqual([
-    '14 Mar, 2026 2:05 PM',
-    'Priya Nair',
-    'Form',
-    'Hot water quote',
-    'Spring hot water',
-    '/hot-water/replacement/',
-    '3',
-    '82 High',
-    '$1,240.50',
-  ]);
+  await expect
+    .poll(() => headings(leads))
+    .toEqual([
+      'Date and time',
+      'Name or caller',
+      'Kind',
+      'Funnel',
+      'Campaign',
+      'Landing page',
+      'Sessions',
+      'Quality',
+      'Lifetime value',
+    ]);
+  await expect
+    .poll(() => cells(rowOf(leads, 'Priya Nair').first()))
+    .toEqual([
+      '14 Mar, 2026 2:05 PM',
+      'Priya Nair',
+      'Form',
+      'Hot water quote',
+      'Spring hot water',
+      '/hot-water/replacement/',
+      '3',
+      '82 High',
+      '$1,240.50',
+    ]);
 
   const agents = specimen(page, 'Agent lead rows');
-  expect(await headings(agents)).toEqual([
-    'Date and time',
-    'Name',
-    'Phone',
-    'Agent type',
-    'Campaign',
-    'Quality',
-  ]);
-  expect(await cells(rowOf(agents, 'Solar'))).toEqual([
-    '14 Mar, 2026 2:05 PM',
-    'Priya Nair',
-    '0491 570 156',
-    'Solar',
-    'Spring hot water',
-    '82 High',
-  ]);
+  await expect
+    .poll(() => headings(agents))
+    .toEqual(['Date and time', 'Name', 'Phone', 'Agent type', 'Campaign', 'Quality']);
+  await expect
+    .poll(() => cells(rowOf(agents, 'Solar')))
+    .toEqual(['14 Mar, 2026 2:05 PM', 'Priya Nair', '0491 570 156', 'Solar', 'Spring hot water', '82 High']);
 
   const history = specimen(page, 'History rows');
-  expect(await headings(history)).toEqual(['Type', 'Action', 'Time', 'User']);
-  expect(await cells(rowOf(history, 'Sam Miller'))).toEqual([
-    'Meeting: Quarterly review',
-    'Updated: name, start time',
-    '5 Mar, 2026 2:05 PM',
-    'Sam Miller',
-  ]);
+  await expect.poll(() => headings(history)).toEqual(['Type', 'Action', 'Time', 'User']);
+  await expect
+    .poll(() => cells(rowOf(history, 'Sam Miller')))
+    .toEqual(['Meeting: Quarterly review', 'Updated: name, start time', '5 Mar, 2026 2:05 PM', 'Sam Miller']);
 
   const files = specimen(page, 'File rows');
   const report = rowOf(files, 'quarterly');
-  expect(await cells(report)).toEqual(expect.arrayContaining(['quarterly-report…', '1.2 MB', '5 Mar, 2026']));
-  expect(await cells(rowOf(specimen(page, 'Location rows'), 'Carlton'))).toEqual([
-    'Carlton, Victoria',
-    '$12,400.00',
-    '14',
-  ]);
+  await expect
+    .poll(() => cells(report))
+    .toEqual(expect.arrayContaining(['quarterly-report…', '1.2 MB', '5 Mar, 2026']));
+  await expect
+    .poll(() => cells(rowOf(specimen(page, 'Location rows'), 'Carlton')))
+    .toEqual(['Carlton, Victoria', '$12,400.00', '14']);
   await shot(page, 'rows');
 });
 

@@ -31,13 +31,13 @@ test('a sign-in that ended a second ago, or that ends before 2024, is thrown awa
     await page.goto('/tasks');
     if (opens) {
       await tasks(page).waitFor();
-      expect(await stored(page, 'authToken')).toContain(new Date(expiry).toISOString());
+      await expect.poll(() => stored(page, 'authToken')).toContain(new Date(expiry).toISOString());
       const kept = JSON.parse((await stored(page, 'userConfiguration')) ?? '{}') as { expiry?: number };
       expect((kept.expiry ?? 0) - clock).toBe(3_600_000);
     } else {
       await page.waitForURL(/\/login$/);
-      expect(await stored(page, 'authToken')).toBe(null);
-      expect(await stored(page, 'userConfiguration')).toBe(null);
+      await expect.poll(() => stored(page, 'authToken')).toBe(null);
+      await expect.poll(() => stored(page, 'userConfiguration')).toBe(null);
     }
   }
 });

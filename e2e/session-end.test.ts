@@ -139,7 +139,7 @@ describe('what does not end a session', () => {
       .waitFor();
     expect(new URL(page.url()).pathname).toBe('/login');
     await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(accounts.client);
-    expect(await stored(page, 'requestedRoute')).toMatch(/^\/business\/products/);
+    await expect.poll(() => stored(page, 'requestedRoute')).toMatch(/^\/business\/products/);
     await page.unroute('**/v1/auth/authorise');
     await page.route('**/v1/auth/authorise', (route) => route.fulfill({ json: { authorise_data: {} } }));
     await page.getByRole('button', { name: 'Log in' }).click();
@@ -156,9 +156,9 @@ describe('a 401 ends the session, with the notice and the way to the login', () 
     await page.getByText(expired).waitFor();
     await page.waitForURL(/\/login$/);
     await expect.poll(() => page.getByText(expired).count()).toBe(1);
-    expect(await stored(page, 'authToken')).toBe(null);
-    expect(await stored(page, 'userConfiguration')).toBe(null);
-    expect(await stored(page, 'requestedRoute')).toMatch(from);
+    await expect.poll(() => stored(page, 'authToken')).toBe(null);
+    await expect.poll(() => stored(page, 'userConfiguration')).toBe(null);
+    await expect.poll(() => stored(page, 'requestedRoute')).toMatch(from);
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     await page.getByRole('button', { name: 'Log in' }).waitFor();
   };
@@ -260,6 +260,6 @@ describe('somebody else', () => {
     await second.goto('/logout');
     await second.waitForURL(/\/login$/);
     await first.waitForURL(/\/login$/);
-    expect(await stored(first, 'userConfiguration')).toBe(null);
+    await expect.poll(() => stored(first, 'userConfiguration')).toBe(null);
   });
 });

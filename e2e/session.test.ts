@@ -64,7 +64,7 @@ describe('the session', () => {
     await open(page, dashboard);
     await page.clock.fastForward('09:00:00');
     await page.getByText('Your session has expired. Please login again.').waitFor();
-    expect(await stored(page, 'authToken')).toBe(null);
+    await expect.poll(() => stored(page, 'authToken')).toBe(null);
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     await page.waitForURL(/\/login$/);
   });

@@ -24,7 +24,7 @@ const shareBy = async (page: Page, entry: string) => {
   await item.waitFor();
   // Sheets of the start stand behind those of pages: an entry has its padding all the same.
   const padding = "getComputedStyle(document.querySelector('[role=menuitem]')).paddingLeft";
-  expect(await page.evaluate<string>(padding)).toBe('12px');
+  await expect.poll(() => page.evaluate<string>(padding)).toBe('12px');
   await item.click();
 };
 const open = async (opening: Parameters<typeof openPage>[0] = {}) => {

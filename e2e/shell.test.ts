@@ -63,7 +63,7 @@ describe('the navigation', () => {
     const page = await openPage({ as: 'admin' });
     await open(page, dashboard);
     await page.getByRole('button', { name: 'Close the sidebar' }).click();
-    expect(await stored(page, 'sidebar')).toBe('closed');
+    await expect.poll(() => stored(page, 'sidebar')).toBe('closed');
     await page.reload();
     await page.getByRole('button', { name: 'Open the sidebar' }).waitFor();
     await expectAccessible(page);
@@ -72,7 +72,7 @@ describe('the navigation', () => {
   test('is a drawer on a phone, and nothing scrolls sideways', async () => {
     const page = await openPage({ as: 'admin', size: 'phone', theme: 'dark' });
     await open(page, dashboard);
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390);
     await page.getByRole('button', { name: 'Open the menu' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Business', exact: true }).click();
     await page.waitForURL(/\/business\/revenue/);
@@ -87,7 +87,7 @@ describe('the navigation', () => {
     const before = await tab.textContent();
     await page.getByRole('link', { name: 'Skip to the page' }).focus();
     await page.keyboard.press('Enter');
-    expect(await page.evaluate('document.activeElement.id')).toBe('content');
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('content');
     expect(new URL(page.url()).hash).toBe('#campaigns');
     await expect.poll(() => tab.textContent()).toBe(before);
   });
@@ -108,15 +108,17 @@ describe('the business', () => {
     await other.click();
     await page.waitForURL((url) => url.searchParams.get('business') !== before);
     await page.getByRole('button', { name: `${name}, switch business` }).waitFor();
-    expect(await page.evaluate('sessionStorage.getItem("currentBusiness")')).toBe(businessOf(page));
-    expect(await stored(page, 'lastAccessedBusiness')).toBe(businessOf(page));
+    await expect
+      .poll(() => page.evaluate('sessionStorage.getItem("currentBusiness")'))
+      .toBe(businessOf(page));
+    await expect.poll(() => stored(page, 'lastAccessedBusiness')).toBe(businessOf(page));
     await expect.poll(() => page.title()).toBe(`${name} | Performance | Bellwether`);
     // An opened link with the other one, while this one is current.
     await open(page, `/meetings?business=${before}`);
     await page.getByRole('heading', { level: 1, name: 'Meetings' }).waitFor();
     expect(businessOf(page)).toBe(before);
-    expect(await page.evaluate('sessionStorage.getItem("currentBusiness")')).toBe(before);
-    expect(await stored(page, 'lastAccessedBusiness')).toBe(before);
+    await expect.poll(() => page.evaluate('sessionStorage.getItem("currentBusiness")')).toBe(before);
+    await expect.poll(() => stored(page, 'lastAccessedBusiness')).toBe(before);
   });
 
   test('Enter switches to the first that fits what was typed; the tab of the page stays', async () => {
@@ -175,10 +177,10 @@ describe('the business', () => {
     const ground = (one: string) => `getComputedStyle(${one}).backgroundColor`;
     await page.getByRole('button', { name: 'Apply' }).waitFor();
     const apply = "[...document.querySelectorAll('button')].find((one) => one.textContent === 'Apply')";
-    expect(await page.evaluate(ground(apply))).toBe('rgb(255, 0, 0)');
-    expect(await page.evaluate(ground("document.querySelector('header [data-letters]')"))).toBe(
-      'rgb(0, 255, 0)',
-    );
+    await expect.poll(() => page.evaluate(ground(apply))).toBe('rgb(255, 0, 0)');
+    await expect
+      .poll(() => page.evaluate(ground("document.querySelector('header [data-letters]')")))
+      .toBe('rgb(0, 255, 0)');
   });
 });
 
@@ -187,14 +189,14 @@ describe('the theme', () => {
     const page = await openPage({ as: 'client', theme: 'dark' });
     const scheme = () => page.evaluate('document.documentElement.dataset.mantineColorScheme');
     await open(page, dashboard);
-    expect(await scheme()).toBe('dark');
+    await expect.poll(() => scheme()).toBe('dark');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Use the light theme' }).click();
-    expect(await scheme()).toBe('light');
-    expect(await stored(page, 'theme')).toBe('light');
+    await expect.poll(() => scheme()).toBe('light');
+    await expect.poll(() => stored(page, 'theme')).toBe('light');
     await page.reload();
     await page.getByRole('button', { name: 'Use the dark theme' }).waitFor();
-    expect(await scheme()).toBe('light');
+    await expect.poll(() => scheme()).toBe('light');
   });
 });
 

@@ -30,7 +30,7 @@ describe('the login', () => {
     await page.getByLabel('Email').waitFor();
     await expect.poll(() => page.locator('input').count()).toBe(2);
     expect(new URL(page.url()).pathname).toBe('/login');
-    expect(await page.title()).toBe('Log in | Bellwether');
+    await expect.poll(() => page.title()).toBe('Log in | Bellwether');
     await expectAccessible(page);
     await shot(page, 'login');
   });
@@ -122,7 +122,7 @@ describe('the way back', () => {
     );
     await page.goto('/business/revenue');
     await page.waitForURL(/\/login$/);
-    expect(await stored(page, 'authToken')).toBe(null);
+    await expect.poll(() => stored(page, 'authToken')).toBe(null);
   });
 
   test('logging out clears the sign-in, and the next login opens the dashboard [REDIR-024, SESSION-028, SESSION-029]', async () => {
@@ -135,7 +135,7 @@ describe('the way back', () => {
     await page.getByRole('button', { name: /Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await page.waitForURL(/\/login$/);
-    expect(await stored(page, 'authToken')).toBe(null);
+    await expect.poll(() => stored(page, 'authToken')).toBe(null);
     await fill(page, accounts.client, password);
     await page.waitForURL(/\/dashboard\/performance/);
   });
@@ -147,7 +147,7 @@ describe('the way back', () => {
     await page.waitForURL(/\/dashboard\/performance/);
     await page.goto('/logout');
     await page.waitForURL(/\/login$/);
-    expect(await stored(page, 'authToken')).toBe(null);
+    await expect.poll(() => stored(page, 'authToken')).toBe(null);
   });
 });
 

@@ -74,7 +74,7 @@ test('a form is built, put on a website of another origin, and what a visitor se
   await visitor.getByRole('button', { name: 'Send' }).click();
   await visitor.getByText('Thank you. We will be in touch soon.').waitFor();
   const sent = performance.now();
-  expect(await visitor.evaluate('document.cookie')).toBe('');
+  await expect.poll(() => visitor.evaluate('document.cookie')).toBe('');
 
   const [from, to] = [dayFromNow(-1), dayFromNow(1)];
   const list = `/modules/conversions/rows/leads?business_id=${business}&filter=${encodeURIComponent(`date:>=${from}`)}&table_keywords=${encodeURIComponent('Winter')}`;

@@ -16,7 +16,7 @@ const begin = (...args: string[]) => {
 const contents = (): Map<string, string> =>
   new Map(filesBelow('', copy).map((file) => [file, readFileSync(join(copy, file), 'utf8')]));
 
-/** The packages of the original, but those of ours from the copy. */
+/** The packages of the original, but those of ours from the copy; what its check of types keeps is its own. */
 const linkPackages = () => {
   for (const folder of [
     '',
@@ -31,7 +31,7 @@ const linkPackages = () => {
     const from = join(root, folder, 'node_modules');
     mkdirSync(join(copy, folder, 'node_modules'), { recursive: true });
     for (const name of readable(from))
-      if (name !== '@bellwether' && name !== '.vite')
+      if (!['@bellwether', '.vite', '.cache'].includes(name))
         symlinkSync(join(from, name), join(copy, folder, 'node_modules', name));
   }
   mkdirSync(join(copy, 'node_modules/@bellwether'));

@@ -41,23 +41,17 @@ test('names, numbers and addresses have the same stand-in everywhere, texts incl
 
 test('two businesses never share a stand-in, and what is asked for by it is asked for by its name', () => {
   fc.assert(
-    fc.property(
-      fc.uniqueArray(
-        fc.string({ minLength: 6 }).filter((name) => /^[a-z ]+$/.test(name) && name.trim() === name),
-        { maxLength: 60 },
-      ),
-      (names) => {
-        const { shown, asked } = makeStandIns();
-        const given = names.map((trading_name) => shown({ trading_name }).trading_name);
-        expect(new Set(given).size).toBe(names.length);
-        for (const [at, name] of given.entries()) {
-          expect(asked(`business:=${name}`)).toBe(`business:=${names[at]}`);
-          expect(asked(`?filter=business%3A%3D${encodeURIComponent(name)}`)).toBe(
-            `?filter=business%3A%3D${encodeURIComponent(names[at] ?? '')}`,
-          );
-        }
-      },
-    ),
+    fc.property(fc.uniqueArray(fc.stringMatching(/^[a-z][a-z ]{4,12}[a-z]$/), { maxLength: 60 }), (names) => {
+      const { shown, asked } = makeStandIns();
+      const given = names.map((trading_name) => shown({ trading_name }).trading_name);
+      expect(new Set(given).size).toBe(names.length);
+      for (const [at, name] of given.entries()) {
+        expect(asked(`business:=${name}`)).toBe(`business:=${names[at]}`);
+        expect(asked(`?filter=business%3A%3D${encodeURIComponent(name)}`)).toBe(
+          `?filter=business%3A%3D${encodeURIComponent(names[at] ?? '')}`,
+        );
+      }
+    }),
     { numRuns: 50 },
   );
 });
