@@ -114,10 +114,11 @@ const axeRun = (rules?: readonly string[]) => {
 
 type Violation = { id: string; impact: string | null; help: string; nodes: { target: string[] }[] };
 
-/** A colour half way through a fade is no finding: until the fades have ended, or a second for what never ends, as what scrolling moves. */
+/** A colour half way through a fade is no finding: until the fades have ended. What moves with scrolling, or for ever, never ends. */
 const settled = `Promise.race([
   Promise.allSettled(document.getAnimations()
-    .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity)
+    .filter((one) => one.playState === 'running' && one.timeline === document.timeline)
+    .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
     .map((one) => one.finished)),
   new Promise((done) => setTimeout(done, 1000)),
 ])`;
