@@ -4,8 +4,10 @@ import { bind } from '../../http/bind.ts';
 import type { App } from '../../http/deps.ts';
 import { printOpenApi } from './print.ts';
 
+/** Printed as the server starts, which nobody waits for yet, and once a process, however many apps it builds. */
+const description = printOpenApi(endpoints);
+
 /** The description of every call, printed from the contract. */
 export const register = (app: App): void => {
-  const description = printOpenApi(endpoints);
   bind(app, getOpenApi, () => description);
 };
