@@ -65,7 +65,8 @@ export const saveCostTerms = endpoint({
 
 export const deleteCostTerms = endpoint({
   name: 'delete-cost-terms',
-  description: 'Takes out what was said of a day; what was said before it then holds on.',
+  description:
+    'Takes out what was said of a day; what was said before it then holds on. By others than the agency’s own people only the fees: a markup that began on that day stays.',
   method: 'DELETE',
   path: '/roi/cost-terms/:id',
   access: { who: 'member', module: 'config', act: 'write', business: 'one' },

@@ -150,7 +150,7 @@ export const copyReportSchedule = endpoint({
   body: z.object({ businesses: z.array(id).min(1, 'Choose at least one business.').max(500) }),
   reply: message,
   keepsAccess: true,
-  problems: ['not_found', 'not_allowed'],
+  problems: ['invalid', 'not_found', 'not_allowed'],
 });
 
 export const previewReportSchedule = endpoint({

@@ -42,3 +42,7 @@ export const markupShown = ({ clientsSeeMarkup, markup }: CostTerms, agency: boo
 /** The markup in the whole bill, which clients are shown only as a part of media. */
 export const markupBilled = ({ clientsSeeMarkup, markup }: CostTerms, agency: boolean): number =>
   agency || clientsSeeMarkup ? markup : 0;
+
+/** Terms without what somebody is not shown: what is answered to a client says nothing of a markup that they are not billed, not by its tag either. */
+export const termsShown = (terms: CostTerms, agency: boolean): CostTerms =>
+  agency || terms.clientsSeeMarkup ? terms : { ...terms, markup: 0 };

@@ -1,5 +1,7 @@
 import type { ListedCostTerms } from '@bellwether/contract/api/cost-terms';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rolePermissions } from '../../platform/postgres/schema.ts';
 import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
 import { ad } from '../../platform/warehouse/testing-rows.ts';
 import type { Client } from '../../testing/client.ts';
@@ -73,6 +75,45 @@ test('said again of a day it takes the place of what was said, hidden from clien
   const gone = await admin.ask('DELETE', `${path}/${own?.id}?business_id=${business_id}`);
   expect([gone.status, listed(gone)]).toEqual([200, []]);
   expect(await totals(admin)).toMatchObject({ cost: 150, agency_fees: 0, cost_with_fees: 150 });
+});
+
+test('a markup that clients are not billed changes nothing of what they are answered, its tag neither', async () => {
+  const business_id = testApp.business.north;
+  const hidden = { business_id, ...terms, clients_see_markup: false };
+  const tagsWith = async (markup: number) => {
+    expect((await admin.put(path, { ...hidden, markup })).status).toBe(200);
+    return [await etagOf(client), await etagOf(admin)];
+  };
+  const [ofClient, ofAgency] = await tagsWith(0.2);
+  const [sameOfClient, otherOfAgency] = await tagsWith(0.3);
+  expect(sameOfClient).toBe(ofClient);
+  expect(otherOfAgency).not.toBe(ofAgency);
+});
+
+test('who is none of the agency’s people and may set a business up changes and takes out fees, and no markup', async () => {
+  const business_id = testApp.business.north;
+  const config = { roleId: testApp.roles.Client, slug: 'config' };
+  await testApp.change((db) => db.insert(rolePermissions).values(config));
+  const asAdmin = async () => listed(await admin.get(`${path}?business_id=${business_id}`));
+  const [own] = listed(await admin.put(path, { business_id, ...terms }));
+  expect((await client.put(path, { business_id, ...terms, monthly_fee: 400, markup: 0 })).status).toBe(200);
+  expect(await asAdmin()).toMatchObject([{ id: own?.id, monthly_fee: 400, markup: 0.2 }]);
+  const later = await client.put(path, { business_id, ...terms, from: '2026-02-01', markup: 0 });
+  const [second] = listed(later);
+  const remove = (id: string | undefined) => client.ask('DELETE', `${path}/${id}?business_id=${business_id}`);
+  // The markup of that day is the one before: nothing of it is lost.
+  expect(listed(await remove(second?.id))).toMatchObject([{ id: own?.id }]);
+  expect((await remove(own?.id)).status).toBe(200);
+  expect(await asAdmin()).toMatchObject([
+    { id: own?.id, from: terms.from, monthly_fee: 0, fee_of_media: 0, markup: 0.2, clients_see_markup: true },
+  ]);
+  await testApp.change((db) =>
+    db
+      .delete(rolePermissions)
+      .where(and(eq(rolePermissions.roleId, config.roleId), eq(rolePermissions.slug, config.slug))),
+  );
+  await admin.ask('DELETE', `${path}/${own?.id}?business_id=${business_id}`);
+  expect(await asAdmin()).toEqual([]);
 });
 
 test.each([

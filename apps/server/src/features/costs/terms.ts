@@ -1,8 +1,9 @@
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { ListedCostTerms, saveCostTerms } from '@bellwether/contract/api/cost-terms';
-import { termsOn } from '@bellwether/contract/costs/terms';
+import { type CostTerms, termsOn } from '@bellwether/contract/costs/terms';
 import type { InputOf } from '@bellwether/contract/endpoint';
 import { problem } from '@bellwether/contract/problems';
+import type { Day } from '@bellwether/contract/time/day';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { audit } from '../../platform/audit.ts';
@@ -42,16 +43,14 @@ export const saveTerms = async (
   body: InputOf<typeof saveCostTerms>['body'],
 ): Promise<void> => {
   const businessId = scope.business.id;
-  const held = termsOn((await costTermsOf(db, [businessId])).get(businessId) ?? [], body.from);
   const own = { markup: body.markup, clientsSeeMarkup: body.clients_see_markup };
-  const said = {
-    ...{ monthlyFee: body.monthly_fee, feeOfMedia: body.fee_of_media },
-    markup: scope.isAdmin ? own.markup : (held?.markup ?? 0),
-    clientsSeeMarkup: scope.isAdmin ? own.clientsSeeMarkup : (held?.clientsSeeMarkup ?? false),
-  };
   const of = and(eq(costTerms.businessId, businessId), eq(costTerms.from, body.from));
   await db.transaction(async (tx) => {
     const [before] = await tx.select().from(costTerms).where(of).for('update');
+    const said = {
+      ...{ monthlyFee: body.monthly_fee, feeOfMedia: body.fee_of_media },
+      ...(scope.isAdmin ? own : markupOf(await heldOn(tx, businessId, body.from))),
+    };
     const stamp = { updatedAt: clock.now(), updatedBy: scope.userId };
     const [saved] = await tx
       .insert(costTerms)
@@ -70,9 +69,21 @@ const wordsOf = ({ monthlyFee, feeOfMedia, markup, clientsSeeMarkup }: typeof co
   ...{ monthlyFee, feeOfMedia, markup, clientsSeeMarkup },
 });
 
-/** @throws Problem 'not_found' for terms that are not the business's. */
+/** The terms of a business that hold on a day. */
+const heldOn = async (db: Database, businessId: string, day: Day): Promise<CostTerms | undefined> =>
+  termsOn((await costTermsOf(db, [businessId])).get(businessId) ?? [], day);
+
+const markupOf = (held: CostTerms | undefined) => ({
+  ...{ markup: held?.markup ?? 0, clientsSeeMarkup: held?.clientsSeeMarkup ?? false },
+});
+
+/**
+ * Takes out what was said of a day. By others than the agency's people only its fees: where another markup began on that day it stays, with
+ * the fees that held before.
+ * @throws Problem 'not_found' for terms that are not the business's.
+ */
 export const removeTerms = async (
-  { db }: Needed,
+  { db, clock }: Needed,
   scope: BusinessScope<'config', 'write'>,
   id: string,
 ): Promise<void> => {
@@ -83,9 +94,18 @@ export const removeTerms = async (
       .where(and(eq(costTerms.businessId, businessId), eq(costTerms.id, id)))
       .returning();
     if (!gone) throw problem('not_found');
+    const held = await heldOn(tx, businessId, gone.from);
+    const [own, earlier] = [markupOf(gone), markupOf(held)];
+    const isSame = own.markup === earlier.markup && own.clientsSeeMarkup === earlier.clientsSeeMarkup;
+    const kept =
+      scope.isAdmin || isSame
+        ? null
+        : { monthlyFee: held?.monthlyFee ?? 0, feeOfMedia: held?.feeOfMedia ?? 0, ...own };
+    const stamp = { updatedAt: clock.now(), updatedBy: scope.userId };
+    if (kept) await tx.insert(costTerms).values({ id, businessId, from: gone.from, ...kept, ...stamp });
     await audit(tx, {
-      ...{ userId: scope.userId, businessId, action: 'deleted', itemType, itemId: id },
-      detail: { from: gone.from, before: wordsOf(gone), after: null },
+      ...{ userId: scope.userId, businessId, action: kept ? 'updated' : 'deleted', itemType, itemId: id },
+      detail: { from: gone.from, before: wordsOf(gone), after: kept },
     });
   });
 };

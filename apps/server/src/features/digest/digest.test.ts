@@ -20,6 +20,8 @@ import { runWaitingJobs } from '../../testing/jobs.ts';
 import { emailOf, type Who } from '../../testing/people.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { planDigests } from './index.ts';
+import { statusLinkSigner } from './status-links.ts';
+import { linkOf, type StatusLink, statusToken } from './status-token.ts';
 
 let testApp: TestApp;
 const lead = (key: string, name: string, day: string, over: FactRow = {}): FactRow => ({
@@ -280,4 +282,18 @@ test('a link that was changed, has ended, or whose reader lost the right says no
   expect((await look(token)).status).toBe(200);
   be(mondayAt('07:00') + statusLinkDays * 24 * hour + 1000);
   await refused();
+});
+
+test('of two who say something of a lead at once one is told that the other did; who taps twice is told the same', async () => {
+  be(mondayAt('07:00'));
+  await round();
+  const spam = tokensOf((await mailsOf('client'))[0]?.html).get('Spam') ?? '';
+  const { deps, user, clock } = testApp;
+  const signer = statusLinkSigner(deps);
+  const link = linkOf(signer, spam, clock.now()) as StatusLink;
+  const theirs = statusToken(signer, { ...link, userId: user.adviser, status: 'qualified' }, clock.now());
+  const answers = await Promise.all([spam, spam, theirs].map((token) => say(token)));
+  const [mine, again, other] = answers.map(({ status }) => status);
+  expect([mine, again]).toEqual(other === 409 ? [200, 200] : [409, 409]);
+  expect((await said()).map(([, status]) => status)).toEqual([other === 409 ? 'spam' : 'qualified']);
 });

@@ -14,6 +14,7 @@ import { rowFor } from '../rows/index.ts';
 import { linkOf, type StatusLink } from './status-token.ts';
 
 type Standing = ReplyOf<typeof giveLeadStatus>['data'];
+type StatusRow = typeof leadStatuses.$inferSelect;
 type Opened = { link: StatusLink; scope: BusinessScope<'conversions', 'write'>; standing: Standing };
 
 export const statusLinkSigner = ({ config }: Pick<Deps, 'config'>) =>
@@ -38,7 +39,7 @@ const open = async (deps: Deps, token: string): Promise<Opened> => {
     throw error instanceof Problem && error.code === 'not_found' ? dead() : error;
   });
   const [said] = await deps.db
-    .select({ status: leadStatuses.status, by: leadStatuses.updatedBy })
+    .select({ status: leadStatuses.status, updatedBy: leadStatuses.updatedBy })
     .from(leadStatuses)
     .where(
       and(
@@ -47,10 +48,13 @@ const open = async (deps: Deps, token: string): Promise<Opened> => {
         eq(leadStatuses.day, String(row['day'])),
       ),
     );
-  const isNew = said === undefined || said.status === 'new';
-  const state = isNew ? 'open' : said.status === status && said.by === userId ? 'given' : 'other';
+  const state = isNew(said) ? 'open' : isGiven(said, link) ? 'given' : 'other';
   return { link, scope, standing: { lead: leadName(row as unknown as Lead), status, state } };
 };
+
+const isNew = (said: Pick<StatusRow, 'status'> | undefined) => said === undefined || said.status === 'new';
+const isGiven = (said: Pick<StatusRow, 'status' | 'updatedBy'> | undefined, { status, userId }: StatusLink) =>
+  said?.status === status && said.updatedBy === userId;
 
 /** What a link would say, of which lead. @throws Problem 'link_expired'. */
 export const standingOfLink = async (deps: Deps, token: string): Promise<Standing> =>
@@ -66,6 +70,12 @@ export const saveByLink = async (deps: Deps, token: string, undo: boolean): Prom
     throw problem('conflict', 'Something else was said of this lead meanwhile. It stays as it is.');
   const wanted = undo ? 'open' : 'given';
   if (standing.state === wanted) return standing;
-  await sayOfLeads(deps, scope, { ids: [link.leadId], status: undo ? 'new' : link.status });
+  // Somebody may say something between what was read and what is written.
+  await sayOfLeads(
+    deps,
+    scope,
+    { ids: [link.leadId], status: undo ? 'new' : link.status },
+    (said) => isNew(said) || isGiven(said, link),
+  );
   return { ...standing, state: wanted };
 };

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { jobKind } from '../../platform/jobs/kind.ts';
-import { historyOf, mirror, notMirrored, saveStatuses } from './statuses.ts';
+import { historyOf, mirror, notMirrored, type Said, saveStatuses } from './statuses.ts';
 
 /** What people said of leads goes to the warehouse at once; this does it where that failed, or the process ended before. */
 const mirrorJob = jobKind({
@@ -25,14 +25,15 @@ const patience = 3000;
 
 /**
  * Says what leads are, all of them or none, and waits a moment until lists and reports know it.
- * @throws Problem 'not_found' for a lead that is not the business's; 'invalid'.
+ * @throws Problem 'not_found' for a lead that is not the business's; 'invalid'; 'conflict' where `onlyOver` says no to what was said of it.
  */
 export const sayOfLeads = async (
   deps: Deps,
   scope: BusinessScope<'conversions', 'write'>,
   change: InputOf<typeof setLeadStatuses>['body'],
+  onlyOver?: (said: Said) => boolean,
 ): Promise<ReplyOf<typeof setLeadStatuses>['data']> => {
-  const data = await saveStatuses(deps, scope, change);
+  const data = await saveStatuses(deps, scope, change, onlyOver);
   const businessId = scope.business.id;
   const mirrored = mirror(deps, businessId).catch(async (error: unknown) => {
     deps.report(error);

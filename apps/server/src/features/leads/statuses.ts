@@ -11,6 +11,8 @@ import { type LeadKey, leadKeyOf, requireLeads } from '../rows/index.ts';
 
 type Context = Pick<Deps, 'db' | 'warehouse' | 'clock'>;
 type Change = InputOf<typeof setLeadStatuses>['body'];
+/** What was said of a lead so far, and by whom; undefined where nothing was. */
+export type Said = Pick<typeof leadStatuses.$inferSelect, 'status' | 'updatedBy'> | undefined;
 
 /** What the audit log calls a lead. */
 const itemType = 'conversions/leads';
@@ -29,13 +31,14 @@ const amountOf = ({ status, amount }: Change): string | null => {
 
 /**
  * Says what leads are: all of them or none, each change with who and when in the audit log. The warehouse, from which lists and reports
- * read, follows (`mirror`).
- * @throws Problem 'not_found' for a lead that is not the business's; 'invalid'.
+ * read, follows (`mirror`). With `onlyOver`, only where it answers yes to what was said of each of them at that moment.
+ * @throws Problem 'not_found' for a lead that is not the business's; 'invalid'; 'conflict' where `onlyOver` answers no.
  */
 export const saveStatuses = async (
   { db, warehouse, clock }: Context,
   scope: BusinessScope<'conversions', 'write'>,
   change: Change,
+  onlyOver?: (said: Said) => boolean,
 ): Promise<ReplyOf<typeof setLeadStatuses>['data']> => {
   const { status } = change;
   const amount = amountOf(change);
@@ -44,6 +47,14 @@ export const saveStatuses = async (
   const businessId = scope.business.id;
   const now = clock.now();
   await db.transaction(async (tx) => {
+    // A row to hold, also of a lead of which nothing was said: who says something at the same moment is waited for.
+    if (onlyOver && keys.size > 0)
+      await tx
+        .insert(leadStatuses)
+        .values(
+          [...keys.values()].map((key) => ({ ...key, businessId, status: 'new' as const, updatedAt: now })),
+        )
+        .onConflictDoNothing();
     const before = await tx
       .select()
       .from(leadStatuses)
@@ -58,6 +69,8 @@ export const saveStatuses = async (
       )
       .for('update');
     const known = new Map(before.map((row) => [itemId(row), row]));
+    if (onlyOver && ![...keys.keys()].every((id) => onlyOver(known.get(id))))
+      throw problem('conflict', 'Something else was said of this lead meanwhile. It stays as it is.');
     const same = (id: string) => {
       const was = known.get(id);
       return (was?.status ?? 'new') === status && numberOf(was?.amount ?? null) === numberOf(amount);

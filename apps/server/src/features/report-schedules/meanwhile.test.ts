@@ -284,3 +284,12 @@ test('asked for again while it waits or is made, a report goes out once; what wa
   await jobsDone(testApp);
   expect((await runs()).map(({ state }) => state).toSorted()).toEqual(['sent', 'waiting']);
 });
+
+test('deleted while it waits for approval it waits no more, so that what was printed is cleared away in time', async () => {
+  const schedule = await create({ period: 'last_12_months', needs_approval: true });
+  await comesDue(schedule);
+  const runs = () => testApp.deps.db.select().from(reportRuns).where(eq(reportRuns.scheduleId, schedule.id));
+  expect(await runs()).toMatchObject([{ state: 'waiting' }]);
+  expect((await adviser.ask('DELETE', pathOf(schedule))).status).toBe(200);
+  expect(await runs()).toMatchObject([{ state: 'declined', reason: 'The report was deleted.' }]);
+});

@@ -1,10 +1,12 @@
 import { createServer } from 'node:net';
+import { moduleSlugs } from '@bellwether/contract/access/slugs';
 import { clockIn } from '@bellwether/contract/time/date-time';
 import { eq } from 'drizzle-orm';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
+  businesses,
   memberships,
   notifications,
   reportRuns,
@@ -257,6 +259,15 @@ test('a pattern is copied to other businesses, and whoever is deactivated hands 
   const copies = (business: string) =>
     adviser.post(`/v1/report-schedules/${schedule.id}/copies?${of(north)}`, { businesses: [business] });
   expect((await copies(testApp.business.elsewhere)).status).toBe(404);
+  const opens = (moduleAccess: string[]) =>
+    testApp.change((db) =>
+      db.update(businesses).set({ moduleAccess }).where(eq(businesses.id, testApp.business.south)),
+    );
+  await opens(['analytics']);
+  expect((await copies(testApp.business.south)).text).toContain(
+    'You may not see Revenue (Business) of south Pty Ltd.',
+  );
+  await opens([...moduleSlugs]);
   expect((await copies(testApp.business.south)).status).toBe(200);
   const { body: listed } = await adviser.get('/v1/report-schedules');
   const rows = (listed as { data: { recipients: string[] }[] }).data;

@@ -35,6 +35,7 @@ const requirePages = async (
   { userId, business }: BusinessScope,
   ownerId: string,
   paths: readonly string[] = [],
+  { field, of } = { field: 'pages', of: '' },
 ): Promise<void> => {
   if (paths.length === 0) return;
   const owner = await scopeOfUser(deps.db, ownerId, business.id);
@@ -42,7 +43,7 @@ const requirePages = async (
     const page = reportPageAt(path);
     if (!page || owner?.may([page.module]).includes(page.module)) continue;
     const who = ownerId === userId ? 'You' : 'Its owner';
-    throw refuse('pages', `${who} may not see ${page.title} (${modules[page.module]}).`);
+    throw refuse(field, `${who} may not see ${page.title} (${modules[page.module]})${of}.`);
   }
 };
 
@@ -119,11 +120,11 @@ const isOther = <K extends keyof ScheduleFields & keyof ScheduleRow>(
     return given !== undefined && textOf(given) !== textOf(before[name]);
   });
 
-/** What waits for approval was made of other pages or days than the report has now: it is not sent any more. */
-const declineWaiting = (tx: Database, scheduleId: string, now: Date) =>
+/** What waits for approval is not sent any more, where it was made of other pages or days than the report has now, or the report is gone. */
+const declineWaiting = (tx: Database, scheduleId: string, reason: string, now: Date) =>
   tx
     .update(reportRuns)
-    .set({ state: 'declined', reason: 'The report was changed after it was made.', finishedAt: now })
+    .set({ state: 'declined', reason, finishedAt: now })
     .where(and(eq(reportRuns.scheduleId, scheduleId), eq(reportRuns.state, 'waiting')));
 
 /**
@@ -156,7 +157,8 @@ export const changeSchedule = async (
       .returning();
     if (!row) throw problem('not_found');
     await written(tx, scope, 'updated', row);
-    if (isOther(fields, before, ['pages', 'period', 'comparison'])) await declineWaiting(tx, row.id, now);
+    if (isOther(fields, before, ['pages', 'period', 'comparison']))
+      await declineWaiting(tx, row.id, 'The report was changed after it was made.', now);
     const moved = isOther(fields, before, ['rule']) && row.nextDueAt !== null;
     if (!goesOn && !moved) return row;
     return { ...row, nextDueAt: await planNext(tx, queue, row, { after: now, now }) };
@@ -165,14 +167,20 @@ export const changeSchedule = async (
 
 export const removeSchedule = (deps: Deps, scope: BusinessScope, row: ScheduleRow): Promise<void> =>
   deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
     await tx
       .update(reportSchedules)
-      .set({ deletedAt: deps.clock.now(), nextDueAt: null })
+      .set({ deletedAt: now, nextDueAt: null })
       .where(eq(reportSchedules.id, row.id));
+    // Nobody can decide it any more, and what is not decided is never cleared away.
+    await declineWaiting(tx, row.id, 'The report was deleted.', now);
     await written(tx, scope, 'deleted', row);
   });
 
-/** The same for other businesses: to those of the recipients who belong to them, else to whoever copies it. */
+/**
+ * The same for other businesses: to those of the recipients who belong to them, else to whoever copies it.
+ * @throws Problem 'invalid' for a business in which a page of it is closed to whoever copies it.
+ */
 export const copySchedule = async (
   deps: Deps,
   row: ScheduleRow,
@@ -181,6 +189,10 @@ export const copySchedule = async (
   const queue = await deps.jobs.open();
   const copies: { scope: BusinessScope; recipients: string[] }[] = [];
   for (const scope of scopes) {
+    await requirePages(deps, scope, scope.userId, row.pages, {
+      field: 'businesses',
+      of: ` of ${scope.business.tradingName}`,
+    });
     const known = [];
     for (const id of row.recipients) if (await scopeOfUser(deps.db, id, scope.business.id)) known.push(id);
     copies.push({ scope, recipients: known.length > 0 ? known : [scope.userId] });

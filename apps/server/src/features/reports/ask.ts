@@ -42,7 +42,7 @@ export const askReport = async (
   const today = dayIn(first?.timeZone ?? defaultTimeZone, clock.now());
   // The answer follows from the question, the day, who is connected, what is billed and to whom that is shown, the rows and our own code: unchanged, it costs no query.
   const version = await warehouse.dataVersion(scope);
-  const about = scope.businesses.map(businessTag).join();
+  const about = scope.businesses.map((business) => businessTag(business, agency)).join();
   const etag = `"${release()}-${hash('sha1', JSON.stringify([params, query, about, agency, today, version]), 'base64url')}"`;
   if (etagMatches(held, etag)) return { etag };
   const question = readQuestion(query, report, today);

@@ -1,4 +1,5 @@
 import type { BusinessContext, Scope } from '@bellwether/contract/access/scope';
+import { termsShown } from '@bellwether/contract/costs/terms';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { LRUCache } from 'lru-cache';
 import type { Warehouse } from '../../platform/warehouse.ts';
@@ -9,9 +10,11 @@ type Rows = ReportAnswer['data'];
 const max = 5000;
 const caches = new WeakMap<Warehouse, LRUCache<string, Rows>>();
 
-/** What the rows of a business follow from, besides its facts and the question. */
-export const businessTag = (b: BusinessContext): string =>
-  `${b.id}${b.currency}${b.timeZone}${b.connected.join()}${b.revenueSource}${b.tradingName}${JSON.stringify(b.costTerms ?? [])}`;
+/** What the rows of a business follow from, besides its facts and the question, for its agency or for its clients. */
+export const businessTag = (b: BusinessContext, agency: boolean): string => {
+  const terms = (b.costTerms ?? []).map((one) => termsShown(one, agency));
+  return JSON.stringify([b.id, b.currency, b.timeZone, b.connected, b.revenueSource, b.tradingName, terms]);
+};
 
 /**
  * Rows of a question by the id of each business of the scope, which `ask` finds: only those whose facts have changed since they were asked
@@ -30,7 +33,7 @@ export const keptRows = async (
   const named = await Promise.all(
     scope.businesses.map(async (business) => {
       const version = await warehouse.dataVersion({ ...scope, businesses: [business] });
-      const key = `${asked}${businessTag(business)}${version}`;
+      const key = `${asked}${businessTag(business, scope.isAdmin)}${version}`;
       return { business, key, rows: cache.get(key) };
     }),
   );

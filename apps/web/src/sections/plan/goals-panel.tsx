@@ -6,7 +6,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { errorMessage } from '../../data/calls/api-error.ts';
+import { ApiError, errorMessage } from '../../data/calls/api-error.ts';
 import { request, url } from '../../data/calls/call.ts';
 import { endpointOf, everyItem, keepSaved } from '../../data/items/items.ts';
 import { usePageSearch } from '../../data/page/use-screen.ts';
@@ -15,12 +15,14 @@ import { useSession } from '../../data/session/session.ts';
 import { notify } from '../../ui/notify.tsx';
 import classes from './plan.module.css';
 
+const changedMeanwhile = 'The goals were changed meanwhile. Please look at them again.';
 const plansAt = endpointOf(planForm);
 
-type Marking = { at: number; done: boolean };
+/** Which goal is meant: its place, and its words, for somebody may have put others there meanwhile. */
+type Marking = { at: number; goal: string; done: boolean };
 
-const withMark = (goals: Plan['goals'], { at, done }: Marking): Plan['goals'] =>
-  goals.map((goal, index) => (index === at ? { ...goal, done } : goal));
+const withMark = (goals: Plan['goals'], { at, goal, done }: Marking): Plan['goals'] =>
+  goals.map((one, index) => (index === at && one.goal === goal ? { ...one, done } : one));
 
 /** The goals of a plan, each ticked when it is reached. */
 export function GoalsPanel({ plan, today }: { plan: Plan; today: string }) {
@@ -36,10 +38,13 @@ export function GoalsPanel({ plan, today }: { plan: Plan; today: string }) {
   const marking = useMutation({
     mutationKey,
     scope: { id: mutationKey.join(' ') },
-    mutationFn: async (mark: Marking) =>
-      (await request('PUT', url(plansAt, `/${plan.id}`), {
-        body: { goals: withMark(saved.current.goals, mark), version: saved.current.version },
-      })) as { data: Plan },
+    mutationFn: async (mark: Marking) => {
+      const { goals, version } = saved.current;
+      if (goals[mark.at]?.goal !== mark.goal) throw new ApiError(409, { message: changedMeanwhile });
+      return (await request('PUT', url(plansAt, `/${plan.id}`), {
+        body: { goals: withMark(goals, mark), version },
+      })) as { data: Plan };
+    },
     onSuccess: ({ data: { goals, version } }) => {
       saved.current = { ...saved.current, goals, version };
       keepSaved(queries, plansAt, { id: plan.id, goals, version });
@@ -74,13 +79,15 @@ export function GoalsPanel({ plan, today }: { plan: Plan; today: string }) {
       <ul className={classes['goals']}>
         {goals.map(({ goal, due_date, done }, at) => {
           const late = !done && due_date !== null && due_date < today;
+          // Two goals may have the same words, each with a day of its own.
+          const same = goals.slice(0, at).filter((one) => one.goal === goal).length;
           return (
-            <li key={goal}>
+            <li key={`${goal} ${same}`}>
               <Checkbox
                 label={goal}
                 checked={done ?? false}
                 disabled={!mayWrite}
-                onChange={(event) => marking.mutate({ at, done: event.currentTarget.checked })}
+                onChange={(event) => marking.mutate({ at, goal, done: event.currentTarget.checked })}
               />
               {due_date ? (
                 <small data-overdue={late || undefined}>

@@ -111,6 +111,7 @@ export function FeesDialog({ terms, opened, onClose }: Props) {
           />
           <Checkbox
             label="Clients are shown media with the markup, as they are billed for it"
+            classNames={{ description: classes['hint'] ?? '' }}
             description="They never see the markup by itself. Otherwise they are shown what the platforms charge."
             checked={draft.shown}
             onChange={({ currentTarget }) => change({ shown: currentTarget.checked })}

@@ -4,9 +4,9 @@ import { type Day, formatDay } from '@bellwether/contract/time/day';
 
 type Terms = Pick<ListedCostTerms, 'from' | 'monthly_fee' | 'fee_of_media' | 'markup' | 'clients_see_markup'>;
 
-const percent = (fraction: number) => `${Number((fraction * 100).toFixed(4)).toLocaleString('en-AU')} %`;
+const percent = (fraction: number) => `${Number((fraction * 100).toFixed(4)).toLocaleString('en-AU')}%`;
 
-/** '$1,500.00 a month and 10 % of media, and a markup of 15 % that clients see as media'. */
+/** '$1,500.00 a month and 10% of media, and a markup of 15% that clients see as media'. */
 export const sayBill = (terms: Terms, currency: string): string => {
   const { monthly_fee, fee_of_media, markup, clients_see_markup } = terms;
   const fees = [
