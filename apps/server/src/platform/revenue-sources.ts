@@ -1,6 +1,6 @@
 import type { Scope } from '@bellwether/contract/access/scope';
 import { revenueSource } from '@bellwether/contract/catalogue/revenue-source';
-import type { Coverage } from './warehouse.ts';
+import type { Coverage, Warehouse } from './warehouse.ts';
 
 /** The one source that each business's invoices are read from. */
 export const revenueSourcesOf = (
@@ -16,4 +16,18 @@ export const revenueSourcesOf = (
       revenueSource(connected, uploaded.has(id), chosen, entered.has(id)).source,
     ]),
   );
+};
+
+/** Businesses of the scope whose leads were matched by another source of revenue, or in another currency, than is theirs now. */
+export const matchedOtherwise = (
+  warehouse: Pick<Warehouse, 'matchedBy'>,
+  scope: Scope,
+  revenueSources: ReadonlyMap<string, string | null>,
+): Set<string> => {
+  const matched = warehouse.matchedBy(scope);
+  const others = scope.businesses.filter(({ id, currency }) => {
+    const by = matched.get(id);
+    return by !== undefined && (by.source !== (revenueSources.get(id) ?? null) || by.currency !== currency);
+  });
+  return new Set(others.map(({ id }) => id));
 };

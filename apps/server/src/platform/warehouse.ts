@@ -219,6 +219,11 @@ export type Warehouse = {
     decisions: readonly MatchDecided[],
     more?: { persons?: PersonsSaid; signal?: AbortSignal },
   ): Promise<Matched>;
+  /**
+   * By which source of revenue and in which currency each of the scope's businesses was matched last; those that never were are not in it. Whom leads
+   * became, and what that is worth, is shown beside them as it was then.
+   */
+  matchedBy(scope: Scope): ReadonlyMap<string, { source: string | null; currency: string | null }>;
   /** The businesses, or of one itself, whose matches and attribution are not made of the facts as they are now. */
   unmatched(businessId?: string): Promise<string[]>;
   /** Tells of each change of facts, once it is made, whose they are. */

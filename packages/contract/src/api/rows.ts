@@ -30,18 +30,21 @@ const lists = Object.values<RowList>(rowLists);
 const oneOf = (shapes: z.ZodObject[]) =>
   z.discriminatedUnion('list', shapes as [z.ZodObject, ...z.ZodObject[]]);
 
+/** Who the customers are and what they are worth is not known for some rows until they are matched again: revenue is read elsewhere since, or in another currency. */
+const matching_again = z.boolean().optional();
+
 const pageOf = (list: RowList) =>
   z.object({
     list: z.literal(list.slug),
     data: z.array(rowOf(list)),
-    meta: z.array(z.object({ pagination })).length(1),
+    meta: z.array(z.object({ pagination, matching_again })).length(1),
   });
 const answerOf = (list: RowList) => z.object({ list: z.literal(list.slug), data: rowOf(list) });
 
 export type RowsPage<L extends RowList> = {
   list: L['slug'];
   data: RowOf<L>[];
-  meta: [{ pagination: z.infer<typeof pagination> }];
+  meta: [{ pagination: z.infer<typeof pagination>; matching_again?: boolean }];
 };
 
 const path = '/modules/:module/rows/:list';

@@ -19,6 +19,7 @@ import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { filesContext } from '../files/index.ts';
 import { makeOnce } from '../items/index.ts';
+import { matchedAfter } from '../matching/index.ts';
 import { importOf } from './archive/read.ts';
 import { exportOf } from './archive/write.ts';
 import { historyOf } from './history.ts';
@@ -70,9 +71,12 @@ export const register = (app: App, deps: Deps): void => {
     return { data };
   });
 
-  bind(app, updateBusiness, async ({ body }, { session, scope }) => ({
-    data: await changeBusiness({ ...context, jobs: deps.jobs }, session, scope, body),
-  }));
+  bind(app, updateBusiness, async ({ body }, { session, scope }) => {
+    const { saved: data } = await matchedAfter(deps, scope.business.id, (within) =>
+      changeBusiness({ ...context, jobs: deps.jobs }, session, scope, body, within),
+    );
+    return { data };
+  });
 
   bind(app, setBusinessLogo, async ({ body }, { scope }) => ({ data: await addLogo(context, scope, body) }));
   bind(app, removeBusinessLogo, async (_, { scope }) => ({ data: await removeLogo(context, scope) }));

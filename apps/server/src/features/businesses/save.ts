@@ -107,6 +107,9 @@ const followClocks = async (
   await moveReports(db, queue, moved);
 };
 
+/** By these leads are matched with customers: where revenue is read from, and what the customers' worth is told in. */
+const matchedBy: ReadonlySet<string> = new Set(['revenue_source', 'currency'] satisfies BusinessField[]);
+
 /**
  * Changes the fields of a business that are given, and writes down which, from what and to what.
  * @throws Problem 'invalid', 'not_allowed' (a field that is not this person's to set), 'conflict' (with `current`) for a stale version.
@@ -116,6 +119,8 @@ export const changeBusiness = async (
   session: Session,
   scope: BusinessScope,
   body: BusinessChanges,
+  /** Done within the transaction where its leads have to be matched again. */
+  matchAgain: (tx: Database) => Promise<void>,
 ): Promise<Business> => {
   const given = readBusiness(body);
   const queue = await context.jobs.open();
@@ -138,6 +143,7 @@ export const changeBusiness = async (
       .set({ ...columnsOf(after), version: found.version + 1, updatedAt: context.clock.now() })
       .where(eq(businesses.id, business.id));
     await followClocks(inside, queue, business, after);
+    if (names.some((name) => matchedBy.has(name))) await matchAgain(db);
     await audit(db, {
       ...{ userId: scope.userId, businessId: business.id, action: 'updated' },
       ...{ itemType: 'business', itemId: business.id },

@@ -41,6 +41,8 @@ export const connect = (
   secrets: SecretBox,
   { userId, business: { id: businessId } }: BusinessScope<'config', 'write'>,
   { type, apiKey, now }: Given,
+  /** Done within the transaction where the connection is new. */
+  within: (tx: Database) => Promise<void>,
 ): Promise<IntegrationRow> => {
   const fault = credentialFault(type, apiKey);
   if (fault) throw problem('invalid', fault, [{ field: 'api_key', message: fault }]);
@@ -67,6 +69,7 @@ export const connect = (
       action: made.length > 0 ? 'created' : 'updated',
       detail: { type },
     });
+    if (made.length > 0) await within(tx);
     return row;
   });
 };
@@ -76,6 +79,8 @@ export const disconnect = (
   db: Database,
   { userId, business: { id: businessId } }: BusinessScope<'config', 'delete'>,
   type: string,
+  /** Done within the transaction where there was one. */
+  within: (tx: Database) => Promise<void>,
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const [row] = await tx
@@ -88,4 +93,5 @@ export const disconnect = (
       action: 'deleted',
       detail: { type },
     });
+    await within(tx);
   });

@@ -103,3 +103,30 @@ test('what is not a match of the business is refused, and nothing is written', a
   ).toBe(404);
   expect(await testApp.deps.db.select().from(matchDecisions)).toEqual([]);
 });
+
+test('where revenue is read from, and in which currency it is told, is right beside the leads as soon as it is changed [ROI-006]', async () => {
+  const row = { customer: 'Ann Smith', customer_key: 'u', customer_email: 'ann@x.example', city: null };
+  await loadRows(testApp.warehouse, scope, 'invoices', [
+    line('2026-03-06', 'U1', 40, { ...row, currency: 'USD' }),
+  ]);
+  const admin = await testApp.as('admin');
+  const worth = async () => {
+    const query = new URLSearchParams({ business_id: testApp.business.north, filter: 'lead_key:=1' });
+    const { body } = await admin.get(`/v1/modules/conversions/rows/leads?${query}`);
+    const { data, meta } = body as { data: Record<string, unknown>[]; meta: { matching_again?: boolean }[] };
+    return [data[0]?.['customer_key'], data[0]?.['lifetime_value'], meta[0]?.matching_again];
+  };
+  const change = async (given: object) =>
+    expect((await admin.put(`/v1/businesses/${testApp.business.north}`, given)).status).toBe(200);
+  await jobsDone(testApp);
+  expect(await worth()).toEqual(['a', 100, undefined]);
+  await change({ revenue_source: 'csv' });
+  expect(await worth()).toEqual(['u', null, undefined]);
+  await change({ currency: 'USD' });
+  expect(await worth()).toEqual(['u', 40, undefined]);
+  await change({ revenue_source: null, currency: 'AUD' });
+  expect(await worth()).toEqual(['a', 100, undefined]);
+  // What is not connected any more brings no revenue either.
+  await admin.ask('DELETE', `/v1/businesses/${testApp.business.north}/integrations/xero`);
+  expect(await worth()).toEqual(['u', null, undefined]);
+});

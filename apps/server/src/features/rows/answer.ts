@@ -15,7 +15,7 @@ import { problem } from '@bellwether/contract/problems';
 import type { RowList, RowOf } from '@bellwether/contract/rows/define';
 import { rowListOf, rowLists } from '@bellwether/contract/rows/list';
 import { askerOf } from '../../platform/fair-queue.ts';
-import { revenueSourcesOf } from '../../platform/revenue-sources.ts';
+import { matchedOtherwise, revenueSourcesOf } from '../../platform/revenue-sources.ts';
 import type { Reading, Warehouse } from '../../platform/warehouse.ts';
 import type { Question } from './question.ts';
 import { idOfRow, keyOfId } from './row-id.ts';
@@ -37,12 +37,20 @@ export const modulesAsked = (list: RowList, { filter }: RowQuery): ModuleSlug[] 
     (fact) => Object.values<RowList>(rowLists).find((one) => rowSourceOf(one).fact === fact)?.module ?? [],
   );
 
-/** Whose rows. What a lead's customer was invoiced is for those who may see the business's invoices. */
+/**
+ * Whose rows. What a lead's customer was invoiced is for those who may see the business's invoices, and is not told where the leads were matched by another
+ * source of revenue or in another currency than the business's own (`again`): until they are matched again it would be wrong.
+ */
 const tenancyOf = async (warehouse: Warehouse, scope: Scope) => {
   const revenueSources = revenueSourcesOf(scope, await warehouse.coverage(scope));
   const open = new Set(scopeIn(scope, 'financials', 'read')?.businesses.map(({ id }) => id));
-  const joinedSources = new Map([...revenueSources].filter(([business]) => open.has(business)));
-  return { scope, revenueSources, joinedSources };
+  const again = new Set(
+    [...matchedOtherwise(warehouse, scope, revenueSources)].filter((business) => open.has(business)),
+  );
+  const joinedSources = new Map(
+    [...revenueSources].filter(([business]) => open.has(business) && !again.has(business)),
+  );
+  return { scope, revenueSources, joinedSources, again };
 };
 
 /** Rows as they are answered; `scope` holds the clocks of their businesses. */
@@ -84,6 +92,9 @@ const countOf = async (
   return found;
 };
 
+/** Has the list columns of another fact, which are written beside its own? */
+const isBeside = (list: RowList): boolean => rowSourceOf(list).guarded !== undefined;
+
 /** The rows of a page, and how many there are in all; both are looked for side by side. */
 export const pageOfRows = async (
   warehouse: Warehouse,
@@ -92,7 +103,8 @@ export const pageOfRows = async (
   { query, list: { page, perPage } }: Question,
   signal?: AbortSignal,
 ) => {
-  const statements = compileRows(await tenancyOf(warehouse, scope), list, query, warehouse.dialect);
+  const tenancy = await tenancyOf(warehouse, scope);
+  const statements = compileRows(tenancy, list, query, warehouse.dialect);
   const reading = { asker: askerOf(scope), ...(signal && { signal }) };
   const [found, total] = await Promise.all([
     warehouse.query(statements.page((page - 1) * perPage, perPage), reading),
@@ -107,7 +119,9 @@ export const pageOfRows = async (
   return {
     list: list.slug,
     data: found.map(presenter(list, scope)),
-    meta: [{ pagination }] as [{ pagination: typeof pagination }],
+    meta: [{ pagination, ...(isBeside(list) && tenancy.again.size > 0 ? { matching_again: true } : {}) }] as [
+      { pagination: typeof pagination; matching_again?: boolean },
+    ],
   };
 };
 

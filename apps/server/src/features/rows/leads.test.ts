@@ -16,12 +16,16 @@ beforeAll(async () => {
 afterAll(() => warehouse.close());
 
 const connected = scopeOf({ connected: ['Xero'] }).business;
-const scopeWith = (modules: readonly string[]) =>
-  sealBusinessScope({ userId: 'u', isAdmin: false }, connected, {
-    module: 'conversions',
-    act: 'read',
-    rights: (_, act, module) => act === 'read' && modules.includes(module),
-  });
+const scopeWith = (modules: readonly string[], over: Partial<typeof connected> = {}) =>
+  sealBusinessScope(
+    { userId: 'u', isAdmin: false },
+    { ...connected, ...over },
+    {
+      module: 'conversions',
+      act: 'read',
+      rights: (_, act, module) => act === 'read' && modules.includes(module),
+    },
+  );
 const scope = scopeWith(['conversions', 'financials']);
 
 const lead = (key: string, over: FactRow): FactRow => ({
@@ -68,6 +72,18 @@ const ask = async (query: Record<string, string> = {}, as = scope) => {
 };
 const keys = async (filter: string) =>
   (await ask({ filter, sort: 'lead_key:asc' })).rows.map((row) => row['lead_key']);
+
+test('until leads are matched again by what is said of the business now, no customer is told, and the list says so', async () => {
+  const of = async (over: Partial<typeof connected>) => {
+    const as = scopeWith(['conversions', 'financials'], over);
+    const { data, meta } = await pageOfRows(warehouse, as, leads, readQuestion({}, leads));
+    const told = (data as Row[]).filter((row) => row['customer'] !== null || row['lifetime_value'] !== null);
+    return [told.length, meta[0].matching_again];
+  };
+  expect(await of({})).toEqual([2, undefined]);
+  expect(await of({ currency: 'USD' })).toEqual([0, true]);
+  expect(await of({ revenueSource: 'csv' })).toEqual([0, true]);
+});
 
 test('a lead has every field of the specification, its moment on the clock of its business [LEAD-002] [LEAD-003] [LEAD-004] [LEAD-005] [LEAD-006] [LEAD-007] [LEAD-008] [LEAD-009] [LEAD-010] [LEAD-011] [LEAD-012]', async () => {
   const { rows } = await ask({ sort: 'lead_key:asc' });

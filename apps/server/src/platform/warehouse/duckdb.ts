@@ -6,7 +6,7 @@ import type { Warehouse } from '../warehouse.ts';
 import { archiveOf, restoreInto } from './archive.ts';
 import { markLeads } from './lead-status.ts';
 import { loadSlice } from './load.ts';
-import { readCoverage, readLoads, readVersions, versionOf } from './log.ts';
+import { readCoverage, readLoads, readMatchedBy, readVersions, versionOf } from './log.ts';
 import { matchBusiness, readUnmatched } from './matching/match.ts';
 import { previewLoad } from './preview-load.ts';
 import { compact, daysKept, type Maintenance, purge } from './purge-and-compact.ts';
@@ -103,8 +103,15 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
   };
   const coverage = new Map(await readCoverage(readers));
   const versions = await readVersions(readers);
+  const matchedBy = await readMatchedBy(readers);
   const readAnew = async (id: string): Promise<void> => {
-    const [covered, moved] = await Promise.all([readCoverage(readers, id), readVersions(readers, id)]);
+    const [covered, moved, matched] = await Promise.all([
+      readCoverage(readers, id),
+      readVersions(readers, id),
+      readMatchedBy(readers, id),
+    ]);
+    const by = matched.get(id);
+    if (by) matchedBy.set(id, by);
     coverage.set(id, covered.get(id) ?? []);
     versions.set(id, moved.get(id) ?? 0);
   };
@@ -167,6 +174,13 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
           const matched = await matchBusiness(connection, request, changing);
           if (matched.changed) await readAnew(scope.business.id);
           return matched;
+        }),
+      ),
+    matchedBy: (scope) =>
+      new Map(
+        scope.businesses.flatMap(({ id }) => {
+          const by = matchedBy.get(id);
+          return by ? [[id, by]] : [];
         }),
       ),
     unmatched: (businessId) =>

@@ -101,3 +101,21 @@ export const versionOf = (scope: Scope, versions: ReadonlyMap<string, number>): 
   scope.businesses.length === 1
     ? String(versions.get(scope.businesses[0]?.id ?? '') ?? 0)
     : scope.businesses.map((b) => `${b.id.slice(-6)}.${versions.get(b.id) ?? 0}`).join('_');
+
+/** How every business was matched last, or one. */
+export const readMatchedBy = async (
+  readers: Readers,
+  businessId?: string,
+): Promise<Map<string, { source: string | null; currency: string | null }>> => {
+  const rows = await readers.query({
+    sql: `SELECT business_id::VARCHAR AS business_id, source, currency FROM matching_state${businessId === undefined ? '' : ' WHERE business_id = $b::UUID'}`,
+    params: businessId === undefined ? {} : { b: businessId },
+  });
+  const text = (value: unknown) => (value === null ? null : String(value));
+  return new Map(
+    rows.map((row) => [
+      String(row['business_id']),
+      { source: text(row['source']), currency: text(row['currency']) },
+    ]),
+  );
+};

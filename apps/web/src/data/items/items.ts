@@ -8,7 +8,14 @@ export type Pagination = { current_page: number; total_pages: number; total: num
 /** Whatever stands in a list. */
 export type Listed = { id: string };
 
-export type ItemPage<T extends Listed = Listed> = { data: T[]; meta: { pagination: Pagination }[] };
+export type ItemPage<T extends Listed = Listed> = {
+  data: T[];
+  /** `matching_again`: who the customers of leads are is worked out again, and not known meanwhile. */
+  meta: { pagination: Pagination; matching_again?: boolean }[];
+};
+
+/** Milliseconds after which a list of leads whose customers are worked out is asked again. */
+const whileMatching = 3000;
 
 /** What is asked of a list. */
 export type ItemsRequest = Partial<ListQuery>;
@@ -53,6 +60,7 @@ export const itemsQuery = <T extends Listed>(endpoint: string, business: string,
     queryKey: queryKeys.itemPage(endpoint, business, query),
     queryFn: async ({ signal }) =>
       (await request('GET', url(endpoint, '', query), { signal })) as ItemPage<T>,
+    refetchInterval: ({ state }) => (state.data?.meta[0]?.matching_again ? whileMatching : false),
   });
 };
 

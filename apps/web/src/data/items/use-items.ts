@@ -15,22 +15,27 @@ export type ItemsState<T extends Listed> = {
   data: readonly T[];
   /** Of the last page; null unless loaded. */
   meta: Pagination | null;
+  /** Who the customers of these leads are is being worked out again. */
+  matchingAgain?: true;
   /** What went wrong, for the reader; '' when nothing did. */
   error: string;
 };
 
 type PageQuery<T extends Listed> = { data: ItemPage<T> | undefined; error: unknown; isPending: boolean };
 
+const nothing = { data: [], meta: null, error: '' } as const;
+
 /** What the asked pages amount to: loaded when all are there; failed when one failed, and then nothing is shown. */
 export function itemsState<T extends Listed>(pages: readonly PageQuery<T>[]): ItemsState<T> {
   const failed = pages.find(({ error }) => error);
-  if (failed) return { state: 'failed', data: [], meta: null, error: errorMessage(failed.error) };
-  if (pages.some(({ isPending }) => isPending)) return { state: 'loading', data: [], meta: null, error: '' };
+  if (failed) return { ...nothing, state: 'failed', error: errorMessage(failed.error) };
+  if (pages.some(({ isPending }) => isPending)) return { ...nothing, state: 'loading' };
   return {
     state: 'loaded',
     data: pages.flatMap(({ data }) => data?.data ?? []),
     meta: pages.at(-1)?.data?.meta[0]?.pagination ?? null,
     error: '',
+    ...(pages.some(({ data }) => data?.meta[0]?.matching_again) ? { matchingAgain: true } : {}),
   };
 }
 

@@ -116,11 +116,19 @@ function TableOfBusiness<T extends Listed>(props: ListTableProps<T>) {
         </>
       }
       above={
-        filters.length > 0 ? (
-          <div className={classes['chips']}>
-            <FilterChips {...filtering} />
-          </div>
-        ) : null
+        <>
+          {filters.length > 0 ? (
+            <div className={classes['chips']}>
+              <FilterChips {...filtering} />
+            </div>
+          ) : null}
+          {'matchingAgain' in list && list.matchingAgain ? (
+            <p className={classes['note']} role="status">
+              Leads are being matched with customers again, as revenue is read from elsewhere or in another
+              currency. Customers and what they are worth follow in a moment.
+            </p>
+          ) : null}
+        </>
       }
       failed={list.state === 'failed' ? { message: list.error, again: () => void list.reload() } : undefined}
       empty={
