@@ -204,6 +204,7 @@ const makers: Record<string, Make> = {
   'continue-meeting': withMeeting,
   'delete-meeting': withMeeting,
   'get-minutes': withMeeting,
+  'get-minutes-pdf': withMeeting,
   'add-advisory-document': () => ({ params: { category: 'report' } }),
   'add-meeting-document': async (testApp) => ({
     params: { meetingId: await meeting(testApp), category: 'meeting' },
