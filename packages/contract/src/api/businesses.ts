@@ -178,7 +178,7 @@ export const listBusinessHistory = endpoint({
 export const exportBusiness = endpoint({
   name: 'export-business',
   description:
-    'Everything of a business as one ZIP archive: what is set of it, its items and files, and all its facts as JSON lines, with a manifest of counts. Credentials are never in it.',
+    'Everything of a business as one ZIP archive: what is set of it, its items and files, and all its facts as JSON lines, with a manifest of counts. Credentials are never in it, and the markup on media only for the agency’s own people.',
   method: 'GET',
   path: '/businesses/:businessId/export',
   access: { who: 'member', module: 'businesses', act: 'write', business: 'one', closed: 'admins' },

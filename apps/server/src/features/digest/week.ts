@@ -36,6 +36,8 @@ export type Week = {
   businessesInAll: number;
   leads: WeekLead[];
   leadsInAll: number;
+  /** In which business all of them are; null where they may be in several. */
+  leadsIn: Place | null;
   overdue: { name: string; due: string; business: Place }[];
   overdueInAll: number;
   meetings: { id: string; name: string; when: string; business: Place }[];
@@ -88,7 +90,7 @@ const businessesOf = async (
 
 const leadsOf = async (deps: Deps, scope: Scope, { from, to }: Range, signal: AbortSignal) => {
   const own = scopeIn(scope, 'conversions', 'read');
-  if (!own) return { rows: [], total: 0 };
+  if (!own) return { rows: [], total: 0, only: null };
   const writes = new Set(scopeIn(own, 'conversions', 'write')?.businesses.map(({ id }) => id));
   const asked = { filter: `date:>=${from},date:<=${to},lead_status:=new`, sort: 'occurred_at:desc' };
   const { rows, total } = await pageFor(
@@ -108,7 +110,8 @@ const leadsOf = async (deps: Deps, scope: Scope, { from, to }: Range, signal: Ab
     const what = `${kindLabel(lead)}, ${day}${time}`;
     return [{ id: String(row['id']), business, who: leadName(lead), what, mayMark: writes.has(business.id) }];
   });
-  return { rows: told, total };
+  const [only = null, ...others] = places.values();
+  return { rows: told, total, only: others.length === 0 ? only : null };
 };
 
 /** What somebody was to have done, and where they are expected in the next seven days. */
@@ -178,6 +181,7 @@ export const weekOf = async (deps: Deps, scope: Scope, monday: Day, signal: Abor
     businessesInAll: businesses.length,
     leads: leads.rows,
     leadsInAll: leads.total,
+    leadsIn: leads.only,
     ...work,
   };
 };

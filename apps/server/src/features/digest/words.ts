@@ -42,7 +42,7 @@ const partsOf = (week: Week, { publicUrl, status }: Links): Part[] => {
       ...(lead.mayMark ? { choices } : { link }),
     };
   });
-  const [first] = week.leads;
+  const further = week.leadsInAll - week.leads.length;
   const overdue = week.overdue.map(({ name, due, business }) => ({
     text: `${name}, ${business.name}: was due ${due}`,
     link: at('/tasks', business.id),
@@ -56,7 +56,9 @@ const partsOf = (week: Week, { publicUrl, status }: Links): Part[] => {
       title: `Leads of the week that nobody has looked at: ${week.leadsInAll}`,
       lines: [
         ...leads,
-        ...more(week.leadsInAll - leads.length, 'in the list', at('/conversions/list', first?.business.id)),
+        ...(week.leadsIn
+          ? more(further, 'in the list', at('/conversions/list', week.leadsIn.id))
+          : more(further, 'in your businesses', at('/overview'))),
       ],
     },
     {

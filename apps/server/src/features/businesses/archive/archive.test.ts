@@ -9,6 +9,7 @@ import {
   meetingMinutes,
   personDecisions,
   reportSchedules,
+  rolePermissions,
 } from '../../../platform/postgres/schema.ts';
 import { loadRows, scopeOf } from '../../../platform/warehouse/testing.ts';
 import { line } from '../../../platform/warehouse/testing-rows.ts';
@@ -37,11 +38,11 @@ const listOf = async (path: string): Promise<Record<string, unknown>[]> =>
   ((await admin.get(path)).body as { data: Record<string, unknown>[] }).data;
 
 /** The archive of a business as bytes. */
-const exported = async (id: string): Promise<Buffer> => {
+const exported = async (id: string, who: 'admin' | 'client' = 'admin'): Promise<Buffer> => {
   const reply = await testApp.app.server.inject({
     method: 'GET',
     url: `/v1/businesses/${id}/export`,
-    headers: { authorization: `Bearer ${(await testApp.logOn('admin')).token}` },
+    headers: { authorization: `Bearer ${(await testApp.logOn(who)).token}` },
   });
   expect(reply.statusCode, reply.statusCode === 200 ? undefined : reply.body).toBe(200);
   return reply.rawPayload;
@@ -245,4 +246,25 @@ test('what is no archive, or was cut or edited, is refused and leaves nothing', 
   expect((await imported(await testApp.as('adviser'), archive)).status).toBe(403);
   const own = await (await testApp.as('client')).get(`/v1/businesses/${testApp.business.north}/export`);
   expect(own.status).toBe(403);
+});
+
+test('in the archive of who manages a business and is none of the agency’s people are its fees, and no markup', async () => {
+  const granted = { roleId: testApp.roles.Client, slug: 'businesses' };
+  await testApp.change((db) => db.insert(rolePermissions).values(granted));
+  const { north } = testApp.business;
+  const terms = { monthly_fee: 310, fee_of_media: 0.1, markup: 0.2, clients_see_markup: true };
+  expect(
+    (await admin.put('/v1/roi/cost-terms', { business_id: north, from: '2026-01-15', ...terms })).status,
+  ).toBe(200);
+  const termsOf = async (who: 'admin' | 'client') => {
+    const back = await imported(admin, await exported(north, who));
+    const { business } = (back.body as { data: { business: { id: string } } }).data;
+    const listed = await listOf(`/v1/roi/cost-terms?business_id=${business.id}`);
+    const own = listed.find(({ from }) => from === '2026-01-15');
+    return [own?.['monthly_fee'], own?.['markup'], own?.['clients_see_markup']];
+  };
+  expect([await termsOf('admin'), await termsOf('client')]).toEqual([
+    [310, 0.2, true],
+    [310, 0, false],
+  ]);
 });

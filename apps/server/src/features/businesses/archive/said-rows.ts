@@ -32,7 +32,8 @@ type Into = {
 };
 type SaidRows = {
   file: string;
-  read: (db: Database, businessId: string) => Promise<readonly unknown[]>;
+  /** `agency`: for its own people, who alone are told of its markup on media. */
+  read: (db: Database, businessId: string, agency: boolean) => Promise<readonly unknown[]>;
   /** @throws Problem 'unreadable_file' for a line that is none of these. */
   restore: (tx: Database, rows: readonly unknown[], into: Into) => Promise<void>;
 };
@@ -41,13 +42,14 @@ type SaidRows = {
 export const saidRows: readonly SaidRows[] = [
   {
     file: 'cost-terms.ndjson',
-    read: async (db, businessId) => {
+    read: async (db, businessId, agency) => {
       const rows = await db
         .select()
         .from(costTerms)
         .where(eq(costTerms.businessId, businessId))
         .orderBy(asc(costTerms.from));
-      return rows.map(({ id: _, businessId: __, ...terms }) => terms);
+      const hidden = agency ? {} : { markup: 0, clientsSeeMarkup: false };
+      return rows.map(({ id: _, businessId: __, ...terms }) => ({ ...terms, ...hidden }));
     },
     restore: async (tx, rows, { businessId, person }) => {
       await tx.insert(costTerms).values(

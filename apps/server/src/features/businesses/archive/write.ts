@@ -95,7 +95,7 @@ async function* entriesOf(deps: Deps, scope: BusinessScope): AsyncGenerator<ZipE
     yield counted(
       file,
       (async function* () {
-        yield await read(db, id);
+        yield await read(db, id, scope.isAdmin);
       })(),
     );
 

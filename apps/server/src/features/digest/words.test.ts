@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { Week } from './week.ts';
+import { mailOfWeek } from './words.ts';
+
+const place = (id: string) => ({ id, name: `${id} <i>Pty</i> Ltd` });
+const lead = { id: 'L"1', business: place('north'), who: 'Ann', what: 'Form', mayMark: false };
+const week = (over: Partial<Week> = {}): Week => ({
+  range: { from: '2026-03-16', to: '2026-03-22' },
+  ...{ businesses: [], businessesInAll: 0, leads: [lead], leadsInAll: 31, leadsIn: null },
+  ...{ overdue: [], overdueInAll: 0, meetings: [] },
+  ...over,
+});
+const mailOf = (told: Week) =>
+  mailOfWeek(
+    told,
+    { publicUrl: 'https://of.example', status: () => 'https://of.example/lead-status/token' },
+    { firstName: 'Jo', choices: 'https://of.example/profile' },
+  );
+
+test('leads that are not told one by one are in the list of their business, or in several businesses, none of whose lists has them all', () => {
+  expect(mailOf(week({ leadsIn: place('north') }))?.body).toContain(
+    '30 more in the list\nhttps://of.example/conversions/list?business=north',
+  );
+  const several = mailOf(week());
+  expect(several?.body).toContain('30 more in your businesses\nhttps://of.example/overview');
+  expect(several?.body).not.toContain('conversions/list');
+  expect(mailOf(week({ leadsInAll: 1 }))?.body).not.toContain('more in');
+});
+
+test('who may not mark a lead gets a link to it alone, and no name is HTML', () => {
+  const mail = mailOf(week());
+  expect(mail?.html).toContain('north &lt;i&gt;Pty&lt;/i&gt; Ltd');
+  expect(mail?.html).toContain('href="https://of.example/conversions/L%221?business=north"');
+  expect(mail?.html).not.toContain('lead-status');
+  expect(mailOf(week({ leads: [], leadsInAll: 0 }))).toBeNull();
+});
