@@ -131,7 +131,7 @@ const workOut = async (
 ): Promise<boolean> => {
   const { run, ask } = session;
   const [before] = await ask(
-    `SELECT ${sources.map((fact) => `${fact} = ${loadsOf(fact)} AS ${fact}`).join(', ')}, decisions = $said::VARCHAR AS decisions, persons IS NOT DISTINCT FROM $persons::VARCHAR AS persons, source IS NOT DISTINCT FROM $source::VARCHAR AS source
+    `SELECT ${sources.map((fact) => `${fact} = ${loadsOf(fact)} AS ${fact}`).join(', ')}, decisions = $said::VARCHAR AS decisions, persons IS NOT DISTINCT FROM $persons::VARCHAR AS persons, persons AS said_of_persons, source IS NOT DISTINCT FROM $source::VARCHAR AS source
      FROM matching_state WHERE business_id = $b::UUID AND currency = $currency::VARCHAR`,
   );
   const isSame = (what: string) => before?.[what] === true;
@@ -145,7 +145,11 @@ const workOut = async (
   if (!isSame('leads')) await findMovedLeads(session);
   if (!isSame('lead_touches')) await findMovedTouches(session);
   if (!isSame('invoices')) await findMovedCustomers(session);
-  if (!isSame('leads') || !isSame('persons')) await findPersons(session, persons);
+  if (!isSame('leads') || !isSame('persons')) {
+    const said = before?.['said_of_persons'];
+    const taken = isSame('leads') && typeof said === 'string' ? (JSON.parse(said) as PersonsSaid) : null;
+    await findPersons(session, persons, taken);
+  }
   await match(session, decisions, !sources.every(isSame));
   await attribute(session);
   await run(

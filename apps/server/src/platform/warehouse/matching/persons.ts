@@ -7,32 +7,74 @@ const namesOf = Object.entries(sharedBy.names)
   .map(([kind, most]) => `WHEN '${kind}' THEN ${most}`)
   .join(' ');
 
+const namesIn = (leads: readonly LeadName[]) => ({
+  keys: leads.map(({ leadKey }) => leadKey),
+  days: leads.map(({ day }) => day),
+});
+
 /** What people said, of leads that there are: `person_apart`, and `person_same` with two leads for each pair. */
 const takeSaid = async ({ run }: Session, { apart, same }: PersonsSaid): Promise<void> => {
-  const given = (leads: readonly LeadName[]) => ({
-    keys: leads.map(({ leadKey }) => leadKey),
-    days: leads.map(({ day }) => day),
-  });
   await run(
     'CREATE OR REPLACE TEMP TABLE person_apart AS SELECT unnest($keys::VARCHAR[]) AS lead_key, unnest($days::VARCHAR[])::DATE AS day',
-    given(apart),
+    namesIn(apart),
   );
   await run(
     `CREATE OR REPLACE TEMP TABLE person_same AS
      SELECT s.* FROM (SELECT unnest($keys::VARCHAR[]) AS lead_key, unnest($days::VARCHAR[])::DATE AS day, unnest($pairs::VARCHAR[]) AS pair) s
      SEMI JOIN (SELECT lead_key, day FROM leads WHERE business_id = $b::UUID) USING (lead_key, day)`,
-    { ...given(same.flat()), pairs: same.flatMap((_, at) => [String(at), String(at)]) },
+    { ...namesIn(same.flat()), pairs: same.flatMap((_, at) => [String(at), String(at)]) },
   );
+};
+
+const leadsOf = ({ apart, same }: PersonsSaid): Map<string, LeadName[]> =>
+  new Map(
+    [...apart.map((lead) => [lead]), ...same.map((pair) => [...pair])].map((one) => [
+      JSON.stringify(one),
+      one,
+    ]),
+  );
+
+/** The leads of which something else is said than before. */
+const saidAnew = (before: PersonsSaid, now: PersonsSaid): LeadName[] => {
+  const [was, is] = [leadsOf(before), leadsOf(now)];
+  const changed = [...was, ...is].filter(([key]) => !was.has(key) || !is.has(key));
+  return changed.flatMap(([, leads]) => leads);
+};
+
+/**
+ * `person_some`: whose person may be another where something else is said of some leads: they, those who have a number or an address in common with them,
+ * and all of their persons. Nobody else is joined with any of these, for what others share is as it was. `person_records`: how all are written
+ * who share something with them, by which it is known whether that joins.
+ */
+const findSome = async ({ run }: Session, changed: readonly LeadName[]): Promise<void> => {
+  const sharing = (some: string) =>
+    `SELECT * FROM matching_leads WHERE business_id = $b::UUID
+       AND (phone IN (SELECT phone FROM ${some}) OR email IN (SELECT email FROM ${some}) OR (lead_key, day) IN (SELECT (lead_key, day) FROM ${some}))`;
+  await run(
+    `CREATE OR REPLACE TEMP TABLE person_seeds AS SELECT s.*, phone, email FROM (SELECT DISTINCT unnest($keys::VARCHAR[]) AS lead_key, unnest($days::VARCHAR[])::DATE AS day) s
+     LEFT JOIN (SELECT * FROM matching_leads WHERE business_id = $b::UUID) USING (lead_key, day)`,
+    namesIn(changed),
+  );
+  await run(
+    `CREATE OR REPLACE TEMP TABLE person_some AS
+     WITH near AS (SELECT lead_key, day FROM person_seeds UNION SELECT lead_key, day FROM (${sharing('person_seeds')})),
+     keys AS (SELECT DISTINCT person_key FROM matching_persons SEMI JOIN near USING (lead_key, day) WHERE business_id = $b::UUID)
+     SELECT lead_key, day FROM near UNION SELECT lead_key, day FROM matching_persons SEMI JOIN keys USING (person_key) WHERE business_id = $b::UUID`,
+  );
+  await run(
+    `CREATE OR REPLACE TEMP TABLE person_seeds AS SELECT lead_key, day, phone, email FROM matching_leads SEMI JOIN person_some USING (lead_key, day) WHERE business_id = $b::UUID`,
+  );
+  await run(`CREATE OR REPLACE TEMP TABLE person_records AS ${sharing('person_seeds')}`);
 };
 
 /**
  * `person_links`: by what leads are joined, a row for each lead that has it. First what more than one lead has at all, so that a million who came once
  * cost one look; of that, whose names can be one's.
  */
-const findLinks = async ({ run }: Session): Promise<void> => {
+const findLinks = async ({ run }: Session, records: string, some: string): Promise<void> => {
   const ways = (columns: string) =>
-    `SELECT lead_key, day, ${columns}, 'phone' AS kind, phone AS value FROM matching_leads WHERE business_id = $b::UUID AND phone IS NOT NULL
-     UNION ALL SELECT lead_key, day, ${columns}, 'email', email FROM matching_leads WHERE business_id = $b::UUID AND contains(email, '@')`;
+    `SELECT lead_key, day, ${columns}, 'phone' AS kind, phone AS value FROM ${records} WHERE business_id = $b::UUID AND phone IS NOT NULL
+     UNION ALL SELECT lead_key, day, ${columns}, 'email', email FROM ${records} WHERE business_id = $b::UUID AND contains(email, '@')`;
   await run(
     `CREATE OR REPLACE TEMP TABLE person_shared AS SELECT kind, value FROM (${ways('1 AS one')}) GROUP BY kind, value
      HAVING count(*) > 1 AND count(DISTINCT (lead_key, day)) BETWEEN 2 AND ${sharedBy.leads}`,
@@ -54,9 +96,9 @@ const findLinks = async ({ run }: Session): Promise<void> => {
   await run(
     `CREATE OR REPLACE TEMP TABLE person_links AS
      SELECT DISTINCT lead_key, day, concat_ws(chr(10), kind, value, CASE WHEN names IS NOT NULL THEN name END) AS link
-     FROM person_ways LEFT JOIN person_names USING (kind, value) ANTI JOIN person_apart USING (lead_key, day)
+     FROM person_ways LEFT JOIN person_names USING (kind, value) ${some} ANTI JOIN person_apart USING (lead_key, day)
      WHERE names IS NULL OR name IS NOT NULL AND names <= CASE kind ${namesOf} END
-     UNION ALL SELECT DISTINCT lead_key, day, 'said' || chr(10) || pair FROM person_same`,
+     UNION ALL SELECT DISTINCT lead_key, day, 'said' || chr(10) || pair FROM person_same ${some}`,
   );
 };
 
@@ -90,16 +132,26 @@ const joinLinks = async ({ run, ask }: Session): Promise<void> => {
   }
 };
 
-const temporary = ['apart', 'same', 'shared', 'ways', 'names', 'links', 'nodes', 'joined', 'of', 'next'];
+const temporary = [
+  ...['apart', 'same', 'seeds', 'some', 'records', 'shared', 'ways'],
+  ...['names', 'links', 'nodes', 'joined', 'of', 'next'],
+];
 
 /**
- * Which leads are one person's, as contract/leads/person says: `matching_persons` anew of the leads as they are kept. Those of which it is other than
- * before become due.
+ * Which leads are one person's, as contract/leads/person says: `matching_persons` in step with the leads as they are kept and with what people said. Those of
+ * which it is other than before become due. Where the leads are those of the run before, which took `before`, only those are looked at whom it
+ * concerns that something else is said: whoever says it waits for it.
  */
-export const findPersons = async (session: Session, said: PersonsSaid): Promise<void> => {
+export const findPersons = async (
+  session: Session,
+  said: PersonsSaid,
+  before: PersonsSaid | null,
+): Promise<void> => {
   const { run } = session;
   await takeSaid(session, said);
-  await findLinks(session);
+  if (before) await findSome(session, saidAnew(before, said));
+  const some = before ? 'SEMI JOIN person_some USING (lead_key, day)' : '';
+  await findLinks(session, before ? 'person_records' : 'matching_leads', some);
   await joinLinks(session);
   const columns = 'lead_key, day, person_key, person_leads';
   await run(
@@ -108,12 +160,14 @@ export const findPersons = async (session: Session, said: PersonsSaid): Promise<
      SELECT l.lead_key, l.day, f.day || ' ' || f.lead_key AS person_key, person_leads
      FROM person_of o JOIN counted c USING (first) JOIN person_nodes l ON l.n = o.n JOIN person_nodes f ON f.n = o.first`,
   );
-  const was = `SELECT ${columns} FROM matching_persons WHERE business_id = $b::UUID`;
+  const was = `SELECT ${columns} FROM matching_persons ${some} WHERE business_id = $b::UUID`;
   await run(
     `INSERT INTO matching_due SELECT DISTINCT $b::UUID, lead_key, day
      FROM ((${was} EXCEPT SELECT ${columns} FROM persons) UNION ALL (SELECT ${columns} FROM persons EXCEPT ${was}))`,
   );
-  await run('DELETE FROM matching_persons WHERE business_id = $b::UUID');
+  await run(
+    `DELETE FROM matching_persons WHERE business_id = $b::UUID${before ? ' AND (lead_key, day) IN (SELECT (lead_key, day) FROM person_some)' : ''}`,
+  );
   await run(`INSERT INTO matching_persons SELECT $b::UUID, ${columns} FROM persons`);
   for (const table of ['persons', ...temporary.map((name) => `person_${name}`)])
     await run(`DROP TABLE IF EXISTS ${table}`);
