@@ -2,7 +2,7 @@ import { metrics } from '@bellwether/contract/catalogue/metrics';
 import { formatValue } from '@bellwether/contract/format/number';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { describe, expect, test } from 'vitest';
-import { answerTo, businessId, cardFigure, reportCalls } from './ask-report.ts';
+import { answerTo, businessId, cardFigure, reportCalls, tableRows } from './ask-report.ts';
 import { expectAccessible, openPage, shot } from './browser.ts';
 import { saved } from './saved.ts';
 
@@ -42,8 +42,9 @@ describe.each([
 });
 
 describe('the Google Ads page', () => {
-  test('opens its campaigns by the hash, which a reload keeps; all of more than fifteen are loaded and hidden again [TBL-009, NAV-025]', async () => {
+  test('opens its campaigns by the hash, which a reload keeps; all of more than fifteen are loaded and hidden again; search terms and landing pages stand beside them [TBL-009, NAV-025, REPORT-003, REPORT-004, REPORT-005]', async () => {
     const page = await openPage({ as: 'admin' });
+    const calls = reportCalls(page);
     // The demo has fewer: the same rows stand three times, as of other campaigns.
     await page.route(/\/data\/google-ppc-campaign-results\?/, async (route) => {
       const reply = await route.fetch();
@@ -74,6 +75,20 @@ describe('the Google Ads page', () => {
     await expect
       .poll(() => page.getByRole('tab', { name: 'Campaigns' }).getAttribute('aria-selected'))
       .toBe('true');
+    for (const [title, report, key] of [
+      ['Campaign results', 'google-ppc-campaign-results', 'campaign'],
+      ['Search terms', 'google-ppc-search-terms', 'search_term'],
+      ['Landing pages', 'google-ppc-landing-pages', 'landing_page'],
+    ] as const) {
+      if (title !== 'Campaign results') await page.getByRole('tab', { name: title }).click();
+      await expect.poll(() => calls.has(report)).toBe(true);
+      const { data } = await answerTo(calls.get(report));
+      const named = String(data[0]?.[key] ?? '');
+      expect(named, report).not.toBe('');
+      await expect
+        .poll(async () => (await tableRows(page, title))[1]?.[0], { message: report })
+        .toContain(named);
+    }
   });
 
   test('a chart is saved as png, csv and svg [CHART-005, CHART-006, CHART-007]', async () => {

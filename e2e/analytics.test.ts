@@ -225,7 +225,7 @@ describe('the analytics pages', () => {
     expect((await tableRows(page, 'Reviews'))[1]?.join(' ')).toContain('Late');
   });
 
-  test('channels unfold into sources, follow the channel filter, and lead to their visits; a failing block fails alone [ANL-008, CHAN-001, CHAN-010, CHAN-016, CHAN-017]', async () => {
+  test('channels unfold into sources, follow the channel filter, and lead to their visits; a failing block fails alone [ANL-008, CHAN-001, CHAN-002, CHAN-003, CHAN-004, CHAN-005, CHAN-006, CHAN-007, CHAN-008, CHAN-009, CHAN-010, CHAN-016, CHAN-017, REPORT-008]', async () => {
     const business = await businessId('Clearwater');
     const page = await openPage({ as: 'admin', allow: [/500/] });
     const calls = reportCalls(page);
