@@ -1,5 +1,15 @@
 import { bandPromise } from '@bellwether/contract/plan/performance';
-import { coverageOf, type Series, type Trial, trialsOf } from './backtest.ts';
+import { addMonths } from '@bellwether/contract/time/day';
+import {
+  answersTo,
+  coverageOf,
+  driftFor,
+  type Question,
+  questionsOf,
+  type Series,
+  type Trial,
+  trialsOf,
+} from './backtest.ts';
 import { demoSeries, retailSeries, sessionSeries } from './series.ts';
 
 /** `npm run bench:forecast`: how often the forecast's band has held what came, of years that are over. */
@@ -30,4 +40,33 @@ console.log(`The band promises ${percent(bandPromise)}.`);
 for (const one of [...demo, ...real]) tell(one.name, trialsOf(one));
 tell('all demo', trials(demo));
 tell('all real', trials(real));
+/** A drift is chosen on some, and the band that it makes is tried on others that had no part in the choice. */
+const holdOut = (name: string, chosenOn: readonly Question[], triedOn: readonly Question[]) => {
+  const drift = driftFor(chosenOn, bandPromise);
+  const own = answersTo(chosenOn, drift);
+  const tried = answersTo(triedOn, drift);
+  console.log(
+    `${name}: ${percent(drift)} a month, chosen where it holds ${percent(coverageOf(own))} of ${own.length}; it holds ${percent(coverageOf(tried))} of the ${tried.length} others`,
+  );
+};
+const questions = (all: readonly Series[]) => all.flatMap(questionsOf);
+/** Revenue and leads of a business stand side by side: whole businesses are in one half or the other. */
+const half = (which: 0 | 1) => questions(demo.filter((_, at) => Math.floor(at / 2) % 2 === which));
+const sessions = questions([sessionSeries()]);
+const firstDay = ({ months }: Question) => months[0]?.month ?? '';
+const starts = [...new Set(sessions.map(firstDay))].toSorted();
+/** Years that begin at least two years after those before have no day in common with them, nor with what they are compared with. */
+const early = sessions.filter((one) => firstDay(one) <= (starts[Math.floor((starts.length - 24) / 2)] ?? ''));
+const late = sessions.filter(
+  (one) => firstDay(one) >= addMonths(early.map(firstDay).toSorted().at(-1) ?? '', 24),
+);
+console.log('Chosen on some, tried on others:');
+holdOut('  one half of the demo, the other half', half(0), half(1));
+holdOut('  the other half of the demo, the one', half(1), half(0));
+holdOut('  the demo, the real sessions', questions(demo), sessions);
+holdOut('  the real sessions, the demo', sessions, questions(demo));
+if (late.length > 0) {
+  holdOut('  early years of the real sessions, late ones', early, late);
+  holdOut('  late years of the real sessions, early ones', late, early);
+}
 if (!retail) console.log('The real shop is missing: there is no shared/data beside the repository.');
