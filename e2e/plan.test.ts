@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { asAdmin } from './as-admin.ts';
+import { asAdmin, makeMeeting } from './as-admin.ts';
 import { cardFigure } from './ask-report.ts';
 import { expectAccessible, openPage, shot } from './browser.ts';
 
@@ -108,6 +108,29 @@ test('a plan is made, its targets are spread and typed, results are entered, and
   await page.getByText(/^Revenue of FY\d\d\/\d\d is at .* of its target to date/).waitFor();
   await expectAccessible(page, 'of the performance');
   await shot(page, 'plan-performance');
+  // A chart of it goes on an agenda with the question it is drawn from: the meeting shows the year's revenue then and now.
+  const meeting = await makeMeeting(business, `${mark} review`);
+  await page
+    .getByRole('region', { name: 'Over the year', exact: true })
+    .getByRole('button', { name: 'Add to meeting' })
+    .click();
+  const adding = page.getByRole('dialog', { name: 'Add to meeting' });
+  await adding.getByRole('img').first().waitFor();
+  await adding.getByLabel('Meeting').click();
+  await page.getByRole('option', { name: new RegExp(`^${mark} review`) }).click();
+  await adding.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('link', { name: 'View the meeting' }).waitFor();
+  await page.keyboard.press('Escape');
+  const { data: kept } = await asAdmin<{ data: { report: string; picture: string; values: object[] }[] }>(
+    'GET',
+    `/meetings/${meeting.id}/figures`,
+  );
+  expect(kept).toMatchObject([
+    {
+      ...{ report: 'plan-performance', picture: expect.any(String) },
+      values: [{ metric: 'revenue', was: 12_345.67, now: 12_345.67 }],
+    },
+  ]);
   // The dashboard and the overview say the same of it.
   const figures = ['Attainment', 'Needed per day'];
   const [pace, needed] = await Promise.all(
@@ -239,29 +262,4 @@ test('a client sees the programs and can choose none [PLAN-017] [PLAN-018] [PLAN
   await expect.poll(() => cards.count()).toBe(9);
   for (const card of await cards.all()) expect(await card.isDisabled()).toBe(true);
   await asAdmin('DELETE', `${formAt('plans')}/${plan}`);
-});
-
-test('a new plan begins with what the analyst recommends, and says why', async () => {
-  const { data: business } = await asAdmin<Made>('POST', '/businesses', {
-    trading_name: `${mark} advised`,
-    plan_settings: { recommended_type: 'leads', da_help_message: 'Begin with leads.\nSales follow.' },
-  });
-  const page = await openPage({ as: 'admin' });
-  await goTo(page, '/plan/create', business.id);
-  await heading(page, 'New plan');
-  const note = page.getByRole('complementary', { name: 'Note of the analyst' });
-  await note.getByText('Begin with leads.').waitFor();
-  const form = page.getByRole('main');
-  for (const name of ['Type', 'Target'])
-    await expect.poll(() => form.getByLabel(name, { exact: true }).first().inputValue()).toBe('Leads');
-  await shot(page, 'plan-create-advised');
-});
-
-test('a target type that there is none of is not found, and neither is a program [ROUTE-020]', async () => {
-  const business = await makeBusiness('unknown');
-  const page = await openPage({ as: 'admin' });
-  await goTo(page, '/plan/performance/clicks', business);
-  await page.getByText('Not Found').waitFor();
-  await goTo(page, '/plan/projections/create/tik_tok', business);
-  await page.getByText('Not Found').waitFor();
 });

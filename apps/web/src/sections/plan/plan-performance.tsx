@@ -5,10 +5,12 @@ import { metricOf, targetNames } from '@bellwether/contract/plan/measured';
 import { type PlanMonth, shareOver, standingOf } from '@bellwether/contract/plan/performance';
 import { hasTargets, type TargetType, targetTypeOf } from '@bellwether/contract/plan/plan';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { planPerformance } from '@bellwether/contract/reports/plan';
 import { currencyOf, metaOf } from '@bellwether/contract/reports/words/figures';
 import { addDays, formatDay, formatMonth, monthEnd } from '@bellwether/contract/time/day';
 import { Button } from '@mantine/core';
 import { IconFlag, IconGauge, IconReportMoney, IconTargetArrow, IconTrendingUp } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { usePageSearch } from '../../data/page/use-screen.ts';
@@ -24,6 +26,8 @@ import { Sources } from '../data-page/sources.tsx';
 import { KpiCard } from '../kpi/kpi-card.tsx';
 import { KpiRow } from '../kpi/kpi-row.tsx';
 import { sectionOf } from '../section.ts';
+import { figureOf } from '../sharing/asked-figure.ts';
+import { useAddToMeeting } from '../sharing/use-add-to-meeting.tsx';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { TableSection } from '../table/table-section.tsx';
@@ -88,6 +92,14 @@ function Figures({ plan, type, today, answer, months }: FiguresProps) {
   const year = plan.financial_year ?? '';
   const range = { from: months[0]?.month ?? today, to: monthEnd(months.at(-1)?.month ?? today) };
   const dates = { range, comparison: null };
+  const { add, dialog } = useAddToMeeting();
+  const queries = useQueryClient();
+  // What the chart draws is kept as the question it is drawn from: the year's figure, then and now.
+  const addChart = (picture: Blob, chart: string) => {
+    const figure = figureOf(queries, answer, `${name} of ${year}`, [metric]);
+    add?.(`${name} of ${year}, ${chart.toLowerCase()}`, { picture, figures: figure ? [figure] : [] });
+  };
+  const onAgenda = add ? { onAddToMeeting: addChart } : {};
   const of = { ...money, range, report: `${plan.name}, ${year}` };
   if (standing.yearTarget === null)
     return (
@@ -122,6 +134,7 @@ function Figures({ plan, type, today, answer, months }: FiguresProps) {
         />
         <KpiCard
           header={`${name} so far`}
+          of={{ report: planPerformance.slug, metric }}
           icon={IconReportMoney}
           description={metricInfo(metric).description}
           section={planKpi(
@@ -167,6 +180,7 @@ function Figures({ plan, type, today, answer, months }: FiguresProps) {
           description={`${name} of each month beside its target and the same month a year before.`}
           dates={dates}
           annotations={annotations}
+          {...onAgenda}
           section={{ kind: 'ready', value: attainmentByMonth(months, lastDay, { name, metric, ...money }) }}
         />
         <ChartCard
@@ -174,6 +188,7 @@ function Figures({ plan, type, today, answer, months }: FiguresProps) {
           description={`${name} added up from the first month on, beside the targets added up.`}
           dates={dates}
           annotations={annotations}
+          {...onAgenda}
           section={{ kind: 'ready', value: cumulative(months, lastDay, { name, metric, ...money }) }}
         />
       </Charts>
@@ -187,6 +202,7 @@ function Figures({ plan, type, today, answer, months }: FiguresProps) {
         />
       </TableSection>
       <Sources answers={[answer]} />
+      {dialog}
     </>
   );
 }

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { asAdmin } from './as-admin.ts';
+import { openPage, shot } from './browser.ts';
+
+const mark = `Plan addresses ${Date.now()}`;
+type Made = { data: { id: string } };
+
+test('a new plan begins with what the analyst recommends, and says why', async () => {
+  const { data: business } = await asAdmin<Made>('POST', '/businesses', {
+    trading_name: `${mark} advised`,
+    plan_settings: { recommended_type: 'leads', da_help_message: 'Begin with leads.\nSales follow.' },
+  });
+  const page = await openPage({ as: 'admin' });
+  await page.goto(`/plan/create?business=${business.id}`);
+  await page.getByRole('heading', { level: 1, name: 'New plan' }).waitFor();
+  const note = page.getByRole('complementary', { name: 'Note of the analyst' });
+  await note.getByText('Begin with leads.').waitFor();
+  const form = page.getByRole('main');
+  for (const name of ['Type', 'Target'])
+    await expect.poll(() => form.getByLabel(name, { exact: true }).first().inputValue()).toBe('Leads');
+  await shot(page, 'plan-create-advised');
+});
+
+test('a target type that there is none of is not found, and neither is a program [ROUTE-020]', async () => {
+  const { data: business } = await asAdmin<Made>('POST', '/businesses', { trading_name: `${mark} unknown` });
+  const page = await openPage({ as: 'admin' });
+  await page.goto(`/plan/performance/clicks?business=${business.id}`);
+  await page.getByText('Not Found').waitFor();
+  await page.goto(`/plan/projections/create/tik_tok?business=${business.id}`);
+  await page.getByText('Not Found').waitFor();
+});
