@@ -45,7 +45,7 @@ test('a new meeting answers with data and future_meetings, its link with http://
   });
 });
 
-test('future meetings are copies on the same weekday of the month, each on its own [MEET-032] [MEET-057]', async () => {
+test('future meetings are copies on the same weekday of the month, each on its own [MEET-031] [MEET-032] [MEET-057]', async () => {
   const { data, future_meetings } = await made(
     meeting('north', { name: 'Series', has_future_meetings: true, number_of_future_meetings: 3 }),
   );
@@ -54,6 +54,10 @@ test('future meetings are copies on the same weekday of the month, each on its o
     ['2030-03-26', 'Series'],
     ['2030-04-30', 'Series'],
   ]);
+  const second = await made(
+    meeting('north', { date: '2030-01-08', has_future_meetings: true, number_of_future_meetings: 3 }),
+  );
+  expect(second.future_meetings.map(({ date }) => date)).toEqual(['2030-02-12', '2030-03-12', '2030-04-09']);
   const admin = await testApp.as('admin');
   const changed = await admin.put(`/v1/meetings/${data.id}`, { name: 'Changed', version: data.version });
   expect(changed.body).toMatchObject({ data: { name: 'Changed', version: 2 }, future_meetings: [] });
