@@ -13,12 +13,9 @@ beforeAll(async () => {
 type Made = { data: { id: string } };
 const point = (meeting: string, name: string) =>
   asAdmin<Made>('POST', `/meetings/${meeting}/agenda-items`, { name, description: '<p>Why</p>' });
-const action = (pointId: string, name: string, due_date: string) =>
+const action = (pointId: string, name: string, due_date: string | null, more: object = {}) =>
   asAdmin<Made>('POST', '/modules/meetings/forms/action-items/items', {
-    business_id: business,
-    agenda_item_id: pointId,
-    name,
-    due_date,
+    ...{ business_id: business, agenda_item_id: pointId, name, due_date, ...more },
   });
 const view = async (id: string) => {
   const page = await openPage({ as: 'admin' });
@@ -120,4 +117,29 @@ test('the files of all points are asked for in one request', async () => {
   const buffer = Buffer.from('name,amount\nAnn,12\n');
   await card.locator('input[type=file]').setInputFiles({ name: 'notes.csv', mimeType: 'text/csv', buffer });
   await card.getByRole('button', { name: 'Files (1)' }).waitFor();
+});
+
+test('the people of a whole agenda are asked for once, whoever took what on', async () => {
+  const { data: people } = await asAdmin<{ data: { id: string }[] }>(
+    'GET',
+    `/modules/meetings/users?business_id=${business}`,
+  );
+  const { id } = await makeMeeting(business, `${mark} people`);
+  for (const [at, person] of people.slice(0, 2).entries()) {
+    const made = await point(id, `Point ${at}`);
+    await action(made.data.id, `Taken on ${at}`, null, { assigned_to: person.id });
+  }
+  const page = await openPage({ as: 'admin' });
+  const lists: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/v1/users') lists.push(searchParams.get('include_ids') ?? '');
+  });
+  await page.goto(`/meetings/${id}/view?business=${business}`);
+  await page.getByText('Taken on 0').waitFor();
+  await page.getByText('Taken on 1').waitFor();
+  await page.waitForLoadState('networkidle');
+  const ofPoints = lists.filter((ids) => people.slice(0, 2).every((person) => ids.includes(person.id)));
+  expect(new Set(lists).size).toBe(lists.length);
+  expect(ofPoints).toHaveLength(1);
 });
