@@ -59,6 +59,8 @@ export const buildApp = async (deps: Deps, options: Options = {}): Promise<App> 
     // JSON bodies; uploads are streamed and have a limit of their own.
     bodyLimit: bodyLimits.bytes,
     requestTimeout,
+    // Any other upgrade, as to HTTP/2, is not taken: the request is answered as it is, and the connection goes on.
+    http: { shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket' },
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
   });
   const patience = { ...usualPatience, ...options.patience };

@@ -44,6 +44,20 @@ test('a download that fails leaves every other call answered, however often it f
   expect((await ask(everyItem())).status).toBe(200);
 });
 
+test('who offers to go on by HTTP/2, which is not spoken here, is answered, and so is what they ask next', async () => {
+  const socket = connect(port, '127.0.0.1');
+  let read = '';
+  socket.on('data', (part) => {
+    read += String(part);
+  });
+  const answers = () => read.match(/HTTP\/1\.1 200/g)?.length ?? 0;
+  socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: Upgrade\r\nupgrade: h2c\r\n\r\n');
+  await expect.poll(answers).toBe(1);
+  socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n');
+  await expect.poll(answers).toBe(2);
+  socket.destroy();
+});
+
 type Query = string | { text: string };
 
 test('work for readers who have gone is not done, and the next one is answered', async () => {
