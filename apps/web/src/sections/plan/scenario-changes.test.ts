@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { applyScenario, keepScenario, removeScenario, type Scenario } from './scenario-changes.ts';
+
+const scenario = (name: string, monthly_budget: number | null = null): Scenario => ({
+  ...{ name, monthly_budget, cost_per_click: null, conversion_rate: null, close_rate: null },
+  average_value: null,
+});
+const [ours, theirs] = [scenario('Ours', 100), scenario('Theirs', 200)];
+const month = { month: '2026-07-01', budget: 1, leads: 2, revenue: 3, note: 'Sale' };
+
+test('what is said of a scenario is said of the projection as it is when it is sent: what others saved since stays', () => {
+  // They were made before the other scenario and the note were there.
+  const [keep, edit, remove, apply] = [
+    keepScenario(scenario('New')),
+    keepScenario(scenario('Ours, dearer', 300), 'ours '),
+    removeScenario(ours),
+    applyScenario({ year_start: '2026-07-01' }, ours),
+  ];
+  const now = { scenarios: [ours, theirs], months: [month] };
+  expect(keep(now)).toEqual({ scenarios: [ours, theirs, scenario('New')] });
+  expect(edit(now)).toEqual({ scenarios: [scenario('Ours, dearer', 300), theirs] });
+  expect(edit({ ...now, scenarios: [theirs] })).toEqual({
+    scenarios: [theirs, scenario('Ours, dearer', 300)],
+  });
+  expect(remove(now)).toEqual({ scenarios: [theirs] });
+  expect(apply(now)).toMatchObject({
+    monthly_budget: 100,
+    months: { length: 12, 0: { budget: 100, note: 'Sale' } },
+  });
+});

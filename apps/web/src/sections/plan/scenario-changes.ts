@@ -1,0 +1,34 @@
+import { planMonths } from '@bellwether/contract/plan/plan';
+import { isSameName, leversOf, projectedMonths } from '@bellwether/contract/plan/projection';
+import type { Plan, Projection } from '../../data/plans.ts';
+
+export type Scenario = Projection['scenarios'][number];
+type Now = Pick<Projection, 'scenarios' | 'months'>;
+
+/**
+ * What a save of a projection's scenarios says, of the projection as it is when it is sent: somebody else may have changed it since whoever saves
+ * was asked.
+ */
+export type ScenarioChange = (now: Now) => object;
+
+/** Saves a scenario: a new one, or in the place of the one that was called `before`. */
+export const keepScenario =
+  (scenario: Scenario, before?: string): ScenarioChange =>
+  ({ scenarios }) => ({
+    scenarios:
+      before !== undefined && scenarios.some(({ name }) => isSameName(name, before))
+        ? scenarios.map((one) => (isSameName(one.name, before) ? scenario : one))
+        : [...scenarios, scenario],
+  });
+
+export const removeScenario =
+  ({ name }: Scenario): ScenarioChange =>
+  ({ scenarios }) => ({ scenarios: scenarios.filter((one) => !isSameName(one.name, name)) });
+
+/** Makes it the projection: its levers, and every month worked out from them. It stays among the scenarios. */
+export const applyScenario =
+  (plan: Pick<Plan, 'year_start'>, scenario: Scenario): ScenarioChange =>
+  ({ months }) => {
+    const levers = leversOf(scenario);
+    return { ...levers, months: projectedMonths(planMonths(plan), levers, months) };
+  };
