@@ -12,7 +12,13 @@ const answer = {
         users: [{ first_name: 'Ann', last_name: 'Lee', full_name: 'Ann Lee' }],
       },
     },
-    { name: 'Bob Ray', phone: '0412 345 678', email: 'bob@ray.com', keys: { customer: 'bob@ray.com' } },
+    {
+      name: 'Bob Ray',
+      phone: '0412 345 678',
+      email: 'bob@ray.com',
+      keys: { customer: 'bob@ray.com' },
+      user: 'Cara Voss',
+    },
     { name: 'Review with Ann Lee', note: 'Clearwater Plumbing, ring 0412 345 678 or bob@ray.com' },
   ],
 };
@@ -21,7 +27,7 @@ test('names, numbers and addresses have the same stand-in everywhere, texts incl
   const { shown } = makeStandIns();
   const [business, lead, meeting] = shown(answer).data as Record<string, unknown>[];
   const text = JSON.stringify([business, { ...lead, keys: null }, meeting]);
-  for (const real of ['Clearwater', 'Ann', 'Lee', 'Bob', 'Ray', '0412', 'bob@'])
+  for (const real of ['Clearwater', 'Ann', 'Lee', 'Bob', 'Ray', '0412', 'bob@', 'Cara', 'Voss'])
     expect(text).not.toContain(real);
   expect(business).toMatchObject({
     id: '0a0a0a0a-0000-4000-8000-000000000001',

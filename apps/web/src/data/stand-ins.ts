@@ -29,6 +29,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   customer: 'person',
   customer_name: 'person',
   author: 'person',
+  user: 'person',
   email: 'email',
   customer_email: 'email',
   recipient: 'email',
