@@ -49,8 +49,8 @@ export const matchNow = async (
 
 /**
  * Has what `save` writes down matched; it is given what it does within its transaction, a job for when the process ends before. The job does nothing where
- * this got as far.
- * @returns what `save` answered, and what came of it; null: it takes longer, or nothing had to be matched.
+ * this got as far. What was saved is saved: matching that fails is reported, and is the job's to try again.
+ * @returns what `save` answered, and what came of it; null: it takes longer or failed, or nothing had to be matched.
  */
 export const matchedAfter = async <T>(
   deps: Needed,
@@ -64,7 +64,9 @@ export const matchedAfter = async <T>(
     await queue.send(matchLeads, { businessId }, { within, subject: { businessId }, delay: 60 });
   });
   if (!asked) return { saved, matched: null };
-  const matched = matchNow(deps, businessId);
-  matched.catch(deps.report);
+  const matched = matchNow(deps, businessId).catch((failure: unknown) => {
+    deps.report(failure);
+    return null;
+  });
   return { saved, matched: await Promise.race([matched, setTimeout(patience, null, { ref: false })]) };
 };

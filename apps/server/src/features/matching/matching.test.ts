@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { auditLog, matchDecisions } from '../../platform/postgres/schema.ts';
 import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
 import { line } from '../../platform/warehouse/testing-rows.ts';
@@ -124,6 +124,14 @@ test('where revenue is read from, and in which currency it is told, is right bes
   expect(await worth()).toEqual(['u', null, undefined]);
   await change({ currency: 'USD' });
   expect(await worth()).toEqual(['u', 40, undefined]);
+  // A change that is saved is not refused where matching fails: until it is tried again nobody is told wrong figures.
+  const match = vi.spyOn(testApp.deps.warehouse, 'match').mockRejectedValue(new Error('No space is left.'));
+  const report = vi.spyOn(testApp.deps, 'report').mockReturnValue(undefined);
+  await change({ currency: 'NZD' });
+  expect(report.mock.calls).toEqual([[expect.objectContaining({ message: 'No space is left.' })]]);
+  expect(await worth()).toEqual([null, null, true]);
+  match.mockRestore();
+  report.mockRestore();
   await change({ revenue_source: null, currency: 'AUD' });
   expect(await worth()).toEqual(['a', 100, undefined]);
   // What is not connected any more brings no revenue either.

@@ -77,7 +77,9 @@ test('what people say of a person is seen at once, is kept with who and when, ou
   });
   expect(await shown('3')).toBe('2 from 2026-03-15 to 2026-03-20, others 4');
   // Said again it changes nothing.
-  await decide({ id: three, decision: 'same', other_id: four });
+  expect((await decide({ id: three, decision: 'same', other_id: four })).body).toEqual({
+    data: { enquiries: 2 },
+  });
   expect(await testApp.deps.db.select().from(personDecisions)).toHaveLength(2);
   // It stands with the person that it was taken out of as well.
   expect((await personOf('2')).decisions).toMatchObject([

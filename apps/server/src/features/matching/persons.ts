@@ -91,6 +91,8 @@ export const savePerson = async (
   }
   await db.transaction(async (tx) => {
     await hold(tx, businessId);
+    // Said again nothing is written down; what came of it is worked out before it is answered all the same.
+    await within(tx);
     if (!isNew(await readSaid(tx, businessId), { decision, ...names })) return;
     await tx.insert(personDecisions).values({
       ...{ businessId, decision, leadKey: lead.leadKey, day: lead.day },
@@ -104,7 +106,6 @@ export const savePerson = async (
       detail: { to: decision, other: names.other },
     };
     await audit(tx, { userId: scope.userId, businessId, ...what });
-    await within(tx);
   });
 };
 
