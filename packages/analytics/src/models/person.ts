@@ -8,6 +8,15 @@ export const phoneOf = (column: string): string => {
 };
 
 /**
+ * What stands before these nine digits, without the zeros that are only dialled ('00', '(0)', '0'): '61' of +61 400 111 222, '' of 0400 111 222, '12' of
+ * +1 202 555 0123 and '2' of 202 555 0123. Two numbers with the same last nine digits can be one where one of these ends in the other.
+ */
+export const phonePrefixOf = (column: string): string => {
+  const digits = `regexp_replace(replace(${column}, '(0)', ''), '[^0-9]', '', 'g')`;
+  return `trim(left(${digits}, greatest(length(${digits}) - 9, 0)), '0')`;
+};
+
+/**
  * A phone number as people look for it: its digits, and after a blank its last nine behind a 0, so that it is found by +61 3 and by 03 alike.
  */
 export const callerNumberOf = (column: string): string => {

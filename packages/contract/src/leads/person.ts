@@ -1,8 +1,9 @@
 import { mostSharing, phoneIsOf } from '../matching/rules.ts';
 
 /**
- * A **person** is all leads of a business that have a phone number (as in E.164, whether with the prefix of the country or without: its last nine digits) or
- * an e-mail address in common, and those that have one in common with any of these, and so on. Each lead is of exactly one person.
+ * A **person** is all leads of a business that have a phone number (as in E.164) or an e-mail address in common, and those that have one in common with any of
+ * these, and so on. Each lead is of exactly one person. A number without the prefix of its country is the one that ends in it, from its last nine digits
+ * on; where numbers of several countries do, it is that of none of them.
  *
  * What many share joins nobody, by the rule that leads and customers are matched by: a number or an address of more leads than `leads` is a switchboard's or
  * a word for 'none'. Where names stand with it that cannot be one's, as of a family or an office, it joins leads of the same name alone, and of

@@ -60,6 +60,18 @@ test('leads are of the customer who shares their address or number; what fits le
   expect(await warehouse.unmatched(scope.business.id)).toEqual([]);
 });
 
+test('a number of another country is not a customer’s for ending like theirs', async () => {
+  const scope = scopeOf();
+  await loadRows(warehouse, scope, 'invoices', [line('2026-01-03', 'I1', 100, ann)]);
+  await loadRows(warehouse, scope, 'leads', [
+    lead('no prefix', '2026-01-01', { phone: '0400 111 222' }),
+    lead('of here', '2026-01-01', { phone: '61 400 111 222' }),
+    lead('of there', '2026-01-01', { phone: '+64 400 111 222' }),
+  ]);
+  await warehouse.match(scope, []);
+  expect(await matched(scope)).toEqual(['no prefix a automatic', 'of here a automatic']);
+});
+
 test('what people decided counts, outlives a new load, and is taken back; done again nothing moves', async () => {
   const scope = scopeOf();
   const rows = [

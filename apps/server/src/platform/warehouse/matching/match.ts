@@ -123,7 +123,10 @@ const temporary = [
   ],
 ];
 
-/** Everything in one transaction; false where neither facts nor decisions changed. In another currency than before all is worked out anew. */
+/**
+ * Everything in one transaction; false where neither facts nor decisions changed. In another currency than before, or where an earlier release
+ * matched, all is worked out anew.
+ */
 const workOut = async (
   session: Session,
   decisions: readonly MatchDecided[],
@@ -132,7 +135,7 @@ const workOut = async (
   const { run, ask } = session;
   const [before] = await ask(
     `SELECT ${sources.map((fact) => `${fact} = ${loadsOf(fact)} AS ${fact}`).join(', ')}, decisions = $said::VARCHAR AS decisions, persons IS NOT DISTINCT FROM $persons::VARCHAR AS persons, persons AS said_of_persons, source IS NOT DISTINCT FROM $source::VARCHAR AS source
-     FROM matching_state WHERE business_id = $b::UUID AND currency = $currency::VARCHAR`,
+     FROM matching_state WHERE business_id = $b::UUID AND currency = $currency::VARCHAR AND persons IS NOT NULL`,
   );
   const isSame = (what: string) => before?.[what] === true;
   if ([...sources, 'decisions', 'persons', 'source'].every(isSame)) return false;

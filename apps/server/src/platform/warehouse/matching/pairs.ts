@@ -18,12 +18,15 @@ const meetings: readonly { on: string; kept: string }[] = [
   { on: 'family', kept: `c.family_of <= ${namesLookedAt}` },
 ];
 
+/** Numbers of two countries, or of two places, may have their last nine digits in common. */
+const samePhone = 'l.phone = c.phone AND (ends_with(l.prefix, c.prefix) OR ends_with(c.prefix, l.prefix))';
+
 /** Is this piece of evidence there? Over `l`, a lead, and `c`, a customer; NULL where one of them does not say. */
 const holds: Record<Evidence, string> = {
   order: 'met.ordered',
   email: 'l.email = c.email',
-  phone: `l.phone = c.phone AND c.phone_of <= ${phoneIsOf}`,
-  shared_phone: `l.phone = c.phone AND c.phone_of > ${phoneIsOf}`,
+  phone: `${samePhone} AND c.phone_of <= ${phoneIsOf}`,
+  shared_phone: `${samePhone} AND c.phone_of > ${phoneIsOf}`,
   // Other digits are another address: ann1@ and ann2@ are two people.
   near_email: `CASE WHEN l.email <> c.email AND abs(length(l.email) - length(c.email)) <= 2 THEN damerau_levenshtein(l.email, c.email) <= 2
     AND regexp_replace(l.email, '[^0-9]', '', 'g') = regexp_replace(c.email, '[^0-9]', '', 'g') END`,

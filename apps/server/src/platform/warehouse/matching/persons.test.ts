@@ -64,6 +64,39 @@ test('leads of one number, with the prefix of its country or without, or of one 
   expect(await worked(chain)).toEqual([chain.map((_, at) => at)]);
 });
 
+test('numbers of two countries, or of two places, are not one for ending alike; one without its prefix is that which ends in it, where there is one', async () => {
+  const [au, nz] = ['+61 400 111 222', '0064 400 111 222'].map((phone) => lead({ phone }));
+  const plain = ['0400 111 222', '(0)400111222', '400 111 222'].map((phone) => lead({ phone }));
+  const whole = ['+61 (0)400 111 222', '61400111222', '0011 61 400 111 222'].map((phone) => lead({ phone }));
+  if (!au || !nz) throw new Error('Two leads are needed.');
+  expect(await worked([au, nz])).toEqual([]);
+  expect(await worked([au, ...plain, ...whole])).toEqual([[0, 1, 2, 3, 4, 5, 6]]);
+  // Whose country the plain ones are of nobody knows: they are one another's.
+  expect(await worked([au, nz, ...plain, ...whole])).toEqual([
+    [0, 5, 6, 7],
+    [2, 3, 4],
+  ]);
+  expect(
+    await worked(
+      ['+1 202 555 0123', '(302) 555-0123', '202-555-0123', '1 (302) 555 0123'].map((phone) =>
+        lead({ phone }),
+      ),
+    ),
+  ).toEqual([
+    [0, 2],
+    [1, 3],
+  ]);
+  // Where something is said of one, what its number is hangs on those of others all the same.
+  const scope = scopeOf();
+  await loadRows(warehouse, scope, 'leads', [au, nz, ...plain].map(rowOf));
+  for (const persons of [{ apart: [named(2)], same: [] }, nobody, { apart: [named(0)], same: [] }]) {
+    await warehouse.match(scope, [], { persons });
+    expect(await personsOf(scope)).toEqual([
+      persons.apart.some(({ leadKey }) => leadKey === keyOf(2)) ? [3, 4] : [2, 3, 4],
+    ]);
+  }
+});
+
 test('what strangers share joins nobody: the number of a switchboard, an address of several names; those of one name it still joins', async () => {
   const phone = '07 5550 1234';
   const switchboard = Array.from({ length: sharedBy.leads + 1 }, () => lead({ phone }));
@@ -90,7 +123,16 @@ test('what strangers share joins nobody: the number of a switchboard, an address
 
 /** The same a second way: who is joined with whom, found by walking from one to the next. */
 const secondWay = (leads: readonly Given[], { apart, same }: PersonsSaid): number[][] => {
-  const digits = (phone: string | null) => phone?.replaceAll(/\D/g, '').slice(-9) ?? null;
+  /** A number is the longest of all that end in it, if there is one in which all others of these do. */
+  const plain = (phone: string) => phone.replaceAll(/\D/g, '').replace(/^0+/, '');
+  const digits = (phone: string | null) => {
+    if (phone === null) return null;
+    const longer = leads
+      .flatMap((one) => (one.phone === null ? [] : [plain(one.phone)]))
+      .filter((other) => other.endsWith(plain(phone)));
+    const longest = longer.toSorted((a, b) => b.length - a.length)[0] ?? '';
+    return longer.every((other) => longest.endsWith(other)) ? longest : plain(phone);
+  };
   const out = new Set(apart.map(leadNameOf));
   const isOut = (at: number) => out.has(leadNameOf(named(at)));
   const neighbours = leads.map(() => new Set<number>());
@@ -138,6 +180,8 @@ const given = fc.record({
     null,
     null,
     '+61 400 111 000',
+    '+64 400 111 000',
+    '+64 400 111 001',
     ...manyOf((at) => `0400 111 0${String(at).padStart(2, '0')}`, 24),
   ),
   email: fc.constantFrom(null, null, 'E1@x.example', ...manyOf((at) => `e${at}@x.example`, 24)),

@@ -68,10 +68,30 @@ const findSome = async ({ run }: Session, changed: readonly LeadName[]): Promise
 };
 
 /**
+ * `person_ways`: what was written, phone numbers whole. Numbers of two countries, or of two places, may have their last nine digits in common; one that says
+ * less is that which ends in it, where there is one such. Where there are several nobody knows which it is: it is that of none of them.
+ */
+const tellNumbersApart = async ({ run }: Session): Promise<void> => {
+  await run(
+    `CREATE OR REPLACE TEMP TABLE person_numbers AS
+     WITH asked AS (SELECT DISTINCT value, prefix FROM person_written WHERE kind = 'phone'),
+     longest AS (SELECT * FROM asked a WHERE NOT EXISTS (SELECT 1 FROM asked b WHERE b.value = a.value AND b.prefix <> a.prefix AND ends_with(b.prefix, a.prefix)))
+     SELECT a.value, a.prefix, CASE WHEN count(*) = 1 THEN any_value(l.prefix) ELSE a.prefix END AS whole
+     FROM asked a JOIN longest l ON l.value = a.value AND ends_with(l.prefix, a.prefix) GROUP BY a.value, a.prefix`,
+  );
+  await run(
+    `CREATE OR REPLACE TEMP TABLE person_ways AS
+     SELECT w.* EXCLUDE (prefix, value), CASE w.kind WHEN 'phone' THEN n.whole || ' ' || w.value ELSE w.value END AS value
+     FROM person_written w LEFT JOIN person_numbers n ON w.kind = 'phone' AND n.value = w.value AND n.prefix = w.prefix`,
+  );
+};
+
+/**
  * `person_links`: by what leads are joined, a row for each lead that has it. First what more than one lead has at all, so that a million who came once
  * cost one look; of that, whose names can be one's.
  */
-const findLinks = async ({ run }: Session, records: string, some: string): Promise<void> => {
+const findLinks = async (session: Session, records: string, some: string): Promise<void> => {
+  const { run } = session;
   const ways = (columns: string) =>
     `SELECT lead_key, day, ${columns}, 'phone' AS kind, phone AS value FROM ${records} WHERE business_id = $b::UUID AND phone IS NOT NULL
      UNION ALL SELECT lead_key, day, ${columns}, 'email', email FROM ${records} WHERE business_id = $b::UUID AND contains(email, '@')`;
@@ -80,8 +100,9 @@ const findLinks = async ({ run }: Session, records: string, some: string): Promi
      HAVING count(*) > 1 AND count(DISTINCT (lead_key, day)) BETWEEN 2 AND ${sharedBy.leads}`,
   );
   await run(
-    `CREATE OR REPLACE TEMP TABLE person_ways AS SELECT * FROM (${ways('name, first, last, words')}) SEMI JOIN person_shared USING (kind, value)`,
+    `CREATE OR REPLACE TEMP TABLE person_written AS SELECT * FROM (${ways('prefix, name, first, last, words')}) SEMI JOIN person_shared USING (kind, value)`,
   );
+  await tellNumbersApart(session);
   // Of a name that is written in several ways one that is near will do.
   await run(
     `CREATE OR REPLACE TEMP TABLE person_names AS
@@ -133,7 +154,7 @@ const joinLinks = async ({ run, ask }: Session): Promise<void> => {
 };
 
 const temporary = [
-  ...['apart', 'same', 'seeds', 'some', 'records', 'shared', 'ways'],
+  ...['apart', 'same', 'seeds', 'some', 'records', 'shared', 'written', 'numbers', 'ways'],
   ...['names', 'links', 'nodes', 'joined', 'of', 'next'],
 ];
 

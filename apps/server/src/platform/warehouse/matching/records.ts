@@ -1,4 +1,4 @@
-import { emailOf, phoneOf } from '@bellwether/analytics/models/person';
+import { emailOf, phoneOf, phonePrefixOf } from '@bellwether/analytics/models/person';
 import { mostSharing, namesLookedAt } from '@bellwether/contract/matching/rules';
 import type { Session } from '../transaction.ts';
 
@@ -9,9 +9,9 @@ const wordsOf = (name: string): string =>
 
 /** What of a record tells who somebody is; a record that was written in several ways has a row for each. */
 const traits = (email: string, phone: string, name: string, city: string): string =>
-  `${emailOf(email)} AS email, ${phoneOf(phone)} AS phone, ${wordsOf(name)} AS words, nullif(lower(trim(${city})), '') AS city`;
+  `${emailOf(email)} AS email, ${phoneOf(phone)} AS phone, ${phonePrefixOf(phone)} AS prefix, ${wordsOf(name)} AS words, nullif(lower(trim(${city})), '') AS city`;
 const named = `nullif(array_to_string(list_sort(words), ' '), '') AS name, words[1] AS first, words[-1] AS last, words[-1] || left(words[1], 1) AS family`;
-const traitNames = 'email, phone, name, family, first, last, words, city';
+const traitNames = 'email, phone, prefix, name, family, first, last, words, city';
 /** The number of an order as two systems agree on it: 'INV-00123' and '#123' are 123. */
 const orderOf = (column: string): string =>
   `nullif(ltrim(regexp_replace(lower(${column}), '^[^0-9]*|[^0-9a-z]', '', 'g'), '0'), '')`;

@@ -23,6 +23,10 @@ export const matchingTables: readonly string[] = [
   'CREATE TABLE IF NOT EXISTS matching_persons (business_id UUID, lead_key VARCHAR, day DATE, person_key VARCHAR, person_leads INTEGER)',
   'CREATE TABLE IF NOT EXISTS matching_due (business_id UUID, lead_key VARCHAR, day DATE)',
   'CREATE TABLE IF NOT EXISTS matching_state (business_id UUID, leads VARCHAR, lead_touches VARCHAR, invoices VARCHAR, decisions VARCHAR, source VARCHAR, currency VARCHAR)',
+  // What stands before the last nine digits of a phone number.
+  ...['leads', 'customers'].map(
+    (name) => `ALTER TABLE matching_${name} ADD COLUMN IF NOT EXISTS prefix VARCHAR DEFAULT ''`,
+  ),
   // What people said of persons; NULL where an earlier release matched, which knew none.
   'ALTER TABLE matching_state ADD COLUMN IF NOT EXISTS persons VARCHAR',
 ];
