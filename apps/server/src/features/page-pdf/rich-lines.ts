@@ -22,7 +22,14 @@ const token = /<(\/?)([a-z][a-z\d]*)([^<>]*)>|[^<]+/gi;
 const attribute = (name: string, text: string): string | undefined =>
   new RegExp(`\\b${name}="([^"]*)"`, 'i').exec(text)?.[1];
 
+/** Bytes; Typst prints nothing of a document with a longer link. */
+const longestLink = 8000;
+
 const linkOf = (attributes: string, home: string): string | null => {
+  const link = addressOf(attributes, home);
+  return link !== null && Buffer.byteLength(link) <= longestLink ? link : null;
+};
+const addressOf = (attributes: string, home: string): string | null => {
   const href = plainText(attribute('href', attributes) ?? '').trim();
   if (isAllowedLink(href)) return href;
   if (href.startsWith('//')) return `https:${href}`;

@@ -26,7 +26,9 @@ export const meetingPartsFor = async (
     own
       ? {
           minutes,
-          ...(withMinutes ? { document: await minutesPdf(deps, own, meeting.id, signal) } : {}),
+          ...(withMinutes
+            ? { document: await minutesPdf(deps, own, meeting.id, signal, { mailed: true }) }
+            : {}),
           pack: withPack ? await packAsText(deps, own, meeting.id, signal) : '',
           calendar: calendarFile({ ...given, meeting }),
         }

@@ -10,6 +10,7 @@ import { line } from '../../platform/warehouse/testing-rows.ts';
 import { jobsDone } from '../../testing/jobs.ts';
 import { emailOf } from '../../testing/people.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { png } from '../files/testing/samples.ts';
 import { textOf } from '../page-pdf/testing/text-of.ts';
 
 let testApp: TestApp;
@@ -117,6 +118,53 @@ test('the pack and the minutes in a mail are what its recipient may read, whoeve
     true,
     false,
   ]);
+});
+
+test('large pictures of an agenda do not make the mail so large that no server takes it: the rest is named', async () => {
+  const admin = await testApp.as('admin');
+  const business_id = testApp.business.north;
+  const idOf = ({ status, text, body }: Awaited<ReturnType<typeof admin.post>>) => {
+    expect([status, status < 300 ? '' : text]).toEqual([status, '']);
+    return (body as { data: { id: string } }).data.id;
+  };
+  const id = idOf(
+    await admin.post('/v1/meetings', {
+      ...{ business_id, name: 'Pictures', attendees: [testApp.user.owner] },
+      ...{ date: '2026-03-20', start_time: '09:00', end_time: '10:00' },
+    }),
+  );
+  const content = Buffer.concat([png, Buffer.alloc(3_900_000)]);
+  const attachments: string[] = [];
+  for (const name of ['first.png', 'second.png', 'third.png'])
+    attachments.push(
+      idOf(
+        await admin.upload(`/v1/advisory-meeting-items/files?business_id=${business_id}`, {
+          ...{ name, content, field: 'upload' },
+        }),
+      ),
+    );
+  idOf(
+    await admin.post(`/v1/meetings/${id}/agenda-items`, {
+      ...{ name: 'Look', description: '<p>Why</p>', attachments },
+    }),
+  );
+  await testApp.change((db) => db.delete(outbox));
+  const answer = await admin.post('/v1/internal/notify/send', {
+    ...{ type: 'shareMeeting', business_id, recipients: { to: [testApp.user.owner] } },
+    data: {
+      ...{ subject: 'Pictures', content: 'See these.', reply_to_email: emailOf('admin') },
+      ...{ meeting_id: id, with_minutes: true },
+    },
+  });
+  expect([answer.status, answer.status === 202 ? '' : answer.text]).toEqual([202, '']);
+  const [mail] = await testApp.deps.db.select().from(outbox);
+  const [kept] = await testApp.deps.db
+    .select()
+    .from(reportDocuments)
+    .where(eq(reportDocuments.id, mail?.documentId ?? ''));
+  const words = (await textOf(new Uint8Array(kept?.pdf ?? []))).join(' ');
+  expect(words).toContain('1. Look');
+  expect(words.match(/\w+\.png/g)).toHaveLength(1);
 });
 
 test('what went along with mails is forgotten as they are', async () => {

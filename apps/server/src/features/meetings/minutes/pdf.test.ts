@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
 import { inArray } from 'drizzle-orm';
 import { extractImages, getDocumentProxy } from 'unpdf';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { businesses, files, meetingMinutes } from '../../../platform/postgres/schema.ts';
 import type { Client } from '../../../testing/client.ts';
 import type { Who } from '../../../testing/people.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { png } from '../../files/testing/samples.ts';
+import { printerOf } from '../../page-pdf/index.ts';
 import { textOf } from '../../page-pdf/testing/text-of.ts';
 
 let testApp: TestApp;
@@ -104,7 +105,8 @@ test('the PDF of minutes says when, who came, what was written, the agenda in it
   await action({ name: 'Nobody’s', agenda_item_id: spend });
   await write(
     id,
-    '<h2>Budget</h2><p>Agreed &amp; <strong>signed</strong> سلام.</p><ul><li><p>Half now</p></li></ul>',
+    `<h2>Budget</h2><p>Agreed &amp; <strong>signed</strong> سلام.</p><ul><li><p>Half now</p></li></ul>
+     <p><a href="https://x.example/?${'a'.repeat(9000)}">A long link</a></p>`,
   );
 
   const { status, headers, bytes } = await pdfOf('owner', id);
@@ -122,6 +124,7 @@ test('the PDF of minutes says when, who came, what was written, the agenda in it
     'Attended owner Tester Did not attend client Tester',
     'Minutes Budget Agreed & signed',
     '• Half now',
+    'A long link',
     'Files: good.png',
     'Files: cut.png',
     'Ring back owner Tester 1 Apr, 2026 In progress Calls',
@@ -165,6 +168,37 @@ test('a picture of the agenda is printed for those to whom the module of its fig
   await turn('off');
   expect(await drawn()).toBe(0);
   await turn('on');
+});
+
+test('of minutes that are asked for at once the pictures of one document are held, not of all that wait', async () => {
+  const id = await meeting({ name: 'At once' });
+  const attachments = [await picture('chart.png')];
+  one(
+    await admin.post(`/v1/meetings/${id}/agenda-items`, {
+      name: 'Look',
+      description: '<p>Why</p>',
+      attachments,
+    }),
+  );
+  const events: string[] = [];
+  const { files: store } = testApp.deps;
+  const printer = printerOf(testApp.deps);
+  const [read, print] = [store.read.bind(store), printer.print.bind(printer)];
+  const spies = [
+    vi.spyOn(store, 'read').mockImplementation((name) => {
+      events.push('read');
+      return read(name);
+    }),
+    vi.spyOn(printer, 'print').mockImplementation(async (...given) => {
+      const pdf = await print(...given);
+      events.push('printed');
+      return pdf;
+    }),
+  ];
+  const asked = await Promise.all(['owner', 'owner', 'client'].map((who) => pdfOf(who as Who, id)));
+  for (const spy of spies) spy.mockRestore();
+  expect(asked.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(events).toEqual(['read', 'printed', 'read', 'printed', 'read', 'printed']);
 });
 
 test('a meeting of which nothing was written yet says so; who may not read it gets none', async () => {

@@ -15,6 +15,8 @@ import { readMinutes } from './store.ts';
 /** So many pictures are printed, each of at most so many bytes; of others their names. */
 const mostPictures = 20;
 const mostBytes = 4 * 1024 * 1024;
+/** Bytes of all pictures in a document that goes by mail: mail servers refuse what comes to more than 25 MB or so as it is sent. */
+const mostMailed = 10 * 1024 * 1024;
 
 export type MinutesPdf = { name: string; pdf: Uint8Array };
 
@@ -65,17 +67,20 @@ const peopleOf = (meeting: AnyItem): MinutesRequest['people'] => {
 const printedFiles = async (
   files: ReadonlyMap<string, readonly AttachedFile[]>,
   points: readonly AnyItem[],
+  most: number,
 ) => {
   let left = mostPictures;
+  let room = most;
   const printed = new Map<string, Pick<MinutesRequest['agenda'][number], 'pictures' | 'files'>>();
   for (const { id } of points) {
     const pictures: { name: string; bytes: Uint8Array; ending: string }[] = [];
     const others: string[] = [];
     for (const { name, mimeType, size, read } of files.get(id) ?? []) {
       const ending = printable[mimeType];
-      if (ending === undefined || size > mostBytes || left === 0) others.push(name);
+      if (ending === undefined || size > Math.min(mostBytes, room) || left === 0) others.push(name);
       else {
         left -= 1;
+        room -= size;
         pictures.push({ name, ending, bytes: await read() });
       }
     }
@@ -84,16 +89,40 @@ const printedFiles = async (
   return printed;
 };
 
+let last: Promise<unknown> = Promise.resolve();
+/** One after the other, as they are printed: pictures of many that wait would be more than there is memory. */
+const inTurn = <T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> => {
+  const own = last.then(() => {
+    signal.throwIfAborted();
+    return work();
+  });
+  // Neither what was printed nor why it was not is held for the next.
+  last = own.then(
+    () => undefined,
+    () => undefined,
+  );
+  return own;
+};
+
 /**
  * The minutes of a meeting as a PDF: what was said and agreed, the agenda in its order with the pictures and files that its reader may see,
- * who came, and who took on what. Times are on the business's clocks.
+ * who came, and who took on what. Times are on the business's clocks. `mailed`: it goes by mail, with fewer pictures where they are large.
  * @throws Problem 'not_found'; Error when the document cannot be printed.
  */
-export const minutesPdf = async (
+export const minutesPdf = (
   deps: Deps,
   scope: BusinessScope<'meetings', 'read'>,
   meetingId: string,
   signal: AbortSignal,
+  { mailed = false } = {},
+): Promise<MinutesPdf> => inTurn(() => print(deps, scope, meetingId, signal, mailed), signal);
+
+const print = async (
+  deps: Deps,
+  scope: BusinessScope<'meetings', 'read'>,
+  meetingId: string,
+  signal: AbortSignal,
+  mailed: boolean,
 ): Promise<MinutesPdf> => {
   const found = await get(deps, meetingKind, scope, meetingId);
   const relations = ['attendees', 'users_attendance', 'agenda_items'];
@@ -107,7 +136,8 @@ export const minutesPdf = async (
   const actions = await withRelations(deps, actionItemKind, scope, ['assigned_to'], taken);
   const { module, id: form } = agendaItemKind.form;
   const ids = points.map(({ id }) => id);
-  const files = await printedFiles(await attachedFiles(deps, scope, { module, form }, ids), points);
+  const attached = await attachedFiles(deps, scope, { module, form }, ids);
+  const files = await printedFiles(attached, points, mailed ? mostMailed : Number.POSITIVE_INFINITY);
   const { html } = await readMinutes(deps.db, meeting.id);
   const description = textOf(meeting, 'description');
   const { business } = scope;
