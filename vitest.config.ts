@@ -66,8 +66,8 @@ export default defineConfig({
           hookTimeout: 120_000,
           // A look at a page goes on until it holds: by itself vitest gives up after a second, which a busy machine takes.
           expect: { poll: { timeout: 60_000 } },
-          // Three files side by side, each worker with a server of its own; after the unit tests.
-          maxWorkers: 3,
+          // Two files side by side, each worker with a server of its own; after the unit tests.
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },

@@ -61,18 +61,17 @@ const monthsIn = (kept: string): { month: Day; amount: number | null }[] =>
 const keptOf = async ({ db }: Needed, running: readonly Running[], { from, to }: Range) => {
   const planIds = running.map(({ plan }) => plan.id);
   const businessIds = running.flatMap(({ business, type }) => (type === 'leads' ? [business.id] : []));
-  const months = (amount: string) =>
-    sql`string_agg(concat_ws(' ', month, ${sql.identifier(amount)}), ', ' order by month)`;
+  const months = (amount: string) => sql`string_agg(concat_ws(' ', month, ${sql.identifier(amount)}), ', ')`;
   const [targets, results] = await Promise.all([
     db.execute(sql`
       select plan_id::text as owner, ${months('amount')} as months from plan_targets
-      where plan_id = any(${bound(planIds)}::uuid[]) and deleted_at is null group by 1`),
+      where plan_id = any(${bound(planIds)}::uuid[]) and deleted_at is null group by plan_id`),
     businessIds.length === 0
       ? undefined
       : db.execute(sql`
       select business_id::text as owner, ${months('leads')} as months from plan_results
       where business_id = any(${bound(businessIds)}::uuid[]) and deleted_at is null
-        and month between ${bound(from)}::date and ${bound(to)}::date group by 1`),
+        and month between ${bound(from)}::date and ${bound(to)}::date group by business_id`),
   ]);
   return {
     targets: byOwner(targets),
