@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { factTables, rollups } from '@bellwether/analytics/facts/tables';
@@ -26,6 +26,14 @@ const oldSchema = [
     loaded_at TIMESTAMP, undone_at TIMESTAMP)`,
   'CREATE TABLE data_versions (business_id UUID, version BIGINT)',
 ];
+
+/** Opens what a kill would leave of a file that is open. */
+const openAsKilled = async (file: string): Promise<void> => {
+  const left = `${file}-left`;
+  await copyFile(file, left);
+  await copyFile(`${file}.wal`, `${left}.wal`).catch(() => undefined);
+  await (await openWarehouse(left)).close();
+};
 
 test('a warehouse of the release before is brought up: its figures, its coverage and its undo stay', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'upgrade-'));
@@ -58,6 +66,7 @@ test('a warehouse of the release before is brought up: its figures, its coverage
 
   for (const round of ['brought up', 'opened again']) {
     const warehouse = await openWarehouse(file);
+    await openAsKilled(file);
     const days = [{ from: '2026-01-01', to: '2026-01-02' }];
     expect(
       (await warehouse.coverage(scope)).map((c) => [c.channel, c.days, c.fields.includes('clicks')]),
@@ -110,6 +119,33 @@ test('a warehouse gets the columns that facts have got since it was made, and ke
     { review_key: 'a', told: false },
     { review_key: 'b', told: true },
   ]);
+  await after.close();
+  await rm(folder, { recursive: true });
+});
+
+test('tables of matching as a release before had them are made anew, and a kill after it leaves a file that opens', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'upgrade-'));
+  const file = join(folder, 'w.duckdb');
+  const before = await openWarehouse(file);
+  await openAsKilled(file);
+  await before.close();
+  const instance = await DuckDBInstance.create(file);
+  const connection = await instance.connect();
+  await connection.run('DROP TABLE matching_leads');
+  await connection.run(
+    `CREATE TABLE matching_leads (business_id UUID, id BIGINT DEFAULT nextval('matching_seq'), lead_key VARCHAR, day DATE)`,
+  );
+  await connection.run(`INSERT INTO matching_leads (lead_key) VALUES ('1')`);
+  connection.closeSync();
+  instance.closeSync();
+
+  const after = await openWarehouse(file);
+  await openAsKilled(file);
+  const found = await after.query({
+    sql: 'SELECT count(*)::INTEGER AS n, count(prefix)::INTEGER AS p FROM matching_leads',
+    params: {},
+  });
+  expect(found).toEqual([{ n: 0, p: 0 }]);
   await after.close();
   await rm(folder, { recursive: true });
 });

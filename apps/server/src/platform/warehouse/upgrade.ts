@@ -2,7 +2,7 @@ import { type Fact, facts } from '@bellwether/analytics/facts/list';
 import { factTables } from '@bellwether/analytics/facts/tables';
 import { preparedColumns } from '@bellwether/analytics/models/prepared';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { earlierTables } from './matching/tables.ts';
+import { earlierTables, matchingNames, matchingTables } from './matching/tables.ts';
 import { supersededTable } from './schema.ts';
 
 /** The columns that a load's rows have values in; all of them for a load whose rows are not told apart from others. */
@@ -57,6 +57,19 @@ const prepareColumns = async (connection: DuckDBConnection): Promise<void> => {
 };
 
 /**
+ * Tables of matching as a release before kept them are made anew, and all is matched at the next run. A column is never added to them: DuckDB cannot
+ * read its log of changes again where a column was added to a table with a default that counts up.
+ */
+const renewMatching = async (connection: DuckDBConnection): Promise<void> => {
+  const current = await connection.runAndReadAll(
+    "SELECT 1 FROM information_schema.columns WHERE table_name = 'matching_leads' AND column_name = 'prefix'",
+  );
+  if (current.currentRowCount > 0) return;
+  for (const name of matchingNames) await connection.run(`DROP TABLE IF EXISTS ${name}`);
+  for (const statement of matchingTables) await connection.run(statement);
+};
+
+/**
  * Brings a warehouse of an older release up to the schema of this one. Until release 7.18 a load had streams and one span of days; each
  * stream's span becomes its interval, and the columns that it brought are those its rows have values in. Every step can be repeated, and the
  * column that tells the older release goes last: a start that was killed half-way does the rest at the next.
@@ -64,6 +77,7 @@ const prepareColumns = async (connection: DuckDBConnection): Promise<void> => {
 export const upgrade = async (connection: DuckDBConnection): Promise<void> => {
   await addColumns(connection);
   await prepareColumns(connection);
+  await renewMatching(connection);
   for (const table of earlierTables) await connection.run(`DROP TABLE IF EXISTS ${table}`);
   const old = await connection.runAndReadAll(
     "SELECT 1 FROM information_schema.columns WHERE table_name = 'loads' AND column_name = 'streams'",
@@ -78,4 +92,6 @@ export const upgrade = async (connection: DuckDBConnection): Promise<void> => {
   );
   for (const fact of facts) for (const statement of fieldsOf(fact)) await connection.run(statement);
   await connection.run('ALTER TABLE loads DROP COLUMN streams');
+  // Into the file at once, for the reason above.
+  await connection.run('CHECKPOINT');
 };

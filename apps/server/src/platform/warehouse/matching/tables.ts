@@ -6,8 +6,14 @@
  * `matching_state` the loads that all of it is made of, and the currency in which customers are worth something.
  */
 const keys = 'email VARCHAR, phone VARCHAR, name VARCHAR, family VARCHAR';
-const traits = `${keys}, first VARCHAR, last VARCHAR, words VARCHAR[], city VARCHAR`;
+/** `prefix`: what stands before the last nine digits of the phone number. */
+const traits = `${keys}, first VARCHAR, last VARCHAR, words VARCHAR[], city VARCHAR, prefix VARCHAR`;
 const customer = 'business_id UUID, origin VARCHAR, customer_key VARCHAR';
+
+/** The tables themselves. Nothing is in them that cannot be worked out anew. */
+export const matchingNames = [
+  ...['leads', 'customers', 'sales', 'touches', 'pairs', 'decided', 'persons', 'due', 'state'],
+].map((name) => `matching_${name}`);
 
 export const matchingTables: readonly string[] = [
   'CREATE SEQUENCE IF NOT EXISTS matching_seq',
@@ -22,13 +28,7 @@ export const matchingTables: readonly string[] = [
   `CREATE TABLE IF NOT EXISTS matching_decided (${customer}, lead_key VARCHAR, day DATE, decision VARCHAR)`,
   'CREATE TABLE IF NOT EXISTS matching_persons (business_id UUID, lead_key VARCHAR, day DATE, person_key VARCHAR, person_leads INTEGER)',
   'CREATE TABLE IF NOT EXISTS matching_due (business_id UUID, lead_key VARCHAR, day DATE)',
-  'CREATE TABLE IF NOT EXISTS matching_state (business_id UUID, leads VARCHAR, lead_touches VARCHAR, invoices VARCHAR, decisions VARCHAR, source VARCHAR, currency VARCHAR)',
-  // What stands before the last nine digits of a phone number.
-  ...['leads', 'customers'].map(
-    (name) => `ALTER TABLE matching_${name} ADD COLUMN IF NOT EXISTS prefix VARCHAR DEFAULT ''`,
-  ),
-  // What people said of persons; NULL where an earlier release matched, which knew none.
-  'ALTER TABLE matching_state ADD COLUMN IF NOT EXISTS persons VARCHAR',
+  'CREATE TABLE IF NOT EXISTS matching_state (business_id UUID, leads VARCHAR, lead_touches VARCHAR, invoices VARCHAR, decisions VARCHAR, source VARCHAR, currency VARCHAR, persons VARCHAR)',
 ];
 
 /** What an earlier release kept of its matching: without it all is matched anew at the next start. */
