@@ -26,7 +26,7 @@ export { belongsTo } from './related-checks.ts';
 export { type Relation, withRelations } from './relation.ts';
 export { choiceRelation, itemsRelation, userRelation, usersRelation } from './relations.ts';
 export { create, remove, update } from './save.ts';
-export { bound, isoOf, rowsOf } from './statements.ts';
+export { among, bound, isoOf, rowsOf } from './statements.ts';
 export { violatedIndex } from './unique.ts';
 
 /** One engine over the items of every form: lists by the grammar, saves with versions and history, soft deletion. */

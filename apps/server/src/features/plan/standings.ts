@@ -10,7 +10,7 @@ import { type Range, yearBefore } from '@bellwether/contract/time/range';
 import { and, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { plans } from '../../platform/postgres/schema.ts';
-import { bound, rowsOf } from '../items/index.ts';
+import { among, bound, rowsOf } from '../items/index.ts';
 import { rowsOfEach } from '../reports/index.ts';
 
 type Needed = Pick<Deps, 'db' | 'warehouse' | 'clock'>;
@@ -33,7 +33,7 @@ const runningPlans = async ({ db, clock }: Needed, scope: Scope<'plan', 'read'>)
       ...{ target: plans.target, use_ecom_revenue: plans.useEcomRevenue },
     })
     .from(plans)
-    .where(and(sql`${plans.businessId} = any(${bound(ids)}::uuid[])`, isNull(plans.deletedAt)));
+    .where(and(among(plans.businessId, ids), isNull(plans.deletedAt)));
   const byBusiness = Map.groupBy(all, ({ businessId }) => businessId);
   return scope.businesses.flatMap((business): Running[] => {
     const today = dayIn(business.timeZone, clock.now());
@@ -110,11 +110,11 @@ export const standingsOf = async (
     if (!first) return [];
     const { range, today, type } = first;
     const metric = metricOf[type];
-    const among = { ...scope, businesses: some.map(({ business }) => business) };
+    const counted = { ...scope, businesses: some.map(({ business }) => business) };
     const [answered, { targets, results }] = await Promise.all([
       rowsOfEach(
         deps.warehouse,
-        among,
+        counted,
         { ...planPerformance, metrics: [metric] },
         { range, comparison: yearBefore(range), frequency: 'month', today },
         signal,

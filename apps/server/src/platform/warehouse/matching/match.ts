@@ -12,11 +12,10 @@ import { fill, findLoads, logLoads } from './made-loads.ts';
 import { findPairs } from './pairs.ts';
 import { findPersons } from './persons.ts';
 import { findMovedCustomers, findMovedLeads, findMovedTouches, findOrders } from './records.ts';
+import { matchingNames } from './tables.ts';
 
 const sources = ['leads', 'lead_touches', 'invoices'] as const;
-const kept = ['leads', 'customers', 'sales', 'touches', 'pairs', 'persons', 'decided', 'due'].map(
-  (name) => `matching_${name}`,
-);
+const kept = matchingNames.filter((name) => name !== 'matching_state');
 const sumOf = 'sum(hash(load_id)::HUGEINT)';
 /** Names the loads of a fact as they stand (parameter b). */
 const loadsOf = (fact: (typeof sources)[number]): string =>
@@ -33,7 +32,7 @@ export const readUnmatched = async ({ ask }: Session, one: boolean): Promise<str
        WHERE fact IN (${sources.map((fact) => `'${fact}'`).join(', ')}) AND undone_at IS NULL${one ? ' AND business_id = $b::UUID' : ''} GROUP BY business_id)
      SELECT business_id::VARCHAR AS id FROM standing s LEFT JOIN matching_state r USING (business_id)
      WHERE (has_leads OR r.business_id IS NOT NULL) AND ((${sources.map((fact) => `s.${fact}`).join(', ')}) IS DISTINCT FROM (${sources.map((fact) => `r.${fact}`).join(', ')})
-       OR r.persons IS NULL OR business_id IN (SELECT business_id FROM matching_due))`,
+       OR business_id IN (SELECT business_id FROM matching_due))`,
   );
   return rows.map(({ id }) => String(id));
 };
@@ -123,10 +122,7 @@ const temporary = [
   ],
 ];
 
-/**
- * Everything in one transaction; false where neither facts nor decisions changed. In another currency than before, or where an earlier release
- * matched, all is worked out anew.
- */
+/** Everything in one transaction; false where neither facts nor decisions changed. In another currency than before all is worked out anew. */
 const workOut = async (
   session: Session,
   decisions: readonly MatchDecided[],
@@ -134,8 +130,8 @@ const workOut = async (
 ): Promise<boolean> => {
   const { run, ask } = session;
   const [before] = await ask(
-    `SELECT ${sources.map((fact) => `${fact} = ${loadsOf(fact)} AS ${fact}`).join(', ')}, decisions = $said::VARCHAR AS decisions, persons IS NOT DISTINCT FROM $persons::VARCHAR AS persons, persons AS said_of_persons, source IS NOT DISTINCT FROM $source::VARCHAR AS source
-     FROM matching_state WHERE business_id = $b::UUID AND currency = $currency::VARCHAR AND persons IS NOT NULL`,
+    `SELECT ${sources.map((fact) => `${fact} = ${loadsOf(fact)} AS ${fact}`).join(', ')}, decisions = $said::VARCHAR AS decisions, persons = $persons::VARCHAR AS persons, persons AS said_of_persons, source IS NOT DISTINCT FROM $source::VARCHAR AS source
+     FROM matching_state WHERE business_id = $b::UUID AND currency = $currency::VARCHAR`,
   );
   const isSame = (what: string) => before?.[what] === true;
   if ([...sources, 'decisions', 'persons', 'source'].every(isSame)) return false;

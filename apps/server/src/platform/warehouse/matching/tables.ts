@@ -12,8 +12,16 @@ const customer = 'business_id UUID, origin VARCHAR, customer_key VARCHAR';
 
 /** The tables themselves. Nothing is in them that cannot be worked out anew. */
 export const matchingNames = [
-  ...['leads', 'customers', 'sales', 'touches', 'pairs', 'decided', 'persons', 'due', 'state'],
-].map((name) => `matching_${name}`);
+  'matching_leads',
+  'matching_customers',
+  'matching_sales',
+  'matching_touches',
+  'matching_pairs',
+  'matching_persons',
+  'matching_decided',
+  'matching_due',
+  'matching_state',
+] as const;
 
 export const matchingTables: readonly string[] = [
   'CREATE SEQUENCE IF NOT EXISTS matching_seq',
