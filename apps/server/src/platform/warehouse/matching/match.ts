@@ -105,7 +105,7 @@ const attribute = async (session: Session): Promise<void> => {
 };
 
 const temporary = [
-  ...['leads', 'touches', 'customers'].map((name) => `moved_${name}`),
+  ...['leads', 'before', 'touches', 'customers'].map((name) => `moved_${name}`),
   ...['leads', 'customers', 'documents', 'matches'].map((name) => `touched_${name}`),
   ...[
     'some_leads',
@@ -139,15 +139,17 @@ const workOut = async (
     for (const table of [...kept, 'lead_matches', 'attributed_invoices'])
       await run(`DELETE FROM ${table} WHERE business_id = $b::UUID`);
   await run('CREATE OR REPLACE TEMP TABLE moved_leads (lead_key VARCHAR, day DATE)');
+  await run(
+    'CREATE OR REPLACE TEMP TABLE moved_before (lead_key VARCHAR, day DATE, phone VARCHAR, email VARCHAR)',
+  );
   await run('CREATE OR REPLACE TEMP TABLE moved_touches (lead_key VARCHAR)');
   await run('CREATE OR REPLACE TEMP TABLE moved_customers (origin VARCHAR, customer_key VARCHAR)');
   if (!isSame('leads')) await findMovedLeads(session);
   if (!isSame('lead_touches')) await findMovedTouches(session);
   if (!isSame('invoices')) await findMovedCustomers(session);
   if (!isSame('leads') || !isSame('persons')) {
-    const said = before?.['said_of_persons'];
-    const taken = isSame('leads') && typeof said === 'string' ? (JSON.parse(said) as PersonsSaid) : null;
-    await findPersons(session, persons, taken);
+    const taken = before ? (JSON.parse(String(before['said_of_persons'])) as PersonsSaid) : null;
+    await findPersons(session, persons, taken, !isSame('leads'));
   }
   await match(session, decisions, !sources.every(isSame));
   await attribute(session);

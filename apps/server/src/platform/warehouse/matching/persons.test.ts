@@ -1,9 +1,10 @@
 import { leadNameOf, sharedBy } from '@bellwether/contract/leads/person';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { LeadName, PersonsSaid, Warehouse } from '../../warehouse.ts';
+import type { PersonsSaid, Warehouse } from '../../warehouse.ts';
 import { openWarehouse } from '../duckdb.ts';
-import { type FactRow, loadRows, scopeOf } from '../testing.ts';
+import { loadRows, scopeOf } from '../testing.ts';
+import { day, type Given, keyOf, named, nobody, personsOf, rowOf, written } from './testing-persons.ts';
 
 let warehouse: Warehouse;
 beforeAll(async () => {
@@ -11,35 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => warehouse.close());
 
-type Given = { name: string | null; phone: string | null; email: string | null };
-const day = '2026-03-01';
-const keyOf = (at: number) => `L${String(at).padStart(4, '0')}`;
-const named = (at: number): LeadName => ({ leadKey: keyOf(at), day });
-const rowOf = (given: Given, at: number): FactRow => ({ lead_key: keyOf(at), day, kind: 'form', ...given });
-const nobody: PersonsSaid = { apart: [], same: [] };
-
-/** The persons of more than one lead, as the leads say it: each by the places of its leads. */
-const personsOf = async (scope: ReturnType<typeof scopeOf>): Promise<number[][]> => {
-  const rows = await warehouse.query({
-    sql: `SELECT lead_key, person_key, person_leads::DOUBLE AS leads FROM leads WHERE business_id = $b::UUID ORDER BY lead_key`,
-    params: { b: scope.business.id },
-  });
-  const groups = Map.groupBy(
-    rows.filter((row) => row['person_key'] !== null),
-    (row) => String(row['person_key']),
-  );
-  for (const [key, group] of groups) {
-    // It is called by its first lead, and says how many there are.
-    expect(key).toBe(`${day} ${group[0]?.['lead_key']}`);
-    expect(group.map((row) => row['leads'])).toEqual(group.map(() => group.length));
-  }
-  return [...groups.values()].map((group) => group.map((row) => Number(String(row['lead_key']).slice(1))));
-};
 const worked = async (leads: readonly Given[], said = nobody): Promise<number[][]> => {
   const scope = scopeOf();
   await loadRows(warehouse, scope, 'leads', leads.map(rowOf));
   await warehouse.match(scope, [], { persons: said });
-  return personsOf(scope);
+  return personsOf(warehouse, scope);
 };
 const lead = (over: Partial<Given>): Given => ({ name: null, phone: null, email: null, ...over });
 
@@ -91,7 +68,7 @@ test('numbers of two countries, or of two places, are not one for ending alike; 
   await loadRows(warehouse, scope, 'leads', [au, nz, ...plain].map(rowOf));
   for (const persons of [{ apart: [named(2)], same: [] }, nobody, { apart: [named(0)], same: [] }]) {
     await warehouse.match(scope, [], { persons });
-    expect(await personsOf(scope)).toEqual([
+    expect(await personsOf(warehouse, scope)).toEqual([
       persons.apart.some(({ leadKey }) => leadKey === keyOf(2)) ? [3, 4] : [2, 3, 4],
     ]);
   }
@@ -172,19 +149,10 @@ const secondWay = (leads: readonly Given[], { apart, same }: PersonsSaid): numbe
   return groups.toSorted((x, y) => (x[0] ?? 0) - (y[0] ?? 0));
 };
 
-const manyOf = <T>(make: (at: number) => T, many: number): T[] =>
-  Array.from({ length: many }, (_, at) => make(at));
 const given = fc.record({
-  name: fc.constantFrom(null, null, 'Ann Smith', 'Igor Petrov', 'Zed Zulu'),
-  phone: fc.constantFrom(
-    null,
-    null,
-    '+61 400 111 000',
-    '+64 400 111 000',
-    '+64 400 111 001',
-    ...manyOf((at) => `0400 111 0${String(at).padStart(2, '0')}`, 24),
-  ),
-  email: fc.constantFrom(null, null, 'E1@x.example', ...manyOf((at) => `e${at}@x.example`, 24)),
+  name: fc.constantFrom(...written.name),
+  phone: fc.constantFrom(...written.phone),
+  email: fc.constantFrom(...written.email),
 });
 const many = 60;
 const place = fc.nat({ max: many - 1 });
@@ -211,12 +179,12 @@ test('every lead is of one person, the same whatever comes first and however wha
         await loadRows(warehouse, scope, 'leads', rows.toReversed());
         await warehouse.match(scope, [], { persons: said });
         const sorted = (groups: number[][]) => groups.toSorted((x, y) => (x[0] ?? 0) - (y[0] ?? 0));
-        expect(sorted(await personsOf(scope))).toEqual(secondWay(leads, said));
+        expect(sorted(await personsOf(warehouse, scope))).toEqual(secondWay(leads, said));
         // The leads are the same: only those are looked at whom it concerns.
         const less = { apart: said.apart.slice(1), same: said.same.slice(1) };
         for (const one of [less, nobody, said]) {
           await warehouse.match(scope, [], { persons: one });
-          expect(sorted(await personsOf(scope))).toEqual(secondWay(leads, one));
+          expect(sorted(await personsOf(warehouse, scope))).toEqual(secondWay(leads, one));
         }
       },
     ),
@@ -232,14 +200,14 @@ test('a load that is taken out, or in again, leaves the persons of the leads tha
   const second = await loadRows(warehouse, scope, 'leads', [again], { replaces: 'identity' });
   expect(await warehouse.unmatched(scope.business.id)).toEqual([scope.business.id]);
   await warehouse.match(scope, []);
-  expect(await personsOf(scope)).toEqual([[0, 1]]);
+  expect(await personsOf(warehouse, scope)).toEqual([[0, 1]]);
   const version = await warehouse.dataVersion(scope);
   expect((await warehouse.match(scope, [])).changed).toBe(false);
   expect(await warehouse.dataVersion(scope)).toBe(version);
   await loadRows(warehouse, scope, 'leads', [again], { replaces: 'identity' });
   // Until it is looked at it is of the person that it was of.
-  expect(await personsOf(scope)).toEqual([[0, 1]]);
+  expect(await personsOf(warehouse, scope)).toEqual([[0, 1]]);
   await warehouse.undo(scope, second);
   await warehouse.match(scope, []);
-  expect(await personsOf(scope)).toEqual([[0, 1]]);
+  expect(await personsOf(warehouse, scope)).toEqual([[0, 1]]);
 });

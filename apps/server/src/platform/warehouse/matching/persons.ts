@@ -41,18 +41,30 @@ const saidAnew = (before: PersonsSaid, now: PersonsSaid): LeadName[] => {
   return changed.flatMap(([, leads]) => leads);
 };
 
+/** Where more leads than these moved it costs less to look at all. */
+const mostMoved = 50_000;
+
+const isMany = async ({ ask }: Session): Promise<boolean> => {
+  const [moved] = await ask('SELECT count(*)::DOUBLE AS leads FROM moved_leads');
+  return Number(moved?.['leads'] ?? 0) > mostMoved;
+};
+
 /**
- * `person_some`: whose person may be another where something else is said of some leads: they, those who have a number or an address in common with them,
- * and all of their persons. Nobody else is joined with any of these, for what others share is as it was. `person_records`: how all are written
- * who share something with them, by which it is known whether that joins.
+ * `person_some`: whose person may be another where something else is said of some leads, or where they came, went or are written otherwise (`moved_leads`, and
+ * `moved_before` as they were written): they, those who have or had a number or an address in common with them, and all of their persons. Nobody else is
+ * joined with any of these, for what others share is as it was. `person_records`: how all are written who share something with them, by which it is known
+ * whether that joins.
  */
 const findSome = async ({ run }: Session, changed: readonly LeadName[]): Promise<void> => {
+  const kept = '(SELECT * FROM matching_leads WHERE business_id = $b::UUID)';
   const sharing = (some: string) =>
     `SELECT * FROM matching_leads WHERE business_id = $b::UUID
        AND (phone IN (SELECT phone FROM ${some}) OR email IN (SELECT email FROM ${some}) OR (lead_key, day) IN (SELECT (lead_key, day) FROM ${some}))`;
   await run(
-    `CREATE OR REPLACE TEMP TABLE person_seeds AS SELECT s.*, phone, email FROM (SELECT DISTINCT unnest($keys::VARCHAR[]) AS lead_key, unnest($days::VARCHAR[])::DATE AS day) s
-     LEFT JOIN (SELECT * FROM matching_leads WHERE business_id = $b::UUID) USING (lead_key, day)`,
+    `CREATE OR REPLACE TEMP TABLE person_seeds AS
+     WITH named AS (
+       SELECT unnest($keys::VARCHAR[]) AS lead_key, unnest($days::VARCHAR[])::DATE AS day UNION SELECT lead_key, day FROM moved_leads)
+     SELECT lead_key, day, phone, email FROM named LEFT JOIN ${kept} USING (lead_key, day) UNION SELECT lead_key, day, phone, email FROM moved_before`,
     namesIn(changed),
   );
   await run(
@@ -160,19 +172,22 @@ const temporary = [
 
 /**
  * Which leads are one person's, as contract/leads/person says: `matching_persons` in step with the leads as they are kept and with what people said. Those of
- * which it is other than before become due. Where the leads are those of the run before, which took `before`, only those are looked at whom it
- * concerns that something else is said: whoever says it waits for it.
+ * which it is other than before become due. After a run that took `before` only those are looked at whom it concerns that something else is said, or that
+ * leads came, went or changed (`leadsMoved`).
  */
 export const findPersons = async (
   session: Session,
   said: PersonsSaid,
   before: PersonsSaid | null,
+  leadsMoved: boolean,
 ): Promise<void> => {
   const { run } = session;
   await takeSaid(session, said);
-  if (before) await findSome(session, saidAnew(before, said));
-  const some = before ? 'SEMI JOIN person_some USING (lead_key, day)' : '';
-  await findLinks(session, before ? 'person_records' : 'matching_leads', some);
+  const isSome = before !== null && !(await isMany(session));
+  // What is said of a lead that was not there is said anew when it comes.
+  if (isSome) await findSome(session, [...saidAnew(before, said), ...(leadsMoved ? said.same.flat() : [])]);
+  const some = isSome ? 'SEMI JOIN person_some USING (lead_key, day)' : '';
+  await findLinks(session, isSome ? 'person_records' : 'matching_leads', some);
   await joinLinks(session);
   const columns = 'lead_key, day, person_key, person_leads';
   await run(
@@ -187,7 +202,7 @@ export const findPersons = async (
      FROM ((${was} EXCEPT SELECT ${columns} FROM persons) UNION ALL (SELECT ${columns} FROM persons EXCEPT ${was}))`,
   );
   await run(
-    `DELETE FROM matching_persons WHERE business_id = $b::UUID${before ? ' AND (lead_key, day) IN (SELECT (lead_key, day) FROM person_some)' : ''}`,
+    `DELETE FROM matching_persons WHERE business_id = $b::UUID${isSome ? ' AND (lead_key, day) IN (SELECT (lead_key, day) FROM person_some)' : ''}`,
   );
   await run(`INSERT INTO matching_persons SELECT $b::UUID, ${columns} FROM persons`);
   for (const table of ['persons', ...temporary.map((name) => `person_${name}`)])

@@ -49,7 +49,10 @@ const moved = (table: string, now: string, keys: readonly string[], kept: boolea
     FULL JOIN (SELECT DISTINCT ${list}, mark FROM ${table} WHERE business_id = $b::UUID) w ON ${same} WHERE n.mark IS DISTINCT FROM w.mark`;
 };
 
-/** Leads that are new, other than they were or gone since the last run: `moved_leads`; `matching_leads` is in step again. */
+/**
+ * Leads that are new, other than they were or gone since the last run: `moved_leads`, and `moved_before`, how they were written then; `matching_leads` is in
+ * step again.
+ */
 export const findMovedLeads = async (session: Session): Promise<void> => {
   const { run } = session;
   const kept = await isKept(session, 'matching_leads');
@@ -59,6 +62,10 @@ export const findMovedLeads = async (session: Session): Promise<void> => {
   );
   await run(
     `CREATE OR REPLACE TEMP TABLE moved_leads AS ${moved('matching_leads', 'now_leads', ['lead_key', 'day'], kept)}`,
+  );
+  await run(
+    `CREATE OR REPLACE TEMP TABLE moved_before AS SELECT lead_key, day, phone, email FROM matching_leads SEMI JOIN moved_leads USING (lead_key, day)
+     WHERE business_id = $b::UUID`,
   );
   if (kept)
     await run(

@@ -1,0 +1,48 @@
+import type { BusinessScope } from '@bellwether/contract/access/scope';
+import type { LeadName, PersonsSaid, Warehouse } from '../../warehouse.ts';
+import type { FactRow } from '../testing.ts';
+
+/** Leads of one day, named by their places, of which some are one person's: for tests. */
+export type Given = { name: string | null; phone: string | null; email: string | null };
+export const day = '2026-03-01';
+export const keyOf = (at: number) => `L${String(at).padStart(4, '0')}`;
+export const named = (at: number): LeadName => ({ leadKey: keyOf(at), day });
+export const rowOf = (given: Given, at: number): FactRow => ({
+  lead_key: keyOf(at),
+  day,
+  kind: 'form',
+  ...given,
+});
+export const nobody: PersonsSaid = { apart: [], same: [] };
+
+/** The persons of more than one lead, as the leads say it: each by the places of its leads. */
+export const personsOf = async (warehouse: Warehouse, scope: BusinessScope): Promise<number[][]> => {
+  const rows = await warehouse.query({
+    sql: `SELECT lead_key, person_key, person_leads::DOUBLE AS leads FROM leads WHERE business_id = $b::UUID ORDER BY lead_key`,
+    params: { b: scope.business.id },
+  });
+  const groups = Map.groupBy(
+    rows.filter((row) => row['person_key'] !== null),
+    (row) => String(row['person_key']),
+  );
+  for (const [key, group] of groups) {
+    if (key !== `${day} ${group[0]?.['lead_key']}`)
+      throw new Error(`${key} is not called by its first lead.`);
+    if (group.some((row) => row['leads'] !== group.length))
+      throw new Error(`${key} does not say how many leads it has.`);
+  }
+  return [...groups.values()].map((group) => group.map((row) => Number(String(row['lead_key']).slice(1))));
+};
+const manyOf = <T>(make: (at: number) => T, many: number): T[] =>
+  Array.from({ length: many }, (_, at) => make(at));
+/** What leads are drawn of: few enough that some share it. */
+export const written = {
+  name: [null, null, 'Ann Smith', 'Igor Petrov', 'Zed Zulu'],
+  phone: [
+    null,
+    null,
+    ...['+61 400 111 000', '+64 400 111 000', '+64 400 111 001'],
+    ...manyOf((at) => `0400 111 0${String(at).padStart(2, '0')}`, 24),
+  ],
+  email: [null, null, 'E1@x.example', ...manyOf((at) => `e${at}@x.example`, 24)],
+};
