@@ -8,8 +8,11 @@ import type { Day } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import type { Asker } from './fair-queue.ts';
 
-/** For whom a question is asked, and what says that they wait for it no more. */
-export type Reading = { asker: Asker; signal?: AbortSignal };
+/**
+ * For whom a question is asked, and what says that they wait for it no more. `onAllCores`: it has to look at very many rows, and is shared between the cores,
+ * which costs more in all than one core would take and is over sooner.
+ */
+export type Reading = { asker: Asker; signal?: AbortSignal; onAllCores?: boolean };
 
 declare const isStaging: unique symbol;
 /** A place where rows are made ready to be loaded; only what writes its SQL looks inside (`warehouse/staging.ts`). */

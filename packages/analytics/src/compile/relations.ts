@@ -83,8 +83,8 @@ export const relatedCondition = (
   if (relation.known && asked.every((c) => c === 'TRUE' || c === 'FALSE')) {
     const { sql, origin } = relation.known;
     const read = tenantCondition(tenancy, modelOfFact(fact), params, dialect, origin);
-    const there = `coalesce(${read} AND ${sql}, FALSE)`;
-    return asked.includes('FALSE') ? `NOT ${there}` : there;
+    const there = `(${read} AND ${sql})`;
+    return asked.includes('FALSE') ? `NOT coalesce(${there}, FALSE)` : there;
   }
   const from = groupBy
     ? `(${relatedRows(tenancy, relation, params, dialect)}) related WHERE TRUE`

@@ -98,8 +98,10 @@ const selected = (reading: Reading): string =>
     ...keyColumns(reading).map(({ sql }, at) => `${reading.dialect.text(sql)} AS ${keyName(at)}`),
   ].join(', ');
 
-/** Rows that are equal in what they are sorted by stand by their keys, then as they lie: two pages never show one row twice. */
-const orderOf = (reading: Reading, { key, direction }: Sort): string => {
+type Ordered = { sql: string; how: string };
+
+/** Rows that are equal in what they are sorted by stand by their keys, or what stands for those, then as they lie: two pages never show one row twice. */
+const orderOf = (reading: Reading, { key, direction }: Sort): Ordered[] => {
   const { list, source, dialect } = reading;
   const column = rowColumnOf(list, key);
   if (!column) {
@@ -109,9 +111,23 @@ const orderOf = (reading: Reading, { key, direction }: Sort): string => {
   const sql = sqlOf(reading, key);
   // Names of businesses, people and campaigns stand as a reader looks for them.
   const by = column.kind === 'text' ? `lower(${sql})` : sql;
-  const rest = [...keyColumns(reading).map((one) => one.sql), ...(source.groupBy ? [] : [dialect.rowPlace])];
-  return [`${by} ${direction.toUpperCase()} NULLS LAST`, ...new Set(rest)].join(', ');
+  const { ties } = source;
+  const rest = [
+    ...(ties
+      ? [{ sql: ties, how: 'DESC NULLS LAST' }].filter(() => key !== ties)
+      : keyColumns(reading).map((one) => ({ sql: one.sql, how: 'ASC' }))),
+    ...(source.groupBy ? [] : [{ sql: dialect.rowPlace, how: 'ASC' }]),
+  ];
+  const told = [{ sql: by, how: `${direction.toUpperCase()} NULLS LAST` }, ...rest];
+  return told.filter((one, at) => at === 0 || rest.findIndex(({ sql: same }) => same === one.sql) === at - 1);
 };
+
+const inOrder = (order: readonly Ordered[]): string =>
+  order.map(({ sql, how }) => `${sql} ${how}`).join(', ');
+
+/** Are texts looked through for a part of them? Then it is the looking that takes long, and not what is found. */
+const isLookedThrough = ({ keywords, filter }: RowQuery): boolean =>
+  keywords !== null || filter.flat().some(({ operator }) => operator === '~' || operator === '!~');
 
 const readingOf = (tenancy: Tenancy, list: RowList, dialect: Dialect): Reading => {
   const source = rowSourceOf(list);
@@ -127,6 +143,19 @@ const readingOf = (tenancy: Tenancy, list: RowList, dialect: Dialect): Reading =
   };
 };
 
+/** The column of `countedPage` that says how many rows there are in all. */
+export const rowCount = 'row_count';
+
+export type RowStatements = {
+  page: (offset: number, limit: number) => Statement;
+  count: Statement;
+  all: Statement;
+  /** The page, each of its rows with how many there are in all: the rows are looked for once instead of twice. Null where looking costs little. */
+  countedPage: ((offset: number, limit: number) => Statement) | null;
+  /** Does every row have to be looked at and weighed, however few are shown? */
+  isHeavy: boolean;
+};
+
 /**
  * The statements of a list of rows: `page`, `count` (one row, `found`: how many there are in all), `all`. Each row has the list's columns by their
  * keys, and `k0…`, the texts of its key.
@@ -137,7 +166,7 @@ export const compileRows = (
   list: RowList,
   query: RowQuery,
   dialect: Dialect,
-): { page: (offset: number, limit: number) => Statement; count: Statement; all: Statement } => {
+): RowStatements => {
   const reading = readingOf(tenancy, list, dialect);
   const { model, params, source } = reading;
   const measure = measureOf(reading, query.metric);
@@ -155,23 +184,39 @@ export const compileRows = (
   );
   const found = `FROM ${from} WHERE ${where.join(' AND ')}`;
   const columns = selected(reading);
-  const order = orderOf(reading, query.sort);
+  const ordered = orderOf(reading, query.sort);
+  const order = inOrder(ordered);
+  const { rowPlace } = dialect;
   const statement = (sql: string, before: readonly string[] = related): Statement => {
     const whole = `${before.length > 0 ? `WITH ${before.join(', ')} ` : ''}${sql}`;
     return { sql: whole, params: params.usedIn(whole) };
   };
+  const limited = (offset: number, limit: number) =>
+    `LIMIT ${Math.trunc(limit)} OFFSET ${Math.trunc(offset)}`;
+  // Which rows first, by what they are chosen and sorted by; the other columns are read of those alone.
+  const ofPage = (more: string, before: readonly string[]) =>
+    statement(
+      `SELECT ${columns}${more} FROM ${source.fact} WHERE ${rowPlace} IN (SELECT place FROM page) ORDER BY ${order}`,
+      [...related, ...before],
+    );
+  const isSearched = isLookedThrough(query) && !source.groupBy;
   return {
     page: (offset, limit) => {
-      const paged = `ORDER BY ${order} LIMIT ${Math.trunc(limit)} OFFSET ${Math.trunc(offset)}`;
+      const paged = `ORDER BY ${order} ${limited(offset, limit)}`;
       if (source.groupBy) return statement(`SELECT ${columns} ${found} ${paged}`);
-      // Which rows first, by what they are chosen and sorted by; the other columns are read of those alone.
-      const { rowPlace } = dialect;
-      const page = `page AS MATERIALIZED (SELECT ${rowPlace} AS place ${found} ${paged})`;
-      return statement(
-        `SELECT ${columns} FROM ${source.fact} WHERE ${rowPlace} IN (SELECT place FROM page) ORDER BY ${order}`,
-        [...related, page],
-      );
+      return ofPage('', [`page AS MATERIALIZED (SELECT ${rowPlace} AS place ${found} ${paged})`]);
     },
+    countedPage: isSearched
+      ? (offset, limit) => {
+          const weighed = ordered.map(({ sql }, at) => `${sql} AS o${at}`).join(', ');
+          const by = inOrder(ordered.map(({ how }, at) => ({ sql: `o${at}`, how })));
+          return ofPage(`, ${dialect.number('(SELECT count(*) FROM looked)')} AS ${rowCount}`, [
+            `looked AS MATERIALIZED (SELECT ${rowPlace} AS place, ${weighed} ${found})`,
+            `page AS MATERIALIZED (SELECT place FROM looked ORDER BY ${by} ${limited(offset, limit)})`,
+          ]);
+        }
+      : null,
+    isHeavy: isSearched || query.sort.key !== list.sort.key,
     count: statement(`SELECT ${dialect.number('count(*)')} AS found ${found}`),
     all: statement(`SELECT ${columns} ${found} ORDER BY ${order}`),
   };
@@ -188,7 +233,7 @@ export const compileRow = (tenancy: Tenancy, list: RowList, key: RowKey, dialect
     return `${dialect.text(sql)} = ${params.add(value, 'text')}`;
   });
   const { from, where } = sourceOf(reading, [], same);
-  const sql = `SELECT ${selected(reading)} FROM ${from} WHERE ${where.join(' AND ')} ORDER BY ${orderOf(reading, list.sort)} LIMIT 1`;
+  const sql = `SELECT ${selected(reading)} FROM ${from} WHERE ${where.join(' AND ')} ORDER BY ${inOrder(orderOf(reading, list.sort))} LIMIT 1`;
   return { sql, params: params.values };
 };
 
@@ -203,7 +248,7 @@ export const compileAliasRow = (
   const reading = readingOf(tenancy, list, dialect);
   const named = `${sqlOf(reading, list.alias)} = ${reading.params.add(text, 'text')}`;
   const { from, where } = sourceOf(reading, [], [named]);
-  const sql = `SELECT ${selected(reading)} FROM ${from} WHERE ${where.join(' AND ')} ORDER BY ${orderOf(reading, list.sort)} LIMIT 1`;
+  const sql = `SELECT ${selected(reading)} FROM ${from} WHERE ${where.join(' AND ')} ORDER BY ${inOrder(orderOf(reading, list.sort))} LIMIT 1`;
   return { sql, params: reading.params.values };
 };
 

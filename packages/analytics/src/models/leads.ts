@@ -61,7 +61,7 @@ export const leads = {
         amount: { sql: 'amount', kind: 'number' },
         product: { sql: 'product', kind: 'text' },
       },
-      known: { sql: `${matched.lead} IS NOT NULL`, origin: 'customer_origin' },
+      known: { sql: matched.counts, origin: 'customer_origin' },
       on: [{ own: matched.lead, related: matched.invoice }],
     },
   },

@@ -17,6 +17,11 @@ export type RowSource = {
   readonly media?: 'cost';
   /** Columns that name a row in its list. */
   readonly key: readonly string[];
+  /**
+   * A narrow column that nearly tells rows apart, of a list of very many: rows that are equal in what they are sorted by stand by it, the greatest first, then as
+   * they lie. Not given: by what names them, which for each row is several texts to read.
+   */
+  readonly ties?: string;
   /** Columns of one row that tell of another fact: they are read where the reader may see that, of the source that it is read from. */
   readonly guarded?: { readonly fact: Fact; readonly origin: string; readonly columns: readonly string[] };
   /** One column that is searched instead of others, what they hold in small letters; `beside`, one of a guarded column. */
@@ -39,6 +44,7 @@ const visit = { ...channel, source_medium: sourceMedium };
 const leadRows: RowSource = {
   fact: 'leads',
   key: ['origin', 'stream', 'lead_key', 'day'],
+  ties: 'occurred_at',
   filters: { caller_number: 'caller_number' },
   columns: {
     ...visit,
@@ -72,6 +78,7 @@ export const rowSources: Readonly<Record<RowListSlug, RowSource>> = {
     where: "kind = 'call'",
     columns: { ...visit, internal_channel: 'internal_channel' },
     key: ['origin', 'stream', 'lead_key', 'day'],
+    ties: 'occurred_at',
     searched: { column: 'search_text', of: ['name', 'phone', 'email', 'lead_key'] },
   },
   'lead-touches': {

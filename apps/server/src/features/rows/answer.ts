@@ -5,6 +5,8 @@ import {
   factsAsked,
   type RowKey,
   type RowQuery,
+  type RowStatements,
+  rowCount,
   rowSourceOf,
 } from '@bellwether/analytics/compile/rows';
 import type { Statement } from '@bellwether/analytics/compile/statement';
@@ -73,29 +75,51 @@ const presenter = (list: RowList, scope: Scope) => {
 const counts = new WeakMap<Warehouse, Map<string, number>>();
 const countsKept = 500;
 
-const countOf = async (
-  warehouse: Warehouse,
-  scope: Scope,
-  statement: Statement,
-  reading: Reading,
-): Promise<number> => {
+/** What is known of how many rows a statement counts, and how to keep it. */
+const countKept = async (warehouse: Warehouse, scope: Scope, statement: Statement) => {
   const known = counts.get(warehouse) ?? new Map<string, number>();
   counts.set(warehouse, known);
   const key = JSON.stringify([await warehouse.dataVersion(scope), statement]);
-  const before = known.get(key);
-  if (before !== undefined) return before;
-  const [counted] = await warehouse.query(statement, reading);
-  const found = Number(counted?.['found'] ?? 0);
-  known.set(key, found);
-  const [oldest] = known.size > countsKept ? known.keys() : [];
-  if (oldest !== undefined) known.delete(oldest);
-  return found;
+  return {
+    total: known.get(key),
+    keep: (total: number): number => {
+      known.set(key, total);
+      const [oldest] = known.size > countsKept ? known.keys() : [];
+      if (oldest !== undefined) known.delete(oldest);
+      return total;
+    },
+  };
+};
+
+type Found = { found: Row[]; total: number };
+
+/** The rows of a page, and how many there are in all: where a look at them takes long by one, else side by side; not counted where it is known. */
+const findPage = async (
+  warehouse: Warehouse,
+  scope: Scope,
+  { page, countedPage, count, isHeavy }: RowStatements,
+  [offset, limit]: readonly [number, number],
+  of: Reading,
+): Promise<Found> => {
+  const reading = { ...of, onAllCores: isHeavy };
+  const kept = await countKept(warehouse, scope, count);
+  if (kept.total !== undefined)
+    return { found: await warehouse.query(page(offset, limit), reading), total: kept.total };
+  const counted = async () => Number((await warehouse.query(count, reading))[0]?.['found'] ?? 0);
+  if (countedPage) {
+    const found = await warehouse.query(countedPage(offset, limit), reading);
+    // A page behind the last one has no row to say it.
+    const total = found[0] ? Number(found[0][rowCount]) : offset === 0 ? 0 : await counted();
+    return { found, total: kept.keep(total) };
+  }
+  const [found, total] = await Promise.all([warehouse.query(page(offset, limit), reading), counted()]);
+  return { found, total: kept.keep(total) };
 };
 
 /** Has the list columns of another fact, which are written beside its own? */
 const isBeside = (list: RowList): boolean => rowSourceOf(list).guarded !== undefined;
 
-/** The rows of a page, and how many there are in all; both are looked for side by side. */
+/** The rows of a page, and how many there are in all. */
 export const pageOfRows = async (
   warehouse: Warehouse,
   scope: Scope,
@@ -106,10 +130,8 @@ export const pageOfRows = async (
   const tenancy = await tenancyOf(warehouse, scope);
   const statements = compileRows(tenancy, list, query, warehouse.dialect);
   const reading = { asker: askerOf(scope), ...(signal && { signal }) };
-  const [found, total] = await Promise.all([
-    warehouse.query(statements.page((page - 1) * perPage, perPage), reading),
-    countOf(warehouse, scope, statements.count, reading),
-  ]);
+  const place = [(page - 1) * perPage, perPage] as const;
+  const { found, total } = await findPage(warehouse, scope, statements, place, reading);
   const pagination = {
     current_page: page,
     total_pages: Math.max(1, Math.ceil(total / perPage)),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sealBusinessScope } from '@bellwether/contract/access/scope';
 import { listRows } from '@bellwether/contract/api/rows';
 import { leads } from '@bellwether/contract/rows/leads';
@@ -140,4 +141,60 @@ test('a lead is found by its id and by its source’s own; who may not see invoi
   const withoutMoney = scopeWith(['conversions']);
   expect(await one('ann', withoutMoney)).toMatchObject({ lifetime_value: null, customer: null });
   expect((await ask({ filter: 'lifetime_value:>=1' }, withoutMoney)).total).toBe(0);
+});
+
+test('leads that are looked through for a text are counted in the same look: each stands on one page, among equals the newest first, and every page tells how many there are', async () => {
+  const as = scopeWith(['conversions', 'financials'], { id: randomUUID() });
+  const rows = Array.from({ length: 40 }, (_, at) =>
+    lead(`k${at}`, {
+      name: at % 4 === 0 ? 'Zoe' : `Ann ${at % 3}`,
+      city: at % 5 === 0 ? null : (['Lara', 'lara', 'Geelong'][at % 3] ?? null),
+      occurred_at: `2026-03-05 10:00:${String((at * 7) % 60).padStart(2, '0')}`,
+    }),
+  );
+  await loadRows(warehouse, as, 'leads', rows);
+  /** The same a second way. */
+  const expected = (column: string, direction: number) =>
+    rows
+      .filter(({ name }) => String(name).startsWith('Ann'))
+      .toSorted((a, b) => {
+        const [one, other] = [a, b].map((row) => String(row[column] ?? '').toLowerCase()) as [string, string];
+        if (one !== other && (one === '' || other === '')) return one === '' ? 1 : -1;
+        return (
+          direction * (one < other ? -1 : one > other ? 1 : 0) ||
+          String(b['occurred_at']).localeCompare(String(a['occurred_at']))
+        );
+      })
+      .map((row) => row['lead_key']);
+  for (const found of [{ filter: 'name:~ann' }, { filter: 'name:!~zoe' }, { table_keywords: 'ANN' }])
+    for (const [column, direction] of [
+      ['name', 'asc'],
+      ['city', 'desc'],
+      ['city', 'asc'],
+      ['lead_key', 'desc'],
+    ] as const) {
+      const pages: unknown[] = [];
+      for (let page = 1; page <= 5; page += 1) {
+        const asked = { ...found, sort: `${column}:${direction}`, per_page: '7', page: String(page) };
+        const { rows: told, total } = await ask(asked, as);
+        expect(total).toBe(30);
+        pages.push(...told.map((row) => row['lead_key']));
+      }
+      expect(pages).toEqual(expected(column, direction === 'asc' ? 1 : -1));
+    }
+  // Asked first of a page that there is none of, and of nothing that there is.
+  expect(await ask({ filter: 'name:~nn 1', page: '9' }, as)).toEqual({ rows: [], total: 10 });
+  expect(await ask({ table_keywords: 'nobody at all' }, as)).toEqual({ rows: [], total: 0 });
+  expect((await ask({ filter: 'name:~nn 2', sort: 'name:desc' }, as)).total).toBe(10);
+});
+
+test('what has to look at very many rows is shared between the cores, and what comes after it is not', async () => {
+  const threads = async (onAllCores: boolean) => {
+    const sql = "SELECT current_setting('threads')::INTEGER AS threads";
+    const [row] = await warehouse.query({ sql, params: {} }, { asker: { person: 'u' }, onAllCores });
+    return Number(row?.['threads']);
+  };
+  expect(await threads(false)).toBe(1);
+  expect(await threads(true)).toBeGreaterThan(1);
+  expect(await threads(false)).toBe(1);
 });

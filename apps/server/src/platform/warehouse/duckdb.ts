@@ -62,10 +62,10 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
     maintaining?.abort();
     return writing(work);
   };
-  let importing = 0;
+  let sharing = 0;
   const telling = oneAtATime();
-  /** One import that ends while another begins leaves it the cores: each waits for what was said before, and counts then. */
-  const shareCores = () => telling(() => pinger.run(`SET threads = ${importing > 0 ? threads : 1}`));
+  /** One that ends while another begins leaves it the cores: each waits for what was said before, and counts then. */
+  const shareCores = () => telling(() => pinger.run(`SET threads = ${sharing > 0 ? threads : 1}`));
   const withConnection = async <T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T> => {
     const connection = await instance.connect();
     try {
@@ -74,15 +74,15 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
       connection.closeSync();
     }
   };
-  /** For what somebody waits for who brings or checks many rows: it has all cores. */
+  /** For what somebody waits for who brings, checks or looks through many rows: it has all cores. */
   const onAllCores = async <T>(work: () => Promise<T>): Promise<T> => {
-    importing += 1;
+    sharing += 1;
     try {
-      if (importing === 1) await shareCores();
+      if (sharing === 1) await shareCores();
       return await work();
     } finally {
-      importing -= 1;
-      if (importing === 0) await shareCores();
+      sharing -= 1;
+      if (sharing === 0) await shareCores();
     }
   };
   /** Of one business after the other; upkeep gives way, whose rows it would move, and what it is at is waited for. */
@@ -126,7 +126,10 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
 
   return {
     dialect: duckdb,
-    query: readers.query,
+    query: (statement, reading) => {
+      const read = () => readers.query(statement, reading);
+      return reading?.onAllCores ? onAllCores(read) : read();
+    },
     stream: readers.stream,
     staging: (work) =>
       onAllCores(() =>
