@@ -182,10 +182,6 @@ describe('the analytics pages', () => {
     await page.goto(`/analytics/linkedin?business=${business}`);
     await page.getByText('LinkedIn Ads is not connected, and no report of it was uploaded.').waitFor();
     await shot(page, 'linkedin-empty');
-    // Where only one part of a page has no source, that part leads to where one is connected.
-    await page.goto(`/analytics/seo?business=${business}`);
-    const link = region(page, 'Keywords by position').getByRole('link', { name: 'Connect a source' });
-    expect(await link.getAttribute('href')).toMatch(/^\/company\/config.*#integrations$/);
     await page.goto(`/analytics/reputation?business=${business}`);
     await page
       .getByText('Google My Business is not connected, and no list of reviews was uploaded.')

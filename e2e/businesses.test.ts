@@ -134,12 +134,18 @@ test('modules are switched for many businesses at once: what changes is said, th
 
 test('who looks after several businesses sees on one page which need a call and why, and keeps a view of it [BUS-002] [BUS-003]', async () => {
   const page = await openPage({ as: 'adviser' });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/overview');
   const table = page.getByRole('table', { name: 'Businesses' });
   await table
     .getByText(/calls were missed|fell \d+ %/)
     .first()
     .waitFor();
+  // It is asked together with who is signed in, and what many rows are drawn with comes meanwhile.
+  const first = (path: RegExp) => asked.findIndex((one) => path.test(one));
+  expect(first(/^\/v1\/overview$/)).toBeGreaterThan(-1);
+  expect(first(/^\/v1\/overview$/)).toBeLessThan(first(/^\/v1\/users\//));
   await expectAccessible(page);
   await shot(page, 'overview');
   await table.getByRole('button', { name: 'Revenue', exact: true }).click();

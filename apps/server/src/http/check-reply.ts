@@ -4,6 +4,9 @@ import type { App } from './deps.ts';
 /** In production the first replies of an endpoint are checked, then one in so many: checking costs as much as answering. */
 const first = 20;
 const oneIn = 200;
+/** Where a check takes so long (ms), nobody else being answered meanwhile, only so many are. */
+const long = 10;
+const firstOfLong = 2;
 
 /** What is wrong with a reply, seen from its contract; undefined when nothing is. */
 const breachOf = (endpoint: Endpoint, params: unknown, body: unknown): string | undefined => {
@@ -21,6 +24,7 @@ const breachOf = (endpoint: Endpoint, params: unknown, body: unknown): string | 
 /** Looks at replies. A test fails on a breach before the reply leaves; in production the reader is not kept waiting, and a breach is logged. */
 export const replyCheck = (app: App, endpoint: Endpoint): ((body: unknown, params?: unknown) => void) => {
   let seen = 0;
+  let atFirst = first;
   const look = (params: unknown, body: unknown): Error | undefined => {
     const breach = breachOf(endpoint, params, body);
     return breach === undefined
@@ -32,9 +36,11 @@ export const replyCheck = (app: App, endpoint: Endpoint): ((body: unknown, param
     if (app.deps.config.brokenReplies === 'throw') {
       const error = look(params, body);
       if (error) throw error;
-    } else if (seen <= first || seen % oneIn === 0) {
+    } else if (seen <= atFirst || seen % oneIn === 0) {
       setImmediate(() => {
+        const start = performance.now();
         const error = look(params, body);
+        if (performance.now() - start > long) atFirst = firstOfLong;
         if (error) app.deps.report(error);
       });
     }

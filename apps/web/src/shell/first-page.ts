@@ -1,4 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router';
+import { endpointQuery } from '../data/calls/endpoint-query.ts';
+import { queryClient } from './query-client.ts';
+import { screens } from './screens.ts';
 import { checkAhead } from './session-effects.ts';
 
 /** The first date that is formatted costs ten times what all others of a page do: it is done while the page is still on its way. */
@@ -10,7 +13,9 @@ function warmDates(): void {
 export function fetchAhead(router: AnyRouter): void {
   const [routes] = router.getMatchedRoutes(window.location.pathname);
   if (routes.some(({ id }) => id === '/signed-in')) {
-    checkAhead();
+    const ahead = screens.find(({ path }) => path === routes.at(-1)?.fullPath)?.ahead;
+    // After the check has left: the answer of a thousand businesses must not stand in its way.
+    if (checkAhead() && ahead) void queryClient.prefetchQuery(endpointQuery(ahead));
     warmDates();
   }
   for (const route of routes) void router.loadRouteChunk(route)?.catch(() => undefined);

@@ -30,7 +30,8 @@ export async function enter(
   requireBusiness(location, configuration, scope);
   await takeRoute({
     cancelPending: async () => {
-      if (location.pathname !== lastPath) await queryClient.cancelQueries();
+      // Before the first page there was none: what is under way was asked ahead for this one.
+      if (lastPath !== '' && location.pathname !== lastPath) await queryClient.cancelQueries();
       lastPath = location.pathname;
     },
     storeRoute: () => rememberRoute(location.href),

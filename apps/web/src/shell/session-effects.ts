@@ -163,10 +163,11 @@ const effects: Record<SessionEffect, () => void> = {
   },
 };
 
-/** Begins to find out who is signed in, for the first page to go on with. */
-export function checkAhead(): void {
+/** Begins to find out who is signed in, for the first page to go on with. Is there anybody, as far as this browser knows? */
+export function checkAhead(): boolean {
   look();
   if (state.token !== 'none' && state.user === 'unknown') send('visit');
+  return state.token !== 'none';
 }
 
 /** Follows what ends or begins a session beside the machine: the person, the server's 401, and other tabs. */

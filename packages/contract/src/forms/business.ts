@@ -5,28 +5,9 @@ import { chosenSources } from '../catalogue/revenue-source.ts';
 import { type FieldError, type Problem, problem } from '../problems.ts';
 import { isYearStart } from '../time/year-start.ts';
 import { isTimeZone } from '../time/zone.ts';
+import { statuses, statusWords } from './business-status.ts';
 import { type Field, form, type Option } from './define.ts';
 import { readField } from './values.ts';
-
-export const statuses = ['active', 'prospective', 'inactive', 'lost'] as const;
-export type BusinessStatus = (typeof statuses)[number];
-
-/** What each status is called, and what it does: said before one is chosen. */
-export const statusWords: Readonly<Record<BusinessStatus, { label: string; does: string }>> = {
-  active: { label: 'Active', does: 'Everybody with access sees its figures and works in it.' },
-  prospective: {
-    label: 'Prospective',
-    does: 'Open like an active one, with the word “Prospective” beside its name; pages that need connected data stay empty until it is.',
-  },
-  inactive: {
-    label: 'Inactive',
-    does: 'Nobody sees its figures, plans and meetings any more. All of it is kept, and an admin can make it active again.',
-  },
-  lost: {
-    label: 'Lost',
-    does: 'Closed like an inactive one, and kept apart from those in this list: a client who left.',
-  },
-};
 
 const priorities: Option[] = [
   { key: 'leads', value: 'leads', label: 'Leads: calls, forms and bookings' },

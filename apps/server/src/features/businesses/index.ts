@@ -27,6 +27,7 @@ import { listOf } from './list.ts';
 import { addLogo, removeLogo } from './logo.ts';
 import { switchModules } from './modules.ts';
 import { overviewOf } from './overview.ts';
+import { askOverviewAhead } from './overview-ahead.ts';
 import { businessesById } from './present.ts';
 import { changeBusiness, makeBusiness } from './save.ts';
 import { dropView, keepView, viewsOf } from './saved-views.ts';
@@ -101,6 +102,7 @@ export const register = (app: App, deps: Deps): void => {
     data: await importOf(deps, session, body, query.dry_run === '1'),
   }));
 
+  askOverviewAhead(app, deps);
   bind(app, getOverview, (_, { session, scope, signal }) => overviewOf(deps, session, scope, signal));
 
   bind(app, listSavedViews, async ({ query }, { session }) => ({

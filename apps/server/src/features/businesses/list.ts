@@ -1,6 +1,7 @@
 import { moduleSlugs } from '@bellwether/contract/access/slugs';
 import type { Business } from '@bellwether/contract/api/shapes';
-import { businessForm, statuses } from '@bellwether/contract/forms/business';
+import { businessForm } from '@bellwether/contract/forms/business';
+import { statuses } from '@bellwether/contract/forms/business-status';
 import type { ListQuery } from '@bellwether/contract/query/list-query';
 import { and, count, sql } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';

@@ -4,13 +4,14 @@ import { integrationTypes } from '@bellwether/contract/catalogue/integrations';
 import { lateAfterHours, needsOf, type Standing } from '@bellwether/contract/overview/needs';
 import { targetNames } from '@bellwether/contract/plan/measured';
 import { portfolio } from '@bellwether/contract/reports/dashboard';
-import { addDays, dayIn } from '@bellwether/contract/time/day';
+import { addDays, type Day, dayIn } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import type { Session } from '../../http/session/session.ts';
+import { keptOfBusinesses } from '../../platform/postgres/kept.ts';
 import type { Coverage } from '../../platform/warehouse.ts';
-import { bound, rowsOf } from '../items/index.ts';
+import { among, rowsOf } from '../items/index.ts';
 import { standingsOf } from '../plan/index.ts';
 import { reportRows } from '../reports/index.ts';
 
@@ -36,44 +37,41 @@ const rangesOf = (businesses: readonly BusinessContext[], now: Date): { range: R
 };
 
 type Kept = {
-  overdue: number;
-  seen: Date | null;
-  hasClient: boolean;
+  /** The days that open actions are due on. */
+  due: readonly Day[];
+  /** Its people who are not of the agency. */
+  clients: readonly string[];
   analyst: OverviewRow['digital_analyst'];
 };
 
-const dateOf = (value: unknown): Date | null => (value === null ? null : new Date(String(value)));
+const words = (value: unknown): string[] => (typeof value === 'string' ? value.split(' ') : []);
 
-/** What the operational store knows of businesses: one statement for all of them. */
-const keptOf = async ({ db, clock }: Needed, ids: readonly string[]): Promise<Map<string, Kept>> => {
-  const now = sql`${bound(clock.now().toISOString())}::timestamptz`;
-  const among = sql`any(${bound(ids)}::uuid[])`;
+/** What the operational store knows of businesses: one statement for all of them, and then only for those that have changed. */
+const keptOf = keptOfBusinesses(async (db, ids): Promise<Map<string, Kept>> => {
+  const of = (column: string) => among(sql.raw(column), ids);
   const answer = await db.execute(sql`
-    with overdue as (
-      select a.business_id as id, count(*)::int as n from action_items a join businesses b on b.id = a.business_id
-      where a.business_id = ${among} and a.deleted_at is null and a.status <> 'done'
-        and a.due_date < (${now} at time zone b.time_zone)::date
+    with actions as (
+      select business_id as id, string_agg(due_date::text, ' ') as due from action_items
+      where ${of('business_id')} and deleted_at is null and status <> 'done' and due_date is not null
       group by 1
     ), clients as (
-      select m.business_id as id, max(u.last_login_at) as seen from memberships m join users u on u.id = m.user_id
-      where m.business_id = ${among} and u.status = 'active' and not exists (
+      select m.business_id as id, string_agg(u.id::text, ' ') as ids from memberships m join users u on u.id = m.user_id
+      where ${of('m.business_id')} and u.status = 'active' and not exists (
         select 1 from user_roles h join roles r on r.id = h.role_id
         where h.user_id = u.id and r.name in ('Admin', 'Super Admin')
           and (h.fk_business_id is null or h.fk_business_id = m.business_id))
       group by 1
     )
-    select b.id::text as id, coalesce(o.n, 0) as overdue, c.seen, c.id is not null as has_client,
+    select b.id::text as id, a.due, c.ids as clients,
       b.digital_analyst_id::text as analyst, trim(u.first_name || ' ' || u.last_name) as analyst_name
-    from businesses b left join overdue o on o.id = b.id left join clients c on c.id = b.id
+    from businesses b left join actions a on a.id = b.id left join clients c on c.id = b.id
       left join users u on u.id = b.digital_analyst_id
-    where b.id = ${among}`);
+    where ${of('b.id')}`);
   return new Map(
     rowsOf(answer).map((row) => [
       String(row['id']),
       {
-        overdue: Number(row['overdue']),
-        seen: dateOf(row['seen']),
-        hasClient: row['has_client'] === true,
+        ...{ due: words(row['due']), clients: words(row['clients']) },
         analyst:
           typeof row['analyst'] === 'string'
             ? { id: row['analyst'], full_name: String(row['analyst_name']) }
@@ -81,6 +79,28 @@ const keptOf = async ({ db, clock }: Needed, ids: readonly string[]): Promise<Ma
       },
     ]),
   );
+});
+
+/** When each of these people signed in last, in ms since 1970. It changes with every sign-in, and so is not kept. */
+const lastLogins = async (db: Needed['db'], ids: readonly string[]): Promise<Map<string, number>> => {
+  if (ids.length === 0) return new Map();
+  const answer = await db.execute(sql`
+    select string_agg(id::text || ' ' || floor(extract(epoch from last_login_at) * 1000), ',') as seen from users
+    where ${among(sql`id`, ids)} and last_login_at is not null`);
+  const [row] = rowsOf(answer);
+  const seen = row?.['seen'];
+  if (typeof seen !== 'string') return new Map();
+  return new Map(
+    seen.split(',').map((one) => {
+      const [id = '', at] = one.split(' ');
+      return [id, Number(at)];
+    }),
+  );
+};
+
+const latest = (clients: readonly string[], logins: ReadonlyMap<string, number>): Date | null => {
+  const times = clients.flatMap((id) => logins.get(id) ?? []);
+  return times.length === 0 ? null : new Date(Math.max(...times));
 };
 
 type Sources = { count: number; late: { name: string; readAt: Date | null }[] };
@@ -142,12 +162,15 @@ export const overviewOf = async (deps: Needed, session: Session, scope: Scope, s
   const now = deps.clock.now();
   const ranges = rangesOf(businesses, now);
   const planned = scopeIn(scope, 'plan', 'read');
-  const [rows, kept, coverage, standings] = await Promise.all([
+  const ids = businesses.map(({ id }) => id);
+  const stored = async () => {
+    const kept = await keptOf(deps.db, ids);
+    const clients = new Set([...kept.values()].flatMap((one) => one?.clients ?? []));
+    return { kept, logins: await lastLogins(deps.db, [...clients]) };
+  };
+  const [rows, { kept, logins }, coverage, standings] = await Promise.all([
     reportRows(deps.warehouse, scope, portfolio, ranges, signal),
-    keptOf(
-      deps,
-      businesses.map(({ id }) => id),
-    ),
+    stored(),
     deps.warehouse.coverage(scope),
     planned ? standingsOf(deps, planned, signal) : [],
   ]);
@@ -157,7 +180,10 @@ export const overviewOf = async (deps: Needed, session: Session, scope: Scope, s
     const { id, tradingName } = business;
     const row = rows.get(id);
     const figures = row ? figuresOf(row) : noFigures;
-    const { overdue = 0, seen = null, hasClient = false, analyst = null } = kept.get(id) ?? {};
+    const { due = [], clients = [], analyst = null } = kept.get(id) ?? {};
+    const today = dayIn(business.timeZone, now);
+    const overdue = due.filter((one) => one < today).length;
+    const seen = latest(clients, logins);
     const target = targets.get(id) ?? null;
     const { count, late } = sourcesOf(business, covered.get(id) ?? [], now);
     const { score, needs } = needsOf({
@@ -169,7 +195,8 @@ export const overviewOf = async (deps: Needed, session: Session, scope: Scope, s
         name,
         hours: readAt && (now.getTime() - readAt.getTime()) / hour,
       })),
-      daysSinceSeen: hasClient ? seen && Math.floor((now.getTime() - seen.getTime()) / day) : undefined,
+      daysSinceSeen:
+        clients.length > 0 ? seen && Math.floor((now.getTime() - seen.getTime()) / day) : undefined,
     });
     return {
       ...{ id, _id: id, trading_name: tradingName, digital_analyst: analyst, figures, overdue, score, needs },

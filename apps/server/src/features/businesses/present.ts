@@ -1,8 +1,9 @@
 import type { Business } from '@bellwether/contract/api/shapes';
-import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNull, type SQL } from 'drizzle-orm';
 import { businesses, files, users } from '../../platform/postgres/schema.ts';
 import { addressOf, type FilesContext } from '../files/index.ts';
 import { type IntegrationRow, integrationsOf, presentIntegration } from '../integrations/index.ts';
+import { among } from '../items/index.ts';
 import { businessesWithForms } from '../website-forms/index.ts';
 
 /** The integrations by which leads come from forms of a website. */
@@ -97,4 +98,4 @@ export const readBusinesses = async (
 
 /** The businesses with these ids, by trading name. */
 export const businessesById = async (context: FilesContext, ids: readonly string[]): Promise<Business[]> =>
-  ids.length === 0 ? [] : readBusinesses(context, { where: inArray(businesses.id, [...ids]) });
+  ids.length === 0 ? [] : readBusinesses(context, { where: among(businesses.id, ids) });

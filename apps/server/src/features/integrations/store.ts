@@ -2,11 +2,12 @@ import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { credentialFault, credentialTail, tidyCredential } from '@bellwether/contract/catalogue/credentials';
 import type { IntegrationTypeId } from '@bellwether/contract/catalogue/integrations';
 import { problem } from '@bellwether/contract/problems';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { audit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { integrations } from '../../platform/postgres/schema.ts';
 import type { SecretBox } from '../../platform/secrets.ts';
+import { among } from '../items/index.ts';
 import type { IntegrationRow } from './present.ts';
 
 // All but the credentials, which are not even read where nobody needs them.
@@ -27,7 +28,7 @@ export const integrationsOf = (db: Database, businessIds: readonly string[]): Pr
   db
     .select(columns)
     .from(integrations)
-    .where(inArray(integrations.businessId, [...businessIds]))
+    .where(among(integrations.businessId, businessIds))
     .orderBy(asc(integrations.createdAt), asc(integrations.id));
 
 type Given = { type: IntegrationTypeId; apiKey: string; now: Date };

@@ -7,6 +7,7 @@ import { audit } from '../../platform/audit.ts';
 import { jobKind, nightly } from '../../platform/jobs/kind.ts';
 import type { JobEntry } from '../../platform/jobs/list.ts';
 import type { Database } from '../../platform/postgres/database.ts';
+import { dropOldMarks } from '../../platform/postgres/kept.ts';
 import { businesses, users } from '../../platform/postgres/schema.ts';
 
 /** Those who come back when a server has been started are answered before its rows are put in order, in seconds. */
@@ -60,6 +61,7 @@ const present = async (db: Database, jobs: readonly JobEntry[]): Promise<Job[]> 
 /** The calls of Super Admins over all jobs, and the upkeep that belongs to no other feature. */
 export const register = (app: App, { db, jobs, warehouse }: Deps): void => {
   jobs.register(maintainWarehouse, async (_payload, { signal }) => {
+    await dropOldMarks(db);
     await warehouse.maintain(signal);
   });
 

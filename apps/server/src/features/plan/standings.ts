@@ -7,47 +7,81 @@ import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { planPerformance } from '@bellwether/contract/reports/plan';
 import { addDays, type Day, dayIn } from '@bellwether/contract/time/day';
 import { type Range, yearBefore } from '@bellwether/contract/time/range';
-import { and, isNull, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
-import { plans } from '../../platform/postgres/schema.ts';
-import { among, bound, rowsOf } from '../items/index.ts';
+import { keptOfBusinesses } from '../../platform/postgres/kept.ts';
+import type { plans } from '../../platform/postgres/schema.ts';
+import { among, rowsOf } from '../items/index.ts';
 import { rowsOfEach } from '../reports/index.ts';
 
 type Needed = Pick<Deps, 'db' | 'warehouse' | 'clock'>;
 type Running = {
   business: Scope['businesses'][number];
-  plan: { id: string; name: string; financialYear: string; year_start: Day };
+  plan: KeptPlan;
   type: PlanStanding['type'];
   range: Range;
   today: Day;
+  /** Of leads: what was entered by hand, of all years. */
+  results: string;
 };
+
+/** A plan with its targets, and the leads that were entered by hand; both as one text each ('2026-07-01 900.00, …'): a thousand plans have twelve thousand. */
+type KeptPlan = Pick<typeof plans.$inferSelect, 'id' | 'name' | 'financialYear'> & {
+  start_date: Day;
+  year_start: Day;
+  target: string | null;
+  use_ecom_revenue: boolean | null;
+  targets: string;
+};
+type Kept = { plans: readonly KeptPlan[]; results: string };
+
+const keptPlans = keptOfBusinesses(async (db, ids): Promise<Map<string, Kept>> => {
+  const own = among(sql`business_id`, ids);
+  const months = (amount: string) => sql`string_agg(concat_ws(' ', month, ${sql.identifier(amount)}), ', ')`;
+  // No more of a plan than is used, and as one value: the driver takes longer to hand out columns than the store to find them.
+  const [found, results] = await Promise.all([
+    db.execute(sql`
+      with aims as (
+        select plan_id, ${months('amount')} as months from plan_targets
+        where ${own} and deleted_at is null group by plan_id
+      )
+      select business_id::text as id, json_agg(json_build_object(
+        'id', id, 'name', name, 'financialYear', financial_year, 'start_date', start_date, 'year_start', year_start,
+        'target', target, 'use_ecom_revenue', use_ecom_revenue, 'targets', coalesce(aims.months, '')))::text as plans
+      from plans left join aims on aims.plan_id = plans.id
+      where ${own} and deleted_at is null group by business_id`),
+    db.execute(sql`
+      select business_id::text as id, ${months('leads')} as months from plan_results
+      where ${own} and deleted_at is null group by business_id`),
+  ]);
+  const entered = new Map(rowsOf(results).map((row) => [String(row['id']), String(row['months'])]));
+  return new Map(
+    rowsOf(found).map((row) => {
+      const id = String(row['id']);
+      return [id, { plans: JSON.parse(String(row['plans'])), results: entered.get(id) ?? '' }];
+    }),
+  );
+});
 
 /** The current plan of each business, where it has targets and its year is running. */
 const runningPlans = async ({ db, clock }: Needed, scope: Scope<'plan', 'read'>): Promise<Running[]> => {
-  const ids = scope.businesses.map(({ id }) => id);
-  // A list of a thousand ids as one value, and no more of a plan than is used: several times as fast.
-  const all = await db
-    .select({
-      ...{ id: plans.id, businessId: plans.businessId, name: plans.name, financialYear: plans.financialYear },
-      ...{ start_date: plans.startDate, year_start: plans.yearStart },
-      ...{ target: plans.target, use_ecom_revenue: plans.useEcomRevenue },
-    })
-    .from(plans)
-    .where(and(among(plans.businessId, ids), isNull(plans.deletedAt)));
-  const byBusiness = Map.groupBy(all, ({ businessId }) => businessId);
+  const kept = await keptPlans(
+    db,
+    scope.businesses.map(({ id }) => id),
+  );
+  const now = clock.now();
   return scope.businesses.flatMap((business): Running[] => {
-    const today = dayIn(business.timeZone, clock.now());
-    const plan = currentPlan(byBusiness.get(business.id) ?? [], today);
+    const own = kept.get(business.id);
+    if (!own) return [];
+    const today = dayIn(business.timeZone, now);
+    const plan = currentPlan(own.plans, today);
     const type = plan && targetTypeOf(plan);
     if (!plan || !type) return [];
     const range = planYear(plan);
-    return range.from <= today && today <= range.to ? [{ business, plan, type, range, today }] : [];
+    if (range.from > today || today > range.to) return [];
+    return [{ business, plan, type, range, today, results: type === 'leads' ? own.results : '' }];
   });
 };
-
-/** What was kept of months, as one text for all of them ('2026-07-01 900.00, …'): a thousand plans have twelve thousand. */
-const byOwner = (answer: unknown): Map<string, string> =>
-  new Map(rowsOf(answer).map((row) => [String(row['owner']), String(row['months'])]));
 
 const monthsIn = (kept: string): { month: Day; amount: number | null }[] =>
   kept === ''
@@ -57,40 +91,19 @@ const monthsIn = (kept: string): { month: Day; amount: number | null }[] =>
         return { month, amount: amount ? Number(amount) : null };
       });
 
-/** What was aimed at, by plan, and the leads that were entered by hand, by business, for the plans of one year. */
-const keptOf = async ({ db }: Needed, running: readonly Running[], { from, to }: Range) => {
-  const planIds = running.map(({ plan }) => plan.id);
-  const businessIds = running.flatMap(({ business, type }) => (type === 'leads' ? [business.id] : []));
-  const months = (amount: string) => sql`string_agg(concat_ws(' ', month, ${sql.identifier(amount)}), ', ')`;
-  const [targets, results] = await Promise.all([
-    db.execute(sql`
-      select plan_id::text as owner, ${months('amount')} as months from plan_targets
-      where plan_id = any(${bound(planIds)}::uuid[]) and deleted_at is null group by plan_id`),
-    businessIds.length === 0
-      ? undefined
-      : db.execute(sql`
-      select business_id::text as owner, ${months('leads')} as months from plan_results
-      where business_id = any(${bound(businessIds)}::uuid[]) and deleted_at is null
-        and month between ${bound(from)}::date and ${bound(to)}::date group by business_id`),
-  ]);
-  return {
-    targets: byOwner(targets),
-    results: results ? byOwner(results) : new Map<string, string>(),
-  };
-};
-
 type Rows = ReportAnswer['data'];
-type Aims = { targets: string; results: string };
 const standings = new WeakMap<Rows, { of: string; standing: Standing }>();
 
 /** How a plan stands by its rows: worked out anew when they, what was entered or the day have changed. */
-const standingFrom = (rows: Rows, { business, plan, type, today }: Running, { targets, results }: Aims) => {
-  const of = [plan.year_start, type, today, business.currency, targets, results].join('\n');
+const standingFrom = (rows: Rows, { business, plan, type, range, today, results }: Running) => {
+  const of = [plan.year_start, type, today, business.currency, plan.targets, results].join('\n');
   const before = standings.get(rows);
   if (before?.of === of) return before.standing;
-  const entered = monthsIn(results).map(({ month, amount }) => ({ month, leads: amount }));
+  const entered = monthsIn(results)
+    .filter(({ month }) => range.from <= month && month <= range.to)
+    .map(({ month, amount }) => ({ month, leads: amount }));
   const own = { own: business.currency };
-  const months = planMonthsOf(plan, monthsIn(targets), rows, entered, type, today, own);
+  const months = planMonthsOf(plan, monthsIn(plan.targets), rows, entered, type, today, own);
   const standing = standingOf(months, addDays(today, -1));
   standings.set(rows, { of, standing });
   return standing;
@@ -111,22 +124,17 @@ export const standingsOf = async (
     const { range, today, type } = first;
     const metric = metricOf[type];
     const counted = { ...scope, businesses: some.map(({ business }) => business) };
-    const [answered, { targets, results }] = await Promise.all([
-      rowsOfEach(
-        deps.warehouse,
-        counted,
-        { ...planPerformance, metrics: [metric] },
-        { range, comparison: yearBefore(range), frequency: 'month', today },
-        signal,
-      ),
-      keptOf(deps, some, range),
-    ]);
+    const answered = await rowsOfEach(
+      deps.warehouse,
+      counted,
+      { ...planPerformance, metrics: [metric] },
+      { range, comparison: yearBefore(range), frequency: 'month', today },
+      signal,
+    );
     const last = addDays(today, -1);
     return some.flatMap((one): PlanStanding[] => {
       const { business, plan } = one;
-      const standing = standingFrom(answered.get(business.id) ?? [], one, {
-        ...{ targets: targets.get(plan.id) ?? '', results: results.get(business.id) ?? '' },
-      });
+      const standing = standingFrom(answered.get(business.id) ?? [], one);
       if (standing.yearTarget === null) return [];
       return [
         {

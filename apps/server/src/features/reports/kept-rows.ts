@@ -6,8 +6,8 @@ import type { Warehouse } from '../../platform/warehouse.ts';
 
 type Rows = ReportAnswer['data'];
 
-/** Of a business and a question each: a few kilobytes. */
-const max = 5000;
+/** Of a business and a question each, a few kilobytes: with fewer than are asked for in turn none would be found again. */
+const max = 20_000;
 const caches = new WeakMap<Warehouse, LRUCache<string, Rows>>();
 
 /** What the rows of a business follow from, besides its facts and the question, for its agency or for its clients. */

@@ -1,8 +1,8 @@
 import { websiteForm } from '@bellwether/contract/forms/website-forms';
-import { and, inArray, isNull } from 'drizzle-orm';
+import { and, isNull } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { websiteForms } from '../../platform/postgres/schema.ts';
-import { itemKind } from '../items/index.ts';
+import { among, itemKind } from '../items/index.ts';
 
 itemKind({
   form: websiteForm,
@@ -26,6 +26,6 @@ export const businessesWithForms = async (
   const rows = await db
     .selectDistinct({ id: websiteForms.businessId })
     .from(websiteForms)
-    .where(and(inArray(websiteForms.businessId, [...businessIds]), isNull(websiteForms.deletedAt)));
+    .where(and(among(websiteForms.businessId, businessIds), isNull(websiteForms.deletedAt)));
   return new Set(rows.map(({ id }) => id));
 };

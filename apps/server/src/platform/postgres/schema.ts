@@ -2,6 +2,7 @@
 export * from './schema/access-requests.ts';
 export * from './schema/annotations.ts';
 export * from './schema/audit-log.ts';
+export * from './schema/business-changes.ts';
 export * from './schema/businesses.ts';
 export * from './schema/call-counts.ts';
 export * from './schema/cost-terms.ts';

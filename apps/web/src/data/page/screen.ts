@@ -40,6 +40,11 @@ export type Screen = {
   sharing?: true;
   /** The page is about channels: its header has the channel filter, and its sections ask by it. */
   channels?: true;
+  /**
+   * A call without parameters that the page draws, asked for together with who is signed in where it is the first page of a visit. The server
+   * refuses what they may not read.
+   */
+  ahead?: string;
   page: () => Promise<ComponentType>;
 };
 

@@ -11,7 +11,7 @@ import { useSession } from '../../data/session/session.ts';
 import { PageBody } from '../../sections/data-page/layout.tsx';
 import { PageHeader } from '../../sections/page-header/page-header.tsx';
 import { ColumnChooser } from '../../sections/table/column-chooser.tsx';
-import { DrawnTable } from '../../sections/table/data-table.tsx';
+import { DrawnTable, loadVirtualRows } from '../../sections/table/data-table.tsx';
 import { SearchBox } from '../../sections/table/search-box.tsx';
 import { TableSection } from '../../sections/table/table-section.tsx';
 import { readTable, sayShowing, writeTable } from '../../sections/table/table-state.ts';
@@ -22,6 +22,9 @@ import { overviewColumns } from './columns.tsx';
 import classes from './overview.module.css';
 import { mostNeeded, narrowed, type Show, shows } from './overview-state.ts';
 import { SavedViews } from './saved-views.tsx';
+
+// Together with the answer, not after it. Where it fails the table tries again.
+loadVirtualRows().catch(() => undefined);
 
 const overview = endpointQuery<typeof getOverview>('/overview');
 const labels: Record<Show, string> = { needs: 'Need me', mine: 'I advise', all: 'All' };

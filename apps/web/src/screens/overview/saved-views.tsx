@@ -1,17 +1,20 @@
 import '../../ui/menu-styles.ts';
 import '@mantine/core/styles/Button.layer.css';
-import type { deleteSavedView, listSavedViews, SavedView, saveView } from '@bellwether/contract/api/overview';
+import type { deleteSavedView, listSavedViews, SavedView } from '@bellwether/contract/api/overview';
 import { Button, Menu } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { errorMessage } from '../../data/calls/api-error.ts';
 import { call } from '../../data/calls/call.ts';
 import { endpointQuery, queryFilter } from '../../data/calls/endpoint-query.ts';
-import { TextField } from '../../ui/inputs/text-field.tsx';
-import { FormModal } from '../../ui/modals/form-modal.tsx';
+import { loadChunk } from '../../ui/load-chunk.ts';
 import { notify } from '../../ui/notify.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
+
+const SaveView = lazy(() =>
+  loadChunk(() => import('./save-view.tsx')).then((m) => ({ default: m.SaveView })),
+);
 
 const views = endpointQuery<typeof listSavedViews>('/saved-views', { query: { page: 'overview' } });
 
@@ -26,29 +29,12 @@ export function SavedViews({ state, open }: Props) {
   const list = useQuery(views);
   const cache = useQueryClient();
   const naming = useDialog<null>();
-  const asked = {
-    onSettled: () => cache.invalidateQueries(queryFilter<typeof listSavedViews>('/saved-views')),
-  };
-  const onError = (failure: unknown) => notify({ type: 'error', text: errorMessage(failure) });
   const remove = useMutation({
-    ...asked,
+    onSettled: () => cache.invalidateQueries(queryFilter<typeof listSavedViews>('/saved-views')),
     mutationFn: ({ id }: SavedView) =>
       call<typeof deleteSavedView>('DELETE', '/saved-views/:id', { params: { id } }),
     onSuccess: ({ message }) => notify({ text: message }),
-    onError,
-  });
-  const [name, setName] = useState('');
-  const [error, setError] = useState<string>();
-  const keep = useMutation({
-    ...asked,
-    mutationFn: () =>
-      call<typeof saveView>('POST', '/saved-views', { body: { page: 'overview', name, state } }),
-    onSuccess: () => {
-      naming.close();
-      setName('');
-      notify({ text: 'The view has been saved.' });
-    },
-    onError,
+    onError: (failure) => notify({ type: 'error', text: errorMessage(failure) }),
   });
   const own = list.data?.data ?? [];
   const current = own.find((view) => view.state === state);
@@ -77,25 +63,9 @@ export function SavedViews({ state, open }: Props) {
         </Menu.Dropdown>
       </Menu>
       {naming.asked ? (
-        <FormModal
-          opened={naming.opened}
-          onClose={naming.close}
-          title="Save this view"
-          busy={keep.isPending}
-          onSave={() => {
-            setError(name.trim() ? undefined : 'Give the view a name.');
-            if (name.trim()) keep.mutate();
-          }}
-        >
-          <TextField
-            label="Name"
-            description="What is shown, searched for and sorted by. Only you see it."
-            maxLength={60}
-            value={name}
-            onChange={setName}
-            {...(error ? { error } : {})}
-          />
-        </FormModal>
+        <Suspense>
+          <SaveView key={naming.asked.key} opened={naming.opened} onClose={naming.close} state={state} />
+        </Suspense>
       ) : null}
     </>
   );

@@ -8,5 +8,6 @@ export default screen({
   nav: { under: 'dashboard', order: 2 },
   description:
     'Every business you look after on one page, those that need you first, with the reason: figures that fell, sources that are late, missed calls, overdue actions, clients who have not looked for a while.',
+  ahead: '/overview',
   page: async () => (await import('./overview-page.tsx')).OverviewPage,
 });

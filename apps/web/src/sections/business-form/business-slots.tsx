@@ -1,6 +1,6 @@
 import { type Currency, currencies } from '@bellwether/contract/catalogue/currencies';
 import { defaultBrand } from '@bellwether/contract/catalogue/product';
-import { type BusinessStatus, statuses, statusWords } from '@bellwether/contract/forms/business';
+import { type BusinessStatus, statuses, statusWords } from '@bellwether/contract/forms/business-status';
 import { useFormState } from '../../data/items/use-item-form.ts';
 import { useUserList } from '../../data/people.ts';
 import { ColourField } from '../../ui/inputs/colour-field.tsx';

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Badge.layer.css';
-import { type BusinessStatus, statusWords } from '@bellwether/contract/forms/business';
+import { type BusinessStatus, statusWords } from '@bellwether/contract/forms/business-status';
 import { Badge } from '@mantine/core';
 import classes from './business-form.module.css';
 

@@ -11,9 +11,9 @@ import classes from './table.module.css';
 
 import { type TableModel, useTableModel } from './use-table-model.ts';
 
-const VirtualRows = lazy(() =>
-  loadChunk(() => import('./virtual-rows.tsx')).then((m) => ({ default: m.VirtualRows })),
-);
+/** Fetches what many rows are drawn with, for a page that knows before its rows have come that they are many. */
+export const loadVirtualRows = () => loadChunk(() => import('./virtual-rows.tsx'));
+const VirtualRows = lazy(() => loadVirtualRows().then((m) => ({ default: m.VirtualRows })));
 
 /** Rows that are in memory, null while they are on their way; or any number of rows of which those on the screen are fetched. */
 export type TableRows<Row> =

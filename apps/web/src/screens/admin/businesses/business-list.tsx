@@ -1,6 +1,7 @@
 import { alwaysOpen, moduleSlugs, modules } from '@bellwether/contract/access/slugs';
 import type { Business } from '@bellwether/contract/api/shapes';
-import { businessForm, statuses, statusWords } from '@bellwether/contract/forms/business';
+import { businessForm } from '@bellwether/contract/forms/business';
+import { statuses, statusWords } from '@bellwether/contract/forms/business-status';
 import type { FilterDefinition } from '@bellwether/contract/query/filter-definition';
 import { dayIn, formatDay } from '@bellwether/contract/time/day';
 import { useNavigate } from '@tanstack/react-router';

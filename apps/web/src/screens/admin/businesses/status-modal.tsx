@@ -3,7 +3,7 @@ import '@mantine/core/styles/Stack.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import type { updateBusiness } from '@bellwether/contract/api/businesses';
 import type { Business } from '@bellwether/contract/api/shapes';
-import { type BusinessStatus, statuses, statusWords } from '@bellwether/contract/forms/business';
+import { type BusinessStatus, statuses, statusWords } from '@bellwether/contract/forms/business-status';
 import { Radio, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

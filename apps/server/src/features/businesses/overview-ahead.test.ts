@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm';
+import { expect, test, vi } from 'vitest';
+import { users } from '../../platform/postgres/schema.ts';
+import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
+import { line } from '../../platform/warehouse/testing-rows.ts';
+import { openTestApp } from '../../testing/test-app.ts';
+import { askOverview } from './overview-ahead.ts';
+
+test('what is asked at the start is not counted again for whoever opens the overview first', async () => {
+  const testApp = await openTestApp();
+  const { deps, warehouse, clock } = testApp;
+  const at = new Date(clock.now().getTime() - 3 * 86_400_000).toISOString().slice(0, 10);
+  const north = scopeOf({ id: testApp.business.north });
+  await loadRows(warehouse, north, 'invoices', [line(at, '1', 50)], { source: 'xero' });
+  const admin = await testApp.as('admin');
+  const signal = new AbortController().signal;
+  await askOverview(deps, signal);
+  const query = vi.spyOn(warehouse, 'query');
+  try {
+    const overview = async () => {
+      const { body } = await admin.get('/v1/overview');
+      const { data } = body as { data: { id: string; figures: { revenue: { now: number } } }[] };
+      return data.find(({ id }) => id === testApp.business.north)?.figures.revenue.now;
+    };
+    expect(await overview()).toBe(50);
+    expect(query).not.toHaveBeenCalled();
+    await loadRows(warehouse, north, 'invoices', [line(at, '2', 5)], { source: 'xero' });
+    expect(await overview()).toBe(5);
+    expect(query).toHaveBeenCalled();
+  } finally {
+    query.mockRestore();
+  }
+  // Without anybody who sees all of them there is nothing to ask.
+  await testApp.change((db) =>
+    db.update(users).set({ status: 'inactive' }).where(eq(users.id, testApp.user.admin)),
+  );
+  await askOverview(deps, signal);
+  await testApp.close();
+});

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
+import { line } from '../../platform/warehouse/testing-rows.ts';
+import type { Client } from '../../testing/client.ts';
+import type { Who } from '../../testing/people.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+
+/** Everything that the overview keeps, changed as people change it: the next answer shows it, to each what is theirs. */
+let testApp: TestApp;
+let admin: Client;
+let north: string;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  admin = await signIn('admin');
+  ({ north } = testApp.business);
+});
+afterAll(() => testApp.close());
+
+type Row = {
+  id: string;
+  trading_name: string;
+  status: string;
+  currency: string;
+  digital_analyst: { full_name: string } | null;
+  figures: Record<string, { now: number | null; before: number | null }>;
+  target: { type: string; standing: { yearTarget: number | null; actual: number | null } } | null;
+  overdue: number;
+  client_seen_at: string | null;
+  sources: number;
+  late_sources: { name: string }[];
+};
+type Answer = { status: number; text: string; body: unknown };
+const done = <T>(answer: Answer, status = 200): T => {
+  expect([answer.status, answer.status === status ? '' : answer.text]).toEqual([status, '']);
+  return (answer.body as { data: T }).data;
+};
+const rows = async (client = admin) => done<Row[]>(await client.get('/v1/overview'));
+const signIn = async (who: Who) => testApp.with((await testApp.logOn(who)).token);
+/** What the overview says of one business; asked twice, for the second answer comes from what is kept. */
+const told = async <T>(of: (row: Row) => T, id = north): Promise<T | undefined> => {
+  const [first, second] = [await rows(), await rows()];
+  expect(second).toEqual(first);
+  const row = second.find((one) => one.id === id);
+  return row && of(row);
+};
+const items = (module: string, form: string) => `/v1/modules/${module}/forms/${form}/items`;
+const make = async (module: string, form: string, body: object): Promise<string> => {
+  const answer = await admin.post(items(module, form), { business_id: north, ...body });
+  return done<{ id: string }>(answer, 201).id;
+};
+const set = async (module: string, form: string, id: string, body: object) =>
+  done(await admin.put(`${items(module, form)}/${id}`, { business_id: north, ...body }));
+const drop = async (module: string, form: string, id: string) =>
+  done(await admin.ask('DELETE', `${items(module, form)}/${id}?business_id=${north}`));
+const daysFromNow = (days: number) =>
+  new Date(testApp.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+
+test('an import', async () => {
+  const revenue = ({ figures }: Row) => figures['revenue'];
+  const load = (days: number, amount: number) =>
+    loadRows(
+      testApp.warehouse,
+      scopeOf({ id: north }),
+      'invoices',
+      [line(daysFromNow(days), `I${days}`, amount)],
+      { source: 'xero' },
+    );
+  expect(await told(revenue)).toEqual({ now: null, before: null });
+  await load(-3, 100);
+  expect(await told(revenue)).toEqual({ now: 100, before: null });
+  await load(-4, 20.5);
+  await load(-40, 7);
+  expect(await told(revenue)).toEqual({ now: 120.5, before: 7 });
+});
+
+test('a plan, its targets and what was entered by hand', async () => {
+  const year = ({ target }: Row) => target && [target.type, target.standing.yearTarget];
+  expect(await told(year)).toBeNull();
+  const plan = { name: 'Grow', type: 'revenue', target: 'revenue', start_date: '2025-07-01' };
+  const id = await make('plan', 'plans', plan);
+  const target = await make('plan', 'plan-targets', { plan_id: id, month: '2026-02-01', amount: 1000 });
+  expect(await told(year)).toEqual(['revenue', 1000]);
+  await set('plan', 'plan-targets', target, { amount: 2500 });
+  expect(await told(year)).toEqual(['revenue', 2500]);
+  await make('plan', 'plan-targets', { plan_id: id, month: '2026-01-01', amount: 500 });
+  expect(await told(year)).toEqual(['revenue', 3000]);
+  await drop('plan', 'plan-targets', target);
+  expect(await told(year)).toEqual(['revenue', 500]);
+  await set('plan', 'plans', id, { type: 'leads', target: 'leads' });
+  expect(await told(year)).toEqual(['leads', 500]);
+  const actual = ({ target: shown }: Row) => shown?.standing.actual;
+  const result = await make('plan', 'plan-results', { month: '2026-01-01', leads: 31 });
+  expect(await told(actual)).toBe(31);
+  await set('plan', 'plan-results', result, { leads: 12 });
+  expect(await told(actual)).toBe(12);
+  const switched = async (change: object) => {
+    const body = { changes: [{ id: north, ...change }] };
+    expect((await admin.ask('PATCH', '/v1/businesses/module-access', { body })).status).toBe(200);
+  };
+  await switched({ off: ['plan'] });
+  expect(await told(year)).toBeNull();
+  await switched({ on: ['plan'] });
+  expect(await told(year)).toEqual(['leads', 500]);
+  await drop('plan', 'plans', id);
+  expect(await told(year)).toBeNull();
+});
+
+test('actions that become overdue, by the business’s own clocks', async () => {
+  const overdue = (row: Row) => row.overdue;
+  const meeting = done<{ id: string }>(
+    await admin.post('/v1/meetings', {
+      ...{ name: 'Review', attendees: [testApp.user.client], date: daysFromNow(-20), business_id: north },
+      ...{ start_time: '09:00', end_time: '10:00' },
+    }),
+    201,
+  );
+  const point = done<{ id: string }>(
+    await admin.post(`/v1/meetings/${meeting.id}/agenda-items?business_id=${north}`, {
+      ...{ name: 'Calls', description: '<p>Why</p>' },
+    }),
+    201,
+  );
+  const action = (name: string, days: number) =>
+    make('meetings', 'action-items', { agenda_item_id: point.id, name, due_date: daysFromNow(days) });
+  expect(await told(overdue)).toBe(0);
+  const first = await action('Ring', -5);
+  expect(await told(overdue)).toBe(1);
+  await set('meetings', 'action-items', first, { due_date: daysFromNow(5) });
+  expect(await told(overdue)).toBe(0);
+  // It is the 16th in Melbourne and the 15th in Honolulu.
+  const second = await action('Write', -1);
+  expect(await told(overdue)).toBe(1);
+  const zone = async (time_zone: string) => done(await admin.put(`/v1/businesses/${north}`, { time_zone }));
+  await zone('Pacific/Honolulu');
+  expect(await told(overdue)).toBe(0);
+  // A day later nobody is signed in any more.
+  testApp.clock.advance(86_400_000);
+  admin = await signIn('admin');
+  expect(await told(overdue)).toBe(1);
+  await zone('Australia/Melbourne');
+  expect(await told(overdue)).toBe(1);
+  await set('meetings', 'action-items', second, { status: 'done' });
+  expect(await told(overdue)).toBe(0);
+  await set('meetings', 'action-items', first, { due_date: daysFromNow(-9) });
+  expect(await told(overdue)).toBe(1);
+  await drop('meetings', 'action-items', first);
+  expect(await told(overdue)).toBe(0);
+});
+
+test('its people: when a client looked last, who they are, and who advises it', async () => {
+  const seen = (row: Row) => row.client_seen_at;
+  const signedIn = async (who: Who) => {
+    testApp.clock.advance(60_000);
+    const at = testApp.clock.now().toISOString();
+    await testApp.logOn(who);
+    return at;
+  };
+  const first = await signedIn('client');
+  expect(await told(seen)).toBe(first);
+  // Somebody of the agency is no client.
+  await signedIn('adviser');
+  expect(await told(seen)).toBe(first);
+  const second = await signedIn('owner');
+  expect(await told(seen)).toBe(second);
+  const { owner, adviser } = testApp.user;
+  done(await admin.put(`/v1/users/${owner}`, { status: 'inactive' }));
+  expect(await told(seen)).toBe(first);
+  done(await admin.put(`/v1/users/${owner}`, { status: 'active' }));
+  expect(await told(seen)).toBe(second);
+  const role = (name: 'Admin' | 'Client') => ({ roles: [{ id: testApp.roles[name], fk_business_id: null }] });
+  done(await admin.put(`/v1/users/${owner}`, role('Admin')));
+  expect(await told(seen)).toBe(first);
+  done(await admin.put(`/v1/users/${owner}`, role('Client')));
+  done(await admin.put(`/v1/users/${owner}`, { businesses: [testApp.business.south] }));
+  expect(await told(seen)).toBe(first);
+  const analyst = (row: Row) => row.digital_analyst?.full_name ?? null;
+  expect(await told(analyst)).toBeNull();
+  done(await admin.put(`/v1/businesses/${north}`, { digital_analyst_id: adviser }));
+  expect(await told(analyst)).toBe('adviser Tester');
+  done(await admin.put(`/v1/users/${adviser}`, { first_name: 'Ada' }));
+  expect(await told(analyst)).toBe('Ada Tester');
+  done(await admin.put(`/v1/businesses/${north}`, { digital_analyst_id: null }));
+  expect(await told(analyst)).toBeNull();
+});
+
+test('its settings and what it is connected to', async () => {
+  const late = ({ late_sources }: Row) => late_sources.map(({ name }) => name);
+  const at = `/v1/businesses/${north}/integrations/google_ads`;
+  const before = await told(late);
+  expect(before).not.toContain('Google Ads');
+  done(await admin.put(at, { api_key: '123-456-7890' }));
+  expect(await told(late)).toContain('Google Ads');
+  expect((await admin.ask('DELETE', at)).status).toBe(200);
+  expect(await told(late)).toEqual(before);
+  const change = { trading_name: 'Renamed', status: 'prospective' };
+  done(await admin.put(`/v1/businesses/${north}`, change));
+  expect(await told(({ trading_name, status }) => ({ trading_name, status }))).toEqual(change);
+  done(await admin.put(`/v1/businesses/${north}`, { status: 'lost' }));
+  expect(await told(() => 'shown')).toBeUndefined();
+  done(await admin.put(`/v1/businesses/${north}`, { status: 'active' }));
+  expect(await told(() => 'shown')).toBe('shown');
+});
+
+test('a business that is made is there; each sees theirs, with the answers of others kept', async () => {
+  const made = done<{ id: string }>(await admin.post('/v1/businesses', { trading_name: 'New' }), 201);
+  expect(await told(({ trading_name }) => trading_name, made.id)).toBe('New');
+  const { south, elsewhere } = testApp.business;
+  const idsOf = async (who: Who) => (await rows(await signIn(who))).map(({ id }) => id).toSorted();
+  expect(await idsOf('adviser')).toEqual([north, south].toSorted());
+  expect(await idsOf('client')).toEqual([north]);
+  expect(await idsOf('stranger')).toEqual([elsewhere]);
+  done(await admin.put(`/v1/users/${testApp.user.adviser}`, { businesses: [south] }));
+  expect(await idsOf('adviser')).toEqual([south]);
+  expect(await idsOf('admin')).toEqual([north, south, elsewhere, made.id].toSorted());
+});

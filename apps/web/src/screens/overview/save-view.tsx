@@ -1,0 +1,48 @@
+import type { listSavedViews, saveView } from '@bellwether/contract/api/overview';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorMessage } from '../../data/calls/api-error.ts';
+import { call } from '../../data/calls/call.ts';
+import { queryFilter } from '../../data/calls/endpoint-query.ts';
+import { TextField } from '../../ui/inputs/text-field.tsx';
+import { FormModal } from '../../ui/modals/form-modal.tsx';
+import { notify } from '../../ui/notify.tsx';
+
+type Props = { opened: boolean; onClose: () => void /** How the page stands now. */; state: string };
+
+/** Asks for the name under which the page is kept as it stands. */
+export function SaveView({ opened, onClose, state }: Props) {
+  const cache = useQueryClient();
+  const [name, setName] = useState('');
+  const [error, setError] = useState<string>();
+  const keep = useMutation({
+    mutationFn: () =>
+      call<typeof saveView>('POST', '/saved-views', { body: { page: 'overview', name, state } }),
+    onSettled: () => cache.invalidateQueries(queryFilter<typeof listSavedViews>('/saved-views')),
+    onSuccess: () => {
+      onClose();
+      notify({ text: 'The view has been saved.' });
+    },
+    onError: (failure) => notify({ type: 'error', text: errorMessage(failure) }),
+  });
+  return (
+    <FormModal
+      {...{ opened, onClose }}
+      title="Save this view"
+      busy={keep.isPending}
+      onSave={() => {
+        setError(name.trim() ? undefined : 'Give the view a name.');
+        if (name.trim()) keep.mutate();
+      }}
+    >
+      <TextField
+        label="Name"
+        description="What is shown, searched for and sorted by. Only you see it."
+        maxLength={60}
+        value={name}
+        onChange={setName}
+        {...(error ? { error } : {})}
+      />
+    </FormModal>
+  );
+}
