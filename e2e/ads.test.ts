@@ -133,6 +133,7 @@ describe('the Google Ads page', () => {
     await page.goto(`/analytics/google-ads?business=${await businessId('Clearwater')}`);
     const chart = page.getByRole('region', { name: 'Cost against conversions', exact: true });
     await chart.getByRole('button', { name: 'Show as table' }).click();
+    await chart.locator('tbody tr').first().waitFor();
     const months = await chart.locator('tbody tr').count();
     await page.getByRole('combobox', { name: /frequency/i }).selectOption('Daily');
     await chart.getByRole('columnheader', { name: 'Week from' }).waitFor();

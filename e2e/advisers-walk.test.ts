@@ -1,3 +1,5 @@
+import { dayIn } from '@bellwether/contract/time/day';
+import { financialYearOf } from '@bellwether/contract/time/financial-year';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { textOf } from '../apps/server/src/features/page-pdf/testing/text-of.ts';
@@ -7,11 +9,8 @@ import { openPage, shot, type sizes } from './browser.ts';
 import { linksOf, mailTo } from './mails.ts';
 import { type NewPerson, newPerson } from './new-person.ts';
 
-/** The first of July that was last. */
-const yearStart = (): string => {
-  const now = new Date();
-  return `${now.getUTCMonth() < 6 ? now.getUTCFullYear() - 1 : now.getUTCFullYear()}-07-01`;
-};
+/** The first of July that was last, by the clocks of the demo's businesses. */
+const yearStart = (): string => financialYearOf(dayIn('Australia/Melbourne', new Date()), 7).from;
 
 /** To a page by the navigation, as a person goes there: on a phone it opens from the button of the header. */
 const goTo = async (page: Page, size: keyof typeof sizes, path: string): Promise<void> => {

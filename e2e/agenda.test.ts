@@ -110,6 +110,7 @@ test('the files of all points are asked for in one request', async () => {
   });
   await page.goto(`/meetings/${id}/view?business=${business}`);
   await headings(page).nth(2).waitFor();
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
   await page.waitForLoadState('networkidle');
   expect(asked).toEqual(['/v1/files']);
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Two' }) });
@@ -138,8 +139,9 @@ test('the people of a whole agenda are asked for once, whoever took what on', as
   await page.goto(`/meetings/${id}/view?business=${business}`);
   await page.getByText('Taken on 0').waitFor();
   await page.getByText('Taken on 1').waitFor();
+  const ofPoints = () => lists.filter((ids) => people.slice(0, 2).every((person) => ids.includes(person.id)));
+  await expect.poll(() => ofPoints().length).toBeGreaterThan(0);
   await page.waitForLoadState('networkidle');
-  const ofPoints = lists.filter((ids) => people.slice(0, 2).every((person) => ids.includes(person.id)));
   expect(new Set(lists).size).toBe(lists.length);
-  expect(ofPoints).toHaveLength(1);
+  expect(ofPoints()).toHaveLength(1);
 });

@@ -28,6 +28,7 @@ const totalOf = ({ meta }: ReportAnswer, metric: Metric): number | null => {
 /** The figures under a heading of a chart that is shown as a table, added up. */
 const sumOfChart = async (page: Page, chart: string, headings: readonly string[] | null): Promise<number> => {
   await region(page, chart).getByRole('button', { name: 'Show as table' }).click();
+  await region(page, chart).locator('tbody tr').first().waitFor();
   const [head = [], ...rows] = await tableRows(page, chart);
   const columns = head.flatMap((heading, at) =>
     at > 0 && (headings === null ? !/^Note$| before$|^before$/.test(heading) : headings.includes(heading))

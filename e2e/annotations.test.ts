@@ -15,6 +15,7 @@ test('what people noted stands on every chart over time, and in its table; kinds
   await page.goto(`${dashboard}?business=${await businessId('Clearwater')}`);
   const chart = page.getByRole('region', { name: 'Revenue over time', exact: true });
   await chart.getByRole('button', { name: 'Notes' }).waitFor();
+  await expect.poll(() => asked.some((path) => path.endsWith('/annotations'))).toBe(true);
   await page.waitForLoadState('networkidle');
   // One question a page for all its charts; figures, next steps and annotations are three in all.
   const data = asked.filter((path) => /\/(data|next-steps|annotations)$/.test(path));

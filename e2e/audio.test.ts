@@ -90,14 +90,14 @@ test('the position follows the pointer and the keys, and the end finishes it', a
   await shows('loaded');
   const { width = 0 } = (await position.boundingBox()) ?? {};
   await position.click({ position: { x: width / 2, y: 20 } });
-  expect(await seconds()).toBeCloseTo(4, 1);
+  await expect.poll(seconds).toBeCloseTo(4, 1);
   await page.keyboard.press('ArrowLeft');
-  expect(await seconds()).toBe(0);
+  await expect.poll(seconds).toBe(0);
   await page.keyboard.press('ArrowRight');
-  expect(await seconds()).toBeCloseTo(5, 5);
+  await expect.poll(seconds).toBeCloseTo(5, 5);
   await expect.poll(() => position.getAttribute('aria-valuetext')).toBe('0:05 of 0:08');
   await page.keyboard.press('End');
-  expect(await seconds()).toBeCloseTo(8, 1);
+  await expect.poll(seconds).toBeCloseTo(8, 1);
   await page.keyboard.press('ArrowLeft');
   await part.getByRole('combobox', { name: 'Speed' }).selectOption('2');
   await toggle.click();
@@ -146,10 +146,10 @@ test('a row opens its call, which plays as fast as is chosen, and closing it sto
   await speed.selectOption('0.75');
   const playing = () =>
     page.evaluate('sounds.filter((sound) => !sound.paused).map((sound) => sound.playbackRate)');
-  expect(await playing()).toEqual([0.75]);
+  await expect.poll(playing).toEqual([0.75]);
   await expectAccessible(page);
   await shot(page, 'audio-dialog-dark');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  expect(await playing()).toEqual([]);
+  await expect.poll(playing).toEqual([]);
 });

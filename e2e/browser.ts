@@ -53,6 +53,8 @@ export async function openPage({
     serviceWorkers: serviceWorker ? 'allow' : 'block',
   });
   context.setDefaultTimeout(patienceMs);
+  const shift = process.env['ON_DAY_SHIFT'];
+  if (shift) await context.addInitScript(onAnotherDay(Number(shift)));
   const page = await context.newPage();
   const troubles = troublesOf(page);
   onTestFinished(async () => {
@@ -87,6 +89,16 @@ export const shareButton = (page: Page) =>
 /** Only where nothing is stored yet: a page that signs out or refreshes its token keeps what it wrote. */
 const remember = (key: string, value: string) =>
   `if (!sessionStorage.getItem('e2e')) { sessionStorage.setItem('e2e', '1'); localStorage.setItem(${JSON.stringify(key)}, ${JSON.stringify(value)}); }`;
+
+/** The pages' share of tools/on-day.ts. A test that sets the clock of its page does so after it, by the test's own. */
+const onAnotherDay = (shift: number) => `{
+  const Real = Date;
+  const now = () => Real.now() + ${shift};
+  globalThis.Date = new Proxy(Real, {
+    construct: (target, given, made) => Reflect.construct(target, given.length === 0 ? [now()] : given, made),
+    get: (target, name, proxy) => (name === 'now' ? now : Reflect.get(target, name, proxy)),
+  });
+}`;
 
 function troublesOf(page: Page): string[] {
   const troubles: string[] = [];

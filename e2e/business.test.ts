@@ -205,7 +205,7 @@ describe('the business pages', () => {
       .poll(async () => {
         await page.mouse.move(0, 0);
         await page.getByRole('main').getByRole('button', { name: 'About Revenue' }).first().hover();
-        return tooltip.waitFor({ timeout: 3000 }).then(
+        return tooltip.waitFor({ timeout: 10_000 }).then(
           () => true,
           () => false,
         );
@@ -256,7 +256,7 @@ describe('the business pages', () => {
         await page.getByRole('heading', { level: 1 }).waitFor();
         return page
           .getByText('Results that are entered hold monthly totals only, not revenue by product.')
-          .waitFor({ timeout: 3000 })
+          .waitFor({ timeout: 10_000 })
           .then(() => true)
           .catch(() => false);
       })

@@ -47,9 +47,14 @@ test('a heat map is read by the pointer and walked in both directions', async ()
   const map = specimen(page, 'Heat map of a week');
   const plot = map.getByRole('group', { name: /^Heat map of a week, / });
   await plot.scrollIntoViewIfNeeded();
-  const cell = await plot.locator('svg rect').nth(10).boundingBox();
-  await page.mouse.move((cell?.x ?? 0) + 4, (cell?.y ?? 0) + 4);
-  await plot.getByRole('status').getByText('10 am').waitFor();
+  // Each time anew: what is drawn late above it moves it.
+  await expect
+    .poll(async () => {
+      const cell = await plot.locator('svg rect').nth(10).boundingBox();
+      await page.mouse.move((cell?.x ?? 0) + 4, (cell?.y ?? 0) + 4);
+      return plot.getByRole('status').textContent();
+    })
+    .toContain('10 am');
   await plot.focus();
   await page.keyboard.press('Escape');
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key);
@@ -106,6 +111,8 @@ test('crossing a chart draws nothing of it anew, and charts of the same months a
   const [lines, both] = [plotOf('Lines'), plotOf('Bars and a line')];
   await both.locator('svg').first().waitFor();
   await lines.scrollIntoViewIfNeeded();
+  await lines.locator('svg').first().waitFor();
+  await page.evaluate('document.fonts.ready.then(() => undefined)');
   await page.evaluate(
     `(() => {
       globalThis.changes = 0;

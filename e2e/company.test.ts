@@ -120,7 +120,7 @@ test('a type that is not in the list any more says so; types that cannot be had 
   );
   await openConfig(page, business);
   await card(page, 'MYOB').waitFor();
-  expect(logged.join()).toContain('The integration types could not be loaded.');
+  await expect.poll(() => logged.join()).toContain('The integration types could not be loaded.');
   await expect.poll(() => page.getByText('Boom').count()).toBe(0);
   await page.unroute('**/v1/integrations');
 

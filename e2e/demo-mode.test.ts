@@ -29,7 +29,7 @@ test('demo mode: a banner, stand-ins for names, numbers and addresses, real figu
   await banner.waitFor();
   await expect.poll(figure).toBe(real);
   const words = async () => `${await page.title()} ${await page.locator('body').innerText()}`;
-  expect(await words()).not.toContain('Clearwater');
+  await expect.poll(words).not.toContain('Clearwater');
   const own = await page.getByRole('button', { name: /switch business/ }).textContent();
   await expectAccessible(page, 'in demo mode');
   await shot(page, 'demo-mode');

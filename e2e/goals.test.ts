@@ -35,9 +35,9 @@ test('goals ticked one right after another are all kept, and the keyboard stays 
   const { page, tick, ticked, kept } = await openGoals();
   for (const name of ['First', 'Second', 'Third']) await tick(name);
   await expect.poll(ticked).toBe(3);
-  expect(await page.evaluate("document.activeElement.type + ' ' + document.activeElement.disabled")).toBe(
-    'checkbox false',
-  );
+  await expect
+    .poll(() => page.evaluate("document.activeElement.type + ' ' + document.activeElement.disabled"))
+    .toBe('checkbox false');
   await expect.poll(kept).toEqual([true, true, true]);
   await expect.poll(ticked).toBe(3);
 });

@@ -50,9 +50,11 @@ const open = async (part: string, { allow = [], prepare }: Opening = {}) => {
 };
 
 const isList = (request: Request) => request.method() === 'GET' && new URL(request.url()).pathname === items;
-/** The next list request, as its parameters. */
-const nextList = async (page: Page) =>
-  Object.fromEntries(new URL((await page.waitForRequest(isList)).url()).searchParams);
+/** The next request of a list that is narrowed to the forty, as its parameters: the other lists of the part may ask meanwhile. */
+const nextList = async (page: Page) => {
+  const asked = await page.waitForRequest((request) => isList(request) && request.url().includes(mark));
+  return Object.fromEntries(new URL(asked.url()).searchParams);
+};
 
 /** A table of the part, narrowed by its search box to the forty of this run. */
 const narrowed = async (page: Page, name: string, shows: number) => {

@@ -14,8 +14,13 @@ import {
 
 type Business = { id: string; trading_name: string };
 
-const businesses = async (): Promise<Business[]> =>
-  (await asAdmin<{ data: Business[] }>('GET', '/businesses')).data;
+/** Two of the demo's, by their names: businesses of other tests may stand before them in the list. */
+const businesses = async (): Promise<Business[]> => {
+  const { data } = await asAdmin<{ data: Business[] }>('GET', '/businesses?per_page=-1');
+  return ['Clearwater', 'Harbour'].flatMap((name) =>
+    data.filter(({ trading_name }) => trading_name.startsWith(name)),
+  );
+};
 
 const choose = async (page: Page, preset: string) => {
   await page.getByRole('button', { name: /^Date range/ }).click();
@@ -91,5 +96,5 @@ test.each([0, 1])(
     );
     expect(faults.flat()).toEqual([]);
   },
-  240_000,
+  600_000,
 );

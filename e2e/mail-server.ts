@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
-import { freePort } from './free-port.ts';
 
 /** A mail server that takes every mail; each lies in the folder as it was received, a file a mail. */
 export const startMailServer = async (
@@ -24,8 +24,8 @@ export const startMailServer = async (
         .then(() => done(), done);
     },
   });
-  const port = await freePort();
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
     stop: () => new Promise((resolve) => server.close(() => resolve())),

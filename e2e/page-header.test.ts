@@ -37,7 +37,7 @@ test('the settings are there for admins of either kind alone, and ask for the da
   await expectAccessible(page);
   await page.getByRole('menuitem', { name: 'Reload data' }).click();
   await page.getByText('Data reloaded.').waitFor();
-  expect(calls.has('performance-dashboard')).toBe(true);
+  await expect.poll(() => calls.has('performance-dashboard')).toBe(true);
   const admin = await openPage({ as: 'adviser' });
   await admin.goto('/dashboard/performance');
   await admin.getByRole('button', { name: 'Settings' }).waitFor();

@@ -1,3 +1,5 @@
+import { dayIn } from '@bellwether/contract/time/day';
+import { financialYearOf } from '@bellwether/contract/time/financial-year';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { asAdmin, makeMeeting } from './as-admin.ts';
@@ -87,7 +89,7 @@ test('a plan is made, its targets are spread and typed, results are entered, and
     .or(page.getByText('1 change not saved'))
     .waitFor({ state: 'hidden' });
   // A file says what of it is entered and what not.
-  const year = new Date().getMonth() < 6 ? new Date().getFullYear() - 1 : new Date().getFullYear();
+  const year = financialYearOf(dayIn('Australia/Melbourne', new Date()), 7).from.slice(0, 4);
   await page.getByLabel('File with results').setInputFiles({
     ...{ name: 'results.csv', mimeType: 'text/csv' },
     buffer: Buffer.from(`Month,Customers\n${year}-07,17\nsoon,1\n`),

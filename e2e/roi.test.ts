@@ -42,6 +42,7 @@ test('insights: cost against what it brought; card, chart, table and file agree 
 
   const chart = page.getByRole('region', { name: 'Cost against attributed revenue' });
   await chart.getByRole('button', { name: 'Show as table' }).click();
+  await chart.locator('tbody tr').first().waitFor();
   const months = await chart
     .locator('tbody tr')
     .evaluateAll((rows) =>
@@ -73,7 +74,12 @@ test('the attribution model lies in the address; totals of all models are equal,
   const page = await openPage({ as: 'admin' });
   await open(page, 'insights');
   const table = page.getByRole('region', { name: 'ROI by channel' });
+  // Neither bones nor the rows of the model before.
+  const answered = page.locator(
+    'section[aria-label="ROI by channel"][aria-busy="false"]:not(:has([data-stale]))',
+  );
   const channels = async () => {
+    await answered.filter({ hasText: '$' }).waitFor();
     await expect.poll(() => table.getByRole('row').count()).toBeGreaterThan(4);
     return (await table.getByRole('row').allTextContents()).slice(1).join('\n');
   };

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
+import { freePort } from '../apps/server/src/testing/free-port.ts';
 import { layEmptyStore } from '../apps/server/src/testing/store.ts';
 import { type Account, type AuthRecord, signInAll } from './accounts.ts';
 import { findChromium } from './chromium.ts';
-import { freePort } from './free-port.ts';
 import { buildGallery, serveGallery } from './gallery.ts';
 import { startMailServer } from './mail-server.ts';
 

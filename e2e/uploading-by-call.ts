@@ -32,7 +32,7 @@ export async function importFile({
   const at = (action = '') => `/v1/csv-uploads/${upload.id}${action}?${scope}`;
   const become = (state: CsvUpload['state']) =>
     expect
-      .poll(async () => (await send<{ data: CsvUpload }>('GET', at())).data.state, { timeout: 60_000 })
+      .poll(async () => (await send<{ data: CsvUpload }>('GET', at())).data.state, { timeout: 180_000 })
       .toBe(state);
   await send('PUT', at(), {
     mapping: { ...upload.mapping, ...(period ? { period } : {}) },

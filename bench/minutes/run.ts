@@ -7,9 +7,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { plainText } from '@bellwether/contract/rich-text/plain';
 import type { Page, WebSocketRoute } from 'playwright-core';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { type AuthRecord, signIn } from '../../e2e/accounts.ts';
 import { launchChromium } from '../../e2e/chromium.ts';
-import { freePort } from '../../e2e/free-port.ts';
 import { openWriter } from './writer.ts';
 
 /**

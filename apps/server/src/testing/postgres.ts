@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { freePort } from './free-port.ts';
 
 /** The programs of a PostgreSQL server: PG_BIN, else Debian's oldest of 15 or later, which is what we promise to run on. */
 const programs = (): string | undefined => {
@@ -54,7 +55,7 @@ export const startPostgres = async (): Promise<{ url: string; stop: () => Promis
     '--locale=C.UTF-8',
   ];
   execFileSync(join(bin, 'initdb'), init, { ...user, cwd: folder, stdio: 'pipe' });
-  const port = 20_000 + Math.floor(Math.random() * 20_000);
+  const port = await freePort();
   const settings = {
     ...{ port, listen_addresses: '127.0.0.1', unix_socket_directories: '' },
     ...{

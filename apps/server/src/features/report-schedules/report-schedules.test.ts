@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { moduleSlugs } from '@bellwether/contract/access/slugs';
 import { clockIn } from '@bellwether/contract/time/date-time';
 import { eq } from 'drizzle-orm';
@@ -36,20 +36,12 @@ const smtp = new SMTPServer({
     });
   },
 });
-const freePort = async (): Promise<number> => {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise<void>((resolve) => probe.close(() => resolve()));
-  return typeof address === 'object' && address ? address.port : 0;
-};
-
 let testApp: TestApp;
 let adviser: Client;
 let north: string;
 beforeAll(async () => {
-  const port = await freePort();
-  await new Promise<void>((resolve) => smtp.listen(port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+  const { port } = smtp.server.address() as AddressInfo;
   testApp = await openTestApp({ config: { smtpUrl: `smtp://127.0.0.1:${port}` } });
   north = testApp.business.north;
   const { warehouse, business } = testApp;

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { HocuspocusProvider } from '@hocuspocus/provider';
 import { eq } from 'drizzle-orm';
@@ -8,6 +7,7 @@ import { buildApp } from '../../../app.ts';
 import type { App } from '../../../http/deps.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { auditLog } from '../../../platform/postgres/schema.ts';
+import { freePort } from '../../../testing/free-port.ts';
 import type { Who } from '../../../testing/people.ts';
 import { openTestApp, openTestJobs, type TestApp } from '../../../testing/test-app.ts';
 import { fragmentName, htmlOf } from './html.ts';
@@ -16,15 +16,16 @@ let testApp: TestApp;
 /** The server that is listened to, beside that of the test app: on the same store, and started anew in between. */
 let app: App;
 let jobs: Jobs;
-let port = 0;
+let port: number;
 const start = async () => {
   jobs = openTestJobs(testApp.store);
   app = await buildApp({ ...testApp.deps, jobs }, { logLevel: 'error' });
   await app.server.listen({ port, host: '127.0.0.1' });
-  port = (app.server.server.address() as AddressInfo).port;
 };
 beforeAll(async () => {
   testApp = await openTestApp();
+  // The same one each time, that nobody takes while it is started anew.
+  port = await freePort();
   await start();
 });
 afterAll(async () => {
