@@ -51,9 +51,9 @@ export default defineConfig({
           maxWorkers: 2,
           setupFiles: ['./vitest.setup.ts'],
           // Far beyond what a test takes: it ends one that hangs, and a busy machine fails none.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 60_000 } },
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+          expect: { poll: { timeout: 240_000 } },
         },
       },
       {
@@ -62,10 +62,10 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/setup.ts'],
           isolate: false,
-          testTimeout: 300_000,
-          hookTimeout: 120_000,
+          testTimeout: 900_000,
+          hookTimeout: 600_000,
           // A look at a page goes on until it holds: by itself vitest gives up after a second, which a busy machine takes.
-          expect: { poll: { timeout: 60_000 } },
+          expect: { poll: { timeout: 180_000 } },
           // Two files side by side, each worker with a server of its own; after the unit tests.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },

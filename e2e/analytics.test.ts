@@ -2,6 +2,7 @@ import { googleChannels } from '@bellwether/contract/catalogue/channels';
 import { type Metric, metrics } from '@bellwether/contract/catalogue/metrics';
 import { formatValue } from '@bellwether/contract/format/number';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { addMonths, dayIn } from '@bellwether/contract/time/day';
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { breakReport, businessId, cardFigure, reportCalls, tableRows } from './ask-report.ts';
@@ -187,19 +188,20 @@ describe('the analytics pages', () => {
     await page
       .getByText('Google My Business is not connected, and no list of reviews was uploaded.')
       .waitFor();
+    const month = addMonths(dayIn('Australia/Melbourne', new Date()), -1).slice(0, 7);
     const linkedin = await importFile({
       kind: 'ads',
       business,
       content:
         'Date,Campaign,Ad group,Device,Impressions,Clicks,Cost,Conversions,Platform\n' +
-        '2026-10-05,Directors,Titles,Desktop,4000,20,150.25,2,LinkedIn\n2026-10-06,Directors,Sizes,Mobile,1000,5,49.75,1,LinkedIn\n',
+        `${month}-05,Directors,Titles,Desktop,4000,20,150.25,2,LinkedIn\n${month}-06,Directors,Sizes,Mobile,1000,5,49.75,1,LinkedIn\n`,
     });
     const reviews = await importFile({
       kind: 'reviews',
       business,
       content:
         'Review date,Reviewer,Rating,Review,Owner response,Response date\n' +
-        '2026-10-05 09:00,Ann,5,Neat,Thanks,2026-10-05 13:00\n2026-10-06 10:00,Bo,2,Late,,\n',
+        `${month}-05 09:00,Ann,5,Neat,Thanks,${month}-05 13:00\n${month}-06 10:00,Bo,2,Late,,\n`,
     });
     onTestFinished(async () => {
       await linkedin.undo();

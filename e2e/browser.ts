@@ -24,7 +24,7 @@ type Opening = {
 };
 
 /** How long a page may take to become what a test waits for: far beyond what it takes, for a machine that has other work. */
-const patienceMs = 90_000;
+const patienceMs = 180_000;
 
 /** Each worker has a browser of its own, and with it a clipboard; each page has a context of its own in it. */
 let browser: Promise<Browser> | undefined;

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { formatValue } from '@bellwether/contract/format/number';
+import { addMonths, dayIn, monthStart } from '@bellwether/contract/time/day';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { asAdmin } from './as-admin.ts';
@@ -245,9 +246,10 @@ describe('the business pages', () => {
   test('of results that are entered tell months alone, and say so and where [FIN-015] [PROD-011]', async () => {
     const business = { trading_name: `Entered by hand ${Date.now()}` };
     const { id } = (await asAdmin<{ data: { id: string } }>('POST', '/businesses', business)).data;
+    const month = addMonths(monthStart(dayIn('Australia/Melbourne', new Date())), -1);
     await asAdmin('PATCH', '/modules/plan/forms/plan-results/items', {
       ...{ business_id: id, deleted: [] },
-      items: [{ month: '2026-10-01', revenue: 3100 }],
+      items: [{ month, revenue: 3100 }],
     });
     const page = await openPage({ as: 'admin' });
     await expect

@@ -1,8 +1,10 @@
 import { metrics } from '@bellwether/contract/catalogue/metrics';
 import { formatValue } from '@bellwether/contract/format/number';
+import { yearBefore } from '@bellwether/contract/time/range';
 import { expect, test } from 'vitest';
 import { answerTo, businessId, cardFigure, reportCalls } from './ask-report.ts';
 import { expectAccessible, openPage, shot } from './browser.ts';
+import { monthOf, stopClock } from './days.ts';
 
 const dashboard = '/dashboard/performance';
 const cards = {
@@ -18,6 +20,7 @@ const firstOf = (header: string) => ({ name: header, exact: true });
 
 test('shows the key figures of the business against the comparison [DASH-001, DASH-002, KPI-005, KPI-006]', async () => {
   const page = await openPage({ as: 'admin' });
+  const year = yearBefore(await stopClock(page));
   const calls = reportCalls(page);
   await page.goto(`${dashboard}?business=${await businessId('Clearwater')}`);
   await page.getByRole('region', firstOf('Sessions')).locator('[data-exact]').waitFor();
@@ -36,7 +39,11 @@ test('shows the key figures of the business against the comparison [DASH-001, DA
   }
   await page.getByText('Revenue source: Xero').waitFor();
   await page
-    .getByText(/^Revenue is \$[\d,.]+[KM]?, (up|down) [\d.]+% on Nov 2024 – Nov 2025\. Leads: /)
+    .getByText(
+      new RegExp(
+        `^Revenue is \\$[\\d,.]+[KM]?, (up|down) [\\d.]+% on ${monthOf(year.from)} – ${monthOf(year.to)}\\. Leads: `,
+      ),
+    )
     .waitFor();
   await page.getByRole('region', { name: 'Next steps' }).getByText('Open actions').waitFor();
   await expectAccessible(page);

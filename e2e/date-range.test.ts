@@ -2,17 +2,20 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { businessId } from './ask-report.ts';
 import { expectAccessible, openPage, shot } from './browser.ts';
+import { lastingSession, november } from './days.ts';
 
-const openRange = async (page: Page) => {
+const openRange = async (): Promise<Page> => {
+  const page = await openPage({ as: lastingSession(november) });
+  await page.clock.setFixedTime(november);
   await page.goto(`/business/revenue?business=${await businessId('Clearwater')}`);
   await page.getByRole('button', { name: /^Date range/ }).click();
   await page.getByRole('group', { name: 'Ranges' }).waitFor();
+  return page;
 };
 const pressed = (page: Page) => page.locator('fieldset button[aria-pressed="true"]').textContent();
 
 test('the range that a page begins with has a name, and Reset leads back to it [DATE-001]', async () => {
-  const page = await openPage({ as: 'admin' });
-  await openRange(page);
+  const page = await openRange();
   await expect.poll(() => pressed(page)).toBe('Last 12 months to date');
   await page.getByText(/^Both periods hold 1 Nov, 2025 – \d+ Nov, 2025/).waitFor();
   await expectAccessible(page);
@@ -26,8 +29,7 @@ test('the range that a page begins with has a name, and Reset leads back to it [
 });
 
 test('only a first day is a range of a year from it [DATE-008]', async () => {
-  const page = await openPage({ as: 'admin' });
-  await openRange(page);
+  const page = await openRange();
   await page.getByRole('button', { name: 'Custom', exact: true }).click();
   await page.locator('button[aria-label="5 November 2026"]').first().click();
   await page.getByText('5 Nov, 2026 – 5 Nov, 2027, a year from the first day').waitFor();
@@ -36,16 +38,14 @@ test('only a first day is a range of a year from it [DATE-008]', async () => {
 });
 
 test('a month of the calendar is shown day by day', async () => {
-  const page = await openPage({ as: 'admin' });
-  await openRange(page);
+  const page = await openRange();
   await page.getByRole('button', { name: 'Last month', exact: true }).click();
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect.poll(() => page.getByRole('combobox', { name: /frequency/i }).inputValue()).toBe('day');
 });
 
 test('the days to compare with are written as everywhere else', async () => {
-  const page = await openPage({ as: 'admin' });
-  await openRange(page);
+  const page = await openRange();
   await page.getByLabel('Compare with which period').selectOption('custom');
   const from = page.getByRole('textbox', { name: 'Compared from' });
   await expect.poll(() => from.inputValue()).toBe('1 Nov, 2024');

@@ -183,7 +183,7 @@ async function look(page: Page, where: string): Promise<Found> {
 type Days = { from: string; to: string };
 
 /** A walk goes over more pages than any other test. */
-const timeoutMs = 900_000;
+const timeoutMs = 1_800_000;
 
 /** So many pages are open at a time. */
 const lanes = 3;

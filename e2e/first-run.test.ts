@@ -157,7 +157,7 @@ test('from an empty folder: the printed link, a password, the first business, a 
   await request.waitFor({ state: 'detached' });
   await theirs.reload();
   await theirs.getByRole('heading', { level: 1, name: 'Conversion insights' }).waitFor();
-}, 600_000);
+});
 
 /** Chooses an option of a dropdown by its words. */
 const choose = async (page: Page, within: Page | Locator, field: string, option: string) => {
@@ -178,6 +178,6 @@ const linkIn = async (email: string): Promise<string> => {
     const mine = mails.find((mail) => mail.includes(`To: ${email}`))?.replaceAll('=\r\n', '');
     return /http\S+\/set-password\/\S+/.exec(mine ?? '')?.[0];
   };
-  await expect.poll(found, { timeout: 90_000 }).toBeDefined();
+  await expect.poll(found).toBeDefined();
   return (await found()) ?? '';
 };

@@ -96,5 +96,4 @@ test.each([0, 1])(
     );
     expect(faults.flat()).toEqual([]);
   },
-  600_000,
 );

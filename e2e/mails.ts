@@ -23,7 +23,7 @@ export const mailsTo = async (email: string): Promise<Email[]> => {
 /** The one mail to an address that this is true of, once it has come. */
 export const mailTo = async (email: string, is: (mail: Email) => boolean): Promise<Email> => {
   const found = async () => (await mailsTo(email)).filter(is);
-  await expect.poll(async () => (await found()).length, { timeout: 180_000 }).toBe(1);
+  await expect.poll(async () => (await found()).length).toBe(1);
   const [mail] = await found();
   if (!mail) throw new Error('The mail is gone.');
   return mail;

@@ -24,7 +24,7 @@ export const newPerson = async (businessId: string, slugs: readonly ModuleSlug[]
     ...{ first_name: 'Robin', last_name: mark, email },
     ...{ roles: [{ id: role.id }], businesses: [businessId] },
   });
-  await expect.poll(() => tokenOf(email), { timeout: 180_000 }).toBeTruthy();
+  await expect.poll(() => tokenOf(email)).toBeTruthy();
   const { baseUrl } = testServer();
   const set = await fetch(`${baseUrl}/v1/auth/password`, {
     method: 'POST',

@@ -31,9 +31,7 @@ export async function importFile({
   const { data: upload } = (await reply.json()) as { data: CsvUpload };
   const at = (action = '') => `/v1/csv-uploads/${upload.id}${action}?${scope}`;
   const become = (state: CsvUpload['state']) =>
-    expect
-      .poll(async () => (await send<{ data: CsvUpload }>('GET', at())).data.state, { timeout: 180_000 })
-      .toBe(state);
+    expect.poll(async () => (await send<{ data: CsvUpload }>('GET', at())).data.state).toBe(state);
   await send('PUT', at(), {
     mapping: { ...upload.mapping, ...(period ? { period } : {}) },
   });

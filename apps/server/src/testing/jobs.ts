@@ -11,7 +11,7 @@ export const jobsDone = async ({ deps }: Pick<TestApp, 'deps'>): Promise<void> =
       deps.db,
       sql`select name, state from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now() + interval '1 second' and left(name, 2) <> '__'`,
     );
-  await expect.poll(left, { timeout: 60_000 }).toEqual([]);
+  await expect.poll(left).toEqual([]);
 };
 
 /** Runs what waits to be tried again, now, and waits for it. */

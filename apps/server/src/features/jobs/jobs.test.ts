@@ -41,7 +41,7 @@ test('a mail that cannot be delivered is listed with its reason and whom it is f
   });
   expect(shared.status).toBe(200);
   await expect
-    .poll(async () => (await listed('?state=waiting')).data, { timeout: 30_000 })
+    .poll(async () => (await listed('?state=waiting')).data)
     .toMatchObject([
       {
         queue: 'deliver-mail',

@@ -55,7 +55,7 @@ const decide = async (body: object, who: 'admin' | 'client' | 'owner' = 'admin')
 test('a job that is sent when the queues open matches what was never matched, and nothing is left', async () => {
   expect(await testApp.warehouse.unmatched()).toEqual([testApp.business.north]);
   await jobsDone(testApp);
-  await expect.poll(() => testApp.warehouse.unmatched(), { timeout: 60_000 }).toEqual([]);
+  await expect.poll(() => testApp.warehouse.unmatched()).toEqual([]);
   expect(await states()).toEqual(['1 automatic', '2 to_confirm']);
 });
 

@@ -97,7 +97,7 @@ describe('a job', () => {
       .poll(async () => (await entries(jobs))[0]?.error)
       .toBe('no luck with smtp://…@mail.example …');
     await expect
-      .poll(async () => (await entries(jobs))[0], { timeout: 30_000 })
+      .poll(async () => (await entries(jobs))[0])
       .toMatchObject({ state: 'done', attempts: 3, error: null });
     expect(attempts).toEqual([1, 2, 3]);
     expect(reported).toHaveLength(2);
@@ -146,7 +146,7 @@ describe('a job', () => {
     jobs.register(slow, work);
     await (await jobs.open()).send(slow, { n: 1 });
     await expect
-      .poll(() => entries(jobs), { timeout: 30_000 })
+      .poll(() => entries(jobs))
       .toMatchObject([{ state: 'failed', error: 'It took longer than it may.' }]);
     expect(runs[0]?.signal.aborted).toBe(true);
   });
@@ -171,9 +171,7 @@ describe('a job', () => {
     first.release();
     const subject = { businessId: crypto.randomUUID() };
     for (const n of [1, 2, 3]) await sender.send(ordered, { n }, { subject });
-    await expect
-      .poll(() => log, { timeout: 30_000 })
-      .toEqual([1, 2, 3].flatMap((n) => [`begin ${n}`, `end ${n}`]));
+    await expect.poll(() => log).toEqual([1, 2, 3].flatMap((n) => [`begin ${n}`, `end ${n}`]));
   });
 });
 
@@ -217,7 +215,7 @@ describe('when the server ends', () => {
       attempts.push(attempt);
     });
     await after.open();
-    await expect.poll(() => attempts, { timeout: 100_000 }).toEqual([2]);
+    await expect.poll(() => attempts).toEqual([2]);
     await expect.poll(() => entries(after)).toMatchObject([{ state: 'done', attempts: 2 }]);
   });
 

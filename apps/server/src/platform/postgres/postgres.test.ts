@@ -80,7 +80,7 @@ describe.runIf(hasPostgres())('on PostgreSQL', () => {
     const [made] = await store.db.insert(businesses).values({ tradingName: 'A' }).returning();
     await expect.poll(() => heard).toEqual([`business:${made?.id}`]);
     expect(await cutListeners()).toBe(1);
-    await expect.poll(() => states, { timeout: 30_000 }).toEqual([true, false, true]);
+    await expect.poll(() => states).toEqual([true, false, true]);
     await store.db
       .update(businesses)
       .set({ status: 'lost' })
@@ -113,7 +113,7 @@ describe.runIf(hasPostgres())('on PostgreSQL', () => {
     const [first, second] = [await serve('first'), await serve('second')];
     const [one] = await Promise.all([first.open(), second.open()]);
     await Promise.all(Array.from({ length: 60 }, (_, n) => one.send(count, { n: n + 1 })));
-    await expect.poll(() => done.length, { timeout: 60_000 }).toBe(60);
+    await expect.poll(() => done.length).toBe(60);
     expect(new Set(done.map(({ n }) => n)).size).toBe(60);
     expect(new Set(done.map(({ by }) => by))).toEqual(new Set(['first', 'second']));
     await second.stop();
@@ -126,9 +126,7 @@ describe.runIf(hasPostgres())('on PostgreSQL', () => {
     await first.stop();
     const third = await serve('third');
     await third.open();
-    await expect
-      .poll(() => done.filter(({ n }) => n === 0), { timeout: 60_000 })
-      .toMatchObject([{ by: 'third' }]);
+    await expect.poll(() => done.filter(({ n }) => n === 0)).toMatchObject([{ by: 'third' }]);
     await third.stop();
   });
 
@@ -152,7 +150,7 @@ describe.runIf(hasPostgres())('on PostgreSQL', () => {
         stream.on('data', (text: Buffer) => {
           said += text.toString();
         });
-      await expect.poll(() => said, { timeout: 90_000 }).toMatch(/listens on \S+\n/);
+      await expect.poll(() => said).toMatch(/listens on \S+\n/);
       return /listens on (\S+)/.exec(said)?.[1] ?? '';
     };
     try {
@@ -178,7 +176,7 @@ describe.runIf(hasPostgres())('on PostgreSQL', () => {
             folders.map((folder) => readdir(join(folder, 'outbox')).catch((): string[] => [])),
           )
         ).flat();
-      await expect.poll(mails, { timeout: 60_000 }).toHaveLength(1);
+      await expect.poll(mails).toHaveLength(1);
     } finally {
       for (const child of children) {
         child.kill('SIGTERM');
