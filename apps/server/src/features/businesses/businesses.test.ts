@@ -122,7 +122,7 @@ describe('PUT businesses', () => {
         .select()
         .from(auditLog)
         .where(and(eq(auditLog.itemId, north), eq(auditLog.itemType, 'business')))
-        .orderBy(desc(auditLog.occurredAt))
+        .orderBy(desc(auditLog.place))
         .limit(1);
       expect(entry).toMatchObject({
         userId: testApp.user.adviser,

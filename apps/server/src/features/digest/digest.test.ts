@@ -218,7 +218,8 @@ test('a link says what it is for once its button is pressed, in the name of its 
   const written = await testApp.deps.db
     .select()
     .from(auditLog)
-    .where(eq(auditLog.itemType, 'conversions/leads'));
+    .where(eq(auditLog.itemType, 'conversions/leads'))
+    .orderBy(auditLog.place);
   expect(written.map(({ detail }) => [detail['from'], detail['to']])).toEqual([
     ['new', 'spam'],
     ['spam', 'new'],

@@ -51,7 +51,11 @@ test('what is connected is kept sealed, told by its last four characters, and wr
     created_at: row?.createdAt.toISOString(),
     updated_at: testApp.clock.now().toISOString(),
   });
-  const entries = await testApp.deps.db.select().from(auditLog).where(eq(auditLog.itemType, 'integration'));
+  const entries = await testApp.deps.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.itemType, 'integration'))
+    .orderBy(auditLog.place);
   expect(entries.map(({ action, detail, itemId }) => [action, detail, itemId])).toEqual([
     ['created', { type: 'woocommerce' }, row?.id],
     ['updated', { type: 'woocommerce' }, row?.id],

@@ -93,7 +93,8 @@ test('what people say of a person is seen at once, is kept with who and when, ou
   const written = await testApp.deps.db
     .select()
     .from(auditLog)
-    .where(eq(auditLog.itemType, 'conversions/persons'));
+    .where(eq(auditLog.itemType, 'conversions/persons'))
+    .orderBy(auditLog.place);
   expect(written.map(({ action, itemId, userId }) => [action, itemId, userId])).toEqual([
     ['decide', '2026-03-15 3', testApp.user.client],
     ['decide', '2026-03-20 4', testApp.user.client],

@@ -209,7 +209,7 @@ test('uploading, importing and undoing are written down with who did it', async 
     .select()
     .from(auditLog)
     .where(eq(auditLog.itemId, upload.id))
-    .orderBy(auditLog.occurredAt);
+    .orderBy(auditLog.place);
   expect(entries.map(({ action, userId, businessId }) => [action, userId, businessId])).toEqual(
     ['uploaded', 'imported', 'undone'].map((action) => [action, user.adviser, business.north]),
   );

@@ -130,7 +130,8 @@ test('invoices for a business whose revenue comes from Xero do not show until up
   const written = await fixture.testApp.store.db
     .select()
     .from(auditLog)
-    .where(eq(auditLog.itemType, 'business'));
+    .where(eq(auditLog.itemType, 'business'))
+    .orderBy(auditLog.place);
   expect(
     written.map(({ action, userId, businessId, detail }) => [action, userId, businessId, detail]),
   ).toMatchObject(

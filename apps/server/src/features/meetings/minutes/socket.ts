@@ -68,7 +68,8 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
     debounce: 300,
     maxDebounce: 2_000,
     maxUnauthenticatedQueueSize: maxMinutesBytes,
-    maxUnauthenticatedQueueMessages: 20,
+    // Who goes on writing while a busy server lets them in sends two messages a letter; they are bounded by their size.
+    maxUnauthenticatedQueueMessages: 1_000,
     maxPendingDocuments: 1,
     onAuthenticate: async ({ token, documentName, context }) => {
       if (!isId(documentName)) throw closed.notAllowed;
