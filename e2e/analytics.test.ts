@@ -2,11 +2,11 @@ import { googleChannels } from '@bellwether/contract/catalogue/channels';
 import { type Metric, metrics } from '@bellwether/contract/catalogue/metrics';
 import { formatValue } from '@bellwether/contract/format/number';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { addMonths, dayIn } from '@bellwether/contract/time/day';
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { breakReport, businessId, cardFigure, reportCalls, tableRows } from './ask-report.ts';
 import { expectAccessible, openPage, shot } from './browser.ts';
+import { lastMonth } from './days.ts';
 import { saved } from './saved.ts';
 import { send } from './send.ts';
 import { importFile } from './uploading-by-call.ts';
@@ -183,12 +183,15 @@ describe('the analytics pages', () => {
     const page = await openPage({ as: 'admin' });
     await page.goto(`/analytics/linkedin?business=${business}`);
     await page.getByText('LinkedIn Ads is not connected, and no report of it was uploaded.').waitFor();
-    await shot(page, 'linkedin-empty');
+    // Where only one part of a page has no source, that part leads to where one is connected.
+    await page.goto(`/analytics/seo?business=${business}`);
+    const link = region(page, 'Keywords by position').getByRole('link', { name: 'Connect a source' });
+    expect(await link.getAttribute('href')).toMatch(/^\/company\/config.*#integrations$/);
     await page.goto(`/analytics/reputation?business=${business}`);
     await page
       .getByText('Google My Business is not connected, and no list of reviews was uploaded.')
       .waitFor();
-    const month = addMonths(dayIn('Australia/Melbourne', new Date()), -1).slice(0, 7);
+    const month = lastMonth().slice(0, 7);
     const linkedin = await importFile({
       kind: 'ads',
       business,
@@ -239,7 +242,6 @@ describe('the analytics pages', () => {
     await broken.getByRole('link', { name: 'Why am I seeing this error?' }).waitFor();
     await region(page, 'Channels').getByText('Showing 8 of 8').waitFor();
     await expect.poll(() => cardFigure(page, 'Sessions')).toMatch(/\d/);
-    await shot(page, 'overview-failing');
     await mend();
 
     await region(page, 'Channels').getByRole('button', { name: 'Unfold Referral' }).click();
@@ -279,7 +281,6 @@ describe('the analytics pages', () => {
     const [head = [], top = []] = await tableRows(page, 'Keyword rankings');
     expect(head.slice(0, 4)).toEqual(['Keyword', 'Page', 'Position', 'Change']);
     expect([top[0], number(top[2])]).toEqual([ranked.data[0]?.['keyword'], ranked.data[0]?.['position']]);
-    await shot(page, 'keyword-rankings');
   });
 
   test('a page of a channel is usable at 390 px, in the dark', async () => {

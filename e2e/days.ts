@@ -1,4 +1,4 @@
-import { type Day, dayIn, formatDay } from '@bellwether/contract/time/day';
+import { addMonths, type Day, dayIn, formatDay, monthStart } from '@bellwether/contract/time/day';
 import { defaultRange, type Range } from '@bellwether/contract/time/range';
 import type { Page } from 'playwright-core';
 import { testServer } from './test-server.ts';
@@ -24,6 +24,9 @@ export const lastingSession = (now: Date) => ({
   ...testServer().sessions.admin,
   expiry: new Date(now.getTime() + 1000 * 3_600_000).toISOString(),
 });
+
+/** The first day of the month before this one, which pages show from the start. */
+export const lastMonth = (): Day => addMonths(monthStart(dayOf(new Date())), -1);
 
 /** 'Nov 2025' */
 export const monthOf = (day: Day): string => formatDay(day).replace(/^\d+ (\w+), /, '$1 ');
