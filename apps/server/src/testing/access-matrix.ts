@@ -221,6 +221,7 @@ const makers: Record<string, Make> = {
   'get-meeting-pack': withMeeting,
   'duplicate-plan': async (testApp) => ({ params: { id: await plan(testApp) } }),
   'list-plan-marketing-programs': async (testApp) => ({ query: { plan_id: await plan(testApp) } }),
+  'get-plan-history': async () => ({ query: { program: 'google_ads' } }),
   'list-item-files': async (testApp) => ({ params: { ...points, id: await point(testApp) } }),
   'add-item-file': async (testApp) => ({ params: { ...points, id: await point(testApp) } }),
   'get-file': withFile,

@@ -1,8 +1,12 @@
 import { z } from 'zod';
+import { adChannelKeys } from '../catalogue/channels.ts';
+import { services } from '../catalogue/services.ts';
 import { endpoint } from '../endpoint.ts';
 import { planForm } from '../forms/plan.ts';
 import { itemSchema } from '../forms/schema.ts';
+import { historyLengths, unknownLevers } from '../plan/history.ts';
 import { targetTypes } from '../plan/plan.ts';
+import { leverNames } from '../plan/projection.ts';
 import { id, ids } from './shapes.ts';
 
 /** Calls of plans besides those of their forms (`modules/plan/forms/…/items`). */
@@ -46,6 +50,45 @@ export const listPlanPrograms = endpoint({
 });
 
 const amount = z.number().nullable();
+
+/** A lever as a business's own months have it: `plan/history.ts` says what each part of it is. */
+const historyLever = z.object({
+  value: amount,
+  why: z.enum(unknownLevers).nullable(),
+  part: amount,
+  whole: amount,
+  days: z.number().int(),
+  sources: z.array(z.string()),
+});
+
+export const getPlanHistory = endpoint({
+  name: 'get-plan-history',
+  description:
+    'The levers of a marketing program as the last whole months of the business have them: each with what was divided by what, of how many days and from which sources, or why it is not known. Costs are those that clients are shown.',
+  method: 'GET',
+  path: '/plan-history',
+  access: { who: 'member', module: 'plan', act: 'read', business: 'one' },
+  query: z.object({
+    business_id: z.string().optional(),
+    program: z.enum(
+      services.map(({ slug }) => slug),
+      'program must be the slug of a service.',
+    ),
+    months: z
+      .enum(historyLengths.map(String), `months must be one of ${historyLengths.join(', ')}.`)
+      .optional(),
+  }),
+  reply: z.object({
+    data: z.object({
+      range: z.object({ from: z.string(), to: z.string() }),
+      currency: z.string(),
+      ads: z.array(z.enum(adChannelKeys)),
+      unplaced: amount,
+      levers: z.record(z.enum(leverNames), historyLever),
+    }),
+  }),
+});
+export type PlanHistory = z.infer<typeof getPlanHistory.reply>['data'];
 
 /** How the plan of a business's running year stands at the end of its last day: `plan/performance.ts` says what each figure is. */
 export const planStanding = z.object({

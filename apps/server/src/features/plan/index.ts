@@ -1,4 +1,5 @@
-import { duplicatePlan, listPlanPrograms } from '@bellwether/contract/api/plan';
+import { duplicatePlan, getPlanHistory, listPlanPrograms } from '@bellwether/contract/api/plan';
+import { historyLengthOf } from '@bellwether/contract/plan/history';
 import { programBySlug } from '@bellwether/contract/plan/programs';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
@@ -6,6 +7,7 @@ import { scopeOfWork } from '../../http/job-scope.ts';
 import { get, list } from '../items/index.ts';
 import { duplicate } from './duplicate.ts';
 import { planKind, projectionKind } from './forms.ts';
+import { historyOf } from './history.ts';
 import { loadResults, syncResults } from './results.ts';
 
 export { standingsOf } from './standings.ts';
@@ -19,6 +21,10 @@ export const register = (app: App, deps: Deps): void => {
 
   bind(app, duplicatePlan, async ({ params }, { scope }) => ({
     data: (await duplicate(deps, scope, params.id)) as never,
+  }));
+
+  bind(app, getPlanHistory, async ({ query: { program, months } }, { scope, signal }) => ({
+    data: await historyOf(deps, scope, program, historyLengthOf(months), signal),
   }));
 
   bind(app, listPlanPrograms, async ({ query: { plan_id } }, { scope }) => {

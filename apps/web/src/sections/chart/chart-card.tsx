@@ -1,10 +1,11 @@
 import type { ChartAnnotation } from '@bellwether/contract/api/annotations';
 import { rangeLabel } from '@bellwether/contract/reports/words/label';
 import type { Range } from '@bellwether/contract/time/range';
-import { Suspense, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useId, useMemo, useRef, useState } from 'react';
 import { useCustomerWords } from '../../data/customer-words.ts';
 import { InfoTooltip } from '../../ui/info-tooltip.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { ConnectLink } from '../connect-link.tsx';
 import { isNothing, type Section } from '../section.ts';
 import { SectionFace } from '../section-face.tsx';
 import { isOverTime, noted } from './annotations/noted.ts';
@@ -44,11 +45,12 @@ export type ChartCardProps = {
   onAddToMeeting?: (picture: Blob, title: string, shown: ChartData) => void;
 };
 
-const NoData = ({ why }: { why?: string | undefined }) => (
-  <p className={classes['none']}>
+const NoData = ({ why, children }: { why?: string | undefined; children?: ReactNode }) => (
+  <div className={classes['none']} data-empty>
     No data to display
     {why ? <small>{why}</small> : null}
-  </p>
+    {children}
+  </div>
 );
 
 /** The same chart with its series called as the business calls them. */
@@ -115,7 +117,13 @@ export function ChartCard(props: ChartCardProps) {
       <div ref={body} className={classes['body']} style={{ minHeight: height }}>
         {section.kind === 'loading' && <Skeleton height={height} />}
         {(section.kind === 'failed' || isNothing(section)) && (
-          <SectionFace section={section} loading={null} nothing={(why) => <NoData why={why} />}>
+          <SectionFace
+            section={section}
+            loading={null}
+            nothing={(why) => (
+              <NoData why={why}>{section.kind === 'not-connected' ? <ConnectLink /> : null}</NoData>
+            )}
+          >
             {() => null}
           </SectionFace>
         )}

@@ -14,7 +14,7 @@ import { figureOf } from '../sharing/asked-figure.ts';
 import { useAddToMeeting } from '../sharing/use-add-to-meeting.tsx';
 import { useAnnotations } from './annotations/use-annotations.ts';
 import { ChartCard, type ChartCardProps, type YearsFace } from './chart-card.tsx';
-import type { ChartData } from './data.ts';
+import { type ChartData, isBlank } from './data.ts';
 import type { PickedMark } from './plot.tsx';
 import { daysOfYears, yearOnYearChart, yearsOf } from './year-on-year.ts';
 
@@ -38,10 +38,12 @@ function Drawn({ asked, draw, years, ...card }: Omit<Props, 'years'> & { years?:
     () =>
       sectionOf(
         { data, error, isPending, refetch },
-        (answer) =>
-          answer.data.length > 0 && whyNothing(answer) !== 'several-currencies'
-            ? draw(onOneScale(answer))
-            : null,
+        (answer) => {
+          const why = whyNothing(answer);
+          if (answer.data.length === 0 || why === 'several-currencies') return null;
+          const chart = draw(onOneScale(answer));
+          return why === 'not-connected' && isBlank(chart) ? null : chart;
+        },
         whyNothing,
       ),
     [data, error, isPending, refetch, draw],

@@ -7,7 +7,9 @@ import type { AnyItem, ItemForm as EditedItem } from '../../data/items/item-form
 import { useFormState, useItemForm } from '../../data/items/use-item-form.ts';
 import { usePageSearch } from '../../data/page/use-screen.ts';
 import type { Plan, Projection } from '../../data/plans.ts';
+import { useSession } from '../../data/session/session.ts';
 import { ItemForm } from '../item-form/item-form.tsx';
+import { LeverHistory } from './lever-history.tsx';
 import { LeverOutcome } from './lever-outcome.tsx';
 import classes from './plan.module.css';
 
@@ -33,6 +35,7 @@ type Props = { plan: Plan; program: string; projection?: Projection };
 export function ProjectionEditor({ plan, program, projection }: Props) {
   const navigate = useNavigate();
   const search = usePageSearch();
+  const { isAdmin } = useSession();
   const edited = useItemForm({
     form: leversForm,
     ...(projection ? { item: projection as unknown as AnyItem } : {}),
@@ -48,6 +51,7 @@ export function ProjectionEditor({ plan, program, projection }: Props) {
   const leave = () => void navigate({ to: '/plan/projections', search });
   return (
     <div className={classes['form']}>
+      {isAdmin ? <LeverHistory key={program} {...{ program, edited }} /> : null}
       <Outcome edited={edited} />
       <ItemForm
         edited={edited}

@@ -9,6 +9,7 @@ import { usePageState } from '../../data/page/use-page-state.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { loadChunk } from '../../ui/load-chunk.ts';
+import { ConnectLink } from '../connect-link.tsx';
 import { useDetail } from '../detail/use-detail.ts';
 import { type Asking, useReport } from '../report/use-report.ts';
 import { whyNothing } from '../report/why-none.ts';
@@ -159,7 +160,9 @@ export const ReportTable = memo(function ReportTable({
                 ? nothingMatches(table.where.length === 0 ? keywords : '')
                 : (nothingWords[section.kind] ?? hint)
             }
-          />
+          >
+            {section.kind === 'not-connected' ? <ConnectLink /> : null}
+          </EmptyState>
         ) : undefined
       }
       controls={

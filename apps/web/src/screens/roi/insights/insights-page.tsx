@@ -39,8 +39,16 @@ const drawReturn = (answer: ReportAnswer) =>
     { metric: 'roi', mark: 'line', right: true },
   ]);
 const drawChannels = (answer: ReportAnswer) => byDimension(answer, 'internal_channel', 'attributed_revenue');
-const drawCohorts = (answer: ReportAnswer) =>
-  byDimension(answer, 'first_lead_month', 'attributed_revenue', { most: 36 });
+/** Months stand beside each other, as time does: too many to be rows with names. What is of no month stands there where it is more than nothing. */
+const drawCohorts = (answer: ReportAnswer): ChartData => {
+  const data = answer.data.filter(
+    (row) => text(row, 'first_lead_month') !== null || figure(row, 'attributed_revenue'),
+  );
+  const bars = byDimension({ ...answer, data }, 'first_lead_month', 'attributed_revenue', {
+    most: data.length,
+  });
+  return { ...bars, kind: 'cartesian' };
+};
 
 /** The revenue of each channel with credit, a bar for every model. */
 const drawModels = (answer: ReportAnswer): ChartData => {

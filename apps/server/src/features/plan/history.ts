@@ -1,0 +1,54 @@
+import type { BusinessScope } from '@bellwether/contract/access/scope';
+import type { PlanHistory } from '@bellwether/contract/api/plan';
+import type { AdChannel } from '@bellwether/contract/catalogue/channels';
+import type { ServiceSlug } from '@bellwether/contract/catalogue/services';
+import {
+  type HistoryLength,
+  historyRange,
+  leversFromHistory,
+  programHistory,
+} from '@bellwether/contract/plan/history';
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { planHistory, planHistoryAds } from '@bellwether/contract/reports/plan';
+import { dayIn } from '@bellwether/contract/time/day';
+import type { Deps } from '../../http/deps.ts';
+import { answerAsks } from '../reports/index.ts';
+
+/**
+ * The levers of a program as the last whole months of a business have them. Costs are as clients are shown them, whoever asks: a projection is
+ * read by them too.
+ */
+export const historyOf = async (
+  deps: Pick<Deps, 'warehouse' | 'clock'>,
+  scope: BusinessScope<'plan', 'read'>,
+  program: ServiceSlug,
+  months: HistoryLength,
+  signal?: AbortSignal,
+): Promise<PlanHistory> => {
+  const { business } = scope;
+  const range = historyRange(dayIn(business.timeZone, deps.clock.now()), months);
+  const days = `date:>=${range.from},date:<=${range.to}`;
+  const ask = (report: string, filter: string) => ({
+    ...{ scope, report },
+    query: { filter, timestamp: 'month', per_page: '-1' },
+  });
+  const channels = programHistory[program].ads;
+  const answers = await answerAsks(
+    deps,
+    [
+      ask(planHistory.slug, days),
+      ...channels.map((channel) => ask(planHistoryAds.slug, `${days},channel:=${channel}`)),
+    ],
+    signal,
+  );
+  const [all, ...ads] = answers.map(({ answer, refused }) => {
+    if (!answer) throw new Error(refused);
+    return answer;
+  });
+  if (!all) throw new Error('A history was not answered.');
+  const byChannel = new Map<AdChannel, ReportAnswer>(
+    channels.flatMap((channel, at) => (ads[at] ? [[channel, ads[at]] as const] : [])),
+  );
+  const { levers, ...found } = leversFromHistory(program, range, { all, ads: byChannel }, business.currency);
+  return { range, currency: business.currency, ...found, ads: [...found.ads], levers } as PlanHistory;
+};

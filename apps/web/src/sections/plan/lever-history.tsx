@@ -1,0 +1,189 @@
+import '@mantine/core/styles/Button.layer.css';
+import type { getPlanHistory } from '@bellwether/contract/api/plan';
+import { type ServiceSlug, serviceBySlug } from '@bellwether/contract/catalogue/services';
+import { formatValue } from '@bellwether/contract/format/number';
+import { projectionForm } from '@bellwether/contract/forms/plan';
+import { historyLengths, programHistory } from '@bellwether/contract/plan/history';
+import { type Levers, leverNames, leversOf } from '@bellwether/contract/plan/projection';
+import { rangeLabel } from '@bellwether/contract/reports/words/label';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { endpointQuery } from '../../data/calls/endpoint-query.ts';
+import { useCustomerWords } from '../../data/customer-words.ts';
+import type { ItemForm } from '../../data/items/item-form.ts';
+import { useFormState } from '../../data/items/use-item-form.ts';
+import { usePageSearch } from '../../data/page/use-screen.ts';
+import { useSession } from '../../data/session/session.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { PagePart } from '../data-page/page-part.tsx';
+import { sectionOf } from '../section.ts';
+import { type PlanHistory, sayLever, sayUnplaced } from './history-words.ts';
+import classes from './lever-history.module.css';
+import plan from './plan.module.css';
+
+type Name = keyof Levers;
+const fields = new Map(projectionForm.fields.map((field) => [field.name, field]));
+
+type Props = { program: string; edited: ItemForm<typeof projectionForm> };
+
+/** What a program's levers were in the business's own months: told with what they are made of, and put into the form when somebody asks for it. */
+export function LeverHistory({ program, edited }: Props) {
+  const { business } = useSession();
+  const [months, setMonths] = useState<string>(String(historyLengths[0]));
+  const service = serviceBySlug(program);
+  const asked = useQuery({
+    ...endpointQuery<typeof getPlanHistory>('/plan-history', {
+      query: { business_id: business.id, program: service?.slug ?? 'advisory', months },
+    }),
+    enabled: service !== undefined,
+    placeholderData: (before) => before,
+  });
+  if (!service) return null;
+  return (
+    <section
+      className={`${plan['panel']} ${classes['history']}`}
+      aria-label="From your own history"
+      aria-busy={asked.isFetching}
+    >
+      <header className={plan['head']}>
+        <h2>From your own history</h2>
+        <Segmented
+          label="How far back"
+          value={months}
+          options={historyLengths.map((length) => ({ value: String(length), label: `${length} months` }))}
+          onChange={setMonths}
+        />
+      </header>
+      <PagePart section={sectionOf(asked, ({ data }) => data)} height={240}>
+        {(history) => <Found {...{ history, edited }} program={service.slug} />}
+      </PagePart>
+    </section>
+  );
+}
+
+type FoundProps = { history: PlanHistory; program: ServiceSlug; edited: Props['edited'] };
+
+function Found({ history, program, edited }: FoundProps) {
+  const words = useCustomerWords();
+  const { levers, range, currency } = history;
+  const known = leverNames.filter((name) => levers[name].value !== null);
+  const isNone = leverNames.every((name) => ['not_loaded', 'no_ads'].includes(levers[name].why ?? ''));
+  const show = (name: Name) => {
+    const { value } = levers[name];
+    if (value === null) return 'Not known';
+    return fields.get(name)?.kind === 'percent'
+      ? `${formatValue(value, 'number', 'table')}%`
+      : formatValue(value, 'currency', 'table', currency);
+  };
+  return (
+    <>
+      <p className={classes['of']}>
+        {words(`${programHistory[program].name}, ${rangeLabel(range)}: whole months only.`)}
+        {isNone ? ' There is no history of it in these months yet.' : ''}
+      </p>
+      {isNone ? null : (
+        <dl className={classes['levers']}>
+          {leverNames.map((name) => (
+            <div key={name} data-unknown={levers[name].value === null || undefined}>
+              <dt>{words(fields.get(name)?.label ?? name)}</dt>
+              <dd>{show(name)}</dd>
+              <dd>{words(sayLever(name, levers[name], { ...history, program }))}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {history.unplaced ? <p className={classes['of']}>{sayUnplaced(history.unplaced)}</p> : null}
+      {known.length < leverNames.length ? <Fillers {...{ history, program, isNone }} /> : null}
+      {known.length > 0 ? <Start {...{ history, known, edited }} /> : null}
+    </>
+  );
+}
+
+type FillersProps = Omit<FoundProps, 'edited'> & { isNone: boolean };
+
+/** Where what is not known comes from. */
+function Fillers({ history: { levers }, program, isNone }: FillersProps) {
+  const search = usePageSearch();
+  const { may } = useSession();
+  const { figures } = serviceBySlug(program) ?? {};
+  const lacks = (...names: Name[]) =>
+    names.some((name) => levers[name].value === null && levers[name].why !== 'no_ads');
+  const links = [
+    ...(figures && may('read', 'analytics') && lacks('monthly_budget', 'cost_per_click', 'conversion_rate')
+      ? [{ to: figures.route, label: figures.source }]
+      : []),
+    ...(may('read', 'conversions') && lacks('conversion_rate', 'close_rate')
+      ? [{ to: '/conversions/overview', label: 'Leads' }]
+      : []),
+    ...(may('read', 'financials') && lacks('close_rate', 'average_value')
+      ? [{ to: '/business/revenue', label: 'Invoices' }]
+      : []),
+    ...(may('read', 'roi') && lacks('close_rate', 'average_value')
+      ? [{ to: '/roi/integrity', label: 'Leads matched to invoices' }]
+      : []),
+  ];
+  if (links.length === 0) return null;
+  return (
+    <p className={classes['of']}>
+      {isNone ? 'What fills it: ' : 'What fills the rest: '}
+      {links.map(({ to, label }, at) => (
+        <span key={to}>
+          {at > 0 ? ', ' : ''}
+          <Link to={to} search={search}>
+            {label}
+          </Link>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+type StartProps = { history: PlanHistory; known: readonly Name[]; edited: Props['edited'] };
+type Filled = { before: Levers; after: Levers };
+
+/** Fills the form, says what stood there, and takes it back as long as it is not saved. */
+function Start({ history: { levers }, known, edited }: StartProps) {
+  const words = useCustomerWords();
+  const values = useFormState(edited, (state) => state.values);
+  const modified = useFormState(edited, (state) => state.modified);
+  const [filled, setFilled] = useState<Filled | null>(null);
+  const now = leversOf(values);
+  const differing = known.filter((name) => now[name] !== levers[name].value);
+  const undone = filled && modified ? leverNames.filter((name) => isOwn(filled, now, name)) : [];
+  const fill = () => {
+    const after = { ...now, ...Object.fromEntries(known.map((name) => [name, levers[name].value])) };
+    for (const name of differing) edited.set(name, levers[name].value);
+    setFilled({ before: now, after });
+  };
+  const undo = () => {
+    if (filled) for (const name of undone) edited.set(name, filled.before[name]);
+    setFilled(null);
+  };
+  const replaced = filled ? undone.filter((name) => filled.before[name] !== null) : [];
+  const labels = replaced.map((name) => words(fields.get(name)?.label ?? name)).join(', ');
+  return (
+    <div className={classes['acts']}>
+      <Button variant="default" size="sm" disabled={differing.length === 0} onClick={fill}>
+        Start from these
+      </Button>
+      {undone.length > 0 ? (
+        <Button variant="subtle" size="sm" onClick={undo}>
+          Undo
+        </Button>
+      ) : null}
+      <span role="status">
+        {undone.length > 0
+          ? `Filled in below, and not saved yet.${labels ? ` Other figures stood in: ${labels}.` : ''}`
+          : differing.length === 0
+            ? 'The form has these figures.'
+            : ''}
+      </span>
+    </div>
+  );
+}
+
+/** Does a field hold what was filled in, where something else stood? What was typed since is nobody's to take back. */
+const isOwn = ({ before, after }: Filled, now: Levers, name: Name): boolean =>
+  before[name] !== after[name] && now[name] === after[name];

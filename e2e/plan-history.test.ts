@@ -1,0 +1,104 @@
+import { addDays, addMonths, dayIn, monthStart } from '@bellwether/contract/time/day';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { asAdmin } from './as-admin.ts';
+import { expectAccessible, openPage, shot } from './browser.ts';
+import { importFile } from './uploading-by-call.ts';
+
+type Made = { data: { id: string } };
+
+/** Three whole months of advertising: 200 clicks for $600 brought 20 leads, of whom four bought for $500 each. */
+const fill = async (business: string) => {
+  const running = monthStart(dayIn('Australia/Melbourne', new Date()));
+  const [first, last] = [addMonths(running, -3), addDays(running, -1)];
+  const lines = (head: string, rows: readonly string[]) => `${[head, ...rows].join('\n')}\n`;
+  await importFile({
+    ...{ kind: 'ads', business },
+    content: lines('Date,Campaign,Ad group,Device,Impressions,Clicks,Cost,Conversions,Platform', [
+      `${first},Drains,Near me,Mobile,4000,100,250.00,2,Google Ads`,
+      `${last},Drains,Near me,Mobile,4000,100,350.00,2,Google Ads`,
+    ]),
+  });
+  await importFile({
+    ...{ kind: 'leads', business },
+    content: lines(
+      'Date,Lead ID,Type,Full name,Email,Channel,Campaign',
+      Array.from(
+        { length: 20 },
+        (_, n) => `${n === 19 ? last : first},L${n},form,Person No${n},p${n}@x.example,Paid Search,Drains`,
+      ),
+    ),
+  });
+  await importFile({
+    ...{ kind: 'invoices', business },
+    content: lines('Invoice Date,Invoice Number,Amount,Customer,Customer email', [
+      `${first},R0,70.00,Zoe Zebra,zoe@elsewhere.example`,
+      ...[0, 1, 2, 3].map((n) => `${last},R${n + 1},500.00,Person No${n},p${n}@x.example`),
+    ]),
+  });
+  // A job matches leads with customers.
+  const history = () =>
+    asAdmin<{ data: { levers: { close_rate: { value: number | null } } } }>(
+      'GET',
+      `/plan-history?business_id=${business}&program=google_ads&months=3`,
+    );
+  await expect.poll(async () => (await history()).data.levers.close_rate.value, { timeout: 90_000 }).toBe(20);
+};
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name });
+const valuesOf = (page: Page) =>
+  Promise.all(
+    [
+      'Spend a month',
+      'Cost per click',
+      'Clicks that become leads',
+      'Leads that become customers',
+      'Average sale',
+    ].map((name) => field(page, name).inputValue()),
+  );
+
+test('a projection begins with what the own months say, each lever with what it is made of; nothing is written over unasked, and it is taken back until it is saved [PLAN-028] [ROUTE-024]', async () => {
+  const { data } = await asAdmin<Made>('POST', '/businesses', { trading_name: `History ${Date.now()}` });
+  const business = data.id;
+  const plan = { business_id: business, name: 'The year', type: 'projections', start_date: '2026-07-01' };
+  await asAdmin('POST', '/modules/plan/forms/plans/items', plan);
+  const page = await openPage({ as: 'admin' });
+  await page.goto(`/plan/projections/create/google_ads?business=${business}`);
+  const box = page.getByRole('region', { name: 'From your own history', exact: true });
+  // Without figures it says so, and where they come from.
+  await box.getByText('There is no history of it in these months yet.').waitFor();
+  await box.getByRole('link', { name: 'Google Ads', exact: true }).waitFor();
+  expect(await box.getByRole('button', { name: 'Start from these' }).count()).toBe(0);
+  await shot(page, 'plan-history-empty');
+
+  await fill(business);
+  await page.reload();
+  await box.getByText('3 months', { exact: true }).click();
+  await box.getByText(/^\$600\.00 for 200 clicks · 9\d days · /).waitFor();
+  await box.getByText(/^20 leads of 200 clicks on Google Ads · /).waitFor();
+  await box.getByText(/^4 customers of 20 leads · /).waitFor();
+  await box.getByText(/^\$2,000\.00 to date from 4 customers won · /).waitFor();
+  await expectAccessible(page, 'of a history');
+  await field(page, 'Cost per click').fill('9');
+  const start = box.getByRole('button', { name: 'Start from these' });
+  const filled = ['$300.00', '$3.00', '10%', '20%', '$500.00'];
+  await start.click();
+  await expect.poll(() => valuesOf(page)).toEqual(filled);
+  await box.getByText('Other figures stood in: Cost per click.').waitFor();
+  const outcome = page.getByLabel('What it brings a month');
+  await expect.poll(() => outcome.textContent()).toContain('Revenue$1,000');
+  // What was typed since stays, the rest is as it was.
+  await field(page, 'Average sale').fill('800');
+  await box.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => valuesOf(page)).toEqual(['', '$9.00', '', '', '$800.00']);
+  await start.click();
+  await expect.poll(() => valuesOf(page)).toEqual(filled);
+  await shot(page, 'plan-history');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.waitForURL('**/plan/projections/*/edit?*');
+  const months = page.getByRole('grid', { name: 'Months' });
+  await expect.poll(() => months.getByRole('row').nth(1).textContent()).toContain('$1,000.00');
+  await box.getByText('3 months', { exact: true }).click();
+  await box.getByText('The form has these figures.').waitFor();
+  expect(await box.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+});
