@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { units } from '../catalogue/metrics.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, ids } from './shapes.ts';
 
@@ -10,7 +11,9 @@ const short = (what: string, most: number) => {
   return z.string(message).min(1, message).max(most, message);
 };
 
-/** What is asked of a report, to be kept with its answer. `picture` is a file of `add-meeting-item-file`. */
+/**
+ * What is asked of a report, to be kept with its answer; of how a plan stands it is asked as of a report of its module (`plan/standing-figures.ts`).
+ * `picture` is a file of `add-meeting-item-file`. */
 export const newFigure = z.object({
   name: short('name', 200),
   module: short('module', 100),
@@ -51,6 +54,7 @@ export const meetingFigure = z.object({
   values: z.array(
     z.object({
       metric: z.string(),
+      unit: z.enum(units),
       was: value,
       now: value,
       currency: z.string(),
@@ -64,7 +68,7 @@ export type MeetingFigure = z.infer<typeof meetingFigure>;
 export const addFigures = endpoint({
   name: 'add-agenda-figures',
   description:
-    'Puts figures on an agenda item: what each asks of a report is kept with the answer of now, worked out by the server. The caller must be allowed to read the module of each. ' +
+    'Puts figures on an agenda item: what each asks of a report is kept with the answer of now, worked out by the server. How a plan stands is asked as the report `plan-standing` of the module `plan`, by `plan_id` and `type`. The caller must be allowed to read the module of each. ' +
     '`attachments` are files from `add-meeting-item-file` for an agenda item that stands already; the picture of a figure is from then on for those who may read its module.',
   method: 'POST',
   path: '/agenda-items/:id/figures',

@@ -29,6 +29,7 @@ export const hasEcomTargets = ({
 /** What a target may be of, as the address of a plan's performance names it. */
 export const targetTypes = ['leads', 'revenue', 'ecom'] as const;
 export type TargetType = (typeof targetTypes)[number];
+export const isTargetType = (text: unknown): text is TargetType => targetTypes.some((type) => type === text);
 
 /** What a plan is measured by; null for one without targets. */
 export const targetTypeOf = (plan: Pick<PlanFacts, 'target' | 'use_ecom_revenue'>): TargetType | null =>

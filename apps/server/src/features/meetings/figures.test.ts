@@ -99,3 +99,88 @@ test('what no report can be asked is refused with a sentence and leaves nothing;
   const items = `/v1/modules/meetings/forms/agenda-figures/items?business_id=${testApp.business.north}`;
   expect((await admin.get(items)).status).toBe(403);
 });
+
+const planned = async () => {
+  const { north } = testApp.business;
+  const items = (form: string) => `/v1/modules/plan/forms/${form}/items`;
+  const plan = { business_id: north, name: 'The year', type: 'revenue', target: 'revenue' };
+  const { id } = one(await admin.post(items('plans'), { ...plan, start_date: '2025-07-01' }));
+  const months = Array.from({ length: 12 }, (_, at) => new Date(Date.UTC(2025, 6 + at, 1)));
+  const targets = months.map((month) => ({
+    ...{ plan_id: id, month: month.toISOString().slice(0, 10), amount: 1000 },
+  }));
+  const saved = await admin.ask('PATCH', items('plan-targets'), {
+    body: { business_id: north, items: targets, deleted: [] },
+  });
+  expect(saved.status).toBe(200);
+  return { id, remove: () => admin.ask('DELETE', `${items('plans')}/${id}`) };
+};
+/** As from the first day of the year until yesterday. */
+const earn = (rows: FactRow[]) =>
+  loadRows(testApp.deps.warehouse, scopeOf({ id: testApp.business.north }), 'invoices', rows, {
+    ...{ source: 'xero', from: '2025-07-01', to: '2026-03-15' },
+  });
+
+test('how a plan stands is kept as other figures are: attainment, landing and what is needed a day, then and now, for those who may read plans', async () => {
+  const { meeting, id } = await point();
+  const plan = await planned();
+  await earn([line('2025-08-05', 'P1', 5000)]);
+  const file = await picture();
+  const card = (over: object = {}) => ({
+    ...{ name: 'Attainment', module: 'plan', report: 'plan-standing' },
+    query: { plan_id: plan.id, type: 'revenue' },
+    metrics: ['plan_attainment', 'plan_forecast', 'plan_needed_per_day'],
+    ...over,
+  });
+  const add = (figure: object) =>
+    admin.post(`/v1/agenda-items/${id}/figures`, { figures: [figure], attachments: [file] });
+  for (const [wrong, status, sentence] of [
+    [card({ metrics: ['revenue'] }), 422, 'A plan does not count revenue.'],
+    [card({ module: 'financials' }), 422, 'There is no report plan-standing in financials.'],
+    [card({ query: { plan_id: plan.id, type: 'clicks' } }), 400, 'measured by leads, revenue or ecom'],
+    [card({ query: { plan_id: id, type: 'leads' } }), 400, 'The plan is not there any more.'],
+    [card({ query: {} }), 400, 'There is no such plan.'],
+  ] as const) {
+    const refused = await add(wrong);
+    expect([refused.status, refused.text]).toEqual([status, expect.stringContaining(sentence)]);
+  }
+  const added = await add(card({ picture: file }));
+  expect([added.status, added.text]).toEqual([201, expect.any(String)]);
+  await earn([line('2025-08-05', 'P1', 5000), line('2026-02-05', 'P2', 3500)]);
+  // Of 365 days 258 are over: eight whole months, and 15 of the 31 days of March.
+  const due = 8000 + (1000 * 15) / 31;
+  const stands = (earned: number) => [earned / due, (earned / 258) * 365, (12_000 - earned) / 107];
+  const [was, now] = [stands(5000), stands(8500)];
+  const owner = await testApp.as('owner');
+  const figures = async () => many(await owner.get(`/v1/meetings/${meeting}/figures`));
+  expect(await figures()).toMatchObject([
+    {
+      ...{ closed: false, picture: file, refused: null, range: { from: '2025-07-01', to: '2026-06-30' } },
+      values: [
+        ['plan_attainment', 'percent'],
+        ['plan_forecast', 'currency'],
+        ['plan_needed_per_day', 'currency'],
+      ].map(([metric, unit], at) => ({
+        ...{ metric, unit, currency: 'AUD', currency_now: 'AUD' },
+        was: expect.closeTo(was[at] ?? Number.NaN, 6),
+        now: expect.closeTo(now[at] ?? Number.NaN, 6),
+      })),
+    },
+  ]);
+  // Whoever may not read plans sees neither the figure nor its picture.
+  const turn = (state: 'on' | 'off') =>
+    admin.ask('PATCH', '/v1/businesses/module-access', {
+      body: { changes: [{ id: testApp.business.north, [state]: ['plan'] }] },
+    });
+  expect((await turn('off')).status).toBe(200);
+  expect(await figures()).toMatchObject([{ closed: true, name: '', values: [], picture: null }]);
+  expect((await owner.get(`/v1/files/${file}?business_id=${testApp.business.north}`)).status).toBe(404);
+  expect((await add(card())).status).toBe(403);
+  expect((await turn('on')).status).toBe(200);
+  // What was kept stays when the plan goes.
+  expect((await plan.remove()).status).toBe(200);
+  expect(await figures()).toMatchObject([
+    { refused: 'The plan is not there any more.', values: [{ now: null }, { now: null }, { now: null }] },
+  ]);
+  expect((await figures())[0]?.['values']).toMatchObject([{ was: expect.closeTo(5000 / due, 6) }, {}, {}]);
+});

@@ -1,8 +1,9 @@
 import { type BusinessScope, type Scope, scopeIn, scopeWithin } from '@bellwether/contract/access/scope';
-import { isModuleSlug } from '@bellwether/contract/access/slugs';
+import { isModuleSlug, type ModuleSlug } from '@bellwether/contract/access/slugs';
 import type { MeetingFigure, NewFigure } from '@bellwether/contract/api/meeting-figures';
 import type { ItemOf } from '@bellwether/contract/forms/define';
 import type { agendaFigureForm } from '@bellwether/contract/forms/meetings';
+import { figureInfo, isStandingFigure, planStanding } from '@bellwether/contract/plan/standing-figures';
 import { type FieldError, problem } from '@bellwether/contract/problems';
 import type { Filter } from '@bellwether/contract/query/filter';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
@@ -10,6 +11,7 @@ import { reportOf } from '@bellwether/contract/reports/list';
 import type { Deps } from '../../http/deps.ts';
 import { attachFiles, openPictureTo } from '../files/index.ts';
 import { type AnyItem, create, get, inTransaction, list } from '../items/index.ts';
+import { answerStandings } from '../plan/index.ts';
 import { type AnsweredAsk, answerAsks, type OwnAsk } from '../reports/index.ts';
 import { agendaFigureKind, agendaItemKind, meetingKind } from './forms.ts';
 
@@ -18,6 +20,47 @@ type Body = { figures: readonly NewFigure[]; attachments?: readonly string[] | u
 
 /** A frozen answer keeps so many rows: the totals, which say then and now, are those of all. */
 const keptRows = 200;
+
+/** How a plan stands is asked beside the reports of its module. */
+const asksStanding = ({ scope, report }: OwnAsk): boolean =>
+  scope.module === 'plan' && report === planStanding;
+
+/** What can be asked of a name: the title that its faults begin with, and the figures that it has. */
+const knownTo = (module: ModuleSlug, name: string) => {
+  if (module === 'plan' && name === planStanding) return { title: 'A plan', has: isStandingFigure };
+  const report = reportOf(module, name);
+  return (
+    report && { title: report.title, has: (metric: string) => report.metrics.some((one) => one === metric) }
+  );
+};
+
+/** Answers what is asked of reports, and how plans stand, in the order of the asks. */
+const answersTo = async (
+  deps: Deps,
+  own: BusinessScope,
+  asks: readonly OwnAsk[],
+  signal: AbortSignal,
+): Promise<AnsweredAsk[]> => {
+  const ofPlans = asks.filter(asksStanding);
+  const ofReports = asks.filter((ask) => !asksStanding(ask));
+  const plans = ofPlans.length > 0 ? scopeIn(own, 'plan', 'read') : undefined;
+  const [standings, reports] = await Promise.all([
+    plans
+      ? answerStandings(
+          deps,
+          plans,
+          ofPlans.map(({ query }) => query),
+          signal,
+        )
+      : [],
+    answerAsks(deps, ofReports, signal),
+  ]);
+  const answered = new Map<OwnAsk, AnsweredAsk | undefined>([
+    ...ofPlans.map((ask, at) => [ask, standings[at]] as const),
+    ...ofReports.map((ask, at) => [ask, reports[at]] as const),
+  ]);
+  return asks.map((ask) => answered.get(ask) ?? { refused: 'There is no answer.' });
+};
 
 /** @throws Problem 'invalid' with the place of what is wrong, 'not_allowed' for a module that is closed to the caller. */
 const askOf = (own: BusinessScope, { module, report, query, metrics }: NewFigure, at: number): OwnAsk => {
@@ -28,11 +71,10 @@ const askOf = (own: BusinessScope, { module, report, query, metrics }: NewFigure
   if (!isModuleSlug(module)) throw refuse('module', `There is no module ${module.slice(0, 60)}.`);
   const scope = scopeIn(own, module, 'read');
   if (!scope) throw problem('not_allowed');
-  const known = reportOf(module, report);
+  const known = knownTo(module, report);
   if (!known) throw refuse('report', `There is no report ${report.slice(0, 60)} in ${module}.`);
   for (const metric of metrics)
-    if (!known.metrics.some((one) => one === metric))
-      throw refuse('metrics', `${known.title} does not count ${metric.slice(0, 60)}.`);
+    if (!known.has(metric)) throw refuse('metrics', `${known.title} does not count ${metric.slice(0, 60)}.`);
   return { scope, report, query };
 };
 
@@ -53,7 +95,7 @@ export const keepFigures = async (
   const point = await get(deps, agendaItemKind, scope, agendaItemId);
   const own = scopeWithin(scope, point.business_id);
   const asks = figures.map((figure, at) => askOf(own, figure, at));
-  const answers = await answerAsks(deps, asks, signal);
+  const answers = await answersTo(deps, own, asks, signal);
   const { module, id: form } = agendaItemKind.form;
   const kept = figures.map((figure, at) => {
     const { answer, refused } = answers[at] ?? { refused: 'There is no answer.' };
@@ -95,12 +137,14 @@ const currencyOf = (answer: ReportAnswer | undefined, metric: string): string =>
 
 const presentFigure = (figure: Figure, live: AnsweredAsk): MeetingFigure => {
   const { id, agenda_item_id, name, report, as_of, picture } = figure;
+  const { type } = JSON.parse(figure.query) as Readonly<Record<string, string>>;
   const then = JSON.parse(figure.answer) as ReportAnswer;
   return {
     ...{ id, _id: id, agenda_item_id, closed: false, name, report, as_of, picture },
     range: then.meta[0]?.range ?? null,
     values: figure.metrics.split(',').map((metric) => ({
-      ...{ metric, was: totalOf(then, metric), now: totalOf(live.answer, metric) },
+      ...{ metric, unit: figureInfo(metric, type)?.unit ?? 'number' },
+      ...{ was: totalOf(then, metric), now: totalOf(live.answer, metric) },
       ...{ currency: currencyOf(then, metric), currency_now: currencyOf(live.answer ?? then, metric) },
     })),
     refused: live.refused ?? null,
@@ -137,8 +181,9 @@ export const figuresOf = async (
     const query = JSON.parse(figure.query) as Record<string, string>;
     return of ? [{ figure, ask: { scope: of, report: figure.report, query } }] : [];
   });
-  const answers = await answerAsks(
+  const answers = await answersTo(
     deps,
+    own,
     open.map(({ ask }) => ask),
     signal,
   );

@@ -10,6 +10,7 @@ import { planKind, projectionKind } from './forms.ts';
 import { historyOf } from './history.ts';
 import { loadResults, syncResults } from './results.ts';
 
+export { answerStandings } from './standing-answers.ts';
 export { standingsOf } from './standings.ts';
 
 /** Plans with their targets and projections, and the results that people enter: stored by the engine of items. */

@@ -72,6 +72,7 @@ const others: readonly (readonly [string, Partial<KpiCardProps> & Pick<KpiCardPr
     'Icon and tooltip',
     { section: { kind: 'ready', value: kpi('revenue') }, icon: IconCash, description: 'What it is.' },
   ],
+  ['For an agenda', { section: { kind: 'ready', value: kpi('revenue') }, onAddToMeeting: again }],
 ];
 
 /** The figure cards of data pages. */

@@ -1,7 +1,8 @@
 import { type Currency, formatValue } from '@bellwether/contract/format/number';
-import { IconAlertTriangle, IconLock, type TablerIcon } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCalendarPlus, IconLock, type TablerIcon } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useCustomerWords } from '../../data/customer-words.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { InfoTooltip } from '../../ui/info-tooltip.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
@@ -21,10 +22,13 @@ export type KpiCardProps = {
   of?: { report: string; metric: string };
   /** Looks into the figure: its formula, its sources, its rows. */
   onDetail?: (() => void) | undefined;
+  /** Puts the figure on an agenda. */
+  onAddToMeeting?: (() => void) | undefined;
 };
 
 /** One figure: what it is, how much, against what, and its course. Every face has the same size. */
-export function KpiCard({ header: called, description, icon: Icon, section, of, onDetail }: KpiCardProps) {
+export function KpiCard({ header: called, description, icon: Icon, section, of, ...acts }: KpiCardProps) {
+  const { onDetail, onAddToMeeting } = acts;
   const header = useCustomerWords()(called);
   const heading = useId();
   const lines = section.kind === 'ready' ? provenanceOf(section.value) : description ? [description] : [];
@@ -47,6 +51,16 @@ export function KpiCard({ header: called, description, icon: Icon, section, of, 
               <div key={line}>{line}</div>
             ))}
           </InfoTooltip>
+        )}
+        {onAddToMeeting && section.kind === 'ready' && (
+          <IconButton
+            label={`Add to meeting: ${header}`}
+            size={24}
+            className={classes['act'] ?? ''}
+            onClick={onAddToMeeting}
+          >
+            <IconCalendarPlus size={16} />
+          </IconButton>
         )}
       </div>
       <Face section={section} />

@@ -1,7 +1,7 @@
-import { isMetric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import { changeOf } from '@bellwether/contract/format/change';
 import { currencyFor, formatValue } from '@bellwether/contract/format/number';
 import { agendaFigureForm } from '@bellwether/contract/forms/meetings';
+import { figureInfo } from '@bellwether/contract/plan/standing-figures';
 import { rangeLabel } from '@bellwether/contract/reports/words/label';
 import { formatDateTime } from '@bellwether/contract/time/date-time';
 import { IconTrash } from '@tabler/icons-react';
@@ -16,10 +16,11 @@ import classes from './figures.module.css';
 type Value = MeetingFigure['values'][number];
 
 /** What a metric was when it was put on the agenda, what it is now, and what changed since. */
-function ThenNow({ metric, was, now, currency, currency_now }: Value) {
+function ThenNow({ metric, unit, was, now, currency, currency_now }: Value) {
   const { business } = useSession();
-  if (!isMetric(metric)) return null;
-  const { label, unit, goodDirection } = metricInfo(metric);
+  const info = figureInfo(metric);
+  if (!info) return null;
+  const { label, goodDirection } = info;
   const say = (value: number | null, of: string) =>
     formatValue(value, unit, 'table', currencyFor(of, business.currency));
   const change = currency === currency_now ? changeOf(now, was, goodDirection) : null;

@@ -35,6 +35,7 @@ import classes from './plan.module.css';
 import { attainmentByMonth, cumulative } from './plan-charts.ts';
 import { planKpi, saySummary } from './plan-words.ts';
 import { usePlanFigures } from './use-plan-figures.ts';
+import { useStandingForMeeting } from './use-standing-for-meeting.ts';
 
 /** Are we on track this financial year? */
 export function PlanPerformance({ plan, type, today }: { plan: Plan; type?: TargetType; today: string }) {
@@ -100,6 +101,10 @@ function Figures({ plan, type, today, answer, months }: FiguresProps) {
     add?.(`${name} of ${year}, ${chart.toLowerCase()}`, { picture, figures: figure ? [figure] : [] });
   };
   const onAgenda = add ? { onAddToMeeting: addChart } : {};
+  const onAgendaOf = useStandingForMeeting(
+    { plan, type, standing, currency, range, name: `${name} of ${year}` },
+    add,
+  );
   const of = { ...money, range, report: `${plan.name}, ${year}` };
   if (standing.yearTarget === null)
     return (
@@ -145,12 +150,14 @@ function Figures({ plan, type, today, answer, months }: FiguresProps) {
         />
         <KpiCard
           header="Attainment"
+          onAddToMeeting={onAgendaOf('attainment')}
           icon={IconGauge}
           description="What came of the targets to date: so far divided by target to date."
           section={planKpi({ ...of, unit: 'percent' }, standing.attainment)}
         />
         <KpiCard
           header="Forecast"
+          onAddToMeeting={onAgendaOf('forecast')}
           icon={IconTrendingUp}
           description="Where the year ends: what was made so far, and for the days to come last year's times the growth so far. Without last year's figures the days so far are carried on."
           section={planKpi(
@@ -163,6 +170,7 @@ function Figures({ plan, type, today, answer, months }: FiguresProps) {
         />
         <KpiCard
           header="Needed per day"
+          onAddToMeeting={onAgendaOf('pace')}
           icon={IconFlag}
           description="What is missing from the year's target, divided by the days that are left."
           section={planKpi(

@@ -1,0 +1,123 @@
+import type { BusinessScope } from '@bellwether/contract/access/scope';
+import { isId } from '@bellwether/contract/forms/values';
+import { metricOf, planMonthsOf } from '@bellwether/contract/plan/measured';
+import { standingOf } from '@bellwether/contract/plan/performance';
+import { isTargetType, planYear, type TargetType } from '@bellwether/contract/plan/plan';
+import { planStanding, standingFigures } from '@bellwether/contract/plan/standing-figures';
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { planPerformance } from '@bellwether/contract/reports/plan';
+import { addDays, type Day, dayIn } from '@bellwether/contract/time/day';
+import { yearBefore } from '@bellwether/contract/time/range';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Deps } from '../../http/deps.ts';
+import { planResults, plans, planTargets } from '../../platform/postgres/schema.ts';
+import { bound } from '../items/index.ts';
+import { type AnsweredAsk, answerAsks } from '../reports/index.ts';
+
+type Own = BusinessScope<'plan', 'read'>;
+type Query = Readonly<Record<string, string>>;
+type Plan = { id: string; name: string; financialYear: string; year_start: Day };
+type Month = { readonly month: Day };
+
+/** The plans with their targets, and the leads that were entered by hand: of all that are asked about at once. */
+const keptOf = async ({ db }: Deps, { business }: Own, ids: readonly string[]) => {
+  const chosen = sql`any(${bound(ids)}::uuid[])`;
+  const [found, targets, results] = await Promise.all([
+    db
+      .select({
+        ...{ id: plans.id, name: plans.name, financialYear: plans.financialYear },
+        year_start: plans.yearStart,
+      })
+      .from(plans)
+      .where(and(sql`${plans.id} = ${chosen}`, eq(plans.businessId, business.id), isNull(plans.deletedAt))),
+    db
+      .select({ planId: planTargets.planId, month: planTargets.month, amount: planTargets.amount })
+      .from(planTargets)
+      .where(
+        and(
+          sql`${planTargets.planId} = ${chosen}`,
+          eq(planTargets.businessId, business.id),
+          isNull(planTargets.deletedAt),
+        ),
+      ),
+    db
+      .select({ month: planResults.month, leads: planResults.leads })
+      .from(planResults)
+      .where(and(eq(planResults.businessId, business.id), isNull(planResults.deletedAt))),
+  ]);
+  return { found, targets, results };
+};
+
+const askOf = (scope: Own, plan: Plan) => {
+  const range = planYear(plan);
+  const before = yearBefore(range);
+  const filter = [
+    ...[`date:>=${range.from}`, `date:<=${range.to}`],
+    ...[`compare_from_date:=${before.from}`, `compare_to_date:=${before.to}`],
+  ].join();
+  return { scope, report: planPerformance.slug, query: { filter, timestamp: 'month', per_page: '-1' } };
+};
+
+type Entered = {
+  targets: readonly (Month & { amount: number | null })[];
+  results: readonly (Month & { leads: number | null })[];
+};
+
+/** How a plan stands in the shape of a report: its months are the rows, its figures the totals. */
+const standingAnswer = (
+  plan: Plan,
+  type: TargetType,
+  { data, meta: [meta] }: ReportAnswer,
+  { targets, results }: Entered,
+  { today, currency }: { today: Day; currency: string },
+): ReportAnswer => {
+  if (!meta) throw new Error('A report answered without meta.');
+  const rest = meta.currencies[metricOf[type]] ?? meta.currency;
+  const months = planMonthsOf(plan, targets, data, results, type, today, { own: currency, rest });
+  const standing = standingOf(months, addDays(today, -1));
+  const totals = Object.entries(standingFigures).map(([name, { of }]) => [name, of(standing)]);
+  const count = months.length;
+  return {
+    data: months.map((month) => ({ ...month })),
+    meta: [
+      {
+        pagination: { current_page: 1, total_pages: 1, total: count, count, per_page: -1 },
+        ...{ report: planStanding, title: `${plan.name}, ${plan.financialYear}` },
+        ...{ range: planYear(plan), comparison: null, frequency: 'month', currency, currencies: {} },
+        ...{ totals: Object.fromEntries(totals), compare_totals: null, missing: {}, gaps: {} },
+        ...{ data_version: meta.data_version, sources: meta.sources, notes: meta.notes },
+      },
+    ],
+  };
+};
+
+/**
+ * How plans of a business stand today, each asked by `plan_id` and by what it is measured (`type`), in the order of the asks: for features that
+ * keep what a plan's cards show. One of a plan that is gone, or that names none, is refused with a sentence and harms no other.
+ */
+export const answerStandings = async (
+  deps: Deps,
+  scope: Own,
+  queries: readonly Query[],
+  signal?: AbortSignal,
+): Promise<AnsweredAsk[]> => {
+  const ids = [...new Set(queries.map(({ plan_id = '' }) => plan_id).filter(isId))];
+  if (ids.length === 0) return queries.map(() => ({ refused: 'There is no such plan.' }));
+  const { found, targets, results } = await keptOf(deps, scope, ids);
+  const answers = await answerAsks(
+    deps,
+    found.map((plan) => askOf(scope, plan)),
+    signal,
+  );
+  const { business } = scope;
+  const about = { today: dayIn(business.timeZone, deps.clock.now()), currency: business.currency };
+  return queries.map(({ plan_id, type }): AnsweredAsk => {
+    const at = found.findIndex(({ id }) => id === plan_id?.toLowerCase());
+    const [plan, answered] = [found[at], answers[at]];
+    if (!isTargetType(type)) return { refused: 'A plan is measured by leads, revenue or ecom.' };
+    if (!plan || !answered) return { refused: 'The plan is not there any more.' };
+    if (!answered.answer) return { refused: answered.refused };
+    const own = targets.filter(({ planId }) => planId === plan.id);
+    return { answer: standingAnswer(plan, type, answered.answer, { targets: own, results }, about) };
+  });
+};

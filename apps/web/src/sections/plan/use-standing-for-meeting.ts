@@ -1,0 +1,93 @@
+import { type Currency, formatValue } from '@bellwether/contract/format/number';
+import type { Standing } from '@bellwether/contract/plan/performance';
+import type { TargetType } from '@bellwether/contract/plan/plan';
+import {
+  figureInfo,
+  planStanding,
+  type StandingCard,
+  type StandingFigure,
+  standingCards,
+  standingFigures,
+} from '@bellwether/contract/plan/standing-figures';
+import { rangeLabel } from '@bellwether/contract/reports/words/label';
+import type { Range } from '@bellwether/contract/time/range';
+import { brandColours } from '../../data/business.ts';
+import type { NewFigure } from '../../data/meeting-figures.ts';
+import { useSession } from '../../data/session/session.ts';
+import { loadChunk } from '../../ui/load-chunk.ts';
+import { notify } from '../../ui/notify.tsx';
+import type { ChartData } from '../chart/data.ts';
+import { chartThemeOf } from '../chart/use-chart-theme.ts';
+import type { useAddToMeeting } from '../sharing/use-add-to-meeting.tsx';
+
+type Shown = {
+  plan: { id: string };
+  type: TargetType;
+  /** 'Revenue of FY26/27'. */
+  name: string;
+  standing: Standing;
+  currency: Currency;
+  range: Range;
+};
+
+/** What a card's picture draws: all of one unit, in the order in which they are read. */
+const drawn: Record<StandingCard, readonly StandingFigure[]> = {
+  attainment: ['plan_target_to_date', 'plan_actual'],
+  forecast: ['plan_actual', 'plan_forecast_low', 'plan_forecast', 'plan_forecast_high', 'plan_year_target'],
+  pace: ['plan_so_far_per_day', 'plan_needed_per_day'],
+};
+
+/** The figures behind a card as bars; those of which nothing is known are left out. */
+export const standingBars = (card: StandingCard, { standing, type, currency, name }: Shown): ChartData => {
+  const known = drawn[card].filter((figure) => standingFigures[figure].of(standing) !== null);
+  const unit = figureInfo(drawn[card][0] ?? 'plan_actual', type)?.unit ?? 'number';
+  return {
+    ...{ kind: 'cartesian', axis: 'Figure', named: true },
+    categories: known.map((figure) => standingFigures[figure].label),
+    series: [
+      {
+        ...{ key: card, label: name, unit, currency, mark: 'bar' },
+        values: known.map((figure) => standingFigures[figure].of(standing)),
+      },
+    ],
+  };
+};
+
+/** What is asked to show a card: kept with the answer of now. Only what is known of it now. */
+const figureOfCard = (card: StandingCard, name: string, { plan, type, standing }: Shown): NewFigure => ({
+  ...{ name, module: 'plan', report: planStanding, query: { plan_id: plan.id, type } },
+  metrics: standingCards[card].filter((figure) => standingFigures[figure].of(standing) !== null),
+});
+
+/**
+ * Puts a card of how a plan stands on an agenda: its picture, and the question with the answer of now. Undefined for those who may not, and
+ * of a card that shows nothing.
+ */
+export function useStandingForMeeting(shown: Shown, add: ReturnType<typeof useAddToMeeting>['add']) {
+  const { business } = useSession();
+  const { standing, type, currency, name, range } = shown;
+  const open = async (card: StandingCard) => {
+    const [first] = standingCards[card];
+    const { label } = standingFigures[first];
+    const unit = figureInfo(first, type)?.unit ?? 'number';
+    const value = formatValue(standingFigures[first].of(standing), unit, 'card', currency);
+    const heading = {
+      ...{ business: business.trading_name, title: `${name}: ${label.toLowerCase()} ${value}` },
+      subtitle: rangeLabel(range),
+    };
+    try {
+      const { pngOf } = await loadChunk(() => import('../chart/download.tsx'));
+      const theme = chartThemeOf(brandColours(business).primary, 'light');
+      const picture = await pngOf({ data: standingBars(card, shown), theme }, heading);
+      const title = `${name}, ${label.toLowerCase()}`;
+      add?.(title, { picture, figures: [figureOfCard(card, title, shown)] });
+    } catch {
+      notify({
+        type: 'error',
+        text: 'The picture for the meeting could not be made. The figure is unchanged.',
+      });
+    }
+  };
+  return (card: StandingCard) =>
+    add && standingFigures[standingCards[card][0]].of(standing) !== null ? () => void open(card) : undefined;
+}
