@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { asAdmin } from './as-admin.ts';
+import { businessId } from './ask-report.ts';
 import { openPage } from './browser.ts';
 import { testServer } from './test-server.ts';
 import { importFile } from './uploading-by-call.ts';
@@ -8,7 +9,7 @@ type Made = { data: { id: string } };
 
 const hour = 3_600_000;
 
-test('within 72 hours of a change to an accounting system, or of an upload, ROI says that figures are on their way; later, and with neither, it does not [INTEG-037] [INTEG-038]', async () => {
+test('within 72 hours of a change to an accounting system, or of an upload, ROI says that figures are on their way; later, and with neither, it does not; integrity says whether there is an upload, and a recent one [INTEG-037] [INTEG-038] [ROI-003] [ROI-004]', async () => {
   const mark = crypto.randomUUID().slice(0, 8);
   const make = async (name: string) =>
     (await asAdmin<Made>('POST', '/businesses', { trading_name: `${name} ${mark}` })).data.id;
@@ -28,7 +29,12 @@ test('within 72 hours of a change to an accounting system, or of an upload, ROI 
   await importFile({
     kind: 'invoices',
     business: uploaded,
-    content: 'Invoice Date,Invoice Number,Amount\n2026-03-01,R1,10.00\n',
+    content: 'Invoice Date,Invoice Number,Customer Email,Amount\n2026-03-02,R1,ann@x.example,10.00\n',
+  });
+  await importFile({
+    kind: 'leads',
+    business: uploaded,
+    content: 'Lead Id,Date,Email\nA1,2026-03-01,ann@x.example\n',
   });
   const afterUpload = Date.now();
 
@@ -55,4 +61,24 @@ test('within 72 hours of a change to an accounting system, or of an upload, ROI 
   await expectSaid(uploaded, beforeUpload + 72 * hour - 1, 1);
   await expectSaid(uploaded, afterUpload + 72 * hour + 1, 0);
   await expectSaid(neither, afterUpload + 10 * hour, 0);
+
+  // What is said of uploads stands where there is a return to tell.
+  const matched = `/modules/conversions/rows/leads?business_id=${uploaded}&filter=match_state:=automatic`;
+  await expect
+    .poll(async () => (await asAdmin<{ data: unknown[] }>('GET', matched)).data.length, { timeout: 60_000 })
+    .toBe(1);
+  const card = page.getByRole('region', { name: 'Uploads and integrations', exact: true });
+  const expectUploads = async (business: string, now: number, words: string) => {
+    await page.clock.setFixedTime(now);
+    await page.goto(`/roi/integrity?business=${business}`);
+    await page.waitForLoadState('networkidle');
+    await card.getByText(words).waitFor();
+  };
+  const none = await businessId('Ironbark');
+  await expectUploads(none, afterUpload, 'No CSV file of leads or invoices was uploaded.');
+  const recent = 'A CSV file was uploaded within the last 72 hours.';
+  await expectUploads(uploaded, beforeUpload + 71 * hour, recent);
+  await expectUploads(uploaded, beforeUpload + 72 * hour - 1, recent);
+  const late = 'CSV files were uploaded, none within the last 72 hours.';
+  await expectUploads(uploaded, afterUpload + 72 * hour + 1, late);
 });

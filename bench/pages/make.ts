@@ -9,7 +9,7 @@ import { loadInvoices, loadLeads } from '../leads/people.ts';
 const [folder, businesses, leads] = process.argv.slice(2);
 if (!folder || !businesses || !leads)
   throw new Error('A folder, a number of businesses and one of leads are needed.');
-await makeInstallation(folder, Number(businesses));
+await makeInstallation(folder, Number(businesses), 'in order');
 const warehouse = await openWarehouse(join(folder, 'warehouse.duckdb'), { memory: '3GB' });
 try {
   const [id = ''] = businessIds(1);

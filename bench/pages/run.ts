@@ -73,11 +73,13 @@ const open = async (page: Page, address: string): Promise<Opened> => {
   return { drawn: rested, waits, failed };
 };
 
+const seconds = () => (performance.now() / 1000).toFixed(0);
 const server = await startServer([main], {}, async (folder) => {
   execFileSync(process.execPath, [join(import.meta.dirname, 'make.ts'), folder, businesses, leads], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
 });
+console.log(`Made after ${seconds()} s.\n`);
 const browser = await launchChromium();
 try {
   const record = await signIn(server.url, 'admin');
@@ -115,6 +117,7 @@ try {
       missed.length === 0 ? 'met' : `MISSED ${missed.join(', ')}`,
     ]);
   }
+  console.log(`\nAll after ${seconds()} s.`);
 } finally {
   await browser.close();
   await server.stop();
