@@ -93,11 +93,14 @@ test('an integration is connected, given other credentials and ended by a toggle
 
   // A second press within 4 seconds takes it back; without one it goes.
   await dialog.waitFor({ state: 'detached' });
+  await page.clock.install({ time: Date.now() });
+  await page.clock.pauseAt(Date.now() + 60_000);
   await toggle.click();
   await simpro.getByText(/Switches off in/).waitFor();
   await shot(page, 'company-config-switching-off');
   await toggle.click();
   await expect.poll(() => toggle.isChecked()).toBe(true);
+  await page.clock.resume();
   await toggle.click();
   await expect.poll(() => simpro.getByText('••••').count()).toBe(0);
   await expect.poll(() => toggle.isChecked()).toBe(false);

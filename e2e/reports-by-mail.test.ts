@@ -12,9 +12,9 @@ import { type NewPerson, newPerson } from './new-person.ts';
 import { saved } from './saved.ts';
 
 const mark = `Rep${Date.now()}`;
-type Reader = NewPerson & { business: string; id: string; name: string };
+type Reader = NewPerson & { business: string; name: string; meeting: string };
 let made: Promise<Reader> | undefined;
-/** Somebody who is mailed to, made once. */
+/** Somebody who is mailed to, made once; their invitation to a meeting waits a minute, while the first test runs, for what else there may be to tell. */
 const reader = (): Promise<Reader> => {
   made ??= (async () => {
     const business = await businessId('Saltbush');
@@ -24,7 +24,8 @@ const reader = (): Promise<Reader> => {
       `/modules/meetings/users?business_id=${business}`,
     );
     const found = people.data.find(({ full_name }) => full_name.endsWith(person.email.split('@')[0] ?? ''));
-    return { ...person, business, id: found?.id ?? '', name: found?.full_name ?? '' };
+    const meeting = await makeMeeting(business, `${mark} review`, { attendees: [found?.id] });
+    return { ...person, business, name: found?.full_name ?? '', meeting: meeting.id };
   })();
   return made;
 };
@@ -122,10 +123,9 @@ test('a report is made, read before it goes out, approved, received by a mail se
 });
 
 test('the links of an invitation, of a shared meeting and of a shared page open what they are about [SHARE-014] [SHARE-008]', async () => {
-  const { business, email, id: readerId, name: readerName, session } = await reader();
-  const meeting = await makeMeeting(business, `${mark} review`, { attendees: [readerId] });
+  const { business, email, name: readerName, session, meeting } = await reader();
   const page = await openPage({ as: 'admin' });
-  await page.goto(`/meetings/${meeting.id}/view?business=${business}`);
+  await page.goto(`/meetings/${meeting}/view?business=${business}`);
   await page.getByRole('button', { name: 'Share meeting' }).click();
   const sharing = page.getByRole('dialog');
   // Its attendees are chosen already.
@@ -157,6 +157,5 @@ test('the links of an invitation, of a shared meeting and of a shared page open 
   expect(invited.attachments.map(({ mimeType }) => mimeType)).toContain('text/calendar');
   await follow(new RegExp(`^${mark} page$`), /\/s\//, 'Revenue');
   expect(new URL(theirs.url()).searchParams.get('business')).toBe(business);
-  // The invitation waits a minute, for what else there may be to tell.
   await follow(/invited you|concern you/, /\/meetings\//, `${mark} review`);
 });
