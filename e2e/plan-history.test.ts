@@ -74,7 +74,7 @@ test('a projection begins with what the own months say, each lever with what it 
   await fill(business);
   await page.reload();
   await box.getByText('3 months', { exact: true }).click();
-  await box.getByText(/^\$600\.00 for 200 clicks · 9\d days · /).waitFor();
+  await box.getByText(/^\$600\.00 for 200 clicks · \d\d days · /).waitFor();
   await box.getByText(/^20 leads of 200 clicks on Google Ads · /).waitFor();
   await box.getByText(/^4 customers of 20 leads · /).waitFor();
   await box.getByText(/^\$2,000\.00 to date from 4 customers won · /).waitFor();
