@@ -182,7 +182,7 @@ describe('the analytics pages', () => {
     const business = await businessId('Ironbark');
     const page = await openPage({ as: 'admin' });
     await page.goto(`/analytics/linkedin?business=${business}`);
-    await page.getByText('LinkedIn Ads is not connected, and no report of it was uploaded.').waitFor();
+    await page.getByText('LinkedIn is not connected, and no report of it was uploaded.').waitFor();
     // Where only one part of a page has no source, that part leads to where one is connected.
     await page.goto(`/analytics/seo?business=${business}`);
     const link = region(page, 'Keywords by position').getByRole('link', { name: 'Connect a source' });

@@ -56,6 +56,44 @@ test('GET modules/{module}/roles answers leaves of slug, read, write and delete 
     expect(leaf).toMatchObject({ slug: 'plan', read: true, write: true, delete: true });
 });
 
+test('read, write and delete of a leaf are one answer to the slug: with it a call of each is allowed, without it none [PERM-021]', async () => {
+  const business_id = testApp.business.north;
+  const client = await testApp.as('client');
+  const plans = '/v1/modules/plan/forms/plans/items';
+  const plan = { business_id, name: 'Grow', type: 'revenue', target: 'revenue', start_date: '2026-07-01' };
+  const leaf = async () => {
+    const { body } = await ask('client', 'GET', `/modules/plan/roles?business_id=${business_id}`);
+    return body.data?.find(({ name }) => name === 'Client') as
+      | { read: boolean; write: boolean; delete: boolean }
+      | undefined;
+  };
+  const calls = async () => {
+    const read = await client.get(`${plans}?business_id=${business_id}`);
+    const written = await client.post(plans, plan);
+    const { data } = written.body as { data?: { id: string } };
+    const deleted = await client.ask('DELETE', `${plans}/${data?.id ?? made}?business_id=${business_id}`);
+    return [read.status, written.status, deleted.status];
+  };
+  const { body } = (await (await testApp.as('admin')).post(plans, plan)) as {
+    body: { data: { id: string } };
+  };
+  const made = body.data.id;
+  expect(await leaf()).toMatchObject({ read: true, write: true, delete: true });
+  expect(await calls()).toEqual([200, 201, 200]);
+  const role = (await list('admin')).find(({ name }) => name === 'Client');
+  const before = role?.permissions ?? [];
+  const permissions = before.filter((slug) => slug !== 'plan');
+  const save = (from: readonly string[], to: readonly unknown[]) =>
+    ask('admin', 'PUT', '/roles', { roles: [{ id: role?.id, before: from, permissions: to }] });
+  // A role is a list of slugs: a flag of a leaf is nothing that could be set.
+  expect((await save(before, [{ slug: 'plan', read: true, write: false, delete: false }])).status).toBe(422);
+  expect((await save(before, permissions)).status).toBe(200);
+  expect(await leaf()).toBeUndefined();
+  expect(await calls()).toEqual([403, 403, 403]);
+  expect((await save(permissions, before)).status).toBe(200);
+  expect(await calls()).toEqual([200, 201, 200]);
+});
+
 test('the three named roles are never renamed, deleted or imitated', async () => {
   for (const name of ['admin', ' SUPER ADMIN ', 'Client'])
     expect((await ask('admin', 'POST', '/roles', { name })).text).toContain('are there already');

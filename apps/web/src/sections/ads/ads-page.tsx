@@ -1,4 +1,5 @@
 import { type AdChannel, adChannels } from '@bellwether/contract/catalogue/channels';
+import { serviceBySlug } from '@bellwether/contract/catalogue/services';
 import type { Report } from '@bellwether/contract/reports/define';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -12,6 +13,8 @@ type Props = { channel: AdChannel; overTime: Report; tabs: readonly AdsTab[] };
 /** The frame of a page about one advertising channel, with its tabs, or what to do when the channel brings nothing. */
 export function AdsPage({ channel, overTime, tabs }: Props) {
   const { label, integration } = adChannels[channel];
+  // Display ads are of an account of Google Ads: that is what somebody connects.
+  const name = serviceBySlug(channel)?.figures?.source ?? label;
   const { data: answer } = useReport(overTime);
   return (
     <AnalyticsPage
@@ -20,7 +23,7 @@ export function AdsPage({ channel, overTime, tabs }: Props) {
       answer={answer}
       facts={['ads']}
       source={{
-        name: label,
+        name,
         integrations: integration ? [integration] : [],
         missing: 'report of it',
         offered: 'its report',

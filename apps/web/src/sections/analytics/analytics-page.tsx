@@ -21,6 +21,8 @@ export type PageSource = {
   icon: TablerIcon;
 };
 
+type Words = Pick<PageSource, 'name' | 'integrations' | 'missing' | 'offered'>;
+
 type Props = {
   title: string;
   info: string;
@@ -29,26 +31,37 @@ type Props = {
   more?: readonly (ReportAnswer | undefined)[];
   facts: readonly Fact[];
   source: PageSource;
+  /** What brings the other half of a page that is read from two. */
+  beside?: Words;
   upload: UploadTarget;
   children: ReactNode;
 };
 
-/** The frame of a page about what one source tells: its head, what to do when that brings nothing, and where the figures come from. */
-export function AnalyticsPage({ title, info, answer, more = [], facts, source, upload, children }: Props) {
+const both = (word: string, words: readonly Words[], key: 'name' | 'missing' | 'offered') =>
+  words.map((one) => one[key]).join(` ${word} `);
+
+const nothingFrom = (words: readonly Words[], connected: readonly Words[]): string => {
+  if (connected.length > 0)
+    return `${both('and', connected, 'name')} ${connected.length > 1 ? 'have' : 'has'} not sent any figures yet.`;
+  const none = words.length > 1 ? `Neither ${both('nor', words, 'name')}` : both('', words, 'name');
+  return `${none} is ${words.length > 1 ? '' : 'not '}connected, and no ${both('or', words, 'missing')} was uploaded.`;
+};
+
+/** The frame of a page about what its source tells: its head, what to do when that brings nothing, and where the figures come from. */
+export function AnalyticsPage(props: Props) {
+  const { title, info, answer, more = [], facts, source, beside, upload, children } = props;
   const { business, may } = useSession();
-  const { name, integrations, missing, offered, icon: Icon } = source;
+  const { icon: Icon } = source;
+  const words = beside ? [source, beside] : [source];
+  const [name, offered] = [both('or', words, 'name'), both('or', words, 'offered')];
   const mayUpload = may('write', uploadModule[upload.kind]);
-  const connected = business.integrations.some(({ integration_type }) =>
-    integrations.includes(integration_type.name),
+  const connected = words.filter(({ integrations }) =>
+    business.integrations.some(({ integration_type }) => integrations.includes(integration_type.name)),
   );
   const empty = (
     <EmptyState
       icon={<Icon size={20} />}
-      message={
-        connected
-          ? `${name} has not sent any figures yet.`
-          : `${name} is not connected, and no ${missing} was uploaded.`
-      }
+      message={nothingFrom(words, connected)}
       hint={
         mayUpload
           ? `Connect ${name}, or upload ${offered} as a CSV file.`

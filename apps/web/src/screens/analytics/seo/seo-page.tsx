@@ -1,3 +1,4 @@
+import { serviceBySlug } from '@bellwether/contract/catalogue/services';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { seoKeywordRankings, seoRankingsOverTime } from '@bellwether/contract/reports/search';
 import { seoLandingPages, seoOverview } from '@bellwether/contract/reports/website';
@@ -95,8 +96,16 @@ const Pages = memo(function Pages() {
   );
 });
 
-const noRankings =
-  'Rankings come from SE Ranking, which can be connected, or from an uploaded list of keywords.';
+/** What tells of rankings, by the table of services; visits are told of by Google Analytics. */
+const ranking = serviceBySlug('seo')?.figures;
+const rankingSource = {
+  name: ranking?.source ?? '',
+  integrations: ranking ? [ranking.integration] : [],
+  missing: 'list of keywords',
+  offered: 'a list of keywords',
+};
+const visitSource = { ...googleAnalytics, offered: 'a report of visits' };
+const noRankings = `Rankings come from ${rankingSource.name}, which can be connected, or from an uploaded list of keywords.`;
 
 const tabs = [
   { hash: 'overview', label: 'Overview', draw: () => <Overview /> },
@@ -140,7 +149,8 @@ export function SeoPage() {
       info={seoOverview.description}
       answer={both}
       facts={['sessions', 'keyword_rankings']}
-      source={googleAnalytics}
+      source={visitSource}
+      beside={rankingSource}
       upload={{ kind: 'sessions' }}
     >
       <HashTabs tabs={tabs} label="SEO views" />
