@@ -146,6 +146,9 @@ const readingOf = (tenancy: Tenancy, list: RowList, dialect: Dialect): Reading =
 /** The column of `countedPage` that says how many rows there are in all. */
 export const rowCount = 'row_count';
 
+/** Where a row of a page lies. No fact may have a column by this name: rows would be sorted by the one instead of by the other. */
+const placeName = 'row_place';
+
 export type RowStatements = {
   page: (offset: number, limit: number) => Statement;
   count: Statement;
@@ -196,7 +199,7 @@ export const compileRows = (
   // Which rows first, by what they are chosen and sorted by; the other columns are read of those alone.
   const ofPage = (more: string, before: readonly string[]) =>
     statement(
-      `SELECT ${columns}${more} FROM ${source.fact} WHERE ${rowPlace} IN (SELECT place FROM page) ORDER BY ${order}`,
+      `SELECT ${columns}${more} FROM ${source.fact} WHERE ${rowPlace} IN (SELECT ${placeName} FROM page) ORDER BY ${order}`,
       [...related, ...before],
     );
   const isSearched = isLookedThrough(query) && !source.groupBy;
@@ -204,15 +207,15 @@ export const compileRows = (
     page: (offset, limit) => {
       const paged = `ORDER BY ${order} ${limited(offset, limit)}`;
       if (source.groupBy) return statement(`SELECT ${columns} ${found} ${paged}`);
-      return ofPage('', [`page AS MATERIALIZED (SELECT ${rowPlace} AS place ${found} ${paged})`]);
+      return ofPage('', [`page AS MATERIALIZED (SELECT ${rowPlace} AS ${placeName} ${found} ${paged})`]);
     },
     countedPage: isSearched
       ? (offset, limit) => {
           const weighed = ordered.map(({ sql }, at) => `${sql} AS o${at}`).join(', ');
           const by = inOrder(ordered.map(({ how }, at) => ({ sql: `o${at}`, how })));
           return ofPage(`, ${dialect.number('(SELECT count(*) FROM looked)')} AS ${rowCount}`, [
-            `looked AS MATERIALIZED (SELECT ${rowPlace} AS place, ${weighed} ${found})`,
-            `page AS MATERIALIZED (SELECT place FROM looked ORDER BY ${by} ${limited(offset, limit)})`,
+            `looked AS MATERIALIZED (SELECT ${rowPlace} AS ${placeName}, ${weighed} ${found})`,
+            `page AS MATERIALIZED (SELECT ${placeName} FROM looked ORDER BY ${by} ${limited(offset, limit)})`,
           ]);
         }
       : null,

@@ -278,3 +278,31 @@ test.each(Object.values<RowList>(rowLists))(
       expect(modelOfFact(rowSources[list.slug as RowListSlug].fact).measures, metric).toHaveProperty(metric);
   },
 );
+
+test('rows that only their key tells apart stand in one order, whether they are counted in the same look or not: each on one page, as the file has them', async () => {
+  const scope = scopeOf();
+  const places = ['Perth', 'Hobart', 'Sydney', 'Cairns', 'Melbourne'];
+  const rankings = places.map((place) => ({
+    day: '2026-01-05',
+    keyword: 'plumber',
+    engine: 'google',
+    place,
+  }));
+  await loadRows(
+    warehouse,
+    scope,
+    'keyword_rankings',
+    rankings.map((row) => ({ ...row, position: 3 })),
+  );
+  for (const more of [{ table_keywords: 'plumber' }, { filter: 'place:~r' }, {}]) {
+    const asked = { ...more, sort: 'position:asc' };
+    const file = column(await all(scope, 'keyword-rankings', asked), 'place');
+    const pages: unknown[] = [];
+    for (const page of file.keys()) {
+      const query = { ...asked, per_page: '1', page: String(page + 1) };
+      pages.push(...column((await ask(scope, 'keyword-rankings', query)).rows, 'place'));
+    }
+    expect(pages).toEqual(file);
+    expect(file).toEqual(file.toSorted());
+  }
+});
