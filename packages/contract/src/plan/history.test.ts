@@ -86,6 +86,21 @@ test('leads that are called alike are held against the clicks of all advertising
   expect(counted).toEqual(['google_ads', 'microsoft_ads']);
   expect(levers.cost_per_click).toMatchObject({ value: 2, part: 300, whole: 150 });
   expect(levers.conversion_rate).toMatchObject({ value: 20, part: 50, whole: 250 });
+  // Of February nobody knows how often the other was clicked on, whose leads are among these: neither they nor its clicks count.
+  const gap = { from: '2026-02-28', to: '2026-02-28', why: 'not_loaded' as const };
+  given.ads.set(
+    'microsoft_ads',
+    ads(
+      [
+        [900, 100],
+        [90, 10],
+      ],
+      { gaps: { clicks: [gap] } },
+    ),
+  );
+  const partly = leversFromHistory('google_ads', range, given, 'AUD').levers;
+  expect(partly.conversion_rate).toMatchObject({ value: 8, part: 20, whole: 250, days: 62 });
+  expect(partly.cost_per_click).toMatchObject({ part: 300, whole: 150, days: 90 });
 });
 
 test('of social media what was paid for counts: what is called so, and what is called social with a campaign', () => {

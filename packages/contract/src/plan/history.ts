@@ -153,14 +153,16 @@ const courseOf = (
   return { byMonth, why: lacking ? 'not_in_source' : 'not_loaded', sources };
 };
 
-/** Added up month by month; a month that one of them does not know is of the others alone. */
+/** Added up month by month, of the months that all of them know: what one of them does not know brought leads all the same. */
 const together = (own: Course, others: readonly Course[]): Course => ({
   ...own,
   byMonth: new Map(
-    [...own.byMonth].map(([month, value]) => [
-      month,
-      others.reduce((sum, { byMonth }) => sum + (byMonth.get(month) ?? 0), value),
-    ]),
+    [...own.byMonth]
+      .filter(([month]) => others.every(({ byMonth }) => byMonth.has(month)))
+      .map(([month, value]) => [
+        month,
+        others.reduce((sum, { byMonth }) => sum + (byMonth.get(month) ?? 0), value),
+      ]),
   ),
   sources: [...new Set([own, ...others].flatMap(({ sources }) => sources))],
 });
