@@ -113,7 +113,8 @@ const planned = async () => {
     body: { business_id: north, items: targets, deleted: [] },
   });
   expect(saved.status).toBe(200);
-  return { id, remove: () => admin.ask('DELETE', `${items('plans')}/${id}`) };
+  const change = (more: object) => admin.put(`${items('plans')}/${id}`, { business_id: north, ...more });
+  return { id, change, remove: () => admin.ask('DELETE', `${items('plans')}/${id}`) };
 };
 /** As from the first day of the year until yesterday. */
 const earn = (rows: FactRow[]) =>
@@ -140,6 +141,7 @@ test('how a plan stands is kept as other figures are: attainment, landing and wh
     [card({ query: { plan_id: plan.id, type: 'clicks' } }), 400, 'measured by leads, revenue or ecom'],
     [card({ query: { plan_id: id, type: 'leads' } }), 400, 'The plan is not there any more.'],
     [card({ query: {} }), 400, 'There is no such plan.'],
+    [card({ query: { plan_id: plan.id, type: 'leads' } }), 400, 'The targets of the plan are revenue.'],
   ] as const) {
     const refused = await add(wrong);
     expect([refused.status, refused.text]).toEqual([status, expect.stringContaining(sentence)]);
@@ -177,6 +179,16 @@ test('how a plan stands is kept as other figures are: attainment, landing and wh
   expect((await owner.get(`/v1/files/${file}?business_id=${testApp.business.north}`)).status).toBe(404);
   expect((await add(card())).status).toBe(403);
   expect((await turn('on')).status).toBe(200);
+  // What the targets count by now is held against nothing that it was not aimed at.
+  const nothing = { values: [{ now: null }, { now: null }, { now: null }] };
+  for (const [change, refused] of [
+    [{ type: 'leads', target: 'leads' }, 'The targets of the plan are leads.'],
+    [{ type: 'projections', target: null }, 'The plan has no targets any more.'],
+    [{ type: 'revenue', target: 'revenue' }, null],
+  ] as const) {
+    expect((await plan.change(change)).status).toBe(200);
+    expect(await figures()).toMatchObject([{ refused, ...(refused ? nothing : {}) }]);
+  }
   // What was kept stays when the plan goes.
   expect((await plan.remove()).status).toBe(200);
   expect(await figures()).toMatchObject([

@@ -2,7 +2,13 @@ import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { isId } from '@bellwether/contract/forms/values';
 import { metricOf, planMonthsOf } from '@bellwether/contract/plan/measured';
 import { standingOf } from '@bellwether/contract/plan/performance';
-import { isTargetType, planYear, type TargetType } from '@bellwether/contract/plan/plan';
+import {
+  hasLeadTargets,
+  hasTargets,
+  isTargetType,
+  planYear,
+  type TargetType,
+} from '@bellwether/contract/plan/plan';
 import { planStanding, standingFigures } from '@bellwether/contract/plan/standing-figures';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { planPerformance } from '@bellwether/contract/reports/plan';
@@ -16,7 +22,7 @@ import { type AnsweredAsk, answerAsks } from '../reports/index.ts';
 
 type Own = BusinessScope<'plan', 'read'>;
 type Query = Readonly<Record<string, string>>;
-type Plan = { id: string; name: string; financialYear: string; year_start: Day };
+type Plan = { id: string; name: string; financialYear: string; year_start: Day; target: string | null };
 type Month = { readonly month: Day };
 
 /** The plans with their targets, and the leads that were entered by hand: of all that are asked about at once. */
@@ -26,7 +32,7 @@ const keptOf = async ({ db }: Deps, { business }: Own, ids: readonly string[]) =
     db
       .select({
         ...{ id: plans.id, name: plans.name, financialYear: plans.financialYear },
-        year_start: plans.yearStart,
+        ...{ year_start: plans.yearStart, target: plans.target },
       })
       .from(plans)
       .where(and(sql`${plans.id} = ${chosen}`, eq(plans.businessId, business.id), isNull(plans.deletedAt))),
@@ -91,9 +97,17 @@ const standingAnswer = (
   };
 };
 
+/** Amounts are not held against targets that count something else by now. */
+const unfit = (plan: Plan, type: TargetType): string | undefined => {
+  if (!hasTargets(plan)) return 'The plan has no targets any more.';
+  return hasLeadTargets(plan) === (type === 'leads')
+    ? undefined
+    : `The targets of the plan are ${hasLeadTargets(plan) ? 'leads' : 'revenue'}.`;
+};
+
 /**
  * How plans of a business stand today, each asked by `plan_id` and by what it is measured (`type`), in the order of the asks: for features that
- * keep what a plan's cards show. One of a plan that is gone, or that names none, is refused with a sentence and harms no other.
+ * keep what a plan's cards show. One of a plan that is gone or has other targets by now, or that names none, is refused with a sentence and harms no other.
  */
 export const answerStandings = async (
   deps: Deps,
@@ -116,6 +130,8 @@ export const answerStandings = async (
     const [plan, answered] = [found[at], answers[at]];
     if (!isTargetType(type)) return { refused: 'A plan is measured by leads, revenue or ecom.' };
     if (!plan || !answered) return { refused: 'The plan is not there any more.' };
+    const other = unfit(plan, type);
+    if (other) return { refused: other };
     if (!answered.answer) return { refused: answered.refused };
     const own = targets.filter(({ planId }) => planId === plan.id);
     return { answer: standingAnswer(plan, type, answered.answer, { targets: own, results }, about) };
