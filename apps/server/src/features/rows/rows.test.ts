@@ -282,18 +282,9 @@ test.each(Object.values<RowList>(rowLists))(
 test('rows that only their key tells apart stand in one order, whether they are counted in the same look or not: each on one page, as the file has them', async () => {
   const scope = scopeOf();
   const places = ['Perth', 'Hobart', 'Sydney', 'Cairns', 'Melbourne'];
-  const rankings = places.map((place) => ({
-    day: '2026-01-05',
-    keyword: 'plumber',
-    engine: 'google',
-    place,
-  }));
-  await loadRows(
-    warehouse,
-    scope,
-    'keyword_rankings',
-    rankings.map((row) => ({ ...row, position: 3 })),
-  );
+  const ranked = { day: '2026-01-05', keyword: 'plumber', engine: 'google', position: 3 };
+  const rankings = places.map((place) => ({ ...ranked, place }));
+  await loadRows(warehouse, scope, 'keyword_rankings', rankings);
   for (const more of [{ table_keywords: 'plumber' }, { filter: 'place:~r' }, {}]) {
     const asked = { ...more, sort: 'position:asc' };
     const file = column(await all(scope, 'keyword-rankings', asked), 'place');
