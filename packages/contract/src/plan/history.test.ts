@@ -195,6 +195,11 @@ const someRow = fc.record({
   channel: fc.constantFrom('Paid Social', 'Social', null),
   campaign: fc.constantFrom('Spring', null),
 });
+type SomeRow = typeof someRow extends fc.Arbitrary<infer Row> ? Row : never;
+const paidPost: SomeRow = {
+  ...{ date: '2026-01-01', sessions: 0, leads: 0, acquired_customers: 1, acquired_value: 1e-9 },
+  ...{ internal_channel: 'Social', channel: 'Paid Social', campaign: 'Spring' },
+};
 const someGaps = fc.dictionary(
   fc.constantFrom('cost', 'clicks', 'leads', 'sessions', 'acquired_customers', 'acquired_value'),
   fc.array(
@@ -240,6 +245,8 @@ test('whatever was loaded, a lever is unknown with a reason or more than nothing
         }
       },
     ),
+    // So little of a customer that their value would be without end.
+    { examples: [['facebook_ads', [{ ...paidPost, acquired_customers: 5e-324 }], [], {}]] },
   );
 });
 

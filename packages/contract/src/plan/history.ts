@@ -188,7 +188,7 @@ const leverOf = (
   if (part <= 0 || whole <= 0) return unknown('nothing', from);
   if (kind === 'rate' && part > whole) return unknown('too_many', from);
   const value = rounded(kind === 'rate' ? (part / whole) * 100 : part / whole);
-  return value > 0 ? { value, why: null, ...from } : unknown('nothing', from);
+  return value > 0 && Number.isFinite(value) ? { value, why: null, ...from } : unknown('nothing', from);
 };
 
 /** One figure over another, in the months of which both are known. */
