@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { asAdmin } from './as-admin.ts';
 import { expectAccessible, openPage, shot } from './browser.ts';
+import { pageAddress } from './page-address.ts';
 import { dialog, openUpload, pick, press, reopen } from './uploading.ts';
+import { importFile } from './uploading-by-call.ts';
 
 test('a file with several dates and numbers offers the others beside the one that was taken [ROI-007]', async () => {
   const page = await openPage({ as: 'admin' });
@@ -82,4 +85,49 @@ test('who may not change the business is told whom to ask for another revenue so
     .toBe(0);
   await expectAccessible(page);
   await shot(page, 'csv-upload-source-client');
+});
+
+/** Each amount stands in a place of its own, so that the sum says which lines were counted. */
+const xero = `Type,Status,InvoiceNumber,Date,Account Class,SubTotal,TotalTax,Total
+ACCREC,Paid,1,2016-03-01,REVENUE,1000,100,1100
+ACCREC,Approved,2,2016-03-01,REVENUE,200,20,220
+ACCREC,Draft,3,2016-03-01,REVENUE,40,4,44
+ACCREC,Voided,4,2016-03-01,REVENUE,8,0.8,8.8
+ACCRECCREDIT,Paid,5,2016-03-02,REVENUE,100,10,110
+ACCRECCREDIT,Approved,6,2016-03-02,REVENUE,50,5,55
+ACCRECCREDIT,Draft,7,2016-03-02,REVENUE,3,0.3,3.3
+ACCPAY,Paid,8,2016-03-02,REVENUE,20000,2000,22000
+ACCREC,Paid,9,2016-03-02,EXPENSE,500000,50000,550000
+`;
+const myob = `Date,Number,Status,Line Type,Account Class,Line Amount,Tax,Line Amount Types
+2016-03-01,1,Closed,Transaction,Income,11000,1000,Inclusive
+2016-03-01,2,Credit Note,Transaction,Income,2200,200,Inclusive
+2016-03-01,3,Open,Transaction,Income,44,4,Inclusive
+2016-03-01,4,Closed,Header,Income,8.8,0.8,Inclusive
+2016-03-01,5,Closed,Transaction,Expense,33000,3000,Inclusive
+`;
+
+test('of documents of Xero and of MYOB the page counts as revenue what the rules say, exclusive of tax [FIN-006] [FIN-007] [FIN-008] [FIN-009] [FIN-010] [FIN-011] [FIN-012] [FIN-013]', async () => {
+  const page = await openPage({ as: 'admin' });
+  const days = { from: '2016-03-01', to: '2016-03-31' };
+  const make = async (system: string) => {
+    const name = `${system} ${crypto.randomUUID().slice(0, 8)}`;
+    const { data } = await asAdmin<{ data: { id: string } }>('POST', '/businesses', { trading_name: name });
+    return { id: data.id, address: await pageAddress('/business/revenue', name, days) };
+  };
+  const revenue = (exact: string) =>
+    page.getByRole('region', { name: 'Revenue', exact: true }).locator(`[data-exact="${exact}"]`).first();
+  const brought = [
+    { system: 'Xero', content: xero, exact: '$1,050.00' },
+    { system: 'MYOB', content: myob, exact: '$8,000.00' },
+  ];
+  for (const { system, content, exact } of brought) {
+    const { id, address } = await make(system);
+    await importFile({ kind: 'invoices', business: id, content });
+    // The second was made after the page had asked who is signed in: its address leads to it all the same.
+    await page.goto(address);
+    await page.getByText('Revenue source: CSV upload', { exact: true }).waitFor();
+    await revenue(exact).waitFor();
+    await shot(page, `revenue-of-${system.toLowerCase()}`);
+  }
 });

@@ -7,10 +7,12 @@ import { rememberRoute } from '../data/session/return-path.ts';
 import {
   activateBusiness,
   adminFlagsOf,
+  configurationLifeMs,
   sessionOf,
   sessionState,
   type UserConfiguration,
 } from '../data/session/session.ts';
+import { loadUser } from '../data/session/sign-in.ts';
 import { keys } from '../data/storage.ts';
 import { notify } from '../ui/notify.tsx';
 import { queryClient } from './query-client.ts';
@@ -26,8 +28,7 @@ export async function enter(
   page: Screen | undefined,
   scope: ScreenScope,
 ): Promise<void> {
-  const configuration = await requireUser(location.href);
-  requireBusiness(location, configuration, scope);
+  requireBusiness(location, await whoAsks(location), scope);
   await takeRoute({
     cancelPending: async () => {
       // Before the first page there was none: what is under way was asked ahead for this one.
@@ -44,6 +45,19 @@ export async function enter(
       refreshStale();
     },
   });
+}
+
+/**
+ * Who is signed in, with the business that the address names: one that was made or given since the user was loaded is not among theirs yet, and
+ * whoever follows a link to it must not be shown another instead.
+ */
+async function whoAsks({ href, search }: ParsedLocation<Search>): Promise<UserConfiguration> {
+  const began = Date.now();
+  const configuration = await requireUser(href);
+  const asked = search['business'];
+  const isNew = configuration.expiry - configurationLifeMs >= began;
+  if (!asked || isNew || configuration.businesses.some(({ id }) => id === asked)) return configuration;
+  return loadUser().catch(() => configuration);
 }
 
 /** What stands before a signed-in page that needs no business: a valid token, a known user. */
