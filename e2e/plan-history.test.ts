@@ -100,5 +100,28 @@ test('a projection begins with what the own months say, each lever with what it 
   await expect.poll(() => months.getByRole('row').nth(1).textContent()).toContain('$1,000.00');
   await box.getByText('3 months', { exact: true }).click();
   await box.getByText('The form has these figures.').waitFor();
-  expect(await box.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+  const undo = box.getByRole('button', { name: 'Undo' });
+  expect(await undo.count()).toBe(0);
+
+  await field(page, 'Cost per click').fill('9');
+  // Until those of the months that were chosen have come nothing is filled in.
+  const held = Promise.withResolvers<void>();
+  await page.route(/plan-history\?.*months=6/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await box.getByText('6 months', { exact: true }).click();
+  await expect.poll(() => start.isDisabled()).toBe(true);
+  held.resolve();
+  await expect.poll(() => start.isDisabled()).toBe(false);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('The projection has been saved.').first().waitFor();
+  await start.click();
+  await box.getByText('Other figures stood in: Cost per click.').waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(() => undo.count()).toBe(0);
+  // What is saved is not taken back any more, whatever is typed after it.
+  await field(page, 'Average sale').fill('800');
+  await expect.poll(() => box.getByRole('status').textContent()).toBe('');
+  expect(await undo.count()).toBe(0);
 });

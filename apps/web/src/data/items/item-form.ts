@@ -32,6 +32,8 @@ export type ItemFormState = {
   values: Values;
   /** The sentence under each field that is wrong. */
   fieldErrors: FieldErrors;
+  /** The names of the fields that differ from what is saved. */
+  touched: ReadonlySet<string>;
   modified: boolean;
   deletions: readonly Deletion[];
   saving: boolean;
@@ -110,6 +112,7 @@ export function createItemForm<const F extends Form>(options: ItemFormOptions<F>
     id: item?.id ?? null,
     values: { ...saved, ...options.start },
     fieldErrors: {},
+    touched: new Set(),
     modified: false,
     deletions: [],
     saving: false,
@@ -118,11 +121,9 @@ export function createItemForm<const F extends Form>(options: ItemFormOptions<F>
   };
   if (!item) saved = state.values;
 
-  /** The names of the fields that differ from what is saved. */
-  let touched: ReadonlySet<string> = new Set();
-
   const change = (next: Partial<ItemFormState>) => {
-    state = { ...state, ...next, modified: touched.size > 0 };
+    state = { ...state, ...next };
+    state.modified = state.touched.size > 0;
     for (const listener of listeners) listener();
   };
 
@@ -133,8 +134,7 @@ export function createItemForm<const F extends Form>(options: ItemFormOptions<F>
     saved = startValues(form, found);
     const typed = Object.fromEntries(since.map((name) => [name, state.values[name]]));
     const values = { ...saved, ...typed };
-    touched = new Set(changedFields(form, values, saved));
-    change({ id: found.id, values, theirs: null });
+    change({ id: found.id, values, touched: new Set(changedFields(form, values, saved)), theirs: null });
   };
 
   const send = async (values: Values): Promise<{ data: AnyItem } | undefined> => {
@@ -204,11 +204,11 @@ export function createItemForm<const F extends Form>(options: ItemFormOptions<F>
     },
     set: (name, value) => {
       const given = (value as unknown) === '' ? null : value;
-      const changed = new Set(touched);
-      if (isSame(given, saved[name])) changed.delete(name);
-      else changed.add(name);
-      touched = changed;
+      const touched = new Set(state.touched);
+      if (isSame(given, saved[name])) touched.delete(name);
+      else touched.add(name);
       change({
+        touched,
         values: { ...state.values, [name]: given },
         fieldErrors: withoutErrorsOf(name, state.fieldErrors),
       });
@@ -227,7 +227,7 @@ export function createItemForm<const F extends Form>(options: ItemFormOptions<F>
     follow: (found) => {
       if (state.saving || state.theirs || found.id !== state.id || found.version <= (version ?? 0)) return;
       const theirs = changedFields(form, startValues(form, found), saved);
-      if (!theirs.some((name) => touched.has(name))) standOn(found, saved);
+      if (!theirs.some((name) => state.touched.has(name))) standOn(found, saved);
     },
   };
 }

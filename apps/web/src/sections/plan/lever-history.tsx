@@ -57,15 +57,23 @@ export function LeverHistory({ program, edited }: Props) {
         />
       </header>
       <PagePart section={sectionOf(asked, ({ data }) => data)} height={240}>
-        {(history) => <Found {...{ history, edited }} program={service.slug} />}
+        {(history) => (
+          <Found {...{ history, edited }} program={service.slug} waiting={asked.isPlaceholderData} />
+        )}
       </PagePart>
     </section>
   );
 }
 
-type FoundProps = { history: PlanHistory; program: ServiceSlug; edited: Props['edited'] };
+type FoundProps = {
+  history: PlanHistory;
+  program: ServiceSlug;
+  edited: Props['edited'];
+  /** It is of other months than those that were chosen, until theirs have come. */
+  waiting: boolean;
+};
 
-function Found({ history, program, edited }: FoundProps) {
+function Found({ history, program, edited, waiting }: FoundProps) {
   const words = useCustomerWords();
   const { levers, range, currency } = history;
   const known = leverNames.filter((name) => levers[name].value !== null);
@@ -96,12 +104,12 @@ function Found({ history, program, edited }: FoundProps) {
       )}
       {history.unplaced ? <p className={classes['of']}>{sayUnplaced(history.unplaced)}</p> : null}
       {known.length < leverNames.length ? <Fillers {...{ history, program, isNone }} /> : null}
-      {known.length > 0 ? <Start {...{ history, known, edited }} /> : null}
+      {known.length > 0 ? <Start {...{ history, known, edited, waiting }} /> : null}
     </>
   );
 }
 
-type FillersProps = Omit<FoundProps, 'edited'> & { isNone: boolean };
+type FillersProps = Omit<FoundProps, 'edited' | 'waiting'> & { isNone: boolean };
 
 /** Where what is not known comes from. */
 function Fillers({ history: { levers }, program, isNone }: FillersProps) {
@@ -140,18 +148,18 @@ function Fillers({ history: { levers }, program, isNone }: FillersProps) {
   );
 }
 
-type StartProps = { history: PlanHistory; known: readonly Name[]; edited: Props['edited'] };
+type StartProps = Pick<FoundProps, 'history' | 'edited' | 'waiting'> & { known: readonly Name[] };
 type Filled = { before: Levers; after: Levers };
 
 /** Fills the form, says what stood there, and takes it back as long as it is not saved. */
-function Start({ history: { levers }, known, edited }: StartProps) {
+function Start({ history: { levers }, known, edited, waiting }: StartProps) {
   const words = useCustomerWords();
   const values = useFormState(edited, (state) => state.values);
-  const modified = useFormState(edited, (state) => state.modified);
+  const touched = useFormState(edited, (state) => state.touched);
   const [filled, setFilled] = useState<Filled | null>(null);
   const now = leversOf(values);
   const differing = known.filter((name) => now[name] !== levers[name].value);
-  const undone = filled && modified ? leverNames.filter((name) => isOwn(filled, now, name)) : [];
+  const undone = filled ? leverNames.filter((name) => touched.has(name) && isOwn(filled, now, name)) : [];
   const fill = () => {
     const after = { ...now, ...Object.fromEntries(known.map((name) => [name, levers[name].value])) };
     for (const name of differing) edited.set(name, levers[name].value);
@@ -165,7 +173,7 @@ function Start({ history: { levers }, known, edited }: StartProps) {
   const labels = replaced.map((name) => words(fields.get(name)?.label ?? name)).join(', ');
   return (
     <div className={classes['acts']}>
-      <Button variant="default" size="sm" disabled={differing.length === 0} onClick={fill}>
+      <Button variant="default" size="sm" disabled={waiting || differing.length === 0} onClick={fill}>
         Start from these
       </Button>
       {undone.length > 0 ? (

@@ -35,7 +35,7 @@ type Props = { plan: Plan; program: string; projection?: Projection };
 export function ProjectionEditor({ plan, program, projection }: Props) {
   const navigate = useNavigate();
   const search = usePageSearch();
-  const { isAdmin } = useSession();
+  const { isAdmin, business } = useSession();
   const edited = useItemForm({
     form: leversForm,
     ...(projection ? { item: projection as unknown as AnyItem } : {}),
@@ -51,7 +51,7 @@ export function ProjectionEditor({ plan, program, projection }: Props) {
   const leave = () => void navigate({ to: '/plan/projections', search });
   return (
     <div className={classes['form']}>
-      {isAdmin ? <LeverHistory key={program} {...{ program, edited }} /> : null}
+      {isAdmin ? <LeverHistory key={`${business.id} ${program}`} {...{ program, edited }} /> : null}
       <Outcome edited={edited} />
       <ItemForm
         edited={edited}
