@@ -54,10 +54,13 @@ test('a page closed to somebody offers to ask for it; who gives access is told a
   await page.waitForURL(/\/conversions\/overview/);
   await page.getByRole('heading', { level: 1, name: 'Conversion insights' }).waitFor();
   await expect.poll(() => page.getByText('Not Found', { exact: true }).count()).toBe(0);
+  // The list goes once the page has been opened anew, and gives its focus back: a menu that is open by then would go with it.
+  await expect.poll(() => rows(page).count()).toBe(0);
 
   // What they are told of is theirs to choose.
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Profile' }).click();
+  await page.waitForURL(/\/profile\//);
   await page.getByRole('tab', { name: 'Notifications' }).click();
   const imports = page.getByRole('checkbox', { name: 'Imports that fail: by mail' });
   const saved = page.waitForResponse((reply) => reply.url().endsWith('/notifications/choices/import-failed'));

@@ -7,7 +7,6 @@ import { rememberRoute } from '../data/session/return-path.ts';
 import {
   activateBusiness,
   adminFlagsOf,
-  configurationLifeMs,
   sessionOf,
   sessionState,
   type UserConfiguration,
@@ -52,12 +51,11 @@ export async function enter(
  * whoever follows a link to it must not be shown another instead.
  */
 async function whoAsks({ href, search }: ParsedLocation<Search>): Promise<UserConfiguration> {
-  const began = Date.now();
   const configuration = await requireUser(href);
   const asked = search['business'];
-  const isNew = configuration.expiry - configurationLifeMs >= began;
-  if (!asked || isNew || configuration.businesses.some(({ id }) => id === asked)) return configuration;
-  return loadUser().catch(() => configuration);
+  return !asked || configuration.businesses.some(({ id }) => id === asked)
+    ? configuration
+    : loadUser().catch(() => configuration);
 }
 
 /** What stands before a signed-in page that needs no business: a valid token, a known user. */
