@@ -14,10 +14,10 @@ import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { planPerformance } from '@bellwether/contract/reports/plan';
 import { addDays, type Day, dayIn } from '@bellwether/contract/time/day';
 import { yearBefore } from '@bellwether/contract/time/range';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { planResults, plans, planTargets } from '../../platform/postgres/schema.ts';
-import { bound } from '../items/index.ts';
+import { among } from '../items/index.ts';
 import { type AnsweredAsk, answerAsks } from '../reports/index.ts';
 
 type Own = BusinessScope<'plan', 'read'>;
@@ -27,7 +27,6 @@ type Month = { readonly month: Day };
 
 /** The plans with their targets, and the leads that were entered by hand: of all that are asked about at once. */
 const keptOf = async ({ db }: Deps, { business }: Own, ids: readonly string[]) => {
-  const chosen = sql`any(${bound(ids)}::uuid[])`;
   const [found, targets, results] = await Promise.all([
     db
       .select({
@@ -35,13 +34,13 @@ const keptOf = async ({ db }: Deps, { business }: Own, ids: readonly string[]) =
         ...{ year_start: plans.yearStart, target: plans.target },
       })
       .from(plans)
-      .where(and(sql`${plans.id} = ${chosen}`, eq(plans.businessId, business.id), isNull(plans.deletedAt))),
+      .where(and(among(plans.id, ids), eq(plans.businessId, business.id), isNull(plans.deletedAt))),
     db
       .select({ planId: planTargets.planId, month: planTargets.month, amount: planTargets.amount })
       .from(planTargets)
       .where(
         and(
-          sql`${planTargets.planId} = ${chosen}`,
+          among(planTargets.planId, ids),
           eq(planTargets.businessId, business.id),
           isNull(planTargets.deletedAt),
         ),
