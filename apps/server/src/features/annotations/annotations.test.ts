@@ -68,6 +68,8 @@ test('campaigns that start and stop, days without a connected source, imports an
     // Rows without cost or impressions are no days of a campaign.
     ad('2026-02-20', 'Never', 0, { impressions: 0 }),
   ];
+  // What was told before a load is not what is told after it.
+  expect(ofKind(await listed(admin, south), 'campaign')).toEqual([]);
   await loadRows(warehouse, scopeOf({ id: south }), 'ads', rows, { source: 'google_ads' });
   await loadRows(warehouse, scopeOf({ id: south }), 'invoices', [line('2026-02-02', '1', 10)], {
     ...{ source: 'xero', from: '2026-02-01', to: '2026-02-05' },

@@ -13,6 +13,7 @@ import { sql } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { askerOf } from '../../platform/fair-queue.ts';
 import { bound, rowsOf } from '../items/index.ts';
+import { keptRows } from '../reports/index.ts';
 
 type Needed = Pick<Deps, 'db' | 'warehouse' | 'clock'>;
 /** The newest of a kind that charts are told of. */
@@ -32,24 +33,30 @@ export const campaignAnnotations = async (
 ): Promise<ChartAnnotation[]> => {
   const own = scopeIn(scope, 'analytics', 'read');
   if (!own) return [];
-  const statement = campaignRuns(own.business.id, { quiet: quietDays, most }, warehouse.dialect);
-  const rows = await warehouse.query(statement, { asker: askerOf(own), signal });
-  return rows.flatMap((row) => {
-    const [channel, campaign, day] = [row['channel'], row['campaign'], row['day']].map(String);
-    const info = adChannels[channel as AdChannel];
-    const of = info ? `${info.label}: ` : '';
-    const one = (did: 'started' | 'stopped') =>
-      system({
-        id: `campaign ${did} ${day} ${channel} ${campaign}`,
-        ...{ kind: 'campaign', from: day ?? '', to: null, channel: channel ?? null },
-        text: `${of}'${campaign}' ${did}`,
-        page: info?.route ?? null,
-      });
-    return [
-      ...(Number(row['starts']) === 1 ? [one('started')] : []),
-      ...(Number(row['stops']) === 1 ? [one('stopped')] : []),
-    ];
-  });
+  const ask = async (): Promise<ReadonlyMap<string, ChartAnnotation[]>> => {
+    const statement = campaignRuns(own.business.id, { quiet: quietDays, most }, warehouse.dialect);
+    const rows = await warehouse.query(statement, { asker: askerOf(own), signal });
+    return new Map([[own.business.id, rows.flatMap(runAnnotations)]]);
+  };
+  // Of all days of the business, and on each page with a chart: asked again only when its facts have changed.
+  return (await keptRows(warehouse, own, 'campaign runs', ask)).get(own.business.id) ?? [];
+};
+
+const runAnnotations = (row: Record<string, unknown>): ChartAnnotation[] => {
+  const [channel, campaign, day] = [row['channel'], row['campaign'], row['day']].map(String);
+  const info = adChannels[channel as AdChannel];
+  const of = info ? `${info.label}: ` : '';
+  const one = (did: 'started' | 'stopped') =>
+    system({
+      id: `campaign ${did} ${day} ${channel} ${campaign}`,
+      ...{ kind: 'campaign', from: day ?? '', to: null, channel: channel ?? null },
+      text: `${of}'${campaign}' ${did}`,
+      page: info?.route ?? null,
+    });
+  return [
+    ...(Number(row['starts']) === 1 ? [one('started')] : []),
+    ...(Number(row['stops']) === 1 ? [one('stopped')] : []),
+  ];
 };
 
 const isImportKind = (fact: string): fact is keyof typeof importKinds => fact in importKinds;

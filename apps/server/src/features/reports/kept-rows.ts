@@ -1,14 +1,11 @@
 import type { BusinessContext, Scope } from '@bellwether/contract/access/scope';
 import { termsShown } from '@bellwether/contract/costs/terms';
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { LRUCache } from 'lru-cache';
 import type { Warehouse } from '../../platform/warehouse.ts';
 
-type Rows = ReportAnswer['data'];
-
 /** Of a business and a question each, a few kilobytes: with fewer than are asked for in turn none would be found again. */
 const max = 20_000;
-const caches = new WeakMap<Warehouse, LRUCache<string, Rows>>();
+const caches = new WeakMap<Warehouse, LRUCache<string, readonly unknown[]>>();
 
 /** What the rows of a business follow from, besides its facts and the question, for its agency or for its clients. */
 export const businessTag = (b: BusinessContext, agency: boolean): string => {
@@ -18,15 +15,15 @@ export const businessTag = (b: BusinessContext, agency: boolean): string => {
 
 /**
  * Rows of a question by the id of each business of the scope, which `ask` finds: only those whose facts have changed since they were asked
- * last are asked again. `question` tells one question from all others.
+ * last are asked again. `question` tells one question from all others, and with it the shape of its rows.
  */
-export const keptRows = async (
+export const keptRows = async <Row>(
   warehouse: Warehouse,
   scope: Scope,
   question: unknown,
-  ask: (scope: Scope) => Promise<ReadonlyMap<string, Rows>>,
-): Promise<Map<string, Rows>> => {
-  const cache = caches.get(warehouse) ?? new LRUCache<string, Rows>({ max });
+  ask: (scope: Scope) => Promise<ReadonlyMap<string, Row[]>>,
+): Promise<Map<string, Row[]>> => {
+  const cache = caches.get(warehouse) ?? new LRUCache<string, readonly unknown[]>({ max });
   caches.set(warehouse, cache);
   const asked = JSON.stringify([question, scope.isAdmin]);
   // Told before the facts are read: what changes in between is asked again the next time.
@@ -34,7 +31,7 @@ export const keptRows = async (
     scope.businesses.map(async (business) => {
       const version = await warehouse.dataVersion({ ...scope, businesses: [business] });
       const key = `${asked}${businessTag(business, scope.isAdmin)}${version}`;
-      return { business, key, rows: cache.get(key) };
+      return { business, key, rows: cache.get(key) as Row[] | undefined };
     }),
   );
   const lacking = named.filter(({ rows }) => !rows);
