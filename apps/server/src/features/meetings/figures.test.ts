@@ -4,6 +4,7 @@ import { line } from '../../platform/warehouse/testing-rows.ts';
 import type { Client } from '../../testing/client.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { png } from '../files/testing/samples.ts';
+import { textOf } from '../page-pdf/testing/text-of.ts';
 
 let testApp: TestApp;
 let admin: Client;
@@ -43,6 +44,17 @@ const picture = async () =>
       ...{ name: 'revenue.png', content: png, field: 'upload' },
     }),
   ).id;
+/** The minutes as the owner gets them on paper. */
+const printed = async (meeting: string) => {
+  const { token } = await testApp.logOn('owner');
+  const reply = await testApp.app.server.inject({
+    method: 'GET',
+    url: `/v1/meetings/${meeting}/minutes/pdf`,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(reply.statusCode).toBe(200);
+  return (await textOf(new Uint8Array(reply.rawPayload))).join(' ');
+};
 const switchOff = (modules: readonly string[]) =>
   admin.ask('PATCH', '/v1/businesses/module-access', {
     body: { changes: [{ id: testApp.business.north, [modules.length > 0 ? 'off' : 'on']: ['financials'] }] },
@@ -63,6 +75,9 @@ test('a figure on an agenda keeps what the report answered then beside what it a
       values: [{ metric: 'revenue', was: 412, now: 455, currency: 'AUD', currency_now: 'AUD' }],
     },
   ]);
+  expect(await printed(meeting)).toMatch(
+    /1\. Revenue .* 1 May, 2025 – 30 Jun, 2025, kept 16 Mar, 2026 12:00 PM Figure Then Now Change Revenue \$412\.00 \$455\.00 \+10\.4%/,
+  );
   const files = `/v1/modules/meetings/forms/strategy-meeting-items/items/${id}/files?business_id=${testApp.business.north}`;
   expect(many(await owner.get(files))).toMatchObject([
     { file_name: 'revenue.png', sourceObject: { name: 'Revenue' } },
@@ -72,6 +87,9 @@ test('a figure on an agenda keeps what the report answered then beside what it a
   const closed = many(await owner.get(`/v1/meetings/${meeting}/figures`));
   expect(closed).toMatchObject([{ closed: true, name: '', report: '', values: [], picture: null }]);
   expect(many(await owner.get(files))).toEqual([]);
+  const withheld = await printed(meeting);
+  expect(withheld).toContain('A figure of a part of the product that is not open to you.');
+  expect(withheld).not.toMatch(/412|455/);
   const points = many(await owner.get(`/v1/meetings/${meeting}?with=agenda_items`));
   expect(JSON.stringify(points)).not.toContain('revenue.png');
   expect((await owner.get(`/v1/files/${file}?business_id=${testApp.business.north}`)).status).toBe(404);

@@ -1,3 +1,5 @@
+import type { MeetingFigure } from '@bellwether/contract/api/meeting-figures';
+import { changeInWords, closedFigureWords, keptWords, thenNow } from '@bellwether/contract/meetings/then-now';
 import { formatDay } from '@bellwether/contract/time/day';
 import { colourOf, type LayoutFile, type MinutesRequest, type PrintedAction } from './document.ts';
 import { richLines } from './rich-lines.ts';
@@ -9,6 +11,19 @@ const actionRow = ({ name, assignee, due, status, point }: PrintedAction): strin
   status,
   point,
 ];
+
+/** A figure then and now, as the page of the meeting tells it. */
+const figureOf = (figure: MeetingFigure, { timeZone, currency }: MinutesRequest) =>
+  figure.closed
+    ? { name: '', kept: '', rows: [], note: closedFigureWords }
+    : {
+        ...{ name: figure.name, kept: keptWords(figure, timeZone) },
+        rows: figure.values.flatMap((value) => {
+          const said = thenNow(value, currency);
+          return said ? [[said.label, said.was, said.now, changeInWords(said.change, value.unit)]] : [];
+        }),
+        note: figure.refused === null ? '' : `Now: ${figure.refused}`,
+      };
 
 /** The words and pictures of a meeting's minutes, and the files that its layout names. */
 export const assembleMinutes = (request: MinutesRequest) => {
@@ -37,10 +52,11 @@ export const assembleMinutes = (request: MinutesRequest) => {
     logo: logo ? put(logo.bytes, logo.ending) : null,
     facts: [...facts, ...attendance].filter(({ text }) => text !== ''),
     description: richLines(request.description, home),
-    agenda: agenda.map(({ name, status, description, pictures, files: others }) => ({
+    agenda: agenda.map(({ name, status, description, pictures, files: others, figures }) => ({
       ...{ name, status, files: others },
       lines: richLines(description, home),
       pictures: pictures.map((one) => ({ file: put(one.bytes, one.ending), alt: one.name })),
+      figures: figures.map((one) => figureOf(one, request)),
     })),
     minutes: richLines(minutes, home),
     actions: actions.map(actionRow),

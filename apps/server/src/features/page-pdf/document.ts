@@ -1,3 +1,4 @@
+import type { MeetingFigure } from '@bellwether/contract/api/meeting-figures';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 
 /** Rows of a table; that there are more is said, and the page's own files have them all. */
@@ -30,13 +31,17 @@ export type PdfRequest = Brand & {
   pages: readonly PageAnswers[];
 };
 
-/** A point of an agenda; its description is rich text. Of files that are no pictures, and pictures that are too many, the names. */
+/**
+ * A point of an agenda; its description is rich text, its figures are as its reader may see them. Of files that are no pictures, and pictures
+ * that are too many, the names.
+ */
 export type PrintedPoint = {
   name: string;
   status: string;
   description: string;
   pictures: readonly (Picture & { name: string })[];
   files: readonly string[];
+  figures: readonly MeetingFigure[];
 };
 
 /** Days are YYYY-MM-DD; a due date may be missing, and nobody may have taken it on. */
@@ -53,6 +58,9 @@ export type MinutesRequest = Brand & {
   kind: 'minutes';
   /** The address of the product, which links within it lead to. */
   home: string;
+  /** In which figures are told: the business's own. */
+  timeZone: string;
+  currency: string;
   title: string;
   /** Day, times and time zone in words. */
   when: string;

@@ -11,6 +11,9 @@ import { analystsOf, recipientsOf } from './recipients.ts';
 import { requireOwnAddress, sendMessage } from './send.ts';
 import { codeOf, pathBehind } from './short-links.ts';
 
+const unprinted =
+  'Its minutes could not be printed: they stand in the mail as text, without the PDF. It can be downloaded at the meeting later.';
+
 /** Sharing: pages, meetings and questions by mail, and short addresses. */
 export const register = (app: App, deps: Deps): void => {
   const { db, clock, config } = deps;
@@ -58,10 +61,11 @@ export const register = (app: App, deps: Deps): void => {
     const to = await recipientsOf(db, scope, body.recipients.to);
     const link = `${config.publicUrl}/meetings/${meeting.id}/view?business=${scope.business.id}`;
     const shared = { meeting, link, withMinutes: with_minutes === true, withPack: with_pack === true };
-    const parts = await meetingPartsFor(deps, scope, shared, to, signal);
+    const { parts, isPrinted } = await meetingPartsFor(deps, scope, shared, to, signal);
     const message = { subject, content, link, to, parts };
     await sendMessage(deps, scope, session, { ...message, as: 'shareMeeting', key });
-    return { message: 'The meeting has been shared.' };
+    const done = 'The meeting has been shared.';
+    return { message: isPrinted ? done : `${done} ${unprinted}` };
   });
 
   bind(app, shortUrl, async ({ body }, { session }) => {

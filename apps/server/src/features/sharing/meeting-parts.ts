@@ -1,5 +1,6 @@
 import { type BusinessScope, modulesIn, scopeIn } from '@bellwether/contract/access/scope';
 import { meetingForm } from '@bellwether/contract/forms/meetings';
+import { Problem } from '@bellwether/contract/problems';
 import type { Deps } from '../../http/deps.ts';
 import { scopeOfUser } from '../../http/scope-of-user.ts';
 import type { AnyItem } from '../items/index.ts';
@@ -7,11 +8,23 @@ import { calendarFile, minutesPdf, packAsText, readMinutes, textOfMinutes } from
 import type { UserRow } from '../users/index.ts';
 import type { Parts } from './send.ts';
 
+type Reader = BusinessScope<'meetings', 'read'>;
 type Shared = { meeting: AnyItem; link: string; withMinutes: boolean; withPack: boolean };
+
+/** The minutes as a PDF, or nothing where they cannot be printed: they stand in the mail as text all the same. */
+const printedFor = async (deps: Deps, own: Reader, id: string, signal: AbortSignal) => {
+  try {
+    return await minutesPdf(deps, own, id, signal, { mailed: true });
+  } catch (error) {
+    if (error instanceof Problem || signal.aborted) throw error;
+    deps.report(error);
+    return undefined;
+  }
+};
 
 /**
  * What goes along with a meeting to each of some people, by their id: of minutes, pack and what the meeting is about only what they may read
- * themselves, whoever sends it. Who may not read meetings gets when and where it is.
+ * themselves, whoever sends it. Who may not read meetings gets when and where it is. `isPrinted` is false when somebody's minutes could not be printed.
  */
 export const meetingPartsFor = async (
   deps: Deps,
@@ -19,20 +32,24 @@ export const meetingPartsFor = async (
   { meeting, link, withMinutes, withPack }: Shared,
   to: readonly UserRow[],
   signal: AbortSignal,
-): Promise<Map<string, Parts>> => {
+): Promise<{ parts: Map<string, Parts>; isPrinted: boolean }> => {
   const given = { link, host: new URL(deps.config.publicUrl).host, now: deps.clock.now() };
   const minutes = withMinutes ? textOfMinutes((await readMinutes(deps.db, meeting.id)).html) : '';
-  const partsOf = async (own: BusinessScope<'meetings', 'read'> | undefined): Promise<Parts> =>
-    own
-      ? {
-          minutes,
-          ...(withMinutes
-            ? { document: await minutesPdf(deps, own, meeting.id, signal, { mailed: true }) }
-            : {}),
-          pack: withPack ? await packAsText(deps, own, meeting.id, signal) : '',
-          calendar: calendarFile({ ...given, meeting }),
-        }
-      : { calendar: calendarFile({ ...given, meeting: { ...meeting, objective: '', description: '' } }) };
+  let isPrinted = true;
+  const partsOf = async (own: Reader | undefined): Promise<Parts> => {
+    if (!own)
+      return {
+        calendar: calendarFile({ ...given, meeting: { ...meeting, objective: '', description: '' } }),
+      };
+    const document = withMinutes ? await printedFor(deps, own, meeting.id, signal) : undefined;
+    if (withMinutes && !document) isPrinted = false;
+    return {
+      minutes,
+      ...(document ? { document } : {}),
+      pack: withPack ? await packAsText(deps, own, meeting.id, signal) : '',
+      calendar: calendarFile({ ...given, meeting }),
+    };
+  };
   // Those with the same rights read the same: it is worked out once for them.
   const alike = new Map<string, Parts>();
   const found = new Map<string, Parts>();
@@ -44,5 +61,5 @@ export const meetingPartsFor = async (
     alike.set(rights, parts);
     found.set(id, parts);
   }
-  return found;
+  return { parts: found, isPrinted };
 };

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq, inArray } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { purgeMail } from '../../platform/mail.ts';
 import { meetingMinutes, outbox, reportDocuments, rolePermissions } from '../../platform/postgres/schema.ts';
 import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
@@ -11,6 +11,7 @@ import { jobsDone } from '../../testing/jobs.ts';
 import { emailOf } from '../../testing/people.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { png } from '../files/testing/samples.ts';
+import { printerOf } from '../page-pdf/index.ts';
 import { textOf } from '../page-pdf/testing/text-of.ts';
 
 let testApp: TestApp;
@@ -165,6 +166,43 @@ test('large pictures of an agenda do not make the mail so large that no server t
   const words = (await textOf(new Uint8Array(kept?.pdf ?? []))).join(' ');
   expect(words).toContain('1. Look');
   expect(words.match(/\w+\.png/g)).toHaveLength(1);
+});
+
+test('minutes that cannot be printed go as text alone, and who sends them is told so', async () => {
+  const admin = await testApp.as('admin');
+  const { deps, business, user } = testApp;
+  const made = await admin.post('/v1/meetings', {
+    ...{ business_id: business.north, name: 'Unprinted', attendees: [user.owner] },
+    ...{ date: '2026-03-20', start_time: '09:00', end_time: '10:00' },
+  });
+  const { id } = (made.body as { data: { id: string } }).data;
+  const kept = { meetingId: id, businessId: business.north, state: new Uint8Array([0, 0]) };
+  await testApp.change((db) =>
+    db.insert(meetingMinutes).values({ ...kept, html: '<p>Agreed</p>', updatedAt: testApp.clock.now() }),
+  );
+  await testApp.change((db) => db.delete(outbox));
+  const noted: unknown[] = [];
+  const spies = [
+    vi.spyOn(printerOf(deps), 'print').mockRejectedValue(new Error('The process that prints ended.')),
+    vi.spyOn(deps, 'report').mockImplementation((error) => void noted.push(error)),
+  ];
+  const answer = await admin.post('/v1/internal/notify/send', {
+    ...{ type: 'shareMeeting', business_id: business.north, recipients: { to: [user.owner] } },
+    data: {
+      ...{ subject: 'Unprinted', content: 'See these.', reply_to_email: emailOf('admin') },
+      ...{ meeting_id: id, with_minutes: true },
+    },
+  });
+  for (const spy of spies) spy.mockRestore();
+  expect([answer.status, answer.text]).toEqual([
+    202,
+    expect.stringMatching(/has been shared\. Its minutes could not be printed/),
+  ]);
+  expect(String(noted)).toContain('The process that prints ended.');
+  const sent = await deps.db.select().from(outbox);
+  expect(sent.map(({ documentId, body }) => [documentId, body?.includes('Minutes\n\nAgreed')])).toEqual([
+    [null, true],
+  ]);
 });
 
 test('what went along with mails is forgotten as they are', async () => {

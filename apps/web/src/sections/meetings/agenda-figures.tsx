@@ -1,9 +1,5 @@
-import { changeOf } from '@bellwether/contract/format/change';
-import { currencyFor, formatValue } from '@bellwether/contract/format/number';
 import { agendaFigureForm } from '@bellwether/contract/forms/meetings';
-import { figureInfo } from '@bellwether/contract/plan/standing-figures';
-import { rangeLabel } from '@bellwether/contract/reports/words/label';
-import { formatDateTime } from '@bellwether/contract/time/date-time';
+import { changeInWords, closedFigureWords, keptWords, thenNow } from '@bellwether/contract/meetings/then-now';
 import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type MeetingFigure, refreshFigures } from '../../data/meeting-figures.ts';
@@ -16,24 +12,20 @@ import classes from './figures.module.css';
 type Value = MeetingFigure['values'][number];
 
 /** What a metric was when it was put on the agenda, what it is now, and what changed since. */
-function ThenNow({ metric, unit, was, now, currency, currency_now }: Value) {
+function ThenNow({ value }: { value: Value }) {
   const { business } = useSession();
-  const info = figureInfo(metric);
-  if (!info) return null;
-  const { label, goodDirection } = info;
-  const say = (value: number | null, of: string) =>
-    formatValue(value, unit, 'table', currencyFor(of, business.currency));
-  const change = currency === currency_now ? changeOf(now, was, goodDirection) : null;
+  const said = thenNow(value, business.currency);
+  if (!said) return null;
+  const { label, was, now, change } = said;
+  const { unit } = value;
   return (
     <tr>
       <th scope="row">{label}</th>
-      <td data-label="Then">{say(was, currency)}</td>
-      <td data-label="Now">{say(now, currency_now)}</td>
+      <td data-label="Then">{was}</td>
+      <td data-label="Now">{now}</td>
       <td data-label="Change">
-        {change === null ? (
-          '–'
-        ) : change.direction === 'flat' ? (
-          'unchanged'
+        {change === null || change.direction === 'flat' ? (
+          changeInWords(change, unit)
         ) : (
           <ChangeMark {...{ change, unit }} />
         )}
@@ -55,17 +47,14 @@ export function AgendaFigures({ figures }: Props) {
       {figures.map((figure) =>
         figure.closed ? (
           <p key={figure.id} className={classes['closed']}>
-            A figure of a part of the product that is not open to you.
+            {closedFigureWords}
           </p>
         ) : (
           <figure key={figure.id} className={classes['figure']}>
             <figcaption>
               <span>
                 <strong>{figure.name}</strong>
-                <small>
-                  {figure.range ? `${rangeLabel(figure.range)}, kept ` : 'Kept '}
-                  {formatDateTime(business.time_zone, new Date(figure.as_of))}
-                </small>
+                <small>{keptWords(figure, business.time_zone)}</small>
               </span>
               {remove ? (
                 <IconButton label={`Delete the figures ${figure.name}`} onClick={() => deletion.ask(figure)}>
@@ -84,7 +73,7 @@ export function AgendaFigures({ figures }: Props) {
               </thead>
               <tbody>
                 {figure.values.map((value) => (
-                  <ThenNow key={value.metric} {...value} />
+                  <ThenNow key={value.metric} value={value} />
                 ))}
               </tbody>
             </table>

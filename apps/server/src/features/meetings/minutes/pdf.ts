@@ -9,6 +9,7 @@ import type { Deps } from '../../../http/deps.ts';
 import { type AttachedFile, attachedFiles } from '../../files/index.ts';
 import { type AnyItem, fieldOf, get, withRelations } from '../../items/index.ts';
 import { brandOf, type MinutesRequest, printable, printerOf } from '../../page-pdf/index.ts';
+import { figuresOf } from '../figures.ts';
 import { actionItemKind, agendaItemKind, meetingKind } from '../forms.ts';
 import { readMinutes } from './store.ts';
 
@@ -105,8 +106,8 @@ const inTurn = <T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> => {
 };
 
 /**
- * The minutes of a meeting as a PDF: what was said and agreed, the agenda in its order with the pictures and files that its reader may see,
- * who came, and who took on what. Times are on the business's clocks. `mailed`: it goes by mail, with fewer pictures where they are large.
+ * The minutes of a meeting as a PDF: what was said and agreed, the agenda in its order with the pictures, files and figures (then and now)
+ * that its reader may see, who came, and who took on what. Times are on the business's clocks. `mailed`: it goes by mail, with fewer pictures where they are large.
  * @throws Problem 'not_found'; Error when the document cannot be printed.
  */
 export const minutesPdf = (
@@ -138,13 +139,17 @@ const print = async (
   const ids = points.map(({ id }) => id);
   const attached = await attachedFiles(deps, scope, { module, form }, ids);
   const files = await printedFiles(attached, points, mailed ? mostMailed : Number.POSITIVE_INFINITY);
+  const figures = Map.groupBy(
+    await figuresOf(deps, scope, meeting.id, signal),
+    ({ agenda_item_id }) => agenda_item_id,
+  );
   const { html } = await readMinutes(deps.db, meeting.id);
   const description = textOf(meeting, 'description');
   const { business } = scope;
   const request: MinutesRequest = {
     kind: 'minutes',
     ...(await brandOf(deps, scope)),
-    home: deps.config.publicUrl,
+    ...{ home: deps.config.publicUrl, timeZone: business.timeZone, currency: business.currency },
     title: textOf(meeting, 'name'),
     when: whenOf(meeting, business.timeZone),
     facts: factsOf(meeting),
@@ -156,6 +161,7 @@ const print = async (
       status: labelOf(agendaItemForm, 'status', point),
       description: textOf(point, 'description'),
       ...(files.get(point.id) ?? { pictures: [], files: [] }),
+      figures: figures.get(point.id) ?? [],
     })),
     actions: actions.map((action) => ({
       name: textOf(action, 'name'),
