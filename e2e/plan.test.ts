@@ -139,17 +139,6 @@ test('a plan is made, its targets are spread and typed, results are entered, and
       page.getByRole('region', { name, exact: true }).locator('[data-exact]').first().textContent(),
     ),
   );
-  // A card that is worked out goes there too: the meeting shows how the plan stood, and how it stands.
-  await page.getByRole('button', { name: 'Add to meeting: Attainment', exact: true }).click();
-  await adding.getByRole('img').first().waitFor();
-  await adding.getByLabel('Meeting').click();
-  await page.getByRole('option', { name: new RegExp(`^${mark} review`) }).click();
-  await adding.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByRole('link', { name: 'View the meeting' }).click();
-  const card = page.getByRole('table', { name: /^Revenue of FY\d\d\/\d\d, attainment, then and now$/ });
-  await card.getByRole('row', { name: new RegExp(`^Attainment ${pace} ${pace} unchanged$`) }).waitFor();
-  await card.getByRole('row', { name: /^So far \$12,345\.67 \$12,345\.67 unchanged$/ }).waitFor();
-  await shot(page, 'meeting-plan-card');
   // The dashboard and the overview say the same of it.
   await goTo(page, '/dashboard/performance', business);
   const strip = page.getByRole('region', { name: 'Plan', exact: true });

@@ -93,6 +93,12 @@ test('a report is made, read before it goes out, approved, received by a mail se
   expect((await mailsTo(email)).filter(({ subject }) => subject?.startsWith(mark))).toEqual([]);
   await act('Approve and send');
   await row.getByText(new RegExp(`^Sent to ${readerName}`)).waitFor();
+  // All of a row is in sight on a wide window.
+  const hidden = () =>
+    page
+      .getByRole('table')
+      .evaluate((table): number => table.parentElement.scrollWidth - table.parentElement.clientWidth);
+  await expect.poll(hidden).toBeLessThanOrEqual(0);
   await shot(page, 'reports');
   const received = await mailTo(email, ({ subject }) => subject === `${mark} März`);
   expect(received.text).toContain('Here is how it went.');

@@ -8,6 +8,7 @@ import {
   hasEcomTargets,
   hasLeadTargets,
   hasTargets,
+  isMeasuredBy,
   isProjectionsOnly,
   isStarted,
   planMonths,
@@ -39,6 +40,9 @@ test('what a plan is for [PLAN-008] [PLAN-009] [PLAN-010] [PLAN-011]', () => {
   ]);
   expect(targetTypeOf({ target: 'revenue', use_ecom_revenue: true })).toBe('ecom');
   expect(targetTypeOf({ target: null, use_ecom_revenue: false })).toBeNull();
+  const held = (target: string | null) =>
+    (['leads', 'revenue', 'ecom'] as const).filter((type) => isMeasuredBy({ target }, type));
+  expect([held('leads'), held('revenue'), held(null)]).toEqual([['leads'], ['revenue', 'ecom'], []]);
 });
 
 test('the current plan is the chosen one, else the started one with the latest start, else the next to start [PLAN-030]', () => {

@@ -41,6 +41,10 @@ export const targetTypeOf = (plan: Pick<PlanFacts, 'target' | 'use_ecom_revenue'
         ? 'revenue'
         : null;
 
+/** Can figures of a type be held against the plan's targets? Not leads against amounts, nor amounts against leads. */
+export const isMeasuredBy = (plan: Pick<PlanFacts, 'target'>, type: TargetType): boolean =>
+  hasTargets(plan) && hasLeadTargets(plan) === (type === 'leads');
+
 /** The plan that pages begin with: the chosen one, else the started one with the latest start, else the next to start. */
 export const currentPlan = <P extends { id: string; start_date: Day }>(
   plans: readonly P[],

@@ -5,6 +5,7 @@ import { standingOf } from '@bellwether/contract/plan/performance';
 import {
   hasLeadTargets,
   hasTargets,
+  isMeasuredBy,
   isTargetType,
   planYear,
   type TargetType,
@@ -99,7 +100,7 @@ const standingAnswer = (
 /** Amounts are not held against targets that count something else by now. */
 const unfit = (plan: Plan, type: TargetType): string | undefined => {
   if (!hasTargets(plan)) return 'The plan has no targets any more.';
-  return hasLeadTargets(plan) === (type === 'leads')
+  return isMeasuredBy(plan, type)
     ? undefined
     : `The targets of the plan are ${hasLeadTargets(plan) ? 'leads' : 'revenue'}.`;
 };

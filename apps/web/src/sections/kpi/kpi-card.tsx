@@ -2,6 +2,7 @@ import { type Currency, formatValue } from '@bellwether/contract/format/number';
 import { IconAlertTriangle, IconCalendarPlus, IconLock, type TablerIcon } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useCustomerWords } from '../../data/customer-words.ts';
+import type { NewFigure } from '../../data/meeting-figures.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { InfoTooltip } from '../../ui/info-tooltip.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -20,6 +21,8 @@ export type KpiCardProps = {
   section: Section<Kpi>;
   /** The metric that it shows and the report that counted it: by them it is found when the page is put on an agenda. */
   of?: { report: string; metric: string };
+  /** What is asked to show it, where no report counts it as it stands: it goes on an agenda with the page, too. */
+  figure?: NewFigure;
   /** Looks into the figure: its formula, its sources, its rows. */
   onDetail?: (() => void) | undefined;
   /** Puts the figure on an agenda. */
@@ -28,7 +31,7 @@ export type KpiCardProps = {
 
 /** One figure: what it is, how much, against what, and its course. Every face has the same size. */
 export function KpiCard({ header: called, description, icon: Icon, section, of, ...acts }: KpiCardProps) {
-  const { onDetail, onAddToMeeting } = acts;
+  const { figure, onDetail, onAddToMeeting } = acts;
   const header = useCustomerWords()(called);
   const heading = useId();
   const lines = section.kind === 'ready' ? provenanceOf(section.value) : description ? [description] : [];
@@ -39,6 +42,7 @@ export function KpiCard({ header: called, description, icon: Icon, section, of, 
       aria-busy={section.kind === 'loading'}
       data-metric={of?.metric}
       data-report={of?.report}
+      data-figure={figure && JSON.stringify(figure)}
     >
       <div className={classes['header']}>
         {Icon && <Icon size={16} stroke={1.75} aria-hidden="true" />}

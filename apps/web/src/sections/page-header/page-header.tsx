@@ -49,7 +49,9 @@ export function PageHeader({ title, controls = {}, actions, info }: Props) {
           {controls.frequency ? <Frequency /> : null}
           {controls.range ? <Period /> : null}
           {actions}
-          {canShare(heading, page?.sharing) ? <Share title={heading} /> : null}
+          {canShare(heading, page?.sharing) ? (
+            <Share title={heading} ofDays={controls.range ?? false} />
+          ) : null}
           {isAdmin ? <Settings /> : null}
         </div>
       </div>

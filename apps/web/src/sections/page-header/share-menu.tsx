@@ -19,9 +19,10 @@ const ShareDialog = lazy(() =>
   loadChunk(() => import('../sharing/share-dialog.tsx')).then((m) => ({ default: m.ShareDialog })),
 );
 
-/** What can be done to show this page to somebody else. `title` is the page's heading. */
-export function ShareMenu({ title }: { title: string }) {
+/** What can be done to show this page to somebody else. `title` is the page's heading; `ofDays`: the page is of the days that its reader chose. */
+export function ShareMenu({ title, ofDays }: { title: string; ofDays: boolean }) {
   const state = usePageState();
+  const range = ofDays ? state.range : null;
   const { business } = useSession();
   const queries = useQueryClient();
   const button = useRef<HTMLButtonElement>(null);
@@ -40,7 +41,7 @@ export function ShareMenu({ title }: { title: string }) {
           <Menu.Item
             leftSection={<IconMail size={16} />}
             onClick={() => {
-              const words = pageInWords(business.trading_name, title, state.range, shownFigures());
+              const words = pageInWords(business.trading_name, title, range, shownFigures());
               mail.open({ title, link: pageLink(state), words });
             }}
           >
@@ -61,7 +62,7 @@ export function ShareMenu({ title }: { title: string }) {
           {add ? (
             <Menu.Item
               leftSection={<IconCalendarPlus size={16} />}
-              onClick={() => add(title, { figures: shownCards(queries) })}
+              onClick={() => add(title, { figures: shownCards(queries), range })}
             >
               Add to meeting
             </Menu.Item>

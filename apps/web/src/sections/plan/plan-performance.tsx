@@ -1,26 +1,20 @@
-import '@mantine/core/styles/Button.layer.css';
 import { metricInfo } from '@bellwether/contract/catalogue/metrics';
 import { formatValue } from '@bellwether/contract/format/number';
 import { metricOf, targetNames } from '@bellwether/contract/plan/measured';
 import { type PlanMonth, shareOver, standingOf } from '@bellwether/contract/plan/performance';
-import { hasTargets, type TargetType, targetTypeOf } from '@bellwether/contract/plan/plan';
+import { hasTargets, isMeasuredBy, type TargetType, targetTypeOf } from '@bellwether/contract/plan/plan';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { planPerformance } from '@bellwether/contract/reports/plan';
 import { currencyOf, metaOf } from '@bellwether/contract/reports/words/figures';
 import { addDays, formatDay, formatMonth, monthEnd } from '@bellwether/contract/time/day';
-import { Button } from '@mantine/core';
 import { IconFlag, IconGauge, IconReportMoney, IconTargetArrow, IconTrendingUp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { usePageSearch } from '../../data/page/use-screen.ts';
 import type { Plan } from '../../data/plans.ts';
-import { useSession } from '../../data/session/session.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { useAnnotations } from '../chart/annotations/use-annotations.ts';
 import { ChartCard } from '../chart/chart-card.tsx';
 import type { Series } from '../chart/data.ts';
-import { CardFrame, Charts } from '../data-page/layout.tsx';
+import { Charts } from '../data-page/layout.tsx';
 import { PagePart } from '../data-page/page-part.tsx';
 import { Sources } from '../data-page/sources.tsx';
 import { KpiCard } from '../kpi/kpi-card.tsx';
@@ -33,6 +27,7 @@ import { DataTable } from '../table/data-table.tsx';
 import { TableSection } from '../table/table-section.tsx';
 import classes from './plan.module.css';
 import { attainmentByMonth, cumulative } from './plan-charts.ts';
+import { NoMonths, NoTargets, OtherTargets } from './plan-without-figures.tsx';
 import { planKpi, saySummary } from './plan-words.ts';
 import { usePlanFigures } from './use-plan-figures.ts';
 import { useStandingForMeeting } from './use-standing-for-meeting.ts';
@@ -40,28 +35,11 @@ import { useStandingForMeeting } from './use-standing-for-meeting.ts';
 /** Are we on track this financial year? */
 export function PlanPerformance({ plan, type, today }: { plan: Plan; type?: TargetType; today: string }) {
   const own = type ?? targetTypeOf(plan);
-  return hasTargets(plan) && own ? <Performance plan={plan} type={own} today={today} /> : <NoTargets />;
-}
-
-function NoTargets() {
-  const search = usePageSearch();
-  const { may } = useSession();
-  return (
-    <CardFrame>
-      <EmptyState
-        icon={<IconTargetArrow size={20} />}
-        message="This plan has projections only: there is no target to hold figures against."
-      >
-        {may('write', 'plan') ? (
-          <Button
-            variant="default"
-            renderRoot={(props) => <Link to="/plan/projections" search={search} {...props} />}
-          >
-            See its projections
-          </Button>
-        ) : null}
-      </EmptyState>
-    </CardFrame>
+  if (!hasTargets(plan) || !own) return <NoTargets plan={plan} />;
+  return isMeasuredBy(plan, own) ? (
+    <Performance plan={plan} type={own} today={today} />
+  ) : (
+    <OtherTargets plan={plan} asked={own} />
   );
 }
 
@@ -80,8 +58,6 @@ function Performance({ plan, type, today }: PerformanceProps) {
 type FiguresProps = PerformanceProps & { answer: ReportAnswer; months: readonly PlanMonth[] };
 
 function Figures({ plan, type, today, answer, months }: FiguresProps) {
-  const search = usePageSearch();
-  const { may } = useSession();
   const annotations = useAnnotations();
   const lastDay = addDays(today, -1);
   const standing = useMemo(() => standingOf(months, lastDay), [months, lastDay]);
@@ -98,7 +74,7 @@ function Figures({ plan, type, today, answer, months }: FiguresProps) {
   // What the chart draws is kept as the question it is drawn from: the year's figure, then and now.
   const addChart = (picture: Blob, chart: string) => {
     const figure = figureOf(queries, answer, `${name} of ${year}`, [metric]);
-    add?.(`${name} of ${year}, ${chart.toLowerCase()}`, { picture, figures: figure ? [figure] : [] });
+    add?.(`${name} of ${year}, ${chart.toLowerCase()}`, { picture, figures: figure ? [figure] : [], range });
   };
   const onAgenda = add ? { onAddToMeeting: addChart } : {};
   const onAgendaOf = useStandingForMeeting(
@@ -106,22 +82,7 @@ function Figures({ plan, type, today, answer, months }: FiguresProps) {
     add,
   );
   const of = { ...money, range, report: `${plan.name}, ${year}` };
-  if (standing.yearTarget === null)
-    return (
-      <CardFrame>
-        <EmptyState
-          icon={<IconTargetArrow size={20} />}
-          message="No month of this plan has a target yet."
-          hint="Type them in, spread a year's total evenly, or follow the seasons of last year."
-        >
-          {may('write', 'plan') ? (
-            <Button renderRoot={(props) => <Link to="/plan/targets-and-goals" search={search} {...props} />}>
-              Set targets
-            </Button>
-          ) : null}
-        </EmptyState>
-      </CardFrame>
-    );
+  if (standing.yearTarget === null) return <NoMonths />;
   const { forecast } = standing;
   return (
     <>
@@ -150,14 +111,14 @@ function Figures({ plan, type, today, answer, months }: FiguresProps) {
         />
         <KpiCard
           header="Attainment"
-          onAddToMeeting={onAgendaOf('attainment')}
+          {...onAgendaOf('attainment')}
           icon={IconGauge}
           description="What came of the targets to date: so far divided by target to date."
           section={planKpi({ ...of, unit: 'percent' }, standing.attainment)}
         />
         <KpiCard
           header="Forecast"
-          onAddToMeeting={onAgendaOf('forecast')}
+          {...onAgendaOf('forecast')}
           icon={IconTrendingUp}
           description="Where the year ends: what was made so far, and for the days to come last year's times the growth so far. Without last year's figures the days so far are carried on."
           section={planKpi(
@@ -170,7 +131,7 @@ function Figures({ plan, type, today, answer, months }: FiguresProps) {
         />
         <KpiCard
           header="Needed per day"
-          onAddToMeeting={onAgendaOf('pace')}
+          {...onAgendaOf('pace')}
           icon={IconFlag}
           description="What is missing from the year's target, divided by the days that are left."
           section={planKpi(

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { applyScenario, keepScenario, removeScenario, type Scenario } from './scenario-changes.ts';
+import {
+  applyScenario,
+  isSameScenario,
+  keepScenario,
+  removeScenario,
+  type Scenario,
+} from './scenario-changes.ts';
 
 const scenario = (name: string, monthly_budget: number | null = null): Scenario => ({
   ...{ name, monthly_budget, cost_per_click: null, conversion_rate: null, close_rate: null },
@@ -27,4 +33,10 @@ test('what is said of a scenario is said of the projection as it is when it is s
     monthly_budget: 100,
     months: { length: 12, 0: { budget: 100, note: 'Sale' } },
   });
+});
+
+test('a scenario is another one once its name or any of its levers is', () => {
+  expect(isSameScenario(ours, scenario('Ours', 100))).toBe(true);
+  expect(isSameScenario(ours, scenario('ours', 100))).toBe(false);
+  expect(isSameScenario(ours, { ...ours, close_rate: 5 })).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { planMonths } from '@bellwether/contract/plan/plan';
-import { isSameName, leversOf, projectedMonths } from '@bellwether/contract/plan/projection';
+import { isSameName, leverNames, leversOf, projectedMonths } from '@bellwether/contract/plan/projection';
 import type { Plan, Projection } from '../../data/plans.ts';
 
 export type Scenario = Projection['scenarios'][number];
@@ -10,6 +10,9 @@ type Now = Pick<Projection, 'scenarios' | 'months'>;
  * was asked.
  */
 export type ScenarioChange = (now: Now) => object;
+
+export const isSameScenario = (one: Scenario, other: Scenario): boolean =>
+  one.name === other.name && leverNames.every((lever) => one[lever] === other[lever]);
 
 /** Saves a scenario: a new one, or in the place of the one that was called `before`. */
 export const keepScenario =

@@ -2,89 +2,143 @@ import { projectionForm } from '@bellwether/contract/forms/plan';
 import { readField } from '@bellwether/contract/forms/values';
 import { isSameName, type Levers, leverNames, leversOf } from '@bellwether/contract/plan/projection';
 import { useState } from 'react';
-import { validationMessages } from '../../data/calls/api-error.ts';
+import { ApiError, validationMessages } from '../../data/calls/api-error.ts';
 import { useSession } from '../../data/session/session.ts';
 import { NumberField } from '../../ui/inputs/number-field.tsx';
 import { TextField } from '../../ui/inputs/text-field.tsx';
 import { FormModal } from '../../ui/modals/form-modal.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { confirmLeave } from '../../ui/unsaved-changes-dialog.tsx';
+import { fieldText } from '../field-text.ts';
+import { type Difference, VersionsDialog } from '../item-form/versions-dialog.tsx';
 import { LeverOutcome } from './lever-outcome.tsx';
-import type { Scenario, useScenarios } from './use-scenarios.ts';
+import { isSameScenario, type Scenario } from './scenario-changes.ts';
+import type { useScenarios } from './use-scenarios.ts';
 
-const fieldOf = (name: string) => projectionForm.fields.find((field) => field.name === name);
-const nameField = projectionForm.fields
-  .flatMap((field) => (field.name === 'scenarios' ? field.fields : []))
-  .find(({ name }) => name === 'name');
+const scenarioFields = projectionForm.fields.flatMap((field) =>
+  field.name === 'scenarios' ? (field.fields ?? []) : [],
+);
+const fieldOf = (name: string) => scenarioFields.find((field) => field.name === name);
+const nameField = fieldOf('name');
 
 type Props = {
   /** The scenario to change; without one a new one begins with the levers of the projection in use. */
   scenario: Scenario | null;
   inUse: Levers;
-  /** What the others are called. */
-  taken: readonly string[];
+  /** Those that are stored now: others may save meanwhile. */
+  stored: readonly Scenario[];
   keep: ReturnType<typeof useScenarios>['keep'];
   saving: ReturnType<typeof useScenarios>['saving'];
   opened: boolean;
   onClose: () => void;
 };
 
+const otherwise =
+  'Somebody else changed this projection in the meantime, but not this scenario. Save again: nothing of theirs is lost.';
+
+/** Where two versions of a scenario differ. */
+const differencesOf = (mine: Scenario, theirs: Scenario, place: { timeZone: string; currency: string }) =>
+  scenarioFields.flatMap((field): Difference[] => {
+    const say = (one: Scenario) => fieldText(field, Reflect.get(one, field.name), place);
+    return say(mine) === say(theirs) ? [] : [{ label: field.label, mine: say(mine), theirs: say(theirs) }];
+  });
+
 /** A scenario's name and levers, and what a month of it brings as they are typed. */
-export function ScenarioModal({ scenario, inUse, taken, keep, saving, opened, onClose }: Props) {
+export function ScenarioModal({ scenario, inUse, stored, keep, saving, opened, onClose }: Props) {
   const { business } = useSession();
-  const [start] = useState<Scenario>(() => ({ name: scenario?.name ?? '', ...leversOf(scenario ?? inUse) }));
+  // What was stored when it was opened, or when its reader was last shown what others have made of it.
+  const [base, setBase] = useState(scenario);
+  const [start, setStart] = useState<Scenario>(() => ({
+    name: scenario?.name ?? '',
+    ...leversOf(scenario ?? inUse),
+  }));
   const [draft, setDraft] = useState(start);
   const [fault, setFault] = useState<string>();
   const [refused, setRefused] = useState<readonly string[]>([]);
+  const [isLate, setLate] = useState(false);
+  const isBase = ({ name }: Scenario) => base !== null && isSameName(name, base.name);
+  const found = stored.find(isBase);
+  const theirs = base && found && !isSameScenario(found, base) ? found : null;
   const isChanged = JSON.stringify(draft) !== JSON.stringify(start);
-  const save = async () => {
+  const send = async (before: string | undefined) => {
     const read = nameField && readField(nameField, draft.name);
     const name = draft.name.trim();
-    const isTaken = taken.some((other) => isSameName(other, name));
+    const isTaken = stored.some((one) => !isBase(one) && isSameName(one.name, name));
     const wrong = read?.message ?? (isTaken ? `There is a scenario ${name} already.` : undefined);
     setFault(wrong);
+    setLate(false);
+    setRefused([]);
     if (wrong !== undefined) return;
     try {
-      await keep({ ...draft, name }, scenario?.name);
+      await keep({ ...draft, name }, before);
     } catch (failure) {
-      setRefused(validationMessages(failure));
+      if (failure instanceof ApiError && failure.status === 409) setLate(true);
+      else setRefused(validationMessages(failure));
       return;
     }
     notify({ text: 'The scenario has been saved.' });
     onClose();
   };
+  const look = (seen: Scenario) => {
+    setBase(seen);
+    setLate(false);
+  };
   return (
-    <FormModal
-      {...{ opened, onClose }}
-      title={scenario ? 'Edit scenario' : 'New scenario'}
-      busy={saving.isPending}
-      errors={refused}
-      onSave={() => void save()}
-      confirmClose={() => !isChanged || confirmLeave()}
-    >
-      <TextField
-        label="Name"
-        maxLength={60}
-        value={draft.name}
-        onChange={(name) => {
-          setFault(undefined);
-          setDraft((now) => ({ ...now, name }));
-        }}
-        {...(fault ? { error: fault } : {})}
-      />
-      {leverNames.map((lever) => {
-        const field = fieldOf(lever);
-        return (
-          <NumberField
-            key={lever}
-            label={field?.label ?? lever}
-            value={draft[lever]}
-            onChange={(value) => setDraft((now) => ({ ...now, [lever]: value }))}
-            {...(field?.kind === 'percent' ? { percent: true } : { currency: business.currency })}
-          />
-        );
-      })}
-      <LeverOutcome levers={draft} />
-    </FormModal>
+    <>
+      <FormModal
+        {...{ opened, onClose }}
+        title={scenario ? 'Edit scenario' : 'New scenario'}
+        busy={saving.isPending}
+        errors={isLate && !theirs ? [otherwise] : refused}
+        onSave={() => (theirs ? setLate(true) : void send(base?.name))}
+        confirmClose={() => !isChanged || confirmLeave()}
+      >
+        <TextField
+          label="Name"
+          maxLength={60}
+          value={draft.name}
+          onChange={(name) => {
+            setFault(undefined);
+            setDraft((now) => ({ ...now, name }));
+          }}
+          {...(fault ? { error: fault } : {})}
+        />
+        {leverNames.map((lever) => {
+          const field = fieldOf(lever);
+          return (
+            <NumberField
+              key={lever}
+              label={field?.label ?? lever}
+              value={draft[lever]}
+              onChange={(value) => setDraft((now) => ({ ...now, [lever]: value }))}
+              {...(field?.kind === 'percent' ? { percent: true } : { currency: business.currency })}
+            />
+          );
+        })}
+        <LeverOutcome levers={draft} />
+      </FormModal>
+      {theirs ? (
+        <VersionsDialog
+          opened={isLate}
+          onClose={() => setLate(false)}
+          item="scenario"
+          differences={differencesOf(draft, theirs, {
+            timeZone: business.time_zone,
+            currency: business.currency,
+          })}
+          takeTheirs={() => {
+            const { name } = theirs;
+            const taken = { name, ...leversOf(theirs) };
+            setStart(taken);
+            setDraft(taken);
+            look(theirs);
+          }}
+          keepMine={() => {
+            look(theirs);
+            void send(theirs.name);
+          }}
+        />
+      ) : null}
+    </>
   );
 }

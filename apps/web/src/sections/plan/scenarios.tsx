@@ -3,7 +3,6 @@ import { formatPoints, formatValue } from '@bellwether/contract/format/number';
 import { projectionForm } from '@bellwether/contract/forms/plan';
 import {
   differenceTo,
-  isSameName,
   type Levers,
   leverNames,
   leversOf,
@@ -23,8 +22,9 @@ import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { TableSection } from '../table/table-section.tsx';
 import classes from './plan.module.css';
+import type { Scenario } from './scenario-changes.ts';
 import { ScenarioModal } from './scenario-modal.tsx';
-import { type Scenario, useScenarios } from './use-scenarios.ts';
+import { useScenarios } from './use-scenarios.ts';
 
 const inUse = 'Projection in use';
 
@@ -128,9 +128,7 @@ export function Scenarios({ plan, projection }: { plan: Plan; projection: Projec
           key={form.asked.key}
           scenario={form.asked.what}
           inUse={own}
-          taken={scenarios
-            .map(({ name }) => name)
-            .filter((name) => !form.asked?.what || !isSameName(name, form.asked.what.name))}
+          stored={scenarios}
           {...{ keep, saving }}
           opened={form.opened}
           onClose={form.close}

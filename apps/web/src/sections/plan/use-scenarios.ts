@@ -12,8 +12,6 @@ import {
   type ScenarioChange,
 } from './scenario-changes.ts';
 
-export type { Scenario } from './scenario-changes.ts';
-
 const projectionsAt = endpointOf(projectionForm);
 
 /**

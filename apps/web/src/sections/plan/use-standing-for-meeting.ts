@@ -59,9 +59,12 @@ const figureOfCard = (card: StandingCard, name: string, { plan, type, standing }
   metrics: standingCards[card].filter((figure) => standingFigures[figure].of(standing) !== null),
 });
 
+const titleOf = (card: StandingCard, { name }: Shown): string =>
+  `${name}, ${standingFigures[standingCards[card][0]].label.toLowerCase()}`;
+
 /**
- * Puts a card of how a plan stands on an agenda: its picture, and the question with the answer of now. Undefined for those who may not, and
- * of a card that shows nothing.
+ * What a card of how a plan stands takes so that it can be put on an agenda, alone with its picture or with the whole page: the question with
+ * the answer of now. Nothing for those who may not, and of a card that shows nothing.
  */
 export function useStandingForMeeting(shown: Shown, add: ReturnType<typeof useAddToMeeting>['add']) {
   const { business } = useSession();
@@ -79,8 +82,8 @@ export function useStandingForMeeting(shown: Shown, add: ReturnType<typeof useAd
       const { pngOf } = await loadChunk(() => import('../chart/download.tsx'));
       const theme = chartThemeOf(brandColours(business).primary, 'light');
       const picture = await pngOf({ data: standingBars(card, shown), theme }, heading);
-      const title = `${name}, ${label.toLowerCase()}`;
-      add?.(title, { picture, figures: [figureOfCard(card, title, shown)] });
+      const title = titleOf(card, shown);
+      add?.(title, { picture, figures: [figureOfCard(card, title, shown)], range });
     } catch {
       notify({
         type: 'error',
@@ -89,5 +92,7 @@ export function useStandingForMeeting(shown: Shown, add: ReturnType<typeof useAd
     }
   };
   return (card: StandingCard) =>
-    add && standingFigures[standingCards[card][0]].of(standing) !== null ? () => void open(card) : undefined;
+    add && standingFigures[standingCards[card][0]].of(standing) !== null
+      ? { figure: figureOfCard(card, titleOf(card, shown), shown), onAddToMeeting: () => void open(card) }
+      : {};
 }

@@ -13,7 +13,7 @@ import { addedToMeeting } from '../../ui/modals/words.ts';
 import { notify } from '../../ui/notify.tsx';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
 import { MeetingLink } from '../meetings/meeting-link.tsx';
-import { type AgendaPoint, pointFaults } from './agenda-point.ts';
+import { type AgendaPoint, figureInWords, pointFaults } from './agenda-point.ts';
 import { MeetingChoice } from './meeting-choice.tsx';
 import { Picture } from './picture.tsx';
 import { PointChoice } from './point-choice.tsx';
@@ -114,9 +114,14 @@ export function AddToMeetingDialog({ what, opened, onClose }: Props) {
         ) : null}
         {picture ? <Picture file={picture} /> : null}
         {figures.length > 0 ? (
-          <p className={classes['kept']}>
-            The figures are kept as they are now. The meeting shows them beside what they are then.
-          </p>
+          <div className={classes['kept']}>
+            Kept as they are now, and shown at the meeting beside what they are then:
+            <ul>
+              {figures.map((figure) => (
+                <li key={JSON.stringify(figure)}>{figureInWords(figure)}</li>
+              ))}
+            </ul>
+          </div>
         ) : null}
       </FormModal>
       <SuccessModal

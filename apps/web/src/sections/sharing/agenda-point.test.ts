@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pointFaults } from './agenda-point.ts';
+import { figureInWords, pointFaults } from './agenda-point.ts';
 
 test('a point needs a meeting, a name and something to read [MEET-043] [MEET-044] [MEET-045]', () => {
   const empty = { meeting_id: null, agenda_item_id: null, name: '', description: '' };
@@ -9,4 +9,16 @@ test('a point needs a meeting, a name and something to read [MEET-043] [MEET-044
     name: 'Agenda item name is required.',
     description: 'Description is required.',
   });
+});
+
+test('what is kept with a point is named by what it counts, once', () => {
+  const figure = { module: 'plan', report: 'plan-standing', query: { type: 'revenue' } };
+  const metrics = ['plan_needed_per_day', 'plan_so_far_per_day'];
+  expect(figureInWords({ ...figure, name: 'Revenue of FY25/26', metrics })).toBe(
+    'Revenue of FY25/26: needed per day, so far a day',
+  );
+  expect(figureInWords({ ...figure, name: 'Revenue of FY25/26, needed per day', metrics })).toBe(
+    'Revenue of FY25/26, needed per day: so far a day',
+  );
+  expect(figureInWords({ ...figure, name: 'Leads', metrics: ['leads'] })).toBe('Leads');
 });

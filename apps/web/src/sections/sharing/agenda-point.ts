@@ -1,6 +1,8 @@
 import { agendaItemForm } from '@bellwether/contract/forms/meetings';
+import { figureInfo } from '@bellwether/contract/plan/standing-figures';
 import type { FieldErrors } from '../../data/calls/field-errors.ts';
 import { valueErrors } from '../../data/items/item-values.ts';
+import type { NewFigure } from '../../data/meeting-figures.ts';
 
 /**
  * What a person fills in to put a page or a chart on an agenda; `description` is rich text. `agenda_item_id` is one that stands there already,
@@ -19,3 +21,11 @@ const given = agendaItemForm.fields.filter(({ name }) =>
 
 export const pointFaults = (point: AgendaPoint): FieldErrors =>
   point.agenda_item_id === null || point.meeting_id === null ? valueErrors({ fields: given }, point) : {};
+
+/** What of a figure is kept: 'Revenue: invoices, customers'. What its name says already is not said again. */
+export const figureInWords = ({ name, metrics, query }: NewFigure): string => {
+  const counted = metrics
+    .flatMap((metric) => figureInfo(metric, query['type'])?.label.toLowerCase() ?? [])
+    .filter((label) => !name.toLowerCase().endsWith(label));
+  return counted.length === 0 ? name : `${name}: ${counted.join(', ')}`;
+};

@@ -16,8 +16,9 @@ const askedOf = (queries: QueryClient): { asked: Asked; answer: ReportAnswer }[]
       data ? [{ asked: asked as Asked, answer: data as ReportAnswer }] : [],
     );
 
-/** Eight at most, as the call takes them. */
+/** Eight metrics of a figure at most, and twelve figures, as the call takes them. */
 const most = 8;
+const mostFigures = 12;
 
 /** What a part of the page asked to show an answer; undefined where it did not come as it is from a report. */
 export const figureOf = (
@@ -33,7 +34,13 @@ export const figureOf = (
     : undefined;
 };
 
-/** The figures on the cards that the page shows, with what each was asked; those of one question are one. */
+/** The cards that are worked out of several answers bring their question themselves. */
+const ownQuestions = (): NewFigure[] =>
+  [...document.querySelectorAll<HTMLElement>('main [data-figure]')].map(
+    ({ dataset: { figure = '' } }) => JSON.parse(figure) as NewFigure,
+  );
+
+/** The figures on the cards that the page shows, with what each was asked; those of one question of a report are one. */
 export const shownCards = (queries: QueryClient): NewFigure[] => {
   const asked = askedOf(queries);
   const cards = [...document.querySelectorAll<HTMLElement>('main [data-metric]')].flatMap((card) => {
@@ -41,7 +48,7 @@ export const shownCards = (queries: QueryClient): NewFigure[] => {
     const found = asked.find(({ answer }) => metaOf(answer).report === report);
     return found && isMetric(metric) ? [{ metric, found }] : [];
   });
-  return [...Map.groupBy(cards, ({ found }) => found)].map(
+  const counted = [...Map.groupBy(cards, ({ found }) => found)].map(
     ([
       {
         asked: { params, query },
@@ -53,4 +60,5 @@ export const shownCards = (queries: QueryClient): NewFigure[] => {
       return { name: metaOf(answer).title, ...params, query, metrics };
     },
   );
+  return [...counted, ...ownQuestions()].slice(0, mostFigures);
 };

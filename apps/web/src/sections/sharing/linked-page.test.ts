@@ -6,4 +6,7 @@ test('a page is a link with its title and days, whatever characters they have [M
   expect(linkedPage('Leads & <calls>', range, 'https://example.com/x?a=1&b=2')).toBe(
     '<p><a href="https://example.com/x?a=1&#38;b=2">Leads &#38; &#60;calls&#62;, 1 Jan, 2026 – 31 Mar, 2026</a></p>',
   );
+  expect(linkedPage('Performance', null, 'https://example.com/x')).toBe(
+    '<p><a href="https://example.com/x">Performance</a></p>',
+  );
 });

@@ -17,12 +17,12 @@ export const shownFigures = (most = 3): ShownFigure[] =>
 export const pageInWords = (
   business: string,
   title: string,
-  { from, to }: Range,
+  range: Range | null,
   figures: readonly ShownFigure[],
 ): string =>
   figures.length === 0
     ? `${business}: ${title}`
     : [
-        `${business}: ${title}, ${formatDay(from)} – ${formatDay(to)}`,
+        `${business}: ${title}${range ? `, ${formatDay(range.from)} – ${formatDay(range.to)}` : ''}`,
         ...figures.map(({ header, value }) => `${header}: ${value}`),
       ].join('\n');

@@ -1,3 +1,4 @@
+import type { Range } from '@bellwether/contract/time/range';
 import { lazy, type RefObject, Suspense } from 'react';
 import type { NewFigure } from '../../data/meeting-figures.ts';
 import { usePageState } from '../../data/page/use-page-state.ts';
@@ -12,6 +13,9 @@ const AddToMeetingDialog = lazy(() =>
   loadChunk(() => import('./add-to-meeting-dialog.tsx')).then((m) => ({ default: m.AddToMeetingDialog })),
 );
 
+/** What goes along; `range` are the days of it where they are not those of the page, null where it is of none. */
+type Along = { picture?: Blob; figures?: NewFigure[]; range?: Range | null };
+
 /**
  * Opens the agenda form for the page, or for a chart with its picture, and the figures that are kept with it; no `add` for those who may not write meetings.
  * `dialog` has to stand somewhere on the page.
@@ -20,11 +24,11 @@ export function useAddToMeeting(from?: RefObject<HTMLElement | null>) {
   const state = usePageState();
   const { business, may } = useSession();
   const { asked, opened, open, close } = useDialog<ForAgenda>(from);
-  const add = (name: string, { picture, figures = [] }: { picture?: Blob; figures?: NewFigure[] } = {}) =>
+  const add = (name: string, { picture, figures = [], range = state.range }: Along = {}) =>
     open({
       name,
       figures,
-      description: linkedPage(name, state.range, pageLink(state)),
+      description: linkedPage(name, range, pageLink(state)),
       ...(picture ? { picture: new File([picture], `${name}.png`, { type: 'image/png' }) } : {}),
     });
   return {

@@ -1,7 +1,9 @@
 import type { ReportRun, ReportSchedule } from '@bellwether/contract/api/report-schedules';
 import { ruleInWords } from '@bellwether/contract/schedules/rule';
 import { formatDateTime } from '@bellwether/contract/time/date-time';
+import type { ReactNode } from 'react';
 import type { Column } from '../../../sections/table/column.ts';
+import classes from './reports.module.css';
 
 const states: Record<ReportRun['state'], string> = {
   waiting: 'Waits for approval',
@@ -24,21 +26,30 @@ const lastOf = ({ last_run: run, business }: ReportSchedule): string => {
 const nextOf = ({ next_due_at: at, business }: ReportSchedule): string =>
   at === null ? 'Paused' : formatDateTime(business.time_zone, new Date(at));
 
+/** Sentences take several lines, so that a window shows the whole of a row. */
+const wrapped = (text: string): ReactNode => <span className={classes['wrapped']}>{text}</span>;
+
 /** `all`: over several businesses, each row says whose it is. */
 export const scheduleColumns = (all: boolean): Column<ReportSchedule>[] => [
-  { key: 'name', label: 'Report', cell: ({ name }) => name },
+  { key: 'name', label: 'Report', cell: ({ name }) => wrapped(name) },
   ...(all
-    ? [{ key: 'business', label: 'Business', cell: ({ business }: ReportSchedule) => business.trading_name }]
+    ? [
+        {
+          key: 'business',
+          label: 'Business',
+          cell: ({ business }: ReportSchedule) => wrapped(business.trading_name),
+        },
+      ]
     : []),
-  { key: 'rule', label: 'Goes out', cell: ({ rule }) => ruleInWords(rule) },
-  { key: 'next', label: 'Next', cell: nextOf },
+  { key: 'rule', label: 'Goes out', cell: ({ rule }) => wrapped(ruleInWords(rule)) },
+  { key: 'next', label: 'Next', cell: (schedule) => wrapped(nextOf(schedule)) },
   {
     key: 'last',
     label: 'Last result',
-    cell: lastOf,
+    cell: (schedule) => wrapped(lastOf(schedule)),
     tone: ({ last_run: run }) =>
       run?.state === 'failed' ? 'bad' : run?.state === 'sent' ? 'good' : undefined,
   },
-  { key: 'recipients', label: 'Recipients', cell: ({ recipient_names: names }) => someNames(names) },
-  { key: 'owner', label: 'Owner', cell: ({ owner }) => owner.full_name },
+  { key: 'recipients', label: 'Recipients', cell: ({ recipient_names: names }) => wrapped(someNames(names)) },
+  { key: 'owner', label: 'Owner', cell: ({ owner }) => wrapped(owner.full_name) },
 ];

@@ -1,0 +1,57 @@
+import '@mantine/core/styles/Button.layer.css';
+import { Button, Group, Text } from '@mantine/core';
+import { Dialog } from '../../ui/modals/dialog.tsx';
+import classes from './versions-dialog.module.css';
+
+/** One field in which two versions differ, as its reader sees it. */
+export type Difference = { label: string; mine: string; theirs: string };
+
+type Props = {
+  opened: boolean;
+  /** Leaves the question open: nothing is saved, nothing is lost. */
+  onClose: () => void;
+  /** What was changed: 'meeting'. */
+  item: string;
+  differences: readonly Difference[];
+  takeTheirs: () => void;
+  keepMine: () => void;
+};
+
+/** Somebody else saved the same in the meantime: both versions beside each other, and which of them is to stand. */
+export function VersionsDialog({ opened, onClose, item, differences, takeTheirs, keepMine }: Props) {
+  return (
+    <Dialog {...{ opened, onClose }} size="lg" title={`This ${item} was changed in the meantime`}>
+      <Text mb="md">
+        {differences.length > 0
+          ? 'Somebody else saved it while you were working on it. Nothing of yours is lost yet.'
+          : 'Somebody else saved it while you were working on it, with the same result.'}
+      </Text>
+      {differences.length > 0 ? (
+        <table className={classes['versions']}>
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Mine</th>
+              <th scope="col">Theirs</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differences.map(({ label, mine, theirs }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{mine || '–'}</td>
+                <td>{theirs || '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button variant="default" onClick={takeTheirs}>
+          Take theirs
+        </Button>
+        <Button onClick={keepMine}>Keep mine</Button>
+      </Group>
+    </Dialog>
+  );
+}

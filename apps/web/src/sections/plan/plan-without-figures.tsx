@@ -1,0 +1,95 @@
+import '@mantine/core/styles/Button.layer.css';
+import { targetNames } from '@bellwether/contract/plan/measured';
+import { isProjectionsOnly, type TargetType, targetTypeOf } from '@bellwether/contract/plan/plan';
+import { Button } from '@mantine/core';
+import { IconTargetArrow } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { usePageSearch } from '../../data/page/use-screen.ts';
+import type { Plan } from '../../data/plans.ts';
+import { useSession } from '../../data/session/session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { CardFrame } from '../data-page/layout.tsx';
+
+type FaceProps = { message: string; hint?: string; children?: ReactNode };
+
+/** What stands in the place of a plan's performance, with what leads on. */
+function Face({ message, hint, children }: FaceProps) {
+  return (
+    <CardFrame>
+      <EmptyState icon={<IconTargetArrow size={20} />} message={message} {...(hint ? { hint } : {})}>
+        {children}
+      </EmptyState>
+    </CardFrame>
+  );
+}
+
+/** A plan that nothing can be held against: of projections alone, or of which nobody said yet what it is measured by. */
+export function NoTargets({ plan }: { plan: Plan }) {
+  const search = usePageSearch();
+  const { may } = useSession();
+  const mayWrite = may('write', 'plan');
+  if (isProjectionsOnly(plan))
+    return (
+      <Face message="This plan has projections only: there is no target to hold figures against.">
+        {mayWrite ? (
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link to="/plan/projections" search={search} {...props} />}
+          >
+            See its projections
+          </Button>
+        ) : null}
+      </Face>
+    );
+  return (
+    <Face message="Nobody has said yet what this plan is measured by: leads or revenue.">
+      {mayWrite ? (
+        <Button
+          renderRoot={(props) => (
+            <Link to="/plan/$id/edit" params={{ id: plan.id }} search={search} {...props} />
+          )}
+        >
+          Choose a target
+        </Button>
+      ) : null}
+    </Face>
+  );
+}
+
+/** Targets of something else than the address names: leads are not held against dollars. */
+export function OtherTargets({ plan, asked }: { plan: Plan; asked: TargetType }) {
+  const search = usePageSearch();
+  const own = targetTypeOf(plan) ?? 'revenue';
+  return (
+    <Face
+      message={`The targets of this plan are ${targetNames[own].toLowerCase()}.`}
+      hint={`${targetNames[asked]} cannot be held against them.`}
+    >
+      <Button
+        variant="default"
+        renderRoot={(props) => <Link to="/plan/performance" search={search} {...props} />}
+      >
+        {`See ${targetNames[own].toLowerCase()} against them`}
+      </Button>
+    </Face>
+  );
+}
+
+/** A plan whose targets are still to be typed in. */
+export function NoMonths() {
+  const search = usePageSearch();
+  const { may } = useSession();
+  return (
+    <Face
+      message="No month of this plan has a target yet."
+      hint="Type them in, spread a year's total evenly, or follow the seasons of last year."
+    >
+      {may('write', 'plan') ? (
+        <Button renderRoot={(props) => <Link to="/plan/targets-and-goals" search={search} {...props} />}>
+          Set targets
+        </Button>
+      ) : null}
+    </Face>
+  );
+}

@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+import { dayIn } from '@bellwether/contract/time/day';
+import { financialYearOf } from '@bellwether/contract/time/financial-year';
+import { expect, test } from 'vitest';
+import { textOf } from '../apps/server/src/features/page-pdf/testing/text-of.ts';
+import { asAdmin, makeMeeting } from './as-admin.ts';
+import { cardFigure } from './ask-report.ts';
+import { openPage, shareButton, shot } from './browser.ts';
+
+type Made = { data: { id: string } };
+const formAt = (form: string) => `/modules/plan/forms/${form}/items`;
+const year = financialYearOf(dayIn('Australia/Melbourne', new Date()), 7).from;
+
+/** A plan of this year: $120,000 are aimed at, and of its first month $12,345.67 are known. */
+const planned = async (): Promise<string> => {
+  const { data: business } = await asAdmin<Made>('POST', '/businesses', {
+    trading_name: `Plan agenda ${Date.now()}`,
+  });
+  const of = { business_id: business.id };
+  const { data: plan } = await asAdmin<Made>('POST', formAt('plans'), {
+    ...{ ...of, name: 'The year', type: 'revenue', target: 'revenue', start_date: year },
+  });
+  await asAdmin('POST', formAt('plan-targets'), {
+    ...of,
+    ...{ plan_id: plan.id, month: year, amount: 120_000 },
+  });
+  await asAdmin('POST', formAt('plan-results'), { ...of, month: year, revenue: 12_345.67 });
+  return business.id;
+};
+
+test('how a plan stands goes on an agenda card by card, or all that the page shows at once, and the minutes print it then and now', async () => {
+  const business = await planned();
+  const meeting = await makeMeeting(business, 'Plan review');
+  const page = await openPage({ as: 'admin' });
+  // A job brings what was entered into every report.
+  await expect
+    .poll(async () => {
+      await page.goto(`/plan/performance?business=${business}`);
+      await page.getByRole('region', { name: 'Revenue so far' }).waitFor();
+      return cardFigure(page, 'Revenue so far');
+    })
+    .toBe('$12,345.67');
+  const adding = page.getByRole('dialog', { name: 'Add to meeting' });
+  const add = async () => {
+    await adding.getByLabel('Meeting').click();
+    await page.getByRole('option', { name: /^Plan review/ }).click();
+    await adding.locator('.ProseMirror').getByRole('link').waitFor();
+    await adding.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('link', { name: 'View the meeting' }).waitFor();
+  };
+  const told = new Map<string, string>();
+  for (const name of ['Attainment', 'Forecast', 'Needed per day']) {
+    told.set(name, (await cardFigure(page, name)) ?? '');
+    await page.getByRole('button', { name: `Add to meeting: ${name}`, exact: true }).click();
+    await adding.getByRole('img').first().waitFor();
+    await add();
+    await page.getByRole('button', { name: 'Okay!' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+  await shareButton(page).click();
+  await page.getByRole('menuitem', { name: 'Add to meeting' }).click();
+  const named = adding.getByRole('listitem');
+  await expect.poll(() => named.count()).toBe(4);
+  expect(await named.allTextContents()).toEqual([
+    'Plan performance: revenue',
+    expect.stringMatching(/^Revenue of FY.*, attainment: so far, target to date$/),
+    expect.stringMatching(/^Revenue of FY.*, forecast: .*target of the year$/),
+    expect.stringMatching(/^Revenue of FY.*, needed per day: so far a day$/),
+  ]);
+  await shot(page, 'plan-add-page');
+  await add();
+  await page.getByRole('link', { name: 'View the meeting' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Plan review' }).waitFor();
+  const { data: kept } = await asAdmin<{ data: { report: string; values: { metric: string }[] }[] }>(
+    'GET',
+    `/meetings/${meeting.id}/figures`,
+  );
+  const first = (report: string) =>
+    kept
+      .filter((one) => one.report === report)
+      .map(({ values }) => values[0]?.metric)
+      .toSorted();
+  const standing = ['plan_attainment', 'plan_forecast', 'plan_needed_per_day'];
+  expect(first('plan-performance')).toEqual(['revenue']);
+  expect(first('plan-standing')).toEqual([...standing, ...standing].toSorted());
+  // The page is of its plan's year, not of the days that were chosen elsewhere.
+  const agenda = page.getByRole('region', { name: 'Agenda', exact: true });
+  await agenda.getByRole('link', { name: 'Performance', exact: true }).waitFor();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download PDF' }).click();
+  const printed = (await textOf(await readFile(await (await download).path()))).join(' ');
+  for (const [name, value] of told) {
+    // Alone, and once more with the page.
+    const tables = page.getByRole('table', {
+      name: new RegExp(`^Revenue of .*, ${name.toLowerCase()}, then and now$`),
+    });
+    await expect.poll(() => tables.count()).toBe(2);
+    await expect
+      .poll(() => tables.first().getByRole('row').nth(1).textContent())
+      .toBe(`${name}${value}${value}unchanged`);
+    expect(printed).toContain(`${name} ${value} ${value} unchanged`);
+  }
+  await shot(page, 'meeting-plan-cards');
+});

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { asAdmin } from './as-admin.ts';
+import { expectAccessible, openPage, shot } from './browser.ts';
+
+type Made = { data: { id: string } };
+type Scenario = { name: string; monthly_budget: number | null };
+type Stored = { version: number; scenarios: Scenario[] };
+const formAt = (form: string) => `/modules/plan/forms/${form}/items`;
+
+const scenario = { name: 'Better closing', monthly_budget: 3000, close_rate: 25 };
+const make = async () => {
+  const { data: business } = await asAdmin<Made>('POST', '/businesses', {
+    trading_name: `Scenarios ${Date.now()}`,
+  });
+  const plan = await asAdmin<Made>('POST', formAt('plans'), {
+    ...{ business_id: business.id, name: 'The year', type: 'revenue', target: 'revenue' },
+    start_date: '2026-07-01',
+  });
+  const projection = await asAdmin<Made>('POST', formAt('projections'), {
+    ...{ business_id: business.id, plan_id: plan.data.id, program: 'google_ads', scenarios: [scenario] },
+  });
+  const at = `${formAt('projections')}/${projection.data.id}`;
+  const stored = async () => (await asAdmin<{ data: Stored }>('GET', at)).data;
+  return {
+    ...{ business: business.id, id: projection.data.id, stored },
+    /** Somebody else saves the projection. */
+    change: async (more: object) => asAdmin('PUT', at, { ...more, version: (await stored()).version }),
+  };
+};
+const edit = async (page: Page) => {
+  await page.getByRole('button', { name: 'Actions for Better closing' }).click();
+  await page.getByRole('menuitem', { name: 'Edit', exact: true }).click();
+  return page.getByRole('dialog', { name: 'Edit scenario' });
+};
+
+test('a scenario that somebody else saved meanwhile is not written over without a word, and what is refused is said one by one [ERR-020] [ERR-021]', async () => {
+  const { business, id, stored, change } = await make();
+  const page = await openPage({ as: 'admin', allow: [/status of (409|422)/] });
+  await page.goto(`/plan/projections/${id}/edit?business=${business}`);
+  const form = await edit(page);
+  const spend = form.getByRole('textbox', { name: 'Spend a month' });
+  const save = form.getByRole('button', { name: 'Save' });
+
+  // What the server refuses stands at the head of the form, however many sentences there are.
+  const refusal: { json: object } = { json: { errors: ['First fault', 'Second fault'], message: 'Both' } };
+  await page.route(`**/projections/items/${id}`, (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 422, json: refusal.json })
+      : route.fallback(),
+  );
+  await spend.fill('4000');
+  await save.click();
+  const error = form.getByRole('alert');
+  await error.getByText('An error ocurred:', { exact: true }).waitFor();
+  await expect
+    .poll(() => error.getByRole('listitem').allTextContents())
+    .toEqual(['First fault', 'Second fault']);
+  refusal.json = { message: 'Only this' };
+  await save.click();
+  await expect.poll(() => error.getByRole('listitem').allTextContents()).toEqual(['Only this']);
+  await page.unrouteAll({ behavior: 'wait' });
+
+  // Somebody else changes the same scenario: both stand beside each other, and nothing is saved until one is chosen.
+  await change({ scenarios: [{ ...scenario, monthly_budget: 5000 }] });
+  await save.click();
+  const question = page.getByRole('dialog', { name: 'This scenario was changed in the meantime' });
+  await question.getByRole('row').nth(1).waitFor();
+  expect(await question.getByRole('row').allTextContents()).toEqual([
+    'FieldMineTheirs',
+    'Spend a month$4,000.00$5,000.00',
+  ]);
+  await expectAccessible(page, 'of two versions of a scenario');
+  await shot(page, 'plan-scenario-conflict');
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
+  // A second press of the button asks again, and writes over nothing.
+  await save.click();
+  await question.waitFor();
+  expect((await stored()).scenarios).toMatchObject([{ monthly_budget: 5000 }]);
+  await question.getByRole('button', { name: 'Keep mine' }).click();
+  await form.waitFor({ state: 'detached' });
+  expect((await stored()).scenarios).toMatchObject([{ name: 'Better closing', monthly_budget: 4000 }]);
+
+  // Theirs are taken: the form goes on from them.
+  await edit(page);
+  await spend.fill('4100');
+  await change({ scenarios: [{ ...scenario, monthly_budget: 6000 }] });
+  await save.click();
+  await question.getByRole('button', { name: 'Take theirs' }).click();
+  await question.waitFor({ state: 'detached' });
+  await expect.poll(() => spend.inputValue()).toBe('$6,000.00');
+  // What else of the projection was changed stays: it is said, and the next try goes on from it.
+  await spend.fill('6100');
+  await change({ objective: 'Calls from the north' });
+  await save.click();
+  await error
+    .getByText(/^Somebody else changed this projection in the meantime, but not this scenario\./)
+    .waitFor();
+  await save.click();
+  await form.waitFor({ state: 'detached' });
+  expect(await stored()).toMatchObject({
+    ...{ objective: 'Calls from the north', scenarios: [{ monthly_budget: 6100 }] },
+  });
+});
