@@ -34,6 +34,7 @@ const walk = async (size: keyof typeof sizes, business: string, client: NewPerso
   const begun = performance.now();
   await page.goto(`/plan/performance?business=${business}`);
   await page.getByRole('heading', { level: 1, name: /performance/i }).waitFor();
+  await page.getByRole('region', { name: 'Attainment', exact: true }).locator('[data-exact]').waitFor();
 
   await goTo(page, size, '/dashboard');
   await page.getByRole('heading', { level: 1, name: 'Performance', exact: true }).waitFor();
@@ -70,6 +71,14 @@ const walk = async (size: keyof typeof sizes, business: string, client: NewPerso
   await page.getByRole('option', { name: taker.full_name, exact: true }).click();
   await action.getByRole('button', { name: 'Save' }).click();
   await card.getByRole('button', { name: new RegExp(`^${mark} ring back`) }).waitFor();
+  // It is over: what was agreed is sent with it.
+  await page.getByRole('button', { name: 'Status and objective' }).click();
+  const state = page.getByRole('dialog', { name: 'Status and objective' });
+  await state.getByRole('combobox', { name: 'Status' }).click();
+  await page.getByRole('option', { name: 'Completed', exact: true }).click();
+  await state.getByRole('button', { name: 'Save' }).click();
+  await state.waitFor({ state: 'detached' });
+  await page.getByText('Completed', { exact: true }).first().waitFor();
   await shot(page, `walk-${size}`);
 
   await page.getByRole('button', { name: 'Share meeting' }).click();
@@ -83,7 +92,8 @@ const walk = async (size: keyof typeof sizes, business: string, client: NewPerso
   expect(mail.text).toContain('Agreed to ring every lead back.');
   const pdf = mail.attachments.find(({ mimeType }) => mimeType === 'application/pdf');
   const printed = (await textOf(new Uint8Array(pdf?.content as ArrayBuffer))).join(' ');
-  for (const said of ['Agreed to ring every lead back.', `1. ${mark} point`, `${mark} ring back`])
+  const figure = 'Figure Then Now Change Revenue';
+  for (const said of ['Agreed to ring every lead back.', `1. ${mark} point`, figure, `${mark} ring back`])
     expect(printed).toContain(said);
 
   const theirs = await openPage({ as: client.session, size });
@@ -91,7 +101,10 @@ const walk = async (size: keyof typeof sizes, business: string, client: NewPerso
   await theirs.goto(link ?? '');
   await theirs.getByRole('heading', { level: 1, name: `${mark} review` }).waitFor();
   await theirs.getByText('Agreed to ring every lead back.').waitFor();
-  await theirs.goto(`/tasks?business=${business}`);
+  await goTo(theirs, size, '/dashboard');
+  const area = theirs.getByRole('navigation', { name: 'Pages of this area' });
+  await area.getByRole('link', { name: 'Tasks' }).click();
+  await theirs.getByRole('heading', { level: 1, name: 'Tasks' }).waitFor();
   const task = theirs.getByRole('checkbox', { name: `${mark} ring back is done` });
   await task.click();
   await theirs.getByText(`'${mark} ring back' is done.`).waitFor();

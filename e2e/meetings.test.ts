@@ -36,7 +36,7 @@ const sentences = [
   'End time is required.',
 ];
 
-test('a meeting is planned: what is missing stands beside the fields and is a notification; it is sent once, with its fields [MEET-008] [MEET-009] [MEET-010] [MEET-013] [MEET-014] [MEET-016] [MEET-018] [MEET-019] [MEET-020] [MEET-021] [MEET-022] [MEET-023] [MEET-024] [MEET-026] [MEET-027] [MEET-029] [MEET-030] [MEET-033] [MEET-037] [UI-021] [UI-028] [UI-029] [TBL-007] [FORM-003] [FORM-017]', async () => {
+test('a meeting is planned: what is missing stands beside the fields and is a notification; it is sent once, with its fields [MEET-008] [MEET-009] [MEET-010] [MEET-013] [MEET-014] [MEET-016] [MEET-018] [MEET-019] [MEET-020] [MEET-021] [MEET-022] [MEET-023] [MEET-024] [MEET-026] [MEET-027] [MEET-028] [MEET-029] [MEET-030] [MEET-031] [MEET-033] [MEET-037] [MEET-056] [MEET-066] [UI-021] [UI-028] [UI-029] [TBL-007] [FORM-003] [FORM-017]', async () => {
   const page = await list('');
   const posts: Request[] = [];
   page.on('request', (request) => {
@@ -59,7 +59,8 @@ test('a meeting is planned: what is missing stands beside the fields and is a no
   await dialog.getByRole('textbox', { name: /^Date/ }).fill('12 Feb 2030');
   await dialog.getByLabel('Start time').click();
   const times = await page.getByRole('option').allTextContents();
-  expect([times[1], times[2], times.at(-1)]).toEqual(['8:00 AM', '8:30 AM', '7:30 PM']);
+  // Every half hour from 08:00; at 20:00 a meeting can only end.
+  expect([times[1], times[2], times.at(-1), times.length]).toEqual(['8:00 AM', '8:30 AM', '7:30 PM', 25]);
   await page.getByRole('option', { name: '10:00 AM', exact: true }).click();
   await dialog.getByLabel('End time').click();
   await expect.poll(async () => (await page.getByRole('option').allTextContents())[1]).toBe('10:30 AM');
@@ -68,13 +69,14 @@ test('a meeting is planned: what is missing stands beside the fields and is a no
   await page.getByRole('option', { name: '11:00 AM', exact: true }).click();
   await expect.poll(() => dialog.getByLabel('End time').inputValue()).toBe('');
   await dialog.getByLabel('End time').click();
+  await expect.poll(async () => (await page.getByRole('option').allTextContents()).at(-1)).toBe('8:00 PM');
   await page.getByRole('option', { name: '8:00 PM', exact: true }).click();
   await dialog.getByRole('switch', { name: 'Video meeting' }).click();
   await dialog.getByLabel('Video link').fill('zoom.example/j/1');
   await dialog.getByRole('switch', { name: 'Future meetings' }).click();
   const number = dialog.getByLabel('Number of future meetings');
   await expect.poll(() => number.inputValue()).toBe('3');
-  for (const wrong of ['', '0']) {
+  for (const wrong of ['', '0', '-1', '1.5']) {
     await number.fill(wrong);
     await save.click();
     await dialog.getByText('Number of future meetings must be a positive integer.').waitFor();
@@ -101,7 +103,8 @@ test('a meeting is planned: what is missing stands beside the fields and is a no
   });
   await upcoming(page).getByRole('searchbox').fill(`${mark} planned`);
   await page.getByText('Showing 4 of 4').waitFor();
-  await page.getByText('14 May, 2030').waitFor();
+  // The second Tuesday of each month.
+  for (const day of ['12 Feb', '12 Mar', '9 Apr', '14 May']) await page.getByText(`${day}, 2030`).waitFor();
 });
 
 test('a row is changed, kept when its deletion fails, and deleted after its agenda [MEET-007] [MEET-017] [MEET-034] [MEET-036] [MEET-038] [MEET-039] [UI-019] [TBL-030] [FORM-004] [ERR-001] [ERR-003] [ERR-005] [ERR-017] [ERR-018]', async () => {
@@ -156,16 +159,7 @@ test('a row is changed, kept when its deletion fails, and deleted after its agen
   expect(deleted).toEqual(['items', 'items', 'meetings']);
 });
 
-test('an empty list invites to add the first meeting [TBL-019]', async () => {
-  const page = await openPage({ as: 'admin' });
-  const none = { data: [], meta: [{ pagination: { current_page: 1, total_pages: 1, total: 0, count: 0 } }] };
-  await page.route(`**${items}*`, (route) => route.fulfill({ json: none }));
-  await page.goto(`/meetings?business=${business}`);
-  await page.getByRole('button', { name: '+ add meeting' }).click();
-  await page.getByRole('dialog', { name: 'New Meeting' }).waitFor();
-});
-
-test('a meeting is looked at, and its agenda kept: points, what people took on, files, history [FILE-009] [FILE-010] [MEET-001] [UI-020] [REDIR-016] [ROUTE-058]', async () => {
+test('a meeting is looked at, and its agenda kept: points, what people took on, files, history [FILE-006] [FILE-007] [FILE-009] [FILE-010] [FILE-011] [FILE-013] [MEET-001] [UI-020] [REDIR-016] [ROUTE-058]', async () => {
   const { id } = await makeMeeting(business, `${mark} view`, { objective: 'Know more.' });
   const page = await openPage({ as: 'admin', allow: [/status of 500/] });
   await page.goto(`/meetings/${id}?business=${business}`);
@@ -178,12 +172,13 @@ test('a meeting is looked at, and its agenda kept: points, what people took on, 
   await point.getByLabel('Agenda item name').fill('Calls');
   await point.getByRole('button', { name: 'Save' }).click();
   await notice(page, 'Description is required.');
-  await point.locator('.ProseMirror').fill('Who answers?');
+  const said = Array.from({ length: 25 }, (_, at) => `word${at + 1}`).join(' ');
+  await point.locator('.ProseMirror').fill(said);
   const post = asked(page, 'POST', new RegExp(`/v1/meetings/${id}/agenda-items$`));
   await point.getByRole('button', { name: 'Save' }).click();
   await post;
   const card = agenda.getByRole('listitem').filter({ hasText: 'Calls' });
-  await card.getByText('Who answers?').waitFor();
+  await card.getByText(said).waitFor();
   await point.waitFor({ state: 'detached' });
 
   await card.getByRole('button', { name: 'Add action item' }).click();
@@ -203,6 +198,12 @@ test('a meeting is looked at, and its agenda kept: points, what people took on, 
   const buffer = Buffer.from('name,amount\nAnn,12\n');
   await card.locator('input[type=file]').setInputFiles({ name: 'notes.csv', mimeType: 'text/csv', buffer });
   await card.getByRole('button', { name: 'Download notes.csv' }).waitFor();
+  // Of a long name 16 characters are shown, of what the file belongs to 20 words.
+  const long = 'abcdefghijklmnopqrstuvwxyz.csv';
+  await card.locator('input[type=file]').setInputFiles({ name: long, mimeType: 'text/csv', buffer });
+  const row = card.getByRole('row').filter({ has: page.getByRole('button', { name: `Download ${long}` }) });
+  await row.getByText('abcdefghijklmnop…', { exact: true }).waitFor();
+  await row.getByText(/^Calls: word1 .* word20…$/).waitFor();
   const deleteFile = async (said: string) => {
     await card.getByRole('button', { name: 'Delete notes.csv' }).click();
     await page
@@ -212,10 +213,16 @@ test('a meeting is looked at, and its agenda kept: points, what people took on, 
     await notice(page, said);
   };
   await page.route(/\/v1\/files\/[^/]+\?/, (route) => route.fulfill({ status: 500, json: {} }));
+  const own = (request: Request) => new URL(request.url()).searchParams.get('filter');
   const again = 'Please try again or contact the administrator.';
   await deleteFile(`There has been an error while deleting this file. ${again}`);
   await page.unrouteAll({ behavior: 'wait' });
+  const gone = asked(page, 'DELETE', /\/v1\/files\//);
   await deleteFile('This file has been deleted.');
+  expect(own(await gone)).toBe(`business:${business}`);
+  const read = asked(page, 'GET', /\/v1\/files\/[^/]+\/content$/);
+  await card.getByRole('button', { name: `Download ${long}` }).click();
+  expect(own(await read)).toBe(`business:${business}`);
 
   const history = page.getByRole('region', { name: 'History', exact: true });
   await history.getByText('Showing 1 of 1').waitFor();

@@ -34,7 +34,7 @@ const open = async (opening: Parameters<typeof openPage>[0] = {}) => {
   return page;
 };
 
-test('a page is sent by e-mail to chosen people, and what is missing or refused is said [HDR-010] [SHARE-001] [SHARE-005] [SHARE-006] [SHARE-007] [SHARE-009] [SHARE-010] [SHARE-011] [SHARE-012] [SHARE-013] [FORM-015] [API-042] [API-043] [API-044] [API-045]', async () => {
+test('a page is sent by e-mail to chosen people, and what is missing or refused is said [HDR-010] [SHARE-001] [SHARE-004] [SHARE-005] [SHARE-006] [SHARE-007] [SHARE-009] [SHARE-010] [SHARE-011] [SHARE-012] [SHARE-013] [FORM-015] [API-042] [API-043] [API-044] [API-045]', async () => {
   const page = await open({ allow: [/status of 422/] });
   const revenue = page.getByRole('region', { name: 'Revenue', exact: true }).locator('[data-exact]');
   await revenue.waitFor();

@@ -1,6 +1,7 @@
 import { product } from '@bellwether/contract/catalogue/product';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { businessId } from './ask-report.ts';
 import { expectAccessible, openPage, openPart, shot, specimen } from './browser.ts';
 
 const dashboard = '/dashboard/performance';
@@ -140,6 +141,45 @@ describe('a tooltip', () => {
     ] as const) {
       // A disabled one says what it is as well.
       await button(name).hover({ force: true });
+      await waits(page, ms);
+      await page.mouse.move(0, 0);
+      await page.clock.runFor(1000);
+      await hint(page).waitFor({ state: 'hidden' });
+    }
+  });
+
+  test('waits as long on the pages of the product, where avatars and calls have their sizes, and the types of integrations are asked for anew with the data [CONST-004] [CONST-005] [CONST-008] [CONST-009] [API-041]', async () => {
+    const business = await businessId('Clearwater');
+    const page = await openPage({ as: 'admin' });
+    await page.goto(`/conversions/list?business=${business}`);
+    const call = page.getByRole('button', { name: /^Play the call from/ }).first();
+    await call.waitFor();
+    const avatar = page.getByRole('button', { name: /^Account of / }).locator('.mantine-Avatar-root');
+    expect(await avatar.boundingBox()).toMatchObject({ width: 38, height: 38 });
+    // Kept by the browser, they are not asked for again of themselves.
+    await expect.poll(() => page.evaluate("localStorage.getItem('integrationTypes')")).not.toBeNull();
+    const types = page.waitForRequest((request) => new URL(request.url()).pathname === '/v1/integrations');
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('menuitem', { name: 'Reload data' }).click();
+    await types;
+    await page.getByText('Data reloaded.').waitFor();
+    await call.click();
+    const drawn = page.getByRole('dialog', { name: 'Call' }).locator('[data-drawn="true"]');
+    await drawn.waitFor();
+    await expect.poll(async () => (await drawn.boundingBox())?.height).toBe(55);
+
+    await page.clock.install();
+    await page.goto(`/business/revenue?business=${business}`);
+    const about = page.getByRole('button', { name: 'About Revenue', exact: true }).first();
+    await about.waitFor();
+    // What is still on its way would never be drawn once the clock stands.
+    await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    for (const [button, ms] of [
+      [about, 100],
+      [page.getByRole('button', { name: 'Settings' }), 750],
+    ] as const) {
+      await button.hover();
       await waits(page, ms);
       await page.mouse.move(0, 0);
       await page.clock.runFor(1000);
