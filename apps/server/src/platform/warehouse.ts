@@ -190,6 +190,12 @@ export type Warehouse = {
    */
   query(statement: Statement, reading?: Reading): Promise<Record<string, unknown>[]>;
   /**
+   * The same from sums that are kept of a business's facts, or are worth keeping from now on; null where they are not, or where there are more rows than
+   * `most`.
+   * @throws as `query`.
+   */
+  querySums(statement: Statement, most: number, reading?: Reading): Promise<Record<string, unknown>[] | null>;
+  /**
    * The rows of a statement in batches, as they are found: however many there are, a few thousand are held. Whoever reads them slowly holds a
    * reader of the warehouse for as long, so they are for what writes them away at once.
    * @throws as `query`; it may take ten minutes.

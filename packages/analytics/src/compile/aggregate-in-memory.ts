@@ -1,105 +1,33 @@
 import { dimensions } from '@bellwether/contract/catalogue/dimensions';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import { daysBetween, monthsBetween } from '@bellwether/contract/time/day';
-import type { Dialect } from '../dialects/dialect.ts';
 import { derived } from '../models/derived.ts';
-import { Params } from './params.ts';
+import type { Measure } from '../models/model.ts';
+import type { CountedRows } from './counts.ts';
+import { isDistinct } from './grouping.ts';
 import type { Part, Plan } from './query-plan.ts';
-import {
-  contributions,
-  keyed,
-  keys,
-  measureOf,
-  printRows,
-  type Source,
-  sourcesOf,
-  watchesCurrency,
-} from './scan.ts';
-import type { Statement } from './statement.ts';
-import { columnOf } from './where.ts';
+import { keyed, keys, measureOf, watchesCurrency } from './scan.ts';
 
 type Row = Record<string, unknown>;
 
+const addedUp: readonly Measure['agg'][] = ['sum', 'count'];
+
 /**
- * Can the answer be aggregated here from one plain GROUP BY? It can when its rows are few and its measures add up. Each further operator costs
- * DuckDB about as much as reading a year of a business, so adding up a few hundred rows here is three times as fast.
+ * Can the answer be aggregated here from one plain GROUP BY? It can when its rows are few and its measures add up, or count different values of one
+ * business. Each further operator costs DuckDB about as much as reading a year of a business, so adding up a few hundred rows here is three times as fast.
+ * @param values 'few': it is known to have few rows, whatever it is broken down by.
  */
-export const canAggregateInMemory = (plan: Plan): boolean =>
-  plan.after.length === 0 &&
-  plan.texts.every((name) => !('highCardinality' in dimensions[name])) &&
-  plan.parts.every(
-    (part) =>
-      part.joins.length === 0 &&
-      keyed(plan, part).length === 0 &&
-      part.measures.every((m) => ['sum', 'count'].includes(measureOf(part, m).agg)),
+export const canAggregateInMemory = (plan: Plan, values: 'any' | 'few' = 'any'): boolean => {
+  const aggs: readonly Measure['agg'][] =
+    plan.scope.businesses.length === 1 ? [...addedUp, 'count_distinct'] : addedUp;
+  return (
+    plan.after.length === 0 &&
+    (values === 'few' || plan.texts.every((name) => !('highCardinality' in dimensions[name]))) &&
+    plan.parts.every(
+      (part) =>
+        keyed(plan, part).length === 0 && part.measures.every((m) => aggs.includes(measureOf(part, m).agg)),
+    )
   );
-
-/** A part of a question, which rows it counts, and the values that their conditions name. */
-export type Count = { plan: Plan; part: Part; sources: readonly Source[]; params: Statement['params'] };
-
-/**
- * What has to be counted for a question.
- * @throws Problem 'malformed' for a filter that the report does not know.
- */
-export const countsOf = (plan: Plan, dialect: Dialect): Count[] =>
-  plan.parts.map((part) => {
-    const params = new Params(dialect);
-    return { plan, part, sources: sourcesOf(plan, part, params, dialect), params: params.values };
-  });
-
-/** Equal for counts of the same rows. */
-export const sameRows = ({ sources, params }: Count): string => JSON.stringify([sources, params]);
-
-/** What a grouped row is of, by the names its columns have. */
-const groupedBy = ({ texts, byDate, query }: Plan): string[] => [
-  ...texts,
-  ...(byDate ? [query.frequency] : []),
-  'is_current',
-];
-
-/** A statement that counts the same rows for several parts, each grouped in its own way; `rowsFor` finds the rows of one of them. */
-export type Counted = {
-  statement: Statement;
-  rowsFor: (count: Count, rows: readonly Row[]) => readonly Row[];
-};
-
-/** One plain GROUP BY for counts of the same rows, with a grouping set for each way they are grouped. */
-export const countTogether = (counts: readonly Count[], dialect: Dialect): Counted => {
-  const [first] = counts;
-  if (!first) throw new Error('There is nothing to count.');
-  const { sources, params, part } = first;
-  const whole: Part = { ...part, measures: [...new Set(counts.flatMap((one) => one.part.measures))] };
-  const watched = counts.some((one) => watchesCurrency(one.plan, one.part));
-  const texts = [...new Set(counts.flatMap((one) => one.plan.texts))];
-  const by = [...new Set([...texts, ...counts.flatMap((one) => groupedBy(one.plan))])];
-  const dates = by.filter((name) => name === 'day' || name === 'month');
-  const rows = printRows(sources, [
-    ...texts.map((name) => `${columnOf(part.model, name)} AS ${name}`),
-    ...dates,
-    ...contributions(first.plan, whole, watched),
-  ]);
-  const select = [
-    `grouping(${by.join(', ')}) AS grouped`,
-    ...texts.map((name) => `${dialect.text(name)} AS ${name}`),
-    ...dates.map((name) => `${dialect.dayText(name)} AS ${name}`),
-    'is_current',
-    ...whole.measures.map((m) => `${dialect.number(`sum(${m})`)} AS ${m}`),
-    ...(watched ? ['min(currency) AS currency_min', 'max(currency) AS currency_max'] : []),
-  ].join(', ');
-  const setOf = (plan: Plan) => by.filter((name) => groupedBy(plan).includes(name));
-  const sets = new Set(counts.map(({ plan }) => `(${setOf(plan).join(', ')})`));
-  return {
-    statement: {
-      sql: `SELECT ${select} FROM (${rows}) GROUP BY GROUPING SETS (${[...sets].join(', ')})`,
-      params,
-    },
-    rowsFor: ({ plan }, all) => {
-      const own = setOf(plan);
-      // As SQL does: a bit for each column, 1 where rows are not grouped by it.
-      const grouped = by.reduce((bits, name) => bits * 2 + (own.includes(name) ? 0 : 1), 0);
-      return all.filter((row) => Number(row['grouped']) === grouped);
-    },
-  };
 };
 
 /** Whole numbers above this are not exact in a double. */
@@ -117,8 +45,8 @@ type Period = 'current' | 'previous';
 
 /** The columns of one part, worked out once and not for each of hundreds of rows. */
 type Columns = {
-  /** Of each measure: its name in grouped rows, and in an answer by period. */
-  measures: readonly ({ from: Metric } & Record<Period, string>)[];
+  /** Of each measure: its name in grouped rows, and in an answer by period; `adds`: whether its totals are the sum of its rows. */
+  measures: readonly ({ from: Metric; adds: boolean } & Record<Period, string>)[];
   hasRows: Record<Period, string>;
   currency: { low: string; high: string } | null;
 };
@@ -128,6 +56,7 @@ const columnsOf = (plan: Plan, part: Part): Columns => {
   return {
     measures: part.measures.map((from) => ({
       from,
+      adds: !isDistinct(part, from),
       current: `current_${from}`,
       previous: `previous_${from}`,
     })),
@@ -146,9 +75,11 @@ const bucketOf = ({ query: { range, comparison, frequency } }: Plan, row: Row): 
   return (frequency === 'day' ? daysBetween : monthsBetween)(from, String(row[frequency]));
 };
 
-const add = (into: Row, row: Row, { measures, hasRows, currency }: Columns): void => {
+/** Adds a grouped row to a row of an answer: all that it counts, or to totals what adds up. */
+const add = (into: Row, row: Row, { measures, hasRows, currency }: Columns, what: 'all' | 'sums'): void => {
   const period = periodOf(row);
   for (const measure of measures) {
+    if (what === 'sums' && !measure.adds) continue;
     const name = measure[period];
     into[name] = Number(into[name] ?? 0) + Number(row[measure.from] ?? 0);
   }
@@ -222,13 +153,16 @@ const ordered = (plan: Plan, names: readonly string[], rows: Row[]): Row[] => {
 };
 
 /** Adds the grouped rows of each part up to the rows of an answer: the totals first, then the page. The shape is that of aggregate-in-sql.ts. */
-export const aggregateInMemory = (plan: Plan, grouped: readonly (readonly Row[])[]): Row[] => {
+export const aggregateInMemory = (plan: Plan, grouped: readonly CountedRows[]): Row[] => {
   const total: Row = { is_total: 1 };
   const byKey = new Map<unknown, Row>();
   const names = keys(plan);
   const parts = plan.parts.map((part) => columnsOf(plan, part));
-  for (const [n, columns] of parts.entries())
-    for (const row of grouped[n] ?? []) {
+  for (const [n, columns] of parts.entries()) {
+    for (const row of grouped[n]?.totals ?? [])
+      for (const { from, adds, [periodOf(row)]: name } of columns.measures)
+        if (!adds) total[name] = Number(row[from] ?? 0);
+    for (const row of grouped[n]?.rows ?? []) {
       const values = [
         ...plan.texts.map((name) => row[name] ?? null),
         ...(plan.byDate ? [bucketOf(plan, row)] : []),
@@ -240,9 +174,10 @@ export const aggregateInMemory = (plan: Plan, grouped: readonly (readonly Row[])
         for (const [i, k] of names.entries()) into[k] = values[i];
         byKey.set(key, into);
       }
-      add(into, row, columns);
-      add(total, row, columns);
+      add(into, row, columns, 'all');
+      add(total, row, columns, 'sums');
     }
+  }
   const rows = ordered(
     plan,
     names,

@@ -3,12 +3,12 @@ import type { Range } from '@bellwether/contract/time/range';
 import type { Dialect } from '../dialects/dialect.ts';
 import { derived } from '../models/derived.ts';
 import type { Params } from './params.ts';
-import { resultConditions, tenancyOf } from './part-conditions.ts';
+import { resultConditions } from './part-conditions.ts';
 import type { Part, Plan } from './query-plan.ts';
-import { relatedRows, relationOf } from './relations.ts';
 import {
   contributions,
   dayOfRow,
+  joinedRelations,
   keyed,
   keys,
   measureOf,
@@ -140,16 +140,6 @@ const sortColumn = (plan: Plan, params: Params, dialect: Dialect): string => {
   return plan.parts.some((part) => keyed(plan, part).includes(index)) ? `d${index}_text` : `d${index}`;
 };
 
-/** The relations that measures join, once each. */
-const joinedRelations = (plan: Plan, params: Params, dialect: Dialect): string[] => {
-  const printed = plan.parts.flatMap(({ model, joins }) =>
-    joins.map(
-      (name) => `${name} AS (${relatedRows(tenancyOf(plan), relationOf(model, name), params, dialect)})`,
-    ),
-  );
-  return [...new Set(printed)];
-};
-
 /** The whole question in SQL: pivot, totals, order and page. For what has thousands of rows, or counts that cannot be added up. */
 export const aggregateInSql = (plan: Plan, params: Params, dialect: Dialect): string => {
   const names = plan.parts.map((part) => `counted_${part.model.fact}`);
@@ -178,7 +168,7 @@ export const aggregateInSql = (plan: Plan, params: Params, dialect: Dialect): st
       ? ''
       : ` AND place BETWEEN ${params.add(first + 1, 'number')} AND ${params.add(first + perPage, 'number')}`;
   return [
-    `WITH ${[...joinedRelations(plan, params, dialect), ...parts, ...merged].join(', ')},`,
+    `WITH ${[...joinedRelations(plan, plan.parts, params, dialect), ...parts, ...merged].join(', ')},`,
     `figures AS (SELECT ${withDerived} FROM ${single ? names[0] : 'counted'}),`,
     `kept AS (SELECT *, row_number() OVER (PARTITION BY is_total ORDER BY ${order}) AS place, sum(1 - is_total) OVER () AS found`,
     `FROM figures WHERE is_total = 1${conditions.length > 0 ? ` OR (${conditions.join(' AND ')})` : ' OR is_total = 0'})`,

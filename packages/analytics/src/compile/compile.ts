@@ -1,16 +1,10 @@
 import type { Scope } from '@bellwether/contract/access/scope';
 import type { Report } from '@bellwether/contract/reports/define';
 import type { Dialect } from '../dialects/dialect.ts';
-import {
-  aggregateInMemory,
-  type Count,
-  type Counted,
-  canAggregateInMemory,
-  countsOf,
-  countTogether,
-  sameRows,
-} from './aggregate-in-memory.ts';
+import { aggregateInMemory, canAggregateInMemory } from './aggregate-in-memory.ts';
 import { aggregateInSql } from './aggregate-in-sql.ts';
+import { type Counted, countsOf, countTogether, sameRows } from './counts.ts';
+import type { Count } from './grouping.ts';
 import { Params } from './params.ts';
 import type { Plan, ReportQuery } from './query-plan.ts';
 import type { Statement } from './statement.ts';
@@ -18,17 +12,22 @@ import { steps } from './steps.ts';
 
 type Row = Record<string, unknown>;
 
+/** What has to be counted for a plan, by plain GROUP BYs. */
+type Counting = { plan: Plan; counts: readonly Count[] };
+
 /**
- * A question that can be asked. Where a small answer is aggregated in memory, what has to be counted for it, by plain GROUP BYs; else the statement that
- * does everything.
+ * A question that can be asked. Where a small answer is aggregated in memory, what has to be counted for it; else the statement that
+ * does everything, and `few`, what has to be counted where the answer turns out to be small.
  */
-export type Draft = { plan: Plan; counts: readonly Count[] } | { statement: Statement };
+export type Draft = Counting | { statement: Statement; few: Counting | null };
 
 /** Statements, and what makes the rows of an answer of the rows of each. */
-export type Compiled = {
+type Asked = {
   statements: readonly Statement[];
   finish: (rows: readonly (readonly Row[])[]) => readonly Row[];
 };
+/** `few`: statements that may be asked instead where each can be read from sums that are kept, and has few rows. */
+export type Compiled = Asked & { few: Asked | null };
 
 /** Walks a question through the steps to a plan. */
 export const planOf = (scope: Scope, report: Report, query: ReportQuery): Plan =>
@@ -65,10 +64,37 @@ export const draftOf = (
   const whole = planOf(scope, report, query);
   // Aggregating in memory leaves a metric out that nothing counted; SQL would miss its column.
   const loaded = loadedOnly(whole);
-  if (how === 'best' && canAggregateInMemory(loaded))
-    return { plan: loaded, counts: countsOf(loaded, dialect) };
+  const counting = (): Counting => ({ plan: loaded, counts: countsOf(loaded, dialect) });
+  if (how === 'best' && canAggregateInMemory(loaded)) return counting();
   const params = new Params(dialect);
-  return { statement: { sql: aggregateInSql(whole, params, dialect), params: params.values } };
+  const statement = { sql: aggregateInSql(whole, params, dialect), params: params.values };
+  return { statement, few: how === 'best' && canAggregateInMemory(loaded, 'few') ? counting() : null };
+};
+
+/** Counts of some plans, those of the same rows together. */
+const countAll = (all: readonly Counting[], dialect: Dialect): Map<Count, Counted> => {
+  const counted = new Map<Count, Counted>();
+  const counts = all.flatMap((one) => one.counts);
+  for (const same of Map.groupBy(counts, sameRows).values()) {
+    const together = countTogether(same, dialect);
+    for (const count of same) counted.set(count, together);
+  }
+  return counted;
+};
+
+const askedFor = ({ plan, counts }: Counting, counted: ReadonlyMap<Count, Counted>): Asked => {
+  const asked = counts.flatMap((count) => {
+    const found = counted.get(count);
+    return found ? [{ count, ...found }] : [];
+  });
+  return {
+    statements: asked.map(({ statement }) => statement),
+    finish: (rows) =>
+      aggregateInMemory(
+        plan,
+        asked.map(({ count, rowsFor }, i) => rowsFor(count, rows[i] ?? [])),
+      ),
+  };
 };
 
 /**
@@ -78,25 +104,17 @@ export const draftOf = (
  * `previous_…` metrics; `current_rows_…` above 0 where a fact has rows; `found` rows in all on the totals.
  */
 export const compileTogether = (drafts: readonly Draft[], dialect: Dialect): Compiled[] => {
-  const counts = drafts.flatMap((draft) => ('counts' in draft ? draft.counts : []));
-  const counted = new Map<Count, Counted>();
-  for (const same of Map.groupBy(counts, sameRows).values()) {
-    const together = countTogether(same, dialect);
-    for (const count of same) counted.set(count, together);
-  }
+  const counted = countAll(
+    drafts.flatMap((draft) => ('counts' in draft ? [draft] : [])),
+    dialect,
+  );
   return drafts.map((draft): Compiled => {
-    if ('statement' in draft) return { statements: [draft.statement], finish: ([rows = []]) => rows };
-    const asked = draft.counts.flatMap((count) => {
-      const found = counted.get(count);
-      return found ? [{ count, ...found }] : [];
-    });
+    if ('counts' in draft) return { ...askedFor(draft, counted), few: null };
+    const { statement, few } = draft;
+    const asked = few && askedFor(few, countAll([few], dialect));
     return {
-      statements: asked.map(({ statement }) => statement),
-      finish: (rows) =>
-        aggregateInMemory(
-          draft.plan,
-          asked.map(({ count, rowsFor }, i) => rowsFor(count, rows[i] ?? [])),
-        ),
+      ...{ statements: [statement], finish: ([rows = []]) => rows },
+      few: asked?.statements.every(({ kept }) => kept) ? asked : null,
     };
   });
 };

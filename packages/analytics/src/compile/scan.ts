@@ -5,9 +5,9 @@ import type { Dialect } from '../dialects/dialect.ts';
 import type { Measure } from '../models/model.ts';
 import { type CostsAsked, costRows, mediaFactor, shownMeasure } from './costs.ts';
 import type { Params } from './params.ts';
-import { rowConditions } from './part-conditions.ts';
+import { rowConditions, tenancyOf } from './part-conditions.ts';
 import type { Part, Plan, Scan } from './query-plan.ts';
-import { joinRelation } from './relations.ts';
+import { joinRelation, relatedRows, relationOf } from './relations.ts';
 
 /** The measure of a metric that a part counts. */
 export const measureOf = (part: Part, metric: Metric): Measure => {
@@ -29,7 +29,7 @@ export const keys = (plan: Plan): string[] => [
 ];
 
 /** May a day belong to both periods, to the range asked for and to the one it is compared with? */
-const periodsOverlap = ({ query: { range, comparison } }: Plan): boolean =>
+export const periodsOverlap = ({ query: { range, comparison } }: Plan): boolean =>
   comparison !== null && overlap(range, comparison);
 
 /** The scans of a table are one; where a day may belong to both periods, one for each. */
@@ -107,3 +107,18 @@ export const printRows = (sources: readonly Source[], columns: readonly string[]
   sources
     .map(({ from, isCurrent }) => `SELECT ${[...columns, `${isCurrent} AS is_current`].join(', ')} ${from}`)
     .join(' UNION ALL ');
+
+/** The relations that measures of some parts join, once each: a name, and the rows that it stands for. */
+export const joinedRelations = (
+  plan: Plan,
+  parts: readonly Part[],
+  params: Params,
+  dialect: Dialect,
+): string[] => {
+  const printed = parts.flatMap(({ model, joins }) =>
+    joins.map(
+      (name) => `${name} AS (${relatedRows(tenancyOf(plan), relationOf(model, name), params, dialect)})`,
+    ),
+  );
+  return [...new Set(printed)];
+};

@@ -2,4 +2,18 @@
 export type Statement = {
   sql: string;
   params: Record<string, string | number | boolean | null | readonly string[]>;
+  /** How it can be answered from sums that are kept; not given: it has to be asked. */
+  kept?: KeptSums;
+};
+
+/**
+ * Sums by day of what a statement counts of one business, over all of its days: whoever has them answers the same question about any days without looking at
+ * the rows again. They hold for as long as the business's facts do.
+ */
+export type KeptSums = {
+  business: string;
+  /** The table whose rows they are made of. */
+  fact: string;
+  /** What makes each table of sums, and the statement that reads those of these names: it answers what the other does. */
+  plan: () => { tables: readonly Statement[]; read: (names: readonly string[]) => Statement };
 };

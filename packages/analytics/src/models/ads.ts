@@ -4,7 +4,10 @@ import type { Model } from './model.ts';
 
 export const ads = {
   fact: 'ads',
-  rollup: { table: 'ads_month', dimensions: ['business', 'channel', 'campaign', 'device', 'date'] },
+  rollup: {
+    table: 'ads_month',
+    dimensions: ['business', 'channel', 'internal_channel', 'campaign', 'device', 'date'],
+  },
   dimensions: {
     channel: 'channel',
     internal_channel: channelOption('channel', 'campaign'),

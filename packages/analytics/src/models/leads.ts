@@ -20,9 +20,9 @@ export const leads = {
     funnel: 'funnel',
     agent_type: 'agent_type',
     lead_status: "coalesce(lead_status, 'new')",
-    weekday: "strftime(day, '%u')",
+    weekday: 'CAST(isodow(day) AS VARCHAR)',
     // A file that says no time of day leaves its leads at the day's first moment: nobody knows their hour.
-    hour: "CASE WHEN occurred_at <> CAST(day AS TIMESTAMP) THEN strftime(occurred_at, '%H') END",
+    hour: "CASE WHEN occurred_at <> CAST(day AS TIMESTAMP) THEN right('0' || hour(occurred_at), 2) END",
   },
   measures: {
     leads: { agg: 'count', of: '*' },

@@ -4,6 +4,7 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { revenueSourcesOf } from '../revenue-sources.ts';
 import type { Warehouse } from '../warehouse.ts';
 import { archiveOf, restoreInto } from './archive.ts';
+import { openKeptSums, type SumsWorth, sumsWorth } from './kept-sums.ts';
 import { markLeads } from './lead-status.ts';
 import { loadSlice } from './load.ts';
 import { readCoverage, readLoads, readMatchedBy, readVersions, versionOf } from './log.ts';
@@ -18,8 +19,17 @@ import { inTransaction, sessionOn } from './transaction.ts';
 import { undoLoad } from './undo.ts';
 import { upgrade } from './upgrade.ts';
 
-/** `memory`: what DuckDB may hold, e.g. '320MB'; `threads`: on how many cores it imports; `readers`: how many questions at a time. */
-export type WarehouseOptions = { now?: () => Date; memory?: string; threads?: number; readers?: number };
+/**
+ * `memory`: what DuckDB may hold, e.g. '320MB'; `threads`: on how many cores it imports; `readers`: how many questions at a time; `sums`: of what sums by
+ * day are kept.
+ */
+export type WarehouseOptions = {
+  now?: () => Date;
+  memory?: string;
+  threads?: number;
+  readers?: number;
+  sums?: SumsWorth;
+};
 
 const coresOrTwo = () => Math.max(2, availableParallelism());
 
@@ -38,7 +48,13 @@ const oneAtATime = () => {
  * an embedded warehouse has one process.
  */
 export const openWarehouse = async (path: string, options: WarehouseOptions = {}): Promise<Warehouse> => {
-  const { now = () => new Date(), memory = '320MB', threads = coresOrTwo(), readers: size = 4 } = options;
+  const {
+    now = () => new Date(),
+    memory = '320MB',
+    threads = coresOrTwo(),
+    readers: size = 4,
+    sums: worth = sumsWorth,
+  } = options;
   const instance = await DuckDBInstance.create(path, {
     // One for each question: they are small, there are always others, and shared between threads they cost a third more in all.
     threads: '1',
@@ -104,6 +120,7 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
   const coverage = new Map(await readCoverage(readers));
   const versions = await readVersions(readers);
   const matchedBy = await readMatchedBy(readers);
+  const sums = await openKeptSums(instance, (id) => versions.get(id) ?? 0, readers.query, worth);
   const readAnew = async (id: string): Promise<void> => {
     const [covered, moved, matched] = await Promise.all([
       readCoverage(readers, id),
@@ -114,6 +131,7 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
     if (by) matchedBy.set(id, by);
     coverage.set(id, covered.get(id) ?? []);
     versions.set(id, moved.get(id) ?? 0);
+    sums.forget(id);
   };
   const listeners: ((businessId: string) => void)[] = [];
   /** Reads anew what is known of a business, whose facts have changed, and tells of it. */
@@ -126,9 +144,13 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
 
   return {
     dialect: duckdb,
-    query: (statement, reading) => {
-      const read = () => readers.query(statement, reading);
+    query: async (statement, reading) => {
+      const read = async () => (await sums.query(statement, reading)) ?? readers.query(statement, reading);
       return reading?.onAllCores ? onAllCores(read) : read();
+    },
+    querySums: async (statement, most, reading) => {
+      const rows = await sums.query(statement, reading, most);
+      return rows && rows.length <= most ? rows : null;
     },
     stream: readers.stream,
     staging: (work) =>
@@ -232,6 +254,7 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
     async close() {
       await writing(async () => {
         readers.close();
+        sums.close();
         pinger.closeSync();
         await writer.run('CHECKPOINT').catch(() => undefined);
         writer.closeSync();

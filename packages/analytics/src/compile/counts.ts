@@ -1,0 +1,86 @@
+import type { Metric } from '@bellwether/contract/catalogue/metrics';
+import type { Dialect } from '../dialects/dialect.ts';
+import { bitsOf, type Count, groupedBy, hasDistinct, inOrder, isDistinct, totalsBy } from './grouping.ts';
+import { keptSums } from './kept-sums.ts';
+import { Params } from './params.ts';
+import type { Part, Plan } from './query-plan.ts';
+import { contributions, joinedRelations, printRows, sourcesOf, watchesCurrency } from './scan.ts';
+import type { Statement } from './statement.ts';
+import { columnOf } from './where.ts';
+
+type Row = Record<string, unknown>;
+
+/**
+ * What has to be counted for a question.
+ * @throws Problem 'malformed' for a filter that the report does not know.
+ */
+export const countsOf = (plan: Plan, dialect: Dialect): Count[] =>
+  plan.parts.map((part) => {
+    const params = new Params(dialect);
+    const related = joinedRelations(plan, [part], params, dialect);
+    return { plan, part, related, sources: sourcesOf(plan, part, params, dialect), params: params.values };
+  });
+
+/** Equal for counts that one statement counts: of the same rows, and of different values only those that are asked for, since they cost much. */
+export const sameRows = ({ plan, part, related, sources, params }: Count): string =>
+  JSON.stringify([related, sources, params, hasDistinct(part) ? [groupedBy(plan), part.measures] : null]);
+
+/** The rows of a part, and those that tell its totals. */
+export type CountedRows = { rows: readonly Row[]; totals: readonly Row[] };
+
+/** A statement that counts the same rows for several parts, each grouped in its own way; `rowsFor` finds the rows of one of them. */
+export type Counted = {
+  statement: Statement;
+  rowsFor: (count: Count, rows: readonly Row[]) => CountedRows;
+};
+
+/** One plain GROUP BY for counts of the same rows, with a grouping set for each way they are grouped. */
+export const countTogether = (counts: readonly Count[], dialect: Dialect): Counted => {
+  const [first] = counts;
+  if (!first) throw new Error('There is nothing to count.');
+  const { sources, params, part, related } = first;
+  const whole: Part = { ...part, measures: [...new Set(counts.flatMap((one) => one.part.measures))] };
+  const watched = counts.some((one) => watchesCurrency(one.plan, one.part));
+  const texts = [...new Set(counts.flatMap((one) => one.plan.texts))];
+  const by = [...new Set([...texts, ...counts.flatMap((one) => groupedBy(one.plan))])];
+  const dates = by.filter((name) => name === 'day' || name === 'month');
+  const rows = printRows(sources, [
+    ...texts.map((name) => `${columnOf(part.model, name)} AS ${name}`),
+    ...dates,
+    ...contributions(first.plan, whole, watched),
+  ]);
+  const figure = (m: Metric) => (isDistinct(whole, m) ? `count(DISTINCT ${m})` : `sum(${m})`);
+  const select = [
+    `grouping(${by.join(', ')}) AS grouped`,
+    ...texts.map((name) => `${dialect.text(name)} AS ${name}`),
+    ...dates.map((name) => `${dialect.dayText(name)} AS ${name}`),
+    'is_current',
+    ...whole.measures.map((m) => `${dialect.number(figure(m))} AS ${m}`),
+    ...(watched ? ['min(currency) AS currency_min', 'max(currency) AS currency_max'] : []),
+  ].join(', ');
+  const sets = new Set(
+    counts.flatMap((one) => [
+      `(${inOrder(by, groupedBy(one.plan)).join(', ')})`,
+      ...(hasDistinct(one.part) ? [`(${totalsBy.join(', ')})`] : []),
+    ]),
+  );
+  const before = related.length > 0 ? `WITH ${related.join(', ')} ` : '';
+  const kept = keptSums(counts, { by, texts, dates, measures: whole.measures, watched }, dialect);
+  return {
+    statement: {
+      sql: `${before}SELECT ${select} FROM (${rows}) GROUP BY GROUPING SETS (${[...sets].join(', ')})`,
+      params,
+      ...(kept && { kept }),
+    },
+    rowsFor: (count, all) => {
+      const groupedAs = (set: readonly string[]) => {
+        const grouped = bitsOf(by, set);
+        return all.filter((row) => Number(row['grouped']) === grouped);
+      };
+      return {
+        rows: groupedAs(groupedBy(count.plan)),
+        totals: hasDistinct(count.part) ? groupedAs(totalsBy) : [],
+      };
+    },
+  };
+};
