@@ -1,5 +1,15 @@
+import { forecastFrom } from '@bellwether/contract/plan/forecast';
+import { earlierMonths } from '@bellwether/contract/plan/measured';
 import { type PlanMonth, standingOf } from '@bellwether/contract/plan/performance';
-import { addDays, addMonths, type Day, monthEnd, monthStart } from '@bellwether/contract/time/day';
+import {
+  addDays,
+  addMonths,
+  type Day,
+  daysBetween,
+  monthEnd,
+  monthStart,
+  monthsBetween,
+} from '@bellwether/contract/time/day';
 
 /** What was made a day, by the day. */
 export type Daily = ReadonlyMap<Day, number>;
@@ -14,7 +24,7 @@ const sumOf = (daily: Daily, from: Day, to: Day): number => {
 };
 
 /** A year that is over as it was known on one of its days, and what came of it. */
-export type Question = { months: PlanMonth[]; lastDay: Day; truth: number };
+export type Question = { months: PlanMonth[]; earlier: number[]; lastDay: Day; truth: number };
 
 /** Each year that the series has whole, with the year before it, at the end and in the middle of every month. */
 export const questionsOf = ({ of: daily }: Series): Question[] => {
@@ -32,6 +42,12 @@ export const questionsOf = ({ of: daily }: Series): Question[] => {
     const before = months.map((month) =>
       sumOf(daily, addMonths(month, -12), monthEnd(addMonths(month, -12))),
     );
+    // What was known then: the months before last year's, as far as the series and what the product asks for go back.
+    const back = Math.min(earlierMonths, monthsBetween(begin, start) - 12);
+    const earlier = Array.from({ length: back }, (_, at) => {
+      const month = addMonths(start, at - back - 12);
+      return sumOf(daily, month, monthEnd(month));
+    });
     const truth = sumOf(daily, start, monthEnd(months.at(-1) ?? start));
     for (const [at, month] of months.entries())
       for (const lastDay of [addDays(month, 13), monthEnd(month)]) {
@@ -41,22 +57,57 @@ export const questionsOf = ({ of: daily }: Series): Question[] => {
           before: before[n] ?? null,
           actual: n > at ? null : sumOf(daily, one, lastDay < monthEnd(one) ? lastDay : monthEnd(one)),
         }));
-        questions.push({ months: known, lastDay, truth });
+        questions.push({ months: known, earlier, lastDay, truth });
       }
   }
   return questions;
 };
 
-/** The forecasts of those of which there is a band, by the drift of growth that is in use or another one. */
+/** The forecasts of those of which there is a band, by the unseen drift that is in use or another one. */
 export const answersTo = (questions: readonly Question[], drift?: number): Trial[] =>
-  questions.flatMap(({ months, lastDay, truth }) => {
-    const { forecast, daysOver, days } = standingOf(months, lastDay, drift);
+  questions.flatMap(({ months, earlier, lastDay, truth }) => {
+    const { forecast, daysOver, days } = standingOf(months, lastDay, earlier, drift);
     return forecast && forecast.low !== null && forecast.high !== null
       ? [{ value: forecast.value, low: forecast.low, high: forecast.high, truth, left: days - daysOver }]
       : [];
   });
 
 export const trialsOf = (series: Series): Trial[] => answersTo(questionsOf(series));
+
+const season = 12;
+
+/**
+ * The same of weeks: twelve of them by the twelve before, for a series that has no two years. Nothing of a year's seasons is in it; it tries the
+ * band alone.
+ */
+export const trialsOfWeeks = ({ of: daily }: Series): Trial[] => {
+  const days = [...daily.keys()].toSorted();
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const count = Math.floor((daysBetween(first, last) + 1) / 7);
+  const weeks = Array.from({ length: count }, (_, at) =>
+    sumOf(daily, addDays(first, 7 * at), addDays(first, 7 * at + 6)),
+  );
+  const sum = (from: number, to: number) => weeks.slice(from, to).reduce((a, b) => a + b, 0);
+  const pairs = weeks.slice(season).map((is, at) => ({ was: weeks[at] ?? 0, is }));
+  const trials: Trial[] = [];
+  for (let start = season; start + season <= count; start += 1)
+    for (let over = 1; over < season; over += 1) {
+      const now = start + over;
+      const forecast = forecastFrom(pairs.slice(0, now - season), {
+        made: sum(start, now),
+        before: sum(now - season, start),
+        ahead: season - over,
+        running: { pair: null, share: 0 },
+      });
+      if (forecast && forecast.low !== null && forecast.high !== null)
+        trials.push({
+          ...{ value: forecast.value, low: forecast.low, high: forecast.high },
+          ...{ truth: sum(start, start + season), left: (season - over) * 30 },
+        });
+    }
+  return trials;
+};
 
 export const isHeld = ({ low, high, truth }: Trial): boolean => truth >= low - 1e-6 && truth <= high + 1e-6;
 

@@ -53,6 +53,19 @@ export const sessionSeries = (): Series => {
   return { name: 'real sessions', of: new Map(pairs) };
 };
 
+/** Ten years of sessions a day of a real blog, from the first month of which every day is known; undefined where the file is not there. */
+export const blogSeries = (): Series | undefined => {
+  const file = join(shared, 'ga-universal-api-json/ga_report_imported_visitors.json');
+  if (!existsSync(file)) return undefined;
+  type Row = { dimensions: string[]; metrics: { values: string[] }[] };
+  const { reports } = JSON.parse(readFileSync(file, 'utf8')) as { reports: { data: { rows: Row[] } }[] };
+  const pairs = (reports[0]?.data.rows ?? []).map(({ dimensions: [day = ''], metrics }): [string, number] => [
+    `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`,
+    Number(metrics[0]?.values[3]),
+  ]);
+  return { name: 'real blog', of: new Map(pairs.filter(([day]) => day >= '2012-08-01')) };
+};
+
 /** Two years of invoices of a real shop; undefined where the file is not there. */
 export const retailSeries = async (): Promise<Series | undefined> => {
   const file = join(shared, 'online-retail-uk/online_retail.csv.gz');

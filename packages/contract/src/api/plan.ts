@@ -104,7 +104,9 @@ export const planStanding = z.object({
     actual: amount,
     attainment: amount,
     runRate: amount,
-    forecast: z.object({ value: z.number(), low: amount, high: amount }).nullable(),
+    forecast: z
+      .object({ value: z.number(), low: amount, high: amount, judgedBy: z.number().int() })
+      .nullable(),
     yearTarget: amount,
     neededPerDay: amount,
     daysOver: z.number().int(),

@@ -1,6 +1,7 @@
 import type { Metric } from '../catalogue/metrics.ts';
 import type { ReportAnswer } from '../reports/answer.ts';
-import { type Day, monthStart } from '../time/day.ts';
+import { addDays, addMonths, type Day, monthStart } from '../time/day.ts';
+import type { Range } from '../time/range.ts';
 import type { PlanMonth } from './performance.ts';
 import { planMonths, type TargetType } from './plan.ts';
 
@@ -18,6 +19,15 @@ export const targetNames: Record<TargetType, string> = {
   leads: 'Leads',
 };
 
+/** So many months before last year's are looked at to tell how far off forecasts of the business were. */
+export const earlierMonths = 36;
+
+/** Their days, of a plan's year. */
+export const earlierRange = ({ from }: Pick<Range, 'from'>): Range => {
+  const end = addMonths(from, -12);
+  return { from: addMonths(end, -earlierMonths), to: addDays(end, -1) };
+};
+
 type Row = Readonly<Record<string, unknown>>;
 const figure = (row: Row | undefined, metric: Metric): number | null => {
   const value = row?.[metric];
@@ -30,6 +40,35 @@ const currencyOf = (row: Row, metric: Metric): string | undefined => {
     (row['currencies'] as Readonly<Record<string, string>> | undefined)?.[metric] ?? row['currency'];
   return typeof own === 'string' ? own : undefined;
 };
+
+/** That of the business, and that of rows which do not say theirs. */
+type Currencies = { readonly own: string; readonly rest?: string | undefined };
+
+/** Rows by their month: none where they are in another currency than the business's own, or in several, for a target is in its own. */
+const byMonth = (
+  rows: ReportAnswer['data'],
+  type: TargetType,
+  { own, rest = own }: Currencies,
+): ReadonlyMap<unknown, Row> => {
+  const metric = metricOf[type];
+  const found = rows.filter((row) => figure(row, metric) !== null);
+  const isOne = type === 'leads' || found.every((row) => (currencyOf(row, metric) ?? rest) === own);
+  return new Map(isOne ? rows.map((row) => [row['date'], row]) : []);
+};
+
+/** What the months of `earlierRange` brought, oldest first: `answered` are the rows of the report `plan-performance` by month. */
+export function earlierOf(
+  plan: { readonly year_start: Day },
+  answered: ReportAnswer['data'],
+  type: TargetType,
+  currencies: Currencies,
+): (number | null)[] {
+  const rows = byMonth(answered, type, currencies);
+  const { from } = earlierRange({ from: plan.year_start });
+  return Array.from({ length: earlierMonths }, (_, at) =>
+    figure(rows.get(addMonths(from, at)), metricOf[type]),
+  );
+}
 
 /** Nobody knows a month that is to come, whatever a report says of it. */
 const known = (month: Day, today: Day, value: number | null): number | null =>
@@ -47,14 +86,10 @@ export function planMonthsOf(
   results: readonly { readonly month: Day; readonly leads: number | null }[],
   type: TargetType,
   today: Day,
-  currencies: { readonly own: string; readonly rest?: string | undefined },
+  currencies: Currencies,
 ): PlanMonth[] {
   const metric = metricOf[type];
-  const found = answered.filter((row) => figure(row, metric) !== null);
-  // A target is in the business's own currency: amounts in another one, or in several, are not held against it.
-  const { own, rest = own } = currencies;
-  const isOne = type === 'leads' || found.every((row) => (currencyOf(row, metric) ?? rest) === own);
-  const rows = new Map(isOne ? answered.map((row) => [row['date'], row]) : []);
+  const rows = byMonth(answered, type, currencies);
   const amounts = new Map(targets.map(({ month, amount }) => [month, amount]));
   const entered = new Map(results.map(({ month, leads }) => [month, leads]));
   return planMonths(plan).map((month) => {

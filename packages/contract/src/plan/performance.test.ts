@@ -41,7 +41,7 @@ test('the running month counts by its days, and months of which nothing is known
   expect(standing.actual).toBe(310);
   expect(standing.unknown).toEqual(['2025-08-01']);
   // Without last year's months the rest of the year goes on like the days so far.
-  expect(standing.forecast).toEqual({ value: standing.runRate, low: null, high: null });
+  expect(standing.forecast).toEqual({ value: standing.runRate, low: null, high: null, judgedBy: 0 });
 });
 
 test('before its first day a plan has no attainment, and after its last nothing is needed any more', () => {
@@ -80,4 +80,37 @@ test('a forecast lies within its band, never below what was made, and a year tha
       },
     ),
   );
+});
+
+test('months before last year change the band and how many it is judged by, not the months so far', () => {
+  const months = year((at) => ({ target: 100, actual: at < 6 ? 110 : null, before: 100 }));
+  const earlier = (of: (at: number) => number) => Array.from({ length: 36 }, (_, at) => of(at));
+  const alone = standingOf(months, '2025-12-31');
+  const steady = standingOf(
+    months,
+    '2025-12-31',
+    earlier(() => 100),
+  );
+  const restless = standingOf(
+    months,
+    '2025-12-31',
+    earlier((at) => (at % 5 < 2 ? 40 : 160)),
+  );
+  const widthOf = ({ forecast }: typeof alone) => (forecast?.high ?? 0) - (forecast?.low ?? 0);
+  expect(alone.forecast?.judgedBy).toBe(3);
+  // Of 42 months beside those of a year before, three tell of growth first.
+  expect(steady.forecast?.judgedBy).toBe(39);
+  expect(widthOf(steady)).toBeLessThan(widthOf(alone));
+  expect(widthOf(restless)).toBeGreaterThan(widthOf(alone));
+  expect({ ...steady, forecast: null }).toEqual({ ...alone, forecast: null });
+});
+
+test('a plan has a band in its first month where earlier months are known, and one of nothing known has none', () => {
+  const months = year((at) => ({ actual: at === 0 ? 50 : null, before: 100 }));
+  expect(standingOf(months, '2025-07-15').forecast).toMatchObject({ low: null, high: null });
+  const earlier = Array.from({ length: 24 }, () => 100);
+  const { forecast } = standingOf(months, '2025-07-15', earlier);
+  expect(forecast?.low).toBeGreaterThan(50);
+  const unknown = earlier.map(() => null);
+  expect(standingOf(months, '2025-07-15', unknown).forecast).toMatchObject({ low: null, high: null });
 });

@@ -1,4 +1,5 @@
 import { addDays, addMonths, type Day, daysBetween, monthEnd } from '../time/day.ts';
+import { type Forecast, forecastFrom, type Pair } from './forecast.ts';
 
 /**
  * A month of a plan's year: what was aimed at, what came of it, what came of it a year before; null where that is not known. Amounts are
@@ -22,13 +23,10 @@ export type Standing = {
   readonly runRate: number | null;
   /**
    * Where the year ends: what was made, and for the days to come last year's times the growth so far; the run rate where last year does not
-   * tell. `low` and `high` hold what comes in four of five cases, as years that are over say; null with fewer than three whole months.
+   * tell. `low` and `high` hold what comes in four of five cases (`plan/forecast.ts`); null with fewer than three whole months beside those of a
+   * year before.
    */
-  readonly forecast: {
-    readonly value: number;
-    readonly low: number | null;
-    readonly high: number | null;
-  } | null;
+  readonly forecast: Forecast | null;
   readonly yearTarget: number | null;
   /** What is missing from the year's target for each day that is left; 0 when it is reached, null without days or a target. */
   readonly neededPerDay: number | null;
@@ -52,59 +50,52 @@ export const shareOver = (month: Day, lastDay: Day): number => {
   return Math.min(1, Math.max(0, (daysBetween(month, lastDay) + 1) / days));
 };
 
-/** How often the band of a forecast is to hold what comes, and how many standard deviations that is on either side. */
-export const bandPromise = 0.8;
-const width = 1.2816;
+type Shared = { readonly month: PlanMonth; readonly share: number };
+
+const pairOf = (was: number | null | undefined, is: number | null | undefined): Pair =>
+  was === null || was === undefined || is === null || is === undefined ? null : { was, is };
 
 /**
- * What growth moves by from one month to the next, as a share of itself, beside what single months lie apart: the months of a year so far say
- * nothing of it. Fitted on years that are over (`npm run bench:forecast`), where the band without it held too little; what a drift that was
- * fitted on some of them holds of others stands in docs/architecture.md.
+ * What the days to come bring by last year and the growth so far; null where last year does not tell. `earlier` are the months right before
+ * last year's, up to the last.
  */
-const usualDrift = 0.056;
-
-const spreadOf = (growths: readonly number[]): number | null => {
-  if (growths.length < 3) return null;
-  const mean = growths.reduce((a, b) => a + b, 0) / growths.length;
-  return Math.sqrt(growths.reduce((a, b) => a + (b - mean) ** 2, 0) / (growths.length - 1));
-};
-
-/** Last year as far as it answers to the days that are over, and the rest of it. */
-const beforeOf = (months: readonly PlanMonth[], shares: readonly number[]) => {
-  if (months.some(({ before }) => before === null)) return null;
-  const done = months.reduce((total, { before }, at) => total + (before ?? 0) * (shares[at] ?? 0), 0);
-  const all = months.reduce((total, { before }) => total + (before ?? 0), 0);
-  return done > 0 ? { done, rest: all - done } : null;
-};
-
-const forecastOf = (
-  months: readonly PlanMonth[],
-  shares: readonly number[],
+const byLastYear = (
+  months: readonly Shared[],
   made: number,
-  runRate: number,
-  drift: number,
-): NonNullable<Standing['forecast']> => {
-  const before = beforeOf(months, shares);
-  if (!before) return { value: runRate, low: null, high: null };
-  const value = made + before.rest * (made / before.done);
-  const growths = months.flatMap(({ actual, before: was }, at) =>
-    shares[at] === 1 && actual !== null && was ? [actual / was] : [],
+  earlier: readonly (number | null)[],
+  drift: number | undefined,
+): Forecast | null => {
+  if (months.some(({ month }) => month.before === null)) return null;
+  const done = months.reduce((total, { month, share }) => total + (month.before ?? 0) * share, 0);
+  if (done <= 0) return null;
+  const past = [...earlier, ...months.map(({ month }) => month.before)];
+  const pairs = past.slice(12).map((is, at) => pairOf(past[at], is));
+  for (const { month, share } of months) if (share === 1) pairs.push(pairOf(month.before, month.actual));
+  const running = months.find(({ share }) => share > 0 && share < 1);
+  const { share = 0, month } = running ?? {};
+  return forecastFrom(
+    pairs,
+    {
+      made,
+      before: months.reduce((total, one) => total + (one.month.before ?? 0) * (1 - one.share), 0),
+      ahead: months.reduce((count, one) => count + (1 - one.share), 0),
+      running: { pair: pairOf(month && (month.before ?? 0) * share, month?.actual), share },
+    },
+    drift,
   );
-  const deviation = spreadOf(growths);
-  const left = months.reduce((count, _, at) => count + (1 - (shares[at] ?? 0)), 0);
-  if (deviation === null || left === 0) return { value, low: null, high: null };
-  // Single months lie apart by so much; over several the errors partly cancel out, and the growth so far is itself only known so well.
-  const apart = deviation * Math.sqrt(1 / Math.max(1, left) + 1 / growths.length);
-  const drifted = drift * Math.sqrt(left) * (made / before.done);
-  const error = width * before.rest * Math.hypot(apart, drifted);
-  return { value, low: Math.max(made, value - error), high: value + error };
 };
 
 /**
- * How a plan of twelve months stands at the end of `lastDay`, the last day of which everything is known. `drift` is how far growth is taken to
- * move from one month to the next, as a share of itself: another one is for those who look for the one that fits.
+ * How a plan of twelve months stands at the end of `lastDay`, the last day of which everything is known. `earlier` are what the months right
+ * before those of `before` brought, oldest first, null where that is not known: the more there are, the better the band knows the business.
+ * `drift` is the unseen one: another one is for those who look for the one that fits.
  */
-export const standingOf = (months: readonly PlanMonth[], lastDay: Day, drift = usualDrift): Standing => {
+export const standingOf = (
+  months: readonly PlanMonth[],
+  lastDay: Day,
+  earlier: readonly (number | null)[] = [],
+  drift?: number,
+): Standing => {
   const [first] = months;
   if (!first) throw new Error('A plan has months.');
   const days = daysBetween(first.month, addMonths(first.month, months.length));
@@ -118,12 +109,17 @@ export const standingOf = (months: readonly PlanMonth[], lastDay: Day, drift = u
   const yearTarget = sum(months.map(({ target }) => target));
   const daysLeft = days - daysOver;
   const runRate = actual === null || daysOver === 0 ? null : (actual / daysOver) * days;
+  const noYear = { low: null, high: null, judgedBy: 0 };
+  const shared = months.map((month, at) => ({ month, share: shares[at] ?? 0 }));
   return {
     targetToDate,
     actual,
     attainment: over(actual, targetToDate),
     runRate,
-    forecast: actual === null || runRate === null ? null : forecastOf(months, shares, actual, runRate, drift),
+    forecast:
+      actual === null || runRate === null
+        ? null
+        : (byLastYear(shared, actual, earlier, drift) ?? { value: runRate, ...noYear }),
     yearTarget,
     neededPerDay:
       yearTarget === null || daysLeft === 0 ? null : Math.max(0, yearTarget - (actual ?? 0)) / daysLeft,

@@ -1,6 +1,6 @@
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { isId } from '@bellwether/contract/forms/values';
-import { metricOf, planMonthsOf } from '@bellwether/contract/plan/measured';
+import { earlierOf, earlierRange, metricOf, planMonthsOf } from '@bellwether/contract/plan/measured';
 import { standingOf } from '@bellwether/contract/plan/performance';
 import {
   hasLeadTargets,
@@ -14,7 +14,7 @@ import { planStanding, standingFigures } from '@bellwether/contract/plan/standin
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { planPerformance } from '@bellwether/contract/reports/plan';
 import { addDays, type Day, dayIn } from '@bellwether/contract/time/day';
-import { yearBefore } from '@bellwether/contract/time/range';
+import { type Range, yearBefore } from '@bellwether/contract/time/range';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { planResults, plans, planTargets } from '../../platform/postgres/schema.ts';
@@ -54,14 +54,17 @@ const keptOf = async ({ db }: Deps, { business }: Own, ids: readonly string[]) =
   return { found, targets, results };
 };
 
-const askOf = (scope: Own, plan: Plan) => {
+const daysOf = ({ from, to }: Range) => [`date:>=${from}`, `date:<=${to}`];
+
+/** The plan's year beside the year before, and the months before those. */
+const asksOf = (scope: Own, plan: Plan) => {
   const range = planYear(plan);
   const before = yearBefore(range);
-  const filter = [
-    ...[`date:>=${range.from}`, `date:<=${range.to}`],
-    ...[`compare_from_date:=${before.from}`, `compare_to_date:=${before.to}`],
-  ].join();
-  return { scope, report: planPerformance.slug, query: { filter, timestamp: 'month', per_page: '-1' } };
+  const compared = [`compare_from_date:=${before.from}`, `compare_to_date:=${before.to}`];
+  return [[...daysOf(range), ...compared], daysOf(earlierRange(range))].map((filter) => ({
+    ...{ scope, report: planPerformance.slug },
+    query: { filter: filter.join(), timestamp: 'month', per_page: '-1' },
+  }));
 };
 
 type Entered = {
@@ -74,13 +77,15 @@ const standingAnswer = (
   plan: Plan,
   type: TargetType,
   { data, meta: [meta] }: ReportAnswer,
+  earlier: ReportAnswer['data'],
   { targets, results }: Entered,
   { today, currency }: { today: Day; currency: string },
 ): ReportAnswer => {
   if (!meta) throw new Error('A report answered without meta.');
   const rest = meta.currencies[metricOf[type]] ?? meta.currency;
-  const months = planMonthsOf(plan, targets, data, results, type, today, { own: currency, rest });
-  const standing = standingOf(months, addDays(today, -1));
+  const currencies = { own: currency, rest };
+  const months = planMonthsOf(plan, targets, data, results, type, today, currencies);
+  const standing = standingOf(months, addDays(today, -1), earlierOf(plan, earlier, type, currencies));
   const totals = Object.entries(standingFigures).map(([name, { of }]) => [name, of(standing)]);
   const count = months.length;
   return {
@@ -120,20 +125,22 @@ export const answerStandings = async (
   const { found, targets, results } = await keptOf(deps, scope, ids);
   const answers = await answerAsks(
     deps,
-    found.map((plan) => askOf(scope, plan)),
+    found.flatMap((plan) => asksOf(scope, plan)),
     signal,
   );
   const { business } = scope;
   const about = { today: dayIn(business.timeZone, deps.clock.now()), currency: business.currency };
   return queries.map(({ plan_id, type }): AnsweredAsk => {
     const at = found.findIndex(({ id }) => id === plan_id?.toLowerCase());
-    const [plan, answered] = [found[at], answers[at]];
+    const [plan, answered, earlier] = [found[at], answers[2 * at], answers[2 * at + 1]];
     if (!isTargetType(type)) return { refused: 'A plan is measured by leads, revenue or ecom.' };
-    if (!plan || !answered) return { refused: 'The plan is not there any more.' };
+    if (!plan || !answered || !earlier) return { refused: 'The plan is not there any more.' };
     const other = unfit(plan, type);
     if (other) return { refused: other };
     if (!answered.answer) return { refused: answered.refused };
+    if (!earlier.answer) return { refused: earlier.refused };
     const own = targets.filter(({ planId }) => planId === plan.id);
-    return { answer: standingAnswer(plan, type, answered.answer, { targets: own, results }, about) };
+    const entered = { targets: own, results };
+    return { answer: standingAnswer(plan, type, answered.answer, earlier.answer.data, entered, about) };
   });
 };

@@ -1,6 +1,6 @@
 import type { Scope } from '@bellwether/contract/access/scope';
 import type { PlanStanding } from '@bellwether/contract/api/plan';
-import { metricOf, planMonthsOf } from '@bellwether/contract/plan/measured';
+import { earlierOf, earlierRange, metricOf, planMonthsOf } from '@bellwether/contract/plan/measured';
 import { type Standing, standingOf } from '@bellwether/contract/plan/performance';
 import { currentPlan, planYear, targetTypeOf } from '@bellwether/contract/plan/plan';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
@@ -92,20 +92,25 @@ const monthsIn = (kept: string): { month: Day; amount: number | null }[] =>
       });
 
 type Rows = ReportAnswer['data'];
-const standings = new WeakMap<Rows, { of: string; standing: Standing }>();
+const none: Rows = [];
+const standings = new WeakMap<Rows, { of: string; earlier: Rows; standing: Standing }>();
 
 /** How a plan stands by its rows: worked out anew when they, what was entered or the day have changed. */
-const standingFrom = (rows: Rows, { business, plan, type, range, today, results }: Running) => {
+const standingFrom = (
+  rows: Rows,
+  earlier: Rows,
+  { business, plan, type, range, today, results }: Running,
+) => {
   const of = [plan.year_start, type, today, business.currency, plan.targets, results].join('\n');
   const before = standings.get(rows);
-  if (before?.of === of) return before.standing;
+  if (before?.of === of && before.earlier === earlier) return before.standing;
   const entered = monthsIn(results)
     .filter(({ month }) => range.from <= month && month <= range.to)
     .map(({ month, amount }) => ({ month, leads: amount }));
   const own = { own: business.currency };
   const months = planMonthsOf(plan, monthsIn(plan.targets), rows, entered, type, today, own);
-  const standing = standingOf(months, addDays(today, -1));
-  standings.set(rows, { of, standing });
+  const standing = standingOf(months, addDays(today, -1), earlierOf(plan, earlier, type, own));
+  standings.set(rows, { of, earlier, standing });
   return standing;
 };
 
@@ -124,17 +129,22 @@ export const standingsOf = async (
     const { range, today, type } = first;
     const metric = metricOf[type];
     const counted = { ...scope, businesses: some.map(({ business }) => business) };
-    const answered = await rowsOfEach(
-      deps.warehouse,
-      counted,
-      { ...planPerformance, metrics: [metric] },
-      { range, comparison: yearBefore(range), frequency: 'month', today },
-      signal,
-    );
+    const rowsOf = (asked: { range: Range; comparison: Range | null }) =>
+      rowsOfEach(
+        deps.warehouse,
+        counted,
+        { ...planPerformance, metrics: [metric] },
+        { ...asked, frequency: 'month', today },
+        signal,
+      );
+    const [answered, earlier] = await Promise.all([
+      rowsOf({ range, comparison: yearBefore(range) }),
+      rowsOf({ range: earlierRange(range), comparison: null }),
+    ]);
     const last = addDays(today, -1);
     return some.flatMap((one): PlanStanding[] => {
       const { business, plan } = one;
-      const standing = standingFrom(answered.get(business.id) ?? [], one);
+      const standing = standingFrom(answered.get(business.id) ?? [], earlier.get(business.id) ?? none, one);
       if (standing.yearTarget === null) return [];
       return [
         {

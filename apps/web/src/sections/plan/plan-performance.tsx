@@ -28,7 +28,7 @@ import { TableSection } from '../table/table-section.tsx';
 import classes from './plan.module.css';
 import { attainmentByMonth, cumulative } from './plan-charts.ts';
 import { NoMonths, NoTargets, OtherTargets } from './plan-without-figures.tsx';
-import { planKpi, saySummary } from './plan-words.ts';
+import { planKpi, sayForecast, saySummary } from './plan-words.ts';
 import { usePlanFigures } from './use-plan-figures.ts';
 import { useStandingForMeeting } from './use-standing-for-meeting.ts';
 
@@ -55,12 +55,16 @@ function Performance({ plan, type, today }: PerformanceProps) {
   );
 }
 
-type FiguresProps = PerformanceProps & { answer: ReportAnswer; months: readonly PlanMonth[] };
+type FiguresProps = PerformanceProps & {
+  answer: ReportAnswer;
+  months: readonly PlanMonth[];
+  earlier: readonly (number | null)[];
+};
 
-function Figures({ plan, type, today, answer, months }: FiguresProps) {
+function Figures({ plan, type, today, answer, months, earlier }: FiguresProps) {
   const annotations = useAnnotations();
   const lastDay = addDays(today, -1);
-  const standing = useMemo(() => standingOf(months, lastDay), [months, lastDay]);
+  const standing = useMemo(() => standingOf(months, lastDay, earlier), [months, lastDay, earlier]);
   const metric = metricOf[type];
   const { unit } = metricInfo(metric);
   const currency = currencyOf(metaOf(answer), metric);
@@ -120,7 +124,7 @@ function Figures({ plan, type, today, answer, months }: FiguresProps) {
           header="Forecast"
           {...onAgendaOf('forecast')}
           icon={IconTrendingUp}
-          description="Where the year ends: what was made so far, and for the days to come last year's times the growth so far. Without last year's figures the days so far are carried on."
+          description={sayForecast(forecast)}
           section={planKpi(
             of,
             forecast?.value ?? null,

@@ -24,6 +24,22 @@ export const planKpi = (of: Of, value: number | null, description?: string): Sec
   },
 });
 
+/** What a forecast is, and what its band rests on. */
+export const sayForecast = (forecast: Standing['forecast']): string => {
+  const rule =
+    "Where the year ends: what was made so far, and for the days to come last year's times the growth so far, of which the last months count most. Without last year's figures the days so far are carried on.";
+  if (!forecast) return rule;
+  if (forecast.low === null)
+    return `${rule} How far off that may be can be said once three whole months stand beside the same months of the year before.`;
+  const { judgedBy } = forecast;
+  const past =
+    judgedBy === 0
+      ? 'Your own past is too short to judge by: it is as wide as forecasts of businesses usually are off.'
+      : `It is as wide as this forecast would have been off from ${judgedBy} of your own past months${judgedBy < ownYear ? ', and as is usual among businesses while those are few' : ''}.`;
+  return `${rule} The likely range is to hold the year’s end 8 of 10 times. ${past}`;
+};
+const ownYear = 12;
+
 type Words = { name: string; year: string; unit: Unit; currency: Currency };
 
 /** How a plan stands, in a sentence or two. */

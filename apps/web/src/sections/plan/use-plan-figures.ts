@@ -1,4 +1,4 @@
-import { metricOf, planMonthsOf } from '@bellwether/contract/plan/measured';
+import { earlierOf, earlierRange, metricOf, planMonthsOf } from '@bellwether/contract/plan/measured';
 import { planYear, type TargetType } from '@bellwether/contract/plan/plan';
 import { planPerformance } from '@bellwether/contract/reports/plan';
 import { yearBefore } from '@bellwether/contract/time/range';
@@ -17,19 +17,34 @@ export function usePlanFigures(plan: Plan, type: TargetType, today: string) {
     comparison: yearBefore(range),
     frequency: 'month',
   });
+  const earlier = useReport(planPerformance, {
+    range: earlierRange(range),
+    comparison: null,
+    frequency: 'month',
+  });
   const targets = useQuery(targetsQuery(business.id, plan.id));
   const results = useQuery(resultsQuery(business.id, range));
   const [meta] = answer.data?.meta ?? [];
+  const currencies = {
+    own: business.currency,
+    rest: meta?.currencies[metricOf[type]] ?? meta?.currency,
+  };
   const data =
-    answer.data && targets.data && results.data
+    answer.data && earlier.data && targets.data && results.data
       ? {
           answer: answer.data,
           targets: targets.data.data,
-          months: planMonthsOf(plan, targets.data.data, answer.data.data, results.data.data, type, today, {
-            own: business.currency,
-            rest: meta?.currencies[metricOf[type]] ?? meta?.currency,
-          }),
+          months: planMonthsOf(
+            plan,
+            targets.data.data,
+            answer.data.data,
+            results.data.data,
+            type,
+            today,
+            currencies,
+          ),
+          earlier: earlierOf(plan, earlier.data.data, type, currencies),
         }
       : undefined;
-  return joined([answer, targets, results], data);
+  return joined([answer, earlier, targets, results], data);
 }

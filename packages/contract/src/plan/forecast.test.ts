@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Forecast, forecastFrom, type Pair, type Rest } from './forecast.ts';
+
+/** In cents, as amounts are. */
+const amount = fc.integer({ min: 0, max: 2_000_000_000 }).map((cents) => cents / 100);
+const pair: fc.Arbitrary<Pair> = fc.option(fc.record({ was: amount, is: amount }), { freq: 6, nil: null });
+const rest: fc.Arbitrary<Rest> = fc.record({
+  made: amount,
+  before: amount,
+  ahead: fc.double({ min: 0.02, max: 12, noNaN: true }),
+  running: fc.record({ pair, share: fc.double({ min: 0, max: 0.99, noNaN: true }) }),
+});
+const pairs = (minLength: number) => fc.array(pair, { minLength, maxLength: 48 });
+const bandOf = (forecast: Forecast | null) =>
+  forecast && forecast.low !== null && forecast.high !== null
+    ? { ...forecast, low: forecast.low, high: forecast.high }
+    : null;
+const widthOf = (forecast: Forecast | null) => {
+  const band = bandOf(forecast);
+  if (!band) throw new Error('There is no band.');
+  return band.high - band.low;
+};
+const alike = (count: number, is = 110): Pair[] => Array.from({ length: count }, () => ({ was: 100, is }));
+const half: Rest = { made: 600, before: 600, ahead: 6, running: { pair: null, share: 0 } };
+
+test('a band is finite, holds its forecast and is never below what was made, whatever the months were', () => {
+  fc.assert(
+    fc.property(pairs(0), rest, (months, given) => {
+      const forecast = forecastFrom(months, given);
+      if (!forecast) return;
+      expect(Number.isFinite(forecast.value)).toBe(true);
+      const band = bandOf(forecast);
+      expect(forecast.low === null).toBe(forecast.high === null);
+      if (!band) return;
+      expect(Number.isFinite(band.low) && Number.isFinite(band.high)).toBe(true);
+      expect(band.low).toBeLessThanOrEqual(band.value);
+      expect(band.high).toBeGreaterThanOrEqual(band.value);
+      expect(band.low).toBeGreaterThanOrEqual(given.made);
+    }),
+  );
+});
+
+test('amounts in another unit make the same band in that unit', () => {
+  fc.assert(
+    fc.property(pairs(3), rest, fc.constantFrom(1 / 1024, 4, 1024), (months, given, by) => {
+      const scaled = (one: Pair): Pair => one && { was: one.was * by, is: one.is * by };
+      const [plain, other] = [
+        forecastFrom(months, given),
+        forecastFrom(months.map(scaled), {
+          ...{ made: given.made * by, before: given.before * by, ahead: given.ahead },
+          running: { ...given.running, pair: scaled(given.running.pair) },
+        }),
+      ];
+      expect(other?.judgedBy).toBe(plain?.judgedBy);
+      for (const figure of ['value', 'low', 'high'] as const) {
+        const [was, is] = [plain?.[figure], other?.[figure]];
+        // By powers of two, of which no rounding comes.
+        expect(is).toBe(typeof was === 'number' ? was * by : was);
+      }
+    }),
+  );
+});
+
+test('the further off the forecasts of the past were, the wider the band; and the more is to come', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 6, max: 40 }),
+      fc.double({ min: 0.01, max: 0.4, noNaN: true }),
+      (count, by) => {
+        const shaken = (more: number) =>
+          Array.from({ length: count }, (_, at) => ({
+            was: 100,
+            is: 110 * (1 + (at % 2 === 0 ? more : -more)),
+          }));
+        const relative = (months: Pair[], given = half) => {
+          const band = forecastFrom(months, given);
+          return widthOf(band) / ((band?.value ?? 0) - given.made);
+        };
+        expect(relative(shaken(2 * by))).toBeGreaterThan(relative(shaken(by)));
+        expect(relative(shaken(by))).toBeGreaterThan(relative(alike(count)));
+      },
+    ),
+  );
+  const months = alike(12);
+  const widths = [1, 3, 6, 9].map((ahead) =>
+    widthOf(forecastFrom(months, { ...half, ahead, before: 100 * ahead })),
+  );
+  expect(widths).toEqual(widths.toSorted((a, b) => a - b));
+});
+
+test('what is yet unseen widens it, and so does having little past', () => {
+  const months = alike(30);
+  expect(widthOf(forecastFrom(months, half, 0.1))).toBeGreaterThan(widthOf(forecastFrom(months, half)));
+  const widths = [3, 6, 12, 24, 40].map((count) => widthOf(forecastFrom(alike(count), half)));
+  expect(widths).toEqual(widths.toSorted((a, b) => b - a));
+});
+
+test('the growth of the last months counts most, and a month of which nothing is known leaves it as it is', () => {
+  const turned = [...alike(12, 100), ...alike(3, 150)];
+  const value = (of: readonly Pair[]) => forecastFrom(of, half)?.value ?? 0;
+  expect(value(turned)).toBeGreaterThan(600 + (600 * (12 * 100 + 3 * 150)) / 1500);
+  expect(value([...alike(3), null, ...alike(3)])).toBeCloseTo(value(alike(6)));
+});
+
+test('a forecast is made again from each month after the third, of what came since', () => {
+  for (const [count, judgedBy] of [
+    [3, 0],
+    [4, 1],
+    [20, 17],
+  ] as const)
+    expect(forecastFrom(alike(count), half)?.judgedBy).toBe(judgedBy);
+  expect(forecastFrom(alike(2), half)).toMatchObject({ low: null, high: null, judgedBy: 0 });
+  expect(forecastFrom([], half)).toBeNull();
+});
