@@ -15,27 +15,36 @@ import { any, numberCondition, type Tenancy, tenantCondition, textCondition } fr
 const isNumber = (kind: RowColumnKind): boolean =>
   kind === 'currency' || kind === 'count' || kind === 'number' || kind === 'duration';
 
-/** The SQL of a column in the rows that are read: of a grouped list its name, of one that tells of another fact what the reader may see of it. */
-export const sqlOf = (
-  { source, tenancy, costs, params, dialect }: Reading,
-  key: string,
-  column = key,
-): string => {
-  const { columns, groupBy, guarded } = source;
-  if (groupBy) return column;
-  const factor = source.media === key ? mediaFactor(costs) : null;
-  const sql = factor ? `(${column} * ${factor})` : (columns?.[column] ?? column);
-  if (!guarded?.columns.includes(key)) return sql;
+/** The SQL of a column in the rows that are read, whoever may see it: of a grouped list its name. */
+const plainSql = ({ source: { columns, groupBy, media }, costs }: Reading, key: string): string => {
+  if (groupBy) return key;
+  const factor = media === key ? mediaFactor(costs) : null;
+  return factor ? `(${key} * ${factor})` : (columns?.[key] ?? key);
+};
+
+/** Which rows the reader may see a column of that tells of another fact; null for a column of the list's own. */
+const guardOf = ({ source, tenancy, params, dialect }: Reading, key: string): string | null => {
+  const { guarded, groupBy } = source;
+  if (groupBy || !guarded?.columns.includes(key)) return null;
   const revenueSources = tenancy.joinedSources ?? tenancy.revenueSources;
-  const may = tenantCondition(
+  return tenantCondition(
     { ...tenancy, revenueSources },
     modelOfFact(guarded.fact),
     params,
     dialect,
     guarded.origin,
   );
-  return `CASE WHEN ${may} THEN ${sql} END`;
 };
+
+/** The SQL of a column in the rows that are read: of one that tells of another fact what the reader may see of it. */
+export const sqlOf = (reading: Reading, key: string): string => {
+  const sql = plainSql(reading, key);
+  const may = guardOf(reading, key);
+  return may === null ? sql : `CASE WHEN ${may} THEN ${sql} END`;
+};
+
+/** Conditions that hold of no row without a value. */
+const needsValue: readonly Condition['operator'][] = ['=', '>', '>=', '<', '<=', '~'];
 
 const unfit = ({ key, value }: Condition, what: string) =>
   problem('malformed', `${key} must be compared with ${what}, not "${value.slice(0, 30)}".`);
@@ -110,6 +119,15 @@ const dimensionSql = ({ source, model }: Reading, key: string): string | undefin
 export const columnCondition = (reading: Reading, condition: Condition): string => {
   const { list, source, params, dialect } = reading;
   const column = rowColumnOf(list, condition.key);
+  // Of the few rows of which it holds it is asked whether the reader may see them, and not of each.
+  const guard =
+    column && condition.value !== '' && needsValue.includes(condition.operator)
+      ? guardOf(reading, column.key)
+      : null;
+  if (guard !== null) {
+    const { guarded: _, ...open } = source;
+    return `(${columnCondition({ ...reading, source: open }, condition)} AND ${guard})`;
+  }
   const sql = column
     ? sqlOf(reading, column.key)
     : (source.filters?.[condition.key] ?? dimensionSql(reading, condition.key));
@@ -127,6 +145,11 @@ export const columnCondition = (reading: Reading, condition: Condition): string 
   if (kind === 'date') return dayCondition(sql, condition, params);
   if (kind === 'date-time') return timeCondition(sql, condition, params);
   if (kind === 'boolean') return booleanCondition(sql, condition);
+  const small = column && source.small?.[column.key];
+  if (small !== undefined && (condition.operator === '~' || condition.operator === '!~')) {
+    const has = dialect.containsSmall(small, `lower(${params.add(condition.value, 'text')})`);
+    return condition.operator === '~' ? has : `(${small} IS NULL OR NOT ${has})`;
+  }
   return textCondition(sql, condition, params, dialect);
 };
 
@@ -143,9 +166,10 @@ export const searchCondition = (reading: Reading, keywords: string): string => {
     ...(searched ? [dialect.containsSmall(searched.column, small())] : []),
     ...looked.map(({ key }) => {
       const prepared = beside[key];
-      return prepared === undefined
-        ? dialect.contains(sqlOf(reading, key), params.add(keywords, 'text'))
-        : dialect.containsSmall(sqlOf(reading, key, prepared), small());
+      if (prepared === undefined) return dialect.contains(sqlOf(reading, key), params.add(keywords, 'text'));
+      const has = dialect.containsSmall(prepared, small());
+      const guard = guardOf(reading, key);
+      return guard === null ? has : `(${has} AND ${guard})`;
     }),
   ];
   return conditions.length === 0 ? 'FALSE' : any(conditions);

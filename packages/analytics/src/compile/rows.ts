@@ -110,7 +110,7 @@ const orderOf = (reading: Reading, { key, direction }: Sort): Ordered[] => {
   }
   const sql = sqlOf(reading, key);
   // Names of businesses, people and campaigns stand as a reader looks for them.
-  const by = column.kind === 'text' ? `lower(${sql})` : sql;
+  const by = column.kind === 'text' ? (source.small?.[key] ?? `lower(${sql})`) : sql;
   const { ties } = source;
   const rest = [
     ...(ties

@@ -54,8 +54,14 @@ export const factTables: Record<Fact, FactTable> = {
       // Which leads are one person's, and how many there are of them; NULL for one alone.
       { name: 'person_key', type: 'VARCHAR' },
       { name: 'person_leads', type: 'INTEGER' },
-      // Prepared for looking: the option of the channel filter, what is searched for in small letters, and the customer's name where that is another.
+      // Prepared for looking: the option of the channel filter, source and medium together, what is sorted by and what is searched for in small letters, and
+      // the customer's name where that is another.
       { name: 'internal_channel', type: 'VARCHAR' },
+      { name: 'source_medium', type: 'VARCHAR' },
+      { name: 'small_name', type: 'VARCHAR' },
+      { name: 'small_email', type: 'VARCHAR' },
+      { name: 'small_phone', type: 'VARCHAR' },
+      { name: 'small_city', type: 'VARCHAR' },
       { name: 'search_text', type: 'VARCHAR' },
       { name: 'customer_search', type: 'VARCHAR' },
     ],

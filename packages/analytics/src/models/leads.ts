@@ -1,7 +1,7 @@
 import { qualifiedStatuses } from '@bellwether/contract/leads/status';
 import { matched } from './matched.ts';
 import type { Model } from './model.ts';
-import { pagePath, sourceMedium } from './web-address.ts';
+import { pagePath } from './web-address.ts';
 
 export const leads = {
   fact: 'leads',
@@ -9,7 +9,7 @@ export const leads = {
     channel: 'channel',
     internal_channel: 'internal_channel',
     source: 'source',
-    source_medium: sourceMedium,
+    source_medium: 'source_medium',
     campaign: 'campaign',
     page_path: pagePath('landing_page'),
     device: 'device',
@@ -61,7 +61,8 @@ export const leads = {
         amount: { sql: 'amount', kind: 'number' },
         product: { sql: 'product', kind: 'text' },
       },
-      known: { sql: matched.counts, origin: 'customer_origin' },
+      // Invoices are counted beside a lead where it counts as a customer: a number is looked at sooner than a text.
+      known: { sql: 'total_invoices IS NOT NULL', origin: 'customer_origin' },
       on: [{ own: matched.lead, related: matched.invoice }],
     },
   },

@@ -30,6 +30,8 @@ export type RowSource = {
     readonly of: readonly string[];
     readonly beside?: Readonly<Record<string, string>>;
   };
+  /** Columns that hold the text of another in small letters, by which it is sorted and looked through for a part of it. */
+  readonly small?: Readonly<Record<string, string>>;
   /** Columns that a filter may name beside those of the list: what they are called, and their SQL. */
   readonly filters?: Readonly<Record<string, string>>;
 };
@@ -39,6 +41,11 @@ const any = (...names: string[]) => Object.fromEntries(names.map((name) => [name
 
 const channel = { internal_channel: channelOption('channel', 'campaign') };
 const visit = { ...channel, source_medium: sourceMedium };
+/** Columns of leads that are prepared when they come. */
+const preparedLead = {
+  columns: { internal_channel: 'internal_channel', source_medium: 'source_medium' },
+  small: { name: 'small_name', email: 'small_email', phone: 'small_phone', city: 'small_city' },
+};
 
 /** A lead, and the customer whom it became by matching, with all that was invoiced to them. */
 const leadRows: RowSource = {
@@ -46,9 +53,9 @@ const leadRows: RowSource = {
   key: ['origin', 'stream', 'lead_key', 'day'],
   ties: 'occurred_at',
   filters: { caller_number: 'caller_number' },
+  small: preparedLead.small,
   columns: {
-    ...visit,
-    internal_channel: 'internal_channel',
+    ...preparedLead.columns,
     lead_status: "coalesce(lead_status, 'new')",
     person_leads: 'coalesce(person_leads, 1)',
   },
@@ -76,7 +83,7 @@ export const rowSources: Readonly<Record<RowListSlug, RowSource>> = {
   calls: {
     fact: 'leads',
     where: "kind = 'call'",
-    columns: { ...visit, internal_channel: 'internal_channel' },
+    ...preparedLead,
     key: ['origin', 'stream', 'lead_key', 'day'],
     ties: 'occurred_at',
     searched: { column: 'search_text', of: ['name', 'phone', 'email', 'lead_key'] },
