@@ -70,7 +70,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return stop;
 }
 
-const demoSettings = { DEMO_BUSINESSES: '3', DEMO_MONTHS: '26' };
+/** Without plans: tests make those that they are about. */
+const demoSettings = { DEMO_BUSINESSES: '3', DEMO_MONTHS: '26', DEMO_PLANS: '0' };
 
 /** A data folder with the demo in it, made once for all workers: each copies it. */
 async function makeDemo(): Promise<{ folder: string; remove: () => Promise<void> }> {

@@ -45,6 +45,10 @@ describe('the demo in the stores', () => {
     expect(found.find((one) => one.tradingName === realBusiness.tradingName)?.currency).toBe('GBP');
   });
 
+  test('has no plans where they are not asked for', async () => {
+    expect(await store.db.query.plans.findMany()).toEqual([]);
+  });
+
   test('shows every revenue source', async () => {
     expect(await sourcesOf('clearwater-plumbing', 'invoices')).toEqual(['xero']);
     expect(await sourcesOf('ironbark-landscapes', 'invoices')).toEqual(['myob']);

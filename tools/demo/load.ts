@@ -1,4 +1,5 @@
 import { sealBusinessScope } from '@bellwether/contract/access/scope';
+import type { Config } from '../../apps/server/src/config.ts';
 import type { Clock } from '../../apps/server/src/platform/clock.ts';
 import type { FileStore } from '../../apps/server/src/platform/files.ts';
 import type { Database } from '../../apps/server/src/platform/postgres/database.ts';
@@ -8,6 +9,7 @@ import { loadFacts } from './facts.ts';
 import { daysOf } from './generate.ts';
 import { uuidOf } from './ids.ts';
 import type { Said } from './lead-statuses.ts';
+import { plansOf, savePlans } from './plans.ts';
 import { realBusiness } from './real-business.ts';
 import { keepRecordings } from './recordings.ts';
 import { loadSamples } from './samples.ts';
@@ -18,6 +20,8 @@ export type DemoDeps = {
   db: Database;
   warehouse: Warehouse;
   clock: Clock;
+  /** Plans are stored by the product's own forms, which need it and `files`; without them there are none. */
+  config?: Config;
   /** Where the recordings of calls are kept; without it calls have none to play. */
   files?: FileStore;
   log: (line: string) => void;
@@ -33,6 +37,7 @@ export async function loadDemo({
   warehouse,
   clock,
   files,
+  config,
   log,
   settings = readDemoSettings(),
 }: DemoDeps): Promise<void> {
@@ -60,5 +65,10 @@ export async function loadDemo({
   log(`Demo: ${realBusiness.tradingName}, ${real.toLocaleString('en-AU')} rows.`);
   const since = new Date(now.getTime() - settings.months * 30.4 * 86_400_000);
   const recorded = files ? await keepRecordings(files, fictional) : [];
-  await insertDemo(db, [...fictional, realBusiness], { since, now, said, recorded });
+  const context = settings.plans && files && config ? { clock, files, config } : undefined;
+  const plans = context ? await plansOf({ warehouse, clock }, fictional) : [];
+  await db.transaction(async (tx) => {
+    await insertDemo(tx, [...fictional, realBusiness], { since, now, said, recorded });
+    if (context) await savePlans({ ...context, db: tx }, plans);
+  });
 }

@@ -3,6 +3,8 @@ export type DemoSettings = {
   businesses: number;
   /** How many months of data up to yesterday. */
   months: number;
+  /** Does every business have a plan of the running year? Without it none has one. */
+  plans?: boolean;
 };
 
 const whole = (name: string, most: number): number => {
@@ -13,8 +15,9 @@ const whole = (name: string, most: number): number => {
   throw new Error(`${name} is a whole number from 1 to ${most}, not '${text}'.`);
 };
 
-/** The whole demo, or the smaller one that DEMO_BUSINESSES and DEMO_MONTHS ask for. */
+/** The whole demo, or the smaller one that DEMO_BUSINESSES, DEMO_MONTHS and DEMO_PLANS=0 ask for. */
 export const readDemoSettings = (): DemoSettings => ({
   businesses: whole('DEMO_BUSINESSES', 12),
   months: whole('DEMO_MONTHS', 36),
+  plans: process.env['DEMO_PLANS'] !== '0',
 });

@@ -4,7 +4,7 @@ import { businesses, users } from './platform/postgres/schema.ts';
 
 type Loader = {
   loadDemo(
-    deps: Pick<Deps, 'db' | 'warehouse' | 'clock' | 'files'> & { log: (line: string) => void },
+    deps: Pick<Deps, 'db' | 'warehouse' | 'clock' | 'files' | 'config'> & { log: (line: string) => void },
   ): Promise<void>;
 };
 

@@ -10,6 +10,7 @@ import { planKind, projectionKind } from './forms.ts';
 import { historyOf } from './history.ts';
 import { loadResults, syncResults } from './results.ts';
 
+export { planKind, planTargetKind, projectionKind } from './forms.ts';
 export { answerStandings } from './standing-answers.ts';
 export { standingsOf } from './standings.ts';
 
