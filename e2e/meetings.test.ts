@@ -241,7 +241,7 @@ test('a meeting is looked at, and its agenda kept: points, what people took on, 
   await agenda.getByRole('button', { name: '+ add agenda item' }).waitFor();
 });
 
-test('who saved in the meantime is not written over without a word', async () => {
+test('who saved in the meantime is not written over without a word, and a save that nobody answers is given up after 61 seconds with nothing lost [API-005]', async () => {
   const { id, version } = await makeMeeting(business, `${mark} twice`);
   const page = await openPage({ as: 'admin', allow: [/status of 409/] });
   await page.goto(`/meetings/${id}/view?business=${business}`);
@@ -258,6 +258,22 @@ test('who saved in the meantime is not written over without a word', async () =>
   await question.getByRole('button', { name: 'Keep mine' }).click();
   await notice(page, 'Meeting is updated successfully.');
   await page.getByRole('region', { name: 'About this meeting' }).getByText('Mine').waitFor();
+
+  await page.getByRole('button', { name: 'Status and objective' }).click();
+  const details = page.getByRole('dialog', { name: 'Status and objective' });
+  await details.getByLabel('Objective').fill('Know more.');
+  await page.route(`**/v1/meetings/${id}`, () => undefined);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const sent = asked(page, 'PUT', new RegExp(`/v1/meetings/${id}$`));
+  await details.getByRole('button', { name: 'Save' }).click();
+  await sent;
+  const failed = page.getByText('There has been an error while fetching your request.').first();
+  await page.clock.runFor(60_900);
+  expect(await failed.count()).toBe(0);
+  await page.clock.runFor(200);
+  await failed.waitFor();
+  expect(await details.getByLabel('Objective').inputValue()).toBe('Know more.');
 });
 
 test('on a phone in the dark both pages fit and can be read by everybody; no history says so [ERR-011]', async () => {
