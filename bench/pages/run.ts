@@ -53,6 +53,9 @@ const drawn = `(() => {
 
 type Opened = { drawn: number; waits: number[]; failed: number };
 
+/** The first of a page may take long: what the server and the browser keep is made then. */
+const patienceMs = 300_000;
+
 const open = async (page: Page, address: string): Promise<Opened> => {
   const asked: Request[] = [];
   const note = (request: Request) => {
@@ -60,7 +63,7 @@ const open = async (page: Page, address: string): Promise<Opened> => {
   };
   page.on('request', note);
   await page.goto(address, { waitUntil: 'commit' });
-  const rested = (await whenTrue(page, drawn)) - 120;
+  const rested = (await whenTrue(page, drawn, patienceMs)) - 120;
   page.off('request', note);
   // Until the last line has come: blocks of a page are answered one after the other.
   const waits = await Promise.all(

@@ -1,5 +1,4 @@
 import type { KeptSums, Statement } from '@bellwether/analytics/compile/statement';
-import { Problem } from '@bellwether/contract/problems';
 import type { DuckDBInstance } from '@duckdb/node-api';
 import { LRUCache } from 'lru-cache';
 import type { Reading } from '../warehouse.ts';
@@ -12,6 +11,8 @@ const database = 'kept_sums';
 const mostTables = 300;
 const mostRows = 1_500_000;
 const mostOfOne = mostRows * 0.4;
+/** What could not be made in so many milliseconds is not tried again: in the same time the rows are looked at. */
+const longestToMake = 30_000;
 
 /** Sums are kept of businesses that have so many rows of a fact, and where they are at most such a part of them: else looking at the rows is as quick. */
 export type SumsWorth = { atLeast: number; part: number };
@@ -60,8 +61,14 @@ export const openKeptSums = async (
   const make = async ({ sql, params }: Statement, most: number, reading?: Reading): Promise<Sums> => {
     made += 1;
     const name = `${database}.sums_${made}`;
-    const [row] = await ask({ sql: `CREATE TABLE ${name} AS ${sql}`, params }, reading);
-    const rows = Number(row?.['Count'] ?? 0);
+    const begun = performance.now();
+    const counted = await ask({ sql: `CREATE TABLE ${name} AS ${sql}`, params }, reading).catch((error) => {
+      reading?.signal?.throwIfAborted();
+      if (performance.now() - begun < longestToMake) throw error;
+      return null;
+    });
+    if (counted === null) return { name: null, rows: 0 };
+    const rows = Number(counted[0]?.['Count'] ?? 0);
     if (rows <= most) return { name, rows };
     drop(name);
     return { name: null, rows: 0 };
@@ -102,10 +109,9 @@ export const openKeptSums = async (
         const { sql, params } = read(names);
         const limit = most === undefined ? '' : ` LIMIT ${Math.trunc(most) + 1}`;
         return await ask({ sql: `${sql}${limit}`, params }, reading);
-      } catch (error) {
+      } catch {
         reading?.signal?.throwIfAborted();
-        if (error instanceof Problem) throw error;
-        // Whoever was making them has gone, or they had to make room: the rows are still there.
+        // Whoever was making them has gone, it took too long, or they had to make room: the rows are still there.
         return null;
       }
     },
