@@ -92,25 +92,30 @@ const monthsIn = (kept: string): { month: Day; amount: number | null }[] =>
       });
 
 type Rows = ReportAnswer['data'];
-const none: Rows = [];
-const standings = new WeakMap<Rows, { of: string; earlier: Rows; standing: Standing }>();
+const standings = new WeakMap<Rows, { of: string; standing: Standing }>();
 
-/** How a plan stands by its rows: worked out anew when they, what was entered or the day have changed. */
-const standingFrom = (
-  rows: Rows,
-  earlier: Rows,
-  { business, plan, type, range, today, results }: Running,
-) => {
-  const of = [plan.year_start, type, today, business.currency, plan.targets, results].join('\n');
-  const before = standings.get(rows);
-  if (before?.of === of && before.earlier === earlier) return before.standing;
+/**
+ * What a standing follows from beside its rows and the earlier ones: those are others only when the rows are, for both are of one version of
+ * the facts.
+ */
+const basisOf = ({ business, plan, type, today, results }: Running): string =>
+  [plan.year_start, type, today, business.currency, plan.targets, results].join('\n');
+
+/** How a plan stands by its rows, where that was worked out and nothing has changed since. */
+const keptStanding = (rows: Rows, running: Running): Standing | undefined => {
+  const kept = standings.get(rows);
+  return kept?.of === basisOf(running) ? kept.standing : undefined;
+};
+
+const standingFrom = (rows: Rows, earlier: Rows, running: Running): Standing => {
+  const { business, plan, type, range, today, results } = running;
   const entered = monthsIn(results)
     .filter(({ month }) => range.from <= month && month <= range.to)
     .map(({ month, amount }) => ({ month, leads: amount }));
   const own = { own: business.currency };
   const months = planMonthsOf(plan, monthsIn(plan.targets), rows, entered, type, today, own);
   const standing = standingOf(months, addDays(today, -1), earlierOf(plan, earlier, type, own));
-  standings.set(rows, { of, earlier, standing });
+  standings.set(rows, { of: basisOf(running), standing });
   return standing;
 };
 
@@ -128,23 +133,27 @@ export const standingsOf = async (
     if (!first) return [];
     const { range, today, type } = first;
     const metric = metricOf[type];
-    const counted = { ...scope, businesses: some.map(({ business }) => business) };
-    const rowsOf = (asked: { range: Range; comparison: Range | null }) =>
+    const rowsOf = (of: readonly Running[], asked: { range: Range; comparison: Range | null }) =>
       rowsOfEach(
         deps.warehouse,
-        counted,
+        { ...scope, businesses: of.map(({ business }) => business) },
         { ...planPerformance, metrics: [metric] },
         { ...asked, frequency: 'month', today },
         signal,
       );
-    const [answered, earlier] = await Promise.all([
-      rowsOf({ range, comparison: yearBefore(range) }),
-      rowsOf({ range: earlierRange(range), comparison: null }),
-    ]);
+    const answered = await rowsOf(some, { range, comparison: yearBefore(range) });
+    const rowsFor = ({ business }: Running): Rows => answered.get(business.id) ?? [];
+    // The years before are asked only of those whose standing is to be worked out.
+    const changed = some.filter((one) => !keptStanding(rowsFor(one), one));
+    const earlier =
+      changed.length === 0
+        ? undefined
+        : await rowsOf(changed, { range: earlierRange(range), comparison: null });
     const last = addDays(today, -1);
     return some.flatMap((one): PlanStanding[] => {
       const { business, plan } = one;
-      const standing = standingFrom(answered.get(business.id) ?? [], earlier.get(business.id) ?? none, one);
+      const rows = rowsFor(one);
+      const standing = keptStanding(rows, one) ?? standingFrom(rows, earlier?.get(business.id) ?? [], one);
       if (standing.yearTarget === null) return [];
       return [
         {
