@@ -44,6 +44,16 @@ const currencyOf = (row: Row, metric: Metric): string | undefined => {
 /** That of the business, and that of rows which do not say theirs. */
 type Currencies = { readonly own: string; readonly rest?: string | undefined };
 
+/** The currencies of an answer's rows: that of the business, and that in which the answer says they are. Two answers may be in different ones. */
+export const currenciesOf = (
+  { meta: [meta] }: ReportAnswer,
+  type: TargetType,
+  own: string,
+): { own: string; rest: string | undefined } => ({
+  own,
+  rest: meta?.currencies[metricOf[type]] ?? meta?.currency,
+});
+
 /** Rows by their month: none where they are in another currency than the business's own, or in several, for a target is in its own. */
 const byMonth = (
   rows: ReportAnswer['data'],

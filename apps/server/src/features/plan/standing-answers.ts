@@ -1,6 +1,6 @@
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { isId } from '@bellwether/contract/forms/values';
-import { earlierOf, earlierRange, metricOf, planMonthsOf } from '@bellwether/contract/plan/measured';
+import { currenciesOf, earlierOf, earlierRange, planMonthsOf } from '@bellwether/contract/plan/measured';
 import { standingOf } from '@bellwether/contract/plan/performance';
 import {
   hasLeadTargets,
@@ -76,16 +76,20 @@ type Entered = {
 const standingAnswer = (
   plan: Plan,
   type: TargetType,
-  { data, meta: [meta] }: ReportAnswer,
-  earlier: ReportAnswer['data'],
+  answered: ReportAnswer,
+  earlier: ReportAnswer,
   { targets, results }: Entered,
   { today, currency }: { today: Day; currency: string },
 ): ReportAnswer => {
+  const {
+    data,
+    meta: [meta],
+  } = answered;
   if (!meta) throw new Error('A report answered without meta.');
-  const rest = meta.currencies[metricOf[type]] ?? meta.currency;
-  const currencies = { own: currency, rest };
-  const months = planMonthsOf(plan, targets, data, results, type, today, currencies);
-  const standing = standingOf(months, addDays(today, -1), earlierOf(plan, earlier, type, currencies));
+  const of = (answer: ReportAnswer) => currenciesOf(answer, type, currency);
+  const months = planMonthsOf(plan, targets, data, results, type, today, of(answered));
+  const known = earlierOf(plan, earlier.data, type, of(earlier));
+  const standing = standingOf(months, addDays(today, -1), known);
   const totals = Object.entries(standingFigures).map(([name, { of }]) => [name, of(standing)]);
   const count = months.length;
   return {
@@ -141,6 +145,6 @@ export const answerStandings = async (
     if (!earlier.answer) return { refused: earlier.refused };
     const own = targets.filter(({ planId }) => planId === plan.id);
     const entered = { targets: own, results };
-    return { answer: standingAnswer(plan, type, answered.answer, earlier.answer.data, entered, about) };
+    return { answer: standingAnswer(plan, type, answered.answer, earlier.answer, entered, about) };
   });
 };

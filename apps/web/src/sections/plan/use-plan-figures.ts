@@ -1,4 +1,4 @@
-import { earlierOf, earlierRange, metricOf, planMonthsOf } from '@bellwether/contract/plan/measured';
+import { currenciesOf, earlierOf, earlierRange, planMonthsOf } from '@bellwether/contract/plan/measured';
 import { planYear, type TargetType } from '@bellwether/contract/plan/plan';
 import { planPerformance } from '@bellwether/contract/reports/plan';
 import { yearBefore } from '@bellwether/contract/time/range';
@@ -24,11 +24,6 @@ export function usePlanFigures(plan: Plan, type: TargetType, today: string) {
   });
   const targets = useQuery(targetsQuery(business.id, plan.id));
   const results = useQuery(resultsQuery(business.id, range));
-  const [meta] = answer.data?.meta ?? [];
-  const currencies = {
-    own: business.currency,
-    rest: meta?.currencies[metricOf[type]] ?? meta?.currency,
-  };
   const data =
     answer.data && earlier.data && targets.data && results.data
       ? {
@@ -41,9 +36,14 @@ export function usePlanFigures(plan: Plan, type: TargetType, today: string) {
             results.data.data,
             type,
             today,
-            currencies,
+            currenciesOf(answer.data, type, business.currency),
           ),
-          earlier: earlierOf(plan, earlier.data.data, type, currencies),
+          earlier: earlierOf(
+            plan,
+            earlier.data.data,
+            type,
+            currenciesOf(earlier.data, type, business.currency),
+          ),
         }
       : undefined;
   return joined([answer, earlier, targets, results], data);
