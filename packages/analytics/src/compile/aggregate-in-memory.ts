@@ -45,8 +45,11 @@ type Period = 'current' | 'previous';
 
 /** The columns of one part, worked out once and not for each of hundreds of rows. */
 type Columns = {
-  /** Of each measure: its name in grouped rows, and in an answer by period; `adds`: whether its totals are the sum of its rows. */
-  measures: readonly ({ from: Metric; adds: boolean } & Record<Period, string>)[];
+  /**
+   * Of each measure: its name in grouped rows, and in an answer by period; `adds`: whether its totals are the sum of its rows; `empty`: what it is
+   * without any.
+   */
+  measures: readonly ({ from: Metric; adds: boolean; empty: 'nothing' | undefined } & Record<Period, string>)[];
   hasRows: Record<Period, string>;
   currency: { low: string; high: string } | null;
 };
@@ -57,6 +60,7 @@ const columnsOf = (plan: Plan, part: Part): Columns => {
     measures: part.measures.map((from) => ({
       from,
       adds: !isDistinct(part, from),
+      empty: measureOf(part, from).empty,
       current: `current_${from}`,
       previous: `previous_${from}`,
     })),
@@ -81,6 +85,8 @@ const add = (into: Row, row: Row, { measures, hasRows, currency }: Columns, what
   for (const measure of measures) {
     if (what === 'sums' && !measure.adds) continue;
     const name = measure[period];
+    // What is nothing without rows of its own is no 0 where others have some.
+    if (measure.empty && row[measure.from] === null) continue;
     into[name] = Number(into[name] ?? 0) + Number(row[measure.from] ?? 0);
   }
   into[hasRows[period]] = 1;
@@ -109,10 +115,9 @@ const derive = (row: Row, metrics: readonly Metric[], period: Period): void => {
 
 const finish = (plan: Plan, parts: Iterable<Columns>, row: Row): Row => {
   for (const { measures } of parts) {
-    for (const { current, previous } of measures) {
-      row[current] = exact(Number(row[current] ?? 0));
-      if (plan.query.comparison) row[previous] = exact(Number(row[previous] ?? 0));
-    }
+    for (const { current, previous, empty } of measures)
+      for (const name of plan.query.comparison ? [current, previous] : [current])
+        row[name] = empty && row[name] === undefined ? null : exact(Number(row[name] ?? 0));
   }
   derive(row, plan.report.metrics, 'current');
   if (plan.query.comparison) derive(row, plan.report.metrics, 'previous');

@@ -49,7 +49,7 @@ export const invoices = {
     },
     places: {
       agg: 'count_distinct',
-      of: `concat_ws(' · ', country, ${place})`,
+      of: `nullif(concat_ws(' · ', country, ${place}), '')`,
       where: issued,
       needs: ['country', 'region', 'city'],
     },

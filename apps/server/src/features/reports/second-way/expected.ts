@@ -1,0 +1,159 @@
+import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
+import type { Metric } from '@bellwether/contract/catalogue/metrics';
+import { type CostTerms, feeCentsOn, termsOn } from '@bellwether/contract/costs/terms';
+import type { Report } from '@bellwether/contract/reports/define';
+import { addDays, type Day, daysBetween, monthsBetween } from '@bellwether/contract/time/day';
+import type { Frequency, Range } from '@bellwether/contract/time/range';
+import { creditedOf, matchesOf } from './credit.ts';
+import { isOf, type Place } from './dimensions.ts';
+import { figureOf, paidPlace, type Rows } from './figures.ts';
+import { first, last, type Raw, type RawRow, saidOf } from './raw-rows.ts';
+
+/** All rows of one business, and those that follow from them, as somebody is shown them. */
+export type Shown = Readonly<Record<Place, readonly RawRow[]>>;
+/** Whose bill it is, and who looks at it. */
+export type Bill = { terms: readonly CostTerms[]; agency: boolean; today: Day };
+
+const everyDay = Array.from({ length: daysBetween(first, last) + 1 }, (_, n) => addDays(first, n));
+
+/** What marketing costs: media with what is billed on it, and the monthly fee of each day up to today. */
+const costsOf = (ads: readonly RawRow[], { terms, agency, today }: Bill): RawRow[] => [
+  ...ads.map((row): RawRow => {
+    const held = termsOn(terms, row.day);
+    const cost = Number(row['cost']);
+    const [fees, markup] = [cost * (held?.feeOfMedia ?? 0), cost * (held?.markup ?? 0)];
+    const billed = agency || held?.clientsSeeMarkup ? markup : 0;
+    return { day: row.day, fees, markup: agency ? markup : 0, whole: cost + billed + fees };
+  }),
+  ...everyDay
+    .filter((day) => day <= today)
+    .map((day): RawRow => {
+      const fees = feeCentsOn(termsOn(terms, day)?.monthlyFee ?? 0, day) / 100;
+      return { day, fees, markup: 0, whole: fees };
+    }),
+];
+
+/** The rows of a business as they are shown to the agency, or to a client. */
+export const shownOf = (raw: Raw, bill: Bill): Shown => {
+  const firstOf = new Map<unknown, Day>();
+  for (const row of raw.invoices) {
+    const known = firstOf.get(row['customer_key']);
+    if (row['document'] === 'invoice' && (known === undefined || row.day < known))
+      firstOf.set(row['customer_key'], row.day);
+  }
+  const said = saidOf(raw.leads);
+  const media = (rows: readonly RawRow[]): RawRow[] =>
+    rows.map((row) => {
+      const held = termsOn(bill.terms, row.day);
+      const markup = !bill.agency && held?.clientsSeeMarkup ? held.markup : 0;
+      return { ...row, cost: Number(row['cost']) * (1 + markup) };
+    });
+  return {
+    ...raw,
+    invoices: raw.invoices.map((row) => ({ ...row, is_new: firstOf.get(row['customer_key']) === row.day })),
+    leads: raw.leads.map((row) => ({ ...row, lead_status: said.get(String(row['lead_key'])) ?? null })),
+    ...{ ads: media(raw.ads), search_terms: media(raw.search_terms) },
+    ad_landing_pages: media(raw.ad_landing_pages),
+    ...{ lead_matches: matchesOf(raw), attributed_invoices: creditedOf(raw) },
+    marketing_costs: costsOf(raw.ads, bill),
+  };
+};
+
+export type Asked = {
+  range: Range;
+  comparison: Range;
+  frequency: Frequency;
+  /** Rows of one value of a dimension only. */
+  only?: { dimension: Dimension; value: string } | undefined;
+};
+export type Figures = Partial<Record<Metric, number | string | null>>;
+export type Expected = {
+  /** By what they are of, as `keyOf` says it. */
+  rows: Map<string, { now: Figures; before: Figures }>;
+  now: Figures;
+  before: Figures;
+};
+
+/** What a row is of, as one text; a date is the place of its bucket in the range. */
+export const keyOf = (of: readonly (string | number | null)[]): string => JSON.stringify(of);
+
+/** The places of the bases of a metric. */
+const placesOf = (metric: Metric, paid: Place): Set<Place> => {
+  const asked = new Set<Place>();
+  figureOf(metric, (place) => (asked.add(place), []), paid);
+  return asked;
+};
+
+/** What a report has to answer, by what it is declared to be and by the rows of its businesses. */
+export const expected = (report: Report, businesses: ReadonlyMap<string, Shown>, asked: Asked): Expected => {
+  const { range, comparison, frequency, only } = asked;
+  const fixed = Object.entries(report.fixed ?? {}) as [Dimension, string][];
+  const of = [...report.dimensions, ...fixed.map(([name]) => name), ...(only ? [only.dimension] : [])];
+  const paid = paidPlace(of);
+  const kept = (place: Place, row: RawRow): boolean => {
+    if (place === 'attributed_invoices' && !of.includes('attribution_model'))
+      if (row['attribution_model'] !== 'last_touch') return false;
+    const choice = only?.dimension === 'attribution_model' && place !== 'attributed_invoices';
+    return (
+      fixed.every(([name, value]) => isOf(place, name, row) === value) &&
+      (!only || choice || isOf(place, only.dimension, row) === only.value)
+    );
+  };
+  const within = (days: Range) => (row: RawRow) => row.day >= days.from && row.day <= days.to;
+  const bucket = (days: Range, day: Day) =>
+    frequency === 'day' ? daysBetween(days.from, day) : monthsBetween(days.from, day);
+  const places = new Set(report.metrics.flatMap((metric) => [...placesOf(metric, paid)]));
+
+  /** The rows of a period by what they are of, and of each by their place. */
+  const grouped = (days: Range) => {
+    const groups = new Map<string, Map<Place, RawRow[]>>();
+    const all = new Map<Place, RawRow[]>();
+    for (const [name, shown] of businesses)
+      for (const place of places)
+        for (const row of shown[place].filter(within(days))) {
+          if (!kept(place, row)) continue;
+          const key = keyOf(
+            report.dimensions.map((dimension) =>
+              dimension === 'date'
+                ? bucket(days, row.day)
+                : dimension === 'business'
+                  ? name
+                  : isOf(place, dimension, row),
+            ),
+          );
+          const group = groups.get(key) ?? new Map<Place, RawRow[]>();
+          groups.set(key, group.set(place, [...(group.get(place) ?? []), row]));
+          const together = all.get(place) ?? [];
+          together.push(row);
+          all.set(place, together);
+        }
+    return { groups, all };
+  };
+  /** A channel that no advertising was ever loaded of: what it cost is not known, and no 0. */
+  const noAds =
+    only?.dimension === 'channel' &&
+    ![...businesses.values()].some((shown) => shown[paid].some((row) => row['channel'] === only.value));
+  const figures = (found: ReadonlyMap<Place, readonly RawRow[]> | undefined): Figures => {
+    const rows: Rows = (place) => found?.get(place) ?? [];
+    return Object.fromEntries(
+      report.metrics.map((metric) => [
+        metric,
+        noAds && placesOf(metric, paid).has(paid) ? null : figureOf(metric, rows, paid),
+      ]),
+    );
+  };
+  const [now, before] = [grouped(range), grouped(comparison)];
+  const keys = new Set([...now.groups.keys(), ...before.groups.keys()]);
+  // Over time alone every bucket of the range stands, whatever happened.
+  if (report.dimensions.join() === 'date')
+    for (let n = 0; n <= bucket(range, range.to); n += 1) keys.add(keyOf([n]));
+  return {
+    rows: new Map(
+      [...keys].map((key) => [
+        key,
+        { now: figures(now.groups.get(key)), before: figures(before.groups.get(key)) },
+      ]),
+    ),
+    ...{ now: figures(now.all), before: figures(before.all) },
+  };
+};
