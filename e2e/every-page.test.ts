@@ -65,7 +65,33 @@ test('pages of analytics, benchmarking, ROI, conversions and configuration each 
   await leadsTo(page, '/conversions', '/conversions/list', 'Conversions');
 });
 
-test('pages of a plan: its values fill the form, programs and target types are those agreed and no others; only pages of the area are tabs [NAV-023, NAV-030, ROUTE-018, ROUTE-027, ROUTE-028, ROUTE-074]', async () => {
+/** Where a plan has no program yet all services are offered: their names, what they are for, an icon each, and a colour of their own for some. */
+const expectServices = async (page: Page) => {
+  const cards = page.getByRole('region', { name: 'Marketing programs' }).getByRole('button');
+  await expect.poll(() => cards.count()).toBe(services.length);
+  const shown = async () =>
+    Object.fromEntries(
+      (await cards.allTextContents()).map((words) => {
+        const service = services.find(({ label }) => words.startsWith(label));
+        return [service?.slug, words.replace(service?.label ?? '', '')];
+      }),
+    );
+  await expect.poll(shown).toEqual(Object.fromEntries(services.map(({ slug, blurb }) => [slug, blurb])));
+  const colours = await cards
+    .locator(':has(> svg)')
+    .evaluateAll((icons) =>
+      icons.map((icon): string => icon.ownerDocument.defaultView.getComputedStyle(icon).backgroundColor),
+    );
+  expect(colours).toHaveLength(services.length);
+  const coloured = services.filter((service) => 'accent' in service);
+  const plain = new Set(colours.filter((_, at) => !coloured.some((one) => one === services[at])));
+  expect(plain.size).toBe(1);
+  const own = colours.filter((colour) => !plain.has(colour));
+  expect(own).toHaveLength(coloured.length);
+  expect(coloured.length).toBeGreaterThan(0);
+};
+
+test('pages of a plan: its values fill the form, programs and target types are those agreed and no others; only pages of the area are tabs; each service is a card that says what it is for and leads to its projection [NAV-023, NAV-030, ROUTE-018, ROUTE-027, ROUTE-028, ROUTE-074, SVC-001, SVC-002, SVC-003, SVC-004, SVC-005, SVC-006, SVC-007, SVC-008, SVC-009, SVC-010, SVC-011, SVC-012, SVC-014, SVC-015]', async () => {
   const name = `Every page ${crypto.randomUUID().slice(0, 8)}`;
   const { data: business } = await asAdmin<Made>('POST', '/businesses', { trading_name: name });
   const { data: plan } = await asAdmin<Made>('POST', '/modules/plan/forms/plans/items', {
@@ -85,6 +111,7 @@ test('pages of a plan: its values fill the form, programs and target types are t
   await visit(page, `/plan/projections?business=${business.id}`);
   await title(page, 'Projections').waitFor();
   await expect.poll(() => tabs.allTextContents()).toEqual(area);
+  await expectServices(page);
   await walk(page, { [`/plan/${plan.id}/goals`]: 'Goals' }, business.id);
   for (const type of ['leads', 'revenue', 'ecom'])
     await walk(page, { [`/plan/performance/${type}`]: 'Performance' }, business.id);

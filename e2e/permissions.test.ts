@@ -87,7 +87,7 @@ test('each entry is opened by its own slug and by no other, and a page whose slu
   expect(asked).toEqual([]);
 });
 
-test('who is Super Admin, Admin or neither is told from their roles: what each sees of programs, people and the audit log [PERM-018, PERM-025]', async () => {
+test('who is Super Admin, Admin or neither is told from their roles: what each sees of programs, people and the audit log [PERM-018, PERM-025, PROD-002]', async () => {
   const business = await businessId('', 'client');
   const { data: plan } = await asAdmin<Made>('POST', '/modules/plan/forms/plans/items', {
     ...{ business_id: business, name: 'Flags', type: 'revenue', target: 'revenue' },

@@ -1,8 +1,49 @@
 import { type Service, services } from '@bellwether/contract/catalogue/services';
 import { expect, onTestFinished, test } from 'vitest';
 import { asAdmin } from './as-admin.ts';
-import { reportCalls } from './ask-report.ts';
+import { businessId, reportCalls } from './ask-report.ts';
 import { openPage, shot } from './browser.ts';
+import { lastMonth } from './days.ts';
+import { importFile } from './uploading-by-call.ts';
+
+test('the overview of marketing says which sources it counts: Google Analytics always, advertising once it is connected, and how far each reaches [CHAN-012] [CHAN-013] [CHAN-014] [CHAN-015]', async () => {
+  const page = await openPage({ as: 'admin' });
+  const sources = page.getByRole('list', { name: 'Analytics sources' }).getByRole('listitem');
+  const said = async (business: string) => {
+    await page.goto(`/analytics/digital-marketing-overview?business=${business}`);
+    await sources.first().waitFor();
+    return sources.allTextContents();
+  };
+  const reaching = expect.stringMatching(/: figures to \d{1,2} \w{3}, \d{4}$/);
+  expect(await said(await businessId('Clearwater'))).toEqual([reaching, reaching, reaching]);
+  const made = await asAdmin<{ data: { id: string } }>('POST', '/businesses', {
+    trading_name: `Sources ${Date.now()}`,
+  });
+  const business = made.data.id;
+  onTestFinished(async () => void (await asAdmin('PUT', `/businesses/${business}`, { status: 'lost' })));
+  const content = `Date,Channel,Sessions,Users\n${lastMonth()},Direct,12,10\n`;
+  await importFile({ kind: 'sessions', business, content });
+  // What was uploaded is there; nothing is connected.
+  expect(await said(business)).toEqual(['Google Analytics: not connected']);
+  await page.getByRole('main').getByRole('link', { name: 'Connect a source', exact: true }).first().waitFor();
+  for (const type of ['linkedin', 'google_ads', 'meta_ads_ppc'])
+    await asAdmin('PUT', `/businesses/${business}/integrations/${type}`, { api_key: 'a-customer-id' });
+  // The session tells of them once it is read anew.
+  await page.evaluate("localStorage.removeItem('dataUpdated')");
+  await expect
+    .poll(() => said(business))
+    .toEqual([
+      'Google Analytics: not connected',
+      ...['Google Ads', 'Meta Ads', 'LinkedIn'].map((name) => `${name}: no figures yet`),
+    ]);
+  for (const [name, route] of [
+    ['Google Ads', 'google-ads'],
+    ['Meta Ads', 'facebook-ads'],
+    ['LinkedIn', 'linkedin'],
+  ] as const)
+    expect(await sources.getByRole('link', { name }).getAttribute('href')).toContain(`/analytics/${route}?`);
+  await shot(page, 'analytics-sources');
+});
 
 test('each service is met by the names of one table: its page, its reports and what is connected for it [SVC-016]', async () => {
   const made = await asAdmin<{ data: { id: string } }>('POST', '/businesses', {

@@ -3,7 +3,7 @@ import { Box } from '@mantine/core';
 import { IconCash } from '@tabler/icons-react';
 import { type Kpi, kpiOf, type ValueKpi } from '../../sections/kpi/kpi.ts';
 import { KpiCard, type KpiCardProps } from '../../sections/kpi/kpi-card.tsx';
-import { KpiRow } from '../../sections/kpi/kpi-row.tsx';
+import { HeroRow, KpiRow } from '../../sections/kpi/kpi-row.tsx';
 import { Specimen } from '../specimen.tsx';
 
 const meta: ReportMeta = {
@@ -96,6 +96,15 @@ export function Part() {
           ))}
         </KpiRow>
       </Specimen>
+      {[2, 5, 6, 8].map((count) => (
+        <Specimen key={count} name={`The answer of a page and ${count - 1} beside it`}>
+          <HeroRow>
+            {states.slice(0, count).map(([name, value]) => (
+              <KpiCard key={name} header={name} icon={IconCash} section={{ kind: 'ready', value }} />
+            ))}
+          </HeroRow>
+        </Specimen>
+      ))}
     </>
   );
 }

@@ -23,24 +23,26 @@ import { overTime } from '../chart/over-time.ts';
 import { ReportChart } from '../chart/report-chart.tsx';
 import { Charts, FullWidth } from '../data-page/layout.tsx';
 import { Summary } from '../data-page/summary.tsx';
-import { KpiRow, MetricCard } from '../kpi/kpi-row.tsx';
+import { HeroRow, MetricCard } from '../kpi/kpi-row.tsx';
 import { useReport } from '../report/use-report.ts';
 import { adsSummary } from './summary.ts';
 
+/** What the money bought stands first: the page is asked for that. */
 const cards: readonly (readonly [Metric, TablerIcon])[] = [
+  ['conversions', IconTarget],
+  ['cost', IconCoins],
+  ['cost_per_conversion', IconReceipt2],
+  ['conversion_rate', IconTargetArrow],
+  ['roas', IconTrendingUp],
   ['impressions', IconEye],
   ['clicks', IconClick],
   ['ctr', IconPercentage],
   ['avg_cpc', IconCoin],
   ['cpm', IconChartBar],
-  ['cost', IconCoins],
-  ['conversions', IconTarget],
-  ['conversion_rate', IconTargetArrow],
-  ['cost_per_conversion', IconReceipt2],
-  ['roas', IconTrendingUp],
 ];
-/** Search is bought by the click: what a thousand impressions cost says nothing of it. */
-const searchCards = cards.filter(([metric]) => metric !== 'cpm');
+/** Search is bought by the click, so that what a thousand impressions cost says nothing of it; of other ads few conversions have a value. */
+const shownOf = (channel: AdChannel) =>
+  cards.filter(([metric]) => metric !== (channel === 'google_ads' ? 'cpm' : 'roas'));
 
 const drawCampaigns = (answer: ReportAnswer) => byDimension(answer, 'campaign', 'cost');
 const drawDevices = (answer: ReportAnswer) => byDimension(answer, 'device', 'cost', { kind: 'donut' });
@@ -69,11 +71,11 @@ export function AdsOverview({ channel, overTime: report, campaigns, children }: 
   return (
     <>
       <Summary said={time.data && adsSummary(time.data, label)} />
-      <KpiRow>
-        {(channel === 'google_ads' ? searchCards : cards).map(([metric, icon]) => (
+      <HeroRow>
+        {shownOf(channel).map(([metric, icon]) => (
           <MetricCard key={metric} metric={metric} asked={time} icon={icon} />
         ))}
-      </KpiRow>
+      </HeroRow>
       <Charts>
         <FullWidth>
           <ReportChart

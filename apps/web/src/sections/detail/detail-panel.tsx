@@ -1,7 +1,9 @@
 import '../../ui/modal-styles.ts';
 import '@mantine/core/styles/Button.layer.css';
+import { attributionModels } from '@bellwether/contract/attribution/models';
 import { dimensions } from '@bellwether/contract/catalogue/dimensions';
 import { metricInfo } from '@bellwether/contract/catalogue/metrics';
+import { roiMetrics } from '@bellwether/contract/catalogue/roi-metrics';
 import { formatValue } from '@bellwether/contract/format/number';
 import type { Report } from '@bellwether/contract/reports/define';
 import { reports } from '@bellwether/contract/reports/list';
@@ -10,13 +12,16 @@ import { labelOf, rangeLabel } from '@bellwether/contract/reports/words/label';
 import { sayLoadedBefore, totalChange } from '@bellwether/contract/reports/words/total-change';
 import { Button, Drawer } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
+import { useChannels } from '../../data/page/use-channels.ts';
 import { usePageState } from '../../data/page/use-page-state.ts';
+import { useScreen } from '../../data/page/use-screen.ts';
 import { useSession } from '../../data/session/session.ts';
+import { useAttributionModel } from '../../data/use-attribution-model.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { useOverlay } from '../../ui/modals/overlays.ts';
 import { ChangeMark } from '../kpi/change-mark.tsx';
 import { freshnessOf } from '../report/freshness.ts';
-import { useReport } from '../report/use-report.ts';
+import { knowsChannels, knowsModel, useReport } from '../report/use-report.ts';
 import { sectionOf } from '../section.ts';
 import classes from './detail.module.css';
 import type { Detail } from './detail-state.ts';
@@ -50,6 +55,10 @@ function Figure({ detail, report }: { detail: Detail; report: Report }) {
   const page = usePageState();
   const { metric, where = [], range = page.range } = detail;
   const comparison = detail.range ? null : page.compared;
+  const filtersChannels = useScreen()?.channels === true;
+  const [chosen] = useChannels();
+  const channels = filtersChannels ? chosen : [];
+  const [model] = useAttributionModel();
   const picked = where.map(({ dimension, value }) => ({
     key: dimension,
     operator: '=' as const,
@@ -76,7 +85,13 @@ function Figure({ detail, report }: { detail: Detail; report: Report }) {
       dimensions[dimension].label,
       labelOf(dimension, value),
     ]),
-    ['Sources', freshnessOf(meta.sources).join('. ')],
+    ...(knowsChannels(report) && channels.length > 0
+      ? [['Channels', channels.join(', ')] as [string, string]]
+      : []),
+    ...(knowsModel(report) && metric in roiMetrics
+      ? [['Attribution model', attributionModels[model].label] as [string, string]]
+      : []),
+    ['Sources', freshnessOf(meta.sources, business.time_zone).join('. ')],
   ];
   return (
     <div className={classes['panel']}>

@@ -28,8 +28,11 @@ const isHighCardinality = (dimension: Dimension): boolean => 'highCardinality' i
 const isShort = ({ dimensions: by }: Report): boolean => !by.some(isHighCardinality);
 
 /** What an invoice is worth has no channel: the page's filter says nothing of it. */
-const knowsChannels = ({ dimensions: by, filters = [] }: Report): boolean =>
+export const knowsChannels = ({ dimensions: by, filters = [] }: Report): boolean =>
   [...by, ...filters].some((name) => name === 'channel' || name === 'internal_channel');
+
+/** Does the model by which credit is given say anything of it? */
+export const knowsModel = ({ filters = [] }: Report): boolean => filters.includes('attribution_model');
 
 /** Asks a report for the current business and the page's period. Sections that ask the same share one answer, and what a page asks travels together. */
 export function useReport(report: Report, { keepRows = false, wanted = true, ...asking }: Asking = {}) {
@@ -46,7 +49,7 @@ export function useReport(report: Report, { keepRows = false, wanted = true, ...
     ...asking,
     where: [
       ...(knowsChannels(report) ? channels : []),
-      ...(report.filters?.includes('attribution_model') ? model : []),
+      ...(knowsModel(report) ? model : []),
       ...(asking.where ?? []),
     ],
   });

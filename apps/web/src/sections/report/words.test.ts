@@ -46,9 +46,10 @@ test('a source says how far its rows reach and when they came, once', () => {
     source: 'csv',
     from: '2010-12-01',
     to: '2011-12-09',
-    loaded_at: '2026-11-20T03:00:00Z',
+    // Half past nine the next morning in Melbourne.
+    loaded_at: '2026-11-19T22:30:00Z',
   } as const;
   const line = 'Invoices: rows from 1 Dec, 2010 to 9 Dec, 2011, loaded 20 Nov, 2026 (CSV upload)';
-  expect(freshnessOf([rows, rows])).toEqual([line]);
-  expect(freshness({ ...rows, source: 'xero', from: null, to: null })).toBe('Invoices: no rows yet');
+  expect(freshnessOf([rows, rows], 'Australia/Melbourne')).toEqual([line]);
+  expect(freshness({ ...rows, source: 'xero', from: null, to: null }, 'UTC')).toBe('Invoices: no rows yet');
 });

@@ -1,6 +1,7 @@
 import { formatValue } from '@bellwether/contract/format/number';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { currencyOf, figure, metaOf } from '@bellwether/contract/reports/words/figures';
+import { currencyOf, figure, metaOf, text } from '@bellwether/contract/reports/words/figures';
+import { counted, wordsOf } from '@bellwether/contract/reports/words/sentence';
 
 /** Whether marketing paid, in a sentence or two; what is not known is left out, null when nothing is. */
 export function roiSummary(answer: ReportAnswer): string | null {
@@ -26,4 +27,72 @@ export function roiSummary(answer: ReportAnswer): string | null {
     ...(each && worth ? [`A customer cost ${each} and was invoiced ${worth} to date.`] : []),
   ];
   return sentences.join(' ');
+}
+
+/** Whom marketing brought, in a sentence or two; shares of customers are told as whole ones, and `channels` says by which channel customers were won. Null when nobody is known. */
+export function customersSummary(answer: ReportAnswer, channels: ReportAnswer | undefined): string | null {
+  const { now, shown, inBrackets, moved } = wordsOf(answer);
+  const bought = now('attributed_customers');
+  if (bought === null) return null;
+  const won = now('acquired_customers');
+  const [most] = (channels?.data ?? [])
+    .filter((row) => text(row, 'internal_channel') !== null && (figure(row, 'acquired_customers') ?? 0) > 0)
+    .toSorted((a, b) => (figure(b, 'acquired_customers') ?? 0) - (figure(a, 'acquired_customers') ?? 0));
+  const by = most ? `, the most by ${text(most, 'internal_channel')}` : '';
+  return [
+    `${counted(bought, 'customer')} from marketing ${bought === 1 ? 'was' : 'were'} invoiced${moved('attributed_customers')}.`,
+    ...(won === null
+      ? []
+      : [
+          `${counted(Math.round(won), 'was', 'were')} won in these days${inBrackets('acquired_customers')}${by}.`,
+        ]),
+    ...(won && now('lifetime_value') !== null
+      ? [`One of those was invoiced ${shown('lifetime_value')} to date on average.`]
+      : []),
+  ].join(' ');
+}
+
+/** Which campaign pays best and how much was spent on those that brought nothing, in a sentence or two; null when none is known. */
+export function campaignsSummary(campaigns: ReportAnswer): string | null {
+  const meta = metaOf(campaigns);
+  const of = campaigns.data.flatMap((row) => {
+    const name = text(row, 'campaign');
+    const [cost, revenue] = [figure(row, 'cost') ?? 0, figure(row, 'attributed_revenue') ?? 0];
+    return name === null || (cost === 0 && revenue === 0) ? [] : [{ name, cost, revenue }];
+  });
+  const [best] = of.toSorted((a, b) => b.revenue - a.revenue);
+  if (!best) return null;
+  const money = (metric: 'cost' | 'attributed_revenue', value: number) =>
+    formatValue(value, 'currency', 'card', currencyOf(meta, metric));
+  const idle = of.filter(({ cost, revenue }) => cost > 0 && revenue <= 0);
+  const lost = idle.reduce((sum, { cost }) => sum + cost, 0);
+  return [
+    best.revenue > 0
+      ? `${best.name} brought the most: ${money('attributed_revenue', best.revenue)}${best.cost > 0 ? ` for ${money('cost', best.cost)}` : ''}.`
+      : 'No campaign has brought revenue in these days.',
+    ...(idle.length > 0 && best.revenue > 0
+      ? [
+          `${counted(idle.length, 'campaign')} that cost ${money('cost', lost)}${idle.length > 1 ? ' together' : ''} brought none.`,
+        ]
+      : []),
+  ].join(' ');
+}
+
+/** How far the figures can be trusted, in a sentence or two; null when nothing is known. */
+export function integritySummary(answer: ReportAnswer): string | null {
+  const { now, shown, inBrackets } = wordsOf(answer);
+  const said = [
+    ...(now('attributed_share') === null
+      ? []
+      : [
+          `${shown('attributed_share')} of revenue is traced to what led to it${inBrackets('attributed_share')}.`,
+        ]),
+    ...(now('matched_share') === null
+      ? []
+      : [`${shown('matched_share')} of customers are matched to a lead${inBrackets('matched_share')}.`]),
+  ];
+  const waiting = now('leads_to_confirm');
+  if (said.length === 0) return null;
+  const open = waiting ? [`${counted(waiting, 'match waits', 'matches wait')} for somebody’s word.`] : [];
+  return [...said, ...open].join(' ');
 }

@@ -1,4 +1,4 @@
-import { financialAccounts, financialCustomers } from '@bellwether/contract/reports/business';
+import { financialAccounts, financialCustomers, financialRevenue } from '@bellwether/contract/reports/business';
 import { topCampaigns } from '@bellwether/contract/reports/dashboard';
 import { expect, test } from 'vitest';
 import { answerOf } from '../answer.test-data.ts';
@@ -136,4 +136,14 @@ test('a figure that no file brought is said in words, in the table and in its fi
   expect(columns.map(({ cell }) => cell(row))).toEqual(['Sales', '$0.00', 'Not in source']);
   expect(columns.map(({ total }) => total?.text)).toEqual([undefined, '$0.00', 'Not in source']);
   expect(fileRows(columns, unknown.data)[1]).toEqual(['Sales', 0, 'Not in source']);
+});
+
+test('a row by date is called by its month or its day, and by its first day in a file', () => {
+  const row = { date: '2026-02-01', revenue: 10 };
+  const called = (frequency: 'day' | 'month') => {
+    const [column] = reportColumns(financialRevenue, meta && { ...meta, frequency });
+    return [column?.cell(row), column?.exportValue?.(row)];
+  };
+  expect(called('month')).toEqual(['Feb 2026', '2026-02-01']);
+  expect(called('day')).toEqual(['1 Feb, 2026', '2026-02-01']);
 });

@@ -17,7 +17,7 @@ import {
 } from '@bellwether/contract/reports/words/figures';
 import { labelOf } from '@bellwether/contract/reports/words/label';
 import { isComparable } from '@bellwether/contract/reports/words/total-change';
-import { formatDay } from '@bellwether/contract/time/day';
+import { formatDay, formatMonth } from '@bellwether/contract/time/day';
 import { daysOfRow, type WhyNone, whyNone } from '../report/why-none.ts';
 import type { Column, Tone } from './column.ts';
 
@@ -42,6 +42,16 @@ const dimensionColumn = (
     mark: markOf,
   };
 };
+
+/** The month or the day that a row is of; in a file it is its first day, as ISO has it. */
+const dateColumn = (meta: Meta): Partial<ReportColumn> => ({
+  cell: (row) => {
+    const day = text(row, 'date');
+    if (day === null) return 'N/A';
+    return meta?.frequency === 'month' ? formatMonth(day) : formatDay(day);
+  },
+  exportValue: (row) => text(row, 'date'),
+});
 
 /** The day of a metric that is one, as the last invoice. */
 const dayColumn = (metric: Metric, { label, description }: MetricInfo): ReportColumn => ({
@@ -191,13 +201,12 @@ export const reportColumns = (report: Report, meta: Meta, choice: ColumnChoice =
     (metric) => meta && isMixed(meta, metric) && metricInfo(metric).unit === 'currency',
   );
   return [
-    ...(choice.dimensions ?? report.dimensions)
-      .filter(isDimension)
-      .map((dimension, at) =>
-        dimensionColumn(dimension, report.names?.[dimension] ?? dimensions[dimension].label, (row) =>
-          at > 0 ? undefined : isGone(row, report.metrics) ? 'gone' : choice.markOf?.(row),
-        ),
+    ...(choice.dimensions ?? report.dimensions).filter(isDimension).map((dimension, at) => ({
+      ...dimensionColumn(dimension, report.names?.[dimension] ?? dimensions[dimension].label, (row) =>
+        at > 0 ? undefined : isGone(row, report.metrics) ? 'gone' : choice.markOf?.(row),
       ),
+      ...(dimension === 'date' ? dateColumn(meta) : {}),
+    })),
     ...metrics.flatMap((metric) => [
       metricColumn(metric, meta),
       ...(choice.compare && metricInfo(metric).unit !== 'date' ? [changeColumn(metric, meta)] : []),

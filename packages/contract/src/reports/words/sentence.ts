@@ -6,6 +6,10 @@ import { currencyOf, figure, metaOf } from './figures.ts';
 import { briefRange } from './label.ts';
 import { totalChange } from './total-change.ts';
 
+/** '1 lead', '1,204 leads'. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en-AU')} ${count === 1 ? one : many}`;
+
 /** The totals of an answer as the words that a sentence is made of. */
 export function wordsOf(answer: ReportAnswer) {
   const meta = metaOf(answer);

@@ -23,9 +23,10 @@ import { overTime } from '../../../sections/chart/over-time.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
 import { Charts, FullWidth } from '../../../sections/data-page/layout.tsx';
 import { Summary } from '../../../sections/data-page/summary.tsx';
-import { KpiRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
+import { HeroRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
 import { useReport } from '../../../sections/report/use-report.ts';
 import { ReportTable } from '../../../sections/table/report-table.tsx';
+import { AnalyticsSources } from './analytics-sources.tsx';
 import { ChannelTable } from './channel-table.tsx';
 import { overviewSummary } from './summary.ts';
 
@@ -66,7 +67,8 @@ export function OverviewPage() {
       upload={{ kind: 'sessions' }}
     >
       <Summary said={asked.data && overviewSummary(asked.data, channels.data)} />
-      <KpiRow>
+      {asked.data ? <AnalyticsSources answer={asked.data} /> : null}
+      <HeroRow>
         <MetricCard metric="sessions" asked={asked} icon={IconWorld} />
         <MetricCard metric="users" asked={asked} icon={IconUsers} />
         <MetricCard metric="engagement_rate" asked={asked} icon={IconActivity} />
@@ -74,7 +76,7 @@ export function OverviewPage() {
         <MetricCard metric="session_conversion_rate" asked={asked} icon={IconTargetArrow} />
         <MetricCard metric="cost" asked={asked} icon={IconCoins} />
         <MetricCard metric="cost_per_lead" asked={asked} icon={IconReceipt2} />
-      </KpiRow>
+      </HeroRow>
       <Charts>
         <FullWidth>
           <Channels />

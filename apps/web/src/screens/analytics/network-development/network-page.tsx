@@ -10,7 +10,7 @@ import { overTime } from '../../../sections/chart/over-time.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
 import { Charts } from '../../../sections/data-page/layout.tsx';
 import { Summary } from '../../../sections/data-page/summary.tsx';
-import { KpiRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
+import { HeroRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
 import { useReport } from '../../../sections/report/use-report.ts';
 import { ReportTable } from '../../../sections/table/report-table.tsx';
 import { networkSummary } from './summary.ts';
@@ -48,12 +48,12 @@ export function NetworkPage() {
       upload={{ kind: 'sessions' }}
     >
       <Summary said={asked.data && networkSummary(asked.data)} />
-      <KpiRow>
+      <HeroRow>
         <MetricCard metric="sessions" header="Referral sessions" asked={asked} icon={IconWorld} />
         <MetricCard metric="referring_domains" asked={asked} icon={IconLink} />
         <MetricCard metric="leads" header="Referral leads" asked={asked} icon={IconUserPlus} />
         <MetricCard metric="session_conversion_rate" asked={asked} icon={IconTargetArrow} />
-      </KpiRow>
+      </HeroRow>
       <Charts>
         <ReportChart
           title="Referral sessions"

@@ -23,7 +23,7 @@ import { Charts } from '../../../sections/data-page/layout.tsx';
 import { Summary } from '../../../sections/data-page/summary.tsx';
 import { workedOut } from '../../../sections/kpi/kpi.ts';
 import { KpiCard } from '../../../sections/kpi/kpi-card.tsx';
-import { KpiRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
+import { HeroRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
 import { useReport } from '../../../sections/report/use-report.ts';
 import { sectionOf } from '../../../sections/section.ts';
 import { RowsTable } from '../../../sections/table/rows-table.tsx';
@@ -91,13 +91,13 @@ export function ReputationPage() {
       upload={{ kind: 'reviews' }}
     >
       <Summary said={asked.data && reputationSummary(asked.data)} />
-      <KpiRow>
+      <HeroRow>
         <MetricCard metric="average_rating" asked={asked} icon={IconStar} />
         <MetricCard metric="reviews" header="New reviews" asked={asked} icon={IconMessagePlus} />
         <InAll />
         <MetricCard metric="reply_rate" header="Share answered" asked={asked} icon={IconMessageReply} />
         <MetricCard metric="median_reply_hours" asked={asked} icon={IconClockHour4} />
-      </KpiRow>
+      </HeroRow>
       <Charts>
         <ReportChart
           title="Rating over time"

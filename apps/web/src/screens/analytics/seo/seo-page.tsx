@@ -21,7 +21,7 @@ import { ReportChart } from '../../../sections/chart/report-chart.tsx';
 import { Charts, FullWidth } from '../../../sections/data-page/layout.tsx';
 import { Summary } from '../../../sections/data-page/summary.tsx';
 import { HashTabs } from '../../../sections/hash-tabs/hash-tabs.tsx';
-import { KpiRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
+import { HeroRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
 import { useReport } from '../../../sections/report/use-report.ts';
 import { ReportTable } from '../../../sections/table/report-table.tsx';
 import { bandsOverTime } from './bands.ts';
@@ -55,14 +55,14 @@ function Overview() {
   return (
     <>
       <Summary said={visits.data && seoSummary(visits.data, rankings.data)} />
-      <KpiRow>
+      <HeroRow>
         <MetricCard metric="sessions" header="Organic sessions" asked={visits} icon={IconWorld} />
         <MetricCard metric="leads" header="Organic leads" asked={visits} icon={IconUserPlus} />
         <MetricCard metric="session_conversion_rate" asked={visits} icon={IconTargetArrow} />
         <MetricCard metric="top_3_keywords" asked={rankings} icon={IconTrophy} />
         <MetricCard metric="top_10_keywords" asked={rankings} icon={IconMedal} />
         <MetricCard metric="average_position" asked={rankings} icon={IconListNumbers} />
-      </KpiRow>
+      </HeroRow>
       <Charts>
         <FullWidth>
           <ReportChart

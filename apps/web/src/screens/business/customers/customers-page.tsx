@@ -3,19 +3,22 @@ import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { financialCustomers, financialRevenue } from '@bellwether/contract/reports/business';
 import { IconTrophy, IconUserCheck, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { BusinessPage } from '../../../sections/business/business-page.tsx';
+import { customersSummary } from '../../../sections/business/summary.ts';
 import { useEarlier } from '../../../sections/business/use-earlier.ts';
 import { byDimension } from '../../../sections/chart/by-dimension.ts';
 import { overTime } from '../../../sections/chart/over-time.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
 import { Charts } from '../../../sections/data-page/layout.tsx';
+import { Summary } from '../../../sections/data-page/summary.tsx';
 import { KpiCard } from '../../../sections/kpi/kpi-card.tsx';
-import { KpiRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
+import { HeroRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
 import { topShare } from '../../../sections/kpi/top-share.ts';
 import { useReport } from '../../../sections/report/use-report.ts';
 import { sectionOf } from '../../../sections/section.ts';
 import { ReportTable } from '../../../sections/table/report-table.tsx';
 import { LeadsOfCustomers } from './leads-of-customers.tsx';
 import { LostCard } from './lost-card.tsx';
+import { useLost } from './use-lost.ts';
 
 const share: MetricInfo = {
   label: 'Top ten share',
@@ -36,9 +39,12 @@ export function CustomersPage() {
   // One more than ten: the row of invoices without a customer may stand among the first.
   const customers = useReport(financialCustomers, { perPage: 11 });
   const before = useEarlier(financialCustomers, 11);
+  const stopped = useLost();
+  const lost = stopped.kind === 'ready' ? stopped.value.value : null;
   return (
     <BusinessPage title="Customers" by="customer">
-      <KpiRow>
+      <Summary said={revenue.data && customersSummary(revenue.data, lost, customers.data)} />
+      <HeroRow>
         <MetricCard metric="customers" asked={revenue} icon={IconUsers} />
         <MetricCard metric="new_customers" asked={revenue} icon={IconUserPlus} />
         <MetricCard metric="returning_customers" asked={revenue} icon={IconUserCheck} />
@@ -51,7 +57,7 @@ export function CustomersPage() {
             topShare(share, answer, { by: 'customer', metric: 'revenue', count: 10, before }),
           )}
         />
-      </KpiRow>
+      </HeroRow>
       <Charts>
         <ReportChart
           title="New against returning"

@@ -7,12 +7,14 @@ import {
 } from '@bellwether/contract/reports/business';
 import { IconMap, IconMapPin } from '@tabler/icons-react';
 import { BusinessPage } from '../../../sections/business/business-page.tsx';
+import { locationSummary } from '../../../sections/business/summary.ts';
 import { useEarlier } from '../../../sections/business/use-earlier.ts';
 import { byDimension } from '../../../sections/chart/by-dimension.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
 import { Charts } from '../../../sections/data-page/layout.tsx';
+import { Summary } from '../../../sections/data-page/summary.tsx';
 import { KpiCard } from '../../../sections/kpi/kpi-card.tsx';
-import { KpiRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
+import { HeroRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
 import { topShare } from '../../../sections/kpi/top-share.ts';
 import { useReport } from '../../../sections/report/use-report.ts';
 import { sectionOf } from '../../../sections/section.ts';
@@ -37,7 +39,8 @@ export function LocationPage() {
   const { pick } = useReportTable(financialLocations);
   return (
     <BusinessPage title="Location" by="place">
-      <KpiRow>
+      <Summary said={revenue.data && locationSummary(revenue.data, countries.data, places.data)} />
+      <HeroRow>
         <MetricCard metric="places" asked={revenue} icon={IconMapPin} />
         <KpiCard
           header={share.label}
@@ -47,7 +50,7 @@ export function LocationPage() {
             topShare(share, answer, { by: 'country', metric: 'revenue', count: 1, before }),
           )}
         />
-      </KpiRow>
+      </HeroRow>
       <Charts>
         <ReportChart
           title={financialCountries.title}

@@ -3,12 +3,14 @@ import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { financialProducts, financialRevenue } from '@bellwether/contract/reports/business';
 import { IconPackages, IconTag, IconTrophy } from '@tabler/icons-react';
 import { BusinessPage } from '../../../sections/business/business-page.tsx';
+import { productsSummary } from '../../../sections/business/summary.ts';
 import { useEarlier } from '../../../sections/business/use-earlier.ts';
 import { byDimension, pareto } from '../../../sections/chart/by-dimension.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
 import { Charts } from '../../../sections/data-page/layout.tsx';
+import { Summary } from '../../../sections/data-page/summary.tsx';
 import { KpiCard } from '../../../sections/kpi/kpi-card.tsx';
-import { KpiRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
+import { HeroRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
 import { topShare } from '../../../sections/kpi/top-share.ts';
 import { useReport } from '../../../sections/report/use-report.ts';
 import { sectionOf } from '../../../sections/section.ts';
@@ -32,7 +34,8 @@ export function ProductsPage() {
   const { pick } = useReportTable(financialProducts);
   return (
     <BusinessPage title="Products" by="product">
-      <KpiRow>
+      <Summary said={revenue.data && productsSummary(revenue.data, products.data)} />
+      <HeroRow>
         <MetricCard metric="products" asked={revenue} icon={IconPackages} />
         <KpiCard
           header={share.label}
@@ -43,7 +46,7 @@ export function ProductsPage() {
           )}
         />
         <MetricCard metric="average_price" asked={products} icon={IconTag} />
-      </KpiRow>
+      </HeroRow>
       <Charts>
         <ReportChart
           title="Top ten products"

@@ -2,11 +2,13 @@ import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { financialAccounts, financialRevenue } from '@bellwether/contract/reports/business';
 import { IconCash, IconFileInvoice, IconReceipt, IconReceiptRefund } from '@tabler/icons-react';
 import { BusinessPage } from '../../../sections/business/business-page.tsx';
+import { revenueSummary } from '../../../sections/business/summary.ts';
 import { byDimension } from '../../../sections/chart/by-dimension.ts';
 import { overTime } from '../../../sections/chart/over-time.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
 import { Charts } from '../../../sections/data-page/layout.tsx';
-import { KpiRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
+import { Summary } from '../../../sections/data-page/summary.tsx';
+import { HeroRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
 import { useReport } from '../../../sections/report/use-report.ts';
 import { ReportTable } from '../../../sections/table/report-table.tsx';
 import { GrowthCard } from './growth-card.tsx';
@@ -20,13 +22,14 @@ export function RevenuePage() {
   const accounts = useReport(financialAccounts, { perPage: -1 });
   return (
     <BusinessPage title="Revenue">
-      <KpiRow>
+      <Summary said={revenue.data && revenueSummary(revenue.data, accounts.data)} />
+      <HeroRow>
         <MetricCard metric="revenue" asked={revenue} icon={IconCash} />
         <MetricCard metric="invoices" asked={revenue} icon={IconFileInvoice} />
         <MetricCard metric="average_invoice" asked={revenue} icon={IconReceipt} />
         <MetricCard metric="credit_notes" asked={revenue} icon={IconReceiptRefund} />
         <GrowthCard />
-      </KpiRow>
+      </HeroRow>
       <Charts>
         <ReportChart
           title={financialRevenue.title}

@@ -5,7 +5,9 @@ import { byDimension } from '../../../sections/chart/by-dimension.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
 import { AgentLeadTable } from '../../../sections/conversions/agent-lead-table.tsx';
 import { ConversionsPage } from '../../../sections/conversions/conversions-page.tsx';
-import { KpiRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
+import { agentsSummary } from '../../../sections/conversions/summary.ts';
+import { Summary } from '../../../sections/data-page/summary.tsx';
+import { HeroRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
 import { useReport } from '../../../sections/report/use-report.ts';
 
 const forwarded = [{ key: 'agent_type', operator: '!=', value: '' }] as const;
@@ -17,11 +19,12 @@ export function AgentPage() {
   const agents = useReport(agentLeads, { where: forwarded });
   return (
     <ConversionsPage title="Agent leads" info={agentLeads.description} answer={asked.data}>
-      <KpiRow>
+      <Summary said={asked.data && agentsSummary(asked.data)} />
+      <HeroRow>
         <MetricCard metric="leads" header="Forwarded" asked={asked} icon={IconSend} />
         <MetricCard metric="qualified_leads" asked={asked} icon={IconUserCheck} />
         <MetricCard metric="won_leads" asked={asked} icon={IconTrophy} />
-      </KpiRow>
+      </HeroRow>
       <ReportChart
         title={agentLeads.title}
         description={agentLeads.description}

@@ -5,7 +5,9 @@ import { overTime } from '../../../sections/chart/over-time.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
 import { ConversionsPage } from '../../../sections/conversions/conversions-page.tsx';
 import { LeadTable } from '../../../sections/conversions/lead-table.tsx';
-import { KpiRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
+import { leadsSummary } from '../../../sections/conversions/summary.ts';
+import { Summary } from '../../../sections/data-page/summary.tsx';
+import { HeroRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
 import { useReport } from '../../../sections/report/use-report.ts';
 
 const drawLeads = (answer: ReportAnswer) => overTime(answer, [{ metric: 'leads', mark: 'bar' }]);
@@ -15,11 +17,12 @@ export function ListPage() {
   const asked = useReport(leadsOverTime);
   return (
     <ConversionsPage title="Conversions" info={leadsOverTime.description} answer={asked.data}>
-      <KpiRow>
+      <Summary said={asked.data && leadsSummary(asked.data)} />
+      <HeroRow>
         <MetricCard metric="leads" asked={asked} icon={IconUserPlus} />
         <MetricCard metric="qualified_leads" asked={asked} icon={IconUserCheck} />
         <MetricCard metric="answered_calls" asked={asked} icon={IconPhone} />
-      </KpiRow>
+      </HeroRow>
       <ReportChart
         title={leadsOverTime.title}
         description={leadsOverTime.description}

@@ -22,7 +22,7 @@ import { ReportChart } from '../../../sections/chart/report-chart.tsx';
 import { ConversionsPage } from '../../../sections/conversions/conversions-page.tsx';
 import { Charts, FullWidth } from '../../../sections/data-page/layout.tsx';
 import { Summary } from '../../../sections/data-page/summary.tsx';
-import { KpiRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
+import { HeroRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
 import { useReport } from '../../../sections/report/use-report.ts';
 import { ReportTable } from '../../../sections/table/report-table.tsx';
 import { Hours } from './hours.tsx';
@@ -47,7 +47,7 @@ export function OverviewPage() {
       answer={asked.data}
     >
       <Summary said={asked.data && overviewSummary(asked.data)} />
-      <KpiRow>
+      <HeroRow>
         <MetricCard metric="leads" asked={asked} icon={IconUserPlus} />
         <MetricCard metric="calls" asked={asked} icon={IconPhone} />
         <MetricCard metric="forms" asked={asked} icon={IconFileText} />
@@ -55,7 +55,7 @@ export function OverviewPage() {
         <MetricCard metric="cost_per_lead" asked={asked} icon={IconReceipt2} />
         <MetricCard metric="average_quality" asked={asked} icon={IconStars} />
         <MetricCard metric="missed_call_share" asked={asked} icon={IconPhoneOff} />
-      </KpiRow>
+      </HeroRow>
       <Charts>
         <FullWidth>
           <ReportChart

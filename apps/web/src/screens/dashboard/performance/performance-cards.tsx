@@ -13,9 +13,8 @@ import {
 } from '@tabler/icons-react';
 import { useSession } from '../../../data/session/session.ts';
 import { Summary } from '../../../sections/data-page/summary.tsx';
-import { MetricCard } from '../../../sections/kpi/kpi-row.tsx';
+import { HeroRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
 import type { SectionQuery } from '../../../sections/section.ts';
-import classes from './performance.module.css';
 import { summaryOf } from './summary.ts';
 
 type Card = { metric: Metric; icon: TablerIcon; header?: string };
@@ -47,14 +46,12 @@ export function PerformanceCards({ asked }: { asked: SectionQuery<ReportAnswer> 
   return (
     <>
       <Summary said={said} />
-      <div className={classes['figures']}>
-        <div className={classes['hero']}>
-          <MetricCard metric="revenue" asked={asked} icon={IconCash} />
-        </div>
+      <HeroRow>
+        <MetricCard metric="revenue" asked={asked} icon={IconCash} />
         {supporting[primary].map((card) => (
           <MetricCard key={card.metric} {...card} asked={asked} />
         ))}
-      </div>
+      </HeroRow>
     </>
   );
 }

@@ -12,9 +12,11 @@ import { memo } from 'react';
 import { byDimension } from '../../../sections/chart/by-dimension.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
 import { Charts } from '../../../sections/data-page/layout.tsx';
-import { KpiRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
+import { Summary } from '../../../sections/data-page/summary.tsx';
+import { HeroRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
 import { useReport } from '../../../sections/report/use-report.ts';
 import { RoiPage } from '../../../sections/roi/roi-page.tsx';
+import { campaignsSummary } from '../../../sections/roi/summary.ts';
 import { ReportTable } from '../../../sections/table/report-table.tsx';
 
 const drawRevenue = (answer: ReportAnswer) => byDimension(answer, 'campaign', 'attributed_revenue');
@@ -25,22 +27,32 @@ export function CampaignsPage() {
   const asked = useReport(roiInsights);
   return (
     <RoiPage title={roiCampaigns.title} info={roiCampaigns.description} answer={asked.data}>
-      <KpiRow>
+      <Said />
+      <HeroRow>
         <MetricCard metric="attributed_revenue" asked={asked} icon={IconCash} />
         <MetricCard metric="cost" asked={asked} icon={IconCoins} />
         <MetricCard metric="roi" asked={asked} icon={IconPercentage} />
         <MetricCard metric="attributed_roas" asked={asked} icon={IconTrendingUp} />
         <MetricCard metric="acquired_customers" asked={asked} icon={IconUserPlus} />
         <MetricCard metric="acquisition_cost" asked={asked} icon={IconReceipt2} />
-      </KpiRow>
+      </HeroRow>
       <Campaigns />
       <ReportTable report={roiCampaigns} mode="all" />
     </RoiPage>
   );
 }
 
+// What has an answer of its own is a part of its own, so that it alone is drawn when that arrives.
+
+const all = { perPage: -1 } as const;
+
+function Said() {
+  const { data } = useReport(roiCampaigns, all);
+  return <Summary said={data && campaignsSummary(data)} />;
+}
+
 const Campaigns = memo(function Campaigns() {
-  const asked = useReport(roiCampaigns, { perPage: -1 });
+  const asked = useReport(roiCampaigns, all);
   return (
     <Charts>
       <ReportChart

@@ -6,9 +6,11 @@ import { byDimension } from '../../../sections/chart/by-dimension.ts';
 import { overTime } from '../../../sections/chart/over-time.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
 import { Charts } from '../../../sections/data-page/layout.tsx';
-import { KpiRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
+import { Summary } from '../../../sections/data-page/summary.tsx';
+import { HeroRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
 import { useReport } from '../../../sections/report/use-report.ts';
 import { RoiPage } from '../../../sections/roi/roi-page.tsx';
+import { customersSummary } from '../../../sections/roi/summary.ts';
 import { ReportTable } from '../../../sections/table/report-table.tsx';
 
 const drawCustomers = (answer: ReportAnswer) =>
@@ -24,15 +26,17 @@ const attributed = [{ key: 'unattributed_reason', operator: '=' as const, value:
 /** Who are the customers that marketing brought? */
 export function CustomersPage() {
   const asked = useReport(roiCustomers);
+  const won = useReport(roiNewCustomers);
   return (
     <RoiPage title={roiCustomers.title} info={roiCustomers.description} answer={asked.data}>
-      <KpiRow>
+      <Summary said={asked.data && customersSummary(asked.data, won.data)} />
+      <HeroRow>
         <MetricCard metric="attributed_customers" asked={asked} icon={IconUsers} />
         <MetricCard metric="acquired_customers" asked={asked} icon={IconUserPlus} />
         <MetricCard metric="attributed_invoices" asked={asked} icon={IconFileInvoice} />
         <MetricCard metric="attributed_revenue" asked={asked} icon={IconCash} />
         <MetricCard metric="lifetime_value" asked={asked} icon={IconUserHeart} />
-      </KpiRow>
+      </HeroRow>
       <Charts>
         <ReportChart
           title="Customers over time"

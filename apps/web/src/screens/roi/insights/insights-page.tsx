@@ -24,12 +24,13 @@ import { overTime } from '../../../sections/chart/over-time.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
 import { Charts, FullWidth } from '../../../sections/data-page/layout.tsx';
 import { Summary } from '../../../sections/data-page/summary.tsx';
-import { KpiRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
+import { HeroRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
 import { useReport } from '../../../sections/report/use-report.ts';
 import { LeadToSale } from '../../../sections/roi/lead-to-sale.tsx';
 import { RoiPage } from '../../../sections/roi/roi-page.tsx';
 import { roiSummary } from '../../../sections/roi/summary.ts';
 import { ReportTable } from '../../../sections/table/report-table.tsx';
+import { drawCohorts } from './cohorts.ts';
 import { WithFees } from './with-fees.tsx';
 
 const drawReturn = (answer: ReportAnswer) =>
@@ -39,17 +40,6 @@ const drawReturn = (answer: ReportAnswer) =>
     { metric: 'roi', mark: 'line', right: true },
   ]);
 const drawChannels = (answer: ReportAnswer) => byDimension(answer, 'internal_channel', 'attributed_revenue');
-/** Months stand beside each other, as time does: too many to be rows with names. What is of no month stands there where it is more than nothing. */
-const drawCohorts = (answer: ReportAnswer): ChartData => {
-  const data = answer.data.filter(
-    (row) => text(row, 'first_lead_month') !== null || figure(row, 'attributed_revenue'),
-  );
-  const bars = byDimension({ ...answer, data }, 'first_lead_month', 'attributed_revenue', {
-    most: data.length,
-  });
-  return { ...bars, kind: 'cartesian' };
-};
-
 /** The revenue of each channel with credit, a bar for every model. */
 const drawModels = (answer: ReportAnswer): ChartData => {
   const meta = metaOf(answer);
@@ -89,7 +79,7 @@ export function InsightsPage() {
     <RoiPage title={roiInsights.title} info={roiInsights.description} answer={asked.data}>
       <Summary said={asked.data && roiSummary(asked.data)} />
       <LeadToSale />
-      <KpiRow>
+      <HeroRow>
         <MetricCard metric="attributed_revenue" asked={asked} icon={IconCash} />
         <MetricCard metric="cost" asked={asked} icon={IconCoins} />
         <MetricCard metric="roi" asked={asked} icon={IconPercentage} />
@@ -98,7 +88,7 @@ export function InsightsPage() {
         <MetricCard metric="lifetime_value" asked={asked} icon={IconUserHeart} />
         <MetricCard metric="ltv_to_cac" asked={asked} icon={IconScale} />
         <MetricCard metric="payback_months" asked={asked} icon={IconHourglass} />
-      </KpiRow>
+      </HeroRow>
       <Charts>
         <FullWidth>
           <ReportChart

@@ -64,7 +64,9 @@ export function WithFees() {
           <Compared terms={terms} />
         )}
       </section>
-      {terms.length > 0 ? <ReportTable report={roiWithFees} mode="some" /> : null}
+      {terms.length > 0 ? (
+        <ReportTable report={roiWithFees} title={`${roiWithFees.title} over time`} mode="some" />
+      ) : null}
     </>
   );
 }

@@ -6,6 +6,7 @@ import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { roiCampaigns, roiIntegrity, roiUnattributed } from '@bellwether/contract/reports/roi';
 import { currencyOf, figure, metaOf, text } from '@bellwether/contract/reports/words/figures';
 import { rangeLabel } from '@bellwether/contract/reports/words/label';
+import { counted } from '@bellwether/contract/reports/words/sentence';
 import { addDays, type Day, formatDay } from '@bellwether/contract/time/day';
 import type { Detail } from '../../../sections/detail/detail-state.ts';
 
@@ -23,9 +24,6 @@ export type Check = {
 
 /** Days after which a source that brought nothing is behind. */
 const freshDays = 7;
-
-const count = (value: number, one: string, many = `${one}s`) =>
-  `${value.toLocaleString('en-AU')} ${value === 1 ? one : many}`;
 
 /** Does the source of invoices still bring some? */
 const sourceCheck = (answer: ReportAnswer, today: Day): Check => {
@@ -75,10 +73,10 @@ const reasonChecks = (answer: ReportAnswer): Check[] => {
     ).map((metric) => figure(row, metric) ?? 0) as [number, number, number];
     const { label, fix } = unattributedReasons[reason];
     const ok = invoices === 0;
-    const whose = customers > 0 ? ` of ${count(customers, 'customer')}` : '';
+    const whose = customers > 0 ? ` of ${counted(customers, 'customer')}` : '';
     return {
       ...{ key: reason, title: label, ok },
-      said: ok ? 'No invoice of these days.' : `${count(invoices, 'invoice')}${whose}, ${money(revenue)}.`,
+      said: ok ? 'No invoice of these days.' : `${counted(invoices, 'invoice')}${whose}, ${money(revenue)}.`,
       ...(ok
         ? {}
         : {
@@ -102,7 +100,7 @@ const leadChecks = (answer: ReportAnswer): Check[] => {
   return [
     {
       ...{ key: 'campaign', title: 'Leads without a campaign', ok: without === 0 },
-      said: `${count(without, 'lead')} of ${leads.toLocaleString('en-AU')} came without a campaign.`,
+      said: `${counted(without, 'lead')} of ${leads.toLocaleString('en-AU')} came without a campaign.`,
       ...(without === 0
         ? {}
         : {
@@ -116,7 +114,7 @@ const leadChecks = (answer: ReportAnswer): Check[] => {
       said:
         waiting === 0
           ? 'No match waits for a word.'
-          : `${count(waiting, 'lead is', 'leads are')} likely of a customer, but not surely enough to count.`,
+          : `${counted(waiting, 'lead is', 'leads are')} likely of a customer, but not surely enough to count.`,
       ...(waiting === 0 ? {} : { fix: 'Confirm or reject them in the list below.' }),
     },
   ];

@@ -6,10 +6,12 @@ import { useSession } from '../../../data/session/session.ts';
 import { overTime } from '../../../sections/chart/over-time.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
 import { Charts, FullWidth } from '../../../sections/data-page/layout.tsx';
-import { KpiRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
+import { Summary } from '../../../sections/data-page/summary.tsx';
+import { HeroRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
 import { useReport } from '../../../sections/report/use-report.ts';
 import { MatchTable } from '../../../sections/roi/match-table.tsx';
 import { RoiPage } from '../../../sections/roi/roi-page.tsx';
+import { integritySummary } from '../../../sections/roi/summary.ts';
 import { isNothing, sectionOf } from '../../../sections/section.ts';
 import { SectionFace } from '../../../sections/section-face.tsx';
 import { ReportTable } from '../../../sections/table/report-table.tsx';
@@ -32,12 +34,13 @@ export function IntegrityPage() {
   const asked = useReport(roiIntegrity);
   return (
     <RoiPage title="ROI integrity" info={roiIntegrity.description} answer={asked.data}>
-      <KpiRow>
+      <Summary said={asked.data && integritySummary(asked.data)} />
+      <HeroRow>
         <MetricCard metric="attributed_share" asked={asked} icon={IconTarget} />
         <MetricCard metric="matched_share" asked={asked} icon={IconLink} />
         <MetricCard metric="campaign_share" asked={asked} icon={IconChecks} />
         <MetricCard metric="leads_to_confirm" asked={asked} icon={IconQuestionMark} />
-      </KpiRow>
+      </HeroRow>
       <Charts>
         <FullWidth>
           <ReportChart

@@ -1,0 +1,41 @@
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { usePageSearch } from '../../../data/page/use-screen.ts';
+import { useSession } from '../../../data/session/session.ts';
+import { ConnectLink } from '../../../sections/connect-link.tsx';
+import classes from './analytics-sources.module.css';
+import { sourceStates } from './source-states.ts';
+
+/** What is counted on the page, and how far the figures of each source reach. */
+export function AnalyticsSources({ answer }: { answer: ReportAnswer }) {
+  const { business } = useSession();
+  const search = usePageSearch();
+  const states = sourceStates(
+    business.integrations.map(({ integration_type }) => integration_type.name),
+    answer,
+  );
+  return (
+    <div className={classes['sources']}>
+      <ul aria-label="Analytics sources">
+        {states.map(({ name, said, route }) => (
+          <li key={name}>
+            {route ? (
+              <Anchor
+                inherit
+                underline="always"
+                renderRoot={(props) => <Link to={route} search={search} {...props} />}
+              >
+                {name}
+              </Anchor>
+            ) : (
+              name
+            )}
+            {`: ${said}`}
+          </li>
+        ))}
+      </ul>
+      {states.some(({ connected }) => !connected) ? <ConnectLink /> : null}
+    </div>
+  );
+}

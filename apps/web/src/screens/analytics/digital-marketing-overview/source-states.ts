@@ -1,0 +1,29 @@
+import { analyticsSources } from '@bellwether/contract/catalogue/channels';
+import { sourceLabel } from '@bellwether/contract/catalogue/integrations';
+import { type Service, services } from '@bellwether/contract/catalogue/services';
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { metaOf } from '@bellwether/contract/reports/words/figures';
+import { formatDay } from '@bellwether/contract/time/day';
+import { googleAnalytics } from '../../../sections/analytics/sources.ts';
+
+/** One source of a business's analytics, how it stands, and the page of its own figures where it has one. */
+export type SourceState = { name: string; said: string; connected: boolean; route?: string };
+
+/** What of a business is counted by analytics: Google Analytics always, and the advertising that is connected; `types` are the names of its integrations. */
+export const sourceStates = (types: readonly string[], answer: ReportAnswer): SourceState[] =>
+  analyticsSources(types).map((name) => {
+    const advertising = (services as readonly Service[]).find(({ figures }) => figures?.source === name);
+    const isVisits = name === googleAnalytics.name;
+    const own = isVisits ? googleAnalytics.integrations : [advertising?.figures?.integration ?? name];
+    const connected = types.some((type) => own.includes(type));
+    const last = metaOf(answer)
+      .sources.filter(({ source }) => source !== null && own.includes(sourceLabel(source)))
+      .flatMap(({ to }) => to ?? [])
+      .toSorted()
+      .at(-1);
+    const said = last ? `figures to ${formatDay(last)}` : connected ? 'no figures yet' : 'not connected';
+    return {
+      ...{ name, said, connected },
+      ...(advertising?.figures && !isVisits ? { route: advertising.figures.route } : {}),
+    };
+  });
