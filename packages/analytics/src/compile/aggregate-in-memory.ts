@@ -49,7 +49,7 @@ type Columns = {
    * Of each measure: its name in grouped rows, and in an answer by period; `adds`: whether its totals are the sum of its rows; `empty`: what it is
    * without any.
    */
-  measures: readonly ({ from: Metric; adds: boolean; empty: 'nothing' | undefined } & Record<Period, string>)[];
+  measures: readonly (Record<Period, string> & { from: Metric; adds: boolean; empty: Measure['empty'] })[];
   hasRows: Record<Period, string>;
   currency: { low: string; high: string } | null;
 };

@@ -1,4 +1,8 @@
-import { financialAccounts, financialCustomers, financialRevenue } from '@bellwether/contract/reports/business';
+import {
+  financialAccounts,
+  financialCustomers,
+  financialRevenue,
+} from '@bellwether/contract/reports/business';
 import { topCampaigns } from '@bellwether/contract/reports/dashboard';
 import { expect, test } from 'vitest';
 import { answerOf } from '../answer.test-data.ts';
