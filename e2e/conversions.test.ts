@@ -255,7 +255,8 @@ test('the insights say what makes leads come and what missed calls cost; agent l
   ])
     await page.getByRole('heading', { name: chart }).waitFor();
   await page.getByText(/missed calls × .* average invoice = about \$/).waitFor();
-  await page.getByRole('region', { name: 'Top landing pages' }).getByRole('row').nth(1).waitFor();
+  for (const table of ['Campaigns by lead quality', 'Top landing pages'])
+    await page.getByRole('region', { name: table }).getByRole('row').nth(1).waitFor();
   await expect.poll(() => page.getByRole('link', { name: 'Agent leads' }).count()).toBe(0);
   await shot(page, 'conversions-overview');
   await expectAccessible(page);

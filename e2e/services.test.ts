@@ -6,6 +6,19 @@ import { openPage, shot } from './browser.ts';
 import { lastMonth } from './days.ts';
 import { importFile } from './uploading-by-call.ts';
 
+test('of several accounting systems and a shop revenue is named after Xero [PROD-013]', async () => {
+  const made = await asAdmin<{ data: { id: string } }>('POST', '/businesses', {
+    trading_name: `Several sources ${Date.now()}`,
+  });
+  const business = made.data.id;
+  onTestFinished(async () => void (await asAdmin('PUT', `/businesses/${business}`, { status: 'lost' })));
+  for (const type of ['woocommerce', 'myob', 'xero'])
+    await asAdmin('PUT', `/businesses/${business}/integrations/${type}`, { api_key: 'a-key|a-secret' });
+  const page = await openPage({ as: 'admin' });
+  await page.goto(`/business/revenue?business=${business}`);
+  await page.getByText('Revenue source: Xero', { exact: true }).waitFor();
+});
+
 test('the overview of marketing says which sources it counts: Google Analytics always, advertising once it is connected, and how far each reaches [CHAN-012] [CHAN-013] [CHAN-014] [CHAN-015]', async () => {
   const page = await openPage({ as: 'admin' });
   const sources = page.getByRole('list', { name: 'Analytics sources' }).getByRole('listitem');

@@ -112,6 +112,17 @@ export const leadLandingPages = defineReport({
   sort: most,
 });
 
+export const leadCampaigns = defineReport({
+  ...insight,
+  slug: 'lead-campaigns',
+  title: 'Campaigns by lead quality',
+  description:
+    'Which campaigns bring leads that are worth it: how many of them somebody marked as qualified or won, and how good they were.',
+  dimensions: ['campaign'],
+  metrics: ['leads', 'qualified_leads', 'qualified_share', 'average_quality', 'calls', 'missed_calls'],
+  sort: most,
+});
+
 export const invoiceWorth = defineReport({
   ...conversions,
   slug: 'invoice-worth',

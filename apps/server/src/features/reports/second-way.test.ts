@@ -13,8 +13,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
 import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
-import { type Asked, expected, type Figures, keyOf, type Shown, shownOf } from './second-way/expected.ts';
-import { first, last, type Raw, type RawFact, rawRows, saidOf } from './second-way/raw-rows.ts';
+import {
+  type Asked,
+  expected,
+  type Figures,
+  keyOf,
+  type Shown,
+  shownOf,
+} from './testing/second-way/expected.ts';
+import { first, last, type Raw, type RawFact, rawRows, saidOf } from './testing/second-way/raw-rows.ts';
 import { asker } from './testing.ts';
 
 /** Every report is asked over the same rows, and each of its figures is worked out of them once more, in TypeScript and row by row. */

@@ -1,6 +1,7 @@
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import {
   conversionsOverview,
+  leadCampaigns,
   leadChannels,
   leadDevices,
   leadFunnels,
@@ -73,6 +74,7 @@ export function OverviewPage() {
         <By report={leadDevices} draw={drawDevices} />
         <Hours />
       </Charts>
+      <ReportTable report={leadCampaigns} mode="all" />
       <ReportTable report={leadLandingPages} mode="all" />
     </ConversionsPage>
   );

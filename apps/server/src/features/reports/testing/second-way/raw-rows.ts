@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween } from '@bellwether/contract/time/day';
 import fc from 'fast-check';
-import type { FactRow } from '../../../platform/warehouse/testing.ts';
+import type { FactRow } from '../../../../platform/warehouse/testing.ts';
 
 /** The rows of a business as its sources brought them. */
 export type RawRow = FactRow & { day: Day };
