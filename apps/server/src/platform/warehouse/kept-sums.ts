@@ -63,7 +63,6 @@ export const openKeptSums = async (
     const name = `${database}.sums_${made}`;
     const begun = performance.now();
     const counted = await ask({ sql: `CREATE TABLE ${name} AS ${sql}`, params }, reading).catch((error) => {
-      reading?.signal?.throwIfAborted();
       if (performance.now() - begun < longestToMake) throw error;
       return null;
     });

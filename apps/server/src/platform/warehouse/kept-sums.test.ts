@@ -1,0 +1,31 @@
+import type { Statement } from '@bellwether/analytics/compile/statement';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { expect, test, vi } from 'vitest';
+import { openKeptSums } from './kept-sums.ts';
+
+test('sums that somebody waited for in vain until they went are not tried again', async () => {
+  const instance = await DuckDBInstance.create(':memory:');
+  let now = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
+  const gone = new AbortController();
+  let tried = 0;
+  const ask = async ({ sql }: Statement) => {
+    if (!sql.startsWith('CREATE')) return [{ found: 1 }];
+    tried += 1;
+    now += 61_000;
+    gone.abort(new Error('The reader has gone.'));
+    throw gone.signal.reason;
+  };
+  const statement = { sql: 'SELECT 1', params: {} };
+  const kept = { business: 'b', fact: 'leads', plan: () => ({ tables: [statement], read: () => statement }) };
+  const sums = await openKeptSums(instance, () => 1, ask, { atLeast: 0, part: 1 });
+  try {
+    const reading = { asker: { person: 'p' }, signal: gone.signal };
+    for (let n = 0; n < 2; n++) await sums.query({ ...statement, kept }, reading).catch(() => null);
+    expect(tried).toBe(1);
+  } finally {
+    clock.mockRestore();
+    sums.close();
+    instance.closeSync();
+  }
+});
