@@ -3,7 +3,7 @@ import { defineReport } from './define.ts';
 const business = {
   module: 'financials',
   across: 'one',
-  relations: ['first_invoice'],
+  relations: { first_invoice: 'financials' },
   filters: ['product', 'product_code', 'account', 'customer', 'country', 'region', 'city', 'suburb'],
 } as const;
 

@@ -98,7 +98,7 @@ export const leadHours = defineReport({
     "When leads come, on the business's own clock; those whose source says no time of day are left out.",
   dimensions: ['weekday', 'hour'],
   metrics: ['leads', 'calls', 'answered_calls', 'missed_calls'],
-  relations: ['invoice'],
+  relations: { invoice: 'financials' },
   sort: most,
 });
 
@@ -125,6 +125,8 @@ export const leadCampaigns = defineReport({
 
 export const invoiceWorth = defineReport({
   ...conversions,
+  // Shown beside leads, of invoices: who may not see those is not told what one is worth.
+  module: 'financials',
   slug: 'invoice-worth',
   title: 'Average invoice',
   description: 'What an invoice of the business is worth on average, by which missed calls are priced.',

@@ -18,8 +18,8 @@ export type Report = {
   readonly fixed?: Partial<Record<Dimension, string>>;
   /** Further dimensions that a filter may name. */
   readonly filters?: readonly Dimension[];
-  /** Relations of its facts that a filter may look into, as `{relation}.{column}`: whoever may read the report may ask this of it. */
-  readonly relations?: readonly string[];
+  /** Relations of its facts that a filter may look into, as `{relation}.{column}`, each with the module that whoever asks must be allowed to read too. */
+  readonly relations?: Readonly<Record<string, ModuleSlug>>;
   /** Only for the people of the agency, whatever the rights of others. */
   readonly agencyOnly?: true;
   readonly sort: { readonly key: Dimension | Metric; readonly direction: 'asc' | 'desc' };

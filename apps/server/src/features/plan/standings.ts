@@ -143,8 +143,9 @@ export const standingsOf = async (
       );
     const answered = await rowsOf(some, { range, comparison: yearBefore(range) });
     const rowsFor = ({ business }: Running): Rows => answered.get(business.id) ?? [];
-    // The years before are asked only of those whose standing is to be worked out.
-    const changed = some.filter((one) => !keptStanding(rowsFor(one), one));
+    // The years before are asked only of those whose standing is to be worked out. What is kept is held: somebody else may put another in its place meanwhile.
+    const held = new Map(some.map((one) => [one, keptStanding(rowsFor(one), one)]));
+    const changed = some.filter((one) => !held.get(one));
     const earlier =
       changed.length === 0
         ? undefined
@@ -153,7 +154,7 @@ export const standingsOf = async (
     return some.flatMap((one): PlanStanding[] => {
       const { business, plan } = one;
       const rows = rowsFor(one);
-      const standing = keptStanding(rows, one) ?? standingFrom(rows, earlier?.get(business.id) ?? [], one);
+      const standing = held.get(one) ?? standingFrom(rows, earlier?.get(business.id) ?? [], one);
       if (standing.yearTarget === null) return [];
       return [
         {

@@ -1,14 +1,15 @@
 import { hash } from 'node:crypto';
-import type { Scope } from '@bellwether/contract/access/scope';
+import { modulesIn, type Scope } from '@bellwether/contract/access/scope';
 import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
 import { problem } from '@bellwether/contract/problems';
+import type { Report } from '@bellwether/contract/reports/define';
 import { reportOf } from '@bellwether/contract/reports/list';
 import { dayIn } from '@bellwether/contract/time/day';
 import type { Deps } from '../../http/deps.ts';
 import { etagMatches } from '../../http/reply.ts';
-import { type Drafted, draftReport } from './answer.ts';
+import { type Drafted, draftReport, type Question } from './answer.ts';
 import { businessTag } from './kept-rows.ts';
-import { readQuestion } from './question.ts';
+import { readQuestion, relationIn } from './question.ts';
 import { release } from './release.ts';
 
 export type Ask = {
@@ -22,9 +23,17 @@ export type Ask = {
 /** `drafted` is absent when what the asker holds is still true. */
 export type Asked = { etag: string; drafted?: Drafted };
 
+/** A filter that looks into the rows of another module is for those who may read that as well. */
+const requireRelated = (scope: Scope, report: Report, { filter }: Pick<Question, 'filter'>): void => {
+  const asked = filter.flat().flatMap(({ key }) => relationIn(report, key) ?? []);
+  const open = modulesIn(scope, 'read');
+  if (!asked.every((module) => module === report.module || open.includes(module)))
+    throw problem('not_allowed');
+};
+
 /**
  * Reads what is asked of one report, alone or in a batch.
- * @throws Problem 'not_found' for a report that the module does not have, 'not_allowed' for one of the agency's own, 'malformed' for a question that cannot be read.
+ * @throws Problem 'not_found' for a report that the module does not have, 'not_allowed' for one of the agency's own or a filter into a module that is closed, 'malformed' for a question that cannot be read.
  */
 export const askReport = async (
   deps: Pick<Deps, 'warehouse' | 'clock'>,
@@ -40,11 +49,12 @@ export const askReport = async (
   if (report.across === 'one' && scope.businesses.length !== 1)
     throw problem('malformed', 'business_id is required.');
   const today = dayIn(first?.timeZone ?? defaultTimeZone, clock.now());
+  const question = readQuestion(query, report, today);
+  requireRelated(scope, report, question);
   // The answer follows from the question, the day, who is connected, what is billed and to whom that is shown, the rows and our own code: unchanged, it costs no query.
   const version = await warehouse.dataVersion(scope);
   const about = scope.businesses.map((business) => businessTag(business, agency)).join();
   const etag = `"${release()}-${hash('sha1', JSON.stringify([params, query, about, agency, today, version]), 'base64url')}"`;
   if (etagMatches(held, etag)) return { etag };
-  const question = readQuestion(query, report, today);
   return { etag, drafted: await draftReport(warehouse, scope, report, { ...question, agency }) };
 };

@@ -2,7 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { reports } from '@bellwether/contract/reports/list';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rolePermissions } from '../../platform/postgres/schema.ts';
 import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
 import { ad } from '../../platform/warehouse/testing-rows.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -78,4 +80,27 @@ test('a release that changes a formula is never answered with 304', async () => 
   await writeFile(join(folder, 'formula.ts'), 'export const ctr = impressions / clicks;');
   expect(sourcesTag([folder])).not.toBe(before);
   await rm(folder, { recursive: true });
+});
+
+test('a filter that looks into invoices, and what one is worth, are for those who may read financials too', async () => {
+  const client = await testApp.as('client');
+  const asked = [
+    path('conversions', 'lead-hours', ',invoice.amount:>100'),
+    path('conversions', 'lead-hours', ',invoice:=yes'),
+    path('financials', 'invoice-worth'),
+  ];
+  const statuses = async (of: typeof client) =>
+    Promise.all(asked.map(async (url) => (await of.get(url)).status));
+  expect(await statuses(client)).toEqual([200, 200, 200]);
+  const tag = (await client.get(asked[0] ?? '')).headers['etag'];
+  const financials = and(
+    eq(rolePermissions.roleId, testApp.roles.Client),
+    eq(rolePermissions.slug, 'financials'),
+  );
+  await testApp.change((db) => db.delete(rolePermissions).where(financials));
+  const again = await testApp.as('client');
+  expect(await statuses(again)).toEqual([403, 403, 403]);
+  // Not even that nothing has changed is told.
+  expect((await again.get(asked[0] ?? '', { 'if-none-match': String(tag) })).status).toBe(403);
+  expect((await again.get(path('conversions', 'lead-hours'))).status).toBe(200);
 });

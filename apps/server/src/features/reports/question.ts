@@ -59,9 +59,15 @@ const inOrder = (range: Range, name: string): Range => {
   return range;
 };
 
+/** The module that a filter's key looks into by a relation of the report; undefined for its own names. */
+export const relationIn = ({ relations }: Report, key: string) => {
+  const [name = key] = key.split('.');
+  return relations && Object.hasOwn(relations, name) ? relations[name] : undefined;
+};
+
 const checkKeys = (filter: Filter, report: Report): void => {
   const known = [...report.dimensions, ...(report.filters ?? []), ...report.metrics].map(String);
-  const related = (key: string) => report.relations?.includes(key.split('.')[0] ?? key) ?? false;
+  const related = (key: string) => relationIn(report, key) !== undefined;
   for (const group of filter) {
     for (const { key } of group)
       if ((!known.includes(key) && !related(key)) || key === 'date')
