@@ -73,6 +73,7 @@ export function KpiCard({ header: called, description, icon: Icon, section, of, 
           type="button"
           className={classes['detail']}
           aria-label={`Details of ${header}`}
+          title={exactOf(section.value)}
           onClick={onDetail}
         />
       )}
@@ -148,6 +149,16 @@ function Ready({ kpi }: { kpi: Kpi }) {
       <Sparkline values={spark} running={running !== undefined} />
     </>
   );
+}
+
+/** The whole figure, where the card tells it short. */
+function exactOf(kpi: Kpi): string | undefined {
+  const { unit, currency } = kpi;
+  const shown = (how: 'card' | 'table') =>
+    ('value' in kpi ? [kpi.value] : [kpi.from, kpi.to])
+      .map((value) => formatValue(value, unit, how, currency))
+      .join(' – ');
+  return shown('table') === shown('card') ? undefined : shown('table');
 }
 
 type AmountProps = { value: number | null; unit: Kpi['unit']; currency: Currency };
