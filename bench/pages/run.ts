@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { reportPages } from '@bellwether/contract/reports/pages';
 import { addDays } from '@bellwether/contract/time/day';
 import type { Page, Request } from 'playwright-core';
@@ -65,10 +66,11 @@ const open = async (page: Page, address: string): Promise<Opened> => {
   await page.goto(address, { waitUntil: 'commit' });
   const rested = (await whenTrue(page, drawn, patienceMs)) - 120;
   page.off('request', note);
-  // Until the last line has come: blocks of a page are answered one after the other.
+  // Until the last line has come: blocks of a page are answered one after the other. Answers that a page reads line by line never count as finished.
   const waits = await Promise.all(
     asked.map(async (request) => {
-      await (await request.response())?.finished();
+      await request.response();
+      while (request.timing().responseEnd < 0) await pause(5);
       const { requestStart, responseEnd } = request.timing();
       return responseEnd - requestStart;
     }),
