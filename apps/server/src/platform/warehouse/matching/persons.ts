@@ -91,10 +91,11 @@ const tellNumbersApart = async ({ run }: Session): Promise<void> => {
      SELECT a.value, a.prefix, CASE WHEN count(*) = 1 THEN any_value(l.prefix) ELSE a.prefix END AS whole
      FROM asked a JOIN longest l ON l.value = a.value AND ends_with(l.prefix, a.prefix) GROUP BY a.value, a.prefix`,
   );
+  // Joined by columns alone: a condition on one side of a LEFT JOIN has DuckDB compare every row with every other.
   await run(
     `CREATE OR REPLACE TEMP TABLE person_ways AS
      SELECT w.* EXCLUDE (prefix, value), CASE w.kind WHEN 'phone' THEN n.whole || ' ' || w.value ELSE w.value END AS value
-     FROM person_written w LEFT JOIN person_numbers n ON w.kind = 'phone' AND n.value = w.value AND n.prefix = w.prefix`,
+     FROM person_written w LEFT JOIN person_numbers n ON n.value = CASE w.kind WHEN 'phone' THEN w.value END AND n.prefix = w.prefix`,
   );
 };
 
