@@ -40,9 +40,9 @@ const cards: readonly (readonly [Metric, TablerIcon])[] = [
   ['avg_cpc', IconCoin],
   ['cpm', IconChartBar],
 ];
-/** Search is bought by the click, so that what a thousand impressions cost says nothing of it; of other ads few conversions have a value. */
+/** Search is bought by the click, so that what a thousand impressions cost says nothing of it. */
 const shownOf = (channel: AdChannel) =>
-  cards.filter(([metric]) => metric !== (channel === 'google_ads' ? 'cpm' : 'roas'));
+  cards.filter(([metric]) => !(metric === 'cpm' && channel === 'google_ads'));
 
 const drawCampaigns = (answer: ReportAnswer) => byDimension(answer, 'campaign', 'cost');
 const drawDevices = (answer: ReportAnswer) => byDimension(answer, 'device', 'cost', { kind: 'donut' });
