@@ -7,6 +7,7 @@ import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { planPerformance } from '@bellwether/contract/reports/plan';
 import { currencyOf, metaOf } from '@bellwether/contract/reports/words/figures';
 import { addDays, formatDay, formatMonth, monthEnd } from '@bellwether/contract/time/day';
+import { yearBefore } from '@bellwether/contract/time/range';
 import { IconFlag, IconGauge, IconReportMoney, IconTargetArrow, IconTrendingUp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -72,7 +73,7 @@ function Figures({ plan, type, today, answer, months, earlier }: FiguresProps) {
   const name = targetNames[type];
   const year = plan.financial_year ?? '';
   const range = { from: months[0]?.month ?? today, to: monthEnd(months.at(-1)?.month ?? today) };
-  const dates = { range, comparison: null };
+  const dates = { range, comparison: yearBefore(range) };
   const { add, dialog } = useAddToMeeting();
   const queries = useQueryClient();
   // What the chart draws is kept as the question it is drawn from: the year's figure, then and now.
