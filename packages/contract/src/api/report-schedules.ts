@@ -6,9 +6,10 @@ import { isTime } from '../time/time-of-day.ts';
 import { id, message } from './shapes.ts';
 
 const time = z.string('Choose a time.').refine(isTime, 'Choose a time from 00:00 to 23:59.');
+const noMonthDay = 'Choose a day of the month from 1 to 31, or its last.';
 const monthDay = z.union(
-  [z.int().min(1).max(31), z.literal('last')],
-  'Choose a day of the month from 1 to 31, or its last.',
+  [z.int(noMonthDay).min(1, noMonthDay).max(31, noMonthDay), z.literal('last', noMonthDay)],
+  noMonthDay,
 );
 const rule = z.discriminatedUnion(
   'every',

@@ -1,18 +1,27 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, message } from './shapes.ts';
+import { message } from './shapes.ts';
 
 /** Whoever is in a business may share its pages: the slug that is never switched off is asked for. */
 const member = { who: 'any-member', act: 'read', business: 'one' } as const;
 const named = z.object({ filter: z.string().optional(), business_id: z.string().optional() });
 
-const recipientIds = z.array(id).max(200, 'At most 200 people can be chosen at once.');
+const nobody = 'Please select at least one recipient';
+const chosen = 'Recipients must be chosen from the list.';
+const recipientIds = z
+  .array(z.string(chosen).min(1, chosen), nobody)
+  .max(200, 'At most 200 people can be chosen at once.');
 const subject = z
   .string('Email subject is required')
   .trim()
   .min(1, 'Email subject is required')
   .max(200, 'Email subject is limited to 200 characters.');
-const content = z.string().max(20_000, 'The message is limited to 20,000 characters.').default('');
+/** Optional: one that is not written may be left out, or null. */
+const content = z
+  .string('The message must be text.')
+  .max(20_000, 'The message is limited to 20,000 characters.')
+  .nullish()
+  .transform((text) => text ?? '');
 
 export const sharePage = endpoint({
   name: 'share-page',
@@ -25,10 +34,7 @@ export const sharePage = endpoint({
   body: z.object({
     type: z.literal('mail', "type must be 'mail'."),
     business_id: z.string().optional(),
-    recipients: z.object(
-      { to: recipientIds.min(1, 'Please select at least one recipient') },
-      'Please select at least one recipient',
-    ),
+    recipients: z.object({ to: recipientIds.min(1, nobody) }, nobody),
     data: z.object({
       template: z.literal('share-page', "template must be 'share-page'."),
       subject,

@@ -19,7 +19,7 @@ import {
 
 test('a plan is started when now is after its start [PLAN-007]', () => {
   expect(isStarted({ start_date: '2026-06-30' }, '2026-07-01')).toBe(true);
-  expect(isStarted({ start_date: '2026-07-01' }, '2026-07-01')).toBe(false);
+  expect(isStarted({ start_date: '2026-07-01' }, '2026-07-01')).toBe(true);
   expect(isStarted({ start_date: '2026-07-02' }, '2026-07-01')).toBe(false);
 });
 
@@ -55,6 +55,9 @@ test('the current plan is the chosen one, else the started one with the latest s
   expect(currentPlan(plans, '2026-03-05', 'old')?.id).toBe('old');
   expect(currentPlan(plans, '2026-03-05', 'gone')?.id).toBe('now');
   expect(currentPlan(plans, '2023-01-01')?.id).toBe('old');
+  // On the first day of a year pages begin with its plan, not with that of the year before.
+  expect(currentPlan(plans, '2026-06-30')?.id).toBe('now');
+  expect(currentPlan(plans, '2026-07-01')?.id).toBe('next');
   expect(currentPlan([], '2023-01-01')).toBeUndefined();
 });
 

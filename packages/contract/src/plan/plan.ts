@@ -14,9 +14,9 @@ export type PlanFacts = {
   readonly year_start: Day;
 };
 
-/** A plan is started when now is after its start: from the day after it. `today` is the business's own day. */
+/** A plan is started when now is after its start, the midnight with which its first day begins. `today` is the business's own day. */
 export const isStarted = ({ start_date }: Pick<PlanFacts, 'start_date'>, today: Day): boolean =>
-  today > start_date;
+  today >= start_date;
 export const isProjectionsOnly = ({ type }: Pick<PlanFacts, 'type'>): boolean => type === 'projections';
 export const hasTargets = ({ target }: Pick<PlanFacts, 'target'>): boolean => target !== null;
 export const hasLeadTargets = ({ target }: Pick<PlanFacts, 'target'>): boolean => target === 'leads';

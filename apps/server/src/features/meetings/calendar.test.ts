@@ -42,6 +42,14 @@ test('a meeting is one event, by its moments, with its place and a link to its p
   });
 });
 
+test('a video meeting is at its link; a link that was kept from when it was one is no place', () => {
+  const placeOf = (is_teleconference: boolean) =>
+    read(calendarFile(given({ is_teleconference, teleconference_link: 'https://zoom.example/1' }))).get(
+      'LOCATION',
+    );
+  expect([placeOf(true), placeOf(false)]).toEqual(['https://zoom.example/1', '1 Main Street']);
+});
+
 test('whatever a meeting is called, no line is longer than 75 octets, and what is read is what was written', () => {
   fc.assert(
     fc.property(

@@ -40,7 +40,9 @@ type Given = {
  * meeting takes the place of the one before it.
  */
 export const calendarFile = ({ meeting, link, host, now }: Given): string => {
-  const place = textOf(meeting['teleconference_link']) || textOf(meeting['address']);
+  // A link may be kept from when it was a video meeting.
+  const video = meeting['is_teleconference'] === true ? textOf(meeting['teleconference_link']) : '';
+  const place = video || textOf(meeting['address']);
   const about = [textOf(meeting['objective']), plainText(textOf(meeting['description'])), link];
   const lines = [
     'BEGIN:VCALENDAR',

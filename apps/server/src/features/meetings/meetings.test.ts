@@ -88,6 +88,20 @@ test.each([0, -1, 1.5, '', 25])(
   },
 );
 
+test.each([1, 'true', 'no'])(
+  '%j says neither that meetings shall follow nor that none shall',
+  async (wanted) => {
+    const answer = await (await testApp.as('admin')).post(
+      '/v1/meetings',
+      meeting('south', { has_future_meetings: wanted, number_of_future_meetings: 3 }),
+    );
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({
+      fields: { has_future_meetings: 'Future meetings must be yes or no.' },
+    });
+  },
+);
+
 test('each sentence of the form, and an end that is not after the start [MEET-067]', async () => {
   const empty = await post('admin', '/v1/meetings', { business_id: testApp.business.north });
   expect(empty.status).toBe(422);

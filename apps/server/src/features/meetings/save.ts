@@ -18,6 +18,9 @@ const refused = (field: string, message: string) => problem('invalid', message, 
 
 /** The form's fields, and how many meetings shall follow. */
 const readFuture = ({ has_future_meetings: wanted, number_of_future_meetings: number, ...rest }: Body) => {
+  // What is neither would leave out, without a word, the meetings that somebody asked for.
+  if (typeof (wanted ?? false) !== 'boolean')
+    throw refused('has_future_meetings', 'Future meetings must be yes or no.');
   if (wanted !== true) return { body: rest, count: 0 };
   const count = number === undefined ? defaultFutureMeetings : number;
   if (!isFutureCount(count)) throw refused('number_of_future_meetings', futureMeetingsError);

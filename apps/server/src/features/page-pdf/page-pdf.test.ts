@@ -16,6 +16,7 @@ import { textOf } from './testing/text-of.ts';
 
 let testApp: TestApp;
 const rows = 2000;
+const longName = `AU_Search_Brand_${'Melbourne_'.repeat(16)}2026`;
 const nameOf = (at: number) => `Campaign ${String(at).padStart(4, '0')} <b> #let "$x$"`;
 beforeAll(async () => {
   testApp = await openTestApp();
@@ -25,7 +26,9 @@ beforeAll(async () => {
     warehouse,
     north,
     'ads',
-    Array.from({ length: rows }, (_, at) => ad('2026-01-05', nameOf(at), 1 + at / 100)),
+    Array.from({ length: rows }, (_, at) => ad('2026-01-05', nameOf(at), 1 + at / 100)).concat(
+      ad('2026-01-05', longName, 0),
+    ),
   );
   await loadRows(warehouse, south, 'ads', [ad('2026-01-05', 'Only of the south', 900)]);
   const noted = (businessId: string, text: string, day: string) => ({
@@ -68,6 +71,8 @@ test('the PDF of a page holds each of 2,000 rows, its figures with their compari
   const all = pages.join(' ');
   const missing = Array.from({ length: rows }, (_, at) => nameOf(at)).filter((name) => !all.includes(name));
   expect(missing).toEqual([]);
+  // A name that is longer than its column goes on in the next line, and none of it under the next column.
+  expect(all.replaceAll(' ', '')).toContain(longName);
   expect(all).toContain('Google Ads 1 Jan, 2026 – 31 Jan, 2026, compared with 1 Jan, 2025 – 31 Jan, 2025');
   // 1 + 1.01 + … + 20.99
   expect(all).toContain('$21,990.00');

@@ -160,6 +160,15 @@ test('who may not see a module gets nothing of it, who may see nothing of it no 
   await testApp.change((db) => db.insert(memberships).values(held));
 });
 
+test.each([0, 32, 1.5, 'first', null])('%j is no day of a month, which is said in words', async (day) => {
+  const answer = await adviser.post(
+    '/v1/report-schedules',
+    body({ rule: { every: 'month', day, time: '08:00' } }),
+  );
+  const message = 'Choose a day of the month from 1 to 31, or its last.';
+  expect([answer.status, answer.body]).toMatchObject([422, { message, fields: { 'rule.day': message } }]);
+});
+
 test('a source that is killed while a report is made: nothing for the client, one message for the owner', async () => {
   const schedule = await create({ period: 'last_12_months' });
   const query = vi.spyOn(testApp.warehouse, 'query').mockRejectedValue(new Error('The source is gone.'));

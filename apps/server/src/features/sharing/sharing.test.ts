@@ -158,6 +158,11 @@ describe('sharing a page', () => {
     expect(await mails()).toEqual([]);
   });
 
+  test.each([{}, { to: null }, null])('%j is nobody, and no message no fault', async (recipients) => {
+    const { body } = await sharePage(page({ recipients }, { content: null }));
+    expect(body).toMatchObject({ message: 'Please select at least one recipient' });
+  });
+
   test('somebody inactive is refused as recipient [SHARE-017]', async () => {
     const set = (status: 'active' | 'inactive') =>
       testApp.change((db) => db.update(users).set({ status }).where(eq(users.id, testApp.user.owner)));

@@ -139,6 +139,29 @@ test('the PDF of minutes says when, who came, what was written, the agenda in it
   });
 });
 
+test('a word that is longer than its line goes on in the next one, wherever it stands: none of it is lost over the edge', async () => {
+  const { business } = testApp;
+  const long = (letter: string, length = 180) => letter.repeat(length);
+  const id = await meeting({ name: long('V'), address: long('X') });
+  const point = one(
+    await admin.post(`/v1/meetings/${id}/agenda-items`, {
+      name: long('Q'),
+      description: `<p>${long('J', 900)}</p>`,
+    }),
+  ).id;
+  one(
+    await admin.post('/v1/modules/meetings/forms/action-items/items', {
+      ...{ business_id: business.north, agenda_item_id: point, name: long('Z') },
+    }),
+  );
+  await write(id, `<ul><li><p><a href="https://x.example">${long('K', 900)}</a></p></li></ul>`);
+  const all = (await textOf((await pdfOf('owner', id)).bytes)).join('');
+  const printed = (letter: string) => all.split(letter).length - 1;
+  expect('VXJZK'.split('').map(printed)).toEqual([180, 180, 900, 180, 900]);
+  // The point's name, and in the table of what was taken on again.
+  expect(printed('Q')).toBe(360);
+});
+
 test('a picture of the agenda is printed for those to whom the module of its figures is open', async () => {
   const id = await meeting({ name: 'Pictured' });
   const chart = await picture('chart.png');
