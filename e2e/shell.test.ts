@@ -14,6 +14,16 @@ const open = async (page: Page, path: string) => {
   await page.getByRole('heading', { level: 1 }).waitFor();
 };
 
+type Available = { id: string }[];
+
+/** The server's own answer on who is signed in, with other businesses. */
+const withBusinesses = (page: Page, change: (businesses: Available) => object[]) =>
+  page.route('**/v1/users/*', async (route) => {
+    const reply = await route.fetch();
+    const user = (await reply.json()) as { businesses: Available };
+    await route.fulfill({ response: reply, json: { ...user, businesses: change(user.businesses) } });
+  });
+
 describe('the navigation', () => {
   test('has what exists, in its groups and order; the dashboard stands beside it; what comes later is not there [ROUTE-011, NAV-001, NAV-003, NAV-012, NAV-013, NAV-019, NAV-022]', async () => {
     const page = await openPage({ as: 'admin' });
@@ -151,27 +161,28 @@ describe('the business', () => {
 
   test('an inactive one leads to its own page [BUS-015, BUS-018]', async () => {
     const page = await openPage({ as: 'client' });
-    await page.route('**/v1/users/*', async (route) => {
-      const reply = await route.fetch();
-      const user = (await reply.json()) as { businesses: object[] };
-      const businesses = user.businesses.map((business) => ({ ...business, status: 'inactive' }));
-      await route.fulfill({ response: reply, json: { ...user, businesses } });
-    });
+    await withBusinesses(page, (all) => all.map((business) => ({ ...business, status: 'inactive' })));
     await page.goto(dashboard);
     await page.waitForURL(/\/business-inactive$/);
     await page.getByText('This business is inactive. Please contact your advisor.').waitFor();
     await page.getByRole('link', { name: 'Log out' }).waitFor();
   });
 
+  test('a visit without a business begins with one that is open', async () => {
+    const page = await openPage({ as: 'admin' });
+    let available: string[] = [];
+    await withBusinesses(page, ([first, ...others]) => {
+      available = others.map(({ id }) => id);
+      return [{ ...first, status: 'lost' }, ...others];
+    });
+    await open(page, dashboard);
+    expect(available).toContain(businessOf(page));
+  });
+
   test('gives the interface its colours [BUS-004, BUS-005]', async () => {
     const page = await openPage({ as: 'client' });
-    await page.route('**/v1/users/*', async (route) => {
-      const reply = await route.fetch();
-      const user = (await reply.json()) as { businesses: object[] };
-      const brand = { primary_color: '#FF0000', secondary_color: '#00FF00' };
-      const businesses = user.businesses.map((business) => ({ ...business, ...brand }));
-      await route.fulfill({ response: reply, json: { ...user, businesses } });
-    });
+    const brand = { primary_color: '#FF0000', secondary_color: '#00FF00' };
+    await withBusinesses(page, (all) => all.map((business) => ({ ...business, ...brand })));
     await open(page, dashboard);
     await page.getByRole('button', { name: /Date range/ }).click();
     const ground = (one: string) => `getComputedStyle(${one}).backgroundColor`;

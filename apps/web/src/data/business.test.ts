@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { brandColours, chooseBusiness, isClosed, isProspective } from './business.ts';
 
-const nothing = { asked: undefined, current: null, last: null, available: ['a', 'b', 'c'] };
+const open = (id: string) => ({ id, status: 'active' }) as const;
+const nothing = { asked: undefined, current: null, last: null, available: ['a', 'b', 'c'].map(open) };
 
 test('unset or broken colours become the default brand [BUS-006, BUS-007]', () => {
   expect(brandColours({})).toEqual({ primary: '#6B75FF', secondary: '#272729' });
@@ -31,6 +32,14 @@ test('without a business of the tab the one used last is taken, else the first [
   expect(chooseBusiness({ ...nothing, last: 'c' }).id).toBe('c');
   expect(chooseBusiness({ ...nothing, last: 'gone' }).id).toBe('a');
   expect(chooseBusiness({ ...nothing, available: [] }).id).toBe(null);
+});
+
+test('a business that is closed is the first choice of nobody who has one that is open', () => {
+  const [lost, inactive] = [{ id: 'x', status: 'lost' } as const, { id: 'y', status: 'inactive' } as const];
+  expect(chooseBusiness({ ...nothing, available: [lost, inactive, ...nothing.available] }).id).toBe('a');
+  expect(chooseBusiness({ ...nothing, available: [lost, inactive] }).id).toBe('x');
+  // Who used it last is told that it is closed.
+  expect(chooseBusiness({ ...nothing, last: 'x', available: [lost, ...nothing.available] }).id).toBe('x');
 });
 
 test('an available business in the address wins [SESSION-009, BUS-019]', () => {

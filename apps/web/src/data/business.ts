@@ -19,19 +19,19 @@ export const isClosed = ({ status }: Status): boolean => status === 'inactive' |
 
 /**
  * Which business a route is about: the one in the address, else the current one of this tab, else the last one used,
- * else the first. `notAvailable`: the address names one that the user does not have.
+ * else the first that is open, else the first. `notAvailable`: the address names one that the user does not have.
  */
 export const chooseBusiness = (given: {
   asked: string | null | undefined;
   current: string | null;
   last: string | null;
-  available: readonly string[];
+  available: readonly Pick<Business, 'id' | 'status'>[];
 }): { id: string | null; notAvailable: boolean } => {
   const { asked, current, last, available } = given;
-  const has = (id: string | null | undefined): id is string =>
-    typeof id === 'string' && available.includes(id);
+  const has = (id: string | null | undefined): id is string => available.some((one) => one.id === id);
   if (has(asked)) return { id: asked, notAvailable: false };
   const notAvailable = typeof asked === 'string' && asked !== '';
   const order = notAvailable ? [last] : [current, last];
-  return { id: order.find(has) ?? available[0] ?? null, notAvailable };
+  const first = available.find((one) => !isClosed(one)) ?? available[0];
+  return { id: order.find(has) ?? first?.id ?? null, notAvailable };
 };

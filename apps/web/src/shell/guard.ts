@@ -85,7 +85,7 @@ function requireBusiness(
     asked: search['business'],
     current: sessionStorage.getItem(keys.currentBusiness),
     last: localStorage.getItem(keys.lastBusiness),
-    available: businesses.map((business) => business.id),
+    available: businesses,
   });
   const business = businesses.find((one) => one.id === id);
   if (!business)
