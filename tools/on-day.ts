@@ -1,17 +1,15 @@
 /**
- * Runs Node programs, and those that they start, as if it were another moment: clocks go on from there. For tests that would hold today alone:
- *
- *   ON_DAY=2028-02-29T23:59:30Z NODE_OPTIONS="--import=$PWD/tools/on-day.ts" npx vitest run …
- *
- * The pages of browser tests are told the same moment (e2e/browser.ts). What is not of Node, as files and other programs, keeps its own clock.
+ * Shifts the clock of a Node program, and of the programs that it starts, to another moment: `ON_DAY=2028-02-29T23:59:30Z`.
+ * Loaded before the program by `node --import`. vitest.config.ts sets a fixed day for the tests, e2e/browser.ts shifts their pages.
+ * The file system and programs other than Node keep the real clock.
  */
 const moment = process.env['ON_DAY'];
 if (moment) {
   const RealDate = globalThis.Date;
-  // The first program says how far away the day is, so that those that it starts later agree with it.
+  // The first program sets the shift, so that those it starts later agree with it.
   process.env['ON_DAY_SHIFT'] ??= String(RealDate.parse(moment) - RealDate.now());
   const shift = Number(process.env['ON_DAY_SHIFT']);
-  if (Number.isNaN(shift)) throw new Error(`ON_DAY is no moment: ${moment}`);
+  if (Number.isNaN(shift)) throw new Error(`ON_DAY is not a moment: ${moment}`);
   const now = () => RealDate.now() + shift;
   globalThis.Date = new Proxy(RealDate, {
     apply: () => new RealDate(now()).toString(),

@@ -1,5 +1,6 @@
 import { moduleSlugs } from '@bellwether/contract/access/slugs';
 import { Problem } from '@bellwether/contract/problems';
+import { runs } from '@bellwether/contract/testing/runs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { authorizeGlobal, authorizeMember } from './authorize.ts';
@@ -179,7 +180,7 @@ test('after each of 10,000 random edits of roles, holders, businesses and module
         }
       }
     }),
-    { numRuns: 20 },
+    { numRuns: runs(20) },
   );
   expect(edits).toBeGreaterThanOrEqual(10_000);
 });

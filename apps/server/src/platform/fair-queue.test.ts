@@ -1,3 +1,4 @@
+import { runs } from '@bellwether/contract/testing/runs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openFairQueue } from './fair-queue.ts';
@@ -46,7 +47,7 @@ test('never more than the places run, nor more than its share for one person or 
         expect(done).toBe(askers.length);
       },
     ),
-    { numRuns: 50 },
+    { numRuns: runs(50) },
   );
 });
 

@@ -1,3 +1,4 @@
+import { runs } from '@bellwether/contract/testing/runs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { makeStandIns } from './stand-ins.ts';
@@ -58,6 +59,6 @@ test('two businesses never share a stand-in, and what is asked for by it is aske
         );
       }
     }),
-    { numRuns: 50 },
+    { numRuns: runs(50) },
   );
 });

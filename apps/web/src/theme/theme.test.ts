@@ -1,4 +1,5 @@
 import { adChannelKeys, adChannels, googleChannels } from '@bellwether/contract/catalogue/channels';
+import { runs } from '@bellwether/contract/testing/runs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { brandVariables } from './brand-variables.ts';
@@ -59,7 +60,7 @@ describe.each(schemes)('in the %s scheme', (scheme) => {
         for (const colour of colours) expect(contrast(colour, card)).toBeGreaterThanOrEqual(3);
         expect(new Set(colours.slice(0, 6)).size).toBe(6);
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     );
   });
 

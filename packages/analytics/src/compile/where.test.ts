@@ -7,6 +7,7 @@ import { facebookPpcAdSets, googlePpcCampaignResults } from '@bellwether/contrac
 import { financialCustomers, financialProducts } from '@bellwether/contract/reports/business';
 import { leadsByChannel } from '@bellwether/contract/reports/dashboard';
 import type { Report } from '@bellwether/contract/reports/define';
+import { runs } from '@bellwether/contract/testing/runs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { duckdb } from '../dialects/duckdb.ts';
@@ -115,7 +116,7 @@ test('a hostile value of a filter is a parameter and no text of the statement, w
       for (const part of parts) if (part !== '') expect(values).toContain(part);
       if (parts.length === 1) expect(sql).toBe(filtered(mark).sql);
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 

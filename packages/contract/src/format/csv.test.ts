@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '../testing/runs.ts';
 import { csvCell, csvText, fileName } from './csv.ts';
 
 test('quotes are doubled, and a cell with comma, quote or line break is quoted [EXPORT-001] [EXPORT-006]', () => {
@@ -53,7 +54,7 @@ test('whatever a cell holds, no part of it begins like a formula', () => {
       for (const part of parts)
         expect(part === '-' || !/^[=+\-@\uff1d\uff0b\uff0d\uff20](?![\d.,]*%?$)/.test(part)).toBe(true);
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '../testing/runs.ts';
 import type { Field, FieldKind } from './define.ts';
 import { isAsked, readField, webLink } from './values.ts';
 
@@ -118,7 +119,7 @@ test('a link is never kept under another scheme, whatever is typed', () => {
         expect(new URL(link, 'https://page.example').protocol).toMatch(/^https?:$/);
       },
     ),
-    { numRuns: 3000 },
+    { numRuns: runs(3000) },
   );
 });
 
@@ -148,7 +149,7 @@ test('whatever is given, a field is read or refused with a sentence, and what wa
         else expect(readField(one, read.value)).toEqual(read);
       },
     ),
-    { numRuns: 5000 },
+    { numRuns: runs(5000) },
   );
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Problem } from '../problems.ts';
+import { runs } from '../testing/runs.ts';
 import { operators } from './filter.ts';
 import { formats, type ListQuery, maxPerPage, parseListQuery, printListQuery } from './list-query.ts';
 
@@ -160,6 +161,6 @@ test("any parameters are a query or a Problem 'malformed'; a query that was read
       const read = parseListQuery(given);
       expect(parseListQuery(printListQuery(read))).toEqual(read);
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defaultTimeZone } from '../catalogue/product.ts';
+import { runs } from '../testing/runs.ts';
 import { addDays, addMonths, dayIn, isDay, monthEnd, monthStart } from './day.ts';
 import {
   bucketsOf,
@@ -83,6 +84,6 @@ test('every day of a range stands in exactly one bucket, by day and by month', (
       expect(months).toEqual([...new Set(days.map(monthStart))]);
       expect(monthEnd(months.at(-1) ?? '')).toBe(monthEnd(range.to));
     }),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   );
 });

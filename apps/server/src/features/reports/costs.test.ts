@@ -1,4 +1,5 @@
 import { type CostTerms, feeCentsOn, termsOn } from '@bellwether/contract/costs/terms';
+import { runs } from '@bellwether/contract/testing/runs';
 import { addDays } from '@bellwether/contract/time/day';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -134,7 +135,7 @@ test('any days add up: two halves of a range are the whole, whatever the terms',
       expect(whole[0]).toBeCloseTo(left[0] + right[0], 5);
       expect(whole[1]).toBeCloseTo(left[1] + right[1], 5);
     }),
-    { numRuns: 8 },
+    { numRuns: runs(8) },
   );
 });
 

@@ -3,6 +3,7 @@ import type { ReportQuery } from '@bellwether/analytics/compile/query-plan';
 import { duckdb } from '@bellwether/analytics/dialects/duckdb';
 import type { Report } from '@bellwether/contract/reports/define';
 import { reports } from '@bellwether/contract/reports/list';
+import { runs } from '@bellwether/contract/testing/runs';
 import { addDays, type Day } from '@bellwether/contract/time/day';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -203,7 +204,7 @@ test('a report counted anew, counted wholly in SQL and read from kept sums has t
       expect(figures(report, kept)).toEqual(figures(report, anew));
       expect(figures(report, anew)).toEqual(figures(report, inSql));
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   );
 });
 
@@ -227,7 +228,7 @@ test('reports that are read from kept sums together are what each is alone', asy
           expect(figures(report, together[at] ?? [])).toEqual(figures(report, alone[at] ?? []));
       },
     ),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });
 

@@ -4,6 +4,7 @@ import type { Fact } from '@bellwether/analytics/facts/list';
 import { modelOf } from '@bellwether/analytics/models/list';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { reports } from '@bellwether/contract/reports/list';
+import { runs } from '@bellwether/contract/testing/runs';
 import { dayIn } from '@bellwether/contract/time/day';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -131,7 +132,7 @@ test('an answer aggregated in memory from one plain GROUP BY equals the one comp
         if (perPage === '-1') expectWhole(answers[0]);
       },
     ),
-    { numRuns: 80 },
+    { numRuns: runs(80) },
   );
 });
 
@@ -177,6 +178,6 @@ test('reports that are asked together are answered as each alone, and rows that 
       expect(together).toEqual(await Promise.all(drafted.map((one) => answering(warehouse, [one])(one))));
       expect(new Set(read).size).toBe(read.length);
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });

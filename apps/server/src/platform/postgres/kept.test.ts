@@ -1,3 +1,4 @@
+import { runs } from '@bellwether/contract/testing/runs';
 import { eq, inArray, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -145,7 +146,7 @@ test('after any changes each process tells what is so', async () => {
         for (const at of asks) expect((await processes[at]?.told())?.pieces).toEqual(await truth());
       }
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
 });
 

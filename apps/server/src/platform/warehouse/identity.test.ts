@@ -1,5 +1,6 @@
 import type { Fact } from '@bellwether/analytics/facts/list';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
+import { runs } from '@bellwether/contract/testing/runs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Replacement, Warehouse } from '../warehouse.ts';
@@ -280,7 +281,7 @@ describe('any order of any cuts', () => {
           // Only files that cut one campaign's day apart by device can take something away.
           if (said) expect(fact).toBe('ads');
         }),
-        { numRuns: 12 },
+        { numRuns: runs(12) },
       );
     },
   );

@@ -1,3 +1,4 @@
+import { runs } from '@bellwether/contract/testing/runs';
 import { DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -60,7 +61,7 @@ test('a kept statement answers as one made for its values alone', async () => {
         expect(kept).toEqual(made.getRowObjectsJS());
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 

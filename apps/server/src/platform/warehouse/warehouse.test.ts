@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
+import { runs } from '@bellwether/contract/testing/runs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Warehouse } from '../warehouse.ts';
@@ -220,7 +221,7 @@ test('any order of loads and undos leaves what the loads that stand say, whichev
       const live = (await warehouse.loads(scope)).map(({ liveRows }) => liveRows).toReversed();
       expect(live).toEqual(standing.map((one, at) => seen(one, at).length));
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
 }, 120_000);
 

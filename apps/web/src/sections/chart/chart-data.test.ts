@@ -1,4 +1,5 @@
 import { currencyFor, formatAxis } from '@bellwether/contract/format/number';
+import { runs } from '@bellwether/contract/testing/runs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { answerOf } from '../answer.test-data.ts';
@@ -75,7 +76,7 @@ test('very many days are drawn by week, and the weeks add up to the days', () =>
       const customers = overTime(answer, [{ metric: 'customers', mark: 'bar' }]);
       expect(customers.categories).toHaveLength(values.length);
     }),
-    { numRuns: 20 },
+    { numRuns: runs(20) },
   );
 });
 

@@ -3,16 +3,14 @@ import type { Filter } from '@bellwether/contract/query/filter';
 import { rangeLabel } from '@bellwether/contract/reports/words/label';
 import { leads } from '@bellwether/contract/rows/leads';
 import { useMemo, useState } from 'react';
-import { type ListedLead, leadRows } from '../../data/leads.ts';
+import type { ListedLead } from '../../data/leads.ts';
 import { useChannelFilter } from '../../data/page/use-channels.ts';
 import { usePageState } from '../../data/page/use-page-state.ts';
 import { useSession } from '../../data/session/session.ts';
 import { agentLeadColumns } from '../rows/agent-lead-columns.tsx';
-import { ListTable } from '../table/list-table.tsx';
+import { RowListTable } from '../table/row-list-table.tsx';
 
 type ListedAgentLead = ListedLead & AgentLead;
-
-const source = { endpoint: leadRows, name: 'agent-leads', sort: leads.sort, searchable: true };
 
 /** The leads of the page's days that the lead forward service passed on; each is opened by its source's own number. */
 export function AgentLeadTable() {
@@ -28,13 +26,15 @@ export function AgentLeadTable() {
     ...channels.map((condition) => [condition]),
   ];
   return (
-    <ListTable<ListedAgentLead>
-      {...{ source, columns, where }}
+    <RowListTable<typeof leads, ListedAgentLead>
+      list={leads}
+      name="agent-leads"
+      columns={columns}
+      where={where}
       title="Agent leads"
       range={rangeLabel(range)}
       nameOf={({ name }) => name || 'Unknown'}
       linkOf={(lead) => agentLeadLink(lead, business.id)}
-      fileAsShown
       empty="No lead was passed on in these days."
     />
   );

@@ -11,7 +11,7 @@ import { Button } from '@mantine/core';
 import { IconHeadset } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
-import { type ListedLead, leadRows } from '../../data/leads.ts';
+import type { ListedLead } from '../../data/leads.ts';
 import { useChannelFilter } from '../../data/page/use-channels.ts';
 import { usePageState } from '../../data/page/use-page-state.ts';
 import { bringRecording } from '../../data/recordings.ts';
@@ -19,22 +19,17 @@ import { useSession } from '../../data/session/session.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { useReport } from '../report/use-report.ts';
 import { leadColumns } from '../rows/lead-columns.tsx';
-import type { Column } from '../table/column.ts';
-import { ListTable } from '../table/list-table.tsx';
+import type { ListColumn } from '../table/column.ts';
+import { RowListTable } from '../table/row-list-table.tsx';
 import classes from './conversions.module.css';
 import { leadFilters } from './lead-filters.ts';
 import { LeadStatusBadge } from './status-badge.tsx';
 import { Triage } from './triage.tsx';
 import { useLeadStatus } from './use-lead-status.tsx';
 
-const source = {
-  endpoint: leadRows,
-  name: 'leads',
-  sort: leads.sort,
-  searchable: true,
-};
+type LeadColumn = ListColumn<ListedLead, typeof leads>;
 
-const statusColumn: Column<ListedLead> = {
+const statusColumn: LeadColumn = {
   key: 'lead_status',
   label: 'Status',
   sort: 'lead_status',
@@ -50,8 +45,10 @@ const sayCustomer = ({ customer }: ListedLead): string => {
   return state ? `${customer.name} (${state})` : customer.name;
 };
 /** The customer that the lead is taken to be of. */
-const customerColumn: Column<ListedLead> = {
-  ...{ key: 'customer_name', label: 'Customer', sort: 'customer_name' },
+const customerColumn: LeadColumn = {
+  key: 'customer_name',
+  label: 'Customer',
+  sort: 'customer_name',
   description:
     'The customer that the lead is taken to be of, and how sure that is. Where it is to confirm, nothing of theirs counts yet.',
   cell: sayCustomer,
@@ -59,8 +56,11 @@ const customerColumn: Column<ListedLead> = {
 };
 
 /** Whoever made contact more often stands out of those who did once. */
-const enquiriesColumn: Column<ListedLead> = {
-  ...{ key: 'person_leads', label: 'Enquiries', sort: 'person_leads', numeric: true },
+const enquiriesColumn: LeadColumn = {
+  key: 'person_leads',
+  label: 'Enquiries',
+  sort: 'person_leads',
+  numeric: true,
   description:
     'All leads of the same person, in any days: of the same phone number or e-mail address. The page of a lead names them.',
   cell: ({ person_leads: count }) => count.toLocaleString('en-AU'),
@@ -95,7 +95,7 @@ export function LeadTable() {
     () => leadFilters((funnels?.data ?? []).flatMap((row) => text(row, 'funnel') ?? [])),
     [funnels],
   );
-  const columns = useMemo((): Column<ListedLead>[] => {
+  const columns = useMemo((): LeadColumn[] => {
     const [date, name, ...others] = leadColumns({
       now,
       timeZone: business.time_zone,
@@ -127,15 +127,17 @@ export function LeadTable() {
   );
   return (
     <>
-      <ListTable<ListedLead>
-        source={source}
+      <RowListTable<typeof leads, ListedLead>
+        list={leads}
+        name="leads"
         title="Leads"
-        {...{ columns, filters, where }}
+        columns={columns}
+        filters={filters}
+        where={where}
         range={named ? undefined : rangeLabel(range)}
         nameOf={leadName}
         linkOf={(lead) => leadLink(lead, business.id)}
         {...(mayJudge ? { actionsOf } : {})}
-        fileAsShown
         empty="There are no leads in these days."
         controls={
           named ? (

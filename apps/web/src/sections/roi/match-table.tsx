@@ -14,18 +14,14 @@ import { errorMessage } from '../../data/calls/api-error.ts';
 import { decideMatch } from '../../data/matches.ts';
 import { useSession } from '../../data/session/session.ts';
 import { notify } from '../../ui/notify.tsx';
-import type { Column } from '../table/column.ts';
-import { ListTable } from '../table/list-table.tsx';
+import type { ListColumn } from '../table/column.ts';
+import { RowListTable } from '../table/row-list-table.tsx';
 import classes from './match-table.module.css';
 
 type Match = RowOf<typeof matches>;
+type MatchColumn = ListColumn<Match, typeof matches>;
+type MatchKey = (typeof matches)['columns'][number]['key'];
 
-const source = {
-  endpoint: `modules/${matches.module}/rows/${matches.slug}`,
-  name: 'matches',
-  sort: matches.sort,
-  searchable: true,
-};
 const filters: FilterDefinition[] = [
   {
     name: 'state',
@@ -41,14 +37,18 @@ const filters: FilterDefinition[] = [
 const words = { confirmed: 'Confirm', rejected: 'Reject' } as const;
 const nameOf = ({ name, email, phone, lead_key }: Match): string => name ?? email ?? phone ?? lead_key ?? '';
 const stateOf = ({ state }: Match) => matchStates[state as MatchState] ?? '';
-const column = (key: keyof Match, label: string, show: (row: Match) => string): Column<Match> => ({
-  ...{ key, label, sort: key, cell: show, exportValue: show },
+const column = (key: MatchKey, label: string, show: (row: Match) => string) => ({
+  key,
+  label,
+  sort: key,
+  cell: show,
+  exportValue: show,
 });
-const hidden = (key: keyof Match, label: string): Column<Match> => ({
+const hidden = (key: MatchKey, label: string): MatchColumn => ({
   ...column(key, label, (row) => String(row[key] ?? '')),
   hidden: true,
 });
-const said: Column<Match>[] = [
+const said: MatchColumn[] = [
   column('day', 'Lead came', ({ day }) => (day === null ? '' : formatDay(day))),
   column('name', 'Lead', (row) => nameOf(row)),
   column('customer', 'Customer', ({ customer }) => customer ?? ''),
@@ -68,8 +68,9 @@ const said: Column<Match>[] = [
 ];
 
 /** Yes and no beside what waits for it. */
-const decideColumn = (decide: (match: Match, decision: MatchDecision) => unknown): Column<Match> => ({
+const decideColumn = (decide: (match: Match, decision: MatchDecision) => unknown): MatchColumn => ({
   key: 'decide',
+  fileColumn: 'state',
   label: 'Decide',
   sort: null,
   cell: (match) =>
@@ -151,14 +152,19 @@ export function MatchTable({
     [mayDecide, decide],
   );
   return (
-    <ListTable<Match>
+    <RowListTable<typeof matches, Match>
       {...rest}
-      {...{ source, columns, filters, nameOf, title, empty }}
+      list={matches}
+      name="matches"
+      title={title}
+      columns={columns}
+      filters={filters}
+      nameOf={nameOf}
+      empty={empty}
       linkOf={({ lead_key }) =>
         lead_key !== null && may('read', 'conversions') ? leadLink({ id: lead_key }, business.id) : undefined
       }
       {...(mayDecide ? { actionsOf } : {})}
-      fileAsShown
     />
   );
 }

@@ -1,7 +1,8 @@
 import { leadWhen } from '@bellwether/contract/leads/call-audio';
 import type { AgentLead } from '@bellwether/contract/leads/lead';
+import type { leads } from '@bellwether/contract/rows/leads';
 import { dayIn } from '@bellwether/contract/time/day';
-import type { Column } from '../table/column.ts';
+import type { ListColumn } from '../table/column.ts';
 import { LeadDate } from './lead-cells.tsx';
 import type { LeadContext } from './lead-columns.tsx';
 import { QualityScore } from './quality-score.tsx';
@@ -15,7 +16,7 @@ const campaignOf = (lead: AgentLead) => lead.campaign || lead.last_touch_campaig
 export const agentLeadColumns = ({
   now,
   timeZone,
-}: Pick<LeadContext, 'now' | 'timeZone'>): Column<AgentLead>[] => {
+}: Pick<LeadContext, 'now' | 'timeZone'>): ListColumn<AgentLead, typeof leads>[] => {
   const today = dayIn(timeZone, now);
   return [
     {

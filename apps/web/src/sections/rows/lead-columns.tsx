@@ -2,8 +2,9 @@ import { type Currency, formatValue } from '@bellwether/contract/format/number';
 import { isFresh } from '@bellwether/contract/leads/age';
 import { leadWhen } from '@bellwether/contract/leads/call-audio';
 import { kindLabel, type Lead, leadName } from '@bellwether/contract/leads/lead';
+import type { leads } from '@bellwether/contract/rows/leads';
 import { dayIn } from '@bellwether/contract/time/day';
-import type { Column } from '../table/column.ts';
+import type { ListColumn } from '../table/column.ts';
 import { HoverText } from './hover-text.tsx';
 import { type Bring, LeadCampaign, LeadDate, LeadKind, LeadSessions } from './lead-cells.tsx';
 import { QualityScore } from './quality-score.tsx';
@@ -24,7 +25,12 @@ const funnelOf = (lead: Lead) => lead.funnel || lead.conversion_funnel || 'No fu
 const pageOf = (lead: Lead) => lead.page_path_short || lead.page_path || 'No page';
 
 /** The columns of a lead row. */
-export const leadColumns = ({ now, timeZone, currency, bring }: LeadContext): Column<Lead>[] => {
+export const leadColumns = ({
+  now,
+  timeZone,
+  currency,
+  bring,
+}: LeadContext): ListColumn<Lead, typeof leads>[] => {
   const today = dayIn(timeZone, now);
   return [
     {

@@ -1,4 +1,5 @@
 import type { CsvCell } from '@bellwether/contract/format/csv';
+import type { RowList } from '@bellwether/contract/rows/define';
 import type { ReactNode } from 'react';
 
 /** Whether a figure is good news; it colours its cell. */
@@ -35,13 +36,31 @@ export type Column<Row> = {
   width?: number;
   /** Not shown until somebody chooses it. */
   hidden?: boolean;
+  /** The server's column that a download requests for this one: its `key` when absent, none when null. */
+  fileColumn?: string | null;
 };
+
+type KeyOf<L extends RowList> = L['columns'][number]['key'];
+
+/**
+ * A column of a table that shows the row list `L`. Sorting and downloads send column names to the server, so both must be columns of
+ * the list: a column that only the screen has says which one stands for it in a file.
+ */
+export type ListColumn<Row, L extends RowList> = Column<Row> & { sort?: KeyOf<L> | null } & (
+    | { key: KeyOf<L>; fileColumn?: never }
+    | { fileColumn: KeyOf<L> | null }
+  );
 
 export const alignOf = ({ align, numeric }: Pick<Column<never>, 'align' | 'numeric'>) =>
   align ?? (numeric ? 'end' : 'start');
 
 export const fullLabelOf = ({ fullLabel, label }: Pick<Column<never>, 'fullLabel' | 'label'>) =>
   fullLabel ?? label;
+
+/** The server's columns that a download of a table with these columns requests, each once. */
+export const fileColumnsOf = (columns: readonly Pick<Column<never>, 'key' | 'fileColumn'>[]): string[] => [
+  ...new Set(columns.flatMap(({ key, fileColumn = key }) => fileColumn ?? [])),
+];
 
 /** The rows of a file: headings, then every row, in these columns. */
 export const fileRows = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): CsvCell[][] => {

@@ -7,7 +7,7 @@ import { useRowActions } from './use-row-actions.tsx';
 
 export type ItemsTableProps<T extends Listed> = Omit<
   ListTableProps<T>,
-  'source' | 'add' | 'actionsOf' | 'nameOf' | 'fileAsShown'
+  'source' | 'add' | 'actionsOf' | 'nameOf' | 'fileColumns'
 > & {
   form: Form;
   /** Opens the form of a new item; offered to those who may write. */

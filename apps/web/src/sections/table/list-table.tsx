@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterChips } from '../filters/filter-chips.tsx';
 import { FilterDropdown } from '../filters/filter-dropdown.tsx';
 import { AddBox } from './add-box.tsx';
-import type { Column } from './column.ts';
+import { type Column, fileColumnsOf } from './column.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { DrawnTable, rowsInMemory } from './data-table.tsx';
 import { DownloadMenu } from './download-menu.tsx';
@@ -21,7 +21,7 @@ import { TableSection } from './table-section.tsx';
 import type { TableMode } from './table-state.ts';
 import { sayShowing } from './table-state.ts';
 import { type ListRequest, type ListSource, useListTable } from './use-list-table.ts';
-import { useTableModel } from './use-table-model.ts';
+import { shownColumns, useTableModel } from './use-table-model.ts';
 
 export type ListTableProps<T extends Listed> = ListRequest & {
   source: ListSource;
@@ -42,8 +42,8 @@ export type ListTableProps<T extends Listed> = ListRequest & {
   controls?: ReactNode;
   /** What an empty list says. */
   empty?: string | undefined;
-  /** Are files in the columns that are shown? They have all columns else. */
-  fileAsShown?: boolean;
+  /** 'shown': a download has the columns that the table shows. It has every column of the list when absent. */
+  fileColumns?: 'shown';
   /** Rows that are unfolded below a row. */
   subRows?: ((item: T) => readonly T[] | undefined) | undefined;
   /** What more is said about a row below it, once it is unfolded. */
@@ -61,7 +61,7 @@ const rowKey = ({ id }: Listed): string => id;
 
 function TableOfBusiness<T extends Listed>(props: ListTableProps<T>) {
   const { source, title, columns, filters = noFilters, mode = 'pages', range, controls, empty, add } = props;
-  const { subRows, details, actionsOf, nameOf, linkOf = clickThroughLinkOf, fileAsShown = false } = props;
+  const { subRows, details, actionsOf, nameOf, linkOf = clickThroughLinkOf, fileColumns } = props;
   const table = useListTable<T>(source, mode, props);
   const { state, list, rows, pagination, shown, narrowed, change, turn } = table;
   const model = useTableModel<T>({
@@ -105,7 +105,7 @@ function TableOfBusiness<T extends Listed>(props: ListTableProps<T>) {
               title={title}
               ask={table.ask}
               global={source.global ?? false}
-              {...(fileAsShown ? { columns: model.shown.map(({ key }) => key) } : {})}
+              {...(fileColumns ? { columns: fileColumnsOf(shownColumns(columns, model.shown)) } : {})}
             />
           )}
           {add && (!none || narrowed) ? (

@@ -1,13 +1,12 @@
 import type { RowList } from '@bellwether/contract/rows/define';
 import { useSession } from '../../data/session/session.ts';
-import { ListTable, type ListTableProps } from './list-table.tsx';
 import { type ListedRow, rowListColumns } from './row-list-columns.ts';
+import { RowListTable, type RowListTableProps } from './row-list-table.tsx';
 
 export type RowsTableProps = Omit<
-  ListTableProps<ListedRow>,
-  'source' | 'add' | 'columns' | 'title' | 'nameOf' | 'fileAsShown'
+  RowListTableProps<RowList, ListedRow>,
+  'columns' | 'title' | 'nameOf' | 'name'
 > & {
-  list: RowList;
   title?: string;
 };
 
@@ -17,17 +16,12 @@ export function RowsTable({ list, title = list.title, ...rest }: RowsTableProps)
   const columns = rowListColumns(list, business.currency);
   const named = columns.find(({ key }) => list.columns.some((one) => one.key === key && one.search));
   return (
-    <ListTable<ListedRow>
+    <RowListTable<RowList, ListedRow>
       {...rest}
-      {...{ title, columns }}
-      source={{
-        endpoint: `modules/${list.module}/rows/${list.slug}`,
-        name: `rows-${list.slug}`,
-        sort: list.sort,
-        searchable: list.columns.some(({ search }) => search),
-      }}
+      list={list}
+      title={title}
+      columns={columns}
       nameOf={(row) => String(named?.cell(row) || list.title)}
-      fileAsShown
     />
   );
 }

@@ -1,3 +1,4 @@
+import { runs } from '@bellwether/contract/testing/runs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openReader, type Read } from './testing.ts';
@@ -87,7 +88,7 @@ describe('orders over several lines', () => {
         );
         expect(await reader.ask('count(*)')).toBe(String(rows.length));
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   });
 

@@ -1,3 +1,4 @@
+import { runs } from '@bellwether/contract/testing/runs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openReader } from './testing.ts';
@@ -116,7 +117,7 @@ describe('totals of a period', () => {
           });
         },
       ),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   });
 

@@ -1,3 +1,4 @@
+import { runs } from '@bellwether/contract/testing/runs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rejectsCsv } from './rejects-csv.ts';
@@ -208,7 +209,7 @@ describe('rows that cannot be taken over', () => {
         },
       ),
       {
-        numRuns: 60,
+        numRuns: runs(60),
         // A comment before a row that begins with 'Total' once ended the table.
         examples: [
           [

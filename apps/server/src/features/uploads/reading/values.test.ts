@@ -1,3 +1,4 @@
+import { runs } from '@bellwether/contract/testing/runs';
 import { addDays } from '@bellwether/contract/time/day';
 import { DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
@@ -78,7 +79,7 @@ describe('amounts', () => {
         ] as const)
           expect(await evaluate(amountSql('x', decimal), texts)).toEqual(expected);
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 
@@ -185,7 +186,7 @@ describe('days', () => {
             expect(await evaluate(daySql('x', order), texts)).toEqual(days);
         },
       ),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 

@@ -4,6 +4,7 @@ import { headingKey } from '@bellwether/contract/imports/heading';
 import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import { mappingProblems } from '@bellwether/contract/imports/mapping';
 import { presetById, presetOf } from '@bellwether/contract/imports/presets/presets';
+import { runs } from '@bellwether/contract/testing/runs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { detectLayout } from './detect-layout.ts';
@@ -118,7 +119,7 @@ describe('exports of twenty vendors', () => {
           expect(presetOf(shuffled, one.kind)?.vendor, shuffled.join()).toBe(preset?.vendor);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });

@@ -1,3 +1,4 @@
+import { runs } from '@bellwether/contract/testing/runs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PersonsSaid, Warehouse } from '../../warehouse.ts';
@@ -81,7 +82,7 @@ test('the persons that are kept in step with what came, went, changed and was sa
         }
       },
     ),
-    { numRuns: 5 },
+    { numRuns: runs(5) },
   );
 });
 

@@ -1,4 +1,5 @@
 import { leadNameOf, sharedBy } from '@bellwether/contract/leads/person';
+import { runs } from '@bellwether/contract/testing/runs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PersonsSaid, Warehouse } from '../../warehouse.ts';
@@ -188,7 +189,7 @@ test('every lead is of one person, the same whatever comes first and however wha
         }
       },
     ),
-    { numRuns: 5 },
+    { numRuns: runs(5) },
   );
 });
 

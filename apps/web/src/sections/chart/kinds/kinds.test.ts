@@ -1,3 +1,4 @@
+import { runs } from '@bellwether/contract/testing/runs';
 import fc from 'fast-check';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -110,7 +111,7 @@ describe.each(chartKindNames)('%s', (name) => {
         const over = kind.hitTest(layout, size.width / 2, size.height / 2);
         if (over) expect(over.at).toBeLessThan(kind.reading.count(data));
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 

@@ -1,0 +1,26 @@
+import type { leads } from '@bellwether/contract/rows/leads';
+import { expect, test } from 'vitest';
+import { fileColumnsOf, type ListColumn } from './column.ts';
+
+type LeadColumn = ListColumn<{ name: string }, typeof leads>;
+const cell = ({ name }: { name: string }) => name;
+
+test('a download requests the columns of the server: one that only the screen has is replaced or left out', () => {
+  const columns: LeadColumn[] = [
+    { key: 'name', label: 'Name', cell },
+    { key: 'buttons', label: 'Decide', fileColumn: 'lead_status', cell },
+    { key: 'lead_status', label: 'Status', cell },
+    { key: 'menu', label: 'Menu', fileColumn: null, cell },
+  ];
+  expect(fileColumnsOf(columns)).toEqual(['name', 'lead_status']);
+});
+
+test('the compiler refuses a column that the row list does not have', () => {
+  // @ts-expect-error The list has no column of this key, and none is named in its place.
+  const unknownKey: LeadColumn = { key: 'buttons', label: 'Decide', cell };
+  // @ts-expect-error The list has no such column.
+  const unknownFileColumn: LeadColumn = { key: 'buttons', label: 'Decide', fileColumn: 'button', cell };
+  // @ts-expect-error The server cannot sort by it.
+  const unknownSort: LeadColumn = { key: 'name', label: 'Name', sort: 'buttons', cell };
+  expect([unknownKey, unknownFileColumn, unknownSort]).toHaveLength(3);
+});

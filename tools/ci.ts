@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { failedFiles, maxRetries, type RunReport, verdictOf } from './ci/verdict.ts';
+
+/**
+ * Runs the tests as `npm test` does, then each failed file once more, alone and with the same seed. Prints a line for each file that
+ * passed the second time, and the count of tests last. Exit code 1 when a file failed twice. Arguments: the command and a folder for reports.
+ *
+ *   node tools/ci.ts FOLDER npm test --
+ */
+const [folder = '', ...command] = process.argv.slice(2);
+const vitest = [process.execPath, 'node_modules/vitest/vitest.mjs', 'run'];
+
+/** Runs a test command; its report is absent when it ended before any test. */
+function run(name: string, [program = '', ...args]: readonly string[]) {
+  const path = join(folder, `${name}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
+  const { status } = spawnSync(program, [...args, ...reporters], { stdio: 'inherit' });
+  const report = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as RunReport) : undefined;
+  for (const result of report?.testResults ?? []) result.name = relative(process.cwd(), result.name);
+  return { status: status ?? 1, report };
+}
+
+const first = run('first', command);
+const failed = first.report ? failedFiles(first.report) : [];
+const passedAgain = new Set<string>();
+for (const [at, { file }] of failed.slice(0, maxRetries).entries()) {
+  console.log(`\nRunning ${file} again, alone.`);
+  const { status, report } = run(`again-${at}`, [...vitest, file]);
+  if (status === 0 && (report?.numPassedTests ?? 0) > 0) passedAgain.add(file);
+}
+const { lines, exitCode } = verdictOf(first.status, first.report, passedAgain);
+for (const line of lines) console.log(line);
+process.exitCode = exitCode;

@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { failedFiles, type RunReport, verdictOf } from './verdict.ts';
+
+type Result = RunReport['testResults'][number];
+const passing: Result = {
+  name: 'a.test.ts',
+  status: 'passed',
+  message: '',
+  assertionResults: [{ status: 'passed', fullName: 'holds', failureMessages: [] }],
+};
+const failing: Result = {
+  name: 'b.test.ts',
+  status: 'failed',
+  message: '',
+  assertionResults: [
+    { status: 'failed', fullName: 'adds up', failureMessages: ['expected 1 to be 2\n at b.test.ts:3'] },
+    { status: 'failed', fullName: 'rounds', failureMessages: ['expected 3 to be 4'] },
+  ],
+};
+const unloaded: Result = {
+  name: 'c.test.ts',
+  status: 'failed',
+  message: 'no such module\n at …',
+  assertionResults: [],
+};
+const reportOf = (numFailedTests: number, ...testResults: Result[]): RunReport => ({
+  numPassedTests: 10,
+  numFailedTests,
+  testResults,
+});
+
+test('a run without failures is green', () => {
+  expect(verdictOf(0, reportOf(0, passing), new Set())).toEqual({
+    lines: ['10 passed, 0 failed'],
+    exitCode: 0,
+  });
+});
+
+test('a file that passes the second time is green, and is named with its first failure', () => {
+  expect(verdictOf(1, reportOf(2, passing, failing), new Set(['b.test.ts']))).toEqual({
+    lines: ['unsteady: b.test.ts · adds up · expected 1 to be 2', '12 passed, 0 failed'],
+    exitCode: 0,
+  });
+});
+
+test('a file that fails twice is red, beside one that passed the second time', () => {
+  expect(verdictOf(1, reportOf(2, failing, unloaded), new Set(['b.test.ts']))).toEqual({
+    lines: ['unsteady: b.test.ts · adds up · expected 1 to be 2', '12 passed, 1 failed'],
+    exitCode: 1,
+  });
+});
+
+test('a file that does not load is one failure', () => {
+  expect(failedFiles(reportOf(0, unloaded))).toEqual([
+    { file: 'c.test.ts', title: '(the file did not load)', message: 'no such module', failures: 1 },
+  ]);
+});
+
+test('a run that failed without a failed test is red, and so is one that ran no test', () => {
+  expect(verdictOf(1, reportOf(0, passing), new Set()).exitCode).toBe(1);
+  expect(verdictOf(1, undefined, new Set())).toEqual({ lines: ['0 passed, 0 failed'], exitCode: 1 });
+});
+
+test('of real runs the one that fails once is green, and the one that fails always is red', async () => {
+  // Inside the repository, so that the test files find vitest.
+  const folder = await mkdtemp(join(import.meta.dirname, '../../node_modules/.ci-test-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await writeFile(join(folder, 'vitest.config.js'), 'export default { test: { include: ["*.check.js"] } };');
+  const once = `import { existsSync, writeFileSync } from 'node:fs';
+    import { test } from 'vitest';
+    test('second time', () => {
+      if (existsSync('tried')) return;
+      writeFileSync('tried', '');
+      throw new Error('not yet');
+    });`;
+  await writeFile(join(folder, 'once.check.js'), once);
+  await mkdir(join(folder, 'reports'));
+  await mkdir(join(folder, 'node_modules'));
+  const { NODE_OPTIONS: _, ...env } = process.env;
+  const vitest = join(import.meta.dirname, '../../node_modules/vitest');
+  await symlink(vitest, join(folder, 'node_modules/vitest'));
+  const run = () => {
+    const ci = join(import.meta.dirname, '../ci.ts');
+    const command = [process.execPath, 'node_modules/vitest/vitest.mjs', 'run'];
+    const { stdout, status } = spawnSync(process.execPath, [ci, 'reports', ...command], {
+      cwd: folder,
+      env,
+      encoding: 'utf8',
+    });
+    return { lines: stdout.trimEnd().split('\n').slice(-2), status };
+  };
+  expect(run()).toEqual({
+    lines: ['unsteady: once.check.js · second time · Error: not yet', '1 passed, 0 failed'],
+    status: 0,
+  });
+  await writeFile(
+    join(folder, 'always.check.js'),
+    "import { test } from 'vitest';\ntest('never', () => { throw new Error('no'); });",
+  );
+  expect(run()).toMatchObject({ lines: [expect.any(String), '1 passed, 1 failed'], status: 1 });
+});

@@ -1,0 +1,64 @@
+/** The part of vitest's JSON report that the verdict reads. */
+export type RunReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: {
+    /** The file's absolute path. */
+    name: string;
+    status: 'passed' | 'failed';
+    /** Why the file failed before its tests were known. */
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[];
+  }[];
+};
+
+export type FailedFile = { file: string; title: string; message: string; failures: number };
+
+/** Lines of CI's output, and its exit code. */
+export type Verdict = { lines: string[]; exitCode: 0 | 1 };
+
+/** More failed files than this are a broken commit: running them again would only take time. */
+export const maxRetries = 12;
+
+const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
+
+/** The files of a run that failed, each with its first failure. A file that fails before its tests are known counts as one failure. */
+export function failedFiles(report: RunReport): FailedFile[] {
+  return report.testResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ name, message, assertionResults }) => {
+      const failed = assertionResults.filter((test) => test.status === 'failed');
+      const [first] = failed;
+      return {
+        file: name,
+        title: first?.fullName ?? '(the file did not load)',
+        message: firstLine(first?.failureMessages?.[0] ?? message),
+        failures: Math.max(1, failed.length),
+      };
+    });
+}
+
+/**
+ * The verdict on a run of which failed files were run again, each alone.
+ * @param testStatus the exit code of the first run.
+ * @param report undefined when no test ran, as when the checks before the tests failed.
+ * @param passedAgain the files that passed the second time.
+ */
+export function verdictOf(
+  testStatus: number,
+  report: RunReport | undefined,
+  passedAgain: ReadonlySet<string>,
+): Verdict {
+  if (!report) return { lines: ['0 passed, 0 failed'], exitCode: 1 };
+  const failed = failedFiles(report);
+  const unsteady = failed.filter(({ file }) => passedAgain.has(file));
+  const broken = failed.filter(({ file }) => !passedAgain.has(file));
+  const count = (files: readonly FailedFile[]) => files.reduce((sum, { failures }) => sum + failures, 0);
+  const lines = [
+    ...unsteady.map(({ file, title, message }) => `unsteady: ${file} · ${title} · ${message}`),
+    `${report.numPassedTests + count(unsteady)} passed, ${count(broken)} failed`,
+  ];
+  // A run can fail without a failed test: by an error outside any test.
+  const unexplained = testStatus !== 0 && failed.length === 0;
+  return { lines, exitCode: broken.length > 0 || unexplained ? 1 : 0 };
+}
