@@ -5,9 +5,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { textOf } from '../apps/server/src/features/page-pdf/testing/text-of.ts';
 import { asAdmin, makeMeeting } from './as-admin.ts';
 import { businessId } from './ask-report.ts';
-import { openPage, shot, type sizes } from './browser.ts';
+import { openPage, shot } from './browser.ts';
 import { linksOf, mailTo } from './mails.ts';
 import { type NewPerson, newPerson } from './new-person.ts';
+import type { sizes } from './page-pool.ts';
 
 /** The first of July that was last, by the clocks of the demo's businesses. */
 const yearStart = (): string => financialYearOf(dayIn('Australia/Melbourne', new Date()), 7).from;

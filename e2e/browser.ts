@@ -1,14 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import type { Account, AuthRecord } from './accounts.ts';
-import { launchChromium } from './chromium.ts';
+import { sizes, startStorage, takePage } from './page-pool.ts';
 import { testServer } from './test-server.ts';
-
-/** The two windows that every screen is looked at in. */
-export const sizes = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 
 type Opening = {
   /** A demo account, whose shared session the page starts with, or a session of the test's own; nobody when absent. */
@@ -21,17 +18,16 @@ type Opening = {
   gallery?: boolean;
   /** Lets the service worker run. It is off else: requests that it answers cannot be watched or held up. */
   serviceWorker?: boolean;
+  /** A page whose browser has nothing in its cache, for a test of a first visit. */
+  fresh?: boolean;
 };
 
-/** How long a page may take to become what a test waits for: far beyond what it takes, for a machine that has other work. */
-const patienceMs = 180_000;
-
-/** Each worker has a browser of its own, and with it a clipboard; each page has a context of its own in it. */
-let browser: Promise<Browser> | undefined;
+/** Numbers the pages that tests open. */
+let opened = 0;
 
 /**
- * A page in a context of its own, on the base URL but not yet navigated. It is closed after the test, which fails when
- * the page met console errors (a reply of 400 or more is one), uncaught errors or requests that got no reply.
+ * A page on the base URL, not yet navigated, that shares no storage with another. It is given back after the test, which fails when the
+ * page met console errors (a reply of 400 or more is one), uncaught errors or requests that got no reply.
  */
 export async function openPage({
   as,
@@ -40,34 +36,28 @@ export async function openPage({
   allow = [],
   gallery = false,
   serviceWorker = false,
+  fresh = false,
 }: Opening): Promise<Page> {
-  browser ??= launchChromium();
-  const context = await (await browser).newContext({
-    baseURL: testServer()[gallery ? 'galleryUrl' : 'baseUrl'],
-    viewport: sizes[size],
-    hasTouch: size === 'phone',
-    colorScheme: theme,
-    reducedMotion: 'reduce',
-    locale: 'en-AU',
-    timezoneId: 'Australia/Melbourne',
-    serviceWorkers: serviceWorker ? 'allow' : 'block',
-  });
-  context.setDefaultTimeout(patienceMs);
-  const shift = process.env['ON_DAY_SHIFT'];
-  if (shift) await context.addInitScript(onAnotherDay(Number(shift)));
-  const page = await context.newPage();
+  const baseURL = testServer()[gallery ? 'galleryUrl' : 'baseUrl'];
+  const { page, release } = await takePage({ baseURL, phone: size === 'phone', serviceWorker }, fresh);
   const troubles = troublesOf(page);
   onTestFinished(async () => {
     // A request that is still held up by the test then ends without an error of its own.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await context.close();
+    await release();
     const faults = troubles.filter((trouble) => !allow.some((pattern) => pattern.test(trouble)));
     expect(faults.join('\n'), 'troubles on the page').toBe('');
   });
-  if (as) {
-    const session = typeof as === 'string' ? testServer().sessions[as] : as;
-    await page.addInitScript(remember('authToken', JSON.stringify(session)));
-  }
+  await page.setViewportSize(sizes[size]);
+  await page.emulateMedia({
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    media: null,
+    contrast: null,
+    forcedColors: null,
+  });
+  const session = typeof as === 'string' ? testServer().sessions[as] : as;
+  await page.addInitScript(startStorage(String(opened++), session && JSON.stringify(session)));
   return page;
 }
 
@@ -85,20 +75,6 @@ export const specimen = (page: Page, name: string) => page.getByRole('region', {
 /** The menu 'Share' of a page; a table may have a column of that name. */
 export const shareButton = (page: Page) =>
   page.getByRole('button', { name: 'Share', exact: true }).and(page.locator('[aria-haspopup="menu"]'));
-
-/** Only where nothing is stored yet: a page that signs out or refreshes its token keeps what it wrote. */
-const remember = (key: string, value: string) =>
-  `if (!sessionStorage.getItem('e2e')) { sessionStorage.setItem('e2e', '1'); localStorage.setItem(${JSON.stringify(key)}, ${JSON.stringify(value)}); }`;
-
-/** The pages' share of tools/on-day.ts. A test that sets the clock of its page does so after it, by the test's own. */
-const onAnotherDay = (shift: number) => `{
-  const Real = Date;
-  const now = () => Real.now() + ${shift};
-  globalThis.Date = new Proxy(Real, {
-    construct: (target, given, made) => Reflect.construct(target, given.length === 0 ? [now()] : given, made),
-    get: (target, name, proxy) => (name === 'now' ? now : Reflect.get(target, name, proxy)),
-  });
-}`;
 
 function troublesOf(page: Page): string[] {
   const troubles: string[] = [];

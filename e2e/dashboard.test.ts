@@ -108,7 +108,7 @@ test('stacks on a phone, where nothing but tables scrolls sideways', async () =>
 });
 
 test('loads at most 300 kB of script', async () => {
-  const page = await openPage({ as: 'client' });
+  const page = await openPage({ as: 'client', fresh: true });
   const scripts = new Map<string, Promise<number>>();
   page.on('response', (reply) => {
     if (reply.request().resourceType() === 'script')

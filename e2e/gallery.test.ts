@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible, openPage, shot, sizes } from './browser.ts';
+import { expectAccessible, openPage, shot } from './browser.ts';
+import { sizes } from './page-pool.ts';
 
 const partsOn = async (page: Page) => {
   await page.goto('/gallery');

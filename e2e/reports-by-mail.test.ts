@@ -6,9 +6,10 @@ import { expect, test } from 'vitest';
 import { textOf } from '../apps/server/src/features/page-pdf/testing/text-of.ts';
 import { asAdmin, makeMeeting } from './as-admin.ts';
 import { businessId } from './ask-report.ts';
-import { expectAccessible, openPage, shareButton, shot, sizes } from './browser.ts';
+import { expectAccessible, openPage, shareButton, shot } from './browser.ts';
 import { linksOf, mailsTo, mailTo } from './mails.ts';
 import { type NewPerson, newPerson } from './new-person.ts';
+import { sizes } from './page-pool.ts';
 import { saved } from './saved.ts';
 
 const mark = `Rep${Date.now()}`;

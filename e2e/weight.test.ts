@@ -24,7 +24,7 @@ const sum = (bytes: Map<string, number>, counts: (path: string) => boolean) =>
   [...bytes].reduce((all, [address, size]) => all + (counts(new URL(address).pathname) ? size : 0), 0);
 
 test('the first load of the login transfers at most 200 kB in all', async () => {
-  const page = await openPage({});
+  const page = await openPage({ fresh: true });
   const bytes = await transfersOf(page);
   await page.goto('/login', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Log in' }).waitFor();
@@ -33,7 +33,7 @@ test('the first load of the login transfers at most 200 kB in all', async () => 
 });
 
 test('the first load of the dashboard transfers at most 260 kB of script, in at most 25 requests', async () => {
-  const page = await openPage({ as: 'admin' });
+  const page = await openPage({ as: 'admin', fresh: true });
   const bytes = await transfersOf(page);
   let requests = 0;
   page.on('request', () => {
@@ -86,7 +86,7 @@ describe('before any script of the page has run', () => {
   );
 
   test('nobody who is signed out is shown a frame', async () => {
-    const page = await openPage({});
+    const page = await openPage({ fresh: true });
     await page.route('**/assets/*.js', (route) => route.abort('aborted'));
     await page.goto('/login', { waitUntil: 'commit' });
     await page.locator('#shell').waitFor({ state: 'attached' });
