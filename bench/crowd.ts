@@ -2,7 +2,6 @@ import { Agent, request } from 'node:http';
 import { addDays } from '@bellwether/contract/time/day';
 import { businessIds, from, sizeOf } from './installation.ts';
 import { percentile } from './measure.ts';
-import type { Effort } from './report-bench.ts';
 
 type Kind = 'batch' | 'report' | 'list';
 /** Milliseconds by kind of request, and requests a second of all of them. */
@@ -83,7 +82,7 @@ export async function askAsCrowd(
   port: number,
   headers: Record<string, string>,
   businesses: number,
-  { crowd, seconds }: Effort,
+  { crowd, seconds }: { crowd: number; seconds: number },
 ): Promise<CrowdTimes> {
   const ids = businessIds(businesses);
   const agent = new Agent({ keepAlive: true, maxSockets: crowd });

@@ -3,11 +3,15 @@ import { financialYearOf } from '@bellwether/contract/time/financial-year';
 import { defaultYearStart } from '@bellwether/contract/time/year-start';
 import type { Database } from '../../apps/server/src/platform/postgres/database.ts';
 import { costTerms } from '../../apps/server/src/platform/postgres/schema.ts';
+import type { DemoBusiness } from './business.ts';
 import { uuidOf } from './ids.ts';
-import type { StoredBusiness } from './store.ts';
 
 /** What their agency bills some businesses: Clearwater since before its data begins, at another price since the financial year began. */
-export async function insertTerms(db: Database, demo: readonly StoredBusiness[], now: Date): Promise<void> {
+export async function insertTerms(
+  db: Database,
+  demo: readonly Pick<DemoBusiness, 'slug' | 'timeZone'>[],
+  now: Date,
+): Promise<void> {
   const billed = demo.find(({ slug }) => slug === 'clearwater-plumbing');
   if (!billed) return;
   const year = financialYearOf(dayIn(billed.timeZone, now), defaultYearStart).from;

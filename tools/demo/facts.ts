@@ -1,5 +1,5 @@
-import type { Fact } from '@bellwether/analytics/facts/list';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
+import type { Fact } from '@bellwether/contract/catalogue/facts';
 import type { FactSource, IntegrationTypeId } from '@bellwether/contract/catalogue/integrations';
 import { factColumns } from '@bellwether/contract/imports/fact-columns';
 import type { Range } from '@bellwether/contract/time/range';

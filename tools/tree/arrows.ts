@@ -55,6 +55,13 @@ export const parts: readonly PartRule[] = [
   { name: 'bench', at: 'bench/', may: [...behind, 'demo', 'e2e'] },
 ];
 
+/** Where the folders of a part, and the files beside them, are rooms: they import each other in one direction only. */
+const rooms: readonly RegExp[] = [
+  /^apps\/web\/src\/(ui|data|sections)\/[^/]+/,
+  /^apps\/server\/src\/(platform|http|features)\/[^/]+/,
+  /^packages\/[^/]+\/src\/[^/]+/,
+];
+
 /** Where a default export is what a loader looks for. */
 export const defaultExports: readonly RegExp[] = [
   /\.config\.ts$/,
@@ -66,6 +73,10 @@ export const longestFile = 300;
 
 /** The part a path belongs to; undefined for files at the root, which may import any package but nothing of ours. */
 export const partOf = (path: string): PartRule | undefined => parts.find(({ at }) => path.startsWith(at));
+
+/** The room a path belongs to; undefined where a part has none. */
+export const roomOf = (path: string): string | undefined =>
+  rooms.map((room) => room.exec(path)?.[0]).find((room) => room !== undefined);
 
 /** The workspace a path belongs to: its folder, or '' for the root. */
 export const workspaceOf = (path: string): string =>

@@ -110,6 +110,88 @@ describe('arrows', () => {
   });
 });
 
+describe('circles', () => {
+  const room = `${server}/features/users`;
+
+  test('two files must not import each other', () => {
+    const tree = { [`${room}/a.ts`]: `\n${bring('./b.ts')}`, [`${room}/b.ts`]: bring('./a.ts') };
+    expect(check(tree)).toEqual([
+      `${room}/a.ts:2: Imports go round in a circle: ${room}/a.ts → ${room}/b.ts → ${room}/a.ts.`,
+    ]);
+  });
+
+  test('three files must not import each other in a circle, and those that lead into it are not named', () => {
+    const tree = {
+      [`${room}/a.ts`]: bring('./b.ts'),
+      [`${room}/b.ts`]: bring('./c.ts'),
+      [`${room}/c.ts`]: bring('./d.ts'),
+      [`${room}/d.ts`]: bring('./b.ts') + bring('./e.ts'),
+      [`${room}/e.ts`]: '',
+    };
+    expect(check(tree)).toEqual([
+      `${room}/b.ts:1: Imports go round in a circle: ${room}/b.ts → ${room}/c.ts → ${room}/d.ts → ${room}/b.ts.`,
+    ]);
+  });
+
+  test.each([
+    ["import type { A } from './b.ts';\n", "import type { B } from './a.ts';\n"],
+    ["export * from './b.ts';\n", `export const a = () => ${['import', "('./a.ts')"].join('')};\n`],
+  ])('types, exports and dynamic imports make a circle too: %j and %j', (a, b) => {
+    expect(check({ 'tools/a.ts': a, 'tools/b.ts': b })).toEqual([
+      'tools/a.ts:1: Imports go round in a circle: tools/a.ts → tools/b.ts → tools/a.ts.',
+    ]);
+  });
+
+  test('a file must not import itself', () => {
+    expect(check({ 'tools/a.ts': bring('./a.ts') })).toEqual([
+      'tools/a.ts:1: Imports go round in a circle: tools/a.ts → tools/a.ts.',
+    ]);
+  });
+
+  test.each([
+    [`${web}/sections/chart`, `${web}/sections/detail`],
+    [`${web}/data/calls`, `${web}/data/session`],
+    [`${server}/platform/jobs`, `${server}/platform/postgres`],
+    ['packages/contract/src/rows', 'packages/contract/src/leads'],
+  ])('the folders %s and %s must not import each other', (one, other) => {
+    const name = other.split('/').at(-1) ?? '';
+    const back = one.split('/').at(-1) ?? '';
+    const tree = {
+      [`${one}/a.ts`]: bring(`../${name}/b.ts`),
+      [`${one}/c.ts`]: '',
+      [`${other}/b.ts`]: '',
+      [`${other}/deep/d.ts`]: bring(`../../${back}/c.ts`),
+    };
+    // The first by name.
+    const [x, y] = [one, other].sort();
+    expect(check(tree)).toHaveLength(1);
+    expect(check(tree)[0]).toContain(`Folders import each other in a circle: ${x} → ${y} → ${x} (`);
+    expect(check(tree)[0]).toContain(`${other}/deep/d.ts → ${one}/c.ts`);
+  });
+
+  test('folders must not go round by a file beside them', () => {
+    const tree = {
+      [`${web}/data/calls/a.ts`]: bring('../leads.ts'),
+      [`${web}/data/calls/b.ts`]: '',
+      [`${web}/data/leads.ts`]: bring('./calls/b.ts'),
+    };
+    expect(check(tree)).toEqual([
+      `${web}/data/calls/a.ts:1: Folders import each other in a circle: ${web}/data/calls → ${web}/data/leads.ts → ${web}/data/calls (${web}/data/calls/a.ts → ${web}/data/leads.ts, ${web}/data/leads.ts → ${web}/data/calls/b.ts).`,
+    ]);
+  });
+
+  test('a folder may import another, and tests reach over both', () => {
+    const tree = {
+      [`${web}/sections/chart/a.ts`]: bring('../drill/b.ts'),
+      [`${web}/sections/drill/b.ts`]: bring('./c.ts'),
+      [`${web}/sections/drill/c.ts`]: '',
+      [`${web}/sections/drill/b.test.ts`]: bring('../chart/a.ts'),
+      [`${web}/sections/drill/testing/a.ts`]: bring('../../chart/a.ts'),
+    };
+    expect(check(tree)).toEqual([]);
+  });
+});
+
 describe('files', () => {
   test.each(['KpiCard.tsx', 'kpi_card.ts', 'kpiCard.css'])('%s is not a name', (name) => {
     expect(check({ [`${web}/ui/${name}`]: '' })).toEqual([`${web}/ui/${name}:1: A file name is kebab-case.`]);

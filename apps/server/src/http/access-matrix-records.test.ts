@@ -3,7 +3,8 @@ import type { Endpoint } from '@bellwether/contract/endpoint';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditLog, businesses, rolePermissions } from '../platform/postgres/schema.ts';
-import { type Ask, askOf } from '../testing/access-matrix.ts';
+import { askOf } from '../testing/access-matrix.ts';
+import type { Ask } from '../testing/ask.ts';
 import type { Client } from '../testing/client.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
 

@@ -1,7 +1,7 @@
 import type { Statement } from '@bellwether/analytics/compile/statement';
 import type { Dialect } from '@bellwether/analytics/dialects/dialect';
-import type { Fact } from '@bellwether/analytics/facts/list';
 import type { BusinessScope, Scope } from '@bellwether/contract/access/scope';
+import type { Fact } from '@bellwether/contract/catalogue/facts';
 import type { FactSource } from '@bellwether/contract/catalogue/integrations';
 import type { MatchDecision } from '@bellwether/contract/matching/rules';
 import type { Day } from '@bellwether/contract/time/day';

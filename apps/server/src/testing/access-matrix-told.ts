@@ -1,5 +1,5 @@
 import { accessRequests, notifications } from '../platform/postgres/schema.ts';
-import type { Make } from './access-matrix.ts';
+import type { Make } from './ask.ts';
 
 /** What calls about notifications and requests for access are asked with. */
 export const toldMakers: Record<string, Make> = {

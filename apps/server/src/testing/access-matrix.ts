@@ -5,6 +5,7 @@ import { passkeys, secondFactors } from '../platform/postgres/schema.ts';
 import { loadRows, scopeOf } from '../platform/warehouse/testing.ts';
 import { line } from '../platform/warehouse/testing-rows.ts';
 import { toldMakers } from './access-matrix-told.ts';
+import type { Ask, Make } from './ask.ts';
 import type { Client } from './client.ts';
 import { costAsks } from './cost-asks.ts';
 import { leadAsks } from './lead-asks.ts';
@@ -12,16 +13,7 @@ import { emailOf, type Who } from './people.ts';
 import { scheduleAsks, scheduleBody } from './report-schedule.ts';
 import type { TestApp } from './test-app.ts';
 
-/** What a call is asked with so that it is answered, made anew for each ask: it may delete what it finds. */
-export type Ask = {
-  params?: Record<string, string>;
-  query?: Record<string, string>;
-  body?: unknown;
-  /** What an upload brings, where a table is not what it is for. */
-  content?: Buffer;
-};
 type Asks = (testApp: TestApp) => Promise<Ask> | Ask;
-export type Make = (testApp: TestApp, who: Who) => Promise<Ask> | Ask;
 
 export const days = 'date:>=2025-03-01,date:<=2026-02-28';
 const meetings = { module: 'meetings', formId: 'meetings' };

@@ -1,6 +1,6 @@
 import { HocuspocusProvider, WebSocketStatus } from '@hocuspocus/provider';
 import { Doc } from 'yjs';
-import { readAuth } from './session/auth-record.ts';
+import { readAuth } from './auth/auth-record.ts';
 
 /** How a document that several people write at once stands. */
 export type Collaboration = {

@@ -1,6 +1,6 @@
 import type { endViewAs, viewAs } from '@bellwether/contract/api/user-admin';
+import { setViewing, viewingAs } from './auth/view-as.ts';
 import { call } from './calls/call.ts';
-import { setViewing, viewingAs } from './session/view-as.ts';
 
 /** Opens the product in this tab as somebody else sees it, read only. */
 export async function beginViewing(userId: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { type ModuleSlug, moduleSlugs, modules } from '@bellwether/contract/access/slugs';
-import { type Reader, type Screen, subNav } from '../data/page/screen.ts';
+import { type Screen, subNav } from '../data/page/screen.ts';
+import type { Reader } from '../data/session/reader.ts';
 
 /** The groups of the sidebar, in order; '' stands outside any group. */
 const groups: readonly { label: string; holds: readonly ModuleSlug[] }[] = [

@@ -1,7 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router';
+import { authState, readAuth } from '../data/auth/auth-record.ts';
+import { onTokenRefused } from '../data/auth/token.ts';
 import { errorMessage } from '../data/calls/api-error.ts';
 import { lastRefresh, markRefreshed, needsRefresh } from '../data/calls/freshness.ts';
-import { authState, readAuth } from '../data/session/auth-record.ts';
 import { rememberRoute } from '../data/session/return-path.ts';
 import {
   endSession,
@@ -19,7 +20,6 @@ import {
   step,
 } from '../data/session/session-machine.ts';
 import { loadSession, loadUser, refreshTokens } from '../data/session/sign-in.ts';
-import { onTokenRefused } from '../data/session/token.ts';
 import { keys } from '../data/storage.ts';
 import { closeNotice, notify } from '../ui/notify.tsx';
 import { queryClient } from './query-client.ts';

@@ -1,7 +1,7 @@
+import { derived } from '@bellwether/contract/catalogue/derived';
 import { dimensions } from '@bellwether/contract/catalogue/dimensions';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import { daysBetween, monthsBetween } from '@bellwether/contract/time/day';
-import { derived } from '../models/derived.ts';
 import type { Measure } from '../models/model.ts';
 import type { CountedRows } from './counts.ts';
 import { isDistinct } from './grouping.ts';

@@ -1,7 +1,7 @@
+import { derived } from '@bellwether/contract/catalogue/derived';
 import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import type { Range } from '@bellwether/contract/time/range';
 import type { Dialect } from '../dialects/dialect.ts';
-import { derived } from '../models/derived.ts';
 import type { Params } from './params.ts';
 import { resultConditions } from './part-conditions.ts';
 import type { Part, Plan } from './query-plan.ts';

@@ -1,8 +1,8 @@
+import { basesOf } from '@bellwether/contract/catalogue/derived';
 import { isChoice } from '@bellwether/contract/catalogue/dimensions';
 import { isMetric, type Metric } from '@bellwether/contract/catalogue/metrics';
 import { addDays, addMonths, monthEnd, monthStart } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
-import { basesOf } from '../models/derived.ts';
 import { dimensionsAsked, models, modelsFor } from '../models/list.ts';
 import { splitChannels } from './channels.ts';
 import { mediaFactor } from './costs.ts';

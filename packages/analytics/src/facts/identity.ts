@@ -1,4 +1,4 @@
-import type { Fact } from './list.ts';
+import type { Fact } from '@bellwether/contract/catalogue/facts';
 
 /** SQL over a row: `row` is the alias that its columns hang on. */
 type Expression = (row: string) => string;

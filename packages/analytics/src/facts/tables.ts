@@ -1,5 +1,5 @@
+import type { Fact } from '@bellwether/contract/catalogue/facts';
 import { factColumns } from '@bellwether/contract/imports/fact-columns';
-import type { Fact } from './list.ts';
 
 export type Column = { name: string; type: string };
 export type FactTable = {

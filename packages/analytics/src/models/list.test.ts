@@ -1,9 +1,9 @@
+import { basesOf, derived } from '@bellwether/contract/catalogue/derived';
 import { type Dimension, isChoice, isDimension } from '@bellwether/contract/catalogue/dimensions';
 import { isMetric, type Metric, metrics } from '@bellwether/contract/catalogue/metrics';
 import { reports } from '@bellwether/contract/reports/list';
 import { expect, test } from 'vitest';
 import { factTables, rollups } from '../facts/tables.ts';
-import { basesOf, derived } from './derived.ts';
 import { dimensionsAsked, modelOf, models, modelsFor } from './list.ts';
 import type { Model } from './model.ts';
 

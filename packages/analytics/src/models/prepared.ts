@@ -1,4 +1,4 @@
-import type { Fact } from '../facts/list.ts';
+import type { Fact } from '@bellwether/contract/catalogue/facts';
 import { channelOption } from './channel-option.ts';
 import { callerNumberOf } from './person.ts';
 import { sourceMedium } from './web-address.ts';

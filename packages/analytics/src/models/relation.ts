@@ -1,4 +1,4 @@
-import type { Fact } from '../facts/list.ts';
+import type { Fact } from '@bellwether/contract/catalogue/facts';
 
 export type RelatedColumn = {
   readonly sql: string;

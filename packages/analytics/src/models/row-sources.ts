@@ -1,5 +1,5 @@
+import type { Fact } from '@bellwether/contract/catalogue/facts';
 import type { RowListSlug } from '@bellwether/contract/rows/list';
-import type { Fact } from '../facts/list.ts';
 import { channelOption } from './channel-option.ts';
 import { hoursToReply } from './reputation.ts';
 import { sourceMedium } from './web-address.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { units } from '../catalogue/metrics.ts';
+import { units } from '../catalogue/metric-info.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, ids } from './shapes.ts';
 

@@ -1,4 +1,4 @@
-import type { MetricInfo } from './metrics.ts';
+import type { MetricInfo } from './metric-info.ts';
 
 const bill =
   'Fees are those of the agency: a monthly fee, shared out evenly over the days of its month and counted up to today by the business’s calendar, and a part of what the platforms charged.';

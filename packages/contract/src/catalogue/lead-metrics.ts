@@ -1,4 +1,4 @@
-import type { MetricInfo } from './metrics.ts';
+import type { MetricInfo } from './metric-info.ts';
 
 /** What enquiries are counted as. */
 export const leadMetrics = {

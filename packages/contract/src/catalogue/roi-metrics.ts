@@ -1,4 +1,4 @@
-import type { MetricInfo } from './metrics.ts';
+import type { MetricInfo } from './metric-info.ts';
 
 /** What marketing brought in. Every one of them rests on the matches of leads with customers and on the attribution model that is chosen. */
 export const roiMetrics = {

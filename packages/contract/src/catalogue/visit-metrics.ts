@@ -1,4 +1,4 @@
-import type { MetricInfo } from './metrics.ts';
+import type { MetricInfo } from './metric-info.ts';
 
 /** What analytics counts of visits to the website. */
 export const visitMetrics = {

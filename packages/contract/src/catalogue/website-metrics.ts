@@ -1,4 +1,4 @@
-import type { MetricInfo } from './metrics.ts';
+import type { MetricInfo } from './metric-info.ts';
 
 /** What rankings, reviews, competitors and audits of the website are counted as. */
 export const websiteMetrics = {

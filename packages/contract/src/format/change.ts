@@ -1,4 +1,4 @@
-import type { Unit } from '../catalogue/metrics.ts';
+import type { Unit } from '../catalogue/metric-info.ts';
 import { formatDifference, formatPercentChange, formatPoints } from './number.ts';
 
 /**

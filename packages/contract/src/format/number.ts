@@ -1,4 +1,4 @@
-import type { Unit } from '../catalogue/metrics.ts';
+import type { Unit } from '../catalogue/metric-info.ts';
 
 /** A typographic minus, not a hyphen, and never a negative zero. */
 const minus = (text: string): string =>

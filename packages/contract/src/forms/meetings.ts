@@ -1,5 +1,5 @@
 import { googleChannels } from '../catalogue/channels.ts';
-import { measured, measuredByChannel, measureOptions } from '../meetings/measures.ts';
+import { measured, measuredByChannel, measureOptions } from '../reports/measures.ts';
 import { form } from './define.ts';
 
 const options = (...names: string[]) =>

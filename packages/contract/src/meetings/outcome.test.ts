@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { reportOf } from '../reports/list.ts';
+import { measured, measures } from '../reports/measures.ts';
 import { addDays } from '../time/day.ts';
 import { daysIn } from '../time/range.ts';
-import { measured, measures } from './measures.ts';
 import { measuredChange, measuredDays, outcomeState } from './outcome.ts';
 
 const day = fc.integer({ min: 0, max: 15_000 }).map((n) => addDays('2000-01-01', n));

@@ -1,5 +1,5 @@
 import type { MeetingFigure } from '../api/meeting-figures.ts';
-import type { Unit } from '../catalogue/metrics.ts';
+import type { Unit } from '../catalogue/metric-info.ts';
 import { type Change, changeOf, formatChange } from '../format/change.ts';
 import { currencyFor, formatValue } from '../format/number.ts';
 import { figureInfo } from '../plan/standing-figures.ts';

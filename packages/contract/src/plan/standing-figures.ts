@@ -1,4 +1,5 @@
-import { isMetric, type MetricInfo, metricInfo, type Unit } from '../catalogue/metrics.ts';
+import type { MetricInfo, Unit } from '../catalogue/metric-info.ts';
+import { isMetric, metricInfo } from '../catalogue/metrics.ts';
 import { metricOf } from './measured.ts';
 import type { Standing } from './performance.ts';
 import { isTargetType, type TargetType } from './plan.ts';

@@ -1,5 +1,5 @@
-import { leadExtras } from '../leads/lead-extras.ts';
 import { column, defineRowList, personal, searched, text, word } from './define.ts';
+import { leadExtras } from './lead-extras.ts';
 
 const enquiry = [column('day', 'Day', 'date'), column('occurred_at', 'Date and time', 'date-time')] as const;
 const person = [personal('name', 'Name'), personal('phone', 'Phone'), personal('email', 'E-mail')] as const;

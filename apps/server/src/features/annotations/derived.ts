@@ -1,4 +1,4 @@
-import { campaignRuns } from '@bellwether/analytics/models/campaign-runs';
+import { campaignRuns } from '@bellwether/analytics/compile/campaign-runs';
 import { type BusinessScope, scopeIn } from '@bellwether/contract/access/scope';
 import type { ModuleSlug } from '@bellwether/contract/access/slugs';
 import { quietDays } from '@bellwether/contract/annotations/kinds';
@@ -12,7 +12,8 @@ import { type Day, dayIn } from '@bellwether/contract/time/day';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { askerOf } from '../../platform/fair-queue.ts';
-import { bound, rowsOf } from '../items/index.ts';
+import { rowsOf } from '../../platform/postgres/database.ts';
+import { bound } from '../../platform/postgres/sql.ts';
 import { keptRows } from '../reports/index.ts';
 
 type Needed = Pick<Deps, 'db' | 'warehouse' | 'clock'>;
@@ -125,7 +126,9 @@ export const meetingAnnotations = async (
 ): Promise<ChartAnnotation[]> => {
   const own = scopeIn(scope, 'meetings', 'read');
   if (!own) return [];
-  const answer = await db.execute(sql`
+  const rows = await rowsOf(
+    db,
+    sql`
     select m.id::text as id, m.name, m.date::text as day,
       (select array_agg(a.name order by a.position, a.created_at, a.id) from agenda_items a
         where a.meeting_id = m.id and a.deleted_at is null and a.status = 'discussed') as discussed,
@@ -134,8 +137,9 @@ export const meetingAnnotations = async (
     from meetings m
     where m.business_id = ${bound(own.business.id)}::uuid and m.deleted_at is null and m.status <> 'cancelled'
       and m.end_at < ${bound(clock.now().toISOString())}::timestamptz
-    order by m.start_at desc limit ${bound(most)}`);
-  return rowsOf(answer).map((row) => {
+    order by m.start_at desc limit ${bound(most)}`,
+  );
+  return rows.map((row) => {
     const discussed = Array.isArray(row['discussed']) ? row['discussed'].map(String) : [];
     const actions = Number(row['actions']);
     const decided = [

@@ -3,7 +3,8 @@ import type { ListQuery } from '@bellwether/contract/query/list-query';
 import { sql } from 'drizzle-orm';
 import { type Database, rowsOf } from '../../platform/postgres/database.ts';
 import { auditLog } from '../../platform/postgres/schema.ts';
-import { bound, isoOf, listed, orderOf, pageOf, whereOf } from '../items/index.ts';
+import { bound } from '../../platform/postgres/sql.ts';
+import { isoOf, listed, orderOf, pageOf, whereOf } from '../items/index.ts';
 
 const keys = listed(
   auditLog.businessId,

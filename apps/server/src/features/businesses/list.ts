@@ -6,8 +6,9 @@ import type { ListQuery } from '@bellwether/contract/query/list-query';
 import { and, count, sql } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
 import { businesses } from '../../platform/postgres/schema.ts';
+import { bound } from '../../platform/postgres/sql.ts';
 import type { FilesContext } from '../files/index.ts';
-import { bound, listed, orderOf, pageOf, whereOf } from '../items/index.ts';
+import { listed, orderOf, pageOf, whereOf } from '../items/index.ts';
 import { readBusinesses } from './present.ts';
 
 const optionsOf = (keys: readonly string[]) => keys.map((key) => ({ key, value: key }));

@@ -9,9 +9,10 @@ import type { Range } from '@bellwether/contract/time/range';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import type { Session } from '../../http/session/session.ts';
+import { rowsOf } from '../../platform/postgres/database.ts';
 import { keptOfBusinesses } from '../../platform/postgres/kept.ts';
+import { among } from '../../platform/postgres/sql.ts';
 import type { Coverage } from '../../platform/warehouse.ts';
-import { among, rowsOf } from '../items/index.ts';
 import { standingsOf } from '../plan/index.ts';
 import { reportRows } from '../reports/index.ts';
 
@@ -49,7 +50,9 @@ const words = (value: unknown): string[] => (typeof value === 'string' ? value.s
 /** What the operational store knows of businesses: one statement for all of them, and then only for those that have changed. */
 const keptOf = keptOfBusinesses(async (db, ids): Promise<Map<string, Kept>> => {
   const of = (column: string) => among(sql.raw(column), ids);
-  const answer = await db.execute(sql`
+  const rows = await rowsOf(
+    db,
+    sql`
     with actions as (
       select business_id as id, string_agg(due_date::text, ' ') as due from action_items
       where ${of('business_id')} and deleted_at is null and status <> 'done' and due_date is not null
@@ -66,9 +69,10 @@ const keptOf = keptOfBusinesses(async (db, ids): Promise<Map<string, Kept>> => {
       b.digital_analyst_id::text as analyst, trim(u.first_name || ' ' || u.last_name) as analyst_name
     from businesses b left join actions a on a.id = b.id left join clients c on c.id = b.id
       left join users u on u.id = b.digital_analyst_id
-    where ${of('b.id')}`);
+    where ${of('b.id')}`,
+  );
   return new Map(
-    rowsOf(answer).map((row) => [
+    rows.map((row) => [
       String(row['id']),
       {
         ...{ due: words(row['due']), clients: words(row['clients']) },
@@ -84,10 +88,12 @@ const keptOf = keptOfBusinesses(async (db, ids): Promise<Map<string, Kept>> => {
 /** When each of these people signed in last, in ms since 1970. It changes with every sign-in, and so is not kept. */
 const lastLogins = async (db: Needed['db'], ids: readonly string[]): Promise<Map<string, number>> => {
   if (ids.length === 0) return new Map();
-  const answer = await db.execute(sql`
+  const [row] = await rowsOf(
+    db,
+    sql`
     select string_agg(id::text || ' ' || floor(extract(epoch from last_login_at) * 1000), ',') as seen from users
-    where ${among(sql`id`, ids)} and last_login_at is not null`);
-  const [row] = rowsOf(answer);
+    where ${among(sql`id`, ids)} and last_login_at is not null`,
+  );
   const seen = row?.['seen'];
   if (typeof seen !== 'string') return new Map();
   return new Map(

@@ -1,9 +1,9 @@
 import type { Business } from '@bellwether/contract/api/shapes';
 import { and, asc, eq, isNull, type SQL } from 'drizzle-orm';
 import { businesses, files, users } from '../../platform/postgres/schema.ts';
+import { among } from '../../platform/postgres/sql.ts';
 import { addressOf, type FilesContext } from '../files/index.ts';
 import { type IntegrationRow, integrationsOf, presentIntegration } from '../integrations/index.ts';
-import { among } from '../items/index.ts';
 import { businessesWithForms } from '../website-forms/index.ts';
 
 /** The integrations by which leads come from forms of a website. */

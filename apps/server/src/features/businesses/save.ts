@@ -21,8 +21,9 @@ import type { JobSender } from '../../platform/jobs/jobs.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { businesses, users } from '../../platform/postgres/schema.ts';
 import { everyModule } from '../../platform/postgres/seed.ts';
+import { bound } from '../../platform/postgres/sql.ts';
 import type { FilesContext } from '../files/index.ts';
-import { belongsTo, bound, recompute } from '../items/index.ts';
+import { belongsTo, recompute } from '../items/index.ts';
 import { followClocks as moveReports } from '../report-schedules/index.ts';
 import { readBusinesses } from './present.ts';
 

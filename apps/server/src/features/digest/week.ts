@@ -12,7 +12,8 @@ import { type Day, formatDay } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
-import { bound, rowsOf } from '../items/index.ts';
+import { rowsOf } from '../../platform/postgres/database.ts';
+import { bound } from '../../platform/postgres/sql.ts';
 import { standingsOf } from '../plan/index.ts';
 import { reportRows } from '../reports/index.ts';
 import { pageFor } from '../rows/index.ts';
@@ -121,20 +122,22 @@ const meetingsOf = async ({ db, clock }: Deps, scope: Scope) => {
   const ids = own.businesses.map(({ id }) => id);
   const now = sql`${bound(clock.now().toISOString())}::timestamptz`;
   const among = sql`any(${bound(ids)}::uuid[])`;
-  const late = rowsOf(
-    await db.execute(sql`select a.name, a.due_date::text as due, a.business_id::text as business, count(*) over ()::int as total
+  const late = await rowsOf(
+    db,
+    sql`select a.name, a.due_date::text as due, a.business_id::text as business, count(*) over ()::int as total
       from action_items a join agenda_items g on g.id = a.agenda_item_id join meetings m on m.id = g.meeting_id
         join businesses b on b.id = a.business_id
       where a.business_id = ${among} and a.assigned_to = ${own.userId} and a.status <> 'done'
         and a.deleted_at is null and g.deleted_at is null and m.deleted_at is null
         and a.due_date < (${now} at time zone b.time_zone)::date
-      order by a.due_date, a.id limit ${mostLines}`),
+      order by a.due_date, a.id limit ${mostLines}`,
   );
-  const coming = rowsOf(
-    await db.execute(sql`select m.id::text as id, m.name, m.start_at as start, m.business_id::text as business from meetings m
+  const coming = await rowsOf(
+    db,
+    sql`select m.id::text as id, m.name, m.start_at as start, m.business_id::text as business from meetings m
       where m.business_id = ${among} and ${own.userId} = any(m.attendees) and m.status <> 'cancelled' and m.deleted_at is null
         and m.start_at > ${now} and m.start_at < ${now} + interval '7 days'
-      order by m.start_at, m.id limit ${mostLines}`),
+      order by m.start_at, m.id limit ${mostLines}`,
   );
   const contexts = new Map(own.businesses.map((business) => [business.id, business]));
   const at = (row: Row) => {

@@ -6,8 +6,8 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { audit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { integrations } from '../../platform/postgres/schema.ts';
+import { among } from '../../platform/postgres/sql.ts';
 import type { SecretBox } from '../../platform/secrets.ts';
-import { among } from '../items/index.ts';
 import type { IntegrationRow } from './present.ts';
 
 // All but the credentials, which are not even read where nobody needs them.

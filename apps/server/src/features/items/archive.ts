@@ -1,10 +1,11 @@
 import type { BusinessContext } from '@bellwether/contract/access/scope';
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../platform/postgres/database.ts';
+import { type Database, rowsOf } from '../../platform/postgres/database.ts';
+import { bound } from '../../platform/postgres/sql.ts';
 import type { AnyItem, ItemKind, Values } from './kind.ts';
 import { readBody } from './read-body.ts';
 import { columnList, recordsOf, rowOf } from './rows.ts';
-import { asItem, bound, present, rowsOf, selected } from './statements.ts';
+import { asItem, present, selected } from './statements.ts';
 
 /** So many items are held at once. */
 const batchSize = 500;
@@ -18,10 +19,11 @@ export async function* archivedItems(
   const { table } = kind;
   let last = '00000000-0000-0000-0000-000000000000';
   for (;;) {
-    const rows = rowsOf(
-      await db.execute(sql`select ${asItem(sql`i`)} from (select ${selected(kind)} from ${table}
+    const rows = await rowsOf(
+      db,
+      sql`select ${asItem(sql`i`)} from (select ${selected(kind)} from ${table}
         where ${table.businessId} = ${bound(businessId)}::uuid and ${table.deletedAt} is null and ${table.id} > ${bound(last)}::uuid
-        order by ${table.id} limit ${bound(batchSize)}) i`),
+        order by ${table.id} limit ${bound(batchSize)}) i`,
     );
     const items = rows.map((row) => present(kind, row));
     if (items.length > 0) yield items;

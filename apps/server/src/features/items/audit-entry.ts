@@ -1,8 +1,8 @@
 import type { Scope } from '@bellwether/contract/access/scope';
 import { type SQL, sql } from 'drizzle-orm';
+import { bound } from '../../platform/postgres/sql.ts';
 import type { Context } from './context.ts';
 import { type ItemKind, pathOf } from './kind.ts';
-import { bound } from './statements.ts';
 
 /** What happened, and of an update the names of the fields that changed, by the id of the item. */
 type Entry = {

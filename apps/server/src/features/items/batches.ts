@@ -1,9 +1,10 @@
 import type { ListQuery } from '@bellwether/contract/query/list-query';
+import { rowsOf } from '../../platform/postgres/database.ts';
 import type { Context } from './context.ts';
 import type { AnyItem, ItemKind, ScopeFor } from './kind.ts';
 import { listStatements } from './list.ts';
 import { withRelations } from './relation.ts';
-import { present, rowsOf } from './statements.ts';
+import { present } from './statements.ts';
 
 /** So many items are held at once, however many there are, and asked for at a time: others wait in the store for no longer than that. */
 const batchSize = 100;
@@ -29,7 +30,7 @@ export const batchesOf = <K extends ItemKind>(
   const { ids: allIds, these } = listStatements(kind, scope, query);
   return (async function* () {
     signal?.throwIfAborted();
-    const [found] = rowsOf(await context.db.execute(allIds));
+    const [found] = await rowsOf(context.db, allIds);
     const ids = String(found?.['ids'] ?? '');
     for (let at = 0; at < ids.length; at += batchSize * idLength) {
       signal?.throwIfAborted();
@@ -37,7 +38,7 @@ export const batchesOf = <K extends ItemKind>(
         .slice(at, at + batchSize * idLength)
         .split(',')
         .filter(Boolean);
-      const rows = rowsOf(await context.db.execute(these(wanted)));
+      const rows = await rowsOf(context.db, these(wanted));
       const byId = new Map(rows.map((row) => present(kind, row)).map((item) => [item.id, item]));
       const items = wanted.flatMap((id) => byId.get(id) ?? []);
       await look?.(items);

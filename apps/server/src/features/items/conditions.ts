@@ -4,9 +4,9 @@ import { problem } from '@bellwether/contract/problems';
 import type { Condition, Operator } from '@bellwether/contract/query/filter';
 import type { ListQuery, Sort } from '@bellwether/contract/query/list-query';
 import { type SQL, sql } from 'drizzle-orm';
+import { among, bound } from '../../platform/postgres/sql.ts';
 import { booleanOf, choiceOf, dayOf, idOf, numberOf, spanOf, textOf } from './filter-values.ts';
 import { isBusinessKey, type Key, type Listed } from './keys.ts';
-import { among, bound } from './statements.ts';
 
 /** Whose rows they are, each with its clocks. */
 type Businesses = Pick<Scope, 'businesses'>;

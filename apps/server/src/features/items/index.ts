@@ -17,16 +17,17 @@ export {
   itemKind,
   kindAt,
   kindsInOrder,
+  type Relation,
   type Values,
 } from './kind.ts';
 export { list, pageOf } from './list.ts';
 export { readersOf } from './members.ts';
 export { recompute } from './recompute.ts';
 export { belongsTo } from './related-checks.ts';
-export { type Relation, withRelations } from './relation.ts';
+export { withRelations } from './relation.ts';
 export { choiceRelation, itemsRelation, userRelation, usersRelation } from './relations.ts';
 export { create, remove, update } from './save.ts';
-export { among, bound, isoOf, rowsOf } from './statements.ts';
+export { isoOf } from './statements.ts';
 export { violatedIndex } from './unique.ts';
 
 /** One engine over the items of every form: lists by the grammar, saves with versions and history, soft deletion. */

@@ -4,7 +4,6 @@ import type { Form, ItemOf } from '@bellwether/contract/forms/define';
 import { type FieldError, problem } from '@bellwether/contract/problems';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Context } from './context.ts';
-import type { Relation } from './relation.ts';
 
 type InfoColumn =
   | 'id'
@@ -43,6 +42,15 @@ export type ItemHooks = {
   readonly beforeDelete?: (work: HookContext, item: AnyItem) => Promise<void>;
   readonly afterDelete?: (work: HookContext, item: AnyItem) => Promise<void>;
 };
+
+/** What a relation works with: the kind of the items it is asked for, and the proof that its reader may see those. */
+export type RelationContext = Context & Readonly<{ kind: ItemKind; scope: Scope }>;
+
+/** Reads what stands beside the fields of these items, in one statement; answers what to show for each. */
+export type Relation = (
+  work: RelationContext,
+  items: readonly AnyItem[],
+) => Promise<(item: AnyItem) => unknown>;
 
 /**
  * Who may do an act with an item, beside the right to the module. member: everybody who has that · admin: the business's admins · own: the

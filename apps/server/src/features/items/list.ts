@@ -1,22 +1,14 @@
 import type { Scope } from '@bellwether/contract/access/scope';
 import type { ListQuery } from '@bellwether/contract/query/list-query';
 import { sql } from 'drizzle-orm';
+import { rowsOf } from '../../platform/postgres/database.ts';
+import { among, bound } from '../../platform/postgres/sql.ts';
 import { orderOf, whereOf } from './conditions.ts';
 import type { Context } from './context.ts';
 import { listedItems } from './keys.ts';
 import type { AnyItem, ItemKind, ScopeFor } from './kind.ts';
 import { checkWith, withRelations } from './relation.ts';
-import {
-  among,
-  asItem,
-  bound,
-  orderedBy,
-  present,
-  rowsOf,
-  selected,
-  tableOf,
-  visible,
-} from './statements.ts';
+import { asItem, orderedBy, present, selected, tableOf, visible } from './statements.ts';
 
 /** The statements of a list query: its items from `offset` on, how many there are in all, the ids of all in order, and some of them by id. */
 export const listStatements = (kind: ItemKind, scope: Scope, query: ListQuery) => {
@@ -77,11 +69,11 @@ export const list = async <K extends ItemKind>(
   const statements = listStatements(kind, scope, query);
   const offset = query.perPage === -1 ? 0 : Math.min((query.page - 1) * query.perPage, furthest);
   const limit = query.perPage === -1 ? furthest : query.perPage;
-  const rows = rowsOf(await context.db.execute(statements.page(offset, limit)));
+  const rows = await rowsOf(context.db, statements.page(offset, limit));
   const total =
     rows.length > 0 || offset === 0
       ? Number(rows[0]?.['total'] ?? 0)
-      : Number(rowsOf(await context.db.execute(statements.count))[0]?.['total'] ?? 0);
+      : Number((await rowsOf(context.db, statements.count))[0]?.['total'] ?? 0);
   const items = rows.map((row) => present(kind, row));
   return pageOf(await withRelations(context, kind, scope, query.with ?? [], items), total, query);
 };

@@ -5,8 +5,8 @@ import type { ReplyOf } from '@bellwether/contract/endpoint';
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { rolePermissions, roles, userRoles, users } from '../../platform/postgres/schema.ts';
+import { bound } from '../../platform/postgres/sql.ts';
 import { belongsTo } from './related-checks.ts';
-import { bound } from './statements.ts';
 
 /** The global roles and those of the scope's businesses that hold a slug, by name, each with what its reader may do there. */
 export const rolesWith = async (

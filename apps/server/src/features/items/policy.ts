@@ -1,8 +1,8 @@
 import type { Scope } from '@bellwether/contract/access/scope';
 import { problem } from '@bellwether/contract/problems';
 import { type SQL, sql } from 'drizzle-orm';
+import { bound } from '../../platform/postgres/sql.ts';
 import { type AnyItem, fieldOf, type ItemKind, type Policy } from './kind.ts';
-import { bound } from './statements.ts';
 
 type Act = keyof Policy;
 

@@ -1,8 +1,9 @@
 import type { BusinessContext } from '@bellwether/contract/access/scope';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../platform/postgres/database.ts';
+import { type Database, rowsOf } from '../../platform/postgres/database.ts';
+import { bound } from '../../platform/postgres/sql.ts';
 import { type ItemKind, kindsThatCompute, type Values } from './kind.ts';
-import { asItem, bound, present, rowsOf, selected } from './statements.ts';
+import { asItem, present, selected } from './statements.ts';
 
 /** So many items are held at once. */
 const batchSize = 500;
@@ -15,7 +16,7 @@ const recomputeKind = async (db: Database, kind: ItemKind, business: BusinessCon
     where ${of} and ${table.id} > ${bound(id)}::uuid order by ${table.id} limit ${bound(batchSize)} for update) i`;
   let last = '00000000-0000-0000-0000-000000000000';
   for (;;) {
-    const items = rowsOf(await db.execute(after(last))).map((row) => present(kind, row));
+    const items = (await rowsOf(db, after(last))).map((row) => present(kind, row));
     const moved = items.flatMap((item) => {
       const worked = Object.entries(compute(item as unknown as Values, business));
       const changed = worked.filter(([name, value]) => (item as unknown as Values)[name] !== value);

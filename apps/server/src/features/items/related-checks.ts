@@ -1,10 +1,11 @@
 import { type Scope, scopeIn } from '@bellwether/contract/access/scope';
 import type { FieldError } from '@bellwether/contract/problems';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../platform/postgres/database.ts';
+import { type Database, rowsOf } from '../../platform/postgres/database.ts';
 import { memberships, roles, userRoles, users } from '../../platform/postgres/schema.ts';
+import { among, bound } from '../../platform/postgres/sql.ts';
 import type { ItemKind, Values } from './kind.ts';
-import { among, bound, printed, rowsOf, visible } from './statements.ts';
+import { printed, visible } from './statements.ts';
 
 /** An item on its way in: what is saved of it, how it stands (nothing of a new one), and where the request says it ('items.3.'). */
 export type Draft = { values: Values; before?: Values | undefined; at?: string };
@@ -24,7 +25,7 @@ const active = printed(
   sql`select ${users.id} from ${users} where ${users.status} = 'active' and ${users.id} = any(`,
 );
 const activeAmong = async (db: Database, ids: readonly string[], condition: SQL): Promise<unknown[]> =>
-  rowsOf(await db.execute(sql`${active}${bound(ids)}::uuid[]) and ${condition}`)).map(({ id }) => id);
+  (await rowsOf(db, sql`${active}${bound(ids)}::uuid[]) and ${condition}`)).map(({ id }) => id);
 
 /** Those of the ids that are no active people of the business. Nearly all are members, which is the quicker question. */
 const nonMembers = async (db: Database, businessId: string, ids: readonly string[]): Promise<string[]> => {
@@ -84,10 +85,11 @@ export const parentErrors = async (
     const theirs = scopeIn(scope, parent.form.module, 'read');
     const condition = sql`${among(table.id, ids)} and ${table.businessId} = ${bound(businessId)}`;
     const found = theirs
-      ? rowsOf(
-          await db.execute(
+      ? (
+          await rowsOf(
+            db,
             sql`select ${table.id} as id from ${table} where ${visible(parent, theirs, condition)} for share`,
-          ),
+          )
         ).map(({ id }) => id)
       : [];
     const label = form.fields.find((field) => field.name === name)?.label ?? name;

@@ -1,16 +1,6 @@
-import type { Scope } from '@bellwether/contract/access/scope';
 import { problem } from '@bellwether/contract/problems';
 import type { Context } from './context.ts';
 import type { AnyItem, ItemKind, ScopeFor } from './kind.ts';
-
-/** What a relation works with: the kind of the items it is asked for, and the proof that its reader may see those. */
-export type RelationContext = Context & Readonly<{ kind: ItemKind; scope: Scope }>;
-
-/** Reads what stands beside the fields of these items, in one statement; answers what to show for each. */
-export type Relation = (
-  work: RelationContext,
-  items: readonly AnyItem[],
-) => Promise<(item: AnyItem) => unknown>;
 
 /** @throws Problem 'malformed' naming what the form cannot be asked with. */
 export const checkWith = ({ relations = {} }: ItemKind, asked: readonly string[]): void => {

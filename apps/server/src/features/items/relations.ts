@@ -1,10 +1,13 @@
 import { scopeIn } from '@bellwether/contract/access/scope';
 import type { Form } from '@bellwether/contract/forms/define';
 import { sql } from 'drizzle-orm';
+import { rowsOf } from '../../platform/postgres/database.ts';
 import { users } from '../../platform/postgres/schema.ts';
+import { among, bound } from '../../platform/postgres/sql.ts';
+import type { Relation } from './kind.ts';
 import { fieldOf, type ItemKind } from './kind.ts';
-import { type Relation, withRelations } from './relation.ts';
-import { among, asItem, bound, present, rowsOf, selected, visible } from './statements.ts';
+import { withRelations } from './relation.ts';
+import { asItem, present, selected, visible } from './statements.ts';
 
 const textsIn = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string');
@@ -28,10 +31,9 @@ export const usersRelation =
     const rows =
       ids.length === 0
         ? []
-        : rowsOf(
-            await db.execute(
-              sql`select id, id as _id, first_name, last_name, trim(first_name || ' ' || last_name) as full_name, avatar_url, status from ${users} where ${users.id} = any(${bound(ids)}::uuid[])`,
-            ),
+        : await rowsOf(
+            db,
+            sql`select id, id as _id, first_name, last_name, trim(first_name || ' ' || last_name) as full_name, avatar_url, status from ${users} where ${users.id} = any(${bound(ids)}::uuid[])`,
           );
     const byId = new Map(rows.map((row) => [row['id'], row]));
     return (item) => textsIn(fieldOf(item, field)).flatMap((id) => byId.get(id) ?? []);
@@ -62,10 +64,11 @@ export const itemsRelation =
     // Of another module only what its reader may see there.
     const theirs = scopeIn(scope, kind.form.module, 'read');
     if (!theirs) return () => [];
-    const rows = rowsOf(
-      await context.db.execute(
+    const rows = (
+      await rowsOf(
+        context.db,
         sql`select ${asItem(sql`i`)} from (select ${selected(kind)} from ${kind.table} where ${visible(kind, theirs, among(column, ids))} order by ${by} ${sql.raw(direction)} nulls last, ${kind.table.createdAt}, ${kind.table.id}) i`,
-      ),
+      )
     ).map((row) => present(kind, row));
     const children = await withRelations(context, kind, theirs, whole, rows);
     const byParent = Map.groupBy(children, (row) => fieldOf(row, field));

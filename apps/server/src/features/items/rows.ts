@@ -1,9 +1,11 @@
 import type { Scope } from '@bellwether/contract/access/scope';
 import { type SQL, sql } from 'drizzle-orm';
+import { rowsOf } from '../../platform/postgres/database.ts';
+import { among, bound } from '../../platform/postgres/sql.ts';
 import { auditEntry } from './audit-entry.ts';
 import type { Context } from './context.ts';
 import { type AnyItem, type ItemKind, requireProof, type Values } from './kind.ts';
-import { among, asItem, bound, present, rowsOf, selected, tableOf, visible } from './statements.ts';
+import { asItem, present, selected, tableOf, visible } from './statements.ts';
 
 type Row = Record<string, unknown>;
 
@@ -25,8 +27,8 @@ export const recordsOf = (kind: ItemKind, rows: readonly Row[]): SQL =>
 export const columnList = (row: Row, print = (name: string) => `"${name}"`): SQL =>
   sql.raw(Object.keys(row).map(print).join(', '));
 
-const itemsOf = (kind: ItemKind, answer: unknown, expected: number): AnyItem[] => {
-  const items = rowsOf(answer).map((row) => present(kind, row));
+const itemsOf = (kind: ItemKind, rows: readonly Row[], expected: number): AnyItem[] => {
+  const items = rows.map((row) => present(kind, row));
   if (items.length !== expected)
     throw new Error(`A save of ${expected} × ${kind.form.item} answered ${items.length} rows.`);
   return items;
@@ -62,10 +64,13 @@ export const insertRows = async (
   const columns = columnList(first);
   const made = itemsOf(
     kind,
-    await context.db.execute(sql`with made as (
+    await rowsOf(
+      context.db,
+      sql`with made as (
         insert into ${into} (${columns}) select ${columns} from ${recordsOf(kind, rows)} returning ${selected(kind)}),
       noted as (${auditEntry(context, scope, kind, 'made', { action: 'created' })})
-      select ${asItem(sql`made`)} from made`),
+      select ${asItem(sql`made`)} from made`,
+    ),
     rows.length,
   );
   if (ids.length === 0) return made;
@@ -102,7 +107,9 @@ export const updateRows = async (
   const ids = changes.map(({ before }) => before.id);
   const updated = itemsOf(
     kind,
-    await context.db.execute(sql`with made as (
+    await rowsOf(
+      context.db,
+      sql`with made as (
         update ${table} set ${version} = ${table.version} + 1, ${columnList(sets, (name) => `"${name}" = n."${name}"`)}
         from ${recordsOf(kind, rows)} n
         where ${visible(kind, scope, among(table.id, ids))} and ${table.id} = n.${sql.identifier(table.id.name)}
@@ -111,7 +118,8 @@ export const updateRows = async (
         action: 'updated',
         changed: Object.fromEntries(changes.map(({ before, changed }) => [before.id, Object.keys(changed)])),
       })})
-      select ${asItem(sql`made`)} from made`),
+      select ${asItem(sql`made`)} from made`,
+    ),
     rows.length,
   );
   const byId = new Map(updated.map((item) => [item.id, item]));

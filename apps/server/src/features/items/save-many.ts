@@ -4,6 +4,8 @@ import type { SaveItems } from '@bellwether/contract/api/items';
 import { isId } from '@bellwether/contract/forms/values';
 import { type FieldError, Problem, problem } from '@bellwether/contract/problems';
 import { sql } from 'drizzle-orm';
+import { rowsOf } from '../../platform/postgres/database.ts';
+import { among, bound } from '../../platform/postgres/sql.ts';
 import { type Context, inTransaction } from './context.ts';
 import { get } from './get.ts';
 import { idempotently } from './idempotency.ts';
@@ -12,7 +14,7 @@ import { requireAllowed } from './policy.ts';
 import { invalid, readBody, versionOf } from './read-body.ts';
 import { updateRows } from './rows.ts';
 import { type Body, type Change, insertItems, removeWhere, updateItems } from './save.ts';
-import { among, asItem, bound, present, rowsOf, selected, visible } from './statements.ts';
+import { asItem, present, selected, visible } from './statements.ts';
 import { withUniqueErrors } from './unique.ts';
 
 type Saved = { data: AnyItem[]; parent: AnyItem | null };
@@ -64,10 +66,9 @@ const itemsById = async (
   if (ids.length === 0) return [];
   const where = visible(kind, scope, among(kind.table.id, ids));
   // Held in one order, so that two saves of the same items wait for each other instead of for ever.
-  const rows = rowsOf(
-    await db.execute(
-      sql`select ${asItem(sql`i`)} from (select ${selected(kind)} from ${kind.table} where ${where} order by ${kind.table.id} ${sql.raw(hold)}) i`,
-    ),
+  const rows = await rowsOf(
+    db,
+    sql`select ${asItem(sql`i`)} from (select ${selected(kind)} from ${kind.table} where ${where} order by ${kind.table.id} ${sql.raw(hold)}) i`,
   );
   const byId = new Map(rows.map((row) => present(kind, row)).map((item) => [item.id, item]));
   return ids.flatMap((id) => byId.get(id.toLowerCase()) ?? []);
@@ -101,11 +102,12 @@ const holdParent = async (
   if (version === undefined || version === parent.version) return parent;
   const column = kind.columns[field];
   const rows = column
-    ? await context.db.execute(
+    ? await rowsOf(
+        context.db,
         sql`select ${asItem(sql`i`)} from (select ${selected(kind)} from ${kind.table} where ${visible(kind, scope, sql`${column} = ${bound(id)}`)} order by ${kind.table.createdAt}, ${kind.table.id}) i`,
       )
-    : { rows: [] };
-  const items = rowsOf(rows).map((row) => present(kind, row));
+    : [];
+  const items = rows.map((row) => present(kind, row));
   throw problem('conflict', undefined, [], { current: { parent, items } });
 };
 

@@ -2,6 +2,8 @@ import { type BusinessContext, type Scope, scopeIn } from '@bellwether/contract/
 import { isId } from '@bellwether/contract/forms/values';
 import { problem } from '@bellwether/contract/problems';
 import { type SQL, sql } from 'drizzle-orm';
+import { rowsOf } from '../../platform/postgres/database.ts';
+import { among, bound } from '../../platform/postgres/sql.ts';
 import { auditEntry } from './audit-entry.ts';
 import { type Context, inTransaction } from './context.ts';
 import { get } from './get.ts';
@@ -20,7 +22,7 @@ import { requireAllowed } from './policy.ts';
 import { invalid, readBody, versionOf } from './read-body.ts';
 import { type Draft, parentErrors, userErrors } from './related-checks.ts';
 import { insertRows, type RowChange, updateRows } from './rows.ts';
-import { among, asItem, bound, present, rowsOf, selected, visible } from './statements.ts';
+import { asItem, present, selected, visible } from './statements.ts';
 import { withUniqueErrors } from './unique.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
@@ -186,17 +188,21 @@ export const removeWhere = async (
   const where = visible(kind, scope, condition);
   const workOf = (item: AnyItem) => ({ ...context, scope, business: businessIn(scope, item.business_id) });
   if (beforeDelete) {
-    const held = rowsOf(
-      await context.db.execute(
+    const held = (
+      await rowsOf(
+        context.db,
         sql`select ${asItem(sql`i`)} from (select ${selected(kind)} from ${table} where ${where} for update) i`,
-      ),
+      )
     ).map((row) => present(kind, row));
     for (const item of held) await beforeDelete(workOf(item), item);
   }
-  const gone = rowsOf(
-    await context.db.execute(sql`with gone as (update ${table} set ${sql.identifier(table.deletedAt.name)} = ${bound(context.clock.now().toISOString())} where ${where} returning ${selected(kind)}),
+  const gone = (
+    await rowsOf(
+      context.db,
+      sql`with gone as (update ${table} set ${sql.identifier(table.deletedAt.name)} = ${bound(context.clock.now().toISOString())} where ${where} returning ${selected(kind)}),
         noted as (${auditEntry(context, scope, kind, 'gone', { action: 'deleted' })})
-        select ${asItem(sql`gone`)} from gone`),
+        select ${asItem(sql`gone`)} from gone`,
+    )
   ).map((row) => present(kind, row));
   const ids = gone.map(({ id }) => id);
   for (const { child, field } of ids.length > 0 ? childrenOf(kind) : []) {

@@ -2,15 +2,9 @@ import type { Scope } from '@bellwether/contract/access/scope';
 import type { Sort } from '@bellwether/contract/query/list-query';
 import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, PgDialect } from 'drizzle-orm/pg-core';
+import { among } from '../../platform/postgres/sql.ts';
 import { type AnyItem, type ItemKind, requireProof } from './kind.ts';
 import { allowed } from './policy.ts';
-
-/** A value bound to a statement: never part of its text, and a list stays one parameter. */
-export const bound = (value: unknown): SQL => sql`${sql.param(value)}`;
-
-/** Is one of the ids. */
-export const among = (column: AnyPgColumn | SQL, ids: readonly string[]): SQL =>
-  ids.length === 1 ? sql`${column} = ${bound(ids[0])}` : sql`${column} = any(${bound(ids)}::uuid[])`;
 
 /** The items that the scope may see and nobody deleted. Every statement over items takes its condition from here. */
 export const visible = (kind: ItemKind, scope: Scope, more?: SQL): SQL => {
@@ -112,7 +106,3 @@ export const present = (kind: ItemKind, row: Record<string, unknown>): AnyItem =
   }
   return item as AnyItem;
 };
-
-/** The rows that a statement answers, the same over PGlite and PostgreSQL. */
-export const rowsOf = (answer: unknown): Record<string, unknown>[] =>
-  (answer as { rows: Record<string, unknown>[] }).rows;

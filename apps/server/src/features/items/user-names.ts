@@ -1,9 +1,9 @@
 import type { Form } from '@bellwether/contract/forms/define';
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../platform/postgres/database.ts';
+import { type Database, rowsOf } from '../../platform/postgres/database.ts';
 import { users } from '../../platform/postgres/schema.ts';
+import { bound } from '../../platform/postgres/sql.ts';
 import { type AnyItem, fieldOf } from './kind.ts';
-import { bound, rowsOf } from './statements.ts';
 
 /** Names of the people whom items hold the ids of, each asked for once. */
 export const userNames = ({ fields }: Form) => {
@@ -17,10 +17,9 @@ export const userNames = ({ fields }: Form) => {
       const held = items.flatMap((item) => holders.flatMap((field) => idsIn(fieldOf(item, field))));
       const ids = [...new Set(held)].filter((id) => !names.has(id));
       if (ids.length === 0) return;
-      const rows = rowsOf(
-        await db.execute(
-          sql`select id, trim(first_name || ' ' || last_name) as name from ${users} where ${users.id} = any(${bound(ids)}::uuid[])`,
-        ),
+      const rows = await rowsOf(
+        db,
+        sql`select id, trim(first_name || ' ' || last_name) as name from ${users} where ${users.id} = any(${bound(ids)}::uuid[])`,
       );
       for (const { id, name } of rows) names.set(String(id), String(name));
     },

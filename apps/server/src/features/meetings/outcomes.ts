@@ -1,6 +1,5 @@
 import { type BusinessScope, type Scope, scopeIn, scopeWithin } from '@bellwether/contract/access/scope';
 import type { Outcome } from '@bellwether/contract/api/meeting-pack';
-import { isMeasured, type Measured, measures } from '@bellwether/contract/meetings/measures';
 import {
   type MeasuredDays,
   measuredChange,
@@ -9,11 +8,13 @@ import {
 } from '@bellwether/contract/meetings/outcome';
 import { printListQuery } from '@bellwether/contract/query/list-query';
 import type { ReportMeta } from '@bellwether/contract/reports/answer';
+import { isMeasured, type Measured, measures } from '@bellwether/contract/reports/measures';
 import { type Day, dayIn } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
-import { get, rowsOf, type Values } from '../items/index.ts';
+import { rowsOf } from '../../platform/postgres/database.ts';
+import { get, type Values } from '../items/index.ts';
 import { type AnsweredAsk, answerAsks, type OwnAsk } from '../reports/index.ts';
 import { meetingKind } from './forms.ts';
 import { lastMeeting } from './last-meeting.ts';
@@ -41,8 +42,9 @@ const boundActions = async (
   { business }: BusinessScope,
   { start, last }: { start: string; last: Day | null },
 ): Promise<Bound[]> =>
-  rowsOf(
-    await db.execute(sql`select a.id, a.name, a.status, a.metric, a.metric_channel as channel, a.expected_change as expected,
+  rowsOf<Bound>(
+    db,
+    sql`select a.id, a.name, a.status, a.metric, a.metric_channel as channel, a.expected_change as expected,
         a.measure_by::text as measure_by, m.id as meeting_id, m.name as meeting, m.date::text as agreed,
         nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as assignee
       from action_items a join agenda_items g on g.id = a.agenda_item_id join meetings m on m.id = g.meeting_id
@@ -51,8 +53,8 @@ const boundActions = async (
         and a.metric is not null and a.expected_change is not null and a.measure_by is not null
         and m.start_at < ${start}::timestamptz
         and (a.status <> 'done' or ${last}::date is null or a.measure_by >= ${last}::date)
-      order by a.measure_by, a.id limit ${most}`),
-  ) as unknown as Bound[];
+      order by a.measure_by, a.id limit ${most}`,
+  );
 
 /** The question of a metric over some days beside others, of one channel or of all. */
 export const rangesQuery = (

@@ -3,15 +3,16 @@ import type { ModuleSlug } from '@bellwether/contract/access/slugs';
 import type { MeetingPack } from '@bellwether/contract/api/meeting-pack';
 import { addsUp, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import { percentChange } from '@bellwether/contract/format/change';
-import { measured, measures } from '@bellwether/contract/meetings/measures';
 import { packInWords } from '@bellwether/contract/meetings/pack-words';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { measured, measures } from '@bellwether/contract/reports/measures';
 import { calls as callList, leads as leadList } from '@bellwether/contract/rows/leads';
 import { addDays, type Day, dayIn, daysBetween } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
-import { get, rowsOf, type Values } from '../items/index.ts';
+import { rowsOf } from '../../platform/postgres/database.ts';
+import { get, type Values } from '../items/index.ts';
 import { standingsOf } from '../plan/index.ts';
 import { answerAsks } from '../reports/index.ts';
 import { rowsFor } from '../rows/index.ts';
@@ -133,15 +134,16 @@ type Action = {
 };
 
 const actionsOf = async ({ db }: Deps, { business }: Own, today: Day) => {
-  const rows = rowsOf(
-    await db.execute(sql`select a.id, a.name, a.due_date::text as due_date, m.name as meeting,
+  const rows = await rowsOf<Action>(
+    db,
+    sql`select a.id, a.name, a.due_date::text as due_date, m.name as meeting,
         nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as assignee, count(*) over ()::int as total
       from action_items a join agenda_items g on g.id = a.agenda_item_id join meetings m on m.id = g.meeting_id
         left join users u on u.id = a.assigned_to
       where a.business_id = ${business.id} and a.deleted_at is null and g.deleted_at is null and m.deleted_at is null
         and a.status <> 'done'
-      order by a.due_date nulls last, a.id limit ${mostActions}`),
-  ) as unknown as Action[];
+      order by a.due_date nulls last, a.id limit ${mostActions}`,
+  );
   return {
     open_actions: rows[0]?.total ?? 0,
     actions: rows.map(({ id, name, due_date, meeting, assignee }) => ({

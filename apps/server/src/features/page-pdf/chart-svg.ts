@@ -1,4 +1,4 @@
-import type { Unit } from '@bellwether/contract/catalogue/metrics';
+import type { Unit } from '@bellwether/contract/catalogue/metric-info';
 import { type Currency, formatAxis, formatValue } from '@bellwether/contract/format/number';
 
 /** Drawings for paper: plain SVG whose words are in the font of the document. */

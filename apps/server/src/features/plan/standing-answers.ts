@@ -18,7 +18,7 @@ import { type Range, yearBefore } from '@bellwether/contract/time/range';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { planResults, plans, planTargets } from '../../platform/postgres/schema.ts';
-import { among } from '../items/index.ts';
+import { among } from '../../platform/postgres/sql.ts';
 import { type AnsweredAsk, answerAsks } from '../reports/index.ts';
 
 type Own = BusinessScope<'plan', 'read'>;

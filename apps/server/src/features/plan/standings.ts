@@ -9,9 +9,10 @@ import { addDays, type Day, dayIn } from '@bellwether/contract/time/day';
 import { type Range, yearBefore } from '@bellwether/contract/time/range';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
+import { rowsOf } from '../../platform/postgres/database.ts';
 import { keptOfBusinesses } from '../../platform/postgres/kept.ts';
 import type { plans } from '../../platform/postgres/schema.ts';
-import { among, rowsOf } from '../items/index.ts';
+import { among } from '../../platform/postgres/sql.ts';
 import { rowsOfEach } from '../reports/index.ts';
 
 type Needed = Pick<Deps, 'db' | 'warehouse' | 'clock'>;
@@ -40,7 +41,9 @@ const keptPlans = keptOfBusinesses(async (db, ids): Promise<Map<string, Kept>> =
   const months = (amount: string) => sql`string_agg(concat_ws(' ', month, ${sql.identifier(amount)}), ', ')`;
   // No more of a plan than is used, and as one value: the driver takes longer to hand out columns than the store to find them.
   const [found, results] = await Promise.all([
-    db.execute(sql`
+    rowsOf(
+      db,
+      sql`
       with aims as (
         select plan_id, ${months('amount')} as months from plan_targets
         where ${own} and deleted_at is null group by plan_id
@@ -49,14 +52,18 @@ const keptPlans = keptOfBusinesses(async (db, ids): Promise<Map<string, Kept>> =
         'id', id, 'name', name, 'financialYear', financial_year, 'start_date', start_date, 'year_start', year_start,
         'target', target, 'use_ecom_revenue', use_ecom_revenue, 'targets', coalesce(aims.months, '')))::text as plans
       from plans left join aims on aims.plan_id = plans.id
-      where ${own} and deleted_at is null group by business_id`),
-    db.execute(sql`
+      where ${own} and deleted_at is null group by business_id`,
+    ),
+    rowsOf(
+      db,
+      sql`
       select business_id::text as id, ${months('leads')} as months from plan_results
-      where ${own} and deleted_at is null group by business_id`),
+      where ${own} and deleted_at is null group by business_id`,
+    ),
   ]);
-  const entered = new Map(rowsOf(results).map((row) => [String(row['id']), String(row['months'])]));
+  const entered = new Map(results.map((row) => [String(row['id']), String(row['months'])]));
   return new Map(
-    rowsOf(found).map((row) => {
+    found.map((row) => {
       const id = String(row['id']);
       return [id, { plans: JSON.parse(String(row['plans'])), results: entered.get(id) ?? '' }];
     }),

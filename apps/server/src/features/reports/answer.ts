@@ -1,11 +1,11 @@
 import { compileTogether, type Draft, draftOf } from '@bellwether/analytics/compile/compile';
 import type { ReportQuery } from '@bellwether/analytics/compile/query-plan';
 import type { Statement } from '@bellwether/analytics/compile/statement';
-import { facts } from '@bellwether/analytics/facts/list';
-import { basesOf } from '@bellwether/analytics/models/derived';
 import { dimensionsAsked, type ModelOf, modelOfFact, modelsFor } from '@bellwether/analytics/models/list';
 import type { Scope } from '@bellwether/contract/access/scope';
+import { basesOf } from '@bellwether/contract/catalogue/derived';
 import type { AskedFact } from '@bellwether/contract/catalogue/facts';
+import { factNames } from '@bellwether/contract/catalogue/facts';
 import type { ReportAnswer, ReportSource } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
 import type { Day } from '@bellwether/contract/time/day';
@@ -113,7 +113,7 @@ export const draftReport = async (
     used.flatMap(({ fact }) => ((currencies.get(fact)?.length ?? 0) > 1 ? [fact] : [])),
   );
   const neverLoaded = new Set<AskedFact>(
-    ([...facts, 'marketing_costs'] as const).filter((fact) => !coverage.some((c) => c.fact === fact)),
+    ([...factNames, 'marketing_costs'] as const).filter((fact) => !coverage.some((c) => c.fact === fact)),
   );
   const query: ReportQuery = { ...question, revenueSources, mixedCurrency, neverLoaded };
   const dateOnly = report.dimensions.length === 1 && report.dimensions[0] === 'date';

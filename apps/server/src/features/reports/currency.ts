@@ -1,5 +1,5 @@
-import { basesOf } from '@bellwether/analytics/models/derived';
 import type { ModelOf } from '@bellwether/analytics/models/list';
+import { basesOf } from '@bellwether/contract/catalogue/derived';
 import type { AskedFact } from '@bellwether/contract/catalogue/facts';
 import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import type { Report } from '@bellwether/contract/reports/define';

@@ -1,6 +1,6 @@
 import { hasChannels } from '@bellwether/analytics/facts/tables';
-import { basesOf } from '@bellwether/analytics/models/derived';
 import { columnsOf, type ModelOf } from '@bellwether/analytics/models/list';
+import { basesOf } from '@bellwether/contract/catalogue/derived';
 import type { AskedFact } from '@bellwether/contract/catalogue/facts';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import type { ReportMeta } from '@bellwether/contract/reports/answer';

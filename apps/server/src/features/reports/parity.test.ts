@@ -1,7 +1,7 @@
 import { compileTogether, draftOf } from '@bellwether/analytics/compile/compile';
 import { duckdb } from '@bellwether/analytics/dialects/duckdb';
-import type { Fact } from '@bellwether/analytics/facts/list';
 import { modelOf } from '@bellwether/analytics/models/list';
+import type { Fact } from '@bellwether/contract/catalogue/facts';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { reports } from '@bellwether/contract/reports/list';
 import { runs } from '@bellwether/contract/testing/runs';

@@ -1,6 +1,6 @@
 import type { ReportQuery } from '@bellwether/analytics/compile/query-plan';
-import { basesOf, type Derivation, derived } from '@bellwether/analytics/models/derived';
 import type { ModelOf } from '@bellwether/analytics/models/list';
+import { basesOf, type Derivation, derived } from '@bellwether/contract/catalogue/derived';
 import type { AskedFact, Fact } from '@bellwether/contract/catalogue/facts';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer, ReportMeta, ReportSource } from '@bellwether/contract/reports/answer';

@@ -10,7 +10,8 @@ import type { Session } from '../../http/session/session.ts';
 import { audit } from '../../platform/audit.ts';
 import { type Database, rowsOf } from '../../platform/postgres/database.ts';
 import { rolePermissions, roles } from '../../platform/postgres/schema.ts';
-import { bound, listed, orderOf, pageOf, violatedIndex, whereOf } from '../items/index.ts';
+import { bound } from '../../platform/postgres/sql.ts';
+import { listed, orderOf, pageOf, violatedIndex, whereOf } from '../items/index.ts';
 import { granterOf } from '../users/index.ts';
 
 type Row = Pick<Role, 'id' | 'name' | 'business' | 'fk_business_id' | 'permissions' | 'people'>;

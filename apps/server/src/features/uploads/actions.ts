@@ -13,32 +13,9 @@ import { detectLayout } from './reading/detect-layout.ts';
 import { type NormalisedFile, normalise } from './reading/normalise.ts';
 import { ReadingProblem } from './reading/reading-problem.ts';
 import { describeFile, headerHash, shownRows } from './receive.ts';
+import { requireUpload } from './require-upload.ts';
 import { type Action, refusal, statesFor } from './states.ts';
-import {
-  type CheckedUpload,
-  changeUpload,
-  findUpload,
-  rememberMapping,
-  type Upload,
-  undoDuplicates,
-} from './store.ts';
-
-const gone = () => problem('not_found', 'There is no such upload.');
-
-/**
- * An upload of the scope's business and of the kind that the caller may see.
- * @throws Problem 'not_found'.
- */
-export async function requireUpload(
-  context: UploadContext,
-  scope: BusinessScope,
-  kind: ImportKind,
-  id: string,
-): Promise<Upload> {
-  const upload = await findUpload(context.db, scope, kind, id);
-  if (!upload) throw gone();
-  return upload;
-}
+import { type CheckedUpload, changeUpload, rememberMapping, type Upload, undoDuplicates } from './store.ts';
 
 const requireState = (upload: Upload, action: Action): void => {
   if (!statesFor(action).includes(upload.state)) throw refusal(upload.state);

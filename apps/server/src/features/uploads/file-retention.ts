@@ -4,8 +4,8 @@ import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import { problem } from '@bellwether/contract/problems';
 import { audit } from '../../platform/audit.ts';
-import { requireUpload } from './actions.ts';
 import type { UploadContext } from './context.ts';
+import { requireUpload } from './require-upload.ts';
 import { refusal } from './states.ts';
 import { deleteUploadRow, findUploadById, idsOfUploads, type Upload } from './store.ts';
 

@@ -13,19 +13,13 @@ import {
 import { bind } from '../../http/bind.ts';
 import type { App } from '../../http/deps.ts';
 import { reply } from '../../http/reply.ts';
-import {
-  cancelUpload,
-  importUpload,
-  mapUpload,
-  requireChecked,
-  requireUpload,
-  undoUpload,
-} from './actions.ts';
+import { cancelUpload, importUpload, mapUpload, requireChecked, undoUpload } from './actions.ts';
 import type { UploadContext } from './context.ts';
 import { deleteUpload } from './file-retention.ts';
 import { presentUpload } from './present.ts';
 import { receiveUpload } from './receive.ts';
 import { rejectsOf } from './rejects.ts';
+import { requireUpload } from './require-upload.ts';
 import { listUploads, namesOf, type Upload } from './store.ts';
 
 /** The calls of CSV uploads. */

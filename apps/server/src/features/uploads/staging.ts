@@ -5,9 +5,11 @@ import { interruptible } from '../../platform/warehouse/interruptible.ts';
 import { connectionOf } from '../../platform/warehouse/staging.ts';
 import type { StagedRows, Staging } from '../../platform/warehouse.ts';
 import type { UploadContext } from './context.ts';
-import { detectLayout, type Layout } from './reading/detect-layout.ts';
+import { detectLayout } from './reading/detect-layout.ts';
+import type { Layout } from './reading/layout.ts';
 import type { NormalisedFile } from './reading/normalise.ts';
-import { type Staged, stage } from './reading/stage.ts';
+import { stage } from './reading/stage.ts';
+import type { Staged } from './reading/staged.ts';
 import { stageView } from './reading/staged-sql.ts';
 import type { Upload } from './store.ts';
 

@@ -7,7 +7,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
 import { type Database, rowsOf } from '../../platform/postgres/database.ts';
 import { users } from '../../platform/postgres/schema.ts';
-import { bound, isoOf, listed, orderOf, pageOf, whereOf } from '../items/index.ts';
+import { bound } from '../../platform/postgres/sql.ts';
+import { isoOf, listed, orderOf, pageOf, whereOf } from '../items/index.ts';
 import { belongsJson, granterOf, type Held, heldJson } from './role-granter.ts';
 
 const fullName = sql`trim(users.first_name || ' ' || users.last_name)`;

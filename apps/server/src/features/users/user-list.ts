@@ -5,7 +5,8 @@ import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { users } from '../../platform/postgres/schema.ts';
-import { belongsTo, bound } from '../items/index.ts';
+import { bound } from '../../platform/postgres/sql.ts';
+import { belongsTo } from '../items/index.ts';
 
 export type UserRow = typeof users.$inferSelect;
 

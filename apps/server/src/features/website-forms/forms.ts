@@ -2,7 +2,8 @@ import { websiteForm } from '@bellwether/contract/forms/website-forms';
 import { and, isNull } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { websiteForms } from '../../platform/postgres/schema.ts';
-import { among, itemKind } from '../items/index.ts';
+import { among } from '../../platform/postgres/sql.ts';
+import { itemKind } from '../items/index.ts';
 
 itemKind({
   form: websiteForm,

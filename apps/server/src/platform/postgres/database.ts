@@ -27,7 +27,7 @@ export type Store = {
 };
 
 /** The rows of a statement that Drizzle has no words for. */
-export const rowsOf = async <Row>(db: Database, statement: SQL): Promise<Row[]> =>
+export const rowsOf = async <Row = Record<string, unknown>>(db: Database, statement: SQL): Promise<Row[]> =>
   ((await db.execute(statement)) as { rows: Row[] }).rows;
 
 /** Where the generated SQL lies. */

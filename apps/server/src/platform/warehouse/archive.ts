@@ -1,6 +1,6 @@
-import { facts } from '@bellwether/analytics/facts/list';
 import { type Column, factTables } from '@bellwether/analytics/facts/tables';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
+import { factNames } from '@bellwether/contract/catalogue/facts';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { ArchivedRow, Warehouse } from '../warehouse.ts';
 import { refreshRollup, rollupsOf } from './fact-sql.ts';
@@ -33,14 +33,14 @@ const statusColumns: readonly Column[] = [
   { name: 'day', type: 'DATE' },
   { name: 'won_amount', type: 'DECIMAL(18,6)' },
 ];
-const factColumns = (fact: (typeof facts)[number]): Column[] =>
+const factColumns = (fact: (typeof factNames)[number]): Column[] =>
   [...factTables[fact].own, ...factTables[fact].columns].filter(({ name }) => name !== 'business_id');
 
 /** The tables of an archive, in the order in which they are restored. */
 const tables = new Map<string, readonly Column[]>([
   ['loads', loadColumns],
   ['load_days', dayColumns],
-  ...facts.map((fact) => [fact, factColumns(fact)] as const),
+  ...factNames.map((fact) => [fact, factColumns(fact)] as const),
   ['lead_statuses', statusColumns],
 ]);
 
@@ -113,7 +113,7 @@ export const restoreInto = (
             `INSERT INTO ${table} (business_id, load_id, ${names}) SELECT $b::UUID, a.own, ${values} FROM ${readFile(file, columns)} r JOIN archived a ON a.load_id = r.load_id ORDER BY r.day`,
           );
       }
-      for (const fact of facts)
+      for (const fact of factNames)
         for (const rollup of rollupsOf(fact))
           for (const sql of refreshRollup(rollup, 'business_id = $b::UUID')) await run(sql);
       await run('DROP TABLE archived');

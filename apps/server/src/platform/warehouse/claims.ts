@@ -1,5 +1,5 @@
 import { type Identity, identities, type Level } from '@bellwether/analytics/facts/identity';
-import type { Fact } from '@bellwether/analytics/facts/list';
+import type { Fact } from '@bellwether/contract/catalogue/facts';
 import { streamOf } from './fact-sql.ts';
 import type { Session } from './transaction.ts';
 

@@ -1,6 +1,6 @@
 import { identities } from '@bellwether/analytics/facts/identity';
-import type { Fact } from '@bellwether/analytics/facts/list';
 import { factTables } from '@bellwether/analytics/facts/tables';
+import type { Fact } from '@bellwether/contract/catalogue/facts';
 import type { Replacement } from '../warehouse.ts';
 import { type Claimant, type Earlier, keysOf, newKeys, ofLoads } from './claims.ts';
 import type { Session } from './transaction.ts';

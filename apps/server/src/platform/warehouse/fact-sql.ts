@@ -1,6 +1,6 @@
-import type { Fact } from '@bellwether/analytics/facts/list';
 import { factTables, type Rollup, rollups } from '@bellwether/analytics/facts/tables';
 import { preparedColumns } from '@bellwether/analytics/models/prepared';
+import type { Fact } from '@bellwether/contract/catalogue/facts';
 
 /** The text that tells apart the streams of a fact: `google_ads|Main account`, `forms`; '' for the only one. `row` is the rows' alias. */
 export const streamOf = (fact: Fact, row: string): string =>

@@ -1,5 +1,5 @@
-import type { Fact } from '@bellwether/analytics/facts/list';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
+import type { Fact } from '@bellwether/contract/catalogue/facts';
 import { runs } from '@bellwether/contract/testing/runs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Fact } from '@bellwether/analytics/facts/list';
+import type { Fact } from '@bellwether/contract/catalogue/facts';
 import type { LeadMark } from '../warehouse.ts';
 import type { Session } from './transaction.ts';
 import { moveVersion } from './version.ts';

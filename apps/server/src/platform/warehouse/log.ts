@@ -1,6 +1,6 @@
-import type { Fact } from '@bellwether/analytics/facts/list';
 import { hasChannels } from '@bellwether/analytics/facts/tables';
 import type { BusinessScope, Scope } from '@bellwether/contract/access/scope';
+import type { Fact } from '@bellwether/contract/catalogue/facts';
 import type { FactSource } from '@bellwether/contract/catalogue/integrations';
 import type { Range } from '@bellwether/contract/time/range';
 import type { Coverage, LoadRecord } from '../warehouse.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Fact, facts } from '@bellwether/analytics/facts/list';
+import { type Fact, factNames } from '@bellwether/contract/catalogue/facts';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { allColumns, rollupsOf } from './fact-sql.ts';
 import { supersededTable } from './schema.ts';
@@ -20,7 +20,7 @@ export const purge = (connection: DuckDBConnection, before: Date, now: Date): Pr
     { before: before.toISOString().replace('Z', ''), now: now.toISOString().replace('Z', '') },
     async ({ run }) => {
       let purged = 0;
-      for (const fact of facts) {
+      for (const fact of factNames) {
         const waiting = supersededTable(fact);
         // What a load has withdrawn itself is nothing that it replaced.
         const old = `load_id IN (SELECT superseded_by FROM ${waiting} WHERE load_id <> superseded_by) AND loaded_at < $before::TIMESTAMP AND purged_at IS NULL`;
@@ -108,7 +108,7 @@ export const compact = async (
   { turn, signal }: Maintenance,
 ): Promise<number> => {
   let done = 0;
-  for (const fact of facts)
+  for (const fact of factNames)
     for (const stretch of await outOfOrder(connection, fact))
       for (let attempt = 1; attempt <= attempts && !signal?.aborted; attempt++) {
         let broken = false;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Fact } from '@bellwether/analytics/facts/list';
 import { factTables } from '@bellwether/analytics/facts/tables';
 import {
   type BusinessContext,
   type BusinessScope,
   sealBusinessScope,
 } from '@bellwether/contract/access/scope';
+import type { Fact } from '@bellwether/contract/catalogue/facts';
 import type { FactSource } from '@bellwether/contract/catalogue/integrations';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { LoadRequest, Warehouse } from '../warehouse.ts';

@@ -1,5 +1,5 @@
-import { type Fact, facts } from '@bellwether/analytics/facts/list';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
+import { type Fact, factNames } from '@bellwether/contract/catalogue/facts';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Undone } from '../warehouse.ts';
 import { type Claimant, collectClaims, loadsIn } from './claims.ts';
@@ -58,7 +58,7 @@ export const undoLoad = async (
     `SELECT seq::DOUBLE AS seq, fact, source, purged_at IS NOT NULL AS purged FROM loads
      WHERE load_id = $load::UUID AND business_id = $b::UUID AND undone_at IS NULL`,
   );
-  const fact = facts.find((f) => f === load?.['fact']);
+  const fact = factNames.find((f) => f === load?.['fact']);
   if (!load || !fact) return 'unknown';
   if (load['purged'] === true) return 'purged';
   const waiting = supersededTable(fact);

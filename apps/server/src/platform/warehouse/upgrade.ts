@@ -1,6 +1,6 @@
-import { type Fact, facts } from '@bellwether/analytics/facts/list';
 import { factTables } from '@bellwether/analytics/facts/tables';
 import { preparedColumns } from '@bellwether/analytics/models/prepared';
+import { type Fact, factNames } from '@bellwether/contract/catalogue/facts';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { earlierTables, matchingNames, matchingTables } from './matching/tables.ts';
 import { supersededTable } from './schema.ts';
@@ -40,7 +40,7 @@ const prepareColumns = async (connection: DuckDBConnection): Promise<void> => {
   await connection.run(
     'CREATE TABLE IF NOT EXISTS prepared_columns (fact VARCHAR, name VARCHAR, rule VARCHAR)',
   );
-  for (const fact of facts)
+  for (const fact of factNames)
     for (const [name, rule] of Object.entries(preparedColumns[fact] ?? {})) {
       const same = `fact = '${fact}' AND name = '${name}'`;
       const values = { rule };
@@ -90,7 +90,7 @@ export const upgrade = async (connection: DuckDBConnection): Promise<void> => {
   await connection.run(
     `INSERT INTO load_days SELECT load_id, unnest(streams), from_day, to_day FROM loads WHERE load_id NOT IN (SELECT load_id FROM load_days)`,
   );
-  for (const fact of facts) for (const statement of fieldsOf(fact)) await connection.run(statement);
+  for (const fact of factNames) for (const statement of fieldsOf(fact)) await connection.run(statement);
   await connection.run('ALTER TABLE loads DROP COLUMN streams');
   // Into the file at once, for the reason above.
   await connection.run('CHECKPOINT');

@@ -1,5 +1,5 @@
+import { authorization, noteRefusal } from '../auth/token.ts';
 import { asked, shown } from '../demo-mode.ts';
-import { authorization, noteRefusal } from '../session/token.ts';
 import { nextTask } from '../yield-to-browser.ts';
 import { ApiError } from './api-error.ts';
 import { timeoutMs } from './call.ts';

@@ -2,7 +2,7 @@ import type { logon } from '@bellwether/contract/api/auth';
 import type { getReport } from '@bellwether/contract/api/reports';
 import type { listIntegrationTypes } from '@bellwether/contract/api/users';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { writeAuth } from '../session/auth-record.ts';
+import { writeAuth } from '../auth/auth-record.ts';
 import { memoryStorage } from '../testing.ts';
 import { ApiError, errorMessage, errorMessages } from './api-error.ts';
 import { addressOf, call, emptyPage, request, timeoutMs, url } from './call.ts';

@@ -1,6 +1,6 @@
 import type { Endpoint, InputOf, ReplyOf } from '@bellwether/contract/endpoint';
+import { authorization, type Client, noteRefusal } from '../auth/token.ts';
 import { asked, demoRefusal, isDemoMode, shown } from '../demo-mode.ts';
-import { authorization, type Client, noteRefusal } from '../session/token.ts';
 import { ApiError } from './api-error.ts';
 
 /** Below what every call of both clients stands. */

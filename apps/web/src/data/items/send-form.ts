@@ -1,6 +1,6 @@
+import { authorization, noteRefusal } from '../auth/token.ts';
 import { ApiError } from '../calls/api-error.ts';
 import { base } from '../calls/call.ts';
-import { authorization, noteRefusal } from '../session/token.ts';
 
 type Sending = {
   signal?: AbortSignal;

@@ -1,6 +1,7 @@
 import { can } from '@bellwether/contract/access/can';
 import type { ModuleSlug } from '@bellwether/contract/access/slugs';
 import type { ComponentType } from 'react';
+import type { Reader } from '../session/reader.ts';
 
 /**
  * Whom a screen is for:
@@ -50,21 +51,6 @@ export type Screen = {
 
 /** What stands in the address of every page behind its '?': the current business and the states of its tables and period. */
 export type PageSearch = { business?: string | undefined; filters?: string | undefined };
-
-/** What the guard of a screen needs to know about the reader. */
-export type Reader = {
-  /** What they may read in the current business. */
-  permissions: readonly string[];
-  /** What their roles give in every business. */
-  globalPermissions: readonly string[];
-  /** The modules that the current business has. */
-  moduleAccess: readonly string[];
-  isSuperAdmin?: boolean;
-  /** The names of the integrations that the current business is connected to. */
-  connected?: readonly string[];
-  /** They have more than one business. */
-  hasSeveral?: boolean;
-};
 
 /** Declares a screen and keeps its shape checked. */
 export const screen = (declaration: Screen): Screen => declaration;

@@ -3,10 +3,10 @@ import type { Act, ModuleSlug } from '@bellwether/contract/access/slugs';
 import type { Business, User } from '@bellwether/contract/api/shapes';
 import { isYearStart } from '@bellwether/contract/time/year-start';
 import { useSyncExternalStore } from 'react';
+import { setViewing, viewingAs } from '../auth/view-as.ts';
 import { isDemoMode, shown } from '../demo-mode.ts';
-import type { Reader } from '../page/screen.ts';
 import { isRecord, keys, readJson, writeJson } from '../storage.ts';
-import { setViewing, viewingAs } from './view-as.ts';
+import type { Reader } from './reader.ts';
 
 export type RolePermission = { id: string; slug: string; fk_business_id: string | null };
 

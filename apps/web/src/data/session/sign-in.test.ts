@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { readAuth, writeAuth } from '../auth/auth-record.ts';
 import { memoryStorage } from '../testing.ts';
-import { readAuth, writeAuth } from './auth-record.ts';
 import { endSession, sessionState } from './session.ts';
 import {
   isLinkGood,

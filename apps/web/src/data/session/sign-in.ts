@@ -8,11 +8,11 @@ import type {
   SignedInTokens,
 } from '@bellwether/contract/api/auth';
 import type { getUser, listIntegrationTypes } from '@bellwether/contract/api/users';
+import { readAuth, writeAuth } from '../auth/auth-record.ts';
 import { ApiError } from '../calls/api-error.ts';
 import { call } from '../calls/call.ts';
 import { markRefreshed } from '../calls/freshness.ts';
 import { keys, readJson, writeJson } from '../storage.ts';
-import { readAuth, writeAuth } from './auth-record.ts';
 import { forgetRoute } from './return-path.ts';
 import { configurationLifeMs, endSession, keepConfiguration, type UserConfiguration } from './session.ts';
 

@@ -1,7 +1,8 @@
 import { form } from '@bellwether/contract/forms/define';
 import { useRef } from 'react';
 import { isUnsaved, useFormState, useItemForm } from '../../data/items/use-item-form.ts';
-import { type FieldInput, ItemField } from '../../sections/item-form/item-field.tsx';
+import type { FieldInput } from '../../sections/item-form/field-input.ts';
+import { ItemField } from '../../sections/item-form/item-field.tsx';
 import { ItemForm } from '../../sections/item-form/item-form.tsx';
 import { Specimen } from '../specimen.tsx';
 

@@ -1,9 +1,10 @@
-import { type Metric, type MetricInfo, metricInfo } from '@bellwether/contract/catalogue/metrics';
+import type { MetricInfo } from '@bellwether/contract/catalogue/metric-info';
+import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { metaOf } from '@bellwether/contract/reports/words/figures';
 import type { TablerIcon } from '@tabler/icons-react';
 import { useSession } from '../../data/session/session.ts';
-import { useDetail } from '../detail/use-detail.ts';
+import { useDetail } from '../drill/use-detail.ts';
 import { workedOut } from '../kpi/kpi.ts';
 import { KpiCard } from '../kpi/kpi-card.tsx';
 import { type SectionQuery, sectionOf } from '../section.ts';

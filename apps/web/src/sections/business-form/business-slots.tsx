@@ -7,7 +7,7 @@ import { ColourField } from '../../ui/inputs/colour-field.tsx';
 import { LongTextField } from '../../ui/inputs/long-text-field.tsx';
 import { SelectField } from '../../ui/inputs/select-field.tsx';
 import { TextField } from '../../ui/inputs/text-field.tsx';
-import type { FieldInput } from '../item-form/item-field.tsx';
+import type { FieldInput } from '../item-form/field-input.ts';
 import { ItemField } from '../item-form/item-field.tsx';
 import type { FieldSlots } from '../item-form/item-fields.tsx';
 import { FinancialYearField } from './financial-year-field.tsx';

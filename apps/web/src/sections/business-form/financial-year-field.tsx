@@ -4,7 +4,7 @@ import { isYearStart, monthNumbers, type YearStart } from '@bellwether/contract/
 import { useFormState } from '../../data/items/use-item-form.ts';
 import { useSession } from '../../data/session/session.ts';
 import { SelectField } from '../../ui/inputs/select-field.tsx';
-import type { FieldInput } from '../item-form/item-field.tsx';
+import type { FieldInput } from '../item-form/field-input.ts';
 
 export const yearStartOptions = monthNumbers.map((month) => ({
   key: String(month),

@@ -1,8 +1,9 @@
 import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
-import type { Metric, Unit } from '@bellwether/contract/catalogue/metrics';
+import type { Unit } from '@bellwether/contract/catalogue/metric-info';
+import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import type { Currency } from '@bellwether/contract/format/number';
 import type { Range } from '@bellwether/contract/time/range';
-import type { ChartKindName } from './registry.ts';
+import type { ChartKindName } from './chart-kind-names.ts';
 
 export type Values = readonly (number | null)[];
 

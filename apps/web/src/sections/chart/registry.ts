@@ -1,5 +1,6 @@
 import { loadChunk } from '../../ui/load-chunk.ts';
 import type { ChartKind } from './chart-kind.ts';
+import type { ChartKindName } from './chart-kind-names.ts';
 import { cartesian } from './kinds/cartesian/kind.tsx';
 import { horizontalBar } from './kinds/horizontal-bar/kind.tsx';
 
@@ -13,11 +14,7 @@ const lazy = {
   timeline: () => import('./kinds/timeline/kind.tsx').then(({ timeline }) => timeline),
   cohort: () => import('./kinds/cohort/kind.tsx').then(({ cohort }) => cohort),
   sparkline: () => import('./kinds/sparkline/kind.tsx').then(({ sparkline }) => sparkline),
-};
-
-export type ChartKindName = keyof typeof eager | keyof typeof lazy;
-
-export const chartKindNames = [...Object.keys(eager), ...Object.keys(lazy)] as ChartKindName[];
+} satisfies Record<Exclude<ChartKindName, keyof typeof eager>, unknown>;
 
 /** A promise that is kept already, in the way that React's `use` reads without waiting. */
 const kept = (kind: ChartKind): Promise<ChartKind> =>

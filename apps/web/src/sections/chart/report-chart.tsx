@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { usePageState } from '../../data/page/use-page-state.ts';
 import { useSession } from '../../data/session/session.ts';
-import { useDetail } from '../detail/use-detail.ts';
+import { useDetail } from '../drill/use-detail.ts';
 import { type Asking, useReport } from '../report/use-report.ts';
 import { whyNothing } from '../report/why-none.ts';
 import { type Section, type SectionQuery, sectionOf } from '../section.ts';

@@ -1,5 +1,5 @@
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
-import type { Unit } from '@bellwether/contract/catalogue/metrics';
+import type { Unit } from '@bellwether/contract/catalogue/metric-info';
 import { currencyFor, formatValue } from '@bellwether/contract/format/number';
 import { rangeLabel } from '@bellwether/contract/reports/words/label';
 import { daysBetween } from '@bellwether/contract/time/day';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { loadChunk } from '../../ui/load-chunk.ts';
-import { useDetail } from './use-detail.ts';
+import { useDetail } from '../drill/use-detail.ts';
 
 const DetailPanel = lazy(() =>
   loadChunk(() => import('./detail-panel.tsx')).then((m) => ({ default: m.DetailPanel })),

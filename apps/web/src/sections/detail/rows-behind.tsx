@@ -21,6 +21,7 @@ import { useSession } from '../../data/session/session.ts';
 import { useModelFilter } from '../../data/use-attribution-model.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { notify } from '../../ui/notify.tsx';
+import type { Detail } from '../drill/detail-state.ts';
 import { reportQuery } from '../report/query.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { Pager } from '../table/pager.tsx';
@@ -28,7 +29,6 @@ import { type ListedRow, rowListColumns } from '../table/row-list-columns.ts';
 import { saveFile } from '../table/save-file.ts';
 import { sayShowing } from '../table/table-state.ts';
 import classes from './detail.module.css';
-import type { Detail } from './detail-state.ts';
 
 const path = '/modules/:module/rows/:list';
 

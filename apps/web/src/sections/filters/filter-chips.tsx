@@ -6,7 +6,7 @@ import {
 import { UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
-import type { FilterProps } from './filter-dropdown.tsx';
+import type { FilterProps } from './filter-panel.tsx';
 import classes from './filters.module.css';
 import { wordsOf } from './words.ts';
 

@@ -1,26 +1,14 @@
 import '../../ui/modal-styles.ts';
 import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
-import {
-  activeFilters,
-  type FilterDefinition,
-  type FilterValues,
-} from '@bellwether/contract/query/filter-definition';
+import { activeFilters } from '@bellwether/contract/query/filter-definition';
 import { Button, Drawer, Popover } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useOverlay } from '../../ui/modals/overlays.ts';
-import { FilterPanel } from './filter-panel.tsx';
+import { FilterPanel, type FilterProps } from './filter-panel.tsx';
 import classes from './filters.module.css';
-
-export type FilterProps = {
-  definitions: readonly FilterDefinition[];
-  /** What is applied now. */
-  value: FilterValues;
-  /** The reader has chosen: a list then begins at its first page. */
-  onApply: (values: FilterValues) => void;
-};
 
 /** The filters of a list behind a button that says how many are active. Nothing counts until 'Apply'. */
 export function FilterDropdown({ definitions, value, onApply }: FilterProps) {

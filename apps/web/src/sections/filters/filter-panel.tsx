@@ -1,9 +1,22 @@
-import { clearAll, type FilterValue, isInvalid } from '@bellwether/contract/query/filter-definition';
+import {
+  clearAll,
+  type FilterDefinition,
+  type FilterValue,
+  type FilterValues,
+  isInvalid,
+} from '@bellwether/contract/query/filter-definition';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { FilterProps } from './filter-dropdown.tsx';
 import { FilterInput } from './filter-input.tsx';
 import classes from './filters.module.css';
+
+export type FilterProps = {
+  definitions: readonly FilterDefinition[];
+  /** What is applied now. */
+  value: FilterValues;
+  /** The reader has chosen: a list then begins at its first page. */
+  onApply: (values: FilterValues) => void;
+};
 
 /** Every filter's input, and what to do with what was chosen. */
 export function FilterPanel({ definitions, value, onApply, close }: FilterProps & { close: () => void }) {

@@ -1,7 +1,5 @@
-import type { Field } from '@bellwether/contract/forms/define';
 import { datepickerValue } from '@bellwether/contract/time/day';
 import type { ReactNode } from 'react';
-import type { ItemForm } from '../../data/items/item-form.ts';
 import { useSession } from '../../data/session/session.ts';
 import { DateField } from '../../ui/inputs/date-field.tsx';
 import { LongTextField } from '../../ui/inputs/long-text-field.tsx';
@@ -12,16 +10,8 @@ import { TextField } from '../../ui/inputs/text-field.tsx';
 import { TimeField } from '../../ui/inputs/time-field.tsx';
 import { Toggle } from '../../ui/inputs/toggle.tsx';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
+import type { FieldInput } from './field-input.ts';
 import { RowsField } from './rows-field.tsx';
-
-/** A field of a form with its value and what is wrong with it; `edited` is the form, for an input that looks at other fields too. */
-export type FieldInput = {
-  edited: ItemForm;
-  field: Field;
-  value: unknown;
-  error?: string | undefined;
-  onChange: (value: unknown) => void;
-};
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
@@ -73,7 +63,7 @@ export function ItemField(input: FieldInput): ReactNode {
     case 'choices':
       return <MultiSelectField {...common} options={options} value={listOf(value)} />;
     case 'rows':
-      return <RowsField {...input} />;
+      return <RowsField {...input} Cell={ItemField} />;
     case 'date-time':
     case 'user':
     case 'users':

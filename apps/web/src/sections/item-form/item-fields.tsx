@@ -4,7 +4,8 @@ import { memo, type ReactNode, useEffect, useRef } from 'react';
 import type { ItemForm } from '../../data/items/item-form.ts';
 import { givenFields } from '../../data/items/item-values.ts';
 import { useFormState } from '../../data/items/use-item-form.ts';
-import { type FieldInput, ItemField } from './item-field.tsx';
+import type { FieldInput } from './field-input.ts';
+import { ItemField } from './item-field.tsx';
 import classes from './item-form.module.css';
 
 /** Inputs that a page draws itself, by the name of their field: people, other items, or a field that depends on another. */

@@ -2,11 +2,11 @@ import '@mantine/core/styles/Button.layer.css';
 import type { Field } from '@bellwether/contract/forms/define';
 import { Button, Input } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
 import { useFormState } from '../../data/items/use-item-form.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { FormLabel } from '../../ui/inputs/form-label.tsx';
-import { type FieldInput, ItemField } from './item-field.tsx';
+import type { FieldInput } from './field-input.ts';
 import classes from './item-form.module.css';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -17,8 +17,11 @@ const initialRow = (fields: readonly Field[]): Row => ({
   ...Object.fromEntries(fields.map(({ name, initial }) => [name, initial ?? null])),
 });
 
+/** `Cell` is the input that fits a field. */
+type Props = FieldInput & { Cell: ComponentType<FieldInput> };
+
 /** Any number of rows of the same few fields: each is added and taken away by a button. */
-export function RowsField({ edited, field, value, error, onChange }: FieldInput) {
+export function RowsField({ edited, field, value, error, onChange, Cell }: Props) {
   const { name, label, required, fields = [], limit = Number.POSITIVE_INFINITY } = field;
   const rows = rowsOf(value);
   const id = useId();
@@ -51,7 +54,7 @@ export function RowsField({ edited, field, value, error, onChange }: FieldInput)
             <li key={String(row['id'] ?? at)} className={classes['row']} aria-label={`${label} ${at + 1}`}>
               <div className={classes['cells']}>
                 {fields.map((cell) => (
-                  <ItemField
+                  <Cell
                     key={cell.name}
                     edited={edited}
                     field={cell}

@@ -1,4 +1,4 @@
-import type { Unit } from '@bellwether/contract/catalogue/metrics';
+import type { Unit } from '@bellwether/contract/catalogue/metric-info';
 import { type Change, formatChange, isSlight } from '@bellwether/contract/format/change';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import classes from './kpi-card.module.css';

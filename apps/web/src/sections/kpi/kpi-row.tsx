@@ -3,7 +3,7 @@ import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { metaOf } from '@bellwether/contract/reports/words/figures';
 import type { TablerIcon } from '@tabler/icons-react';
 import { Children, type CSSProperties, isValidElement, type ReactNode } from 'react';
-import { useDetail } from '../detail/use-detail.ts';
+import { useDetail } from '../drill/use-detail.ts';
 import { type SectionQuery, sectionOf } from '../section.ts';
 import { kpiOf } from './kpi.ts';
 import classes from './kpi-card.module.css';

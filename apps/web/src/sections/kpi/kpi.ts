@@ -1,4 +1,5 @@
-import { type Metric, type MetricInfo, metricInfo } from '@bellwether/contract/catalogue/metrics';
+import type { MetricInfo } from '@bellwether/contract/catalogue/metric-info';
+import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import { type Change, changeOf } from '@bellwether/contract/format/change';
 import type { Currency } from '@bellwether/contract/format/number';
 import type { ReportAnswer, ReportMeta } from '@bellwether/contract/reports/answer';

@@ -1,5 +1,6 @@
 import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
-import type { Metric, MetricInfo } from '@bellwether/contract/catalogue/metrics';
+import type { MetricInfo } from '@bellwether/contract/catalogue/metric-info';
+import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { figure, metaOf, shareOf, text } from '@bellwether/contract/reports/words/figures';
 import { labelOf } from '@bellwether/contract/reports/words/label';

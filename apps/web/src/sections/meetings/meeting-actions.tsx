@@ -8,10 +8,10 @@ import { calendarOf, type Meeting } from '../../data/meetings.ts';
 import { useSession } from '../../data/session/session.ts';
 import { notify } from '../../ui/notify.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
+import { MeetingFormModal } from '../meeting-form/meeting-form-modal.tsx';
 import { ShareMeetingDialog } from '../sharing/share-meeting-dialog.tsx';
 import { saveFile } from '../table/save-file.ts';
 import { MeetingDetailsModal } from './meeting-details-modal.tsx';
-import { MeetingFormModal } from './meeting-form-modal.tsx';
 import classes from './meetings.module.css';
 import { useDeleteMeeting } from './use-delete-meeting.tsx';
 

@@ -3,7 +3,7 @@ import type { AnyItem } from '../../data/items/item-form.ts';
 import { useItemForm } from '../../data/items/use-item-form.ts';
 import { everyMeetingAsk, meetingsAt } from '../../data/meetings.ts';
 import { ItemFormModal } from '../item-form/item-form-modal.tsx';
-import { meetingDetailsForm, savedText } from './planned-meeting.ts';
+import { meetingDetailsForm, savedText } from '../meeting-form/planned-meeting.ts';
 
 type Props = { item: AnyItem; opened: boolean; onClose: () => void };
 

@@ -4,8 +4,8 @@ import { type Outcome, outcomesQuery } from '../../data/meeting-pack.ts';
 import type { Meeting } from '../../data/meetings.ts';
 import { useSession } from '../../data/session/session.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
+import { MeetingLink } from '../meeting-link.tsx';
 import { sectionOf } from '../section.ts';
-import { MeetingLink } from './meeting-link.tsx';
 import classes from './meetings.module.css';
 import pack from './pack.module.css';
 

@@ -9,9 +9,9 @@ import { everyMeetingAsk } from '../../data/meetings.ts';
 import { sessionOf, sessionState, useSession } from '../../data/session/session.ts';
 import { setTaskStatus, type Task } from '../../data/tasks.ts';
 import { closeNotice, notify } from '../../ui/notify.tsx';
+import { MeetingLink } from '../meeting-link.tsx';
 import { ActionItemView } from './action-item-view.tsx';
 import { Due } from './due.tsx';
-import { MeetingLink } from './meeting-link.tsx';
 import classes from './meetings.module.css';
 import { fieldOf, StatusBadge } from './status-badge.tsx';
 

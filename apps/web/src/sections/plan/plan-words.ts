@@ -1,4 +1,4 @@
-import type { Unit } from '@bellwether/contract/catalogue/metrics';
+import type { Unit } from '@bellwether/contract/catalogue/metric-info';
 import { type Currency, formatValue } from '@bellwether/contract/format/number';
 import type { Standing } from '@bellwether/contract/plan/performance';
 import { formatMonth } from '@bellwether/contract/time/day';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { writeAuth } from '../../data/auth/auth-record.ts';
 import { ApiError } from '../../data/calls/api-error.ts';
 import { emptyPage } from '../../data/calls/call.ts';
-import { writeAuth } from '../../data/session/auth-record.ts';
 import { memoryStorage } from '../../data/testing.ts';
 import { answerOf } from '../answer.test-data.ts';
 import { askReport } from './batch.ts';

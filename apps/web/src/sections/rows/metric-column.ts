@@ -1,4 +1,5 @@
-import { type Metric, metricInfo, type Unit } from '@bellwether/contract/catalogue/metrics';
+import type { Unit } from '@bellwether/contract/catalogue/metric-info';
+import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import { type Currency, formatValue } from '@bellwether/contract/format/number';
 import type { Column } from '../table/column.ts';
 

@@ -12,7 +12,7 @@ import { SuccessModal } from '../../ui/modals/success-modal.tsx';
 import { addedToMeeting } from '../../ui/modals/words.ts';
 import { notify } from '../../ui/notify.tsx';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
-import { MeetingLink } from '../meetings/meeting-link.tsx';
+import { MeetingLink } from '../meeting-link.tsx';
 import { type AgendaPoint, figureInWords, pointFaults } from './agenda-point.ts';
 import { MeetingChoice } from './meeting-choice.tsx';
 import { Picture } from './picture.tsx';

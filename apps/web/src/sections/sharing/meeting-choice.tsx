@@ -5,7 +5,7 @@ import type { Choice } from '../../ui/inputs/choice.ts';
 import type { FieldProps } from '../../ui/inputs/field.ts';
 import { SelectField } from '../../ui/inputs/select-field.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { MeetingFormModal } from '../meetings/meeting-form-modal.tsx';
+import { MeetingFormModal } from '../meeting-form/meeting-form-modal.tsx';
 import classes from './sharing.module.css';
 
 type Props = Omit<FieldProps<string | null>, 'label'> & {

@@ -4,26 +4,14 @@ import { IconColumns3 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { loadChunk } from '../../ui/load-chunk.ts';
-import type { Column } from './column.ts';
-import type { ChoosableColumn } from './use-table-model.ts';
+import type { ColumnListProps } from './column-list.tsx';
 
 const ColumnList = lazy(() =>
   loadChunk(() => import('./column-list.tsx')).then((m) => ({ default: m.ColumnList })),
 );
 
-export type ColumnChooserProps = {
-  columns: readonly Pick<Column<never>, 'key' | 'label' | 'fullLabel'>[];
-  model: {
-    choosable: readonly ChoosableColumn[];
-    chosen: boolean;
-    show: (key: string, visible: boolean) => void;
-    pin: (key: string, pinned: boolean) => void;
-    reset: () => void;
-  };
-};
-
 /** Opens the list of a table's columns, where each is shown or not and stays in sight or not. */
-export function ColumnChooser({ columns, model }: ColumnChooserProps) {
+export function ColumnChooser({ columns, model }: ColumnListProps) {
   const [opened, setOpened] = useState(false);
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" trapFocus withinPortal>

@@ -4,12 +4,23 @@ import '@mantine/core/styles/Input.layer.css';
 import { Button, Checkbox } from '@mantine/core';
 import { IconPin, IconPinFilled } from '@tabler/icons-react';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { fullLabelOf } from './column.ts';
-import type { ColumnChooserProps } from './column-chooser.tsx';
+import { type Column, fullLabelOf } from './column.ts';
 import classes from './section.module.css';
+import type { ChoosableColumn } from './use-table-model.ts';
+
+export type ColumnListProps = {
+  columns: readonly Pick<Column<never>, 'key' | 'label' | 'fullLabel'>[];
+  model: {
+    choosable: readonly ChoosableColumn[];
+    chosen: boolean;
+    show: (key: string, visible: boolean) => void;
+    pin: (key: string, pinned: boolean) => void;
+    reset: () => void;
+  };
+};
 
 /** Every column of a table: shown or not, kept in sight or not, and back to how they were at first. */
-export function ColumnList({ columns, model }: ColumnChooserProps) {
+export function ColumnList({ columns, model }: ColumnListProps) {
   return (
     <div className={classes['columns']}>
       <ul aria-label="Columns of the table">

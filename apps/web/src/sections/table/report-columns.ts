@@ -1,5 +1,6 @@
 import { type Dimension, dimensions, isDimension } from '@bellwether/contract/catalogue/dimensions';
-import { hasTotal, type Metric, type MetricInfo, metricInfo } from '@bellwether/contract/catalogue/metrics';
+import type { MetricInfo } from '@bellwether/contract/catalogue/metric-info';
+import { hasTotal, type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import { changeOf, formatChange, isSlight, percentChange } from '@bellwether/contract/format/change';
 import type { CsvCell } from '@bellwether/contract/format/csv';
 import { type Currency, formatValue } from '@bellwether/contract/format/number';

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { loadChunk } from '../../ui/load-chunk.ts';
 import { ConnectLink } from '../connect-link.tsx';
-import { useDetail } from '../detail/use-detail.ts';
+import { useDetail } from '../drill/use-detail.ts';
 import { type Asking, useReport } from '../report/use-report.ts';
 import { whyNothing } from '../report/why-none.ts';
 import { isNothing, nothingWords, sectionOf } from '../section.ts';

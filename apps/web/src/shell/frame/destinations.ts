@@ -1,4 +1,5 @@
-import { navLabel, type Reader, type Screen } from '../../data/page/screen.ts';
+import { navLabel, type Screen } from '../../data/page/screen.ts';
+import type { Reader } from '../../data/session/reader.ts';
 import { navigationOf } from '../navigation.ts';
 
 /** Somewhere to jump to: `to` is a path, or the id of a business. */

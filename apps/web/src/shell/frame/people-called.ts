@@ -2,7 +2,7 @@ import type { UserRow } from '@bellwether/contract/api/user-admin';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { itemsQuery, noBusiness } from '../../data/items/items.ts';
-import type { Reader } from '../../data/page/screen.ts';
+import type { Reader } from '../../data/session/reader.ts';
 import { useSession } from '../../data/session/session.ts';
 import { usersEndpoint } from '../../data/users.ts';
 import { type Destination, matching } from './destinations.ts';

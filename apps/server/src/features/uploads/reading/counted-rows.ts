@@ -3,7 +3,7 @@ import type { ImportReport } from '@bellwether/contract/imports/report';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Fields } from './row-sql.ts';
 import { firstOf, literal, name } from './sql.ts';
-import type { Staged } from './stage.ts';
+import type { Staged } from './staged.ts';
 
 /** Values that the first rows hold are looked up once, here; so that the common ones cost a comparison. */
 const maxKnown = 30;

@@ -1,35 +1,6 @@
+import { currencySigns } from './currency-signs.ts';
 import type { Fault, Fields } from './row-sql.ts';
 import { firstOf, isOneOf, literal } from './sql.ts';
-
-/** Signs that name one currency, longer ones first, so that `NZ$` is not taken for `Z$`. `$`, `kr` and `R` alone name none. */
-export const currencySigns: readonly { sign: string; code: string }[] = [
-  { sign: 'AU$', code: 'AUD' },
-  { sign: 'NZ$', code: 'NZD' },
-  { sign: 'US$', code: 'USD' },
-  { sign: 'CA$', code: 'CAD' },
-  { sign: 'HK$', code: 'HKD' },
-  { sign: 'NT$', code: 'TWD' },
-  { sign: 'MX$', code: 'MXN' },
-  { sign: 'A$', code: 'AUD' },
-  { sign: 'C$', code: 'CAD' },
-  { sign: 'S$', code: 'SGD' },
-  { sign: 'R$', code: 'BRL' },
-  { sign: 'Rp', code: 'IDR' },
-  { sign: 'RM', code: 'MYR' },
-  { sign: 'zł', code: 'PLN' },
-  { sign: 'Kč', code: 'CZK' },
-  { sign: '€', code: 'EUR' },
-  { sign: '£', code: 'GBP' },
-  { sign: '₹', code: 'INR' },
-  { sign: '₩', code: 'KRW' },
-  { sign: '₪', code: 'ILS' },
-  { sign: '₫', code: 'VND' },
-  { sign: '₱', code: 'PHP' },
-  { sign: '฿', code: 'THB' },
-  { sign: '₺', code: 'TRY' },
-  { sign: '₽', code: 'RUB' },
-  { sign: '₦', code: 'NGN' },
-];
 
 const codes = Intl.supportedValuesOf('currency');
 const unsaid = 'CAST(NULL AS VARCHAR)';

@@ -20,25 +20,12 @@ import {
   likelyHeader,
   trimEnd,
 } from './header-row.ts';
+import type { Layout } from './layout.ts';
 import type { NormalisedFile } from './normalise.ts';
 import { dateOrderOf, dateOrderOfDays, symbolCurrency } from './number-format.ts';
 import { platformOf } from './platform.ts';
 import { ReadingProblem } from './reading-problem.ts';
 import { findDays } from './report-period.ts';
-
-/** Where the table of a file is, and what its first rows show. Lines count from 1 in the file as it was uploaded. */
-export type Layout = {
-  header: string[];
-  headerLine: number;
-  /** Line of the first row; the table ends before `endLine`, or with the file when it is null. */
-  firstLine: number;
-  endLine: number | null;
-  /** The first rows, as they stand. */
-  sample: string[][];
-  /** The likely mapping, with period, platform, currency, number and date format as far as the file shows them. */
-  mapping: Mapping;
-  notes: string[];
-};
 
 const sampleRows = 300;
 /** As the vendor's export is read, if the headings are those of one that is known; else by the names of the columns. */

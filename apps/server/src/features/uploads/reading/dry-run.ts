@@ -5,7 +5,7 @@ import type { Range } from '@bellwether/contract/time/range';
 import type { DuckDBConnection, Json } from '@duckdb/node-api';
 import { valueCounts } from './counted-rows.ts';
 import { name } from './sql.ts';
-import type { Staged } from './stage.ts';
+import type { Staged } from './staged.ts';
 
 const ofAds = ['impressions', 'clicks', 'cost', 'conversions', 'conversion_value'];
 

@@ -1,5 +1,5 @@
 import { currencyCodes } from '@bellwether/contract/imports/heading';
-import { currencySigns } from './currency.ts';
+import { currencySigns } from './currency-signs.ts';
 import type { Delimiter } from './delimiter.ts';
 
 /** A column of figures: its cells, or one cell for each way in which they are written. */

@@ -1,7 +1,7 @@
 import { disarm } from '@bellwether/contract/format/csv';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { cell, name } from './sql.ts';
-import type { Staged } from './stage.ts';
+import type { Staged } from './staged.ts';
 import { sourceSql } from './staged-sql.ts';
 
 const csvCell = (value: unknown): string => {

@@ -3,13 +3,14 @@ import { countingFields } from '@bellwether/contract/imports/counting';
 import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import { type Mapping, mappingProblems } from '@bellwether/contract/imports/mapping';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import type { Layout } from './detect-layout.ts';
+import type { Layout } from './layout.ts';
 import type { NormalisedFile } from './normalise.ts';
 import { decimalOf } from './number-format.ts';
 import { hasPeriods, spreadSql } from './period-sql.ts';
 import { ReadingProblem } from './reading-problem.ts';
 import { Fields, type FileFormat } from './row-sql.ts';
 import { cell, name } from './sql.ts';
+import type { Staged } from './staged.ts';
 import { periodsView, sourceSql, writeRows } from './staged-sql.ts';
 import { positions } from './validation-sql.ts';
 import {
@@ -19,29 +20,6 @@ import {
   figuresIn,
   formatOfWholeFile,
 } from './whole-file.ts';
-
-/** A file's rows as a temporary view of the connection: the fact columns of its kind, `line`, and what stands against a row. */
-export type Staged = {
-  table: string;
-  /** The Parquet file in which they lie; rows of periods there are not spread over days yet. */
-  rowsFile: string;
-  kind: ImportKind;
-  file: NormalisedFile;
-  layout: Layout;
-  /** Rows of the file; `rows` = `accepted` + `rejected` + `skipped`. */
-  rows: number;
-  accepted: number;
-  rejected: number;
-  skipped: number;
-  /** Rows that are left out and take back what earlier files brought of their document. */
-  withdrawn: number;
-  /** How ambiguous dates and amounts were read. */
-  format: FileFormat;
-  /** What was chosen for the values that decide which rows count, and the fields that the file has of those. */
-  counts: Mapping['counts'];
-  decidingFields: readonly string[];
-  notes: string[];
-};
 
 /**
  * `rowsPath`: where the rows are written, to files of this name with a number and `.parquet` behind it; the last one stays. `today` is the

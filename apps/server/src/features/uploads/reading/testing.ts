@@ -5,10 +5,12 @@ import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import type { Mapping } from '@bellwether/contract/imports/mapping';
 import type { ImportReport } from '@bellwether/contract/imports/report';
 import { type DuckDBConnection, DuckDBInstance, type Json } from '@duckdb/node-api';
-import { detectLayout, type Layout } from './detect-layout.ts';
+import { detectLayout } from './detect-layout.ts';
 import { dryRunReport } from './dry-run.ts';
+import type { Layout } from './layout.ts';
 import { type NormaliseOptions, normalise } from './normalise.ts';
-import { type Staged, stage } from './stage.ts';
+import { stage } from './stage.ts';
+import type { Staged } from './staged.ts';
 
 export const today = '2026-11-20';
 

@@ -1,7 +1,7 @@
 import { rareMissingMarks } from '@bellwether/contract/imports/cell';
 import { columnIndex } from '@bellwether/contract/imports/mapping';
 import { currencyFaults } from './currency.ts';
-import type { Layout } from './detect-layout.ts';
+import type { Layout } from './layout.ts';
 import { type Fields, namesGroup, type Rows, trimmed } from './row-sql.ts';
 import { cell, isOneOf, literal } from './sql.ts';
 import { isNamedTotal, isTotalLabel } from './total-rows.ts';

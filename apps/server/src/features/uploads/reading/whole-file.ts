@@ -1,7 +1,7 @@
 import { factColumns } from '@bellwether/contract/imports/fact-columns';
 import { type ImportKind, importField } from '@bellwether/contract/imports/kinds';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import type { Layout } from './detect-layout.ts';
+import type { Layout } from './layout.ts';
 import type { NormalisedFile } from './normalise.ts';
 import { type DecimalSign, decimalOf, type Figures } from './number-format.ts';
 import { ReadingProblem } from './reading-problem.ts';

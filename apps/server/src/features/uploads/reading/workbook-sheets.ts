@@ -1,6 +1,6 @@
 import { streamOdsRows } from 'hucre/ods';
 import { readXls, streamXlsxRows } from 'hucre/xlsx';
-import type { WorkbookType } from './workbook.ts';
+import type { WorkbookType } from './workbook-thread.ts';
 import { contentOf, entriesOf } from './zip.ts';
 
 export type Cell = string | number | boolean | Date | null;

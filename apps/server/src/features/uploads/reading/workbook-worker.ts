@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { WorkbookType } from './workbook.ts';
 import { type Cell, openSheet, sheetsOf } from './workbook-sheets.ts';
+import type { Given, Opened } from './workbook-thread.ts';
 import { checkSizes } from './zip.ts';
 
 /**
@@ -24,10 +24,6 @@ const textOf = (value: Cell | undefined): string => {
   const line = value.replace(/\s*[\r\n]+\s*/g, ' ');
   return /[",]/.test(line) ? `"${line.replaceAll('"', '""')}"` : line;
 };
-
-/** What a thread that reads a workbook is given, and what it says before the text of the sheet. */
-export type Given = { type: WorkbookType; bytes: Uint8Array; sheet?: string | undefined };
-export type Opened = { sheets: string[]; sheet: string | undefined };
 
 const { type, bytes, sheet: wanted } = workerData as Given;
 const hand = async (message: string | Opened): Promise<void> => {

@@ -2,10 +2,8 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { presets } from '@bellwether/contract/imports/presets/presets';
 import { ReadingProblem } from './reading-problem.ts';
-import type { Given, Opened } from './workbook-worker.ts';
+import type { Given, Opened, WorkbookType } from './workbook-thread.ts';
 import { entriesOf, maxUnpacked, streamOf } from './zip.ts';
-
-export type WorkbookType = 'xlsx' | 'xls' | 'ods';
 
 const mib = 1024 * 1024;
 /** A workbook is unpacked in memory, ten times its size and more. */

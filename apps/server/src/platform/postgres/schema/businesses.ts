@@ -3,7 +3,6 @@ import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
 import { defaultYearStart, type YearStart } from '@bellwether/contract/time/year-start';
 import { sql } from 'drizzle-orm';
 import {
-  type AnyPgColumn,
   boolean,
   check,
   integer,
@@ -40,7 +39,7 @@ export const businesses = pgTable(
       .notNull()
       .default({ primary: 'leads' }),
     planSettings: jsonb('plan_settings').$type<Partial<Business['plan_settings']>>().notNull().default({}),
-    digitalAnalystId: uuid('digital_analyst_id').references((): AnyPgColumn => users.id, {
+    digitalAnalystId: uuid('digital_analyst_id').references(() => users.id, {
       onDelete: 'set null',
     }),
     /** A file of the business. Without a foreign key, which would run in a circle. */

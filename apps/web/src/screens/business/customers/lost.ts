@@ -1,4 +1,4 @@
-import type { MetricInfo } from '@bellwether/contract/catalogue/metrics';
+import type { MetricInfo } from '@bellwether/contract/catalogue/metric-info';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { figure, metaOf } from '@bellwether/contract/reports/words/figures';
 import { addDays, addMonths, type Day } from '@bellwether/contract/time/day';

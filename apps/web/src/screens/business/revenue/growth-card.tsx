@@ -1,4 +1,4 @@
-import type { MetricInfo } from '@bellwether/contract/catalogue/metrics';
+import type { MetricInfo } from '@bellwether/contract/catalogue/metric-info';
 import { percentChange } from '@bellwether/contract/format/change';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { financialRevenue } from '@bellwether/contract/reports/business';

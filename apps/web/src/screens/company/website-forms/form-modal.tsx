@@ -1,7 +1,7 @@
 import { websiteForm } from '@bellwether/contract/forms/website-forms';
 import { useItemForm } from '../../../data/items/use-item-form.ts';
 import { ItemFormModal } from '../../../sections/item-form/item-form-modal.tsx';
-import type { WebsiteForm } from './website-forms-page.tsx';
+import type { WebsiteForm } from './website-form.ts';
 
 const field = (label: string, kind: string, required: boolean) => ({
   id: crypto.randomUUID(),

@@ -4,7 +4,7 @@ import { IconCopy } from '@tabler/icons-react';
 import { Dialog } from '../../../ui/modals/dialog.tsx';
 import { notify } from '../../../ui/notify.tsx';
 import classes from './snippet.module.css';
-import type { WebsiteForm } from './website-forms-page.tsx';
+import type { WebsiteForm } from './website-form.ts';
 
 const tag = (path: string) => `<script src="${location.origin}/website-forms/${path}.js" async></script>`;
 

@@ -1,4 +1,3 @@
-import type { ItemOf } from '@bellwether/contract/forms/define';
 import { websiteForm } from '@bellwether/contract/forms/website-forms';
 import { formatDateTime } from '@bellwether/contract/time/date-time';
 import { useSession } from '../../../data/session/session.ts';
@@ -9,8 +8,7 @@ import { ItemsTable } from '../../../sections/table/items-table.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { FormModal } from './form-modal.tsx';
 import { SnippetModal } from './snippet-modal.tsx';
-
-export type WebsiteForm = ItemOf<typeof websiteForm>;
+import type { WebsiteForm } from './website-form.ts';
 
 const text = (value: string | null) => value || '–';
 const fieldsOf = ({ fields }: WebsiteForm) => fields.map(({ label }) => label).join(', ');

@@ -9,7 +9,7 @@ import { lazy, memo, Suspense } from 'react';
 import { endpointQuery } from '../../../data/calls/endpoint-query.ts';
 import { printFilters, printValue } from '../../../data/page/url-filters.ts';
 import { useSession } from '../../../data/session/session.ts';
-import { MeetingLink } from '../../../sections/meetings/meeting-link.tsx';
+import { MeetingLink } from '../../../sections/meeting-link.tsx';
 import { loadChunk } from '../../../ui/load-chunk.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import classes from './performance.module.css';

@@ -13,7 +13,7 @@ import { lazy, Suspense } from 'react';
 import { costTermsQuery } from '../../../data/cost-terms.ts';
 import { useChannelFilter } from '../../../data/page/use-channels.ts';
 import { useSession } from '../../../data/session/session.ts';
-import { useDetail } from '../../../sections/detail/use-detail.ts';
+import { useDetail } from '../../../sections/drill/use-detail.ts';
 import { useReport } from '../../../sections/report/use-report.ts';
 import { sectionOf } from '../../../sections/section.ts';
 import { SectionFace } from '../../../sections/section-face.tsx';

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { usePageSearch } from '../../../data/page/use-screen.ts';
-import { useDetail } from '../../../sections/detail/use-detail.ts';
+import { useDetail } from '../../../sections/drill/use-detail.ts';
 import type { Check } from './checks.ts';
 import classes from './integrity.module.css';
 

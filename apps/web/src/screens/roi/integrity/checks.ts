@@ -8,7 +8,7 @@ import { currencyOf, figure, metaOf, text } from '@bellwether/contract/reports/w
 import { rangeLabel } from '@bellwether/contract/reports/words/label';
 import { counted } from '@bellwether/contract/reports/words/sentence';
 import { addDays, type Day, formatDay } from '@bellwether/contract/time/day';
-import type { Detail } from '../../../sections/detail/detail-state.ts';
+import type { Detail } from '../../../sections/drill/detail-state.ts';
 
 /** What was looked at and how it is; `fix` is what would mend it, `rows` the figure whose rows are behind it. */
 export type Check = {

@@ -2,7 +2,7 @@ import { formatValue } from '@bellwether/contract/format/number';
 import { roiClaims, roiLeadStatuses } from '@bellwether/contract/reports/roi';
 import { daysIn, maxDailyRows } from '@bellwether/contract/time/range';
 import { usePageState } from '../../../data/page/use-page-state.ts';
-import { useDetail } from '../../../sections/detail/use-detail.ts';
+import { useDetail } from '../../../sections/drill/use-detail.ts';
 import { useReport } from '../../../sections/report/use-report.ts';
 import { isNothing, joined, sectionOf } from '../../../sections/section.ts';
 import { SectionFace } from '../../../sections/section-face.tsx';

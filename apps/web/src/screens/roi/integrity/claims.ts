@@ -11,7 +11,7 @@ import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { roiClaims, roiLeadStatuses } from '@bellwether/contract/reports/roi';
 import { figure, text } from '@bellwether/contract/reports/words/figures';
 import { labelOf } from '@bellwether/contract/reports/words/label';
-import type { Detail } from '../../../sections/detail/detail-state.ts';
+import type { Detail } from '../../../sections/drill/detail-state.ts';
 
 const statusOf = (value: string | null): LeadStatus =>
   leadStatusKeys.find((status) => status === value) ?? 'new';

@@ -1,6 +1,6 @@
-import { Params } from '../compile/params.ts';
-import type { Statement } from '../compile/statement.ts';
 import type { Dialect } from '../dialects/dialect.ts';
+import { Params } from './params.ts';
+import type { Statement } from './statement.ts';
 
 /**
  * When campaigns of a business began and ended to run: days on which one had cost or impressions after `quiet` days without, and such days

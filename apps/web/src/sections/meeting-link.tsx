@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useSession } from '../../data/session/session.ts';
+import { useSession } from '../data/session/session.ts';
 
 /** Where a meeting is looked at. */
 export const meetingPath = (id: string): string => `/meetings/${encodeURIComponent(id)}/view`;

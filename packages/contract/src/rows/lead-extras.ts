@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { RowExtras } from '../rows/define.ts';
 import { instantAt } from '../time/date-time.ts';
+import type { RowExtras } from './define.ts';
 
 const text = z.string().nullable();
 

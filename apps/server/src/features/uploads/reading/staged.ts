@@ -1,0 +1,28 @@
+import type { ImportKind } from '@bellwether/contract/imports/kinds';
+import type { Mapping } from '@bellwether/contract/imports/mapping';
+import type { Layout } from './layout.ts';
+import type { NormalisedFile } from './normalise.ts';
+import type { FileFormat } from './row-sql.ts';
+
+/** A file's rows as a temporary view of the connection: the fact columns of its kind, `line`, and what stands against a row. */
+export type Staged = {
+  table: string;
+  /** The Parquet file in which they lie; rows of periods there are not spread over days yet. */
+  rowsFile: string;
+  kind: ImportKind;
+  file: NormalisedFile;
+  layout: Layout;
+  /** Rows of the file; `rows` = `accepted` + `rejected` + `skipped`. */
+  rows: number;
+  accepted: number;
+  rejected: number;
+  skipped: number;
+  /** Rows that are left out and take back what earlier files brought of their document. */
+  withdrawn: number;
+  /** How ambiguous dates and amounts were read. */
+  format: FileFormat;
+  /** What was chosen for the values that decide which rows count, and the fields that the file has of those. */
+  counts: Mapping['counts'];
+  decidingFields: readonly string[];
+  notes: string[];
+};

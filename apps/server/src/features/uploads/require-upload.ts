@@ -1,0 +1,20 @@
+import type { BusinessScope } from '@bellwether/contract/access/scope';
+import type { ImportKind } from '@bellwether/contract/imports/kinds';
+import { problem } from '@bellwether/contract/problems';
+import type { UploadContext } from './context.ts';
+import { findUpload, type Upload } from './store.ts';
+
+/**
+ * An upload of the scope's business and of the kind that the caller may see.
+ * @throws Problem 'not_found'.
+ */
+export async function requireUpload(
+  context: UploadContext,
+  scope: BusinessScope,
+  kind: ImportKind,
+  id: string,
+): Promise<Upload> {
+  const upload = await findUpload(context.db, scope, kind, id);
+  if (!upload) throw problem('not_found', 'There is no such upload.');
+  return upload;
+}

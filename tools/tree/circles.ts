@@ -1,0 +1,52 @@
+import { isTest, roomOf } from './arrows.ts';
+import type { Breach, Tree } from './breach.ts';
+import { importsOf, resolve } from './imports.ts';
+import { type Link, shortestCircles } from './shortest-circles.ts';
+
+/** An import of one file by another, as a link between these files or between their rooms. */
+type ImportLink = Link & { path: string; target: string; line: number };
+
+/** Imports that go round in a circle, types included: between files, and between the rooms of a part of the repository. */
+export function circleBreaches(tree: Tree): Breach[] {
+  const files = fileLinks(tree);
+  const rooms = files.flatMap(roomLink);
+  return [
+    ...shortestCircles(files).map((circle) => breachOf(circle, 'Imports go round in a circle', '.')),
+    ...shortestCircles(rooms)
+      // Files beside the rooms, which are reported as files already.
+      .filter((circle) => circle.some(({ from, path }) => from !== path))
+      .map((circle) =>
+        breachOf(
+          circle,
+          'Folders import each other in a circle',
+          ` (${circle.map(({ path, target }) => `${path} → ${target}`).join(', ')}).`,
+        ),
+      ),
+  ];
+}
+
+const fileLinks = (tree: Tree): ImportLink[] =>
+  [...tree]
+    .filter(([path]) => /\.tsx?$/.test(path))
+    .flatMap(([path, source]) =>
+      importsOf(source).flatMap(({ specifier, line }) => {
+        const found = resolve(specifier, path);
+        const target = found.is === 'builtin' ? undefined : found.path;
+        return target !== undefined && tree.has(target)
+          ? [{ from: path, to: target, path, target, line }]
+          : [];
+      }),
+    );
+
+/** Inside a room files may import each other, and tests reach over rooms. */
+const roomLink = ({ path, target, line }: ImportLink): ImportLink[] => {
+  const [from, to] = [roomOf(path), roomOf(target)];
+  if (isTest(path) || from === undefined || to === undefined || from === to) return [];
+  return [{ from, to, path, target, line }];
+};
+
+const breachOf = (circle: readonly ImportLink[], what: string, end: string): Breach => {
+  const [first] = circle;
+  const way = [...circle.map(({ from }) => from), first?.from].join(' → ');
+  return { path: first?.path ?? '', line: first?.line ?? 1, message: `${what}: ${way}${end}` };
+};
