@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import type { Account, AuthRecord } from './accounts.ts';
+import { onAnotherDay } from './another-day.ts';
 import { launchChromium } from './chromium.ts';
 import { testServer } from './test-server.ts';
 
@@ -89,16 +90,6 @@ export const shareButton = (page: Page) =>
 /** Only where nothing is stored yet: a page that signs out or refreshes its token keeps what it wrote. */
 const remember = (key: string, value: string) =>
   `if (!sessionStorage.getItem('e2e')) { sessionStorage.setItem('e2e', '1'); localStorage.setItem(${JSON.stringify(key)}, ${JSON.stringify(value)}); }`;
-
-/** The pages' share of tools/on-day.ts. A test that sets the clock of its page does so after it, by the test's own. */
-const onAnotherDay = (shift: number) => `{
-  const Real = Date;
-  const now = () => Real.now() + ${shift};
-  globalThis.Date = new Proxy(Real, {
-    construct: (target, given, made) => Reflect.construct(target, given.length === 0 ? [now()] : given, made),
-    get: (target, name, proxy) => (name === 'now' ? now : Reflect.get(target, name, proxy)),
-  });
-}`;
 
 function troublesOf(page: Page): string[] {
   const troubles: string[] = [];
