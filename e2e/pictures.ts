@@ -1,7 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Route } from 'playwright-core';
-import { accounts, signIn } from './accounts.ts';
+import { signIn } from './accounts.ts';
 import { onAnotherDay } from './another-day.ts';
 import { launchChromium } from './chromium.ts';
 import { startServer } from './setup.ts';
@@ -112,4 +112,3 @@ try {
 } finally {
   await server.stop();
 }
-console.log(`Signed in as ${accounts.adviser}.`);
