@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import { onAnotherDay } from './another-day.ts';
 import { launchChromium } from './chromium.ts';
 
 /** The two windows that every screen is looked at in. */
@@ -134,14 +135,4 @@ export const startStorage = (test: string, record: string | undefined): string =
     sessionStorage.setItem('e2e', test);
     ${record === undefined ? '' : `localStorage.setItem('authToken', ${JSON.stringify(record)});`}
   }
-}`;
-
-/** The pages' share of tools/on-day.ts. A test that sets the clock of its page does so after it, by the test's own. */
-const onAnotherDay = (shift: number) => `{
-  const Real = Date;
-  const now = () => Real.now() + ${shift};
-  globalThis.Date = new Proxy(Real, {
-    construct: (target, given, made) => Reflect.construct(target, given.length === 0 ? [now()] : given, made),
-    get: (target, name, proxy) => (name === 'now' ? now : Reflect.get(target, name, proxy)),
-  });
 }`;

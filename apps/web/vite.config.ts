@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -53,6 +54,17 @@ const pageList = (gallery: boolean): Plugin => ({
   async generateBundle() {
     const source = JSON.stringify(await listPages({ gallery }));
     this.emitFile({ type: 'asset', fileName: 'pages.json', source });
+  },
+});
+
+/** Ships the licence of the font with it, as the licence asks: served as /licences/inter.txt. */
+const fontLicence = (): Plugin => ({
+  name: 'font-licence',
+  apply: 'build',
+  generateBundle() {
+    const folder = dirname(fileURLToPath(import.meta.resolve('@fontsource-variable/inter/package.json')));
+    const source = readFileSync(join(folder, 'LICENSE'), 'utf8');
+    this.emitFile({ type: 'asset', fileName: 'licences/inter.txt', source: source });
   },
 });
 
@@ -137,6 +149,7 @@ export default defineConfig(({ mode }) => ({
     react(),
     stylesLast(),
     serviceWorker(),
+    fontLicence(),
     pageList(mode === 'development'),
     ...(mode === 'development' ? [] : [withoutGallery(), precompressed()]),
   ],

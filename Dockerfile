@@ -1,0 +1,47 @@
+# Builds the web application with its development dependencies, which the last stage leaves behind.
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY apps/server/package.json apps/server/
+COPY apps/web/package.json apps/web/
+COPY bench/package.json bench/
+COPY e2e/package.json e2e/
+COPY packages/analytics/package.json packages/analytics/
+COPY packages/contract/package.json packages/contract/
+COPY tools/package.json tools/
+RUN npm ci --workspace=apps/web
+COPY tsconfig.base.json tsconfig.json ./
+COPY apps/web apps/web
+COPY packages packages
+RUN npm run build
+
+# Runs the server. Node strips the types itself, so the sources are what runs.
+FROM node:24-bookworm-slim AS runtime
+WORKDIR /app
+COPY package.json package-lock.json .npmrc LICENSE ./
+COPY apps/server/package.json apps/server/
+COPY apps/web/package.json apps/web/
+COPY bench/package.json bench/
+COPY e2e/package.json e2e/
+COPY packages/analytics/package.json packages/analytics/
+COPY packages/contract/package.json packages/contract/
+COPY tools/package.json tools/
+# Only the server's dependencies: the base image brings Node, the build brings the web application.
+RUN npm ci --omit=dev --workspace=apps/server && npm cache clean --force
+COPY packages packages
+COPY apps/server apps/server
+# Demo data, for a container that is started with --demo.
+COPY tools/demo tools/demo
+COPY samples samples
+COPY --from=build /app/apps/web/dist apps/web/dist
+
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
+EXPOSE 4000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
+# The flags are those of `npm start`: they keep the memory of an idle server small.
+CMD ["node", "--v8-pool-size=1", "--max-semi-space-size=4", "apps/server/src/main.ts"]

@@ -1,0 +1,114 @@
+import { mkdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Route } from 'playwright-core';
+import { signIn } from './accounts.ts';
+import { onAnotherDay } from './another-day.ts';
+import { launchChromium } from './chromium.ts';
+import { startServer } from './setup.ts';
+
+/**
+ * `npm run pictures`: takes the README's pictures of the demo on a fixed day, so that a new picture differs from the one before only
+ * where the product does. `ON_DAY` names another day.
+ */
+process.env['ON_DAY'] ??= '2026-11-25T10:00:00+11:00';
+process.env['ON_DAY_SHIFT'] ??= String(Date.parse(process.env['ON_DAY']) - Date.now());
+process.env['NODE_OPTIONS'] =
+  `${process.env['NODE_OPTIONS'] ?? ''} --import=${new URL('../tools/on-day.ts', import.meta.url).href}`;
+
+const main = join(import.meta.dirname, '../apps/server/src/main.ts');
+const folder = join(import.meta.dirname, '../docs/pictures');
+const company = 'Clearwater Plumbing';
+const meetingName = 'Quarterly review';
+
+/** `ready` is drawn when the figures of the page have arrived. */
+type Picture = { name: string; path: string; ready: string };
+
+const picturesOf = (meeting: string): Picture[] => [
+  { name: 'dashboard', path: '/dashboard/performance', ready: 'main [role=group] svg' },
+  { name: 'leads', path: '/conversions/list', ready: 'main table tbody tr' },
+  { name: 'roi', path: '/roi/insights', ready: 'main [data-exact]' },
+  { name: 'meeting', path: `/meetings/${meeting}/view`, ready: `main :text("${meetingName}")` },
+];
+
+/** Reads a list of the API as the reader of the pictures. */
+async function listOf<T>(baseUrl: string, token: string, path: string): Promise<T[]> {
+  const reply = await fetch(`${baseUrl}/v1${path}`, { headers: { authorization: `Bearer ${token}` } });
+  if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
+  return ((await reply.json()) as { data: T[] }).data;
+}
+
+/** The id of the one entry with a name. */
+function idOf(entries: readonly { id: string; name: string }[], name: string): string {
+  const found = entries.find((entry) => entry.name === name);
+  if (!found) throw new Error(`The demo has no ${name}.`);
+  return found.id;
+}
+
+async function openContext(browser: Browser, baseUrl: string, session: object): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: baseUrl,
+    viewport: { width: 1440, height: 900 },
+    deviceScaleFactor: 1,
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    locale: 'en-AU',
+    timezoneId: 'Australia/Melbourne',
+    serviceWorkers: 'block',
+  });
+  context.setDefaultTimeout(180_000);
+  await context.addInitScript(onAnotherDay(Number(process.env['ON_DAY_SHIFT'])));
+  await context.addInitScript(
+    `localStorage.setItem('authToken', ${JSON.stringify(JSON.stringify(session))})`,
+  );
+  await context.route(/\/v1\/users\/[^/?]+(\?|$)/, asOldIntegrations);
+  return context;
+}
+
+/** The demo has only just connected its integrations, so the ROI page would report that data is being prepared. */
+async function asOldIntegrations(route: Route): Promise<void> {
+  const reply = await route.fetch();
+  const body = (await reply.text()).replace(/(?<="updated_at":")[^"]*/g, '2024-01-01T00:00:00.000Z');
+  await route.fulfill({ response: reply, body: body });
+}
+
+async function take(context: BrowserContext, business: string, picture: Picture): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(`${picture.path}?business=${business}`, { waitUntil: 'networkidle' });
+  await page.locator(picture.ready).first().waitFor();
+  await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'hidden' });
+  await page.waitForLoadState('networkidle');
+  await page.evaluate('document.fonts.ready.then(() => undefined)');
+  const path = join(folder, `${picture.name}.png`);
+  await page.screenshot({ path: path, animations: 'disabled', caret: 'hide' });
+  await page.close();
+  console.log(`docs/pictures/${picture.name}.png, ${Math.round((await stat(path)).size / 1000)} kB`);
+}
+
+await mkdir(folder, { recursive: true });
+const server = await startServer([main, '--demo'], { DEMO_BUSINESSES: '3' });
+try {
+  const session = await signIn(server.url, 'adviser');
+  const businesses = await listOf<{ id: string; trading_name: string }>(
+    server.url,
+    session.token,
+    '/businesses?per_page=-1',
+  );
+  const business = idOf(
+    businesses.map(({ id, trading_name }) => ({ id: id, name: trading_name })),
+    company,
+  );
+  const meetings = await listOf<{ id: string; name: string }>(
+    server.url,
+    session.token,
+    `/modules/meetings/forms/meetings/items?filter=business:=${business}&per_page=-1`,
+  );
+  const browser = await launchChromium();
+  try {
+    const context = await openContext(browser, server.url, session);
+    for (const picture of picturesOf(idOf(meetings, meetingName))) await take(context, business, picture);
+  } finally {
+    await browser.close();
+  }
+} finally {
+  await server.stop();
+}

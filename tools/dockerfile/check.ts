@@ -1,0 +1,104 @@
+import {
+  type Copy,
+  DockerfileParser,
+  type From,
+  type Instruction,
+  type JSONInstruction,
+} from 'dockerfile-ast';
+import { validate } from 'dockerfile-utils';
+import { ignoredBy } from './ignore.ts';
+
+export type DockerfileBreach = { line: number; message: string };
+
+/** The repository that the image is built from. */
+export type BuildContext = { files: readonly string[]; dockerignore: string };
+
+type Report = (at: Instruction | undefined, message: string) => void;
+
+const secret = /SECRET|PASSW(OR)?D|TOKEN|API_?KEY|PRIVATE_?KEY|CREDENTIAL|^DATABASE_URL$|^SMTP_URL$/i;
+
+/** What is wrong with a Dockerfile: its syntax, and the rules that make an image small, safe and ready to run. */
+export function dockerfileBreaches(text: string, context: BuildContext): DockerfileBreach[] {
+  const breaches = validate(text).map(({ range, message }) => ({
+    line: range.start.line + 1,
+    message: typeof message === 'string' ? message : message.value,
+  }));
+  const report: Report = (at, message) => {
+    breaches.push({ line: (at?.getRange().start.line ?? 0) + 1, message: message });
+  };
+  const instructions = DockerfileParser.parse(text).getInstructions();
+  checkStages(of<From>(instructions, 'FROM'), report);
+  checkCopies(of<Copy>(instructions, 'COPY'), context, report);
+  checkSecrets(instructions, report);
+  const start = instructions.findLastIndex((one) => one.getKeyword() === 'FROM');
+  checkRuntime(instructions.slice(Math.max(start, 0)), report);
+  return breaches.sort((a, b) => a.line - b.line);
+}
+
+/** The parser answers a class for each keyword but types them all as Instruction. */
+const of = <T extends Instruction>(instructions: readonly Instruction[], keyword: string): T[] =>
+  instructions.filter((one): one is T => one.getKeyword() === keyword);
+
+const words = (instruction: Instruction): string[] =>
+  instruction.getArguments().map((argument) => argument.getValue());
+
+function checkStages(stages: readonly From[], report: Report): void {
+  if (stages.length < 2) report(stages[0], 'Build in one stage and run in another.');
+  const names = stages.map((stage) => stage.getBuildStage());
+  for (const stage of stages) {
+    const image = stage.getImage() ?? '';
+    const tag = stage.getImageTag();
+    const isPinned = stage.getImageDigest() !== null || (tag !== null && tag !== 'latest');
+    if (!names.includes(image) && !isPinned) report(stage, `${image} needs a tag other than latest.`);
+  }
+}
+
+function checkCopies(copies: readonly Copy[], { files, dockerignore }: BuildContext, report: Report): void {
+  const isIgnored = ignoredBy(dockerignore);
+  for (const copy of copies.filter((one) => one.getFromFlag() === null)) {
+    for (const source of words(copy).slice(0, -1)) {
+      const path = source.replace(/^\.?\//, '').replace(/\/$/, '');
+      const found = files.filter((file) => path === '.' || file === path || file.startsWith(`${path}/`));
+      if (found.length === 0) report(copy, `${source} does not exist.`);
+      else if (found.every(isIgnored)) report(copy, `${source} is excluded by .dockerignore.`);
+    }
+  }
+}
+
+function checkSecrets(instructions: readonly Instruction[], report: Report): void {
+  for (const one of instructions.filter((found) => /^(ENV|ARG)$/.test(found.getKeyword()))) {
+    const names = words(one).map((word) => word.replace(/=.*$/s, ''));
+    for (const name of names.filter((found) => secret.test(found))) {
+      report(one, `${name} would be stored in the image. Pass it when the container starts.`);
+    }
+  }
+}
+
+/** The rules of the stage that becomes the image. */
+function checkRuntime(stage: readonly Instruction[], report: Report): void {
+  const last = (keyword: string) => of<JSONInstruction>(stage, keyword).at(-1);
+  const user = last('USER');
+  const name = user && words(user)[0]?.split(':')[0];
+  if (name === undefined || name === 'root' || name === '0') {
+    report(user ?? stage[0], 'The last stage needs a USER other than root.');
+  }
+  const health = last('HEALTHCHECK');
+  if (!health || words(health).includes('NONE')) report(health ?? stage[0], 'HEALTHCHECK is missing.');
+  const dataDir = of<Instruction>(stage, 'ENV').flatMap(words).findLast(isDataDir)?.replace('DATA_DIR=', '');
+  const volumes = of<JSONInstruction>(stage, 'VOLUME').flatMap((one) =>
+    one.getOpeningBracket() ? one.getJSONStrings().map((text) => text.getJSONValue()) : words(one),
+  );
+  if (dataDir === undefined) report(stage[0], 'DATA_DIR is not set.');
+  else if (!volumes.includes(dataDir)) report(stage[0], `${dataDir} is not a VOLUME.`);
+  if (!last('CMD')) report(stage[0], 'CMD is missing.');
+  for (const one of [last('CMD'), last('ENTRYPOINT')]) {
+    if (one && !one.getOpeningBracket()) {
+      report(
+        one,
+        `${one.getKeyword()} needs the exec form ["program", "argument"]; a shell takes no signals.`,
+      );
+    }
+  }
+}
+
+const isDataDir = (word: string): boolean => word.startsWith('DATA_DIR=');

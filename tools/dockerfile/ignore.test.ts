@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { ignoredBy } from './ignore.ts';
+
+const ignored = (text: string, ...paths: string[]) => paths.filter(ignoredBy(text));
+
+test('a pattern starts at the root and covers what lies below it', () => {
+  expect(ignored('docs\n/data/', 'docs/a.md', 'data/x/y', 'apps/docs/a.md', 'docs.md')).toEqual([
+    'docs/a.md',
+    'data/x/y',
+  ]);
+});
+
+test('two stars match any number of folders', () => {
+  expect(ignored('**/dist\n**/*.test.ts', 'dist/a', 'apps/web/dist/a', 'tools/a.test.ts', 'a.ts')).toEqual([
+    'dist/a',
+    'apps/web/dist/a',
+    'tools/a.test.ts',
+  ]);
+});
+
+test('the last pattern that matches decides', () => {
+  const text = '# tests\ne2e/*\n!e2e/package.json\n';
+  expect(ignored(text, 'e2e/package.json', 'e2e/setup.ts', 'e2e/a/b.ts')).toEqual([
+    'e2e/setup.ts',
+    'e2e/a/b.ts',
+  ]);
+});

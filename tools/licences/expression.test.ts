@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { satisfies } from './expression.ts';
+
+const allowed = new Set(['MIT', 'OFL-1.1', 'Apache-2.0']);
+const check = (text: string) => satisfies(text, (id) => allowed.has(id));
+
+test.each([
+  ['MIT', true],
+  ['GPL-3.0-only', false],
+  ['MIT OR GPL-3.0-only', true],
+  ['(GPL-3.0-only OR Apache-2.0)', true],
+  ['(GPL-3.0-only OR AGPL-3.0-only)', false],
+  ['MIT AND OFL-1.1', true],
+  ['MIT AND GPL-3.0-only', false],
+  ['GPL-3.0-only AND MIT OR Apache-2.0', true],
+  ['GPL-3.0-only AND (MIT OR Apache-2.0)', false],
+  ['((MIT))', true],
+])('one licence of OR and every licence of AND must be allowed: %s', (text, expected) => {
+  expect(check(text)).toBe(expected);
+});
+
+test.each(['', 'SEE LICENSE IN LICENSE.md', '(MIT', 'MIT)', 'MIT OR', 'AND MIT', 'MIT Apache-2.0', '()'])(
+  'a text that is no expression satisfies nothing: %s',
+  (text) => {
+    expect(check(text)).toBeUndefined();
+  },
+);
