@@ -114,7 +114,8 @@ async function becomesNew(page: Page): Promise<boolean> {
   try {
     for (const event of events) page.removeAllListeners(event);
     await Promise.all((initScripts.get(page) ?? []).map((script) => script.dispose()));
-    await page.goto('about:blank', { timeout: 10_000 });
+    // A picture of the same origin: a page without an address would end the process that holds the compiled scripts.
+    await page.goto('/favicon.svg', { timeout: 10_000 });
     await Promise.all([context.clearCookies(), context.clearPermissions()]);
     return true;
   } catch {
