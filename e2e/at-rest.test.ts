@@ -1,3 +1,4 @@
+import { sampleOf } from '@bellwether/contract/testing/sample';
 import { expect, test } from 'vitest';
 import { makeMeeting } from './as-admin.ts';
 import { businessId } from './ask-report.ts';
@@ -12,7 +13,7 @@ const counting = `
     globalThis[name] = (...given) => { globalThis.plans += 1; return own(...given); };
   }`;
 
-test('a page that has everything and is left alone draws nothing anew', async () => {
+test('a page (of a tenth in npm test) that has everything and is left alone draws nothing anew', async () => {
   const business = await businessId('Clearwater');
   const meeting = await makeMeeting(business, 'At rest');
   const restless: string[] = [];
@@ -36,7 +37,8 @@ test('a page that has everything and is left alone draws nothing anew', async ()
     }
   };
   // Side by side, for most of it is waiting.
-  const pages = [0, 1, 2, 3].map((one) => businessPages.filter((_, at) => at % 4 === one));
+  const walked = sampleOf(businessPages, 0.1, 'at rest');
+  const pages = [0, 1, 2, 3].map((one) => walked.filter((_, at) => at % 4 === one));
   await Promise.all(pages.map(look));
   expect(restless).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { addsUp, type Metric, metricInfo, metrics } from '@bellwether/contract/catalogue/metrics';
 import type { ImportKind } from '@bellwether/contract/imports/kinds';
+import { sampleOf } from '@bellwether/contract/testing/sample';
 import { parse } from 'csv-parse/sync';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -188,9 +189,14 @@ const timeoutMs = 1_800_000;
 /** So many pages are open at a time. */
 const lanes = 3;
 
-/** What is wrong on the pages of a business, with all of their tabs. */
-async function walk(business: string, days: Days, which: readonly string[] = paths): Promise<Found> {
-  const waiting = [...which];
+/** What is wrong on the pages of a business, with all of their tabs: on a tenth of them in `npm test`. */
+async function walk(
+  business: string,
+  days: Days,
+  which: readonly string[],
+): Promise<Found & { whole: boolean }> {
+  const waiting = sampleOf(which, 0.1, `figures of ${which.length} pages`);
+  const whole = waiting.length === which.length;
   const walked = Array.from({ length: lanes }, async () => {
     const page = await openPage({ as: 'admin' });
     const found: Found[] = [];
@@ -213,6 +219,7 @@ async function walk(business: string, days: Days, which: readonly string[] = pat
   return {
     faults: found.flatMap(({ faults }) => faults),
     compared: found.reduce((all, { compared }) => all + compared, 0),
+    whole,
   };
 }
 
@@ -222,15 +229,15 @@ const demoPaths = existsSync(data)
   : paths;
 
 test(
-  'on every page of the demo card, chart, table, file and side panel say the same, and nothing that cannot be read',
+  'on the pages of the demo (a tenth in npm test) card, chart, table, file and side panel say the same, and nothing that cannot be read',
   async () => {
-    const { faults, compared } = await walk(
+    const { faults, compared, whole } = await walk(
       'Clearwater',
       { from: '2026-01-01', to: '2026-10-31' },
       demoPaths,
     );
     expect(faults).toEqual([]);
-    expect(compared).toBeGreaterThan(40);
+    expect(compared).toBeGreaterThan(whole ? 40 : 0);
   },
   timeoutMs,
 );
@@ -260,7 +267,7 @@ const realFiles: RealFile[] = [
 ];
 
 test.runIf(existsSync(data))(
-  'the real sets loaded into one business: on every page card, chart, table, file and side panel say the same',
+  'the real sets loaded into one business: on the pages (a tenth in npm test) card, chart, table, file and side panel say the same',
   async () => {
     const trading_name = `Real sets ${Date.now()}`;
     const { data: made } = await asAdmin<{ data: { id: string } }>('POST', '/businesses', {
@@ -271,9 +278,13 @@ test.runIf(existsSync(data))(
       const content = file.endsWith('.gz') ? firstLines(gunzipSync(bytes), 30_000) : bytes;
       await importFile({ business: made.id, kind, content, ...(period ? { period } : {}) });
     }
-    const { faults, compared } = await walk(trading_name, { from: '2010-12-01', to: '2026-04-30' });
+    const { faults, compared, whole } = await walk(
+      trading_name,
+      { from: '2010-12-01', to: '2026-04-30' },
+      paths,
+    );
     expect(faults).toEqual([]);
-    expect(compared).toBeGreaterThan(100);
+    expect(compared).toBeGreaterThan(whole ? 100 : 0);
   },
   timeoutMs,
 );

@@ -1,10 +1,12 @@
+import { sampleOf } from '@bellwether/contract/testing/sample';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { asAdmin, makeMeeting } from './as-admin.ts';
 import { openPage } from './browser.ts';
 import {
   businessPages,
-  lateAndMarked,
+  type HeldAnswers,
+  holdAndMark,
   type Marks,
   marks,
   type Seen,
@@ -28,16 +30,23 @@ const choose = async (page: Page, preset: string) => {
   await page.getByRole('button', { name: 'Apply', exact: true }).click();
 };
 
-const settled = async (page: Page) => {
-  await page.waitForTimeout(8000);
+/** Lets the late answers arrive, those of the latest request first. */
+const settled = async (page: Page, answers: HeldAnswers) => {
+  await answers.release();
   await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'hidden' });
 };
 
 /** Another business, other days and another tab, each while the answers about the one before are still on their way. */
-async function walk(page: Page, path: string, from: Business, to: Business): Promise<void> {
+async function walk(
+  page: Page,
+  answers: HeldAnswers,
+  path: string,
+  from: Business,
+  to: Business,
+): Promise<void> {
   await page.goto(`${path}?business=${from.id}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await settled(page);
+  await settled(page, answers);
   await page.getByRole('button', { name: /switch business/ }).click();
   await page.getByRole('option', { name: to.trading_name, exact: true }).click();
   await page.getByRole('button', { name: `${to.trading_name}, switch business` }).waitFor();
@@ -45,11 +54,11 @@ async function walk(page: Page, path: string, from: Business, to: Business): Pro
   const tabs = page.getByRole('tab');
   if (dated) await choose(page, 'Last 12 full months');
   if ((await tabs.count()) > 1) await tabs.nth(1).click();
-  await settled(page);
+  await settled(page, answers);
   if (dated) await choose(page, 'Last financial year');
   if ((await tabs.count()) > 1) await tabs.nth(0).click();
   if (dated) await choose(page, 'Last 12 full months');
-  await settled(page);
+  await settled(page, answers);
 }
 
 /** How a card may write a range: by its days, or a chart by months in its legend. */
@@ -73,20 +82,21 @@ const faultOf = (seen: Seen, marked: Marks, names: Map<string, string>): string 
 };
 
 test.each([0, 1])(
-  'with late answers in another order no page shows a figure under the label of another business or range, part %i of 2 [BUS-012, SESSION-012]',
+  'with late answers in another order no page (of a tenth in npm test) shows a figure under the label of another business or range, part %i of 2 [BUS-012, SESSION-012]',
   async (part) => {
     const [from, to] = await businesses();
     if (!from || !to) throw new Error('The demo has two businesses.');
     const names = new Map([from, to].map(({ id, trading_name }) => [id, trading_name]));
     const meeting = await makeMeeting(from.id, 'Late answers');
-    const paths = businessPages.filter((_, at) => at % 2 === part);
+    const own = businessPages.filter((_, at) => at % 2 === part);
+    const paths = sampleOf(own, 0.1, `late answers ${part}`);
     const faults = await Promise.all(
       paths.map(async ({ path, hasFigures }) => {
         const page = await openPage({ as: 'admin', allow: [/status of 404/] });
         const marked = marks();
-        await lateAndMarked(page, marked);
+        const answers = await holdAndMark(page, marked);
         await watchMarks(page);
-        await walk(page, path.replace('$id', meeting.id), from, to);
+        await walk(page, answers, path.replace('$id', meeting.id), from, to);
         const seen = await seenOn(page);
         const none = hasFigures && seen.length === 0 ? ['no marked figure was seen'] : [];
         return [...none, ...seen.map((one) => faultOf(one, marked, names))]

@@ -1,5 +1,6 @@
 import { formatDay } from '@bellwether/contract/time/day';
 import type { Page, Route } from 'playwright-core';
+import { expect } from 'vitest';
 import { listScreens } from '../apps/web/screen-files.ts';
 
 /**
@@ -62,17 +63,42 @@ const businessIn = (filter: string): string => /(?:^|,)business:=([^,]+)/.exec(f
 type Line = { at: number; body?: Answer };
 type Batch = { business_id: string; asks: { query: { filter?: string } }[] };
 
-/**
- * Holds every answer of a data call back: 4 s at least, and each first of three longest, so that they arrive in another order
- * than they were asked in.
- */
-export async function lateAndMarked(page: Page, marked: Marks): Promise<void> {
-  let calls = 0;
+/** Answers that wait until the test lets them go. */
+export type HeldAnswers = {
+  /** Lets all answers go, the newest first, and those that the page requests then, until it requests no more. */
+  release: () => Promise<void>;
+};
+
+/** Runs when the page has drawn what it has and has nothing else to do. */
+const idle = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => done()))))`;
+
+/** Holds every answer of a data call back until `release`, which lets them go in the reverse order of their requests. */
+export async function holdAndMark(page: Page, marked: Marks): Promise<HeldAnswers> {
+  let pending = 0;
+  const held: { release: () => void; done: Promise<void> }[] = [];
   const late = async (route: Route, mark: (text: string) => string | Promise<string>) => {
-    const delay = 4000 + (2 - (calls++ % 3)) * 1500;
-    const [reply] = await Promise.all([route.fetch(), page.waitForTimeout(delay)]);
-    const text = await reply.text();
-    await route.fulfill({ response: reply, body: reply.ok() && text ? await mark(text) : text });
+    pending += 1;
+    const answered = Promise.withResolvers<void>();
+    try {
+      const reply = await route.fetch();
+      const text = await reply.text();
+      const body = reply.ok() && text ? await mark(text) : text;
+      await new Promise<void>((release) => held.push({ release, done: answered.promise }));
+      await route.fulfill({ response: reply, body });
+    } finally {
+      pending -= 1;
+      answered.resolve();
+    }
+  };
+  const release = async () => {
+    do {
+      await expect.poll(() => held.length === pending).toBe(true);
+      for (const answer of held.splice(0).toReversed()) {
+        answer.release();
+        await answer.done;
+      }
+      await page.evaluate(idle);
+    } while (pending > 0);
   };
   /** A card may have days of its own, which no head ever named: of it only the business is told. */
   const nameOfRange = async () => {
@@ -122,6 +148,7 @@ export async function lateAndMarked(page: Page, marked: Marks): Promise<void> {
     if (route.request().method() !== 'GET' || business === null) return route.continue();
     return ofItems(route, business).catch(gone);
   });
+  return { release };
 }
 
 /** A figure or name that was on the screen: under which business and range of the page's head, and what its own card said. */
