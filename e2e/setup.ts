@@ -9,6 +9,7 @@ import { freePort } from '../apps/server/src/testing/free-port.ts';
 import { layEmptyStore } from '../apps/server/src/testing/store.ts';
 import { type Account, type AuthRecord, signInAll } from './accounts.ts';
 import { findChromium } from './chromium.ts';
+import { demoTemplate } from './demo-template.ts';
 import { buildGallery, serveGallery } from './gallery.ts';
 import { startMailServer } from './mail-server.ts';
 
@@ -47,13 +48,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const running = process.env['E2E_URL']?.replace(/\/$/, '');
   const workers = running ? 1 : project.config.maxWorkers;
   const [demo] = await Promise.all([
-    running ? undefined : makeDemo(),
+    running ? undefined : demoTemplate(demoSettings, makeDemo),
     process.env['GALLERY_URL'] ? undefined : buildGallery(),
   ]);
   const started = await Promise.allSettled(
-    Array.from({ length: workers }, () => startTestServer(running, demo?.folder)),
+    Array.from({ length: workers }, () => startTestServer(running, demo)),
   );
-  await demo?.remove();
   const testServers = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const stop = async () => {
     await Promise.all(testServers.map((one) => one.stop()));
@@ -73,20 +73,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 /** Without plans: tests make those that they are about. */
 const demoSettings = { DEMO_BUSINESSES: '3', DEMO_MONTHS: '26', DEMO_PLANS: '0' };
 
-/** A data folder with the demo in it, made once for all workers: each copies it. */
-async function makeDemo(): Promise<{ folder: string; remove: () => Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'bellwether-e2e-demo-'));
-  const remove = () => rm(folder, { recursive: true, force: true });
-  try {
-    const made = await startServer([main, '--demo'], demoSettings, layEmptyStore);
-    await made.end();
-    await cp(made.dataDir, folder, { recursive: true });
-    await made.stop();
-  } catch (problem) {
-    await remove();
-    throw problem;
-  }
-  return { folder, remove };
+async function makeDemo(folder: string): Promise<void> {
+  const made = await startServer([main, '--demo'], demoSettings, layEmptyStore);
+  await made.end();
+  await cp(made.dataDir, folder, { recursive: true });
+  await made.stop();
 }
 
 /** A server with a demo whose mail goes to a mail server of its own. */
