@@ -6,31 +6,31 @@ const page = (body: string) =>
 
 describe('the browser harness', () => {
   test('a button without a name is not accessible', async () => {
-    const opened = await openPage({});
+    const opened = await openPage({ fresh: true });
     await opened.setContent(page('<button></button>'));
     await expect(expectAccessible(opened)).rejects.toThrow('button-name');
   });
 
   test('a plain page is accessible', async () => {
-    const opened = await openPage({});
+    const opened = await openPage({ fresh: true });
     await opened.setContent(page('<button>Save</button>'));
     await expectAccessible(opened);
   });
 
   test('a phone in the dark is told so', async () => {
-    const opened = await openPage({ size: 'phone', theme: 'dark' });
+    const opened = await openPage({ fresh: true, size: 'phone', theme: 'dark' });
     await opened.setContent(page(''));
     const seen = await opened.evaluate('[innerWidth, matchMedia("(prefers-color-scheme: dark)").matches]');
     expect(seen).toEqual([390, true]);
   });
 
   test.fails('an error on the page fails its test', async () => {
-    const opened = await openPage({});
+    const opened = await openPage({ fresh: true });
     await opened.setContent(page('<script>console.error("broken")</script>'));
   });
 
   test('an error the test means to cause does not fail it', async () => {
-    const opened = await openPage({ allow: [/broken/] });
+    const opened = await openPage({ fresh: true, allow: [/broken/] });
     await opened.setContent(page('<script>console.error("broken")</script>'));
   });
 });

@@ -114,8 +114,8 @@ async function becomesNew(page: Page): Promise<boolean> {
   try {
     for (const event of events) page.removeAllListeners(event);
     await Promise.all((initScripts.get(page) ?? []).map((script) => script.dispose()));
-    // A picture of the same origin: a page without an address would end the process that holds the compiled scripts.
-    await page.goto('/favicon.svg', { timeout: 10_000 });
+    // A small file of the same origin: a page without an address would end the process that holds the compiled scripts.
+    await page.goto('/pages.json', { timeout: 10_000 });
     await Promise.all([context.clearCookies(), context.clearPermissions()]);
     return true;
   } catch {

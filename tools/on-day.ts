@@ -10,11 +10,12 @@ if (moment) {
   process.env['ON_DAY_SHIFT'] ??= String(RealDate.parse(moment) - RealDate.now());
   const shift = Number(process.env['ON_DAY_SHIFT']);
   if (Number.isNaN(shift)) throw new Error(`ON_DAY is not a moment: ${moment}`);
-  const now = () => RealDate.now() + shift;
+  const realNow = RealDate.now.bind(RealDate);
+  const now = () => realNow() + shift;
+  RealDate.now = now;
   globalThis.Date = new Proxy(RealDate, {
     apply: () => new RealDate(now()).toString(),
     construct: (target, given: unknown[], made) =>
       Reflect.construct(target, given.length === 0 ? [now()] : given, made) as object,
-    get: (target, name, proxy) => (name === 'now' ? now : (Reflect.get(target, name, proxy) as unknown)),
   });
 }

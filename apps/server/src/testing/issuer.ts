@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 
@@ -53,7 +53,11 @@ export const startIssuer = async (redirectUri: string, accounts: Map<string, Cla
       return grant;
     },
   });
-  server.on('request', provider.callback());
+  const answer = provider.callback();
+  server.on('request', (request, reply) => {
+    keepCookies(reply);
+    void answer(request, reply);
+  });
   return {
     url,
     client,
@@ -62,6 +66,20 @@ export const startIssuer = async (redirectUri: string, accounts: Map<string, Cla
       server.close();
       await once(server, 'close');
     },
+  };
+};
+
+/** Cookies end with the browser: it compares their day with the real one, which is not the day of the tests. */
+const keepCookies = (reply: ServerResponse): void => {
+  const writeHead = reply.writeHead.bind(reply) as (...given: unknown[]) => ServerResponse;
+  reply.writeHead = (...given: unknown[]) => {
+    const cookies = [reply.getHeader('set-cookie') ?? []].flat().map(String);
+    if (cookies.length > 0)
+      reply.setHeader(
+        'set-cookie',
+        cookies.map((cookie) => cookie.replace(/; expires=[^;]*/i, '')),
+      );
+    return writeHead(...given);
   };
 };
 
