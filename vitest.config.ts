@@ -43,6 +43,12 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** A walk over very many cases takes a share of them, drawn by this seed, unless all are asked for (packages/contract/src/testing/sample.ts). */
+const walks = {
+  seed: Number(process.env['TEST_SEED'] ?? 20_261_125),
+  all: process.env['TEST_ALL'] === '1',
+};
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -56,6 +62,7 @@ export default defineConfig({
           // By itself vitest leaves a core for what nobody does meanwhile.
           maxWorkers: 2,
           setupFiles: ['./vitest.setup.ts'],
+          provide: { walks },
           // Far beyond what a test takes: it ends one that hangs, and a busy machine fails none.
           testTimeout: 600_000,
           hookTimeout: 600_000,
@@ -67,6 +74,7 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/setup.ts'],
+          provide: { walks },
           isolate: false,
           testTimeout: 900_000,
           hookTimeout: 600_000,
