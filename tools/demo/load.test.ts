@@ -1,4 +1,5 @@
 import { moduleSlugs } from '@bellwether/contract/access/slugs';
+import { sampleOf } from '@bellwether/contract/testing/sample';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { passwordFits } from '../../apps/server/src/platform/passwords.ts';
 import type { PgliteStore } from '../../apps/server/src/platform/postgres/open-pglite.ts';
@@ -16,7 +17,11 @@ const clock = { now: () => new Date('2026-08-20T03:00:00Z') };
 let store: PgliteStore;
 let warehouse: Warehouse;
 const settings = { businesses: demoBusinesses.length, months: 2 };
-const load = () => loadDemo({ db: store.db, warehouse, clock, log: () => undefined, settings });
+const load = (businesses = settings.businesses) =>
+  loadDemo({
+    ...{ db: store.db, warehouse, clock, log: () => undefined },
+    settings: { ...settings, businesses },
+  });
 
 beforeAll(async () => {
   store = await openTestPglite();
@@ -103,7 +108,8 @@ describe('the demo in the stores', () => {
   test('holds each row once when it is begun anew', async () => {
     const count = () => warehouse.query({ sql: 'SELECT count(*)::INT AS n FROM ads', params: {} });
     const before = await count();
-    await expect(load()).rejects.toThrow();
+    // Each business is loaded by itself: the first of them and the one with real data, or all of them.
+    await expect(load(sampleOf(demoBusinesses, 0.2, 'anew').length)).rejects.toThrow();
     expect(await count()).toEqual(before);
   });
 });

@@ -117,6 +117,7 @@ const chartKind = async (name: string): Promise<Skeleton> => {
   return {
     files: { [`${charts}/kinds/${name}/kind.tsx`]: fill('chart-kind', name) },
     edits: [
+      listEntry(`${charts}/chart-kind-names.ts`, 'export const chartKindNames = [', `'${own}'`),
       objectEntry(`${charts}/registry.ts`, 'const lazy = {', own, kept),
       objectEntry(
         'apps/web/src/gallery/parts/charts/kinds.ts',

@@ -64,13 +64,14 @@ export const objectEntry = (file: string, opening: string, key: string, value: s
   add: (text) => {
     const from = text.indexOf(opening);
     if (from < 0) throw new Error(`${file} has no '${opening}'.`);
-    const end = text.indexOf('\n};', from);
+    // What its type is to be may follow the bracket.
+    const end = text.indexOf('\n}', from);
     return `${text.slice(0, end)}\n  '${key}': ${value},${text.slice(end)}`;
   },
   remove: (text) => text.replace(new RegExp(`\\n  '?${key}'?: \\(\\w*\\) =>[^]*?\\),(?=\\n)`), ''),
 });
 
-/** A name at the end of the array that `opening` begins. */
+/** An entry, a name or a text in quotes, at the end of the array that `opening` begins. */
 export const listEntry = (file: string, opening: string, name: string): ListEdit => ({
   file,
   add: (text) => {
@@ -81,5 +82,5 @@ export const listEntry = (file: string, opening: string, name: string): ListEdit
     return `${entries}${entries.endsWith(',') ? '' : ','} ${name}${text.slice(end)}`;
   },
   // The formatter gives each a line of its own where they are too many for one.
-  remove: (text) => text.replace(new RegExp(`,\\s*${name}\\b(?=\\s*[,\\]])`), ''),
+  remove: (text) => text.replace(new RegExp(`,\\s*${name}(?=\\s*[,\\]])`), ''),
 });

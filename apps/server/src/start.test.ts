@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { layEmptyStore } from './testing/store.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
@@ -17,17 +17,17 @@ const startTimeout = 60_000;
 vi.setConfig({ testTimeout: 3 * startTimeout });
 let folder: string;
 let running: ChildProcess[];
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'bellwether-start-'));
-  running = [];
-});
-afterEach(async () => {
+const endAll = async () => {
   for (const child of running.filter((one) => one.exitCode === null && one.signalCode === null)) {
     child.kill('SIGKILL');
     await once(child, 'exit');
   }
   await rm(folder, { recursive: true, force: true });
-});
+};
+const begin = async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bellwether-start-'));
+  running = [];
+};
 
 /**
  * The real server on a port of the system's choice; `said` grows with what it prints. No file of it may grow beyond `maxKilobytes`: a disk that is
@@ -81,161 +81,179 @@ const setPassword = async (url: string, out: { said: string }): Promise<void> =>
   expect(set.status).toBe(200);
 };
 
-test('on an empty store the first administrator is invited, sets a password, and survives a kill [AUTH-042]', async () => {
-  const first = serve({ ADMIN_EMAIL: email });
-  const url = await first.listening();
-  expect((await fetch(`${url}/healthz`)).status).toBe(200);
-  await setPassword(url, first.out);
-  first.child.kill('SIGKILL');
-  await once(first.child, 'exit');
+/** The threads of a server that has had work for them: a password is checked. */
+const threadsOf = async ({ child, listening }: ReturnType<typeof serve>): Promise<number> => {
+  expect((await post(`${await listening()}/v1/auth/logon`, { email, password: 'wrong' })).status).toBe(401);
+  const names = (await readdir(`/proc/${child.pid}/task`)).map((id) =>
+    // One that has ended since has no name any more.
+    readFile(`/proc/${child.pid}/task/${id}/comm`, 'utf8').catch(() => ''),
+  );
+  return (await Promise.all(names)).filter((name) => name.trim() === 'libuv-worker').length;
+};
 
-  const second = serve({ ADMIN_EMAIL: email });
-  const again = await second.listening();
-  expect((await post(`${again}/v1/auth/logon`, { email, password })).status).toBe(200);
-  expect(second.out.said).not.toContain('/set-password/');
-  second.child.kill('SIGTERM');
-  const [code] = await once(second.child, 'exit');
-  expect(code).toBe(0);
-});
+/** To start one takes seconds, so that the tests ask as much of each of the two as they can; each test begins what it needs. */
+describe('a server that makes its store, is killed and started again', () => {
+  beforeAll(begin);
+  afterAll(endAll);
+  let made: Promise<ReturnType<typeof serve>> | undefined;
+  const first = () => {
+    made ??= (async () => {
+      const server = serve({ ADMIN_EMAIL: email });
+      await server.listening();
+      return server;
+    })();
+    return made;
+  };
+  let madeAgain: Promise<ReturnType<typeof serve>> | undefined;
+  const second = () => {
+    madeAgain ??= (async () => {
+      const { child, out, listening } = await first();
+      await setPassword(await listening(), out);
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      const server = serve({ ADMIN_EMAIL: email, UV_THREADPOOL_SIZE: '6' });
+      await server.listening();
+      return server;
+    })();
+    return madeAgain;
+  };
 
-test('without ADMIN_EMAIL an empty store says what to set, and the server ends', async () => {
-  await layEmptyStore(folder);
-  const { child, out } = serve({ ADMIN_EMAIL: '' });
-  const [code] = await once(child, 'exit');
-  expect([code, out.said]).toEqual([1, expect.stringContaining('Set ADMIN_EMAIL')]);
-});
+  test('a second server on the same data folder says so and ends', async () => {
+    await first();
+    const { child, out } = serve({ ADMIN_EMAIL: email });
+    const [code] = await once(child, 'exit');
+    expect([code, out.said]).toEqual([1, expect.stringContaining('in use by another Bellwether')]);
+  });
 
-test('a second server on the same data folder says so and ends', async () => {
-  await layEmptyStore(folder);
-  await serve({ ADMIN_EMAIL: email }).listening();
-  const { child, out } = serve({ ADMIN_EMAIL: email });
-  const [code] = await once(child, 'exit');
-  expect([code, out.said]).toEqual([1, expect.stringContaining('in use by another Bellwether')]);
-});
+  test('every slow kind of work has threads of its own: sixteen, unless it is said otherwise', async () => {
+    if (process.platform !== 'linux') return;
+    // DuckDB's own threads are named after the one that makes them: one or two more.
+    expect(await threadsOf(await first())).toBeGreaterThanOrEqual(16);
+    expect(await threadsOf(await second())).toBeLessThan(12);
+  });
 
-test('every slow kind of work has threads of its own: sixteen, unless it is said otherwise', async () => {
-  await layEmptyStore(folder);
-  const threads = async (env: Record<string, string>) => {
-    const { child, listening } = serve({ ADMIN_EMAIL: email, ...env });
+  test('on an empty store the first administrator is invited, sets a password, and survives a kill [AUTH-042]', async () => {
+    const { out, listening } = await second();
     const url = await listening();
-    // Work for the threads: a password is checked.
-    expect((await post(`${url}/v1/auth/logon`, { email, password: 'a wrong password' })).status).toBe(401);
-    const names = (await readdir(`/proc/${child.pid}/task`)).map((id) =>
-      // One that has ended since has no name any more.
-      readFile(`/proc/${child.pid}/task/${id}/comm`, 'utf8').catch(() => ''),
-    );
-    const all = (await Promise.all(names)).map((name) => name.trim());
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-    return all.filter((name) => name === 'libuv-worker').length;
-  };
-  if (process.platform !== 'linux') return;
-  // DuckDB's own threads are named after the one that makes them: one or two more.
-  expect(await threads({})).toBeGreaterThanOrEqual(16);
-  expect(await threads({ UV_THREADPOOL_SIZE: '6' })).toBeLessThan(12);
-});
-
-test('whatever is stored is for the owner of the server alone', async () => {
-  const { child, out, listening } = serve({ ADMIN_EMAIL: email });
-  await setPassword(await listening(), out);
-  child.kill('SIGTERM');
-  await once(child, 'exit');
-  const open: string[] = [];
-  for (const name of await readdir(folder, { recursive: true }))
-    if (((await stat(join(folder, name))).mode & 0o077) !== 0) open.push(name);
-  expect(open).toEqual([]);
-});
-
-test('on a full disk an upload and an import are refused with a sentence; nothing is lost, and others are answered', async () => {
-  if (process.platform !== 'linux') return;
-  await layEmptyStore(folder);
-  const limit = 24 * 1024;
-  const { child, out, listening } = serve({ ADMIN_EMAIL: email }, limit);
-  const url = await listening();
-  await setPassword(url, out);
-  const { token } = (await (await post(`${url}/v1/auth/logon`, { email, password })).json()) as {
-    token: string;
-  };
-  const authorization = `Bearer ${token}`;
-  const ask = async <Data>(path: string, body?: unknown): Promise<Data> => {
-    const reply = await fetch(`${url}/v1${path}`, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: { authorization, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    return ((await reply.json()) as { data: Data }).data;
-  };
-  const { id: business } = await ask<{ id: string }>('/businesses', { trading_name: 'Full Ltd' });
-  const query = `?business_id=${business}&kind=invoices`;
-  const upload = async (csv: string) => {
-    const form = new FormData();
-    form.append('file', new Blob([gzipSync(csv)]), 'a.csv.gz');
-    const sent = { method: 'POST', headers: { authorization }, body: form };
-    return fetch(`${url}/v1/csv-uploads${query}`, sent);
-  };
-  const settled = async (id: string) => {
-    for (;;) {
-      const now = await ask<{ state: string; problems: string[] }>(`/csv-uploads/${id}${query}`);
-      if (now.state !== 'checking' && now.state !== 'importing') return now;
-      await pause(50);
-    }
-  };
-  const full = 'The disk of the server is full, and nothing was changed.';
-  const head = 'Invoice Number,Invoice Date,Customer,Amount\n';
-
-  const large = await upload(head + '1,2025-03-01,Ann,5.00\n'.repeat((limit * 1024) / 20));
-  expect([large.status, await large.text()]).toEqual([500, expect.stringContaining(full)]);
-  expect(await readdir(join(folder, 'uploads'))).toEqual([]);
-
-  // Each fits, and together they do not.
-  const rows = Array.from(
-    { length: 150_000 },
-    (_, n) => `${n},2025-0${1 + (n % 9)}-${10 + (n % 18)},${randomBytes(36).toString('base64url')},1.00`,
-  );
-  const states: string[] = [];
-  for (let part = 0; part < 3; part++) {
-    const csv = head + rows.map((row) => `F${part}-${row}`).join('\n');
-    const { data: sent } = (await (await upload(csv)).json()) as { data: { id: string } };
-    await settled(sent.id);
-    await fetch(`${url}/v1/csv-uploads/${sent.id}/import${query}`, {
-      method: 'POST',
-      headers: { authorization },
-    });
-    const { state, problems } = await settled(sent.id);
-    states.push(state);
-    if (state === 'failed') expect(problems).toEqual([expect.stringContaining(full)]);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
-  }
-  expect(new Set(states)).toEqual(new Set(['imported', 'failed']));
-  const revenue = async (at: string, bearer: string): Promise<number> => {
-    const filter = `business:=${business},from_date:>=2025-01-01,to_date:<=2025-12-31`;
-    const reply = await fetch(`${at}/v1/modules/financials/data/financial-revenue?filter=${filter}`, {
-      headers: { authorization: bearer },
-    });
-    return ((await reply.json()) as { meta: [{ totals: { revenue: number } }] }).meta[0].totals.revenue;
-  };
-  const brought = 150_000 * states.filter((state) => state === 'imported').length;
-  expect(await revenue(url, authorization)).toBe(brought);
-  child.kill('SIGTERM');
-  const [code] = await once(child, 'exit');
-  expect(code).toBe(0);
-  const again = serve({ ADMIN_EMAIL: email });
-  expect(await revenue(await again.listening(), authorization)).toBe(brought);
+    expect((await post(`${url}/v1/auth/logon`, { email, password })).status).toBe(200);
+    expect(out.said).not.toContain('/set-password/');
+  });
+
+  test('a body that drips in does not keep the server from stopping', async () => {
+    const { child, listening } = await second();
+    const { port, hostname } = new URL(await listening());
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => undefined);
+    socket.write(
+      'POST /v1/auth/logon HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{',
+    );
+    const drip = setInterval(() => socket.write(' '), 100);
+    await once(socket, 'connect');
+    child.kill('SIGTERM');
+    const [code] = await once(child, 'exit');
+    clearInterval(drip);
+    expect(code).toBe(0);
+  });
+
+  test('whatever is stored is for the owner of the server alone', async () => {
+    const { child } = await second();
+    if (child.exitCode === null) {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
+    const open: string[] = [];
+    for (const name of await readdir(folder, { recursive: true }))
+      if (((await stat(join(folder, name))).mode & 0o077) !== 0) open.push(name);
+    expect(open).toEqual([]);
+  });
 });
 
-test('a body that drips in does not keep the server from stopping', async () => {
-  await layEmptyStore(folder);
-  const { child, listening } = serve({ ADMIN_EMAIL: email });
-  const { port, hostname } = new URL(await listening());
-  const socket = connect(Number(port), hostname);
-  socket.on('error', () => undefined);
-  socket.write(
-    'POST /v1/auth/logon HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{',
-  );
-  const drip = setInterval(() => socket.write(' '), 100);
-  await once(socket, 'connect');
-  child.kill('SIGTERM');
-  const [code] = await once(child, 'exit');
-  clearInterval(drip);
-  expect(code).toBe(0);
+describe('a server of its own', () => {
+  beforeEach(begin);
+  afterEach(endAll);
+
+  test('without ADMIN_EMAIL an empty store says what to set, and the server ends', async () => {
+    await layEmptyStore(folder);
+    const { child, out } = serve({ ADMIN_EMAIL: '' });
+    const [code] = await once(child, 'exit');
+    expect([code, out.said]).toEqual([1, expect.stringContaining('Set ADMIN_EMAIL')]);
+  });
+
+  test('on a full disk an upload and an import are refused with a sentence; nothing is lost, and others are answered', async () => {
+    if (process.platform !== 'linux') return;
+    await layEmptyStore(folder);
+    const limit = 24 * 1024;
+    const { child, out, listening } = serve({ ADMIN_EMAIL: email }, limit);
+    const url = await listening();
+    await setPassword(url, out);
+    const { token } = (await (await post(`${url}/v1/auth/logon`, { email, password })).json()) as {
+      token: string;
+    };
+    const authorization = `Bearer ${token}`;
+    const ask = async <Data>(path: string, body?: unknown): Promise<Data> => {
+      const reply = await fetch(`${url}/v1${path}`, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: { authorization, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      return ((await reply.json()) as { data: Data }).data;
+    };
+    const { id: business } = await ask<{ id: string }>('/businesses', { trading_name: 'Full Ltd' });
+    const query = `?business_id=${business}&kind=invoices`;
+    const upload = async (csv: string) => {
+      const form = new FormData();
+      form.append('file', new Blob([gzipSync(csv)]), 'a.csv.gz');
+      const sent = { method: 'POST', headers: { authorization }, body: form };
+      return fetch(`${url}/v1/csv-uploads${query}`, sent);
+    };
+    const settled = async (id: string) => {
+      for (;;) {
+        const now = await ask<{ state: string; problems: string[] }>(`/csv-uploads/${id}${query}`);
+        if (now.state !== 'checking' && now.state !== 'importing') return now;
+        await pause(50);
+      }
+    };
+    const full = 'The disk of the server is full, and nothing was changed.';
+    const head = 'Invoice Number,Invoice Date,Customer,Amount\n';
+
+    const large = await upload(head + '1,2025-03-01,Ann,5.00\n'.repeat((limit * 1024) / 20));
+    expect([large.status, await large.text()]).toEqual([500, expect.stringContaining(full)]);
+    expect(await readdir(join(folder, 'uploads'))).toEqual([]);
+
+    // Each fits, and together they do not.
+    const rows = Array.from(
+      { length: 150_000 },
+      (_, n) => `${n},2025-0${1 + (n % 9)}-${10 + (n % 18)},${randomBytes(36).toString('base64url')},1.00`,
+    );
+    const states: string[] = [];
+    for (let part = 0; part < 3; part++) {
+      const csv = head + rows.map((row) => `F${part}-${row}`).join('\n');
+      const { data: sent } = (await (await upload(csv)).json()) as { data: { id: string } };
+      await settled(sent.id);
+      await fetch(`${url}/v1/csv-uploads/${sent.id}/import${query}`, {
+        method: 'POST',
+        headers: { authorization },
+      });
+      const { state, problems } = await settled(sent.id);
+      states.push(state);
+      if (state === 'failed') expect(problems).toEqual([expect.stringContaining(full)]);
+      expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    }
+    expect(new Set(states)).toEqual(new Set(['imported', 'failed']));
+    const revenue = async (at: string, bearer: string): Promise<number> => {
+      const filter = `business:=${business},from_date:>=2025-01-01,to_date:<=2025-12-31`;
+      const reply = await fetch(`${at}/v1/modules/financials/data/financial-revenue?filter=${filter}`, {
+        headers: { authorization: bearer },
+      });
+      return ((await reply.json()) as { meta: [{ totals: { revenue: number } }] }).meta[0].totals.revenue;
+    };
+    const brought = 150_000 * states.filter((state) => state === 'imported').length;
+    expect(await revenue(url, authorization)).toBe(brought);
+    child.kill('SIGTERM');
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(0);
+    const again = serve({ ADMIN_EMAIL: email });
+    expect(await revenue(await again.listening(), authorization)).toBe(brought);
+  });
 });

@@ -64,14 +64,15 @@ test('work for readers who have gone is not done, and the next one is answered',
   // PGlite or PostgreSQL's pool; what is asked goes on to it.
   const { $client } = testApp.deps.db as unknown as { $client: { query: (asked: Query) => unknown } };
   const asked = vi.spyOn($client, 'query');
-  for (let n = 0; n < 100; n++) {
+  const left = Array.from({ length: 100 }, () => {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => undefined);
     socket.write(`GET ${everyItem()} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`, () =>
       setTimeout(() => socket.destroy(), 30),
     );
-  }
-  await pause(100);
+    return once(socket, 'close');
+  });
+  await Promise.all(left);
   expect((await ask(everyItem())).status).toBe(200);
   const begun = asked.mock.calls.filter(([query]) =>
     (typeof query === 'string' ? query : query.text).includes('string_agg'),

@@ -4,6 +4,8 @@ import { businesses, integrations, memberships, userRoles, users } from '../plat
 import { ensureRoles, everyModule, type NamedRole } from '../platform/postgres/seed.ts';
 
 export const testPassword = 'correct horse battery';
+/** Its hash is made once for all stores of a process: it takes as long as it should. */
+let hashOfTestPassword: Promise<string> | undefined;
 
 export type Names = 'north' | 'south' | 'elsewhere';
 export type Who = 'admin' | 'adviser' | 'client' | 'owner' | 'stranger';
@@ -31,7 +33,8 @@ const ids = async <Key extends string>(
 /** Fills an empty store with three businesses and the people; answers their ids. */
 export const seedPeople = async (db: Database) => {
   const roles = await ensureRoles(db);
-  const passwordHash = await hashPassword(testPassword);
+  hashOfTestPassword ??= hashPassword(testPassword);
+  const passwordHash = await hashOfTestPassword;
   const business = await ids(['north', 'south', 'elsewhere'], (name) =>
     db
       .insert(businesses)

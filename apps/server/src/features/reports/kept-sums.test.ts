@@ -204,7 +204,7 @@ test('a report counted anew, counted wholly in SQL and read from kept sums has t
       expect(figures(report, kept)).toEqual(figures(report, anew));
       expect(figures(report, anew)).toEqual(figures(report, inSql));
     }),
-    { numRuns: runs(100) },
+    { numRuns: runs(34) },
   );
 });
 
@@ -228,7 +228,7 @@ test('reports that are read from kept sums together are what each is alone', asy
           expect(figures(report, together[at] ?? [])).toEqual(figures(report, alone[at] ?? []));
       },
     ),
-    { numRuns: runs(40) },
+    { numRuns: runs(14) },
   );
 });
 

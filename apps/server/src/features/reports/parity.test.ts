@@ -132,7 +132,7 @@ test('an answer aggregated in memory from one plain GROUP BY equals the one comp
         if (perPage === '-1') expectWhole(answers[0]);
       },
     ),
-    { numRuns: runs(80) },
+    { numRuns: runs(27) },
   );
 });
 
@@ -178,6 +178,6 @@ test('reports that are asked together are answered as each alone, and rows that 
       expect(together).toEqual(await Promise.all(drafted.map((one) => answering(warehouse, [one])(one))));
       expect(new Set(read).size).toBe(read.length);
     }),
-    { numRuns: runs(60) },
+    { numRuns: runs(20) },
   );
 });

@@ -146,7 +146,7 @@ test('after any changes each process tells what is so', async () => {
         for (const at of asks) expect((await processes[at]?.told())?.pieces).toEqual(await truth());
       }
     }),
-    { numRuns: runs(25) },
+    { numRuns: runs(8) },
   );
 });
 

@@ -281,7 +281,7 @@ describe('any order of any cuts', () => {
           // Only files that cut one campaign's day apart by device can take something away.
           if (said) expect(fact).toBe('ads');
         }),
-        { numRuns: runs(12) },
+        { numRuns: runs(4) },
       );
     },
   );

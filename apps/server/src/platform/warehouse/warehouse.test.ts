@@ -221,7 +221,7 @@ test('any order of loads and undos leaves what the loads that stand say, whichev
       const live = (await warehouse.loads(scope)).map(({ liveRows }) => liveRows).toReversed();
       expect(live).toEqual(standing.map((one, at) => seen(one, at).length));
     }),
-    { numRuns: runs(25) },
+    { numRuns: runs(8) },
   );
 }, 120_000);
 

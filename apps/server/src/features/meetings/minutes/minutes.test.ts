@@ -35,6 +35,9 @@ afterAll(async () => {
   await testApp.close();
 });
 
+/** What a WebSocket closes with when more was sent at once than it takes. */
+const tooBig = 1009;
+
 type Person = { doc: Doc; provider: HocuspocusProvider; refused: () => boolean };
 const people: Person[] = [];
 
@@ -155,9 +158,17 @@ test('more than a document may hold is refused, and what was there stays', async
   await expect.poll(() => one.provider.isSynced).toBe(true);
   stroke(one, 'short', seeded(3));
   await expect.poll(async () => (await kept(meeting)).html).toBe('<p>short</p>');
+  const closed: number[] = [];
+  one.provider.on('close', ({ event }: { event: { code: number } }) => closed.push(event.code));
   stroke(one, 'z'.repeat(1_100_000), seeded(4));
-  await pause(1500);
-  expect((await kept(meeting)).html).toBe('<p>short</p>');
+  await expect.poll(() => closed).toContain(tooBig);
+  // What is written and kept after it has nothing of it.
+  const two = await joinAs(meeting, 'owner');
+  await expect.poll(() => two.provider.isSynced).toBe(true);
+  stroke(two, 'later', seeded(5));
+  await expect.poll(async () => (await kept(meeting)).html).toContain('later');
+  const { html } = await kept(meeting);
+  expect(html.replace('later', '').replace('<p></p>', '')).toBe('<p>short</p>');
 });
 
 test('the HTML holds the marks of the toolbar and nothing that was written into the document by hand', () => {

@@ -88,7 +88,7 @@ describe('orders over several lines', () => {
         );
         expect(await reader.ask('count(*)')).toBe(String(rows.length));
       }),
-      { numRuns: runs(25) },
+      { numRuns: runs(8) },
     );
   });
 

@@ -117,7 +117,7 @@ describe('totals of a period', () => {
           });
         },
       ),
-      { numRuns: runs(25) },
+      { numRuns: runs(8) },
     );
   });
 

@@ -209,7 +209,7 @@ describe('rows that cannot be taken over', () => {
         },
       ),
       {
-        numRuns: runs(60),
+        numRuns: runs(20),
         // A comment before a row that begins with 'Total' once ended the table.
         examples: [
           [

@@ -79,7 +79,7 @@ describe('amounts', () => {
         ] as const)
           expect(await evaluate(amountSql('x', decimal), texts)).toEqual(expected);
       }),
-      { numRuns: runs(30) },
+      { numRuns: runs(10) },
     );
   });
 
@@ -186,7 +186,7 @@ describe('days', () => {
             expect(await evaluate(daySql('x', order), texts)).toEqual(days);
         },
       ),
-      { numRuns: runs(30) },
+      { numRuns: runs(10) },
     );
   });
 

@@ -5,6 +5,7 @@ import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import { mappingProblems } from '@bellwether/contract/imports/mapping';
 import { presetById, presetOf } from '@bellwether/contract/imports/presets/presets';
 import { runs } from '@bellwether/contract/testing/runs';
+import { sampleOf } from '@bellwether/contract/testing/sample';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { detectLayout } from './detect-layout.ts';
@@ -59,6 +60,18 @@ const isTheirs = (one: Case, { report }: Read) => {
   expect({ from_date, to_date }).toEqual({ from_date: one.from_date, to_date: one.to_date });
 };
 
+/** Of a tenth of the exports, one of each kind at least: all are read as they came, and differ from each other in nothing that is changed here. */
+const sampled = (change: string): Case[] => {
+  const kinds = new Set(cases.map(({ kind }) => kind));
+  return [...kinds].flatMap((kind) =>
+    sampleOf(
+      cases.filter((one) => one.kind === kind),
+      0.1,
+      `${kind} ${change}`,
+    ),
+  );
+};
+
 describe('exports of twenty vendors', () => {
   test.each(cases)('$file is known by name, and its totals are the platform’s own', async (one) => {
     const read = await reader.read(one.kind, bytes(one));
@@ -80,7 +93,7 @@ describe('exports of twenty vendors', () => {
     }
   });
 
-  test.each(cases)('$file says the same after a spreadsheet has saved it', async (one) => {
+  test.each(sampled('saved'))('$file says the same after a spreadsheet has saved it', async (one) => {
     const file = await normalised(one);
     const { headerLine } = await detectLayout(file, one.kind);
     const breaks = new Set(file.breaks);
@@ -94,7 +107,7 @@ describe('exports of twenty vendors', () => {
     isTheirs(one, read);
   });
 
-  test.each(cases)('$file keeps its name with other columns in another order', async (one) => {
+  test.each(sampled('columns'))('$file keeps its name with other columns in another order', async (one) => {
     const { header, mapping } = await detectLayout(await normalised(one), one.kind);
     const preset = presetById(mapping.preset);
     const keys = (wanted: readonly string[] = []) =>

@@ -26,6 +26,14 @@ const sheets = [
   { name: 'Notes', rows: [['nothing']] },
 ];
 
+/** What it takes of the processor's time, in ms, other threads of this process included: a busy machine takes none of it. */
+const costOf = async (work: () => Promise<unknown>): Promise<number> => {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+};
+
 /** An archive of one file, as packers write it. */
 const zipOf = (files: readonly [name: string, content: string | Buffer][]): Buffer => {
   const locals: Buffer[] = [];
@@ -142,9 +150,11 @@ describe('workbooks', () => {
     );
     // The size of the last file, in the directory at the end.
     bomb.writeUInt32LE(2 ** 30, bomb.lastIndexOf(Buffer.from('PK\u0001\u0002', 'latin1')) + 24);
-    const begun = performance.now();
-    await expect(reader.read('invoices', bomb)).rejects.toThrow('unpacks to more than 1 GB');
-    expect(performance.now() - begun).toBeLessThan(2000);
+    // What is in it is small: who reads it finds nothing to complain of but its first sheet.
+    const cost = await costOf(() =>
+      expect(reader.read('invoices', bomb)).rejects.toThrow('unpacks to more than 1 GB'),
+    );
+    expect(cost).toBeLessThan(2000);
   });
 
   const odsOf = (tables: readonly [name: string, value: string][]) => {
@@ -197,9 +207,10 @@ describe('workbooks', () => {
         ]),
     ],
   ])('an %s of tags that never end is refused at once', async (_, write) => {
-    const begun = performance.now();
-    await expect(reader.read('invoices', write())).rejects.toThrow('cannot be opened');
-    expect(performance.now() - begun).toBeLessThan(5000);
+    const cost = await costOf(() =>
+      expect(reader.read('invoices', write())).rejects.toThrow('cannot be opened'),
+    );
+    expect(cost).toBeLessThan(5000);
   });
 
   test('when the disk does not take a workbook, nobody goes on reading it', async () => {

@@ -1,0 +1,52 @@
+import type { Endpoint } from '@bellwether/contract/endpoint';
+import { days } from './access-matrix.ts';
+import type { Ask } from './ask.ts';
+import type { Client } from './client.ts';
+import type { TestApp } from './test-app.ts';
+
+/** The module of a call whose path names one. */
+export const moduleOf = ({ path }: Endpoint): string =>
+  path.includes(':formId') ? 'meetings' : 'financials';
+
+/** A path that has what the call needs, so that only access decides. */
+export const pathOf = (testApp: TestApp, endpoint: Endpoint, params: Record<string, string> = {}): string => {
+  const usual: Record<string, string> = {
+    module: moduleOf(endpoint),
+    formId: 'meetings',
+    report: 'financial-revenue',
+    list: 'invoices',
+    email: 'ann%40test.example',
+    token: 'unknown',
+    id: endpoint.name === 'get-user' ? testApp.user.client : crypto.randomUUID(),
+    meetingId: crypto.randomUUID(),
+    businessId: testApp.business.north,
+  };
+  return `/v1${endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? usual[name] ?? name)}`;
+};
+
+/** The parameter that a call tells its module by. */
+const kindOf = ({ access }: Endpoint): Record<string, string> =>
+  access.who === 'member' && typeof access.module === 'object' ? { [access.module.query]: 'invoices' } : {};
+
+export const queryOf = (endpoint: Endpoint, more: Record<string, string>): string =>
+  `?${new URLSearchParams({ ...kindOf(endpoint), ...(endpoint.name === 'get-report' ? { filter: days } : {}), ...more })}`;
+
+/** Makes a call with what its path and its module need, and nothing that it does not say. */
+export const callOf = async (
+  testApp: TestApp,
+  client: Client,
+  endpoint: Endpoint,
+  more: Record<string, string> = {},
+  {
+    params,
+    body = {},
+    query: asked = {},
+    content = Buffer.from(`a,b\n${crypto.randomUUID()},2\n`),
+  }: Ask = {},
+) => {
+  const path = `${pathOf(testApp, endpoint, params)}${queryOf(endpoint, { ...asked, ...more })}`;
+  if (endpoint.body === 'upload') {
+    return client.upload(path, { name: 'a.csv', content, field: endpoint.upload?.field ?? 'file' });
+  }
+  return client.ask(endpoint.method, path, endpoint.method === 'GET' ? {} : { body });
+};
