@@ -51,10 +51,12 @@ describe('what does not end a session', () => {
 
   test('it opens by itself once the server answers again', async () => {
     const page = await openPage({ as: 'client', allow: [wanted] });
+    await page.clock.install({ time: new Date() });
     await page.route('**/v1/auth/authorise', (route) => route.abort('failed'));
     await page.goto('/business/revenue');
     await heading(page, 'The server does not answer').waitFor();
     await page.unroute('**/v1/auth/authorise');
+    await page.clock.fastForward('00:10');
     await heading(page, 'Revenue').waitFor();
   });
 
