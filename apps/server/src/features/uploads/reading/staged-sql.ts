@@ -117,7 +117,7 @@ export const writeRows = async (
 ): Promise<void> => {
   const parts = stagedParts(file, layout, fields, today);
   await connection.run(
-    `COPY (${parts.layers} SELECT ${parts.filled.join(', ')} FROM validated) TO ${literal(path)} (FORMAT parquet)`,
+    `COPY (${parts.layers} SELECT ${parts.filled.join(', ')} FROM validated) TO ${literal(path)} (FORMAT parquet, WRITE_BLOOM_FILTER false)`,
   );
   await viewRows(connection, view, path, parts);
 };
