@@ -106,9 +106,8 @@ export async function importInvoices(
   await warehouse.staging(async (staging) => {
     const connection = connectionOf(staging);
     const { report, format, rowStats, rowsFile } = checked;
-    const again = await detectLayout(normalised, 'invoices');
     const options = { table, today, rowsFile };
-    await stageView(connection, normalised, again, 'invoices', mapping, format, options);
+    await stageView(connection, normalised, layout, 'invoices', mapping, format, options);
     await warehouse.load(scope, {
       loadId: uuidOf('bench', businessId),
       fact: 'invoices',
