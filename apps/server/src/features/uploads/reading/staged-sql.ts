@@ -48,8 +48,10 @@ const stagedParts = (file: NormalisedFile, layout: Layout, fields: Fields, today
   const width = Math.max(file.maxCells, layout.header.length);
   const validation = validationSql(fields, rows, layout, width, today);
   const inherited = inheritedSql(fields);
+  const { length: readings } = fields.readings;
+  const source = `${sourceSql(file, layout, 'null')}${readings > 0 ? ` CROSS JOIN (SELECT unnest(range(${readings})) AS reading)` : ''}`;
   const layers = [
-    `cells AS (SELECT ${['*', ...fields.texts()].join(', ')} FROM ${sourceSql(file, layout, 'null')})`,
+    `cells AS (SELECT ${['*', ...fields.texts()].join(', ')} FROM ${source})`,
     ...(inherited === undefined ? [] : [`documents AS (${inherited})`]),
     `layer0 AS (SELECT ${['*', ...fields.values(), `${currencySql(fields)} AS currency`].join(', ')} FROM ${inherited === undefined ? 'cells' : 'documents'})`,
     ...rows.steps.map(
@@ -70,6 +72,8 @@ const stagedParts = (file: NormalisedFile, layout: Layout, fields: Fields, today
   const filled = facts.filter(({ empty }) => !empty).map(({ sql }) => sql);
   const withdrawn = `coalesce(${rows.withdrawn ?? 'false'}, false) AS withdrawn`;
   return {
+    problems: problemColumns,
+    withdrawn,
     layers: `WITH ${layers.join(',\n')}`,
     filled: ['line', ...filled, ...periods, ...extra, ...problemColumns, withdrawn],
     empty: facts.filter(({ empty }) => empty).map(({ sql }) => sql),
@@ -85,6 +89,17 @@ const stagedSql = (
 ): string => {
   const { layers, filled, empty } = stagedParts(file, layout, fields, today);
   return `${layers} SELECT ${[...filled, ...empty].join(', ')} FROM validated`;
+};
+
+/** SQL of what stands against the rows under each of the readings of `fields`, in one pass over the file; nothing is written. */
+export const readingsSql = (
+  file: NormalisedFile,
+  layout: Layout,
+  fields: Fields,
+  today: string | undefined,
+): string => {
+  const { layers, problems, withdrawn } = stagedParts(file, layout, fields, today);
+  return `${layers} SELECT ${['reading', ...problems, withdrawn].join(', ')} FROM validated`;
 };
 
 const createView = (connection: DuckDBConnection, view: string, sql: string) =>
@@ -120,6 +135,17 @@ export const writeRows = async (
     `COPY (${parts.layers} SELECT ${parts.filled.join(', ')} FROM validated) TO ${literal(path)} (FORMAT parquet, WRITE_BLOOM_FILTER false)`,
   );
   await viewRows(connection, view, path, parts);
+};
+
+/** The rows of a file as a temporary view that reads it whenever it is asked. */
+export const viewUnwritten = async (
+  connection: DuckDBConnection,
+  file: NormalisedFile,
+  layout: Layout,
+  fields: Fields,
+  { view, today }: { view: string; today: string | undefined },
+): Promise<void> => {
+  await createView(connection, view, stagedSql(file, layout, fields, today));
 };
 
 /** Over twice the limit of `normalise`, as quotes inside of a cell are doubled. */
