@@ -3,7 +3,15 @@ import { countingFields } from '@bellwether/contract/imports/counting';
 import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import { type Mapping, mappingProblems } from '@bellwether/contract/imports/mapping';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { betterReading, type Counts, countRows, numericDay, orderOfWholeFile } from './choose-reading.ts';
+import {
+  betterReading,
+  type Counts,
+  countReadings,
+  countRows,
+  isBetter,
+  isLikelyMonthFirst,
+  numericDay,
+} from './choose-reading.ts';
 import type { Layout } from './layout.ts';
 import type { NormalisedFile } from './normalise.ts';
 import { decimalOf } from './number-format.ts';
@@ -95,13 +103,10 @@ export const stage = async (
   // What the mapping and the first rows leave open the whole file decides. Where they show that they do, it is asked before rows are written.
   const open = { order: mapping.dateOrder === undefined, decimal: mapping.decimal === undefined };
   const isUnsure = open.decimal && !shown.certain;
-  const wholeOrder = open.order ? await orderOfWholeFile(reading, format) : undefined;
+  const monthFirst = open.order && (await isLikelyMonthFirst(reading, format));
   let sign = isUnsure && isSignShown(fieldsOf(format)) ? await signOf(format) : undefined;
-  format = {
-    ...format,
-    ...(wholeOrder && { order: wholeOrder }),
-    ...(sign && { decimal: sign.decimal }),
-  };
+  if (monthFirst) format = { ...format, order: 'mdy' };
+  if (sign) format = { ...format, decimal: sign.decimal };
   let writings = 0;
   const rowsFile = () => `${options.rowsPath}.${writings}.parquet`;
   const write = async (read: FileFormat): Promise<Counts> => {
@@ -112,10 +117,15 @@ export const stage = async (
     return countRows(connection, target, fieldsOf(read));
   };
   let counts = await write(format);
-  let chosen = await betterReading(reading, format, counts, {
-    order: open.order && wholeOrder === undefined,
-    decimal: open.decimal && sign === undefined,
-  });
+  let chosen = format;
+  const dayFirst = { ...format, order: 'dmy' as const };
+  // Day first stands, unless it rejects more rows.
+  if (monthFirst && !(await isBetter(reading, counts.rejected, dayFirst))) chosen = dayFirst;
+  if (!monthFirst || chosen === dayFirst) {
+    const [counted = counts] = chosen === format ? [] : await countReadings(reading, [chosen]);
+    const left = { order: open.order && !monthFirst, decimal: open.decimal && sign === undefined };
+    chosen = await betterReading(reading, chosen, counted, left);
+  }
   /** Rows of another format than the written ones are looked at as they are read, and written when all is known. */
   const look = () => viewUnwritten(connection, file, layout, fieldsOf(chosen), { view, today });
   if (chosen !== format) await look();

@@ -49,7 +49,8 @@ const stagedParts = (file: NormalisedFile, layout: Layout, fields: Fields, today
   const validation = validationSql(fields, rows, layout, width, today);
   const inherited = inheritedSql(fields);
   const { length: readings } = fields.readings;
-  const source = `${sourceSql(file, layout, 'null')}${readings > 0 ? ` CROSS JOIN (SELECT unnest(range(${readings})) AS reading)` : ''}`;
+  const whole = sourceSql(file, layout, 'null');
+  const source = readings > 0 ? `(SELECT *, unnest(range(${readings})) AS reading FROM ${whole})` : whole;
   const layers = [
     `cells AS (SELECT ${['*', ...fields.texts()].join(', ')} FROM ${source})`,
     ...(inherited === undefined ? [] : [`documents AS (${inherited})`]),
@@ -72,7 +73,7 @@ const stagedParts = (file: NormalisedFile, layout: Layout, fields: Fields, today
   const filled = facts.filter(({ empty }) => !empty).map(({ sql }) => sql);
   const withdrawn = `coalesce(${rows.withdrawn ?? 'false'}, false) AS withdrawn`;
   return {
-    problems: problemColumns,
+    validation,
     withdrawn,
     layers: `WITH ${layers.join(',\n')}`,
     filled: ['line', ...filled, ...periods, ...extra, ...problemColumns, withdrawn],
@@ -98,8 +99,10 @@ export const readingsSql = (
   fields: Fields,
   today: string | undefined,
 ): string => {
-  const { layers, problems, withdrawn } = stagedParts(file, layout, fields, today);
-  return `${layers} SELECT ${['reading', ...problems, withdrawn].join(', ')} FROM validated`;
+  const { layers, validation, withdrawn } = stagedParts(file, layout, fields, today);
+  const { skipped, fault_column: column, fault_value: value } = validation.columns;
+  // Of the sentences, which half of all rows may have here, it is only asked whether there is one.
+  return `${layers} SELECT reading, fault AS problem, ${skipped} AS skipped, ${column} AS fault_column, ${value} AS fault_value, ${withdrawn} FROM validated`;
 };
 
 const createView = (connection: DuckDBConnection, view: string, sql: string) =>
