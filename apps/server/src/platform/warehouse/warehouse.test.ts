@@ -41,7 +41,11 @@ test('no time of a load goes into ways to compress texts that save nothing', asy
     sql: "SELECT current_setting('disabled_compression_methods') AS methods",
     params: {},
   });
-  expect(String(found?.['methods']).toLowerCase().split(',').toSorted()).toEqual(['dict_fsst', 'fsst', 'zstd']);
+  expect(String(found?.['methods']).toLowerCase().split(',').toSorted()).toEqual([
+    'dict_fsst',
+    'fsst',
+    'zstd',
+  ]);
 });
 
 test('a second load of the same days replaces the first, and only in its own channel and account', async () => {
