@@ -36,7 +36,7 @@ const cost = async (scope: BusinessScope, table = 'ads'): Promise<number> => {
   return Number(row?.['cost']);
 };
 
-test('no time of a load goes into ways to compress texts that save nothing', async () => {
+test('no time of a load goes into the slow ways to compress texts', async () => {
   const [found] = await warehouse.query({
     sql: "SELECT current_setting('disabled_compression_methods') AS methods",
     params: {},
