@@ -63,8 +63,9 @@ export async function mapUpload(
     return changed;
   }
   const found = await asInvalidMapping(detectLayout(file, kind, mapping.headerLine));
+  const { mapping: likely, ...layout } = found;
   const { headerLine, header } = found;
-  const head = { header, sample: found.sample.slice(0, shownRows), remembered: false };
+  const head = { header, layout, sample: found.sample.slice(0, shownRows), remembered: false };
   const problemsOf = (tried: Mapping) => mappingProblems(kind, header, tried, headerLine, found.sample);
   // Under other headings other columns are meant: what they are is guessed anew, and nothing is checked before somebody has looked.
   if (
@@ -73,7 +74,7 @@ export async function mapUpload(
     headerHash(header) !== headerHash(upload.header)
   ) {
     const { headerLine: line } = mapping;
-    const guessed = { ...found.mapping, ...(line && { headerLine: line }), ...(sheet && { sheet }) };
+    const guessed = { ...likely, ...(line && { headerLine: line }), ...(sheet && { sheet }) };
     return become({ ...head, state: 'received', mapping: guessed, problems: problemsOf(guessed) });
   }
   const problems = problemsOf(mapping);

@@ -7,7 +7,7 @@ import { audit } from '../../platform/audit.ts';
 import type { UploadContext } from './context.ts';
 import { requireUpload } from './require-upload.ts';
 import { refusal } from './states.ts';
-import { deleteUploadRow, findUploadById, idsOfUploads, type Upload } from './store.ts';
+import { deleteUploadRow, findUploadById, forgetLayout, idsOfUploads, type Upload } from './store.ts';
 
 const day = 24 * 3600 * 1000;
 /** How long files are kept, in milliseconds: of what broke off, of what was not imported, of what was; and the rows of a dry run. */
@@ -74,8 +74,10 @@ const isAtWork = ({ state, loadId }: Upload) =>
 const deleteFiles = async (context: UploadContext, upload: Upload): Promise<boolean> => {
   if (isAtWork(upload)) return false;
   const gone = upload.state === 'imported' || (await deleteUploadRow(context.db, upload.id, atRest));
-  if (gone) await context.files.remove(upload.id);
-  return gone;
+  if (!gone) return false;
+  await context.files.remove(upload.id);
+  await forgetLayout(context.db, upload.id);
+  return true;
 };
 
 /**

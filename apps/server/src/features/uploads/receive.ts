@@ -44,13 +44,15 @@ export const describeFile = async (
   file: NormalisedFile,
   platform: string | undefined,
 ) => {
-  const { header, headerLine, sample, mapping: likely } = await detectLayout(file, kind);
+  const { mapping: likely, ...layout } = await detectLayout(file, kind);
+  const { header, headerLine, sample } = layout;
   const remembered = await recallMapping(context.db, scope, kind, headerHash(header));
   const mapping = { ...(remembered ?? withPlatform(likely, platform)), ...ofThisFile(likely, file) };
   const problems = mappingProblems(kind, header, mapping, headerLine, sample);
   return {
     state: problems.length > 0 ? ('received' as const) : ('checking' as const),
     header,
+    layout,
     sample: sample.slice(0, shownRows),
     mapping,
     remembered: remembered !== undefined,

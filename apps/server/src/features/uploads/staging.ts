@@ -11,12 +11,21 @@ import type { NormalisedFile } from './reading/normalise.ts';
 import { stage } from './reading/stage.ts';
 import type { Staged } from './reading/staged.ts';
 import { stageView } from './reading/staged-sql.ts';
-import type { Upload } from './store.ts';
+import { keepLayout, layoutOf, type Upload } from './store.ts';
 
 const table = 'staged_upload';
 const progressMs = 200;
 
 type ReadOptions = { signal?: AbortSignal; onPart?: (part: number) => void };
+
+/** As it was found when the file came or was mapped; of a file that an earlier release took in it is found now. */
+const layoutOfFile = async ({ db }: UploadContext, upload: Upload, file: NormalisedFile): Promise<Layout> => {
+  const kept = await layoutOf(db, upload);
+  if (kept) return kept;
+  const { mapping: _likely, ...layout } = await detectLayout(file, upload.kind, upload.mapping.headerLine);
+  await keepLayout(db, upload, layout);
+  return layout;
+};
 
 /**
  * A staging place of the warehouse with an upload's file at hand. Statements of `work` stop when the signal fires; while `onPart` is wanted, it
@@ -36,8 +45,7 @@ const withFile = <T>(
     try {
       return await interruptible(connection, signal, async () => {
         const file = await context.files.open(upload);
-        const layout = await detectLayout(file, upload.kind, upload.mapping.headerLine);
-        return work(staging, file, layout, () => clearInterval(watch));
+        return work(staging, file, await layoutOfFile(context, upload, file), () => clearInterval(watch));
       });
     } finally {
       clearInterval(watch);

@@ -1,20 +1,23 @@
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { CsvUpload, ImportKind } from '@bellwether/contract/api/csv-uploads';
 import type { Mapping } from '@bellwether/contract/imports/mapping';
-import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
-import { csvUploads, rememberedMappings, users } from '../../platform/postgres/schema.ts';
+import { csvUploads, type KeptLayout, rememberedMappings, users } from '../../platform/postgres/schema.ts';
 import type { State } from './states.ts';
 
-export type Upload = typeof csvUploads.$inferSelect;
+/** The layout is a hundred times as long as all else of an upload, and only reading its file needs it. */
+const { layout: _layout, ...columns } = getTableColumns(csvUploads);
+export type Upload = Omit<typeof csvUploads.$inferSelect, 'layout'>;
 export type CheckedUpload = Upload & { dryRun: NonNullable<Upload['dryRun']> };
 type NewUpload = Omit<typeof csvUploads.$inferInsert, 'businessId' | 'createdBy'>;
 type Change = Partial<
   Pick<
-    Upload,
+    typeof csvUploads.$inferSelect,
     | 'state'
     | 'mapping'
     | 'header'
+    | 'layout'
     | 'sample'
     | 'remembered'
     | 'problems'
@@ -37,7 +40,7 @@ export async function addUpload(db: Database, scope: BusinessScope, upload: NewU
   const rows = await db
     .insert(csvUploads)
     .values({ ...upload, businessId: scope.business.id, createdBy: scope.userId })
-    .returning();
+    .returning(columns);
   const row = rows[0];
   if (!row) throw new Error('The insert of an upload answered no row.');
   return row;
@@ -46,7 +49,7 @@ export async function addUpload(db: Database, scope: BusinessScope, upload: NewU
 /** The uploads of one kind, the newest first. */
 export const listUploads = (db: Database, scope: BusinessScope, kind: ImportKind): Promise<Upload[]> =>
   db
-    .select()
+    .select(columns)
     .from(csvUploads)
     .where(and(ours(scope), eq(csvUploads.kind, kind)))
     .orderBy(desc(csvUploads.createdAt), desc(csvUploads.id));
@@ -70,7 +73,7 @@ export async function findUpload(
 ): Promise<Upload | undefined> {
   if (!uuid.test(id)) return undefined;
   const rows = await db
-    .select()
+    .select(columns)
     .from(csvUploads)
     .where(and(ours(scope), eq(csvUploads.kind, kind), eq(csvUploads.id, id)));
   return rows[0];
@@ -88,7 +91,7 @@ export async function changeUpload(
     .update(csvUploads)
     .set(change)
     .where(and(ours(scope), eq(csvUploads.id, id), inArray(csvUploads.state, [...from])))
-    .returning();
+    .returning(columns);
   return rows[0];
 }
 
@@ -120,7 +123,7 @@ const duplicatesOf = (scope: BusinessScope, { kind, sha256, mapping }: Upload) =
 /** Imports of the same bytes with the same mapping that brought rows, the newest first. */
 export const findDuplicates = (db: Database, scope: BusinessScope, upload: Upload): Promise<Upload[]> =>
   db
-    .select()
+    .select(columns)
     .from(csvUploads)
     .where(and(duplicatesOf(scope, upload), isNotNull(csvUploads.loadId)))
     .orderBy(desc(csvUploads.createdAt));
@@ -139,7 +142,7 @@ export async function undoDuplicates(db: Database, scope: BusinessScope, upload:
  */
 export const findUnfinished = (db: Database): Promise<Upload[]> =>
   db
-    .select()
+    .select(columns)
     .from(csvUploads)
     .where(
       or(
@@ -156,7 +159,7 @@ export const markCancelled = async (db: Database, id: string): Promise<Upload | 
       .update(csvUploads)
       .set({ state: 'cancelled', progress: null })
       .where(and(eq(csvUploads.id, id), inArray(csvUploads.state, ['checking', 'importing'])))
-      .returning()
+      .returning(columns)
   )[0];
 
 /** The ids of every upload of a business. */
@@ -177,16 +180,38 @@ export const deleteUploadRow = async (db: Database, id: string, from: readonly S
 /** For the start of the server, of every business: uploads whose rows are in the reports. */
 export const findImported = (db: Database): Promise<Upload[]> =>
   db
-    .select()
+    .select(columns)
     .from(csvUploads)
     .where(and(eq(csvUploads.state, 'imported'), isNotNull(csvUploads.loadId)));
 
 /** For a job, which knows no scope yet. */
 export async function findUploadById(db: Database, id: string): Promise<Upload | undefined> {
   if (!uuid.test(id)) return undefined;
-  const rows = await db.select().from(csvUploads).where(eq(csvUploads.id, id));
+  const rows = await db.select(columns).from(csvUploads).where(eq(csvUploads.id, id));
   return rows[0];
 }
+
+/** The layout that is kept of an upload's file. */
+export const layoutOf = async (db: Database, { id }: Upload): Promise<KeptLayout | null> =>
+  (await db.select({ layout: csvUploads.layout }).from(csvUploads).where(eq(csvUploads.id, id)))[0]?.layout ??
+  null;
+
+/** Keeps the layout of a file that was taken in without it, unless the upload was mapped in another way meanwhile. */
+export const keepLayout = async (
+  db: Database,
+  { id, mapping }: Upload,
+  layout: KeptLayout,
+): Promise<void> => {
+  await db
+    .update(csvUploads)
+    .set({ layout })
+    .where(and(eq(csvUploads.id, id), isNull(csvUploads.layout), hasMapping(mapping)));
+};
+
+/** The first rows of a file that is deleted are not kept either. For upkeep too, which knows no scope. */
+export const forgetLayout = async (db: Database, id: string): Promise<void> => {
+  await db.update(csvUploads).set({ layout: null }).where(eq(csvUploads.id, id));
+};
 
 /** What somebody chose for a file with these headings. */
 export async function recallMapping(

@@ -36,6 +36,18 @@ const cost = async (scope: BusinessScope, table = 'ads'): Promise<number> => {
   return Number(row?.['cost']);
 };
 
+test('no time of a load goes into the slow ways to compress texts', async () => {
+  const [found] = await warehouse.query({
+    sql: "SELECT current_setting('disabled_compression_methods') AS methods",
+    params: {},
+  });
+  expect(String(found?.['methods']).toLowerCase().split(',').toSorted()).toEqual([
+    'dict_fsst',
+    'fsst',
+    'zstd',
+  ]);
+});
+
 test('a second load of the same days replaces the first, and only in its own channel and account', async () => {
   const scope = scopeOf();
   await loadRows(warehouse, scope, 'ads', [

@@ -20,7 +20,7 @@ import {
   likelyHeader,
   trimEnd,
 } from './header-row.ts';
-import type { Layout } from './layout.ts';
+import type { FoundLayout } from './layout.ts';
 import type { NormalisedFile } from './normalise.ts';
 import { dateOrderOf, dateOrderOfDays, symbolCurrency } from './number-format.ts';
 import { platformOf } from './platform.ts';
@@ -137,7 +137,7 @@ export const detectLayout = async (
   file: NormalisedFile,
   kind: ImportKind,
   headerLine?: number,
-): Promise<Layout> => {
+): Promise<FoundLayout> => {
   const records = await firstRecords(file);
   const tables = tablesOf(kind, records, new Set(file.breaks));
   const chosen = headerLine === undefined ? undefined : chosenAt(records, headerLine);

@@ -15,9 +15,13 @@ const ofDocuments = ['total', 'subtotal', 'tax', 'discount', 'shipping', 'tip', 
 export const isShared = ({ mapping }: Fields): boolean =>
   ofDocuments.some((key) => mapping.columns[key] !== undefined && mapping.document?.includes(key));
 
-/** What identifies the document of a row. */
-export const documentKey = (fields: Fields): string =>
-  fields.has('document_number') ? `coalesce(t_document_number, 'line ' || line)` : `'line ' || line`;
+/** What identifies the document of a row, in every reading of its own. */
+export const documentKey = (fields: Fields): string => {
+  const key = fields.has('document_number')
+    ? `coalesce(t_document_number, 'line ' || line)`
+    : `'line ' || line`;
+  return fields.readings.length > 0 ? `reading, ${key}` : key;
+};
 
 const or0 = (fields: Fields, key: string): string =>
   fields.has(key) ? wide(`coalesce(v_${key}, 0)`) : wide('0');

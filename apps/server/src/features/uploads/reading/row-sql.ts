@@ -46,6 +46,8 @@ export class Fields {
   readonly format: FileFormat;
   readonly padded: ReadonlySet<number>;
   readonly mapped: readonly ImportField[];
+  /** Where the file is read in several ways at once: each row stands for each of them, whose number `reading` says. */
+  readonly readings: readonly FileFormat[];
   readonly #rows: readonly (readonly string[])[];
 
   constructor(
@@ -54,7 +56,9 @@ export class Fields {
     mapping: Mapping,
     format: FileFormat,
     padded: Iterable<number>,
+    readings: readonly FileFormat[] = [],
   ) {
+    this.readings = readings;
     this.padded = new Set(padded);
     this.kind = kind;
     this.header = header;
@@ -119,7 +123,14 @@ export class Fields {
   values(): string[] {
     return this.mapped
       .filter((field) => field.type !== 'text')
-      .map(({ key, type }) => `${read(key, type, this.format)} AS v_${key}`);
+      .map(({ key, type }) => `${this.#read(key, type)} AS v_${key}`);
+  }
+
+  #read(key: string, type: ImportField['type']): string {
+    const ways = this.readings.map((format) => read(key, type, format));
+    const [first = read(key, type, this.format)] = ways;
+    if (ways.every((way) => way === first)) return first;
+    return `CASE reading ${ways.map((way, at) => `WHEN ${at} THEN ${way}`).join(' ')} END`;
   }
 }
 

@@ -3,6 +3,15 @@ import { countingFields } from '@bellwether/contract/imports/counting';
 import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import { type Mapping, mappingProblems } from '@bellwether/contract/imports/mapping';
 import type { DuckDBConnection } from '@duckdb/node-api';
+import {
+  betterReading,
+  type Counts,
+  countReadings,
+  countRows,
+  isBetter,
+  isLikelyMonthFirst,
+  numericDay,
+} from './choose-reading.ts';
 import type { Layout } from './layout.ts';
 import type { NormalisedFile } from './normalise.ts';
 import { decimalOf } from './number-format.ts';
@@ -11,7 +20,7 @@ import { ReadingProblem } from './reading-problem.ts';
 import { Fields, type FileFormat } from './row-sql.ts';
 import { cell, name } from './sql.ts';
 import type { Staged } from './staged.ts';
-import { periodsView, sourceSql, writeRows } from './staged-sql.ts';
+import { periodsView, sourceSql, viewUnwritten, writeRows } from './staged-sql.ts';
 import { positions } from './validation-sql.ts';
 import {
   ambiguousFigures,
@@ -19,10 +28,11 @@ import {
   decimalOfWholeFile,
   figuresIn,
   formatOfWholeFile,
+  isSignShown,
 } from './whole-file.ts';
 
 /**
- * `rowsPath`: where the rows are written, to files of this name with a number and `.parquet` behind it; the last one stays. `today` is the
+ * `rowsPath`: where the rows are written, to files of this name with a number and `.parquet` behind it; the last one stays, and there are at most two. `today` is the
  * business's calendar day, the warehouse's own when not given; rows over two years ahead of it are rejected.
  */
 export type StageOptions = { table: string; rowsPath: string; today?: string };
@@ -59,38 +69,6 @@ const checkDuplicates = async (
   return notes;
 };
 
-type Counts = {
-  rows: number;
-  rejected: number;
-  skipped: number;
-  badDates: number;
-  badNumbers: number;
-  withdrawn: number;
-};
-
-const load = async (
-  connection: DuckDBConnection,
-  file: NormalisedFile,
-  layout: Layout,
-  fields: Fields,
-  target: { view: string; path: string; today: string | undefined },
-): Promise<Counts> => {
-  await writeRows(connection, file, layout, fields, target);
-  const dates = fields.mapped
-    .filter((field) => field.type === 'date')
-    .map((field) => fields.index(field.key) + 1);
-  const isDate = dates.length === 0 ? 'false' : `fault_column IN (${dates.join(', ')})`;
-  const reader = await connection.runAndReadAll(
-    `SELECT count(*), count(problem) FILTER (NOT skipped), count(*) FILTER (skipped), count(problem) FILTER (${isDate}),
-      count(problem) FILTER (NOT ${isDate} AND regexp_matches(fault_value, '\\d,\\d')),
-      count(*) FILTER (withdrawn) FROM ${name(target.view)}`,
-  );
-  const [rows = 0, rejected = 0, skipped = 0, badDates = 0, badNumbers = 0, withdrawn = 0] = (
-    reader.getRows()[0] ?? []
-  ).map(Number);
-  return { rows, rejected, skipped, badDates, badNumbers, withdrawn };
-};
-
 /**
  * Reads a normalised file into rows, all in SQL, that stand in the temporary view `table` of the connection. Every row of the file is in it once (or once a
  * day, when totals of a period are spread): accepted ones with `problem` NULL, rejected and left-out ones with the reason.
@@ -113,61 +91,59 @@ export const stage = async (
     figuresIn(new Fields(kind, layout, mapping, { decimal: '.', order }, [])),
     file.delimiter,
   );
+  const { today } = options;
+  const fieldsOf = (read: FileFormat, readings?: readonly FileFormat[]) =>
+    new Fields(kind, layout, mapping, read, file.padded, readings);
+  const reading = { connection, file, layout, fields: fieldsOf, today };
   let format: FileFormat = { decimal: mapping.decimal ?? shown.decimal, order };
-  const periods = hasPeriods(new Fields(kind, layout, mapping, format, file.padded));
+  const periods = hasPeriods(fieldsOf(format));
   const view = periods ? periodsView(options.table) : options.table;
   const target = name(view);
-  let attempts = 0;
-  const rowsFile = () => `${options.rowsPath}.${attempts}.parquet`;
-  const attempt = async (tried: FileFormat): Promise<Counts> => {
+  const signOf = (read: FileFormat) => decimalOfWholeFile(connection, target, fieldsOf(read), layout, file);
+  // What the mapping and the first rows leave open the whole file decides. Where they show that they do, it is asked before rows are written.
+  const open = { order: mapping.dateOrder === undefined, decimal: mapping.decimal === undefined };
+  const isUnsure = open.decimal && !shown.certain;
+  const monthFirst = open.order && (await isLikelyMonthFirst(reading, format));
+  let sign = isUnsure && isSignShown(fieldsOf(format)) ? await signOf(format) : undefined;
+  if (monthFirst) format = { ...format, order: 'mdy' };
+  if (sign) format = { ...format, decimal: sign.decimal };
+  let writings = 0;
+  const rowsFile = () => `${options.rowsPath}.${writings}.parquet`;
+  const write = async (read: FileFormat): Promise<Counts> => {
     const former = rowsFile();
-    attempts += 1;
-    const fields = new Fields(kind, layout, mapping, tried, file.padded);
-    const counts = await load(connection, file, layout, fields, {
-      view,
-      path: rowsFile(),
-      today: options.today,
-    });
+    writings += 1;
+    await writeRows(connection, file, layout, fieldsOf(read), { view, path: rowsFile(), today });
     await rm(former, { force: true });
-    return counts;
+    return countRows(connection, target, fieldsOf(read));
   };
-  let counts = await attempt(format);
-  // What the mapping leaves open is decided by the whole column: the reading that rejects fewer rows.
-  const others: FileFormat[] = [
-    ...(mapping.dateOrder === undefined && counts.badDates > 0 ? [{ ...format, order: 'mdy' as const }] : []),
-    ...(mapping.decimal === undefined && counts.badNumbers > 0
-      ? [{ ...format, decimal: format.decimal === '.' ? (',' as const) : ('.' as const) }]
-      : []),
-  ];
-  for (const other of others) {
-    const tried = {
-      ...format,
-      ...(other.order === format.order ? { decimal: other.decimal } : { order: other.order }),
-    };
-    const found = await attempt(tried);
-    if (found.rejected < counts.rejected) [format, counts] = [tried, found];
-    else counts = await attempt(format);
+  let counts = await write(format);
+  let chosen = format;
+  const dayFirst = { ...format, order: 'dmy' as const };
+  // Day first stands, unless it rejects more rows.
+  if (monthFirst && !(await isBetter(reading, counts.rejected, dayFirst))) chosen = dayFirst;
+  if (!monthFirst || chosen === dayFirst) {
+    const [counted = counts] = chosen === format ? [] : await countReadings(reading, [chosen]);
+    const left = { order: open.order && !monthFirst, decimal: open.decimal && sign === undefined };
+    chosen = await betterReading(reading, chosen, counted, left);
   }
-  if (mapping.decimal === undefined && !shown.certain) {
-    const fields = new Fields(kind, layout, mapping, format, file.padded);
-    const sign = await decimalOfWholeFile(connection, target, fields, layout, file);
-    if (sign !== undefined && sign.decimal !== format.decimal) {
-      format = { ...format, decimal: sign.decimal };
-      counts = await attempt(format);
+  /** Rows of another format than the written ones are looked at as they are read, and written when all is known. */
+  const look = () => viewUnwritten(connection, file, layout, fieldsOf(chosen), { view, today });
+  if (chosen !== format) await look();
+  if (isUnsure && sign === undefined) {
+    sign = await signOf(chosen);
+    if (sign !== undefined && sign.decimal !== chosen.decimal) {
+      chosen = { ...chosen, decimal: sign.decimal };
+      await look();
     }
-    if (sign?.certain === false)
-      notes.push(...ambiguousFigures(new Fields(kind, layout, mapping, format, file.padded), sign));
   }
-  const whole = await formatOfWholeFile(
-    connection,
-    target,
-    new Fields(kind, layout, mapping, format, file.padded),
-  );
-  if (Object.keys(whole).length > 0) {
-    format = { ...format, ...whole };
-    counts = await attempt(format);
+  const whole = await formatOfWholeFile(connection, target, fieldsOf(chosen));
+  if (Object.keys(whole).length > 0) chosen = { ...chosen, ...whole };
+  if (chosen !== format) {
+    format = chosen;
+    counts = await write(format);
   }
-  const fields = new Fields(kind, layout, mapping, format, file.padded);
+  const fields = fieldsOf(format);
+  if (sign?.certain === false) notes.push(...ambiguousFigures(fields, sign));
   notes.push(...ambiguousDates(fields, layout, mapping));
   await checkSums(connection, target, kind);
   if (periods) notes.push(...(await spread(connection, target, options.table, kind)));
@@ -196,9 +172,7 @@ const ambiguousDates = (fields: Fields, layout: Layout, mapping: Mapping): strin
     const index = fields.index(key);
     if (type !== 'date' || index < 0 || mapping.dateOrder !== undefined || fields.format.order !== 'dmy')
       return [];
-    const shown = layout.sample
-      .map((row) => row[index] ?? '')
-      .find((text) => /^\d{1,2}[-/. ]\d{1,2}[-/. ]\d{2,4}/.test(text.trim()));
+    const shown = layout.sample.map((row) => row[index] ?? '').find((text) => numericDay.test(text.trim()));
     return shown === undefined ? [] : [`${label}: "${shown.trim()}" and the others are read day first.`];
   });
 

@@ -48,8 +48,11 @@ const stagedParts = (file: NormalisedFile, layout: Layout, fields: Fields, today
   const width = Math.max(file.maxCells, layout.header.length);
   const validation = validationSql(fields, rows, layout, width, today);
   const inherited = inheritedSql(fields);
+  const { length: readings } = fields.readings;
+  const whole = sourceSql(file, layout, 'null');
+  const source = readings > 0 ? `(SELECT *, unnest(range(${readings})) AS reading FROM ${whole})` : whole;
   const layers = [
-    `cells AS (SELECT ${['*', ...fields.texts()].join(', ')} FROM ${sourceSql(file, layout, 'null')})`,
+    `cells AS (SELECT ${['*', ...fields.texts()].join(', ')} FROM ${source})`,
     ...(inherited === undefined ? [] : [`documents AS (${inherited})`]),
     `layer0 AS (SELECT ${['*', ...fields.values(), `${currencySql(fields)} AS currency`].join(', ')} FROM ${inherited === undefined ? 'cells' : 'documents'})`,
     ...rows.steps.map(
@@ -70,6 +73,8 @@ const stagedParts = (file: NormalisedFile, layout: Layout, fields: Fields, today
   const filled = facts.filter(({ empty }) => !empty).map(({ sql }) => sql);
   const withdrawn = `coalesce(${rows.withdrawn ?? 'false'}, false) AS withdrawn`;
   return {
+    validation,
+    withdrawn,
     layers: `WITH ${layers.join(',\n')}`,
     filled: ['line', ...filled, ...periods, ...extra, ...problemColumns, withdrawn],
     empty: facts.filter(({ empty }) => empty).map(({ sql }) => sql),
@@ -85,6 +90,19 @@ const stagedSql = (
 ): string => {
   const { layers, filled, empty } = stagedParts(file, layout, fields, today);
   return `${layers} SELECT ${[...filled, ...empty].join(', ')} FROM validated`;
+};
+
+/** SQL of what stands against the rows under each of the readings of `fields`, in one pass over the file; nothing is written. */
+export const readingsSql = (
+  file: NormalisedFile,
+  layout: Layout,
+  fields: Fields,
+  today: string | undefined,
+): string => {
+  const { layers, validation, withdrawn } = stagedParts(file, layout, fields, today);
+  const { skipped, fault_column: column, fault_value: value } = validation.columns;
+  // Of the sentences, which half of all rows may have here, it is only asked whether there is one.
+  return `${layers} SELECT reading, fault AS problem, ${skipped} AS skipped, ${column} AS fault_column, ${value} AS fault_value, ${withdrawn} FROM validated`;
 };
 
 const createView = (connection: DuckDBConnection, view: string, sql: string) =>
@@ -104,8 +122,11 @@ const viewRows = async (
   );
 };
 
+/** Groups whose texts fit into the caches of a core: DuckDB's own, six times as long, take a third longer to write and save a quarter of the room. */
+const rowGroup = 20_480;
+
 /**
- * Reads a file into rows of its kind, writes them to a Parquet file, and puts a temporary view of that name before it. Parquet is a seventh of
+ * Reads a file into rows of its kind, writes them to a Parquet file, and puts a temporary view of that name before it. Parquet is a fifth of
  * the text, holds texts that recur once, and is flat in memory: statements over it cost less than over a table.
  */
 export const writeRows = async (
@@ -117,9 +138,20 @@ export const writeRows = async (
 ): Promise<void> => {
   const parts = stagedParts(file, layout, fields, today);
   await connection.run(
-    `COPY (${parts.layers} SELECT ${parts.filled.join(', ')} FROM validated) TO ${literal(path)} (FORMAT parquet)`,
+    `COPY (${parts.layers} SELECT ${parts.filled.join(', ')} FROM validated) TO ${literal(path)} (FORMAT parquet, ROW_GROUP_SIZE ${rowGroup}, WRITE_BLOOM_FILTER false)`,
   );
   await viewRows(connection, view, path, parts);
+};
+
+/** The rows of a file as a temporary view that reads it whenever it is asked. */
+export const viewUnwritten = async (
+  connection: DuckDBConnection,
+  file: NormalisedFile,
+  layout: Layout,
+  fields: Fields,
+  { view, today }: { view: string; today: string | undefined },
+): Promise<void> => {
+  await createView(connection, view, stagedSql(file, layout, fields, today));
 };
 
 /** Over twice the limit of `normalise`, as quotes inside of a cell are doubled. */

@@ -7,7 +7,7 @@ import type { ImportReport } from '@bellwether/contract/imports/report';
 import { type DuckDBConnection, DuckDBInstance, type Json } from '@duckdb/node-api';
 import { detectLayout } from './detect-layout.ts';
 import { dryRunReport } from './dry-run.ts';
-import type { Layout } from './layout.ts';
+import type { FoundLayout } from './layout.ts';
 import { type NormaliseOptions, normalise } from './normalise.ts';
 import { stage } from './stage.ts';
 import type { Staged } from './staged.ts';
@@ -21,7 +21,7 @@ export async function* inPieces(bytes: Uint8Array, size = bytes.length): AsyncGe
 }
 
 export type Read = {
-  layout: Layout;
+  layout: FoundLayout;
   staged: Staged;
   report: ImportReport;
   rows: Record<string, Json>[];

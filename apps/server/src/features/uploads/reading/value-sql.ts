@@ -66,6 +66,16 @@ const numeric = (text: string, order: 'dmy' | 'mdy'): string => {
   return cast(fullYear(`(${parts}).y`), `(${parts}).${month}`, `(${parts}).${day}`);
 };
 
+/** Days as most files of numbers write them. Taking those apart as all others would cost more than the rest of their rows. */
+const isPlainNumeric = (text: string): string =>
+  `regexp_full_match(${text}, '\\d{1,2}(/\\d{1,2}/|\\.\\d{1,2}\\.|-\\d{1,2}-)\\d{4}')`;
+const plainNumeric = (text: string, order: 'dmy' | 'mdy'): string => {
+  const formats = ['/', '.', '-'].map(
+    (sign) => `'${(order === 'dmy' ? ['%d', '%m', '%Y'] : ['%m', '%d', '%Y']).join(sign)}'`,
+  );
+  return `CAST(try_strptime(${text}, [${formats.join(', ')}]) AS DATE)`;
+};
+
 const monthNumber = (month: string): string =>
   `CAST((strpos('janfebmaraprmayjunjulaugsepoctnovdec', ${month}) + 2) // 3 AS VARCHAR)`;
 const named = (text: string): string => {
@@ -95,7 +105,11 @@ export const daySql = (text: string, order: 'dmy' | 'mdy'): string => {
   const parts = at(text, `^(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})${rest}`, "['y', 'm', 'd']");
   const loose = `CASE WHEN ${separator} THEN ${cast(`(${parts}).y`, `(${parts}).m`, `(${parts}).d`)} END`;
   const packed = `CASE WHEN regexp_full_match(${text}, '(19|20|99)\\d{6}(\\d{2}|\\d{4}|\\d{6})?') THEN ${cast(`left(${text}, 4)`, `substr(${text}, 5, 2)`, `substr(${text}, 7, 2)`)} END`;
-  return lazily(text, `coalesce(${iso}, ${loose}, ${packed}, ${numeric(text, order)}, ${named(text)})`);
+  const others = `coalesce(${loose}, ${packed}, ${numeric(text, order)}, ${named(text)})`;
+  return lazily(
+    text,
+    `coalesce(${iso}, CASE WHEN ${isPlainNumeric(text)} THEN ${plainNumeric(text, order)} ELSE ${others} END)`,
+  );
 };
 
 /** SQL for the first day of a month written without a day: `2024-01`, `Jan 2024`, `01/2024`. */

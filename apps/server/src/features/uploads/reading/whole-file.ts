@@ -18,6 +18,10 @@ const figureFields = (fields: Fields) =>
     ({ key, type }) => ['money', 'number', 'whole'].includes(type) && fields.index(key) >= 0,
   );
 
+/** Whether the first rows have a sign in some figure. */
+export const isSignShown = (fields: Fields): boolean =>
+  figuresIn(fields).some(({ cells }) => cells.some((cell) => /\d[.,]\d/.test(cell)));
+
 const maxForms = 1000;
 
 /** The decimal sign by every row, where the first ones leave it open; undefined when no row has anything to divide. */
@@ -32,7 +36,7 @@ export const decimalOfWholeFile = async (
   const fraction = exactColumns.map(
     ({ name: column }) => `coalesce(bool_or(${column} <> trunc(${column})), false)`,
   );
-  const undecided = figuresIn(fields).some(({ cells }) => cells.some((cell) => /\d[.,]\d/.test(cell)));
+  const undecided = isSignShown(fields);
   const found =
     undecided || fraction.length === 0
       ? undecided
@@ -40,15 +44,23 @@ export const decimalOfWholeFile = async (
           await connection.runAndReadAll(`SELECT ${fraction.join(' OR ')} FROM ${target}`)
         ).getRows()[0]?.[0] === true;
   if (!found) return undefined;
-  const figures: Figures[] = [];
-  for (const { key, type } of figureFields(fields)) {
-    // How figures are written shows with every digit but 0 the same: of a million rows there are a few forms.
-    const form = `regexp_replace(trim(${cell(fields.index(key))}), '[1-9]', '9', 'g')`;
-    const forms = await connection.runAndReadAll(
-      `SELECT DISTINCT ${form} FROM ${sourceSql(file, layout, 'null')} WHERE ${cell(fields.index(key))} IS NOT NULL LIMIT ${maxForms}`,
-    );
-    figures.push({ cells: forms.getRows().map(([text]) => String(text)), whole: type === 'whole' });
-  }
+  const columns = figureFields(fields);
+  // How figures are written shows with every digit but 0 the same: of a million rows there are a few forms.
+  const forms = columns.map(
+    ({ key }, at) =>
+      `{'at': ${at}, 'form': regexp_replace(trim(${cell(fields.index(key))}), '[1-9]', '9', 'g')}`,
+  );
+  const reader = await connection.runAndReadAll(
+    `SELECT figure.at, figure.form FROM (SELECT DISTINCT unnest([${forms.join(', ')}]) AS figure FROM ${sourceSql(file, layout, 'null')})
+     WHERE figure.form IS NOT NULL QUALIFY row_number() OVER (PARTITION BY figure.at) <= ${maxForms}`,
+  );
+  const cells = Map.groupBy(reader.getRows(), ([at]) => Number(at));
+  const figures = columns.map(
+    ({ type }, at): Figures => ({
+      cells: (cells.get(at) ?? []).map(([, text]) => String(text)),
+      whole: type === 'whole',
+    }),
+  );
   return decimalOf(figures, file.delimiter);
 };
 

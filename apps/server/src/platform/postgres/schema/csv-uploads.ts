@@ -25,6 +25,16 @@ export type KeptDryRun = NonNullable<CsvUpload['dry_run']> & {
   };
 };
 
+/** Where the table of a file is and what its first rows show (uploads/reading/layout.ts), found once for the check and the import. */
+export type KeptLayout = {
+  header: string[];
+  headerLine: number;
+  firstLine: number;
+  endLine: number | null;
+  sample: string[][];
+  notes: string[];
+};
+
 /**
  * An uploaded file and what became of it. `loadId` is chosen before an import starts, so that a crash between the
  * warehouse's commit and this row can be put right by asking the warehouse for that load.
@@ -45,6 +55,8 @@ export const csvUploads = pgTable(
     sample: jsonb('sample').$type<CsvUpload['sample']>().notNull(),
     sheets: jsonb('sheets').$type<CsvUpload['sheets']>().notNull().default([]),
     mapping: jsonb('mapping').$type<CsvUpload['mapping']>().notNull(),
+    /** Of the file as the mapping reads it; null for an upload of an earlier release, and when the file is not kept any more. */
+    layout: jsonb('layout').$type<KeptLayout>(),
     remembered: boolean('remembered').notNull().default(false),
     problems: jsonb('problems').$type<CsvUpload['problems']>().notNull().default([]),
     dryRun: jsonb('dry_run').$type<KeptDryRun>(),

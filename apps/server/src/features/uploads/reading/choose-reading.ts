@@ -1,0 +1,123 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import type { Layout } from './layout.ts';
+import type { NormalisedFile } from './normalise.ts';
+import type { Fields, FileFormat } from './row-sql.ts';
+import { cell, literal } from './sql.ts';
+import { readingsSql, sourceSql } from './staged-sql.ts';
+
+/** What the rows of a file come to under one reading; bad dates and numbers are those that another reading may make good. */
+export type Counts = {
+  rows: number;
+  rejected: number;
+  skipped: number;
+  badDates: number;
+  badNumbers: number;
+  withdrawn: number;
+};
+
+const countsSql = (fields: Fields): string => {
+  const dates = fields.mapped
+    .filter((field) => field.type === 'date')
+    .map((field) => fields.index(field.key) + 1);
+  const isDate = dates.length === 0 ? 'false' : `fault_column IN (${dates.join(', ')})`;
+  return `count(*), count(problem) FILTER (NOT skipped), count(*) FILTER (skipped), count(problem) FILTER (${isDate}),
+      count(problem) FILTER (NOT ${isDate} AND regexp_matches(fault_value, '\\d,\\d')),
+      count(*) FILTER (withdrawn)`;
+};
+
+const countsIn = (row: readonly unknown[]): Counts => {
+  const [rows = 0, rejected = 0, skipped = 0, badDates = 0, badNumbers = 0, withdrawn = 0] = row.map(Number);
+  return { rows, rejected, skipped, badDates, badNumbers, withdrawn };
+};
+
+/** Counts rows that are there. */
+export const countRows = async (
+  connection: DuckDBConnection,
+  target: string,
+  fields: Fields,
+): Promise<Counts> =>
+  countsIn((await connection.runAndReadAll(`SELECT ${countsSql(fields)} FROM ${target}`)).getRows()[0] ?? []);
+
+/** The file whose reading is chosen. */
+export type Reading = {
+  connection: DuckDBConnection;
+  file: NormalisedFile;
+  layout: Layout;
+  fields: (format: FileFormat, readings?: readonly FileFormat[]) => Fields;
+  today: string | undefined;
+};
+
+/** Counts the rows under each of some formats, in one pass over the file. */
+export const countReadings = async (
+  { connection, file, layout, fields, today }: Reading,
+  formats: readonly FileFormat[],
+): Promise<Counts[]> => {
+  const [first] = formats;
+  if (first === undefined) return [];
+  const read = fields(first, formats);
+  const sql = readingsSql(file, layout, read, today);
+  const reader = await connection.runAndReadAll(
+    `SELECT reading, ${countsSql(read)} FROM (${sql}) GROUP BY reading ORDER BY reading`,
+  );
+  const found = new Map(reader.getRows().map(([reading, ...counts]) => [Number(reading), countsIn(counts)]));
+  return formats.map((_, at) => found.get(at) ?? countsIn([]));
+};
+
+/** A day whose numbers do not say which is the month. */
+export const numericDay = /^\d{1,2}[-/. ]\d{1,2}[-/. ]\d{2,4}/;
+
+/** Whether the first rows have days of numbers. They then leave the order open: what they show of it stands in the mapping. */
+const hasNumericDays = (fields: Fields): boolean =>
+  fields.mapped.some(
+    ({ key, type }) => type === 'date' && fields.sample(key).some((text) => numericDay.test(text)),
+  );
+
+/** Whether in some row a number that is no month stands second, so that another order could read more. Costs a fifth of counting the rows. */
+const hasDaySecond = async ({ connection, file, layout }: Reading, fields: Fields): Promise<boolean> => {
+  const form = literal('^\\s*\\d{1,2}[-/. ](1[3-9]|[2-9]\\d)[-/. ]\\d{2}');
+  const found = fields.mapped
+    .filter(({ key, type }) => type === 'date' && fields.index(key) >= 0)
+    .map(({ key }) => `regexp_matches(${cell(fields.index(key))}, ${form})`);
+  const reader = await connection.runAndReadAll(
+    `SELECT coalesce(bool_or(${found.join(' OR ')}), false) FROM ${sourceSql(file, layout, 'null')}`,
+  );
+  return reader.getRows()[0]?.[0] === true;
+};
+
+/**
+ * Whether month first is the likelier order, where the first rows leave it open: to be asked before rows are written, as `isBetter` is afterwards.
+ */
+export const isLikelyMonthFirst = async (reading: Reading, format: FileFormat): Promise<boolean> => {
+  const fields = reading.fields(format);
+  return format.order === 'dmy' && hasNumericDays(fields) && (await hasDaySecond(reading, fields));
+};
+
+/** Whether a reading that rejects so many rows is better than one of another format. Stops where that has rejected more. */
+export const isBetter = async (
+  { connection, file, layout, fields, today }: Reading,
+  rejected: number,
+  other: FileFormat,
+): Promise<boolean> => {
+  const sql = readingsSql(file, layout, fields(other, [other]), today);
+  const reader = await connection.runAndReadAll(
+    `SELECT count(*) FROM (SELECT 1 FROM (${sql}) WHERE problem IS NOT NULL AND NOT skipped LIMIT ${rejected + 1})`,
+  );
+  return Number(reader.getRows()[0]?.[0]) > rejected;
+};
+
+/** The first reading that rejects fewer rows than the one under which they were counted, where what it leaves open makes rows bad. */
+export const betterReading = async (
+  reading: Reading,
+  format: FileFormat,
+  counts: Counts,
+  open: { order: boolean; decimal: boolean },
+): Promise<FileFormat> => {
+  const others: FileFormat[] = [
+    ...(open.order && counts.badDates > 0 ? [{ ...format, order: 'mdy' as const }] : []),
+    ...(open.decimal && counts.badNumbers > 0
+      ? [{ ...format, decimal: format.decimal === '.' ? (',' as const) : ('.' as const) }]
+      : []),
+  ];
+  const found = await countReadings(reading, others);
+  return others.find((_, at) => (found[at]?.rejected ?? counts.rejected) < counts.rejected) ?? format;
+};
