@@ -9,10 +9,13 @@ process.env['NODE_OPTIONS'] =
 
 /** The files that take longest, the longest first: begun last, one would run alone on a machine of two cores. */
 const longest = [
-  'e2e/gallery',
-  'e2e/late-answers',
-  'e2e/figures-agree',
   'e2e/reports-by-mail',
+  'e2e/figures-agree',
+  'e2e/late-answers',
+  'e2e/business.',
+  'e2e/roi.',
+  'e2e/analytics',
+  'e2e/gallery',
   'e2e/rich-text',
   'e2e/items-table',
   'e2e/session-end',
@@ -61,8 +64,8 @@ export default defineConfig({
           include: ['{packages,apps,tools,bench}/**/*.test.{ts,tsx}'],
           // Files share a worker's modules: loading them anew for each took two thirds of the time. A test puts back what it changes outside itself.
           isolate: false,
-          // By itself vitest leaves a core for what nobody does meanwhile.
-          maxWorkers: 2,
+          // One more than there are cores in CI: some tests wait.
+          maxWorkers: 3,
           setupFiles: ['./vitest.setup.ts'],
           provide: { walks },
           // Far beyond what a test takes: it ends one that hangs, and a busy machine fails none.
@@ -82,8 +85,8 @@ export default defineConfig({
           hookTimeout: 600_000,
           // A look at a page goes on until it holds: by itself vitest gives up after a second, which a busy machine takes.
           expect: { poll: { timeout: 180_000 } },
-          // Two files side by side, each worker with a server of its own; after the unit tests.
-          maxWorkers: 2,
+          // Each worker has a server of its own; after the unit tests.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },
