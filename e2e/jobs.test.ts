@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { asAdmin } from './as-admin.ts';
+import { businessId } from './ask-report.ts';
 import { expectAccessible, openPage, shot } from './browser.ts';
 
 /** A mail to oneself, so that there is a job. */
 const sendMail = async () => {
-  const { data } = await asAdmin<{ data: { id: string; trading_name: string }[] }>('GET', '/businesses');
-  const business = data[0]?.id ?? '';
+  const business = await businessId('Clearwater');
   const people = await asAdmin<{ data: { id: string }[] }>(
     'GET',
     `/users?business_id=${business}&response=user_list`,
