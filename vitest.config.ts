@@ -64,8 +64,8 @@ export default defineConfig({
           include: ['{packages,apps,tools,bench}/**/*.test.{ts,tsx}'],
           // Files share a worker's modules: loading them anew for each took two thirds of the time. A test puts back what it changes outside itself.
           isolate: false,
-          // One more than there are cores in CI: some tests wait.
-          maxWorkers: 3,
+          // By itself vitest leaves a core unused.
+          maxWorkers: 2,
           setupFiles: ['./vitest.setup.ts'],
           provide: { walks },
           // Far beyond what a test takes: it ends one that hangs, and a busy machine fails none.
@@ -85,8 +85,8 @@ export default defineConfig({
           hookTimeout: 600_000,
           // A look at a page goes on until it holds: by itself vitest gives up after a second, which a busy machine takes.
           expect: { poll: { timeout: 180_000 } },
-          // Each worker has a server of its own; after the unit tests.
-          maxWorkers: 3,
+          // Each worker has a server of its own; after the unit tests. A third one only makes the others slower on two cores.
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },
