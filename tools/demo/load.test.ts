@@ -19,7 +19,10 @@ let warehouse: Warehouse;
 const settings = { businesses: demoBusinesses.length, months: 2 };
 const load = (businesses = settings.businesses) =>
   loadDemo({
-    ...{ db: store.db, warehouse, clock, log: () => undefined },
+    db: store.db,
+    warehouse,
+    clock,
+    log: () => undefined,
     settings: { ...settings, businesses },
   });
 

@@ -5,7 +5,7 @@ import type { Fields, FileFormat } from './row-sql.ts';
 import { cell, literal } from './sql.ts';
 import { readingsSql, sourceSql } from './staged-sql.ts';
 
-/** What the rows of a file come to under one reading; bad dates and numbers are those that another reading may make good. */
+/** Counts of a file's rows under one reading. Another reading may make bad dates and bad numbers good. */
 export type Counts = {
   rows: number;
   rejected: number;
@@ -66,13 +66,13 @@ export const countReadings = async (
 /** A day whose numbers do not say which is the month. */
 export const numericDay = /^\d{1,2}[-/. ]\d{1,2}[-/. ]\d{2,4}/;
 
-/** Whether the first rows have days of numbers. They then leave the order open: what they show of it stands in the mapping. */
+/** Whether the first rows have days of numbers. The mapping holds the order where those rows show it; otherwise it is open. */
 const hasNumericDays = (fields: Fields): boolean =>
   fields.mapped.some(
     ({ key, type }) => type === 'date' && fields.sample(key).some((text) => numericDay.test(text)),
   );
 
-/** Whether in some row a number that is no month stands second, so that another order could read more. Costs a fifth of counting the rows. */
+/** Whether some row has a number over 12 in second place, so that month first could read more. Costs a fifth of counting the rows. */
 const hasDaySecond = async ({ connection, file, layout }: Reading, fields: Fields): Promise<boolean> => {
   const form = literal('^\\s*\\d{1,2}[-/. ](1[3-9]|[2-9]\\d)[-/. ]\\d{2}');
   const found = fields.mapped
@@ -85,7 +85,7 @@ const hasDaySecond = async ({ connection, file, layout }: Reading, fields: Field
 };
 
 /**
- * Whether month first is the likelier order, where the first rows leave it open: to be asked before rows are written, as `isBetter` is afterwards.
+ * Whether month first is the likelier order, where the first rows leave it open. Called before rows are written; `isBetter` confirms it afterwards.
  */
 export const isLikelyMonthFirst = async (reading: Reading, format: FileFormat): Promise<boolean> => {
   const fields = reading.fields(format);

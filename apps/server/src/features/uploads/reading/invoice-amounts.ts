@@ -15,7 +15,7 @@ const ofDocuments = ['total', 'subtotal', 'tax', 'discount', 'shipping', 'tip', 
 export const isShared = ({ mapping }: Fields): boolean =>
   ofDocuments.some((key) => mapping.columns[key] !== undefined && mapping.document?.includes(key));
 
-/** What identifies the document of a row, in every reading of its own. */
+/** SQL of the key of a row's document: unique in each reading. */
 export const documentKey = (fields: Fields): string => {
   const key = fields.has('document_number')
     ? `coalesce(t_document_number, 'line ' || line)`

@@ -100,7 +100,7 @@ export const stage = async (
   const view = periods ? periodsView(options.table) : options.table;
   const target = name(view);
   const signOf = (read: FileFormat) => decimalOfWholeFile(connection, target, fieldsOf(read), layout, file);
-  // What the mapping and the first rows leave open the whole file decides. Where they show that they do, it is asked before rows are written.
+  // The whole file decides what the mapping and the first rows leave open: before rows are written where the first rows show that they do.
   const open = { order: mapping.dateOrder === undefined, decimal: mapping.decimal === undefined };
   const isUnsure = open.decimal && !shown.certain;
   const monthFirst = open.order && (await isLikelyMonthFirst(reading, format));

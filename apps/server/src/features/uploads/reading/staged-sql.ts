@@ -101,7 +101,7 @@ export const readingsSql = (
 ): string => {
   const { layers, validation, withdrawn } = stagedParts(file, layout, fields, today);
   const { skipped, fault_column: column, fault_value: value } = validation.columns;
-  // Of the sentences, which half of all rows may have here, it is only asked whether there is one.
+  // The sentences themselves are not needed, and half of all rows may have one.
   return `${layers} SELECT reading, fault AS problem, ${skipped} AS skipped, ${column} AS fault_column, ${value} AS fault_value, ${withdrawn} FROM validated`;
 };
 
