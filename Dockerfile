@@ -1,22 +1,5 @@
-# Builds the web application with its development dependencies, which the last stage leaves behind.
-FROM node:24-bookworm-slim AS build
-WORKDIR /app
-COPY package.json package-lock.json .npmrc ./
-COPY apps/server/package.json apps/server/
-COPY apps/web/package.json apps/web/
-COPY bench/package.json bench/
-COPY e2e/package.json e2e/
-COPY packages/analytics/package.json packages/analytics/
-COPY packages/contract/package.json packages/contract/
-COPY tools/package.json tools/
-RUN npm ci --workspace=apps/web
-COPY tsconfig.base.json tsconfig.json ./
-COPY apps/web apps/web
-COPY packages packages
-RUN npm run build
-
-# Runs the server. Node strips the types itself, so the sources are what runs.
-FROM node:24-bookworm-slim AS runtime
+# The manifests, from which both stages install what they need.
+FROM node:24-bookworm-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .npmrc LICENSE ./
 COPY apps/server/package.json apps/server/
@@ -26,6 +9,17 @@ COPY e2e/package.json e2e/
 COPY packages/analytics/package.json packages/analytics/
 COPY packages/contract/package.json packages/contract/
 COPY tools/package.json tools/
+
+# Builds the web application with its development dependencies, which the last stage leaves behind.
+FROM manifests AS build
+RUN npm ci --workspace=apps/web
+COPY tsconfig.base.json tsconfig.json ./
+COPY apps/web apps/web
+COPY packages packages
+RUN npm run build
+
+# Runs the server. Node strips the types itself, so the sources are what runs.
+FROM manifests AS runtime
 # Only the server's dependencies: the base image brings Node, the build brings the web application.
 RUN npm ci --omit=dev --workspace=apps/server && npm cache clean --force
 COPY packages packages

@@ -63,7 +63,7 @@ const byProvider = async (page: Page, login: string) => {
 };
 
 test('somebody invited signs in by the provider, adds a passkey, signs in with that, and removes it [AUTH-001]', async () => {
-  const page = await openPage({ allow: [/status of 40[34]/] });
+  const page = await openPage({ fresh: true, allow: [/status of 40[34]/] });
   // A font of the issuer's own page; there may be no network.
   await page.route('https://fonts.googleapis.com/**', (route) =>
     route.fulfill({ contentType: 'text/css', body: '' }),

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { failedFiles, maxRetries, type RunReport, verdictOf } from './ci/verdict.ts';
 
 /**
@@ -10,16 +10,23 @@ import { failedFiles, maxRetries, type RunReport, verdictOf } from './ci/verdict
  *   node tools/ci.ts FOLDER npm test --
  */
 const [folder = '', ...command] = process.argv.slice(2);
+const errorsReporter = join(import.meta.dirname, 'ci/unhandled-errors.ts');
 const vitest = [process.execPath, 'node_modules/vitest/vitest.mjs', 'run'];
 
 /** Runs a test command; its report is absent when it ended before any test. */
 function run(name: string, [program = '', ...args]: readonly string[]) {
   const path = join(folder, `${name}.json`);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
-  const { status } = spawnSync(program, [...args, ...reporters], { stdio: 'inherit' });
+  const errorsPath = join(folder, `${name}-errors.json`);
+  const reporters = ['default', 'json', errorsReporter].map((reporter) => `--reporter=${reporter}`);
+  const env = { ...process.env, UNHANDLED_ERRORS_FILE: resolve(errorsPath) };
+  const { status } = spawnSync(program, [...args, ...reporters, `--outputFile.json=${path}`], {
+    stdio: 'inherit',
+    env,
+  });
   const report = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as RunReport) : undefined;
   for (const result of report?.testResults ?? []) result.name = relative(process.cwd(), result.name);
-  return { status: status ?? 1, report };
+  const errors = existsSync(errorsPath) ? (JSON.parse(readFileSync(errorsPath, 'utf8')) as string[]) : [];
+  return { status: status ?? 1, report, errors };
 }
 
 const first = run('first', command);
@@ -30,6 +37,6 @@ for (const [at, { file }] of failed.slice(0, maxRetries).entries()) {
   const { status, report } = run(`again-${at}`, [...vitest, file]);
   if (status === 0 && (report?.numPassedTests ?? 0) > 0) passedAgain.add(file);
 }
-const { lines, exitCode } = verdictOf(first.status, first.report, passedAgain);
+const { lines, exitCode } = verdictOf(first, passedAgain);
 for (const line of lines) console.log(line);
 process.exitCode = exitCode;

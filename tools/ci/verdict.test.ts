@@ -32,22 +32,28 @@ const reportOf = (numFailedTests: number, ...testResults: Result[]): RunReport =
   testResults,
 });
 
+const runOf = (status: number, report: RunReport | undefined, errors: string[] = []) => ({
+  status,
+  report,
+  errors,
+});
+
 test('a run without failures is green', () => {
-  expect(verdictOf(0, reportOf(0, passing), new Set())).toEqual({
+  expect(verdictOf(runOf(0, reportOf(0, passing)), new Set())).toEqual({
     lines: ['10 passed, 0 failed'],
     exitCode: 0,
   });
 });
 
 test('a file that passes the second time is green, and is named with its first failure', () => {
-  expect(verdictOf(1, reportOf(2, passing, failing), new Set(['b.test.ts']))).toEqual({
+  expect(verdictOf(runOf(1, reportOf(2, passing, failing)), new Set(['b.test.ts']))).toEqual({
     lines: ['unsteady: b.test.ts · adds up · expected 1 to be 2', '12 passed, 0 failed'],
     exitCode: 0,
   });
 });
 
 test('a file that fails twice is red, beside one that passed the second time', () => {
-  expect(verdictOf(1, reportOf(2, failing, unloaded), new Set(['b.test.ts']))).toEqual({
+  expect(verdictOf(runOf(1, reportOf(2, failing, unloaded)), new Set(['b.test.ts']))).toEqual({
     lines: ['unsteady: b.test.ts · adds up · expected 1 to be 2', '12 passed, 1 failed'],
     exitCode: 1,
   });
@@ -60,11 +66,11 @@ test('a file that does not load is one failure', () => {
 });
 
 test('a run that failed without a failed test is red, and so is one that ran no test', () => {
-  expect(verdictOf(1, reportOf(0, passing), new Set()).exitCode).toBe(1);
-  expect(verdictOf(1, undefined, new Set())).toEqual({ lines: ['0 passed, 0 failed'], exitCode: 1 });
+  expect(verdictOf(runOf(1, reportOf(0, passing)), new Set()).exitCode).toBe(1);
+  expect(verdictOf(runOf(1, undefined), new Set())).toEqual({ lines: ['0 passed, 0 failed'], exitCode: 1 });
 });
 
-test('of real runs the one that fails once is green, and the one that fails always is red', async () => {
+test('of real runs the one that fails once is green; one with an error outside any test, or that fails always, is red', async () => {
   // Inside the repository, so that the test files find vitest.
   const folder = await mkdtemp(join(import.meta.dirname, '../../node_modules/.ci-test-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -96,6 +102,16 @@ test('of real runs the one that fails once is green, and the one that fails alwa
     lines: ['unsteady: once.check.js · second time · Error: not yet', '1 passed, 0 failed'],
     status: 0,
   });
+  await rm(join(folder, 'tried'));
+  await writeFile(
+    join(folder, 'outside.check.js'),
+    "import { test } from 'vitest';\ntest('passes', () => { setTimeout(() => { throw new Error('too late'); }); return new Promise((done) => setTimeout(done, 50)); });",
+  );
+  expect(run()).toMatchObject({
+    lines: [expect.stringContaining('unsteady: once'), '2 passed, 0 failed'],
+    status: 1,
+  });
+  await rm(join(folder, 'outside.check.js'));
   await writeFile(
     join(folder, 'always.check.js'),
     "import { test } from 'vitest';\ntest('never', () => { throw new Error('no'); });",

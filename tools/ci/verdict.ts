@@ -14,6 +14,8 @@ export type RunReport = {
 
 export type FailedFile = { file: string; title: string; message: string; failures: number };
 
+export type FirstRun = { status: number; report: RunReport | undefined; errors: readonly string[] };
+
 /** Lines of CI's output, and its exit code. */
 export type Verdict = { lines: string[]; exitCode: 0 | 1 };
 
@@ -40,25 +42,21 @@ export function failedFiles(report: RunReport): FailedFile[] {
 
 /**
  * The verdict on a run of which failed files were run again, each alone.
- * @param testStatus the exit code of the first run.
- * @param report undefined when no test ran, as when the checks before the tests failed.
+ * @param first the first run: its exit code, its report (undefined when no test ran, as when the checks before the tests failed), and the
+ * messages of errors outside any test, which make a run red whatever its files do.
  * @param passedAgain the files that passed the second time.
  */
-export function verdictOf(
-  testStatus: number,
-  report: RunReport | undefined,
-  passedAgain: ReadonlySet<string>,
-): Verdict {
+export function verdictOf({ status, report, errors }: FirstRun, passedAgain: ReadonlySet<string>): Verdict {
   if (!report) return { lines: ['0 passed, 0 failed'], exitCode: 1 };
   const failed = failedFiles(report);
   const unsteady = failed.filter(({ file }) => passedAgain.has(file));
   const broken = failed.filter(({ file }) => !passedAgain.has(file));
   const count = (files: readonly FailedFile[]) => files.reduce((sum, { failures }) => sum + failures, 0);
   const lines = [
+    ...errors.map((message) => `outside any test: ${firstLine(message)}`),
     ...unsteady.map(({ file, title, message }) => `unsteady: ${file} · ${title} · ${message}`),
     `${report.numPassedTests + count(unsteady)} passed, ${count(broken)} failed`,
   ];
-  // A run can fail without a failed test: by an error outside any test.
-  const unexplained = testStatus !== 0 && failed.length === 0;
-  return { lines, exitCode: broken.length > 0 || unexplained ? 1 : 0 };
+  const unexplained = status !== 0 && failed.length === 0;
+  return { lines, exitCode: broken.length > 0 || errors.length > 0 || unexplained ? 1 : 0 };
 }

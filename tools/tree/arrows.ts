@@ -65,7 +65,7 @@ const rooms: readonly RegExp[] = [
 /** Where a default export is what a loader looks for. */
 export const defaultExports: readonly RegExp[] = [
   /\.config\.ts$/,
-  /^tools\/times\/reporter\.ts$/,
+  /^tools\/(times\/reporter|ci\/unhandled-errors)\.ts$/,
   /^apps\/web\/src\/(screens|gallery)\/(.+\/)?screen\.ts$/,
   /^packages\/connectors\/src\/[^/]+\/connector\.ts$/,
 ];

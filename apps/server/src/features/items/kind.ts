@@ -43,7 +43,7 @@ export type ItemHooks = {
   readonly afterDelete?: (work: HookContext, item: AnyItem) => Promise<void>;
 };
 
-/** What a relation works with: the kind of the items it is asked for, and the proof that its reader may see those. */
+/** The context of a relation: the kind of its items, and the proof that the reader may see them. */
 export type RelationContext = Context & Readonly<{ kind: ItemKind; scope: Scope }>;
 
 /** Reads what stands beside the fields of these items, in one statement; answers what to show for each. */

@@ -15,7 +15,7 @@ const csv = 'Invoice No,Invoice Date,Amount\n1,2024-03-01,12.50\n2,2024-03-02,7.
 const kept = async () => (await fixture.testApp.store.db.select().from(csvUploads))[0]?.layout;
 const change = (upload: Partial<typeof csvUploads.$inferInsert>) =>
   fixture.testApp.store.db.update(csvUploads).set(upload);
-/** What would be kept if the first row were a heading: a file is read as this only where it is not looked at again. */
+/** A stored layout that takes the first row for a heading: rows follow it only where the file's layout is not detected again. */
 const withoutFirstRow = async () => {
   const layout = await kept();
   if (!layout) throw new Error('There is no layout.');

@@ -35,7 +35,7 @@ afterAll(async () => {
   await testApp.close();
 });
 
-/** What a WebSocket closes with when more was sent at once than it takes. */
+/** The close code of a WebSocket that was sent too large a message. */
 const tooBig = 1009;
 
 type Person = { doc: Doc; provider: HocuspocusProvider; refused: () => boolean };
@@ -162,7 +162,7 @@ test('more than a document may hold is refused, and what was there stays', async
   one.provider.on('close', ({ event }: { event: { code: number } }) => closed.push(event.code));
   stroke(one, 'z'.repeat(1_100_000), seeded(4));
   await expect.poll(() => closed).toContain(tooBig);
-  // What is written and kept after it has nothing of it.
+  // Text written and stored afterwards has none of it.
   const two = await joinAs(meeting, 'owner');
   await expect.poll(() => two.provider.isSynced).toBe(true);
   stroke(two, 'later', seeded(5));

@@ -21,7 +21,7 @@ export type Staged = {
   withdrawn: number;
   /** How ambiguous dates and amounts were read. */
   format: FileFormat;
-  /** What was chosen for the values that decide which rows count, and the fields that the file has of those. */
+  /** The choices for the values that decide which rows count, and the file's fields with such values. */
   counts: Mapping['counts'];
   decidingFields: readonly string[];
   notes: string[];

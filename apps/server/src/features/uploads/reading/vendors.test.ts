@@ -60,7 +60,7 @@ const isTheirs = (one: Case, { report }: Read) => {
   expect({ from_date, to_date }).toEqual({ from_date: one.from_date, to_date: one.to_date });
 };
 
-/** Of a tenth of the exports, one of each kind at least: all are read as they came, and differ from each other in nothing that is changed here. */
+/** A tenth of the exports, at least one of each kind. Other tests read all of them unchanged. */
 const sampled = (change: string): Case[] => {
   const kinds = new Set(cases.map(({ kind }) => kind));
   return [...kinds].flatMap((kind) =>

@@ -26,7 +26,7 @@ const sheets = [
   { name: 'Notes', rows: [['nothing']] },
 ];
 
-/** What it takes of the processor's time, in ms, other threads of this process included: a busy machine takes none of it. */
+/** The CPU time that a task takes, in ms, with all threads of this process. Other work of the machine does not count. */
 const costOf = async (work: () => Promise<unknown>): Promise<number> => {
   const before = process.cpuUsage();
   await work();
