@@ -9,5 +9,5 @@ process.on('message', () => {
   delay.reset();
 });
 process.on('disconnect', () => process.exit(1));
-await start(true);
+await start({ demo: true });
 delay.enable();

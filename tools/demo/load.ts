@@ -3,6 +3,7 @@ import type { Config } from '../../apps/server/src/config.ts';
 import type { Clock } from '../../apps/server/src/platform/clock.ts';
 import type { FileStore } from '../../apps/server/src/platform/files.ts';
 import type { Database } from '../../apps/server/src/platform/postgres/database.ts';
+import { connectionOf } from '../../apps/server/src/platform/warehouse/staging.ts';
 import type { Warehouse } from '../../apps/server/src/platform/warehouse.ts';
 import { demoBusinesses } from './businesses.ts';
 import { loadFacts } from './facts.ts';
@@ -28,6 +29,15 @@ export type DemoDeps = {
   settings?: DemoSettings;
 };
 
+/** Works through the tasks two at a time: while the rows of one business are made, those of another are stored. */
+const inTwoLanes = async (tasks: readonly (() => Promise<void>)[]): Promise<void> => {
+  const left = tasks.values();
+  const lane = async () => {
+    for (const task of left) await task();
+  };
+  await Promise.all([lane(), lane()]);
+};
+
 /**
  * Fills an empty store with the demo: fictional businesses with data up to yesterday, one business with real data, and the
  * accounts. The operational store is written last, so that a demo that was cut short is begun anew at the next start.
@@ -45,30 +55,35 @@ export async function loadDemo({
   const who = { userId: uuidOf('user', 'admin@bellwether.example'), isAdmin: true };
   const fictional = demoBusinesses.slice(0, settings.businesses).map((one) => ({ ...one, currency: 'AUD' }));
   const said: Said[] = [];
-  for (const business of fictional) {
+  const fill = async (business: (typeof fictional)[number]): Promise<void> => {
     const range = daysOf(business, settings.months, now);
-    if (business.status === 'prospective' || range.to < range.from) continue;
-    const { rows, said: marks } = await loadFacts(
-      warehouse,
-      sealBusinessScope(who, contextOf(business)),
-      business,
-      range,
-    );
-    await warehouse.match(sealBusinessScope(who, contextOf(business)), []);
+    if (business.status === 'prospective' || range.to < range.from) return;
+    const scope = sealBusinessScope(who, contextOf(business));
+    const { rows, said: marks } = await loadFacts(warehouse, scope, business, range);
+    await warehouse.match(scope, []);
     said.push({ slug: business.slug, marks });
     log(
       `Demo: ${business.tradingName}, ${rows.toLocaleString('en-AU')} rows from ${range.from} to ${range.to}.`,
     );
-  }
-  const real = await loadSamples(warehouse, sealBusinessScope(who, contextOf(realBusiness)), now);
-  await warehouse.match(sealBusinessScope(who, contextOf(realBusiness)), []);
-  log(`Demo: ${realBusiness.tradingName}, ${real.toLocaleString('en-AU')} rows.`);
+  };
+  const fillReal = async (): Promise<void> => {
+    const scope = sealBusinessScope(who, contextOf(realBusiness));
+    const rows = await loadSamples(warehouse, scope, now);
+    await warehouse.match(scope, []);
+    log(`Demo: ${realBusiness.tradingName}, ${rows.toLocaleString('en-AU')} rows.`);
+  };
+  const run = (sql: string) => warehouse.staging((staging) => connectionOf(staging).run(sql));
+  // DuckDB writes its file anew each time 16 MB have come, which costs as much as storing the demo. Once, at the end, is enough.
+  await run("SET checkpoint_threshold = '1GB'");
+  await inTwoLanes([...fictional.map((business) => () => fill(business)), fillReal]);
+  const written = run('RESET checkpoint_threshold; CHECKPOINT');
   const since = new Date(now.getTime() - settings.months * 30.4 * 86_400_000);
   const recorded = files ? await keepRecordings(files, fictional) : [];
   const context = settings.plans && files && config ? { clock, files, config } : undefined;
   const plans = context ? await plansOf({ warehouse, clock }, fictional) : [];
-  await db.transaction(async (tx) => {
+  const inserted = db.transaction(async (tx) => {
     await insertDemo(tx, [...fictional, realBusiness], { since, now, said, recorded });
     if (context) await savePlans({ ...context, db: tx }, plans);
   });
+  await Promise.all([written, inserted]);
 }

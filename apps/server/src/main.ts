@@ -1,13 +1,3 @@
-import { giveBackFreedMemory } from './freed-memory.ts';
-import './threads.ts';
-import './startup-hooks.ts';
+import { run } from './run.ts';
 
-giveBackFreedMemory();
-try {
-  // Imported only now: the hooks above have to be there first.
-  const { start } = await import('./start.ts');
-  await start(process.argv.includes('--demo'));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-}
+await run({ demo: process.argv.includes('--demo') });

@@ -37,17 +37,22 @@ const stopOnSignals = (stop: () => Promise<void>): void => {
 };
 
 /**
+ * `demo`: fill an empty store with the demo, instead of inviting the first administrator.
+ * `pages`: settled when the web application is built; given where it is built while the demo is filled.
+ */
+export type StartOptions = { demo: boolean; pages?: Promise<void> };
+
+/**
  * Starts the server and answers once it listens.
- * @param demo fill an empty store with the demo, instead of inviting the first administrator.
  * @throws Error with a sentence when a setting is wrong, the data folder is in use, or nobody could sign in.
  */
-export const start = async (demo: boolean): Promise<void> => {
+export const start = async ({ demo, pages }: StartOptions): Promise<void> => {
   // What is made from here on is for its owner only.
   process.umask(0o077);
   const config = readConfig(process.env);
   const deps = await openDeps(config, (error) => console.error(error));
   try {
-    const notice = demo ? await openDemo(deps) : await inviteFirstAdmin(deps);
+    const [notice] = await Promise.all([demo ? openDemo(deps) : inviteFirstAdmin(deps), pages]);
     const { server } = await buildApp(deps);
     stopOnSignals(() => stopInTime(server, deps.close));
     console.log(`Bellwether listens on ${await server.listen({ port: config.port, host: config.host })}`);
