@@ -37,5 +37,4 @@ EXPOSE 4000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
-# The flags are those of `npm start`: they keep the memory of an idle server small.
-CMD ["node", "--v8-pool-size=1", "--max-semi-space-size=4", "apps/server/src/main.ts"]
+CMD ["node", "apps/server/src/main.ts"]

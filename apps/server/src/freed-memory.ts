@@ -1,14 +1,18 @@
 /**
- * The C library keeps what was freed, in case it is wanted again: of an idle server 30 MB. With a threshold it gives back what lies at the end,
- * but it reads that once, before the first line of ours.
+ * What an idle server need not hold, and what its allocator reads only once, before the first line of ours: where freed memory is given
+ * back, and that threads share two pools of it. 30 MB and more of an idle server.
  */
-export const freedMemory = { MALLOC_TRIM_THRESHOLD_: '65536' };
+export const freedMemory = { MALLOC_TRIM_THRESHOLD_: '65536', MALLOC_ARENA_MAX: '2' };
 
-/** Begins the process anew with the threshold, unless it has one. Has to come before anything else is done; elsewhere than on Linux it does nothing. */
+/** How V8 is asked to hold little: few helpers, a small nursery, and a heap that is tidied before it grows. 40 MB of an idle server. */
+export const smallHeap = ['--v8-pool-size=1', '--max-semi-space-size=4', '--memory-saver-mode'];
+
+/** Begins the process anew with both, unless it has them. Has to come before anything else is done; elsewhere than on Linux it does nothing. */
 export const giveBackFreedMemory = (): void => {
   const { execPath, execArgv, argv, env } = process;
   if (process.platform !== 'linux' || 'MALLOC_TRIM_THRESHOLD_' in env) return;
   // Node says that this is new; whoever starts the server can do nothing about it.
   process.removeAllListeners('warning');
-  process.execve?.(execPath, [execPath, ...execArgv, ...argv.slice(1)], { ...env, ...freedMemory });
+  const again = [execPath, ...smallHeap, ...execArgv, ...argv.slice(1)];
+  process.execve?.(execPath, again, { ...env, ...freedMemory });
 };
