@@ -9,7 +9,6 @@ process.env['NODE_OPTIONS'] =
 
 /** The files that take longest, the longest first: begun last, one would run alone on a machine of two cores. */
 const longest = [
-  'e2e/reports-by-mail',
   'e2e/figures-agree',
   'e2e/late-answers',
   'e2e/business.',

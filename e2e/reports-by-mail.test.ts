@@ -15,7 +15,7 @@ import { saved } from './saved.ts';
 const mark = `Rep${Date.now()}`;
 type Reader = NewPerson & { business: string; name: string; meeting: string };
 let made: Promise<Reader> | undefined;
-/** Somebody who is mailed to, made once; their invitation to a meeting waits a minute, while the first test runs, for what else there may be to tell. */
+/** A reader with an invitation to a meeting, made once. */
 const reader = (): Promise<Reader> => {
   made ??= (async () => {
     const business = await businessId('Saltbush');

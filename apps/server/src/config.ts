@@ -65,6 +65,12 @@ const environment = z.object({
     .int()
     .positive()
     .default(5 * 1024 ** 3),
+  NOTIFICATION_MAIL_DELAY: z.coerce
+    .number('NOTIFICATION_MAIL_DELAY must be a number.')
+    .int('NOTIFICATION_MAIL_DELAY must be a whole number.')
+    .min(1, 'NOTIFICATION_MAIL_DELAY must be 1 or more.')
+    .max(86_400, 'NOTIFICATION_MAIL_DELAY must be 86400 or less.')
+    .default(60),
   WAREHOUSE_MEMORY: z
     .string()
     .regex(/^\d+(\.\d+)?\s?(MB|GB)$/i, 'WAREHOUSE_MEMORY must be a size such as 320MB or 2GB.')
@@ -132,6 +138,8 @@ export type Config = Readonly<{
   maxUploadBytes: number;
   /** Bytes that the stored uploads of one business may take together. */
   uploadQuota: number;
+  /** Seconds that a notification waits for others to share its mail. */
+  notificationMailDelay: number;
   /** What DuckDB may hold in memory, e.g. `320MB`, and on how many threads it works (all cores, two at least). */
   warehouseMemory: string;
   warehouseThreads: number | undefined;
@@ -189,6 +197,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     mailFrom: data.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     maxUploadBytes: data.MAX_UPLOAD_BYTES,
     uploadQuota: data.UPLOAD_QUOTA_BYTES,
+    notificationMailDelay: data.NOTIFICATION_MAIL_DELAY,
     warehouseMemory: data.WAREHOUSE_MEMORY,
     warehouseThreads: data.WAREHOUSE_THREADS,
     trustProxy: data.TRUST_PROXY,

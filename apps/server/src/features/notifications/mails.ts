@@ -8,15 +8,12 @@ import { jobKind, nightly } from '../../platform/jobs/kind.ts';
 import { notifications } from '../../platform/postgres/schema.ts';
 import { groupsOf, pathIn } from './words.ts';
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
+const day = 24 * 3_600_000;
 const retention = 180 * day;
-/** Seconds that a mail waits: what follows on each other is one mail, and what was read meanwhile needs none. */
-const wait = 60;
 
 /**
- * Mails what somebody is to be told of. `minute` is when it was asked for: the job runs after that minute is over, so that whatever was told
- * of within it goes along, and needs no job of its own.
+ * Mails a user's unread notifications. `minute` numbers the span of time of the request, by default a minute (NOTIFICATION_MAIL_DELAY).
+ * The job runs after that span, so one mail carries all notifications of it and those read meanwhile need none.
  */
 export const mailNotifications = jobKind({
   name: 'mail-notifications',
@@ -85,8 +82,9 @@ const mailTo = async ({ db, mailer, clock, config }: Deps, userId: string): Prom
 
 /** Mails go out behind what is told of, by jobs; what is old is forgotten. */
 export const openMails = (deps: Deps): { onNotified: (payload: string) => void } => {
-  const { db, jobs, clock, report } = deps;
-  const minuteNow = () => Math.floor(clock.now().getTime() / minute);
+  const { db, jobs, clock, report, config } = deps;
+  const delay = config.notificationMailDelay;
+  const minuteNow = () => Math.floor(clock.now().getTime() / (delay * 1000));
   jobs.register(mailNotifications, ({ userId }) => mailTo(deps, userId), {
     unfinished: async () => {
       const waiting = await db
@@ -111,11 +109,7 @@ export const openMails = (deps: Deps): { onNotified: (payload: string) => void }
       jobs
         .open()
         .then((queue) =>
-          queue.send(
-            mailNotifications,
-            { userId, minute: minuteNow() },
-            { subject: { userId }, delay: wait },
-          ),
+          queue.send(mailNotifications, { userId, minute: minuteNow() }, { subject: { userId }, delay }),
         )
         .catch(report);
     },
