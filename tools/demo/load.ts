@@ -76,14 +76,14 @@ export async function loadDemo({
   // DuckDB writes its file anew each time 16 MB have come, which costs as much as storing the demo. Once, at the end, is enough.
   await run("SET checkpoint_threshold = '1GB'");
   await inTwoLanes([...fictional.map((business) => () => fill(business)), fillReal]);
-  const written = run('RESET checkpoint_threshold; CHECKPOINT');
   const since = new Date(now.getTime() - settings.months * 30.4 * 86_400_000);
   const recorded = files ? await keepRecordings(files, fictional) : [];
   const context = settings.plans && files && config ? { clock, files, config } : undefined;
   const plans = context ? await plansOf({ warehouse, clock }, fictional) : [];
-  const inserted = db.transaction(async (tx) => {
-    await insertDemo(tx, [...fictional, realBusiness], { since, now, said, recorded });
-    if (context) await savePlans({ ...context, db: tx }, plans);
-  });
-  await Promise.all([written, inserted]);
+  const insert = () =>
+    db.transaction(async (tx) => {
+      await insertDemo(tx, [...fictional, realBusiness], { since, now, said, recorded });
+      if (context) await savePlans({ ...context, db: tx }, plans);
+    });
+  await Promise.all([run('RESET checkpoint_threshold; CHECKPOINT'), insert()]);
 }
