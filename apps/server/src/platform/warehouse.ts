@@ -20,7 +20,7 @@ export type Staging = { readonly [isStaging]: true };
 
 /**
  * Checked rows waiting to be loaded: a table or a view of the fact's columns (contract/imports), `line` (their order) and `problem` (NULL
- * for a row to be loaded).
+ * for a row to be loaded). Rows of a fact that keeps periods may have `period_end`: the last day of a total of several days.
  */
 export type StagedRows = {
   staging: Staging;
@@ -34,7 +34,7 @@ export type StagedRows = {
 
 /** What a load has to know of its rows beforehand. */
 export type RowStats = {
-  /** Rows without a problem, and with one. */
+  /** Rows without a problem, a total of several days counted once for each; and rows with one. */
   rows: number;
   faulty: number;
   /** The streams that they belong to; [''] where rows do not tell. */

@@ -2,6 +2,8 @@ import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import type { Range } from '@bellwether/contract/time/range';
 import type { Dialect } from '../dialects/dialect.ts';
+import { sharedRows } from '../facts/period-rows.ts';
+import { keepsPeriods } from '../facts/tables.ts';
 import { bitsOf, type Count, groupedBy, inOrder, isDistinct, type Shape, totalsBy } from './grouping.ts';
 import { Params } from './params.ts';
 import { rowConditions } from './part-conditions.ts';
@@ -30,7 +32,9 @@ const tableOf = (
   const { model, joins } = part;
   const related = joinedRelations(plan, [part], params, dialect);
   const joined = joins.map((name) => joinRelation(model, name)).join('');
-  const source = `FROM ${model.fact}${joined} WHERE ${rowConditions(plan, model, params, dialect).join(' AND ')}`;
+  const { fact } = model;
+  const table = keepsPeriods(fact) ? `${sharedRows({ fact, by: 'day' })} ${fact}` : fact;
+  const source = `FROM ${table}${joined} WHERE ${rowConditions(plan, model, params, dialect).join(' AND ')}`;
   const rows = (of: Part, currency: boolean) => {
     const columns = texts.map((name) => `${columnOf(model, name)} AS ${name}`);
     return `SELECT ${[...columns, 'day', 'month', ...contributions(plan, of, currency)].join(', ')} ${source}`;

@@ -5,6 +5,8 @@ import type { Sort } from '@bellwether/contract/query/list-query';
 import type { RowColumn, RowColumnKind, RowList } from '@bellwether/contract/rows/define';
 import { type RowListSlug, rowColumnOf } from '@bellwether/contract/rows/list';
 import type { Dialect } from '../dialects/dialect.ts';
+import { sharedRows } from '../facts/period-rows.ts';
+import { keepsPeriods } from '../facts/tables.ts';
 import { modelOfFact } from '../models/list.ts';
 import { type RowSource, rowSources } from '../models/row-sources.ts';
 import { splitChannels } from './channels.ts';
@@ -66,17 +68,35 @@ const measureOf = ({ list, model }: Reading, metric: Metric | null) => {
   return measure;
 };
 
-/** Where rows of a list lie: of all in the scope, days given; `more` conditions on rows of the fact. */
+/** Rows of a fact as a list shows them, one for each day of a total. `where`: a condition on the rows as they are stored. */
+const dailyRows = (
+  { fact }: RowSource,
+  { params, dialect }: Pick<Reading, 'params' | 'dialect'>,
+  { from, to }: RowQuery['range'],
+  where?: string,
+): string => {
+  if (!keepsPeriods(fact)) return fact;
+  const day = (value: string | null) => (value === null ? null : params.add(value, 'day'));
+  const keep = ['business_id', 'origin', dialect.rowPlace];
+  const ranges = [{ from: day(from), to: day(to) }];
+  return `${sharedRows({ fact, by: 'day', ranges, keep, ...(where && { where }) })} ${fact}`;
+};
+
+/** Where rows of a list lie: of all in the scope, on the days of `range`; `conditions` on rows of the fact. */
 const sourceOf = (
   { tenancy, list, source, model, params, dialect }: Reading,
   joins: readonly string[],
   conditions: readonly string[],
+  range: RowQuery['range'],
 ): { from: string; where: string[] } => {
   const { fact, groupBy, where, columns } = source;
   const own = [tenantCondition(tenancy, model, params, dialect), ...(where ? [where] : [])];
   if (!groupBy) {
     const joined = joins.map((name) => joinRelation(model, name)).join('');
-    return { from: `${fact}${joined}`, where: [...own, ...conditions] };
+    return {
+      from: `${dailyRows(source, { params, dialect }, range)}${joined}`,
+      where: [...own, ...conditions],
+    };
   }
   const by = ['business_id', ...groupBy].join(', ');
   const aggregates = list.columns.flatMap(({ key }) =>
@@ -148,6 +168,8 @@ export const rowCount = 'row_count';
 
 /** Where a row of a page lies. No fact may have a column by this name: rows would be sorted by the one instead of by the other. */
 const placeName = 'row_place';
+/** The day of a row of a page, where one that is stored is shown on several. */
+const dayName = 'row_day';
 
 export type RowStatements = {
   page: (offset: number, limit: number) => Statement;
@@ -174,14 +196,15 @@ export const compileRows = (
   const { model, params, source } = reading;
   const measure = measureOf(reading, query.metric);
   const joins = measure?.joins ?? [];
-  const { from, where } = sourceOf(reading, joins, [
+  const conditions = [
     ...dayRange(params, query.range),
     ...filterConditions(reading, withChoices(model, splitChannels(query.filter)), (one) =>
       columnCondition(reading, one),
     ),
     ...(query.keywords ? [searchCondition(reading, query.keywords)] : []),
     ...(measure?.where ? [`(${measure.where})`] : []),
-  ]);
+  ];
+  const { from, where } = sourceOf(reading, joins, conditions, query.range);
   const related = joins.map(
     (name) => `${name} AS (${relatedRows(tenancy, relationOf(model, name), params, dialect)})`,
   );
@@ -197,25 +220,28 @@ export const compileRows = (
   const limited = (offset: number, limit: number) =>
     `LIMIT ${Math.trunc(limit)} OFFSET ${Math.trunc(offset)}`;
   // Which rows first, by what they are chosen and sorted by; the other columns are read of those alone.
+  const onPage = `${rowPlace} IN (SELECT ${placeName} FROM page)`;
+  const again = keepsPeriods(source.fact)
+    ? `${dailyRows(source, reading, query.range, onPage)} WHERE (${rowPlace}, day) IN (SELECT (${placeName}, ${dayName}) FROM page)`
+    : `${source.fact} WHERE ${onPage}`;
+  const place = [`${rowPlace} AS ${placeName}`, ...(keepsPeriods(source.fact) ? [`day AS ${dayName}`] : [])];
+  const placeNames = [placeName, ...(keepsPeriods(source.fact) ? [dayName] : [])];
   const ofPage = (more: string, before: readonly string[]) =>
-    statement(
-      `SELECT ${columns}${more} FROM ${source.fact} WHERE ${rowPlace} IN (SELECT ${placeName} FROM page) ORDER BY ${order}`,
-      [...related, ...before],
-    );
+    statement(`SELECT ${columns}${more} FROM ${again} ORDER BY ${order}`, [...related, ...before]);
   const isSearched = isLookedThrough(query) && !source.groupBy;
   return {
     page: (offset, limit) => {
       const paged = `ORDER BY ${order} ${limited(offset, limit)}`;
       if (source.groupBy) return statement(`SELECT ${columns} ${found} ${paged}`);
-      return ofPage('', [`page AS MATERIALIZED (SELECT ${rowPlace} AS ${placeName} ${found} ${paged})`]);
+      return ofPage('', [`page AS MATERIALIZED (SELECT ${place.join(', ')} ${found} ${paged})`]);
     },
     countedPage: isSearched
       ? (offset, limit) => {
           const weighed = ordered.map(({ sql }, at) => `${sql} AS o${at}`).join(', ');
           const by = inOrder(ordered.map(({ how }, at) => ({ sql: `o${at}`, how })));
           return ofPage(`, ${dialect.number('(SELECT count(*) FROM looked)')} AS ${rowCount}`, [
-            `looked AS MATERIALIZED (SELECT ${rowPlace} AS ${placeName}, ${weighed} ${found})`,
-            `page AS MATERIALIZED (SELECT ${placeName} FROM looked ORDER BY ${by} ${limited(offset, limit)})`,
+            `looked AS MATERIALIZED (SELECT ${place.join(', ')}, ${weighed} ${found})`,
+            `page AS MATERIALIZED (SELECT ${placeNames.join(', ')} FROM looked ORDER BY ${by} ${limited(offset, limit)})`,
           ]);
         }
       : null,
@@ -229,13 +255,15 @@ export const compileRows = (
 export const compileRow = (tenancy: Tenancy, list: RowList, key: RowKey, dialect: Dialect): Statement => {
   const reading = readingOf(tenancy, list, dialect);
   const { params } = reading;
+  let day: string | null = null;
   const same = keyColumns(reading).map(({ key: name, sql }, at) => {
     const value = key[at] ?? null;
+    if (name === 'day') day = value;
     if (value === null) return `${sql} IS NULL`;
     if (name === 'day') return `day = ${params.add(value, 'day')}`;
     return `${dialect.text(sql)} = ${params.add(value, 'text')}`;
   });
-  const { from, where } = sourceOf(reading, [], same);
+  const { from, where } = sourceOf(reading, [], same, { from: day, to: day });
   const sql = `SELECT ${selected(reading)} FROM ${from} WHERE ${where.join(' AND ')} ORDER BY ${inOrder(orderOf(reading, list.sort))} LIMIT 1`;
   return { sql, params: params.values };
 };
@@ -250,7 +278,7 @@ export const compileAliasRow = (
   if (list.alias === undefined) return null;
   const reading = readingOf(tenancy, list, dialect);
   const named = `${sqlOf(reading, list.alias)} = ${reading.params.add(text, 'text')}`;
-  const { from, where } = sourceOf(reading, [], [named]);
+  const { from, where } = sourceOf(reading, [], [named], { from: null, to: null });
   const sql = `SELECT ${selected(reading)} FROM ${from} WHERE ${where.join(' AND ')} ORDER BY ${inOrder(orderOf(reading, list.sort))} LIMIT 1`;
   return { sql, params: reading.params.values };
 };

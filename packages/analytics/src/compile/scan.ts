@@ -2,6 +2,8 @@ import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import { mergeRanges, overlap } from '@bellwether/contract/time/intervals';
 import type { Range } from '@bellwether/contract/time/range';
 import type { Dialect } from '../dialects/dialect.ts';
+import { type Cut, sharedRows } from '../facts/period-rows.ts';
+import { keepsPeriods } from '../facts/tables.ts';
 import type { Measure } from '../models/model.ts';
 import { type CostsAsked, costRows, mediaFactor, shownMeasure } from './costs.ts';
 import type { Params } from './params.ts';
@@ -47,6 +49,17 @@ export const keyed = (plan: Plan, part: Part): number[] =>
 export const watchesCurrency = (plan: Plan, part: Part): boolean =>
   plan.query.mixedCurrency.has(part.model.fact);
 
+/** Are media shown with a markup? It goes by the day of a row. */
+export const isMarked = (plan: Plan, part: Part): boolean =>
+  part.measures.some((metric) => part.model.measures[metric]?.media) &&
+  mediaFactor(costsAsked(plan)) !== null;
+
+/** How finely totals of periods have to be cut for a question. */
+const cutOf = (plan: Plan, part: Part): Cut['by'] => {
+  if (isMarked(plan, part)) return 'day';
+  return plan.byDate ? plan.query.frequency : 'range';
+};
+
 /** Where rows lie: the text from FROM on, and what says of a row that it is of the range asked for, not of the one it is compared with. */
 export type Source = { from: string; isCurrent: string };
 
@@ -60,17 +73,23 @@ const sourceOf = (
   const { query } = plan;
   const column = scans[0]?.column ?? 'day';
   const ranges = scans.map(({ range }) => range);
-  const table =
-    part.model.fact === 'marketing_costs'
-      ? costRows(costsAsked(plan), mergeRanges(ranges), query.today ?? lastOf(ranges), params, dialect)
-      : (scans[0]?.table ?? part.model.fact);
   const day = (value: string) => params.add(value, 'day');
+  const { fact } = part.model;
+  const rows = () => {
+    if (fact === 'marketing_costs')
+      return costRows(costsAsked(plan), mergeRanges(ranges), query.today ?? lastOf(ranges), params, dialect);
+    if (keepsPeriods(fact)) {
+      const asked = ranges.map(({ from, to }) => ({ from: day(from), to: day(to) }));
+      return `${sharedRows({ fact, by: cutOf(plan, part), ranges: asked })} ${fact}`;
+    }
+    return scans[0]?.table ?? fact;
+  };
   const within = ({ from, to }: Range) => `${column} BETWEEN ${day(from)} AND ${day(to)}`;
   const joined = part.joins.map((name) => joinRelation(part.model, name)).join('');
   const days = mergeRanges(ranges).map(within);
   const conditions = [...rowConditions(plan, part.model, params, dialect), `(${days.join(' OR ')})`];
   return {
-    from: `FROM ${table}${joined} WHERE ${conditions.join(' AND ')}`,
+    from: `FROM ${rows()}${joined} WHERE ${conditions.join(' AND ')}`,
     isCurrent:
       query.comparison === null || periodsOverlap(plan)
         ? String(scans[0]?.period === 0)

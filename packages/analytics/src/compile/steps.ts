@@ -5,9 +5,8 @@ import { addDays, addMonths, monthEnd, monthStart } from '@bellwether/contract/t
 import type { Range } from '@bellwether/contract/time/range';
 import { dimensionsAsked, models, modelsFor } from '../models/list.ts';
 import { splitChannels } from './channels.ts';
-import { mediaFactor } from './costs.ts';
 import type { Part, Plan, Scan } from './query-plan.ts';
-import { costsAsked } from './scan.ts';
+import { isMarked } from './scan.ts';
 
 type Step = (plan: Plan) => Plan;
 
@@ -75,10 +74,7 @@ const scansOf = (plan: Plan, part: Part): Scan[] => {
   const kept = (name: string) => rollup?.dimensions.some((d) => d === name) ?? false;
   const daily = plan.byDate && plan.query.frequency === 'day';
   // A rollup knows no days, by which the markup of media goes.
-  const marked =
-    part.measures.some((metric) => part.model.measures[metric]?.media) &&
-    mediaFactor(costsAsked(plan)) !== null;
-  const table = rollup && !daily && !marked && asked.every(kept) ? rollup.table : null;
+  const table = rollup && !daily && !isMarked(plan, part) && asked.every(kept) ? rollup.table : null;
   const ranges: [0 | 1, Range | null][] = [
     [0, plan.query.range],
     [1, plan.query.comparison],

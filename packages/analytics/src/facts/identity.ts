@@ -1,4 +1,5 @@
 import type { Fact } from '@bellwether/contract/catalogue/facts';
+import { periodEnd } from './tables.ts';
 
 /** SQL over a row: `row` is the alias that its columns hang on. */
 type Expression = (row: string) => string;
@@ -29,6 +30,8 @@ const product: Level = {
   needs: ['product_code', 'product'],
   of: (row) => `coalesce(${row}.product_code, ${row}.product)`,
 };
+/** A total of several days is claimed as a whole by one of the same days (`warehouse/period-claims.ts`). */
+const period: Expression = (row) => `${row}.${periodEnd}`;
 /** Of documents without a number only: those with one are known by it. */
 const unnumbered = ({ needs, of }: Level): Level => ({
   needs,
@@ -86,16 +89,16 @@ export const identities: Record<Fact, Identity> = {
     sum: null,
   },
   search_terms: {
-    same: [(row) => `${row}.day`, (row) => `${row}.channel`],
+    same: [(row) => `${row}.day`, period, (row) => `${row}.channel`],
     levels: ['account', 'campaign', 'ad_group', 'search_term', 'match_type'].map(level),
-    block: ['day', 'channel', 'account', 'campaign'],
+    block: ['day', periodEnd, 'channel', 'account', 'campaign'],
     parts: [],
     sum: 'cost',
   },
   ad_landing_pages: {
-    same: [(row) => `${row}.day`, (row) => `${row}.channel`],
+    same: [(row) => `${row}.day`, period, (row) => `${row}.channel`],
     levels: ['account', 'campaign', 'landing_page'].map(level),
-    block: ['day', 'channel', 'account', 'campaign'],
+    block: ['day', periodEnd, 'channel', 'account', 'campaign'],
     parts: [],
     sum: 'cost',
   },

@@ -28,6 +28,10 @@ const named: Pick<FactTable, 'own' | 'streams'> = {
 
 const byChannel = ['channel', 'account'];
 
+/** The last day of a row that is the total of several days, from `day` on; NULL: a row of one day. */
+export const periodEnd = 'period_end';
+const withPeriods: readonly Column[] = [...own, { name: periodEnd, type: 'DATE' }];
+
 /** The warehouse tables. Rows are kept sorted by business and day, so that one business's days lie together; compaction keeps them so. */
 export const factTables: Record<Fact, FactTable> = {
   invoices: { fact: 'invoices', columns: factColumns('invoices'), ...named },
@@ -67,11 +71,16 @@ export const factTables: Record<Fact, FactTable> = {
     ],
     streams: named.streams,
   },
-  search_terms: { fact: 'search_terms', columns: factColumns('search_terms'), own, streams: byChannel },
+  search_terms: {
+    fact: 'search_terms',
+    columns: factColumns('search_terms'),
+    own: withPeriods,
+    streams: byChannel,
+  },
   ad_landing_pages: {
     fact: 'ad_landing_pages',
     columns: factColumns('ad_landing_pages'),
-    own,
+    own: withPeriods,
     streams: byChannel,
   },
   keyword_rankings: { fact: 'keyword_rankings', columns: factColumns('keyword_rankings'), ...named },
@@ -86,6 +95,10 @@ export const factTables: Record<Fact, FactTable> = {
     ...named,
   },
 };
+
+/** Does a fact keep the total of several days as one row? Every reader shares it out (`period-rows.ts`). */
+export const keepsPeriods = (fact: string): fact is Fact =>
+  Object.hasOwn(factTables, fact) && factTables[fact as Fact].own === withPeriods;
 
 /** Do streams of a fact begin with their advertising channel? */
 export const hasChannels = (fact: Fact): boolean => factTables[fact].streams === byChannel;

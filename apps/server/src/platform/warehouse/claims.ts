@@ -1,4 +1,6 @@
 import { type Identity, identities, type Level } from '@bellwether/analytics/facts/identity';
+import { daysOf, lastDayOf } from '@bellwether/analytics/facts/period-rows';
+import { keepsPeriods } from '@bellwether/analytics/facts/tables';
 import type { Fact } from '@bellwether/contract/catalogue/facts';
 import { streamOf } from './fact-sql.ts';
 import type { Session } from './transaction.ts';
@@ -99,12 +101,13 @@ export const newKeys = (keys: readonly ((row: string) => string)[]): string[] =>
 
 /** Rows of `table` that a load of days and streams claims. */
 const byDays = (fact: Fact, table: string, where: string): string =>
-  `SELECT r.rowid, r.load_id, r.month FROM ${table} r WHERE ${where} AND EXISTS (
-     SELECT 1 FROM load_days d WHERE d.load_id = $claimant::UUID AND d.stream = ${streamOf(fact, 'r')} AND r.day BETWEEN d.from_day AND d.to_day)`;
+  `SELECT r.rowid, r.load_id, r.month, ${daysOf(fact, 'r')} FROM ${table} r WHERE ${where} AND EXISTS (
+     SELECT 1 FROM load_days d WHERE d.load_id = $claimant::UUID AND d.stream = ${streamOf(fact, 'r')} AND r.day >= d.from_day AND ${lastDayOf(fact, 'r')} <= d.to_day)`;
 
 /** Rows of `table` that a load claims by what they speak of. */
 const byIdentity = (claimant: Claimant, earlier: Earlier, table: string, where: string): string => {
   const identity = identities[claimant.fact];
+  const claim = `r.id, r.load_id, r.month, ${daysOf(claimant.fact, 'r')} AS days`;
   const keys = keysOf(
     identity,
     earlier.levels.filter((level) => identity.levels.includes(level)),
@@ -115,36 +118,39 @@ const byIdentity = (claimant: Claimant, earlier: Earlier, table: string, where: 
   const agree = keys.map((of, i) => `n.k${i} IS NOT DISTINCT FROM ${of('r')}`).join(' AND ');
   // A semi-join by anything but equality compares every row with every other.
   if (identity.also)
-    return `SELECT DISTINCT r.id, r.load_id, r.month FROM ${olds} JOIN (SELECT DISTINCT * FROM ${news}) n ON ${agree} WHERE ${identity.also.holds}`;
+    return `SELECT DISTINCT ${claim} FROM ${olds} JOIN (SELECT DISTINCT * FROM ${news}) n ON ${agree} WHERE ${identity.also.holds}`;
   const match = `SEMI JOIN ${news} ON ${agree}`;
-  if (!identity.block) return `SELECT r.id, r.load_id, r.month FROM ${olds} ${match}`;
+  if (!identity.block) return `SELECT ${claim} FROM ${olds} ${match}`;
   const block = ['load_id', ...identity.block].map((c) => `r.${c}`).join(', ');
-  return `SELECT r.id, r.load_id, r.month FROM ${olds} SEMI JOIN (SELECT ${block} FROM ${olds} ${match}) m
+  return `SELECT ${claim} FROM ${olds} SEMI JOIN (SELECT ${block} FROM ${olds} ${match}) m
     ON ${['load_id', ...identity.block].map((c) => `m.${c} IS NOT DISTINCT FROM r.${c}`).join(' AND ')}`;
 };
 
 /**
- * Collects the rows of `table` under a condition on `r` that a load claims in the temporary table `claimed` (id: rowid, load_id, month);
- * answers how many. Without earlier loads nothing is asked. Parameters as the condition has them.
+ * Collects the rows of `table` under a condition on `r` that a load claims in the temporary table `claimed` (id: rowid, load_id, month,
+ * how many days it is of); answers of how many days they are. Without earlier loads nothing is asked. Parameters as the condition has them.
  */
 export const collectClaims = async (
-  { run }: Session,
+  { run, ask }: Session,
   claimant: Claimant,
   earlier: readonly Earlier[],
   table: string,
   where: string,
 ): Promise<number> => {
   if (earlier.length === 0) return 0;
-  await run('CREATE OR REPLACE TEMP TABLE claimed (id BIGINT, load_id UUID, month DATE)');
+  await run('CREATE OR REPLACE TEMP TABLE claimed (id BIGINT, load_id UUID, month DATE, days BIGINT)');
   const add = (claims: string, more = {}) =>
     run(`INSERT INTO claimed ${claims}`, { claimant: claimant.loadId, ...more });
-  if (claimant.mode === 'days') return add(byDays(claimant.fact, table, where));
   let claims = 0;
-  for (const group of earlier)
-    claims += await add(byIdentity(claimant, group, table, `${where} AND ${ofLoads('r', earlier)}`), {
-      earlier: group.loads,
-    });
-  return claims;
+  if (claimant.mode === 'days') claims = await add(byDays(claimant.fact, table, where));
+  else
+    for (const group of earlier)
+      claims += await add(byIdentity(claimant, group, table, `${where} AND ${ofLoads('r', earlier)}`), {
+        earlier: group.loads,
+      });
+  if (claims === 0 || !keepsPeriods(claimant.fact)) return claims;
+  const [found] = await ask('SELECT sum(days)::DOUBLE AS days FROM claimed');
+  return Number(found?.['days']);
 };
 
 /** Is a row of one of a group's loads? Where there is one group alone, every row is (parameter earlier). */

@@ -1,5 +1,6 @@
 import { identities } from '@bellwether/analytics/facts/identity';
-import { factTables } from '@bellwether/analytics/facts/tables';
+import { sharedRows } from '@bellwether/analytics/facts/period-rows';
+import { factTables, keepsPeriods } from '@bellwether/analytics/facts/tables';
 import type { Fact } from '@bellwether/contract/catalogue/facts';
 import type { Replacement } from '../warehouse.ts';
 import { type Claimant, type Earlier, keysOf, newKeys, ofLoads } from './claims.ts';
@@ -39,7 +40,7 @@ const counts = (fact: Fact): string => {
  * Of the rows collected in `claimed`, those of one group of earlier loads that the claimant does not speak of again. Where the claimant looks
  * closer than they did (campaigns in the place of a total), it has to bring at least as much.
  */
-const lostOf = (claimant: Claimant, earlier: Earlier, all: readonly Earlier[]): string => {
+const lostOf = (claimant: Claimant, earlier: Earlier, olds: string): string => {
   const { fact } = claimant;
   const identity = identities[fact];
   const keys = keysOf(identity, earlier.levels);
@@ -51,30 +52,61 @@ const lostOf = (claimant: Claimant, earlier: Earlier, all: readonly Earlier[]): 
   const by = keys.map((_, i) => `k${i}`).join(', ');
   const missing =
     earlier.finer && identity.sum ? '(n.found IS NULL OR n.amount < r.amount - 0.005)' : 'n.found IS NULL';
+  const same = keys.map((_, i) => `n.k${i} IS NOT DISTINCT FROM r.k${i}`).join(' AND ');
+  // Days are compared with days, however they are stored.
+  const news = keepsPeriods(fact)
+    ? sharedRows({ fact, table: claimant.rows, by: 'day', keep: [] })
+    : claimant.rows;
   return `SELECT r.*, r.amount - coalesce(n.amount, 0) AS gone FROM (
       SELECT ${oldKeys.join(', ')}, any_value(${nameOf[fact]('r')}) AS name, min(r.day) AS first_day, max(r.day) AS last_day, count(*) AS n_rows,
         ${amount('r')} AS amount, ${currency ? 'any_value(r.currency)' : 'NULL::VARCHAR'} AS currency
-      FROM ${fact} r WHERE r.business_id = $b::UUID AND ${ofLoads('r', all)} AND r.rowid IN (SELECT id FROM claimed)
-        AND (${counts(fact)}) GROUP BY ${by}) r
-    LEFT JOIN (SELECT ${newKeys(keys).join(', ')}, true AS found, ${amount('x')} AS amount FROM ${claimant.rows} x GROUP BY ${by}) n
-      ON ${keys.map((_, i) => `n.k${i} IS NOT DISTINCT FROM r.k${i}`).join(' AND ')}
+      FROM ${olds} r WHERE (${counts(fact)}) GROUP BY ${by}) r
+    LEFT JOIN (SELECT ${newKeys(keys).join(', ')}, true AS found, ${amount('x')} AS amount FROM ${news} x GROUP BY ${by}) n
+      ON ${same}
     WHERE ${missing}`;
 };
 
-/** What goes without a counterpart among the rows collected in `claimed` (parameter b). */
-export const disappearing = async (
+/**
+ * The claimed rows of a group of earlier loads among which something may be lost, by day; null for none. A total that the claimant brings for
+ * the same days is found again as a whole: its days need no look.
+ */
+const claimedRows = async (
   { run, ask }: Session,
   claimant: Claimant,
+  earlier: Earlier,
+  all: readonly Earlier[],
+  table: string,
+): Promise<string | null> => {
+  const { fact } = claimant;
+  const claimed = `SELECT r.* FROM ${table} r WHERE r.business_id = $b::UUID AND ${ofLoads('r', all)} AND r.rowid IN (SELECT id FROM claimed)`;
+  if (!keepsPeriods(fact)) return `(${claimed})`;
+  const keys = keysOf(identities[fact], earlier.levels);
+  const same = keys.map((of) => `${of('n')} IS NOT DISTINCT FROM ${of('r')}`).join(' AND ');
+  const left = earlier.finer ? '' : ` AND NOT EXISTS (SELECT 1 FROM ${claimant.rows} n WHERE ${same})`;
+  await run(`CREATE OR REPLACE TEMP TABLE unmatched AS ${claimed}${left}`, { earlier: earlier.loads });
+  const [found] = await ask('SELECT count(*)::INTEGER AS rows FROM unmatched');
+  return found?.['rows'] === 0 ? null : sharedRows({ fact, table: 'unmatched', by: 'day' });
+};
+
+/** What goes without a counterpart among the rows of `table` collected in `claimed` (parameter b). */
+export const disappearing = async (
+  session: Session,
+  claimant: Claimant,
   earlier: readonly Earlier[],
+  table: string,
 ): Promise<Replacement['disappearing']> => {
+  const { run, ask } = session;
   await run(
     'CREATE OR REPLACE TEMP TABLE lost (name VARCHAR, first_day DATE, last_day DATE, n_rows BIGINT, amount DOUBLE, currency VARCHAR)',
   );
-  for (const group of earlier)
+  for (const group of earlier) {
+    const olds = await claimedRows(session, claimant, group, earlier, table);
+    if (olds === null) continue;
     await run(
-      `INSERT INTO lost SELECT name, first_day, last_day, n_rows, gone, currency FROM (${lostOf(claimant, group, earlier)})`,
+      `INSERT INTO lost SELECT name, first_day, last_day, n_rows, gone, currency FROM (${lostOf(claimant, group, olds)})`,
       { earlier: group.loads },
     );
+  }
   const sums = await ask(
     'SELECT sum(n_rows)::DOUBLE AS rows, sum(amount)::DOUBLE AS amount, currency FROM lost GROUP BY currency ORDER BY currency',
   );
@@ -98,13 +130,17 @@ export const disappearing = async (
 };
 
 /** Columns that the claimed rows have values in and the claimant does not bring; a row without a currency is in the business's. */
-export const missingColumns = async ({ ask }: Session, { fact, fields }: Claimant): Promise<string[]> => {
+export const missingColumns = async (
+  { ask }: Session,
+  { fact, fields }: Claimant,
+  table: string,
+): Promise<string[]> => {
   const lacking = factTables[fact].columns
     .map(({ name }) => name)
     .filter((name) => name !== 'currency' && !fields.includes(name));
   if (lacking.length === 0) return [];
   const [found] = await ask(
-    `SELECT ${lacking.map((name) => `count(${name}) > 0 AS ${name}`).join(', ')} FROM ${fact}
+    `SELECT ${lacking.map((name) => `count(${name}) > 0 AS ${name}`).join(', ')} FROM ${table}
      WHERE business_id = $b::UUID AND rowid IN (SELECT id FROM claimed)`,
   );
   return lacking.filter((name) => found?.[name] === true);

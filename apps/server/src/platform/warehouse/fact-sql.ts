@@ -1,4 +1,4 @@
-import { factTables, type Rollup, rollups } from '@bellwether/analytics/facts/tables';
+import { factTables, periodEnd, type Rollup, rollups } from '@bellwether/analytics/facts/tables';
 import { preparedColumns } from '@bellwether/analytics/models/prepared';
 import type { Fact } from '@bellwether/contract/catalogue/facts';
 
@@ -14,12 +14,16 @@ export const allColumns = (fact: Fact): string =>
  * From a staged table to fact rows, in the order of the fact's columns (parameters b, load, source, stream, currency). An invoice in a foreign
  * currency that brings its exchange rate is turned into the books' own currency (Xero: foreign ÷ rate; parameter `base`); a row without a
  * currency is in the business's. `sort` puts the rows in the order of their days; where all are known to be clean, nothing is asked of them
- * that an earlier look has answered, which in a view saves judging them again.
+ * that an earlier look has answered, which in a view saves judging them again. `periods`: has the table a column of the last days of periods?
  */
 export const stagedRows = (
   fact: Fact,
   table: string,
-  { sort = false, which }: { sort?: boolean; which: 'all' | 'clean' | 'withdrawn' },
+  {
+    sort = false,
+    periods = false,
+    which,
+  }: { sort?: boolean; periods?: boolean; which: 'all' | 'clean' | 'withdrawn' },
 ): string => {
   const converted = (name: string) =>
     `CASE WHEN currency_rate > 0 AND currency_rate <> 1 THEN (${name} / currency_rate)::DECIMAL(18,6) ELSE ${name} END AS ${name}`;
@@ -29,6 +33,7 @@ export const stagedRows = (
     origin: '$source::VARCHAR',
     month: "date_trunc('month', day)::DATE",
     stream: '$stream::VARCHAR',
+    ...(periods ? { [periodEnd]: periodEnd } : {}),
     ...preparedColumns[fact],
   };
   const select = factTables[fact].columns.map(({ name }) => {

@@ -1,3 +1,4 @@
+import { daysOf, lastDayOf } from '@bellwether/analytics/facts/period-rows';
 import { factTables } from '@bellwether/analytics/facts/tables';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { DuckDBConnection } from '@duckdb/node-api';
@@ -14,7 +15,8 @@ import { allColumns, refreshRollup, rollupsOf, stagedRows } from './fact-sql.ts'
 import { interruptible } from './interruptible.ts';
 import { takeOverStatuses } from './lead-status.ts';
 import { takeOverCustomers } from './matching/due.ts';
-import { statsOfRows } from './row-stats.ts';
+import { comparable } from './period-claims.ts';
+import { hasPeriods, statsOfRows } from './row-stats.ts';
 import { supersededTable } from './schema.ts';
 import { connectionOf } from './staging.ts';
 import { inTransaction, type Session } from './transaction.ts';
@@ -79,6 +81,12 @@ const checkCovers = ({ covers }: LoadRequest, { streams, days }: RowStats): void
     throw new Error(`A load of ${from} to ${to} has rows from ${days.from} to ${days.to}.`);
 };
 
+/** Of how many days some rows are together: the log counts a total of several days as often. */
+const daysIn = async ({ ask }: Session, fact: LoadRequest['fact'], rows: string): Promise<number> => {
+  const [found] = await ask(`SELECT coalesce(sum(${daysOf(fact, 'r')}), 0)::DOUBLE AS days FROM (${rows}) r`);
+  return Number(found?.['days']);
+};
+
 /** Rows that an earlier load brought leave the fact for the waiting table, and their loads know it. */
 const supersede = async ({ run }: Session, fact: LoadRequest['fact']): Promise<void> => {
   const columns = allColumns(fact);
@@ -88,7 +96,7 @@ const supersede = async ({ run }: Session, fact: LoadRequest['fact']): Promise<v
   );
   await run(`DELETE FROM ${fact} WHERE ${claimed}`);
   await run(
-    `UPDATE loads SET live_rows = live_rows - gone.n FROM (SELECT load_id, count(*) AS n FROM claimed GROUP BY load_id) gone
+    `UPDATE loads SET live_rows = live_rows - gone.n FROM (SELECT load_id, sum(days)::BIGINT AS n FROM claimed GROUP BY load_id) gone
      WHERE loads.load_id = gone.load_id`,
   );
 };
@@ -135,6 +143,7 @@ export const loadSlice = async (
   // Sorting costs as much as inserting, and most files are in the order of their days already.
   const order = {
     sort: rowStats.rows > rowGroup && !rowStats.inDayOrder,
+    periods: await hasPeriods(connection, fact, table),
     which: rowStats.faulty === 0 ? ('all' as const) : ('clean' as const),
   };
   return watched(connection, request, rowStats.rows, () =>
@@ -143,7 +152,10 @@ export const loadSlice = async (
       await run(
         'INSERT INTO load_days SELECT $load::UUID, unnest($streams::VARCHAR[]), unnest($froms::VARCHAR[])::DATE, unnest($tos::VARCHAR[])::DATE',
       );
-      const loaded = await run(`INSERT INTO ${fact} (${allColumns(fact)}) ${stagedRows(fact, table, order)}`);
+      const inserted = await run(
+        `INSERT INTO ${fact} (${allColumns(fact)}) ${stagedRows(fact, table, order)}`,
+      );
+      const loaded = order.periods ? await daysIn(session, fact, own) : inserted;
       if (loaded !== rowStats.rows)
         throw new Error(`A load of ${rowStats.rows} rows would have brought ${loaded}.`);
       // They wait for nobody but this load: there an undo of an earlier one finds what this one claims.
@@ -152,11 +164,16 @@ export const loadSlice = async (
           `INSERT INTO ${supersededTable(fact)} (${allColumns(fact)}, superseded_by) SELECT *, $load::UUID FROM (${stagedRows(fact, table, { which: 'withdrawn' })})`,
         );
       const earlier = await earlierLoads(session, claimant);
-      const days = request.replaces === 'days' ? ' AND r.day BETWEEN $from::DATE AND $to::DATE' : '';
+      const days =
+        request.replaces === 'days'
+          ? ` AND r.day <= $to::DATE AND ${lastDayOf(fact, 'r')} >= $from::DATE`
+          : '';
       const where = `r.business_id = $b::UUID AND r.origin = $source::VARCHAR AND r.load_id <> $load::UUID${days}`;
-      const replaced = await collectClaims(session, claimant, earlier, fact, where);
+      const ready =
+        earlier.length > 0 ? await comparable(session, claimant, { table: fact, where }) : claimant;
+      const replaced = await collectClaims(session, ready, earlier, fact, where);
       if (replaced > 0 && request.mayDisappear !== undefined) {
-        const lost = await disappearing(session, { ...claimant, rows: `(${own})` }, earlier);
+        const lost = await disappearing(session, { ...claimant, rows: `(${own})` }, earlier, fact);
         if (lost.rows > request.mayDisappear) throw new MoreDisappears(lost.rows);
       }
       if (rollupsOf(fact).length > 0) {

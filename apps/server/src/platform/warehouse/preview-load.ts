@@ -1,20 +1,39 @@
+import { keepsPeriods, periodEnd } from '@bellwether/analytics/facts/tables';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
+import type { Fact } from '@bellwether/contract/catalogue/facts';
 import type { LoadRequest, Replacement } from '../warehouse.ts';
 import { type Claimant, collectClaims, earlierLoads } from './claims.ts';
 import { disappearing, missingColumns } from './disappearing.ts';
+import { allColumns } from './fact-sql.ts';
+import { comparable } from './period-claims.ts';
+import { hasPeriods } from './row-stats.ts';
 import { connectionOf } from './staging.ts';
-import { sessionOn } from './transaction.ts';
+import { type Session, sessionOn } from './transaction.ts';
 
 /** No load has it: what is foreseen is not loaded yet. */
 const nobody = '00000000-0000-0000-0000-000000000000';
+
+const nothing: Replacement = { rows: 0, disappearing: { rows: 0, sums: [], named: [] }, columns: [] };
+
+/** Rows of earlier loads as claims see them: where totals of several days may have to be cut, a copy of them. */
+const standingRows = async ({ run }: Session, fact: Fact, where: string): Promise<string> => {
+  if (!keepsPeriods(fact)) return fact;
+  await run(
+    `CREATE OR REPLACE TEMP TABLE standing AS SELECT ${allColumns(fact)} FROM ${fact} r WHERE ${where}`,
+  );
+  return 'standing';
+};
 
 /** What a load of staged rows by identity would do to the rows of earlier loads; nothing is changed. */
 export const previewLoad = async (
   scope: BusinessScope,
   { fact, source, fields, rows }: Pick<LoadRequest, 'fact' | 'source' | 'fields' | 'rows'>,
 ): Promise<Replacement> => {
-  const session = sessionOn(connectionOf(rows.staging), { b: scope.business.id, source, load: nobody });
-  const brings = `(SELECT * FROM ${rows.table} WHERE problem IS NULL)`;
+  const connection = connectionOf(rows.staging);
+  const session = sessionOn(connection, { b: scope.business.id, source, load: nobody });
+  const lacks = keepsPeriods(fact) && !(await hasPeriods(connection, fact, rows.table));
+  const all = lacks ? `*, CAST(NULL AS DATE) AS ${periodEnd}` : '*';
+  const brings = `(SELECT ${all} FROM ${rows.table} WHERE problem IS NULL)`;
   const claimant: Claimant = {
     loadId: nobody,
     mode: 'identity',
@@ -24,11 +43,14 @@ export const previewLoad = async (
   };
   const earlier = await earlierLoads(session, claimant);
   const where = 'r.business_id = $b::UUID AND r.origin = $source::VARCHAR';
-  const replaced = await collectClaims(session, claimant, earlier, fact, where);
-  if (replaced === 0) return { rows: 0, disappearing: { rows: 0, sums: [], named: [] }, columns: [] };
+  if (earlier.length === 0) return nothing;
+  const table = await standingRows(session, fact, where);
+  const ready = await comparable(session, claimant, { table, where });
+  const replaced = await collectClaims(session, ready, earlier, table, where);
+  if (replaced === 0) return nothing;
   return {
     rows: replaced,
-    disappearing: await disappearing(session, { ...claimant, rows: brings }, earlier),
-    columns: await missingColumns(session, claimant),
+    disappearing: await disappearing(session, { ...claimant, rows: brings }, earlier, table),
+    columns: await missingColumns(session, claimant, table),
   };
 };

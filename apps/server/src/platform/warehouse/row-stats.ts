@@ -1,4 +1,7 @@
-import { factTables } from '@bellwether/analytics/facts/tables';
+import { daysOf, lastDayOf } from '@bellwether/analytics/facts/period-rows';
+import { factTables, keepsPeriods, periodEnd } from '@bellwether/analytics/facts/tables';
+import type { Fact } from '@bellwether/contract/catalogue/facts';
+import type { DuckDBConnection } from '@duckdb/node-api';
 import type { LoadRequest, RowStats, StagedRows } from '../warehouse.ts';
 import { streamOf } from './fact-sql.ts';
 import { connectionOf } from './staging.ts';
@@ -7,6 +10,19 @@ import { connectionOf } from './staging.ts';
 const linesTogether = 20_000;
 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+/** Do staged rows say of which days they are the totals? Those of a sync or of a file of days do not. */
+export const hasPeriods = async (
+  connection: DuckDBConnection,
+  fact: Fact,
+  table: string,
+): Promise<boolean> => {
+  if (!keepsPeriods(fact)) return false;
+  const found = await connection.runAndReadAll(
+    `SELECT 1 FROM (DESCRIBE SELECT * FROM ${table}) WHERE column_name = '${periodEnd}'`,
+  );
+  return found.currentRowCount > 0;
+};
 
 /** Looks at staged rows before they are loaded. */
 export const statsOfRows = async (
@@ -19,6 +35,9 @@ export const statsOfRows = async (
   const base = converts
     ? 'any_value(currency) FILTER (problem IS NULL AND currency_rate = 1)'
     : 'NULL::VARCHAR';
+  const periods = await hasPeriods(connection, fact, table);
+  const rows = periods ? `sum(${daysOf(fact, 'staged')})` : 'count(*)';
+  const lastDay = periods ? lastDayOf(fact, 'staged') : 'day';
   const told = parts.every((part) => columns.some(({ name }) => name === part));
   const streams = told
     ? `list(DISTINCT ${streamOf(fact, 'staged')}) FILTER (problem IS NULL)`
@@ -27,19 +46,19 @@ export const statsOfRows = async (
   const found = await connection.runAndReadAll(
     `SELECT coalesce(sum(rows), 0)::DOUBLE, coalesce(sum(faulty), 0)::DOUBLE, list_sort(list_distinct(flatten(list(streams)))),
        coalesce(bool_or(first_day < day_before), false), any_value(base), min(first_day)::VARCHAR, max(last_day)::VARCHAR
-     FROM (SELECT *, lag(last_day) OVER (ORDER BY lines) AS day_before FROM (
-       SELECT line // ${linesTogether} AS lines, count(*) FILTER (problem IS NULL) AS rows, count(problem) AS faulty,
-         ${streams} AS streams, min(day) FILTER (problem IS NULL) AS first_day,
-         max(day) FILTER (problem IS NULL) AS last_day, ${base} AS base
+     FROM (SELECT *, lag(latest_day) OVER (ORDER BY lines) AS day_before FROM (
+       SELECT line // ${linesTogether} AS lines, ${rows} FILTER (problem IS NULL) AS rows, count(problem) AS faulty,
+         ${streams} AS streams, min(day) FILTER (problem IS NULL) AS first_day, max(day) FILTER (problem IS NULL) AS latest_day,
+         max(${lastDay}) FILTER (problem IS NULL) AS last_day, ${base} AS base
        FROM ${table} staged GROUP BY lines))`,
   );
-  const [rows, faulty, ofStreams, goesBack, baseCurrency, from, to] = found.getRowsJS()[0] ?? [];
+  const [many, faulty, ofStreams, goesBack, baseCurrency, from, to] = found.getRowsJS()[0] ?? [];
   const filled = await connection.runAndReadAll(
     `SELECT ${columns.map(({ name }) => `count(${name}) > 0`).join(', ')} FROM ${table} WHERE problem IS NULL`,
   );
   const has = filled.getRowsJS()[0] ?? [];
   return {
-    rows: Number(rows),
+    rows: Number(many),
     faulty: Number(faulty),
     streams: texts(ofStreams),
     days: typeof from === 'string' && typeof to === 'string' ? { from, to } : null,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { factTables } from '@bellwether/analytics/facts/tables';
+import { factTables, periodEnd } from '@bellwether/analytics/facts/tables';
 import {
   type BusinessContext,
   type BusinessScope,
@@ -43,7 +43,8 @@ export const stageRows = async (
   rows: readonly FactRow[],
 ): Promise<string> => {
   const table = `staged_${randomUUID().replaceAll('-', '')}`;
-  const { columns } = factTables[fact];
+  const { own, columns: imported } = factTables[fact];
+  const columns = [...imported, ...own.filter(({ name }) => name === periodEnd)];
   await connection.run(
     `CREATE TEMP TABLE ${table} (line BIGINT, problem VARCHAR, ${columns.map((c) => `${c.name} ${c.type}`).join(', ')})`,
   );

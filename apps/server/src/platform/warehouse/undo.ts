@@ -1,3 +1,4 @@
+import { daysOf } from '@bellwether/analytics/facts/period-rows';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { type Fact, factNames } from '@bellwether/contract/catalogue/facts';
 import type { DuckDBConnection } from '@duckdb/node-api';
@@ -6,6 +7,7 @@ import { type Claimant, collectClaims, loadsIn } from './claims.ts';
 import { allColumns, rollupsOf } from './fact-sql.ts';
 import { takeOverStatuses } from './lead-status.ts';
 import { refreshMonths } from './load.ts';
+import { comparable } from './period-claims.ts';
 import { supersededTable } from './schema.ts';
 import { inTransaction, type Row, type Session, sessionOn } from './transaction.ts';
 import { moveVersion } from './version.ts';
@@ -35,7 +37,8 @@ const passOn = async (session: Session, fact: Fact): Promise<void> => {
     const claimant = claimantOf(row, fact);
     const left = await loadsIn(session, claimant, `${waiting} r`, where);
     if (left.length === 0) return;
-    if ((await collectClaims(session, claimant, left, waiting, where)) > 0)
+    const ready = await comparable(session, claimant, { table: waiting, where, columns: ['superseded_by'] });
+    if ((await collectClaims(session, ready, left, waiting, where)) > 0)
       await session.run(
         `UPDATE ${waiting} SET superseded_by = $claimant::UUID WHERE rowid IN (SELECT id FROM claimed)`,
         { claimant: claimant.loadId },
@@ -84,7 +87,7 @@ export const undoLoad = async (
       'UPDATE loads SET undone_at = $now::TIMESTAMP, live_rows = 0 WHERE load_id = $load::UUID AND business_id = $b::UUID',
     );
     await run(
-      `UPDATE loads SET live_rows = live_rows + back.n FROM (SELECT load_id, count(*) AS n FROM ${waiting} WHERE ${back} GROUP BY load_id) back
+      `UPDATE loads SET live_rows = live_rows + back.n FROM (SELECT load_id, sum(${daysOf(fact, waiting)})::BIGINT AS n FROM ${waiting} WHERE ${back} GROUP BY load_id) back
        WHERE loads.load_id = back.load_id`,
     );
     await run(

@@ -6,6 +6,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { expect, test } from 'vitest';
 import { openWarehouse } from './duckdb.ts';
 import { loadRows, scopeOf } from './testing.ts';
+import { figuresByDay, spreadRows } from './testing-periods.ts';
 
 const columns = (list: readonly { name: string; type: string }[]) =>
   list.map(({ name, type }) => `${name} ${type}`).join(', ');
@@ -119,6 +120,39 @@ test('a warehouse gets the columns that facts have got since it was made, and ke
     { review_key: 'a', told: false },
     { review_key: 'b', told: true },
   ]);
+  await after.close();
+  await rm(folder, { recursive: true });
+});
+
+test('rows of days that a release before totals of periods stored stay, and totals take their place', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'upgrade-'));
+  const file = join(folder, 'w.duckdb');
+  const scope = scopeOf();
+  const total = {
+    ...{ day: '2026-01-01', period_end: '2026-01-31', channel: 'google_ads', account: 'main', campaign: 'A' },
+    ...{ search_term: 'plumber', clicks: 40, cost: 99.99 },
+  };
+  const identity = { replaces: 'identity' } as const;
+  const before = await openWarehouse(file);
+  await loadRows(before, scope, 'search_terms', spreadRows([total]), identity);
+  await before.close();
+  const instance = await DuckDBInstance.create(file);
+  const connection = await instance.connect();
+  for (const table of ['search_terms', 'superseded_search_terms'])
+    await connection.run(`ALTER TABLE ${table} DROP COLUMN period_end`);
+  connection.closeSync();
+  instance.closeSync();
+
+  const after = await openWarehouse(file);
+  const figures = () => figuresByDay(after, scope, 'search_terms');
+  const stored = await figures();
+  expect(stored).toHaveLength(31);
+  const load = await loadRows(after, scope, 'search_terms', [total], { ...identity, mayDisappear: 0 });
+  expect(await figures()).toEqual(stored);
+  const [rows] = await after.query({ sql: 'SELECT count(*)::INTEGER AS n FROM search_terms', params: {} });
+  expect(rows).toEqual({ n: 1 });
+  expect(await after.undo(scope, load)).toBe('undone');
+  expect(await figures()).toEqual(stored);
   await after.close();
   await rm(folder, { recursive: true });
 });

@@ -1,3 +1,5 @@
+import { daysOf, lastDayOf } from '@bellwether/analytics/facts/period-rows';
+import { keepsPeriods } from '@bellwether/analytics/facts/tables';
 import { factColumns } from '@bellwether/contract/imports/fact-columns';
 import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import { type ImportFault, type ImportReport, listedFaults } from '@bellwether/contract/imports/report';
@@ -41,14 +43,17 @@ export const dryRunReport = async (connection: DuckDBConnection, staged: Staged)
     columns.map((column) => `, CAST(sum(${column}) AS VARCHAR)`).join('');
   const counts = summed.filter((column) => !isMoney(column));
   const money = summed.filter(isMoney);
+  const periods = keepsPeriods(staged.kind) && staged.periods;
+  const lastDay = periods ? lastDayOf(staged.kind, table) : 'day';
+  const count = periods ? `sum(${daysOf(staged.kind, table)})` : 'count(*)';
   const [found = []] = await rows(
-    `SELECT CAST(min(day) AS VARCHAR), CAST(max(day) AS VARCHAR)${sums(counts)} FROM ${table} WHERE problem IS NULL`,
+    `SELECT CAST(min(day) AS VARCHAR), CAST(max(${lastDay}) AS VARCHAR)${sums(counts)} FROM ${table} WHERE problem IS NULL`,
   );
   const byCurrency =
     money.length === 0
       ? []
       : await rows(
-          `SELECT currency, count(*)${sums(money)} FROM ${table} WHERE problem IS NULL GROUP BY currency ORDER BY count(*) DESC, min(line)`,
+          `SELECT currency, CAST(${count} AS BIGINT)${sums(money)} FROM ${table} WHERE problem IS NULL GROUP BY currency ORDER BY ${count} DESC, min(line)`,
         );
   const named = (columns: readonly string[], values: readonly (Json | undefined)[]) =>
     Object.fromEntries(

@@ -152,6 +152,7 @@ export const stage = async (
     table: options.table,
     rowsFile: rowsFile(),
     kind,
+    periods,
     file,
     layout,
     rows,

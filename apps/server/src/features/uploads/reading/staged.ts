@@ -12,6 +12,8 @@ export type Staged = {
   kind: ImportKind;
   file: NormalisedFile;
   layout: Layout;
+  /** Are its rows totals of periods? */
+  periods: boolean;
   /** Rows of the file; `rows` = `accepted` + `rejected` + `skipped`. */
   rows: number;
   accepted: number;

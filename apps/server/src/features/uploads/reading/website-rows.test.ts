@@ -1,3 +1,4 @@
+import { sharedRows } from '@bellwether/analytics/facts/period-rows';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openReader } from './testing.ts';
 
@@ -26,13 +27,21 @@ test('search terms of a spreadsheet are read with their campaign and what they c
   expect(report.money[0]?.totals).toEqual({ cost: '12.5' });
 });
 
-test('landing pages of a period are spread over its days', async () => {
-  const { rows } = await reader.read(
+test('landing pages of a period are staged once, and shared out over its days', async () => {
+  const { rows, report, staged } = await reader.read(
     'ad_landing_pages',
     csv('Landing page,Clicks,Cost', 'https://a.example/book,4,8.00'),
     { period: { from: '2026-03-01', to: '2026-03-02' }, platform: 'google_ads' },
   );
-  expect(rows.map(({ day, cost, clicks }) => [day, Number(cost), Number(clicks)])).toEqual([
+  expect(rows).toMatchObject([
+    { day: '2026-03-01', period_end: '2026-03-02', cost: '8.000000', clicks: '4' },
+  ]);
+  expect(report).toMatchObject({ from_date: '2026-03-01', to_date: '2026-03-02', money: [{ rows: 2 }] });
+  const days = await reader.connection.runAndReadAll(
+    `SELECT day::VARCHAR, cost::DOUBLE, clicks::INTEGER
+     FROM ${sharedRows({ fact: 'ad_landing_pages', table: staged.table, by: 'day', keep: [] })} ORDER BY day`,
+  );
+  expect(days.getRows()).toEqual([
     ['2026-03-01', 4, 2],
     ['2026-03-02', 4, 2],
   ]);

@@ -1,0 +1,46 @@
+import { sharedRows } from '@bellwether/analytics/facts/period-rows';
+import type { BusinessScope } from '@bellwether/contract/access/scope';
+import type { Fact } from '@bellwether/contract/catalogue/facts';
+import { addDays, daysBetween } from '@bellwether/contract/time/day';
+import type { Warehouse } from '../warehouse.ts';
+import type { FactRow } from './testing.ts';
+
+/** The shares of a total of whole units, in the order of its days: an independent statement of `facts/shares.ts`. */
+export const sharesOf = (total: bigint, length: number): bigint[] => {
+  const size = total < 0n ? -total : total;
+  const upTo = (days: number) => (2n * size * BigInt(days) + BigInt(length)) / BigInt(2 * length);
+  return Array.from({ length }, (_, nth) => {
+    const share = upTo(nth + 1) - upTo(nth);
+    return total < 0n ? -share : share;
+  });
+};
+
+/** Whole millionths as a decimal text. */
+export const decimalText = (millionths: bigint): string => {
+  const digits = String(millionths < 0n ? -millionths : millionths).padStart(7, '0');
+  return `${millionths < 0n ? '-' : ''}${digits.slice(0, -6)}.${digits.slice(-6)}`;
+};
+
+const millionthsOf = (value: FactRow[string] | undefined): bigint => BigInt(Math.round(Number(value) * 1e6));
+
+/** Rows with a plain row for each day of a total, for totals of `cost` and `clicks`. */
+export const spreadRows = (rows: readonly FactRow[]): FactRow[] =>
+  rows.flatMap((row) => {
+    const { period_end: end, ...others } = row;
+    if (typeof end !== 'string') return [others];
+    const first = String(row['day']);
+    const length = daysBetween(first, end) + 1;
+    const clicks = sharesOf(BigInt(Number(row['clicks'])), length);
+    return sharesOf(millionthsOf(row['cost']), length).map((cost, nth) => ({
+      ...others,
+      ...{ day: addDays(first, nth), cost: Number(cost) / 1e6, clicks: Number(clicks[nth]) },
+    }));
+  });
+
+/** Every figure of a business by day, as every reader sees it. */
+export const figuresByDay = (warehouse: Warehouse, scope: BusinessScope, fact: Fact) =>
+  warehouse.query({
+    sql: `SELECT day::VARCHAR AS day, channel, account, campaign, search_term, cost::VARCHAR AS cost, clicks::VARCHAR AS clicks
+      FROM ${sharedRows({ fact, by: 'day' })} WHERE business_id = $b::UUID ORDER BY ALL`,
+    params: { b: scope.business.id },
+  });

@@ -1,0 +1,107 @@
+import type { Fact } from '@bellwether/contract/catalogue/facts';
+import { shareSql, splitOf } from './shares.ts';
+import { factTables, keepsPeriods, periodEnd } from './tables.ts';
+
+/** SQL of the last day of a row. */
+export const lastDayOf = (fact: Fact, row: string): string =>
+  keepsPeriods(fact) ? `coalesce(${row}.${periodEnd}, ${row}.day)` : `${row}.day`;
+
+/** SQL of how many days a row is of. */
+export const daysOf = (fact: Fact, row: string): string =>
+  keepsPeriods(fact) ? `(coalesce(${row}.${periodEnd} - ${row}.day, 0) + 1)` : '1';
+
+/** SQL of the first and the last day that are asked for; null: no limit. */
+export type Asked = { readonly from: string | null; readonly to: string | null };
+
+export type Cut = {
+  fact: Fact;
+  /** A table or a subquery with the fact's columns; the fact itself when not given. */
+  table?: string;
+  /** A condition on its rows as they are stored. */
+  where?: string;
+  /** How finely a period is cut: what is not broken down by days needs one part for each range. */
+  by: 'day' | 'month' | 'range';
+  /** Ranges without a day in common; all days when not given. */
+  ranges?: readonly Asked[];
+  /** Columns beside those of an imported row. */
+  keep?: readonly string[];
+};
+
+const allDays: Asked = { from: null, to: null };
+const length = 'period_length';
+
+/** The columns that are shared out: all figures of a fact that keeps periods. */
+const figuresOf = (fact: Fact) =>
+  factTables[fact].columns.filter(({ name, type }) => name !== 'day' && type !== 'VARCHAR');
+
+/** The totals in a table that have days in a range, each split once for all of its parts; `asked_from` and `asked_to` are those days. */
+const totalsIn = ({ fact, table = fact, where = 'TRUE', keep = [] }: Cut, { from, to }: Asked): string => {
+  const splits = figuresOf(fact).flatMap(({ name, type }) => {
+    const { each, rest } = splitOf(name, type, length);
+    return [`${each} AS ${name}_each`, `${rest} AS ${name}_rest`];
+  });
+  const columns = [
+    // A table's own place of a row is not among its columns.
+    keep.includes('rowid') ? '*, rowid' : '*',
+    `${periodEnd} - day + 1 AS ${length}`,
+    `${from === null ? 'day' : `greatest(day, ${from})`} AS asked_from`,
+    `${to === null ? periodEnd : `least(${periodEnd}, ${to})`} AS asked_to`,
+    ...splits,
+  ];
+  const conditions = [
+    where,
+    from === null ? `${periodEnd} IS NOT NULL` : `${periodEnd} >= ${from}`,
+    ...(to === null ? [] : [`day <= ${to}`]),
+  ];
+  return `(SELECT ${columns.join(', ')} FROM ${table} WHERE ${conditions.join(' AND ')})`;
+};
+
+const months = `generate_series(date_trunc('month', asked_from)::TIMESTAMP, asked_to::TIMESTAMP, INTERVAL 1 MONTH)`;
+
+/** The parts of totals on the days asked for, from `part_from` to `part_to`. */
+const partsOf: Record<Cut['by'], (totals: string) => string> = {
+  range: (totals) => `SELECT *, asked_from AS part_from, asked_to AS part_to FROM ${totals}`,
+  month: (
+    totals,
+  ) => `SELECT *, greatest(asked_from, CAST(part_month AS DATE)) AS part_from, least(asked_to, last_day(part_month)) AS part_to
+    FROM (SELECT *, unnest(${months}) AS part_month FROM ${totals})`,
+  day: (totals) => `SELECT *, CAST(day + CAST(nth AS INTEGER) AS DATE) AS part_from, part_from AS part_to
+    FROM (SELECT *, unnest(range(asked_from - day, asked_to - day + 1)) AS nth FROM ${totals})`,
+};
+
+/**
+ * SQL of a fact's rows with each total of a period shared out over the parts that are asked for: a subquery with the columns of the fact. `day` is
+ * the first day of a part. Conditions on texts go around it: DuckDB puts them before the sharing. Rows of one day pass as they are, those on other
+ * days too.
+ */
+export const sharedRows = (cut: Cut): string => {
+  const {
+    fact,
+    table = fact,
+    where = 'TRUE',
+    by,
+    ranges = [allDays],
+    keep = ['business_id', 'load_id', 'origin', 'month'],
+  } = cut;
+  const { columns } = factTables[fact];
+  const names = [...keep, ...columns.map(({ name }) => name)].join(', ');
+  const single = `SELECT ${names}, CAST(NULL AS DATE) AS ${periodEnd} FROM ${table} WHERE ${where} AND ${periodEnd} IS NULL`;
+  const days = { before: '(part_from - day)', through: '(part_to - day + 1)', length };
+  const shares = new Map(
+    figuresOf(fact).map(({ name, type }) => [
+      name,
+      shareSql({ each: `${name}_each`, rest: `${name}_rest` }, type, days),
+    ]),
+  );
+  const shared = [...keep, ...columns.map(({ name }) => name)].map((name) => {
+    if (name === 'day') return 'part_from AS day';
+    if (name === 'month') return "date_trunc('month', part_from)::DATE AS month";
+    const share = shares.get(name);
+    return share === undefined ? name : `${share} AS ${name}`;
+  });
+  const parts = ranges.map(
+    (range) =>
+      `SELECT ${shared.join(', ')}, CAST(NULL AS DATE) AS ${periodEnd} FROM (${partsOf[by](totalsIn({ ...cut, keep }, range))})`,
+  );
+  return `(${[single, ...parts].join(' UNION ALL ')})`;
+};
