@@ -2,6 +2,7 @@ import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { openDemo } from './demo.ts';
 import { inviteFirstAdmin } from './first-admin.ts';
+import { freeStartup } from './freed-memory.ts';
 import type { App } from './http/deps.ts';
 import { openDeps } from './open.ts';
 
@@ -54,6 +55,7 @@ export const start = async ({ demo, pages }: StartOptions): Promise<void> => {
   try {
     const [notice] = await Promise.all([demo ? openDemo(deps) : inviteFirstAdmin(deps), pages]);
     const { server } = await buildApp(deps);
+    freeStartup();
     stopOnSignals(() => stopInTime(server, deps.close));
     console.log(`Bellwether listens on ${await server.listen({ port: config.port, host: config.host })}`);
     if (notice !== undefined) console.log(notice);

@@ -3,10 +3,7 @@ import { revenueSource } from '@bellwether/contract/catalogue/revenue-source';
 import type { Coverage, Warehouse } from './warehouse.ts';
 
 /** The one source that each business's invoices are read from. */
-export const revenueSourcesOf = (
-  scope: Scope,
-  coverage: readonly (Coverage & { businessId: string })[],
-): Map<string, string | null> => {
+export const revenueSourcesOf = (scope: Scope, coverage: readonly Coverage[]): Map<string, string | null> => {
   const bringing = (source: string) =>
     new Set(coverage.flatMap((c) => (c.fact === 'invoices' && c.source === source ? [c.businessId] : [])));
   const [uploaded, entered] = [bringing('csv'), bringing('manual')];

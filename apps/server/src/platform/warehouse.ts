@@ -128,6 +128,7 @@ export type LoadRecord = {
  * coverage is unknown; a covered one without rows is zero; a column that no coverage of a day has is not in the source.
  */
 export type Coverage = {
+  businessId: string;
   fact: Fact;
   source: FactSource;
   stream: string;
@@ -245,7 +246,7 @@ export type Warehouse = {
   /** Was this load committed and not undone? */
   hasLoad(scope: BusinessScope, loadId: string): Promise<boolean>;
   loads(scope: BusinessScope): Promise<LoadRecord[]>;
-  coverage(scope: Scope): Promise<(Coverage & { businessId: string })[]>;
+  coverage(scope: Scope): Promise<Coverage[]>;
   /** Everything of a business, table by table (the load log first), to be put into another warehouse by `restore`. */
   archive(scope: BusinessScope): AsyncIterable<{ table: string; rows: ArchivedRow[] }>;
   /**

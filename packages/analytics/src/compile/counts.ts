@@ -34,7 +34,7 @@ export type Counted = {
   rowsFor: (count: Count, rows: readonly Row[]) => CountedRows;
 };
 
-/** One plain GROUP BY for counts of the same rows, with a grouping set for each way they are grouped. */
+/** One GROUP BY for counts of the same rows; where they are grouped in several ways, with a grouping set for each. */
 export const countTogether = (counts: readonly Count[], dialect: Dialect): Counted => {
   const [first] = counts;
   if (!first) throw new Error('There is nothing to count.');
@@ -50,30 +50,36 @@ export const countTogether = (counts: readonly Count[], dialect: Dialect): Count
     ...contributions(first.plan, whole, watched),
   ]);
   const figure = (m: Metric) => (isDistinct(whole, m) ? `count(DISTINCT ${m})` : `sum(${m})`);
+  const sets = new Set(
+    counts.flatMap((one) => [
+      inOrder(by, groupedBy(one.plan)).join(', '),
+      ...(hasDistinct(one.part) ? [totalsBy.join(', ')] : []),
+    ]),
+  );
+  // A plain grouping takes a sixth less than a set of one grouping.
+  const isPlain = sets.size === 1;
+  const groups = isPlain
+    ? [...sets].join('')
+    : `GROUPING SETS (${[...sets].map((set) => `(${set})`).join(', ')})`;
   const select = [
-    `grouping(${by.join(', ')}) AS grouped`,
+    ...(isPlain ? [] : [`grouping(${by.join(', ')}) AS grouped`]),
     ...texts.map((name) => `${dialect.text(name)} AS ${name}`),
     ...dates.map((name) => `${dialect.dayText(name)} AS ${name}`),
     'is_current',
     ...whole.measures.map((m) => `${dialect.number(figure(m))} AS ${m}`),
     ...(watched ? ['min(currency) AS currency_min', 'max(currency) AS currency_max'] : []),
   ].join(', ');
-  const sets = new Set(
-    counts.flatMap((one) => [
-      `(${inOrder(by, groupedBy(one.plan)).join(', ')})`,
-      ...(hasDistinct(one.part) ? [`(${totalsBy.join(', ')})`] : []),
-    ]),
-  );
   const before = related.length > 0 ? `WITH ${related.join(', ')} ` : '';
   const kept = keptSums(counts, { by, texts, dates, measures: whole.measures, watched }, dialect);
   return {
     statement: {
-      sql: `${before}SELECT ${select} FROM (${rows}) GROUP BY GROUPING SETS (${[...sets].join(', ')})`,
+      sql: `${before}SELECT ${select} FROM (${rows}) GROUP BY ${groups}`,
       params,
       ...(kept && { kept }),
     },
     rowsFor: (count, all) => {
       const groupedAs = (set: readonly string[]) => {
+        if (isPlain) return all;
         const grouped = bitsOf(by, set);
         return all.filter((row) => Number(row['grouped']) === grouped);
       };

@@ -5,7 +5,6 @@ import { dimensionsAsked, type ModelOf, modelOfFact, modelsFor } from '@bellweth
 import type { Scope } from '@bellwether/contract/access/scope';
 import { basesOf } from '@bellwether/contract/catalogue/derived';
 import type { AskedFact } from '@bellwether/contract/catalogue/facts';
-import { factNames } from '@bellwether/contract/catalogue/facts';
 import type { ReportAnswer, ReportSource } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
 import type { Day } from '@bellwether/contract/time/day';
@@ -38,15 +37,18 @@ const channelsAsked = (report: Report, { filter }: Question): readonly string[] 
   return first ?? null;
 };
 
-/** The loads behind a report's metrics, by fact: of invoices only the source in use, of ads only the channel asked about. */
+/** The facts that a report's metrics are counted from. */
+const factsOf = (report: Report, modelOf: ModelOf): Set<AskedFact> =>
+  new Set(report.metrics.flatMap(basesOf).flatMap((metric) => modelOf(metric)?.fact ?? []));
+
+/** The loads behind some facts of a report: of invoices only the source in use, of ads only the channel asked about. */
 const usedBy = (
+  facts: ReadonlySet<AskedFact>,
   report: Report,
   query: Question,
   coverage: readonly Covered[],
   revenue: ReadonlyMap<string, string | null>,
-  modelOf: ModelOf,
 ): Used[] => {
-  const facts = new Set(report.metrics.flatMap(basesOf).flatMap((metric) => modelOf(metric)?.fact ?? []));
   const channels = channelsAsked(report, query);
   return [...facts].map((fact) => ({
     fact,
@@ -59,20 +61,30 @@ const usedBy = (
   }));
 };
 
-const least = (texts: readonly string[]) => texts.reduce((a, b) => (b < a ? b : a));
-const most = (texts: readonly string[]) => texts.reduce((a, b) => (b > a ? b : a));
-
 const sourcesOf = (used: readonly Used[]): ReportSource[] =>
   used.flatMap(({ fact, loads: all }): ReportSource[] => {
     // They are worked out of ads, which stand here as themselves.
     if (fact === 'marketing_costs') return [];
     if (all.length === 0) return [{ fact, source: null, from: null, to: null, loaded_at: null }];
-    return Object.entries(Object.groupBy(all, (c) => c.source)).map(([source, loads = []]) => ({
+    const spans = new Map<string, { from: Day; to: Day; loadedAt: Date }>();
+    for (const { source, days, loadedAt } of all) {
+      const from = days[0]?.from ?? '';
+      const to = days.at(-1)?.to ?? '';
+      const span = spans.get(source);
+      if (!span) {
+        spans.set(source, { from, to, loadedAt });
+        continue;
+      }
+      if (from < span.from) span.from = from;
+      if (to > span.to) span.to = to;
+      if (loadedAt > span.loadedAt) span.loadedAt = loadedAt;
+    }
+    return [...spans].map(([source, { from, to, loadedAt }]) => ({
       fact,
       source,
-      from: least(loads.map((c) => c.days[0]?.from ?? '')),
-      to: most(loads.map((c) => c.days.at(-1)?.to ?? '')),
-      loaded_at: new Date(Math.max(...loads.map((c) => c.loadedAt.getTime()))).toISOString(),
+      from,
+      to,
+      loaded_at: loadedAt.toISOString(),
     }));
   });
 
@@ -101,20 +113,20 @@ export const draftReport = async (
   question: Question,
 ): Promise<Drafted> => {
   const loaded = await warehouse.coverage(scope);
-  const coverage = withCosts(scope, loaded, question.today);
   const dataVersion = await warehouse.dataVersion(scope);
   const revenueSources = revenueSourcesOf(scope, loaded);
   const modelOf = modelsFor(dimensionsAsked(report, question.filter));
-  const used = usedBy(report, question, coverage, revenueSources, modelOf);
+  const facts = factsOf(report, modelOf);
+  const coverage = facts.has('marketing_costs') ? withCosts(scope, loaded, question.today) : loaded;
+  const used = usedBy(facts, report, question, coverage, revenueSources);
   const currencies = new Map(
     used.map(({ fact, loads }) => [fact, [...new Set(loads.flatMap((c) => c.currencies))]]),
   );
   const mixedCurrency = new Set(
     used.flatMap(({ fact }) => ((currencies.get(fact)?.length ?? 0) > 1 ? [fact] : [])),
   );
-  const neverLoaded = new Set<AskedFact>(
-    ([...factNames, 'marketing_costs'] as const).filter((fact) => !coverage.some((c) => c.fact === fact)),
-  );
+  const everLoaded = new Set(coverage.map(({ fact }) => fact));
+  const neverLoaded = new Set([...facts].filter((fact) => !everLoaded.has(fact)));
   const query: ReportQuery = { ...question, revenueSources, mixedCurrency, neverLoaded };
   const dateOnly = report.dimensions.length === 1 && report.dimensions[0] === 'date';
   return {

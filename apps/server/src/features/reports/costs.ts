@@ -3,10 +3,8 @@ import type { Day } from '@bellwether/contract/time/day';
 import type { Coverage } from '../../platform/warehouse.ts';
 import type { Covered } from './known-days.ts';
 
-type Loaded = Coverage & { businessId: string };
-
 /** What is known with what marketing costs: what loads of ads say, and from its first day up to today what a monthly fee is. */
-export const withCosts = (scope: Scope, loaded: readonly Loaded[], today: Day): Covered[] => [
+export const withCosts = (scope: Scope, loaded: readonly Coverage[], today: Day): Covered[] => [
   ...loaded,
   ...loaded.flatMap((one): Covered[] => (one.fact === 'ads' ? [{ ...one, fact: 'marketing_costs' }] : [])),
   ...scope.businesses.flatMap(({ id, currency, costTerms = [] }): Covered[] => {

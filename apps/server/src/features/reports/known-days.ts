@@ -20,14 +20,13 @@ type Known = {
 };
 
 /** A load, or what is known without one: of a monthly fee, the days that it was agreed for. */
-export type Covered = Omit<Coverage, 'fact'> & { fact: AskedFact; businessId: string };
+export type Covered = Omit<Coverage, 'fact'> & { fact: AskedFact };
 
 /** Marketing's costs are asked of all channels together. */
 export const tellsChannels = (fact: AskedFact): boolean => fact !== 'marketing_costs' && hasChannels(fact);
 
-const hasColumns = (columns: readonly string[], { fields }: Covered): boolean => {
-  return columns.length === 0 || columns.some((column) => fields.includes(column));
-};
+const hasColumns = (columns: readonly string[], fields: readonly string[]): boolean =>
+  columns.length === 0 || columns.some((column) => fields.includes(column));
 
 /** A load whose rows later ones have all taken over covers its days, and says nothing of columns. */
 const speaks = ({ fields }: Covered): boolean => fields.length > 0;
@@ -58,8 +57,13 @@ const memoized = <K, V>(answers: Map<K, V>, key: K, work: () => V): V => {
  * what follows from a list is worked out once.
  */
 export const knowledge = (loads: ReadonlyMap<AskedFact, readonly Covered[]>, modelOf: ModelOf) => {
-  const needs = (metric: Metric, one: Covered): boolean =>
-    hasColumns(columnsOf(modelOf(metric), metric), one);
+  const bringing = new Map<Metric, Map<readonly string[], boolean>>();
+  const needs = (metric: Metric, { fields }: Covered): boolean =>
+    memoized(
+      memoized(bringing, metric, () => new Map<readonly string[], boolean>()),
+      fields,
+      () => hasColumns(columnsOf(modelOf(metric), metric), fields),
+    );
   const none: readonly Covered[] = [];
   const some = (all: readonly Covered[], which: (one: Covered) => boolean): readonly Covered[] => {
     const found = all.filter(which);

@@ -190,10 +190,9 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
     match: (scope, decisions, { persons = { apart: [], same: [] }, signal } = {}) =>
       matching(scope.business.id, () =>
         withConnection(async (connection) => {
-          const source = revenueSourcesOf(
-            scope,
-            (coverage.get(scope.business.id) ?? []).map((one) => ({ ...one, businessId: scope.business.id })),
-          ).get(scope.business.id);
+          const source = revenueSourcesOf(scope, coverage.get(scope.business.id) ?? []).get(
+            scope.business.id,
+          );
           const request = {
             scope,
             decisions,
@@ -247,12 +246,7 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
       }),
     hasLoad,
     loads: (scope) => readLoads(readers, scope),
-    coverage: (scope) =>
-      Promise.resolve(
-        scope.businesses.flatMap(({ id }) =>
-          (coverage.get(id) ?? []).map((one) => ({ ...one, businessId: id })),
-        ),
-      ),
+    coverage: (scope) => Promise.resolve(scope.businesses.flatMap(({ id }) => coverage.get(id) ?? [])),
     dataVersion: (scope) => Promise.resolve(versionOf(scope, versions)),
     async ping() {
       await pinger.run('SELECT 1');

@@ -55,10 +55,19 @@ export const readCoverage = async (readers: Readers, businessId?: string): Promi
     params: businessId === undefined ? {} : { b: businessId },
   });
   const found = new Map<string, Map<string, Coverage & { days: Range[]; estimated: Range[] }>>();
+  // Most loads of a source bring the same columns. Held as one list, what follows from it is worked out once (`known-days.ts`).
+  const lists = new Map<string, string[]>();
+  const fieldsOf = (row: Record<string, unknown>): string[] => {
+    const fields = texts(row['fields']);
+    const key = fields.join();
+    const known = lists.get(key) ?? fields;
+    lists.set(key, known);
+    return known;
+  };
   for (const row of rows) {
     const business = String(row['business_id']);
     const [fact, source, stream] = [row['fact'] as Fact, row['source'] as FactSource, String(row['stream'])];
-    const fields = texts(row['fields']);
+    const fields = fieldsOf(row);
     const ofBusiness = found.get(business) ?? new Map();
     found.set(business, ofBusiness);
     const key = JSON.stringify([fact, source, stream, fields]);
@@ -73,6 +82,7 @@ export const readCoverage = async (readers: Readers, businessId?: string): Promi
       if (loadedAt > known.loadedAt) known.loadedAt = loadedAt;
     } else
       ofBusiness.set(key, {
+        businessId: business,
         fact,
         source,
         stream,
