@@ -10,6 +10,21 @@ import { columnOf } from './where.ts';
 
 type Row = Record<string, unknown>;
 
+const counted = 'counted';
+/** From so many businesses on it takes half to count everybody's rows by business and leave others out, than to look up each row's business first. */
+const manyBusinesses = 50;
+
+/** What holds of the groups of a scope of many businesses; null where a group can be of several, or a row has to be asked more than whose it is. */
+const conditionOfGroups = (plan: Plan, part: Part, params: Params, dialect: Dialect): string | null => {
+  const { scope, texts } = plan;
+  const { model, joins } = part;
+  const isPlain = !model.oneSource && model.fact !== 'marketing_costs' && joins.length === 0;
+  if (scope.businesses.length < manyBusinesses || !isPlain) return null;
+  if (!texts.includes('business') || hasDistinct(part)) return null;
+  const ids = scope.businesses.map(({ id }) => id);
+  return dialect.among(`${counted}.business`, params.add(ids, 'uuids'));
+};
+
 /**
  * What has to be counted for a question.
  * @throws Problem 'malformed' for a filter that the report does not know.
@@ -18,12 +33,17 @@ export const countsOf = (plan: Plan, dialect: Dialect): Count[] =>
   plan.parts.map((part) => {
     const params = new Params(dialect);
     const related = joinedRelations(plan, [part], params, dialect);
-    return { plan, part, related, sources: sourcesOf(plan, part, params, dialect), params: params.values };
+    const ofScope = conditionOfGroups(plan, part, params, dialect);
+    const rowsOf = ofScope === null ? 'scope' : 'every business';
+    const sources = sourcesOf(plan, part, params, dialect, rowsOf);
+    return { plan, part, related, sources, ofScope, params: params.values };
   });
 
 /** Equal for counts that one statement counts: of the same rows, and of different values only those that are asked for, since they cost much. */
-export const sameRows = ({ plan, part, related, sources, params }: Count): string =>
-  JSON.stringify([related, sources, params, hasDistinct(part) ? [groupedBy(plan), part.measures] : null]);
+export const sameRows = ({ plan, part, related, sources, ofScope, params }: Count): string => {
+  const distinct = hasDistinct(part) ? [groupedBy(plan), part.measures] : null;
+  return JSON.stringify([related, sources, ofScope, params, distinct]);
+};
 
 /** The rows of a part, and those that tell its totals. */
 export type CountedRows = { rows: readonly Row[]; totals: readonly Row[] };
@@ -38,7 +58,7 @@ export type Counted = {
 export const countTogether = (counts: readonly Count[], dialect: Dialect): Counted => {
   const [first] = counts;
   if (!first) throw new Error('There is nothing to count.');
-  const { sources, params, part, related } = first;
+  const { sources, ofScope, params, part, related } = first;
   const whole: Part = { ...part, measures: [...new Set(counts.flatMap((one) => one.part.measures))] };
   const watched = counts.some((one) => watchesCurrency(one.plan, one.part));
   const texts = [...new Set(counts.flatMap((one) => one.plan.texts))];
@@ -69,11 +89,15 @@ export const countTogether = (counts: readonly Count[], dialect: Dialect): Count
     ...whole.measures.map((m) => `${dialect.number(figure(m))} AS ${m}`),
     ...(watched ? ['min(currency) AS currency_min', 'max(currency) AS currency_max'] : []),
   ].join(', ');
+  const grouped =
+    ofScope === null
+      ? `(${rows}) GROUP BY ${groups}`
+      : `(${rows}) ${counted} GROUP BY ${groups} HAVING ${ofScope}`;
   const before = related.length > 0 ? `WITH ${related.join(', ')} ` : '';
   const kept = keptSums(counts, { by, texts, dates, measures: whole.measures, watched }, dialect);
   return {
     statement: {
-      sql: `${before}SELECT ${select} FROM (${rows}) GROUP BY ${groups}`,
+      sql: `${before}SELECT ${select} FROM ${grouped}`,
       params,
       ...(kept && { kept }),
     },

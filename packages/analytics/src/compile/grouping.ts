@@ -4,12 +4,16 @@ import type { Part, Plan } from './query-plan.ts';
 import { measureOf, type Source } from './scan.ts';
 import type { Statement } from './statement.ts';
 
-/** A part of a question, which rows it counts, and the values that their conditions name. `related`: rows that are joined to them, by name. */
+/**
+ * A part of a question, which rows it counts, and the values that their conditions name. `related`: rows that are joined to them, by name. `ofScope`:
+ * what holds of the counted groups that are the scope's, where the rows are those of every business; null: the rows are the scope's alone.
+ */
 export type Count = {
   plan: Plan;
   part: Part;
   related: readonly string[];
   sources: readonly Source[];
+  ofScope: string | null;
   params: Statement['params'];
 };
 

@@ -13,8 +13,8 @@ export const tenancyOf = ({ scope, query }: Plan): Tenancy => ({
   revenueSources: query.revenueSources,
 });
 
-/** What holds of every row that a part counts, but for its days. */
-export const rowConditions = (plan: Plan, model: Model, params: Params, dialect: Dialect): string[] => {
+/** What a question asks of every row that a part counts, but for its days and for whose it is. */
+export const askedConditions = (plan: Plan, model: Model, params: Params, dialect: Dialect): string[] => {
   const fixed = Object.entries(plan.report.fixed ?? {}).map(
     ([name, value]) => `${columnOf(model, name)} = ${params.add(value, 'text')}`,
   );
@@ -29,8 +29,14 @@ export const rowConditions = (plan: Plan, model: Model, params: Params, dialect:
     keywords && searched.length > 0
       ? [any(searched.map((d) => dialect.contains(columnOf(model, d), params.add(keywords, 'text'))))]
       : [];
-  return [tenantCondition(tenancyOf(plan), model, params, dialect), ...fixed, ...filters, ...search];
+  return [...fixed, ...filters, ...search];
 };
+
+/** What holds of every row that a part counts, but for its days. */
+export const rowConditions = (plan: Plan, model: Model, params: Params, dialect: Dialect): string[] => [
+  tenantCondition(tenancyOf(plan), model, params, dialect),
+  ...askedConditions(plan, model, params, dialect),
+];
 
 /** What holds of a counted row. */
 export const resultConditions = (plan: Plan, params: Params): string[] =>

@@ -7,7 +7,7 @@ import { keepsPeriods } from '../facts/tables.ts';
 import type { Measure } from '../models/model.ts';
 import { type CostsAsked, costRows, mediaFactor, shownMeasure } from './costs.ts';
 import type { Params } from './params.ts';
-import { rowConditions, tenancyOf } from './part-conditions.ts';
+import { askedConditions, rowConditions, tenancyOf } from './part-conditions.ts';
 import type { Part, Plan, Scan } from './query-plan.ts';
 import { joinRelation, relatedRows, relationOf } from './relations.ts';
 
@@ -63,12 +63,15 @@ const cutOf = (plan: Plan, part: Part): Cut['by'] => {
 /** Where rows lie: the text from FROM on, and what says of a row that it is of the range asked for, not of the one it is compared with. */
 export type Source = { from: string; isCurrent: string };
 
+type RowsOf = 'scope' | 'every business';
+
 const sourceOf = (
   plan: Plan,
   part: Part,
   scans: readonly Scan[],
   params: Params,
   dialect: Dialect,
+  rowsOf: RowsOf,
 ): Source => {
   const { query } = plan;
   const column = scans[0]?.column ?? 'day';
@@ -87,7 +90,8 @@ const sourceOf = (
   const within = ({ from, to }: Range) => `${column} BETWEEN ${day(from)} AND ${day(to)}`;
   const joined = part.joins.map((name) => joinRelation(part.model, name)).join('');
   const days = mergeRanges(ranges).map(within);
-  const conditions = [...rowConditions(plan, part.model, params, dialect), `(${days.join(' OR ')})`];
+  const asked = rowsOf === 'scope' ? rowConditions : askedConditions;
+  const conditions = [...asked(plan, part.model, params, dialect), `(${days.join(' OR ')})`];
   return {
     from: `FROM ${rows()}${joined} WHERE ${conditions.join(' AND ')}`,
     isCurrent:
@@ -97,9 +101,15 @@ const sourceOf = (
   };
 };
 
-/** Where the rows lie that a part counts. */
-export const sourcesOf = (plan: Plan, part: Part, params: Params, dialect: Dialect): Source[] =>
-  mergeScans(plan, part.scans).map((scans) => sourceOf(plan, part, scans, params, dialect));
+/** Where the rows lie that a part counts. Who reads those of every business leaves the others' out himself. */
+export const sourcesOf = (
+  plan: Plan,
+  part: Part,
+  params: Params,
+  dialect: Dialect,
+  rowsOf: RowsOf = 'scope',
+): Source[] =>
+  mergeScans(plan, part.scans).map((scans) => sourceOf(plan, part, scans, params, dialect, rowsOf));
 
 /** The day of a row, where a measure asks which is the latest. */
 export const dayOfRow = 'day_of_row';
