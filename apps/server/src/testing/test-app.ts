@@ -112,6 +112,8 @@ export const openTestApp = async ({ config: over = {}, ...options }: Options = {
     },
     with: (token) => clientOf(app, token),
     close: async () => {
+      // A test that left an answer unread would be waited for until its connection has been idle for over a minute.
+      app.server.server.closeAllConnections();
       await app.server.close();
       for (const stop of stops) await stop();
       await jobs.stop();

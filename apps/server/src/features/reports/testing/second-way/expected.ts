@@ -80,7 +80,11 @@ export const keyOf = (of: readonly (string | number | null)[]): string => JSON.s
 /** The places of the bases of a metric. */
 const placesOf = (metric: Metric, paid: Place): Set<Place> => {
   const asked = new Set<Place>();
-  figureOf(metric, (place) => (asked.add(place), []), paid);
+  const note = (place: Place) => {
+    asked.add(place);
+    return [];
+  };
+  figureOf(metric, note, paid);
   return asked;
 };
 
