@@ -13,8 +13,18 @@ export type Patience = {
   upload: number;
   /** While a reader takes nothing of an answer; no answer of ours is silent for as long. */
   reader: number;
+  /** Before minutes that could not be stored are stored again, the first time. */
+  storing: number;
+  /** Until who opens a socket has said who they are. */
+  introduction: number;
 };
-export const usualPatience: Patience = { body: 30_000, upload: 60_000, reader: 120_000 };
+export const usualPatience: Patience = {
+  body: 30_000,
+  upload: 60_000,
+  reader: 120_000,
+  storing: 2_000,
+  introduction: 10_000,
+};
 
 /** By its head: `isMultipart()` knows only once a body is parsed. */
 const isUpload = ({ headers }: FastifyRequest) => /^multipart\//i.test(headers['content-type'] ?? '');

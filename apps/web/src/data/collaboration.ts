@@ -12,7 +12,7 @@ export type Collaboration = {
   /** Who writes it now: ids of people. */
   present: readonly string[];
   /** Why it can be written no more; what was written last may be known to nobody else. */
-  ended: 'not-allowed' | 'too-long' | null;
+  ended: 'not-allowed' | 'too-many' | 'too-long' | 'not-kept' | null;
 };
 
 const atFirst: Collaboration = { ready: false, connected: false, unsaved: false, present: [], ended: null };
@@ -20,8 +20,12 @@ const atFirst: Collaboration = { ready: false, connected: false, unsaved: false,
 const address = (): string =>
   `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/collaboration`;
 
-/** The server's words for a document, or a message, that is too long. */
-const tooLong: readonly number[] = [1009, 4413];
+/** Why the server closes a connection for good, by its code: a document, or a message, that is too long, and one that it could not store. */
+const endings: Readonly<Record<number, Collaboration['ended']>> = {
+  1009: 'too-long',
+  4413: 'too-long',
+  4500: 'not-kept',
+};
 
 /** Opens a document by its name. While the line is lost it can be written on: all that was written finds together when there is one again. */
 export const openDocument = (name: string, userId: string, onChange: (now: Collaboration) => void) => {
@@ -42,8 +46,11 @@ export const openDocument = (name: string, userId: string, onChange: (now: Colla
     onSynced: ({ state }) => state && change({ ready: true }),
     onStatus: ({ status }) => change({ connected: status === WebSocketStatus.Connected }),
     onUnsyncedChanges: ({ number }) => change({ unsaved: number > 0 }),
-    onAuthenticationFailed: () => end('not-allowed'),
-    onClose: ({ event }) => tooLong.includes(event.code) && end('too-long'),
+    onAuthenticationFailed: ({ reason }) => end(reason === 'too-many' ? 'too-many' : 'not-allowed'),
+    onClose: ({ event }) => {
+      const ending = endings[event.code];
+      if (ending) end(ending);
+    },
     onAwarenessChange: ({ states }) => {
       const ids = states.flatMap((state) => {
         const id: unknown = state['user'];

@@ -21,8 +21,11 @@ type Props = {
 
 const endings = {
   'not-allowed': 'You may not write these minutes any more. What you wrote last may not have been saved.',
+  'too-many': 'You have minutes open in too many windows at once. Please close some of them.',
   'too-long':
     'These minutes are too long to be saved any further. Please keep what you wrote last, and shorten them.',
+  'not-kept':
+    'What was written last could not be saved. Please keep a copy of it, and try again in a few minutes.',
 } as const;
 
 const saveState = ({ connected, unsaved }: Collaboration): string =>

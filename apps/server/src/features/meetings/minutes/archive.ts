@@ -4,7 +4,7 @@ import { applyUpdate, Doc } from 'yjs';
 import { z } from 'zod';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { meetingMinutes, meetings } from '../../../platform/postgres/schema.ts';
-import { maxMinutesBytes } from './limits.ts';
+import { MinutesTooLong, maxMinutesBytes } from './limits.ts';
 import { keepMinutes } from './store.ts';
 
 /** So many are held at once. */
@@ -61,7 +61,9 @@ export const restoreMinutes = async (
   } catch {
     throw problem('unreadable_file', 'The minutes of a meeting in this archive cannot be read.');
   }
-  await keepMinutes(db, document, {
-    ...{ meetingId: meeting_id, businessId, userId: updated_by, now: new Date(updated_at) },
+  const kept = { meetingId: meeting_id, businessId, userId: updated_by, now: new Date(updated_at) };
+  await keepMinutes(db, document, kept).catch((error: unknown) => {
+    if (!(error instanceof MinutesTooLong)) throw error;
+    throw problem('unreadable_file', 'The minutes of a meeting in this archive are too long to be kept.');
   });
 };

@@ -1,5 +1,6 @@
 import { isAllowedLink } from '@bellwether/contract/rich-text/link';
 import { XmlElement, type XmlFragment, XmlText } from 'yjs';
+import { MinutesTooLong, maxMinutesHtml } from './limits.ts';
 
 /** The name under which the editor keeps its text in the document. */
 export const fragmentName = 'default';
@@ -27,14 +28,17 @@ const hrefOf = (link: unknown): string | undefined => {
   return typeof href === 'string' && isAllowedLink(href) ? href : undefined;
 };
 
-const ofPiece = ({ insert, attributes = {} }: Piece): string => {
-  if (typeof insert !== 'string') return '';
+/** Takes what is written, and throws when it is too much. */
+type Write = (html: string) => void;
+
+const writePiece = ({ insert, attributes = {} }: Piece, write: Write): void => {
+  if (typeof insert !== 'string') return;
   const marked = marks.reduce(
     (text, [name, tag]) => (attributes[name] ? `<${tag}>${text}</${tag}>` : text),
     escaped(insert),
   );
   const href = hrefOf(attributes['link']);
-  return href === undefined ? marked : `<a href="${escaped(href)}">${marked}</a>`;
+  write(href === undefined ? marked : `<a href="${escaped(href)}">${marked}</a>`);
 };
 
 const tagOf = (element: XmlElement): string | undefined => {
@@ -46,21 +50,34 @@ const tagOf = (element: XmlElement): string | undefined => {
 /** As deep as lists stand within each other; what is deeper is left out. */
 const deepest = 30;
 
-const ofNode = (node: unknown, depth: number): string => {
-  if (node instanceof XmlText) return (node.toDelta() as Piece[]).map(ofPiece).join('');
-  if (!(node instanceof XmlElement) || depth > deepest) return '';
-  if (node.nodeName === 'hardBreak') return '<br>';
-  const inner = node
-    .toArray()
-    .map((child) => ofNode(child, depth + 1))
-    .join('');
+const writeNode = (node: unknown, depth: number, write: Write): void => {
+  if (node instanceof XmlText) {
+    for (const piece of node.toDelta() as Piece[]) writePiece(piece, write);
+    return;
+  }
+  if (!(node instanceof XmlElement) || depth > deepest) return;
+  if (node.nodeName === 'hardBreak') {
+    write('<br>');
+    return;
+  }
   const tag = tagOf(node);
-  return tag === undefined ? inner : `<${tag}>${inner}</${tag}>`;
+  if (tag !== undefined) write(`<${tag}>`);
+  for (const child of node.toArray()) writeNode(child, depth + 1, write);
+  if (tag !== undefined) write(`</${tag}>`);
 };
 
-/** What the document of the editor says, with the marks of its toolbar and nothing else: whoever wrote into it by hand gains nothing. */
-export const htmlOf = (fragment: XmlFragment): string =>
-  fragment
-    .toArray()
-    .map((node) => ofNode(node, 0))
-    .join('');
+/**
+ * What the document of the editor says, with the marks of its toolbar and nothing else: whoever wrote into it by hand gains nothing.
+ * @throws MinutesTooLong as soon as it is longer than may be kept: a small document can write one long link around each of its letters.
+ */
+export const htmlOf = (fragment: XmlFragment): string => {
+  const parts: string[] = [];
+  let length = 0;
+  const write: Write = (html) => {
+    length += html.length;
+    if (length > maxMinutesHtml) throw new MinutesTooLong();
+    parts.push(html);
+  };
+  for (const node of fragment.toArray()) writeNode(node, 0, write);
+  return parts.join('');
+};

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { HocuspocusProvider } from '@hocuspocus/provider';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Doc, XmlElement, XmlText } from 'yjs';
 import { buildApp } from '../../../app.ts';
 import type { App } from '../../../http/deps.ts';
@@ -11,6 +11,7 @@ import { freePort } from '../../../testing/free-port.ts';
 import type { Who } from '../../../testing/people.ts';
 import { openTestApp, openTestJobs, type TestApp } from '../../../testing/test-app.ts';
 import { fragmentName, htmlOf } from './html.ts';
+import { writeLinked } from './testing.ts';
 
 let testApp: TestApp;
 /** The server that is listened to, beside that of the test app: on the same store, and started anew in between. */
@@ -19,7 +20,10 @@ let jobs: Jobs;
 let port: number;
 const start = async () => {
   jobs = openTestJobs(testApp.store);
-  app = await buildApp({ ...testApp.deps, jobs }, { logLevel: 'error' });
+  app = await buildApp(
+    { ...testApp.deps, jobs },
+    { logLevel: 'error', patience: { storing: 5, introduction: 1_000 } },
+  );
   await app.server.listen({ port, host: '127.0.0.1' });
 };
 beforeAll(async () => {
@@ -171,29 +175,93 @@ test('more than a document may hold is refused, and what was there stays', async
   expect(html.replace('later', '').replace('<p></p>', '')).toBe('<p>short</p>');
 });
 
-test('the HTML holds the marks of the toolbar and nothing that was written into the document by hand', () => {
-  const doc = new Doc();
-  const fragment = doc.getXmlFragment(fragmentName);
-  const block = (name: string, pieces: [string, object?][], attributes: Record<string, string> = {}) => {
-    const element = new XmlElement(name);
-    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-    const text = new XmlText();
-    element.insert(0, [text]);
-    for (const [piece, marks = {}] of pieces.toReversed()) text.insert(0, piece, marks);
-    return element;
+test('a small document that would become very much HTML is not kept: its writer is told, and the others find what was kept last', async () => {
+  const meeting = await newMeeting();
+  const one = await joinAs(meeting, 'owner');
+  await expect.poll(() => one.provider.isSynced).toBe(true);
+  stroke(one, 'short', seeded(3));
+  await expect.poll(async () => (await kept(meeting)).html).toBe('<p>short</p>');
+  const closed: number[] = [];
+  one.provider.on('close', ({ event }: { event: { code: number } }) => {
+    closed.push(event.code);
+    one.provider.destroy();
+  });
+  writeLinked(one.doc, 4_000, `https://a.example/${'x'.repeat(1_900)}`);
+  await expect.poll(() => closed).toEqual([4413]);
+  expect((await kept(meeting)).html).toBe('<p>short</p>');
+  const two = await joinAs(meeting, 'admin');
+  await expect.poll(() => two.provider.isSynced).toBe(true);
+  expect(said(two)).toBe('<p>short</p>');
+  stroke(two, 'later', seeded(5));
+  await expect.poll(async () => (await kept(meeting)).html).toContain('later');
+});
+
+test('what cannot be stored is tried five times more, then its writer is told', async () => {
+  const meeting = await newMeeting();
+  const one = await joinAs(meeting, 'admin');
+  await expect.poll(() => one.provider.isSynced).toBe(true);
+  const closed: number[] = [];
+  one.provider.on('close', ({ event }: { event: { code: number } }) => {
+    closed.push(event.code);
+    one.provider.destroy();
+  });
+  const failing = vi.spyOn(testApp.deps.db, 'transaction').mockRejectedValue(new Error('no store'));
+  const report = vi.spyOn(testApp.deps, 'report').mockReturnValue();
+  const said = vi.spyOn(console, 'error').mockReturnValue();
+  try {
+    stroke(one, 'lost', seeded(3));
+    await expect.poll(() => closed).toEqual([4500]);
+    expect(failing).toHaveBeenCalledTimes(6);
+  } finally {
+    for (const spy of [failing, report, said]) spy.mockRestore();
+  }
+  expect((await kept(meeting)).html).toBe('');
+});
+
+/** A socket that does what a browser's page does not; answers how it was closed. */
+const raw = (...frames: readonly Uint8Array[]) => {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/collaboration`);
+  socket.onopen = () => {
+    for (const frame of frames) socket.send(new Uint8Array(frame));
   };
-  fragment.insert(0, [
-    block('heading', [['Budget']], { level: '2' }),
-    block('paragraph', [
-      ['We ', {}],
-      ['agreed', { bold: true, italic: true }],
-      [' <b>', {}],
-      ['site', { link: { href: 'https://a.example/?b="c"' } }],
-      ['bad', { link: { href: 'javascript:alert(1)' } }],
-    ]),
-    block('script', [['alert(1)']]),
-  ]);
-  expect(htmlOf(fragment)).toBe(
-    '<h2>Budget</h2><p>We <em><strong>agreed</strong></em> &lt;b&gt;<a href="https://a.example/?b=&quot;c&quot;">site</a>bad</p>alert(1)',
-  );
+  return new Promise<number>((resolve) => {
+    socket.onclose = ({ code }) => resolve(code);
+  });
+};
+
+/** Everybody of the tests before leaves. */
+const leaveAll = async () => {
+  for (const { provider } of people) provider.destroy();
+  await expect.poll(() => app.server.websocketServer.clients.size).toBe(0);
+};
+
+test('who says nothing is let in by fifty a network, and shown out soon; then others get in', async () => {
+  await leaveAll();
+  const silent = await Promise.all(Array.from({ length: 60 }, () => raw()));
+  expect(silent.filter((code) => code === 1013)).toHaveLength(10);
+  expect(silent.filter((code) => code === 4401)).toHaveLength(50);
+  const one = await joinAs(await newMeeting(), 'admin');
+  await expect.poll(() => one.provider.isSynced).toBe(true);
+});
+
+test('a person has thirty at most', async () => {
+  await leaveAll();
+  const meeting = await newMeeting();
+  const { token } = await testApp.logOn('owner');
+  const many = Array.from({ length: 31 }, () => join(meeting, token));
+  await expect.poll(() => many.filter((one) => one.provider.isSynced).length).toBe(30);
+  await expect.poll(() => many.filter((one) => one.refused()).length).toBe(1);
+});
+
+test('a first message that names no document ends its connection, and is not written down', async () => {
+  const written = vi.spyOn(console, 'error').mockReturnValue();
+  const named = (name: string) => Uint8Array.from([name.length, ...new TextEncoder().encode(name), 0]);
+  const frames = [
+    ...['__proto__', 'constructor', 'toString'].map(named),
+    Uint8Array.from([200, 1]),
+    new Uint8Array(),
+  ];
+  for (const frame of frames) expect(await raw(frame, frame, frame)).toBe(4401);
+  expect(written).not.toHaveBeenCalled();
+  written.mockRestore();
 });

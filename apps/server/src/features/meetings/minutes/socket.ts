@@ -2,17 +2,19 @@ import type { Scope } from '@bellwether/contract/access/scope';
 import { isId } from '@bellwether/contract/forms/values';
 import { problem } from '@bellwether/contract/problems';
 import websocket from '@fastify/websocket';
-import { type Document, Hocuspocus } from '@hocuspocus/server';
+import { type Document, Hocuspocus, IncomingMessage } from '@hocuspocus/server';
 import { authorizeMember } from '../../../http/authorize.ts';
 import type { App, Deps } from '../../../http/deps.ts';
 import { audit } from '../../../platform/audit.ts';
 import { get, type Values } from '../../items/index.ts';
 import { meetingKind } from '../forms.ts';
-import { maxMinutesBytes } from './limits.ts';
+import { MinutesTooLong, maxMinutesBytes } from './limits.ts';
 import { keepMinutes, stateOf } from './store.ts';
 
-/** How many may be connected to this process at once. */
+/** How many may be connected to this process at once, of one person, and of one network while nobody knows yet who they are. */
 const maxSockets = 1000;
+const maxOfPerson = 30;
+const maxUnknown = 50;
 /** How soon somebody whose access ended is shown out, in milliseconds. What they send is refused at once. */
 const checkEvery = 5_000;
 
@@ -20,7 +22,12 @@ const checkEvery = 5_000;
 const closed = {
   notAllowed: { code: 4401, reason: 'not-allowed' },
   tooLong: { code: 4413, reason: 'too-long' },
+  tooMany: { code: 1013, reason: 'too-many' },
+  notKept: { code: 4500, reason: 'not-kept' },
 } as const;
+
+/** How often a document is stored again after a failure, each time after twice as long; then what was written is given up. */
+const maxTries = 5;
 
 /** Who a connection belongs to, and what it is about. */
 type Seat = {
@@ -31,6 +38,38 @@ type Seat = {
   name: string;
   changed: boolean;
   leave: (why: { code: number; reason: string }) => void;
+  /** Counts the connection as one of a person's; false when there are too many. */
+  enter: (userId: string) => boolean;
+};
+
+/** How many there are by a key, and in all. */
+const countedSet = () => {
+  const counts = new Map<string, number>();
+  let size = 0;
+  const of = (key: string) => counts.get(key) ?? 0;
+  return {
+    of,
+    size: () => size,
+    add: (key: string) => {
+      size += 1;
+      counts.set(key, of(key) + 1);
+    },
+    remove: (key: string) => {
+      size -= 1;
+      if (of(key) > 1) counts.set(key, of(key) - 1);
+      else counts.delete(key);
+    },
+  };
+};
+
+/** Does a frame begin with the name of a document? Hocuspocus writes down each one that does not, and has its documents in a plain object. */
+const isReadable = (frame: Uint8Array): boolean => {
+  try {
+    const [name = ''] = new IncomingMessage(frame).readVarString().split('\0');
+    return !(name in Object.prototype);
+  } catch {
+    return false;
+  }
 };
 
 /**
@@ -40,6 +79,8 @@ type Seat = {
 export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
   const { db, clock } = deps;
   const sizes = new WeakMap<Document, number>();
+  /** How often documents could not be stored since they last were. */
+  const failures = new WeakMap<Document, number>();
 
   /** @throws Problem when the sign-in has ended or does not allow it any more. */
   const scopeOf = async (token: string): Promise<Scope<'meetings', 'write'>> => {
@@ -62,6 +103,15 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
     );
   };
 
+  /** Shows everybody out of a document that cannot be kept. It is forgotten then, and who comes next finds what was kept last. */
+  const giveUp = (document: Document, why: { code: number; reason: string }): void => {
+    for (const connection of document.getConnections()) {
+      // Its reason goes before the document's own farewell, which has none.
+      (connection.context as Seat).leave(why);
+      connection.close(why);
+    }
+  };
+
   const server = new Hocuspocus<Partial<Seat>>({
     quiet: true,
     timeout: 30_000,
@@ -76,13 +126,14 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
       try {
         const scope = await scopeOf(token);
         const meeting = await get(deps, meetingKind, scope, documentName);
+        if (!context.enter?.(scope.userId)) throw closed.tooMany;
         return {
           ...context,
           ...{ token, userId: scope.userId, businessId: meeting.business_id, changed: false },
           name: String((meeting as Values)['name']),
         };
-      } catch {
-        throw closed.notAllowed;
+      } catch (error) {
+        throw error === closed.tooMany ? error : closed.notAllowed;
       }
     },
     onLoadDocument: async ({ documentName, document }) => {
@@ -111,9 +162,22 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
       try {
         const kept = { meetingId: documentName, businessId, userId, now: clock.now() };
         sizes.set(document, await keepMinutes(db, document, kept));
+        failures.delete(document);
       } catch (error) {
+        if (error instanceof MinutesTooLong) {
+          giveUp(document, closed.tooLong);
+          return;
+        }
+        const failed = failures.get(document) ?? 0;
+        if (failed >= maxTries) {
+          deps.report(error);
+          giveUp(document, closed.notKept);
+          return;
+        }
+        failures.set(document, failed + 1);
         // It stays in memory; what nobody changes any more would not be tried again by itself.
-        setTimeout(() => void server.storeDocumentHooks(document, payload), 2_000).unref();
+        const pause = app.patience.storing * 2 ** failed;
+        setTimeout(() => void server.storeDocumentHooks(document, payload), pause).unref();
         throw error;
       }
     },
@@ -138,22 +202,42 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
   checking.unref();
 
   await app.server.register(websocket, { options: { maxPayload: maxMinutesBytes } });
-  let sockets = 0;
-  app.server.get('/collaboration', { websocket: true }, (socket) => {
-    if (sockets >= maxSockets) {
-      socket.close(1013, 'too-many');
+  const known = countedSet();
+  const unknown = countedSet();
+  app.server.get('/collaboration', { websocket: true }, (socket, { ip }) => {
+    const leave: Seat['leave'] = ({ code, reason }) => socket.close(code, reason);
+    if (known.size() >= maxSockets || unknown.of(ip) >= maxUnknown) {
+      leave(closed.tooMany);
       return;
     }
-    sockets += 1;
-    const leave: Seat['leave'] = ({ code, reason }) => socket.close(code, reason);
+    unknown.add(ip);
+    let person: string | null = null;
+    const late = setTimeout(() => leave(closed.notAllowed), app.patience.introduction);
+    const enter: Seat['enter'] = (userId) => {
+      if (person === userId) return true;
+      if (person !== null || socket.readyState !== socket.OPEN || known.of(userId) >= maxOfPerson)
+        return false;
+      clearTimeout(late);
+      unknown.remove(ip);
+      known.add(userId);
+      person = userId;
+      return true;
+    };
     const client = server.handleConnection(
       socket as unknown as WebSocket,
       new Request(new URL('/collaboration', deps.config.publicUrl)),
-      { leave },
+      { leave, enter },
     );
-    socket.on('message', (data: Buffer) => client.handleMessage(new Uint8Array(data)));
+    socket.on('message', (data: Buffer) => {
+      if (socket.readyState !== socket.OPEN) return;
+      const frame = new Uint8Array(data);
+      if (isReadable(frame)) client.handleMessage(frame);
+      else leave(closed.notAllowed);
+    });
     socket.on('close', (code: number, reason: Buffer) => {
-      sockets -= 1;
+      clearTimeout(late);
+      if (person === null) unknown.remove(ip);
+      else known.remove(person);
       client.handleClose({ code, reason: reason.toString() });
     });
     socket.on('error', () => socket.terminate());
