@@ -15,7 +15,8 @@ export type ModuleOf =
  * `superAdmin`: of these a Super Admin alone, `admin`: admins alone; on any other kind, which would not ask for them, they do not compile.
  * `business: 'one'` needs exactly one business of the caller; `'one-or-all'` means every business of the caller that allows it when none is
  * named. `closed: 'admins'`: its admins may call it for a business that is inactive or lost too, where everything else is closed, so that
- * they can put it right.
+ * they can put it right. `everyModule`: the caller's role has to open every module in the business as well, since the answer holds what each
+ * of them shows.
  */
 export type Access =
   | { who: 'anyone'; superAdmin?: never; admin?: never }
@@ -26,6 +27,7 @@ export type Access =
       act: Act;
       business: 'one' | 'one-or-all';
       closed?: 'admins';
+      everyModule?: true;
       superAdmin?: never;
       admin?: never;
     }

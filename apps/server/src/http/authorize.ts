@@ -7,7 +7,7 @@ import {
   sealGlobalScope,
   sealScope,
 } from '@bellwether/contract/access/scope';
-import { type Act, isModuleSlug, type ModuleSlug } from '@bellwether/contract/access/slugs';
+import { type Act, isModuleSlug, type ModuleSlug, moduleSlugs } from '@bellwether/contract/access/slugs';
 import type { Access } from '@bellwether/contract/endpoint';
 import { problem } from '@bellwether/contract/problems';
 import { namedBusinesses } from './named-businesses.ts';
@@ -49,6 +49,12 @@ const mayIn = (session: Session, business: OwnBusiness, act: Act, module: Module
   mayAct(session, act) &&
   can({ ...rightsIn(session.roles, business.context.id), moduleAccess: business.moduleAccess }, act, module);
 
+/** Do the caller's roles open every module? Whether the business has it on is not asked. */
+const readsEveryModule = (session: Session, { context }: OwnBusiness): boolean => {
+  const { permissions } = rightsIn(session.roles, context.id);
+  return moduleSlugs.every((module) => canRead(module, permissions));
+};
+
 /**
  * The businesses that a request names, each of them the caller's own.
  * @throws Problem 'not_found' for a stranger's business (which is like one that does not exist), 'malformed' for two at once.
@@ -88,6 +94,11 @@ export const authorizeMember = (session: Session, access: MemberAccess, asked: A
       throw problem('not_allowed', 'This business is inactive. Please contact your advisor.');
     }
     if (!allows(named)) throw problem('not_allowed');
+    if (access.who === 'member' && access.everyModule && !readsEveryModule(session, named))
+      throw problem(
+        'not_allowed',
+        'This holds every module of the business. Your role does not open all of them.',
+      );
     return sealBusinessScope({ userId: session.user.id, isAdmin }, named.context, proof);
   }
   if (access.business === 'one') throw problem('malformed', 'business_id is required.');

@@ -178,10 +178,17 @@ export const listBusinessHistory = endpoint({
 export const exportBusiness = endpoint({
   name: 'export-business',
   description:
-    'Everything of a business as one ZIP archive: what is set of it, its items and files, and all its facts as JSON lines, with a manifest of counts. Credentials are never in it, and the markup on media only for the agency’s own people.',
+    'Everything of a business as one ZIP archive: what is set of it, its items and files, and all its facts as JSON lines, with a manifest of counts. It needs the right to read every module of the business. Credentials are never in it, and the markup on media only for the agency’s own people.',
   method: 'GET',
   path: '/businesses/:businessId/export',
-  access: { who: 'member', module: 'businesses', act: 'write', business: 'one', closed: 'admins' },
+  access: {
+    who: 'member',
+    module: 'businesses',
+    act: 'write',
+    business: 'one',
+    closed: 'admins',
+    everyModule: true,
+  },
   params: ofBusiness,
   reply: 'file',
 });

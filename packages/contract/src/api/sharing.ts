@@ -85,6 +85,7 @@ export const shortUrl = endpoint({
   method: 'POST',
   path: '/short-url',
   access: { who: 'signed-in', token: 'v1' },
+  perMinute: 60,
   body: z.object({
     url: z.string('url is required.').min(1, 'url is required.').max(8000, 'url is too long.'),
   }),

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { ModuleSlug } from '@bellwether/contract/access/slugs';
 import {
@@ -10,6 +11,7 @@ import {
 import { Problem, problem } from '@bellwether/contract/problems';
 import type { Upload } from '../../http/handler.ts';
 import { audit } from '../../platform/audit.ts';
+import { requireFewPixels } from '../../platform/picture-size.ts';
 import type { FilesContext } from './context.ts';
 import { cleanName } from './file-name.ts';
 import { typeOf } from './file-type.ts';
@@ -54,7 +56,7 @@ const hashed = (upload: Readable, tooLarge: string) => {
 /**
  * Stores a file: first its bytes, then, once they are safe and of an allowed type, the record of it. What breaks off in between
  * leaves bytes that the sweep removes, never a record without bytes.
- * @throws Problem 'too_large', 'wrong_type', 'unreadable_file' (it is empty), 'malformed' (it did not arrive whole).
+ * @throws Problem 'too_large', 'wrong_type', 'unreadable_file' (it is empty, or a picture of too many pixels), 'malformed' (it did not arrive whole).
  */
 export const receiveFile = async (
   { db, files, clock }: FilesContext,
@@ -72,6 +74,7 @@ export const receiveFile = async (
     if (seen.bytes === 0) throw problem('unreadable_file', emptyFileMessage);
     const mimeType = await typeOf(() => files.read(storedAs), fileName);
     if (!mimeType || !kinds.accepts(mimeType)) throw problem('wrong_type', kinds.otherwise);
+    if (mimeType.startsWith('image/')) requireFewPixels(await buffer(await files.read(storedAs)));
     return await db.transaction(async (tx) => {
       const file = await addFile(tx, scope, {
         ...{ id, storedAs, fileName, mimeType, fileSize: seen.bytes, sha256: sum.digest('hex') },

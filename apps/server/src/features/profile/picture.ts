@@ -3,12 +3,11 @@ import { problem } from '@bellwether/contract/problems';
 import { ResizeFilterType, ResizeFit, Transformer } from '@napi-rs/image';
 import { fileTypeFromBuffer } from 'file-type';
 import { openFairQueue } from '../../platform/fair-queue.ts';
+import { requireFewPixels } from '../../platform/picture-size.ts';
 
 /** Pixels, wide and high: sharp at the largest size that a page shows it in, on a fine screen too. */
 const size = 256;
 const quality = 82;
-/** A small file can unfold to a picture that fills the memory: 40 megapixels are more than a phone takes. */
-const maxPixels = 40_000_000;
 const types = ['image/png', 'image/jpeg', 'image/webp'];
 
 /** Each takes a thread and the memory of a whole picture. */
@@ -26,8 +25,7 @@ const read = async (content: Readable): Promise<Buffer> => {
 };
 
 const draw = async (bytes: Buffer): Promise<Buffer> => {
-  const { width, height } = await new Transformer(bytes).metadata();
-  if (width * height > maxPixels) throw problem('unreadable_file', 'The picture has too many pixels.');
+  requireFewPixels(bytes);
   // Turned as the camera was held; what else the file says (place, camera, time) stays behind.
   return new Transformer(bytes)
     .rotate()

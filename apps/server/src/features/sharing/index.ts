@@ -9,7 +9,7 @@ import { meetingPartsFor } from './meeting-parts.ts';
 import { isOwnPath, ownPath } from './own-address.ts';
 import { analystsOf, recipientsOf } from './recipients.ts';
 import { requireOwnAddress, sendMessage } from './send.ts';
-import { codeOf, pathBehind } from './short-links.ts';
+import { codeOf, isCode, pathBehind } from './short-links.ts';
 
 const unprinted =
   'Its minutes could not be printed: they stand in the mail as text, without the PDF. It can be downloaded at the meeting later.';
@@ -76,7 +76,7 @@ export const register = (app: App, deps: Deps): void => {
 
   // A document, not a call: it stands outside /v1, and whoever follows it signs in at the page it leads to.
   app.server.get<{ Params: { code: string } }>('/s/:code', async ({ params }, reply) => {
-    const path = await pathBehind(db, params.code);
+    const path = isCode(params.code) ? await pathBehind(db, params.code) : undefined;
     if (path === undefined || !isOwnPath(path)) {
       reply.callNotFound();
       return reply;

@@ -294,7 +294,7 @@ describe('short addresses', () => {
 
   test('needs a sign-in; an unknown code is not found', async () => {
     expect((await testApp.with().post('/v1/short-url', { url: '/dashboard' })).status).toBe(401);
-    for (const code of ['unknown', '%27', '..%2f'])
+    for (const code of ['unknown', '%27', '..%2f', '%00', 'a'.repeat(90)])
       expect([code, (await testApp.with().get(`/s/${code}`)).status]).toEqual([code, 404]);
   });
 });

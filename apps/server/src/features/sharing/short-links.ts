@@ -29,6 +29,9 @@ export const codeOf = async (
   return row.code;
 };
 
+/** May this be a code? Text that no store takes is asked for as well. */
+export const isCode = (text: string): boolean => /^[\w-]{1,40}$/.test(text);
+
 /** The path behind a code; undefined for an unknown one. */
 export const pathBehind = async (db: Database, code: string): Promise<string | undefined> =>
   (await db.select().from(shortLinks).where(eq(shortLinks.code, code)))[0]?.url;

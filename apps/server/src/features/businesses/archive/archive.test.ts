@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Doc, encodeStateAsUpdate, XmlElement, XmlText } from 'yjs';
 import {
@@ -248,9 +248,22 @@ test('what is no archive, or was cut or edited, is refused and leaves nothing', 
   expect(own.status).toBe(403);
 });
 
-test('in the archive of who manages a business and is none of the agency’s people are its fees, and no markup', async () => {
+test('who may not read every module gets no archive, which holds what each of them shows', async () => {
   const granted = { roleId: testApp.roles.Client, slug: 'businesses' };
   await testApp.change((db) => db.insert(rolePermissions).values(granted));
+  const client = await testApp.as('client');
+  const answer = await client.get(`/v1/businesses/${testApp.business.north}/export`);
+  expect([answer.status, answer.text]).toEqual([403, expect.stringContaining('every module')]);
+  await testApp.change((db) =>
+    db
+      .delete(rolePermissions)
+      .where(and(eq(rolePermissions.roleId, granted.roleId), eq(rolePermissions.slug, granted.slug))),
+  );
+});
+
+test('in the archive of who manages a business and is none of the agency’s people are its fees, and no markup', async () => {
+  for (const slug of ['businesses', 'config', 'users'])
+    await testApp.change((db) => db.insert(rolePermissions).values({ roleId: testApp.roles.Client, slug }));
   const { north } = testApp.business;
   const terms = { monthly_fee: 310, fee_of_media: 0.1, markup: 0.2, clients_see_markup: true };
   expect(

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { requireFewPixels } from './picture-size.ts';
+
+/** The head of a PNG of a size, and nothing behind it. */
+const headOfPng = (width: number, height: number): Buffer => {
+  const head = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+  const size = Buffer.alloc(8);
+  size.writeUInt32BE(width, 0);
+  size.writeUInt32BE(height, 4);
+  return Buffer.concat([head, size, Buffer.from('0800000000', 'hex')]);
+};
+
+test('a picture of more than forty million pixels is refused by its head alone, whatever the size of its file', () => {
+  expect(() => requireFewPixels(headOfPng(8_000, 5_000))).not.toThrow();
+  for (const [width, height] of [
+    [8_001, 5_000],
+    [60_000, 8_000],
+    [2 ** 31, 1],
+  ] as const)
+    expect(() => requireFewPixels(headOfPng(width, height))).toThrow(/too many pixels/);
+});
+
+test('what says no size has nothing to unfold, and is left to whoever reads it', () => {
+  for (const bytes of [Buffer.alloc(0), Buffer.from('no picture'), headOfPng(1, 1).subarray(0, 12)])
+    expect(() => requireFewPixels(bytes)).not.toThrow();
+});
