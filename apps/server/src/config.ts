@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { isIP, isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
-/** Characters of a key: fewer could be guessed. */
+/** Characters of a key, and different ones among them: fewer could be guessed. */
 const minSecretLength = 32;
+const minDifferent = 8;
+
+/** Is this a key? A power cut leaves a file of zero bytes, and a setting may be blank. */
+const isSecret = (text: string): boolean =>
+  text.length >= minSecretLength && new Set(text).size >= minDifferent && !/\p{Cc}/u.test(text);
 
 /** Words for networks that proxies commonly stand in (RFC 6890), as Fastify knows them. */
 const networkNames = ['loopback', 'linklocal', 'uniquelocal'];
@@ -48,7 +53,14 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().optional(),
   ADMIN_EMAIL: z.email('ADMIN_EMAIL must be an e-mail address.').toLowerCase().optional(),
-  APP_SECRET: z.string().min(minSecretLength, 'APP_SECRET must have 32 characters or more.').optional(),
+  APP_SECRET: z
+    .string()
+    .min(minSecretLength, 'APP_SECRET must have 32 characters or more.')
+    .refine(
+      isSecret,
+      'APP_SECRET must be random: it has too few different characters, or some that cannot be seen.',
+    )
+    .optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/[^/]/, 'SMTP_URL must be an address such as smtps://user:password@mail.example.com.')
@@ -160,11 +172,16 @@ const storedSecret = (dataDir: string): string => {
   mkdirSync(dataDir, { recursive: true });
   try {
     writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true });
+    if (existsSync(join(dataDir, 'postgres')))
+      console.warn(
+        `${file} was missing, and a new one was made. Put the old one back if you have it: without it integrations have to be connected again.`,
+      );
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
+  if (!statSync(file).isFile()) throw new Error(`${file} is no file. Put the secret back from a backup.`);
   const secret = readFileSync(file, 'utf8').trim();
-  if (secret.length < minSecretLength)
+  if (!isSecret(secret))
     throw new Error(
       `${file} is empty or was cut off. Put it back from a backup. Without one delete it: a new one is made, and integrations have to be connected again.`,
     );

@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readConfig } from '../config.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { newToken, secretBox, tokenHash } from './secrets.ts';
@@ -30,10 +30,31 @@ test('the settings have defaults, and a secret is made once, for its owner only'
 
 test('a secret that is empty or was cut off is refused: with it links to files could be forged', async () => {
   const home = await mkdtemp(join(tmpdir(), 'bellwether-secret-'));
-  for (const left of ['', '\n', 'half-of-it']) {
+  const zeros = '\0'.repeat(40);
+  for (const left of ['', '\n', 'half-of-it', zeros, `${'ab'.repeat(20)}`]) {
     await writeFile(join(home, 'secret'), left);
     expect(() => readConfig({ DATA_DIR: home })).toThrow(/secret is empty or was cut off.*backup/);
   }
+  await rm(home, { recursive: true });
+  await mkdir(join(home, 'secret'), { recursive: true });
+  expect(() => readConfig({ DATA_DIR: home })).toThrow(/secret is no file/);
+  for (const APP_SECRET of [zeros, 'abc'.repeat(12)])
+    expect(() => readConfig({ DATA_DIR: home, APP_SECRET })).toThrow(/APP_SECRET must be random/);
+  await rm(home, { recursive: true });
+});
+
+test('a secret that is made anew beside a store that is there is told of', async () => {
+  const home = await mkdtemp(join(tmpdir(), 'bellwether-secret-'));
+  const warned = vi.spyOn(console, 'warn').mockReturnValue();
+  readConfig({ DATA_DIR: home });
+  expect(warned).not.toHaveBeenCalled();
+  await mkdir(join(home, 'postgres'));
+  await rm(join(home, 'secret'));
+  readConfig({ DATA_DIR: home });
+  expect(warned).toHaveBeenCalledWith(
+    expect.stringMatching(/secret was missing.*have to be connected again/),
+  );
+  warned.mockRestore();
   await rm(home, { recursive: true });
 });
 

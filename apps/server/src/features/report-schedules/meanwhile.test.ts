@@ -179,33 +179,6 @@ test('when the clocks of a business change, its reports go out on the day that t
   expect(clockIn('Australia/Melbourne', await planned())).toBe(`${day} 00:30`);
 });
 
-test('a page that is closed to its owner is refused when it is chosen', async () => {
-  const { roles, user } = testApp;
-  await testApp.change((db) =>
-    db
-      .delete(rolePermissions)
-      .where(and(eq(rolePermissions.roleId, roles.Admin), eq(rolePermissions.slug, 'financials'))),
-  );
-  await signIn();
-  const refused = await adviser.post('/v1/report-schedules', body());
-  expect([refused.status, refused.body]).toMatchObject([
-    422,
-    { fields: { pages: expect.stringMatching(/^You may not see Revenue/) } },
-  ]);
-  const schedule = await create({ pages: ['/analytics/google-ads'], recipients: [user.client] });
-  const admin = testApp.with((await testApp.logOn('admin')).token);
-  const byAdmin = await admin.ask('PATCH', pathOf(schedule), {
-    body: { pages: ['/analytics/google-ads', '/business/revenue'] },
-  });
-  expect([byAdmin.status, byAdmin.body]).toMatchObject([
-    422,
-    { fields: { pages: expect.stringMatching(/^Its owner may not see Revenue/) } },
-  ]);
-  await testApp.change((db) =>
-    db.insert(rolePermissions).values({ roleId: roles.Admin, slug: 'financials' }),
-  );
-});
-
 test('one that takes too long every time is written down as failed, and planned for the month after', async () => {
   const schedule = await create({ period: 'last_12_months' });
   testApp.clock.advance(Date.parse(String(schedule.next_due_at)) - testApp.clock.now().getTime());

@@ -29,21 +29,19 @@ const requireRecipients = async (
       throw refuse('recipients', 'A report can only go to active users of its business.');
 };
 
-/** @throws Problem 'invalid' for a page that is closed to its owner, with whose rights it goes out. */
+/** @throws Problem 'invalid' for a page that is closed to who becomes its owner, with whose rights it goes out. */
 const requirePages = async (
   deps: Pick<Deps, 'db'>,
   { userId, business }: BusinessScope,
-  ownerId: string,
-  paths: readonly string[] = [],
+  paths: readonly string[],
   { field, of } = { field: 'pages', of: '' },
 ): Promise<void> => {
   if (paths.length === 0) return;
-  const owner = await scopeOfUser(deps.db, ownerId, business.id);
+  const owner = await scopeOfUser(deps.db, userId, business.id);
   for (const path of paths) {
     const page = reportPageAt(path);
     if (!page || owner?.may([page.module]).includes(page.module)) continue;
-    const who = ownerId === userId ? 'You' : 'Its owner';
-    throw refuse(field, `${who} may not see ${page.title} (${modules[page.module]})${of}.`);
+    throw refuse(field, `You may not see ${page.title} (${modules[page.module]})${of}.`);
   }
 };
 
@@ -98,7 +96,7 @@ export const createSchedule = async (
   fields: ScheduleFields,
 ): Promise<ScheduleRow> => {
   await requireRecipients(deps, scope.business.id, fields.recipients);
-  await requirePages(deps, scope, scope.userId, fields.pages);
+  await requirePages(deps, scope, fields.pages);
   const queue = await deps.jobs.open();
   return deps.db.transaction((tx) => insert(tx, queue, scope, fields, deps.clock.now()));
 };
@@ -127,9 +125,12 @@ const declineWaiting = (tx: Database, scheduleId: string, reason: string, now: D
     .set({ state: 'declined', reason, finishedAt: now })
     .where(and(eq(reportRuns.scheduleId, scheduleId), eq(reportRuns.state, 'waiting')));
 
+/** What a report says, and to whom: its mail closes with the name of its owner. */
+const spoken = ['subject', 'message', 'recipients', 'pages'] as const;
+
 /**
- * Changes what is named; when it is due next is worked out anew, also where it goes on after a pause. One whose owner has not its rights any more
- * becomes that of whoever lets it go on.
+ * Changes what is named; when it is due next is worked out anew, also where it goes on after a pause. Whoever changes what is said, or to whom,
+ * becomes its owner, since nobody speaks in another's name; so does whoever lets one go on whose owner has not its rights any more.
  */
 export const changeSchedule = async (
   deps: Deps,
@@ -140,9 +141,10 @@ export const changeSchedule = async (
   await requireRecipients(deps, scope.business.id, fields.recipients);
   const goesOn = paused === false && before.nextDueAt === null;
   const pages = fields.pages ?? before.pages;
-  const ownerId = goesOn && (await lacksOwner(deps.db, { ...before, pages })) ? scope.userId : before.ownerId;
-  if (ownerId !== before.ownerId || isOther(fields, before, ['pages']))
-    await requirePages(deps, scope, ownerId, pages);
+  const takesOver =
+    isOther(fields, before, spoken) || (goesOn && (await lacksOwner(deps.db, { ...before, pages })));
+  const ownerId = takesOver ? scope.userId : before.ownerId;
+  if (takesOver) await requirePages(deps, scope, pages);
   const queue = await deps.jobs.open();
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
@@ -189,7 +191,7 @@ export const copySchedule = async (
   const queue = await deps.jobs.open();
   const copies: { scope: BusinessScope; recipients: string[] }[] = [];
   for (const scope of scopes) {
-    await requirePages(deps, scope, scope.userId, row.pages, {
+    await requirePages(deps, scope, row.pages, {
       field: 'businesses',
       of: ` of ${scope.business.tradingName}`,
     });

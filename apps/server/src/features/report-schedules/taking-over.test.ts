@@ -1,0 +1,45 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rolePermissions } from '../../platform/postgres/schema.ts';
+import { scheduleBody } from '../../testing/report-schedule.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await openTestApp();
+});
+afterAll(() => testApp.close());
+
+type Shown = { id: string; message: string; owner: { id: string } };
+
+test('whoever changes what a report says, or to whom, becomes its owner, and has to see each of its pages', async () => {
+  const { roles, user, business } = testApp;
+  const financials = and(eq(rolePermissions.roleId, roles.Admin), eq(rolePermissions.slug, 'financials'));
+  await testApp.change((db) => db.delete(rolePermissions).where(financials));
+  const [adviser, admin] = [await testApp.as('adviser'), await testApp.as('admin')];
+  const body = (pages: readonly string[]) => ({
+    ...scheduleBody(testApp),
+    business_id: business.north,
+    recipients: [user.client],
+    pages,
+  });
+  const unseen = { fields: { pages: expect.stringMatching(/^You may not see Revenue/) } };
+  const [open, both] = [['/analytics/google-ads'], ['/analytics/google-ads', '/business/revenue']];
+  expect((await adviser.post('/v1/report-schedules', body(both))).body).toMatchObject(unseen);
+  const made = (await adviser.post('/v1/report-schedules', body(open))).body as { data: Shown };
+  expect(made.data.owner.id).toBe(user.adviser);
+
+  const path = `/v1/report-schedules/${made.data.id}?filter=business:${business.north}`;
+  const change = async (client: typeof adviser, changes: object) =>
+    (await client.ask('PATCH', path, { body: changes })).body;
+  expect(await change(admin, { pages: both })).toMatchObject({ data: { owner: { id: user.admin } } });
+  for (const words of [
+    { message: 'Pay to this account.' },
+    { subject: 'A new account' },
+    { recipients: [user.owner] },
+  ])
+    expect(await change(adviser, words)).toMatchObject(unseen);
+  // Neither words nor readers are other: it stays whose it was.
+  const paused = await change(adviser, { paused: true, message: made.data.message });
+  expect(paused).toMatchObject({ data: { paused: true, owner: { id: user.admin } } });
+});
