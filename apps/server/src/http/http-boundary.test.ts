@@ -7,11 +7,13 @@ import { openTestApp, type TestApp } from '../testing/test-app.ts';
 
 let testApp: TestApp;
 let pages: string;
+const document = '<!doctype html><title>Bellwether</title>';
 const script = 'export const page = 1;\n'.repeat(200);
 beforeAll(async () => {
   pages = await mkdtemp(join(tmpdir(), 'bellwether-pages-'));
   await mkdir(join(pages, 'assets'));
-  await writeFile(join(pages, 'index.html'), '<!doctype html><title>Bellwether</title>');
+  await writeFile(join(pages, 'index.html'), document);
+  await writeFile(join(pages, 'index.html.gz'), gzipSync(document));
   await writeFile(
     join(pages, 'pages.json'),
     JSON.stringify(['/', '/login', '/dashboard/performance', '/business/revenue']),
@@ -197,6 +199,21 @@ describe('the web application', () => {
       'no-cache',
     ]);
     expect(answer.text).toContain('<title>Bellwether</title>');
+  });
+
+  test('the page itself is packed as well, where the build packed it', async () => {
+    for (const [accepted, coding] of [
+      ['gzip', 'gzip'],
+      ['br', undefined],
+      ['', undefined],
+    ]) {
+      const reply = await testApp.app.server.inject({
+        url: '/login',
+        headers: { 'accept-encoding': accepted },
+      });
+      expect([reply.headers['content-encoding'], reply.headers['vary']]).toEqual([coding, 'accept-encoding']);
+      expect(String(coding ? gunzipSync(reply.rawPayload) : reply.rawPayload)).toBe(document);
+    }
   });
 
   test('its files are kept for a year, compressed as the build made them', async () => {

@@ -8,6 +8,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './deps.ts';
 import { sendProblem } from './error-handler.ts';
 import { documentHeaders } from './security-headers.ts';
+import { codingFor } from './send.ts';
+
+/** How the build names what it has packed. */
+const endings: Readonly<Record<string, string>> = { br: '.br', gzip: '.gz' };
 
 const isFile = (path: string) => /\.[a-z0-9]{2,5}$/i.test(path);
 const wantsPage = (request: FastifyRequest, path: string) =>
@@ -37,19 +41,23 @@ export const servePages = async (app: App, folder: string): Promise<void> => {
         if (hashed) for (const name of documentHeaders) reply.removeHeader(name);
       },
     });
-    app.server.get('/', (_request, reply) => page(reply, 200));
+    app.server.get('/', (request, reply) => page(request, reply, 200));
   }
 
-  const page = async (reply: FastifyReply, status: number) =>
-    reply
+  const page = async (request: FastifyRequest, reply: FastifyReply, status: number) => {
+    const coding = codingFor(request);
+    const packed = coding && (await readFile(`${index}${endings[coding]}`).catch(() => undefined));
+    if (packed) reply.header('content-encoding', coding);
+    return reply
       .code(status)
       .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(await readFile(index));
+      .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
+      .send(packed ?? (await readFile(index)));
+  };
 
   app.server.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    if (built && wantsPage(request, path)) return page(reply, documentStatus(pages, path));
+    if (built && wantsPage(request, path)) return page(request, reply, documentStatus(pages, path));
     return sendProblem(reply, problem('not_found'));
   });
 };

@@ -27,7 +27,8 @@ const codings: Record<string, (body: Buffer) => Promise<Buffer>> = {
   gzip: (body) => deflate(body),
 };
 
-const codingFor = (request: FastifyRequest): string | undefined => {
+/** How an answer may be packed for who asks: 'br', 'gzip', or not at all. */
+export const codingFor = (request: FastifyRequest): string | undefined => {
   const accepted = String(request.headers['accept-encoding'] ?? '');
   return Object.keys(codings).find((coding) =>
     new RegExp(`\\b${coding}\\b(?!\\s*;\\s*q=0(\\.0*)?(,|$))`).test(accepted),
