@@ -2,7 +2,18 @@
 export const maxSeconds = 20;
 
 /** Files that may take longer, each with the reason. */
-export const slowFiles: Readonly<Record<string, string>> = {};
+export const slowFiles: Readonly<Record<string, string>> = {
+  'tools/new/new.test.ts':
+    'begins one of each part in a copy of the repository, and runs the types and all checks on it',
+  'apps/server/src/start.test.ts':
+    'starts, kills and starts again whole servers with stores of their own, one on a full disk',
+  'e2e/items-table.test.ts':
+    'nine walks over the one table of all lists: keyboard, bulk actions, columns, late answers',
+  'e2e/first-run.test.ts':
+    'one walk from an empty installation to its first figure, with a server of its own',
+  'e2e/csv-upload.test.ts':
+    'six walks of a file from the drop to the figure on a page, each read and imported for real',
+};
 
 export type FileTime = { file: string; seconds: number };
 
