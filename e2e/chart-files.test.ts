@@ -1,10 +1,10 @@
-import { addMonths, formatDay, monthStart } from '@bellwether/contract/time/day';
+import { addDays, addMonths, formatDay, monthEnd, monthStart } from '@bellwether/contract/time/day';
 import { yearBefore } from '@bellwether/contract/time/range';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { businessId, reportCalls } from './ask-report.ts';
 import { openPage, shot } from './browser.ts';
-import { monthOf, stopClock } from './days.ts';
+import { lastMonth, monthOf, stopClock } from './days.ts';
 import { pageAddress } from './page-address.ts';
 import { saved } from './saved.ts';
 
@@ -38,9 +38,9 @@ test('a picture is on white with business, title, whole days and its font, also 
 
 test('a file of a chart has days as ISO dates, what they are compared with, and marks the running month [CHART-006]', async () => {
   const page = await openPage({ as: 'admin' });
-  await page.goto(
-    await pageAddress('/business/revenue', 'Clearwater', { from: '2026-08-01', to: '2026-10-20' }),
-  );
+  const last = lastMonth();
+  const [from, to] = [addMonths(last, -2), addDays(last, 19)];
+  await page.goto(await pageAddress('/business/revenue', 'Clearwater', { from, to }));
   await card(page, 'Revenue').last().getByRole('button', { name: 'Download' }).waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -52,8 +52,11 @@ test('a file of a chart has days as ISO dates, what they are compared with, and 
   ]);
   const lines = (await saved(download)).toString().trim().split('\r\n');
   expect(lines[0]).toBe('Month,From,To,Compared from,Compared to,Revenue,Revenue before,Note');
-  expect(lines[1]).toMatch(/^2026-08,2026-08-01,2026-08-31,2025-08-01,2025-08-31,[\d.]+,[\d.]+,-$/);
-  expect(lines[3]).toMatch(/^2026-10,2026-10-01,2026-10-20,.*,partial: 20 of 31 days$/);
+  const before = addMonths(from, -12);
+  const days = [from.slice(0, 7), from, monthEnd(from), before, monthEnd(before)].join();
+  expect(lines[1]?.replace(/[\d.]+,[\d.]+,-$/, 'figures')).toBe(`${days},figures`);
+  expect(lines[3]).toContain(`${last.slice(0, 7)},${last},${to},`);
+  expect(lines[3]).toMatch(new RegExp(`,partial: 20 of ${Number(monthEnd(last).slice(8))} days$`));
 });
 
 test('year on year asks for the years before, by month, and Daily neither sticks nor empties it [CHART-012, CHART-013]', async () => {
