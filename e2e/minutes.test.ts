@@ -105,6 +105,39 @@ test('two people write the minutes at once, one loses the line for a while: both
   expect(squeezed(printed)).toContain(squeezed(`Minutes${text}Agenda`));
 });
 
+test('minutes that the server does not keep say why, and Done shows what it has kept, on a phone in the dark too', async () => {
+  for (const [code, words, opening] of [
+    [4413, 'These minutes are too long to be saved any further.', {}],
+    [4500, 'What was written last could not be saved.', { size: 'phone', theme: 'dark' }],
+  ] as const) {
+    const { id } = await makeMeeting(business, `${mark} ${code}`);
+    const page = await openPage({ as: 'admin', ...opening });
+    const lines: WebSocketRoute[] = [];
+    await page.routeWebSocket(/\/collaboration$/, (route) => {
+      route.connectToServer();
+      lines.push(route);
+    });
+    await page.goto(`/meetings/${id}/view?business=${business}`);
+    await write(page);
+    await box(page).click();
+    await page.keyboard.type('Kept.');
+    const minutes = () =>
+      asAdmin<{ data: { html: string } }>('GET', `/meetings/${id}/minutes?business_id=${business}`);
+    await expect.poll(async () => (await minutes()).data.html).toBe('<p>Kept.</p>');
+    // The server hears no more of what is written.
+    lines.at(-1)?.onMessage(() => undefined);
+    await page.keyboard.type(' Lost.');
+    await expect.poll(() => box(page).textContent()).toContain('Lost.');
+    await lines.at(-1)?.close({ code, reason: 'ended' });
+    await card(page).getByText(words).waitFor();
+    await expectAccessible(page, `minutes closed with ${code}`);
+    await shot(page, `minutes-${code}`);
+    await card(page).getByRole('button', { name: 'Done' }).click();
+    await card(page).getByText('Kept.', { exact: true }).waitFor();
+    expect(await card(page).textContent()).not.toContain('Lost.');
+  }
+});
+
 test('a meeting is shared by e-mail and taken into a calendar [SHARE-014]', async () => {
   const { id } = await makeMeeting(business, `${mark} shared`);
   const page = await openPage({ as: 'admin', size: 'phone' });

@@ -157,7 +157,7 @@ describe('the module check', () => {
     expect([who, status, status === right ? '' : text]).toEqual([who, right, '']);
   };
 
-  /** Who may do what a call is for, where nothing is switched off: a client's role does not open every module. */
+  /** The people who may make a call where nothing is switched off. A client's role does not open every module. */
   const whoMay = ({ access }: Endpoint): readonly Who[] =>
     access.who === 'member' && access.everyModule ? ['admin', 'adviser'] : members;
 

@@ -10,7 +10,7 @@ import { sendProblem } from './error-handler.ts';
 import { documentHeaders } from './security-headers.ts';
 import { codingFor } from './send.ts';
 
-/** How the build names what it has packed. */
+/** The build adds these to the name of a file that it has packed. */
 const endings: Readonly<Record<string, string>> = { br: '.br', gzip: '.gz' };
 
 const isFile = (path: string) => /\.[a-z0-9]{2,5}$/i.test(path);

@@ -27,7 +27,7 @@ const codings: Record<string, (body: Buffer) => Promise<Buffer>> = {
   gzip: (body) => deflate(body),
 };
 
-/** How an answer may be packed for who asks: 'br', 'gzip', or not at all. */
+/** The coding that a request accepts for its answer: 'br', 'gzip', or none. */
 export const codingFor = (request: FastifyRequest): string | undefined => {
   const accepted = String(request.headers['accept-encoding'] ?? '');
   return Object.keys(codings).find((coding) =>

@@ -11,10 +11,10 @@ import { columnOf } from './where.ts';
 type Row = Record<string, unknown>;
 
 const counted = 'counted';
-/** From so many businesses on it takes half to count everybody's rows by business and leave others out, than to look up each row's business first. */
+/** With this many businesses, counting everybody's rows by business and dropping the others takes half as long as looking up each row's business. */
 const manyBusinesses = 50;
 
-/** What holds of the groups of a scope of many businesses; null where a group can be of several, or a row has to be asked more than whose it is. */
+/** The condition on the groups of a scope of many businesses; null where a group can be of several, or where the tenancy looks at more than the business. */
 const conditionOfGroups = (plan: Plan, part: Part, params: Params, dialect: Dialect): string | null => {
   const { scope, texts } = plan;
   const { model, joins } = part;

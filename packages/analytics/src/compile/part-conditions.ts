@@ -13,7 +13,7 @@ export const tenancyOf = ({ scope, query }: Plan): Tenancy => ({
   revenueSources: query.revenueSources,
 });
 
-/** What a question asks of every row that a part counts, but for its days and for whose it is. */
+/** The conditions of a question on every row that a part counts, without those on its days and its business. */
 export const askedConditions = (plan: Plan, model: Model, params: Params, dialect: Dialect): string[] => {
   const fixed = Object.entries(plan.report.fixed ?? {}).map(
     ([name, value]) => `${columnOf(model, name)} = ${params.add(value, 'text')}`,
@@ -32,7 +32,7 @@ export const askedConditions = (plan: Plan, model: Model, params: Params, dialec
   return [...fixed, ...filters, ...search];
 };
 
-/** What holds of every row that a part counts, but for its days. */
+/** The conditions on every row that a part counts, without those on its days. */
 export const rowConditions = (plan: Plan, model: Model, params: Params, dialect: Dialect): string[] => [
   tenantCondition(tenancyOf(plan), model, params, dialect),
   ...askedConditions(plan, model, params, dialect),

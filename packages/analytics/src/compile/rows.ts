@@ -82,7 +82,7 @@ const dailyRows = (
   return `${sharedRows({ fact, by: 'day', ranges, keep, ...(where && { where }) })} ${fact}`;
 };
 
-/** Where rows of a list lie: of all in the scope, on the days of `range`; `conditions` on rows of the fact. */
+/** The places of the rows of a list: of all in the scope, on the days of `range`; `conditions` on rows of the fact. */
 const sourceOf = (
   { tenancy, list, source, model, params, dialect }: Reading,
   joins: readonly string[],

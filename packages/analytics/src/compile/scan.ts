@@ -54,7 +54,7 @@ export const isMarked = (plan: Plan, part: Part): boolean =>
   part.measures.some((metric) => part.model.measures[metric]?.media) &&
   mediaFactor(costsAsked(plan)) !== null;
 
-/** How finely totals of periods have to be cut for a question. */
+/** The parts that totals of periods have to be cut into for a question. */
 const cutOf = (plan: Plan, part: Part): Cut['by'] => {
   if (isMarked(plan, part)) return 'day';
   return plan.byDate ? plan.query.frequency : 'range';
@@ -101,7 +101,7 @@ const sourceOf = (
   };
 };
 
-/** Where the rows lie that a part counts. Who reads those of every business leaves the others' out himself. */
+/** The places of the rows that a part counts. A caller that reads every business's rows has to drop the others' itself. */
 export const sourcesOf = (
   plan: Plan,
   part: Part,

@@ -19,7 +19,7 @@ export type Cut = {
   table?: string;
   /** A condition on its rows as they are stored. */
   where?: string;
-  /** How finely a period is cut: what is not broken down by days needs one part for each range. */
+  /** The parts that a period is cut into: a figure that is not broken down by days needs one for each range. */
   by: 'day' | 'month' | 'range';
   /** Ranges without a day in common; all days when not given. */
   ranges?: readonly Asked[];

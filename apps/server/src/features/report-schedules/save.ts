@@ -125,7 +125,7 @@ const declineWaiting = (tx: Database, scheduleId: string, reason: string, now: D
     .set({ state: 'declined', reason, finishedAt: now })
     .where(and(eq(reportRuns.scheduleId, scheduleId), eq(reportRuns.state, 'waiting')));
 
-/** What a report says, and to whom: its mail closes with the name of its owner. */
+/** The fields that say something to somebody. The mail closes with the name of the report's owner. */
 const spoken = ['subject', 'message', 'recipients', 'pages'] as const;
 
 /**

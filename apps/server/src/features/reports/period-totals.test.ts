@@ -17,9 +17,16 @@ import { readQuestion } from './question.ts';
 const rows: FactRow[] = [];
 const add = (day: string, end: string | null, n: number) =>
   rows.push({
-    ...{ day, period_end: end, channel: 'google_ads', account: 'main', campaign: n % 3 ? 'Brand' : null },
-    ...{ ad_group: `Group ${n}`, search_term: `term ${n % 7}`, match_type: n % 2 ? 'Exact' : 'Broad' },
-    ...{ clicks: (n * 37) % 101, cost: ((n * 7919) % 10_007) / 100 - (n % 11 ? 0 : 60) },
+    day,
+    period_end: end,
+    channel: 'google_ads',
+    account: 'main',
+    campaign: n % 3 ? 'Brand' : null,
+    ad_group: `Group ${n}`,
+    search_term: `term ${n % 7}`,
+    match_type: n % 2 ? 'Exact' : 'Broad',
+    clicks: (n * 37) % 101,
+    cost: ((n * 7919) % 10_007) / 100 - (n % 11 ? 0 : 60),
   });
 for (let month = 0; month < 14; month++)
   for (let n = 0; n < 6; n++) {
@@ -71,7 +78,8 @@ const asked = {
     'search terms': by('search_term', 'match_type', 'campaign'),
     campaigns: by('campaign', 'search_term'),
   },
-  ...{ 'a date': by('date', 'search_term'), 'dates of match types': by('match_type', 'search_term', 'date') },
+  'a date': by('date', 'search_term'),
+  'dates of match types': by('match_type', 'search_term', 'date'),
 };
 const ranges = {
   'one day': ['2028-02-29', '2028-02-29'],

@@ -22,8 +22,11 @@ const stored = async () =>
 const totals = Array.from({ length: 12 }, (_, month) => addMonths('2024-01-01', month)).flatMap(
   (day, month) =>
     ['plumber', 'blocked drain', 'gas fitter'].map((term, n) => ({
-      ...{ day, term, days: Number(monthEnd(day).slice(8)) },
-      ...{ cents: (month === 5 ? -1 : 1) * (10_007 + 101 * month + n), clicks: 17 * month + 5 * n },
+      day,
+      term,
+      days: Number(monthEnd(day).slice(8)),
+      cents: (month === 5 ? -1 : 1) * (10_007 + 101 * month + n),
+      clicks: 17 * month + 5 * n,
     })),
 );
 const file = `Month,Search term,Campaign,Cost,Clicks,Currency,Platform\n${totals
@@ -49,7 +52,11 @@ test('a file of monthly totals is stored with as many rows as it has, and shared
   const { id, dry_run: dryRun, problems } = await fixture.check('search_terms', file);
   expect(problems).toEqual([]);
   expect(dryRun).toMatchObject({
-    ...{ rows: 36, accepted: 36, from_date: '2024-01-01', to_date: '2024-12-31', replaces: 0 },
+    rows: 36,
+    accepted: 36,
+    from_date: '2024-01-01',
+    to_date: '2024-12-31',
+    replaces: 0,
     money: [{ currency: 'GBP', rows: 3 * 366 }],
   });
   expect((await fixture.importFile('search_terms', id)).state).toBe('imported');

@@ -88,7 +88,7 @@ const claimedRows = async (
   return found?.['rows'] === 0 ? null : sharedRows({ fact, table: 'unmatched', by: 'day' });
 };
 
-/** What goes without a counterpart among the rows of `table` collected in `claimed` (parameter b). */
+/** Finds the rows of `table` collected in `claimed` that go without a counterpart (parameter b). */
 export const disappearing = async (
   session: Session,
   claimant: Claimant,

@@ -81,7 +81,7 @@ const checkCovers = ({ covers }: LoadRequest, { streams, days }: RowStats): void
     throw new Error(`A load of ${from} to ${to} has rows from ${days.from} to ${days.to}.`);
 };
 
-/** Of how many days some rows are together: the log counts a total of several days as often. */
+/** Counts the days of some rows: the log counts a total of several days once for each. */
 const daysIn = async ({ ask }: Session, fact: LoadRequest['fact'], rows: string): Promise<number> => {
   const [found] = await ask(`SELECT coalesce(sum(${daysOf(fact, 'r')}), 0)::DOUBLE AS days FROM (${rows}) r`);
   return Number(found?.['days']);

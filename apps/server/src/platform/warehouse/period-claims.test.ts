@@ -17,8 +17,15 @@ afterAll(() => warehouse.close());
 
 const fact = 'search_terms';
 const total = (day: string, end: string | null, campaign: string | null, over: FactRow = {}): FactRow => ({
-  ...{ day, period_end: end, channel: 'google_ads', account: 'main', campaign, search_term: 'plumber' },
-  ...{ cost: 100, clicks: 10, ...over },
+  day,
+  period_end: end,
+  channel: 'google_ads',
+  account: 'main',
+  campaign,
+  search_term: 'plumber',
+  cost: 100,
+  clicks: 10,
+  ...over,
 });
 
 const stored = async (scope: BusinessScope): Promise<number> => {

@@ -66,14 +66,17 @@ test('totals shared out when they are asked for equal a plain spread over the da
             }
         }
         const rows = sharedRows({
-          ...{ fact: 'search_terms', by, keep: ['month'] },
+          fact: 'search_terms',
+          by,
+          keep: ['month'],
           ranges: asked.map(({ from, to }) => ({ from: `DATE '${from}'`, to: `DATE '${to}'` })),
         });
         // Rows of one day pass whatever is asked: the days of the question go around them.
         const within = asked.map(({ from, to }) => `day BETWEEN '${from}' AND '${to}'`).join(' OR ');
         const place = asked.map(({ from, to }) => `WHEN day BETWEEN '${from}' AND '${to}' THEN '${from}'`);
         const bucket = {
-          ...{ day: 'day::VARCHAR', month: "strftime(month, '%Y-%m')" },
+          day: 'day::VARCHAR',
+          month: "strftime(month, '%Y-%m')",
           range: `CASE ${place.join(' ')} END`,
         }[by];
         const found = await connection.runAndReadAll(

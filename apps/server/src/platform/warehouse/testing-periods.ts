@@ -33,7 +33,9 @@ export const spreadRows = (rows: readonly FactRow[]): FactRow[] =>
     const clicks = sharesOf(BigInt(Number(row['clicks'])), length);
     return sharesOf(millionthsOf(row['cost']), length).map((cost, nth) => ({
       ...others,
-      ...{ day: addDays(first, nth), cost: Number(cost) / 1e6, clicks: Number(clicks[nth]) },
+      day: addDays(first, nth),
+      cost: Number(cost) / 1e6,
+      clicks: Number(clicks[nth]),
     }));
   });
 

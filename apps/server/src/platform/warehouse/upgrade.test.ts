@@ -129,8 +129,14 @@ test('rows of days that a release before totals of periods stored stay, and tota
   const file = join(folder, 'w.duckdb');
   const scope = scopeOf();
   const total = {
-    ...{ day: '2026-01-01', period_end: '2026-01-31', channel: 'google_ads', account: 'main', campaign: 'A' },
-    ...{ search_term: 'plumber', clicks: 40, cost: 99.99 },
+    day: '2026-01-01',
+    period_end: '2026-01-31',
+    channel: 'google_ads',
+    account: 'main',
+    campaign: 'A',
+    search_term: 'plumber',
+    clicks: 40,
+    cost: 99.99,
   };
   const identity = { replaces: 'identity' } as const;
   const before = await openWarehouse(file);

@@ -52,7 +52,8 @@ export function MinutesEditor({ meetingId, onDone }: Props) {
       variant="default"
       size="sm"
       disabled={now?.unsaved === true && now.connected}
-      onClick={() => onDone(html.current)}
+      // What stands here after an ending may not be what was kept.
+      onClick={() => onDone(now?.ended ? null : html.current)}
     >
       Done
     </Button>

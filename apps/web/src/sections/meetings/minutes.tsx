@@ -37,7 +37,8 @@ export function Minutes({ meeting }: { meeting: Meeting }) {
   const asked = useQuery({ ...ask, enabled: !writing, refetchInterval: lookAgain });
   const section = sectionOf(asked, ({ data }) => data.html);
   const done = (html: string | null) => {
-    if (html !== null)
+    if (html === null) void queries.invalidateQueries({ queryKey: ask.queryKey });
+    else
       queries.setQueryData(ask.queryKey, (before) =>
         before ? { ...before, data: { ...before.data, html } } : before,
       );

@@ -67,7 +67,7 @@ const writeNode = (node: unknown, depth: number, write: Write): void => {
 };
 
 /**
- * What the document of the editor says, with the marks of its toolbar and nothing else: whoever wrote into it by hand gains nothing.
+ * The editor's document as HTML, with the marks of its toolbar and nothing else: whoever wrote into it by hand gains nothing.
  * @throws MinutesTooLong as soon as it is longer than may be kept: a small document can write one long link around each of its letters.
  */
 export const htmlOf = (fragment: XmlFragment): string => {

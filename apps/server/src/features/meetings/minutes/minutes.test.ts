@@ -156,12 +156,18 @@ test('a sign-in that ended writes no more, and is shown out', async () => {
   await expect.poll(entries).toContainEqual({ name: 'Minutes', changed: ['minutes'] });
 });
 
-test('more than a document may hold is refused, and what was there stays', async () => {
+/** A meeting whose minutes are one word, and who wrote it. */
+const keptShort = async (who: Who) => {
   const meeting = await newMeeting();
-  const one = await joinAs(meeting, 'admin');
+  const one = await joinAs(meeting, who);
   await expect.poll(() => one.provider.isSynced).toBe(true);
   stroke(one, 'short', seeded(3));
   await expect.poll(async () => (await kept(meeting)).html).toBe('<p>short</p>');
+  return { meeting, one };
+};
+
+test('more than a document may hold is refused, and what was there stays', async () => {
+  const { meeting, one } = await keptShort('admin');
   const closed: number[] = [];
   one.provider.on('close', ({ event }: { event: { code: number } }) => closed.push(event.code));
   stroke(one, 'z'.repeat(1_100_000), seeded(4));
@@ -176,11 +182,7 @@ test('more than a document may hold is refused, and what was there stays', async
 });
 
 test('a small document that would become very much HTML is not kept: its writer is told, and the others find what was kept last', async () => {
-  const meeting = await newMeeting();
-  const one = await joinAs(meeting, 'owner');
-  await expect.poll(() => one.provider.isSynced).toBe(true);
-  stroke(one, 'short', seeded(3));
-  await expect.poll(async () => (await kept(meeting)).html).toBe('<p>short</p>');
+  const { meeting, one } = await keptShort('owner');
   const closed: number[] = [];
   one.provider.on('close', ({ event }: { event: { code: number } }) => {
     closed.push(event.code);

@@ -11,9 +11,10 @@ import { meetingKind } from '../forms.ts';
 import { MinutesTooLong, maxMinutesBytes } from './limits.ts';
 import { keepMinutes, stateOf } from './store.ts';
 
-/** How many may be connected to this process at once, of one person, and of one network while nobody knows yet who they are. */
+/** Connections to this process by people who are signed in, all together and of one person. */
 const maxSockets = 1000;
 const maxOfPerson = 30;
+/** Connections from one network that have not signed in yet. */
 const maxUnknown = 50;
 /** How soon somebody whose access ended is shown out, in milliseconds. What they send is refused at once. */
 const checkEvery = 5_000;
@@ -26,7 +27,7 @@ const closed = {
   notKept: { code: 4500, reason: 'not-kept' },
 } as const;
 
-/** How often a document is stored again after a failure, each time after twice as long; then what was written is given up. */
+/** A document that could not be stored is tried again so often, each time after twice as long; then what was written is given up. */
 const maxTries = 5;
 
 /** Who a connection belongs to, and what it is about. */
@@ -42,7 +43,7 @@ type Seat = {
   enter: (userId: string) => boolean;
 };
 
-/** How many there are by a key, and in all. */
+/** Counts things by a key, and all of them together. */
 const countedSet = () => {
   const counts = new Map<string, number>();
   let size = 0;
@@ -79,8 +80,8 @@ const isReadable = (frame: Uint8Array): boolean => {
 export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
   const { db, clock } = deps;
   const sizes = new WeakMap<Document, number>();
-  /** How often documents could not be stored since they last were. */
-  const failures = new WeakMap<Document, number>();
+  /** Documents that could not be stored: the tries since, and whether the next one is waited for. */
+  const failures = new WeakMap<Document, { tries: number; waits: boolean }>();
 
   /** @throws Problem when the sign-in has ended or does not allow it any more. */
   const scopeOf = async (token: string): Promise<Scope<'meetings', 'write'>> => {
@@ -168,16 +169,23 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
           giveUp(document, closed.tooLong);
           return;
         }
-        const failed = failures.get(document) ?? 0;
-        if (failed >= maxTries) {
+        const failure = failures.get(document) ?? { tries: 0, waits: false };
+        failures.set(document, failure);
+        // Who goes on typing has it stored every two seconds: those tries do not use up the time that the store has to come back.
+        if (failure.waits) throw error;
+        if (failure.tries >= maxTries) {
           deps.report(error);
           giveUp(document, closed.notKept);
           return;
         }
-        failures.set(document, failed + 1);
         // It stays in memory; what nobody changes any more would not be tried again by itself.
-        const pause = app.patience.storing * 2 ** failed;
-        setTimeout(() => void server.storeDocumentHooks(document, payload), pause).unref();
+        const again = () => {
+          failure.waits = false;
+          void server.storeDocumentHooks(document, payload);
+        };
+        setTimeout(again, app.patience.storing * 2 ** failure.tries).unref();
+        failure.tries += 1;
+        failure.waits = true;
         throw error;
       }
     },
