@@ -1,16 +1,22 @@
 import { derived } from '@bellwether/contract/catalogue/derived';
 import { dimensions } from '@bellwether/contract/catalogue/dimensions';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
-import { daysBetween, monthsBetween } from '@bellwether/contract/time/day';
+import { bucketOf } from '@bellwether/contract/time/pairs';
 import type { Measure } from '../models/model.ts';
 import type { CountedRows } from './counts.ts';
 import { isDistinct } from './grouping.ts';
-import type { Part, Plan } from './query-plan.ts';
+import { dateColumn, type Part, type Plan, pairingOfPlan } from './query-plan.ts';
 import { keyed, keys, measureOf, watchesCurrency } from './scan.ts';
 
 type Row = Record<string, unknown>;
 
 const addedUp: readonly Measure['agg'][] = ['sum', 'count'];
+
+/** Are the buckets the days or the calendar months that rows have? Others would have to be grouped by day, and what counts different values does not add up. */
+const hasPlainDates = (plan: Plan): boolean => {
+  const date = dateColumn(plan);
+  return date === null || date === plan.query.frequency;
+};
 
 /**
  * Can the answer be aggregated here from one plain GROUP BY? It can when its rows are few and its measures add up, or count different values of one
@@ -22,6 +28,7 @@ export const canAggregateInMemory = (plan: Plan, values: 'any' | 'few' = 'any'):
     plan.scope.businesses.length === 1 ? [...addedUp, 'count_distinct'] : addedUp;
   return (
     plan.after.length === 0 &&
+    hasPlainDates(plan) &&
     (values === 'few' || plan.texts.every((name) => !('highCardinality' in dimensions[name]))) &&
     plan.parts.every(
       (part) =>
@@ -73,10 +80,12 @@ const columnsOf = (plan: Plan, part: Part): Columns => {
 
 const periodOf = (row: Row): Period => (row['is_current'] ? 'current' : 'previous');
 
-/** The number of a grouped row's date among the buckets of its period. */
-const bucketOf = ({ query: { range, comparison, frequency } }: Plan, row: Row): number => {
-  const { from } = periodOf(row) === 'current' ? range : (comparison ?? range);
-  return (frequency === 'day' ? daysBetween : monthsBetween)(from, String(row[frequency]));
+/** What tells the bucket of a grouped row. */
+const bucketsOfRows = (plan: Plan) => {
+  const { range, comparison, frequency } = plan.query;
+  const pairing = pairingOfPlan(plan);
+  return (row: Row): number =>
+    bucketOf(pairing, String(row[frequency]), { range, comparison, isCurrent: periodOf(row) === 'current' });
 };
 
 /** Adds a grouped row to a row of an answer: all that it counts, or to totals what adds up. */
@@ -163,6 +172,7 @@ export const aggregateInMemory = (plan: Plan, grouped: readonly CountedRows[]): 
   const byKey = new Map<unknown, Row>();
   const names = keys(plan);
   const parts = plan.parts.map((part) => columnsOf(plan, part));
+  const bucketOfRow = bucketsOfRows(plan);
   for (const [n, columns] of parts.entries()) {
     for (const row of grouped[n]?.totals ?? [])
       for (const { from, adds, [periodOf(row)]: name } of columns.measures)
@@ -170,7 +180,7 @@ export const aggregateInMemory = (plan: Plan, grouped: readonly CountedRows[]): 
     for (const row of grouped[n]?.rows ?? []) {
       const values = [
         ...plan.texts.map((name) => row[name] ?? null),
-        ...(plan.byDate ? [bucketOf(plan, row)] : []),
+        ...(plan.byDate ? [bucketOfRow(row)] : []),
       ];
       const key = values.length === 1 ? values[0] : JSON.stringify(values);
       let into = byKey.get(key);

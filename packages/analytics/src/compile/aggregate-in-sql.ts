@@ -1,10 +1,11 @@
 import { derived } from '@bellwether/contract/catalogue/derived';
 import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
+import type { Day } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import type { Dialect } from '../dialects/dialect.ts';
 import type { Params } from './params.ts';
 import { resultConditions } from './part-conditions.ts';
-import type { Part, Plan } from './query-plan.ts';
+import { dateColumn, type Part, type Plan, pairingOfPlan } from './query-plan.ts';
 import {
   contributions,
   dayOfRow,
@@ -23,17 +24,37 @@ type Period = 'current' | 'previous';
 /** The condition on a counted row of a period. */
 const isOf: Record<Period, string> = { current: 'is_current', previous: 'NOT is_current' };
 
-/** Rows of the same place in their periods are of one bucket. */
-const bucket = ({ query }: Plan, params: Params, dialect: Dialect): string => {
-  const since = ({ from }: Range) =>
-    (query.frequency === 'day' ? dialect.daysBetween : dialect.monthsBetween)(
-      params.add(from, 'day'),
-      query.frequency,
-    );
-  const { range, comparison } = query;
-  return comparison
-    ? `CASE WHEN is_current THEN ${since(range)} ELSE ${since(comparison)} END`
-    : since(range);
+/** The bucket of a row, as `bucketOf` of the contract says it of a day. */
+const bucket = (plan: Plan, params: Params, dialect: Dialect): string => {
+  const { range, comparison } = plan.query;
+  const pairing = pairingOfPlan(plan);
+  const ofPeriod = (sql: (own: Range, isCurrent: boolean) => string) =>
+    comparison
+      ? `CASE WHEN is_current THEN ${sql(range, true)} ELSE ${sql(comparison, false)} END`
+      : sql(range, true);
+  const day = (value: Day) => params.add(value, 'day');
+  const after = (sql: string, end: Day) => `CASE WHEN ${sql} > ${day(end)} THEN 1 ELSE 0 END`;
+  switch (pairing.by) {
+    case 'position':
+      return ofPeriod(({ from }) => dialect.daysBetween(day(from), 'day'));
+    case 'day of month':
+      return ofPeriod(
+        ({ from }) => `31 * ${dialect.monthsBetween(day(from), 'day')} + ${dialect.dayOfMonth('day')} - 1`,
+      );
+    case 'month':
+      return ofPeriod(({ from }) => dialect.monthsBetween(day(from), 'month'));
+    case 'cut month':
+      return ofPeriod(({ from }, isCurrent) => {
+        const months = `2 * ${dialect.monthsBetween(day(from), 'day')}`;
+        return isCurrent ? months : `${months} + ${after('day', pairing.end)}`;
+      });
+    case 'moved month':
+      return ofPeriod((_, isCurrent) => {
+        const moved = isCurrent ? 'day' : dialect.daysAfter('day', pairing.days);
+        const months = `2 * ${dialect.monthsBetween(day(range.from), moved)}`;
+        return isCurrent ? months : `${months} + ${after(moved, pairing.end)}`;
+      });
+  }
 };
 
 const aggregates = (plan: Plan, part: Part, dialect: Dialect): Named[] => {
@@ -80,9 +101,10 @@ const printPart = (plan: Plan, part: Part, params: Params, dialect: Dialect): st
   const counted = aggregates(plan, part, dialect).map(({ name, sql }) => `${sql} AS ${name}`);
   const shown = by.map((key) => (key === 'bucket' ? key : `${dialect.text(key)} AS ${key}`));
   const select = [...shown, total, ...counted].join(', ');
+  const date = dateColumn(plan);
   const rows = printRows(sourcesOf(plan, part, params, dialect), [
     ...dimensionColumns(plan, part),
-    ...(plan.byDate ? [plan.query.frequency] : []),
+    ...(date ? [date] : []),
     ...contributions(plan, part, watchesCurrency(plan, part)),
   ]);
   const placed = plan.byDate ? `SELECT *, ${bucket(plan, params, dialect)} AS bucket FROM (${rows})` : rows;

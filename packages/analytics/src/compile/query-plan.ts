@@ -6,6 +6,7 @@ import type { Condition, Filter } from '@bellwether/contract/query/filter';
 import type { Sort } from '@bellwether/contract/query/list-query';
 import type { Report } from '@bellwether/contract/reports/define';
 import type { Day } from '@bellwether/contract/time/day';
+import { type Pairing, pairingOf } from '@bellwether/contract/time/pairs';
 import type { Frequency, Range } from '@bellwether/contract/time/range';
 import type { Model } from '../models/model.ts';
 
@@ -56,4 +57,14 @@ export type Plan = {
   before: readonly (readonly Condition[])[];
   after: readonly (readonly Condition[])[];
   parts: readonly Part[];
+};
+
+/** How rows by date of the range stand beside those of the comparison. */
+export const pairingOfPlan = ({ query: { range, comparison, frequency } }: Plan): Pairing =>
+  pairingOf(range, comparison, frequency);
+
+/** The date of a row that tells its bucket; null where an answer is not by date. Buckets that are no calendar months are told by days alone. */
+export const dateColumn = (plan: Plan): 'day' | 'month' | null => {
+  if (!plan.byDate) return null;
+  return pairingOfPlan(plan).by === 'month' ? 'month' : 'day';
 };

@@ -8,7 +8,7 @@ import type { Measure } from '../models/model.ts';
 import { type CostsAsked, costRows, mediaFactor, shownMeasure } from './costs.ts';
 import type { Params } from './params.ts';
 import { askedConditions, rowConditions, tenancyOf } from './part-conditions.ts';
-import type { Part, Plan, Scan } from './query-plan.ts';
+import { dateColumn, type Part, type Plan, type Scan } from './query-plan.ts';
 import { joinRelation, relatedRows, relationOf } from './relations.ts';
 
 /** The measure of a metric that a part counts. */
@@ -57,7 +57,7 @@ export const isMarked = (plan: Plan, part: Part): boolean =>
 /** The parts that totals of periods have to be cut into for a question. */
 const cutOf = (plan: Plan, part: Part): Cut['by'] => {
   if (isMarked(plan, part)) return 'day';
-  return plan.byDate ? plan.query.frequency : 'range';
+  return dateColumn(plan) ?? 'range';
 };
 
 /** Where rows lie: the text from FROM on, and what says of a row that it is of the range asked for, not of the one it is compared with. */

@@ -89,11 +89,20 @@ test('by month the rollup answers the whole months and the facts the partial mon
 });
 
 test('the comparison is read in the same way, as period 1', () => {
-  const comparison: Range = { from: '2025-01-01', to: '2025-03-31' };
-  const [part] = planned(googlePpcOverview, { comparison }).parts;
+  const comparison: Range = { from: '2025-01-15', to: '2025-03-31' };
+  const [part] = planned(googlePpcOverview, {
+    range: { from: '2026-01-15', to: '2026-03-31' },
+    comparison,
+  }).parts;
   expect(part?.scans.filter((scan) => scan.period === 1)).toEqual([
-    { table: 'ads_month', column: 'month', period: 1, range: comparison },
+    { table: 'ads_month', column: 'month', period: 1, range: { from: '2025-02-01', to: '2025-03-31' } },
+    { table: 'ads', column: 'day', period: 1, range: { from: '2025-01-15', to: '2025-01-31' } },
   ]);
+});
+
+test('months that are compared with days across two months are read by their days', () => {
+  const comparison: Range = { from: '2025-11-20', to: '2026-01-14' };
+  expect(tablesOf(planned(googlePpcOverview, { comparison }))).toEqual(['ads', 'ads']);
 });
 
 test('by day only the facts can answer; without dates the frequency does not matter', () => {

@@ -5,7 +5,7 @@ import { addDays, addMonths, monthEnd, monthStart } from '@bellwether/contract/t
 import type { Range } from '@bellwether/contract/time/range';
 import { dimensionsAsked, models, modelsFor } from '../models/list.ts';
 import { splitChannels } from './channels.ts';
-import type { Part, Plan, Scan } from './query-plan.ts';
+import { dateColumn, type Part, type Plan, type Scan } from './query-plan.ts';
 import { isMarked } from './scan.ts';
 
 type Step = (plan: Plan) => Plan;
@@ -72,7 +72,7 @@ const scansOf = (plan: Plan, part: Part): Scan[] => {
     ...Object.keys(plan.report.fixed ?? {}),
   ];
   const kept = (name: string) => rollup?.dimensions.some((d) => d === name) ?? false;
-  const daily = plan.byDate && plan.query.frequency === 'day';
+  const daily = dateColumn(plan) === 'day';
   // A rollup knows no days, by which the markup of media goes.
   const table = rollup && !daily && !isMarked(plan, part) && asked.every(kept) ? rollup.table : null;
   const ranges: [0 | 1, Range | null][] = [

@@ -3,6 +3,10 @@ export type Dialect = {
   /** Whole months from the month of `from` to the month of `day`. */
   monthsBetween(from: string, day: string): string;
   daysBetween(from: string, day: string): string;
+  /** So many days after a day. */
+  daysAfter(day: string, days: number): string;
+  /** 1 to 31. */
+  dayOfMonth(day: string): string;
   /** An exact sum or a count as a plain number of the client. */
   number(expression: string): string;
   /** A SELECT of the days from one to another, both counted, as `day`. */

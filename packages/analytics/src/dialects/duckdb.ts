@@ -13,6 +13,8 @@ const types = {
 export const duckdb: Dialect = {
   monthsBetween: (from, day) => `datediff('month', ${from}, ${day})::INTEGER`,
   daysBetween: (from, day) => `datediff('day', ${from}, ${day})::INTEGER`,
+  daysAfter: (day, days) => `(${day} + ${days})`,
+  dayOfMonth: (day) => `day(${day})::INTEGER`,
   eachDay: (from, to) =>
     `SELECT range::DATE AS day FROM range(${from}::TIMESTAMP, ${to}::TIMESTAMP + INTERVAL 1 DAY, INTERVAL 1 DAY)`,
   number: (e) => `(${e})::DOUBLE`,

@@ -45,7 +45,6 @@ export const attributedInvoices = {
       of: 'amount',
       where: `${attributed} AND ${issued}`,
       money: true,
-      empty: 'nothing',
     },
     attributed_invoices: {
       agg: 'count_distinct',

@@ -259,8 +259,10 @@ const ofOne: readonly string[] = [
   'mobile_score',
   'search_score',
   'customer_value',
+  'competitor_average',
 ] satisfies readonly Metric[];
-export const hasTotal = (metric: string): boolean => !ofOne.includes(metric);
+/** Is a metric said of one thing alone? */
+export const isOfOne = (metric: string): boolean => ofOne.includes(metric);
 
 export const metricInfo = (metric: Metric): MetricInfo => metrics[metric];
 export const isMetric = (text: string): text is Metric => Object.hasOwn(metrics, text);

@@ -1,10 +1,11 @@
 import { dimensions } from '@bellwether/contract/catalogue/dimensions';
-import { hasTotal, type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
+import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import { formatChange, isSlight } from '@bellwether/contract/format/change';
 import { formatValue } from '@bellwether/contract/format/number';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
 import { reportOf } from '@bellwether/contract/reports/list';
+import { hasTotal } from '@bellwether/contract/reports/totals';
 import { currencyOf, figure, metaOf, text } from '@bellwether/contract/reports/words/figures';
 import { labelOf, rangeLabel } from '@bellwether/contract/reports/words/label';
 import { wordsOf } from '@bellwether/contract/reports/words/sentence';
@@ -60,8 +61,9 @@ const cardsOf = (blocks: readonly Block[]): Card[] => {
   const lead = blocks.find((block) => isOverTime(reportAt(block))) ?? blocks[0];
   if (!lead) return [];
   const { totals } = metaOf(lead.answer);
-  return reportAt(lead)
-    .metrics.filter((metric) => hasTotal(metric) && metricInfo(metric).unit !== 'date' && metric in totals)
+  const report = reportAt(lead);
+  return report.metrics
+    .filter((metric) => hasTotal(report, metric) && metricInfo(metric).unit !== 'date' && metric in totals)
     .toSorted((a, b) => Number(figure(totals, a) === null) - Number(figure(totals, b) === null))
     .slice(0, mostFigures)
     .map((metric) => cardOf(lead.answer, metric));
@@ -72,7 +74,8 @@ const sentenceOf = (blocks: readonly Block[]): string | null => {
   const lead = blocks.find((block) => isOverTime(reportAt(block))) ?? blocks[0];
   if (!lead) return null;
   const { now, shown, moved, inBrackets } = wordsOf(lead.answer);
-  const known = reportAt(lead).metrics.filter((metric) => hasTotal(metric) && now(metric) !== null);
+  const report = reportAt(lead);
+  const known = report.metrics.filter((metric) => hasTotal(report, metric) && now(metric) !== null);
   const [first, second] = known;
   if (!first) return null;
   const also = second ? ` ${metricInfo(second).label}: ${shown(second)}${inBrackets(second)}.` : '';
@@ -103,10 +106,12 @@ const tableOf = (block: Block): Table | null => {
   const meta = metaOf(answer);
   const shown = report.metrics.filter((metric) => !(metric in meta.missing));
   const metrics = shown.length > 0 ? shown : report.metrics;
-  const rows = answer.data.slice(0, mostRows);
-  const left = meta.pagination.total - rows.length;
+  // The table shows the days asked for alone: days of the comparison without a partner have no figures here.
+  const own = answer.data.filter((row) => !report.dimensions.includes('date') || row['date'] !== null);
+  const rows = own.slice(0, mostRows);
+  const left = meta.pagination.total - (answer.data.length - own.length) - rows.length;
   const sums = metrics.map((metric) =>
-    hasTotal(metric) && metricInfo(metric).unit !== 'date'
+    hasTotal(report, metric) && metricInfo(metric).unit !== 'date'
       ? formatValue(figure(meta.totals, metric), metricInfo(metric).unit, 'table', currencyOf(meta, metric))
       : '',
   );
@@ -130,7 +135,7 @@ const tableOf = (block: Block): Table | null => {
       ...nameOf(report, answer, row),
       ...metrics.map((metric) => cell(answer, row, metric)),
     ]),
-    total: ['Total', ...report.dimensions.slice(1).map(() => ''), ...sums],
+    total: sums.some(Boolean) ? ['Total', ...report.dimensions.slice(1).map(() => ''), ...sums] : null,
   };
 };
 

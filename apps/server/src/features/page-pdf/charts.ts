@@ -1,3 +1,4 @@
+import { isChoice } from '@bellwether/contract/catalogue/dimensions';
 import { addsUp, type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
@@ -95,9 +96,12 @@ const stacked = (report: Report, answer: ReportAnswer): Chart[] => {
 };
 
 const bars = (report: Report, answer: ReportAnswer, colour: string): Chart[] => {
-  const [dimension] = report.dimensions;
   const metric = report.metrics.find(addsUp);
-  if (!dimension || !metric) return [];
+  if (report.dimensions.length === 0 || !metric) return [];
+  /** The same channel of two attribution models is two bars, so each says both. */
+  const told = report.dimensions.filter((one, at) => at === 0 || isChoice(one));
+  const nameOf = (row: Row) =>
+    told.map((one) => labelOf(one, text(row, report.names?.[one] ?? one))).join(', ');
   const size = (row: Row) => Math.abs(figure(row, metric) ?? 0);
   const rows = answer.data
     .filter((row) => size(row) > 0)
@@ -107,7 +111,7 @@ const bars = (report: Report, answer: ReportAnswer, colour: string): Chart[] => 
   const { label } = metricInfo(metric);
   const drawn: Drawn = {
     ...common(answer, metric),
-    categories: rows.map((row) => labelOf(dimension, text(row, report.names?.[dimension] ?? dimension))),
+    categories: rows.map(nameOf),
     series: [{ label, colour, values: rows.map((row) => figure(row, metric)) }],
     ...(metaOf(answer).comparison ? { before: rows.map((row) => figure(before(row) ?? {}, metric)) } : {}),
   };

@@ -5,6 +5,7 @@ import type { Report } from '@bellwether/contract/reports/define';
 import { reports } from '@bellwether/contract/reports/list';
 import { runs } from '@bellwether/contract/testing/runs';
 import { addDays, type Day } from '@bellwether/contract/time/day';
+import { pairingOf } from '@bellwether/contract/time/pairs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
@@ -128,19 +129,26 @@ const rowsOf = async (warehouse: Warehouse, report: Report, query: ReportQuery, 
   return compiled.finish(await Promise.all(compiled.statements.map((one) => warehouse.query(one))));
 };
 
+/** Months that are compared with other days than calendar months are counted from the rows. */
+const hasOwnMonths = ({ range, comparison, frequency }: ReportQuery): boolean =>
+  ['cut month', 'moved month'].includes(pairingOf(range, comparison, frequency).by);
+
 /** Of reports that are asked together, from kept sums alone: an answer that has to be asked of the rows fails. */
 const rowsOfSums = (asks: readonly { report: Report; query: ReportQuery }[]) => {
   const drafts = asks.map(({ report, query }) => draftOf(scope, report, query, duckdb));
   return Promise.all(
     compileTogether(drafts, duckdb).map(async ({ few, ...all }, at) => {
       const { statements, finish } = few ?? all;
+      const ask = asks[at];
+      if (ask?.report.dimensions.includes('date') && hasOwnMonths(ask.query))
+        return finish(await Promise.all(statements.map((one) => keeping.query(one))));
       const rows = await Promise.all(
         statements.map((one) =>
           // Fees are agreed for days, which is quicker worked out than looked up.
           one.sql.includes(' costs WHERE ') ? keeping.query(one) : keeping.querySums(one, 10_000),
         ),
       );
-      return finish(rows.map((found) => found ?? expect.fail(asks[at]?.report.slug ?? '')));
+      return finish(rows.map((found) => found ?? expect.fail(ask?.report.slug ?? '')));
     }),
   );
 };

@@ -5,9 +5,11 @@ import type { AskedFact, Fact } from '@bellwether/contract/catalogue/facts';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer, ReportMeta, ReportSource } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
+import { hasTotal } from '@bellwether/contract/reports/totals';
 import { addDays, type Day } from '@bellwether/contract/time/day';
 import { mergeRanges } from '@bellwether/contract/time/intervals';
-import { bucketRanges, bucketsOf, type Frequency, type Range } from '@bellwether/contract/time/range';
+import { bucketPairs, dateOfBucket, type Pair } from '@bellwether/contract/time/pairs';
+import type { Range } from '@bellwether/contract/time/range';
 import { type Currencies, currenciesByMetric, currencyInRows, isMixed, rowCurrency } from './currency.ts';
 import { everything, type Knowledge, type Of, type Standing } from './known-days.ts';
 import { addTexts, type Cell, type Cells, cell, keysOf, ofRow, type Texts, textsOf } from './row-texts.ts';
@@ -64,12 +66,11 @@ type Answer = Known & {
   mixed: readonly Metric[];
   texts: Texts;
   byDate: boolean;
-  days: readonly Bucket[];
-  before: readonly Bucket[];
+  /** The days of each bucket and those that it is compared with. */
+  pairs: ReadonlyMap<number, Pair>;
   /** The currency of a row of a business whose own is `own`, and what is in another. */
   currencyIn: (row: Row, own: string) => ReturnType<typeof rowCurrency>;
 };
-type Bucket = { start: Day; days: Range };
 
 const countedOf = (modelOf: ModelOf, metric: Metric): Counted[] => {
   const model = modelOf(metric);
@@ -93,12 +94,6 @@ const shownOf = (metric: Metric, known: Known): Shown => {
     ...{ metric, made, bases },
     mayMix: new Set(bases.flatMap(({ fact }) => known.currencies.get(fact) ?? [])).size > 1,
   };
-};
-
-const bucketsIn = (range: Range | null, frequency: Frequency): Bucket[] => {
-  if (!range) return [];
-  const days = bucketRanges(range, frequency);
-  return bucketsOf(range, frequency).map((start, n) => ({ start, days: days[n] ?? range }));
 };
 
 /** What a counted metric is where `standing` tells what is known of its days and rows; null where it is not known. */
@@ -143,15 +138,22 @@ const addFigures = (
   return cells;
 };
 
-/** A row by date carries its own days and those it is compared with; other rows the whole ranges. */
+/** The figures of all rows together, of those metrics that say something together. */
+const addTotals = (total: Row, period: Period, answer: Answer, days: Range): Cells => {
+  const cells = addFigures({}, total, period, answer, days, everything);
+  for (const metric of answer.report.metrics) if (!hasTotal(answer.report, metric)) cells[metric] = null;
+  return cells;
+};
+
+/** A row by date carries its own days and those it is compared with, each null where the other has no partner; other rows the whole ranges. */
 const presentRow = (row: Row, answer: Answer): ReportAnswer['data'][number] => {
   const { report, query, byDate } = answer;
-  const at = Number(row['bucket'] ?? 0);
-  const current = answer.days[at];
+  const pair = answer.pairs.get(Number(row['bucket']));
+  const dateOf = (days: Range | null | undefined) => (days ? dateOfBucket(days, query.frequency) : null);
   const of = ofRow(row, answer.texts);
-  const cells: Cells = byDate ? { date: current?.start ?? null } : {};
+  const cells: Cells = byDate ? { date: dateOf(pair?.current) } : {};
   addTexts(cells, row, answer.texts, answer.names);
-  addFigures(cells, row, 'current', answer, byDate ? (current?.days ?? null) : query.range, of);
+  addFigures(cells, row, 'current', answer, byDate ? (pair?.current ?? null) : query.range, of);
   /** What is in another currency than the row. */
   let others: Readonly<Record<string, string>> = {};
   if (report.across === 'all') {
@@ -169,16 +171,15 @@ const presentRow = (row: Row, answer: Answer): ReportAnswer['data'][number] => {
     ...(keys ? { keys } : {}),
   };
   if (!query.comparison) return shown;
-  const previous = answer.before[at];
-  const compare: Cells = byDate ? { date: previous?.start ?? null } : {};
-  addFigures(compare, row, 'previous', answer, byDate ? (previous?.days ?? null) : query.comparison, of);
+  const compare: Cells = byDate ? { date: dateOf(pair?.before) } : {};
+  addFigures(compare, row, 'previous', answer, byDate ? (pair?.before ?? null) : query.comparison, of);
   return { ...shown, compare };
 };
 
-/** Every bucket of the range stands in a report by date alone, also those without rows. */
-const filled = (rows: readonly Row[], buckets: number): Row[] => {
+/** Every bucket stands in a report by date alone, also those without rows. */
+const filled = (rows: readonly Row[], { pairs }: Answer): Row[] => {
   const byBucket = new Map(rows.map((row) => [Number(row['bucket']), row]));
-  return Array.from({ length: buckets }, (_, bucket) => byBucket.get(bucket) ?? { bucket });
+  return [...pairs.keys()].map((bucket) => byBucket.get(bucket) ?? { bucket });
 };
 
 /** The fact whose loads are behind another: marketing's costs are worked out of ads. */
@@ -243,8 +244,9 @@ export const present = (rows: readonly Row[], known: Known): ReportAnswer => {
     mixed: metrics.flatMap(({ metric, mayMix }) => (mayMix && isMixed(total, metric, known) ? [metric] : [])),
     texts: textsOf(report),
     byDate: report.dimensions.includes('date'),
-    days: bucketsIn(query.range, query.frequency),
-    before: bucketsIn(query.comparison, query.frequency),
+    pairs: new Map(
+      bucketPairs(query.range, query.comparison, query.frequency).map((pair) => [pair.bucket, pair]),
+    ),
     currencyIn: currencyInRows(
       metrics.flatMap(({ bases }) => bases.map(({ fact }) => fact)),
       known.report,
@@ -252,7 +254,7 @@ export const present = (rows: readonly Row[], known: Known): ReportAnswer => {
     ),
   };
   const dateOnly = report.dimensions.length === 1 && report.dimensions[0] === 'date';
-  const inOrder = dateOnly && query.sort.key === 'date' ? filled(counted, answer.days.length) : counted;
+  const inOrder = dateOnly && query.sort.key === 'date' ? filled(counted, answer) : counted;
   const shown =
     dateOnly && query.sort.key === 'date' && query.sort.direction === 'desc' ? inOrder.toReversed() : inOrder;
   const found = dateOnly ? shown.length : Number(total['found'] ?? 0);
@@ -274,10 +276,8 @@ export const present = (rows: readonly Row[], known: Known): ReportAnswer => {
     comparison: query.comparison,
     frequency: answer.byDate ? query.frequency : null,
     ...rowCurrency(total, report, known.currency, known),
-    totals: addFigures({}, total, 'current', answer, query.range, everything),
-    compare_totals: query.comparison
-      ? addFigures({}, total, 'previous', answer, query.comparison, everything)
-      : null,
+    totals: addTotals(total, 'current', answer, query.range),
+    compare_totals: query.comparison ? addTotals(total, 'previous', answer, query.comparison) : null,
     missing: missingOf(answer),
     gaps: gapsOf(answer),
     data_version: known.dataVersion,

@@ -2,7 +2,8 @@ import type { Scope } from '@bellwether/contract/access/scope';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
 import { addDays } from '@bellwether/contract/time/day';
-import { bucketsOf, type Range } from '@bellwether/contract/time/range';
+import { bucketPairs } from '@bellwether/contract/time/pairs';
+import type { Range } from '@bellwether/contract/time/range';
 import type { Warehouse } from '../../platform/warehouse.ts';
 import { answering, draftReport, type Question } from './answer.ts';
 import { keptRows } from './kept-rows.ts';
@@ -55,7 +56,8 @@ export const rowsOfEach = async (
       ...{ ...asked, filter: [], sort: { key: 'date', direction: 'asc' } },
       ...{ page: 1, perPage: -1, keywords: null },
     });
-    const buckets = bucketsOf(asked.range, asked.frequency).map((_, bucket) => bucket);
+    const { range, comparison, frequency } = asked;
+    const buckets = bucketPairs(range, comparison, frequency).map(({ bucket }) => bucket);
     /** Rows of each business in order, those that nothing was counted for too. */
     const filled = (rows: readonly Record<string, unknown>[]) => {
       const [totals = [], counted = []] = [1, 0].map((n) =>

@@ -1,14 +1,13 @@
 import { sealScope } from '@bellwether/contract/access/scope';
 import { type Dimension, isChoice } from '@bellwether/contract/catalogue/dimensions';
-import { hasTotal, type Metric } from '@bellwether/contract/catalogue/metrics';
+import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import { roiMetrics } from '@bellwether/contract/catalogue/roi-metrics';
 import type { CostTerms } from '@bellwether/contract/costs/terms';
 import type { Condition } from '@bellwether/contract/query/filter';
 import { printListQuery } from '@bellwether/contract/query/list-query';
 import type { Report } from '@bellwether/contract/reports/define';
 import { reports } from '@bellwether/contract/reports/list';
-import { addDays, daysBetween, monthsBetween } from '@bellwether/contract/time/day';
-import type { Frequency } from '@bellwether/contract/time/range';
+import { addDays } from '@bellwether/contract/time/day';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
 import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
@@ -27,8 +26,13 @@ import { asker } from './testing.ts';
 /** Every report is asked over the same rows, and each of its figures is worked out of them once more, in TypeScript and row by row. */
 const today = '2026-04-20';
 const range = { from: '2026-01-01', to: '2026-03-31' };
-// As many days, and as many months.
+// As many days, which begin within a month.
 const comparison = { from: '2025-10-03', to: '2025-12-31' };
+/** Whole months beside whole months, of which some are longer. */
+const months = {
+  range: { from: '2026-02-01', to: '2026-02-28' },
+  comparison: { from: '2026-01-01', to: '2026-01-31' },
+};
 const terms: CostTerms[] = [
   { from: '2025-08-10', monthlyFee: 1000, feeOfMedia: 0.1, markup: 0.15, clientsSeeMarkup: true },
   { from: '2026-02-15', monthlyFee: 1499.99, feeOfMedia: 0, markup: 0.2, clientsSeeMarkup: false },
@@ -81,6 +85,7 @@ const isSame = (metric: Metric, found: unknown, worked: number | string | null |
 
 /** What a report answers otherwise than its rows say; and how many figures were held against them, those that say something by metric. */
 const held = async (report: Report, asked: Asked, agency: boolean) => {
+  const { range, comparison } = asked;
   const of = report.across === 'all' ? businesses : [north];
   const shown = new Map<string, Shown>(of.map(({ name, raw }) => [name, shownAs(raw, agency)]));
   const worked = expected(report, shown, asked);
@@ -112,18 +117,19 @@ const held = async (report: Report, asked: Asked, agency: boolean) => {
     for (const metric of metrics) {
       const value = figuresOf[metric];
       figures += 1;
-      if (value !== null && value !== 0) telling.add(metric);
+      if (value !== undefined && value !== null && value !== 0) telling.add(metric);
       if (!isSame(metric, found?.[metric], value))
         faults.push(
           `${report.slug} ${where}: ${metric} is ${String(found?.[metric])} and should be ${value}`,
         );
     }
   };
-  const between = frequency === 'day' ? daysBetween : monthsBetween;
+  const dateOf = (row: Cells) =>
+    (row['date'] as string | null) ?? `before ${String((row['compare'] as Cells)['date'])}`;
   const keys = data.map((row) =>
     keyOf(
       report.dimensions.map((name) =>
-        name === 'date' ? between(range.from, String(row['date'])) : ((row[name] as string | null) ?? null),
+        name === 'date' ? dateOf(row) : ((row[name] as string | null) ?? null),
       ),
     ),
   );
@@ -137,9 +143,8 @@ const held = async (report: Report, asked: Asked, agency: boolean) => {
     compare(keys[n] ?? '', row, own.now, report.metrics);
     compare(`${keys[n]} before`, row['compare'] as Cells, own.before, report.metrics);
   }
-  const summed = report.metrics.filter(hasTotal);
-  compare('in all', meta[0]?.totals, worked.now, summed);
-  compare('in all before', meta[0]?.compare_totals, worked.before, summed);
+  compare('in all', meta[0]?.totals, worked.now, report.metrics);
+  compare('in all before', meta[0]?.compare_totals, worked.before, report.metrics);
   return { faults, figures, telling };
 };
 
@@ -157,13 +162,21 @@ test.each(reports.map((report) => [report.slug, report] as const))(
     const telling = new Set<Metric>();
     let compared = 0;
     const dated = (report.dimensions as readonly string[]).includes('date');
-    const asks: [Frequency, boolean][] = [
-      ['month', true],
-      ...(dated ? [['day', true] as [Frequency, boolean]] : []),
-      ...(report.agencyOnly ? [] : [['month', false] as [Frequency, boolean]]),
+    const asks: [Asked, boolean][] = [
+      [{ range, comparison, frequency: 'month' }, true],
+      ...(dated
+        ? ([
+            [{ range, comparison, frequency: 'day' }, true],
+            [{ ...months, frequency: 'day' }, true],
+            [{ ...months, frequency: 'month' }, true],
+          ] satisfies [Asked, boolean][])
+        : []),
+      ...(report.agencyOnly
+        ? []
+        : [[{ range, comparison, frequency: 'month' }, false] satisfies [Asked, boolean]]),
     ];
-    for (const [frequency, agency] of asks) {
-      const found = await held(report, { range, comparison, frequency }, agency);
+    for (const [asked, agency] of asks) {
+      const found = await held(report, asked, agency);
       expect(found.faults).toEqual([]);
       compared += found.figures;
       for (const metric of found.telling) telling.add(metric);

@@ -142,7 +142,7 @@ export function stackedOverTime(
 ): ChartData {
   const meta = metaOf(answer);
   const { range, frequency } = meta;
-  const { buckets, frame } = timeFrame(range, frequency ?? 'month', null);
+  const { buckets, frame } = timeFrame(range, frequency ?? 'month');
   const sums = new Map<string | null, Map<string | null, number>>();
   for (const row of answer.data) {
     const key = text(row, dimension);
@@ -198,7 +198,7 @@ export function stackedOverTime(
 /** A metric over time, a line for each value of a dimension. It need not add up: a value without a reading in a period has none there. */
 export function linesOverTime(answer: ReportAnswer, dimension: Dimension, metric: Metric): ChartData {
   const meta = metaOf(answer);
-  const { buckets, frame } = timeFrame(meta.range, meta.frequency ?? 'month', null);
+  const { buckets, frame } = timeFrame(meta.range, meta.frequency ?? 'month');
   const lines = Map.groupBy(answer.data, (row) => text(row, dimension));
   return {
     ...frame,

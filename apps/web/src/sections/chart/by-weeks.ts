@@ -17,14 +17,17 @@ const total = (values: readonly (number | null)[]): number | null =>
 export function byWeeks(data: ChartData): ChartData {
   const { categories, days = [], before, daysBefore, series } = data;
   if (categories.length <= maxDays) return data;
-  const starts = Array.from({ length: Math.ceil(categories.length / 7) }, (_, week) => week * 7);
+  // A day of the comparison that no day stands beside belongs to the week of the day before it.
+  const own = days.flatMap((one, at) => (one ? [at] : []));
+  const starts = own.filter((_, n) => n % 7 === 0);
   const weeks = <T, U>(list: readonly T[], fold: (week: readonly T[]) => U): U[] =>
-    starts.map((start) => fold(list.slice(start, start + 7)));
-  const span = (week: readonly Range[]): Range => ({
-    from: week[0]?.from ?? '',
-    to: week.at(-1)?.to ?? '',
-  });
-  const left = categories.length % 7;
+    starts.map((start, week) => fold(list.slice(start, starts[week + 1])));
+  const span = (week: readonly (Range | null)[]): Range | null => {
+    const held = week.filter((one) => one !== null);
+    const [first, last] = [held[0], held.at(-1)];
+    return first && last ? { from: first.from, to: last.to } : null;
+  };
+  const left = own.length % 7;
   const at = starts.length - 1;
   return {
     ...data,
@@ -32,7 +35,7 @@ export function byWeeks(data: ChartData): ChartData {
     categories: weeks(categories, ([first = '']) => first),
     days: weeks(days, span),
     ...(before ? { before: weeks(before, ([first = '']) => first) } : {}),
-    ...(daysBefore ? { daysBefore: weeks(daysBefore, span).filter(({ from }) => from !== '') } : {}),
+    ...(daysBefore ? { daysBefore: weeks(daysBefore, span) } : {}),
     ...(left > 0 ? { partial: new Map([[at, `${left} of 7 days`]]) } : {}),
     series: series.map((one) => ({
       ...one,

@@ -80,9 +80,9 @@ export type ChartData = {
   /** The value behind each category, null where it was not given. */
   keys?: readonly (string | null)[];
   by?: Dimension;
-  /** The days behind each category, and those it is compared with; a file has them. */
-  days?: readonly Range[];
-  daysBefore?: readonly Range[];
+  /** The days behind each category, and those it is compared with; a file has them. Null: it has none, as days that have no partner. */
+  days?: readonly (Range | null)[];
+  daysBefore?: readonly (Range | null)[];
   /** Whose colour each category has, where it has one of its own. */
   colours?: readonly string[];
   /** All colours in their order, where some of their series are hidden: the others keep theirs. */

@@ -35,12 +35,12 @@ export function heatmap(answer: ReportAnswer, crossing: Crossing): ChartData {
   const meta = metaOf(answer);
   const { label, unit } = metricInfo(metric);
   const found = (dimension: Dimension, given?: readonly (string | null)[]) => {
-    if (dimension === 'date') return timeFrame(meta.range, meta.frequency ?? 'month', null).buckets;
+    if (dimension === 'date') return timeFrame(meta.range, meta.frequency ?? 'month').buckets;
     return given ?? [...new Set(answer.data.map((row) => text(row, dimension)))];
   };
   const named = (dimension: Dimension, values: readonly (string | null)[]) =>
     dimension === 'date'
-      ? timeFrame(meta.range, meta.frequency ?? 'month', null).frame.categories
+      ? timeFrame(meta.range, meta.frequency ?? 'month').frame.categories
       : values.map((value) => labelOf(dimension, value));
   const [rows, columns] = [found(down, order.down), found(across, order.across)];
   const [rowNames, columnNames] = [named(down, rows), named(across, columns)];

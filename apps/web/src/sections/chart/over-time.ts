@@ -2,7 +2,8 @@ import { addsUp, type Metric, metricInfo } from '@bellwether/contract/catalogue/
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { cutShort, sayCutShort } from '@bellwether/contract/reports/words/cut-short';
 import { before, currencyOf, figure, metaOf, text } from '@bellwether/contract/reports/words/figures';
-import { bucketLabel } from '@bellwether/contract/reports/words/label';
+import { briefRange, bucketLabel } from '@bellwether/contract/reports/words/label';
+import { bucketPairs, dateOfBucket } from '@bellwether/contract/time/pairs';
 import { bucketRanges, bucketsOf, type Frequency, type Range } from '@bellwether/contract/time/range';
 import { whyNone } from '../report/why-none.ts';
 import { byWeeks } from './by-weeks.ts';
@@ -12,23 +13,14 @@ export type Line = Pick<Series, 'mark' | 'colour' | 'right' | 'stack'> & { metri
 
 type Row = ReportAnswer['data'][number];
 
-const byDate = (rows: readonly Row[]): Map<string | null, Row> =>
-  new Map(rows.map((row) => [text(row, 'date'), row]));
-
 const axis = { day: 'Day', month: 'Month' } as const;
 
 /** The shared frame of charts over time: every bucket of the range, also those in which nothing happened. */
-export function timeFrame(range: Range, frequency: Frequency, comparison: Range | null) {
+export function timeFrame(range: Range, frequency: Frequency) {
   const buckets = bucketsOf(range, frequency);
   const partial = new Map(
     cutShort(range, frequency).map((cut) => [buckets.indexOf(cut.bucket), sayCutShort(cut)] as const),
   );
-  const before = comparison && {
-    days: bucketRanges(comparison, frequency).slice(0, buckets.length),
-    names: bucketsOf(comparison, frequency)
-      .slice(0, buckets.length)
-      .map((day) => bucketLabel(day, frequency)),
-  };
   return {
     buckets,
     frame: {
@@ -36,24 +28,51 @@ export function timeFrame(range: Range, frequency: Frequency, comparison: Range 
       axis: axis[frequency],
       categories: buckets.map((day) => bucketLabel(day, frequency)),
       days: bucketRanges(range, frequency),
-      ...(before ? { before: before.names, daysBefore: before.days } : {}),
       ...(partial.size > 0 ? { partial } : {}),
     },
   };
 }
 
+/** A month or day, or the days of two months that are compared with one. */
+const nameOf = (days: Range, frequency: Frequency): string =>
+  frequency === 'month' && days.from.slice(0, 7) !== days.to.slice(0, 7)
+    ? briefRange(days)
+    : bucketLabel(days.from, frequency);
+
+/** The same beside the days that each bucket is compared with. Days of the comparison that none stands beside have a place of their own. */
+function comparedFrame(range: Range, frequency: Frequency, comparison: Range) {
+  const pairs = bucketPairs(range, comparison, frequency);
+  const { frame } = timeFrame(range, frequency);
+  const own = pairs.flatMap(({ current }, at) => (current ? [at] : []));
+  const { partial } = frame;
+  return {
+    ...frame,
+    categories: pairs.map(({ current, before: was }) =>
+      current ? nameOf(current, frequency) : was ? `vs ${nameOf(was, frequency)}` : '',
+    ),
+    days: pairs.map(({ current }) => current),
+    daysBefore: pairs.map((pair) => pair.before),
+    before: pairs.map((pair) => (pair.before ? nameOf(pair.before, frequency) : '')),
+    ...(partial ? { partial: new Map([...partial].map(([at, words]) => [own[at] ?? at, words])) } : {}),
+  };
+}
+
+/** What a row of an answer by date is called by: the first day of its bucket, and of that it is compared with. */
+const dateOfRow = (row: Row): string | null => text(row, 'date') ?? text(before(row) ?? {}, 'date');
+
 /** Metrics of a report over time, each a line or bars; rows carry their comparison. */
 export function overTime(answer: ReportAnswer, lines: readonly Line[]): ChartData {
   const meta = metaOf(answer);
-  const { range, comparison, frequency } = meta;
-  const { buckets, frame } = timeFrame(range, frequency ?? 'month', comparison);
-  const rows = byDate(answer.data);
-  const valuesOf = (metric: Metric) => buckets.map((day) => figure(rows.get(day) ?? {}, metric));
-  const beforeOf = (metric: Metric) =>
-    buckets.map((day) => {
-      const was = before(rows.get(day) ?? {});
-      return was ? figure(was, metric) : null;
-    });
+  const { range, comparison, frequency: by } = meta;
+  const frequency = by ?? 'month';
+  const frame = comparison ? comparedFrame(range, frequency, comparison) : timeFrame(range, frequency).frame;
+  const found = new Map(answer.data.map((row) => [dateOfRow(row), row]));
+  const rows = frame.days.map((days, at): Row => {
+    const own = days ?? ('daysBefore' in frame ? frame.daysBefore[at] : null);
+    return (own && found.get(dateOfBucket(own, frequency))) ?? {};
+  });
+  const valuesOf = (metric: Metric) => rows.map((row) => figure(row, metric));
+  const beforeOf = (metric: Metric) => rows.map((row) => figure(before(row) ?? {}, metric));
   const data: ChartData = {
     ...frame,
     series: lines.map(({ metric, ...line }) => ({
@@ -70,7 +89,7 @@ export function overTime(answer: ReportAnswer, lines: readonly Line[]): ChartDat
   const shown = frequency === 'day' && lines.every(({ metric }) => addsUp(metric)) ? byWeeks(data) : data;
   const unknown = new Map(
     (shown.days ?? []).flatMap((days, at): [number, string][] => {
-      const why = lines.map(({ metric }) => whyNone(meta, metric, days));
+      const why = days ? lines.map(({ metric }) => whyNone(meta, metric, days)) : [];
       return why[0] && why.every(Boolean) ? [[at, why[0]]] : [];
     }),
   );

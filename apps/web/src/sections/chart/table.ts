@@ -91,7 +91,7 @@ export function chartTable(data: ChartData, kind: TableOf): { head: string[]; ro
 
 const asFigure = (cell: CsvCell): number | null => (typeof cell === 'number' ? cell : null);
 
-const isoDays = (days: readonly Range[] | undefined, at: number): CsvCell[] =>
+const isoDays = (days: readonly (Range | null)[] | undefined, at: number): CsvCell[] =>
   days ? [days[at]?.from ?? null, days[at]?.to ?? null] : [];
 
 const isoName = (axis: string, { from }: Range): string => (axis === 'Month' ? from.slice(0, 7) : from);

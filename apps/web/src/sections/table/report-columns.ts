@@ -1,11 +1,12 @@
 import { type Dimension, dimensions, isDimension } from '@bellwether/contract/catalogue/dimensions';
 import type { MetricInfo } from '@bellwether/contract/catalogue/metric-info';
-import { hasTotal, type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
+import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import { changeOf, formatChange, isSlight, percentChange } from '@bellwether/contract/format/change';
 import type { CsvCell } from '@bellwether/contract/format/csv';
 import { type Currency, formatValue } from '@bellwether/contract/format/number';
 import type { ReportAnswer, ReportMeta } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
+import { hasTotal } from '@bellwether/contract/reports/totals';
 import {
   before,
   currencyOf,
@@ -44,15 +45,21 @@ const dimensionColumn = (
   };
 };
 
-/** The month or the day that a row is of; in a file it is its first day, as ISO has it. */
-const dateColumn = (meta: Meta): Partial<ReportColumn> => ({
-  cell: (row) => {
-    const day = text(row, 'date');
-    if (day === null) return 'N/A';
-    return meta?.frequency === 'month' ? formatMonth(day) : formatDay(day);
-  },
-  exportValue: (row) => text(row, 'date'),
-});
+/**
+ * The month or the day that a row is of; in a file it is its first day, as ISO has it. Days of the comparison that no day of the range stands
+ * beside have a row of their own.
+ */
+const dateColumn = (meta: Meta): Partial<ReportColumn> => {
+  const shown = (day: string) => (meta?.frequency === 'month' ? formatMonth(day) : formatDay(day));
+  return {
+    cell: (row) => {
+      const day = text(row, 'date');
+      const was = text(before(row) ?? {}, 'date');
+      return day !== null ? shown(day) : was !== null ? `Only compared: ${shown(was)}` : 'N/A';
+    },
+    exportValue: (row) => text(row, 'date'),
+  };
+};
 
 /** The day of a metric that is one, as the last invoice. */
 const dayColumn = (metric: Metric, { label, description }: MetricInfo): ReportColumn => ({
@@ -68,7 +75,7 @@ const dayColumn = (metric: Metric, { label, description }: MetricInfo): ReportCo
   exportValue: (row) => text(row, metric),
 });
 
-function metricColumn(metric: Metric, meta: Meta): ReportColumn {
+function metricColumn(report: Report, metric: Metric, meta: Meta): ReportColumn {
   const info = metricInfo(metric);
   if (info.unit === 'date') return dayColumn(metric, info);
   /** A figure, or in words why there is none. */
@@ -90,7 +97,7 @@ function metricColumn(metric: Metric, meta: Meta): ReportColumn {
       return meta && own && shown(figure(row, metric), why(row, meta), own);
     },
     exportValue: (row) => figure(row, metric) ?? (meta && why(row, meta)),
-    ...(meta && money && hasTotal(metric)
+    ...(meta && money && hasTotal(report, metric)
       ? { total: { text: shown(total, whyNone(meta, metric, meta.range), money) } }
       : {}),
   };
@@ -99,7 +106,7 @@ function metricColumn(metric: Metric, meta: Meta): ReportColumn {
 const toneOf = (good: boolean | null): Tone => (good === null ? 'even' : good ? 'good' : 'bad');
 
 /** How much a metric changed against the comparison; 'N/A' where there is nothing to compare. */
-function changeColumn(metric: Metric, meta: Meta): ReportColumn {
+function changeColumn(report: Report, metric: Metric, meta: Meta): ReportColumn {
   const info = metricInfo(metric);
   type Pair = { value: number | null; was: number | null | undefined };
   const pairOf = (row: ReportRow): Pair => {
@@ -139,7 +146,7 @@ function changeColumn(metric: Metric, meta: Meta): ReportColumn {
     tone: (row) => tone(pairOf(row)),
     exportValue: (row) => kept(pairOf(row)),
     exportBefore: { label: `${info.label} before`, exportValue: (row) => pairOf(row).was ?? null },
-    ...(total && hasTotal(metric) ? { total: { text: shown(total), tone: tone(total) } } : {}),
+    ...(total && hasTotal(report, metric) ? { total: { text: shown(total), tone: tone(total) } } : {}),
   };
 }
 
@@ -204,13 +211,17 @@ export const reportColumns = (report: Report, meta: Meta, choice: ColumnChoice =
   return [
     ...(choice.dimensions ?? report.dimensions).filter(isDimension).map((dimension, at) => ({
       ...dimensionColumn(dimension, report.names?.[dimension] ?? dimensions[dimension].label, (row) =>
-        at > 0 ? undefined : isGone(row, report.metrics) ? 'gone' : choice.markOf?.(row),
+        at > 0
+          ? undefined
+          : dimension !== 'date' && isGone(row, report.metrics)
+            ? 'gone'
+            : choice.markOf?.(row),
       ),
       ...(dimension === 'date' ? dateColumn(meta) : {}),
     })),
     ...metrics.flatMap((metric) => [
-      metricColumn(metric, meta),
-      ...(choice.compare && metricInfo(metric).unit !== 'date' ? [changeColumn(metric, meta)] : []),
+      metricColumn(report, metric, meta),
+      ...(choice.compare && metricInfo(metric).unit !== 'date' ? [changeColumn(report, metric, meta)] : []),
       ...(choice.share === metric ? [shareColumn(metric, meta, choice.whole)] : []),
     ]),
     ...(mixed.length > 0 ? [currencyColumn(mixed)] : []),

@@ -1,7 +1,8 @@
-import { hasTotal, isMetric, metricInfo } from '@bellwether/contract/catalogue/metrics';
+import { isMetric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import type { ReportMeta } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
-import { metaOf, text } from '@bellwether/contract/reports/words/figures';
+import { hasTotal } from '@bellwether/contract/reports/totals';
+import { before, metaOf, text } from '@bellwether/contract/reports/words/figures';
 import { rangeLabel } from '@bellwether/contract/reports/words/label';
 import { IconArrowsLeftRight, IconDownload } from '@tabler/icons-react';
 import { lazy, memo, type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
@@ -49,11 +50,14 @@ const otherDays = 'There are no rows in these days. Other days can be chosen at 
 const nothingMatches = (keywords: string): string =>
   keywords ? `Nothing matches '${keywords}' in these days.` : 'Nothing matches the filters in these days.';
 
-/** What tells a row of a report from the others: the values that it is counted by. */
+/** What tells a row of a report from the others: the values that it is counted by; of days that are only compared, those. */
 const rowKeyOf =
   ({ dimensions }: Pick<Report, 'dimensions'>) =>
   (row: ReportRow): string =>
-    dimensions.map((dimension) => text(row, dimension) ?? '\u0000').join('\u0001');
+    [
+      ...dimensions.map((dimension) => text(row, dimension) ?? '\u0000'),
+      ...(row['date'] === null ? [text(before(row) ?? {}, 'date') ?? ''] : []),
+    ].join('\u0001');
 
 /** A report as a table: sorted, searched and paged by the address, with its comparison and its file. */
 export const ReportTable = memo(function ReportTable({
@@ -223,7 +227,13 @@ export const ReportTable = memo(function ReportTable({
         {...{ title, columns, rows, rowKey, model, sort, stale }}
         phone="scroll"
         whole={state.whole}
-        totals={report.metrics.some(hasTotal) ? (narrowed ? 'Total of these' : 'Total') : undefined}
+        totals={
+          report.metrics.some((metric) => hasTotal(report, metric))
+            ? narrowed
+              ? 'Total of these'
+              : 'Total'
+            : undefined
+        }
         onOpen={lookInto}
         onSort={(next) => change({ sort: next })}
       />

@@ -14,7 +14,7 @@ const bands = [
 /** Keywords by the best place that they had in each period: every keyword is in one band. */
 export function bandsOverTime(answer: ReportAnswer): ChartData {
   const meta = metaOf(answer);
-  const { buckets, frame } = timeFrame(meta.range, meta.frequency ?? 'month', null);
+  const { buckets, frame } = timeFrame(meta.range, meta.frequency ?? 'month');
   const rows = new Map(answer.data.map((row) => [text(row, 'date'), row]));
   const unknown = new Map(
     frame.days.flatMap((days, at): [number, string][] => {

@@ -36,7 +36,9 @@ test('each annotation that touches the days stands on the periods that it touche
       for (const [n, { at, until = at }] of placed.entries()) {
         const { from, to } = touching[n] ?? { from: '', to: null };
         for (const [bucket, one] of days.entries())
-          expect(bucket >= at && bucket <= until).toBe(one.from <= (to ?? from) && one.to >= from);
+          expect(bucket >= at && bucket <= until).toBe(
+            one !== null && one.from <= (to ?? from) && one.to >= from,
+          );
       }
     }),
   );

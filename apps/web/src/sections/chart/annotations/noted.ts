@@ -2,7 +2,7 @@ import type { ChartAnnotation } from '@bellwether/contract/api/annotations';
 import type { Range } from '@bellwether/contract/time/range';
 import type { Annotation, ChartData } from '../data.ts';
 
-type Days = readonly Range[];
+type Days = readonly (Range | null)[];
 
 /** Is the chart one over time, so that what happened on a day has a place on it? */
 export const isOverTime = ({ kind, days, by }: ChartData): boolean =>
@@ -10,7 +10,8 @@ export const isOverTime = ({ kind, days, by }: ChartData): boolean =>
 
 /** The annotations that touch the days of a chart, the oldest first. */
 export const within = (days: Days, annotations: readonly ChartAnnotation[]): ChartAnnotation[] => {
-  const [first, last] = [days[0]?.from, days.at(-1)?.to];
+  const first = days.find((one) => one !== null)?.from;
+  const last = days.findLast((one) => one !== null)?.to;
   if (first === undefined || last === undefined) return [];
   return annotations
     .filter(({ from, to }) => from <= last && (to ?? from) >= first)
@@ -23,9 +24,10 @@ const placeOf = (
   { from, to }: Pick<ChartAnnotation, 'from' | 'to'>,
 ): Omit<Annotation, 'text'> | null => {
   const end = to ?? from;
-  const at = days.findIndex((bucket) => bucket.from <= end && bucket.to >= from);
+  const touches = (bucket: Range | null) => bucket !== null && bucket.from <= end && bucket.to >= from;
+  const at = days.findIndex(touches);
   if (at < 0) return null;
-  const until = days.findLastIndex((bucket) => bucket.from <= end && bucket.to >= from);
+  const until = days.findLastIndex(touches);
   return { at, ...(until > at ? { until } : {}) };
 };
 

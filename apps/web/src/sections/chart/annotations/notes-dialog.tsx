@@ -42,7 +42,7 @@ export function NotesDialog({ title, days, notes, opened, onClose }: Props) {
   const [off, setShown] = useKindsOff();
   const form = useDialog<ChartAnnotation | null>();
   const shown = notes.filter(({ kind }) => !off.includes(kind));
-  const last = days.at(-1)?.to ?? '';
+  const last = days.findLast((one) => one !== null)?.to ?? '';
   const today = dayIn(business.time_zone, new Date());
   const deleting = useDeleteItem(annotationForm, {
     onDeleted: () => void queries.invalidateQueries(everyAnnotation),

@@ -2,7 +2,7 @@ import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import { type CostTerms, feeCentsOn, termsOn } from '@bellwether/contract/costs/terms';
 import type { Report } from '@bellwether/contract/reports/define';
-import { addDays, type Day, daysBetween, monthsBetween } from '@bellwether/contract/time/day';
+import { addDays, type Day, daysBetween, monthStart } from '@bellwether/contract/time/day';
 import type { Frequency, Range } from '@bellwether/contract/time/range';
 import { creditedOf, matchesOf } from './credit.ts';
 import { isOf, type Place } from './dimensions.ts';
@@ -74,7 +74,28 @@ export type Expected = {
   before: Figures;
 };
 
-/** What a row is of, as one text; a date is the place of its bucket in the range. */
+/** Day by day, with what each is compared with. */
+const partnersOf = (range: Range, comparison: Range): Map<Day, Day> => {
+  const months = (day: Day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+  const apart = months(range.from) - months(comparison.from);
+  const sameDates =
+    range.from.slice(8) === comparison.from.slice(8) && (apart % 12 === 0 || range.from.endsWith('-01'));
+  const dates = new Map<string, Day>();
+  for (let day = range.from; day <= range.to; day = addDays(day, 1))
+    dates.set(
+      sameDates ? `${months(day) - apart} ${day.slice(8)}` : String(daysBetween(range.from, day)),
+      day,
+    );
+  const partners = new Map<Day, Day>();
+  for (let day = comparison.from; day <= comparison.to; day = addDays(day, 1)) {
+    const at = sameDates ? `${months(day)} ${day.slice(8)}` : String(daysBetween(comparison.from, day));
+    const partner = dates.get(at);
+    if (partner !== undefined) partners.set(day, partner);
+  }
+  return partners;
+};
+
+/** What a row is of, as one text; a date is the first day of its bucket, of one without days of its own the first that it is compared with. */
 export const keyOf = (of: readonly (string | number | null)[]): string => JSON.stringify(of);
 
 /** The places of the bases of a metric. */
@@ -87,6 +108,13 @@ const placesOf = (metric: Metric, paid: Place): Set<Place> => {
   figureOf(metric, note, paid);
   return asked;
 };
+
+/** What is said of one keyword, one competitor or one customer: of all together there is no such figure. */
+const ofOneThing = new Set<Metric>([
+  ...(['position', 'search_volume', 'customer_value'] as const),
+  ...(['visibility', 'competitor_keywords', 'competitor_rating', 'review_count'] as const),
+  ...(['speed_score', 'mobile_score', 'search_score', 'competitor_average'] as const),
+]);
 
 /** What a report has to answer, by what it is declared to be and by the rows of its businesses. */
 export const expected = (report: Report, businesses: ReadonlyMap<string, Shown>, asked: Asked): Expected => {
@@ -104,8 +132,16 @@ export const expected = (report: Report, businesses: ReadonlyMap<string, Shown>,
     );
   };
   const within = (days: Range) => (row: RawRow) => row.day >= days.from && row.day <= days.to;
-  const bucket = (days: Range, day: Day) =>
-    frequency === 'day' ? daysBetween(days.from, day) : monthsBetween(days.from, day);
+  const partners = partnersOf(range, comparison);
+  const named = (day: Day) => (frequency === 'day' ? day : monthStart(day));
+  const bucket = (days: Range, day: Day): string => {
+    if (days === range) return named(day);
+    const partner = partners.get(day);
+    // The 29th to 31st of a whole month is compared with a shorter whole month.
+    const shorter = frequency === 'month' ? partners.get(`${day.slice(0, 8)}01`) : undefined;
+    const own = partner ?? (shorter === monthStart(shorter ?? '') ? shorter : undefined);
+    return own === undefined ? `before ${named(day)}` : named(own);
+  };
   const places = new Set(report.metrics.flatMap((metric) => [...placesOf(metric, paid)]));
 
   /** The rows of a period by what they are of, and of each by their place. */
@@ -146,18 +182,41 @@ export const expected = (report: Report, businesses: ReadonlyMap<string, Shown>,
       ]),
     );
   };
+  // Every model shares the same invoices out: together they would count each once for every model.
+  const isOnce = !report.dimensions.includes('attribution_model');
+  const inAll = (found: ReadonlyMap<Place, readonly RawRow[]>): Figures =>
+    Object.fromEntries(
+      Object.entries(figures(found)).map(([metric, value]) => [
+        metric,
+        isOnce && !ofOneThing.has(metric as Metric) ? value : null,
+      ]),
+    );
   const [now, before] = [grouped(range), grouped(comparison)];
   const keys = new Set([...now.groups.keys(), ...before.groups.keys()]);
   // Over time alone every bucket of the range stands, whatever happened.
   if (report.dimensions.join() === 'date')
-    for (let n = 0; n <= bucket(range, range.to); n += 1) keys.add(keyOf([n]));
+    for (const days of [range, comparison])
+      for (let day = days.from; day <= days.to; day = addDays(day, 1)) keys.add(keyOf([bucket(days, day)]));
+  // Of days without a partner nothing can be said, not even that nothing happened.
+  const bucketsOf = (days: Range): Set<string> => {
+    const found = new Set<string>();
+    for (let day = days.from; day <= days.to; day = addDays(day, 1)) found.add(bucket(days, day));
+    return found;
+  };
+  const at = report.dimensions.indexOf('date');
+  const [days, daysBefore] = [bucketsOf(range), bucketsOf(comparison)];
+  const isIn = (buckets: ReadonlySet<string>, key: string) =>
+    at < 0 || buckets.has((JSON.parse(key) as string[])[at] ?? '');
   return {
     rows: new Map(
       [...keys].map((key) => [
         key,
-        { now: figures(now.groups.get(key)), before: figures(before.groups.get(key)) },
+        {
+          now: isIn(days, key) ? figures(now.groups.get(key)) : {},
+          before: isIn(daysBefore, key) ? figures(before.groups.get(key)) : {},
+        },
       ]),
     ),
-    ...{ now: figures(now.all), before: figures(before.all) },
+    ...{ now: inAll(now.all), before: inAll(before.all) },
   };
 };

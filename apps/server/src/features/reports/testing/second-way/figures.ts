@@ -169,10 +169,7 @@ const counted: Partial<Record<Metric, Figure>> = {
   attributed_open: sum('attributed_invoices', 'amount', both(credited, has('status'), not(settled))),
   attributable_revenue: sum('attributed_invoices', 'amount'),
   attributable_invoices: different('attributed_invoices', named('document_number'), issued),
-  total_invoices: (rows) => {
-    const all = values(rows('attributed_invoices'), 'amount', both(credited, issued));
-    return all.length === 0 ? null : add(all);
-  },
+  total_invoices: sum('attributed_invoices', 'amount', both(credited, issued)),
   attributed_invoices: different('attributed_invoices', named('document_number'), both(credited, issued)),
   customer_value: extreme('attributed_invoices', 'customer_value', true),
   attributed_customers: different('attributed_invoices', named('customer_key'), both(credited, issued)),

@@ -1,0 +1,62 @@
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { competitorReadings } from '@bellwether/contract/reports/benchmarking';
+import type { Report } from '@bellwether/contract/reports/define';
+import { roiModels } from '@bellwether/contract/reports/roi';
+import { expect, test } from 'vitest';
+import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
+import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
+import { line } from '../../platform/warehouse/testing-rows.ts';
+import { asker } from '../reports/testing.ts';
+import { assemble } from './assemble.ts';
+
+const printed = (report: Report, answer: ReportAnswer) => {
+  const { data, files } = assemble({
+    ...{ business: 'Us', colour: null, logo: null, made: '', noted: [] },
+    ...{ range: { from: '2026-01-01', to: '2026-01-31' }, comparison: null },
+    pages: [
+      {
+        ...{ title: report.title, path: report.shownOn[0] ?? '', notes: [] },
+        blocks: [{ module: report.module, report: report.slug, answer }],
+      },
+    ],
+  });
+  return { page: data.pages[0], drawings: files.map(({ content }) => String(content)) };
+};
+
+test('figures that say nothing together have no total in a document, and a bar says the model that it is of', async () => {
+  const warehouse = await openWarehouse(':memory:');
+  const ask = asker(() => warehouse, '2026-03-10');
+  const scope = scopeOf();
+  await loadRows(warehouse, scope, 'leads', [
+    {
+      day: '2026-01-02',
+      occurred_at: '2026-01-02 10:00:00',
+      lead_key: 'L1',
+      name: 'Ann',
+      email: 'ann@a.example',
+      channel: 'Organic Social',
+    },
+  ]);
+  await loadRows(warehouse, scope, 'invoices', [
+    line('2026-01-05', '1', 100, { customer: 'Ann', customer_key: 'a', customer_email: 'ann@a.example' }),
+  ]);
+  await loadRows(warehouse, scope, 'competitor_metrics', [
+    { day: '2026-01-02', competitor: 'Them', metric: 'rating', value: 4 },
+    { day: '2026-01-02', competitor: 'Them', metric: 'review_count', value: 160 },
+  ]);
+  await warehouse.match(scope, []);
+  const january = { filter: 'date:>=2026-01-01,date:<=2026-01-31', per_page: '-1' };
+
+  const shared = await ask(scope, roiModels.slug, january);
+  expect(shared.data).toHaveLength(5);
+  expect(shared.meta[0]?.totals).toEqual({ attributed_revenue: null });
+  const { page, drawings } = printed(roiModels, shared);
+  expect(page?.tables[0]?.total).toBeNull();
+  expect(page?.sentence).toBeNull();
+  expect(drawings.join()).toContain('Social, Last touch');
+
+  const read = await ask(scope, competitorReadings.slug, january);
+  expect(read.meta[0]?.totals).toEqual({ competitor_average: null, competitor_readings: 2 });
+  expect(printed(competitorReadings, read).page?.tables[0]?.total).toEqual(['Total', '', '', '2']);
+  await warehouse.close();
+});

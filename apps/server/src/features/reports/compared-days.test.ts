@@ -1,0 +1,136 @@
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { addDays } from '@bellwether/contract/time/day';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
+import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
+import { line } from '../../platform/warehouse/testing-rows.ts';
+import type { Warehouse } from '../../platform/warehouse.ts';
+import { asker } from './testing.ts';
+
+/** An invoice a day, each of another amount: the day in the order of days. */
+const first = '2023-01-01';
+const days = Array.from({ length: 1250 }, (_, n) => addDays(first, n));
+const amountOf = new Map(days.map((day, n) => [day, n + 1]));
+
+let warehouse: Warehouse;
+const scope = scopeOf();
+const ask = asker(() => warehouse, '2026-05-10');
+beforeAll(async () => {
+  warehouse = await openWarehouse(':memory:');
+  await loadRows(
+    warehouse,
+    scope,
+    'invoices',
+    days.map((day, n) => line(day, `I${n}`, n + 1)),
+  );
+});
+afterAll(() => warehouse.close());
+
+type Span = [string, string];
+const compared = (timestamp: 'day' | 'month', [from, to]: Span, [cFrom, cTo]: Span) =>
+  ask(scope, 'financial-revenue', {
+    filter: `date:>=${from},date:<=${to},compare_from_date:=${cFrom},compare_to_date:=${cTo}`,
+    ...{ timestamp, per_page: '-1' },
+  });
+type Row = ReportAnswer['data'][number];
+const before = (row: Row) => row['compare'] as Record<string, number | string | null>;
+const columnOf = ({ data }: ReportAnswer) =>
+  data.reduce((sum, row) => sum + Number(before(row)['revenue']), 0);
+const totalOf = ({ meta: [meta] }: ReportAnswer) => meta?.compare_totals?.['revenue'];
+const rowOf = ({ data }: ReportAnswer, date: string) => data.find((row) => row['date'] === date) ?? {};
+
+test('a day is compared with its own date a year before, after a leap day too, and no day of the year before falls out', async () => {
+  const answer = await compared('day', ['2024-11-01', '2025-11-24'], ['2023-11-01', '2024-11-24']);
+  for (const [date, was] of [
+    ['2025-02-28', '2024-02-28'],
+    ['2025-03-01', '2024-03-01'],
+    ['2025-11-24', '2024-11-24'],
+  ] as const)
+    expect(before(rowOf(answer, date))).toMatchObject({ date: was, revenue: amountOf.get(was) });
+  expect(answer.data.filter(({ date }) => date === null)).toMatchObject([
+    { revenue: null, compare: { date: '2024-02-29', revenue: amountOf.get('2024-02-29') } },
+  ]);
+  expect(columnOf(answer)).toBe(totalOf(answer));
+});
+
+test('29 February is compared with nothing, and the days after it with theirs', async () => {
+  const answer = await compared('day', ['2024-02-01', '2024-03-31'], ['2023-02-01', '2023-03-31']);
+  expect(before(rowOf(answer, '2024-02-29'))).toMatchObject({ date: null, revenue: null });
+  expect(before(rowOf(answer, '2024-03-01'))).toMatchObject({ date: '2023-03-01' });
+  expect(before(rowOf(answer, '2024-03-31'))).toMatchObject({ revenue: amountOf.get('2023-03-31') });
+  expect(columnOf(answer)).toBe(totalOf(answer));
+});
+
+test('the last days of a longer month before stand in rows of their own', async () => {
+  const answer = await compared('day', ['2026-02-01', '2026-02-28'], ['2026-01-01', '2026-01-31']);
+  expect(answer.data).toHaveLength(31);
+  expect(answer.data.slice(28).map((row) => [row['date'], before(row)['date']])).toEqual([
+    [null, '2026-01-29'],
+    [null, '2026-01-30'],
+    [null, '2026-01-31'],
+  ]);
+  expect(columnOf(answer)).toBe(totalOf(answer));
+});
+
+test('months of a range that begins within one are compared with as many days, and no day falls out', async () => {
+  const answer = await compared('month', ['2026-03-05', '2026-04-30'], ['2026-01-07', '2026-03-04']);
+  const sum = (from: string, to: string) =>
+    days.filter((day) => from <= day && day <= to).reduce((all, day) => all + Number(amountOf.get(day)), 0);
+  expect(answer.data).toMatchObject([
+    {
+      ...{ date: '2026-03-01', revenue: sum('2026-03-05', '2026-03-31') },
+      compare: { date: '2026-01-07', revenue: sum('2026-01-07', '2026-02-02') },
+    },
+    {
+      ...{ date: '2026-04-01', revenue: sum('2026-04-01', '2026-04-30') },
+      compare: { date: '2026-02-03', revenue: sum('2026-02-03', '2026-03-04') },
+    },
+  ]);
+  expect(columnOf(answer)).toBe(totalOf(answer));
+});
+
+test.each([
+  [
+    ['2024-11-01', '2025-11-24'],
+    ['2023-11-01', '2024-11-24'],
+  ],
+  [
+    ['2026-02-01', '2026-02-28'],
+    ['2026-01-01', '2026-01-31'],
+  ],
+  [
+    ['2025-03-17', '2025-04-20'],
+    ['2025-02-10', '2025-03-16'],
+  ],
+  [
+    ['2025-03-17', '2025-04-20'],
+    ['2024-03-17', '2024-04-20'],
+  ],
+  [
+    ['2026-03-31', '2026-04-30'],
+    ['2026-02-28', '2026-03-30'],
+  ],
+  // Longer and shorter than the range, and sharing days with it.
+  [
+    ['2026-04-01', '2026-04-20'],
+    ['2025-11-03', '2026-03-09'],
+  ],
+  [
+    ['2026-01-01', '2026-04-20'],
+    ['2025-11-01', '2025-11-09'],
+  ],
+  [
+    ['2025-01-01', '2026-04-20'],
+    ['2024-01-01', '2025-04-20'],
+  ],
+] satisfies [Span, Span][])(
+  'the column of %j against %j comes to its total, by day and by month',
+  async (range, comparison) => {
+    for (const timestamp of ['day', 'month'] as const) {
+      const answer = await compared(timestamp, range, comparison);
+      expect(columnOf(answer)).toBe(totalOf(answer));
+      const { data, meta } = answer;
+      expect(data.reduce((sum, row) => sum + Number(row['revenue']), 0)).toBe(meta[0]?.totals['revenue']);
+    }
+  },
+);
