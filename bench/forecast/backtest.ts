@@ -1,6 +1,6 @@
 import { forecastFrom } from '@bellwether/contract/plan/forecast';
 import { earlierMonths } from '@bellwether/contract/plan/measured';
-import { type PlanMonth, standingOf } from '@bellwether/contract/plan/performance';
+import { type PlanMonth, shareOver, standingOf } from '@bellwether/contract/plan/performance';
 import {
   addDays,
   addMonths,
@@ -43,7 +43,7 @@ export const questionsOf = ({ of: daily }: Series): Question[] => {
       sumOf(daily, addMonths(month, -12), monthEnd(addMonths(month, -12))),
     );
     // What was known then: the months before last year's, as far as the series and what the product asks for go back.
-    const back = Math.min(earlierMonths, monthsBetween(begin, start) - 12);
+    const back = Math.min(earlierMonths - 12, monthsBetween(begin, start) - 12);
     const earlier = Array.from({ length: back }, (_, at) => {
       const month = addMonths(start, at - back - 12);
       return sumOf(daily, month, monthEnd(month));
@@ -56,6 +56,7 @@ export const questionsOf = ({ of: daily }: Series): Question[] => {
           target: null,
           before: before[n] ?? null,
           actual: n > at ? null : sumOf(daily, one, lastDay < monthEnd(one) ? lastDay : monthEnd(one)),
+          known: shareOver(one, lastDay),
         }));
         questions.push({ months: known, earlier, lastDay, truth });
       }

@@ -110,6 +110,7 @@ export const planStanding = z.object({
     yearTarget: amount,
     neededPerDay: amount,
     daysOver: z.number().int(),
+    daysKnown: z.number().int(),
     days: z.number().int(),
     unknown: z.array(z.string()),
   }),

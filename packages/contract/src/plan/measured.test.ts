@@ -1,40 +1,68 @@
 import { expect, test } from 'vitest';
-import { planMonthsOf } from './measured.ts';
+import { earlierOf, type MonthsAnswered, measuredRange, planMonthsOf } from './measured.ts';
 
 const plan = { year_start: '2025-07-01' };
 const targets = [{ month: '2025-07-01', amount: 100 }];
 const row = (date: string, revenue: number | null, currency: string) => ({
   ...{ date, revenue, currency, leads: 3 },
-  compare: { date, revenue: 1 },
 });
-const actuals = (rows: readonly ReturnType<typeof row>[], type: 'revenue' | 'leads') =>
-  planMonthsOf(plan, targets, [...rows], [], type, '2025-10-04', { own: 'AUD' })
+type Rows = readonly ReturnType<typeof row>[];
+const monthsOf = (
+  rows: Rows,
+  type: 'revenue' | 'leads',
+  lastDay = '2025-10-03',
+  gaps: MonthsAnswered['gaps'] = {},
+) => planMonthsOf(plan, targets, { data: [...rows], gaps }, [], [], type, lastDay, { own: 'AUD' });
+const actuals = (rows: Rows, type: 'revenue' | 'leads') =>
+  monthsOf(rows, type)
     .slice(0, 2)
-    .map(({ actual, before }) => [actual, before]);
+    .map(({ actual }) => actual);
 
 test('months in several currencies are not held against a target, leads are', () => {
   const one = [row('2025-07-01', 10, 'AUD'), row('2025-08-01', 20, 'AUD')];
   const two = [row('2025-07-01', 10, 'AUD'), row('2025-08-01', 20, 'NZD')];
-  expect(actuals(one, 'revenue')).toEqual([
-    [10, 1],
-    [20, 1],
-  ]);
-  expect(actuals(two, 'revenue')).toEqual([
-    [null, null],
-    [null, null],
-  ]);
-  expect(actuals(two, 'leads')).toEqual([
-    [3, null],
-    [3, null],
-  ]);
+  expect(actuals(one, 'revenue')).toEqual([10, 20]);
+  expect(actuals(two, 'revenue')).toEqual([null, null]);
+  expect(actuals(two, 'leads')).toEqual([3, 3]);
   // All of them in another currency than the target says as little.
-  expect(actuals([row('2025-07-01', 10, 'NZD'), row('2025-08-01', null, 'AUD')], 'revenue')[0]).toEqual([
-    null,
-    null,
-  ]);
+  expect(actuals([row('2025-07-01', 10, 'NZD'), row('2025-08-01', null, 'AUD')], 'revenue')[0]).toBeNull();
   // A month of which nothing is known has no say in it.
   expect(actuals([row('2025-07-01', 10, 'AUD'), row('2025-08-01', null, 'NZD')], 'revenue')).toEqual([
-    [10, 1],
-    [null, 1],
+    10,
+    null,
   ]);
+});
+
+test('a month counts with the days that are over and known, and one that has not begun with none', () => {
+  const rows = [row('2025-07-01', 10, 'AUD'), row('2025-08-01', 20, 'AUD'), row('2025-09-01', 5, 'AUD')];
+  const gaps = { revenue: [{ from: '2025-06-20', to: '2025-07-10', why: 'not_loaded' as const }] };
+  const months = monthsOf(rows, 'revenue', '2025-08-15', gaps);
+  expect(months.slice(0, 3).map(({ actual, known }) => [actual, known])).toEqual([
+    [10, 21 / 31],
+    [20, 15 / 31],
+    [null, 0],
+  ]);
+  expect(measuredRange({ from: '2025-07-01', to: '2026-06-30' }, '2025-08-15').to).toBe('2025-08-15');
+  expect(measuredRange({ from: '2025-07-01', to: '2026-06-30' }, '2026-09-01').to).toBe('2026-06-30');
+});
+
+test('a month before the plan of which some days were not loaded is not known', () => {
+  const rows = [row('2024-07-01', 200, 'AUD'), row('2024-08-01', 3100, 'AUD')];
+  const gaps = { revenue: [{ from: '2021-07-01', to: '2024-07-29', why: 'not_loaded' as const }] };
+  const earlier = earlierOf(plan, { data: rows, gaps }, 'revenue', { own: 'AUD' });
+  expect(earlier).toHaveLength(48);
+  expect(earlier.slice(36, 38)).toEqual([null, 3100]);
+  const [july, august] = planMonthsOf(
+    plan,
+    targets,
+    { data: [], gaps: {} },
+    earlier,
+    [],
+    'revenue',
+    '2025-07-01',
+    {
+      own: 'AUD',
+    },
+  );
+  expect([july?.before, august?.before]).toEqual([null, 3100]);
 });

@@ -1,7 +1,8 @@
 import type { Metric } from '../catalogue/metrics.ts';
-import type { ReportAnswer } from '../reports/answer.ts';
-import { addDays, addMonths, type Day, monthStart } from '../time/day.ts';
-import type { Range } from '../time/range.ts';
+import type { ReportAnswer, ReportMeta } from '../reports/answer.ts';
+import { addDays, addMonths, type Day, monthEnd } from '../time/day.ts';
+import { daysOutside, mergeRanges, overlap } from '../time/intervals.ts';
+import { daysIn, type Range } from '../time/range.ts';
 import type { PlanMonth } from './performance.ts';
 import { planMonths, type TargetType } from './plan.ts';
 
@@ -19,14 +20,20 @@ export const targetNames: Record<TargetType, string> = {
   leads: 'Leads',
 };
 
-/** So many months before last year's are looked at to tell how far off forecasts of the business were. */
-export const earlierMonths = 36;
+/** So many months before a plan's year are looked at: the last twelve are what its months are held against, those before them tell how far off forecasts were. */
+export const earlierMonths = 48;
 
-/** Their days, of a plan's year. */
-export const earlierRange = ({ from }: Pick<Range, 'from'>): Range => {
-  const end = addMonths(from, -12);
-  return { from: addMonths(end, -earlierMonths), to: addDays(end, -1) };
-};
+/** Their days. */
+export const earlierRange = ({ from }: Pick<Range, 'from'>): Range => ({
+  from: addMonths(from, -earlierMonths),
+  to: addDays(from, -1),
+});
+
+/** The days of a plan's year that its actual is counted of: up to the last day that is over, as its target is. The first day stands for a year that has not begun. */
+export const measuredRange = ({ from, to }: Range, lastDay: Day): Range => ({
+  from,
+  to: lastDay < from ? from : lastDay < to ? lastDay : to,
+});
 
 type Row = Readonly<Record<string, unknown>>;
 const figure = (row: Row | undefined, metric: Metric): number | null => {
@@ -54,6 +61,12 @@ export const currenciesOf = (
   rest: meta?.currencies[metricOf[type]] ?? meta?.currency,
 });
 
+/** The report `plan-performance` by month: its rows, and the days of which a metric is not known. */
+export type MonthsAnswered = {
+  readonly data: ReportAnswer['data'];
+  readonly gaps: ReportMeta['gaps'];
+};
+
 /** Rows by their month: none where they are in another currency than the business's own, or in several, for a target is in its own. */
 const byMonth = (
   rows: ReportAnswer['data'],
@@ -66,50 +79,60 @@ const byMonth = (
   return new Map(isOne ? rows.map((row) => [row['date'], row]) : []);
 };
 
-/** What the months of `earlierRange` brought, oldest first: `answered` are the rows of the report `plan-performance` by month. */
+/** How many of some days are known. */
+const knownDays = (days: Range, gaps: MonthsAnswered['gaps'][string] | undefined): number =>
+  daysOutside(days, mergeRanges((gaps ?? []).filter((gap) => overlap(gap, days)))).reduce(
+    (sum, range) => sum + daysIn(range),
+    0,
+  );
+
+/** What the months of `earlierRange` brought, oldest first; null where a month is not known as a whole, for a part of one is no month. */
 export function earlierOf(
   plan: { readonly year_start: Day },
-  answered: ReportAnswer['data'],
+  { data, gaps }: MonthsAnswered,
   type: TargetType,
   currencies: Currencies,
 ): (number | null)[] {
-  const rows = byMonth(answered, type, currencies);
+  const metric = metricOf[type];
+  const rows = byMonth(data, type, currencies);
   const { from } = earlierRange({ from: plan.year_start });
-  return Array.from({ length: earlierMonths }, (_, at) =>
-    figure(rows.get(addMonths(from, at)), metricOf[type]),
-  );
+  return Array.from({ length: earlierMonths }, (_, at) => {
+    const month = addMonths(from, at);
+    const days = { from: month, to: monthEnd(month) };
+    return knownDays(days, gaps[metric]) === daysIn(days) ? figure(rows.get(month), metric) : null;
+  });
 }
 
-/** Nobody knows a month that is to come, whatever a report says of it. */
-const known = (month: Day, today: Day, value: number | null): number | null =>
-  month > monthStart(today) ? null : value;
-
 /**
- * The months of a plan's year with targets, what came of them and what was a year before: of leads what was entered by hand where no system
- * knows the month. `answered` are the rows of the report `plan-performance` by month, against the year before. Whatever shows how a plan stands
- * (its own pages, the dashboard, the overview) begins here. `currencies`: that of the business, and that of rows which do not say theirs.
+ * The months of a plan's year with targets, what came of them by the end of `lastDay` and what was a year before: of leads what was entered by hand
+ * where no system knows the month. `answered` is of `measuredRange`, `earlier` what `earlierOf` says. Whatever shows how a plan stands (its own
+ * pages, the dashboard, the overview) begins here. `currencies`: that of the business, and that of rows which do not say theirs.
  */
 export function planMonthsOf(
   plan: { readonly year_start: Day },
   targets: readonly { readonly month: Day; readonly amount: number | null }[],
-  answered: ReportAnswer['data'],
+  { data, gaps }: MonthsAnswered,
+  earlier: readonly (number | null)[],
   results: readonly { readonly month: Day; readonly leads: number | null }[],
   type: TargetType,
-  today: Day,
+  lastDay: Day,
   currencies: Currencies,
 ): PlanMonth[] {
   const metric = metricOf[type];
-  const rows = byMonth(answered, type, currencies);
+  const rows = byMonth(data, type, currencies);
   const amounts = new Map(targets.map(({ month, amount }) => [month, amount]));
   const entered = new Map(results.map(({ month, leads }) => [month, leads]));
-  return planMonths(plan).map((month) => {
-    const row = rows.get(month);
-    const actual = figure(row, metric) ?? (type === 'leads' ? (entered.get(month) ?? null) : null);
-    return {
-      month,
-      target: amounts.get(month) ?? null,
-      actual: known(month, today, actual),
-      before: figure(row?.['compare'] as Row | undefined, metric),
-    };
+  return planMonths(plan).map((month, at): PlanMonth => {
+    const end = monthEnd(month);
+    const before = earlier[earlierMonths - 12 + at] ?? null;
+    const target = amounts.get(month) ?? null;
+    const nothing = { month, target, actual: null, known: 0, before };
+    if (month > lastDay) return nothing;
+    const days = { from: month, to: lastDay < end ? lastDay : end };
+    const counted = figure(rows.get(month), metric);
+    const actual = counted ?? (type === 'leads' ? (entered.get(month) ?? null) : null);
+    if (actual === null) return nothing;
+    const known = counted === null ? daysIn(days) : knownDays(days, gaps[metric]);
+    return { month, target, actual, known: known / daysIn({ from: month, to: end }), before };
   });
 }

@@ -46,7 +46,7 @@ export const standingFigures = {
   },
   plan_so_far_per_day: {
     ...{ label: 'So far a day', goodDirection: 'higher', unit: 'pace' },
-    of: ({ actual, daysOver }) => (actual === null || daysOver === 0 ? null : actual / daysOver),
+    of: ({ actual, daysKnown }) => (actual === null || daysKnown === 0 ? null : actual / daysKnown),
   },
 } as const satisfies Record<string, Info>;
 

@@ -46,7 +46,8 @@ export const resultHooks: ItemHooks = {
 
 const fact = 'invoices';
 const source = 'manual';
-const fields = ['day', 'document', 'amount', 'currency', 'currency_rate'];
+/** Not the document: of a month's revenue nobody said what was invoiced and what was taken back. */
+const fields = ['day', 'amount', 'currency', 'currency_rate'];
 
 /** A month's revenue day by day, the same each day but for the cents that are left. */
 const daysOf = ({ month, revenue }: { month: string; revenue: number }) => {

@@ -1,6 +1,12 @@
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { isId } from '@bellwether/contract/forms/values';
-import { currenciesOf, earlierOf, earlierRange, planMonthsOf } from '@bellwether/contract/plan/measured';
+import {
+  currenciesOf,
+  earlierOf,
+  earlierRange,
+  measuredRange,
+  planMonthsOf,
+} from '@bellwether/contract/plan/measured';
 import { standingOf } from '@bellwether/contract/plan/performance';
 import {
   hasLeadTargets,
@@ -13,8 +19,9 @@ import {
 import { planStanding, standingFigures } from '@bellwether/contract/plan/standing-figures';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { planPerformance } from '@bellwether/contract/reports/plan';
+import { metaOf } from '@bellwether/contract/reports/words/figures';
 import { addDays, type Day, dayIn } from '@bellwether/contract/time/day';
-import { type Range, yearBefore } from '@bellwether/contract/time/range';
+import type { Range } from '@bellwether/contract/time/range';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { planResults, plans, planTargets } from '../../platform/postgres/schema.ts';
@@ -56,12 +63,10 @@ const keptOf = async ({ db }: Deps, { business }: Own, ids: readonly string[]) =
 
 const daysOf = ({ from, to }: Range) => [`date:>=${from}`, `date:<=${to}`];
 
-/** The plan's year beside the year before, and the months before those. */
-const asksOf = (scope: Own, plan: Plan) => {
+/** The plan's year up to the last day that is over, and the months before the year. */
+const asksOf = (scope: Own, plan: Plan, lastDay: Day) => {
   const range = planYear(plan);
-  const before = yearBefore(range);
-  const compared = [`compare_from_date:=${before.from}`, `compare_to_date:=${before.to}`];
-  return [[...daysOf(range), ...compared], daysOf(earlierRange(range))].map((filter) => ({
+  return [daysOf(measuredRange(range, lastDay)), daysOf(earlierRange(range))].map((filter) => ({
     ...{ scope, report: planPerformance.slug },
     query: { filter: filter.join(), timestamp: 'month', per_page: '-1' },
   }));
@@ -77,19 +82,16 @@ const standingAnswer = (
   plan: Plan,
   type: TargetType,
   answered: ReportAnswer,
-  earlier: ReportAnswer,
+  rowsBefore: ReportAnswer,
   { targets, results }: Entered,
-  { today, currency }: { today: Day; currency: string },
+  { lastDay, currency }: { lastDay: Day; currency: string },
 ): ReportAnswer => {
-  const {
-    data,
-    meta: [meta],
-  } = answered;
-  if (!meta) throw new Error('A report answered without meta.');
+  const meta = metaOf(answered);
   const of = (answer: ReportAnswer) => currenciesOf(answer, type, currency);
-  const months = planMonthsOf(plan, targets, data, results, type, today, of(answered));
-  const known = earlierOf(plan, earlier.data, type, of(earlier));
-  const standing = standingOf(months, addDays(today, -1), known);
+  const rowsOf = (answer: ReportAnswer) => ({ data: answer.data, gaps: metaOf(answer).gaps });
+  const earlier = earlierOf(plan, rowsOf(rowsBefore), type, of(rowsBefore));
+  const months = planMonthsOf(plan, targets, rowsOf(answered), earlier, results, type, lastDay, of(answered));
+  const standing = standingOf(months, lastDay, earlier.slice(0, -12));
   const totals = Object.entries(standingFigures).map(([name, { of }]) => [name, of(standing)]);
   const count = months.length;
   return {
@@ -127,13 +129,14 @@ export const answerStandings = async (
   const ids = [...new Set(queries.map(({ plan_id = '' }) => plan_id).filter(isId))];
   if (ids.length === 0) return queries.map(() => ({ refused: 'There is no such plan.' }));
   const { found, targets, results } = await keptOf(deps, scope, ids);
+  const { business } = scope;
+  const lastDay = addDays(dayIn(business.timeZone, deps.clock.now()), -1);
+  const about = { lastDay, currency: business.currency };
   const answers = await answerAsks(
     deps,
-    found.flatMap((plan) => asksOf(scope, plan)),
+    found.flatMap((plan) => asksOf(scope, plan, lastDay)),
     signal,
   );
-  const { business } = scope;
-  const about = { today: dayIn(business.timeZone, deps.clock.now()), currency: business.currency };
   return queries.map(({ plan_id, type }): AnsweredAsk => {
     const at = found.findIndex(({ id }) => id === plan_id?.toLowerCase());
     const [plan, answered, earlier] = [found[at], answers[2 * at], answers[2 * at + 1]];

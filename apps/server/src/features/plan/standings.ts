@@ -1,19 +1,24 @@
 import type { Scope } from '@bellwether/contract/access/scope';
 import type { PlanStanding } from '@bellwether/contract/api/plan';
-import { earlierOf, earlierRange, metricOf, planMonthsOf } from '@bellwether/contract/plan/measured';
+import {
+  earlierOf,
+  earlierRange,
+  measuredRange,
+  metricOf,
+  planMonthsOf,
+} from '@bellwether/contract/plan/measured';
 import { type Standing, standingOf } from '@bellwether/contract/plan/performance';
 import { currentPlan, planYear, targetTypeOf } from '@bellwether/contract/plan/plan';
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { planPerformance } from '@bellwether/contract/reports/plan';
 import { addDays, type Day, dayIn } from '@bellwether/contract/time/day';
-import { type Range, yearBefore } from '@bellwether/contract/time/range';
+import type { Range } from '@bellwether/contract/time/range';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { rowsOf } from '../../platform/postgres/database.ts';
 import { keptOfBusinesses } from '../../platform/postgres/kept.ts';
 import type { plans } from '../../platform/postgres/schema.ts';
 import { among } from '../../platform/postgres/sql.ts';
-import { rowsOfEach } from '../reports/index.ts';
+import { type OwnRows, rowsOfEach } from '../reports/index.ts';
 
 type Needed = Pick<Deps, 'db' | 'warehouse' | 'clock'>;
 type Running = {
@@ -98,8 +103,7 @@ const monthsIn = (kept: string): { month: Day; amount: number | null }[] =>
         return { month, amount: amount ? Number(amount) : null };
       });
 
-type Rows = ReportAnswer['data'];
-const standings = new WeakMap<Rows, { of: string; standing: Standing }>();
+const standings = new WeakMap<OwnRows, { of: string; standing: Standing }>();
 
 /**
  * What a standing follows from beside its rows and the earlier ones: those are others only when the rows are, for both are of one version of
@@ -109,19 +113,23 @@ const basisOf = ({ business, plan, type, today, results }: Running): string =>
   [plan.year_start, type, today, business.currency, plan.targets, results].join('\n');
 
 /** How a plan stands by its rows, where that was worked out and nothing has changed since. */
-const keptStanding = (rows: Rows, running: Running): Standing | undefined => {
+const keptStanding = (rows: OwnRows, running: Running): Standing | undefined => {
   const kept = standings.get(rows);
   return kept?.of === basisOf(running) ? kept.standing : undefined;
 };
 
-const standingFrom = (rows: Rows, earlier: Rows, running: Running): Standing => {
+const noRows: OwnRows = { data: [], gaps: {} };
+
+const standingFrom = (rows: OwnRows, rowsBefore: OwnRows, running: Running): Standing => {
   const { business, plan, type, range, today, results } = running;
   const entered = monthsIn(results)
     .filter(({ month }) => range.from <= month && month <= range.to)
     .map(({ month, amount }) => ({ month, leads: amount }));
   const own = { own: business.currency };
-  const months = planMonthsOf(plan, monthsIn(plan.targets), rows, entered, type, today, own);
-  const standing = standingOf(months, addDays(today, -1), earlierOf(plan, earlier, type, own));
+  const earlier = earlierOf(plan, rowsBefore, type, own);
+  const last = addDays(today, -1);
+  const months = planMonthsOf(plan, monthsIn(plan.targets), rows, earlier, entered, type, last, own);
+  const standing = standingOf(months, last, earlier.slice(0, -12));
   standings.set(rows, { of: basisOf(running), standing });
   return standing;
 };
@@ -140,28 +148,25 @@ export const standingsOf = async (
     if (!first) return [];
     const { range, today, type } = first;
     const metric = metricOf[type];
-    const rowsOf = (of: readonly Running[], asked: { range: Range; comparison: Range | null }) =>
+    const last = addDays(today, -1);
+    const rowsOf = (of: readonly Running[], asked: Range) =>
       rowsOfEach(
         deps.warehouse,
         { ...scope, businesses: of.map(({ business }) => business) },
         { ...planPerformance, metrics: [metric] },
-        { ...asked, frequency: 'month', today },
+        { range: asked, comparison: null, frequency: 'month', today },
         signal,
       );
-    const answered = await rowsOf(some, { range, comparison: yearBefore(range) });
-    const rowsFor = ({ business }: Running): Rows => answered.get(business.id) ?? [];
+    const answered = await rowsOf(some, measuredRange(range, last));
+    const rowsFor = ({ business }: Running) => answered.get(business.id) ?? noRows;
     // The years before are asked only of those whose standing is to be worked out. What is kept is held: somebody else may put another in its place meanwhile.
     const held = new Map(some.map((one) => [one, keptStanding(rowsFor(one), one)]));
     const changed = some.filter((one) => !held.get(one));
-    const earlier =
-      changed.length === 0
-        ? undefined
-        : await rowsOf(changed, { range: earlierRange(range), comparison: null });
-    const last = addDays(today, -1);
+    const earlier = changed.length === 0 ? undefined : await rowsOf(changed, earlierRange(range));
     return some.flatMap((one): PlanStanding[] => {
       const { business, plan } = one;
       const rows = rowsFor(one);
-      const standing = held.get(one) ?? standingFrom(rows, earlier?.get(business.id) ?? [], one);
+      const standing = held.get(one) ?? standingFrom(rows, earlier?.get(business.id) ?? noRows, one);
       if (standing.yearTarget === null) return [];
       return [
         {

@@ -5,7 +5,7 @@ import { dimensionsAsked, type ModelOf, modelOfFact, modelsFor } from '@bellweth
 import type { Scope } from '@bellwether/contract/access/scope';
 import { basesOf } from '@bellwether/contract/catalogue/derived';
 import type { AskedFact } from '@bellwether/contract/catalogue/facts';
-import type { ReportAnswer, ReportSource } from '@bellwether/contract/reports/answer';
+import type { ReportAnswer, ReportMeta, ReportSource } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
 import type { Day } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
@@ -14,7 +14,7 @@ import { revenueSourcesOf } from '../../platform/revenue-sources.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
 import { withCosts } from './costs.ts';
 import { type Covered, knowledge, tellsChannels } from './known-days.ts';
-import { present } from './present.ts';
+import { gapsOf, present } from './present.ts';
 
 /** A question as read from the query string; where its rows come from is looked up here. */
 export type Question = Omit<ReportQuery, 'revenueSources' | 'mixedCurrency'> & {
@@ -100,6 +100,8 @@ export type Drafted = {
   /** Where nothing was ever loaded there is nothing to ask. */
   nothingLoaded: boolean;
   present: (rows: readonly Row[]) => ReportAnswer;
+  /** The days for which a metric of one business cannot be given. */
+  gapsOf: (business: string) => ReportMeta['gaps'];
 };
 
 /**
@@ -128,6 +130,10 @@ export const draftReport = async (
   const everLoaded = new Set(coverage.map(({ fact }) => fact));
   const neverLoaded = new Set([...facts].filter((fact) => !everLoaded.has(fact)));
   const query: ReportQuery = { ...question, revenueSources, mixedCurrency, neverLoaded };
+  const known = {
+    ...{ report, query, today: question.today },
+    knowledge: knowledge(new Map(used.map(({ fact, loads }) => [fact, loads])), modelOf),
+  };
   const dateOnly = report.dimensions.length === 1 && report.dimensions[0] === 'date';
   return {
     scope,
@@ -135,12 +141,9 @@ export const draftReport = async (
     nothingLoaded: used.every(({ fact }) => neverLoaded.has(fact)),
     present: (rows) =>
       present(rows, {
-        report,
-        query,
+        ...known,
         modelOf,
         sources: sourcesOf(used),
-        knowledge: knowledge(new Map(used.map(({ fact, loads }) => [fact, loads])), modelOf),
-        today: question.today,
         currencies,
         estimated: used.some(({ loads }) => loads.some((c) => touch(c.estimated, query))),
         currency: scope.businesses[0]?.currency ?? 'AUD',
@@ -148,6 +151,7 @@ export const draftReport = async (
         dataVersion,
         names: new Map(scope.businesses.map((business) => [business.id, business.tradingName])),
       }),
+    gapsOf: (business) => gapsOf(known, { business, channel: null }),
   };
 };
 

@@ -56,7 +56,7 @@ test('rows that were kept are those that asking anew answers, also of a business
     await loadRows(warehouse, north, 'invoices', [line('2026-01-05', '1', 100)]);
     const told = () => rowsOfEach(warehouse, together([north, south]), report, asked);
     const revenue = async (of: typeof north) =>
-      (await told()).get(of.business.id)?.map((row) => [row['date'], row['revenue'], row['currency']]);
+      (await told()).get(of.business.id)?.data.map((row) => [row['date'], row['revenue'], row['currency']]);
     const none = ['2026-01-01', '2026-02-01', '2026-03-01'].map((month) => [month, null, 'NZD']);
     await told();
     expect(await revenue(north)).toMatchObject([['2026-01-01', 100, 'AUD'], {}, {}]);

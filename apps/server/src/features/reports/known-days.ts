@@ -133,9 +133,9 @@ export const knowledge = (loads: ReadonlyMap<AskedFact, readonly Covered[]>, mod
     memoized(held, all, () => mergeRanges(all.flatMap((one) => one.days)));
 
   /** The parts of some days for which a metric cannot be given, and why. */
-  const gaps = (metric: Metric, days: Range): ReportMeta['gaps'][string] => {
+  const gaps = (metric: Metric, days: Range, of: Of = everything): ReportMeta['gaps'][string] => {
     const found = basesOf(metric).flatMap((base) => {
-      const here = behind(modelOf(base)?.fact, everything);
+      const here = behind(modelOf(base)?.fact, of);
       const loaded = holding(here);
       const brought = holding(some(here, (one) => !speaks(one) || needs(base, one)));
       const unloaded = daysOutside(days, loaded);

@@ -207,15 +207,18 @@ const missingOf = (answer: Answer): ReportMeta['missing'] => {
 };
 
 /** For which days, up to today, each metric cannot be given. */
-const gapsOf = ({ shown, knowledge, query, today }: Answer): ReportMeta['gaps'] => {
+export const gapsOf = (
+  { report, knowledge, query, today }: Pick<Known, 'report' | 'knowledge' | 'query' | 'today'>,
+  of: Of = everything,
+): ReportMeta['gaps'] => {
   const past = [query.range, query.comparison].flatMap((range) =>
     range && range.from < today
       ? [{ from: range.from, to: range.to < today ? range.to : addDays(today, -1) }]
       : [],
   );
   return Object.fromEntries(
-    shown.flatMap(({ metric }) => {
-      const found = mergeRanges(past).flatMap((range) => knowledge.gaps(metric, range));
+    report.metrics.flatMap((metric) => {
+      const found = mergeRanges(past).flatMap((range) => knowledge.gaps(metric, range, of));
       return found.length > 0 ? [[metric, found]] : [];
     }),
   );

@@ -1,5 +1,5 @@
 import type { Scope } from '@bellwether/contract/access/scope';
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import type { ReportAnswer, ReportMeta } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
 import { addDays } from '@bellwether/contract/time/day';
 import { bucketPairs } from '@bellwether/contract/time/pairs';
@@ -38,6 +38,9 @@ export const reportRows = async (
   return new Map([...found].flatMap(([id, [row]]) => (row ? [[id, row]] : [])));
 };
 
+/** The rows of one business, and the days for which a metric cannot be given. */
+export type OwnRows = { data: ReportAnswer['data']; gaps: ReportMeta['gaps'] };
+
 /**
  * A report by date of one business, asked for each of many by statements that count all of them at once. What is known of the days is each
  * business's own, and every bucket of the range is there, so that the rows are those that asking for it alone answers. Rows say their own
@@ -49,29 +52,42 @@ export const rowsOfEach = async (
   report: Report,
   asked: Pick<Question, 'range' | 'comparison' | 'frequency' | 'today'>,
   signal?: AbortSignal,
-): Promise<Map<string, ReportAnswer['data']>> =>
-  keptRows(warehouse, scope, [report.module, report.slug, report.metrics, asked], async (among) => {
-    const together: Report = { ...report, across: 'all', dimensions: ['business', 'date'] };
-    const drafted = await draftReport(warehouse, calledById(among), together, {
-      ...{ ...asked, filter: [], sort: { key: 'date', direction: 'asc' } },
-      ...{ page: 1, perPage: -1, keywords: null },
-    });
-    const { range, comparison, frequency } = asked;
-    const buckets = bucketPairs(range, comparison, frequency).map(({ bucket }) => bucket);
-    /** Rows of each business in order, those that nothing was counted for too. */
-    const filled = (rows: readonly Record<string, unknown>[]) => {
-      const [totals = [], counted = []] = [1, 0].map((n) =>
-        rows.filter((row) => Number(row['is_total']) === n),
-      );
-      const found = Map.groupBy(counted, (row) => row['d0']);
-      const ofEach = among.businesses.flatMap(({ id }) => {
-        const own = new Map(found.get(id)?.map((row) => [Number(row['bucket']), row]));
-        return buckets.map((bucket) => own.get(bucket) ?? { is_total: 0, d0: id, bucket });
+): Promise<Map<string, OwnRows>> => {
+  const found = await keptRows(
+    warehouse,
+    scope,
+    [report.module, report.slug, report.metrics, asked],
+    async (among) => {
+      const together: Report = { ...report, across: 'all', dimensions: ['business', 'date'] };
+      const drafted = await draftReport(warehouse, calledById(among), together, {
+        ...{ ...asked, filter: [], sort: { key: 'date', direction: 'asc' } },
+        ...{ page: 1, perPage: -1, keywords: null },
       });
-      return [...totals, ...ofEach];
-    };
-    const present = (rows: Parameters<typeof filled>[0]) => drafted.present(filled(rows));
-    const one = { ...drafted, present };
-    const { data } = await answering(warehouse, [one], signal)(one);
-    return Map.groupBy(data, (row) => String(row['business']));
-  });
+      const { range, comparison, frequency } = asked;
+      const buckets = bucketPairs(range, comparison, frequency).map(({ bucket }) => bucket);
+      /** Rows of each business in order, those that nothing was counted for too. */
+      const filled = (rows: readonly Record<string, unknown>[]) => {
+        const [totals = [], counted = []] = [1, 0].map((n) =>
+          rows.filter((row) => Number(row['is_total']) === n),
+        );
+        const found = Map.groupBy(counted, (row) => row['d0']);
+        const ofEach = among.businesses.flatMap(({ id }) => {
+          const own = new Map(found.get(id)?.map((row) => [Number(row['bucket']), row]));
+          return buckets.map((bucket) => own.get(bucket) ?? { is_total: 0, d0: id, bucket });
+        });
+        return [...totals, ...ofEach];
+      };
+      const present = (rows: Parameters<typeof filled>[0]) => drafted.present(filled(rows));
+      const one = { ...drafted, present };
+      const { data } = await answering(warehouse, [one], signal)(one);
+      const rows = Map.groupBy(data, (row) => String(row['business']));
+      return new Map(
+        among.businesses.map(({ id }): [string, OwnRows[]] => [
+          id,
+          [{ data: rows.get(id) ?? [], gaps: drafted.gapsOf(id) }],
+        ]),
+      );
+    },
+  );
+  return new Map([...found].flatMap(([id, [own]]) => (own ? [[id, own]] : [])));
+};

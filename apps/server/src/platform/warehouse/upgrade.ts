@@ -69,6 +69,10 @@ const renewMatching = async (connection: DuckDBConnection): Promise<void> => {
   for (const statement of matchingTables) await connection.run(statement);
 };
 
+/** Until release 7.18 loads of results that were entered by hand named the column that tells invoices from credit notes, which say nothing of either. */
+const enteredResults = `UPDATE loads SET fields = list_filter(fields, lambda c: c <> 'document')
+  WHERE fact = 'invoices' AND source = 'manual' AND list_contains(fields, 'document')`;
+
 /**
  * Brings a warehouse of an older release up to the schema of this one. Until release 7.18 a load had streams and one span of days; each
  * stream's span becomes its interval, and the columns that it brought are those its rows have values in. Every step can be repeated, and the
@@ -82,7 +86,10 @@ export const upgrade = async (connection: DuckDBConnection): Promise<void> => {
   const old = await connection.runAndReadAll(
     "SELECT 1 FROM information_schema.columns WHERE table_name = 'loads' AND column_name = 'streams'",
   );
-  if (old.currentRowCount === 0) return;
+  if (old.currentRowCount === 0) {
+    await connection.run(enteredResults);
+    return;
+  }
   for (const column of ['mode VARCHAR', 'fields VARCHAR[]', 'live_rows BIGINT', 'purged_at TIMESTAMP'])
     await connection.run(`ALTER TABLE loads ADD COLUMN IF NOT EXISTS ${column}`);
   // A load of leads had a line in the log for each of its rows.
@@ -91,6 +98,7 @@ export const upgrade = async (connection: DuckDBConnection): Promise<void> => {
     `INSERT INTO load_days SELECT load_id, unnest(streams), from_day, to_day FROM loads WHERE load_id NOT IN (SELECT load_id FROM load_days)`,
   );
   for (const fact of factNames) for (const statement of fieldsOf(fact)) await connection.run(statement);
+  await connection.run(enteredResults);
   await connection.run('ALTER TABLE loads DROP COLUMN streams');
   // Into the file at once, for the reason above.
   await connection.run('CHECKPOINT');

@@ -96,7 +96,7 @@ function Figures({ plan, type, today, answer, months, earlier }: FiguresProps) {
         <KpiCard
           header="Target to date"
           icon={IconTargetArrow}
-          description="The targets of the days that are over; the running month counts by its days."
+          description="The targets of the days that are over and whose figures are known; the running month counts by its days."
           section={planKpi(
             of,
             standing.targetToDate,

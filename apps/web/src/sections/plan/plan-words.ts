@@ -57,9 +57,12 @@ export const saySummary = (standing: Standing, { name, year, unit, currency }: W
     gap === null || !forecast || standing.daysOver === standing.days
       ? ''
       : ` It is heading for ${amount(forecast.value)} by the end of the year, ${amount(Math.abs(gap))} ${gap < 0 ? 'short of' : 'above'} the target.`;
+  const left = standing.daysOver - standing.daysKnown;
   const third =
-    unknown.length > 0
-      ? ` Nothing is known of ${unknown.map(formatMonth).join(', ')}, so that it may be more.`
-      : '';
+    left === 0
+      ? ''
+      : unknown.length > 0
+        ? ` Nothing is known of ${unknown.map(formatMonth).join(', ')}: ${left} of ${standing.daysOver} days are left out.`
+        : ` ${left} of the ${standing.daysOver} days so far are not known and are left out.`;
   return first + second + third;
 };

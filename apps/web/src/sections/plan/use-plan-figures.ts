@@ -1,6 +1,15 @@
-import { currenciesOf, earlierOf, earlierRange, planMonthsOf } from '@bellwether/contract/plan/measured';
+import {
+  currenciesOf,
+  earlierOf,
+  earlierRange,
+  measuredRange,
+  planMonthsOf,
+} from '@bellwether/contract/plan/measured';
 import { planYear, type TargetType } from '@bellwether/contract/plan/plan';
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { planPerformance } from '@bellwether/contract/reports/plan';
+import { metaOf } from '@bellwether/contract/reports/words/figures';
+import { addDays } from '@bellwether/contract/time/day';
 import { yearBefore } from '@bellwether/contract/time/range';
 import { useQuery } from '@tanstack/react-query';
 import { type Plan, resultsQuery, targetsQuery } from '../../data/plans.ts';
@@ -12,39 +21,40 @@ import { joined } from '../section.ts';
 export function usePlanFigures(plan: Plan, type: TargetType, today: string) {
   const { business } = useSession();
   const range = planYear(plan);
+  const lastDay = addDays(today, -1);
+  const measured = measuredRange(range, lastDay);
   const answer = useReport(planPerformance, {
-    range,
-    comparison: yearBefore(range),
+    range: measured,
+    comparison: yearBefore(measured),
     frequency: 'month',
   });
-  const earlier = useReport(planPerformance, {
+  const before = useReport(planPerformance, {
     range: earlierRange(range),
     comparison: null,
     frequency: 'month',
   });
   const targets = useQuery(targetsQuery(business.id, plan.id));
   const results = useQuery(resultsQuery(business.id, range));
+  const rowsOf = (found: ReportAnswer) => ({ data: found.data, gaps: metaOf(found).gaps });
+  const currencies = (found: ReportAnswer) => currenciesOf(found, type, business.currency);
+  const earlier = before.data && earlierOf(plan, rowsOf(before.data), type, currencies(before.data));
   const data =
-    answer.data && earlier.data && targets.data && results.data
+    answer.data && earlier && targets.data && results.data
       ? {
           answer: answer.data,
           targets: targets.data.data,
           months: planMonthsOf(
             plan,
             targets.data.data,
-            answer.data.data,
+            rowsOf(answer.data),
+            earlier,
             results.data.data,
             type,
-            today,
-            currenciesOf(answer.data, type, business.currency),
+            lastDay,
+            currencies(answer.data),
           ),
-          earlier: earlierOf(
-            plan,
-            earlier.data.data,
-            type,
-            currenciesOf(earlier.data, type, business.currency),
-          ),
+          earlier: earlier.slice(0, -12),
         }
       : undefined;
-  return joined([answer, earlier, targets, results], data);
+  return joined([answer, before, targets, results], data);
 }

@@ -21,7 +21,8 @@ export function PlanStrip({ plan: { plan, type, currency, last_day, standing } }
   const money = currencyFor(currency, business.currency);
   const amount = (value: number) => formatValue(value, unit, 'card', money);
   const aDay = (value: number) => formatValue(value, unit === 'count' ? 'number' : unit, 'card', money);
-  const { actual, attainment, targetToDate, yearTarget, forecast, neededPerDay, daysOver } = standing;
+  const { actual, attainment, targetToDate, yearTarget, forecast, neededPerDay } = standing;
+  const { daysOver, daysKnown } = standing;
   const year = plan.financial_year ?? plan.name;
   const gap = forecast && yearTarget !== null ? forecast.value - yearTarget : null;
   const share = (value: number | null) =>
@@ -69,7 +70,7 @@ export function PlanStrip({ plan: { plan, type, currency, last_day, standing } }
         <Figure
           name="Needed per day from now"
           value={neededPerDay === null ? 'N/A' : aDay(neededPerDay)}
-          more={actual === null || daysOver === 0 ? '' : `so far ${aDay(actual / daysOver)} a day`}
+          more={actual === null || daysKnown === 0 ? '' : `so far ${aDay(actual / daysKnown)} a day`}
         />
         <Figure
           name="Target of the year"

@@ -1,0 +1,115 @@
+import type { PlanStanding } from '@bellwether/contract/api/plan';
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { addDays, addMonths, type Day, daysBetween } from '@bellwether/contract/time/day';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FactRow, loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
+import { line } from '../../platform/warehouse/testing-rows.ts';
+import type { Client } from '../../testing/client.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { syncResults } from './results.ts';
+
+/** The clock stands on 16 March 2026; plans begin on 1 July 2025, so that 258 days are over. */
+let testApp: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  admin = await testApp.as('admin');
+});
+afterAll(() => testApp.close());
+
+const items = (form: string) => `/v1/modules/plan/forms/${form}/items`;
+const make = async (form: string, body: object): Promise<string> => {
+  const answer = await admin.post(items(form), body);
+  expect([answer.status, answer.status === 201 ? '' : answer.text]).toEqual([201, '']);
+  return (answer.body as { data: { id: string } }).data.id;
+};
+/** A new business with a plan of 3,000 a month. */
+const planned = async (trading_name: string): Promise<string> => {
+  const created = await admin.post('/v1/businesses', { trading_name, currency: 'AUD' });
+  const business_id = (created.body as { data: { id: string } }).data.id;
+  const plan = await make('plans', {
+    ...{ business_id, name: 'The year', type: 'revenue', target: 'revenue', start_date: '2025-07-01' },
+  });
+  for (let at = 0; at < 12; at += 1)
+    await make('plan-targets', {
+      ...{ business_id, plan_id: plan, amount: 3000, month: addMonths('2025-07-01', at) },
+    });
+  return business_id;
+};
+const standing = async (business: string): Promise<PlanStanding['standing'] | undefined> => {
+  const { body } = await admin.get(`/v1/next-steps?business_id=${business}`);
+  return (body as { data: { plan: PlanStanding | null } }).data.plan?.standing;
+};
+const load = (id: string, rows: FactRow[], from: Day, to: Day) =>
+  loadRows(testApp.deps.warehouse, scopeOf({ id }), 'invoices', rows, { source: 'csv', from, to });
+
+test('the actual of a plan ends on its last day as its target does: an invoice of today or of a day to come does not count', async () => {
+  const business = await planned('Future dates');
+  const invoices: [Day, number][] = [
+    ...([
+      ['2025-07-10', 1000],
+      ['2026-03-02', 1000],
+      ['2026-03-15', 100],
+    ] as [Day, number][]),
+    ...([
+      ['2026-03-16', 10_000],
+      ['2026-03-29', 100_000],
+      ['2026-04-05', 1_000_000],
+    ] as [Day, number][]),
+  ];
+  await load(
+    business,
+    invoices.map(([day, amount], at) => line(day, `I${at}`, amount)),
+    ...(['2025-07-01', '2026-04-05'] as const),
+  );
+  const found = await standing(business);
+  const target = 8 * 3000 + (15 / 31) * 3000;
+  expect(found).toMatchObject({ actual: 2100, daysOver: 258, daysKnown: 258, unknown: [] });
+  expect(found?.attainment).toBeCloseTo(2100 / target, 9);
+  expect(found?.runRate).toBeCloseTo((2100 / 258) * 365, 6);
+  expect(found?.forecast?.value).toBeCloseTo((2100 / 258) * 365, 6);
+  expect(found?.neededPerDay).toBeCloseTo((36_000 - 2100) / (365 - 258), 6);
+});
+
+test('part of a month a year before is no whole one: the forecast of a business that does not grow is what it makes', async () => {
+  const business = await planned('No growth');
+  // A hundred a day since 30 July of the year before.
+  const from = '2024-07-30';
+  const days = Array.from({ length: daysBetween(from, '2026-03-15') + 1 }, (_, n) => addDays(from, n));
+  await load(
+    business,
+    days.map((day, n) => line(day, `I${n}`, 100)),
+    from,
+    '2026-03-15',
+  );
+  const found = await standing(business);
+  expect(found?.actual).toBe(25_800);
+  expect(found?.forecast?.value).toBeCloseTo(36_500, 6);
+  const overview = await admin.get('/v1/overview');
+  const { data } = overview.body as { data: { id: string; target: PlanStanding | null }[] };
+  expect(data.find(({ id }) => id === business)?.target?.standing).toEqual(found);
+});
+
+test('months of which nothing is known are no months without revenue, and results that were typed in say nothing of invoices', async () => {
+  const business = await planned('Typed in');
+  await make('plan-results', { business_id: business, month: '2025-07-01', revenue: 3100 });
+  await make('plan-results', { business_id: business, month: '2025-08-01', revenue: 6200 });
+  await syncResults(testApp.deps.db, testApp.deps.warehouse, scopeOf({ id: business }));
+  const found = await standing(business);
+  expect(found).toMatchObject({ actual: 9300, targetToDate: 6000, daysKnown: 62, daysOver: 258 });
+  expect(found?.unknown).toHaveLength(7);
+  expect(found?.attainment).toBeCloseTo(1.55, 9);
+  expect(found?.runRate).toBeCloseTo((9300 / 62) * 365, 6);
+  const filter = encodeURIComponent(`business:=${business},date:>=2025-07-01,date:<=2025-07-31`);
+  const { body } = await admin.get(
+    `/v1/modules/financials/data/financial-revenue?timestamp=month&filter=${filter}`,
+  );
+  const { meta } = body as ReportAnswer;
+  expect(meta[0]?.totals).toMatchObject({
+    revenue: 3100,
+    invoiced: null,
+    credit_notes: null,
+    invoices: null,
+  });
+  expect(meta[0]?.missing).toMatchObject({ invoiced: 'not_in_source', credit_notes: 'not_in_source' });
+});
