@@ -4,7 +4,7 @@ import { needKinds } from '../overview/needs.ts';
 import { planStanding } from './plan.ts';
 import { businessStatus, id, ids, message } from './shapes.ts';
 
-/** A figure of the last 30 days and of the 30 before; null where it is not known. `currency`: of money that is not in the row's. */
+/** A figure of the last 30 days and of the 30 before; null where it is not known, before also where too few of its days are. `currency`: of money that is not in the row's. */
 const figure = z.object({
   now: z.number().nullable(),
   before: z.number().nullable(),

@@ -264,5 +264,13 @@ const ofOne: readonly string[] = [
 /** Is a metric said of one thing alone? */
 export const isOfOne = (metric: string): boolean => ofOne.includes(metric);
 
+/** What customers were invoiced to date: the longer ago they were won, the more it is, so that two periods say nothing of each other. */
+const toDate: readonly string[] = [
+  'acquired_value',
+  'lifetime_value',
+  'ltv_to_cac',
+] satisfies readonly Metric[];
+export const growsWithAge = (metric: string): boolean => toDate.includes(metric);
+
 export const metricInfo = (metric: Metric): MetricInfo => metrics[metric];
 export const isMetric = (text: string): text is Metric => Object.hasOwn(metrics, text);

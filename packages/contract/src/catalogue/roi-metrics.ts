@@ -83,7 +83,7 @@ export const roiMetrics = {
     unit: 'currency',
     goodDirection: 'higher',
     description:
-      'All that the customers acquired in these days were invoiced to date, less credit notes, by their share of credit.',
+      'All that the customers acquired in these days were invoiced to date, less credit notes, by their share of credit. Customers of earlier days had longer to buy, so it is not compared.',
   },
   acquired_monthly_value: {
     label: 'Monthly value of acquired customers',
@@ -116,7 +116,7 @@ export const roiMetrics = {
     unit: 'currency',
     goodDirection: 'higher',
     description:
-      'What a customer acquired in these days was invoiced to date on average, excluding tax. It is revenue, not margin.',
+      'What a customer acquired in these days was invoiced to date on average, excluding tax. It is revenue, not margin. Customers of earlier days had longer to buy, so it is not compared.',
   },
   ltv_to_cac: {
     label: 'LTV to CAC',

@@ -38,7 +38,7 @@ describe('GET overview', () => {
       scopeOf({ id: north }),
       'invoices',
       [line(dayAgo(10), '1', 100.25), line(dayAgo(20), '2', 50.5), line(dayAgo(45), '3', 1000)],
-      { source: 'xero' },
+      { source: 'xero', from: dayAgo(60), to: dayAgo(1) },
     );
     const body = { name: 'Review', attendees: [testApp.user.client], date: dayAgo(20) };
     const { data: meeting } = (
@@ -71,6 +71,51 @@ describe('GET overview', () => {
     expect(data[1]?.needs.map(({ sentence }) => sentence)).toContain(
       'Xero is connected and nothing was read from it yet.',
     );
+  });
+
+  test('nothing is compared with days of which only a few are known', async () => {
+    const created = await testApp
+      .as('admin')
+      .then((admin) => admin.post('/v1/businesses', { trading_name: 'Since lately', currency: 'AUD' }));
+    const { id } = (created.body as { data: { id: string } }).data;
+    const dayAgo = (n: number) =>
+      new Date(testApp.clock.now().getTime() - n * 86_400_000).toISOString().slice(0, 10);
+    const days = Array.from({ length: 35 }, (_, n) => dayAgo(n + 1));
+    const scope = scopeOf({ id });
+    const { warehouse } = testApp.deps;
+    await loadRows(
+      warehouse,
+      scope,
+      'invoices',
+      days.map((day, n) => line(day, `I${n}`, 100)),
+    );
+    await loadRows(
+      warehouse,
+      scope,
+      'ads',
+      days.map((day) => ad(day, 'Brand', 10)),
+    );
+    const figures = async () =>
+      (await overview(await testApp.as('admin'))).data.find((row) => row.id === id)?.figures;
+    const range = (await overview(await testApp.as('admin'))).meta.range;
+    const known = days.filter((day) => range.from <= day && day <= range.to).length;
+    expect(known).toBe(30);
+    expect(await figures()).toMatchObject({
+      revenue: { now: 3000, before: null },
+      cost: { now: 300, before: null },
+      return_on_spend: { now: 10, before: null },
+    });
+    const earlier = Array.from({ length: 30 }, (_, n) => dayAgo(n + 36));
+    await loadRows(
+      warehouse,
+      scope,
+      'invoices',
+      earlier.map((day, n) => line(day, `E${n}`, 100)),
+    );
+    expect(await figures()).toMatchObject({
+      revenue: { now: 3000, before: 3000 },
+      cost: { now: 300, before: null },
+    });
   });
 
   test('revenue of each business is read from its own source alone, in the currency of its rows', async () => {

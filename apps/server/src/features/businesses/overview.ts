@@ -14,7 +14,7 @@ import { keptOfBusinesses } from '../../platform/postgres/kept.ts';
 import { among } from '../../platform/postgres/sql.ts';
 import type { Coverage } from '../../platform/warehouse.ts';
 import { standingsOf } from '../plan/index.ts';
-import { reportRows } from '../reports/index.ts';
+import { type OwnRow, reportRows } from '../reports/index.ts';
 
 /** Types that rows are read from; the others score, forward or name things. */
 const readTypes: readonly string[] = [
@@ -137,7 +137,8 @@ const noFigures = Object.fromEntries(
 
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-const figuresOf = (row: Readonly<Record<string, unknown>>): Figures => {
+/** Where too few of the days before are known, what they brought says nothing beside a whole month. */
+const figuresOf = ({ row, isComparable }: OwnRow): Figures => {
   const before = (row['compare'] ?? {}) as Readonly<Record<string, unknown>>;
   const currencies = (row['currencies'] ?? {}) as Readonly<Record<string, unknown>>;
   const otherOf = (name: string) => {
@@ -147,7 +148,11 @@ const figuresOf = (row: Readonly<Record<string, unknown>>): Figures => {
   return Object.fromEntries(
     overviewFigures.map((name: OverviewFigure) => [
       name,
-      { now: numberOf(row[name]), before: numberOf(before[name]), ...otherOf(name) },
+      {
+        now: numberOf(row[name]),
+        before: isComparable(name) ? numberOf(before[name]) : null,
+        ...otherOf(name),
+      },
     ]),
   ) as Figures;
 };
@@ -184,8 +189,8 @@ export const overviewOf = async (deps: Needed, session: Session, scope: Scope, s
   const covered = Map.groupBy(coverage, ({ businessId }) => businessId);
   const data = businesses.map((business): OverviewRow => {
     const { id, tradingName } = business;
-    const row = rows.get(id);
-    const figures = row ? figuresOf(row) : noFigures;
+    const found = rows.get(id);
+    const figures = found ? figuresOf(found) : noFigures;
     const { due = [], clients = [], analyst = null } = kept.get(id) ?? {};
     const today = dayIn(business.timeZone, now);
     const overdue = due.filter((one) => one < today).length;
@@ -208,7 +213,7 @@ export const overviewOf = async (deps: Needed, session: Session, scope: Scope, s
       ...{ id, _id: id, trading_name: tradingName, digital_analyst: analyst, figures, overdue, score, needs },
       target,
       status: session.businesses.get(id)?.status ?? 'active',
-      currency: typeof row?.['currency'] === 'string' ? row['currency'] : business.currency,
+      currency: typeof found?.row['currency'] === 'string' ? found.row['currency'] : business.currency,
       client_seen_at: seen?.toISOString() ?? null,
       sources: count,
       late_sources: late.map(({ name, readAt }) => ({ name, read_at: readAt?.toISOString() ?? null })),

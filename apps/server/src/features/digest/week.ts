@@ -15,7 +15,7 @@ import type { Deps } from '../../http/deps.ts';
 import { rowsOf } from '../../platform/postgres/database.ts';
 import { bound } from '../../platform/postgres/sql.ts';
 import { standingsOf } from '../plan/index.ts';
-import { reportRows } from '../reports/index.ts';
+import { type OwnRow, reportRows } from '../reports/index.ts';
 import { pageFor } from '../rows/index.ts';
 
 /** As many of each as a mail is read with. */
@@ -48,7 +48,7 @@ type Row = Readonly<Record<string, unknown>>;
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 /** The figures of a business in words, against the week before; those of which nothing is known are left out. */
-const figuresOf = (row: Row, own: string): Week['businesses'][number]['figures'] => {
+const figuresOf = ({ row, isComparable }: OwnRow, own: string): Week['businesses'][number]['figures'] => {
   const before = (row['compare'] ?? {}) as Row;
   const currencies = (row['currencies'] ?? {}) as Row;
   const currency = typeof row['currency'] === 'string' ? row['currency'] : own;
@@ -58,7 +58,7 @@ const figuresOf = (row: Row, own: string): Week['businesses'][number]['figures']
     const { label, unit, goodDirection } = metricInfo(name);
     const other = currencies[name];
     const money = currencyFor(typeof other === 'string' ? other : currency, own);
-    const change = changeOf(now, numberOf(before[name]), goodDirection);
+    const change = isComparable(name) ? changeOf(now, numberOf(before[name]), goodDirection) : null;
     const said = change && (change.isNew ? 'none the week before' : formatChange(change, unit));
     return [{ label, value: formatValue(now, unit, 'card', money), change: said }];
   });
@@ -73,12 +73,13 @@ const businessesOf = async (
   const own = scopeIn(scope, 'dashboard', 'read');
   const planned = scopeIn(scope, 'plan', 'read');
   const [rows, standings] = await Promise.all([
-    own ? reportRows(deps.warehouse, own, portfolio, ranges, signal) : new Map<string, Row>(),
+    own ? reportRows(deps.warehouse, own, portfolio, ranges, signal) : new Map<string, OwnRow>(),
     planned ? standingsOf(deps, planned, signal) : [],
   ]);
   const targets = new Map(standings.map((one) => [one.business_id, one]));
   return scope.businesses.flatMap(({ id, tradingName, currency }) => {
-    const figures = figuresOf(rows.get(id) ?? {}, currency);
+    const found = rows.get(id);
+    const figures = found ? figuresOf(found, currency) : [];
     const plan = targets.get(id);
     const reached = plan?.standing.attainment ?? null;
     const target =

@@ -9,7 +9,7 @@ import { batcher } from './batch.ts';
 
 export { type AnsweredAsk, answerAsks, type OwnAsk } from './answer-asks.ts';
 export { keptRows } from './kept-rows.ts';
-export { type OwnRows, reportRows, rowsOfEach } from './report-rows.ts';
+export { type OwnRow, type OwnRows, reportRows, rowsOfEach } from './report-rows.ts';
 
 /** The calls of every report: one report by `GET /v1/modules/{module}/data/{report}`, a page's by `POST /v1/modules/{module}/data`. */
 export const register = (app: App): void => {

@@ -1,6 +1,8 @@
 import type { Scope } from '@bellwether/contract/access/scope';
+import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer, ReportMeta } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
+import { isComparable } from '@bellwether/contract/reports/words/total-change';
 import { addDays } from '@bellwether/contract/time/day';
 import { bucketPairs } from '@bellwether/contract/time/pairs';
 import type { Range } from '@bellwether/contract/time/range';
@@ -14,14 +16,20 @@ const calledById = (scope: Scope): Scope => ({
   businesses: scope.businesses.map((business) => ({ ...business, tradingName: business.id })),
 });
 
-/** The rows of a report over many businesses, by the id of the business: for features that put more beside its figures. */
+/** The row of one business, and whether what is known of a metric lets it be held against the days before. */
+export type OwnRow = { row: ReportAnswer['data'][number]; isComparable: (metric: Metric) => boolean };
+
+/** The rows of one business, and the days for which a metric cannot be given. */
+export type OwnRows = { data: ReportAnswer['data']; gaps: ReportMeta['gaps'] };
+
+/** A report over many businesses, by the id of the business: for features that put more beside its figures. */
 export const reportRows = async (
   warehouse: Warehouse,
   scope: Scope,
   report: Report,
   { range, comparison }: { range: Range; comparison: Range },
   signal: AbortSignal,
-): Promise<Map<string, ReportAnswer['data'][number]>> => {
+): Promise<Map<string, OwnRow>> => {
   const found = await keptRows(
     warehouse,
     scope,
@@ -32,14 +40,17 @@ export const reportRows = async (
         ...{ page: 1, perPage: -1, keywords: null, today: addDays(range.to, 1), agency: scope.isAdmin },
       });
       const { data } = await answering(warehouse, [drafted], signal)(drafted);
-      return Map.groupBy(data, (row) => String(row['business']));
+      return new Map(
+        data.map((row): [string, OwnRow[]] => {
+          const id = String(row['business']);
+          const gaps = drafted.gapsOf(id);
+          return [id, [{ row, isComparable: (metric) => isComparable({ range, comparison, gaps }, metric) }]];
+        }),
+      );
     },
   );
   return new Map([...found].flatMap(([id, [row]]) => (row ? [[id, row]] : [])));
 };
-
-/** The rows of one business, and the days for which a metric cannot be given. */
-export type OwnRows = { data: ReportAnswer['data']; gaps: ReportMeta['gaps'] };
 
 /**
  * A report by date of one business, asked for each of many by statements that count all of them at once. What is known of the days is each

@@ -60,7 +60,10 @@ export function kpiOf(metric: Metric, answer: ReportAnswer): ValueKpi {
     ...(was === undefined ? {} : { was }),
     ...(wasOf ? { wasOf } : {}),
     change: totalChange(meta, metric),
-    spark: meta.frequency && !isMixed(meta, metric) ? answer.data.map((row) => figure(row, metric)) : [],
+    spark:
+      meta.frequency && !isMixed(meta, metric)
+        ? answer.data.flatMap((row) => (row['date'] === null ? [] : [figure(row, metric)]))
+        : [],
     ...(running ? { running } : {}),
     ...(missing ? { missing } : {}),
     ...(short ? { short } : {}),

@@ -23,6 +23,34 @@ test('nor is a range a fall of which most is not loaded yet; then it is the rang
   expect(sayLoadedBefore(late, 'revenue')).toBeUndefined();
 });
 
+test('what customers were invoiced to date is not compared, for those of earlier days had longer to buy', () => {
+  const customers = metaOf(
+    answerOf([], {
+      ...{ range, comparison },
+      totals: { lifetime_value: 900, ltv_to_cac: 4, acquired_value: 9000, acquisition_cost: 200 },
+      compare_totals: { lifetime_value: 1200, ltv_to_cac: 8, acquired_value: 11_000, acquisition_cost: 100 },
+    }),
+  );
+  for (const metric of ['lifetime_value', 'ltv_to_cac', 'acquired_value'] as const)
+    expect(totalChange(customers, metric)).toBeNull();
+  expect(totalChange(customers, 'acquisition_cost')?.direction).toBe('up');
+  expect(sayLoadedBefore(customers, 'lifetime_value')).toBeUndefined();
+});
+
+test('two of thirty days that are not known keep a month from being compared, whatever the reason', () => {
+  const month = {
+    range: { from: '2026-06-01', to: '2026-06-30' },
+    comparison: { from: '2026-05-01', to: '2026-05-30' },
+  };
+  const of = (to: string, why: 'not_loaded' | 'not_in_source') =>
+    isComparable(
+      metaOf(answerOf([], { ...month, ...totals, gaps: { revenue: [{ from: '2026-05-01', to, why }] } })),
+      'revenue',
+    );
+  expect([of('2026-05-01', 'not_loaded'), of('2026-05-02', 'not_loaded')]).toEqual([true, false]);
+  expect([of('2026-05-01', 'not_in_source'), of('2026-05-25', 'not_in_source')]).toEqual([true, false]);
+});
+
 test('some days that are missing do not keep a year from being compared, nor do columns that a source lacks, nor other metrics', () => {
   expect(totalChange(metaOf(answer('2009-12-01', '2009-12-20')), 'revenue')?.direction).toBe('up');
   expect(isComparable(metaOf(answer('2009-12-01', '2010-12-09', 'not_in_source')), 'revenue')).toBe(true);

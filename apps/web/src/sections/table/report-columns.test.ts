@@ -4,6 +4,7 @@ import {
   financialRevenue,
 } from '@bellwether/contract/reports/business';
 import { topCampaigns } from '@bellwether/contract/reports/dashboard';
+import { metaOf } from '@bellwether/contract/reports/words/figures';
 import { expect, test } from 'vitest';
 import { answerOf } from '../answer.test-data.ts';
 import { fileRows } from './column.ts';
@@ -94,6 +95,21 @@ test('a row of which only the comparison is left is marked gone', () => {
   expect(columns.map(({ cell }) => cell(row))).toEqual(['Hire', '$0.00', '−100.0%']);
   expect(columns.map(({ mark }) => mark?.(row))).toEqual(['gone', undefined, undefined]);
   expect(columns[0]?.mark?.({ ...row, invoices: 1 })).toBeUndefined();
+});
+
+test('a row by month is compared with days that are known', () => {
+  const range = { from: '2026-01-01', to: '2026-02-28' };
+  const comparison = { from: '2025-01-01', to: '2025-02-28' };
+  const rows = [
+    { date: '2026-01-01', revenue: 100, compare: { date: '2025-01-01', revenue: 10 } },
+    { date: '2026-02-01', revenue: 100, compare: { date: '2025-02-01', revenue: 50 } },
+  ];
+  const dated = answerOf(rows, {
+    ...{ range, comparison, frequency: 'month' },
+    gaps: { revenue: [{ from: '2025-01-01', to: '2025-01-28', why: 'not_loaded' }] },
+  });
+  const columns = reportColumns(financialRevenue, metaOf(dated), { compare: true, metrics: ['revenue'] });
+  expect(dated.data.map((row) => columns[2]?.cell(row))).toEqual(['N/A', '+100.0%']);
 });
 
 test('a figure that does not exist is N/A, not zero [TBL-039]', () => {

@@ -20,6 +20,7 @@ import {
 import { labelOf } from '@bellwether/contract/reports/words/label';
 import { isComparable } from '@bellwether/contract/reports/words/total-change';
 import { formatDay, formatMonth } from '@bellwether/contract/time/day';
+import { bucketPairs, dateOfBucket } from '@bellwether/contract/time/pairs';
 import { daysOfRow, type WhyNone, whyNone } from '../report/why-none.ts';
 import type { Column, Tone } from './column.ts';
 
@@ -108,14 +109,27 @@ const toneOf = (good: boolean | null): Tone => (good === null ? 'even' : good ? 
 /** How much a metric changed against the comparison; 'N/A' where there is nothing to compare. */
 function changeColumn(report: Report, metric: Metric, meta: Meta): ReportColumn {
   const info = metricInfo(metric);
-  type Pair = { value: number | null; was: number | null | undefined };
+  type Pair = { value: number | null; was: number | null | undefined; compared: boolean };
+  const whole = !meta || isComparable(meta, metric);
+  const pairs = new Map(
+    meta?.frequency
+      ? bucketPairs(meta.range, meta.comparison, meta.frequency).flatMap(({ current, before: was }) =>
+          current ? [[dateOfBucket(current, meta.frequency ?? 'month'), { current, was }] as const] : [],
+        )
+      : [],
+  );
+  /** A row by date is of its own days, every other of all of them. */
+  const isRowComparable = (row: ReportRow): boolean => {
+    const pair = pairs.get(text(row, 'date') ?? '');
+    if (!meta || !pair) return whole;
+    return isComparable({ gaps: meta.gaps, range: pair.current, comparison: pair.was }, metric);
+  };
   const pairOf = (row: ReportRow): Pair => {
     const was = before(row);
-    return { value: figure(row, metric), was: was && figure(was, metric) };
+    return { value: figure(row, metric), was: was && figure(was, metric), compared: isRowComparable(row) };
   };
-  // A row by date is of its own days, every other of all of them.
-  const compared = !meta || meta.frequency !== null || isComparable(meta, metric);
-  const changeIn = ({ value, was }: Pair) => (compared ? changeOf(value, was, info.goodDirection) : null);
+  const changeIn = ({ value, was, compared }: Pair) =>
+    compared ? changeOf(value, was, info.goodDirection) : null;
   const shown = (pair: Pair): string => {
     const change = changeIn(pair);
     return change ? (change.isNew ? 'new' : formatChange(change, info.unit)) : 'N/A';
@@ -134,6 +148,7 @@ function changeColumn(report: Report, metric: Metric, meta: Meta): ReportColumn 
   const total: Pair | null = meta && {
     value: figure(meta.totals, metric),
     was: meta.compare_totals && figure(meta.compare_totals, metric),
+    compared: whole,
   };
   return {
     key: `${metric}-change`,

@@ -1,4 +1,4 @@
-import { type Metric, metricInfo } from '../../catalogue/metrics.ts';
+import { growsWithAge, type Metric, metricInfo } from '../../catalogue/metrics.ts';
 import { type Change, changeOf } from '../../format/change.ts';
 import { daysOutside, mergeRanges, overlap } from '../../time/intervals.ts';
 import { daysIn, type Range } from '../../time/range.ts';
@@ -6,29 +6,40 @@ import type { ReportMeta } from '../answer.ts';
 import { figure } from './figures.ts';
 
 type Meta = Pick<ReportMeta, 'gaps' | 'range' | 'comparison' | 'totals' | 'compare_totals'>;
+type Days = Pick<ReportMeta, 'gaps' | 'range' | 'comparison'>;
 
-/** How many of some days were loaded. */
-const loadedIn = ({ gaps }: Meta, metric: Metric, days: Range): number => {
-  const gone = (gaps[metric] ?? []).filter(({ why, ...gap }) => why === 'not_loaded' && overlap(gap, days));
+/** How many of some days a metric is known of; of those that were not loaded, or also of those whose source lacks it. */
+const knownIn = ({ gaps }: Days, metric: Metric, days: Range, how: 'loaded' | 'known'): number => {
+  const gone = (gaps[metric] ?? []).filter(
+    ({ why, ...gap }) => (how === 'known' || why === 'not_loaded') && overlap(gap, days),
+  );
   return daysOutside(days, mergeRanges(gone)).reduce((sum, range) => sum + daysIn(range), 0);
 };
 
-/** Beyond this part of the days it is the loading that differs more than what happened. */
-const tolerated = 0.1;
+/** Beyond this part of the days it is the loading that differs more than what happened: 2 of 30 days, 22 of a year. */
+const tolerated = 0.06;
 
-/** Are about as many days loaded of the comparison as of the range? The first year of figures is no rise over the days before them. */
-export const isComparable = (meta: Meta, metric: Metric): boolean => {
+/**
+ * Are about as many days known of the comparison as of the range? The first year of figures is no rise over the days before them. What customers were
+ * invoiced to date is never compared: those of earlier days had longer to buy.
+ */
+export const isComparable = (meta: Days, metric: Metric): boolean => {
   const { range, comparison } = meta;
+  if (growsWithAge(metric)) return false;
   if (!comparison) return true;
-  const [now, was] = [range, comparison].map((days) => loadedIn(meta, metric, days) / daysIn(days));
-  return Math.abs((now ?? 0) - (was ?? 0)) <= tolerated;
+  const known = [range, comparison].map((days) => knownIn(meta, metric, days, 'known') / daysIn(days));
+  const loaded = [range, comparison].map((days) => knownIn(meta, metric, days, 'loaded') / daysIn(days));
+  // Where a source lacks the column in all of the days there is no figure, and nothing to keep from being compared.
+  const parts = known.includes(0) ? loaded : known;
+  const [now = 0, was = 0] = parts;
+  return Math.abs(now - was) <= tolerated;
 };
 
 /** '9 of 374 days', where the comparison is short of so many that nothing is compared with it. */
 export const sayLoadedBefore = (meta: Meta, metric: Metric): string | undefined => {
   const { comparison } = meta;
-  if (!comparison || isComparable(meta, metric)) return undefined;
-  const [loaded, all] = [loadedIn(meta, metric, comparison), daysIn(comparison)];
+  if (!comparison || growsWithAge(metric) || isComparable(meta, metric)) return undefined;
+  const [loaded, all] = [knownIn(meta, metric, comparison, 'known'), daysIn(comparison)];
   return loaded === all ? undefined : `${loaded} of ${all} days`;
 };
 
