@@ -4,6 +4,7 @@ import { fits, isMissing, looksLikeDay } from './cell.ts';
 import type { ImportField } from './field.ts';
 import { headingCurrency, headingKey, knownKey } from './heading.ts';
 import { type ImportKind, importField, importKinds } from './kinds.ts';
+import { percentFields, saysPercent } from './percent.ts';
 
 /**
  * Which column of a file is what. A field takes its value from the column of that heading, or the same constant on every row.
@@ -74,7 +75,16 @@ export const suggestMapping = (
   const lacking = ({ key, required }: ImportField): boolean =>
     columns[key] === undefined &&
     (required === true || (typeof required === 'string' && required !== 'lead' && !groups.has(required)));
-  for (const field of fields) take(field, place(field, keys, fitting(field)));
+  // An amount is exact; a percentage beside it only says how it was worked out.
+  const amounts =
+    ({ key }: ImportField) =>
+    (at: number): boolean =>
+      !percentFields.includes(key) || !saysPercent(header[at] ?? '');
+  for (const field of fields) {
+    const fit = fitting(field);
+    const exact = place(field, keys, (at) => fit(at) && amounts(field)(at));
+    take(field, exact >= 0 ? exact : place(field, keys, fit));
+  }
   for (const field of fields)
     if (lacking(field) || (mainDates.includes(field.key) && columns[field.key] === undefined))
       take(field, placeLoosely(field, header, fitting(field)));

@@ -8,7 +8,7 @@ import {
   suggestMapping,
 } from '@bellwether/contract/imports/mapping';
 import { presetMapping, presetOf } from '@bellwether/contract/imports/presets/presets';
-import { documentFields } from './document-fields.ts';
+import { documentFields, withDocumentAmount } from './document-fields.ts';
 import {
   canBeHeader,
   type FirstRecord,
@@ -156,7 +156,9 @@ export const detectLayout = async (
     .filter((table) => table.at < at)
     .reduce((last, table) => Math.max(last, Math.min(table.end, at)), 0);
   const preamble = records.slice(previousEnd, at);
-  const suggested = best?.mapping ?? likelyMapping(kind, header, rows);
+  const likely = best?.mapping ?? likelyMapping(kind, header, rows);
+  const suggested =
+    kind === 'invoices' && likely.document === undefined ? withDocumentAmount(header, rows, likely) : likely;
   const line = records[at]?.line ?? 1;
   const endLine = end < records.length ? (records[end]?.line ?? null) : null;
   const notes = [

@@ -2,6 +2,7 @@ import { isMissing } from '@bellwether/contract/imports/cell';
 import type { ImportField } from '@bellwether/contract/imports/field';
 import { type ImportKind, importKinds } from '@bellwether/contract/imports/kinds';
 import { columnIndex, type Mapping } from '@bellwether/contract/imports/mapping';
+import type { AmountRule } from './amount-rule.ts';
 import type { Layout } from './layout.ts';
 import { cell, exact, literal } from './sql.ts';
 import { amountSql, daySql, durationSql, wholeSql } from './value-sql.ts';
@@ -36,6 +37,7 @@ export type FileFormat = {
   order: 'dmy' | 'mdy';
   mixedDocuments?: boolean;
   totals?: readonly number[];
+  amounts?: AmountRule;
 };
 
 /** The fields of a kind as SQL columns: `t_<key>` the trimmed text, `v_<key>` the value; NULL of the right type when not mapped. */
@@ -127,10 +129,17 @@ export class Fields {
   }
 
   #read(key: string, type: ImportField['type']): string {
-    const ways = this.readings.map((format) => read(key, type, format));
-    const [first = read(key, type, this.format)] = ways;
+    const ways = this.readings.map((format) => this.#readAs(key, type, format));
+    const [first = this.#readAs(key, type, this.format)] = ways;
     if (ways.every((way) => way === first)) return first;
     return `CASE reading ${ways.map((way, at) => `WHEN ${at} THEN ${way}`).join(' ')} END`;
+  }
+
+  #readAs(key: string, type: ImportField['type'], format: FileFormat): string {
+    const value = read(key, type, format);
+    if (key !== 'tax' || !this.has('tax_2')) return value;
+    const other = read('tax_2', type, format);
+    return `CASE WHEN t_tax IS NULL THEN ${other} WHEN t_tax_2 IS NULL THEN ${value} ELSE try_cast(${value} + ${other} AS ${exact}) END`;
   }
 }
 
