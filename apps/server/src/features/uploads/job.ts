@@ -78,7 +78,7 @@ async function check({ context, scope, upload, signal, onProgress }: Job): Promi
     // A file of nothing but cancelled documents brings no row; it speaks of their days.
     const days = stats.days ?? (withdraws ? await withdrawnDays(connectionOf(staging), staged) : null);
     const rowStats = stats.days || !days ? stats : { ...stats, days, streams: [''] };
-    const { fields } = loadRequestOf(upload.kind, upload.mapping, rowStats);
+    const { fields } = loadRequestOf(upload.kind, upload.mapping, rowStats, staged.format);
     const replacement = await context.warehouse.previewLoad(scope, {
       fact: upload.kind,
       source,
@@ -137,7 +137,7 @@ async function load({ context, scope, upload, signal, onProgress }: Job, loadId:
       loadId,
       fact: upload.kind,
       source,
-      ...loadRequestOf(upload.kind, upload.mapping, expected.reading.survey),
+      ...loadRequestOf(upload.kind, upload.mapping, expected.reading.survey, expected.reading.format),
       by: upload.createdBy,
       mayDisappear: expected.disappears?.rows ?? 0,
       note: upload.fileName,

@@ -6,6 +6,7 @@ import {
   type Mapping,
   mappingProblems,
   suggestMapping,
+  withoutCounts,
 } from '@bellwether/contract/imports/mapping';
 import { presetMapping, presetOf } from '@bellwether/contract/imports/presets/presets';
 import { documentFields, withDocumentAmount } from './document-fields.ts';
@@ -35,7 +36,9 @@ const likelyMapping = (
   rows: readonly (readonly string[])[],
 ): Mapping => {
   const preset = presetOf(header, kind);
-  return preset === undefined ? suggestMapping(kind, header, rows) : presetMapping(preset, header);
+  return preset === undefined
+    ? suggestMapping(kind, header, rows)
+    : withoutCounts(kind, header, rows, presetMapping(preset, header));
 };
 
 /** The period is found later; a table is not incomplete for want of it. */

@@ -1,5 +1,5 @@
+import type { AmountRule, Sum } from '@bellwether/contract/imports/amount-rule';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import type { AmountRule, Sum } from './amount-rule.ts';
 import { documentKey, isShared } from './invoice-amounts.ts';
 import type { Layout } from './layout.ts';
 import type { NormalisedFile } from './normalise.ts';

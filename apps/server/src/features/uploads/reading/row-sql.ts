@@ -1,8 +1,8 @@
+import type { AmountRule } from '@bellwether/contract/imports/amount-rule';
 import { isMissing } from '@bellwether/contract/imports/cell';
 import type { ImportField } from '@bellwether/contract/imports/field';
 import { type ImportKind, importKinds } from '@bellwether/contract/imports/kinds';
 import { columnIndex, type Mapping } from '@bellwether/contract/imports/mapping';
-import type { AmountRule } from './amount-rule.ts';
 import type { Layout } from './layout.ts';
 import { cell, exact, literal } from './sql.ts';
 import { amountSql, daySql, durationSql, wholeSql } from './value-sql.ts';
@@ -38,6 +38,8 @@ export type FileFormat = {
   mixedDocuments?: boolean;
   totals?: readonly number[];
   amounts?: AmountRule;
+  /** Some invoices have no number, so that nobody can tell how many there are. */
+  partlyNumbered?: true;
 };
 
 /** The fields of a kind as SQL columns: `t_<key>` the trimmed text, `v_<key>` the value; NULL of the right type when not mapped. */

@@ -23,6 +23,7 @@ import { Fields, type FileFormat } from './row-sql.ts';
 import { cell, name } from './sql.ts';
 import type { Staged } from './staged.ts';
 import { periodsView, sourceSql, viewUnwritten, writeRows } from './staged-sql.ts';
+import { unnumberedInvoices } from './unnumbered.ts';
 import { positions } from './validation-sql.ts';
 import {
   ambiguousFigures,
@@ -155,6 +156,11 @@ export const stage = async (
   const fields = fieldsOf(format);
   if (sign?.certain === false) notes.push(...ambiguousFigures(fields, sign));
   notes.push(...ambiguousDates(fields, layout, mapping));
+  if (kind === 'invoices' && fields.has('document_number')) {
+    const unnumbered = await unnumberedInvoices(connection, target);
+    if (unnumbered.isLarge) format = { ...format, partlyNumbered: true };
+    notes.push(...unnumbered.notes);
+  }
   if (kind === 'invoices') notes.push(...repeatedNotes(fields, layout));
   await checkSums(connection, target, kind);
   if (periods) notes.push(...(await spread(connection, target, options.table, kind)));
