@@ -36,6 +36,20 @@ const faults = (title: string, total: number, list: DryRun['rejects']): string[]
         ...(total > shownFaults ? [`  … and ${count(total - Math.min(shownFaults, list.length))} more`] : []),
       ];
 
+const answers = { yes: 'counts', no: 'does not count', credit: 'is given back' } as const;
+
+/** Which statuses and types count. */
+const valuesText = (values: DryRun['values']): string[] =>
+  values.length === 0
+    ? []
+    : [
+        'Which rows count',
+        ...values.map(
+          ({ value, rows: found, counted, assumed }) =>
+            `  "${value}", ${rows(found)}: ${answers[counted]}${assumed ? ' (not known, please check)' : ''}`,
+        ),
+      ];
+
 /** What an import would do. */
 export const dryRunText = (run: DryRun): string =>
   [
@@ -47,6 +61,7 @@ export const dryRunText = (run: DryRun): string =>
         ([name, sum]) => `  ${name} ${sum}${currency === null ? '' : ` ${currency}`}`,
       ),
     ),
+    ...valuesText(run.values),
     ...faults('Rejected', run.rejected, run.rejects),
     ...faults('Left out', run.left_out, run.left_out_rows),
     ...(run.replaces > 0 ? [`Replaces ${rows(run.replaces)} of earlier imports`] : []),
