@@ -1,4 +1,5 @@
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
+import { adChannelKeys, adChannels } from '@bellwether/contract/catalogue/channels';
 import { alternatives } from '@bellwether/contract/imports/alternatives';
 import { importKinds } from '@bellwether/contract/imports/kinds';
 
@@ -24,6 +25,9 @@ export const headText = (upload: CsvUpload): string => {
       `  ${label} (${key}): ${from.column}${example === '' ? '' : `, e.g. ${example}`}${others === '' ? '' : `; also possible: ${others}`}`,
     ];
   });
+  const { columns, platform } = upload.mapping;
+  const ads = adChannelKeys.find((channel) => channel === platform);
+  if (ads && columns['platform'] === undefined) pairs.push(`  Platform (platform): ${adChannels[ads].label}`);
   return [`${upload.file_name}, ${count(upload.file_bytes)} bytes`, ...pairs].join('\n');
 };
 

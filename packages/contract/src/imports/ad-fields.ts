@@ -27,8 +27,8 @@ export const adFields = [
     'platform',
     'Platform',
     'text',
-    'Where the ads ran: Google, Meta, LinkedIn, Microsoft.',
-    'ad platform|platform|ad network platform|network name|media source|data source|advertising channel|ad channel',
+    'Where the ads ran: Google, Meta, LinkedIn, Microsoft or another platform.',
+    'ad platform|platform|ad network platform|network name|media source|data source|advertising channel|ad channel|ad network|publisher platform',
   ),
   field(
     'account',

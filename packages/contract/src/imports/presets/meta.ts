@@ -8,12 +8,15 @@ const ad =
   "Ad name|Name der Anzeige|Werbeanzeigenname|Anzeigenname|Nombre del anuncio|Nome do anúncio|Nom de la publicité|Nome dell'inserzione|Nome inserzione|Advertentienaam|Naam advertentie";
 const impressions = 'Impressions|Impressionen|Impresiones|Impressões|Impression|Visualizzazioni|Weergaven';
 
+/** Snapchat has campaigns, ad sets and an amount spent too. */
+const notHere: readonly Heading[] = ['Swipe-Ups', 'Swipe Ups', 'Paid Impressions', 'Ad Squad Name'];
+
 const level = (id: string, name: string, all: readonly Heading[], none: readonly Heading[] = []): Preset => ({
   id: `meta-ads-${id}`,
   vendor: 'Meta Ads',
   label: `Meta Ads ${name} export`,
   kind: 'ads',
-  headings: { all: [...all, spent], none },
+  headings: { all: [...all, spent], none: [...none, ...notHere] },
   columns: {
     day: 'Day|Tag|Día|Dia|Jour|Giorno|Dag|Date',
     period_start:

@@ -24,7 +24,8 @@ import {
 import type { FoundLayout } from './layout.ts';
 import type { NormalisedFile } from './normalise.ts';
 import { dateOrderOf, dateOrderOfDays, symbolCurrency } from './number-format.ts';
-import { platformOf } from './platform.ts';
+import { ownPlatform } from './platform.ts';
+import { platformOf } from './platform-headings.ts';
 import { ReadingProblem } from './reading-problem.ts';
 import { findDays } from './report-period.ts';
 
@@ -35,7 +36,10 @@ const likelyMapping = (
   header: readonly string[],
   rows: readonly (readonly string[])[],
 ): Mapping => {
-  const preset = presetOf(header, kind);
+  const found = presetOf(header, kind);
+  // A file of several platforms, or of another one, is no export of a vendor's own.
+  const own = found?.platform === undefined ? [] : (ownPlatform(header, rows)?.vendors ?? []);
+  const preset = own.some(({ channel }) => channel !== found?.platform) ? undefined : found;
   return preset === undefined
     ? suggestMapping(kind, header, rows)
     : withoutCounts(kind, header, rows, presetMapping(preset, header));
@@ -227,6 +231,7 @@ const completeMapping = (
   // What the file shows stands before what the vendor usually writes.
   const dateOrder = shown ?? mapping.dateOrder;
   const dated = mapping.columns['day'] ?? mapping.columns['occurred_at'] ?? mapping.columns['period_start'];
+  const ownColumn = ofAds && mapping.preset === undefined ? ownPlatform(header, rows)?.column : undefined;
   const period = dated === undefined ? periodOf(preamble) : undefined;
   const currency =
     mapping.columns['currency'] === undefined
@@ -241,6 +246,9 @@ const completeMapping = (
       ? { document: documentFields(header, rows, mapping) }
       : {}),
     ...mapping,
+    ...(ownColumn !== undefined && {
+      columns: { ...mapping.columns, platform: { column: ownColumn } },
+    }),
     ...(dateOrder && { dateOrder }),
   };
 };

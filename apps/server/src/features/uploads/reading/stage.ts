@@ -18,6 +18,7 @@ import type { Layout } from './layout.ts';
 import type { NormalisedFile } from './normalise.ts';
 import { decimalOf } from './number-format.ts';
 import { hasPeriods, spreadSql } from './period-sql.ts';
+import { platformNotes } from './platform-notes.ts';
 import { ReadingProblem } from './reading-problem.ts';
 import { Fields, type FileFormat } from './row-sql.ts';
 import { cell, name } from './sql.ts';
@@ -162,6 +163,7 @@ export const stage = async (
     notes.push(...unnumbered.notes);
   }
   if (kind === 'invoices') notes.push(...repeatedNotes(fields, layout));
+  notes.push(...platformNotes(fields, layout));
   await checkSums(connection, target, kind);
   if (periods) notes.push(...(await spread(connection, target, options.table, kind)));
   const { rows, rejected, skipped, withdrawn } = counts;
