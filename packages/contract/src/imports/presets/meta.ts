@@ -39,7 +39,7 @@ const level = (id: string, name: string, all: readonly Heading[], none: readonly
     result_type:
       'Result type|Result indicator|Ergebnistyp|Ergebnisart|Tipo de resultado|Indicador de resultado|Type de résultat|Indicateur de résultats|Tipo di risultato|Indicatore dei risultati|Resultaattype|Type resultaat|Resultaatindicator',
     conversion_value:
-      'Purchases conversion value|Website purchases conversion value|Purchase conversion value|Conversion-Wert von Käufen|Conversion-Wert für Käufe|Valor de conversión de compras|Valor de conversão da compra|Valor de conversão de compras|Valeur de conversion des achats|Valore di conversione degli acquisti|Conversiewaarde aankopen|Results value|Conversion value',
+      'Purchases conversion value|Website purchases conversion value|Purchase conversion value|Conversion-Wert von Käufen|Conversion-Wert für Käufe|Valor de conversión de compras|Valor de conversão da compra|Valor de conversão de compras|Valeur de conversion des achats|Valore di conversione degli acquisti|Conversiewaarde aankopen|Results value|Conversion value|Purchase revenue|Revenue|Purchase value|Purchases value',
     currency: 'Currency|Währung|Moneda|Moeda|Devise|Valuta',
   },
   platform: 'facebook_ads',

@@ -8,6 +8,7 @@ import { etsy } from './etsy.ts';
 import { freshbooks } from './freshbooks.ts';
 import { googleAds } from './google-ads.ts';
 import { googleAnalytics } from './google-analytics.ts';
+import { googleReviews } from './google-reviews.ts';
 import { hubspot } from './hubspot.ts';
 import { linkedin } from './linkedin.ts';
 import { matomo } from './matomo.ts';
@@ -35,6 +36,7 @@ export const presets: readonly Preset[] = [
   ...freshbooks,
   ...googleAds,
   ...googleAnalytics,
+  ...googleReviews,
   ...hubspot,
   ...linkedin,
   ...matomo,

@@ -43,12 +43,13 @@ export const countedSql = (fields: Fields, field: string): string => {
 const maxValues = 30;
 
 /**
- * The values of the columns that decide which rows count, as `deciding_<field>` of the staged rows holds them: how many rows each has, the sum
+ * The values of the columns that decide which rows count, as `deciding_<field>` of the rows of a table holds them: how many rows each has, the sum
  * of their amounts when all are in one currency, and whether they count. Values that differ in capitals only are one.
  */
 export const valueCounts = async (
   connection: DuckDBConnection,
-  { kind, table, counts, decidingFields }: Staged,
+  { kind, counts, decidingFields }: Staged,
+  table: string,
 ): Promise<ImportReport['values']> => {
   const found: ImportReport['values'] = [];
   for (const field of countingFields[kind].filter((one) => decidingFields.includes(one))) {

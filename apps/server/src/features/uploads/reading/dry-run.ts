@@ -8,6 +8,7 @@ import type { DuckDBConnection, Json } from '@duckdb/node-api';
 import { assumedNotes, valueCounts } from './counted-rows.ts';
 import { name } from './sql.ts';
 import type { Staged } from './staged.ts';
+import { periodsView } from './staged-sql.ts';
 
 const ofAds = ['impressions', 'clicks', 'cost', 'conversions', 'conversion_value'];
 
@@ -78,7 +79,9 @@ export const dryRunReport = async (connection: DuckDBConnection, staged: Staged)
       value: asText(value),
       reason: asText(reason) ?? '',
     }));
-  const values = await valueCounts(connection, staged);
+  // Days that a total is spread over do not say what kind of result it was of.
+  const written = staged.periods ? periodsView(staged.table) : staged.table;
+  const values = await valueCounts(connection, staged, written);
   return {
     rows: staged.rows,
     accepted: staged.accepted,

@@ -5,7 +5,7 @@ import { type ImportKind, importKinds } from '@bellwether/contract/imports/kinds
 import { columnIndex, type Mapping } from '@bellwether/contract/imports/mapping';
 import type { Layout } from './layout.ts';
 import { cell, exact, literal } from './sql.ts';
-import { amountSql, daySql, durationSql, wholeSql } from './value-sql.ts';
+import { amountSql, daySql, durationSql, ratingSql, wholeSql } from './value-sql.ts';
 
 /** A condition and what it means for the row: `what` ends the sentence `Line 3, column 2 (Cost): …`, after the text if it is `shown`. */
 export type Fault = { when: string; key: string; what: string; shown?: boolean };
@@ -157,6 +157,7 @@ const sqlType: Record<ImportField['type'], string> = {
   number: exact,
   whole: 'BIGINT',
   duration: exact,
+  rating: exact,
   text: 'VARCHAR',
 };
 
@@ -165,6 +166,7 @@ const read = (key: string, type: ImportField['type'], { decimal, order }: FileFo
   // A day's cost can be over 10^12 millionths.
   if (key === 'cost_micros')
     return `CAST(try_cast(${text} AS DECIMAL(24, 6)) * CAST(0.000001 AS DECIMAL(7, 6)) AS ${exact})`;
+  if (type === 'rating') return ratingSql(text);
   if (type === 'date') return daySql(text, order);
   if (type === 'whole') return wholeSql(text, decimal);
   return type === 'duration' ? durationSql(text, decimal) : amountSql(text, decimal);

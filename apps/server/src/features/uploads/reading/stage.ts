@@ -25,6 +25,7 @@ import { cell, name } from './sql.ts';
 import type { Staged } from './staged.ts';
 import { periodsView, sourceSql, viewUnwritten, writeRows } from './staged-sql.ts';
 import { unnumberedInvoices } from './unnumbered.ts';
+import { unreadNotes } from './unread-columns.ts';
 import { positions } from './validation-sql.ts';
 import {
   ambiguousFigures,
@@ -163,7 +164,7 @@ export const stage = async (
     notes.push(...unnumbered.notes);
   }
   if (kind === 'invoices') notes.push(...repeatedNotes(fields, layout));
-  notes.push(...platformNotes(fields, layout));
+  notes.push(...platformNotes(fields, layout), ...unreadNotes(fields, layout));
   await checkSums(connection, target, kind);
   if (periods) notes.push(...(await spread(connection, target, options.table, kind)));
   const { rows, rejected, skipped, withdrawn } = counts;
