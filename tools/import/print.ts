@@ -1,4 +1,5 @@
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
+import { adChannelKeys, adChannels } from '@bellwether/contract/catalogue/channels';
 import { alternatives } from '@bellwether/contract/imports/alternatives';
 import { importKinds } from '@bellwether/contract/imports/kinds';
 
@@ -24,6 +25,9 @@ export const headText = (upload: CsvUpload): string => {
       `  ${label} (${key}): ${from.column}${example === '' ? '' : `, e.g. ${example}`}${others === '' ? '' : `; also possible: ${others}`}`,
     ];
   });
+  const { columns, platform } = upload.mapping;
+  const ads = adChannelKeys.find((channel) => channel === platform);
+  if (ads && columns['platform'] === undefined) pairs.push(`  Platform (platform): ${adChannels[ads].label}`);
   return [`${upload.file_name}, ${count(upload.file_bytes)} bytes`, ...pairs].join('\n');
 };
 
@@ -34,6 +38,20 @@ const faults = (title: string, total: number, list: DryRun['rejects']): string[]
         `${title}: ${count(total)}`,
         ...list.slice(0, shownFaults).map((fault) => `  ${fault.reason}`),
         ...(total > shownFaults ? [`  … and ${count(total - Math.min(shownFaults, list.length))} more`] : []),
+      ];
+
+const answers = { yes: 'counts', no: 'does not count', credit: 'is given back' } as const;
+
+/** Which statuses and types count. */
+const valuesText = (values: DryRun['values']): string[] =>
+  values.length === 0
+    ? []
+    : [
+        'Which rows count',
+        ...values.map(
+          ({ value, rows: found, counted, assumed }) =>
+            `  "${value}", ${rows(found)}: ${answers[counted]}${assumed ? ' (not known, please check)' : ''}`,
+        ),
       ];
 
 /** What an import would do. */
@@ -47,6 +65,7 @@ export const dryRunText = (run: DryRun): string =>
         ([name, sum]) => `  ${name} ${sum}${currency === null ? '' : ` ${currency}`}`,
       ),
     ),
+    ...valuesText(run.values),
     ...faults('Rejected', run.rejected, run.rejects),
     ...faults('Left out', run.left_out, run.left_out_rows),
     ...(run.replaces > 0 ? [`Replaces ${rows(run.replaces)} of earlier imports`] : []),

@@ -117,6 +117,8 @@ export const dryRun = z.object({
       sum: z.string().nullable(),
       currency: z.string().nullable(),
       counted: z.enum(['yes', 'no', 'credit']),
+      /** No rule knows the value and nobody has chosen yet: whether it counts is to be confirmed. */
+      assumed: z.boolean().optional(),
     }),
   ),
   rejects: z.array(fault),

@@ -27,8 +27,8 @@ export const adFields = [
     'platform',
     'Platform',
     'text',
-    'Where the ads ran: Google, Meta, LinkedIn, Microsoft.',
-    'ad platform|platform|ad network platform|network name|media source|data source|advertising channel|ad channel',
+    'Where the ads ran: Google, Meta, LinkedIn, Microsoft or another platform.',
+    'ad platform|platform|ad network platform|network name|media source|data source|advertising channel|ad channel|ad network|publisher platform',
   ),
   field(
     'account',
@@ -79,7 +79,7 @@ export const adFields = [
     'Cost',
     'money',
     'What was spent.',
-    'cost|amount spent|spend|spent|total spent|total spend|costs|ad spend|ad cost|advertising cost|media spend|media cost|cost in local currency|cost in usd|mark spent|marketing spend|cost local currency|total cost|budget spent|charges|kosten|coste|coût|investment',
+    'cost|amount spent|spend|spent|total spent|total spend|costs|ad spend|ad cost|advertising cost|media spend|media cost|spend in account currency|amount spent in account currency|cost in account currency|media cost advertiser currency|total media cost advertiser currency|media cost usd|cost in local currency|cost in usd|mark spent|marketing spend|cost local currency|total cost|budget spent|charges|kosten|coste|coût|investment',
     'measure',
   ),
   field(
@@ -109,7 +109,7 @@ export const adFields = [
     'Conversion value',
     'money',
     'What those results are worth.',
-    'conv. value|conversion value|conversions value|total conv. value|total conversion value|all conv. value|purchase conversion value|purchases conversion value|website purchases conversion value|revenue|conversion value in local currency|results value|action value|conversion revenue|total revenue|sales',
+    'conv. value|conversion value|conversions value|total conv. value|total conversion value|all conv. value|purchase conversion value|purchases conversion value|website purchases conversion value|revenue|purchase revenue|purchase value|purchases value|total purchase value|total order value|order value|attributed revenue|attributed sales|conversion value in local currency|results value|action value|conversion revenue|total revenue|sales',
   ),
   field(
     'currency',

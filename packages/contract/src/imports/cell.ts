@@ -59,6 +59,12 @@ export const looksLikeNumber = (cell: string): boolean => {
 const looksLikeDottedDay = (cell: string): boolean =>
   /^\d{1,2}[./-]\d{1,2}[./-]\d{4}$|^\d{4}-\d{2}-\d{2}/.test(cell.trim());
 
+/** Does the cell have the form of a rating: `5`, `5 stars`, `4/5`, `Rated 2.0 out of 5`, `★★★`, `FIVE`? */
+export const looksLikeRating = (cell: string): boolean =>
+  /^(rated:? *)?\d{1,3}([.,]\d+)? *((\/|out of|of|von|de|sur|su|van|auf) *\d{1,3})? *(stars?|★|⭐)?$|^(★|☆|⭐|✩|\s|\ufe0f)+$|^(one|two|three|four|five)([ _-]?stars?)?$/iu.test(
+    cell.trim(),
+  );
+
 /** Do the cells of a column fit a type? Cells without a value say nothing; one half of the others must fit. */
 export const fits = (type: FieldType, cells: readonly string[]): boolean => {
   if (type === 'text') return true;
@@ -66,8 +72,10 @@ export const fits = (type: FieldType, cells: readonly string[]): boolean => {
   const like =
     type === 'date'
       ? looksLikeDay
-      : (cell: string) =>
-          looksLikeNumber(cell) ||
-          (type === 'duration' && /^\d+(:\d{2}){1,2}$|^(\d+ ?[hms]\w* ?)+$/.test(cell.trim()));
+      : type === 'rating'
+        ? looksLikeRating
+        : (cell: string) =>
+            looksLikeNumber(cell) ||
+            (type === 'duration' && /^\d+(:\d{2}){1,2}$|^(\d+ ?[hms]\w* ?)+$/.test(cell.trim()));
   return told.length === 0 || told.filter(like).length * 2 >= told.length;
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countedAs } from './counting.ts';
+import { countedAs, isAssumed } from './counting.ts';
 
 describe('what counts', () => {
   test.each([
@@ -29,6 +29,24 @@ describe('what counts', () => {
       'Proforma',
       'Refused',
       'Abandoned',
+    ],
+    ...[
+      'fail',
+      'error',
+      'Error',
+      'Payment failed',
+      'payment_failed',
+      'Card declined',
+      'Returned',
+      'Order returned',
+    ],
+    ...[
+      'Shipped - Returned to Seller',
+      'reversed',
+      'Payment reversed',
+      'Reversal',
+      'Denied',
+      'Zurückgesendet',
     ],
   ])('a document with the status %j does not', (status) => {
     expect(countedAs('status', status)).toBe('no');
@@ -81,12 +99,33 @@ describe('what counts', () => {
     ['On-Facebook leads', 'yes'],
     ['actions:offsite_conversion.fb_pixel_lead', 'yes'],
     ['onsite_conversion.lead_grouped', 'yes'],
+    ['actions:leadgen_grouped', 'yes'],
     ['Reach', 'no'],
     ['Link clicks', 'no'],
     ['Messaging conversations started', 'no'],
   ] as const)('results of the kind %j: %s', (kind, counted) => {
     expect(countedAs('result_type', kind)).toBe(counted);
   });
+
+  test.each(['Disputed', 'Zur Prüfung', 'Phase 2', 'Under review'])(
+    'a document with the status %j counts until somebody says otherwise, and is asked for',
+    (status) => {
+      expect(countedAs('status', status)).toBe('yes');
+      expect(isAssumed('status', status)).toBe(true);
+      expect(isAssumed('status', status, { status: { [status.toLowerCase()]: 'yes' } })).toBe(false);
+    },
+  );
+
+  test.each([
+    'Paid',
+    'partially_returned',
+    'Shipped',
+    'Bezahlt',
+    'Failed',
+    'wc-completed',
+    'Partially paid',
+    'Pagado',
+  ])('nobody is asked for the status %j', (status) => expect(isAssumed('status', status)).toBe(false));
 
   test('what was chosen for a file stands before the rules, for its values and for all others', () => {
     expect(countedAs('status', ' Paid ', { status: { paid: 'no' } })).toBe('no');

@@ -39,12 +39,26 @@ const notYet = any(
   'requires_payment_method|requires_confirmation|requires_action|requires_capture|processing_payment|incomplete',
 );
 const refused = any(
+  '(.*[ _-])?(fail|fails|failed|failure|error|errors|errored)([ _-].*)?|(.*[ _-])?(declined|denied|dishonou?red|revers(ed|al))([ _-].*)?',
+  '(not|non)[ _-]paid[ _-]?out|bounced|timed?[ _-]?out|aborted|invalid|fraud(ulent)?|uncaptured|lost( in transit)?|(.*[ _-])?chargeback.*',
   'failed|failure|declined|refused|rejected|expired|blocked|incomplete_expired|unsuccessful|chargeback(ed)?|charged[ _-]back',
   'fehlgeschlagen|abgelehnt|abgelaufen|fallid[oa]|rechazad[oa]|vencid[oa] sem pagamento|falhou|recusad[oa]|rejeitad[oa]',
   '(é|e)chou(é|e)e?|refus(é|e)e?|expir(é|e)e?|fallit[oa]|rifiutat[oa]|scadut[oa] senza pagamento|mislukt|geweigerd|verlopen',
 );
 const givenBack = any(
+  'return(ed)?|returning|(returned|returning) to .*|(shipped|delivered) ?- ?(return(ed|ing)|rejected|lost|damaged).*|(order|item|goods|product|fully)[ _-]returned',
+  'zur(ü|ue)ckgesendet|retourniert|devuelt[oa]|devolvid[oa]|retourn(é|e)e?|res[oa]|retour(gezonden)?',
   '(fully[ _-])?refunded|erstattet|r(ü|ue)ckerstattet|reembolsad[oa]|rembours(é|e)e?|rimborsat[oa]|terugbetaald',
+);
+/** Sales that stand, paid or still to be paid. */
+const standing = any(
+  '(.*[ _-])?(paid|unpaid|sent|open|overdue|due|past due|closed|complete|completed|issued|invoiced|approved|viewed)',
+  '(partial(ly)?|part)[ _-].*|authori[sz]ed|captured|settled|succe(ss|ssful|eded)|active|final(i[sz]ed)?|posted|confirmed|accepted|ok|outstanding',
+  '(awaiting|await|due for)[ _-]?payment|process(ing|ed)|in progress|(ready|awaiting)[ _-].*|(shipped|shipping|delivered|dispatched|fulfilled|picked up|out for delivery)( ?- ?.*)?|unfulfilled|checkout|deposit paid|sale|sold|new|a|p|c|f',
+  'bezahlt|teil(weise)? ?bezahlt|unbezahlt|offen|(ü|ue)berf(ä|ae)llig|f(ä|ae)llig|gesendet|versendet|versandt|verschickt|abgeschlossen|erledigt|in bearbeitung|geliefert|zugestellt|gebucht',
+  'pagad[oa]|pag[oa]|abiert[oa]|abert[oa]|enviad[oa]|complet(ad)?[oa]|conclu(í|i)d[oa]|entregue|entregad[oa]|emitid[oa]|cobrad[oa]|procesando|processando|vencid[oa]|pendiente|aprovad[oa]',
+  'pay(é|e)e?|r(é|e)gl(é|e)e?|ouverte?|envoy(é|e)e?|termin(é|e)e?|impay(é|e)e?|livr(é|e)e?|exp(é|e)di(é|e)e?|en cours|en retard|encaiss(é|e)e?',
+  'pagat[oa]|apert[oa]|inviat[oa]|completat[oa]|scadut[oa]|in lavorazione|consegnat[oa]|emess[oa]|betaald|openstaand|verzonden|voltooid|afgerond|te laat|in behandeling|geleverd',
 );
 /** What a credit note is called; as a status it is one too. */
 const creditNote = any(
@@ -75,6 +89,7 @@ const rules: Readonly<Record<string, Rule>> = {
     forms: [
       ['no', any(undone, notYet, refused, givenBack)],
       ['credit', creditNote],
+      ['yes', standing],
     ],
     otherwise: 'yes',
   },
@@ -86,7 +101,7 @@ const rules: Readonly<Record<string, Rule>> = {
   account_class: { forms: [['yes', '.*(revenue|income|sales).*']], otherwise: 'no' },
   // Results of reach, clicks or messages are no conversions unless somebody says so.
   result_type: {
-    forms: [['yes', '.*(purchase|leads?\\b|lead_|kauf|k(ä|ae)ufe|compra|achat|acquist|aankop).*']],
+    forms: [['yes', '.*(purchase|leads?\\b|lead_|leadgen|kauf|k(ä|ae)ufe|compra|achat|acquist|aankop).*']],
     otherwise: 'no',
   },
 };
@@ -107,4 +122,12 @@ export const countedAs = (field: string, value: string, counts: Counts = {}): Co
   if (chosen !== undefined) return chosen;
   const { forms, otherwise } = countRule(field);
   return forms.find(([, form]) => new RegExp(form, 'u').test(lower))?.[0] ?? otherwise;
+};
+
+/** Whether it is only assumed that rows with this value count: nobody chose it and no rule knows it. */
+export const isAssumed = (field: string, value: string, counts: Counts = {}): boolean => {
+  const lower = value.trim().toLowerCase();
+  if (field !== 'status' || counts[field]?.[lower] !== undefined || counts[field]?.['*'] !== undefined)
+    return false;
+  return !countRule(field).forms.some(([, form]) => new RegExp(form, 'u').test(lower));
 };

@@ -1,5 +1,5 @@
-/** What a cell of a field must hold. `whole` is a count, `duration` seconds or `h:mm:ss`. */
-export type FieldType = 'date' | 'money' | 'number' | 'whole' | 'text' | 'duration';
+/** What a cell of a field must hold. `whole` is a count, `duration` seconds or `h:mm:ss`, `rating` stars of five in any form. */
+export type FieldType = 'date' | 'money' | 'number' | 'whole' | 'text' | 'duration' | 'rating';
 
 /** One thing that a file may tell about a row. */
 export type ImportField = {

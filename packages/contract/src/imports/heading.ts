@@ -15,7 +15,12 @@ const singular = (word: string): string =>
  * What stays of a column heading when case, punctuation, spaces, byte order mark, plural endings and a currency
  * or time zone in brackets are ignored: `Amount spent (USD)` → `amountspent`, `Invoice_No.` → `invoiceno`.
  */
-export const headingKey = (heading: string): string =>
+export const headingKey = (heading: string): string => words(heading).map(singular).join('');
+
+/** The same with plural endings kept: `Orders` → `orders`. */
+export const pluralKey = (heading: string): string => words(heading).join('');
+
+const words = (heading: string): string[] =>
   heading
     .normalize('NFKC')
     .replace(inBrackets, ' ')
@@ -24,9 +29,7 @@ export const headingKey = (heading: string): string =>
     .replace(/#/g, ' number ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
-    .split(' ')
-    .map(singular)
-    .join('');
+    .split(' ');
 
 const keys = new Map<string, string>();
 /** `headingKey` of a heading that stands in a table of this program, worked out once: thousands are asked for at every file. */

@@ -121,7 +121,7 @@ export const invoiceFields = [
     'Amount',
     'money',
     'The amount of the line, excluding tax.',
-    'line amount|line total ex tax|amount excluding tax|amount ex gst|amount excl gst|amount excl tax|amount ex tax|net amount|net|net total|line total|lineitem total|line item total|ext price|extended price|extended amount|amount net|exclusive amount|ex tax total|total ex gst|total excl tax|total ex tax|total excluding tax|sales amount|revenue|sales|net sales|net sale|item total|product revenue|net revenue|amount|line amount ex tax|total sales|sale amount|turnover|value',
+    'line amount|line subtotal|line sub total|line net|line total ex tax|amount excluding tax|amount ex gst|amount excl gst|amount excl tax|amount ex tax|net amount|net|net total|line total|lineitem total|line item total|ext price|extended price|extended amount|amount net|exclusive amount|ex tax total|total ex gst|total excl tax|total ex tax|total excluding tax|sales amount|revenue|sales|net sales|net sale|item total|product revenue|net revenue|amount|line amount ex tax|total sales|sale amount|turnover|value',
     'amount',
   ),
   field(
@@ -137,7 +137,7 @@ export const invoiceFields = [
     'Total',
     'money',
     'The amount including tax; the tax is taken off.',
-    'total|total amount|invoice total|order total|grand total|total price|total inc tax|total including tax|total incl gst|invoice amount|gross|gross amount|total inc gst|inc tax total|order total amount|amount including tax|amount due total',
+    'grand total|total inc tax|total incl tax|total including tax|total inc gst|total incl gst|total inc vat|total incl vat|gross total|total|total amount|invoice total|order total|total price|invoice amount|gross|gross amount|inc tax total|order total amount|amount including tax|amount due total',
     'amount',
   ),
   field(
@@ -145,7 +145,14 @@ export const invoiceFields = [
     'Tax',
     'money',
     'The tax in the amount.',
-    'tax amount|tax|gst|gst amount|vat|vat amount|tax total|total tax|taxes|order total tax|sales tax|order tax|total tax amount|tax 1 value',
+    'tax amount|tax|gst|gst amount|vat|vat amount|tax total|total tax|taxes|order total tax|sales tax|order tax|total tax amount|tax 1 value|tax 1 amount|tax rate|vat rate|gst rate|sales tax rate|tax percentage|tax percent|vat percentage|vat percent|gst percentage|gst percent|hst|mwst satz|ust satz|steuersatz|mehrwertsteuersatz|taux tva|taux de tva|tipo iva|tipo de iva|aliquota iva|btw tarief|btw percentage',
+  ),
+  field(
+    'tax_2',
+    'Second tax',
+    'money',
+    'A tax of another kind beside the first, such as PST beside GST.',
+    'tax 2 amount|tax 2 value|pst|pst amount|qst|qst amount',
   ),
   field(
     'amount_discount',
@@ -159,14 +166,14 @@ export const invoiceFields = [
     'Discount of the line',
     'money',
     'What is taken off quantity × unit price of the line.',
-    'line discount|lineitem discount|line item discount|item discount|discount per line',
+    'line discount|lineitem discount|line item discount|item discount|discount per line|line discount percentage|line discount percent|line discount rate',
   ),
   field(
     'discount',
     'Discount',
     'money',
     'What is taken off the whole document; shared out over its lines.',
-    'discount amount|discount|order discount|total discount|total discounts|cart discount|cart discount amount|coupon amount|discount total|order discount amount',
+    'discount amount|discount|order discount|total discount|total discounts|cart discount|cart discount amount|coupon amount|discount total|order discount amount|discount percentage|discount percent|discount rate',
   ),
   field(
     'shipping',

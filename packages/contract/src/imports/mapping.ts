@@ -2,8 +2,9 @@ import type { z } from 'zod';
 import type { mapCsvUpload } from '../api/csv-uploads.ts';
 import { fits, isMissing, looksLikeDay } from './cell.ts';
 import type { ImportField } from './field.ts';
-import { headingCurrency, headingKey, knownKey } from './heading.ts';
+import { headingCurrency, headingKey, knownKey, pluralKey } from './heading.ts';
 import { type ImportKind, importField, importKinds } from './kinds.ts';
+import { percentFields, saysPercent } from './percent.ts';
 
 /**
  * Which column of a file is what. A field takes its value from the column of that heading, or the same constant on every row.
@@ -14,6 +15,24 @@ export type Mapping = z.infer<typeof mapCsvUpload.body>['mapping'];
 /** Headings that hold an alias and are not meant by it: an invoice's due date is not its date. */
 const otherMeanings =
   /due|update|modif|expect|paid|planned|end|expir|rate|per|avg|average|share|lost|max|budget|cpc|cpm|cpa|ctr|roas|fällig|liefer|änder|venc|entrega|échéance|livraison|scaden|consegna|verval|lever/i;
+
+/** Numbers of orders count up from here; counts of orders rarely reach it without a repetition. */
+const fewestOfIds = 1000;
+
+/** Whether a column counts what a field names: 'Orders' with 3, 1 and 3 below it is no number of an order. */
+export const isCount = (field: ImportField, heading: string, cells: readonly string[]): boolean => {
+  const key = pluralKey(heading);
+  if (
+    field.type !== 'text' ||
+    key === headingKey(heading) ||
+    field.aliases.some((alias) => pluralKey(alias) === key)
+  )
+    return false;
+  const told = cells.map((cell) => cell.trim()).filter((cell) => !isMissing(cell));
+  const whole = told.every((cell) => /^[\d,. ]+$/.test(cell));
+  const repeated = new Set(told).size < told.length;
+  return told.length > 0 && whole && (repeated || told.some((cell) => Number(cell) < fewestOfIds));
+};
 
 /** Where a field's value stands in the header; -1 when no heading is known. */
 const place = (field: ImportField, keys: readonly string[], usable: (index: number) => boolean): number => {
@@ -69,12 +88,21 @@ export const suggestMapping = (
     (field: ImportField) =>
     (at: number): boolean => {
       const cells = sample.map((row) => row[at] ?? '');
-      return free(at) && fits(field.type, cells);
+      return free(at) && fits(field.type, cells) && !isCount(field, header[at] ?? '', cells);
     };
   const lacking = ({ key, required }: ImportField): boolean =>
     columns[key] === undefined &&
     (required === true || (typeof required === 'string' && required !== 'lead' && !groups.has(required)));
-  for (const field of fields) take(field, place(field, keys, fitting(field)));
+  // An amount is exact; a percentage beside it only says how it was worked out.
+  const amounts =
+    ({ key }: ImportField) =>
+    (at: number): boolean =>
+      !percentFields.includes(key) || !saysPercent(header[at] ?? '');
+  for (const field of fields) {
+    const fit = fitting(field);
+    const exact = place(field, keys, (at) => fit(at) && amounts(field)(at));
+    take(field, exact >= 0 ? exact : place(field, keys, fit));
+  }
   for (const field of fields)
     if (lacking(field) || (mainDates.includes(field.key) && columns[field.key] === undefined))
       take(field, placeLoosely(field, header, fitting(field)));
@@ -87,6 +115,28 @@ export const suggestMapping = (
     ...(kind === 'invoices' ? habitsOf(columns, keys) : {}),
   };
 };
+
+/** A mapping without the columns that count what their field names. */
+export const withoutCounts = (
+  kind: ImportKind,
+  header: readonly string[],
+  sample: readonly (readonly string[])[],
+  mapping: Mapping,
+): Mapping => ({
+  ...mapping,
+  columns: Object.fromEntries(
+    Object.entries(mapping.columns).filter(([key, source]) => {
+      const field = importField(kind, key);
+      if (field === undefined || !('column' in source)) return true;
+      const index = columnIndex(header, source.column);
+      return !isCount(
+        field,
+        source.column,
+        sample.map((row) => row[index] ?? ''),
+      );
+    }),
+  ),
+});
 
 /** What else the columns of accounting systems tell. */
 const habitsOf = (columns: Mapping['columns'], keys: readonly string[]): Partial<Mapping> => ({

@@ -97,15 +97,15 @@ export const reviewFields = [
     'Date',
     'date',
     'When the review was written.',
-    'date|review date|created at|created|create time|published at|posted|reviewed on|time|publish date',
+    'review date|review time|review datetime|review datetime utc|review timestamp|date|created at|created|create time|published at|posted|reviewed on|time|publish date',
     true,
   ),
   field(
     'rating',
     'Rating',
-    'number',
+    'rating',
     'The stars, from 1 to 5.',
-    'rating|star rating|stars|review rating|score|overall rating',
+    'review rating|review stars|review score|star rating|rating|stars|score|overall rating',
     'review',
   ),
   field(
@@ -113,7 +113,7 @@ export const reviewFields = [
     'Review',
     'text',
     'What the customer wrote.',
-    'review|review text|comment|text|content|review content|body|message',
+    'review text|review comment|review body|review|comment|text|content|review content|body|message',
     'review',
   ),
   field(
@@ -121,14 +121,14 @@ export const reviewFields = [
     'Author',
     'text',
     'Who wrote it.',
-    'author|reviewer|reviewer name|author name|customer|name|user',
+    'review author|reviewer name|reviewer|author|author name|author title|reviewer display name|customer|user|name',
   ),
   field(
     'reply',
     'Answer',
     'text',
     'What the business answered.',
-    'reply|response|owner response|owner reply|answer|review reply|business response|reply text',
+    'reply|response|owner response|owner reply|answer|review reply|business response|reply text|owner answer|review response',
   ),
   field(
     'replied_at',
@@ -142,7 +142,7 @@ export const reviewFields = [
     'Place',
     'text',
     'What the review is of, where there are several.',
-    'location|place|store|branch|location name|business',
+    'location|place|store|branch|location name|business|place name|business name',
   ),
   field(
     'review_key',

@@ -58,7 +58,12 @@ export async function mapUpload(
     return changed;
   };
   if (Object.keys(mapping.columns).length === 0) {
-    const changed = await become(await describeFile(context, scope, kind, file, upload.mapping.platform));
+    const changed = await become(
+      await describeFile(context, scope, kind, file, {
+        fileName: upload.fileName,
+        platform: upload.mapping.platform,
+      }),
+    );
     if (changed.state === 'checking') await context.enqueue(changed);
     return changed;
   }

@@ -1,4 +1,6 @@
 import type { BusinessScope } from '@bellwether/contract/access/scope';
+import type { ImportKind } from '@bellwether/contract/imports/kinds';
+import type { ImportReport } from '@bellwether/contract/imports/report';
 import { scopeOfWork } from '../../http/job-scope.ts';
 import { diskFullMessage, isDiskFull } from '../../platform/disk-full.ts';
 import { connectionOf } from '../../platform/warehouse/staging.ts';
@@ -8,6 +10,7 @@ import { closeAsDuplicate, findDuplicateLoad } from './duplicates.ts';
 import { failImport } from './fail-import.ts';
 import { rowsWithinQuota } from './file-retention.ts';
 import { loadRequestOf, replacementReport } from './load-request.ts';
+import { sayNothingCounts } from './reading/counted-rows.ts';
 import { dryRunReport, withdrawnDays } from './reading/dry-run.ts';
 import { ReadingProblem } from './reading/reading-problem.ts';
 import { type Progress, progressMeter } from './running.ts';
@@ -78,7 +81,7 @@ async function check({ context, scope, upload, signal, onProgress }: Job): Promi
     // A file of nothing but cancelled documents brings no row; it speaks of their days.
     const days = stats.days ?? (withdraws ? await withdrawnDays(connectionOf(staging), staged) : null);
     const rowStats = stats.days || !days ? stats : { ...stats, days, streams: [''] };
-    const { fields } = loadRequestOf(upload.kind, upload.mapping, rowStats);
+    const { fields } = loadRequestOf(upload.kind, upload.mapping, rowStats, staged.format);
     const replacement = await context.warehouse.previewLoad(scope, {
       fact: upload.kind,
       source,
@@ -100,14 +103,15 @@ async function check({ context, scope, upload, signal, onProgress }: Job): Promi
     dryRun: found,
     fromDate: days?.from ?? null,
     toDate: days?.to ?? null,
-    problems: found.accepted > 0 || found.replaces > 0 ? [] : [noRows(found.rejects[0]?.reason)],
+    problems: found.accepted > 0 || found.replaces > 0 ? [] : [noRows(upload.kind, found)],
   });
 }
 
-const noRows = (first: string | undefined): string =>
-  first === undefined
-    ? 'Line 1: there are no rows under the headings.'
-    : `None of the rows can be imported. ${first}`;
+const noRows = (kind: ImportKind, found: ImportReport): string => {
+  if (found.rows === 0) return 'Line 1: there are no rows under the headings.';
+  const first = found.rejects[0] ?? found.left_out_rows[0];
+  return sayNothingCounts(kind, found) ?? `None of the rows can be imported. ${first?.reason ?? ''}`.trim();
+};
 
 /** Loads the rows, unless they are there: by this load, before a crash, or by the same file before. */
 async function importRows(task: Job): Promise<void> {
@@ -137,7 +141,7 @@ async function load({ context, scope, upload, signal, onProgress }: Job, loadId:
       loadId,
       fact: upload.kind,
       source,
-      ...loadRequestOf(upload.kind, upload.mapping, expected.reading.survey),
+      ...loadRequestOf(upload.kind, upload.mapping, expected.reading.survey, expected.reading.format),
       by: upload.createdBy,
       mayDisappear: expected.disappears?.rows ?? 0,
       note: upload.fileName,

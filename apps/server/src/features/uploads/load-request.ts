@@ -3,6 +3,7 @@ import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
 import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import { isMapped, type Mapping } from '@bellwether/contract/imports/mapping';
 import type { LoadRequest, Replacement, RowStats } from '../../platform/warehouse.ts';
+import type { FileFormat } from './reading/row-sql.ts';
 
 /** Columns that reading fills in whatever the file holds, and the fields of which one has to be there for them to mean something. */
 const derivedColumns: Partial<Record<ImportKind, Record<string, readonly string[]>>> = {
@@ -18,6 +19,7 @@ export const loadRequestOf = (
   kind: ImportKind,
   mapping: Mapping,
   rowStats: RowStats,
+  { partlyNumbered }: Pick<FileFormat, 'partlyNumbered'> = {},
 ): Pick<LoadRequest, 'covers' | 'fields' | 'replaces'> => {
   const { streams, days } = rowStats;
   const filled = rowStats.fields.filter((column) => {
@@ -26,7 +28,10 @@ export const loadRequestOf = (
   });
   return {
     covers: streams.map((stream) => ({ stream, days: days ? [days] : [] })),
-    fields: [...new Set([...filled, ...Object.keys(mapping.columns)])],
+    // How many invoices there are is unknown where some have no number.
+    fields: [...new Set([...filled, ...Object.keys(mapping.columns)])].filter(
+      (column) => column !== 'document_number' || partlyNumbered !== true,
+    ),
     replaces: 'identity',
   };
 };

@@ -11,6 +11,7 @@ import type { UploadContext } from './context.ts';
 import { withinQuota } from './file-retention.ts';
 import { detectLayout } from './reading/detect-layout.ts';
 import { type NormalisedFile, normalise } from './reading/normalise.ts';
+import { platformByName } from './reading/platform-notes.ts';
 import { ReadingProblem } from './reading/reading-problem.ts';
 import { addUpload, recallMapping, type Upload } from './store.ts';
 
@@ -30,29 +31,27 @@ const ofThisFile = ({ period }: Mapping, { sheet }: NormalisedFile): Partial<Map
 /** `channel`: whose report an advertising file is taken for when it does not say. */
 type ReceivedFile = { fileName: string; stream: Readable; channel?: AdChannel | undefined };
 
-const withPlatform = (mapping: Mapping, platform: string | undefined): Mapping =>
-  platform !== undefined && mapping.platform === 'other' ? { ...mapping, platform } : mapping;
-
 /**
  * What the headings of a file are, and how it is read: as an earlier one with the same headings, or else as is likely. `platform` is whose
- * report it is taken for when it does not say.
+ * report it is taken for when neither it nor its name says.
  */
 export const describeFile = async (
   context: UploadContext,
   scope: BusinessScope,
   kind: ImportKind,
   file: NormalisedFile,
-  platform: string | undefined,
+  { fileName, platform }: { fileName: string; platform: string | undefined },
 ) => {
-  const { mapping: likely, ...layout } = await detectLayout(file, kind);
+  const { mapping: found, ...layout } = await detectLayout(file, kind);
   const { header, headerLine, sample } = layout;
   const remembered = await recallMapping(context.db, scope, kind, headerHash(header));
-  const mapping = { ...(remembered ?? withPlatform(likely, platform)), ...ofThisFile(likely, file) };
+  const { mapping: likely, notes } = platformByName(kind, found, layout, fileName, platform);
+  const mapping = { ...(remembered ?? likely), ...ofThisFile(likely, file) };
   const problems = mappingProblems(kind, header, mapping, headerLine, sample);
   return {
     state: problems.length > 0 ? ('received' as const) : ('checking' as const),
     header,
-    layout,
+    layout: { ...layout, notes: [...layout.notes, ...(remembered ? [] : notes)] },
     sample: sample.slice(0, shownRows),
     mapping,
     remembered: remembered !== undefined,
@@ -96,7 +95,10 @@ async function keepFile(
     });
     await context.files.keep(id, file);
     const upload = await addUpload(context.db, scope, {
-      ...(await describeFile(context, scope, kind, file, given.channel)),
+      ...(await describeFile(context, scope, kind, file, {
+        fileName: given.fileName,
+        platform: given.channel,
+      })),
       id,
       kind,
       fileName: given.fileName.slice(0, 200),

@@ -41,11 +41,12 @@ export function CountedValues({ kind, values, mapping, disabled, change }: Props
         </tr>
       </thead>
       <tbody>
-        {values.map(({ field, value, rows: found, sum, currency, counted }) => (
+        {values.map(({ field, value, rows: found, sum, currency, counted, assumed }) => (
           <tr key={`${field} ${value}`}>
             <th scope="row">
               <span className={classes['name']}>{value}</span>
               <small>{importField(kind, field)?.label}</small>
+              {assumed ? <small>Not known. Please check whether it counts.</small> : null}
             </th>
             <td className={classes['values']}>
               <span>{rows(found)}</span>

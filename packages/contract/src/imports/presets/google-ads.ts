@@ -26,12 +26,13 @@ const device = 'Device|Gerät|Dispositivo|Appareil|Apparaat';
 
 /** What no other platform's export has beside these. */
 const onlyHere: readonly Heading[] = [
-  'Campaign status|Kampagnenstatus|Estado de la campaña|Status da campanha|État de la campagne|Stato campagna|Campagnestatus',
-  'Ad group status|Status der Anzeigengruppe|Estado del grupo de anuncios',
+  'Impr.',
+  'Kampagnenstatus|Estado de la campaña|Status da campanha|État de la campagne|Stato campagna|Campagnestatus',
+  'Status der Anzeigengruppe|Estado del grupo de anuncios',
   'Keyword status|Keyword-Status|Added/Excluded|Hinzugefügt/Ausgeschlossen',
-  'Budget|Budget type|Budgettyp|Presupuesto|Orçamento',
-  'Campaign type|Kampagnentyp|Tipo de campaña|Tipo de campanha|Type de campagne|Tipo di campagna|Campagnetype',
-  'Avg. CPC|Durchschn. CPC|CPC medio|CPC prom.|CPC méd.|CPC moy.|CPC med.|Gem. CPC',
+  'Budget type|Budgettyp|Presupuesto|Orçamento',
+  'Kampagnentyp|Tipo de campaña|Tipo de campanha|Type de campagne|Tipo di campagna|Campagnetype',
+  'Durchschn. CPC|CPC medio|CPC prom.|CPC méd.|CPC moy.|CPC med.|Gem. CPC',
   'Cost / conv.|Kosten/Conv.|Coste/conv.|Custo / conv.|Coût/conv.|Costo/conv.|Kosten/conv.',
   'Currency code|Währungscode|Código de moneda|Código de divisa|Código da moeda|Code de devise|Codice valuta|Valutacode',
   'Search impr. share|Conv. rate|Match type|Interactions|Interaktionen|View-through conv.',

@@ -6,6 +6,9 @@ const created =
   'Create Date|Created Date|Erstellungsdatum|Erstelldatum|Fecha de creación|Data de criação|Date de création|Data di creazione|Aanmaakdatum|Created at';
 const origin =
   "Original Source|Original Traffic Source|Original Source Type|Ursprüngliche Quelle|Ursprüngliche Traffic-Quelle|Fuente original|Fuente de tráfico original|Origem original|Fonte original|Source d’origine|Source d'origine|Source de trafic originale|Fonte originale|Oorspronkelijke bron|Latest Source|Latest Traffic Source";
+/** A property of many portals, whose values are channels or sources. */
+const ownSource =
+  'Lead Source|Contact Source|Source|Lead-Quelle|Origen del lead|Origem do lead|Source du lead';
 const email = 'Email|E-Mail|Email address|Correo|Correo electrónico|E-mail|Adresse e-mail|E-mailadres';
 const lifecycle =
   'Lifecycle Stage|Lifecycle-Phase|Etapa del ciclo de vida|Estágio do ciclo de vida|Fase do ciclo de vida|Phase du cycle de vie|Fase del ciclo di vita|Levenscyclusfase';
@@ -39,6 +42,7 @@ export const hubspot: readonly Preset[] = [
       lead_key: record,
       name: dealName,
       channel: origin,
+      source: ownSource,
       status:
         'Deal Stage|Deal-Phase|Etapa del negocio|Etapa do negócio|Phase de la transaction|Fase affare|Dealfase',
       value: 'Amount|Amount in company currency|Betrag|Importe|Valor|Montant|Importo|Bedrag',
@@ -67,6 +71,7 @@ export const hubspot: readonly Preset[] = [
       occurred_at: created,
       lead_key: record,
       channel: origin,
+      source: ownSource,
       landing_page: 'First Page Seen|First page seen',
       campaign: 'First Touch Converting Campaign',
       status: `${lifecycle}|Lead Status`,

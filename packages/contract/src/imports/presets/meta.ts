@@ -8,12 +8,15 @@ const ad =
   "Ad name|Name der Anzeige|Werbeanzeigenname|Anzeigenname|Nombre del anuncio|Nome do anúncio|Nom de la publicité|Nome dell'inserzione|Nome inserzione|Advertentienaam|Naam advertentie";
 const impressions = 'Impressions|Impressionen|Impresiones|Impressões|Impression|Visualizzazioni|Weergaven';
 
+/** Snapchat has campaigns, ad sets and an amount spent too. */
+const notHere: readonly Heading[] = ['Swipe-Ups', 'Swipe Ups', 'Paid Impressions', 'Ad Squad Name'];
+
 const level = (id: string, name: string, all: readonly Heading[], none: readonly Heading[] = []): Preset => ({
   id: `meta-ads-${id}`,
   vendor: 'Meta Ads',
   label: `Meta Ads ${name} export`,
   kind: 'ads',
-  headings: { all: [...all, spent], none },
+  headings: { all: [...all, spent], none: [...none, ...notHere] },
   columns: {
     day: 'Day|Tag|Día|Dia|Jour|Giorno|Dag|Date',
     period_start:
@@ -36,7 +39,7 @@ const level = (id: string, name: string, all: readonly Heading[], none: readonly
     result_type:
       'Result type|Result indicator|Ergebnistyp|Ergebnisart|Tipo de resultado|Indicador de resultado|Type de résultat|Indicateur de résultats|Tipo di risultato|Indicatore dei risultati|Resultaattype|Type resultaat|Resultaatindicator',
     conversion_value:
-      'Purchases conversion value|Website purchases conversion value|Purchase conversion value|Conversion-Wert von Käufen|Conversion-Wert für Käufe|Valor de conversión de compras|Valor de conversão da compra|Valor de conversão de compras|Valeur de conversion des achats|Valore di conversione degli acquisti|Conversiewaarde aankopen|Results value|Conversion value',
+      'Purchases conversion value|Website purchases conversion value|Purchase conversion value|Conversion-Wert von Käufen|Conversion-Wert für Käufe|Valor de conversión de compras|Valor de conversão da compra|Valor de conversão de compras|Valeur de conversion des achats|Valore di conversione degli acquisti|Conversiewaarde aankopen|Results value|Conversion value|Purchase revenue|Revenue|Purchase value|Purchases value',
     currency: 'Currency|Währung|Moneda|Moeda|Devise|Valuta',
   },
   platform: 'facebook_ads',

@@ -22,10 +22,9 @@ const report = (
   headings: {
     all: [...all, impressions, spend],
     any: [
-      'Gregorian date|Account number|Ad distribution|Device OS|Bid match type|Delivered match type|Top vs. other|Network',
-      'Avg. CPC|Average CPC|Average position|Conv.|CPA|Campaign type|Campaign status|Quality score|Ad group status',
-      'Currency code|Currency|Account name|Account|Revenue|Return on ad spend|Qualified conversions',
-      'Kontoname|Kontonummer|Währungscode|Durchschn. CPC|Nombre de la cuenta|Nom du compte|Nome account|Nome da conta|Accountnaam',
+      'Gregorian date|Account number|Ad distribution|Device OS|Bid match type|Delivered match type|Top vs. other',
+      'Average position|Return on ad spend|Qualified conversions|Conversions qualified|All revenue|Kontonummer',
+      'Currency code|Währungscode|Código de moneda|Valutacode|Durchschn. CPC|Impr.|Quality score',
     ],
     none: [
       'Amount spent',

@@ -5,13 +5,17 @@ import { amazon } from './amazon.ts';
 import { calendly } from './calendly.ts';
 import { callrail } from './callrail.ts';
 import { etsy } from './etsy.ts';
+import { freshbooks } from './freshbooks.ts';
 import { googleAds } from './google-ads.ts';
 import { googleAnalytics } from './google-analytics.ts';
+import { googleReviews } from './google-reviews.ts';
 import { hubspot } from './hubspot.ts';
 import { linkedin } from './linkedin.ts';
+import { matomo } from './matomo.ts';
 import { meta } from './meta.ts';
 import { microsoftAds } from './microsoft-ads.ts';
 import { myob } from './myob.ts';
+import { otherAds } from './other-ads.ts';
 import { plausible } from './plausible.ts';
 import type { Heading, Preset } from './preset.ts';
 import { quickbooks } from './quickbooks.ts';
@@ -29,13 +33,17 @@ export const presets: readonly Preset[] = [
   ...calendly,
   ...callrail,
   ...etsy,
+  ...freshbooks,
   ...googleAds,
   ...googleAnalytics,
+  ...googleReviews,
   ...hubspot,
   ...linkedin,
+  ...matomo,
   ...meta,
   ...microsoftAds,
   ...myob,
+  ...otherAds,
   ...plausible,
   ...quickbooks,
   ...shopify,

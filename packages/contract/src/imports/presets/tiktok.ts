@@ -57,7 +57,7 @@ const report = (
     conversions:
       'Conversions|Conversion|Konversionen|Conversiones|Conversões|Conversioni|Total conversions|Results',
     conversion_value:
-      'Total complete payment value|Total purchase value|Purchase value|Gross revenue|Complete payment value',
+      'Total complete payment value|Total purchase value|Purchase value|Gross revenue|Complete payment value|Purchase revenue|Revenue|Total revenue',
     currency: 'Currency|Währung|Moneda|Moeda|Devise|Valuta',
   },
   platform: 'other',

@@ -1,6 +1,7 @@
 import { adChannelKeys } from '@bellwether/contract/catalogue/channels';
 import { countedSql } from './counted-rows.ts';
 import { periodSql } from './period-sql.ts';
+import { noPlatform, vendorNames } from './platform.ts';
 import type { Fault, Fields, Rows } from './row-sql.ts';
 import { literal } from './sql.ts';
 
@@ -8,7 +9,12 @@ const platform = (fields: Fields): string => {
   const named = adChannelKeys.find((channel) => channel === fields.mapping.platform) ?? 'other';
   if (!fields.has('platform')) return literal(named);
   const text = `lower(${fields.text('platform')})`;
-  return `CASE WHEN regexp_matches(${text}, 'display|remarketing|gdn') THEN 'display_and_remarketing' WHEN regexp_matches(${text}, 'google|adwords|youtube') THEN 'google_ads' WHEN regexp_matches(${text}, 'facebook|meta|instagram') THEN 'facebook_ads' WHEN contains(${text}, 'linkedin') THEN 'linked_in_ads' WHEN regexp_matches(${text}, 'bing|microsoft') THEN 'microsoft_ads' ELSE ${literal(named)} END`;
+  const cases = vendorNames.map(
+    ([, channel, form]) => `WHEN regexp_matches(${text}, ${literal(form)}) THEN ${literal(channel)}`,
+  );
+  // A kind of advertising says nothing of the platform; another name is that of a platform without a channel of its own.
+  const unsaid = `${text} IS NULL OR regexp_matches(${text}, ${literal(noPlatform)})`;
+  return `CASE WHEN ${unsaid} THEN ${literal(named)} ${cases.join(' ')} ELSE 'other' END`;
 };
 
 /** What the platforms count, as a row of advertising has it. */

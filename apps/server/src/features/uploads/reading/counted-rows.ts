@@ -1,4 +1,5 @@
-import { countedAs, countingFields, countRule } from '@bellwether/contract/imports/counting';
+import { countedAs, countingFields, countRule, isAssumed } from '@bellwether/contract/imports/counting';
+import { type ImportKind, importField } from '@bellwether/contract/imports/kinds';
 import type { ImportReport } from '@bellwether/contract/imports/report';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Fields } from './row-sql.ts';
@@ -42,12 +43,13 @@ export const countedSql = (fields: Fields, field: string): string => {
 const maxValues = 30;
 
 /**
- * The values of the columns that decide which rows count, as `deciding_<field>` of the staged rows holds them: how many rows each has, the sum
+ * The values of the columns that decide which rows count, as `deciding_<field>` of the rows of a table holds them: how many rows each has, the sum
  * of their amounts when all are in one currency, and whether they count. Values that differ in capitals only are one.
  */
 export const valueCounts = async (
   connection: DuckDBConnection,
-  { kind, table, counts, decidingFields }: Staged,
+  { kind, counts, decidingFields }: Staged,
+  table: string,
 ): Promise<ImportReport['values']> => {
   const found: ImportReport['values'] = [];
   for (const field of countingFields[kind].filter((one) => decidingFields.includes(one))) {
@@ -72,7 +74,42 @@ export const valueCounts = async (
                 .replace(/\.$/, ''),
         currency: typeof currency === 'string' ? currency : null,
         counted: countedAs(field, String(value), counts),
+        ...(isAssumed(field, String(value), counts) ? { assumed: true } : {}),
       });
   }
   return found;
+};
+
+const list = new Intl.ListFormat('en-AU');
+const maxNamed = 5;
+const rowsOf = (rows: number): string => `${rows.toLocaleString('en-AU')} ${rows === 1 ? 'row' : 'rows'}`;
+
+/** Asks for the statuses that no rule knows: they count unless somebody says otherwise. */
+export const assumedNotes = (values: ImportReport['values']): string[] => {
+  const assumed = values.filter((one) => one.assumed === true);
+  if (assumed.length === 0) return [];
+  const more = assumed.length - maxNamed;
+  const named = assumed.slice(0, maxNamed).map(({ value, rows }) => `"${value}" (${rowsOf(rows)})`);
+  const all = list.format(more > 0 ? [...named, `${more} more`] : named);
+  return assumed.length === 1
+    ? [
+        `The status ${all} is not known. Does it count as revenue? It does unless you say no under "Which rows count".`,
+      ]
+    : [
+        `The statuses ${all} are not known. Do they count as revenue? They do unless you say no under "Which rows count".`,
+      ];
+};
+
+/** Why no row of a file counts, where the values of its rows decide that; undefined otherwise. */
+export const sayNothingCounts = (
+  kind: ImportKind,
+  { left_out: leftOut, rows, values }: ImportReport,
+): string | undefined => {
+  const uncounted = values.filter(({ counted }) => counted === 'no');
+  if (leftOut < rows || uncounted.length === 0) return undefined;
+  const said = uncounted.slice(0, maxNamed).map(({ field, value, rows: found }) => {
+    const label = importField(kind, field)?.label.toLowerCase() ?? field;
+    return `${rowsOf(found)} ${found === 1 ? 'has' : 'have'} the ${label} "${value}"`;
+  });
+  return `None of the rows counts: ${list.format(said)}. If such rows should count, change that under "Which rows count".`;
 };

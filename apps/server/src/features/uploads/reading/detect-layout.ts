@@ -6,9 +6,10 @@ import {
   type Mapping,
   mappingProblems,
   suggestMapping,
+  withoutCounts,
 } from '@bellwether/contract/imports/mapping';
 import { presetMapping, presetOf } from '@bellwether/contract/imports/presets/presets';
-import { documentFields } from './document-fields.ts';
+import { documentFields, withDocumentAmount } from './document-fields.ts';
 import {
   canBeHeader,
   type FirstRecord,
@@ -23,7 +24,8 @@ import {
 import type { FoundLayout } from './layout.ts';
 import type { NormalisedFile } from './normalise.ts';
 import { dateOrderOf, dateOrderOfDays, symbolCurrency } from './number-format.ts';
-import { platformOf } from './platform.ts';
+import { ownPlatform } from './platform.ts';
+import { platformOf } from './platform-headings.ts';
 import { ReadingProblem } from './reading-problem.ts';
 import { findDays } from './report-period.ts';
 
@@ -34,8 +36,13 @@ const likelyMapping = (
   header: readonly string[],
   rows: readonly (readonly string[])[],
 ): Mapping => {
-  const preset = presetOf(header, kind);
-  return preset === undefined ? suggestMapping(kind, header, rows) : presetMapping(preset, header);
+  const found = presetOf(header, kind);
+  // A file of several platforms, or of another one, is no export of a vendor's own.
+  const own = found?.platform === undefined ? [] : (ownPlatform(header, rows)?.vendors ?? []);
+  const preset = own.some(({ channel }) => channel !== found?.platform) ? undefined : found;
+  return preset === undefined
+    ? suggestMapping(kind, header, rows)
+    : withoutCounts(kind, header, rows, presetMapping(preset, header));
 };
 
 /** The period is found later; a table is not incomplete for want of it. */
@@ -156,7 +163,9 @@ export const detectLayout = async (
     .filter((table) => table.at < at)
     .reduce((last, table) => Math.max(last, Math.min(table.end, at)), 0);
   const preamble = records.slice(previousEnd, at);
-  const suggested = best?.mapping ?? likelyMapping(kind, header, rows);
+  const likely = best?.mapping ?? likelyMapping(kind, header, rows);
+  const suggested =
+    kind === 'invoices' && likely.document === undefined ? withDocumentAmount(header, rows, likely) : likely;
   const line = records[at]?.line ?? 1;
   const endLine = end < records.length ? (records[end]?.line ?? null) : null;
   const notes = [
@@ -222,6 +231,7 @@ const completeMapping = (
   // What the file shows stands before what the vendor usually writes.
   const dateOrder = shown ?? mapping.dateOrder;
   const dated = mapping.columns['day'] ?? mapping.columns['occurred_at'] ?? mapping.columns['period_start'];
+  const ownColumn = ofAds && mapping.preset === undefined ? ownPlatform(header, rows)?.column : undefined;
   const period = dated === undefined ? periodOf(preamble) : undefined;
   const currency =
     mapping.columns['currency'] === undefined
@@ -236,6 +246,9 @@ const completeMapping = (
       ? { document: documentFields(header, rows, mapping) }
       : {}),
     ...mapping,
+    ...(ownColumn !== undefined && {
+      columns: { ...mapping.columns, platform: { column: ownColumn } },
+    }),
     ...(dateOrder && { dateOrder }),
   };
 };

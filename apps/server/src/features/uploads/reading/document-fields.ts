@@ -10,23 +10,121 @@ const ofDocuments = [
   ...['total', 'subtotal', 'tax', 'discount', 'shipping', 'tip', 'refunded'],
 ];
 
+const amountsOfDocuments = ['total', 'subtotal', 'tax', 'discount', 'shipping', 'tip', 'refunded'];
+/** So many documents with the same amount on all of their lines are no chance. */
+const fewestDocuments = 3;
+
+const namesDocument =
+  /invoice|order|document|receipt|grand|\bbill|cart|rechnung|beleg|bestell|auftrag|facture|commande|factura|pedido|fatura|fattura|ordine|factuur/i;
+const namesLine = /\bline|\bitem|\bunit|position|article|artikel/i;
+
+type Row = readonly string[];
+const cellOf = (row: Row, index: number) => (row[index] ?? '').trim();
+
+const columnOf = (header: readonly string[], { columns }: Mapping, key: string): number => {
+  const source = columns[key];
+  return source && 'column' in source ? columnIndex(header, source.column) : -1;
+};
+
+/** An amount of the first rows, near enough to compare sizes. */
+const roughly = (text: string): number => {
+  const bare = text.replace(/[^\d.,-]/g, '');
+  const point = /,\d{1,2}$/.test(bare)
+    ? bare.replaceAll('.', '').replace(',', '.')
+    : bare.replaceAll(',', '');
+  return Math.abs(Number(point));
+};
+
+/** The lines of each document, however they are ordered. */
+const documentsOf = (rows: readonly Row[], number: number): Row[][] =>
+  [...Map.groupBy(rows, (row) => cellOf(row, number))].flatMap(([key, lines]) =>
+    isMissing(key) ? [] : [lines],
+  );
+
 /**
- * The fields that a file of lines gives only on the first line of each document: on some first line there is a value and on a later one
- * none, and never the other way round.
+ * The amounts that a file of lines repeats on every line of a document: its total beside each item. They are the same on all lines of each
+ * document, and the prices of the lines, the heading or the number of such documents shows that it is no chance.
+ */
+export const repeatedAmounts = (
+  header: readonly string[],
+  rows: readonly Row[],
+  mapping: Mapping,
+): string[] => {
+  const number = columnOf(header, mapping, 'document_number');
+  if (number < 0) return [];
+  const several = documentsOf(rows, number).filter((lines) => lines.length > 1);
+  const isConstant = (key: string): boolean => {
+    const index = columnOf(header, mapping, key);
+    return (
+      index >= 0 &&
+      several.length > 0 &&
+      several.every((lines) => new Set(lines.map((row) => cellOf(row, index))).size === 1) &&
+      several.some(([first]) => roughly(cellOf(first ?? [], index)) > 0)
+    );
+  };
+  const of = (row: Row, key: string) => roughly(cellOf(row, columnOf(header, mapping, key)));
+  const has = (key: string) => columnOf(header, mapping, key) >= 0;
+  const lineOf = (row: Row, except: string): number | undefined => {
+    if (has('amount') && except !== 'amount') return of(row, 'amount');
+    if (!has('unit_price')) return undefined;
+    return of(row, 'unit_price') * (has('quantity') ? of(row, 'quantity') : 1);
+  };
+  /** Whether the lines of a document come to the amount together (true) or each by itself (false); undefined when neither shows. */
+  const together = (key: string): boolean | undefined => {
+    const votes = several.flatMap((lines) => {
+      const worth = lines.map((row) => lineOf(row, key));
+      const whole = of(lines[0] ?? [], key);
+      const [first] = worth;
+      if (first === undefined || !(whole > 0)) return [];
+      const sum = worth.reduce<number>((all, one) => all + (one ?? 0), 0);
+      return [Math.abs(sum - whole) < Math.abs(first - whole)];
+    });
+    return votes.length === 0 ? undefined : votes.filter(Boolean).length * 2 > votes.length;
+  };
+  const isRepeated = (key: string): boolean => {
+    if (!isConstant(key)) return false;
+    const heading = header[columnOf(header, mapping, key)] ?? '';
+    const shown = together(key);
+    if (shown !== undefined) return shown;
+    if (namesLine.test(heading)) return false;
+    return namesDocument.test(heading) || several.length >= fewestDocuments;
+  };
+  const whole = ['total', 'subtotal', 'amount'].filter(isRepeated);
+  const others = amountsOfDocuments.filter(
+    (key) =>
+      !whole.includes(key) &&
+      isConstant(key) &&
+      (whole.length > 0 || namesDocument.test(header[columnOf(header, mapping, key)] ?? '')),
+  );
+  return [...whole, ...others];
+};
+
+/** A mapping in which an amount of documents is no amount of lines. */
+export const withDocumentAmount = (
+  header: readonly string[],
+  rows: readonly Row[],
+  mapping: Mapping,
+): Mapping => {
+  const { amount, ...columns } = mapping.columns;
+  if (amount === undefined || columns['subtotal'] !== undefined) return mapping;
+  return repeatedAmounts(header, rows, mapping).includes('amount')
+    ? { ...mapping, columns: { ...columns, subtotal: amount } }
+    : mapping;
+};
+
+/**
+ * The fields that a file of lines gives once a document: only on its first line, so that on some first line there is a value and on a later
+ * one none, and never the other way round; or the same amount on each of its lines.
  */
 export const documentFields = (
   header: readonly string[],
-  rows: readonly (readonly string[])[],
-  { columns }: Mapping,
+  rows: readonly Row[],
+  mapping: Mapping,
 ): string[] => {
-  const at = (key: string): number => {
-    const source = columns[key];
-    return source && 'column' in source ? columnIndex(header, source.column) : -1;
-  };
+  const at = (key: string): number => columnOf(header, mapping, key);
   const number = at('document_number');
   if (number < 0) return [];
-  const cellOf = (row: readonly string[], index: number) => (row[index] ?? '').trim();
-  const documents: (readonly string[])[][] = [];
+  const documents: Row[][] = [];
   for (const row of rows) {
     const last = documents.at(-1);
     const same = last?.[0] !== undefined && cellOf(last[0], number) === cellOf(row, number);
@@ -35,11 +133,12 @@ export const documentFields = (
     else documents.push([row]);
   }
   const several = documents.filter((lines) => lines.length > 1);
+  const repeated = repeatedAmounts(header, rows, mapping);
   return ofDocuments.filter((key) => {
     const index = at(key);
     if (index < 0) return false;
-    const isFilled = (row: readonly string[] | undefined) =>
-      row !== undefined && !isMissing(cellOf(row, index));
+    if (repeated.includes(key)) return true;
+    const isFilled = (row: Row | undefined) => row !== undefined && !isMissing(cellOf(row, index));
     const once = several.filter(([first, ...later]) => isFilled(first) && !later.some(isFilled));
     const otherwise = several.filter(([, ...later]) => later.some(isFilled));
     return once.length > 0 && otherwise.length === 0;

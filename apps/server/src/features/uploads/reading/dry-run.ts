@@ -5,9 +5,10 @@ import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import { type ImportFault, type ImportReport, listedFaults } from '@bellwether/contract/imports/report';
 import type { Range } from '@bellwether/contract/time/range';
 import type { DuckDBConnection, Json } from '@duckdb/node-api';
-import { valueCounts } from './counted-rows.ts';
+import { assumedNotes, valueCounts } from './counted-rows.ts';
 import { name } from './sql.ts';
 import type { Staged } from './staged.ts';
+import { periodsView } from './staged-sql.ts';
 
 const ofAds = ['impressions', 'clicks', 'cost', 'conversions', 'conversion_value'];
 
@@ -78,6 +79,9 @@ export const dryRunReport = async (connection: DuckDBConnection, staged: Staged)
       value: asText(value),
       reason: asText(reason) ?? '',
     }));
+  // Days that a total is spread over do not say what kind of result it was of.
+  const written = staged.periods ? periodsView(staged.table) : staged.table;
+  const values = await valueCounts(connection, staged, written);
   return {
     rows: staged.rows,
     accepted: staged.accepted,
@@ -87,10 +91,10 @@ export const dryRunReport = async (connection: DuckDBConnection, staged: Staged)
     to_date: asText(found[1]),
     totals: named(counts, found.slice(2)),
     money: amounts,
-    values: await valueCounts(connection, staged),
+    values,
     rejects: await faults(false),
     left_out_rows: await faults(true),
-    notes: staged.notes,
+    notes: [...staged.notes, ...assumedNotes(values)],
   };
 };
 

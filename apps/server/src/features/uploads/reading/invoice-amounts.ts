@@ -1,3 +1,4 @@
+import { isPercentSql, percentPart } from './percent-sql.ts';
 import type { Fields } from './row-sql.ts';
 import { exact, isOneOf } from './sql.ts';
 
@@ -27,59 +28,127 @@ const or0 = (fields: Fields, key: string): string =>
   fields.has(key) ? wide(`coalesce(v_${key}, 0)`) : wide('0');
 const withoutSign = (fields: Fields, key: string): string => `abs(${or0(fields, key)})`;
 
-/** The part of an amount that is tax, of this row; undefined when prices are known to hold none. */
-const taxInside = (fields: Fields): string | undefined => {
+/** An amount in whole cents, found inexactly. */
+const cents = (value: string): string => `CAST(round(${value}, 2) AS DECIMAL(24, 6))`;
+
+/** The tax in an amount that holds it: the tax of the row, or the percentage that the row gives. */
+const taxWithinAmount = (fields: Fields, gross: string): string =>
+  fields.has('tax')
+    ? `CASE WHEN ${isPercentSql(fields, 'tax')} THEN ${cents(`CAST(${gross} AS DOUBLE) - CAST(${gross} AS DOUBLE) / (1 + coalesce(${percentPart(fields, 'tax')}, 0))`)} ELSE ${or0(fields, 'tax')} END`
+    : wide('0');
+
+/** The tax of a row beside its tax-exclusive amount. */
+const taxOnAmount = (fields: Fields, net: string): string =>
+  fields.has('tax')
+    ? `CASE WHEN ${isPercentSql(fields, 'tax')} THEN try_cast(${cents(`CAST(${net} AS DOUBLE) * ${percentPart(fields, 'tax')}`)} AS ${exact}) ELSE v_tax END`
+    : none;
+
+/** The discount of a row as an amount without a sign: as given, or the percentage of what it is taken off. */
+const discountOf = (fields: Fields, key: string, whole: string): string =>
+  `CASE WHEN ${isPercentSql(fields, key)} THEN abs(TRY(CAST(CAST(${whole} AS DOUBLE) * ${percentPart(fields, key)} AS DECIMAL(24, 6)))) ELSE ${withoutSign(fields, key)} END`;
+
+/** When the prices of a row hold tax, as SQL or for all rows; undefined when it is not known. A choice decides, then a column, then the figures. */
+const holdsTax = (fields: Fields, amountHoldsIt: boolean): 'never' | 'always' | { when: string } => {
   const { taxInclusive } = fields.mapping;
-  if (!fields.has('tax') || taxInclusive === false) return undefined;
-  if (taxInclusive === true) return or0(fields, 'tax');
-  if (!fields.has('tax_basis')) return undefined;
-  return `CASE WHEN ${isOneOf(`lower(${fields.text('tax_basis')})`, inclusive)} THEN ${or0(fields, 'tax')} ELSE 0 END`;
+  if (!fields.has('tax') || taxInclusive === false) return 'never';
+  if (taxInclusive === true) return 'always';
+  if (fields.has('tax_basis')) return { when: isOneOf(`lower(${fields.text('tax_basis')})`, inclusive) };
+  return amountHoldsIt ? 'always' : 'never';
 };
 
-const product = (fields: Fields, tax: string | undefined): string => {
+/** An amount without the tax that it holds, if it does. */
+const withoutTax = (
+  fields: Fields,
+  amount: string,
+  held: ReturnType<typeof holdsTax>,
+): string | undefined => {
+  if (held === 'never') return undefined;
+  const tax = taxWithinAmount(fields, amount);
+  return `${wide(amount)} - ${held === 'always' ? tax : `CASE WHEN ${held.when} THEN ${tax} ELSE 0 END`}`;
+};
+
+const product = (fields: Fields): string => {
   const times = `${wide('v_quantity')} * v_unit_price`;
-  const off = ['line_discount', 'discount'].flatMap((key) =>
-    fields.has(key) && !fields.mapping.document?.includes(key)
-      ? [
-          `CASE WHEN ends_with(t_${key}, '%') THEN ${times} * v_${key} * CAST(0.01 AS DECIMAL(3, 2)) ELSE abs(coalesce(v_${key}, 0)) END`,
-        ]
-      : [],
+  const { amounts } = fields.format;
+  const discounts =
+    amounts?.lines?.discount === false && !fields.has('amount')
+      ? ['line_discount']
+      : ['line_discount', 'discount'];
+  const off = discounts.flatMap((key) =>
+    fields.has(key) && !fields.mapping.document?.includes(key) ? [discountOf(fields, key, times)] : [],
   );
+  const held = holdsTax(fields, amounts?.lines?.tax === 'inside' && !fields.has('amount'));
+  const reduced = [times, ...off].join(' - ');
   // A percentage of a huge product overflows before any cast could be tried.
-  const exactly = `TRY(CAST(${[times, ...off, ...(tax === undefined ? [] : [tax])].join(' - ')} AS ${exact}))`;
+  const exactly = `TRY(CAST(${withoutTax(fields, `(${reduced})`, taxOfLines(fields, held)) ?? reduced} AS ${exact}))`;
   // Below a million there is a product in whole numbers of the machine, which is several times as fast.
-  return off.length > 0 || tax !== undefined
+  return off.length > 0 || held !== 'never'
     ? exactly
     : `coalesce(TRY(CAST(v_quantity * v_unit_price AS ${exact})), ${exactly})`;
 };
 
+/** Tax that is told once a document is taken off its lines together. */
+const taxOfLines = (fields: Fields, held: ReturnType<typeof holdsTax>): ReturnType<typeof holdsTax> =>
+  isShared(fields) && fields.mapping.document?.includes('tax') ? 'never' : held;
+
 /** The amount of the line as it stands, without a discount that stands beside it. */
-const toldAmount = (fields: Fields): string =>
-  fields.has('amount_discount')
-    ? `try_cast(${wide('v_amount')} - CASE WHEN v_amount < 0 THEN -1 ELSE 1 END * ${withoutSign(fields, 'amount_discount')} AS ${exact})`
+const toldAmount = (fields: Fields): string => {
+  if (fields.has('amount_discount'))
+    return `try_cast(${wide('v_amount')} - CASE WHEN v_amount < 0 THEN -1 ELSE 1 END * ${withoutSign(fields, 'amount_discount')} AS ${exact})`;
+  const ofLine = fields.has('discount') && !fields.mapping.document?.includes('discount');
+  return ofLine && fields.format.amounts?.lines?.discount === true
+    ? `try_cast(${wide('v_amount')} - ${discountOf(fields, 'discount', 'v_amount')} AS ${exact})`
     : 'v_amount';
+};
 
 /** The tax-exclusive amount of the line, from its own columns; NULL where it has none. */
-const lineAmount = (fields: Fields, tax: string | undefined): string[] => [
-  ...(fields.has('amount')
-    ? [tax === undefined ? toldAmount(fields) : `try_cast(${wide(toldAmount(fields))} - ${tax} AS ${exact})`]
-    : []),
-  ...(fields.has('quantity') && fields.has('unit_price') ? [product(fields, tax)] : []),
-];
+const lineAmount = (fields: Fields): string[] => {
+  const { amounts } = fields.format;
+  const holds = amounts?.lines?.tax === 'inside' || amounts?.amount?.tax === 'added';
+  const net = withoutTax(fields, toldAmount(fields), taxOfLines(fields, holdsTax(fields, holds)));
+  return [
+    ...(fields.has('amount')
+      ? [net === undefined ? toldAmount(fields) : `try_cast(${net} AS ${exact})`]
+      : []),
+    ...(fields.has('quantity') && fields.has('unit_price') ? [product(fields)] : []),
+  ];
+};
+
+/** How the total of a document is made, where the figures of the file show it. */
+const sumOfTotal = ({ format: { amounts } }: Fields) => amounts?.total ?? amounts?.lines;
 
 /** Whether prices and freight of the document hold tax already, by its own sum; undefined when that is unknown. */
-const taxWithin = (fields: Fields): string | undefined =>
-  ['total', 'subtotal', 'tax'].every((key) => fields.has(key)) && fields.has('shipping')
-    ? `(v_tax > 0 AND v_total = v_subtotal + ${or0(fields, 'shipping')} + ${or0(fields, 'tip')})`
-    : undefined;
+const taxWithin = (fields: Fields): string | undefined => {
+  if (!['total', 'subtotal', 'tax', 'shipping'].every((key) => fields.has(key))) return undefined;
+  const extras = `${or0(fields, 'shipping')} + ${or0(fields, 'tip')}`;
+  const reduced = fields.has('discount')
+    ? ` OR v_total = v_subtotal - ${withoutSign(fields, 'discount')} + ${extras}`
+    : '';
+  return `(v_tax > 0 AND (v_total = v_subtotal + ${extras}${reduced}) AND NOT ${isPercentSql(fields, 'tax')})`;
+};
 
+/** The tax-exclusive worth of a document by its total. */
 const totalWithoutExtras = (fields: Fields): string => {
-  const without = `${wide('v_total')} - ${['tax', 'shipping', 'tip'].map((key) => or0(fields, key)).join(' - ')}`;
+  const sum = sumOfTotal(fields);
+  const extras = (['shipping', 'tip'] as const).filter((key) => sum?.[key] !== false);
+  const goods = [wide('v_total'), ...extras.map((key) => or0(fields, key))].join(' - ');
+  const without = sum?.tax === 'beside' ? goods : `${goods} - ${taxWithinAmount(fields, `(${goods})`)}`;
   const within = taxWithin(fields);
-  if (within === undefined) return without;
+  if (within === undefined || fields.format.amounts?.freightUntaxed) return without;
   // The tax is of the freight too: the goods have their part of it, in whole cents.
-  const ofGoods = `CAST(round(CAST(v_tax AS DOUBLE) * CAST(v_subtotal AS DOUBLE) / CAST(v_subtotal + ${or0(fields, 'shipping')} AS DOUBLE), 2) AS DECIMAL(24, 6))`;
-  return `CASE WHEN ${within} THEN ${wide('v_subtotal')} - ${ofGoods} ELSE ${without} END`;
+  const ofGoods = cents(
+    `CAST(v_tax AS DOUBLE) * CAST(${goods} AS DOUBLE) / CAST(${goods} + ${or0(fields, 'shipping')} AS DOUBLE)`,
+  );
+  return `CASE WHEN ${within} THEN ${goods} - ${ofGoods} ELSE ${without} END`;
+};
+
+/** The subtotal, or the total where a discount was taken off the subtotal on the way to it. */
+const subtotalOrTotal = (fields: Fields): string => {
+  if (!fields.has('total')) return 'v_subtotal';
+  const reduced = fields.has('discount')
+    ? `least(${wide('v_total')}, ${wide('v_subtotal')} - ${discountOf(fields, 'discount', 'v_subtotal')})`
+    : wide('v_total');
+  return `CASE WHEN v_subtotal > 0 AND v_total BETWEEN 0 AND v_subtotal THEN ${reduced} ELSE ${wide('v_subtotal')} END`;
 };
 
 /** What is left of a tax-exclusive amount after a refund, which is given with its tax and first of all of the goods. */
@@ -98,11 +167,11 @@ const afterRefund = (fields: Fields, net: string): string => {
 
 /** The tax-exclusive amount of a row that speaks for itself: of the line, else quantity × price, else of the document. */
 const ownAmount = (fields: Fields): string => {
-  const extras = fields.has('tax') || fields.has('shipping');
+  const extras = fields.has('tax') || fields.has('shipping') || fields.format.amounts?.total !== undefined;
   const ways = [
-    ...lineAmount(fields, taxInside(fields)),
+    ...lineAmount(fields),
     ...(fields.has('total') && extras ? [totalWithoutExtras(fields)] : []),
-    ...(fields.has('subtotal') ? ['v_subtotal'] : []),
+    ...(fields.has('subtotal') ? [subtotalOrTotal(fields)] : []),
     ...(fields.has('total') ? [fields.has('tip') ? totalWithoutExtras(fields) : 'v_total'] : []),
   ];
   const amount = ways.length === 1 ? (ways[0] ?? none) : `coalesce(${[...ways, none].join(', ')})`;
@@ -111,12 +180,26 @@ const ownAmount = (fields: Fields): string => {
 
 /** What remains of a document: its lines without its discount, tax and refunds; or its total without tax, freight and tip. */
 const documentAmount = (fields: Fields): string => {
-  const taxOfDocument = fields.mapping.document?.includes('tax') ? taxInside(fields) : undefined;
-  const lines = `CAST(document_lines AS DECIMAL(24, 6)) - ${fields.mapping.document?.includes('discount') ? withoutSign(fields, 'discount') : '0'} - ${taxOfDocument ?? '0'}`;
+  const { amounts } = fields.format;
+  const held = fields.mapping.document?.includes('tax')
+    ? holdsTax(fields, amounts?.lines?.tax === 'inside')
+    : 'never';
+  const discount =
+    fields.mapping.document?.includes('discount') && amounts?.lines?.discount !== false
+      ? discountOf(fields, 'discount', 'document_lines')
+      : '0';
+  const reduced = `CAST(document_lines AS DECIMAL(24, 6)) - ${discount}`;
+  const lines = withoutTax(fields, `(${reduced})`, held) ?? reduced;
   const given = fields.has('amount') || (fields.has('quantity') && fields.has('unit_price'));
-  const total = fields.has('total') && (fields.has('shipping') || !given) ? [totalWithoutExtras(fields)] : [];
-  const subtotal = fields.has('subtotal') && !given ? [wide('v_subtotal')] : [];
-  return `coalesce(${[...total, ...subtotal, ...(given ? [lines] : []), 'CAST(NULL AS DECIMAL(24, 6))'].join(', ')})`;
+  const total =
+    fields.has('total') && (fields.has('shipping') || !given || sumOfTotal(fields))
+      ? [totalWithoutExtras(fields)]
+      : [];
+  const subtotal = fields.has('subtotal') && !given ? [subtotalOrTotal(fields)] : [];
+  const byTotal =
+    fields.has('tax') || fields.has('shipping') || !fields.has('subtotal') || sumOfTotal(fields);
+  const document = byTotal || given ? [...total, ...subtotal] : [...subtotal, ...total];
+  return `coalesce(${[...document, ...(given ? [lines] : []), 'CAST(NULL AS DECIMAL(24, 6))'].join(', ')})`;
 };
 
 const units = (value: string): string => `CAST(CAST(${value} AS DECIMAL(24, 6)) * 1000000 AS HUGEINT)`;
@@ -127,16 +210,20 @@ const share = (amount: string): string => {
   return `CAST(CAST(${upTo('weight_upto')} - ${upTo('(weight_upto - weight)')} AS DECIMAL(24, 0)) * CAST(0.000001 AS DECIMAL(7, 6)) AS ${exact})`;
 };
 
+/** A line's part of the tax of its document. */
+const taxOfShare = (fields: Fields): string =>
+  `CASE WHEN ${isPercentSql(fields, 'tax')} THEN ${taxOnAmount(fields, 'base')} ELSE ${share('v_tax')} END`;
+
 /**
  * Steps that find `base`, the tax-exclusive amount of a row, and `line_tax`. Where amounts stand once a document they are shared out over
  * its lines in proportion; the lines of a document then add up to what the document is worth.
  */
 export const amountSteps = (fields: Fields): Record<string, string>[] => {
-  const tax = fields.has('tax') ? 'v_tax' : none;
-  if (!isShared(fields)) return [{ base: ownAmount(fields), line_tax: tax }];
+  if (!isShared(fields)) return [{ base: ownAmount(fields) }, { line_tax: taxOnAmount(fields, 'base') }];
   const mixedDocuments = `PARTITION BY ${documentKey(fields)}`;
-  const taxInLines = fields.mapping.document?.includes('tax') ? undefined : taxInside(fields);
-  const own = lineAmount(fields, taxInLines);
+  const own = lineAmount(fields);
+  // A price without a quantity says how much of the document's total each line has.
+  if (own.length === 0 && fields.has('unit_price')) own.push('v_unit_price');
   const amount = own.length === 0 ? wide('0') : `coalesce(${[...own, none].join(', ')})`;
   return [
     { line_amount: amount },
@@ -156,7 +243,7 @@ export const amountSteps = (fields: Fields): Record<string, string>[] => {
     },
     {
       base: `CASE WHEN line_amount IS NULL THEN NULL WHEN document_net = document_lines THEN line_amount ELSE ${share('document_net')} END`,
-      line_tax: fields.mapping.document?.includes('tax') ? share('v_tax') : tax,
     },
+    { line_tax: fields.mapping.document?.includes('tax') ? taxOfShare(fields) : taxOnAmount(fields, 'base') },
   ];
 };

@@ -32,6 +32,31 @@ const contents = (fields: Fields, occurred: string, cells: string): string => {
   return `CASE WHEN ${fields.text('email')} IS NULL AND ${fields.text('phone')} IS NULL THEN md5(concat_ws(chr(31), ${cells})) ELSE md5(${known}) END`;
 };
 
+/** Google's channels, where a column of sources names them. */
+const channels = [
+  ...[
+    'Paid Search',
+    'Organic Search',
+    'Paid Social',
+    'Organic Social',
+    'Paid Video',
+    'Organic Video',
+    'Paid Shopping',
+  ],
+  ...[
+    'Organic Shopping',
+    'Paid Other',
+    'Display',
+    'Email',
+    'Affiliates',
+    'Referral',
+    'Direct',
+    'SMS',
+    'Audio',
+  ],
+];
+const channelOfSource = `CASE lower(source) ${channels.map((channel) => `WHEN ${literal(channel.toLowerCase())} THEN ${literal(channel)}`).join(' ')} END`;
+
 const searchMarks = 'gclid|gbraid|wbraid';
 
 /**
@@ -84,7 +109,7 @@ export const leadRows = (fields: Fields): Rows => {
       day,
       kind: kind(fields),
       name: `coalesce(${t('name')}, ${named})`,
-      channel: `coalesce(${channelNameSql(t('channel'))}, ${channelSql(t('campaign'), { alone: 'NULL' })})`,
+      channel: `coalesce(${channelNameSql(t('channel'))}, ${channelOfSource}, ${channelSql(t('campaign'), { alone: 'NULL' })})`,
       source: 'source',
       medium: 'medium',
       ...Object.fromEntries(

@@ -18,8 +18,10 @@ export const periodSql = (fields: Fields): { columns: Record<string, string>; fa
   if (fields.has('period_start')) {
     const month = monthSql('t_period_start');
     const heading = headingKey(fields.header[fields.index('period_start')] ?? '');
+    // A period that ends at midnight does not hold the day that begins then.
+    const lastDay = `CASE WHEN v_period_end > v_period_start AND regexp_matches(t_period_end, '[ T]0?0:00(:00(\\.0+)?)?') THEN v_period_end - 1 ELSE v_period_end END`;
     const ends = [
-      ...(fields.has('period_end') ? ['v_period_end'] : []),
+      ...(fields.has('period_end') ? [lastDay] : []),
       `CASE WHEN v_period_start IS NULL THEN last_day(${month}) END`,
       heading === 'month'
         ? 'last_day(v_period_start)'

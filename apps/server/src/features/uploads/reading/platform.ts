@@ -1,88 +1,123 @@
-import type { AdChannel } from '@bellwether/contract/catalogue/channels';
+import { type AdChannel, adChannels } from '@bellwether/contract/catalogue/channels';
+import { isMissing } from '@bellwether/contract/imports/cell';
 import { headingKey } from '@bellwether/contract/imports/heading';
 
-/** Headings that only one platform's exports have. */
-const signs: Partial<Record<AdChannel, readonly string[]>> = {
-  google_ads: [
-    'impr.',
-    'search term',
-    'campaign type',
-    'conv. value',
-    'cost / conv.',
-    'avg. cpc',
-    'cost micros',
-    'campaign status',
-    'interaction rate',
-    'ad group',
-    'customer id',
-    'view-through conv.',
-    'search impr. share',
-    'keyword state',
-    'added/excluded',
-    'currency code',
-    'ad network type',
-  ],
-  facebook_ads: [
-    'amount spent',
-    'ad set name',
-    'adset name',
-    'reporting starts',
-    'reporting ends',
-    'reach',
-    'link clicks',
-    'clicks (all)',
-    'inline link clicks',
-    'xyz campaign id',
-    'fb campaign id',
-    'frequency',
-    'attribution setting',
-    'results',
-    'campaign delivery',
-    'cost per result',
-    'result indicator',
-  ],
-  linked_in_ads: [
-    'campaign group name',
-    'campaign group id',
-    'total spent',
-    'cost in local currency',
-    'cost in usd',
-    'lead form opens',
-    'total engagements',
-    'creative id',
-    'one click leads',
-    'start date (in utc)',
-    'sponsored messaging',
-    'approximate unique impressions',
-    'total social actions',
-    'average ctr',
-  ],
-  microsoft_ads: [
-    'spend',
-    'device os',
-    'delivered match type',
-    'bid match type',
-    'top vs other',
-    'top vs. other',
-    'conversions qualified',
-    'gregorian date',
-    'network',
-    'ad distribution',
-    'account number',
-    'returned customers',
-    'budget association status',
-    'all revenue',
-  ],
+/** A platform by name, and the channel that its figures count to. */
+export type Vendor = { name: string; channel: AdChannel };
+
+/**
+ * Names as cells, files and columns of channels have them, in small letters, the first that fits; in the syntax that JavaScript and RE2
+ * share. What only one vendor could be comes before what is a word of several.
+ */
+export const vendorNames: readonly (readonly [name: string, channel: AdChannel, form: string])[] = [
+  ['TikTok Ads', 'other', 'tik ?tok|bytedance'],
+  ['Pinterest Ads', 'other', 'pinterest'],
+  ['Snapchat Ads', 'other', 'snap ?chat|^snap( ads)?$'],
+  ['Spotify Ads', 'other', 'spotify'],
+  ['Display & Video 360', 'other', 'dv ?360|display (&|and) video|dbm|doubleclick'],
+  ['Reddit Ads', 'other', 'reddit'],
+  ['Quora Ads', 'other', 'quora'],
+  ['Amazon Ads', 'other', 'amazon'],
+  ['Apple Search Ads', 'other', 'apple|^asa$'],
+  ['Criteo', 'other', 'criteo'],
+  ['Taboola', 'other', 'taboola'],
+  ['Outbrain', 'other', 'outbrain'],
+  ['The Trade Desk', 'other', 'trade ?desk'],
+  ['X Ads', 'other', 'twitter|^x([ _-]?ads)?$'],
+  ['Display', 'display_and_remarketing', 'display|remarketing|gdn'],
+  ['Google Ads', 'google_ads', 'google|adwords|youtube|^gads$'],
+  ['Meta Ads', 'facebook_ads', 'facebook|meta|instagram|\\bfb\\b|^fb([ _-]?ads)?$|^ig$'],
+  ['LinkedIn Ads', 'linked_in_ads', 'linked ?in'],
+  ['Microsoft Ads', 'microsoft_ads', 'bing|microsoft|msads'],
+];
+
+/** Cells of a column of networks that name a place or a kind of advertising, and no platform. */
+export const noPlatform =
+  '^((google )?search|search (network|partners?)|partners?|content|cross-network|mobile.*|desktop|ios|android|web|app|feeds?|stor(y|ies)|reels|messenger|audience[ _]network|threads|all|unknown|other|paid ?(search|social|media)?|ppc|cpc|sem|social|video|shopping|native|audience)$';
+
+export const vendorNamed = (text: string): Vendor | undefined => {
+  const lower = text.trim().toLowerCase();
+  const found = vendorNames.find(([, , form]) => new RegExp(form, 'u').test(lower));
+  return found && { name: found[0], channel: found[1] };
 };
 
-/** The platform whose export has such headings; `other` when no two of them are there. */
-export const platformOf = (header: readonly string[]): AdChannel => {
-  const keys = new Set(header.map(headingKey));
-  let best: AdChannel = 'other';
-  let most = 1;
-  for (const [platform, headings] of Object.entries(signs) as [AdChannel, readonly string[]][]) {
-    const seen = headings.filter((heading) => keys.has(headingKey(heading))).length;
-    if (seen > most) [best, most] = [platform, seen];
-  }
-  return best;
+/** The vendor that the name of a file has as a word of its own: `tiktok_ads.csv`, `Pinterest report (3).csv`. */
+export const vendorOfFile = (fileName: string): Vendor | undefined => {
+  const words = fileName.replace(/\.\w+$/, '').replace(/([a-z])([A-Z])/g, '$1 $2');
+  const spaced = words.replace(/[_\-.()[\]]+/g, ' ').toLowerCase();
+  const found = vendorNamed(spaced.replace(/\bmeta\w+/g, ''));
+  return found?.name === 'Display' || found?.name === 'Apple Search Ads' ? undefined : found;
 };
+
+const ownHeadings = new Set(
+  [
+    ...[
+      'platform',
+      'ad platform',
+      'advertising platform',
+      'channel',
+      'ad channel',
+      'advertising channel',
+      'marketing channel',
+    ],
+    ...[
+      'media channel',
+      'source',
+      'ad source',
+      'traffic source',
+      'utm source',
+      'media source',
+      'data source',
+      'network',
+    ],
+    ...[
+      'ad network',
+      'network name',
+      'ad network platform',
+      'publisher',
+      'publisher platform',
+      'vendor',
+      'provider',
+      'site',
+    ],
+    ...[
+      'plattform',
+      'kanal',
+      'netzwerk',
+      'quelle',
+      'plataforma',
+      'canal',
+      'red',
+      'fuente',
+      'fonte',
+      'plateforme',
+      'réseau',
+    ],
+    ...['piattaforma', 'canale', 'bron', 'kanaal'],
+  ].map(headingKey),
+);
+
+type Own = { column: string; vendors: Vendor[] };
+
+/** The column of a file that names the platform of each row, and the platforms that its first rows name. */
+export const ownPlatform = (
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+): Own | undefined => {
+  for (const [at, column] of header.entries()) {
+    if (!ownHeadings.has(headingKey(column))) continue;
+    const told = rows.map((row) => row[at] ?? '').filter((text) => !isMissing(text));
+    const named = told.flatMap((text) => vendorNamed(text) ?? []);
+    if (told.length === 0 || named.length * 2 < told.length) continue;
+    return { column, vendors: [...new Map(named.map((vendor) => [vendor.name, vendor])).values()] };
+  }
+  return undefined;
+};
+
+export const byName = (wanted: string | undefined): Vendor | undefined => {
+  const found = vendorNames.find(([name]) => name === wanted);
+  return found && { name: found[0], channel: found[1] };
+};
+
+export const channelLabel = (channel: string | undefined): string =>
+  Object.entries(adChannels).find(([key]) => key === channel)?.[1].label ?? adChannels.other.label;

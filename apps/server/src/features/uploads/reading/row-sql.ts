@@ -1,10 +1,11 @@
+import type { AmountRule } from '@bellwether/contract/imports/amount-rule';
 import { isMissing } from '@bellwether/contract/imports/cell';
 import type { ImportField } from '@bellwether/contract/imports/field';
 import { type ImportKind, importKinds } from '@bellwether/contract/imports/kinds';
 import { columnIndex, type Mapping } from '@bellwether/contract/imports/mapping';
 import type { Layout } from './layout.ts';
 import { cell, exact, literal } from './sql.ts';
-import { amountSql, daySql, durationSql, wholeSql } from './value-sql.ts';
+import { amountSql, daySql, durationSql, ratingSql, wholeSql } from './value-sql.ts';
 
 /** A condition and what it means for the row: `what` ends the sentence `Line 3, column 2 (Cost): …`, after the text if it is `shown`. */
 export type Fault = { when: string; key: string; what: string; shown?: boolean };
@@ -36,6 +37,9 @@ export type FileFormat = {
   order: 'dmy' | 'mdy';
   mixedDocuments?: boolean;
   totals?: readonly number[];
+  amounts?: AmountRule;
+  /** Some invoices have no number, so that nobody can tell how many there are. */
+  partlyNumbered?: true;
 };
 
 /** The fields of a kind as SQL columns: `t_<key>` the trimmed text, `v_<key>` the value; NULL of the right type when not mapped. */
@@ -127,10 +131,17 @@ export class Fields {
   }
 
   #read(key: string, type: ImportField['type']): string {
-    const ways = this.readings.map((format) => read(key, type, format));
-    const [first = read(key, type, this.format)] = ways;
+    const ways = this.readings.map((format) => this.#readAs(key, type, format));
+    const [first = this.#readAs(key, type, this.format)] = ways;
     if (ways.every((way) => way === first)) return first;
     return `CASE reading ${ways.map((way, at) => `WHEN ${at} THEN ${way}`).join(' ')} END`;
+  }
+
+  #readAs(key: string, type: ImportField['type'], format: FileFormat): string {
+    const value = read(key, type, format);
+    if (key !== 'tax' || !this.has('tax_2')) return value;
+    const other = read('tax_2', type, format);
+    return `CASE WHEN t_tax IS NULL THEN ${other} WHEN t_tax_2 IS NULL THEN ${value} ELSE try_cast(${value} + ${other} AS ${exact}) END`;
   }
 }
 
@@ -146,6 +157,7 @@ const sqlType: Record<ImportField['type'], string> = {
   number: exact,
   whole: 'BIGINT',
   duration: exact,
+  rating: exact,
   text: 'VARCHAR',
 };
 
@@ -154,6 +166,7 @@ const read = (key: string, type: ImportField['type'], { decimal, order }: FileFo
   // A day's cost can be over 10^12 millionths.
   if (key === 'cost_micros')
     return `CAST(try_cast(${text} AS DECIMAL(24, 6)) * CAST(0.000001 AS DECIMAL(7, 6)) AS ${exact})`;
+  if (type === 'rating') return ratingSql(text);
   if (type === 'date') return daySql(text, order);
   if (type === 'whole') return wholeSql(text, decimal);
   return type === 'duration' ? durationSql(text, decimal) : amountSql(text, decimal);

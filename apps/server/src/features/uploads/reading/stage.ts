@@ -12,15 +12,20 @@ import {
   isLikelyMonthFirst,
   numericDay,
 } from './choose-reading.ts';
+import { repeatedAmounts } from './document-fields.ts';
+import { findAmountRule } from './find-amount-rule.ts';
 import type { Layout } from './layout.ts';
 import type { NormalisedFile } from './normalise.ts';
 import { decimalOf } from './number-format.ts';
 import { hasPeriods, spreadSql } from './period-sql.ts';
+import { platformNotes } from './platform-notes.ts';
 import { ReadingProblem } from './reading-problem.ts';
 import { Fields, type FileFormat } from './row-sql.ts';
 import { cell, name } from './sql.ts';
 import type { Staged } from './staged.ts';
 import { periodsView, sourceSql, viewUnwritten, writeRows } from './staged-sql.ts';
+import { unnumberedInvoices } from './unnumbered.ts';
+import { unreadNotes } from './unread-columns.ts';
 import { positions } from './validation-sql.ts';
 import {
   ambiguousFigures,
@@ -107,6 +112,8 @@ export const stage = async (
   let sign = isUnsure && isSignShown(fieldsOf(format)) ? await signOf(format) : undefined;
   if (monthFirst) format = { ...format, order: 'mdy' };
   if (sign) format = { ...format, decimal: sign.decimal };
+  const amounts = await findAmountRule(connection, file, layout, fieldsOf(format));
+  if (amounts) format = { ...format, amounts };
   let writings = 0;
   const rowsFile = () => `${options.rowsPath}.${writings}.parquet`;
   const write = async (read: FileFormat): Promise<Counts> => {
@@ -138,6 +145,12 @@ export const stage = async (
   }
   const whole = await formatOfWholeFile(connection, target, fieldsOf(chosen));
   if (Object.keys(whole).length > 0) chosen = { ...chosen, ...whole };
+  if (chosen.decimal !== format.decimal) {
+    // Figures add up otherwise when they are read otherwise.
+    const { amounts: _former, ...read } = chosen;
+    const again = await findAmountRule(connection, file, layout, fieldsOf(read));
+    chosen = again ? { ...read, amounts: again } : read;
+  }
   if (chosen !== format) {
     format = chosen;
     counts = await write(format);
@@ -145,6 +158,13 @@ export const stage = async (
   const fields = fieldsOf(format);
   if (sign?.certain === false) notes.push(...ambiguousFigures(fields, sign));
   notes.push(...ambiguousDates(fields, layout, mapping));
+  if (kind === 'invoices' && fields.has('document_number')) {
+    const unnumbered = await unnumberedInvoices(connection, target);
+    if (unnumbered.isLarge) format = { ...format, partlyNumbered: true };
+    notes.push(...unnumbered.notes);
+  }
+  if (kind === 'invoices') notes.push(...repeatedNotes(fields, layout));
+  notes.push(...platformNotes(fields, layout), ...unreadNotes(fields, layout));
   await checkSums(connection, target, kind);
   if (periods) notes.push(...(await spread(connection, target, options.table, kind)));
   const { rows, rejected, skipped, withdrawn } = counts;
@@ -165,6 +185,17 @@ export const stage = async (
     decidingFields: countingFields[kind].filter((field) => fields.has(field)),
     notes,
   };
+};
+
+/** An amount that is counted once a document although it stands on every line: noted, for the sums of the column are larger. */
+const repeatedNotes = (fields: Fields, { header, sample }: Layout): string[] => {
+  const repeated = repeatedAmounts(header, sample, fields.mapping);
+  const [column] = ['total', 'subtotal']
+    .filter((key) => repeated.includes(key) && fields.mapping.document?.includes(key))
+    .map((key) => header[fields.index(key)]);
+  return column === undefined
+    ? []
+    : [`"${column}" is repeated on every line of a document. It is counted once a document.`];
 };
 
 /** Nothing in the file distinguishes day from month: noted, because the user may know better. */

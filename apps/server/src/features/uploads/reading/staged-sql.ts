@@ -39,6 +39,19 @@ const rowsOf: Record<ImportKind, (fields: Fields) => Rows> = {
 
 const isNull = (sql: string): boolean => /^(NULL|CAST\(NULL AS [A-Z]+(\(\d+,\d+\))?\))$/.test(sql);
 
+/** The layers of SQL up to `layer0`, which holds the texts and the values of the fields. */
+export const valueLayers = (file: NormalisedFile, layout: Layout, fields: Fields): string[] => {
+  const inherited = inheritedSql(fields);
+  const { length: readings } = fields.readings;
+  const whole = sourceSql(file, layout, 'null');
+  const source = readings > 0 ? `(SELECT *, unnest(range(${readings})) AS reading FROM ${whole})` : whole;
+  return [
+    `cells AS (SELECT ${['*', ...fields.texts()].join(', ')} FROM ${source})`,
+    ...(inherited === undefined ? [] : [`documents AS (${inherited})`]),
+    `layer0 AS (SELECT ${['*', ...fields.values(), `${currencySql(fields)} AS currency`].join(', ')} FROM ${inherited === undefined ? 'cells' : 'documents'})`,
+  ];
+};
+
 /**
  * What reading makes of a file: the layers of SQL that read it, the columns that are computed of the last, and those of the fact that nothing is
  * mapped to, which are empty. The validation comes last, so that a clean row costs no more than its casts.
@@ -47,14 +60,8 @@ const stagedParts = (file: NormalisedFile, layout: Layout, fields: Fields, today
   const rows = rowsOf[fields.kind](fields);
   const width = Math.max(file.maxCells, layout.header.length);
   const validation = validationSql(fields, rows, layout, width, today);
-  const inherited = inheritedSql(fields);
-  const { length: readings } = fields.readings;
-  const whole = sourceSql(file, layout, 'null');
-  const source = readings > 0 ? `(SELECT *, unnest(range(${readings})) AS reading FROM ${whole})` : whole;
   const layers = [
-    `cells AS (SELECT ${['*', ...fields.texts()].join(', ')} FROM ${source})`,
-    ...(inherited === undefined ? [] : [`documents AS (${inherited})`]),
-    `layer0 AS (SELECT ${['*', ...fields.values(), `${currencySql(fields)} AS currency`].join(', ')} FROM ${inherited === undefined ? 'cells' : 'documents'})`,
+    ...valueLayers(file, layout, fields),
     ...rows.steps.map(
       (step, n) =>
         `layer${n + 1} AS (SELECT *, ${Object.entries(step)

@@ -53,6 +53,27 @@ export const durationSql = (text: string, decimal: '.' | ','): string => {
 
 const at = (text: string, form: string, names: string): string =>
   `regexp_extract(${text}, ${literal(form)}, ${names})`;
+
+const ratingWords = ['one', 'two', 'three', 'four', 'five'];
+
+/** SQL that reads a rating as stars of five: `5 stars`, `8/10`, `Rated 2.0 out of 5`, `★★★☆☆`, `FIVE`. NULL when it is none. */
+export const ratingSql = (text: string): string => {
+  const lower = `lower(trim(${text}))`;
+  const parts = at(
+    lower,
+    '^(?:rated:? *)?(\\d{1,3})(?:[.,](\\d+))? *(?:(?:/|out of|of|von|de|sur|su|van|auf) *(\\d{1,3}))? *(?:stars?|★|⭐)?$',
+    "['whole', 'part', 'best']",
+  );
+  const shown = `try_cast(nullif((${parts}).whole, '') || '.' || coalesce(nullif((${parts}).part, ''), '0') AS DOUBLE)`;
+  const best = `coalesce(try_cast(nullif((${parts}).best, '') AS DOUBLE), 5)`;
+  const counted = `CASE WHEN regexp_full_match(${lower}, '[★☆⭐✩\\s\ufe0f]+') THEN length(regexp_replace(${lower}, '[^★⭐]', '', 'g')) END`;
+  const word = `CASE regexp_extract(${lower}, '^(${ratingWords.join('|')})(?:[ _-]?stars?)?$', 1) ${ratingWords.map((one, at) => `WHEN '${one}' THEN ${at + 1}`).join(' ')} END`;
+  return lazily(
+    text,
+    `coalesce(CAST(round(${shown} * 5 / nullif(${best}, 0), 6) AS ${exact}), CAST(${counted} AS ${exact}), CAST(${word} AS ${exact}))`,
+  );
+};
+
 const cast = (year: string, month: string, day: string): string =>
   `try_cast(${year} || '-' || ${month} || '-' || ${day} AS DATE)`;
 /** A year of two digits is of this century, or of the last from 70 on. */

@@ -1,4 +1,5 @@
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
+import type { AmountRule } from '@bellwether/contract/imports/amount-rule';
 import { bigint, boolean, date, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { RowStats } from '../../warehouse.ts';
 import { businesses } from './businesses.ts';
@@ -17,6 +18,8 @@ export type KeptDryRun = NonNullable<CsvUpload['dry_run']> & {
       order: 'dmy' | 'mdy';
       mixedDocuments?: boolean;
       totals?: readonly number[];
+      amounts?: AmountRule;
+      partlyNumbered?: true;
     };
     today: string;
     survey: RowStats;

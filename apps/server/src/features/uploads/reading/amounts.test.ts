@@ -1,0 +1,181 @@
+import { createReadStream } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openReader, type Read, sumsOf } from './testing.ts';
+
+let reader: Awaited<ReturnType<typeof openReader>>;
+beforeAll(async () => {
+  reader = await openReader();
+});
+afterAll(() => reader.close());
+
+const fixture = (file: string) =>
+  reader.read('invoices', createReadStream(new URL(`./fixtures/${file}.csv`, import.meta.url)));
+const read = (...lines: string[]) => reader.read('invoices', lines.join('\n'));
+const amountOf = ({ report }: Read) => sumsOf(report)['amount'];
+const taxOf = ({ report }: Read) => sumsOf(report)['tax'];
+
+describe('discounts', () => {
+  test('a subtotal before its discount is not revenue: the total is', async () => {
+    expect(amountOf(await fixture('A7-subtotal-discount-total'))).toBe('1424.5');
+  });
+
+  test.each([
+    ['the subtotal is before the discount', '100,10,90', '180'],
+    ['the subtotal is after the discount', '90,10,90', '180'],
+    ['the discount is negative', '100,-10,90', '180'],
+  ])('when %s, the revenue is what is left', async (_, amounts, amount) => {
+    expect(
+      amountOf(
+        await read(
+          'Number,Date,Subtotal,Discount,Total',
+          `1,2026-03-01,${amounts}`,
+          `2,2026-03-02,${amounts}`,
+        ),
+      ),
+    ).toBe(amount);
+  });
+
+  test('a discount beside the amount of a line is taken off when the total says so', async () => {
+    expect(
+      amountOf(
+        await read(
+          'Number,Date,Amount,Discount,Tax,Total',
+          '1,2026-03-01,100,10,9,99',
+          '2,2026-03-01,50,0,5,55',
+        ),
+      ),
+    ).toBe('140');
+  });
+
+  test('a column "Discount %" holds percentages, with or without the sign in its cells', async () => {
+    const header = 'Number,Date,Qty,Unit Price,Discount %';
+    expect(amountOf(await read(header, '1,2026-03-01,1,200.00,10'))).toBe('180');
+    expect(amountOf(await read(header, '1,2026-03-01,1,200.00,10%'))).toBe('180');
+    expect(amountOf(await read('Number,Date,Qty,Unit Price,Discount Rate', '1,2026-03-01,1,200,0.1'))).toBe(
+      '180',
+    );
+  });
+});
+
+describe('percentages of tax', () => {
+  test('a column "Tax %" is the rate of the tax in the total', async () => {
+    const found = await fixture('A15-tax-percent-and-total');
+    expect(amountOf(found)).toBe('1200');
+    expect(taxOf(found)).toBe('180');
+  });
+
+  test.each(['Tax %', 'VAT %', 'GST %', 'MwSt %', 'MwSt.-Satz', 'IVA %', 'Tax Rate', 'VAT Rate', 'VAT (%)'])(
+    'a column %j is a rate',
+    async (heading) => {
+      const header = `Number,Date,Customer,${heading},Total`;
+      expect(amountOf(await read(header, '1,2026-03-01,Ann,20,120.00'))).toBe('100');
+      expect(amountOf(await read(header, '1,2026-03-01,Ann,20%,120.00', '2,2026-03-01,Ann,,7'))).toBe('107');
+      expect(amountOf(await read(header, '1,2026-03-01,Ann,0.2,120.00'))).toBe('100');
+    },
+  );
+
+  test('a cell "20%" in a column of tax is a rate', async () => {
+    const found = await read('Number,Date,Tax,Total', '1,2026-03-01,20%,240.00', '2,2026-03-01,5.00,55.00');
+    expect(amountOf(found)).toBe('250');
+    expect(taxOf(found)).toBe('45');
+  });
+
+  test('a column "VAT" that only adds up as a rate is one', async () => {
+    const found = await read(
+      'Number,Date,Subtotal,VAT,Total',
+      '1,2026-03-01,200,20,240',
+      '2,2026-03-01,50,20,60',
+    );
+    expect(amountOf(found)).toBe('250');
+    expect(taxOf(found)).toBe('50');
+  });
+
+  test('an amount of tax goes before its rate', async () => {
+    expect(taxOf(await read('Number,Date,Tax %,Tax,Total', '1,2026-03-01,20,19.00,119.00'))).toBe('19');
+  });
+});
+
+describe('tax inside of lines', () => {
+  test('FreshBooks: the subtotal of a line is its amount, both taxes are taken off its total', async () => {
+    const found = await fixture('B22-freshbooks-invoice-details');
+    expect(amountOf(found)).toBe('445');
+  });
+
+  test.each([
+    ['quantity × price and both taxes make the total of the line', '2,50.00,10.00,14.00,124.00', '200'],
+    ['the total of the line holds no tax', '2,50.00,10.00,14.00,100.00', '200'],
+  ])('when %s, revenue is without tax', async (_, line, amount) => {
+    const header = 'Number,Date,Qty,Rate,Tax 1 Amount,Tax 2 Amount,Line Total';
+    expect(amountOf(await read(header, `1,2026-03-01,${line}`, `2,2026-03-02,${line}`))).toBe(amount);
+  });
+
+  test.each([
+    ['Amount', 'Tax', 'Total', '110,10,110', '100'],
+    ['Amount', 'Tax', 'Total', '100,10,110', '100'],
+    ['Amount', 'Tax', 'Total', '100,10,100', '100'],
+    ['Total', 'Tax', 'Grand Total', '100,10,110', '100'],
+  ])('%s, %s, %s of %s are %s before tax', async (first, tax, last, amounts, amount) => {
+    expect(amountOf(await read(`Number,Date,${first},${tax},${last}`, `1,2026-03-01,${amounts}`))).toBe(
+      amount,
+    );
+  });
+});
+
+describe('amounts of a document on each of its lines', () => {
+  test.each(['B20-due-paid-and-total-repeated-per-line', 'A35-order-total-and-line-price-no-qty'])(
+    '%s: the total of a document counts once',
+    async (file) => {
+      const found = await fixture(file);
+      expect(amountOf(found)).toBe('350');
+      expect(found.report.notes.join()).toMatch(/is repeated on every line of a document/);
+    },
+  );
+
+  test('a tax and a freight that are repeated with the total are taken off once', async () => {
+    const found = await read(
+      'Order ID,Date,Item,Qty,Tax,Shipping,Order Total',
+      '1,2026-03-01,a,1,10,5,115',
+      '1,2026-03-01,b,3,10,5,115',
+      '2,2026-03-02,c,1,5,0,55',
+    );
+    expect(amountOf(found)).toBe('150');
+  });
+
+  test('lines that each come to their total are lines, though two cost the same', async () => {
+    const found = await read(
+      'Invoice No,Date,Item,Qty,Price,Order Total',
+      '1,2026-03-01,a,1,100,100',
+      '1,2026-03-01,b,1,100,100',
+      '2,2026-03-02,c,1,50,50',
+    );
+    expect(amountOf(found)).toBe('250');
+  });
+
+  test('an amount that the lines make together is that of the document', async () => {
+    const found = await read(
+      'Order,Date,Item,Qty,Price,Amount',
+      '1,2026-03-01,a,1,100,300',
+      '1,2026-03-01,b,2,100,300',
+      '2,2026-03-02,c,1,50,50',
+    );
+    expect(amountOf(found)).toBe('350');
+  });
+});
+
+describe('tax in freight', () => {
+  const header = 'Number,Date,Subtotal,Shipping,Tax,Total';
+
+  test('tax that is exactly that of the goods is not spread over the freight', async () => {
+    expect(amountOf(await read(header, '1,2026-03-01,115,10,15,125', '2,2026-03-01,230,10,30,240'))).toBe(
+      '300',
+    );
+  });
+
+  test('tax of goods and freight together is shared', async () => {
+    expect(amountOf(await read(header, '1,2026-03-01,110,5.50,10.50,115.50'))).toBe('100');
+  });
+
+  test('freight that the total leaves out is not taken off it', async () => {
+    expect(amountOf(await read(header, '1,2026-03-01,100,15,10,110', '2,2026-03-01,50,15,5,55'))).toBe('150');
+  });
+});

@@ -1,0 +1,156 @@
+import type { AmountRule, Sum } from '@bellwether/contract/imports/amount-rule';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { documentKey, isShared } from './invoice-amounts.ts';
+import type { Layout } from './layout.ts';
+import type { NormalisedFile } from './normalise.ts';
+import { isPercentSql, percentPart } from './percent-sql.ts';
+import type { Fields } from './row-sql.ts';
+import { valueLayers } from './staged-sql.ts';
+
+/** A way in which one amount may be made of another; `percent`: the tax column holds percentages without saying so. */
+type Way = Omit<Sum, 'tax'> & { tax: 'added' | 'inside' | 'percent' };
+
+/** So many of the documents with something to tell must agree. */
+const nearlyAll = 0.9;
+/** Below this amount cents make any rate of tax look round. */
+const smallest = 20;
+
+const flags = [true, false];
+const waysOf = (fields: Fields): Way[] => {
+  const either = (key: string) => (fields.has(key) ? flags : [false]);
+  const taxes: Way['tax'][] = fields.has('tax') ? ['added', 'inside', 'percent'] : ['inside'];
+  return either('discount').flatMap((discount) =>
+    taxes.flatMap((tax) =>
+      either('shipping').flatMap((shipping) =>
+        either('tip').map((tip) => ({ discount, tax, shipping, tip })),
+      ),
+    ),
+  );
+};
+
+const double = (value: string): string => `CAST(${value} AS DOUBLE)`;
+
+/** SQL for what each document comes to: fields that are told once a document count once, others are added up. */
+const documentsSql = (fields: Fields): string => {
+  const ofDocument = (key: string) => isShared(fields) && fields.mapping.document?.includes(key);
+  const once = (key: string, value: string) => (ofDocument(key) ? `any_value(${value})` : `sum(${value})`);
+  const money = (key: string) => (fields.has(key) ? once(key, double(`v_${key}`)) : 'CAST(NULL AS DOUBLE)');
+  const size = (key: string) =>
+    fields.has(key) ? once(key, `abs(${double(`coalesce(v_${key}, 0)`)})`) : '0';
+  const priced = fields.has('quantity') && fields.has('unit_price');
+  const times = `${double('v_quantity')} * ${double('v_unit_price')}`;
+  const off = (key: string, whole: string) =>
+    fields.has(key)
+      ? `CASE WHEN ${isPercentSql(fields, key)} THEN abs(${whole} * coalesce(${percentPart(fields, key)}, 0)) ELSE abs(${double(`coalesce(v_${key}, 0)`)}) END`
+      : '0';
+  const product = priced ? `${times} - ${off('line_discount', times)}` : 'CAST(NULL AS DOUBLE)';
+  const line = fields.has('amount') ? double('v_amount') : product;
+  const signedTax = fields.has('tax')
+    ? `CASE WHEN ${isPercentSql(fields, 'tax')} THEN 0 ELSE ${double('coalesce(v_tax, 0)')} END`
+    : '0';
+  const rate = fields.has('tax')
+    ? `CASE WHEN ${isPercentSql(fields, 'tax')} THEN coalesce(${percentPart(fields, 'tax')}, 0) END`
+    : 'CAST(NULL AS DOUBLE)';
+  return `SELECT count(*) AS lines, ${money('total')} AS total, ${money('subtotal')} AS subtotal, sum(${line}) AS line, sum(${product}) AS product,
+      ${once('discount', off('discount', 'coalesce(v_subtotal_or_0, 0)'))} AS off_subtotal,
+      ${once('discount', off('discount', line))} AS off_line, ${once('discount', off('discount', product))} AS off_product,
+      ${once('tax', signedTax)} AS tax, any_value(${rate}) AS rate, ${fields.has('tax') ? `any_value(${double('v_tax')}) * 0.01` : '0'} AS hidden_rate,
+      ${size('shipping')} AS shipping, ${size('tip')} AS tip
+    FROM (SELECT *, ${fields.has('subtotal') ? double('v_subtotal') : 'CAST(0 AS DOUBLE)'} AS v_subtotal_or_0 FROM layer0)
+    GROUP BY ${isShared(fields) ? documentKey(fields) : 'line'}`;
+};
+
+/** SQL for whether an amount is made of a base in this way, each figure rounded to cents. */
+const holds = (whole: string, base: string, way: Way): string => {
+  const net = way.discount ? `(${base} - off_${base})` : base;
+  const tax =
+    way.tax === 'added'
+      ? `coalesce(rate * ${net}, tax)`
+      : way.tax === 'percent'
+        ? `CASE WHEN rate IS NULL AND hidden_rate BETWEEN 0 AND 1 THEN hidden_rate * ${net} END`
+        : '0';
+  const extras = [way.shipping ? 'shipping' : '0', way.tip ? 'tip' : '0'].join(' + ');
+  return `abs(${whole} - (${net} + ${tax} + ${extras})) <= 0.011 + 0.005 * lines`;
+};
+
+/** SQL for whether a tax is that of a round rate, in half percents, on an amount without it. */
+const isRoundRate = (net: string): string =>
+  `abs(abs(tax) - round(abs(${net}) * round(200 * tax / nullif(${net}, 0)) / 200, 2)) <= 0.011`;
+
+type Pair = { whole: string; base: string };
+
+const toSum = (way: Way, taxIsBeside: boolean): Sum => ({
+  ...way,
+  tax: way.tax === 'percent' ? 'added' : way.tax === 'inside' && taxIsBeside ? 'beside' : way.tax,
+});
+
+/**
+ * How the amounts of a file are made of each other, told by its figures: the combination of discount, tax, freight and tip with which nearly
+ * all documents add up. What no combination explains stays open.
+ */
+export const findAmountRule = async (
+  connection: DuckDBConnection,
+  file: NormalisedFile,
+  layout: Layout,
+  fields: Fields,
+): Promise<AmountRule | undefined> => {
+  if (fields.kind !== 'invoices') return undefined;
+  const { has } = { has: (key: string) => fields.has(key) };
+  const priced = has('quantity') && has('unit_price');
+  const told = ['tax', 'discount', 'shipping', 'tip'].some(has) && fields.mapping.preset === undefined;
+  const line = has('amount') || priced;
+  const pairs: Record<'total' | 'lines' | 'amount', Pair | undefined> = {
+    total: told && has('total') && has('subtotal') ? { whole: 'total', base: 'subtotal' } : undefined,
+    lines: told && has('total') && line ? { whole: 'total', base: 'line' } : undefined,
+    amount: told && has('amount') && priced ? { whole: 'line', base: 'product' } : undefined,
+  };
+  const freight = ['total', 'subtotal', 'tax', 'shipping'].every(has);
+  const asked = Object.values(pairs).flatMap((pair) => pair ?? []);
+  if (asked.length === 0 && !freight) return undefined;
+  const ways = waysOf(fields);
+  const count = (when: string) => `count(*) FILTER (${when})`;
+  const telling = (pair: Pair) =>
+    `${pair.whole} IS NOT NULL AND ${pair.base} IS NOT NULL AND ${pair.whole} <> 0`;
+  const goods = '(total - shipping - tip)';
+  const taxedFreight = `tax > 0 AND shipping > 0 AND rate IS NULL AND (abs(total - subtotal - shipping - tip) < 0.011 OR abs(total - subtotal + off_subtotal - shipping - tip) < 0.011)`;
+  const rounds = (pair: Pair) => {
+    const when = `${telling(pair)} AND rate IS NULL AND tax <> 0 AND abs(${pair.base}) >= ${smallest}`;
+    return [
+      when,
+      `${when} AND ${isRoundRate(pair.base)}`,
+      `${when} AND ${isRoundRate(`(${pair.base} - tax)`)}`,
+    ];
+  };
+  const columns = [
+    ...asked.flatMap((pair) => [
+      count(telling(pair)),
+      ...rounds(pair).map(count),
+      ...ways.map((way) => count(`${telling(pair)} AND ${holds(pair.whole, pair.base, way)}`)),
+    ]),
+    count(`${taxedFreight} AND abs(${goods}) >= ${smallest}`),
+    count(`${taxedFreight} AND abs(${goods}) >= ${smallest} AND ${isRoundRate(`(${goods} - tax)`)}`),
+    count(
+      `${taxedFreight} AND abs(${goods}) >= ${smallest} AND ${isRoundRate(`(${goods} + shipping - tax)`)}`,
+    ),
+  ];
+  const reader = await connection.runAndReadAll(
+    `WITH ${valueLayers(file, layout, fields).join(',\n')}, documents_of_file AS (${documentsSql(fields)}) SELECT ${columns.join(', ')} FROM documents_of_file`,
+  );
+  const counts = (reader.getRows()[0] ?? []).map(Number);
+  const next = (length: number) => counts.splice(0, length);
+  const rule: AmountRule = {};
+  for (const [key, pair] of Object.entries(pairs) as ['total' | 'lines' | 'amount', Pair | undefined][]) {
+    if (pair === undefined) continue;
+    const [all = 0, taxed = 0, beside = 0, inside = 0] = next(4);
+    const found = next(ways.length);
+    const most = Math.max(...found);
+    const way = ways[found.indexOf(most)];
+    if (way === undefined || most === 0 || most < nearlyAll * all) continue;
+    const taxIsBeside = taxed > 0 && beside >= nearlyAll * taxed && inside < nearlyAll * taxed;
+    rule[key] = toSum(way, taxIsBeside);
+    if (way.tax === 'percent') rule.taxIsPercent = true;
+  }
+  const [taxed = 0, ofGoods = 0, ofAll = 0] = next(3);
+  if (taxed > 0 && ofGoods >= nearlyAll * taxed && ofAll < nearlyAll * taxed) rule.freightUntaxed = true;
+  return Object.keys(rule).length > 0 ? rule : undefined;
+};

@@ -1,0 +1,27 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+
+/** Up to this share of invoices without a number their count is near enough. */
+const fewShare = 0.01;
+
+/** How many of the invoices of a file have no number: they are in the revenue, and nobody can count them. */
+export const unnumberedInvoices = async (
+  connection: DuckDBConnection,
+  target: string,
+): Promise<{ isLarge: boolean; notes: string[] }> => {
+  const reader = await connection.runAndReadAll(
+    `SELECT count(*) FILTER (document_number IS NULL), count(*) FROM ${target} WHERE problem IS NULL AND document = 'invoice'`,
+  );
+  const [without = 0, all = 0] = (reader.getRows()[0] ?? []).map(Number);
+  if (without === 0) return { isLarge: false, notes: [] };
+  const isLarge = without > fewShare * all;
+  const shown = (count: number) => count.toLocaleString('en-AU');
+  const found = `${shown(without)} of ${shown(all)} rows ${without === 1 ? 'has' : 'have'} no invoice number.`;
+  return {
+    isLarge,
+    notes: [
+      isLarge
+        ? `${found} They count as revenue, but the number of invoices and the average invoice are unknown.`
+        : `${found} ${without === 1 ? 'It counts' : 'They count'} as revenue, but not in the number of invoices.`,
+    ],
+  };
+};

@@ -1,0 +1,46 @@
+import { isMissing, looksLikeDay, looksLikeNumber, looksLikeRating } from '@bellwether/contract/imports/cell';
+import { columnIndex } from '@bellwether/contract/imports/mapping';
+import type { Layout } from './layout.ts';
+import { vendorNamed } from './platform.ts';
+import type { Fields } from './row-sql.ts';
+
+const list = new Intl.ListFormat('en-AU');
+const maxNamed = 30;
+const channelHeading =
+  /channel|source|medium|platform|campaign|kanal|quelle|canal|fuente|origen|origem|fonte|bron/i;
+const channelName =
+  /^(paid|organic|cross)[ -](search|social|video|shopping|other|network)$|^(direct|referral|email|e-mail|display|affiliates?|sms|audio)( traffic| marketing)?$/i;
+
+/** Whether most cells of a column fit. */
+const mostly = (cells: readonly string[], fit: (cell: string) => boolean): boolean =>
+  cells.filter(fit).length * 2 > cells.length;
+
+/** The columns of a file that nothing is read from though they hold numbers, money, dates or channels: somebody may miss them. */
+export const unreadNotes = ({ mapping }: Fields, { header, sample }: Layout): string[] => {
+  const used = new Set(
+    Object.values(mapping.columns).map((source) =>
+      'column' in source ? columnIndex(header, source.column) : -1,
+    ),
+  );
+  const unread = header.filter((heading, at) => {
+    if (heading === '' || used.has(at) || header.indexOf(heading) !== at) return false;
+    const told = sample.map((row) => (row[at] ?? '').trim()).filter((cell) => !isMissing(cell));
+    if (told.length === 0) return false;
+    return (
+      mostly(told, looksLikeNumber) ||
+      mostly(told, looksLikeDay) ||
+      mostly(told, looksLikeRating) ||
+      mostly(
+        told,
+        (cell) => channelName.test(cell) || (channelHeading.test(heading) && vendorNamed(cell) !== undefined),
+      ) ||
+      /^(lead |traffic |marketing |original |first |last )?(channel|source)( type| group)?$/i.test(heading)
+    );
+  });
+  if (unread.length === 0) return [];
+  const more = unread.length - maxNamed;
+  const named = unread.slice(0, maxNamed).map((heading) => `"${heading}"`);
+  return [
+    `${unread.length === 1 ? 'This column is' : 'These columns are'} not read: ${list.format(more > 0 ? [...named, `${more} more`] : named)}. Choose a field for one that matters.`,
+  ];
+};

@@ -1,0 +1,24 @@
+/**
+ * How an amount of a file is made of a smaller one: whether the discount is taken off on the way, whether tax is added (`inside`: both hold
+ * it already; `beside`: neither does), and whether freight and tip are added.
+ */
+export type Sum = {
+  discount: boolean;
+  tax: 'added' | 'inside' | 'beside';
+  shipping: boolean;
+  tip: boolean;
+};
+
+/** What the figures of a file say of each other on nearly all of its rows; nothing where they say nothing. */
+export type AmountRule = {
+  /** The total of a document, made of its subtotal. */
+  total?: Sum;
+  /** The total of a document, made of its lines. */
+  lines?: Sum;
+  /** The amount of a line, made of quantity × price. */
+  amount?: Sum;
+  /** The column of tax holds percentages, though neither heading nor cells say so. */
+  taxIsPercent?: true;
+  /** Tax inside of prices is of the goods alone, none of it of the freight. */
+  freightUntaxed?: true;
+};

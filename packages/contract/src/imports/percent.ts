@@ -1,0 +1,9 @@
+/** Fields whose column may hold percentages of an amount instead of amounts. */
+export const percentFields: readonly string[] = ['tax', 'line_discount', 'discount'];
+
+const percentage =
+  /%|percent|prozent|porcent|pourcent|procent|\brates?\b|satz\b|\btaux\b|\btasa\b|\btipo\b|aliquota|al[ií]quota|\btarief\b/i;
+const amount = /amount|betrag|montant|importe|importo|valor|bedrag/i;
+
+/** Whether a heading such as 'Tax %', 'VAT Rate' or 'Discount Percentage' says that its column holds percentages. */
+export const saysPercent = (heading: string): boolean => percentage.test(heading) && !amount.test(heading);

@@ -1,0 +1,30 @@
+import type { Preset } from './preset.ts';
+
+/** matomo.org/faq, 'Export reports': visits by day; users are those that signed in, visitors are counted anew each day. */
+export const matomo: readonly Preset[] = [
+  {
+    id: 'matomo-visits',
+    vendor: 'Matomo',
+    label: 'Matomo visits export',
+    kind: 'sessions',
+    headings: {
+      all: ['Date|Day', 'Visits|nb_visits', 'Actions|nb_actions'],
+      any: [
+        'Unique visitors|nb_uniq_visitors',
+        'Maximum actions in one visit|max_actions',
+        'Actions per Visit|nb_actions_per_visit',
+        'Avg. Visit Duration (in seconds)|Avg. Visit Duration|avg_time_on_site',
+      ],
+      none: ['Sessions', 'Label'],
+    },
+    columns: {
+      day: 'Date|Day',
+      sessions: 'Visits|nb_visits',
+      users: 'Unique visitors|nb_uniq_visitors',
+      pageviews: 'Pageviews|nb_pageviews',
+      average_duration: 'Avg. Visit Duration (in seconds)|Avg. Visit Duration|avg_time_on_site',
+      conversions: 'Conversions|nb_conversions|Visits with Conversions',
+      revenue: 'Revenue',
+    },
+  },
+];
