@@ -5,3 +5,6 @@ export const crowd = { email: 'admin@bellwether.example', password: demoPassword
 
 /** Whose waiting is measured: a client of one business. */
 export const other = { email: 'other@bellwether.example', password: 'correct horse battery' };
+
+/** Writes without pause: a client of another business. */
+export const writer = { email: 'writer@bellwether.example', password: other.password };

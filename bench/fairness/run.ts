@@ -8,13 +8,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { asStarted, runChild } from '../child/ipc.ts';
 import { businessIds } from '../installation.ts';
-import { percentile } from '../measure.ts';
 import { questionsFor } from '../questions.ts';
-import { crowd, other } from './people.ts';
+import { get, type Me, otherTenant, p95, sayMet, signIn, timed, urlOf } from './asking.ts';
+import { crowd, other, writer } from './people.ts';
+import { whileWriter } from './writer.ts';
 
 /**
- * `npm run bench:fairness`: how long others wait while 16 clients ask for heavy reports without pause, and while 300 requests are aborted
- * and 20 readers do not read. `--quick` is a try on a tenth.
+ * `npm run bench:fairness`: how long others wait while 16 clients ask for heavy reports without pause, while 300 requests are aborted
+ * and 20 readers do not read, and while one person writes in 64 loops. `--quick` is a try on a tenth.
  */
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
 const [businesses, meetings, seconds] = values.quick ? [10, 5_000, 12] : [100, 30_000, 30];
@@ -22,33 +23,6 @@ const [businesses, meetings, seconds] = values.quick ? [10, 5_000, 12] : [100, 3
 /** Bars: milliseconds at 95 of 100 while reports are asked for; how many times the quiet p95 while others misbehave. */
 const maxWait = 300;
 const maxTimes = 2;
-
-type Me = { port: number; token: string };
-const urlOf = ({ port }: Pick<Me, 'port'>, path: string) => `http://127.0.0.1:${port}${path}`;
-
-const signIn = async (port: number, who: typeof other): Promise<Me> => {
-  const answer = await fetch(urlOf({ port }, '/v1/auth/logon'), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(who),
-  });
-  if (answer.status !== 200) throw new Error(`Sign-in was answered ${answer.status}.`);
-  return { port, token: ((await answer.json()) as { token: string }).token };
-};
-
-/** Reads an answer to its end. @throws unless it is 200. */
-const get = async (me: Me, path: string): Promise<string> => {
-  const answer = await fetch(urlOf(me, path), { headers: { authorization: `Bearer ${me.token}` } });
-  const text = await answer.text();
-  if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}: ${text.slice(0, 200)}`);
-  return text;
-};
-
-const timed = async (times: number[], work: () => Promise<unknown>): Promise<void> => {
-  const start = performance.now();
-  await work();
-  times.push(performance.now() - start);
-};
 
 /** A file of a meeting of the quiet business, as its address. */
 const addFile = async (me: Me, business: string): Promise<string> => {
@@ -103,25 +77,6 @@ const rawGet = (me: Me, path: string, then: (socket: Socket) => void): Socket =>
   return socket;
 };
 
-/** The other tenant's list and report, one after the other, for so long. */
-const otherTenant = async (me: Me, business: string, forSeconds: number) => {
-  const found = { list: [] as number[], report: [] as number[] };
-  const end = performance.now() + forSeconds * 1000;
-  for (let n = 0; performance.now() < end; n++) {
-    const list = `/v1/modules/meetings/forms/meetings/items?business_id=${business}&per_page=25&page=${1 + (n % 9)}`;
-    await timed(found.list, () => get(me, list));
-    const day = String(1 + (n % 28)).padStart(2, '0');
-    const filter = `business_id:=${business},date:>=2025-07-01,date:<=2026-06-${day}`;
-    const report = `/v1/modules/dashboard/data/marketing-spend?${new URLSearchParams({ filter }).toString()}`;
-    await timed(found.report, () => get(me, report));
-    await pause(20);
-  }
-  return found;
-};
-
-const p95 = (times: readonly number[]) => percentile(times, 0.95);
-const sayMet = (met: boolean) => (met ? 'met' : 'MISSED');
-
 const folder = await mkdtemp(join(tmpdir(), 'bellwether-fairness-'));
 let child: ChildProcess | undefined;
 try {
@@ -158,6 +113,7 @@ try {
       `  ${what.padEnd(8)} ${p95(during[what]).toFixed(0)} ms, quiet ${p95(before[what]).toFixed(0)} ms: ${times.toFixed(2)} times, bar ${maxTimes}: ${sayMet(times <= maxTimes)} (worst ${Math.max(...during[what]).toFixed(0)} ms)`,
     );
   }
+  await whileWriter(me, quiet, await signIn(port, writer), crowded, seconds);
   const told = once(child, 'message');
   child.send('memory');
   const [{ bytes }] = (await told) as [{ bytes: number }];

@@ -8,9 +8,9 @@ import { hashPassword } from '../../apps/server/src/platform/passwords.ts';
 import { memberships, userRoles, users } from '../../apps/server/src/platform/postgres/schema.ts';
 import { ensureRoles } from '../../apps/server/src/platform/postgres/seed.ts';
 import { businessIds } from '../installation.ts';
-import { other } from './people.ts';
+import { other, writer } from './people.ts';
 
-/** The real server over a made installation, with meetings of two businesses and somebody who may see only the second. */
+/** The real server over a made installation, with meetings of two businesses and a client of each. */
 const [folder = '', meetings = '0'] = process.argv.slice(2);
 const deps = await openDeps(readConfig({ DATA_DIR: folder, NODE_ENV: 'production' }), (error) =>
   console.error(error),
@@ -18,16 +18,18 @@ const deps = await openDeps(readConfig({ DATA_DIR: folder, NODE_ENV: 'production
 const [crowded = '', quiet = ''] = businessIds(2);
 const { db } = deps;
 const { Client: roleId } = await ensureRoles(db);
-const [user] = await db
-  .insert(users)
-  .values({
-    ...{ email: other.email, firstName: 'Other', lastName: 'Tenant' },
-    passwordHash: await hashPassword(other.password),
-  })
-  .returning({ id: users.id });
-if (!user) throw new Error('The store did not take a user.');
-await db.insert(userRoles).values({ userId: user.id, roleId });
-await db.insert(memberships).values({ userId: user.id, businessId: quiet });
+for (const [{ email, password }, businessId] of [
+  [other, quiet],
+  [writer, crowded],
+] as const) {
+  const [user] = await db
+    .insert(users)
+    .values({ email, firstName: 'Other', lastName: 'Tenant', passwordHash: await hashPassword(password) })
+    .returning({ id: users.id });
+  if (!user) throw new Error('The store did not take a user.');
+  await db.insert(userRoles).values({ userId: user.id, roleId });
+  await db.insert(memberships).values({ userId: user.id, businessId });
+}
 for (const [business, count] of [
   [crowded, Number(meetings)],
   [quiet, 500],

@@ -15,6 +15,7 @@ import { bodyLimits } from './http/request-limits.ts';
 import { boundArrival, type Patience, requestTimeout, usualPatience } from './http/request-timeouts.ts';
 import { apiHeaders, securityHeaders } from './http/security-headers.ts';
 import { openSessions } from './http/session/cache.ts';
+import { openWritePlaces } from './http/write-places.ts';
 
 /** What each feature's index.ts exports. */
 type Feature = { register(app: App, deps: Deps): void | Promise<void> };
@@ -65,7 +66,7 @@ export const buildApp = async (deps: Deps, options: Options = {}): Promise<App> 
   });
   const patience = { ...usualPatience, ...options.patience };
   const sessions = await openSessions(deps.store, deps.clock);
-  const app: App = { server, deps, patience, bound: new Map(), sessions };
+  const app: App = { server, deps, patience, bound: new Map(), sessions, writes: openWritePlaces() };
   server.decorateRequest('session', undefined);
   answerOneAtATime(server);
   server.addHook('onRequest', (_request, _reply, done) => {

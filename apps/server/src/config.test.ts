@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -15,4 +15,19 @@ test('a notification waits a minute for its mail, unless NOTIFICATION_MAIL_DELAY
   expect(readConfig({ DATA_DIR }).notificationMailDelay).toBe(60);
   expect(readConfig({ DATA_DIR, NOTIFICATION_MAIL_DELAY: '5' }).notificationMailDelay).toBe(5);
   expect(() => readConfig({ DATA_DIR, NOTIFICATION_MAIL_DELAY: '0' })).toThrow('must be 1 or more');
+});
+
+test.each<[string, (secret: string) => Promise<void>, string]>([
+  [
+    'is a folder',
+    async (secret) => void (await mkdir(secret)),
+    'is a folder, where the file with the secret',
+  ],
+  ['leads nowhere', (secret) => symlink('/nowhere/at/all', secret), 'is no file. Put the secret back'],
+  ['is empty', (secret) => writeFile(secret, ''), 'is empty or was cut off'],
+  ['holds zero bytes', (secret) => writeFile(secret, Buffer.alloc(40)), 'is empty or was cut off'],
+])('stops with a helpful sentence when the stored secret %s', async (_, make, sentence) => {
+  const DATA_DIR = await emptyFolder();
+  await make(join(DATA_DIR, 'secret'));
+  expect(() => readConfig({ DATA_DIR })).toThrow(sentence);
 });

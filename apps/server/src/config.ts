@@ -163,6 +163,23 @@ export type Config = Readonly<{
   brokenReplies: 'throw' | 'log';
 }>;
 
+/** @throws Error with a sentence for a folder, and for what this process may not read. */
+const textOf = (file: string): string => {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found?.isDirectory())
+    throw new Error(
+      `${file} is a folder, where the file with the secret belongs. Move it away and put the secret back from a backup. Without one a new secret is made, and integrations have to be connected again.`,
+    );
+  try {
+    if (found?.isFile()) return readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new Error(`${file} could not be read. It must belong to the user that the server runs as.`, {
+      cause,
+    });
+  }
+  throw new Error(`${file} is no file. Put the secret back from a backup.`);
+};
+
 /**
  * The generated secret of a data folder: made once, readable by its owner only.
  * @throws Error with a sentence for one that was cut off: with a short key whatever is signed could be forged.
@@ -179,8 +196,7 @@ const storedSecret = (dataDir: string): string => {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
-  if (!statSync(file).isFile()) throw new Error(`${file} is no file. Put the secret back from a backup.`);
-  const secret = readFileSync(file, 'utf8').trim();
+  const secret = textOf(file).trim();
   if (!isSecret(secret))
     throw new Error(
       `${file} is empty or was cut off. Put it back from a backup. Without one delete it: a new one is made, and integrations have to be connected again.`,

@@ -45,7 +45,7 @@ const isOpen = (status: OwnBusiness['status']) => status !== 'inactive' && statu
  */
 const mayAct = ({ viewer }: Session, act: Act): boolean => act === 'read' || !viewer;
 
-const mayIn = (session: Session, business: OwnBusiness, act: Act, module: ModuleSlug): boolean =>
+export const mayIn = (session: Session, business: OwnBusiness, act: Act, module: ModuleSlug): boolean =>
   mayAct(session, act) &&
   can({ ...rightsIn(session.roles, business.context.id), moduleAccess: business.moduleAccess }, act, module);
 

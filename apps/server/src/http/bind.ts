@@ -13,6 +13,7 @@ import { sender } from './send.ts';
 import type { Session } from './session/session.ts';
 import { viewAsHeader, viewedSession } from './session/view-as.ts';
 import { dropRest, receiveUpload } from './upload.ts';
+import { takesWritePlace } from './write-places.ts';
 
 const bearerOf = (request: FastifyRequest): string | undefined => {
   const header = request.headers.authorization;
@@ -109,6 +110,7 @@ export const bind = <const E extends Endpoint>(app: App, endpoint: E, handler: H
   app.bound.set(endpoint.name, endpoint);
   const send = sender(app, endpoint);
   const headers = apiHeaders(app);
+  const waitsForPlace = takesWritePlace(endpoint);
   app.server.route({
     method: endpoint.method,
     url: `/v1${endpoint.path}`,
@@ -140,7 +142,9 @@ export const bind = <const E extends Endpoint>(app: App, endpoint: E, handler: H
         userAgent: request.headers['user-agent'],
       } as unknown as ContextOf<E>;
       try {
-        const answer = await handler(input, context);
+        const work = async () => handler(input, context);
+        const person = waitsForPlace ? request.session?.user.id : undefined;
+        const answer = await (person ? app.writes.run(person, work, context.signal) : work());
         // Whoever changed something about access sees it at the next call, also where notifications take a moment.
         if (mayChangeAccess(endpoint)) await app.sessions.syncBarrier();
         return await send(request, reply, answer);

@@ -11,6 +11,7 @@ import type { Spool } from '../platform/spool.ts';
 import type { Warehouse } from '../platform/warehouse.ts';
 import type { Patience } from './request-timeouts.ts';
 import type { Sessions } from './session/cache.ts';
+import type { WritePlaces } from './write-places.ts';
 
 /** What a feature is given: every outside thing it may touch. */
 export type Deps = {
@@ -38,4 +39,6 @@ export type App = {
   readonly deps: Deps;
   readonly patience: Patience;
   readonly bound: Map<string, Endpoint>;
+  /** Where writes of people wait for their turn. */
+  readonly writes: WritePlaces;
 };

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@bellwether/contract/endpoint';
 import type { ProblemCode } from '@bellwether/contract/problems';
+import { takesWritePlace } from './write-places.ts';
 
 /** Every problem that a call may answer with: those it names, and those that follow from its access and its input. */
 export const problemsOf = (endpoint: Endpoint): ProblemCode[] => {
@@ -11,7 +12,7 @@ export const problemsOf = (endpoint: Endpoint): ProblemCode[] => {
       ...(access.who === 'anyone' ? [] : (['not_signed_in', 'not_found', 'not_allowed'] as const)),
       ...(endpoint.params ? (['not_found'] as const) : []),
       ...(endpoint.body ? (['invalid', 'too_large', 'wrong_type'] as const) : []),
-      ...(endpoint.path.startsWith('/auth/') ? (['too_many'] as const) : []),
+      ...(endpoint.path.startsWith('/auth/') || takesWritePlace(endpoint) ? (['too_many'] as const) : []),
       'timed_out',
       'internal_error',
       'busy',

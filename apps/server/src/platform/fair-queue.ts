@@ -24,13 +24,16 @@ type Limits = {
   maxWait: number;
   /** The sentence of that refusal, and of the one for whoever finds too many waiting. */
   message: string;
+  /** The refusal of a person with too many of their own waiting; 'busy' unless it says else. */
+  tooManyOfPerson?: 'too_many';
 };
 
 export type FairQueue = {
   /**
    * Does the work when its turn comes. It goes by rounds: in each a business, and a person, is served `burst` pieces, and who came first is
    * served first. So a page is not answered piece by piece in turns with all others, and whoever asks more waits behind themselves.
-   * @throws Problem 'busy' when too many wait or the wait is too long; the signal's reason when it fires before the turn has come.
+   * @throws Problem 'busy' when too many wait or the wait is too long, `tooManyOfPerson` when too many of them are the person's own; the
+   * signal's reason when it fires before the turn has come.
    */
   run<T>(asker: Asker, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 };
@@ -132,7 +135,8 @@ export const openFairQueue = (limits: Limits): FairQueue => {
       signal?.throwIfAborted();
       const keys = [`business ${business ?? `of ${person}`}`, `person ${person}`];
       const mine = shares.get(`person ${person}`)?.waiting ?? 0;
-      if (waits >= limits.waiting || mine >= limits.maxWaitingPerPerson) throw problem('busy', message);
+      if (mine >= limits.maxWaitingPerPerson) throw problem(limits.tooManyOfPerson ?? 'busy', message);
+      if (waits >= limits.waiting) throw problem('busy', message);
       await turn(keys, signal);
       try {
         return await work();

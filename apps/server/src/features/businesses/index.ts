@@ -51,9 +51,9 @@ export const register = (app: App, deps: Deps): void => {
 
   bind(app, listBusinesses, ({ query }, { session }) => listOf(context, session, parseListQuery(query)));
 
-  bind(app, getBusiness, async ({ params: { businessId } }) => {
+  bind(app, getBusiness, async ({ params: { businessId } }, { session }) => {
     const [[business], users] = await Promise.all([
-      businessesById(context, [businessId]),
+      businessesById(context, [businessId], session),
       usersOf(deps.db, businessId),
     ]);
     if (!business) throw problem('not_found');

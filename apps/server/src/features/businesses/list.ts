@@ -50,7 +50,7 @@ export const listOf = async (context: FilesContext, session: Session, query: Lis
           offset: Math.min((query.page - 1) * query.perPage, Number.MAX_SAFE_INTEGER),
         };
   const [data, [all]] = await Promise.all([
-    readBusinesses(context, { where, order, ...page }),
+    readBusinesses(context, { where, order, ...page, reader: session }),
     context.db.select({ total: count() }).from(businesses).where(where),
   ]);
   return pageOf<Business>(data, all?.total ?? 0, query);

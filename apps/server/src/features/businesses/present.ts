@@ -1,5 +1,7 @@
 import type { Business } from '@bellwether/contract/api/shapes';
 import { and, asc, eq, isNull, type SQL } from 'drizzle-orm';
+import { mayIn } from '../../http/authorize.ts';
+import type { Session } from '../../http/session/session.ts';
 import { businesses, files, users } from '../../platform/postgres/schema.ts';
 import { among } from '../../platform/postgres/sql.ts';
 import { addressOf, type FilesContext } from '../files/index.ts';
@@ -26,6 +28,7 @@ const present = (
   { business: row, logo, analyst }: Row,
   connected: readonly IntegrationRow[],
   hasForms: boolean,
+  showTails: boolean,
 ): Business => ({
   id: row.id,
   _id: row.id,
@@ -60,15 +63,31 @@ const present = (
   in_setup: row.inSetup,
   feature_flags: row.featureFlags,
   revenue_source: row.revenueSource,
-  integrations: connected.map(presentIntegration),
+  integrations: connected.map((one) => presentIntegration(one, showTails)),
 });
 
-type Which = { where: SQL | undefined; order?: SQL; limit?: number; offset?: number; lock?: true };
+type Which = {
+  where: SQL | undefined;
+  order?: SQL;
+  limit?: number;
+  offset?: number;
+  lock?: true;
+  reader?: Session | undefined;
+};
 
-/** Businesses with their integrations, in an order; credentials are not even read. `lock` holds them for a save. */
+/** The ends of credentials help whoever sets up integrations to tell them apart, and are nobody else's. */
+const readsCredentialTails = (reader: Session | undefined, businessId: string): boolean => {
+  const business = reader?.businesses.get(businessId);
+  return reader !== undefined && business !== undefined && mayIn(reader, business, 'read', 'config');
+};
+
+/**
+ * Businesses with their integrations, in an order; credentials are not even read, and their last characters are only for a `reader` who may
+ * configure the business. `lock` holds them for a save.
+ */
 export const readBusinesses = async (
   context: FilesContext,
-  { where, order, limit, offset, lock }: Which,
+  { where, order, limit, offset, lock, reader }: Which,
 ): Promise<Business[]> => {
   const { db } = context;
   const read = db
@@ -91,11 +110,17 @@ export const readBusinesses = async (
   const ids = rows.map(({ business }) => business.id);
   const [connected, withForms] = await Promise.all([integrationsOf(db, ids), businessesWithForms(db, ids)]);
   const byBusiness = Map.groupBy(connected, (row) => row.businessId);
-  return rows.map((row) =>
-    present(context, row, byBusiness.get(row.business.id) ?? [], withForms.has(row.business.id)),
-  );
+  return rows.map((row) => {
+    const { id } = row.business;
+    const showTails = readsCredentialTails(reader, id);
+    return present(context, row, byBusiness.get(id) ?? [], withForms.has(id), showTails);
+  });
 };
 
 /** The businesses with these ids, by trading name. */
-export const businessesById = async (context: FilesContext, ids: readonly string[]): Promise<Business[]> =>
-  ids.length === 0 ? [] : readBusinesses(context, { where: among(businesses.id, ids) });
+export const businessesById = async (
+  context: FilesContext,
+  ids: readonly string[],
+  reader?: Session,
+): Promise<Business[]> =>
+  ids.length === 0 ? [] : readBusinesses(context, { where: among(businesses.id, ids), reader });

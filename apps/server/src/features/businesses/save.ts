@@ -87,9 +87,13 @@ const columnsOf = (values: BusinessValues) => ({
 const pick = (values: BusinessValues, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, (values as Values)[name] ?? null]));
 
-/** A business as it stands, held for a change. @throws Problem 'not_found'. */
-export const holdBusiness = async (context: FilesContext, id: string): Promise<Business> => {
-  const [found] = await readBusinesses(context, { where: eq(businesses.id, id), lock: true });
+/** A business as it stands for a reader, held for a change. @throws Problem 'not_found'. */
+export const holdBusiness = async (
+  context: FilesContext,
+  id: string,
+  reader?: Session,
+): Promise<Business> => {
+  const [found] = await readBusinesses(context, { where: eq(businesses.id, id), lock: true, reader });
   if (!found) throw problem('not_found');
   return found;
 };
@@ -128,7 +132,7 @@ export const changeBusiness = async (
   return context.db.transaction(async (db) => {
     const inside = { ...context, db };
     const { business } = scope;
-    const found = await holdBusiness(inside, business.id);
+    const found = await holdBusiness(inside, business.id, session);
     if (body.version !== undefined && body.version !== found.version)
       throw problem('conflict', undefined, [], { current: found });
     const before = flatBusiness(found);
@@ -153,7 +157,7 @@ export const changeBusiness = async (
         ...{ before: pick(before, names), after: pick(after, names) },
       },
     });
-    return holdBusiness(inside, business.id);
+    return holdBusiness(inside, business.id, session);
   });
 };
 
@@ -196,6 +200,6 @@ export const makeBusiness = (
       ...{ userId: user.id, businessId: row.id, action: 'created', itemType: 'business', itemId: row.id },
       detail: { name: values.trading_name },
     });
-    return holdBusiness({ ...context, db }, row.id);
+    return holdBusiness({ ...context, db }, row.id, session);
   });
 };

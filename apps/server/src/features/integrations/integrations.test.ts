@@ -69,7 +69,7 @@ test('what is connected is kept sealed, told by its last four characters, and wr
     south?.integrations.find(({ fk_integration_type_id: type }) => type === 'woocommerce'),
   ).toMatchObject({
     _id: row?.id,
-    api_key: '••••5432',
+    api_key: '••••',
     integration_type: { name: 'WooCommerce' },
   });
   const everywhere = await rowsOf<{ found: boolean }>(
@@ -78,6 +78,20 @@ test('what is connected is kept sealed, told by its last four characters, and wr
   );
   expect(everywhere[0]?.found).toBe(false);
   expect(client.text).not.toMatch(/canary|cs_|ck_/);
+});
+
+test('shows the last characters of credentials only to readers who may configure the business', async () => {
+  const business = `/v1/businesses/${testApp.business.south}`;
+  const tailsFor = async (who: Who) => {
+    const reader = await testApp.as(who);
+    const one = await reader.get(business);
+    const list = await reader.get('/v1/businesses?per_page=-1');
+    const me = await reader.get(`/v1/users/${testApp.user[who]}?legacy=1`);
+    expect([one.status, list.status, me.status]).toEqual([200, 200, 200]);
+    return [one, list, me].map(({ text }) => text.includes('••••5432'));
+  };
+  expect(await tailsFor('owner')).toEqual([false, false, false]);
+  expect(await tailsFor('adviser')).toEqual([true, true, true]);
 });
 
 test('what cannot be the credentials of a type is refused beside the field, and repeats nothing of it', async () => {

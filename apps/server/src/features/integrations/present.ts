@@ -16,13 +16,16 @@ const typesById = new Map<string, (typeof integrationTypes)[number]>(
   integrationTypes.map((type) => [type.id, type]),
 );
 
-/** An integration as it stands in the answers about its business. */
-export const presentIntegration = (row: IntegrationRow): Business['integrations'][number] => {
+/** An integration as it stands in the answers about its business. `showTail`: with the last four characters of its credentials. */
+export const presentIntegration = (
+  row: IntegrationRow,
+  showTail: boolean,
+): Business['integrations'][number] => {
   const type = typesById.get(row.type);
   return {
     id: row.id,
     _id: row.id,
-    api_key: row.sealed ? `••••${row.credentialTail ?? ''}` : null,
+    api_key: row.sealed ? `••••${showTail ? (row.credentialTail ?? '') : ''}` : null,
     fk_integration_type_id: row.type,
     integration_type: {
       name: type?.value ?? row.type,
@@ -45,7 +48,7 @@ export const presentConnection = (
   const own = loads.filter(({ source }) => source === row.type);
   const last = own.toSorted((a, b) => b.loadedAt.getTime() - a.loadedAt.getTime())[0];
   return {
-    ...presentIntegration(row),
+    ...presentIntegration(row, true),
     state: stateOf(row, last),
     recent: isRecent(row.updatedAt, now),
     last_load: last

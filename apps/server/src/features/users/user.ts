@@ -96,7 +96,7 @@ export const userOf = async (
     created_at: user.createdAt.toISOString(),
     avatar_url: user.avatarUrl,
     fk_primary_business_id: primary !== null && session.businesses.has(primary) ? primary : null,
-    businesses: legacy ? await businessesById(context, shared) : shared,
+    businesses: legacy ? await businessesById(context, shared, session) : shared,
     ...(legacy ? { rolePermissions: await permissionsOf(db, held) } : {}),
   };
 };

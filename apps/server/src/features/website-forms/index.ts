@@ -1,11 +1,12 @@
 import { submitWebsiteForm } from '@bellwether/contract/api/website-forms';
 import { problem } from '@bellwether/contract/problems';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { sendProblem } from '../../http/error-handler.ts';
 import { scopeOfWork } from '../../http/job-scope.ts';
+import { apiHeaders } from '../../http/security-headers.ts';
 import { jobKind } from '../../platform/jobs/kind.ts';
 import { loadWaiting } from './load.ts';
 import { formScript, visitScript } from './script.ts';
@@ -34,6 +35,16 @@ export const register = (app: App, deps: Deps): void => {
     if (scope) await loadWaiting({ db, warehouse, now: clock.now(), signal }, scope);
   });
 
+  // Every answer has them, a refusal too; pages of other sites take the scripts, so helmet's own would be too narrow.
+  const headers = apiHeaders(app);
+  const withHeaders = {
+    helmet: false,
+    onRequest: (_request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+      reply.headers(headers);
+      done();
+    },
+  } as const;
+
   // The only calls that pages of other origins may make. No cookie and no token travels with them.
   server.addHook('onRequest', (request, reply, done) => {
     if (request.routeOptions.config.endpoint === submitWebsiteForm.name)
@@ -53,7 +64,7 @@ export const register = (app: App, deps: Deps): void => {
     method: 'OPTIONS',
     url: `/v1${submitWebsiteForm.path}`,
     config: { endpoint: submitWebsiteForm.name },
-    helmet: false,
+    ...withHeaders,
     handler: (_request, reply) =>
       reply
         .code(204)
@@ -71,13 +82,12 @@ export const register = (app: App, deps: Deps): void => {
         'content-type': 'text/javascript; charset=utf-8',
         'cache-control': 'public, max-age=60',
         'cross-origin-resource-policy': 'cross-origin',
-        'x-content-type-options': 'nosniff',
       })
       .send(text);
-  server.get('/website-forms/visit.js', { helmet: false }, (_request, reply) => script(reply, visitScript));
+  server.get('/website-forms/visit.js', withHeaders, (_request, reply) => script(reply, visitScript));
   server.get<{ Params: { formId: string } }>(
     '/website-forms/:formId.js',
-    { helmet: false },
+    withHeaders,
     async ({ params }, reply) => {
       const form = await openForm(db, params.formId);
       return form

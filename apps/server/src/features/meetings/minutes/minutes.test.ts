@@ -255,15 +255,23 @@ test('a person has thirty at most', async () => {
   await expect.poll(() => many.filter((one) => one.refused()).length).toBe(1);
 });
 
-test('a first message that names no document ends its connection, and is not written down', async () => {
+test('ends a connection at its first malformed message, before sign-in and after, and logs nothing', async () => {
   const written = vi.spyOn(console, 'error').mockReturnValue();
-  const named = (name: string) => Uint8Array.from([name.length, ...new TextEncoder().encode(name), 0]);
+  const message = (name: string, ...rest: number[]) =>
+    Uint8Array.from([name.length, ...new TextEncoder().encode(name), ...rest]);
   const frames = [
-    ...['__proto__', 'constructor', 'toString'].map(named),
+    ...['__proto__', 'constructor', 'toString'].map((name) => message(name, 0)),
     Uint8Array.from([200, 1]),
     new Uint8Array(),
   ];
   for (const frame of frames) expect(await raw(frame, frame, frame)).toBe(4401);
+  const meeting = await newMeeting();
+  const { token } = await testApp.logOn('admin');
+  const signIn = message(meeting, 2, 0, token.length, ...new TextEncoder().encode(token));
+  const strange = message(meeting, 42);
+  const broken = message(meeting, 0, 2, 3, 255, 255, 255);
+  for (const frame of [strange, broken])
+    expect(await raw(signIn, ...Array<typeof frame>(20).fill(frame))).toBe(4401);
   expect(written).not.toHaveBeenCalled();
   written.mockRestore();
 });

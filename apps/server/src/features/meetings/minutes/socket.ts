@@ -2,12 +2,13 @@ import type { Scope } from '@bellwether/contract/access/scope';
 import { isId } from '@bellwether/contract/forms/values';
 import { problem } from '@bellwether/contract/problems';
 import websocket from '@fastify/websocket';
-import { type Document, Hocuspocus, IncomingMessage } from '@hocuspocus/server';
+import { type Document, Hocuspocus } from '@hocuspocus/server';
 import { authorizeMember } from '../../../http/authorize.ts';
 import type { App, Deps } from '../../../http/deps.ts';
 import { audit } from '../../../platform/audit.ts';
 import { get, type Values } from '../../items/index.ts';
 import { meetingKind } from '../forms.ts';
+import { isReadable } from './frames.ts';
 import { MinutesTooLong, maxMinutesBytes } from './limits.ts';
 import { keepMinutes, stateOf } from './store.ts';
 
@@ -61,16 +62,6 @@ const countedSet = () => {
       else counts.delete(key);
     },
   };
-};
-
-/** Does a frame begin with the name of a document? Hocuspocus writes down each one that does not, and has its documents in a plain object. */
-const isReadable = (frame: Uint8Array): boolean => {
-  try {
-    const [name = ''] = new IncomingMessage(frame).readVarString().split('\0');
-    return !(name in Object.prototype);
-  } catch {
-    return false;
-  }
 };
 
 /**

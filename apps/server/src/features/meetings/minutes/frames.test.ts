@@ -1,0 +1,56 @@
+import { OutgoingMessage } from '@hocuspocus/server';
+import { expect, test } from 'vitest';
+import { Awareness } from 'y-protocols/awareness';
+import { Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs';
+import { isReadable } from './frames.ts';
+import { writeLinked } from './testing.ts';
+
+const name = 'meeting';
+const bytesOf = (...parts: readonly (number | string)[]): Uint8Array =>
+  Uint8Array.from(
+    parts.flatMap((part) =>
+      typeof part === 'number' ? [part] : [part.length, ...new TextEncoder().encode(part)],
+    ),
+  );
+const written = () => {
+  const doc = new Doc();
+  writeLinked(doc, 20, 'https://example.com');
+  return doc;
+};
+
+test('takes the messages that a page sends', () => {
+  const doc = written();
+  const awareness = new Awareness(doc);
+  awareness.setLocalState({ name: 'Ann' });
+  const sync = new OutgoingMessage(name).createSyncMessage();
+  const frames = [
+    new OutgoingMessage(name).createAwarenessUpdateMessage(awareness),
+    new OutgoingMessage(name).writeQueryAwareness(),
+    sync.writeUpdate(encodeStateAsUpdate(doc)),
+  ].map((message) => message.toUint8Array());
+  expect(frames.map(isReadable)).toEqual(frames.map(() => true));
+  const vector = encodeStateVector(doc);
+  expect(isReadable(bytesOf(name, 0, 0, vector.length, ...vector))).toBe(true);
+  expect(isReadable(bytesOf(name, 2, 0, 'token'))).toBe(true);
+  awareness.destroy();
+});
+
+test('refuses messages that Hocuspocus or Yjs would log', () => {
+  const vector = encodeStateVector(written());
+  const frames = {
+    'no name': bytesOf(),
+    'a name cut off': Uint8Array.from([200, 1]),
+    'a name of every object': bytesOf('__proto__', 3),
+    'no type': bytesOf(name),
+    'an unknown type': bytesOf(name, 42),
+    'a type of the server': bytesOf(name, 6, 'all'),
+    'an unknown kind of sync': bytesOf(name, 0, 9, 0),
+    'an update that is none': bytesOf(name, 0, 2, 3, 255, 255, 255),
+    'an update that claims 30 million parts': bytesOf(name, 0, 2, 6, 1, 128, 128, 128, 15, 1),
+    'a state vector cut off': bytesOf(name, 0, 0, vector.length, ...vector.slice(0, -1)),
+    'awareness that is no JSON': bytesOf(name, 1, 5, 1, 1, 1, '{'),
+    'an answer to a sign-in': bytesOf(name, 2, 1, 'no'),
+  };
+  const taken = Object.entries(frames).filter(([, frame]) => isReadable(frame));
+  expect(taken.map(([what]) => what)).toEqual([]);
+});

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { Client } from '../testing/client.ts';
+import { openTestApp, type TestApp } from '../testing/test-app.ts';
+import { maxWaitingWrites, openWritePlaces, writesAtOnce } from './write-places.ts';
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await openTestApp();
+});
+afterAll(() => testApp.close());
+
+const addNote = (who: Client) =>
+  who.post('/v1/modules/dashboard/forms/annotations/items', {
+    ...{ business_id: testApp.business.south, text: 'New website', day: '2026-02-03' },
+  });
+const settled = async () => {
+  for (let n = 0; n < 50; n++) await new Promise((resolve) => setImmediate(resolve));
+};
+
+/** Holds every statement that reaches the store, and counts those that wait there. */
+const holdStore = () => {
+  const { db } = testApp.deps;
+  const execute = db.execute.bind(db);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const found = { waiting: 0, most: 0 };
+  const held = async (statement: Parameters<typeof execute>[0]) => {
+    found.waiting += 1;
+    found.most = Math.max(found.most, found.waiting);
+    await promise;
+    try {
+      return await execute(statement);
+    } finally {
+      found.waiting -= 1;
+    }
+  };
+  db.execute = held as unknown as typeof execute;
+  const letGo = () => {
+    db.execute = execute;
+    resolve();
+  };
+  onTestFinished(async () => {
+    letGo();
+    // Places are given back a few turns after the answer.
+    await settled();
+  });
+  return { found, letGo };
+};
+
+test('the store never holds more statements of one writer than the limit, and a second writer waits behind no more', async () => {
+  const [greedy, other] = [await testApp.as('owner'), await testApp.as('adviser')];
+  const { found, letGo } = holdStore();
+  const many = Array.from({ length: 64 }, () => addNote(greedy));
+  await settled();
+  expect(found.waiting).toBe(writesAtOnce);
+  const one = addNote(other);
+  await settled();
+  expect(found.waiting).toBe(writesAtOnce + 1);
+  letGo();
+  expect((await one).status).toBe(201);
+  expect(new Set((await Promise.all(many)).map(({ status }) => status))).toEqual(new Set([201]));
+  expect(found.most).toBe(writesAtOnce + 1);
+});
+
+test('refuses the writes of a person who has too many waiting with 429 and a time to come again, and does the others', async () => {
+  const greedy = await testApp.as('owner');
+  const { letGo } = holdStore();
+  const room = writesAtOnce + maxWaitingWrites;
+  const many = Array.from({ length: room + 5 }, () => addNote(greedy));
+  const refused = await Promise.all(many.slice(room));
+  expect(refused.map(({ status, headers }) => [status, headers['retry-after']])).toEqual(
+    Array(5).fill([429, '5']),
+  );
+  expect(refused[0]?.body).toMatchObject({
+    error: { code: 'too_many', message: expect.stringContaining('still being saved') },
+  });
+  letGo();
+  const done = await Promise.all(many.slice(0, room));
+  expect(done.every(({ status }) => status === 201)).toBe(true);
+});
+
+test('reads of a writer with many writes waiting are answered meanwhile', async () => {
+  const greedy = await testApp.as('owner');
+  const { letGo } = holdStore();
+  const many = Array.from({ length: 10 }, () => addNote(greedy));
+  expect((await greedy.get('/v1/notifications/choices')).status).toBe(200);
+  letGo();
+  await Promise.all(many);
+});
+
+test('the event loop takes up the work of others between two writes of a person', async () => {
+  const places = openWritePlaces();
+  const order: string[] = [];
+  const write = async () => void order.push('write');
+  const writes = Array.from({ length: 6 }, () => places.run('ann', write, new AbortController().signal));
+  setImmediate(() => order.push('other'));
+  await Promise.all(writes);
+  expect(order.indexOf('other')).toBe(writesAtOnce);
+});

@@ -1,0 +1,66 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import autocannon from 'autocannon';
+import { get, type Me, otherTenant, p95, sayMet, urlOf } from './asking.ts';
+
+/** How many times the quiet p95 another tenant may wait while one person writes in so many loops. */
+const maxTimes = 3;
+const loops = 64;
+/** Quiet and loud turns alternate, so that a machine that slows down slows both. */
+const rounds = 4;
+
+const note = (business: string) => ({
+  ...{
+    business_id: business,
+    text: 'A note on a chart that says what happened on that day',
+    day: '2026-02-03',
+  },
+});
+
+/** Adds notes in many loops for some seconds, on a thread of their own; answers how many were added. @throws unless each was. */
+const writeInLoops = async (me: Me, business: string, seconds: number): Promise<number> => {
+  const result = await autocannon({
+    url: urlOf(me, '/v1/modules/dashboard/forms/annotations/items'),
+    ...{ method: 'POST', connections: loops, duration: seconds, workers: 1 },
+    headers: { authorization: `Bearer ${me.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(note(business)),
+  });
+  const added = result.statusCodeStats?.['201']?.count ?? 0;
+  if (result.errors > 0 || added < result.requests.total)
+    throw new Error(`${result.requests.total} notes: ${added} were added, ${result.errors} errors.`);
+  return added;
+};
+
+/** What another tenant waits for while one person of another business writes without pause, beside what they wait for in quiet. */
+export const whileWriter = async (
+  me: Me,
+  quiet: string,
+  writer: Me,
+  crowded: string,
+  seconds: number,
+): Promise<void> => {
+  const before = { list: [] as number[], report: [] as number[] };
+  const during = { list: [] as number[], report: [] as number[] };
+  let written = 0;
+  await get(writer, `/v1/annotations?business_id=${crowded}`);
+  const turn = seconds / 2 / rounds;
+  for (let round = 0; round < rounds; round++) {
+    for (const times of [before, during]) {
+      // The other tenant is asked while all loops are under way.
+      const writing = times === during ? writeInLoops(writer, crowded, turn + 1) : undefined;
+      if (times === during) await pause(500);
+      const found = await otherTenant(me, quiet, turn);
+      written += (await writing) ?? 0;
+      times.list.push(...found.list);
+      times.report.push(...found.report);
+    }
+  }
+  console.log(
+    `\nWhile one person writes in ${loops} loops (${(written / (rounds * (turn + 1))).toFixed(0)} notes a second), another tenant:`,
+  );
+  for (const what of ['list', 'report'] as const) {
+    const times = p95(during[what]) / p95(before[what]);
+    console.log(
+      `  ${what.padEnd(8)} quiet p95 ${p95(before[what]).toFixed(0)} ms, with the writer p95 ${p95(during[what]).toFixed(0)} ms: ${times.toFixed(2)} times, bar ${maxTimes}: ${sayMet(times <= maxTimes)} (of ${during[what].length}; worst ${Math.max(...during[what]).toFixed(0)} ms)`,
+    );
+  }
+};
