@@ -70,7 +70,7 @@ export const withStagedRows = <T>(
     await context.files.removeRows({ ids: [upload.id] });
     const rowsPath = context.files.newRows(upload.id);
     try {
-      const at = { table, rowsPath, today };
+      const at = { table, rowsPath, today, timeZone: scope.business.timeZone };
       const staged = await stage(connectionOf(staging), file, layout, upload.kind, upload.mapping, at);
       read();
       options.signal?.throwIfAborted();

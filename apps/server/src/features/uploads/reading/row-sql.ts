@@ -3,6 +3,7 @@ import { isMissing } from '@bellwether/contract/imports/cell';
 import type { ImportField } from '@bellwether/contract/imports/field';
 import { type ImportKind, importKinds } from '@bellwether/contract/imports/kinds';
 import { columnIndex, type Mapping } from '@bellwether/contract/imports/mapping';
+import { type Clock, onClock } from './clock-sql.ts';
 import type { Layout } from './layout.ts';
 import { cell, exact, literal } from './sql.ts';
 import { amountSql, daySql, durationSql, ratingSql, wholeSql } from './value-sql.ts';
@@ -35,6 +36,8 @@ export const trimmed = (text: string, padded: boolean): string =>
 export type FileFormat = {
   decimal: '.' | ',';
   order: 'dmy' | 'mdy';
+  /** How times that tell their zone become those of the business's clock. */
+  clock?: Clock;
   mixedDocuments?: boolean;
   totals?: readonly number[];
   amounts?: AmountRule;
@@ -114,13 +117,30 @@ export class Fields {
   }
 
   #ofColumns(): string[] {
-    return this.mapped.map(({ key }) => {
+    return this.mapped.map(({ key, type }) => {
       const source = this.mapping.columns[key];
       if (source !== undefined && 'constant' in source)
         return `${trimmed(literal(source.constant), true)} AS t_${key}`;
       const index = this.index(key);
-      return `${trimmed(cell(index), this.padded.has(index))} AS t_${key}`;
+      const text = trimmed(cell(index), this.padded.has(index));
+      return `${type === 'date' ? this.#onClock(key, text) : text} AS t_${key}`;
     });
+  }
+
+  /** A date's text on the business's clock, where the file tells in which zone it is. */
+  #onClock(key: string, text: string): string {
+    return this.#inEachReading(({ clock, order }) => {
+      const from = clock?.from[key];
+      return clock && from !== undefined ? onClock(text, order, { timeZone: clock.timeZone, from }) : text;
+    });
+  }
+
+  /** SQL of one way of reading, or of the way that the row stands for. */
+  #inEachReading(sql: (format: FileFormat) => string): string {
+    const ways = this.readings.map(sql);
+    const [first = sql(this.format)] = ways;
+    if (ways.every((way) => way === first)) return first;
+    return `CASE reading ${ways.map((way, at) => `WHEN ${at} THEN ${way}`).join(' ')} END`;
   }
 
   /** The values, from the texts. */
@@ -131,10 +151,7 @@ export class Fields {
   }
 
   #read(key: string, type: ImportField['type']): string {
-    const ways = this.readings.map((format) => this.#readAs(key, type, format));
-    const [first = this.#readAs(key, type, this.format)] = ways;
-    if (ways.every((way) => way === first)) return first;
-    return `CASE reading ${ways.map((way, at) => `WHEN ${at} THEN ${way}`).join(' ')} END`;
+    return this.#inEachReading((format) => this.#readAs(key, type, format));
   }
 
   #readAs(key: string, type: ImportField['type'], format: FileFormat): string {

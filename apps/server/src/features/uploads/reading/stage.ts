@@ -14,6 +14,7 @@ import {
 } from './choose-reading.ts';
 import { repeatedAmounts } from './document-fields.ts';
 import { findAmountRule } from './find-amount-rule.ts';
+import { findClock } from './find-clock.ts';
 import type { Layout } from './layout.ts';
 import type { NormalisedFile } from './normalise.ts';
 import { decimalOf } from './number-format.ts';
@@ -38,9 +39,10 @@ import {
 
 /**
  * `rowsPath`: where the rows are written, to files of this name with a number and `.parquet` behind it; the last one stays, and there are at most two. `today` is the
- * business's calendar day, the warehouse's own when not given; rows over two years ahead of it are rejected.
+ * business's calendar day, the warehouse's own when not given; rows over two years ahead of it are rejected. Times that tell their zone are read on the
+ * clock of `timeZone`.
  */
-export type StageOptions = { table: string; rowsPath: string; today?: string };
+export type StageOptions = { table: string; rowsPath: string; today?: string; timeZone?: string };
 
 /** A heading that stands twice is harmless only when both columns hold the same; otherwise nobody can say which one is meant. */
 const checkDuplicates = async (
@@ -101,6 +103,14 @@ export const stage = async (
     new Fields(kind, layout, mapping, read, file.padded, readings);
   const reading = { connection, file, layout, fields: fieldsOf, today };
   let format: FileFormat = { decimal: mapping.decimal ?? shown.decimal, order };
+  const { clock, notes: clockNotes } = await findClock(
+    connection,
+    file,
+    layout,
+    fieldsOf(format),
+    options.timeZone ?? 'UTC',
+  );
+  if (clock) format = { ...format, clock };
   const periods = hasPeriods(fieldsOf(format));
   const view = periods ? periodsView(options.table) : options.table;
   const target = name(view);
@@ -157,7 +167,7 @@ export const stage = async (
   }
   const fields = fieldsOf(format);
   if (sign?.certain === false) notes.push(...ambiguousFigures(fields, sign));
-  notes.push(...ambiguousDates(fields, layout, mapping));
+  notes.push(...ambiguousDates(fields, layout, mapping), ...(await clockNotes(format.order)));
   if (kind === 'invoices' && fields.has('document_number')) {
     const unnumbered = await unnumberedInvoices(connection, target);
     if (unnumbered.isLarge) format = { ...format, partlyNumbered: true };

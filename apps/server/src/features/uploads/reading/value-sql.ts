@@ -117,7 +117,7 @@ const named = (text: string): string => {
 };
 
 /**
- * SQL that reads the calendar day of a text, with whatever time or zone stands behind it: the day is what the file says. NULL when it is
+ * SQL that reads the calendar day of a text, with whatever time stands behind it. NULL when it is
  * none, 30 February included. `order` decides `3/4/2024`.
  */
 export const daySql = (text: string, order: 'dmy' | 'mdy'): string => {

@@ -1,0 +1,85 @@
+import { type Zone, zoneOfHeading } from '@bellwether/contract/imports/zone';
+import { formatDay } from '@bellwether/contract/time/day';
+import { formatTime } from '@bellwether/contract/time/time-of-day';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { type Clock, hasTime, isMidnight, namesZone, onClock } from './clock-sql.ts';
+import type { Layout } from './layout.ts';
+import type { NormalisedFile } from './normalise.ts';
+import type { Fields, FileFormat } from './row-sql.ts';
+import { cell, literal } from './sql.ts';
+import { sourceSql } from './staged-sql.ts';
+
+const ask = async (connection: DuckDBConnection, sql: string): Promise<unknown[]> =>
+  (await connection.runAndReadAll(`SELECT ${sql}`)).getRows()[0] ?? [];
+
+/** The first text of a field's first rows that is a time in a zone, and whether all such are midnight. */
+const zonedTimes = async (connection: DuckDBConnection, texts: readonly string[], heading: Zone | null) => {
+  if (texts.length === 0) return null;
+  const isZoned = heading === null ? namesZone('text') : hasTime('text');
+  const [first, midnight] = await ask(
+    connection,
+    `first(text) FILTER (${isZoned}), bool_and(${isMidnight('text')}) FILTER (${isZoned}) FROM (SELECT unnest([${texts.map(literal).join(', ')}]) AS text)`,
+  );
+  return typeof first === 'string' ? { first, midnight: midnight === true } : null;
+};
+
+/** Is each time in a zone midnight in the whole file? */
+const areDays = async (
+  connection: DuckDBConnection,
+  file: NormalisedFile,
+  layout: Layout,
+  index: number,
+  heading: Zone | null,
+): Promise<boolean> => {
+  const text = cell(index);
+  const [found] = await ask(
+    connection,
+    `coalesce(bool_and(${isMidnight(text)}) FILTER (${heading === null ? namesZone(text) : hasTime(text)}), false) FROM ${sourceSql(file, layout, 'null')}`,
+  );
+  return found === true;
+};
+
+/** A day and time as it stands in a file, or on the business's clock, in words. */
+const inWords = (text: string): string => `${formatDay(text.slice(0, 10))} ${formatTime(text.slice(11, 16))}`;
+
+/**
+ * Which times of a file tell the zone that they are in, and what is said of how they are read, with an example. Where every one is midnight they are
+ * days that a program wrote as times, and stay these days.
+ */
+export const findClock = async (
+  connection: DuckDBConnection,
+  file: NormalisedFile,
+  layout: Layout,
+  fields: Fields,
+  timeZone: string,
+): Promise<{ clock: Clock | undefined; notes: (order: FileFormat['order']) => Promise<string[]> }> => {
+  const from: Record<string, Zone | null> = {};
+  const said: ((order: FileFormat['order']) => Promise<string>)[] = [];
+  for (const { key, type } of fields.mapped) {
+    const index = fields.index(key);
+    if (type !== 'date' || index < 0) continue;
+    const texts = fields.sample(key).filter((text) => /\d:\d\d/.test(text));
+    if (texts.length === 0) continue;
+    const column = layout.header[index] ?? key;
+    const heading = zoneOfHeading(column);
+    const zoned = await zonedTimes(connection, texts, heading);
+    const day = zoned?.midnight && (await areDays(connection, file, layout, index, heading));
+    if (!zoned || !day) from[key] = heading;
+    if (!zoned) continue;
+    said.push(async (order) => {
+      if (day)
+        return `"${column}": every time is midnight, so these are read as days: "${zoned.first}" is the day that it names.`;
+      const [local] = await ask(
+        connection,
+        onClock(literal(zoned.first), order, { timeZone, from: heading }),
+      );
+      const whose =
+        heading === null ? 'times that name a time zone' : 'its times are in the zone of its heading and';
+      return `"${column}": ${whose} are read on the clock of ${timeZone.replaceAll('_', ' ')}: "${zoned.first}" is ${inWords(String(local))}.`;
+    });
+  }
+  return {
+    clock: Object.keys(from).length > 0 ? { timeZone, from } : undefined,
+    notes: (order) => Promise.all(said.map((one) => one(order))),
+  };
+};

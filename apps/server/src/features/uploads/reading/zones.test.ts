@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { clockIn } from '@bellwether/contract/time/date-time';
+import { dayIn } from '@bellwether/contract/time/day';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openReader, type Read } from './testing.ts';
+
+/** The reader is of a business in Sydney. */
+const zone = 'Australia/Sydney';
+let reader: Awaited<ReturnType<typeof openReader>>;
+beforeAll(async () => {
+  reader = await openReader();
+});
+afterAll(() => reader.close());
+
+const fixture = (name: string) => readFile(join(import.meta.dirname, 'fixtures', `${name}.csv`), 'utf8');
+const times = ({ rows }: Read) => rows.map((row) => [row['day'], String(row['occurred_at']).slice(0, 16)]);
+const local = (instant: string) => [dayIn(zone, new Date(instant)), clockIn(zone, new Date(instant))];
+
+test('leads whose times tell a zone stand at the time of the business, those without one at the time they say', async () => {
+  const read = await reader.read('leads', await fixture('B26-leads-z-sydney'));
+  expect(times(read)).toEqual([
+    ['2026-02-01', '2026-02-01 02:30'],
+    ['2026-03-01', '2026-03-01 07:00'],
+    ['2026-03-01', '2026-03-01 09:00'],
+  ]);
+  expect(read.report.notes).toContain(
+    '"Created at": times that name a time zone are read on the clock of Australia/Sydney: "2026-01-31T15:30:00Z" is 1 Feb, 2026 2:30 AM.',
+  );
+});
+
+test('over both changes of the clock, a month’s and a financial year’s end every lead is on its own day', async () => {
+  const content = await fixture('dst-leads');
+  const read = await reader.read('leads', content);
+  const written = content
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split(',')[1] ?? '');
+  expect(times(read)).toEqual(
+    written.map((text) =>
+      /Z$|[+-]\d\d:\d\d$/.test(text) ? local(text) : [text.slice(0, 10), text.slice(0, 16)],
+    ),
+  );
+  expect(times(read)[3]).toEqual(['2026-10-04', '2026-10-04 03:00']);
+});
+
+test('a heading that names UTC moves the times under it, and the check says so with an example', async () => {
+  const read = await reader.read('invoices', await fixture('B24-stripe-created-utc'));
+  expect(read.rows.map(({ day, amount }) => [day, amount])).toEqual([
+    ['2026-02-01', '100.000000'],
+    ['2026-02-02', '100.000000'],
+  ]);
+  expect(read.report.notes).toContain(
+    '"Created date (UTC)": its times are in the zone of its heading and are read on the clock of Australia/Sydney: "2026-01-31 15:30:00" is 1 Feb, 2026 2:30 AM.',
+  );
+});
+
+test('invoices of the last night of a financial year fall into the year of the business’s clock', async () => {
+  const read = await reader.read('invoices', await fixture('zone-invoices'));
+  expect(read.rows.map(({ day }) => day)).toEqual(['2026-07-01', '2026-06-30', '2026-07-01', '2026-06-30']);
+});
+
+const forms: readonly [string, (utc: Date) => string][] = [
+  ['an ISO time with Z', (at) => at.toISOString()],
+  ['the zone in words', (at) => `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`],
+  [
+    'an offset without a colon',
+    (at) => `${new Date(at.getTime() - 5 * 3_600_000).toISOString().slice(0, 19)}-0500`,
+  ],
+  [
+    'an offset with a colon',
+    (at) => `${new Date(at.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 19)}+05:30`,
+  ],
+  [
+    'day first, with an offset in brackets',
+    (at) => {
+      const there = new Date(at.getTime() + 2 * 3_600_000).toISOString();
+      return `${there.slice(8, 10)}/${there.slice(5, 7)}/${there.slice(0, 4)} ${there.slice(11, 16)} (GMT+2)`;
+    },
+  ],
+  [
+    'twelve hours in a named zone',
+    (at) => {
+      const there = new Date(at.getTime() - 7 * 3_600_000).toISOString();
+      const hour = Number(there.slice(11, 13));
+      return `${there.slice(0, 10)} ${hour % 12 === 0 ? 12 : hour % 12}:${there.slice(14, 19)} ${hour < 12 ? 'AM' : 'PM'} PDT`;
+    },
+  ],
+];
+test.each(forms)('%s is the same instant on the business’s clock', async (_, write) => {
+  const instants = fc.sample(
+    fc
+      .integer({ min: Date.parse('2024-01-01T00:01:00Z'), max: Date.parse('2026-11-18T00:00:00Z') })
+      .map((ms) => new Date(Math.floor(ms / 60_000) * 60_000)),
+    { numRuns: 60, seed: 7 },
+  );
+  const lines = instants.map((at, n) => `${n},"${write(at)}",Ann`);
+  const read = await reader.read('leads', `Lead ID,Created at,Name\n${lines.join('\n')}`, {
+    dateOrder: 'dmy',
+  });
+  expect(read.report.rejects).toEqual([]);
+  expect(times(read)).toEqual(instants.map((at) => local(at.toISOString())));
+});
+
+test('times of a zone that are midnight throughout are days, unless a row further down is not', async () => {
+  const ads = (rows: string) => reader.read('ads', `Date,Campaign,Cost,Impressions\n${rows}`);
+  const days = await ads('2026-01-31T00:00:00Z,A,1,1\n2026-02-01T00:00:00Z,A,2,1');
+  expect(days.rows.map(({ day }) => day)).toEqual(['2026-01-31', '2026-02-01']);
+  expect(days.report.notes.join()).toContain('every time is midnight, so these are read as days');
+  const filler = Array.from({ length: 300 }, () => '2026-01-31T00:00:00Z,A,1,1').join('\n');
+  const mixed = await ads(`${filler}\n2026-01-31T20:00:00Z,B,5,1`);
+  expect(mixed.rows.at(-1)?.['day']).toBe('2026-02-01');
+});
+
+test('a time without a zone, a day under a heading with a zone, and a zone of two meanings stay as they are written', async () => {
+  const read = await reader.read(
+    'leads',
+    'Lead ID,Created (UTC),Name\n1,2026-01-31,Ann\n2,2026-01-31 20:00:00,Bob',
+  );
+  expect(read.rows.map(({ day }) => day)).toEqual(['2026-01-31', '2026-02-01']);
+  const others = await reader.read(
+    'leads',
+    'Lead ID,Created at,Name\n1,2026-01-31 23:30,Ann\n2,2026-01-31 23:30 EST,Bob',
+  );
+  expect(others.rows.map(({ day }) => day)).toEqual(['2026-01-31', '2026-01-31']);
+});
+
+test('reviews and touches of leads are read on the business’s clock too', async () => {
+  const reviews = await reader.read('reviews', 'Review ID,Date,Rating,Author\nr1,2026-01-31T13:30:00Z,5,Ann');
+  expect(times(reviews)).toEqual([['2026-02-01', '2026-02-01 00:30']]);
+  const touches = await reader.read(
+    'lead_touches',
+    'Lead ID,Time,Source\nL1,2026-06-30T14:30:00+00:00,google',
+  );
+  expect(times(touches)).toEqual([['2026-07-01', '2026-07-01 00:30']]);
+});

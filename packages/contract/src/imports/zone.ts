@@ -1,0 +1,48 @@
+/**
+ * Abbreviations of time zones that mean one offset wherever they are written, in minutes ahead of UTC. EST, CST, IST and BST are left out: they are
+ * two or three zones each.
+ */
+export const zoneOffsets: Readonly<Record<string, number>> = {
+  ...{ Z: 0, UTC: 0, GMT: 0 },
+  ...{ AWST: 480, ACST: 570, ACDT: 630, AEST: 600, AEDT: 660, NZST: 720, NZDT: 780 },
+  ...{ WET: 0, WEST: 60, CET: 60, CEST: 120, EET: 120, EEST: 180 },
+  ...{ EDT: -240, CDT: -300, MDT: -360, MST: -420, PST: -480, PDT: -420 },
+  ...{ JST: 540, KST: 540, SGT: 480, HKT: 480 },
+};
+
+/** The zone that times are told in: an IANA name, or minutes ahead of UTC. */
+export type Zone = string | number;
+
+const isZoneName = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
+
+const offset = /^(?:UTC|GMT)? *([+\-\u2212]) *(\d{1,2})(?::?(\d{2}))?$/i;
+
+/** 'UTC', 'GMT+10:00', 'AEST', '+1000' or 'Australia/Sydney' as a zone; null where a text names none. */
+export const zoneOf = (text: string): Zone | null => {
+  const trimmed = text.trim();
+  const named = zoneOffsets[trimmed.toUpperCase()];
+  if (named !== undefined) return named;
+  const parts = offset.exec(trimmed);
+  if (parts) {
+    const minutes = Number(parts[2]) * 60 + Number(parts[3] ?? 0);
+    return parts[1] === '+' ? minutes : -minutes;
+  }
+  return /^[A-Z][A-Za-z_]+\/[A-Za-z_/]+$/.test(trimmed) && isZoneName(trimmed) ? trimmed : null;
+};
+
+/** The zone that a heading names: in brackets, or as a word of its own, as in 'Created (UTC)' and 'created_at_utc'. */
+export const zoneOfHeading = (heading: string): Zone | null => {
+  for (const [, inside = ''] of heading.matchAll(/[([]([^)\]]*)[)\]]/g)) {
+    const zone = zoneOf(inside);
+    if (zone !== null) return zone;
+  }
+  const [, word = ''] =
+    /(?:^|[^A-Za-z])(UTC|GMT|AE[SD]T|AC[SD]T|AWST|NZ[SD]T)(?:$|[^A-Za-z])/i.exec(heading) ?? [];
+  return word === '' ? null : zoneOf(word);
+};
