@@ -31,12 +31,9 @@ const hour = 3_600_000;
 beforeAll(async () => {
   testApp = await openTestApp();
   const { warehouse, business } = testApp;
-  const north = scopeOf({ id: business.north });
-  const south = scopeOf({ id: business.south });
-  await loadRows(warehouse, north, 'ads', [ad('2026-03-17', 'Brand', 50), ad('2026-03-10', 'Brand', 40)], {
-    from: '2026-03-09',
-    to: '2026-03-22',
-  });
+  const [north, south] = [scopeOf({ id: business.north }), scopeOf({ id: business.south })];
+  const ads = [ad('2026-03-17', 'Brand', 50), ad('2026-03-10', 'Brand', 40)];
+  await loadRows(warehouse, north, 'ads', ads, { from: '2026-03-09', to: '2026-03-22' });
   await loadRows(warehouse, north, 'invoices', [line('2026-03-18', 'A1', 1234)], { source: 'xero' });
   await loadRows(
     warehouse,

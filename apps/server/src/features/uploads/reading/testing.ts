@@ -42,7 +42,7 @@ export const openReader = async () => {
       content: string | Uint8Array | AsyncIterable<Uint8Array>,
       change: Partial<Mapping> = {},
       headerLine?: number,
-      options?: NormaliseOptions,
+      { timeZone = 'UTC', ...options }: NormaliseOptions & { timeZone?: string } = {},
     ): Promise<Read> => {
       const source =
         typeof content === 'string'
@@ -54,7 +54,7 @@ export const openReader = async () => {
       const layout = await detectLayout(file, kind, headerLine);
       const mapping = { ...layout.mapping, ...change };
       const staged = await stage(connection, file, layout, kind, mapping, {
-        ...{ table: 'staged', today, timeZone: 'Australia/Sydney' },
+        ...{ table: 'staged', today, timeZone },
         rowsPath: file.path,
       });
       const report = await dryRunReport(connection, staged);

@@ -1,65 +1,69 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ImportKind } from '@bellwether/contract/imports/kinds';
+import type { Mapping } from '@bellwether/contract/imports/mapping';
 import { clockIn } from '@bellwether/contract/time/date-time';
 import { dayIn } from '@bellwether/contract/time/day';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openReader, type Read } from './testing.ts';
 
-/** The reader is of a business in Sydney. */
+/** The business is in Sydney. */
 const zone = 'Australia/Sydney';
-let reader: Awaited<ReturnType<typeof openReader>>;
+let opened: Awaited<ReturnType<typeof openReader>>;
 beforeAll(async () => {
-  reader = await openReader();
+  opened = await openReader();
 });
-afterAll(() => reader.close());
+afterAll(() => opened.close());
+const read = (kind: ImportKind, content: string, change: Partial<Mapping> = {}) =>
+  opened.read(kind, content, change, undefined, { timeZone: zone });
 
 const fixture = (name: string) => readFile(join(import.meta.dirname, 'fixtures', `${name}.csv`), 'utf8');
 const times = ({ rows }: Read) => rows.map((row) => [row['day'], String(row['occurred_at']).slice(0, 16)]);
 const local = (instant: string) => [dayIn(zone, new Date(instant)), clockIn(zone, new Date(instant))];
 
 test('leads whose times tell a zone stand at the time of the business, those without one at the time they say', async () => {
-  const read = await reader.read('leads', await fixture('B26-leads-z-sydney'));
-  expect(times(read)).toEqual([
+  const found = await read('leads', await fixture('B26-leads-z-sydney'));
+  expect(times(found)).toEqual([
     ['2026-02-01', '2026-02-01 02:30'],
     ['2026-03-01', '2026-03-01 07:00'],
     ['2026-03-01', '2026-03-01 09:00'],
   ]);
-  expect(read.report.notes).toContain(
+  expect(found.report.notes).toContain(
     '"Created at": times that name a time zone are read on the clock of Australia/Sydney: "2026-01-31T15:30:00Z" is 1 Feb, 2026 2:30 AM.',
   );
 });
 
 test('over both changes of the clock, a month’s and a financial year’s end every lead is on its own day', async () => {
   const content = await fixture('dst-leads');
-  const read = await reader.read('leads', content);
+  const found = await read('leads', content);
   const written = content
     .trim()
     .split('\n')
     .slice(1)
     .map((line) => line.split(',')[1] ?? '');
-  expect(times(read)).toEqual(
+  expect(times(found)).toEqual(
     written.map((text) =>
       /Z$|[+-]\d\d:\d\d$/.test(text) ? local(text) : [text.slice(0, 10), text.slice(0, 16)],
     ),
   );
-  expect(times(read)[3]).toEqual(['2026-10-04', '2026-10-04 03:00']);
+  expect(times(found)[3]).toEqual(['2026-10-04', '2026-10-04 03:00']);
 });
 
 test('a heading that names UTC moves the times under it, and the check says so with an example', async () => {
-  const read = await reader.read('invoices', await fixture('B24-stripe-created-utc'));
-  expect(read.rows.map(({ day, amount }) => [day, amount])).toEqual([
+  const found = await read('invoices', await fixture('B24-stripe-created-utc'));
+  expect(found.rows.map(({ day, amount }) => [day, amount])).toEqual([
     ['2026-02-01', '100.000000'],
     ['2026-02-02', '100.000000'],
   ]);
-  expect(read.report.notes).toContain(
+  expect(found.report.notes).toContain(
     '"Created date (UTC)": its times are in the zone of its heading and are read on the clock of Australia/Sydney: "2026-01-31 15:30:00" is 1 Feb, 2026 2:30 AM.',
   );
 });
 
 test('invoices of the last night of a financial year fall into the year of the business’s clock', async () => {
-  const read = await reader.read('invoices', await fixture('zone-invoices'));
-  expect(read.rows.map(({ day }) => day)).toEqual(['2026-07-01', '2026-06-30', '2026-07-01', '2026-06-30']);
+  const found = await read('invoices', await fixture('zone-invoices'));
+  expect(found.rows.map(({ day }) => day)).toEqual(['2026-07-01', '2026-06-30', '2026-07-01', '2026-06-30']);
 });
 
 const forms: readonly [string, (utc: Date) => string][] = [
@@ -97,15 +101,15 @@ test.each(forms)('%s is the same instant on the business’s clock', async (_, w
     { numRuns: 60, seed: 7 },
   );
   const lines = instants.map((at, n) => `${n},"${write(at)}",Ann`);
-  const read = await reader.read('leads', `Lead ID,Created at,Name\n${lines.join('\n')}`, {
+  const found = await read('leads', `Lead ID,Created at,Name\n${lines.join('\n')}`, {
     dateOrder: 'dmy',
   });
-  expect(read.report.rejects).toEqual([]);
-  expect(times(read)).toEqual(instants.map((at) => local(at.toISOString())));
+  expect(found.report.rejects).toEqual([]);
+  expect(times(found)).toEqual(instants.map((at) => local(at.toISOString())));
 });
 
 test('times of a zone that are midnight throughout are days, unless a row further down is not', async () => {
-  const ads = (rows: string) => reader.read('ads', `Date,Campaign,Cost,Impressions\n${rows}`);
+  const ads = (rows: string) => read('ads', `Date,Campaign,Cost,Impressions\n${rows}`);
   const days = await ads('2026-01-31T00:00:00Z,A,1,1\n2026-02-01T00:00:00Z,A,2,1');
   expect(days.rows.map(({ day }) => day)).toEqual(['2026-01-31', '2026-02-01']);
   expect(days.report.notes.join()).toContain('every time is midnight, so these are read as days');
@@ -115,12 +119,12 @@ test('times of a zone that are midnight throughout are days, unless a row furthe
 });
 
 test('a time without a zone, a day under a heading with a zone, and a zone of two meanings stay as they are written', async () => {
-  const read = await reader.read(
+  const found = await read(
     'leads',
     'Lead ID,Created (UTC),Name\n1,2026-01-31,Ann\n2,2026-01-31 20:00:00,Bob',
   );
-  expect(read.rows.map(({ day }) => day)).toEqual(['2026-01-31', '2026-02-01']);
-  const others = await reader.read(
+  expect(found.rows.map(({ day }) => day)).toEqual(['2026-01-31', '2026-02-01']);
+  const others = await read(
     'leads',
     'Lead ID,Created at,Name\n1,2026-01-31 23:30,Ann\n2,2026-01-31 23:30 EST,Bob',
   );
@@ -128,11 +132,8 @@ test('a time without a zone, a day under a heading with a zone, and a zone of tw
 });
 
 test('reviews and touches of leads are read on the business’s clock too', async () => {
-  const reviews = await reader.read('reviews', 'Review ID,Date,Rating,Author\nr1,2026-01-31T13:30:00Z,5,Ann');
+  const reviews = await read('reviews', 'Review ID,Date,Rating,Author\nr1,2026-01-31T13:30:00Z,5,Ann');
   expect(times(reviews)).toEqual([['2026-02-01', '2026-02-01 00:30']]);
-  const touches = await reader.read(
-    'lead_touches',
-    'Lead ID,Time,Source\nL1,2026-06-30T14:30:00+00:00,google',
-  );
+  const touches = await read('lead_touches', 'Lead ID,Time,Source\nL1,2026-06-30T14:30:00+00:00,google');
   expect(times(touches)).toEqual([['2026-07-01', '2026-07-01 00:30']]);
 });
