@@ -14,7 +14,7 @@ export type Mapping = z.infer<typeof mapCsvUpload.body>['mapping'];
 
 /** Headings that hold an alias and are not meant by it: an invoice's due date is not its date. */
 const otherMeanings =
-  /due|update|modif|expect|paid|planned|end|expir|rate|per|avg|average|share|lost|max|budget|cpc|cpm|cpa|ctr|roas|fällig|liefer|änder|venc|entrega|échéance|livraison|scaden|consegna|verval|lever/i;
+  /due|update|modif|expect|paid|planned|end|expir|rate|per|avg|average|share|lost|max|budget|cpc|cpm|cpa|ctr|roas|fällig|liefer|änder|venc|entrega|échéance|livraison|scaden|consegna|verval|lever|prev|vorig|vorher|anterior|pr[eé]c[eé]d|change|differ|best/i;
 
 /** Numbers of orders count up from here; counts of orders rarely reach it without a repetition. */
 const fewestOfIds = 1000;
@@ -98,9 +98,14 @@ export const suggestMapping = (
     ({ key }: ImportField) =>
     (at: number): boolean =>
       !percentFields.includes(key) || !saysPercent(header[at] ?? '');
+  // Users that signed in are none where nobody can; visitors stand beside them.
+  const counts =
+    ({ key }: ImportField) =>
+    (at: number): boolean =>
+      key !== 'users' || sample.length === 0 || sample.some((row) => /[1-9]/.test(row[at] ?? ''));
   for (const field of fields) {
     const fit = fitting(field);
-    const exact = place(field, keys, (at) => fit(at) && amounts(field)(at));
+    const exact = place(field, keys, (at) => fit(at) && amounts(field)(at) && counts(field)(at));
     take(field, exact >= 0 ? exact : place(field, keys, fit));
   }
   for (const field of fields)
@@ -227,6 +232,14 @@ export const mappingProblems = (
       )}`,
     );
   }
+  if (
+    kind === 'sessions' &&
+    header.some((heading) => eventNames.has(headingKey(heading))) &&
+    ofPeople.some((key) => isMapped(mapping, key))
+  )
+    problems.push(
+      `Line ${line}: this report is by event, so each visitor would count once for every event. Export the report "Traffic acquisition" of Google Analytics (Reports, Acquisition) and import that file.`,
+    );
   if (kind === 'invoices' && needsQuantity(mapping))
     problems.push(`Line ${line}: a unit price needs a column Quantity, or map a column to Amount. ${holds}`);
   if (kind !== 'invoices' && mapping.period === undefined && !dated.some((key) => isMapped(mapping, key))) {
@@ -239,6 +252,23 @@ export const mappingProblems = (
   }
   return problems;
 };
+
+/** The heading of a report by event, and what such a report counts anew for each of them. */
+const eventNames = new Set(
+  [
+    ...[
+      'Event name',
+      'Event',
+      'Ereignisname',
+      'Name des Ereignisses',
+      'Nombre del evento',
+      'Nome do evento',
+      "Nom de l'événement",
+    ],
+    ...['Nome evento', 'Gebeurtenisnaam', 'Naam van gebeurtenis'],
+  ].map(headingKey),
+);
+const ofPeople = ['users', 'new_users', 'sessions', 'engaged_sessions'];
 
 const mainDates = ['day', 'occurred_at'];
 const dated = ['day', 'period_start', 'occurred_at'];

@@ -1,5 +1,5 @@
 import type { AmountRule } from '@bellwether/contract/imports/amount-rule';
-import { isMissing } from '@bellwether/contract/imports/cell';
+import { isMissing, unranked } from '@bellwether/contract/imports/cell';
 import type { ImportField } from '@bellwether/contract/imports/field';
 import { type ImportKind, importKinds } from '@bellwether/contract/imports/kinds';
 import { columnIndex, type Mapping } from '@bellwether/contract/imports/mapping';
@@ -158,6 +158,7 @@ const sqlType: Record<ImportField['type'], string> = {
   whole: 'BIGINT',
   duration: exact,
   rating: exact,
+  rank: exact,
   text: 'VARCHAR',
 };
 
@@ -166,6 +167,8 @@ const read = (key: string, type: ImportField['type'], { decimal, order }: FileFo
   // A day's cost can be over 10^12 millionths.
   if (key === 'cost_micros')
     return `CAST(try_cast(${text} AS DECIMAL(24, 6)) * CAST(0.000001 AS DECIMAL(7, 6)) AS ${exact})`;
+  if (type === 'rank')
+    return `CASE WHEN regexp_full_match(lower(${text}), ${literal(unranked)}) THEN 0 ELSE ${amountSql(text, decimal)} END`;
   if (type === 'rating') return ratingSql(text);
   if (type === 'date') return daySql(text, order);
   if (type === 'whole') return wholeSql(text, decimal);
