@@ -4,7 +4,7 @@ import { fits, isMissing, looksLikeDay } from './cell.ts';
 import type { ImportField } from './field.ts';
 import { headingCurrency, headingKey, knownKey, pluralKey } from './heading.ts';
 import { type ImportKind, importField, importKinds } from './kinds.ts';
-import { percentFields, saysPercent } from './percent.ts';
+import { namesPercent, percentFields, saysPercent } from './percent.ts';
 
 /**
  * Which column of a file is what. A field takes its value from the column of that heading, or the same constant on every row.
@@ -88,7 +88,8 @@ export const suggestMapping = (
     (field: ImportField) =>
     (at: number): boolean => {
       const cells = sample.map((row) => row[at] ?? '');
-      return free(at) && fits(field.type, cells) && !isCount(field, header[at] ?? '', cells);
+      const rated = percentFields.includes(field.key) && saysPercent(header[at] ?? '') && namesPercent(cells);
+      return free(at) && (rated || fits(field.type, cells)) && !isCount(field, header[at] ?? '', cells);
     };
   const lacking = ({ key, required }: ImportField): boolean =>
     columns[key] === undefined &&

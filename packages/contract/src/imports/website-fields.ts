@@ -69,7 +69,7 @@ export const keywordRankingFields = [
     'Position',
     'rank',
     'The place in the results, 1 being the first; nothing or 0 where the website was not found.',
-    'position|rank|ranking|current position|google rank|place in results|pos.|pos|average position|avg. position|durchschnittliche position|posición media|posição média|position moyenne|posizione media|gemiddelde positie',
+    'position|rank|ranking|current position|google rank|place in results|pos.|pos|average position|avg. position|posición|posição|posizione|positie|rang|platz|durchschnittliche position|posición media|posição média|position moyenne|posizione media|gemiddelde positie',
     true,
   ),
   field('engine', 'Search engine', 'text', 'Where it was searched: Google, Bing.', 'search engine|engine|se'),
@@ -121,7 +121,7 @@ export const reviewFields = [
     'Author',
     'text',
     'Who wrote it.',
-    'review author|reviewer name|reviewer|author|author name|author title|reviewer display name|customer|user|name',
+    'review author|reviewer name|reviewer|author|author name|author title|reviewer display name|review username|username|customer|user|name',
   ),
   field(
     'reply',

@@ -43,7 +43,7 @@ const documentsSql = (fields: Fields): string => {
     fields.has(key)
       ? `CASE WHEN ${isPercentSql(fields, key)} THEN abs(${whole} * coalesce(${percentPart(fields, key)}, 0)) ELSE abs(${double(`coalesce(v_${key}, 0)`)}) END`
       : '0';
-  const product = priced ? `${times} - ${off('line_discount', times)}` : 'CAST(NULL AS DOUBLE)';
+  const product = priced ? `(${times} - ${off('line_discount', times)})` : 'CAST(NULL AS DOUBLE)';
   const line = fields.has('amount') ? double('v_amount') : product;
   const signedTax = fields.has('tax')
     ? `CASE WHEN ${isPercentSql(fields, 'tax')} THEN 0 ELSE ${double('coalesce(v_tax, 0)')} END`

@@ -3,6 +3,7 @@ import { isMissing, unranked } from '@bellwether/contract/imports/cell';
 import type { ImportField } from '@bellwether/contract/imports/field';
 import { type ImportKind, importKinds } from '@bellwether/contract/imports/kinds';
 import { columnIndex, type Mapping } from '@bellwether/contract/imports/mapping';
+import { percentFields, saysPercent } from '@bellwether/contract/imports/percent';
 import type { Layout } from './layout.ts';
 import { cell, exact, literal } from './sql.ts';
 import { amountSql, daySql, durationSql, ratingSql, wholeSql } from './value-sql.ts';
@@ -138,7 +139,12 @@ export class Fields {
   }
 
   #readAs(key: string, type: ImportField['type'], format: FileFormat): string {
-    const value = read(key, type, format);
+    const amount = read(key, type, format);
+    const isRate = percentFields.includes(key) && saysPercent(this.header[this.index(key)] ?? '');
+    // A rate in words, 'GST Free' among them.
+    const value = isRate
+      ? `CASE WHEN t_${key} IS NOT NULL THEN coalesce(${amount}, ${amountSql(`nullif(regexp_extract(t_${key}, '(\\d+(?:[.,]\\d+)?) ?%', 1), '')`, format.decimal)}, 0) END`
+      : amount;
     if (key !== 'tax' || !this.has('tax_2')) return value;
     const other = read('tax_2', type, format);
     return `CASE WHEN t_tax IS NULL THEN ${other} WHEN t_tax_2 IS NULL THEN ${value} ELSE try_cast(${value} + ${other} AS ${exact}) END`;
