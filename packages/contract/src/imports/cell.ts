@@ -34,7 +34,7 @@ export const rareMissingMarks = [
   'none',
 ] as const;
 
-/** What rank trackers write where a website is not among the results, in the syntax that JavaScript and RE2 share; in small letters. */
+/** Cells of rank trackers for a website that is not among the results, in the syntax that JavaScript and RE2 share; in small letters. */
 export const unranked =
   '(> ?\\d+|\\d+ ?\\+|not (ranked|ranking|found|in( the)? top ?\\d*)|unranked|no rank(ing)?|nr|out of( top)? ?\\d+|nicht gefunden|no encontrado|non classé|não encontrado)';
 const isUnranked = new RegExp(`^${unranked}$`, 'i');

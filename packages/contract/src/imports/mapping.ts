@@ -257,17 +257,9 @@ export const mappingProblems = (
 /** The heading of a report by event, and what such a report counts anew for each of them. */
 const eventNames = new Set(
   [
-    ...[
-      'Event name',
-      'Event',
-      'Ereignisname',
-      'Name des Ereignisses',
-      'Nombre del evento',
-      'Nome do evento',
-      "Nom de l'événement",
-    ],
-    ...['Nome evento', 'Gebeurtenisnaam', 'Naam van gebeurtenis'],
-  ].map(headingKey),
+    'Event name|Event|Ereignisname|Name des Ereignisses|Nombre del evento|Nome do evento',
+    "Nom de l'événement|Nome evento|Gebeurtenisnaam|Naam van gebeurtenis",
+  ].flatMap((words) => words.split('|').map(headingKey)),
 );
 const ofPeople = ['users', 'new_users', 'sessions', 'engaged_sessions'];
 

@@ -18,7 +18,7 @@ const results =
   'Results|Ergebnisse|Resultados|Résultats|Risultati|Resultaten|Purchases|Website purchases|Leads';
 const resultType =
   'Result type|Result indicator|Ergebnistyp|Ergebnisart|Tipo de resultado|Indicador de resultado|Type de résultat|Indicateur de résultats|Tipo di risultato|Indicatore dei risultati|Resultaattype|Type resultaat|Resultaatindicator';
-/** What a campaign and an amount spent have beside them in Meta's exports; other platforms have those two as well. */
+/** A campaign and an amount spent are not enough: other platforms have both. One of these has to stand beside them. */
 const beside: readonly Heading[] = [
   starts,
   ends,

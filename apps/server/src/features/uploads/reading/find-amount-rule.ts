@@ -85,7 +85,7 @@ const toSum = (way: Way, taxIsBeside: boolean): Sum => ({
 });
 
 /**
- * How the amounts of a file are made of each other, told by its figures: the combination of discount, tax, freight and tip with which nearly
+ * Finds the ways in which the amounts of a file add up: the combination of discount, tax, freight and tip with which nearly
  * all documents add up. What no combination explains stays open.
  */
 export const findAmountRule = async (
