@@ -1,5 +1,5 @@
 /**
- * How an amount of a file is made of a smaller one: whether the discount is taken off on the way, whether tax is added (`inside`: both hold
+ * The way from a smaller amount of a file to a larger one: whether the discount is taken off on the way, whether tax is added (`inside`: both hold
  * it already; `beside`: neither does), and whether freight and tip are added.
  */
 export type Sum = {
@@ -9,7 +9,7 @@ export type Sum = {
   tip: boolean;
 };
 
-/** What the figures of a file say of each other on nearly all of its rows; nothing where they say nothing. */
+/** Ways in which the figures of nearly all rows of a file add up. */
 export type AmountRule = {
   /** The total of a document, made of its subtotal. */
   total?: Sum;

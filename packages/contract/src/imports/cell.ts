@@ -34,6 +34,11 @@ export const rareMissingMarks = [
   'none',
 ] as const;
 
+/** Cells of rank trackers for a website that is not among the results, in the syntax that JavaScript and RE2 share; in small letters. */
+export const unranked =
+  '(> ?\\d+|\\d+ ?\\+|not (ranked|ranking|found|in( the)? top ?\\d*)|unranked|no rank(ing)?|nr|out of( top)? ?\\d+|nicht gefunden|no encontrado|non classé|não encontrado)';
+const isUnranked = new RegExp(`^${unranked}$`, 'i');
+
 const missing = new Set<string>([...missingMarks, ...rareMissingMarks].map((mark) => mark.trim()));
 export const isMissing = (cell: string): boolean => missing.has(cell.trim());
 
@@ -68,7 +73,7 @@ export const looksLikeRating = (cell: string): boolean =>
 /** Do the cells of a column fit a type? Cells without a value say nothing; one half of the others must fit. */
 export const fits = (type: FieldType, cells: readonly string[]): boolean => {
   if (type === 'text') return true;
-  const told = cells.filter((cell) => !isMissing(cell));
+  const told = cells.filter((cell) => !isMissing(cell) && !(type === 'rank' && isUnranked.test(cell.trim())));
   const like =
     type === 'date'
       ? looksLikeDay

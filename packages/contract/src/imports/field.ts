@@ -1,5 +1,8 @@
-/** What a cell of a field must hold. `whole` is a count, `duration` seconds or `h:mm:ss`, `rating` stars of five in any form. */
-export type FieldType = 'date' | 'money' | 'number' | 'whole' | 'text' | 'duration' | 'rating';
+/**
+ * What a cell of a field must hold. `whole` is a count, `duration` seconds or `h:mm:ss`, `rating` stars of five in
+ * any form, `rank` a place among results, or that there is none.
+ */
+export type FieldType = 'date' | 'money' | 'number' | 'whole' | 'text' | 'duration' | 'rating' | 'rank';
 
 /** One thing that a file may tell about a row. */
 export type ImportField = {

@@ -4,7 +4,7 @@ import { fits, isMissing, looksLikeDay } from './cell.ts';
 import type { ImportField } from './field.ts';
 import { headingCurrency, headingKey, knownKey, pluralKey } from './heading.ts';
 import { type ImportKind, importField, importKinds } from './kinds.ts';
-import { percentFields, saysPercent } from './percent.ts';
+import { namesPercent, percentFields, saysPercent } from './percent.ts';
 
 /**
  * Which column of a file is what. A field takes its value from the column of that heading, or the same constant on every row.
@@ -14,7 +14,7 @@ export type Mapping = z.infer<typeof mapCsvUpload.body>['mapping'];
 
 /** Headings that hold an alias and are not meant by it: an invoice's due date is not its date. */
 const otherMeanings =
-  /due|update|modif|expect|paid|planned|end|expir|rate|per|avg|average|share|lost|max|budget|cpc|cpm|cpa|ctr|roas|fällig|liefer|änder|venc|entrega|échéance|livraison|scaden|consegna|verval|lever/i;
+  /due|update|modif|expect|paid|planned|end|expir|rate|per|avg|average|share|lost|max|budget|cpc|cpm|cpa|ctr|roas|fällig|liefer|änder|venc|entrega|échéance|livraison|scaden|consegna|verval|lever|prev|vorig|vorher|anterior|pr[eé]c[eé]d|change|differ|best/i;
 
 /** Numbers of orders count up from here; counts of orders rarely reach it without a repetition. */
 const fewestOfIds = 1000;
@@ -88,7 +88,8 @@ export const suggestMapping = (
     (field: ImportField) =>
     (at: number): boolean => {
       const cells = sample.map((row) => row[at] ?? '');
-      return free(at) && fits(field.type, cells) && !isCount(field, header[at] ?? '', cells);
+      const rated = percentFields.includes(field.key) && saysPercent(header[at] ?? '') && namesPercent(cells);
+      return free(at) && (rated || fits(field.type, cells)) && !isCount(field, header[at] ?? '', cells);
     };
   const lacking = ({ key, required }: ImportField): boolean =>
     columns[key] === undefined &&
@@ -98,9 +99,14 @@ export const suggestMapping = (
     ({ key }: ImportField) =>
     (at: number): boolean =>
       !percentFields.includes(key) || !saysPercent(header[at] ?? '');
+  // Users that signed in are none where nobody can; visitors stand beside them.
+  const counts =
+    ({ key }: ImportField) =>
+    (at: number): boolean =>
+      key !== 'users' || sample.length === 0 || sample.some((row) => /[1-9]/.test(row[at] ?? ''));
   for (const field of fields) {
     const fit = fitting(field);
-    const exact = place(field, keys, (at) => fit(at) && amounts(field)(at));
+    const exact = place(field, keys, (at) => fit(at) && amounts(field)(at) && counts(field)(at));
     take(field, exact >= 0 ? exact : place(field, keys, fit));
   }
   for (const field of fields)
@@ -227,6 +233,14 @@ export const mappingProblems = (
       )}`,
     );
   }
+  if (
+    kind === 'sessions' &&
+    header.some((heading) => eventNames.has(headingKey(heading))) &&
+    ofPeople.some((key) => isMapped(mapping, key))
+  )
+    problems.push(
+      `Line ${line}: this report is by event, so each visitor would count once for every event. Export the report "Traffic acquisition" of Google Analytics (Reports, Acquisition) and import that file.`,
+    );
   if (kind === 'invoices' && needsQuantity(mapping))
     problems.push(`Line ${line}: a unit price needs a column Quantity, or map a column to Amount. ${holds}`);
   if (kind !== 'invoices' && mapping.period === undefined && !dated.some((key) => isMapped(mapping, key))) {
@@ -239,6 +253,15 @@ export const mappingProblems = (
   }
   return problems;
 };
+
+/** The heading of a report by event, and what such a report counts anew for each of them. */
+const eventNames = new Set(
+  [
+    'Event name|Event|Ereignisname|Name des Ereignisses|Nombre del evento|Nome do evento',
+    "Nom de l'événement|Nome evento|Gebeurtenisnaam|Naam van gebeurtenis",
+  ].flatMap((words) => words.split('|').map(headingKey)),
+);
+const ofPeople = ['users', 'new_users', 'sessions', 'engaged_sessions'];
 
 const mainDates = ['day', 'occurred_at'];
 const dated = ['day', 'period_start', 'occurred_at'];

@@ -28,7 +28,7 @@ export const loadRequestOf = (
   });
   return {
     covers: streams.map((stream) => ({ stream, days: days ? [days] : [] })),
-    // How many invoices there are is unknown where some have no number.
+    // The number of invoices is unknown if some have no number.
     fields: [...new Set([...filled, ...Object.keys(mapping.columns)])].filter(
       (column) => column !== 'document_number' || partlyNumbered !== true,
     ),

@@ -8,6 +8,27 @@ const ad =
   "Ad name|Name der Anzeige|Werbeanzeigenname|Anzeigenname|Nombre del anuncio|Nome do anúncio|Nom de la publicité|Nome dell'inserzione|Nome inserzione|Advertentienaam|Naam advertentie";
 const impressions = 'Impressions|Impressionen|Impresiones|Impressões|Impression|Visualizzazioni|Weergaven';
 
+const starts =
+  'Reporting starts|Berichtsanfang|Beginn des Berichts|Inicio del informe|Início dos relatórios|Início do relatório|Début des rapports|Début de rapport|Inizio report|Inizio dei report|Begin rapportage|Start van rapportage';
+const ends =
+  'Reporting ends|Berichtsende|Ende des Berichts|Fin del informe|Término dos relatórios|Término do relatório|Fin des rapports|Fin de rapport|Fine report|Fine dei report|Einde rapportage';
+const clicks =
+  'Link clicks|Link-Klicks|Linkklicks|Clics en el enlace|Cliques no link|Cliques na ligação|Clics sur un lien|Clic sul link|Klikken op links|Linkklikken|Clicks (all)|Klicks (alle)|Clics (todos)|Cliques (todos)|Clics (tous)|Clic (tutti)|Klikken (alle)';
+const results =
+  'Results|Ergebnisse|Resultados|Résultats|Risultati|Resultaten|Purchases|Website purchases|Leads';
+const resultType =
+  'Result type|Result indicator|Ergebnistyp|Ergebnisart|Tipo de resultado|Indicador de resultado|Type de résultat|Indicateur de résultats|Tipo di risultato|Indicatore dei risultati|Resultaattype|Type resultaat|Resultaatindicator';
+/** A campaign and an amount spent are not enough: other platforms have both. One of these has to stand beside them. */
+const beside: readonly Heading[] = [
+  starts,
+  ends,
+  clicks,
+  results,
+  resultType,
+  'Reach|Reichweite|Alcance|Couverture|Copertura|Bereik|Frequency|Frequenz|Cost per result|Attribution setting|Campaign delivery',
+  'CTR (all)|CPC (all)|CPC (cost per link click)|CPM (cost per 1,000 impressions)|Impression device|Landing page views|Purchase ROAS',
+];
+
 /** Snapchat has campaigns, ad sets and an amount spent too. */
 const notHere: readonly Heading[] = ['Swipe-Ups', 'Swipe Ups', 'Paid Impressions', 'Ad Squad Name'];
 
@@ -16,13 +37,11 @@ const level = (id: string, name: string, all: readonly Heading[], none: readonly
   vendor: 'Meta Ads',
   label: `Meta Ads ${name} export`,
   kind: 'ads',
-  headings: { all: [...all, spent], none: [...none, ...notHere] },
+  headings: { all: [...all, spent], any: beside, none: [...none, ...notHere] },
   columns: {
     day: 'Day|Tag|Día|Dia|Jour|Giorno|Dag|Date',
-    period_start:
-      'Reporting starts|Berichtsanfang|Beginn des Berichts|Inicio del informe|Início dos relatórios|Início do relatório|Début des rapports|Début de rapport|Inizio report|Inizio dei report|Begin rapportage|Start van rapportage',
-    period_end:
-      'Reporting ends|Berichtsende|Ende des Berichts|Fin del informe|Término dos relatórios|Término do relatório|Fin des rapports|Fin de rapport|Fine report|Fine dei report|Einde rapportage',
+    period_start: starts,
+    period_end: ends,
     account:
       "Account name|Kontoname|Name des Werbekontos|Nombre de la cuenta|Nome da conta|Nom du compte|Nome dell'account|Nome account|Accountnaam|Account ID",
     campaign:
@@ -31,13 +50,10 @@ const level = (id: string, name: string, all: readonly Heading[], none: readonly
     device:
       "Impression device|Impressionsgerät|Dispositivo de la impresión|Dispositivo|Dispositif d'impression",
     impressions,
-    clicks:
-      'Link clicks|Link-Klicks|Linkklicks|Clics en el enlace|Cliques no link|Cliques na ligação|Clics sur un lien|Clic sul link|Klikken op links|Linkklikken|Clicks (all)|Klicks (alle)|Clics (todos)|Cliques (todos)|Clics (tous)|Clic (tutti)|Klikken (alle)',
+    clicks: `${clicks}|Clicks`,
     cost: spent,
-    conversions:
-      'Results|Ergebnisse|Resultados|Résultats|Risultati|Resultaten|Purchases|Website purchases|Leads',
-    result_type:
-      'Result type|Result indicator|Ergebnistyp|Ergebnisart|Tipo de resultado|Indicador de resultado|Type de résultat|Indicateur de résultats|Tipo di risultato|Indicatore dei risultati|Resultaattype|Type resultaat|Resultaatindicator',
+    conversions: results,
+    result_type: resultType,
     conversion_value:
       'Purchases conversion value|Website purchases conversion value|Purchase conversion value|Conversion-Wert von Käufen|Conversion-Wert für Käufe|Valor de conversión de compras|Valor de conversão da compra|Valor de conversão de compras|Valeur de conversion des achats|Valore di conversione degli acquisti|Conversiewaarde aankopen|Results value|Conversion value|Purchase revenue|Revenue|Purchase value|Purchases value',
     currency: 'Currency|Währung|Moneda|Moeda|Devise|Valuta',

@@ -90,6 +90,19 @@ describe('percentages of tax', () => {
     expect(taxOf(found)).toBe('50');
   });
 
+  test('a rate in words is one, and words without a rate are no tax', async () => {
+    const header = 'Number,Date,Tax Rate,Total';
+    expect(
+      amountOf(await read(header, '1,2026-03-01,20% (VAT on Income),120', '2,2026-03-01,No VAT,30')),
+    ).toBe('130');
+  });
+
+  test('a line with a discount and a tax in percent adds up to its total', async () => {
+    const found = await read('Number,Date,Qty,Price,Discount %,VAT %,Total', '1,2026-03-01,2,100,10,20,216');
+    expect(amountOf(found)).toBe('180');
+    expect(found.staged.format.amounts?.lines).toMatchObject({ discount: true, tax: 'added' });
+  });
+
   test('an amount of tax goes before its rate', async () => {
     expect(taxOf(await read('Number,Date,Tax %,Tax,Total', '1,2026-03-01,20,19.00,119.00'))).toBe('19');
   });

@@ -100,7 +100,7 @@ export const assumedNotes = (values: ImportReport['values']): string[] => {
       ];
 };
 
-/** Why no row of a file counts, where the values of its rows decide that; undefined otherwise. */
+/** Explains that no row of a file counts, if the values of its rows decide that. */
 export const sayNothingCounts = (
   kind: ImportKind,
   { left_out: leftOut, rows, values }: ImportReport,

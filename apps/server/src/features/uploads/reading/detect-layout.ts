@@ -223,7 +223,7 @@ const completeMapping = (
         const index = source && 'column' in source ? columnIndex(header, source.column) : -1;
         return index < 0 ? [] : [rows.map((row) => row[index] ?? '').filter((cell) => !isMissing(cell))];
       });
-  const amounts = cellsOf(['money', 'number', 'whole']);
+  const amounts = cellsOf(['money', 'number', 'whole', 'rank']);
   const dates = cellsOf(['date']).flat();
   const ofAds = kind === 'ads' || kind === 'search_terms' || kind === 'ad_landing_pages';
   const daily = ofAds || kind === 'sessions';

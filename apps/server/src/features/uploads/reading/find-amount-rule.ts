@@ -43,7 +43,7 @@ const documentsSql = (fields: Fields): string => {
     fields.has(key)
       ? `CASE WHEN ${isPercentSql(fields, key)} THEN abs(${whole} * coalesce(${percentPart(fields, key)}, 0)) ELSE abs(${double(`coalesce(v_${key}, 0)`)}) END`
       : '0';
-  const product = priced ? `${times} - ${off('line_discount', times)}` : 'CAST(NULL AS DOUBLE)';
+  const product = priced ? `(${times} - ${off('line_discount', times)})` : 'CAST(NULL AS DOUBLE)';
   const line = fields.has('amount') ? double('v_amount') : product;
   const signedTax = fields.has('tax')
     ? `CASE WHEN ${isPercentSql(fields, 'tax')} THEN 0 ELSE ${double('coalesce(v_tax, 0)')} END`
@@ -85,7 +85,7 @@ const toSum = (way: Way, taxIsBeside: boolean): Sum => ({
 });
 
 /**
- * How the amounts of a file are made of each other, told by its figures: the combination of discount, tax, freight and tip with which nearly
+ * Finds the ways in which the amounts of a file add up: the combination of discount, tax, freight and tip with which nearly
  * all documents add up. What no combination explains stays open.
  */
 export const findAmountRule = async (

@@ -47,7 +47,7 @@ const taxOnAmount = (fields: Fields, net: string): string =>
 const discountOf = (fields: Fields, key: string, whole: string): string =>
   `CASE WHEN ${isPercentSql(fields, key)} THEN abs(TRY(CAST(CAST(${whole} AS DOUBLE) * ${percentPart(fields, key)} AS DECIMAL(24, 6)))) ELSE ${withoutSign(fields, key)} END`;
 
-/** When the prices of a row hold tax, as SQL or for all rows; undefined when it is not known. A choice decides, then a column, then the figures. */
+/** Whether the prices of a row hold tax, or the SQL condition for it. A choice decides, then a column, then the figures. */
 const holdsTax = (fields: Fields, amountHoldsIt: boolean): 'never' | 'always' | { when: string } => {
   const { taxInclusive } = fields.mapping;
   if (!fields.has('tax') || taxInclusive === false) return 'never';
@@ -114,7 +114,7 @@ const lineAmount = (fields: Fields): string[] => {
   ];
 };
 
-/** How the total of a document is made, where the figures of the file show it. */
+/** The way to the total of a document, if the figures of the file show it. */
 const sumOfTotal = ({ format: { amounts } }: Fields) => amounts?.total ?? amounts?.lines;
 
 /** Whether prices and freight of the document hold tax already, by its own sum; undefined when that is unknown. */

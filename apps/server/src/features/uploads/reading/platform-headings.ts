@@ -2,196 +2,88 @@ import type { AdChannel } from '@bellwether/contract/catalogue/channels';
 import { headingKey } from '@bellwether/contract/imports/heading';
 import { byName, type Vendor } from './platform.ts';
 
-/** Headings that only the exports of one vendor have. */
-const signs: readonly (readonly [name: string, headings: readonly string[]])[] = [
+/** Headings that only the exports of one vendor have, divided by `|`. */
+const signs: readonly (readonly [name: string, headings: readonly string[]])[] = (
   [
-    'Google Ads',
     [
-      ...[
-        'search impr. share',
-        'view-through conv.',
-        'added/excluded',
-        'ad network type',
-        'cost micros',
-        'metrics cost micros',
+      'Google Ads',
+      [
+        'search impr. share|view-through conv.|added/excluded|ad network type|cost micros',
+        'metrics cost micros|cost / conv.|conv. value|total conv. value|conv. value / cost',
+        'keyword state|campaign state|ad group state|interaction rate|interactions|segments date',
+        'search lost is (budget)',
       ],
-      ...[
-        'cost / conv.',
-        'conv. value',
-        'total conv. value',
-        'conv. value / cost',
-        'keyword state',
-        'campaign state',
-      ],
-      ...['ad group state', 'interaction rate', 'interactions', 'segments date', 'search lost is (budget)'],
     ],
-  ],
-  [
-    'Meta Ads',
     [
-      ...[
-        'reporting starts',
-        'reporting ends',
-        'attribution setting',
-        'result indicator',
-        'campaign delivery',
-      ],
-      ...[
-        'ad set delivery',
-        'ad delivery',
-        'xyz campaign id',
-        'fb campaign id',
-        'inline link clicks',
-        'ad set budget',
-      ],
-      ...[
-        'landing page views',
-        'cost per 1,000 accounts centre accounts reached',
-        'website purchases',
+      'Meta Ads',
+      [
+        'reporting starts|reporting ends|attribution setting|result indicator|campaign delivery',
+        'ad set delivery|ad delivery|xyz campaign id|fb campaign id|inline link clicks|ad set budget',
+        'landing page views|cost per 1,000 accounts centre accounts reached|website purchases',
         'ctr (link click-through rate)',
       ],
     ],
-  ],
-  [
-    'LinkedIn Ads',
     [
-      ...[
-        'total spent',
-        'cost in local currency',
-        'cost in usd',
-        'lead form opens',
-        'one click leads',
-        'start date (in utc)',
-      ],
-      ...[
-        'sponsored messaging',
-        'approximate unique impressions',
-        'total social actions',
-        'campaign group name',
-        'campaign group id',
+      'LinkedIn Ads',
+      [
+        'total spent|cost in local currency|cost in usd|lead form opens|one click leads',
+        'start date (in utc)|sponsored messaging|approximate unique impressions|total social actions',
+        'campaign group name|campaign group id',
       ],
     ],
-  ],
-  [
-    'Microsoft Ads',
     [
-      ...[
-        'device os',
-        'delivered match type',
-        'bid match type',
-        'top vs other',
-        'top vs. other',
-        'conversions qualified',
-      ],
-      ...[
-        'gregorian date',
-        'ad distribution',
-        'returned customers',
-        'budget association status',
-        'all revenue',
+      'Microsoft Ads',
+      [
+        'device os|delivered match type|bid match type|top vs other|top vs. other',
+        'conversions qualified|gregorian date|ad distribution|returned customers',
+        'budget association status|all revenue',
       ],
     ],
-  ],
-  [
-    'TikTok Ads',
     [
-      ...[
-        'clicks (destination)',
-        'cpc (destination)',
-        'ctr (destination)',
-        '2-second video views',
-        '6-second video views',
+      'TikTok Ads',
+      [
+        'clicks (destination)|cpc (destination)|ctr (destination)|2-second video views',
+        '6-second video views|complete payment roas|total complete payment value',
+        'real-time conversions|stat time day',
       ],
-      ...['complete payment roas', 'total complete payment value', 'real-time conversions', 'stat time day'],
     ],
-  ],
-  [
-    'Pinterest Ads',
     [
-      ...[
-        'spend in account currency',
-        'pin clicks',
-        'pin click rate',
-        'saves',
-        'save rate',
-        'earned impressions',
-        'promoted pin id',
-      ],
-      ...[
-        'promoted pin name',
-        'total order value (checkout)',
-        'total conversions (checkout)',
+      'Pinterest Ads',
+      [
+        'spend in account currency|pin clicks|pin click rate|saves|save rate|earned impressions',
+        'promoted pin id|promoted pin name|total order value (checkout)|total conversions (checkout)',
         'paid pin clicks',
       ],
     ],
-  ],
-  [
-    'Snapchat Ads',
     [
-      'swipe-ups',
-      'swipes',
-      'swipe up rate',
-      'ecpsu',
-      'paid ecpsu',
-      'story opens',
-      'ad squad name',
-      'ad squad id',
+      'Snapchat Ads',
+      ['swipe-ups|swipes|swipe up rate|ecpsu|paid ecpsu|story opens|ad squad name|ad squad id'],
     ],
-  ],
-  [
-    'Spotify Ads',
     [
-      'listeners',
-      'new listeners',
-      'ad listens',
-      'audio starts',
-      'audio completes',
-      'completed listens',
-      'cpcl',
-      'intent rate',
-    ],
-  ],
-  [
-    'X Ads',
-    [
-      ...[
-        'tweet engagements',
-        'post engagements',
-        'media views',
-        'media engagements',
-        'retweets',
-        'reposts',
-        'funding source name',
-      ],
-      ...[
-        'funding instrument name',
-        'cost per follow',
-        'url clicks',
-        'app clicks',
-        'qualified impressions',
-        'campaign objective',
+      'Spotify Ads',
+      [
+        'listeners|new listeners|ad listens|audio starts|audio completes|completed listens|cpcl',
+        'intent rate',
       ],
     ],
-  ],
-  [
-    'Display & Video 360',
     [
-      ...[
-        'insertion order',
-        'insertion order id',
-        'line item',
-        'line item id',
-        'advertiser currency',
-        'billable impressions',
+      'X Ads',
+      [
+        'tweet engagements|post engagements|media views|media engagements|retweets|reposts',
+        'funding source name|funding instrument name|cost per follow|url clicks|app clicks',
+        'qualified impressions|campaign objective',
       ],
-      ...[
-        'media cost (advertiser currency)',
-        'revenue (adv currency)',
+    ],
+    [
+      'Display & Video 360',
+      [
+        'insertion order|insertion order id|line item|line item id|advertiser currency',
+        'billable impressions|media cost (advertiser currency)|revenue (adv currency)',
         'total media cost (advertiser currency)',
       ],
     ],
-  ],
-];
+  ] as const
+).map(([name, headings]) => [name, headings.flatMap((words) => words.split('|'))] as const);
 
 /** Headings of several vendors that tell one of them only together: all of the first, one of the second, none of the third. */
 const together: readonly (readonly [name: string, all: string[], any: string[], none: string[]])[] = [
@@ -207,7 +99,6 @@ const together: readonly (readonly [name: string, all: string[], any: string[], 
       'cost per result',
       'ad set name',
       'adset name',
-      'campaign name',
     ],
     ['spend', 'cost'],
   ],
@@ -224,7 +115,7 @@ export const vendorForSure = (header: readonly string[]): Vendor | undefined => 
   return best && best.score > 0 ? byName(best.name) : undefined;
 };
 
-/** How many headings each vendor alone has, the most first; none where two have the most. */
+/** Counts the headings that each vendor alone has, the most first; empty if two vendors lead. */
 const scores = (header: readonly string[]): { name: string; score: number }[] => {
   const keys = new Set(header.map(headingKey));
   const all = signs

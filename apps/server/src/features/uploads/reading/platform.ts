@@ -51,50 +51,12 @@ export const vendorOfFile = (fileName: string): Vendor | undefined => {
 
 const ownHeadings = new Set(
   [
-    ...[
-      'platform',
-      'ad platform',
-      'advertising platform',
-      'channel',
-      'ad channel',
-      'advertising channel',
-      'marketing channel',
-    ],
-    ...[
-      'media channel',
-      'source',
-      'ad source',
-      'traffic source',
-      'utm source',
-      'media source',
-      'data source',
-      'network',
-    ],
-    ...[
-      'ad network',
-      'network name',
-      'ad network platform',
-      'publisher',
-      'publisher platform',
-      'vendor',
-      'provider',
-      'site',
-    ],
-    ...[
-      'plattform',
-      'kanal',
-      'netzwerk',
-      'quelle',
-      'plataforma',
-      'canal',
-      'red',
-      'fuente',
-      'fonte',
-      'plateforme',
-      'réseau',
-    ],
-    ...['piattaforma', 'canale', 'bron', 'kanaal'],
-  ].map(headingKey),
+    'platform|ad platform|advertising platform|channel|ad channel|advertising channel',
+    'marketing channel|media channel|source|ad source|traffic source|utm source|media source',
+    'data source|network|ad network|network name|ad network platform|publisher|publisher platform',
+    'vendor|provider|site|plattform|kanal|netzwerk|quelle|plataforma|canal|red|fuente|fonte',
+    'plateforme|réseau|piattaforma|canale|bron|kanaal',
+  ].flatMap((words) => words.split('|').map(headingKey)),
 );
 
 type Own = { column: string; vendors: Vendor[] };

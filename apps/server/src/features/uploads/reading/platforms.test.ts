@@ -68,6 +68,7 @@ describe('headings of several vendors name none', () => {
     'Date,Campaign,Impressions,Clicks,Spend,Revenue,Account,Network,Currency',
     'Date,Campaign name,Ad set name,Impressions,Results,Reach,Link clicks,Spend',
     'Date,Campaign,Impressions,Clicks,Cost,Avg. CPC,Campaign type',
+    'Date,Campaign name,Impressions,Clicks,Amount spent,eCPM,CPC',
   ])('%s', async (header) => {
     expect(platformOf(header.split(','))).toBe('other');
     const row = header.split(',').map((heading) => (heading === 'Date' ? '2026-03-01' : '3'));

@@ -1,9 +1,13 @@
 import type { AmountRule } from '@bellwether/contract/imports/amount-rule';
-import { isMissing } from '@bellwether/contract/imports/cell';
+import { isMissing, unranked } from '@bellwether/contract/imports/cell';
 import type { ImportField } from '@bellwether/contract/imports/field';
 import { type ImportKind, importKinds } from '@bellwether/contract/imports/kinds';
 import { columnIndex, type Mapping } from '@bellwether/contract/imports/mapping';
+<<<<<<< HEAD
 import { type Clock, onClock } from './clock-sql.ts';
+=======
+import { percentFields, saysPercent } from '@bellwether/contract/imports/percent';
+>>>>>>> files
 import type { Layout } from './layout.ts';
 import { cell, exact, literal } from './sql.ts';
 import { amountSql, daySql, durationSql, ratingSql, wholeSql } from './value-sql.ts';
@@ -155,7 +159,12 @@ export class Fields {
   }
 
   #readAs(key: string, type: ImportField['type'], format: FileFormat): string {
-    const value = read(key, type, format);
+    const amount = read(key, type, format);
+    const isRate = percentFields.includes(key) && saysPercent(this.header[this.index(key)] ?? '');
+    // A rate in words, 'GST Free' among them.
+    const value = isRate
+      ? `CASE WHEN t_${key} IS NOT NULL THEN coalesce(${amount}, ${amountSql(`nullif(regexp_extract(t_${key}, '(\\d+(?:[.,]\\d+)?) ?%', 1), '')`, format.decimal)}, 0) END`
+      : amount;
     if (key !== 'tax' || !this.has('tax_2')) return value;
     const other = read('tax_2', type, format);
     return `CASE WHEN t_tax IS NULL THEN ${other} WHEN t_tax_2 IS NULL THEN ${value} ELSE try_cast(${value} + ${other} AS ${exact}) END`;
@@ -175,6 +184,7 @@ const sqlType: Record<ImportField['type'], string> = {
   whole: 'BIGINT',
   duration: exact,
   rating: exact,
+  rank: exact,
   text: 'VARCHAR',
 };
 
@@ -183,6 +193,8 @@ const read = (key: string, type: ImportField['type'], { decimal, order }: FileFo
   // A day's cost can be over 10^12 millionths.
   if (key === 'cost_micros')
     return `CAST(try_cast(${text} AS DECIMAL(24, 6)) * CAST(0.000001 AS DECIMAL(7, 6)) AS ${exact})`;
+  if (type === 'rank')
+    return `CASE WHEN regexp_full_match(lower(${text}), ${literal(unranked)}) THEN 0 ELSE ${amountSql(text, decimal)} END`;
   if (type === 'rating') return ratingSql(text);
   if (type === 'date') return daySql(text, order);
   if (type === 'whole') return wholeSql(text, decimal);

@@ -174,6 +174,7 @@ export const stage = async (
     notes.push(...unnumbered.notes);
   }
   if (kind === 'invoices') notes.push(...repeatedNotes(fields, layout));
+  notes.push(...measuredNotes(fields));
   notes.push(...platformNotes(fields, layout), ...unreadNotes(fields, layout));
   await checkSums(connection, target, kind);
   if (periods) notes.push(...(await spread(connection, target, options.table, kind)));
@@ -195,6 +196,23 @@ export const stage = async (
     decidingFields: countingFields[kind].filter((field) => fields.has(field)),
     notes,
   };
+};
+
+const measured: readonly ImportKind[] = ['keyword_rankings', 'competitor_metrics', 'website_audits'];
+const ofRows = ['city', 'country', 'region', 'device', 'channel', 'source', 'landing_page', 'campaign'];
+
+/** Says of which day readings without a date are, and of visitors that they are counted anew in each row. */
+const measuredNotes = (fields: Fields): string[] => {
+  const { kind, mapping } = fields;
+  if (measured.includes(kind) && !fields.has('day') && mapping.period !== undefined)
+    return [`The file has no dates: its figures are of the last day of the period, ${mapping.period.to}.`];
+  if (kind !== 'sessions' || !fields.has('users')) return [];
+  const [by] = ofRows.filter((key) => fields.has(key));
+  if (by !== undefined)
+    return ['Users are counted in each row: a person in several rows of a day counts more than once.'];
+  return /unique/i.test(fields.header[fields.index('users')] ?? '')
+    ? ['Unique visitors are counted anew each day: over several days a person counts more than once.']
+    : [];
 };
 
 /** An amount that is counted once a document although it stands on every line: noted, for the sums of the column are larger. */

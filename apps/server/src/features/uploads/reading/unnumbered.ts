@@ -3,7 +3,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 /** Up to this share of invoices without a number their count is near enough. */
 const fewShare = 0.01;
 
-/** How many of the invoices of a file have no number: they are in the revenue, and nobody can count them. */
+/** Counts invoices without a number: they are revenue, but the number of invoices is unknown. */
 export const unnumberedInvoices = async (
   connection: DuckDBConnection,
   target: string,

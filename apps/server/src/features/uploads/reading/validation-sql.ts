@@ -98,6 +98,7 @@ const kindOfValue = {
   whole: 'a whole number',
   duration: 'a duration',
   date: 'a date',
+  rank: 'a number',
   rating: 'a rating from 1 to 5',
   text: 'a text',
 } as const;

@@ -4,12 +4,12 @@ import { secondsSql } from './value-sql.ts';
 
 const none = (key: string, what: string): Fault => ({ when: `t_${key} IS NULL`, key, what });
 
-/** The day of a row: its own, or the first of the period that a file without dates was said to be of. */
+/** The day of a row: its own, or the last of the period that a file without dates was said to be of, when it was measured. */
 const dayOf = (fields: Fields): { sql: string; faults: Fault[] } => {
   const { period } = fields.mapping;
   return fields.has('day')
     ? { sql: 'v_day', faults: [{ when: 'v_day IS NULL', key: 'day', what: 'there is no date.' }] }
-    : { sql: period === undefined ? 'CAST(NULL AS DATE)' : `DATE ${literal(period.from)}`, faults: [] };
+    : { sql: period === undefined ? 'CAST(NULL AS DATE)' : `DATE ${literal(period.to)}`, faults: [] };
 };
 
 const texts = (fields: Fields, keys: readonly string[]): Record<string, string> =>

@@ -15,7 +15,7 @@ export const figuresIn = (fields: Fields): Figures[] =>
   figureFields(fields).map(({ key, type }) => ({ cells: fields.sample(key), whole: type === 'whole' }));
 const figureFields = (fields: Fields) =>
   fields.mapped.filter(
-    ({ key, type }) => ['money', 'number', 'whole'].includes(type) && fields.index(key) >= 0,
+    ({ key, type }) => ['money', 'number', 'whole', 'rank'].includes(type) && fields.index(key) >= 0,
   );
 
 /** Whether the first rows have a sign in some figure. */

@@ -1,0 +1,82 @@
+import { createReadStream } from 'node:fs';
+import type { ImportKind } from '@bellwether/contract/imports/kinds';
+import { mappingProblems } from '@bellwether/contract/imports/mapping';
+import { presetById } from '@bellwether/contract/imports/presets/presets';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openReader } from './testing.ts';
+
+let reader: Awaited<ReturnType<typeof openReader>>;
+beforeAll(async () => {
+  reader = await openReader();
+});
+afterAll(() => reader.close());
+
+const fixture = (kind: ImportKind, file: string) =>
+  reader.read(kind, createReadStream(new URL(`./fixtures/${file}.csv`, import.meta.url)));
+const read = (kind: ImportKind, ...lines: string[]) => reader.read(kind, lines.join('\n'));
+
+describe('visitors', () => {
+  test('a report by event is refused, with the report to export', async () => {
+    await expect(fixture('sessions', 'A3-ga4-events-report')).rejects.toThrow(
+      /this report is by event.*Export the report "Traffic acquisition"/,
+    );
+    const mapping = { columns: { day: { column: 'Date' }, revenue: { column: 'Revenue' } } };
+    expect(mappingProblems('sessions', ['Date', 'Event name', 'Revenue'], mapping).join()).not.toMatch(
+      /by event/,
+    );
+  });
+
+  test("Matomo's users are its unique visitors, counted by day", async () => {
+    const { layout, report } = await fixture('sessions', 'B7-matomo-daily');
+    expect(presetById(layout.mapping.preset)?.label).toBe('Matomo visits export');
+    expect(report.totals).toMatchObject({ users: '210', sessions: '250' });
+    expect(report.notes.join()).toMatch(/Unique visitors are counted anew each day/);
+  });
+
+  test('users of whom there are none do not go before visitors', async () => {
+    const { report } = await read('sessions', 'Date,Users,Unique visitors,Visits', '2026-03-01,0,7,9');
+    expect(report.totals).toMatchObject({ users: '7', sessions: '9' });
+  });
+
+  test('users by city come with a note', async () => {
+    const { report } = await read('sessions', 'Date,City,Users,Sessions', '2026-03-01,Perth,7,9');
+    expect(report.notes.join()).toMatch(/a person in several rows of a day counts more than once/);
+  });
+});
+
+describe('rankings', () => {
+  test("a position that is mostly '>100' is still the position, not the previous one", async () => {
+    const { rows, report } = await fixture('keyword_rankings', 'A27-mostly-unranked');
+    expect(rows.map(({ position }) => position && Number(position))).toEqual([4, null, null, 7, null]);
+    expect(report.rejects).toEqual([]);
+  });
+
+  test.each(['not ranked', '100+', 'Not in top 100', '> 50', 'Unranked'])('%j is no place', async (cell) => {
+    const { rows } = await read(
+      'keyword_rankings',
+      'Keyword,Position,Date',
+      `a,${cell},2026-03-01`,
+      'b,3,2026-03-01',
+    );
+    expect(rows.map(({ position }) => position && Number(position))).toEqual([null, 3]);
+  });
+
+  test('without dates they are of the last day of the period, and the dry run says so', async () => {
+    const { rows, report } = await reader.read('keyword_rankings', 'Top queries,Position\nplumber,4', {
+      period: { from: '2026-03-01', to: '2026-03-31' },
+    });
+    expect(rows).toMatchObject([{ day: '2026-03-31', keyword: 'plumber' }]);
+    expect(report.notes).toContain(
+      'The file has no dates: its figures are of the last day of the period, 2026-03-31.',
+    );
+  });
+
+  test('the heading of Search Console is known in French', async () => {
+    const { layout } = await read(
+      'keyword_rankings',
+      'Requêtes les plus fréquentes,Position,Date',
+      'plombier,4,2026-03-01',
+    );
+    expect(layout.mapping.columns['keyword']).toEqual({ column: 'Requêtes les plus fréquentes' });
+  });
+});
