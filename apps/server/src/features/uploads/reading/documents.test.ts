@@ -21,6 +21,9 @@ describe('orders over several lines', () => {
     const read = await reader.read(
       'invoices',
       `${shopify}\n#1,a@b.c,paid,,NZD,30,0,0,30,0,1,Hat,10,SYDNEY,0,2025-03-01 10:00:00 +1100,\n#1,,,,,,,,,,2,Cap,10,,,,\n#2,d@e.f,voided,,NZD,5,0,0,5,0,1,Hat,5,Perth,0,2025-03-02 10:00:00 +1100,\n#2,,,,,,,,,,1,Cap,7,,,,`,
+      {},
+      undefined,
+      { timeZone: 'Australia/Sydney' },
     );
     expect(told(read, 'day', 'status', 'currency', 'city', 'customer_key', 'amount')).toEqual([
       ['2025-03-01', 'paid', 'NZD', 'Sydney', 'a@b.c', '10.000000'],

@@ -3,11 +3,8 @@ import { isMissing, unranked } from '@bellwether/contract/imports/cell';
 import type { ImportField } from '@bellwether/contract/imports/field';
 import { type ImportKind, importKinds } from '@bellwether/contract/imports/kinds';
 import { columnIndex, type Mapping } from '@bellwether/contract/imports/mapping';
-<<<<<<< HEAD
-import { type Clock, onClock } from './clock-sql.ts';
-=======
 import { percentFields, saysPercent } from '@bellwether/contract/imports/percent';
->>>>>>> files
+import { type Clock, onClock } from './clock-sql.ts';
 import type { Layout } from './layout.ts';
 import { cell, exact, literal } from './sql.ts';
 import { amountSql, daySql, durationSql, ratingSql, wholeSql } from './value-sql.ts';
