@@ -1,14 +1,9 @@
 import { type Attack, heavy } from './attack.ts';
-import type { Target } from './target.ts';
-
-const idOf = async (target: Target, token: string): Promise<string> => {
-  const { body } = await target.ask('/v1/businesses?per_page=1', { token });
-  return (JSON.parse(body) as { data: { id: string }[] }).data[0]?.id ?? '';
-};
+import { firstBusiness } from './businesses.ts';
 
 const meeting = (name: string, description: (bytes: number) => string, bytes: number): Attack =>
   heavy(`a meeting described by ${name}, ${bytes / 1000} kB`, async (target, token) => {
-    const business_id = await idOf(target, token);
+    const business_id = await firstBusiness(target, token);
     const body = { business_id, name: 'x', description: description(bytes) };
     return String((await target.ask('/v1/meetings', { token, body })).status);
   });
@@ -18,7 +13,7 @@ const repeated = (part: string) => (bytes: number) => `${part.repeat(bytes / par
 const batch = (name: string, filter: string, asks: number): Attack =>
   heavy(`${asks} reports, each with ${name}`, async (target, token) => {
     const ask = { report: 'top-campaigns', query: { filter } };
-    const body = { business_id: await idOf(target, token), asks: Array(asks).fill(ask) };
+    const body = { business_id: await firstBusiness(target, token), asks: Array(asks).fill(ask) };
     const { status, body: lines } = await target.ask('/v1/modules/dashboard/data', { token, body });
     const inside = new Set([...lines.matchAll(/"status":(\d+)/g)].map((found) => found[1]));
     return `${status} ${[...inside].join('/')}`.trim();

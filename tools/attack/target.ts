@@ -6,14 +6,16 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { Worker } from 'node:worker_threads';
 import { demoPassword } from '../demo/accounts.ts';
+import { type Line, openLine } from './line.ts';
 
 export type Came = { status: number; body: string; headers: Record<string, string | string[] | undefined> };
 
 type Wish = {
   method?: string;
   token?: string | undefined;
-  /** Sent as JSON, or as it is when it is text already. */
+  /** Sent as JSON, or as it is when it is text or bytes already. */
   body?: unknown;
   headers?: Record<string, string>;
   /** Which of this machine's addresses it comes from: 127.0.0.2 is another network to the server. */
@@ -24,24 +26,48 @@ type Wish = {
 export type Target = {
   /** Asks by the very path that is given, which other clients would tidy up. */
   ask(path: string, wish?: Wish): Promise<Came>;
+  /** The whole address of a path. */
+  at(path: string): string;
   /** Sends requests on a connection of its own and reads nothing of the answers; resolves when all was handed over. */
   send(requests: string): Promise<Socket>;
   /** The token of a demo account. */
   signIn(email: string): Promise<string>;
+  /** A WebSocket to the minutes of meetings, as nothing but frames. */
+  join(from?: string): Promise<Line>;
   /** How long the server's event loop was held at most since this was asked before, in milliseconds. */
   held(): Promise<number>;
+  /** The memory of the server's process, in bytes. */
+  memory(): Promise<number>;
+  /** The most that /healthz took while the work was done, in milliseconds, asked from a thread of its own. */
+  health(work: () => Promise<void>): Promise<number>;
+  /** Lines that the server has logged so far. */
+  logged(): number;
   stop(): Promise<void>;
 };
 
-const addressIn = async (child: ChildProcess): Promise<string> => {
+/** Logged text beyond this is only counted. */
+const shownOfLog = 20_000;
+
+/** What a process says, and the address at which it begins to listen. */
+const listen = (child: ChildProcess) => {
   let said = '';
-  child.stderr?.on('data', (words: Buffer) => process.stderr.write(words));
-  for await (const words of child.stdout ?? []) {
+  let shown = 0;
+  let lines = 0;
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  child.stderr?.on('data', (words: Buffer) => {
+    lines += words.toString().split('\n').length - 1;
+    shown += words.length;
+    if (shown <= shownOfLog) process.stderr.write(words);
+  });
+  child.stdout?.on('data', (words: Buffer) => {
+    lines += words.toString().split('\n').length - 1;
+    if (said.length > shownOfLog) return;
     said += String(words);
     const address = /listens on (http:\S+)/.exec(said)?.[1];
-    if (address !== undefined) return address;
-  }
-  throw new Error(`The server did not start. It said:\n${said}`);
+    if (address !== undefined) resolve(address);
+  });
+  child.once('exit', () => reject(new Error(`The server did not start. It said:\n${said}`)));
+  return { address: promise, lines: () => lines };
 };
 
 /** Starts the server on any free port. @throws Error with its last words when it does not start. */
@@ -59,13 +85,15 @@ export const openTarget = async (): Promise<Target> => {
     }
     await rm(dataDir, { recursive: true, force: true });
   };
-  const address = await addressIn(child).catch(async (error: unknown) => {
+  const { address: listening, lines } = listen(child);
+  const address = await listening.catch(async (error: unknown) => {
     await stop();
     throw error;
   });
   const { hostname: host, port } = new URL(address);
   const ask: Target['ask'] = async (path, { method, token, body, headers, from = '127.0.0.1' } = {}) => {
-    const sent = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+    const sent =
+      body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
     const call = request({
       ...{ host, port, path, method: method ?? (sent === undefined ? 'GET' : 'POST'), localAddress: from },
       agent: false,
@@ -80,6 +108,12 @@ export const openTarget = async (): Promise<Target> => {
     call.end(sent);
     const [answer] = await once(call, 'response');
     return { status: answer.statusCode ?? 0, headers: answer.headers, body: await text(answer) };
+  };
+  const measured = async () => {
+    const told = once(child, 'message');
+    child.send('measure');
+    const [measures] = (await told) as [{ held: number; memory: number }];
+    return measures;
   };
   return {
     ask,
@@ -96,11 +130,23 @@ export const openTarget = async (): Promise<Target> => {
       if (status !== 200) throw new Error(`${email} could not sign in: ${body}`);
       return (JSON.parse(body) as { token: string }).token;
     },
-    held: async () => {
-      const told = once(child, 'message');
-      child.send('held');
-      const [{ held }] = (await told) as [{ held: number }];
-      return held;
+    at: (path) => address + path,
+    join: (from) => openLine(host, port, from),
+    held: async () => (await measured()).held,
+    memory: async () => (await measured()).memory,
+    health: async (work) => {
+      const watch = new Worker(new URL('watch.ts', import.meta.url), { workerData: `${address}/healthz` });
+      await once(watch, 'message');
+      try {
+        await work();
+        const told = once(watch, 'message');
+        watch.postMessage('worst');
+        const [worst] = (await told) as [number];
+        return worst;
+      } finally {
+        await watch.terminate();
+      }
     },
+    logged: lines,
   };
 };

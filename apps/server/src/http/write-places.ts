@@ -1,5 +1,6 @@
 import type { Endpoint } from '@bellwether/contract/endpoint';
 import { openFairQueue } from '../platform/fair-queue.ts';
+import { letOthersIn } from '../platform/turns.ts';
 
 /**
  * Writes of one person that run at a time. The store does one statement after the other, so this bounds how many of theirs a statement of
@@ -12,13 +13,6 @@ export const maxWaitingWrites = 200;
 /** Does a call take a place among the writes of its person? Uploads do not: they take as long as their bytes, and have limits of their own. */
 export const takesWritePlace = ({ method, access, onlyReads, body }: Endpoint): boolean =>
   method !== 'GET' && !onlyReads && body !== 'upload' && access.who !== 'anyone';
-
-/** Turns of the event loop between two writes: a request of somebody else needs a few to be read, asked of the store and sent. */
-const turnsBetween = 4;
-
-const turnsOfOthers = async () => {
-  for (let n = 0; n < turnsBetween; n++) await new Promise<void>((resolve) => setImmediate(resolve));
-};
 
 export type WritePlaces = {
   /**
@@ -41,8 +35,7 @@ export const openWritePlaces = (): WritePlaces => {
       new Promise((resolve, reject) => {
         const write = async () => {
           await work().then(resolve, reject);
-          // PGlite works in the same thread without ever leaving it: one write would follow the other with no request read between them.
-          await turnsOfOthers();
+          await letOthersIn();
         };
         queue.run({ person }, write, signal).catch(reject);
       }),

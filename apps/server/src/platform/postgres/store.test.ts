@@ -106,3 +106,14 @@ test('nothing is vacuumed while an import runs', async () => {
   expect(log.vacuums).toBe(1);
   await upkeep.stop();
 });
+
+test('bytes come back as they were stored', async () => {
+  const store = await openTestPglite();
+  const every = Uint8Array.from({ length: 256 }, (_, n) => n);
+  const back = async (bytes: Uint8Array) =>
+    (await store.pglite.query<{ bytes: Uint8Array }>('select $1::bytea as bytes', [bytes])).rows[0]?.bytes;
+  expect(await back(every)).toEqual(every);
+  expect(await back(every.subarray(9, 12))).toEqual(Uint8Array.of(9, 10, 11));
+  expect(await back(new Uint8Array())).toEqual(new Uint8Array());
+  await store.close();
+});

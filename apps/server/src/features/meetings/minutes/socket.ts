@@ -6,6 +6,7 @@ import { type Document, Hocuspocus } from '@hocuspocus/server';
 import { authorizeMember } from '../../../http/authorize.ts';
 import type { App, Deps } from '../../../http/deps.ts';
 import { audit } from '../../../platform/audit.ts';
+import { oneAfterTheOther } from '../../../platform/turns.ts';
 import { get, type Values } from '../../items/index.ts';
 import { meetingKind } from '../forms.ts';
 import { isReadable } from './frames.ts';
@@ -71,6 +72,7 @@ const countedSet = () => {
 export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
   const { db, clock } = deps;
   const sizes = new WeakMap<Document, number>();
+  const inTurn = oneAfterTheOther();
   /** Documents that could not be stored: the tries since, and whether the next one is waited for. */
   const failures = new WeakMap<Document, { tries: number; waits: boolean }>();
 
@@ -153,7 +155,7 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
       if (!businessId) return;
       try {
         const kept = { meetingId: documentName, businessId, userId, now: clock.now() };
-        sizes.set(document, await keepMinutes(db, document, kept));
+        sizes.set(document, await inTurn(() => keepMinutes(db, document, kept)));
         failures.delete(document);
       } catch (error) {
         if (error instanceof MinutesTooLong) {

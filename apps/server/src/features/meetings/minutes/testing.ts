@@ -1,4 +1,4 @@
-import { type Doc, XmlElement, XmlText } from 'yjs';
+import { Doc, encodeStateAsUpdate, XmlElement, XmlText } from 'yjs';
 import { fragmentName } from './html.ts';
 
 /** A paragraph whose every second letter is bold, with one link around all of them: the link is written once for each letter. */
@@ -11,4 +11,20 @@ export const writeLinked = (doc: Doc, letters: number, href: string): void => {
     text.insert(0, 'a'.repeat(letters), { link: { href } });
     for (let at = 0; at < letters; at += 2) text.format(at, 1, { bold: true });
   });
+};
+
+/** The update that such a paragraph is, as a page sends it. */
+export const linkedUpdate = (letters: number, href: string): Uint8Array => {
+  const doc = new Doc();
+  writeLinked(doc, letters, href);
+  return encodeStateAsUpdate(doc);
+};
+
+/** The update of a paragraph of so many letters without any marks. */
+export const plainUpdate = (letters: number): Uint8Array => {
+  const doc = new Doc();
+  const paragraph = new XmlElement('paragraph');
+  paragraph.insert(0, [new XmlText('a'.repeat(letters))]);
+  doc.getXmlFragment(fragmentName).insert(0, [paragraph]);
+  return encodeStateAsUpdate(doc);
 };

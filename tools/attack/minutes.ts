@@ -1,0 +1,218 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { linkedUpdate, plainUpdate } from '../../apps/server/src/features/meetings/minutes/testing.ts';
+import type { Attack } from './attack.ts';
+import { firstBusiness } from './businesses.ts';
+import type { Line } from './line.ts';
+import type { Target } from './target.ts';
+
+/** The most that /healthz may take while somebody attacks, in milliseconds; a busy machine has a few tries. */
+const maxHealth = 250;
+const tries = 3;
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
+
+const varUint = (value: number): number[] =>
+  value < 128 ? [value] : [(value % 128) | 128, ...varUint(Math.floor(value / 128))];
+const text = (words: string) => {
+  const bytes = Buffer.from(words);
+  return Buffer.concat([Buffer.from(varUint(bytes.length)), bytes]);
+};
+/** Messages of a page: who it is, and what it wrote. */
+const signInFrame = (meeting: string, token: string) =>
+  Buffer.concat([text(meeting), Buffer.from([2, 0]), text(token)]);
+const updateFrame = (meeting: string, update: Uint8Array) =>
+  Buffer.concat([text(meeting), Buffer.from([0, 2, ...varUint(update.length)]), update]);
+/** The beginning of the answer to a sign-in that is right. */
+const letIn = (meeting: string) => Buffer.concat([text(meeting), Buffer.from([2, 2])]);
+
+const newMeeting = async (target: Target, token: string): Promise<string> => {
+  const business_id = await firstBusiness(target, token);
+  const list = await target.ask(`/v1/users?business_id=${business_id}&response=user_list`, { token });
+  const people = (JSON.parse(list.body) as { data: { id: string }[] }).data;
+  const { status, body } = await target.ask('/v1/meetings', {
+    token,
+    body: {
+      ...{
+        business_id,
+        name: 'Attack',
+        attendees: people.slice(0, 1).map(({ id }) => id),
+        date: '2030-01-29',
+      },
+      ...{ start_time: '10:00', end_time: '11:30' },
+    },
+  });
+  if (status !== 201) throw new Error(`A meeting was answered ${status}: ${body}`);
+  return (JSON.parse(body) as { data: { id: string } }).data.id;
+};
+
+const joined = async (target: Target, meeting: string, token: string): Promise<Line> => {
+  const line = await target.join();
+  line.send(signInFrame(meeting, token));
+  return line;
+};
+
+const htmlLength = async (target: Target, meeting: string, token: string): Promise<number> =>
+  (await target.ask(`/v1/meetings/${meeting}/minutes`, { token })).body.length;
+
+/** The best of a few tries, by what /healthz took. */
+const calmly = async (attempt: () => Promise<{ worst: number; came: string; held: boolean }>) => {
+  let best = await attempt();
+  for (let n = 1; n < tries && best.held && best.worst > maxHealth; n++) {
+    const next = await attempt();
+    if (!next.held || next.worst < best.worst) best = next;
+  }
+  return {
+    came: `${best.came}; /healthz ${best.worst.toFixed(0)} ms at most (bar ${maxHealth})`,
+    held: best.held && best.worst <= maxHealth,
+  };
+};
+
+const sockets = 64;
+/** What memory may be held a while after all documents are closed, above what was held before. */
+const maxGrowth = 400e6;
+
+const documents: Attack = {
+  tried: `${sockets} sockets of one client, each with a document of 1 MB`,
+  run: async (target) => {
+    const token = await target.signIn('client@bellwether.example');
+    const update = plainUpdate(1_000_000);
+    return calmly(async () => {
+      const meetings: string[] = [];
+      for (let n = 0; n < sockets; n++) meetings.push(await newMeeting(target, token));
+      const before = await target.memory();
+      const lines: Line[] = [];
+      let let_in = 0;
+      let most = 0;
+      const worst = await target.health(async () => {
+        for (const meeting of meetings) lines.push(await joined(target, meeting, token));
+        await Promise.all(
+          lines.map(async (line, n) => {
+            const meeting = meetings[n] ?? '';
+            const isIn = await Promise.race([line.heard(letIn(meeting)), pause(5_000, false)]);
+            if (!isIn) return;
+            let_in += 1;
+            line.send(updateFrame(meeting, update));
+          }),
+        );
+        for (let n = 0; n < 16; n++) {
+          await pause(500);
+          most = Math.max(most, await target.memory());
+        }
+        for (const line of lines) line.end();
+        await pause(4_000);
+      });
+      const after = await target.memory();
+      return {
+        worst,
+        came: `${let_in} let in, memory ${megabytes(before)} before, ${megabytes(most)} at most, ${megabytes(after)} after`,
+        held: let_in <= 30 && after - before <= maxGrowth,
+      };
+    });
+  },
+};
+
+const amplification = (letters: number, href: number): Attack => ({
+  tried: `minutes of ${letters} letters under one link of ${href} characters, which every second letter repeats`,
+  run: async (target) => {
+    const token = await target.signIn('client@bellwether.example');
+    const update = linkedUpdate(letters, `https://a.example/${'x'.repeat(href)}`);
+    return calmly(async () => {
+      const meeting = await newMeeting(target, token);
+      const before = await target.memory();
+      let code = 0;
+      const worst = await target.health(async () => {
+        const line = await joined(target, meeting, token);
+        await line.heard(letIn(meeting));
+        line.send(updateFrame(meeting, update));
+        code = await Promise.race([line.closed, pause(6_000, -1)]);
+        line.end();
+        // What could not be stored would be tried again after its writer has gone.
+        await pause(4_000);
+      });
+      const [length, after] = [await htmlLength(target, meeting, token), await target.memory()];
+      const end = code === -1 ? 'taken' : `closed with ${code}`;
+      return {
+        worst,
+        came: `${(update.length / 1000).toFixed(0)} kB ${end}, answer ${(length / 1000).toFixed(0)} kB, memory ${megabytes(before)} before, ${megabytes(after)} after`,
+        held: length <= 3_000_000 && after - before <= maxGrowth,
+      };
+    });
+  },
+});
+
+const silent: Attack = {
+  tried: '1,000 sockets of one network that never sign in, then somebody from another',
+  run: async (target) => {
+    const token = await target.signIn('owner@bellwether.example');
+    const meeting = await newMeeting(target, token);
+    const lines = await Promise.all(Array.from({ length: 1000 }, () => target.join('127.0.0.2')));
+    const states = await Promise.all(lines.map(({ closed }) => Promise.race([closed, pause(1_000, -1)])));
+    const line = await joined(target, meeting, token);
+    const isIn = await Promise.race([line.heard(letIn(meeting)), pause(5_000, false)]);
+    for (const one of [...lines, line]) one.end();
+    const open = states.filter((code) => code === -1).length;
+    return {
+      came: `${open} stayed open, the other was ${isIn ? '' : 'not '}let in`,
+      held: open <= 50 && isIn,
+    };
+  },
+};
+
+const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
+/** A document of another kind of message each, cut off or made up. */
+const strange = (name: string): Uint8Array[] => [
+  ...[[42], [6, 1, 65], [0, 9, 0], [0, 2, 3, 255, 255, 255], [1, 5, 1, 1, 1, 1, 123], [2, 1, 1, 65]].map(
+    (rest) => Buffer.concat([text(name), Buffer.from(rest)]),
+  ),
+  Buffer.from([200, 1]),
+];
+
+/** Sends frames on a line each; answers how many lines were closed by the server. */
+const sendAll = async (
+  target: Target,
+  frames: readonly Uint8Array[],
+  first?: { meeting: string; token: string },
+) => {
+  let closed = 0;
+  for (const frame of frames) {
+    const line = first ? await joined(target, first.meeting, first.token) : await target.join('127.0.0.4');
+    if (first) await line.heard(letIn(first.meeting));
+    for (let n = 0; n < 100; n++) line.send(frame);
+    closed += (await Promise.race([line.closed.then(() => 1), pause(2_000, 0)])) as number;
+    line.end();
+  }
+  return closed;
+};
+
+const malformed: Attack = {
+  tried: 'documents named as what every object has, and 100 malformed frames on each of many lines',
+  run: async (target) => {
+    const token = await target.signIn('client@bellwether.example');
+    const meeting = await newMeeting(target, token);
+    const before = target.logged();
+    const unknown = [
+      ...names.map((name) => Buffer.concat([text(name), Buffer.from([0])])),
+      ...strange(meeting),
+    ];
+    const known = strange(meeting);
+    let closed = 0;
+    const worst = await target.health(async () => {
+      closed = await sendAll(target, unknown);
+      closed += await sendAll(target, known, { meeting, token });
+    });
+    const lines = target.logged() - before;
+    const all = unknown.length + known.length;
+    return {
+      came: `${closed} of ${all} lines closed, ${lines} lines logged, /healthz ${worst.toFixed(0)} ms at most`,
+      held: closed === all && lines <= all,
+    };
+  },
+};
+
+export const onMinutes: readonly Attack[] = [
+  documents,
+  amplification(2_000, 20_000),
+  amplification(8_000, 1_900),
+  amplification(8_000, 60_000),
+  silent,
+  malformed,
+];
