@@ -3,22 +3,24 @@ import { isDimension } from '@bellwether/contract/catalogue/dimensions';
 import { problem } from '@bellwether/contract/problems';
 import type { Condition } from '@bellwether/contract/query/filter';
 import type { Dialect } from '../dialects/dialect.ts';
+import { canonicalValue } from '../facts/canonical.ts';
 import type { Model } from '../models/model.ts';
 import type { Params } from './params.ts';
 
-/** A condition on a text; '' asks for rows without one. */
+/** A condition on a text; '' asks for rows without one. A device or channel is found however it is asked for. */
 export const textCondition = (
   column: string,
-  { operator, value }: Condition,
+  { key, operator, value }: Condition,
   params: Params,
   dialect: Dialect,
 ): string => {
   const text = () => params.add(value, 'text');
+  const word = () => canonicalValue(key, text());
   switch (operator) {
     case '=':
-      return value === '' ? `${column} IS NULL` : `${column} = ${text()}`;
+      return value === '' ? `${column} IS NULL` : `${column} = ${word()}`;
     case '!=':
-      return value === '' ? `${column} IS NOT NULL` : `(${column} IS NULL OR ${column} <> ${text()})`;
+      return value === '' ? `${column} IS NOT NULL` : `(${column} IS NULL OR ${column} <> ${word()})`;
     case '~':
       return dialect.contains(column, text());
     case '!~':

@@ -1,3 +1,4 @@
+import { missedStatuses } from '@bellwether/contract/leads/call-status';
 import { qualifiedStatuses } from '@bellwether/contract/leads/status';
 import { matched } from './matched.ts';
 import type { Model } from './model.ts';
@@ -30,7 +31,7 @@ export const leads = {
     missed_calls: {
       agg: 'count',
       of: '*',
-      where: "kind = 'call' AND call_status IN ('missed', 'abandoned')",
+      where: `kind = 'call' AND call_status IN (${missedStatuses.map((status) => `'${status}'`).join(', ')})`,
       needs: ['call_status'],
     },
     answered_calls: {

@@ -18,6 +18,7 @@ import { takeOverCustomers } from './matching/due.ts';
 import { comparable } from './period-claims.ts';
 import { hasPeriods, statsOfRows } from './row-stats.ts';
 import { supersededTable } from './schema.ts';
+import { canonicalRows } from './spellings.ts';
 import { connectionOf } from './staging.ts';
 import { inTransaction, type Session } from './transaction.ts';
 import { moveVersion } from './version.ts';
@@ -152,8 +153,9 @@ export const loadSlice = async (
       await run(
         'INSERT INTO load_days SELECT $load::UUID, unnest($streams::VARCHAR[]), unnest($froms::VARCHAR[])::DATE, unnest($tos::VARCHAR[])::DATE',
       );
+      const canonical = await canonicalRows(session, fact, table);
       const inserted = await run(
-        `INSERT INTO ${fact} (${allColumns(fact)}) ${stagedRows(fact, table, order)}`,
+        `INSERT INTO ${fact} (${allColumns(fact)}) ${stagedRows(fact, canonical, order)}`,
       );
       const loaded = order.periods ? await daysIn(session, fact, own) : inserted;
       if (loaded !== rowStats.rows)
@@ -161,7 +163,7 @@ export const loadSlice = async (
       // They wait for nobody but this load: there an undo of an earlier one finds what this one claims.
       if (withdraws)
         await run(
-          `INSERT INTO ${supersededTable(fact)} (${allColumns(fact)}, superseded_by) SELECT *, $load::UUID FROM (${stagedRows(fact, table, { which: 'withdrawn' })})`,
+          `INSERT INTO ${supersededTable(fact)} (${allColumns(fact)}, superseded_by) SELECT *, $load::UUID FROM (${stagedRows(fact, canonical, { which: 'withdrawn' })})`,
         );
       const earlier = await earlierLoads(session, claimant);
       const days =

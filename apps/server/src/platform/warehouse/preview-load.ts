@@ -7,6 +7,7 @@ import { disappearing, missingColumns } from './disappearing.ts';
 import { allColumns } from './fact-sql.ts';
 import { comparable } from './period-claims.ts';
 import { hasPeriods } from './row-stats.ts';
+import { canonicalRows } from './spellings.ts';
 import { connectionOf } from './staging.ts';
 import { type Session, sessionOn } from './transaction.ts';
 
@@ -33,13 +34,14 @@ export const previewLoad = async (
   const session = sessionOn(connection, { b: scope.business.id, source, load: nobody });
   const lacks = keepsPeriods(fact) && !(await hasPeriods(connection, fact, rows.table));
   const all = lacks ? `*, CAST(NULL AS DATE) AS ${periodEnd}` : '*';
-  const brings = `(SELECT ${all} FROM ${rows.table} WHERE problem IS NULL)`;
+  const staged = await canonicalRows(session, fact, rows.table);
+  const brings = `(SELECT ${all} FROM ${staged} WHERE problem IS NULL)`;
   const claimant: Claimant = {
     loadId: nobody,
     mode: 'identity',
     fact,
     fields,
-    rows: rows.withdraws ? `(SELECT * FROM ${rows.table} WHERE problem IS NULL OR withdrawn)` : brings,
+    rows: rows.withdraws ? `(SELECT * FROM ${staged} WHERE problem IS NULL OR withdrawn)` : brings,
   };
   const earlier = await earlierLoads(session, claimant);
   const where = 'r.business_id = $b::UUID AND r.origin = $source::VARCHAR';

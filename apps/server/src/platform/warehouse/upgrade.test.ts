@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { openWarehouse } from './duckdb.ts';
 import { loadRows, scopeOf } from './testing.ts';
 import { figuresByDay, spreadRows } from './testing-periods.ts';
+import { ad } from './testing-rows.ts';
 
 const columns = (list: readonly { name: string; type: string }[]) =>
   list.map(({ name, type }) => `${name} ${type}`).join(', ');
@@ -186,6 +187,38 @@ test('tables of matching as a release before had them are made anew, and a kill 
     params: {},
   });
   expect(found).toEqual([{ n: 0, p: 0 }]);
+  await after.close();
+  await rm(folder, { recursive: true });
+});
+
+test('devices and channels that an earlier release stored as they came are one word each, in rollups and prepared columns too', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'upgrade-'));
+  const file = join(folder, 'w.duckdb');
+  const scope = scopeOf();
+  const before = await openWarehouse(file);
+  await loadRows(before, scope, 'ads', [ad('2026-01-05', 'Brand', 10), ad('2026-01-06', 'Brand', 20)]);
+  await loadRows(before, scope, 'leads', [{ lead_key: 'L1', day: '2026-01-05', kind: 'call' }]);
+  await before.close();
+  const instance = await DuckDBInstance.create(file);
+  const connection = await instance.connect();
+  for (const table of ['ads', 'ads_month'])
+    await connection.run(`UPDATE ${table} SET device = 'Mobile phones'`);
+  await connection.run(
+    "UPDATE leads SET channel = 'paid-search', call_status = 'No answer', internal_channel = '(Other)'",
+  );
+  await connection.run('DELETE FROM prepared_columns');
+  connection.closeSync();
+  instance.closeSync();
+
+  const after = await openWarehouse(file);
+  const ask = (sql: string) => after.query({ sql, params: {} });
+  expect(await ask('SELECT DISTINCT device FROM ads UNION SELECT device FROM ads_month')).toEqual([
+    { device: 'mobile' },
+  ]);
+  expect(await ask('SELECT sum(cost)::DOUBLE AS cost FROM ads_month')).toEqual([{ cost: 30 }]);
+  expect(await ask('SELECT channel, call_status, internal_channel FROM leads')).toEqual([
+    { channel: 'Paid Search', call_status: 'missed', internal_channel: 'Paid Search' },
+  ]);
   await after.close();
   await rm(folder, { recursive: true });
 });

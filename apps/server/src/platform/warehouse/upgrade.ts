@@ -1,7 +1,9 @@
+import { canonicalColumns } from '@bellwether/analytics/facts/canonical';
 import { factTables } from '@bellwether/analytics/facts/tables';
 import { preparedColumns } from '@bellwether/analytics/models/prepared';
 import { type Fact, factNames } from '@bellwether/contract/catalogue/facts';
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { refreshRollup, rollupsOf } from './fact-sql.ts';
 import { earlierTables, matchingNames, matchingTables } from './matching/tables.ts';
 import { supersededTable } from './schema.ts';
 
@@ -37,9 +39,6 @@ const addColumns = async (connection: DuckDBConnection): Promise<void> => {
 
 /** What follows from other columns is worked out anew where this release has another rule for it than the one that opened the file last. */
 const prepareColumns = async (connection: DuckDBConnection): Promise<void> => {
-  await connection.run(
-    'CREATE TABLE IF NOT EXISTS prepared_columns (fact VARCHAR, name VARCHAR, rule VARCHAR)',
-  );
   for (const fact of factNames)
     for (const [name, rule] of Object.entries(preparedColumns[fact] ?? {})) {
       const same = `fact = '${fact}' AND name = '${name}'`;
@@ -54,6 +53,33 @@ const prepareColumns = async (connection: DuckDBConnection): Promise<void> => {
       await connection.run(`DELETE FROM prepared_columns WHERE ${same}`);
       await connection.run(`INSERT INTO prepared_columns VALUES ('${fact}', '${name}', $rule)`, values);
     }
+};
+
+/** Texts of which a row keeps one word are brought to it where an earlier release loaded them as they came. */
+const canonicalTexts = async (connection: DuckDBConnection): Promise<void> => {
+  for (const fact of factNames) {
+    const own = Object.entries(canonicalColumns[fact] ?? {});
+    const values = { rule: own.map(([name, sql]) => `${name}: ${sql}`).join('\n') };
+    const known = await connection.runAndReadAll(
+      `SELECT 1 FROM prepared_columns WHERE fact = '${fact}' AND name = 'canonical' AND rule = $rule`,
+      values,
+    );
+    if (own.length === 0 || known.currentRowCount > 0) continue;
+    let changed = 0;
+    for (const [name, sql] of own)
+      for (const table of [fact, supersededTable(fact)])
+        changed += (
+          await connection.run(`UPDATE ${table} SET ${name} = ${sql} WHERE ${name} IS DISTINCT FROM ${sql}`)
+        ).rowsChanged;
+    if (changed > 0)
+      for (const rollup of rollupsOf(fact))
+        for (const statement of refreshRollup(rollup, 'true')) await connection.run(statement);
+    // What follows from them is worked out anew after this.
+    await connection.run(
+      `DELETE FROM prepared_columns WHERE fact = '${fact}'${changed > 0 ? '' : " AND name = 'canonical'"}`,
+    );
+    await connection.run(`INSERT INTO prepared_columns VALUES ('${fact}', 'canonical', $rule)`, values);
+  }
 };
 
 /**
@@ -80,6 +106,10 @@ const enteredResults = `UPDATE loads SET fields = list_filter(fields, lambda c: 
  */
 export const upgrade = async (connection: DuckDBConnection): Promise<void> => {
   await addColumns(connection);
+  await connection.run(
+    'CREATE TABLE IF NOT EXISTS prepared_columns (fact VARCHAR, name VARCHAR, rule VARCHAR)',
+  );
+  await canonicalTexts(connection);
   await prepareColumns(connection);
   await renewMatching(connection);
   for (const table of earlierTables) await connection.run(`DROP TABLE IF EXISTS ${table}`);

@@ -59,19 +59,3 @@ export const channelSql = (campaign: string, { neither = 'NULL', alone = "'Refer
   const cases = rules.map(([channel, tests]) => `WHEN ${when(tests)} THEN ${literal(channel)}`);
   return `CASE WHEN source IS NULL AND medium IS NULL THEN ${neither} ${cases.join(' ')} WHEN source IS NOT NULL AND medium IS NULL THEN ${alone} ELSE 'Unassigned' END`;
 };
-
-/** What tools for leads call the channels, where it is not Google's word. */
-const channelNames: Readonly<Record<string, string>> = {
-  'direct traffic': 'Direct',
-  'email marketing': 'Email',
-  referrals: 'Referral',
-  'offline sources': 'Offline',
-  'other campaigns': 'Other',
-  'ai referrals': 'Referral',
-};
-
-/** SQL for a channel that a cell names, under Google's name for it. */
-export const channelNameSql = (text: string): string =>
-  `CASE lower(${text}) ${Object.entries(channelNames)
-    .map(([text, name]) => `WHEN ${literal(text)} THEN ${literal(name)}`)
-    .join(' ')} ELSE ${text} END`;

@@ -1,4 +1,4 @@
-import { channelNameSql, channelSql } from './channel-sql.ts';
+import { channelSql } from './channel-sql.ts';
 import { countedSql } from './counted-rows.ts';
 import type { Fields, Rows } from './row-sql.ts';
 import { cell, literal } from './sql.ts';
@@ -91,7 +91,7 @@ export const leadRows = (fields: Fields): Rows => {
       day,
       kind: kind(fields),
       name: `coalesce(${t('name')}, ${named})`,
-      channel: `coalesce(${channelNameSql(t('channel'))}, ${channelOfSource}, ${channelSql(t('campaign'), { alone: 'NULL' })})`,
+      channel: `coalesce(${t('channel')}, ${channelOfSource}, ${channelSql(t('campaign'), { alone: 'NULL' })})`,
       source: 'source',
       medium: 'medium',
       ...Object.fromEntries(

@@ -181,7 +181,7 @@ describe('sessions and leads', () => {
         kind: 'call',
         occurred_at: '2024-03-05 13:05:00',
         phone: '0400 000 000',
-        call_status: 'Missed',
+        call_status: 'missed',
         call_seconds: '75',
       },
     ]);

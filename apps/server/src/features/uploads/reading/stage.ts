@@ -3,6 +3,7 @@ import { countingFields } from '@bellwether/contract/imports/counting';
 import type { ImportKind } from '@bellwether/contract/imports/kinds';
 import { type Mapping, mappingProblems } from '@bellwether/contract/imports/mapping';
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { callNotes } from './call-notes.ts';
 import {
   betterReading,
   type Counts,
@@ -176,6 +177,7 @@ export const stage = async (
   if (kind === 'invoices') notes.push(...repeatedNotes(fields, layout));
   notes.push(...measuredNotes(fields));
   notes.push(...platformNotes(fields, layout), ...unreadNotes(fields, layout));
+  notes.push(...(await callNotes(connection, file, layout, fields)));
   await checkSums(connection, target, kind);
   if (periods) notes.push(...(await spread(connection, target, options.table, kind)));
   const { rows, rejected, skipped, withdrawn } = counts;

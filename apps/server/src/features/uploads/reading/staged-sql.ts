@@ -1,3 +1,4 @@
+import { canonicalColumns } from '@bellwether/analytics/facts/canonical';
 import { missingMarks } from '@bellwether/contract/imports/cell';
 import { factColumns } from '@bellwether/contract/imports/fact-columns';
 import type { ImportKind } from '@bellwether/contract/imports/kinds';
@@ -72,7 +73,12 @@ const stagedParts = (file: NormalisedFile, layout: Layout, fields: Fields, today
   ];
   const facts = factColumns(fields.kind).map(({ name: column, type }) => {
     const sql = rows.columns[column] ?? 'NULL';
-    return { empty: isNull(sql), sql: `CAST(${sql} AS ${type}) AS ${column}` };
+    return { column, empty: isNull(sql), sql: `CAST(${sql} AS ${type}) AS ${column}` };
+  });
+  // One word for each device and channel, as the load has it: what would disappear is told by comparing these rows with loaded ones.
+  const canonical = facts.flatMap(({ column, empty }) => {
+    const sql = canonicalColumns[fields.kind]?.[column];
+    return sql === undefined || empty ? [] : [`${sql} AS ${column}`];
   });
   const periods = hasPeriods(fields) ? ['period_from', 'period_to'] : [];
   const extra = Object.entries(rows.extra ?? {}).map(([column, sql]) => `${sql} AS ${column}`);
@@ -83,7 +89,7 @@ const stagedParts = (file: NormalisedFile, layout: Layout, fields: Fields, today
     validation,
     withdrawn,
     layers: `WITH ${layers.join(',\n')}`,
-    filled: ['line', ...filled, ...periods, ...extra, ...problemColumns, withdrawn],
+    filled: `SELECT * ${canonical.length > 0 ? `REPLACE (${canonical.join(', ')}) ` : ''}FROM (SELECT ${['line', ...filled, ...periods, ...extra, ...problemColumns, withdrawn].join(', ')} FROM validated)`,
     empty: facts.filter(({ empty }) => empty).map(({ sql }) => sql),
   };
 };
@@ -96,7 +102,7 @@ const stagedSql = (
   today: string | undefined,
 ): string => {
   const { layers, filled, empty } = stagedParts(file, layout, fields, today);
-  return `${layers} SELECT ${[...filled, ...empty].join(', ')} FROM validated`;
+  return `${layers} SELECT ${['*', ...empty].join(', ')} FROM (${filled})`;
 };
 
 /** SQL of what stands against the rows under each of the readings of `fields`, in one pass over the file; nothing is written. */
@@ -145,7 +151,7 @@ export const writeRows = async (
 ): Promise<void> => {
   const parts = stagedParts(file, layout, fields, today);
   await connection.run(
-    `COPY (${parts.layers} SELECT ${parts.filled.join(', ')} FROM validated) TO ${literal(path)} (FORMAT parquet, ROW_GROUP_SIZE ${rowGroup}, WRITE_BLOOM_FILTER false)`,
+    `COPY (${parts.layers} ${parts.filled}) TO ${literal(path)} (FORMAT parquet, ROW_GROUP_SIZE ${rowGroup}, WRITE_BLOOM_FILTER false)`,
   );
   await viewRows(connection, view, path, parts);
 };

@@ -1,0 +1,139 @@
+import { runs } from '@bellwether/contract/testing/runs';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
+import { loadRows, scopeOf } from '../../platform/warehouse/testing.ts';
+import { ad, line } from '../../platform/warehouse/testing-rows.ts';
+import type { Warehouse } from '../../platform/warehouse.ts';
+import { asker } from './testing.ts';
+
+let warehouse: Warehouse;
+beforeAll(async () => {
+  warehouse = await openWarehouse(':memory:');
+});
+afterAll(() => warehouse.close());
+const ask = asker(() => warehouse, '2026-06-10');
+const may = { filter: 'date:>=2026-05-01,date:<=2026-05-31', per_page: '-1' };
+const lead = (n: number, over: object) => ({
+  ...{ lead_key: `L${n}`, day: '2026-05-04', kind: 'call', name: `Person ${n}` },
+  ...over,
+});
+const counted = async (scope: ReturnType<typeof scopeOf>, report: string, by: string, metric: string) =>
+  Object.fromEntries((await ask(scope, report, may)).data.map((row) => [String(row[by]), row[metric]]));
+
+test('a call was answered or missed however its status is written', async () => {
+  const scope = scopeOf();
+  const statuses = [
+    'Answered',
+    ' completed',
+    'Missed',
+    'No answer',
+    'NO-ANSWER',
+    'Abandoned',
+    'Voicemail',
+    'Busy',
+  ];
+  await loadRows(
+    warehouse,
+    scope,
+    'leads',
+    statuses.map((call_status, n) => lead(n, { call_status })),
+  );
+  const { meta } = await ask(scope, 'leads-over-time', { ...may, timestamp: 'month' });
+  expect(meta[0]?.totals).toMatchObject({
+    calls: 8,
+    answered_calls: 2,
+    missed_calls: 4,
+    missed_call_share: 0.5,
+  });
+});
+
+test('a device, a channel and a place have one row however they are written', async () => {
+  const scope = scopeOf();
+  const devices = ['Mobile', 'mobile', 'Smartphone', 'desktop', 'Desktop', 'DESKTOP ', null];
+  const channels = [
+    'Paid search',
+    'paid search',
+    'PAID SEARCH',
+    'paid-search',
+    'Paid Social',
+    'Word of mouth',
+    'word of mouth',
+  ];
+  const cities = ['Geelong', 'GEELONG', 'geelong', 'Zürich', 'Zurich', 'zürich', null];
+  await loadRows(
+    warehouse,
+    scope,
+    'leads',
+    devices.map((device, n) => lead(n, { device, channel: channels[n], city: cities[n] })),
+  );
+  expect(await counted(scope, 'lead-devices', 'device', 'leads')).toEqual({ mobile: 3, desktop: 3, null: 1 });
+  expect(await counted(scope, 'leads-by-channel', 'channel', 'leads')).toEqual({
+    ...{ 'Paid Search': 4, 'Paid Social': 1, 'Word of mouth': 2 },
+  });
+  await loadRows(warehouse, scope, 'ads', [
+    ad('2026-05-04', 'Brand', 10, { device: 'Mobile devices with full browsers' }),
+    ad('2026-05-04', 'Brand', 20, { device: 'mobile' }),
+    ad('2026-05-04', 'Brand', 40, { device: 'Computers' }),
+  ]);
+  const costs = await warehouse.query({
+    sql: 'SELECT device, sum(cost)::DOUBLE AS cost FROM ads WHERE business_id = $b::UUID GROUP BY device ORDER BY device',
+    params: { b: scope.business.id },
+  });
+  expect(costs).toEqual([
+    { device: 'desktop', cost: 40 },
+    { device: 'mobile', cost: 30 },
+  ]);
+});
+
+test('a place keeps the spelling that the business has already, in later files too', async () => {
+  const scope = scopeOf();
+  const places = (number: string, day: string, ...cities: string[]) =>
+    cities.map((city, n) =>
+      line(day, `${number}${n}`, 10, { city, region: 'Victoria', country: 'Australia' }),
+    );
+  await loadRows(warehouse, scope, 'invoices', places('A', '2026-05-04', 'Lara', 'Lara', 'LARA', 'Genève'));
+  await loadRows(
+    warehouse,
+    scope,
+    'invoices',
+    places('B', '2026-05-05', 'lara', ' Lara', 'Geneve', 'Avalon'),
+  );
+  const rows = await counted(scope, 'financial-locations', 'suburb', 'revenue');
+  expect(rows).toEqual({ 'Lara, Victoria': 50, 'Genève, Victoria': 20, 'Avalon, Victoria': 10 });
+});
+
+test('ways of writing one word come together, and different words stay apart', async () => {
+  const words = ['Paid Search', 'Organic Search', 'Email', 'Referral', 'Radio', 'Letterbox drop'];
+  const written = fc.record({
+    word: fc.constantFrom(...words),
+    how: fc.constantFrom(
+      (text: string) => text.toLowerCase(),
+      (text: string) => text.toUpperCase(),
+      (text: string) => ` ${text}  `,
+      (text: string) => text.replace(' ', '  '),
+      (text: string) => text,
+    ),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(written, { minLength: 1, maxLength: 12 }), async (all) => {
+      const scope = scopeOf();
+      await loadRows(
+        warehouse,
+        scope,
+        'leads',
+        all.map(({ word, how }, n) => lead(n, { channel: how(word) })),
+      );
+      const found = await counted(scope, 'leads-by-channel', 'channel', 'leads');
+      const expected = Map.groupBy(all, ({ word }) => word.toLowerCase());
+      const folded = Object.fromEntries(
+        Object.entries(found).map(([name, count]) => [
+          name.replaceAll(/\s+/g, ' ').trim().toLowerCase(),
+          count,
+        ]),
+      );
+      expect(folded).toEqual(Object.fromEntries([...expected].map(([word, rows]) => [word, rows.length])));
+    }),
+    { numRuns: runs(12) },
+  );
+});

@@ -1,0 +1,48 @@
+import { callStatus } from '@bellwether/analytics/facts/canonical';
+import { missedStatuses } from '@bellwether/contract/leads/call-status';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import type { Layout } from './layout.ts';
+import type { NormalisedFile } from './normalise.ts';
+import type { Fields } from './row-sql.ts';
+import { cell } from './sql.ts';
+import { sourceSql } from './staged-sql.ts';
+
+/** As many statuses as are named; files have five or six. */
+const maxNamed = 12;
+const missed: readonly string[] = missedStatuses;
+
+const quoted = (texts: readonly string[]): string => texts.map((text) => `"${text}"`).join(', ');
+
+/** Which statuses of calls count as answered, as missed, and as neither; nothing where the file has the product's own words. */
+export const callNotes = async (
+  connection: DuckDBConnection,
+  file: NormalisedFile,
+  layout: Layout,
+  fields: Fields,
+): Promise<string[]> => {
+  const index = fields.kind === 'leads' ? fields.index('call_status') : -1;
+  if (index < 0) return [];
+  const text = `trim(${cell(index)})`;
+  const reader = await connection.runAndReadAll(
+    `SELECT ${text} AS text, any_value(${callStatus(text)}) AS status FROM ${sourceSql(file, layout, 'null')} WHERE ${text} <> '' GROUP BY text ORDER BY count(*) DESC, text LIMIT ${maxNamed}`,
+  );
+  const found = reader
+    .getRows()
+    .map(([written, status]) => ({ text: String(written), status: String(status) }));
+  const isOwn = ({ text: written, status }: (typeof found)[number]) =>
+    written.toLowerCase() === status && (status === 'answered' || missed.includes(status));
+  if (found.every(isOwn)) return [];
+  const textsOf = (is: (status: string) => boolean) =>
+    found.filter(({ status }) => is(status)).map(({ text: written }) => written);
+  const [answered, lost, neither] = [
+    textsOf((status) => status === 'answered'),
+    textsOf((status) => missed.includes(status)),
+    textsOf((status) => status !== 'answered' && !missed.includes(status)),
+  ];
+  const parts = [
+    ...(answered.length > 0 ? [`${quoted(answered)} count as answered`] : []),
+    ...(lost.length > 0 ? [`${quoted(lost)} as missed`] : []),
+    ...(neither.length > 0 ? [`${quoted(neither)} as neither`] : []),
+  ];
+  return [`Calls: ${parts.join(', ')}.`];
+};

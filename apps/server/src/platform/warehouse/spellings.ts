@@ -1,0 +1,85 @@
+import { canonicalColumns, spelledColumns } from '@bellwether/analytics/facts/canonical';
+import type { Fact } from '@bellwether/contract/catalogue/facts';
+import type { Session } from './transaction.ts';
+
+/** Of more different texts in a column nobody has typed each; none is changed then. */
+const maxSpellings = 50_000;
+
+/** What stays of a text when case, accents and spaces are ignored. */
+const fold = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ')
+    .trim();
+
+const isMixed = (text: string): boolean => text !== text.toLowerCase() && text !== text.toUpperCase();
+
+/** Which of two spellings is shown: letters of both sizes before others, then the one that more rows have, then the one with accents. */
+const isBetter = (a: { text: string; rows: number }, b: { text: string; rows: number }): boolean => {
+  if (isMixed(a.text) !== isMixed(b.text)) return isMixed(a.text);
+  if (a.rows !== b.rows) return a.rows > b.rows;
+  return a.text > b.text;
+};
+
+/** The temporary table of texts that are spelt otherwise than the business spells them. */
+const respelt = 'respelt';
+
+/** Finds the columns of staged rows in which some text is spelt otherwise than in the business's rows, or than in most others of the same load. */
+const findRespelt = async ({ ask, run }: Session, fact: Fact, table: string): Promise<string[]> => {
+  const changed: string[] = [];
+  const changes: { name: string; was: string; spelling: string }[] = [];
+  for (const name of spelledColumns[fact] ?? []) {
+    const column = canonicalColumns[fact]?.[name] ?? name;
+    const staged = await ask(
+      `SELECT ${column} AS text, count(*)::DOUBLE AS rows FROM ${table} WHERE ${name} IS NOT NULL AND problem IS NULL GROUP BY ALL LIMIT ${maxSpellings + 1}`,
+    );
+    if (staged.length === 0 || staged.length > maxSpellings) continue;
+    const known = await ask(
+      `SELECT ${name} AS text, count(*)::DOUBLE AS rows FROM ${fact} WHERE business_id = $b::UUID AND ${name} IS NOT NULL GROUP BY ALL LIMIT ${maxSpellings + 1}`,
+    );
+    if (known.length > maxSpellings) continue;
+    const spellings = new Map<string, { text: string; rows: number }>();
+    const put = (rows: readonly Readonly<Record<string, unknown>>[]) => {
+      const found = new Map<string, { text: string; rows: number }>();
+      for (const row of rows) {
+        const one = { text: String(row['text']), rows: Number(row['rows']) };
+        const key = fold(one.text);
+        const other = found.get(key);
+        if (!other || isBetter(one, other)) found.set(key, one);
+      }
+      for (const [key, one] of found) if (!spellings.has(key)) spellings.set(key, one);
+    };
+    put(known);
+    put(staged);
+    for (const row of staged) {
+      const was = String(row['text']);
+      const spelling = spellings.get(fold(was))?.text ?? was;
+      if (spelling === was) continue;
+      changes.push({ name, was, spelling });
+      if (!changed.includes(name)) changed.push(name);
+    }
+  }
+  if (changes.length > 0)
+    await run(
+      `CREATE OR REPLACE TEMP TABLE ${respelt} AS SELECT unnest(from_json($changes, '[{"name":"VARCHAR","was":"VARCHAR","spelling":"VARCHAR"}]'), recursive := true)`,
+      { changes: JSON.stringify(changes) },
+    );
+  return changed;
+};
+
+/**
+ * SQL of staged rows with one word for a device, a channel or how a call ended, and with places and names as the business spells them. The staged
+ * table itself stays.
+ */
+export const canonicalRows = async (session: Session, fact: Fact, table: string): Promise<string> => {
+  const columns: Record<string, string> = { ...canonicalColumns[fact] };
+  for (const name of await findRespelt(session, fact, table)) {
+    const own = columns[name] ?? name;
+    columns[name] =
+      `coalesce((SELECT spelling FROM ${respelt} WHERE ${respelt}.name = '${name}' AND ${respelt}.was = ${own}), ${own})`;
+  }
+  const replaced = Object.entries(columns).map(([name, sql]) => `${sql} AS ${name}`);
+  return replaced.length > 0 ? `(SELECT * REPLACE (${replaced.join(', ')}) FROM ${table}) ${table}` : table;
+};
